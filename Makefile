@@ -1,0 +1,66 @@
+# Everything runs from .venv, which is made on first use and again when pyproject.toml changes.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+STAMP := .venv/.installed
+BENCH_STAMP := .venv/.installed-bench
+
+.DEFAULT_GOAL := help
+.PHONY: help serve play test test-all lint format bench clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
+	while IFS='|' read -r name what; do printf 'make %-9s %s\n' "$$name" "$$what"; done
+
+# There are no browser tables yet: until then the table to sit down at is the terminal's.
+serve: play ## sit down at a table
+
+play: $(STAMP) ## play Canberra Casino Hold-em in the terminal
+	$(BIN)/houseway play canberra-holdem
+
+test: $(STAMP) ## every test but the long ones; ARGS="-k name" goes to pytest
+	$(BIN)/python -m pytest $(ARGS)
+
+test-all: $(STAMP) ## every test, the long ones too
+	$(BIN)/python -m pytest -m "long or not long" $(ARGS)
+
+lint: $(STAMP) ## style, types, layers, clauses
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/houseway trace --check
+	$(BIN)/python -m tools.tidy
+
+format: $(STAMP) ## put imports and layout right
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(BENCH_STAMP) ## measure against yardsticks
+	$(BIN)/python -m bench
+
+clean: ## remove what the other targets made, .venv too
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMP): pyproject.toml | $(BIN)/pip
+	$(PIP) install --editable '.[dev]'
+	touch $@
+
+$(BENCH_STAMP): $(STAMP)
+	$(PIP) install --editable '.[bench]'
+	touch $@
+
+# Debian keeps the venv module's pip in a package of its own (python3-venv): root fetches that,
+# anybody else borrows virtualenv for the moment, in a folder that goes again.
+$(BIN)/pip:
+	$(PYTHON) -m venv --clear .venv || $(venv_by_apt) || $(venv_by_virtualenv)
+
+venv_by_apt = { test "$$(id -u)" = 0 && apt-get update && \
+	apt-get install --yes --no-install-recommends python3-venv && \
+	$(PYTHON) -m venv --clear .venv; }
+
+venv_by_virtualenv = { borrowed=$$(mktemp -d) && \
+	$(PYTHON) -m pip install --quiet --target "$$borrowed" virtualenv && \
+	PYTHONPATH="$$borrowed" $(PYTHON) -m virtualenv --quiet --clear .venv && \
+	rm -rf "$$borrowed"; }

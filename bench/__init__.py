@@ -1,0 +1,1 @@
+"""Measurements: each module here has `run()`, whose rows say what was measured against what."""

@@ -1,0 +1,1 @@
+"""Houseway runs, settles, records and proves regulated casino table games."""

@@ -1,0 +1,174 @@
+"""`houseway trace`: which code, law and tests answer for each clause."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from houseway.law.matrix import Entry, Matrix
+
+_SHORT = 60
+
+
+def trace(
+    game: Annotated[str | None, typer.Argument(help="One game; all of them without it.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Print what is missing; exit 1 if anything is.")
+    ] = False,
+    only_open: Annotated[
+        bool, typer.Option("--open", help="Only clauses that nothing answers for yet.")
+    ] = False,
+    write: Annotated[
+        bool, typer.Option("--write", help="Write the pages below docs/trace.")
+    ] = False,
+) -> None:
+    """Show for every clause the code, law and tests that cite it.
+
+    Nothing is run: citations are read from the source tree. Without a game, --check and --write
+    look at the games that have code.
+
+    Example: houseway trace canberra-holdem --open
+    """
+    from houseway.law import LawError
+
+    try:
+        root, chosen = _chosen(game, coded=check or write)
+        tables = list(_tables(root, chosen))
+    except LawError as wrong:
+        _stop(str(wrong))
+    if write:
+        _write(root, tables)
+    if check:
+        _check(root, tables)
+    elif as_json:
+        typer.echo(_json(tables, only_open))
+    elif not write:
+        _show(tables, only_open)
+
+
+def project_root() -> Path:
+    """Where the source tree begins when the package is run from one."""
+    return Path(__file__).resolve().parents[3]
+
+
+def _chosen(game: str | None, coded: bool) -> tuple[Path, list[str]]:
+    """The source tree and the games asked for; LawError where there is none such."""
+    from houseway.law import LawError, matrix
+
+    root = project_root()
+    if not matrix.is_tree(root):
+        raise LawError("Tracing reads the source tree and its tests, which are not installed here.")
+    games = matrix.games(root)
+    if game is None:
+        return root, [one for one in games if not coded or matrix.has_folder(root, one)]
+    if game not in games:
+        raise LawError(f"There is no game {game!r}; there are {', '.join(games)}.")
+    return root, [game]
+
+
+def _tables(root: Path, games: list[str]) -> "Iterator[Matrix]":
+    from houseway.law import matrix
+
+    return (matrix.matrix(root, game) for game in games)
+
+
+def _stop(sentence: str) -> NoReturn:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(2)
+
+
+def _write(root: Path, tables: "list[Matrix]") -> None:
+    from houseway.law import matrix
+
+    for table in tables:
+        page = matrix.page_path(root, table.game)
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(matrix.as_page(table), "utf-8")
+        typer.echo(f"{page.relative_to(root).as_posix()} written")
+
+
+def _check(root: Path, tables: "list[Matrix]") -> None:
+    from houseway.law import matrix
+
+    found = [line for table in tables for line in matrix.findings(root, table)]
+    for line in found:
+        typer.echo(line)
+    if found:
+        raise typer.Exit(1)
+    for table in tables:
+        typer.echo(f"{table.game}: all {len(table.entries)} clauses are answered for")
+
+
+def _json(tables: "list[Matrix]", only_open: bool) -> str:
+    from houseway.law import matrix
+
+    games = {table.game: matrix.as_json(_narrowed(table, only_open)) for table in tables}
+    return json.dumps(games, ensure_ascii=False, indent=2)
+
+
+def _narrowed(table: "Matrix", only_open: bool) -> "Matrix":
+    kept = [entry for entry in table.entries if not only_open or entry.state == "open"]
+    return table._replace(entries=tuple(kept))
+
+
+def _show(tables: "list[Matrix]", only_open: bool) -> None:
+    from rich.console import Console
+
+    console = Console()
+    for table in tables:
+        console.print(_clauses(_narrowed(table, only_open)))
+    console.print(_summary(tables))
+
+
+def _clauses(table: "Matrix") -> "Table":
+    from rich.table import Table
+
+    shown = Table(title=table.game, show_lines=False)
+    shown.add_column("clause", no_wrap=True)
+    shown.add_column("state", no_wrap=True)
+    for name in ("in our words", "where", "tests"):
+        shown.add_column(name, overflow="fold")
+    for entry in table.entries:
+        shown.add_row(*_row(entry))
+    return shown
+
+
+def _row(entry: "Entry") -> tuple[str, ...]:
+    from rich.markup import escape
+
+    from houseway.law.matrix import short
+
+    places = [short(place) for place in entry.places]
+    disposition = [entry.disposition] if entry.disposition else []
+    tests = [short(test).rpartition("::")[2] for test in entry.tests]
+    cells = [
+        entry.clause,
+        entry.state,
+        _shortened(entry.text),
+        "\n".join(places + disposition),
+        "\n".join(tests),
+    ]
+    return tuple(escape(cell) for cell in cells)
+
+
+def _shortened(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= _SHORT else words[: _SHORT - 1].rstrip() + "…"
+
+
+def _summary(tables: "list[Matrix]") -> "Table":
+    from rich.table import Table
+
+    shown = Table("game", title="clauses")
+    for name in ("tested", "disposed", "open", "all"):
+        shown.add_column(name, justify="right")
+    for table in tables:
+        counts = (table.count("tested"), table.count("disposed"), table.count("open"))
+        shown.add_row(table.game, *map(str, (*counts, sum(counts))))
+    return shown

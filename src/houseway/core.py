@@ -1,0 +1,451 @@
+"""The whole vocabulary of the house: commands, events, turns, and what a game is.
+
+A game is pure functions over frozen values. Somebody sends a command; `decide` answers with
+events or a refusal; `evolve` folds an event into the state. Chance is asked for like anything
+else: a turn may say which cards, dice or tiles must be supplied, and whoever runs the game does.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar, dataclass_transform
+
+import msgspec
+
+from houseway.money import Cents, Transfer
+
+T = TypeVar("T")
+_kinds: dict[str, type] = {}
+
+
+def _room(module: str) -> str:
+    """The first word of a stored name: the game, or the room outside of games."""
+    parts = module.split(".")
+    return parts[2].replace("_", "-") if parts[1] == "games" else parts[1]
+
+
+def _named(cls: type[T], cites: str) -> type[T]:
+    made = dataclass(frozen=True, slots=True)(cls)
+    made.__kind__ = f"{_room(cls.__module__)}.{cls.__name__}"  # type: ignore[attr-defined]
+    made.__cites__ = cites  # type: ignore[attr-defined]
+    _kinds[made.__kind__] = made  # type: ignore[attr-defined]
+    return made
+
+
+@dataclass_transform(frozen_default=True)
+def command(cls: type[T]) -> type[T]:
+    """A command: somebody wants something to happen."""
+    return _named(cls, "")
+
+
+@dataclass_transform(frozen_default=True)
+def event(cites: str = "") -> Callable[[type[T]], type[T]]:
+    """An event: it happened, under the clause cited here or in its own field `under`."""
+    return lambda cls: _named(cls, cites)
+
+
+def kind(thing: object) -> str:
+    """The stored name, such as `canberra-holdem.Called`."""
+    return str(thing.__kind__)  # type: ignore[attr-defined]
+
+
+def clause(thing: object) -> str:
+    """The clause that an event stands on."""
+    return str(getattr(thing, "under", "") or thing.__cites__)  # type: ignore[attr-defined]
+
+
+def dump(thing: object) -> str:
+    """Canonical JSON: the same value is always the same text."""
+    return msgspec.json.encode(thing, order="sorted").decode()
+
+
+def load(name: str, text: str | bytes) -> Any:
+    """A command or event from its stored name and JSON; ValueError says what does not fit."""
+    if name not in _kinds:
+        raise ValueError(f"there is no command or event called {name!r}")
+    try:
+        return msgspec.json.decode(text, type=_kinds[name])
+    except msgspec.MsgspecError as wrong:
+        raise ValueError(f"{name}: {wrong}") from None
+
+
+def form(given: object, kind_of: type[T]) -> T:
+    """Plain data as a value of this type; ValueError names the field that does not fit."""
+    try:
+        return msgspec.convert(given, kind_of, str_keys=True)
+    except msgspec.ValidationError as wrong:
+        raise ValueError(str(wrong).replace("`$.", "`").replace("[...]", ".*")) from None
+
+
+# Answers
+
+
+class Refusal(NamedTuple):
+    """A refused command changes nothing; the clause and the reason say why."""
+
+    clause: str
+    why: str
+
+
+Events = tuple[Any, ...]
+Decision = Events | Refusal
+
+
+class Field(NamedTuple):
+    """What a move asks for: a whole number from low to high by steps, one of options, or text."""
+
+    name: str
+    low: int | None = None
+    high: int | None = None
+    step: int = 1
+    options: tuple[Any, ...] = ()
+
+    def fits(self, value: Any) -> bool:
+        """Whether the value is one that this field offers."""
+        if self.options:
+            return value in self.options
+        if self.low is None:
+            return isinstance(value, str) and bool(value.strip())
+        if not isinstance(value, int) or value < self.low:
+            return False
+        return (self.high is None or value <= self.high) and (value - self.low) % self.step == 0
+
+
+class Move(NamedTuple):
+    """One thing that somebody may do now: by whom, under which clause, with what to fill in.
+
+    A seat's field called `cents` is chips to put down, except when it takes them back.
+    """
+
+    by: str
+    command: str
+    clause: str
+    fields: tuple[Field, ...] = ()
+
+    def offers(self, sent: object) -> bool:
+        """Whether this move covers the command, every field of it."""
+        return kind(sent) == self.command and all(
+            one.fits(getattr(sent, one.name)) for one in self.fields
+        )
+
+
+class Draw(NamedTuple):
+    """What chance must supply: so many things from low to high, for these places, in order.
+
+    `out` are the things that cannot come, because they are out of the pack already.
+    """
+
+    kind: str
+    to: tuple[str, ...]
+    low: int
+    high: int
+    clause: str
+    pack: str
+    out: tuple[int, ...] = ()
+    distinct: bool = True
+
+
+class Turn(NamedTuple):
+    """Whom the game waits for, what chance must supply, and every move that is open."""
+
+    due: tuple[str, ...]
+    draw: Draw | None
+    moves: tuple[Move, ...]
+
+
+class Question(NamedTuple):
+    """A discretion that a clause leaves to the supervisor; the round waits for the ruling."""
+
+    clause: str
+    about: str
+    options: tuple[str, ...]
+    seat: int = 0
+
+
+DEALER, SUPERVISOR, INSPECTOR = "dealer", "supervisor", "inspector"
+
+
+def by_seat(seat: int) -> str:
+    """Who acts for a seat, as moves and views name them."""
+    return f"seat/{seat}"
+
+
+# The sign at the table
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The least, the most and the multiple of a wager, as the sign displays them."""
+
+    minimum: Cents = 0
+    maximum: Cents | None = None
+    multiple: Cents = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What the documents leave to the sign: limits, chips, caps and the table's options."""
+
+    version: int = 1
+    seats: int = 7
+    chips: tuple[Cents, ...] = (1,)
+    limits: Mapping[str, Limit] = field(default_factory=dict)
+    maximum_payout: Cents | None = None
+    options: tuple[str, ...] = ()
+
+    def limit(self, area: str) -> Limit:
+        """The limit of an area, or of its kind: `place_win/6` falls under `place_win`."""
+        return self.limits.get(area) or self.limits.get(area.partition("/")[0]) or Limit()
+
+
+# Commands that every game knows
+
+
+@command
+class Stake:
+    """Place chips on an area of the layout."""
+
+    seat: int
+    area: str
+    cents: Cents
+
+
+@command
+class TakeBack:
+    """Take chips back from an area while that is allowed."""
+
+    seat: int
+    area: str
+    cents: Cents
+
+
+@command
+class Correct:
+    """Bring a wager to the amount that the clause lets stand; sent by the table, never a person."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+
+
+@command
+class ExcludeSeat:
+    """The wagers of a seat are void because its player is excluded; sent by the table."""
+
+    seat: int
+    why: str
+    under: str
+
+
+@command
+class CloseWagers:
+    """No more wagers: what follows is dealt or thrown for those that lie on the layout."""
+
+
+@command
+class Drawn:
+    """What chance supplied, and where it came from: a generator, a person, a simulation."""
+
+    things: tuple[int, ...]
+    source: str
+
+
+@command
+class Rule:
+    """The supervisor's choice where a clause leaves one, with the reason."""
+
+    choice: str
+    why: str
+
+
+# Events that every game shares; those that carry money are the only ones that do
+
+
+@event()
+class RoundOpened:
+    """A round takes wagers, under these rules and this sign, dealt by this method."""
+
+    number: int
+    rules: str
+    sign: int
+    method: str
+    under: str
+
+
+@event()
+class RoundClosed:
+    """All is settled and the cards, dice or tiles are collected."""
+
+    number: int
+    under: str
+
+
+@event()
+class SignPosted:
+    """A new sign is up."""
+
+    sign: Sign
+    under: str
+
+
+@event()
+class Staked:
+    """Chips went from the player's rack onto an area."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+
+
+@event()
+class Charged:
+    """A fee or commission went from the player's rack to the float."""
+
+    seat: int
+    cents: Cents
+    under: str
+
+
+@event()
+class Settled:
+    """A wager is decided: what it was, what became of it, by which verdict and pay line."""
+
+    seat: int
+    area: str
+    stake: Cents
+    winnings: Cents
+    effect: str
+    verdict: str
+    line: str
+    odds: str
+    under: str
+
+
+@event()
+class Paid:
+    """Money from another source than the wager's odds, such as a jackpot pool."""
+
+    seat: int
+    source: str
+    cents: Cents
+    under: str
+
+
+@event()
+class Returned:
+    """Chips handed back from an area without a decision."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+
+
+@event()
+class Voided:
+    """The round, or what stands in scope (`box/3`, `wager/3/ante`), is void."""
+
+    scope: str
+    why: str
+    under: str
+
+
+@event()
+class Reversed:
+    """Transfers that take back what a void round had moved."""
+
+    transfers: tuple[Transfer, ...]
+    under: str
+
+
+@event()
+class Asked:
+    """A question waits for the supervisor."""
+
+    question: Question
+    under: str
+
+
+@event()
+class Ruled:
+    """The supervisor chose, for this reason."""
+
+    choice: str
+    why: str
+    under: str
+
+
+def transfers(happened: object) -> tuple[Transfer, ...]:
+    """The balanced transfers of an event; most events move nothing."""
+    match happened:
+        case Staked(seat, area, cents):
+            moved = [(rack(seat), wager(seat, area), cents)]
+        case Charged(seat, cents):
+            moved = [(rack(seat), FLOAT, cents)]
+        case Settled(seat, area, stake, winnings, "win"):
+            moved = [(wager(seat, area), rack(seat), stake), (FLOAT, rack(seat), winnings)]
+        case Settled(seat, area, stake, _, "lose"):
+            moved = [(wager(seat, area), FLOAT, stake)]
+        case Settled(seat, area, stake) | Returned(seat, area, stake):
+            moved = [(wager(seat, area), rack(seat), stake)]
+        case Paid(seat, source, cents):
+            moved = [(source, rack(seat), cents)]
+        case Reversed(listed):
+            return listed
+        case _:
+            return ()
+    why = f"{kind(happened)} {clause(happened)}"
+    return tuple(Transfer(*one, CHIPS, why) for one in moved if one[2])
+
+
+FLOAT, CHIPS = "float", "chips"
+
+
+def rack(seat: int) -> str:
+    """The account of the chips in front of a player."""
+    return f"rack/{seat}"
+
+
+def wager(seat: int, area: str) -> str:
+    """The account of the chips that a seat has on an area."""
+    return f"wager/{seat}/{area}"
+
+
+# What a game is
+
+
+class Game(NamedTuple):
+    """One document's game: the functions that everything above calls, and no others."""
+
+    name: str
+    rules: Callable[..., Any]
+    recorded_rules: Callable[[Mapping[str, Any]], Any]
+    open: Callable[..., Any]
+    turn: Callable[[Any], Turn]
+    decide: Callable[[Any, Any], Decision]
+    evolve: Callable[[Any, Any], Any]
+    view: Callable[[Any, str], dict[str, Any]]
+    play: Callable[..., Any]
+    situation: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
+
+
+def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:
+    """The state after the events."""
+    for happened in events:
+        state = evolve(state, happened)
+    return state
+
+
+def check_draw(draw: Draw, answer: Drawn, spell: Callable[[int], str] = str) -> Refusal | None:
+    """Whether chance supplied what was asked for; the same test whoever supplied it."""
+    if len(answer.things) != len(draw.to):
+        return Refusal(draw.clause, f"{len(draw.to)} {draw.kind} are due, not {len(answer.things)}")
+    out = set(draw.out)
+    for thing in answer.things:
+        if not draw.low <= thing <= draw.high:
+            return Refusal(draw.pack, f"{draw.kind} go from {draw.low} to {draw.high}, not {thing}")
+        if draw.distinct and thing in out:
+            return Refusal(draw.pack, f"{spell(thing)} is out of the pack already")
+        out.add(thing)
+    return None

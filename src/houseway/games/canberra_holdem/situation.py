@@ -1,0 +1,93 @@
+"""A situation on paper, played through the game: given these cards and choices, what is paid?"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.core import CloseWagers, Drawn, Sign, Stake, form
+from houseway.equipment import cards
+from houseway.games.canberra_holdem.round import cut_ends, dealing_order
+from houseway.games.canberra_holdem.state import (
+    ANTE,
+    MANUAL_DECLARATION,
+    SUPER_ACES,
+    Call,
+    Declare,
+    Fold,
+)
+from houseway.script import Run, wagers
+
+SOURCE = "situation"
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True):
+    """What one player did."""
+
+    hole: tuple[str, str]
+    decision: Literal["call", "fold"]
+    ante: int = 0
+    super_aces: int = 0
+    declares_super_aces: bool | None = None
+
+
+class Given(msgspec.Struct, forbid_unknown_fields=True):
+    """The cards and the seats; seat 1 is at the dealer's left."""
+
+    dealer: tuple[str, str]
+    flop: tuple[str, str, str]
+    river: tuple[str, str]
+    seats: dict[int, Seat]
+    max_payout: int | None = None
+
+
+def read_given(given: Mapping[str, Any]) -> Given:
+    """The situation; ValueError names the field that does not fit."""
+    read = form(given, Given)
+    for seat, one in read.seats.items():
+        for name, cents in (("ante", one.ante), ("super_aces", one.super_aces)):
+            if cents < 0:
+                raise ValueError(f"a stake cannot be negative: {cents} - at `seats.{seat}.{name}`")
+    return read
+
+
+def sign_of(given: Given) -> Sign:
+    """A sign without limits; declaration is by hand where the situation speaks of it."""
+    by_hand = any(one.declares_super_aces is not None for one in given.seats.values())
+    return Sign(
+        seats=max([7, *given.seats]),
+        maximum_payout=given.max_payout,
+        options=(MANUAL_DECLARATION,) if by_hand else (),
+    )
+
+
+def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Play what is given and answer what became of every wager."""
+    told = read_given(given)
+    run.open(sign_of(told))
+    for seat, one in sorted(told.seats.items()):
+        for area, cents in ((ANTE, one.ante), (SUPER_ACES, one.super_aces)):
+            if cents:
+                run.send(Stake(seat, area, cents))
+    run.send(CloseWagers())
+    run.send(Drawn((cut_ends(run.state),), SOURCE))
+    hands = {"dealer": list(told.dealer)}
+    hands |= {f"box/{seat}": list(one.hole) for seat, one in told.seats.items()}
+    _deal(run, [hands[place].pop(0) for place in dealing_order(run.state, "hole")])
+    _deal(run, told.flop)
+    for seat, one in sorted(told.seats.items()):
+        _decide(run, seat, one)
+    _deal(run, told.river)
+    return {"seats": wagers(run.events)}
+
+
+def _deal(run: Run, named: Iterable[str]) -> None:
+    run.send(Drawn(tuple(cards.parse(one) for one in named), SOURCE))
+
+
+def _decide(run: Run, seat: int, one: Seat) -> None:
+    by_hand = MANUAL_DECLARATION in run.state.sign.options
+    if by_hand and one.super_aces and one.declares_super_aces is not False:
+        run.send(Declare(seat))
+    multiple = run.state.rules.number("call_multiple")
+    run.send(Fold(seat) if one.decision == "fold" else Call(seat, one.ante * multiple))

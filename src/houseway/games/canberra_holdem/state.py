@@ -1,0 +1,297 @@
+"""The state of a round of Canberra Casino Hold-em, its commands and events, and bookkeeping.
+
+Stages: wagers, cut, hole, flop, decisions, river, showdown, and wagers again. At a table with an
+electronic shoe every card is known when it is dealt. On a real felt hole cards lie face down:
+their faces are asked for when the dealer turns them up (10.5, 6.7), not before.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from houseway.core import (
+    Asked,
+    Question,
+    Returned,
+    RoundClosed,
+    RoundOpened,
+    Ruled,
+    Settled,
+    Sign,
+    SignPosted,
+    Staked,
+    Voided,
+    command,
+    event,
+)
+from houseway.law.rules import Rules
+from houseway.money import Cents
+
+ANTE, SUPER_ACES, CALL = "ante", "super_aces", "call"
+AREAS = (ANTE, SUPER_ACES, CALL)
+SHOE, FELT = "shoe", "felt"
+MANUAL_DECLARATION = "manual_declaration"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box: its chips by area, its hole cards as far as they are known, its decision."""
+
+    seat: int
+    chips: Mapping[str, Cents] = field(default_factory=dict)
+    hole: tuple[int, ...] = ()
+    declared: bool = False
+    decision: str = ""
+    shown: bool = False
+
+    def on(self, area: str) -> Cents:
+        """The chips on an area of this box."""
+        return self.chips.get(area, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The round that is on, or the last one until the next opens."""
+
+    rules: Rules
+    sign: Sign
+    method: str = SHOE
+    number: int = 0
+    live: bool = False
+    stage: str = "wagers"
+    boxes: tuple[Box, ...] = ()
+    dealer: tuple[int, ...] = ()
+    dealer_shown: bool = False
+    flop: tuple[int, ...] = ()
+    river: tuple[int, ...] = ()
+    exposed: int = 0
+    question: Question | None = None
+
+    def box(self, seat: int) -> Box | None:
+        """The box of a seat, if that seat has wagers in this round."""
+        return next((one for one in self.boxes if one.seat == seat), None)
+
+    def callers(self) -> tuple[Box, ...]:
+        """The boxes that go to the showdown."""
+        return tuple(one for one in self.boxes if one.decision == "call")
+
+
+def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
+    """A game that waits for its first wager."""
+    return Round(rules, sign, method)
+
+
+# Commands and events
+
+
+@command
+class DealFaceDown:
+    """The hole cards lie face down on a real felt."""
+
+
+@command
+class Declare:
+    """A player declares a winning Super Aces hand."""
+
+    seat: int
+
+
+@command
+class Call:
+    """A player stays in for exactly twice the ante."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class Fold:
+    """A player passes in the cards."""
+
+    seat: int
+
+
+@event("4.4")
+class WagersClosed:
+    """The first card is about to be dealt."""
+
+
+@event("5.2")
+class CardsCut:
+    """The shuffled cards were cut so many from the top."""
+
+    depth: int
+    source: str
+
+
+@event("6.3")
+class HoleCardsDealt:
+    """Two hole cards each; no faces where they lie face down on a real felt."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("6.4")
+class FlopDealt:
+    """The first three communal cards."""
+
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("10.4")
+class Declared:
+    """A Super Aces hand was declared as winning."""
+
+    seat: int
+
+
+@event("10.5")
+class HandVerified:
+    """The dealer turned up a declared hand to verify it."""
+
+    seat: int
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("7.2")
+class Called:
+    """A player stayed in."""
+
+    seat: int
+
+
+@event("7.3")
+class Folded:
+    """A player passed in the cards; the dealer counted them."""  # 7.4
+
+    seat: int
+    cards: int
+
+
+@event("6.5")
+class DecisionsMade:
+    """Every player has called or folded."""
+
+
+@event("6.6")
+class RiverDealt:
+    """The last two communal cards, dealt together."""
+
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("6.7")
+class HandsShown:
+    """The dealer's hand and the hands that called lie face up."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("13.1")
+class HoleCardsExposed:
+    """So many hole cards of a box were exposed; they are turned over again."""
+
+    seat: int
+    cards: int
+
+
+# Bookkeeping
+
+
+def evolve(state: Round, happened: Any) -> Round:
+    """The state after an event; nothing is decided here."""
+    match happened:
+        case RoundOpened(number):
+            return Round(state.rules, state.sign, state.method, number, live=True)
+        case SignPosted(sign):
+            return replace(state, sign=sign)
+        case Staked(seat, area, cents):
+            return _with_chips(state, seat, area, cents)
+        case Returned(seat, area, cents) | Settled(seat, area, cents):
+            return _with_chips(state, seat, area, -cents)
+        case WagersClosed():
+            return replace(state, stage="cut")
+        case CardsCut():
+            return replace(state, stage="hole")
+        case HoleCardsDealt(to, dealt):
+            return replace(_turned_up(state, to, dealt), stage="flop")
+        case FlopDealt(dealt):
+            return replace(state, stage="decisions", flop=dealt)
+        case Declared(seat):
+            return _with_box(state, seat, declared=True)
+        case HandVerified(seat, dealt):
+            return _with_box(state, seat, hole=dealt)
+        case Called(seat):
+            return _with_box(state, seat, decision="call")
+        case Folded(seat):
+            return _with_box(state, seat, decision="fold")
+        case DecisionsMade():
+            return replace(state, stage="river")
+        case RiverDealt(dealt):
+            return replace(state, stage="showdown", river=dealt)
+        case HandsShown(to, dealt):
+            return _shown(_turned_up(state, to, dealt))
+        case RoundClosed():
+            return replace(state, live=False, stage="wagers", question=None)
+        case HoleCardsExposed(_, cards):
+            return replace(state, exposed=state.exposed + cards)
+        case Voided(scope):
+            return _voided(state, scope)
+        case Asked(question):
+            return replace(state, question=question)
+        case Ruled():
+            return replace(state, question=None)
+    return state
+
+
+def _with_box(state: Round, seat: int, **changed: Any) -> Round:
+    boxes = (replace(one, **changed) if one.seat == seat else one for one in state.boxes)
+    return replace(state, boxes=tuple(boxes))
+
+
+def _with_chips(state: Round, seat: int, area: str, cents: Cents) -> Round:
+    if not state.box(seat):
+        boxes = sorted((*state.boxes, Box(seat)), key=lambda one: one.seat)
+        state = replace(state, boxes=tuple(boxes))
+    box = state.box(seat) or Box(seat)
+    chips = {**box.chips, area: box.on(area) + cents}
+    left = {where: held for where, held in chips.items() if held}
+    if state.stage == "wagers" and not left:
+        return replace(state, boxes=tuple(one for one in state.boxes if one.seat != seat))
+    return _with_box(state, seat, chips=left)
+
+
+def seat_of(place: str) -> int:
+    return int(place.partition("/")[2])
+
+
+def _turned_up(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
+    hands: dict[str, tuple[int, ...]] = {}
+    for place, card in zip(to, dealt, strict=False):
+        hands[place] = (*hands.get(place, ()), card)
+    for place, hole in hands.items():
+        if place == "dealer":
+            state = replace(state, dealer=hole)
+        else:
+            state = _with_box(state, seat_of(place), hole=hole)
+    return state
+
+
+def _shown(state: Round) -> Round:
+    boxes = (replace(one, shown=one.decision == "call") for one in state.boxes)
+    return replace(state, boxes=tuple(boxes), dealer_shown=True)
+
+
+def _voided(state: Round, scope: str) -> Round:
+    if scope == "round":
+        return replace(state, boxes=tuple(replace(one, chips={}) for one in state.boxes))
+    if scope.startswith("box/") and state.stage != "wagers":
+        return _with_box(state, seat_of(scope), decision="void")
+    return state

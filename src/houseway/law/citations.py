@@ -1,0 +1,157 @@
+"""Finds the clauses that texts cite, running nothing: Python by its syntax, TOML by its keys."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+CLAUSE = r"(?:[A-Z]\d*(?:\.\d+)*|\d+(?:\.\d+)+)(?:\([a-z]+\))*"
+CLAUSES = rf"{CLAUSE}(?:(?:, | and ){CLAUSE})*"
+
+# Arguments and fields of these names cite.
+NAMES = ("clause", "clauses", "under", "cites")
+
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+_COMMENT = re.compile(rf"#\s*({CLAUSES})(?:$|[.,:;](?: |$))")
+_TOML_COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
+_TOML_KEY = re.compile(r"""(?<![\w"'.-])clauses?\s*=\s*("[^"\n]*"|\[[^\]]*\])""")
+_TOML_STRING = re.compile(r'"([^"\n]*)"')
+_DOCSTRING = re.compile(rf"\bClauses?: ({CLAUSES})")
+_NUMBERED = re.compile(r"test_(?:\d|[A-Z]\d)")
+
+
+class Citation(NamedTuple):
+    """One clause cited on one line."""
+
+    clause: str
+    line: int
+
+
+class Test(NamedTuple):
+    """A test function and the clauses it cites; it is lost if its number fits no clause."""
+
+    name: str
+    clauses: tuple[str, ...]
+    lost: bool
+
+
+def split(text: str) -> list[str]:
+    """The clauses of a list written as words: `9.2, 8.1 and A`."""
+    return re.findall(CLAUSE, text)
+
+
+def positions(text: str) -> dict[str, int]:
+    """For each class and function of a module that takes a clause: which argument it is."""
+    found = {}
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            citing = [index for index, name in enumerate(_parameters(node)) if name in NAMES]
+            if citing:
+                found[node.name] = citing[0]
+    return found
+
+
+def in_code(text: str, known: Iterable[str], positions: Mapping[str, int]) -> list[Citation]:
+    """The citations of a Python module, in the order of its lines, each line's once.
+
+    `positions` says which argument of a call is the clause; an argument by name needs no such help.
+    """
+    found = {*_in_calls(ast.parse(text), positions), *_in_comments(text, frozenset(known))}
+    return sorted(found, key=lambda citation: (citation.line, citation.clause))
+
+
+def in_toml(text: str) -> list[Citation]:
+    """The clauses named by the keys `clause` and `clauses` of a TOML file."""
+    text = _TOML_COMMENT.sub("", text)
+    return [
+        Citation(clause, text.count("\n", 0, match.start(1)) + 1)
+        for match in _TOML_KEY.finditer(text)
+        for clause in _TOML_STRING.findall(match[1])
+    ]
+
+
+def in_tests(text: str, known: Iterable[str]) -> list[Test]:
+    """The tests of a Python module, methods as `Class::name`."""
+    by_key = {key(clause): clause for clause in known}
+    return [_test(prefix, node, by_key) for prefix, node in _functions(ast.parse(text))]
+
+
+def key(clause: str) -> str:
+    """How a test's name spells the clause: `2.6(b)` is `2_6_b`."""
+    return re.sub(r"[.()]+", "_", clause).strip("_")
+
+
+def named(test: str, by_key: dict[str, str]) -> str | None:
+    """The longest known clause that begins the test's name."""
+    words = test.removeprefix("test_").split("_")
+    beginnings = ("_".join(words[:count]) for count in range(len(words), 0, -1))
+    return next((by_key[start] for start in beginnings if start in by_key), None)
+
+
+def _parameters(node: ast.ClassDef | ast.FunctionDef) -> list[str]:
+    """What a call must supply, in order: a function's arguments, or a class's fields."""
+    if isinstance(node, ast.FunctionDef):
+        return [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
+    fields = (part.target for part in node.body if isinstance(part, ast.AnnAssign))
+    return [target.id for target in fields if isinstance(target, ast.Name)]
+
+
+def _in_calls(tree: ast.Module, positions: Mapping[str, int]) -> Iterator[Citation]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            for argument in _citing(node, positions):
+                for clause in _strings(argument):
+                    yield Citation(clause, argument.lineno)
+
+
+def _citing(call: ast.Call, positions: Mapping[str, int]) -> Iterator[ast.expr]:
+    """The arguments of a call that name a clause."""
+    position = positions.get(getattr(call.func, "id", getattr(call.func, "attr", "")))
+    if position is not None:
+        yield from call.args[position : position + 1]
+    yield from (keyword.value for keyword in call.keywords if keyword.arg in NAMES)
+
+
+def _strings(node: ast.expr) -> Iterator[str]:
+    """The strings an argument may turn out to be, as far as they are written there."""
+    match node:
+        case ast.Constant(value=str(text)) if text:
+            yield from text.split(", ")
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            for part in parts:
+                yield from _strings(part)
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from _strings(body)
+            yield from _strings(orelse)
+
+
+def _in_comments(text: str, known: frozenset[str]) -> Iterator[Citation]:
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        match = token.type == tokenize.COMMENT and _COMMENT.match(token.string)
+        if match:
+            clauses = split(match[1])
+            # A lone letter or two may be cards: it cites only where every one is a clause.
+            if all("." in clause or clause in known for clause in clauses):
+                yield from (Citation(clause, token.start[0]) for clause in clauses)
+
+
+def _functions(tree: ast.Module) -> Iterator[tuple[str, _Function]]:
+    """The test functions of a module, each with the prefix of the class it stands in."""
+    for node in tree.body:
+        parts: list[ast.stmt] = node.body if isinstance(node, ast.ClassDef) else [node]
+        prefix = f"{node.name}::" if isinstance(node, ast.ClassDef) else ""
+        for part in parts:
+            if isinstance(part, _Function) and part.name.startswith("test_"):
+                yield prefix, part
+
+
+def _test(prefix: str, node: _Function, by_key: dict[str, str]) -> Test:
+    name = named(node.name, by_key)
+    first_line = (ast.get_docstring(node) or "").partition("\n")[0]
+    listed = _DOCSTRING.search(first_line)
+    clauses = ([name] if name else []) + (split(listed[1]) if listed else [])
+    lost = name is None and _NUMBERED.match(node.name) is not None
+    return Test(prefix + node.name, tuple(dict.fromkeys(clauses)), lost)

@@ -1,0 +1,71 @@
+"""The register: every clause of every document by its id, in our own words."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from houseway.law import LawError, folder
+
+
+class Register(NamedTuple):
+    """One document's clauses, in the document's order."""
+
+    title: str
+    instrument: str
+    sections: dict[str, str]
+    clauses: dict[str, str]
+
+    def text(self, clause: str) -> str:
+        """A clause in our words; LawError names the nearest section when there is none."""
+        if clause not in self.clauses:
+            near = [one for one in self.clauses if one.split(".")[0] == clause.split(".")[0]]
+            there = f"; section {clause.split('.')[0]} has {', '.join(near)}" if near else ""
+            raise LawError(f"{self.title} has no clause {clause!r}{there}")
+        return self.clauses[clause]
+
+
+@cache
+def register(game: str) -> Register:
+    """The register of a game."""
+    folder(game)
+    text = files("houseway.law").joinpath("register", f"{game}.toml").read_text("utf-8")
+    return Register(**tomllib.loads(text))
+
+
+class Reading(NamedTuple):
+    """Where the document is silent or contradicts itself: the question, our answer, and why."""
+
+    id: str
+    clauses: list[str]
+    question: str
+    answer: str
+    why: str
+    switch: str = ""
+
+
+class Disposition(NamedTuple):
+    """A clause that binds people: the software shows, records or reminds, and how.
+
+    `stage` names the moment at which the dealer is reminded.
+    """
+
+    kind: str
+    does: str
+    stage: str = ""
+
+
+def readings(game: str) -> tuple[Reading, ...]:
+    """The readings of a game."""
+    return tuple(Reading(**one) for one in _toml(game, "readings.toml").get("reading", []))
+
+
+def dispositions(game: str) -> dict[str, Disposition]:
+    """The dispositions of a game by clause."""
+    return {clause: Disposition(**one) for clause, one in _toml(game, "dispositions.toml").items()}
+
+
+@cache
+def _toml(game: str, name: str) -> dict[str, Any]:
+    path = folder(game).joinpath(name)
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}

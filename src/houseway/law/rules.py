@@ -1,0 +1,250 @@
+"""The rules of one game in force: numbers, odds and verdicts, each with its clause.
+
+A variant is an overlay: it replaces values that exist, never a clause, and has its own digest.
+"""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.law import LawError, folder
+from houseway.law.register import register
+from houseway.money import Odds, parse_odds
+
+Clauses = str | list[str]
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table of rules.toml; every one names its clause."""
+
+    clause: Clauses
+
+
+class Number(_Part, frozen=True):
+    """A number of the document."""
+
+    is_: int = msgspec.field(name="is")
+
+
+class Switch(_Part, frozen=True):
+    """A point where the document can be read in several ways; the first option is our reading."""
+
+    is_: str = msgspec.field(name="is")
+    options: list[str]
+
+
+class Threshold(_Part, frozen=True):
+    """The lowest hand that reaches something: a category and the rank that leads it."""
+
+    category: str
+    rank: str
+
+
+class Deal(_Part, frozen=True):
+    """One step of the deal: to whom, in this order, so many times over."""
+
+    to: list[str]
+    times: int = 1
+
+
+class Verdict(_Part, frozen=True):
+    """What becomes of a wager; a winning one says by which odds."""
+
+    effect: Literal["win", "lose", "stand_off", "void", "stays", "moves"]
+    odds: str = ""
+
+
+class Power(_Part, frozen=True):
+    """What the document lets the house do at a table, with its numbers."""
+
+    minutes: int = 0
+    rounds: int = 0
+
+
+class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    title: str
+    in_force: str
+    number: dict[str, Number]
+    verdict: dict[str, Verdict]
+    odds: dict[str, dict[str, Clauses]]
+    power: dict[str, Power]
+    switch: dict[str, Switch] = {}
+    threshold: dict[str, Threshold] = {}
+    deal: dict[str, Deal] = {}
+    variants: list[str] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One document, one date, named variants; `data` is the whole of it, to be recorded."""
+
+    data: Mapping[str, Any]
+    document: _Document
+    odds: Mapping[str, Mapping[str, Odds]]
+    verdict_names: tuple[str, ...]
+    lines: tuple[str, ...]
+    digest: str
+
+    def number(self, name: str) -> int:
+        """A number of the document by its name."""
+        return self.document.number[name].is_
+
+    def switch(self, name: str) -> int:
+        """Which reading is in force: 0 is ours, the others in the order of their options."""
+        one = self.document.switch[name]
+        return one.options.index(one.is_)
+
+    def power(self, name: str) -> Power | None:
+        """A power of the house, or None where the document grants none."""
+        return self.document.power.get(name)
+
+    def decode(self, code: int) -> tuple[str, str, Verdict]:
+        """A kernel's code as the verdict's name, the pay line and the verdict itself."""
+        verdict, line = divmod(code, len(self.lines))
+        name = self.verdict_names[verdict]
+        return name, self.lines[line], self.document.verdict[name]
+
+    def odds_of(self, verdict: Verdict, line: str) -> Odds | None:
+        """The odds of a winning verdict on a pay line; `other` serves the lines not listed."""
+        if not verdict.odds:
+            return None
+        table = self.odds[verdict.odds]
+        return table[line] if line in table else table["other"]
+
+
+def cited(clause: Clauses) -> str:
+    """The clause to cite where a table names one or several."""
+    return clause if isinstance(clause, str) else clause[0]
+
+
+def load_rules(
+    game: str, verdicts: Sequence[str], lines: Sequence[str], *variants: Mapping[str, Any] | str
+) -> Rules:
+    """The game's rules with variants laid over them, each by name or as a parsed overlay."""
+    data = tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
+    for one in variants:
+        name, overlay = (one, variant(game, one)) if isinstance(one, str) else ("given", one)
+        data = _lay_over(data, overlay, name)
+        data["variants"] = [*data.get("variants", []), str(overlay.get("title", name))]
+    return rules_from(data, verdicts, lines)
+
+
+def rules_from(data: Mapping[str, Any], verdicts: Sequence[str], lines: Sequence[str]) -> Rules:
+    """Rules from their recorded data, every part of it checked."""
+    try:
+        document = msgspec.convert(data, _Document)
+    except msgspec.ValidationError as wrong:
+        raise LawError(f"the rules do not hold together: {wrong}") from None
+    odds = {name: _odds(name, table) for name, table in document.odds.items()}
+    _check(document, odds, verdicts, lines)
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return Rules(data, document, odds, tuple(verdicts), tuple(lines), digest)
+
+
+def _odds(name: str, table: Mapping[str, Clauses]) -> dict[str, Odds]:
+    try:
+        return {line: parse_odds(str(text)) for line, text in table.items() if line != "clause"}
+    except ValueError as wrong:
+        raise LawError(f"[odds.{name}]: {wrong}") from None
+
+
+def _check(
+    document: _Document,
+    odds: Mapping[str, Mapping[str, Odds]],
+    verdicts: Sequence[str],
+    lines: Sequence[str],
+) -> None:
+    if set(document.verdict) != set(verdicts):
+        wrong = sorted(set(document.verdict) ^ set(verdicts))
+        raise LawError(f"verdicts that stand in only one of rules and kernel: {', '.join(wrong)}")
+    for name, verdict in document.verdict.items():
+        if (verdict.effect == "win") != (verdict.odds in odds):
+            raise LawError(f"[verdict.{name}] wins by odds that are there, or has none")
+    for name, table in odds.items():
+        if unknown := set(table) - set(lines) - {"other"}:
+            raise LawError(f"[odds.{name}] has no line {', '.join(sorted(unknown))}")
+    for name, switch in document.switch.items():
+        if switch.is_ not in switch.options:
+            raise LawError(f"[switch.{name}] is one of {', '.join(switch.options)}")
+    known = register(document.game).clauses
+    for where, clause in _clauses(document):
+        if clause not in known:
+            raise LawError(f"[{where}] cites {clause}, which {document.title} does not have")
+
+
+def _clauses(document: _Document) -> list[tuple[str, str]]:
+    """Every clause that the rules cite, with the table that cites it."""
+    found: list[tuple[str, Clauses]] = [
+        (f"odds.{name}", table.get("clause", "")) for name, table in document.odds.items()
+    ]
+    for kind in ("number", "switch", "threshold", "deal", "verdict", "power"):
+        found += [(f"{kind}.{name}", one.clause) for name, one in getattr(document, kind).items()]
+    return [
+        (where, one)
+        for where, clauses in found
+        for one in ([clauses] if isinstance(clauses, str) else clauses)
+    ]
+
+
+# Variants
+
+
+def variants(game: str) -> dict[str, Mapping[str, Any]]:
+    """The overlays that come with a game, by name."""
+    there = folder(game).joinpath("variants")
+    found = sorted(there.iterdir(), key=lambda one: one.name) if there.is_dir() else []
+    return {
+        one.name.removesuffix(".toml"): tomllib.loads(one.read_text("utf-8"))
+        for one in found
+        if one.name.endswith(".toml")
+    }
+
+
+def variant(game: str, name: str) -> Mapping[str, Any]:
+    """One overlay by its name."""
+    known = variants(game)
+    if name not in known:
+        raise LawError(f"{game} has no variant {name!r}; there are {', '.join(known) or 'none'}")
+    return known[name]
+
+
+def _lay_over(base: Mapping[str, Any], overlay: Mapping[str, Any], name: str) -> dict[str, Any]:
+    for key in ("title", "status"):
+        if not isinstance(overlay.get(key), str):
+            raise LawError(f"variant {name}: a {key} is missing")
+    changes = {key: value for key, value in overlay.items() if key not in ("title", "status")}
+    return _replaced(base, changes, f"variant {name}: ")
+
+
+def _replaced(base: Mapping[str, Any], changes: Mapping[str, Any], where: str) -> dict[str, Any]:
+    made = dict(base)
+    for key, value in changes.items():
+        if key not in base:
+            raise LawError(f"{where}{key} is nothing that the rules have")
+        if key in ("clause", "options", "game", "in_force"):
+            raise LawError(f"{where}{key} belongs to the document and cannot be replaced")
+        if isinstance(base[key], dict) != isinstance(value, dict):
+            raise LawError(f"{where}{key} is of another form in the rules")
+        made[key] = (
+            _replaced(base[key], value, f"{where}{key}.") if isinstance(value, dict) else value
+        )
+    return made
+
+
+def differences(old: Rules, new: Rules) -> list[tuple[str, str, str, str]]:
+    """What a variant changes: table, key, old value, new value."""
+    return [
+        (f"{kind}.{name}", key, str(value), str(new.data[kind][name][key]))
+        for kind, tables in old.data.items()
+        if isinstance(tables, dict)
+        for name, table in tables.items()
+        for key, value in table.items()
+        if new.data[kind][name][key] != value
+    ]

@@ -1,0 +1,69 @@
+"""Money: whole cents, odds as pairs of whole numbers, balanced transfers.
+
+The only place where money is multiplied or rounded.
+"""
+
+from typing import Literal, NamedTuple
+
+Cents = int
+Direction = Literal["exact", "down", "up"]
+
+
+class Odds(NamedTuple):
+    """What is won `to` how much is staked: seven and a half to one is Odds(15, 2)."""
+
+    to: int
+    one: int
+
+    def __str__(self) -> str:
+        return f"{self.to} to {self.one}"
+
+
+class Transfer(NamedTuple):
+    """`cents` leave the account `debit` and reach the account `credit`."""
+
+    debit: str
+    credit: str
+    cents: Cents
+    asset: str
+    why: str
+
+    def mirrored(self, why: str) -> "Transfer":
+        """The same amount on its way back: mistakes are corrected by adding."""
+        return Transfer(self.credit, self.debit, self.cents, self.asset, why)
+
+
+def parse_odds(text: str) -> Odds:
+    """`"100:1"` as Odds(100, 1)."""
+    to, colon, one = text.partition(":")
+    if not (colon and to.isascii() and to.isdigit() and one.isascii() and one.isdigit()):
+        raise ValueError(f"odds are written like 3:2, not {text!r}")
+    if int(one) == 0:
+        raise ValueError(f"odds cannot be to nothing: {text!r}")
+    return Odds(int(to), int(one))
+
+
+def pay(stake: Cents, odds: Odds, unit: Cents = 1, direction: Direction = "exact") -> Cents:
+    """The winnings of a stake, in whole units (the smallest chip), rounded as the clause says.
+
+    "exact" is for odds that always come out even: anything left over is a mistake in the rules.
+    """
+    whole, rest = divmod(stake * odds.to, odds.one * unit)
+    if rest and direction == "exact":
+        raise ValueError(f"{stake} cents at {odds} is no whole number of {unit} cents")
+    return (whole + 1 if rest and direction == "up" else whole) * unit
+
+
+def dollars(cents: Cents) -> str:
+    """`1050` as `$10.50`, `1000` as `$10`."""
+    sign = "-" if cents < 0 else ""
+    whole, part = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}" + (f".{part:02}" if part else "")
+
+
+def parse_dollars(text: str) -> Cents:
+    """`$10.50` or `10.5` or `10` as cents."""
+    whole, point, part = text.strip().removeprefix("$").replace(",", "").partition(".")
+    if not (whole.isascii() and whole.isdigit()) or (point and not part.isdigit()) or len(part) > 2:
+        raise ValueError(f"an amount is written like 25 or 7.50, not {text!r}")
+    return int(whole) * 100 + int(part.ljust(2, "0") or "0")

@@ -1,0 +1,484 @@
+"""The store over SQLAlchemy Core: SQLite in memory or in a file, or PostgreSQL."""
+
+import hashlib
+import os
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from itertools import groupby
+from pathlib import Path
+from threading import RLock
+from typing import Annotated, Any, TextIO, TypeVar
+
+import msgspec
+from sqlalchemy import (
+    Select,
+    create_engine,
+    insert,
+    inspect,
+)
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.pool import QueuePool, StaticPool
+
+from houseway.money import Transfer
+from houseway.store import tables
+from houseway.store.records import (
+    HEADS_NAME,
+    HEADS_STREAM,
+    NO_DIGEST,
+    Conflict,
+    Exported,
+    Fault,
+    Posted,
+    Record,
+    Repeated,
+    Stored,
+    StoreError,
+    Write,
+    canonical,
+    chain_faults,
+    export_line,
+    sealed,
+)
+
+SCHEMA = 1
+BUSY_SECONDS = 5
+FETCH = 100
+ATTEMPTS = 10
+# SQLite checks about a megabyte in a millisecond: a store of this size is checked on opening, a
+# larger one when verify() reads it.
+CHECKED_BYTES = 32_000_000
+MOST = 2**63 - 1
+NEVER_NEGATIVE = ("rack/", "wager/")
+
+T = TypeVar("T")
+Head = tuple[Annotated[int, msgspec.Meta(ge=1, le=MOST)], str]
+Gate = AbstractContextManager[Any]
+Progress = Callable[[int, int], None]
+
+SENTENCES = {
+    "BUSY": "is locked by another process: try again when that process is done",
+    "LOCKED": "is locked by another process: try again when that process is done",
+    "NOTADB": "is not a database: name the file of a store",
+    "CORRUPT": "is damaged: restore it from a copy",
+    "CANTOPEN": "cannot be opened: allow reading and writing in its folder",
+    "READONLY": "may only be read: allow writing to the file and its folder",
+    "FULL": "has no room left on its disk: make room and try again",
+    "IOERR": "cannot be read or written: check its disk",
+}
+# What PostgreSQL answers to the transactions that lose to another one: run them again.
+LOST_RACES = ("40001", "40P01")
+
+
+class LostRaceError(Exception):
+    """Another writer was faster; the same work, run again, will see what that one wrote."""
+
+
+class Store:
+    """One open store, for all threads of a process; other processes may have it open as well."""
+
+    def __init__(self, name: str, engine: Engine, alone: bool = False) -> None:
+        """`alone`: everything runs over one connection, so only one thread at a time may."""
+        self.name = name
+        self._engine = engine
+        self._is_sqlite = engine.dialect.name == "sqlite"
+        # An append must keep to the end what it saw when it checked the versions: by one lock in
+        # SQLite, by watching the others in PostgreSQL.
+        self._writer = (
+            engine if self._is_sqlite else engine.execution_options(isolation_level="SERIALIZABLE")
+        )
+        # SQLite has one writer at a time. Threads of one process queue here, which costs them
+        # nothing; between processes SQLite tries again and again.
+        self._writing_gate: Gate = RLock() if self._is_sqlite else nullcontext()
+        self._reading_gate: Gate = self._writing_gate if alone else nullcontext()
+
+    def append(
+        self,
+        writes: Sequence[Write],
+        transfers: Sequence[Transfer],
+        command_id: str,
+        at: str,
+    ) -> tuple[Stored, ...]:
+        """Record what a command did, all or nothing; `at` is its time.
+
+        Raises Conflict if a stream, written or only read, is not at its expected version, and
+        Repeated if the command was recorded before. Both leave the store as it was.
+        """
+        _check(writes, transfers)
+        return self._committed(
+            lambda connection: _appended(connection, writes, transfers, command_id, at)
+        )
+
+    def record_heads(self, at: str) -> Stored:
+        """Record where every other stream stands, so that a lost tail is noticed."""
+        return self._committed(lambda connection: _heads_recorded(connection, at))
+
+    def appends_since_heads(self) -> int:
+        """How many commands were recorded since the heads were."""
+        with self._reading() as connection:
+            return int(connection.execute(tables.SINCE_HEADS).scalar_one())
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """The records of a stream beyond a version, in order, some at a time."""
+        more = True
+        while more:
+            rows = self._rows(tables.READ, stream=stream, after=after)
+            for row in rows:
+                yield Stored._make(row)
+                after = row.version
+            more = len(rows) == tables.PAGE
+
+    def version(self, stream: str) -> int:
+        """The number of records in a stream."""
+        rows = self._rows(tables.HEAD, stream=stream)
+        return int(rows[0].version) if rows else 0
+
+    def streams(self, prefix: str = "") -> tuple[str, ...]:
+        """The names of the streams that begin so, in order."""
+        return tuple(row.name for row in self._rows(tables.NAMES, prefix=prefix))
+
+    def recorded(self, command_id: str) -> tuple[Stored, ...]:
+        """What a command wrote, as append answered it; nothing if the command is unknown."""
+        return tuple(map(Stored._make, self._rows(tables.RECORDED, id=command_id)))
+
+    def ledger(self, stream: str | None = None, after: int = 0) -> Iterator[Posted]:
+        """The transfers beyond an id, of one stream or of all, in order, some at a time."""
+        statement = tables.WHOLE_LEDGER if stream is None else tables.STREAM_LEDGER
+        version = 0
+        more = True
+        while more:
+            rows = self._rows(statement, stream=stream, after=after, version=version)
+            for row in rows:
+                yield Posted(row.id, row.stream, row.command, Transfer._make(row[4:]))
+                after, version = row.id, row.version
+            more = len(rows) == tables.PAGE
+
+    def balances(self, stream: str | None = None) -> dict[tuple[str, str], int]:
+        """What stands in each account that was ever used, by asset and account."""
+        rows = self._rows(
+            tables.BALANCES if stream is None else tables.STREAM_BALANCES, stream=stream
+        )
+        return {(asset, account): int(cents) for asset, account, cents in rows}
+
+    def verify(self, progress: Progress | None = None) -> list[Fault]:
+        """Compute everything again that can be computed; a sound store has no faults.
+
+        `progress` is told now and then how many of how many records are done.
+        """
+        with self._reading() as connection:
+            entries = _entries(connection, tables.ENTRIES)
+            if progress:
+                total = connection.execute(tables.COUNT).scalar_one()
+                entries = _told(entries, progress, total)
+            return [
+                *chain_faults(entries),
+                *_heads_faults(connection),
+                *_orphans(connection),
+                *_balance_faults(connection),
+            ]
+
+    def export(self, stream: str, out: TextIO) -> None:
+        """Write a stream as JSON Lines, each append's transfers with its first record."""
+        if not self.version(stream):
+            raise StoreError(f"There is no stream {stream} in {self.name}: list its streams.")
+        with self._reading() as connection:
+            for entry in _entries(connection, tables.STREAM_ENTRIES, stream=stream):
+                out.write(export_line(entry))
+
+    def prepare(self, create: bool) -> None:
+        """Make the tables if there are none and may be some, otherwise see that they are ours."""
+        with self._reading() as connection:
+            if self._is_sqlite:
+                _check_pages(self.name, connection)
+            names = inspect(connection).get_table_names()
+            if tables.houseway.name in names:
+                _check_schema(self.name, connection.execute(tables.SCHEMA_VERSION).scalar())
+                return
+        if names:
+            raise StoreError(f"The database {self.name} belongs to another program: name another.")
+        if not create:
+            raise StoreError(f"There is no store in {self.name}: check the name.")
+        self._committed(_tables_made)
+
+    def close(self) -> None:
+        """Let go of the database; the store is not used after that."""
+        self._engine.dispose()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _rows(self, statement: Select[Any], **values: object) -> Sequence[Any]:
+        with self._reading() as connection:
+            return connection.execute(statement, values).all()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with _plain_errors(self.name), self._reading_gate, self._engine.begin() as connection:
+            self._begin(connection, "BEGIN")
+            yield connection
+
+    def _committed(self, work: Callable[[Connection], T]) -> T:
+        """What the work answers, once its transaction is on the disk."""
+        for _ in range(ATTEMPTS):
+            with (
+                suppress(LostRaceError),
+                _plain_errors(self.name),
+                self._writing_gate,
+                self._writer.begin() as connection,
+            ):
+                self._begin(connection, "BEGIN IMMEDIATE")
+                return work(connection)
+        raise StoreError(f"The store {self.name} refuses the append: verify it, then try again.")
+
+    def _begin(self, connection: Connection, statement: str) -> None:
+        """Python's SQLite driver begins late and never IMMEDIATE, so it is told to keep out."""
+        if self._is_sqlite:
+            connection.exec_driver_sql(statement)
+
+
+def connect(url: str, create: bool) -> Store:
+    """The store at an address, with its tables in place."""
+    if url in ("memory:", "sqlite:///:memory:"):
+        store = _memory()
+    elif url.startswith("sqlite:///"):
+        store = _file(url.removeprefix("sqlite:///"), create)
+    elif url.startswith("postgresql"):
+        store = _postgresql(url)
+    else:
+        raise StoreError(
+            f"{url} is no address of a store: write memory:, sqlite:///file or postgresql://…"
+        )
+    try:
+        store.prepare(create)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _memory() -> Store:
+    engine = create_engine(
+        "sqlite://", creator=lambda: _sqlite_connection(":memory:"), poolclass=StaticPool
+    )
+    return Store("memory:", engine, alone=True)
+
+
+def _file(path: str, create: bool) -> Store:
+    path = os.path.abspath(path)
+    folder = os.path.dirname(path)
+    if os.path.isdir(path):
+        raise StoreError(f"{path} is a folder: name a file in it.")
+    if not os.path.isdir(folder):
+        raise StoreError(f"The folder {folder} does not exist or is closed: make it first.")
+    if not create and not os.path.exists(path):
+        raise StoreError(f"There is no store in {path}: check the name.")
+    address = Path(path).as_uri() + ("?mode=rwc" if create else "?mode=rw")
+    engine = create_engine(
+        "sqlite://", creator=lambda: _file_connection(address, create), poolclass=QueuePool
+    )
+    return Store(path, engine)
+
+
+def _postgresql(url: str) -> Store:
+    try:
+        engine = create_engine(url, isolation_level="REPEATABLE READ", pool_pre_ping=True)
+    except ImportError:
+        raise StoreError("PostgreSQL needs a driver: install psycopg, then try again.") from None
+    except (ArgumentError, ValueError):
+        raise StoreError(
+            "The address is not one of PostgreSQL: write postgresql://user@host/database."
+        ) from None
+    return Store(engine.url.render_as_string(hide_password=True), engine)
+
+
+def _file_connection(address: str, create: bool) -> sqlite3.Connection:
+    connection = _sqlite_connection(address)
+    if create and not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        # The file remembers this. One that has tables already may belong to somebody else.
+        connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _sqlite_connection(address: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        address, BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=True
+    )
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+@contextmanager
+def _plain_errors(name: str) -> Iterator[None]:
+    """What the driver says, in a sentence for the person who asked."""
+    try:
+        yield
+    except PoolTimeoutError as error:
+        raise StoreError(f"The store {name} is too busy: try again.") from error
+    except DBAPIError as error:
+        code = getattr(error.orig, "sqlstate", None) or getattr(error.orig, "pgcode", None)
+        if isinstance(error, IntegrityError) or code in LOST_RACES:
+            raise LostRaceError from error
+        raise StoreError(f"The store {name} {_complaint(error)}.") from error
+
+
+def _complaint(error: DBAPIError) -> str:
+    _, _, code = getattr(error.orig, "sqlite_errorname", "").partition("_")
+    first_line = str(error.orig).partition("\n")[0]
+    return SENTENCES.get(
+        code.partition("_")[0], f"does not work ({first_line}): check the database, then try again"
+    )
+
+
+def _tables_made(connection: Connection) -> None:
+    tables.metadata.create_all(connection)
+    # Another process may have made them between our look and our turn.
+    if connection.execute(tables.SCHEMA_VERSION).scalar() is None:
+        connection.execute(insert(tables.houseway), {"schema": SCHEMA})
+
+
+def _check_schema(name: str, schema: int | None) -> None:
+    if schema is None or schema < SCHEMA:
+        raise StoreError(f"The store {name} is damaged: restore it from a copy.")
+    if schema > SCHEMA:
+        raise StoreError(f"The store {name} was made by a newer Houseway: install that one.")
+
+
+def _check_pages(name: str, connection: Connection) -> None:
+    """Read all of a small SQLite file: damage shows now, not in mid-game."""
+    size = connection.exec_driver_sql(
+        "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    ).scalar_one()
+    if size > CHECKED_BYTES:
+        return
+    if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
+        raise StoreError(f"The store {name} {SENTENCES['CORRUPT']}.")
+
+
+def _check(writes: Sequence[Write], transfers: Sequence[Transfer]) -> None:
+    names = [write.stream for write in writes]
+    if len(set(names)) < len(names):
+        raise ValueError("an append names each stream once")
+    if HEADS_STREAM in names:
+        raise ValueError(f"only record_heads writes to the stream {HEADS_STREAM}")
+    if transfers and not any(write.records for write in writes):
+        raise ValueError("money moves only by a record")
+    for transfer in transfers:
+        if type(transfer.cents) is not int or not 0 < transfer.cents <= MOST:
+            raise ValueError(f"a transfer is of one cent or more: {transfer}")
+        if transfer.debit == transfer.credit:
+            raise ValueError(f"a transfer is between two accounts: {transfer}")
+
+
+def _appended(
+    connection: Connection,
+    writes: Sequence[Write],
+    transfers: Sequence[Transfer],
+    command_id: str,
+    at: str,
+) -> tuple[Stored, ...]:
+    if connection.execute(tables.KNOWN, {"id": command_id}).first():
+        raise Repeated(command_id)
+    heads = [(write, _head_digest(connection, write)) for write in writes]
+    stored = tuple(sealed(heads, transfers, command_id, at))
+    begun = [{"name": write.stream} for write in writes if write.records and not write.expected]
+    connection.execute(tables.ADD_COMMAND, {"id": command_id})
+    if begun:
+        connection.execute(tables.ADD_STREAM, begun)
+    if stored:
+        connection.execute(
+            tables.ADD_RECORD,
+            [{**row._asdict(), "place": place} for place, row in enumerate(stored)],
+        )
+    if transfers:
+        cause = {"stream": stored[0].stream, "version": stored[0].version}
+        connection.execute(tables.ADD_TRANSFER, [cause | row._asdict() for row in transfers])
+    return stored
+
+
+def _head_digest(connection: Connection, write: Write) -> str:
+    """The digest at which the stream stands, if it stands where the writer believes."""
+    row = connection.execute(tables.HEAD, {"stream": write.stream}).first()
+    actual, digest = row or (0, NO_DIGEST)
+    if actual != write.expected:
+        raise Conflict(write.stream, write.expected, actual)
+    return str(digest)
+
+
+def _heads_recorded(connection: Connection, at: str) -> Stored:
+    heads = {
+        stream: [version, digest] for stream, version, digest in connection.execute(tables.HEADS)
+    }
+    version = heads.pop(HEADS_STREAM, [0])[0]
+    data = canonical(heads)
+    # Nobody else can come upon this id, by accident or to keep the heads from being recorded.
+    command_id = f"heads/{version + 1}/{hashlib.sha256(data.encode()).hexdigest()}"
+    write = Write(HEADS_STREAM, version, (Record(HEADS_NAME, data),))
+    return _appended(connection, [write], (), command_id, at)[0]
+
+
+def _entries(connection: Connection, statement: Select[Any], **values: str) -> Iterator[Exported]:
+    """Records with their transfers, never more than some of them in memory."""
+    rows = connection.execute(statement, values, execution_options={"yield_per": FETCH})
+    width = len(Stored._fields)
+    for _, group in groupby(rows, key=lambda row: row[:2]):
+        first, *others = group
+        moved = (first, *others) if first.debit is not None else ()
+        yield Exported(
+            Stored._make(first[:width]), tuple(Transfer._make(row[width:]) for row in moved)
+        )
+
+
+def _told(entries: Iterator[Exported], progress: Progress, total: int) -> Iterator[Exported]:
+    for done, entry in enumerate(entries):
+        if done % tables.PAGE == 0:
+            progress(done, total)
+        yield entry
+    progress(total, total)
+
+
+def _heads_faults(connection: Connection) -> Iterator[Fault]:
+    """Streams that no longer hold what a record of the heads says they held."""
+    known: dict[str, tuple[int, str]] = {}
+    rows = connection.execute(tables.ALL_HEADS, execution_options={"yield_per": FETCH})
+    for number, data in rows:
+        try:
+            heads = msgspec.json.decode(data, type=dict[str, Head])
+        except msgspec.DecodeError:
+            yield Fault(HEADS_STREAM, number, "the text is no list of heads")
+            continue
+        for stream, head in heads.items():
+            # Most streams stand where they stood in the heads before.
+            if known.get(stream) != head and not _stood(connection, stream, *head):
+                yield Fault(stream, head[0], f"missing or changed since heads {number}")
+        known = heads
+
+
+def _stood(connection: Connection, stream: str, version: int, digest: str) -> bool:
+    found = connection.execute(tables.DIGEST, {"stream": stream, "version": version}).scalar()
+    return found == digest
+
+
+def _orphans(connection: Connection) -> Iterator[Fault]:
+    for statement, what in tables.ORPHANS:
+        for stream, version in connection.execute(statement):
+            yield Fault(stream, version, what)
+
+
+def _balance_faults(connection: Connection) -> Iterator[Fault]:
+    """Accounts that hold less than nothing, and assets of which something came or went."""
+    sums: Counter[str] = Counter()
+    rows = connection.execute(tables.EACH_BALANCE, execution_options={"yield_per": FETCH})
+    for asset, account, cents, stream in rows:
+        sums[asset] += int(cents)  # PostgreSQL adds up to a Decimal.
+        if cents < 0 and account.startswith(NEVER_NEGATIVE):
+            yield Fault(stream, 0, f"{account} holds {cents} cents of {asset}")
+    for asset, cents in sums.items():
+        if cents:
+            yield Fault("", 0, f"the ledger of {asset} is out by {cents} cents")

@@ -1,0 +1,62 @@
+"""The chips of a table: balances, what a void takes back, and what a player can afford."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from houseway.core import CHIPS, FLOAT, Refusal, Reversed, rack
+from houseway.core import transfers as core_transfers
+from houseway.money import Cents, Transfer, dollars
+from houseway.table.state import BoughtIn, CashedOut, Directed, Table, TableOpened
+
+CASH = "cash"
+
+
+def transfers(happened: Any) -> tuple[Transfer, ...]:
+    """The transfers of any event of a table's stream."""
+    match happened:
+        case TableOpened(float_cents=cents) if cents:
+            return (Transfer("vault", FLOAT, cents, CHIPS, "table.TableOpened"),)
+        case BoughtIn(seat, player, cents):
+            why = "table.BoughtIn"
+            chips = Transfer(FLOAT, rack(seat), cents, CHIPS, why)
+            return chips, Transfer(f"patron/{player}", "drop", cents, CASH, why)
+        case CashedOut(seat, player, cents):
+            why = "table.CashedOut"
+            chips = Transfer(rack(seat), FLOAT, cents, CHIPS, why)
+            return chips, Transfer("cage", f"patron/{player}", cents, CASH, why)
+        case Directed(transfer):
+            return (transfer,)
+    return core_transfers(happened)
+
+
+def posted(balances: Mapping[str, Cents], moved: Iterable[Transfer]) -> dict[str, Cents]:
+    """The balances of chips after the transfers; an empty account is forgotten."""
+    made = dict(balances)
+    for one in moved:
+        if one.asset == CHIPS:
+            made[one.debit] = made.get(one.debit, 0) - one.cents
+            made[one.credit] = made.get(one.credit, 0) + one.cents
+    return {account: cents for account, cents in made.items() if cents}
+
+
+def overdrawn(table: Table, events: Iterable[Any], clause: str) -> Refusal | None:
+    """A refusal where a player would have to put down more chips than there are."""
+    balances = dict(table.balances)
+    for happened in events:
+        balances = posted(balances, transfers(happened))
+        for account, cents in balances.items():
+            if cents < 0 and account.startswith("rack/"):
+                has = dollars(table.balance(account))
+                return Refusal(clause, f"only {has} in chips there: buy in for more")
+    return None
+
+
+def take_back(table: Table, moved: tuple[Transfer, ...], under: str) -> Reversed:
+    """Every transfer of the round on its way back; what a player no longer has is owed."""
+    back = [one.mirrored(f"void {under}") for one in reversed(moved)]
+    after = posted(table.balances, back)
+    for account in sorted(after):
+        if account.startswith("rack/") and after[account] < 0:
+            owed = "suspense/" + account.partition("/")[2]
+            back.append(Transfer(owed, account, -after[account], CHIPS, f"void {under}"))
+    return Reversed(tuple(back), under)

@@ -1,0 +1,375 @@
+"""A live table: who sits where, the sign, the chips, and the game that is on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from houseway.core import Game, Sign, command, event
+from houseway.law.rules import Rules
+from houseway.money import Cents, Transfer
+
+PLAYER, HOUSE = "player", "house"
+
+
+class Envelope(NamedTuple):
+    """A command with who sent it, in which role and when; the id makes a repeat harmless."""
+
+    id: str
+    by: str
+    role: str
+    at: str
+    command: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A taken seat: its player, idle rounds, wagers under the minimum, a raised maximum."""
+
+    player: str
+    idle: int = 0
+    under_minimum: int = 0
+    maximum: Cents | None = None
+
+
+class Notice(NamedTuple):
+    """Something announced that takes effect at a stated time."""
+
+    effective: str
+    sign: Sign | None
+
+
+class Dispute(NamedTuple):
+    """A dispute and how far it has come."""
+
+    number: int
+    player: str
+    round: int
+    words: str
+    decision: str = ""
+    review: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything about one table; `play` is the game's own state."""
+
+    game: Game
+    rules: Rules
+    sign: Sign
+    method: str
+    training: bool
+    play: Any
+    seats: Mapping[int, Seat] = field(default_factory=dict)
+    balances: Mapping[str, Cents] = field(default_factory=dict)
+    round: int = 0
+    live: bool = False
+    void: bool = False
+    wagered: frozenset[int] = frozenset()
+    moved: tuple[Transfer, ...] = ()
+    limits_notice: Notice | None = None
+    closure_notice: Notice | None = None
+    closed: bool = False
+    excluded: frozenset[str] = frozenset()
+    disputes: tuple[Dispute, ...] = ()
+
+    def balance(self, account: str) -> Cents:
+        """The chips on an account of this table."""
+        return self.balances.get(account, 0)
+
+
+@event()
+class TableOpened:
+    """A table opened with these rules, in full, this sign, this method and this float."""
+
+    game: str
+    rules: dict[str, Any]
+    sign: Sign
+    method: str
+    training: bool
+    float_cents: Cents
+    under: str
+
+
+# Seats and chips
+
+
+@command
+class Sit:
+    """Take a free seat."""
+
+    seat: int
+
+
+@command
+class Leave:
+    """Leave a seat with all chips."""
+
+    seat: int
+
+
+@command
+class BuyIn:
+    """Buy chips."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class CashOut:
+    """Hand chips back for their value."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class Vacate:
+    """Require a player who abstains at a full table to give up the seat."""
+
+    seat: int
+    why: str
+
+
+@event()
+class SeatTaken:
+    """A player sat down; one player to a box, one box to a player."""
+
+    seat: int
+    player: str
+    under: str
+
+
+@event()
+class SeatLeft:
+    """A seat is free again."""
+
+    seat: int
+    player: str
+    why: str
+    under: str
+
+
+@event()
+class BoughtIn:
+    """Chips for cash, by denomination."""
+
+    seat: int
+    player: str
+    cents: Cents
+    chips: tuple[tuple[Cents, int], ...]
+    under: str
+
+
+@event()
+class CashedOut:
+    """Cash for chips, by denomination."""
+
+    seat: int
+    player: str
+    cents: Cents
+    chips: tuple[tuple[Cents, int], ...]
+    under: str
+
+
+# The sign
+
+
+@command
+class ChangeLimit:
+    """Announce a new minimum, maximum or multiple of a wager; it takes effect after the notice."""
+
+    area: str
+    what: str
+    cents: Cents
+    minutes: int
+
+
+@command
+class RaiseBoxMaximum:
+    """Let one player wager above the maximum, marked at the box."""
+
+    seat: int
+    maximum: Cents
+
+
+@command
+class WagerFound:
+    """After play began a wager turns out to be of another amount than was entered."""
+
+    seat: int
+    area: str
+    cents: Cents
+
+
+@event()
+class LimitsAnnounced:
+    """Players were told of a new sign and when it goes up."""
+
+    sign: Sign
+    effective: str
+    under: str
+
+
+@event()
+class MarkerPlaced:
+    """A marker beside the box shows its own maximum."""
+
+    seat: int
+    maximum: Cents
+    under: str
+
+
+@event()
+class UnderMinimumAdvised:
+    """A wager below the minimum stands this once; the player was told that the next will not."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+
+
+@event()
+class FoundWager:
+    """What really lies on an area, as the dealer found it."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+
+
+# Conduct
+
+
+@command
+class CloseTable:
+    """Announce that the table closes; it closes between rounds after the notice."""
+
+    minutes: int
+
+
+@command
+class Exclude:
+    """Exclude a player from further play for contravening the rules."""
+
+    seat: int
+    why: str
+
+
+@command
+class RaiseDispute:
+    """A player disputes a round."""
+
+    seat: int
+    round: int
+    words: str
+
+
+@command
+class DecideDispute:
+    """The operator's decision on a dispute."""
+
+    number: int
+    decision: str
+
+
+@command
+class RequestReview:
+    """The player asks the regulator to review the decision."""
+
+    seat: int
+    number: int
+
+
+@command
+class Direct:
+    """A transfer by hand that puts something right, with its clause and reason."""
+
+    debit: str
+    credit: str
+    cents: Cents
+    under: str
+    why: str
+
+
+@command
+class Note:
+    """Record that what a clause asks of people was done."""
+
+    clause: str
+    words: str
+
+
+@event()
+class ClosureAnnounced:
+    """Players were told when the table closes."""
+
+    effective: str
+    under: str
+
+
+@event()
+class TableClosed:
+    """The table takes no more wagers."""
+
+    under: str
+
+
+@event()
+class Excluded:
+    """A player takes no further part in the game."""
+
+    seat: int
+    player: str
+    why: str
+    under: str
+
+
+@event()
+class DisputeRaised:
+    """A player disputes a round."""
+
+    number: int
+    player: str
+    round: int
+    words: str
+    under: str
+
+
+@event()
+class DisputeDecided:
+    """The operator decided; the decision is final unless the regulator reviews it."""
+
+    number: int
+    decision: str
+    by: str
+    under: str
+
+
+@event()
+class ReviewRequested:
+    """The regulator is asked to review the decision."""
+
+    number: int
+    under: str
+
+
+@event()
+class Directed:
+    """The supervisor moved money by hand, balanced, for a stated reason."""
+
+    transfer: Transfer
+    by: str
+    under: str
+
+
+@event()
+class Noted:
+    """Somebody did what a clause asks, and says so."""
+
+    clause: str
+    words: str
+    by: str
+    under: str

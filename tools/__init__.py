@@ -1,0 +1,1 @@
+"""Programs for those who change the house; nothing in the package imports them."""

@@ -1,0 +1,270 @@
+"""Style that matters, as checks: `python -m tools.tidy` prints `path:line: what`, exit 1 if any."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+COLUMNS, FUNCTION_LINES, MODULE_LINES = 100, 60, 500
+FOLDERS = ("src/", "tests/", "tools/", "bench/")
+REGISTER = "src/houseway/law/register/"
+GAMES = "src/houseway/games/"
+EXACT = tuple(
+    f"src/houseway/{room}"
+    for room in (
+        "money.py",
+        "core.py",
+        "games/",
+        "table/",
+        "law/",
+        "hands/",
+        "equipment/",
+        "floor/",
+    )
+)
+SPEAKING = ("src/houseway/cli/", "tools/", "bench/")
+MADE = frozenset(
+    {".git", ".venv", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
+)
+# Tables of rules.toml whose keys exist to be asked for by name.
+ASKED_FOR = ("number", "switch", "power")
+
+# The brackets keep these patterns from finding themselves.
+UNFINISHED = re.compile(r"\b(?:TOD[O]|FIXM[E]|XX[X])\b")
+MACHINE = re.compile(r"(?<![\w.~-])/(?:work|home|root)/")
+REGISTRY = re.compile(
+    r"\b(?:pypi[.]org|pythonhosted[.]org|npmjs[.](?:org|com)|crates[.]io|anaconda[.]org"
+    r"|rubygems[.]org|conda[.]io)\b"
+)
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Finding(NamedTuple):
+    """One thing to put right."""
+
+    path: str
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.what}"
+
+
+class Source:
+    """One text file of the tree, parsed when a check asks for it."""
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
+        self.text = text
+        self.lines = text.splitlines()
+
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """Every node of the module's syntax tree; none if it has no syntax (see `broken`)."""
+        try:
+            return list(ast.walk(ast.parse(self.text)))
+        except SyntaxError:
+            return []
+
+    def finding(self, line: int, what: str) -> Finding:
+        """A finding in this file."""
+        return Finding(self.path, line, what)
+
+
+def tidy(root: Path) -> list[Finding]:
+    """Everything to put right below the root, in the order of the files."""
+    sources = list(_sources(root))
+    found = [finding for source in sources for finding in _in_source(source)]
+    return sorted([*found, *unread(sources)])
+
+
+def _in_source(source: Source) -> Iterator[Finding]:
+    yield from places(source)
+    if source.path.startswith(FOLDERS) and source.path.endswith((".py", ".toml")):
+        yield from lines(source)
+    if source.path.startswith(FOLDERS) and source.path.endswith(".py"):
+        for check in (broken, lengths, floats, prints, neighbours, toothless):
+            yield from check(source)
+
+
+def _sources(root: Path) -> Iterator[Source]:
+    for name in sorted(_files(root)):
+        try:
+            yield Source(name, root.joinpath(name).read_text("utf-8"))
+        except UnicodeDecodeError:
+            continue
+
+
+def _files(root: Path) -> list[str]:
+    """What git tracks or would track; without git, what is not made by a program."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        run = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True)
+    except (OSError, subprocess.CalledProcessError):
+        paths = [path.relative_to(root) for path in root.rglob("*")]
+        names = [path.as_posix() for path in paths if not MADE.intersection(path.parts)]
+    else:
+        names = run.stdout.split("\0")
+    return [name for name in names if root.joinpath(name).is_file()]
+
+
+def places(source: Source) -> Iterator[Finding]:
+    """Paths of somebody's machine and addresses of package registries."""
+    for number, line in enumerate(source.lines, 1):
+        if MACHINE.search(line):
+            yield source.finding(number, "a path of somebody's machine")
+        if REGISTRY.search(line):
+            yield source.finding(number, "an address of a package registry")
+
+
+def lines(source: Source) -> Iterator[Finding]:
+    """Lines that are too long or say that something is unfinished."""
+    for number, line in enumerate(source.lines, 1):
+        if len(line) > COLUMNS and not source.path.startswith(REGISTER):
+            yield source.finding(number, f"{len(line)} columns, at most {COLUMNS}")
+        if match := UNFINISHED.search(line):
+            yield source.finding(number, f"unfinished: {match[0]}")
+
+
+def broken(source: Source) -> Iterator[Finding]:
+    """Modules that are no Python, which no other check can look into."""
+    try:
+        ast.parse(source.text)
+    except SyntaxError as wrong:
+        yield source.finding(wrong.lineno or 1, f"does not parse: {wrong.msg}")
+
+
+def lengths(source: Source) -> Iterator[Finding]:
+    """Functions and modules that hold more than one thing."""
+    if len(source.lines) > MODULE_LINES:
+        what = f"module of {len(source.lines)} lines, at most {MODULE_LINES}"
+        yield source.finding(len(source.lines), what)
+    for node in source.nodes:
+        if isinstance(node, Function):
+            count = (node.end_lineno or node.lineno) - node.lineno + 1
+            if count > FUNCTION_LINES:
+                what = f"{node.name} has {count} lines, at most {FUNCTION_LINES}"
+                yield source.finding(node.lineno, what)
+
+
+def floats(source: Source) -> Iterator[Finding]:
+    """Floats and true division near money and rules; joining paths with a text is neither."""
+    if not source.path.startswith(EXACT):
+        return
+    for node in source.nodes:
+        match node:
+            case ast.Name(id="float") | ast.Constant(value=float()):
+                yield source.finding(node.lineno, "a float near money or rules")
+            case ast.BinOp(op=ast.Div()) if not _joins_paths(node):
+                yield source.finding(node.lineno, "true division near money or rules")
+            case ast.AugAssign(op=ast.Div()):
+                yield source.finding(node.lineno, "true division near money or rules")
+
+
+def _joins_paths(node: ast.expr) -> bool:
+    """Whether a division has a text in it, which no number can be divided by."""
+    match node:
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            return _joins_paths(left) or _joins_paths(right)
+        case ast.Constant(value=str()) | ast.JoinedStr():
+            return True
+    return False
+
+
+def prints(source: Source) -> Iterator[Finding]:
+    """Printing anywhere but where somebody sits at a terminal."""
+    if source.path.startswith(SPEAKING):
+        return
+    for node in source.nodes:
+        if isinstance(node, ast.Call) and _called(node) == "print":
+            yield source.finding(node.lineno, "print outside the command line")
+
+
+def neighbours(source: Source) -> Iterator[Finding]:
+    """A game that imports another."""
+    if not source.path.startswith(GAMES) or source.path.count("/") < GAMES.count("/") + 1:
+        return
+    package = source.path.removeprefix("src/").split("/")[:-1]
+    for node in source.nodes:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            for name in _imported(node, package):
+                if name[:2] == package[:2] and name[2:3] not in ([], package[2:3]):
+                    yield source.finding(node.lineno, f"imports another game, {name[2]}")
+
+
+def _imported(node: ast.Import | ast.ImportFrom, package: list[str]) -> list[list[str]]:
+    """The names that a statement imports, in parts, relative ones made whole."""
+    if isinstance(node, ast.Import):
+        return [alias.name.split(".") for alias in node.names]
+    above = package[: len(package) - node.level + 1] if node.level else []
+    base = above + (node.module.split(".") if node.module else [])
+    return [[*base, alias.name] for alias in node.names]
+
+
+def toothless(source: Source) -> Iterator[Finding]:
+    """Tests that cannot fail, because nothing in them asserts."""
+    if not source.path.startswith("tests/"):
+        return
+    functions = (node for node in source.nodes if isinstance(node, Function))
+    for test in functions:
+        if test.name.startswith("test_") and not any(map(_bites, ast.walk(test))):
+            yield source.finding(test.lineno, f"{test.name} asserts nothing")
+
+
+def _bites(node: ast.AST) -> bool:
+    biting = ("assert", "check", "expect", "raises", "warns", "fail", "run_state_machine_as_test")
+    if isinstance(node, ast.Call):
+        return _called(node).startswith(biting)
+    return isinstance(node, ast.Assert)
+
+
+def _called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def unread(sources: Iterable[Source]) -> Iterator[Finding]:
+    """Numbers, switches and powers of a game's rules that no code asks for by name."""
+    package = [source for source in sources if source.path.startswith("src/houseway/")]
+    read = {
+        node.value
+        for source in package
+        if source.path.endswith(".py")
+        for node in source.nodes
+        if isinstance(node, ast.Constant)
+    }
+    for source in package:
+        if source.path.startswith(GAMES) and source.path.endswith("/rules.toml"):
+            for table, key in _asked_for(source):
+                if key not in read:
+                    yield source.finding(_line(source, table, key), f"{table} {key} is never read")
+
+
+def _asked_for(source: Source) -> list[tuple[str, str]]:
+    document = tomllib.loads(source.text)
+    return [(table, key) for table in ASKED_FOR for key in document.get(table, {})]
+
+
+def _line(source: Source, table: str, key: str) -> int:
+    header = f"[{table}.{key}]"
+    return next((at for at, line in enumerate(source.lines, 1) if line.startswith(header)), 1)
+
+
+def main(root: Path) -> int:
+    """Print the findings; 1 if there are any."""
+    found = tidy(root)
+    for finding in found:
+        print(finding)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(__file__).resolve().parents[1]))
