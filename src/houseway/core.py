@@ -73,7 +73,9 @@ def form(given: object, kind_of: type[T]) -> T:
     try:
         return msgspec.convert(given, kind_of, str_keys=True)
     except msgspec.ValidationError as wrong:
-        raise ValueError(str(wrong).replace("`$.", "`").replace("[...]", ".*")) from None
+        what, _, where = str(wrong).partition(" - at ")
+        place = where.replace("`", "").replace("$.", "").replace("[...]", ".*") or "given"
+        raise ValueError(f"{place}: {what[0].lower()}{what[1:]}") from None
 
 
 # Answers

@@ -2,15 +2,17 @@
 
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from itertools import groupby
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
 from houseway import games, table
-from houseway.core import Draw, Drawn, Events, Refusal, Sign, dump, kind, load
-from houseway.store import Conflict, Record, Repeated, Stored, Write
+from houseway.core import Draw, Drawn, Events, Refusal, Sign, dump, event, kind, load
+from houseway.law import GAMES
+from houseway.store import Conflict, Exported, Fault, Record, Repeated, Stored, Write
 from houseway.table.ledger import transfers
 from houseway.table.state import HOUSE, Envelope, Table, TableOpened
 
@@ -39,6 +41,16 @@ def stream_of(name: str) -> str:
     return f"table/{name}"
 
 
+@event()
+class Received:
+    """Who sent which command, kept before the events that it brought about."""
+
+    by: str
+    role: str
+    command: str
+    data: str
+
+
 class House:
     """Runs tables on a store. A refused command changes nothing, a repeated one is done once."""
 
@@ -65,8 +77,8 @@ class House:
         training: bool = False,
     ) -> Table:
         """A new table; ValueError says what does not fit, Conflict that the name is taken."""
-        event = table.opened(game, sign, *variants, method=method, training=training)
-        self._append(name, 0, (event,), uuid4().hex)
+        first = table.opened(game, sign, *variants, method=method, training=training)
+        self._append(name, 0, (first,), uuid4().hex, self.clock())
         return self.table(name)
 
     def tables(self) -> tuple[str, ...]:
@@ -83,7 +95,9 @@ class House:
         found: Table | None
         found, version = self._tables.get(name, (None, 0))
         for one in self.store.read(stream_of(name), version):
-            found, version = table.evolve(found, event_of(one)), one.version
+            version = one.version
+            if one.name != kind(Received):
+                found = table.evolve(found, event_of(one))
         if found is None:
             raise KeyError(name)
         self._tables[name] = (found, version)
@@ -105,13 +119,15 @@ class House:
     def _decide(self, name: str, by: str, role: str, command: Any, id: str) -> Events | Refusal:
         while True:
             if before := self.store.recorded(id):
-                return tuple(event_of(one) for one in before)
+                return tuple(event_of(one) for one in before if one.name != kind(Received))
             state, version = self._fold(name)
-            answer = table.decide(state, Envelope(id, by, role, self.clock(), command))
+            at = self.clock()
+            answer = table.decide(state, Envelope(id, by, role, at, command))
             if isinstance(answer, Refusal):
                 return answer
+            received = Received(by, role, kind(command), dump(command))
             try:
-                self._append(name, version, answer, id)
+                self._append(name, version, (received, *answer), id, at)
             except (Conflict, Repeated):
                 continue  # Somebody else was first: fold their events in and decide again.
             return answer
@@ -130,10 +146,9 @@ class House:
         state = self.table(name)
         return table.turn(state).draw if state.method == SHOE else None
 
-    def _append(self, name: str, version: int, events: Events, id: str) -> None:
+    def _append(self, name: str, version: int, events: Events, id: str, at: str) -> None:
         records = tuple(Record(kind(one), dump(one)) for one in events)
         moved = tuple(one for happened in events for one in transfers(happened))
-        at = self.clock()
         self.store.append([Write(stream_of(name), version, records)], moved, id, at)
         if self.store.appends_since_heads() >= HEADS_EVERY:
             self.store.record_heads(at)
@@ -144,18 +159,48 @@ class House:
 
 def event_of(stored: Stored) -> Any:
     """The event of a stored record; the game that it belongs to is loaded first."""
-    room = stored.name.partition(".")[0]
-    if room not in ("core", "table"):
+    return _loaded(stored.name, stored.data)
+
+
+def _loaded(name: str, data: str) -> Any:
+    room = name.partition(".")[0]
+    if room in GAMES:
         games.load(room)
-    return load(stored.name, stored.data)
+    return load(name, data)
 
 
-def history(records: Iterable[Stored]) -> Iterable[tuple[Stored, Any, Table]]:
-    """Every record with its event and the table right after it."""
+class Step(NamedTuple):
+    """One record of a table's stream with its event and the table right after it."""
+
+    record: Stored
+    event: Any
+    table: Table
+
+
+def history(records: Iterable[Stored]) -> Iterator[Step]:
+    """A table's stream step by step; ValueError says what is not one."""
     state: Table | None = None
     for one in records:
-        event = event_of(one)
-        if state is None and not isinstance(event, TableOpened):
+        happened = event_of(one)
+        if state is None and not isinstance(happened, TableOpened):
             raise ValueError(f"{one.stream} does not begin with the opening of a table")
-        state = table.evolve(state, event)
-        yield one, event, state
+        state = table.evolve(state, happened)
+        yield Step(one, happened, state)
+
+
+def rederived(entries: Iterable[Exported]) -> Iterator[Fault]:
+    """Decide every recorded command anew: the faults are where something else would happen."""
+    state: Table | None = None
+    for _, group in groupby(entries, key=lambda one: one.record.command):
+        told = list(group)
+        first, events = told[0].record, [event_of(one.record) for one in told]
+        moved = tuple(one for happened in events for one in transfers(happened))
+        if moved != tuple(one for entry in told for one in entry.transfers):
+            yield Fault(first.stream, first.version, "the transfers are not those of the events")
+        if isinstance(events[0], Received) and state is not None:
+            sent = _loaded(events[0].command, events[0].data)
+            envelope = Envelope(first.command, events[0].by, events[0].role, first.at, sent)
+            if table.decide(state, envelope) != tuple(events[1:]):
+                yield Fault(first.stream, first.version, "the command would be decided otherwise")
+        for happened in events:
+            state = table.evolve(state, happened)

@@ -45,19 +45,13 @@ def store(url):
         yield opened
 
 
-@pytest.fixture
-def file(path):
-    with open_store(f"sqlite:///{path}") as opened:
-        yield opened
-
-
-@pytest.fixture
+@pytest.fixture(scope="session")
 def events():
     """Makes a number of records whose texts differ."""
     return lambda count: tuple(Record("table.Noted", f'{{"n":{n}}}') for n in range(count))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def moved():
     """Makes a transfer of so many cents between two accounts."""
     return lambda cents, debit="cage", credit="rack/1", asset="chips": Transfer(

@@ -5,11 +5,11 @@ import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import groupby
 from pathlib import Path
 from threading import RLock
-from typing import Annotated, Any, TextIO, TypeVar
+from typing import Annotated, Any, NamedTuple, TextIO
 
 import msgspec
 from sqlalchemy import (
@@ -19,7 +19,7 @@ from sqlalchemy import (
     inspect,
 )
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool, StaticPool
 
@@ -47,14 +47,12 @@ from houseway.store.records import (
 SCHEMA = 1
 BUSY_SECONDS = 5
 FETCH = 100
-ATTEMPTS = 10
 # SQLite checks about a megabyte in a millisecond: a store of this size is checked on opening, a
 # larger one when verify() reads it.
 CHECKED_BYTES = 32_000_000
 MOST = 2**63 - 1
 NEVER_NEGATIVE = ("rack/", "wager/")
 
-T = TypeVar("T")
 Head = tuple[Annotated[int, msgspec.Meta(ge=1, le=MOST)], str]
 Gate = AbstractContextManager[Any]
 Progress = Callable[[int, int], None]
@@ -69,12 +67,33 @@ SENTENCES = {
     "FULL": "has no room left on its disk: make room and try again",
     "IOERR": "cannot be read or written: check its disk",
 }
-# What PostgreSQL answers to the transactions that lose to another one: run them again.
-LOST_RACES = ("40001", "40P01")
+# The file of another program keeps the journal it has.
+OURS_OR_EMPTY = "SELECT count(*) = 0 OR max(name = 'houseway') FROM sqlite_schema"
+# PostgreSQL's code for having waited long enough.
+LOCK_NOT_AVAILABLE = "55P03"
+# Any number, as long as nobody else locks it in the same database.
+POSTGRESQL_LOCK = 0x484F555345574159
 
 
-class LostRaceError(Exception):
-    """Another writer was faster; the same work, run again, will see what that one wrote."""
+class Begin(NamedTuple):
+    """How a transaction begins: a reader keeps one view of the store, a writer is the only one.
+
+    Being the only one, a writer keeps to the end what it saw when it checked the versions.
+    """
+
+    reading: str
+    writing: str
+
+
+BEGIN = {
+    # Python's driver would begin late and never IMMEDIATE, so it is told to keep out of it.
+    "sqlite": Begin("BEGIN", "BEGIN IMMEDIATE"),
+    "postgresql": Begin(
+        "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
+        f"SELECT set_config('lock_timeout', '{BUSY_SECONDS}s', true), "
+        f"pg_advisory_xact_lock({POSTGRESQL_LOCK})",
+    ),
+}
 
 
 class Store:
@@ -84,15 +103,10 @@ class Store:
         """`alone`: everything runs over one connection, so only one thread at a time may."""
         self.name = name
         self._engine = engine
-        self._is_sqlite = engine.dialect.name == "sqlite"
-        # An append must keep to the end what it saw when it checked the versions: by one lock in
-        # SQLite, by watching the others in PostgreSQL.
-        self._writer = (
-            engine if self._is_sqlite else engine.execution_options(isolation_level="SERIALIZABLE")
-        )
-        # SQLite has one writer at a time. Threads of one process queue here, which costs them
-        # nothing; between processes SQLite tries again and again.
-        self._writing_gate: Gate = RLock() if self._is_sqlite else nullcontext()
+        self._begin = BEGIN[engine.dialect.name]
+        # Threads that write queue here, which costs them nothing: SQLite, which has them wait for
+        # other processes, tries again and again.
+        self._writing_gate: Gate = RLock()
         self._reading_gate: Gate = self._writing_gate if alone else nullcontext()
 
     def append(
@@ -108,13 +122,13 @@ class Store:
         Repeated if the command was recorded before. Both leave the store as it was.
         """
         _check(writes, transfers)
-        return self._committed(
-            lambda connection: _appended(connection, writes, transfers, command_id, at)
-        )
+        with self._writing() as connection:
+            return _appended(connection, writes, transfers, command_id, at)
 
     def record_heads(self, at: str) -> Stored:
         """Record where every other stream stands, so that a lost tail is noticed."""
-        return self._committed(lambda connection: _heads_recorded(connection, at))
+        with self._writing() as connection:
+            return _heads_recorded(connection, at)
 
     def appends_since_heads(self) -> int:
         """How many commands were recorded since the heads were."""
@@ -184,14 +198,18 @@ class Store:
         """Write a stream as JSON Lines, each append's transfers with its first record."""
         if not self.version(stream):
             raise StoreError(f"There is no stream {stream} in {self.name}: list its streams.")
+        for entry in self.entries(stream):
+            out.write(export_line(entry))
+
+    def entries(self, stream: str) -> Iterator[Exported]:
+        """The records of a stream, each append's transfers with its first record."""
         with self._reading() as connection:
-            for entry in _entries(connection, tables.STREAM_ENTRIES, stream=stream):
-                out.write(export_line(entry))
+            yield from _entries(connection, tables.STREAM_ENTRIES, stream=stream)
 
     def prepare(self, create: bool) -> None:
         """Make the tables if there are none and may be some, otherwise see that they are ours."""
         with self._reading() as connection:
-            if self._is_sqlite:
+            if connection.dialect.name == "sqlite":
                 _check_pages(self.name, connection)
             names = inspect(connection).get_table_names()
             if tables.houseway.name in names:
@@ -201,7 +219,8 @@ class Store:
             raise StoreError(f"The database {self.name} belongs to another program: name another.")
         if not create:
             raise StoreError(f"There is no store in {self.name}: check the name.")
-        self._committed(_tables_made)
+        with self._writing() as connection:
+            _make_tables(connection)
 
     def close(self) -> None:
         """Let go of the database; the store is not used after that."""
@@ -220,26 +239,15 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         with _plain_errors(self.name), self._reading_gate, self._engine.begin() as connection:
-            self._begin(connection, "BEGIN")
+            connection.exec_driver_sql(self._begin.reading)
             yield connection
 
-    def _committed(self, work: Callable[[Connection], T]) -> T:
-        """What the work answers, once its transaction is on the disk."""
-        for _ in range(ATTEMPTS):
-            with (
-                suppress(LostRaceError),
-                _plain_errors(self.name),
-                self._writing_gate,
-                self._writer.begin() as connection,
-            ):
-                self._begin(connection, "BEGIN IMMEDIATE")
-                return work(connection)
-        raise StoreError(f"The store {self.name} refuses the append: verify it, then try again.")
-
-    def _begin(self, connection: Connection, statement: str) -> None:
-        """Python's SQLite driver begins late and never IMMEDIATE, so it is told to keep out."""
-        if self._is_sqlite:
-            connection.exec_driver_sql(statement)
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """All of it is on the disk when this ends, or none of it if it ends in an exception."""
+        with _plain_errors(self.name), self._writing_gate, self._engine.begin() as connection:
+            connection.exec_driver_sql(self._begin.writing)
+            yield connection
 
 
 def connect(url: str, create: bool) -> Store:
@@ -287,7 +295,7 @@ def _file(path: str, create: bool) -> Store:
 
 def _postgresql(url: str) -> Store:
     try:
-        engine = create_engine(url, isolation_level="REPEATABLE READ", pool_pre_ping=True)
+        engine = create_engine(url, isolation_level="READ COMMITTED", pool_pre_ping=True)
     except ImportError:
         raise StoreError("PostgreSQL needs a driver: install psycopg, then try again.") from None
     except (ArgumentError, ValueError):
@@ -299,11 +307,20 @@ def _postgresql(url: str) -> Store:
 
 def _file_connection(address: str, create: bool) -> sqlite3.Connection:
     connection = _sqlite_connection(address)
-    if create and not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-        # The file remembers this. One that has tables already may belong to somebody else.
-        connection.execute("PRAGMA journal_mode = WAL")
+    if create and connection.execute(OURS_OR_EMPTY).fetchone()[0]:
+        _use_wal(connection)
     connection.execute("PRAGMA synchronous = FULL")
     return connection
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.OperationalError as error:
+        # Another process is about to do the same. SQLite does not wait for it here, but does so
+        # at the next statement.
+        if not error.sqlite_errorname.startswith("SQLITE_BUSY"):
+            raise
 
 
 def _sqlite_connection(address: str) -> sqlite3.Connection:
@@ -322,13 +339,12 @@ def _plain_errors(name: str) -> Iterator[None]:
     except PoolTimeoutError as error:
         raise StoreError(f"The store {name} is too busy: try again.") from error
     except DBAPIError as error:
-        code = getattr(error.orig, "sqlstate", None) or getattr(error.orig, "pgcode", None)
-        if isinstance(error, IntegrityError) or code in LOST_RACES:
-            raise LostRaceError from error
         raise StoreError(f"The store {name} {_complaint(error)}.") from error
 
 
 def _complaint(error: DBAPIError) -> str:
+    if getattr(error.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE:
+        return SENTENCES["BUSY"]
     _, _, code = getattr(error.orig, "sqlite_errorname", "").partition("_")
     first_line = str(error.orig).partition("\n")[0]
     return SENTENCES.get(
@@ -336,7 +352,7 @@ def _complaint(error: DBAPIError) -> str:
     )
 
 
-def _tables_made(connection: Connection) -> None:
+def _make_tables(connection: Connection) -> None:
     tables.metadata.create_all(connection)
     # Another process may have made them between our look and our turn.
     if connection.execute(tables.SCHEMA_VERSION).scalar() is None:

@@ -57,7 +57,8 @@ def check_sign(sign: Sign) -> None:
 def _check_limit(area: str, limit: Limit, unit: Cents) -> None:
     if limit.minimum < 0 or limit.multiple < 1:
         raise ValueError(f"{area}: the minimum cannot be negative, nor the multiple nothing")
-    if any(amount % unit for amount in (limit.minimum, limit.maximum or 0, limit.multiple)):
+    odd = limit.multiple % unit and unit % limit.multiple
+    if odd or limit.minimum % unit or (limit.maximum or 0) % unit:
         raise ValueError(f"{area}: limits must be whole chips of {dollars(unit)}")
     if limit.maximum is not None and limit.maximum < max(limit.minimum, 1):
         raise ValueError(f"{area}: the maximum is below the minimum")

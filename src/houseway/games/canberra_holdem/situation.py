@@ -44,10 +44,23 @@ class Given(msgspec.Struct, forbid_unknown_fields=True):
 def read_given(given: Mapping[str, Any]) -> Given:
     """The situation; ValueError names the field that does not fit."""
     read = form(given, Given)
+    amounts = {"max_payout": read.max_payout or 0}
+    named: dict[str, Iterable[str]] = {
+        "dealer": read.dealer,
+        "flop": read.flop,
+        "river": read.river,
+    }
     for seat, one in read.seats.items():
-        for name, cents in (("ante", one.ante), ("super_aces", one.super_aces)):
-            if cents < 0:
-                raise ValueError(f"a stake cannot be negative: {cents} - at `seats.{seat}.{name}`")
+        named[f"seats.{seat}.hole"] = one.hole
+        amounts |= {f"seats.{seat}.ante": one.ante, f"seats.{seat}.super_aces": one.super_aces}
+    for where, cents in amounts.items():
+        if cents < 0:
+            raise ValueError(f"{where}: an amount cannot be negative, as {cents} is")
+    for where, faces in named.items():
+        try:
+            cards.parse_many(faces)
+        except ValueError as wrong:
+            raise ValueError(f"{where}: {wrong}") from None
     return read
 
 

@@ -1,0 +1,27 @@
+"""The command line. Every command is a file of its own and loads what it needs when it runs."""
+
+import typer
+
+from houseway.cli import play, replay, rules, settle, trace, verify
+
+app = typer.Typer(
+    help="Runs, settles, records and proves regulated casino table games.",
+    epilog="Begin with: houseway play canberra-holdem",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (
+    play.play,
+    settle.settle,
+    rules.rules,
+    replay.replay,
+    verify.verify,
+    trace.trace,
+):
+    app.command()(command)
+
+
+def main() -> None:
+    """The entry point of the command `houseway`."""
+    app()

@@ -1,0 +1,97 @@
+"""What the commands share: where the store is, how they fail, and JSON beside tables."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from houseway.core import Game
+    from houseway.law.rules import Rules
+    from houseway.store import Store
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Such as canberra-holdem.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option("--variant", help="A variant by name, or a TOML file; may be repeated."),
+]
+StoreAt = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        envvar="HOUSEWAY_STORE",
+        help="The store: a SQLite file, or memory: for none. Your data folder has the default.",
+        show_default=False,
+    ),
+]
+
+
+def fail(sentence: str) -> NoReturn:
+    """One sentence for the person, exit code 2, nothing changed."""
+    typer.echo(f"houseway: {sentence}", err=True)
+    raise typer.Exit(2)
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Errors that a person can cause or meet become one sentence."""
+    from houseway.law import LawError
+    from houseway.store import StoreError
+
+    try:
+        yield
+    except OSError as wrong:
+        fail(f"{wrong.filename} cannot be used: {(wrong.strerror or str(wrong)).lower()}")
+    except UnicodeDecodeError:
+        fail("the file is not text in UTF-8")
+    except (LawError, StoreError) as wrong:
+        fail(str(wrong))
+
+
+def load_game(name: str, variants: list[str] | None) -> "tuple[Game, Rules]":
+    """A game and its rules with the variants laid over them."""
+    from houseway import games
+
+    game = games.load(name)
+    return game, game.rules(*(_variant(one) for one in variants or ()))
+
+
+def _variant(name: str) -> str | dict[str, Any]:
+    """A variant of the game by name, or a file of one's own."""
+    import tomllib
+
+    from houseway.law import LawError
+
+    if not name.endswith(".toml"):
+        return name
+    try:
+        return tomllib.loads(Path(name).read_text("utf-8"))
+    except FileNotFoundError:
+        raise LawError(f"there is no file {name}") from None
+    except tomllib.TOMLDecodeError as wrong:
+        raise LawError(f"{name} is not TOML: {wrong}") from None
+
+
+def store_url(at: str | None) -> str:
+    """The address of the store that a person named, or of the embedded one."""
+    if at is None:
+        from platformdirs import user_data_path
+
+        at = str(user_data_path("houseway", ensure_exists=True) / "houseway.db")
+    return at if at == "memory:" or "://" in at else f"sqlite:///{at}"
+
+
+def open_store_at(at: str | None, create: bool) -> "Store":
+    """The store that a person named, or the embedded one."""
+    from houseway.store import open_store
+
+    return open_store(store_url(at), create)
+
+
+def print_json(value: Any) -> None:
+    """JSON on one line for each value, or indented where a person may read it."""
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
