@@ -6,7 +6,7 @@ STAMP := .venv/.installed
 BENCH_STAMP := .venv/.installed-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test test-all lint format bench clean
+.PHONY: help serve play test test-all lint format docs bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
@@ -31,10 +31,15 @@ lint: $(STAMP) ## style, types, layers, clauses
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/houseway trace --check
 	$(BIN)/python -m tools.tidy
+	$(BIN)/python -m tools.docs --check
 
 format: $(STAMP) ## put imports and layout right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+docs: $(STAMP) ## write the generated parts of the docs and the clause matrix
+	$(BIN)/python -m tools.docs
+	$(BIN)/houseway trace --write
 
 bench: $(BENCH_STAMP) ## measure against yardsticks
 	$(BIN)/python -m bench

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
 from houseway import games, table
-from houseway.core import Draw, Drawn, Events, Refusal, Sign, dump, event, kind, load
+from houseway.core import Draw, Drawn, Events, Refusal, Sign, dump, event, kind, load, replay
 from houseway.law import GAMES
 from houseway.store import Conflict, Exported, Fault, Record, Repeated, Stored, Write
 from houseway.table.ledger import transfers
@@ -51,6 +51,9 @@ class Received:
     data: str
 
 
+RECEIVED = kind(Received)
+
+
 class House:
     """Runs tables on a store. A refused command changes nothing, a repeated one is done once."""
 
@@ -62,6 +65,7 @@ class House:
         source: str = "cryptographic generator",
     ) -> None:
         self.store, self.clock, self.chance, self.source = store, clock, chance, source
+        self._appends = 0
         self._tables: dict[str, tuple[Table, int]] = {}
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
 
@@ -96,7 +100,7 @@ class House:
         found, version = self._tables.get(name, (None, 0))
         for one in self.store.read(stream_of(name), version):
             version = one.version
-            if one.name != kind(Received):
+            if one.name != RECEIVED:
                 found = table.evolve(found, event_of(one))
         if found is None:
             raise KeyError(name)
@@ -110,47 +114,70 @@ class House:
     ) -> Events | Refusal:
         """Let the table decide and record what happened; chance that is due comes along."""
         with self._locks[name]:
+            if id and (before := self._recorded(id)):
+                return before
             self._supply_chance(name)
             done = self._decide(name, by, role, command, id or uuid4().hex)
-            if isinstance(done, Refusal):
-                return done
-            return done + self._supply_chance(name)
+            return done if isinstance(done, Refusal) else done + self._supply_chance(name)
 
     def _decide(self, name: str, by: str, role: str, command: Any, id: str) -> Events | Refusal:
         while True:
-            if before := self.store.recorded(id):
-                return tuple(event_of(one) for one in before if one.name != kind(Received))
-            state, version = self._fold(name)
-            at = self.clock()
-            answer = table.decide(state, Envelope(id, by, role, at, command))
-            if isinstance(answer, Refusal):
+            _, version = self._known(name)
+            answer = self._attempt(name, by, role, command, id)
+            # A refusal counts only if nobody else has changed the table meanwhile.
+            if isinstance(answer, Refusal) and self._fold(name)[1] != version:
+                continue
+            if answer is not None:
                 return answer
-            received = Received(by, role, kind(command), dump(command))
-            try:
-                self._append(name, version, (received, *answer), id, at)
-            except (Conflict, Repeated):
-                continue  # Somebody else was first: fold their events in and decide again.
+
+    def _attempt(
+        self, name: str, by: str, role: str, command: Any, id: str
+    ) -> Events | Refusal | None:
+        """Decide on the table as known here; None where others had changed it, now folded in."""
+        state, version = self._known(name)
+        at = self.clock()
+        answer = table.decide(state, Envelope(id, by, role, at, command))
+        if isinstance(answer, Refusal):
             return answer
+        received = Received(by, role, kind(command), dump(command))
+        try:
+            self._append(name, version, (received, *answer), id, at)
+        except Conflict:
+            self._fold(name)
+            return None
+        except Repeated:
+            return self._recorded(id)
+        self._tables[name] = replay(table.evolve, state, answer), version + 1 + len(answer)
+        return answer
+
+    def _recorded(self, id: str) -> Events:
+        """What a command brought about when it first came."""
+        return tuple(event_of(one) for one in self.store.recorded(id) if one.name != RECEIVED)
 
     def _supply_chance(self, name: str) -> Events:
         """At an electronic table the house supplies chance as soon as it is due."""
         supplied: Events = ()
         while (draw := self._due(name)) is not None:
             drawn = Drawn(self.chance(draw), self.source)
-            answer = self._decide(name, HOUSE, HOUSE, drawn, uuid4().hex)
+            answer = self._attempt(name, HOUSE, HOUSE, drawn, uuid4().hex)
             assert not isinstance(answer, Refusal), answer
-            supplied += answer
+            supplied += answer or ()
         return supplied
 
     def _due(self, name: str) -> Draw | None:
-        state = self.table(name)
-        return table.turn(state).draw if state.method == SHOE else None
+        state, _ = self._known(name)
+        return state.game.turn(state.play).draw if state.method == SHOE else None
+
+    def _known(self, name: str) -> tuple[Table, int]:
+        """The table as last seen here; only a look into the store shows whether it still is so."""
+        return self._tables.get(name) or self._fold(name)
 
     def _append(self, name: str, version: int, events: Events, id: str, at: str) -> None:
         records = tuple(Record(kind(one), dump(one)) for one in events)
         moved = tuple(one for happened in events for one in transfers(happened))
         self.store.append([Write(stream_of(name), version, records)], moved, id, at)
-        if self.store.appends_since_heads() >= HEADS_EVERY:
+        self._appends += 1
+        if self._appends % HEADS_EVERY == 0:
             self.store.record_heads(at)
 
 

@@ -1,0 +1,110 @@
+"""Write the generated parts of the docs, or check that they are up to date: `--check`.
+
+A generated part stands between `<!-- generated: NAME GAME -->` and `<!-- end -->`.
+"""
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from houseway import games
+from houseway.law.register import dispositions, readings
+from houseway.law.rules import Rules, cited, variants
+
+ROOT = Path(__file__).resolve().parents[1]
+PART = re.compile(r"(<!-- generated: (\w+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def _table(*rows: tuple[str, ...]) -> str:
+    head, *body = ("| " + " | ".join(row) + " |" for row in rows)
+    return "\n".join([head, "|" + " --- |" * len(rows[0]), *body]) + "\n"
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def odds(game: str) -> str:
+    """Every pay table of a game."""
+    rules: Rules = games.load(game).rules()
+    parts = []
+    for name, table in rules.odds.items():
+        rows = [(_words(line), str(paid)) for line, paid in table.items()]
+        clause = cited(rules.document.odds[name]["clause"])
+        parts.append(f"**{_words(name)}** ({clause})\n\n" + _table(("hand", "pays"), *rows))
+    return "\n".join(parts)
+
+
+def numbers(game: str) -> str:
+    """The numbers, thresholds and powers of a game."""
+    document = games.load(game).rules().document
+    rows = [
+        (_words(name), str(one.is_), cited(one.clause)) for name, one in document.number.items()
+    ]
+    rows += [
+        (_words(name), f"{_words(one.category)} of {one.rank} or better", cited(one.clause))
+        for name, one in document.threshold.items()
+    ]
+    rows += [
+        (_words(name), _measure(one.minutes, one.rounds), cited(one.clause))
+        for name, one in document.power.items()
+    ]
+    return _table(("what", "value", "clause"), *rows)
+
+
+def _measure(minutes: int, rounds: int) -> str:
+    if minutes:
+        return f"{minutes} minutes' notice"
+    return f"{rounds} rounds" if rounds > 1 else "once" if rounds else "yes"
+
+
+def read(game: str) -> str:
+    """The readings of a game, and the variants that switch to the other ones."""
+    rows = [(one.id, ", ".join(one.clauses), one.question, one.answer) for one in readings(game)]
+    shipped = [(name, str(one["title"])) for name, one in variants(game).items()]
+    return (
+        _table(("id", "clauses", "question", "answer"), *rows)
+        + "\n"
+        + _table(("variant", "what it changes"), *shipped)
+    )
+
+
+def disposed(game: str) -> str:
+    """The clauses that bind people, and what the software does about them."""
+    rows = [(clause, one.kind, one.does) for clause, one in dispositions(game).items()]
+    return _table(("clause", "the software", "how"), *rows)
+
+
+PARTS: dict[str, Callable[[str], str]] = {
+    "odds": odds,
+    "numbers": numbers,
+    "readings": read,
+    "dispositions": disposed,
+}
+
+
+def generated(text: str) -> str:
+    """The page with its generated parts made anew."""
+    return PART.sub(
+        lambda found: found[1] + "\n" + PARTS[found[2]](found[3]) + "\n" + found[4], text
+    )
+
+
+def main(check: bool) -> int:
+    """Write every page that has changed, or name it and answer 1."""
+    stale = 0
+    for page in sorted(ROOT.joinpath("docs").rglob("*.md")):
+        before = page.read_text("utf-8")
+        after = generated(before)
+        if after != before:
+            stale = 1
+            if check:
+                print(f"{page.relative_to(ROOT)}: stale, run make docs")
+            else:
+                page.write_text(after, "utf-8")
+    return stale if check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv))
