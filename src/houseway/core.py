@@ -15,6 +15,7 @@ from houseway.money import Cents, Transfer
 
 T = TypeVar("T")
 _kinds: dict[str, type] = {}
+_commands: set[str] = set()
 
 
 def _room(module: str) -> str:
@@ -27,14 +28,17 @@ def _named(cls: type[T], cites: str) -> type[T]:
     made = dataclass(frozen=True, slots=True)(cls)
     made.__kind__ = f"{_room(cls.__module__)}.{cls.__name__}"  # type: ignore[attr-defined]
     made.__cites__ = cites  # type: ignore[attr-defined]
-    _kinds[made.__kind__] = made  # type: ignore[attr-defined]
+    if _kinds.setdefault(made.__kind__, made) is not made:  # type: ignore[attr-defined]
+        raise TypeError(f"two classes would be stored as {kind(made)}")
     return made
 
 
 @dataclass_transform(frozen_default=True)
 def command(cls: type[T]) -> type[T]:
     """A command: somebody wants something to happen."""
-    return _named(cls, "")
+    made = _named(cls, "")
+    _commands.add(kind(made))
+    return made
 
 
 @dataclass_transform(frozen_default=True)
@@ -51,6 +55,11 @@ def kind(thing: object) -> str:
 def clause(thing: object) -> str:
     """The clause that an event stands on."""
     return str(getattr(thing, "under", "") or thing.__cites__)  # type: ignore[attr-defined]
+
+
+def commands(*rooms: str) -> tuple[type, ...]:
+    """Every command of these rooms (`core`, `table` or a game) that is loaded, by name."""
+    return tuple(_kinds[one] for one in sorted(_commands) if one.partition(".")[0] in rooms)
 
 
 def dump(thing: object) -> str:
@@ -311,11 +320,15 @@ class Charged:
 
 @event()
 class Settled:
-    """A wager is decided: what it was, what became of it, by which verdict and pay line."""
+    """A wager is decided: how much of the stake is handed back, what is won, and by what verdict.
+
+    What is not handed back is lost, so one event serves wins, losses, stand-offs and part wins.
+    """
 
     seat: int
     area: str
     stake: Cents
+    returned: Cents
     winnings: Cents
     effect: str
     verdict: str
@@ -385,12 +398,12 @@ def transfers(happened: object) -> tuple[Transfer, ...]:
             moved = [(rack(seat), wager(seat, area), cents)]
         case Charged(seat, cents):
             moved = [(rack(seat), FLOAT, cents)]
-        case Settled(seat, area, stake, winnings, "win"):
-            moved = [(wager(seat, area), rack(seat), stake), (FLOAT, rack(seat), winnings)]
-        case Settled(seat, area, stake, _, "lose"):
-            moved = [(wager(seat, area), FLOAT, stake)]
-        case Settled(seat, area, stake) | Returned(seat, area, stake):
-            moved = [(wager(seat, area), rack(seat), stake)]
+        case Settled(seat, area, stake, returned, winnings):
+            here, there = wager(seat, area), rack(seat)
+            moved = [(here, there, returned), (here, FLOAT, stake - returned)]
+            moved.append((FLOAT, there, winnings))
+        case Returned(seat, area, cents):
+            moved = [(wager(seat, area), rack(seat), cents)]
         case Paid(seat, source, cents):
             moved = [(source, rack(seat), cents)]
         case Reversed(listed):
@@ -418,7 +431,10 @@ def wager(seat: int, area: str) -> str:
 
 
 class Game(NamedTuple):
-    """One document's game: the functions that everything above calls, and no others."""
+    """One document's game: the functions that everything above calls, and no others.
+
+    `methods` are the ways to deal that it knows, `options` what its sign may say beside limits.
+    """
 
     name: str
     rules: Callable[..., Any]
@@ -430,6 +446,8 @@ class Game(NamedTuple):
     view: Callable[[Any, str], dict[str, Any]]
     play: Callable[..., Any]
     situation: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
+    methods: tuple[str, ...]
+    options: tuple[str, ...] = ()
 
 
 def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:
@@ -442,11 +460,11 @@ def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:
 def check_draw(draw: Draw, answer: Drawn, spell: Callable[[int], str] = str) -> Refusal | None:
     """Whether chance supplied what was asked for; the same test whoever supplied it."""
     if len(answer.things) != len(draw.to):
-        return Refusal(draw.clause, f"{len(draw.to)} {draw.kind} are due, not {len(answer.things)}")
+        return Refusal(draw.clause, f"{draw.kind}: {len(draw.to)} due, not {len(answer.things)}")
     out = set(draw.out)
     for thing in answer.things:
         if not draw.low <= thing <= draw.high:
-            return Refusal(draw.pack, f"{draw.kind} go from {draw.low} to {draw.high}, not {thing}")
+            return Refusal(draw.pack, f"{draw.kind}: {draw.low} to {draw.high}, not {thing}")
         if draw.distinct and thing in out:
             return Refusal(draw.pack, f"{spell(thing)} is out of the pack already")
         out.add(thing)

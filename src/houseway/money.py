@@ -3,10 +3,14 @@
 The only place where money is multiplied or rounded.
 """
 
+import re
 from typing import Literal, NamedTuple
 
 Cents = int
 Direction = Literal["exact", "down", "up"]
+
+# A comma stands before three digits or not at all: 7,50 is no amount, rather than 750 dollars.
+AMOUNT = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,2}))?")
 
 
 class Odds(NamedTuple):
@@ -62,8 +66,9 @@ def dollars(cents: Cents) -> str:
 
 
 def parse_dollars(text: str) -> Cents:
-    """`$10.50` or `10.5` or `10` as cents."""
-    whole, point, part = text.strip().removeprefix("$").replace(",", "").partition(".")
-    if not (whole.isascii() and whole.isdigit()) or (point and not part.isdigit()) or len(part) > 2:
+    """`$10.50` or `10.5` or `1,000` as cents."""
+    written = AMOUNT.fullmatch(text.strip())
+    if not written:
         raise ValueError(f"an amount is written like 25 or 7.50, not {text!r}")
-    return int(whole) * 100 + int(part.ljust(2, "0") or "0")
+    whole, part = written.groups(default="")
+    return int(whole.replace(",", "")) * 100 + int(part.ljust(2, "0"))

@@ -65,9 +65,14 @@ def _enter(row: dict[str, Any], one: Any) -> None:
             return
         case Returned(cents=cents):
             back = cents
-        case Settled(stake=stake, winnings=winnings, effect=effect):
-            back = 0 if effect == "lose" else stake + winnings
-            row |= {"effect": effect, "verdict": one.verdict, "line": one.line, "odds": one.odds}
+        case Settled(returned=returned, winnings=winnings):
+            back = returned + winnings
+            row |= {
+                "effect": one.effect,
+                "verdict": one.verdict,
+                "line": one.line,
+                "odds": one.odds,
+            }
     row["returned"] += back
     row["profit"] += back
     row["clause"] = clause(one)

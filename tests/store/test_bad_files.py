@@ -13,6 +13,7 @@ from houseway.store import StoreError, Write, database, open_store
 
 NOW = "2025-03-01T20:15:00+11:00"
 NOBODY = 65534
+ONLY_READ = "may only be read here: allow writing to it and its folder, or take a copy."
 
 
 @pytest.fixture(scope="module")
@@ -188,9 +189,15 @@ def test_a_file_that_may_only_be_read_can_be_read_and_says_so_on_writing(full, o
         assert store.verify() == []
         with pytest.raises(StoreError) as caught:
             store.append([Write("table/9", 0, events(1))], [], "c99", NOW)
-    assert str(caught.value) == (
-        f"The store {path} may only be read: allow writing to the file and its folder."
-    )
+    assert str(caught.value) == f"The store {path} {ONLY_READ}"
+
+
+def test_a_file_in_a_folder_that_may_only_be_read_is_a_sentence(full, open_folder):
+    path = open_folder / "house.db"
+    shutil.copy(full, path)
+    path.chmod(0o444)
+    with without_privileges():
+        assert refused(path, create=False) == f"The store FILE {ONLY_READ}"
 
 
 def test_a_folder_that_may_not_be_written_to_is_a_sentence(open_folder):

@@ -16,13 +16,20 @@ class Register(NamedTuple):
     sections: dict[str, str]
     clauses: dict[str, str]
 
-    def text(self, clause: str) -> str:
-        """A clause in our words; LawError names the nearest section when there is none."""
-        if clause not in self.clauses:
-            near = [one for one in self.clauses if one.split(".")[0] == clause.split(".")[0]]
-            there = f"; section {clause.split('.')[0]} has {', '.join(near)}" if near else ""
+    def below(self, clause: str) -> dict[str, str]:
+        """A clause or section and all below it; LawError says what is near where there is none."""
+        starts = (f"{clause}.", f"{clause}(")
+        found = {
+            one: text
+            for one, text in self.clauses.items()
+            if one == clause or one.startswith(starts)
+        }
+        if not found:
+            section = clause.split(".")[0]
+            near = [one for one in self.clauses if one.split(".")[0] == section]
+            there = f"; section {section} goes from {near[0]} to {near[-1]}" if near else ""
             raise LawError(f"{self.title} has no clause {clause!r}{there}")
-        return self.clauses[clause]
+        return found
 
 
 @cache

@@ -8,7 +8,7 @@ import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -17,6 +17,10 @@ from houseway.law.register import register
 from houseway.money import Odds, parse_odds
 
 Clauses = str | list[str]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+# What a variant cannot replace, because it belongs to the document.
+FIXED = ("clause", "options", "game", "in_force", "variants")
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -28,7 +32,7 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Number(_Part, frozen=True):
     """A number of the document."""
 
-    is_: int = msgspec.field(name="is")
+    is_: Count = msgspec.field(name="is")
 
 
 class Switch(_Part, frozen=True):
@@ -49,7 +53,7 @@ class Deal(_Part, frozen=True):
     """One step of the deal: to whom, in this order, so many times over."""
 
     to: list[str]
-    times: int = 1
+    times: Count = 1
 
 
 class Verdict(_Part, frozen=True):
@@ -62,8 +66,8 @@ class Verdict(_Part, frozen=True):
 class Power(_Part, frozen=True):
     """What the document lets the house do at a table, with its numbers."""
 
-    minutes: int = 0
-    rounds: int = 0
+    minutes: Count = 0
+    rounds: Count = 0
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +119,8 @@ class Rules:
         if not verdict.odds:
             return None
         table = self.odds[verdict.odds]
+        if line not in table and "other" not in table:
+            raise LawError(f"[odds.{verdict.odds}] says nothing of {line}")
         return table[line] if line in table else table["other"]
 
 
@@ -129,9 +135,9 @@ def load_rules(
     """The game's rules with variants laid over them, each by name or as a parsed overlay."""
     data = tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
     for one in variants:
-        name, overlay = (one, variant(game, one)) if isinstance(one, str) else ("given", one)
-        data = _lay_over(data, overlay, name)
-        data["variants"] = [*data.get("variants", []), str(overlay.get("title", name))]
+        overlay = variant(game, one) if isinstance(one, str) else one
+        data = _lay_over(data, overlay, one if isinstance(one, str) else "as given")
+        data["variants"] = [*data.get("variants", []), overlay["title"]]
     return rules_from(data, verdicts, lines)
 
 
@@ -175,6 +181,8 @@ def _check(
             raise LawError(f"[switch.{name}] is one of {', '.join(switch.options)}")
     known = register(document.game).clauses
     for where, clause in _clauses(document):
+        if not clause:
+            raise LawError(f"[{where}] names no clause")
         if clause not in known:
             raise LawError(f"[{where}] cites {clause}, which {document.title} does not have")
 
@@ -189,7 +197,7 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
     return [
         (where, one)
         for where, clauses in found
-        for one in ([clauses] if isinstance(clauses, str) else clauses)
+        for one in ([clauses] if isinstance(clauses, str) else clauses or [""])
     ]
 
 
@@ -228,9 +236,9 @@ def _replaced(base: Mapping[str, Any], changes: Mapping[str, Any], where: str) -
     for key, value in changes.items():
         if key not in base:
             raise LawError(f"{where}{key} is nothing that the rules have")
-        if key in ("clause", "options", "game", "in_force"):
+        if key in FIXED:
             raise LawError(f"{where}{key} belongs to the document and cannot be replaced")
-        if isinstance(base[key], dict) != isinstance(value, dict):
+        if type(base[key]) is not type(value):
             raise LawError(f"{where}{key} is of another form in the rules")
         made[key] = (
             _replaced(base[key], value, f"{where}{key}.") if isinstance(value, dict) else value

@@ -4,7 +4,7 @@ import hashlib
 import os
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import groupby
 from pathlib import Path
@@ -28,6 +28,7 @@ from houseway.store import tables
 from houseway.store.records import (
     HEADS_NAME,
     HEADS_STREAM,
+    MOST,
     NO_DIGEST,
     Conflict,
     Exported,
@@ -40,6 +41,7 @@ from houseway.store.records import (
     Write,
     canonical,
     chain_faults,
+    check,
     export_line,
     sealed,
 )
@@ -50,7 +52,6 @@ FETCH = 100
 # SQLite checks about a megabyte in a millisecond: a store of this size is checked on opening, a
 # larger one when verify() reads it.
 CHECKED_BYTES = 32_000_000
-MOST = 2**63 - 1
 NEVER_NEGATIVE = ("rack/", "wager/")
 
 Head = tuple[Annotated[int, msgspec.Meta(ge=1, le=MOST)], str]
@@ -63,7 +64,7 @@ SENTENCES = {
     "NOTADB": "is not a database: name the file of a store",
     "CORRUPT": "is damaged: restore it from a copy",
     "CANTOPEN": "cannot be opened: allow reading and writing in its folder",
-    "READONLY": "may only be read: allow writing to the file and its folder",
+    "READONLY": "may only be read here: allow writing to it and its folder, or take a copy",
     "FULL": "has no room left on its disk: make room and try again",
     "IOERR": "cannot be read or written: check its disk",
 }
@@ -121,7 +122,7 @@ class Store:
         Raises Conflict if a stream, written or only read, is not at its expected version, and
         Repeated if the command was recorded before. Both leave the store as it was.
         """
-        _check(writes, transfers)
+        check(writes, transfers)
         with self._writing() as connection:
             return _appended(connection, writes, transfers, command_id, at)
 
@@ -183,7 +184,9 @@ class Store:
         `progress` is told now and then how many of how many records are done.
         """
         with self._reading() as connection:
-            entries = _entries(connection, tables.ENTRIES)
+            entries = _entries(
+                connection.execute(tables.ENTRIES, execution_options={"yield_per": FETCH})
+            )
             if progress:
                 total = connection.execute(tables.COUNT).scalar_one()
                 entries = _told(entries, progress, total)
@@ -203,8 +206,12 @@ class Store:
 
     def entries(self, stream: str) -> Iterator[Exported]:
         """The records of a stream, each append's transfers with its first record."""
-        with self._reading() as connection:
-            yield from _entries(connection, tables.STREAM_ENTRIES, stream=stream)
+        last = self.version(stream)
+        for after in range(0, last, tables.PAGE):
+            until = min(after + tables.PAGE, last)
+            yield from _entries(
+                self._rows(tables.STREAM_ENTRIES, stream=stream, after=after, until=until)
+            )
 
     def prepare(self, create: bool) -> None:
         """Make the tables if there are none and may be some, otherwise see that they are ours."""
@@ -377,21 +384,6 @@ def _check_pages(name: str, connection: Connection) -> None:
         raise StoreError(f"The store {name} {SENTENCES['CORRUPT']}.")
 
 
-def _check(writes: Sequence[Write], transfers: Sequence[Transfer]) -> None:
-    names = [write.stream for write in writes]
-    if len(set(names)) < len(names):
-        raise ValueError("an append names each stream once")
-    if HEADS_STREAM in names:
-        raise ValueError(f"only record_heads writes to the stream {HEADS_STREAM}")
-    if transfers and not any(write.records for write in writes):
-        raise ValueError("money moves only by a record")
-    for transfer in transfers:
-        if type(transfer.cents) is not int or not 0 < transfer.cents <= MOST:
-            raise ValueError(f"a transfer is of one cent or more: {transfer}")
-        if transfer.debit == transfer.credit:
-            raise ValueError(f"a transfer is between two accounts: {transfer}")
-
-
 def _appended(
     connection: Connection,
     writes: Sequence[Write],
@@ -439,9 +431,8 @@ def _heads_recorded(connection: Connection, at: str) -> Stored:
     return _appended(connection, [write], (), command_id, at)[0]
 
 
-def _entries(connection: Connection, statement: Select[Any], **values: str) -> Iterator[Exported]:
-    """Records with their transfers, never more than some of them in memory."""
-    rows = connection.execute(statement, values, execution_options={"yield_per": FETCH})
+def _entries(rows: Iterable[Any]) -> Iterator[Exported]:
+    """Rows of a record and a transfer, or of a record and nothing, put together by record."""
     width = len(Stored._fields)
     for _, group in groupby(rows, key=lambda row: row[:2]):
         first, *others = group

@@ -1,6 +1,5 @@
 """What the store keeps, as plain values: records, their chain of digests, their lines in a file."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -10,6 +9,8 @@ from houseway.money import Transfer
 NO_DIGEST = "0" * 64
 HEADS_STREAM = "heads"
 HEADS_NAME = "store.Heads"
+# The largest number that a database keeps whole.
+MOST = 2**63 - 1
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
@@ -98,9 +99,28 @@ def digest(previous: str, record: Stored, transfers: Sequence[Transfer]) -> str:
     A transfer is an array too. JSON marks where each part ends, so different parts never meet in
     one text, and anybody can compute it again without this program.
     """
+    # This loads OpenSSL, which commands that only print something can do without.
+    from hashlib import sha256
+
     text = canonical([previous, *record[:-1], transfers])
     # Half a surrogate pair cannot be stored, but a file may hold one and still must be checked.
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def check(writes: Sequence[Write], transfers: Sequence[Transfer]) -> None:
+    """Refuse an append that no command of a sound program asks for."""
+    names = [write.stream for write in writes]
+    if len(set(names)) < len(names):
+        raise ValueError("an append names each stream once")
+    if HEADS_STREAM in names:
+        raise ValueError(f"only record_heads writes to the stream {HEADS_STREAM}")
+    if transfers and not any(write.records for write in writes):
+        raise ValueError("money moves only by a record")
+    for transfer in transfers:
+        if type(transfer.cents) is not int or not 0 < transfer.cents <= MOST:
+            raise ValueError(f"a transfer is of one cent or more: {transfer}")
+        if transfer.debit == transfer.credit:
+            raise ValueError(f"a transfer is between two accounts: {transfer}")
 
 
 def sealed(

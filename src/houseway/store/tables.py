@@ -40,13 +40,16 @@ def _table(name: str, *parts: Any, **options: Any) -> Table:
     return Table(name, metadata, *parts, implicit_returning=False, sqlite_strict=True, **options)
 
 
+# One row: the schema by which the other tables were made.
 houseway = _table("houseway", Column("schema", Integer, primary_key=True, autoincrement=False))
 streams = _table("stream", Column("name", TEXT, primary_key=True))
+# Every command, also one that wrote nothing; the numbers tell their order.
 commands = _table(
     "command",
     Column("number", NUMBER, primary_key=True),
     Column("id", TEXT, nullable=False, unique=True),
 )
+# `place` is the record's place in its append, which may have gone to several streams.
 records = _table(
     "record",
     Column("stream", TEXT, ForeignKey("stream.name"), primary_key=True),
@@ -60,6 +63,7 @@ records = _table(
     Index("record_of_command", "command", "place", unique=True),
     sqlite_with_rowid=False,
 )
+# Stream and version name the record that began the append; its digest covers the transfer.
 transfers = _table(
     "transfer",
     Column("id", NUMBER, primary_key=True),
@@ -104,7 +108,11 @@ ENTRIES = (
     .outerjoin(transfers, OF_RECORD)
     .order_by(records.c.stream, records.c.version, transfers.c.id)
 )
-STREAM_ENTRIES = ENTRIES.where(IN_STREAM)
+STREAM_ENTRIES = ENTRIES.where(
+    IN_STREAM,
+    records.c.version > bindparam("after"),
+    records.c.version <= bindparam("until"),
+)
 COUNT = select(func.count()).select_from(records)
 
 PREFIX = bindparam("prefix", type_=TEXT)

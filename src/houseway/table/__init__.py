@@ -25,6 +25,7 @@ from houseway.core import (
     SignPosted,
     Stake,
     Staked,
+    TakeBack,
     Turn,
     Voided,
     by_seat,
@@ -41,6 +42,7 @@ from houseway.table.state import (
     BoughtIn,
     CashedOut,
     ClosureAnnounced,
+    Directed,
     Dispute,
     DisputeDecided,
     DisputeRaised,
@@ -61,7 +63,8 @@ from houseway.table.state import (
 )
 
 FELT = "felt"
-OUTSIDE_ROUND = (BoughtIn, CashedOut)
+# A void round does not undo these: they are no part of it, even if they happen meanwhile.
+OUTSIDE_ROUND = (BoughtIn, CashedOut, Directed)
 
 
 def opened(
@@ -69,7 +72,12 @@ def opened(
 ) -> TableOpened:
     """The first event of a table; LawError or ValueError says what does not fit."""
     limits.check_sign(sign)
-    rules = games.load(game).rules(*variants)
+    loaded = games.load(game)
+    if method not in loaded.methods:
+        raise ValueError(f"{game} is dealt by {' or '.join(loaded.methods)}, not {method!r}")
+    if unknown := set(sign.options) - set(loaded.options):
+        raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
+    rules = loaded.rules(*variants)
     power = rules.power("display_sign")
     under = power.clause[0] if power else ""
     float_cents = limits.MOST
@@ -112,6 +120,8 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
             return Refusal("", f"at this table the {right} supplies cards")
         return None
     named = [one for one in turn(table).moves if one.command == kind(sent)]
+    if envelope.role == PLAYER and all(one.by == PLAYER for one in named):
+        return None  # Whoever sits already is told so, not that somebody else must do it.
     if not named or any(fits(table, envelope, one.by) for one in named if one.offers(sent)):
         return None
     if any(one.offers(sent) for one in named):
@@ -130,7 +140,7 @@ def _belongs(move: Move) -> Refusal:
 
 def decide(table: Table, envelope: Envelope) -> Decision:
     """What a command brings about; what time has brought about comes first."""
-    due = _due(table, envelope.at)
+    due = notices_due(table, envelope.at)
     now = replay(evolve, table, due)
     answer = _why_not_theirs(now, envelope) or _answer(now, envelope)
     if isinstance(answer, Refusal):
@@ -140,7 +150,7 @@ def decide(table: Table, envelope: Envelope) -> Decision:
     return due + _with_reversals(now, answer)
 
 
-def _due(table: Table, at: str) -> Events:
+def notices_due(table: Table, at: str) -> Events:
     """Announced changes take effect between rounds, when their time has come."""
     events: Events = ()
     if table.live:
@@ -164,6 +174,8 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
     answer = table.game.decide(table.play, sent)
     if isinstance(sent, Stake) and not isinstance(answer, Refusal):
         return _seated(table, sent) or limits.check_stake(table, sent) or answer
+    if isinstance(sent, TakeBack) and not isinstance(answer, Refusal):
+        return limits.check_take_back(table, sent) or answer
     return answer
 
 
@@ -237,7 +249,13 @@ def _kept(table: Table, happened: Any) -> Table:
     match happened:
         case RoundOpened(number):
             return replace(
-                table, round=number, live=True, void=False, moved=(), wagered=frozenset()
+                table,
+                round=number,
+                live=True,
+                void=False,
+                moved=(),
+                seated=frozenset(table.seats),
+                wagered=frozenset(),
             )
         case Staked(seat):
             return replace(table, wagered=table.wagered | {seat})
@@ -290,9 +308,9 @@ def _idle_counts(table: Table) -> dict[int, Seat]:
     """Rounds in a row that a player sat out while all seats were in use; voids count for none."""
     if table.void:
         return dict(table.seats)
-    full = len(table.seats) == table.sign.seats
+    sat_out = table.seated - table.wagered if table.full else frozenset()
     return {
-        number: replace(one, idle=one.idle + 1 if full and number not in table.wagered else 0)
+        number: replace(one, idle=one.idle + 1 if number in sat_out else 0)
         for number, one in table.seats.items()
     }
 

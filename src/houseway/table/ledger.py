@@ -52,11 +52,17 @@ def overdrawn(table: Table, events: Iterable[Any], clause: str) -> Refusal | Non
 
 
 def take_back(table: Table, moved: tuple[Transfer, ...], under: str) -> Reversed:
-    """Every transfer of the round on its way back; what a player no longer has is owed."""
-    back = [one.mirrored(f"void {under}") for one in reversed(moved)]
+    """Every transfer of the round on its way back; what a player no longer has is owed.
+
+    What comes back to a seat whose player has left is kept for that player, not for the next.
+    """
+    why = f"void {under}"
+    back = [one.mirrored(why) for one in reversed(moved)]
     after = posted(table.balances, back)
     for account in sorted(after):
-        if account.startswith("rack/") and after[account] < 0:
-            owed = "suspense/" + account.partition("/")[2]
-            back.append(Transfer(owed, account, -after[account], CHIPS, f"void {under}"))
+        room, _, seat = account.partition("/")
+        if room == "rack" and after[account] < 0:
+            back.append(Transfer(f"suspense/{seat}", account, -after[account], CHIPS, why))
+        elif room == "rack" and int(seat) not in table.seats:
+            back.append(Transfer(account, f"suspense/{seat}", after[account], CHIPS, why))
     return Reversed(tuple(back), under)

@@ -17,6 +17,7 @@ from houseway.core import (
     Refusal,
     Sign,
     Stake,
+    TakeBack,
     kind,
     rack,
     wager,
@@ -65,9 +66,10 @@ def _check_limit(area: str, limit: Limit, unit: Cents) -> None:
 
 
 def maximum(table: Table, seat: int, area: str) -> Cents | None:
-    """The most that a seat may have on an area: the box's own marker goes before the sign."""
-    marked = table.seats[seat].maximum if seat in table.seats else None
-    return marked if marked is not None and area == "ante" else table.sign.limit(area).maximum
+    """The most that a seat may have on an area: a marker at the box raises the sign's maximum."""
+    most = table.sign.limit(area).maximum
+    marked = table.seats[seat].maximum if seat in table.seats and area == "ante" else None
+    return most if most is None or marked is None else max(most, marked)
 
 
 def open_to_wagers(table: Table) -> bool:
@@ -81,12 +83,12 @@ def open_to_wagers(table: Table) -> bool:
 def moves(table: Table) -> Iterator[Move]:
     """What may be done about limits now."""
     if table.rules.power("change_limits") and not table.limits_notice and not table.closed:
-        for area in table.sign.limits:
+        for area in sorted(table.sign.limits):
             yield from _change_moves(table, area)
     if table.rules.power("raise_box_maximum"):
         for seat in table.seats:
-            raised = Field("maximum", _raised_from(table, seat), MOST, _unit(table))
-            if table.sign.limit("ante").maximum is not None:
+            raised = Field("maximum", _raised_from(table), MOST, _unit(table))
+            if table.sign.limit("ante").maximum is not None and _raised_from(table) <= MOST:
                 where = Field("seat", options=(seat,))
                 clause = clause_of(table, "raise_box_maximum")
                 yield Move(SUPERVISOR, kind(RaiseBoxMaximum), clause, (where, raised))
@@ -119,7 +121,7 @@ def _range_of_limits(table: Table, area: str) -> dict[str, tuple[Cents, Cents]]:
 
 def _found_moves(table: Table) -> Iterator[Move]:
     for seat in table.seats:
-        for area in table.sign.limits:
+        for area in sorted(table.sign.limits):
             held = table.balance(wager(seat, area))
             if held:
                 unit = _unit(table)
@@ -133,7 +135,7 @@ def _unit(table: Table) -> Cents:
     return min(table.sign.chips)
 
 
-def _raised_from(table: Table, seat: int) -> Cents:
+def _raised_from(table: Table) -> Cents:
     return (table.sign.limit("ante").maximum or 0) + _unit(table)
 
 
@@ -145,15 +147,16 @@ def narrowed(table: Table, move: Move) -> Move | None:
     if seat not in table.seats:
         return None
     cents = next((one for one in move.fields if one.name == "cents"), None)
-    if cents is None or move.command.endswith(".TakeBack"):
+    if cents is None:
         return move
+    if move.command == kind(TakeBack):
+        return _narrowed_take_back(table, seat, move, cents)
     high = table.balance(rack(seat))
-    step = 1
     if move.command == kind(Stake):
         if table.closed:
             return None
         area = next(one for one in move.fields if one.name == "area").options[0]
-        step = lcm(_unit(table), table.sign.limit(area).multiple)
+        step = _step(table, area)
         most = maximum(table, seat, area)
         if most is not None:
             high = min(high, most - table.balance(wager(seat, area)))
@@ -162,8 +165,27 @@ def narrowed(table: Table, move: Move) -> Move | None:
         high = min(high, cents.high)
     if high < (cents.low or 0):
         return None
-    fit = cents._replace(high=high)
+    return _with_cents(move, cents._replace(high=high))
+
+
+def _narrowed_take_back(table: Table, seat: int, move: Move, cents: Field) -> Move | None:
+    """Whole chips go back, and what stays is one of the multiples or nothing."""
+    area = next(one for one in move.fields if one.name == "area").options[0]
+    held, step = table.balance(wager(seat, area)), _step(table, area)
+    low = held % step or step
+    high = held if cents.high is None else cents.high
+    if high < low:
+        return None
+    return _with_cents(move, Field("cents", low, high - (high - low) % step, step))
+
+
+def _with_cents(move: Move, fit: Field) -> Move:
     return move._replace(fields=tuple(fit if one.name == "cents" else one for one in move.fields))
+
+
+def _step(table: Table, area: str) -> Cents:
+    """By how much a wager may grow or shrink: whole chips that keep to the multiples."""
+    return lcm(_unit(table), table.sign.limit(area).multiple)
 
 
 # Wagers against the sign
@@ -171,16 +193,11 @@ def narrowed(table: Table, move: Move) -> Move | None:
 
 def check_stake(table: Table, sent: Stake) -> Refusal | None:
     """Whether a wager that the game takes is within the sign."""
-    unit, limit = _unit(table), table.sign.limit(sent.area)
     after = table.balance(wager(sent.seat, sent.area)) + sent.cents
     if table.closed:
         return Refusal(clause_of(table, "close_table"), "the table is closed to wagers")
-    if sent.cents % unit:
-        short = dollars(sent.cents)
-        return Refusal(clause_of(table, "chips"), f"{short} is no whole number of chips")
-    if after % limit.multiple:
-        multiple = dollars(limit.multiple)
-        return Refusal(clause_of(table, "multiple"), f"{sent.area} goes by {multiple}")
+    if refused := _check_chips(table, sent, after):
+        return refused
     most = maximum(table, sent.seat, sent.area)
     if most is not None and after > most:
         said = f"{sent.area} takes at most {dollars(most)}, not {dollars(after)}"
@@ -188,11 +205,26 @@ def check_stake(table: Table, sent: Stake) -> Refusal | None:
     return None
 
 
+def check_take_back(table: Table, sent: TakeBack) -> Refusal | None:
+    """Whether what the game gives back leaves a wager that the sign allows, or none."""
+    return _check_chips(table, sent, table.balance(wager(sent.seat, sent.area)) - sent.cents)
+
+
+def _check_chips(table: Table, sent: Stake | TakeBack, after: Cents) -> Refusal | None:
+    if sent.cents % _unit(table):
+        short = dollars(sent.cents)
+        return Refusal(clause_of(table, "chips"), f"{short} is no whole number of chips")
+    if after % table.sign.limit(sent.area).multiple:
+        multiple = dollars(table.sign.limit(sent.area).multiple)
+        return Refusal(clause_of(table, "multiple"), f"{sent.area} goes by {multiple}")
+    return None
+
+
 def under_minimum(table: Table) -> Events:
     """As play begins: a first wager under the minimum stands with advice, further ones go back."""
     events: Events = ()
     for seat in sorted(table.seats):
-        for area, limit in table.sign.limits.items():
+        for area, limit in sorted(table.sign.limits.items()):
             held = table.balance(wager(seat, area))
             if 0 < held < limit.minimum:
                 events += _short(table, seat, area, held)
@@ -259,7 +291,7 @@ def _raise_box_maximum(table: Table, seat: int, most: Cents) -> Decision:
         return Refusal(clause, f"no marker can be placed at box {seat}")
     if table.sign.limit("ante").maximum is None:
         return Refusal(clause, "the sign states no maximum to go above")
-    least = _raised_from(table, seat)
+    least = _raised_from(table)
     if not least <= most <= MOST or (most - least) % _unit(table):
         return Refusal(clause, f"a box's own maximum is {dollars(least)} or more, in whole chips")
     return (MarkerPlaced(seat, most, clause),)

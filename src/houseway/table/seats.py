@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from houseway.core import SUPERVISOR, Decision, Events, Field, Move, Refusal, by_seat, kind, rack
 from houseway.equipment.chips import in_chips
 from houseway.money import dollars
+from houseway.table.ledger import posted
 from houseway.table.powers import clause_of
 from houseway.table.state import (
     PLAYER,
@@ -30,7 +31,7 @@ def moves(table: Table) -> Iterator[Move]:
     for number in range(1, table.sign.seats + 1):
         seat, who = Field("seat", options=(number,)), by_seat(number)
         if number not in table.seats:
-            if not table.closed:
+            if not table.closed and not _in_round(table, number):
                 yield Move(PLAYER, kind(Sit), clause_of(table, "seat"), (seat,))
             continue
         chips = clause_of(table, "chips")
@@ -50,6 +51,11 @@ def moves(table: Table) -> Iterator[Move]:
 def has_wagers(table: Table, seat: int) -> bool:
     """Whether chips of this seat lie on the layout."""
     return any(account.startswith(f"wager/{seat}/") for account in table.balances)
+
+
+def _in_round(table: Table, seat: int) -> bool:
+    """Whether a void of the round would still move chips of whoever had this seat."""
+    return table.live and bool(posted({}, table.moved).get(rack(seat)))
 
 
 def decide(table: Table, envelope: Envelope) -> Decision | None:
@@ -81,6 +87,8 @@ def _sit(table: Table, seat: int, player: str) -> Decision:
         return Refusal(clause_of(table, "close_table"), "the table is closed")
     if seat in table.seats:
         return Refusal(clause, f"seat {seat} is taken")
+    if _in_round(table, seat):
+        return Refusal(clause, f"seat {seat} is free when the round is over")
     if any(one.player == player for one in table.seats.values()):
         return Refusal(clause, f"{player} has a seat at this table already")
     if player in table.excluded:
@@ -143,4 +151,6 @@ def _why_not_vacate(table: Table, seat: int) -> Refusal | None:
     idle = table.seats[seat].idle
     if idle < power.rounds or has_wagers(table, seat):
         return Refusal(clause, f"seat {seat} abstained for {idle} rounds, not {power.rounds}")
+    if not table.full:
+        return Refusal(clause, "another seat is free")
     return None

@@ -51,7 +51,11 @@ class Dispute(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything about one table; `play` is the game's own state."""
+    """Everything about one table; `play` is the game's own state.
+
+    Of the round: `seated` are the seats that were taken when it opened, `wagered` those that had
+    a wager in it, and `moved` is all that it has moved, for a void to take back.
+    """
 
     game: Game
     rules: Rules
@@ -64,6 +68,7 @@ class Table:
     round: int = 0
     live: bool = False
     void: bool = False
+    seated: frozenset[int] = frozenset()
     wagered: frozenset[int] = frozenset()
     moved: tuple[Transfer, ...] = ()
     limits_notice: Notice | None = None
@@ -75,6 +80,11 @@ class Table:
     def balance(self, account: str) -> Cents:
         """The chips on an account of this table."""
         return self.balances.get(account, 0)
+
+    @property
+    def full(self) -> bool:
+        """Whether all seats are in use."""
+        return len(self.seats) == self.sign.seats
 
 
 @event()

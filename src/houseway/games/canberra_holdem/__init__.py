@@ -8,7 +8,14 @@ from houseway.games.canberra_holdem import faults, round
 from houseway.games.canberra_holdem.kernel import LINES, VERDICTS
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.situation import situation
-from houseway.games.canberra_holdem.state import Round, evolve, open_game
+from houseway.games.canberra_holdem.state import (
+    FELT,
+    MANUAL_DECLARATION,
+    SHOE,
+    Round,
+    evolve,
+    open_game,
+)
 from houseway.games.canberra_holdem.view import view
 from houseway.law.rules import load_rules, rules_from
 
@@ -42,4 +49,6 @@ GAME = Game(
     view=view,
     play=play,
     situation=situation,
+    methods=(SHOE, FELT),
+    options=(MANUAL_DECLARATION,),
 )

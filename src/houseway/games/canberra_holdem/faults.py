@@ -11,6 +11,7 @@ from houseway.core import (
     DEALER,
     SUPERVISOR,
     Asked,
+    Correct,
     Decision,
     Events,
     ExcludeSeat,
@@ -179,7 +180,8 @@ def _holds_cards(box: Box) -> bool:
 
 def decide(state: Round, sent: Any) -> Decision | None:
     """The answer to a report or a power of the supervisor; None for any other command."""
-    if state.question:
+    # What the table itself does to a wager or a player does not wait for a ruling.
+    if state.question and not isinstance(sent, Correct | ExcludeSeat):
         return _rule(state, sent, state.question)
     match sent:
         case Rule():
@@ -229,7 +231,7 @@ def _collusion(state: Round, seat: int, what: str) -> Decision:
         return Refusal("12.2", f"box {seat} holds no cards")
     about = f"box {seat}: {what.replace('_', ' ')}"
     asked = Asked(Question("12.3", about, COLLUSION_RULINGS, seat), under="12.3")
-    return CollusionReported(seat, what, COLLUSION[what]), asked
+    return CollusionReported(seat, what, COLLUSION[what]), asked  # 12.1, 12.2(a), 12.2(b)
 
 
 def _exposed(state: Round, seat: int, cards: int) -> Decision:

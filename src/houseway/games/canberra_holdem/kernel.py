@@ -7,6 +7,7 @@ what they prove is the same. A code is a verdict and a pay line: verdict * len(L
 from houseway.hands.poker import CATEGORIES, category, rank5, rank7
 from houseway.kernel import kernel
 
+# 2.6(a), 2.6(b), 2.6(c), 2.6(d), 2.6(e), 2.6(f), 2.6(g), 2.6(h), 2.6(i), 2.6(j): the best last.
 LINES = CATEGORIES
 VERDICTS = (
     "folded_ante",
@@ -64,7 +65,7 @@ def read(
     a: int, b: int, x: int, y: int, c: int, d: int, e: int, f: int, g: int, qualify: int
 ) -> tuple[int, int, int]:
     """The facts of a showdown: hole a b against dealer x y on the board c to g."""
-    player = rank7(a, b, c, d, e, f, g)  # 2.5
+    player = rank7(a, b, c, d, e, f, g)  # 2.5, 2.6, 2.7
     dealer = rank7(x, y, c, d, e, f, g)  # 6.7
     return category(player), compare(player, dealer), 1 if dealer >= qualify else 0
 

@@ -96,10 +96,8 @@ def due_draw(state: Round) -> Draw | None:
         case "flop":
             return _cards(state, dealing_order(state, "flop"), "6.4")
         case "decisions":
-            turned = [
-                one for one in state.boxes if one.declared and one.on(SUPER_ACES) and not one.hole
-            ]
-            return _cards(state, (f"box/{turned[0].seat}",) * 2, "10.5") if turned else None
+            declared = [one for one in state.boxes if _to_verify(one)]
+            return _cards(state, (f"box/{declared[0].seat}",) * 2, "10.5") if declared else None
         case "river":
             return _cards(state, dealing_order(state, "river"), "6.6")
         case "showdown" if unknown_hands(state):
@@ -113,6 +111,7 @@ def cut_ends(state: Round) -> int:
 
 
 def _to_verify(box: Box) -> bool:
+    """Whether a hand was declared whose cards the dealer still has to turn up."""
     return box.declared and bool(box.on(SUPER_ACES)) and not box.hole
 
 
@@ -460,6 +459,7 @@ def _settled(state: Round, box: Box, area: str, code: int) -> Settled:
     cap = state.sign.maximum_payout
     if area == ANTE and cap is not None:
         winnings = min(winnings, cap)  # 8.1, 8.2
+    returned = 0 if verdict.effect == "lose" else stake
     paid_by = (line, str(odds)) if odds else ("", "")
-    under = cited(verdict.clause)
-    return Settled(box.seat, area, stake, winnings, verdict.effect, name, *paid_by, under)
+    decided = (verdict.effect, name, *paid_by, cited(verdict.clause))
+    return Settled(box.seat, area, stake, returned, winnings, *decided)

@@ -86,12 +86,19 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     run.send(Drawn((cut_ends(run.state),), SOURCE))
     hands = {"dealer": list(told.dealer)}
     hands |= {f"box/{seat}": list(one.hole) for seat, one in told.seats.items()}
-    _deal(run, [hands[place].pop(0) for place in dealing_order(run.state, "hole")])
+    _deal(run, [_next(hands, place) for place in dealing_order(run.state, "hole")])
     _deal(run, told.flop)
     for seat, one in sorted(told.seats.items()):
         _decide(run, seat, one)
     _deal(run, told.river)
     return {"seats": wagers(run.events)}
+
+
+def _next(hands: Mapping[str, list[str]], place: str) -> str:
+    """The next card of a hand; a variant may deal more than the situation tells."""
+    if not hands.get(place):
+        raise ValueError(f"the rules deal a card to {place} that is not given")
+    return hands[place].pop(0)
 
 
 def _deal(run: Run, named: Iterable[str]) -> None:

@@ -1,0 +1,183 @@
+"""Canberra Casino Hold-em in the terminal: its words, its default sign, and the other players."""
+
+from random import Random
+from typing import Any
+
+from houseway.cli.terminal.seen import chips_of, faces_at, field_of, offered, rack_of
+from houseway.cli.terminal.wording import Area, View, Word, Wording, Zone
+from houseway.core import Limit, Sign, Stake, kind
+from houseway.equipment import cards
+from houseway.games.canberra_holdem.faults import (
+    InvalidateOutcome,
+    ReportCollusion,
+    ReportDealerExposed,
+    ReportExposedCards,
+    ReportInDiscardRack,
+    ReportWrongDeal,
+    VoidRound,
+    VoidWagers,
+)
+from houseway.games.canberra_holdem.round import threshold
+from houseway.games.canberra_holdem.state import (
+    ANTE,
+    CALL,
+    MANUAL_DECLARATION,
+    SUPER_ACES,
+    Call,
+    Called,
+    Declare,
+    Declared,
+    DealFaceDown,
+    FlopDealt,
+    Fold,
+    Folded,
+    HandsShown,
+    HoleCardsDealt,
+    RiverDealt,
+)
+from houseway.hands import poker
+from houseway.law.rules import Rules
+from houseway.money import Cents
+
+CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
+SUPER_ACES_MOST = 100_00
+MAXIMUM_PAYOUT = 10_000_00
+
+
+def sign(minimum: Cents, maximum: Cents, unit: Cents, by_hand: bool) -> Sign:
+    """A sign with these limits of the ante; the bonus goes by the same unit up to its own most."""
+    bonus = max(unit, min(maximum, SUPER_ACES_MOST - SUPER_ACES_MOST % max(unit, 1)))
+    return Sign(
+        chips=CHIPS,
+        limits={
+            ANTE: Limit(minimum, maximum, unit),
+            SUPER_ACES: Limit(unit, bonus, unit),
+        },
+        maximum_payout=MAXIMUM_PAYOUT,
+        options=(MANUAL_DECLARATION,) if by_hand else (),
+    )
+
+
+def hands(view: View, rules: Rules) -> dict[str, str]:
+    """The hands that lie face up after the river, in words, by place."""
+    board = [cards.parse(face) for area in ("flop", "river") for face in faces_at(view, area)]
+    if len(board) < 5:
+        return {}
+    told = {}
+    for place in ("dealer", *(f"box/{seat}" for seat in view["seats"])):
+        hole = [cards.parse(face) for face in faces_at(view, place)]
+        if len(hole) == 2:
+            rank = poker.rank7(*hole, *board)
+            told[place] = poker.describe(rank)
+            if place == "dealer":
+                qualifies = rank >= threshold(rules, "qualify")
+                told[place] += ": qualifies" if qualifies else ": does not qualify"
+    return told
+
+
+# The other players: ordinary people who look at their own cards and at the flop
+
+
+def bot(view: View, seat: int, mood: Random) -> Any:
+    """The next thing that a player in this seat does, from that seat's view; None for nothing."""
+    if view["stage"] == "wagers":
+        return _wager(view, seat, mood)
+    hand = [cards.parse(face) for face in faces_at(view, f"box/{seat}")]
+    flop = [cards.parse(face) for face in faces_at(view, "flop")]
+    if len(hand) != 2 or len(flop) != 3:
+        return None
+    if offered(view, kind(Declare)) and _looks_like_a_bonus(hand, flop):
+        return Declare(seat)
+    if calls := offered(view, kind(Call)):
+        if _likes(hand, flop, mood):
+            return Call(seat, field_of(calls[0], "cents")["low"])
+        return Fold(seat)
+    return Fold(seat) if offered(view, kind(Fold)) else None
+
+
+def _wager(view: View, seat: int, mood: Random) -> Stake | None:
+    """An ante near the minimum that leaves enough for a call, and now and then the bonus."""
+    placed = chips_of(view, seat)
+    area = SUPER_ACES if ANTE in placed else ANTE
+    if SUPER_ACES in placed or (area == SUPER_ACES and mood.random() > 0.35):
+        return None
+    limit = view["sign"].limit(area)
+    times = mood.choice((1, 1, 1, 2, 2, 3)) if area == ANTE else 1
+    cents = max(limit.minimum, limit.multiple) * times
+    if area == ANTE and rack_of(view, seat) < 3 * cents:
+        cents = max(limit.minimum, limit.multiple)
+    fits = offered(view, kind(Stake), area=area, cents=cents)
+    return Stake(seat, area, cents) if fits else None
+
+
+def _looks_like_a_bonus(hand: list[int], flop: list[int]) -> bool:
+    return poker.rank5(*hand, *flop) >= poker.floor(poker.PAIR, cards.RANKS.index("A"))
+
+
+def _likes(hand: list[int], flop: list[int], mood: Random) -> bool:
+    """A pair or better is liked, a high card mostly, the rest on a hunch."""
+    if poker.category(poker.rank5(*hand, *flop)) >= poker.PAIR:
+        return True
+    high = max(card >> 2 for card in hand)
+    return mood.random() < (0.9 if high >= cards.RANKS.index("Q") else 0.35)
+
+
+WORDING = Wording(
+    title="Canberra Casino Hold-em",
+    areas=(
+        Area(ANTE, "ante", "a", "ante"),
+        Area(SUPER_ACES, "super", "s", "Super Aces"),
+        Area(CALL, "call", "", "call"),
+    ),
+    words=(
+        Word("call", Call, "c", "call"),
+        Word("fold", Fold, "f", "fold"),
+        Word("declare", Declare, "d", "declare Super Aces"),
+        Word("dealt", DealFaceDown, "", "the hole cards lie face down"),
+        Word("exposed", ReportExposedCards),
+        Word("dealer exposed", ReportDealerExposed),
+        Word("wrong deal", ReportWrongDeal),
+        Word("collusion", ReportCollusion),
+        Word("rack", ReportInDiscardRack),
+        Word("invalidate", InvalidateOutcome),
+        Word("void", VoidRound),
+        Word("void wager", VoidWagers),
+    ),
+    rows=((Zone("dealer", "dealer", 2),), (Zone("flop", "flop", 3), Zone("river", "river", 2))),
+    hand=Zone("box", "", 2),
+    give_up=Fold,
+    moments={
+        HoleCardsDealt: 0.5,
+        FlopDealt: 0.4,
+        Called: 0.35,
+        Folded: 0.35,
+        Declared: 0.6,
+        RiverDealt: 0.9,
+        HandsShown: 1.6,
+    },
+    verdicts={
+        "folded_ante": "folded: the ante is lost",
+        "folded_super_aces": "folded: the bonus is lost",
+        "ante_wins_unqualified": "the dealer does not qualify: the ante wins",
+        "call_returned_unqualified": "the dealer does not qualify: the call goes back",
+        "call_wins_unqualified": "the dealer does not qualify: the call wins",
+        "ante_wins": "better than the dealer's hand: the ante wins",
+        "call_wins": "better than the dealer's hand: the call wins",
+        "ante_loses": "below the dealer's hand: the ante loses",
+        "call_loses": "below the dealer's hand: the call loses",
+        "ante_void": "equal to the dealer's hand: the ante is void",
+        "call_void": "equal to the dealer's hand: the call is void",
+        "super_aces_wins": "hole cards and flop make a bonus hand",
+        "super_aces_loses": "hole cards and flop make no bonus hand",
+        "super_aces_undeclared": "the bonus hand was not declared in time",
+    },
+    readings={
+        "ante_wins_unqualified": ("C1",),
+        "call_returned_unqualified": ("C1",),
+        "call_wins_unqualified": ("C1",),
+        "folded_super_aces": ("C4",),
+    },
+    hands=hands,
+    sign=sign,
+    bot=bot,
+)

@@ -1,0 +1,238 @@
+"""The felt: dealer on top, communal cards in the middle, boxes below; in three sizes."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rich.text import Text
+
+from houseway.cli.terminal.blocks import (
+    FAINT,
+    FELT,
+    LARGE,
+    SMALL,
+    Block,
+    Look,
+    Size,
+    beside,
+    card,
+    discs,
+    in_line,
+    place,
+    put,
+    squared,
+    width,
+)
+from houseway.cli.terminal.seen import cards_at, chips_of, is_due, rack_of, seats_of
+from houseway.cli.terminal.wording import View, Wording, Zone
+from houseway.core import Limit, Sign
+from houseway.money import Cents, dollars
+
+FLAT, NORMAL, ROOMY = 0, 1, 2
+WIDEST_BOX = 34
+WAGER_COLUMNS = 13
+GOOD, BAD = "bold #8ef0b4", "bold #ffb3ad"
+
+
+class Scene(NamedTuple):
+    """All that is on the screen: the felt and what stands around it.
+
+    `results` are the profits of the wagers settled in the round, by seat and area; `hands` are
+    cards in words, by place. `me` is 0 where nobody sits in a box of their own.
+    """
+
+    view: View
+    wording: Wording
+    look: Look
+    me: int
+    results: Mapping[int, Mapping[str, Cents]]
+    hands: Mapping[str, str]
+    title: tuple[str, str]
+    status: tuple[Text, Text]
+    below: tuple[Text, ...] = ()
+    prompt: tuple[Text, ...] = ()
+
+
+def profit(cents: Cents) -> Text:
+    """An amount that came or went, its sign always printed."""
+    if not cents:
+        return Text("$0")
+    return Text(("+" if cents > 0 else "") + dollars(cents), GOOD if cents > 0 else BAD)
+
+
+def felt(scene: Scene, columns: int, level: int) -> Block:
+    """The felt in so many columns, its frame carrying the title and the status."""
+    inner = columns - 4
+    rows = _flat(scene, inner) if level == FLAT else _rows(scene, inner, level)
+    top = _edge(columns, "╭╮", *(Text(one) for one in scene.title))
+    bottom = _edge(columns, "╰╯", *scene.status)
+    sides = [Text.assemble("│ ", put(row, inner), " │") for row in rows]
+    framed = [top, *sides, bottom]
+    for line in framed:
+        line.stylize_before(FELT)
+    return framed
+
+
+def _edge(columns: int, corners: str, left: Text, right: Text) -> Text:
+    """A line of the frame with words in it; those on the right go first when room is short."""
+    room = columns - 4
+    before = Text.assemble(" ", put(left, min(left.cell_len, room - 2)), " ")
+    free = room - before.cell_len
+    after = Text.assemble(" ", right, " ") if right.plain and right.cell_len + 2 <= free else Text()
+    line = "─" * (free - after.cell_len)
+    return Text.assemble(corners[0], "─", before, line, after, "─", corners[1])
+
+
+# In full
+
+
+def _rows(scene: Scene, inner: int, level: int) -> Block:
+    size = LARGE if level == ROOMY else SMALL
+    first, *others = scene.wording.rows
+    made = _first_row(scene, [_zone(scene, one, size) for one in first], inner)
+    for row in others:
+        zones = beside([_zone(scene, one, size) for one in row], gap=3)
+        made += [put(line, inner, "center") for line in zones]
+    return made + _boxes(scene, inner, size)
+
+
+def _first_row(scene: Scene, zones: list[Block], inner: int) -> Block:
+    """The dealer's cards between the sign and what is being said."""
+    middle = beside(zones, gap=3)
+    side = (inner - width(middle)) // 2
+    left = squared(_sign_lines(scene.view["sign"], scene.wording), side - 1, len(middle))
+    right = squared(_said(scene, side - 1), side - 1, len(middle))
+    return beside([left, middle, right])
+
+
+def _sign_lines(sign: Sign, wording: Wording) -> Block:
+    lines = [Text(f"{wording.area(area).label} {_limit(one)}") for area, one in sign.limits.items()]
+    if sign.maximum_payout is not None:
+        lines.append(Text(f"maximum payout {dollars(sign.maximum_payout)}"))
+    return lines
+
+
+def _limit(limit: Limit) -> str:
+    most = f"–{dollars(limit.maximum)}" if limit.maximum is not None else " and more"
+    return f"{dollars(limit.minimum)}{most} by {dollars(limit.multiple)}"
+
+
+def _said(scene: Scene, columns: int) -> Block:
+    """The dealer's words, and after the showdown the dealer's hand."""
+    said = [Text(scene.view["said"], "bold")]
+    for zone in scene.wording.rows[0]:
+        if words := scene.hands.get(zone.area):
+            said += _wrapped(words, columns)
+    return said
+
+
+def _wrapped(words: str, columns: int) -> Block:
+    lines = [Text()]
+    for word in words.split():
+        if lines[-1] and lines[-1].cell_len + 1 + len(word) > columns:
+            lines.append(Text())
+        lines[-1].append(f" {word}" if lines[-1] else word)
+    return lines
+
+
+def _zone(scene: Scene, zone: Zone, size: Size) -> Block:
+    cards = _cards(scene, zone.area, zone.places, size)
+    label = [Text(), *(Text() for _ in range(len(cards) // 2 - 1)), Text(zone.label, FAINT)]
+    return beside([label, cards])
+
+
+def _cards(scene: Scene, area: str, places: int, size: Size) -> Block:
+    lying = [card(face, size, scene.look) for face in cards_at(scene.view, area)]
+    empty = [place(size) for _ in range(places - len(lying))]
+    return beside([*lying, *empty], gap=0)
+
+
+# Boxes
+
+
+def _boxes(scene: Scene, inner: int, size: Size) -> Block:
+    seats = seats_of(scene.view)
+    if not seats:
+        return [put(Text("nobody sits at this table", FAINT), inner, "center")]
+    cell = min(inner // len(seats), WIDEST_BOX)
+    if cell < 2 * size.width + 1:
+        size = SMALL
+    boxes = [_box(scene, seat, cell - 1, size) for seat in seats]
+    high = max(map(len, boxes))
+    row = beside([squared(one, cell - 1, high) for one in boxes])
+    return [put(line, inner, "center") for line in row]
+
+
+def _box(scene: Scene, seat: int, columns: int, size: Size) -> Block:
+    hand = scene.wording.hand
+    cards = _cards(scene, f"{hand.area}/{seat}", hand.places, size)
+    aside = columns - width(cards) - 1
+    rack = Text(dollars(rack_of(scene.view, seat)))
+    name, result = _name(scene, seat), _result(scene, seat)
+    if aside >= WAGER_COLUMNS:
+        wagers = squared(_wagers(scene, seat, aside), aside, len(cards))
+        head = put(name, columns - rack.cell_len - 1)
+        return [Text.assemble(head, " ", rack), *beside([cards, wagers]), result]
+    wagers = _wagers(scene, seat, columns)
+    return [name, *cards, *wagers, rack, result]
+
+
+def _name(scene: Scene, seat: int) -> Text:
+    player = scene.view["seats"][str(seat)]["player"]
+    mark = "▶" if is_due(scene.view, seat) else " "
+    style = "bold underline" if seat == scene.me else ""
+    return Text.assemble(mark, (f"{seat} {player}", style))
+
+
+def _wagers(scene: Scene, seat: int, columns: int) -> Block:
+    """One line for every area: the chips on it, or what became of them."""
+    chips = chips_of(scene.view, seat)
+    results = scene.results.get(seat, {})
+    made = []
+    for area in scene.wording.areas:
+        if area.id in chips:
+            amount = Text(dollars(chips[area.id]), "bold")
+        elif area.id in results:
+            amount = profit(results[area.id]) if results[area.id] else Text("back")
+        else:
+            made.append(Text(area.word, FAINT))
+            continue
+        room = columns - 6 - amount.cell_len - 1
+        stack = discs(chips.get(area.id, 0), scene.view["sign"].chips, max(0, min(room, 4)))
+        gap = " " if stack.plain else ""
+        made.append(Text.assemble(f"{area.word:<5} ", stack, gap, amount))
+    return made
+
+
+def _result(scene: Scene, seat: int) -> Text:
+    """What the player decided, and the sum of what is settled."""
+    decided = scene.view.get("decisions", {}).get(str(seat), "")
+    parts = [Text(decided)] if decided else []
+    if results := scene.results.get(seat):
+        parts.append(profit(sum(results.values())))
+    return Text(" ").join(parts)
+
+
+# In few lines
+
+
+def _flat(scene: Scene, inner: int) -> Block:
+    """Every hand in one line, for a low screen."""
+    zones = [zone for row in scene.wording.rows for zone in row]
+    shown = [
+        Text.assemble((f"{zone.label} ", FAINT), in_line(cards, scene.look))
+        for zone in zones
+        if (cards := cards_at(scene.view, zone.area))
+    ]
+    signs = Text(" · ").join(_sign_lines(scene.view["sign"], scene.wording))
+    board = Text("   ").join(shown) if shown else Text(scene.view["said"], "bold")
+    return [signs, board, *(_flat_box(scene, seat) for seat in seats_of(scene.view))]
+
+
+def _flat_box(scene: Scene, seat: int) -> Text:
+    hand = cards_at(scene.view, f"{scene.wording.hand.area}/{seat}")
+    cards = put(in_line(hand, scene.look), 8)
+    chips = chips_of(scene.view, seat)
+    wagers = [Text(f"{scene.wording.area(one).word} {dollars(held)}") for one, held in chips.items()]
+    rack = Text(f"{dollars(rack_of(scene.view, seat)):>8}")
+    parts = [put(_name(scene, seat), 14), cards, rack, *wagers, _result(scene, seat)]
+    return Text(" ").join(one for one in parts if one.plain)

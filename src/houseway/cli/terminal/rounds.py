@@ -1,0 +1,89 @@
+"""The rounds of a session, kept from the events that the house answered with."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.cli.terminal.wording import View
+from houseway.core import Returned, Reversed, RoundClosed, RoundOpened, Settled, Voided
+from houseway.money import Cents
+from houseway.table.ledger import transfers
+from houseway.table.state import BoughtIn, CashedOut
+
+RACK = "rack/"
+
+
+@dataclass
+class Played:
+    """One round: what was settled, handed back or void, each seat's result, the last look."""
+
+    number: int
+    settled: list[Settled] = field(default_factory=list)
+    returned: list[Returned] = field(default_factory=list)
+    voids: list[Voided] = field(default_factory=list)
+    net: Counter[int] = field(default_factory=Counter)
+    view: View = field(default_factory=dict)
+    closed: bool = False
+
+    def results(self) -> dict[int, dict[str, Cents]]:
+        """The profit of every settled wager, by seat and area."""
+        found: dict[int, dict[str, Cents]] = defaultdict(dict)
+        for one in self.settled:
+            lost = -one.stake if one.effect == "lose" else one.winnings
+            found[one.seat][one.area] = lost
+        return found
+
+
+class Rounds:
+    """What a client remembers of its table; the record itself is the store's."""
+
+    def __init__(self) -> None:
+        self.played: list[Played] = []
+        self.bought: Counter[int] = Counter()
+
+    @property
+    def last(self) -> Played | None:
+        """The round that is on, or the last one."""
+        return self.played[-1] if self.played else None
+
+    def finished(self) -> list[Played]:
+        """The rounds that are over."""
+        return [one for one in self.played if one.closed]
+
+    def enter(self, happened: Any, view: View) -> None:
+        """Keep what an event says; the view is the one right after it."""
+        match happened:
+            case RoundOpened(number):
+                self.played.append(Played(number))
+            case BoughtIn(seat, _, cents):
+                self.bought[seat] += cents
+                return
+            case CashedOut(seat, _, cents):
+                self.bought[seat] -= cents
+                return
+        if self.last is None or self.last.closed:
+            return
+        for one in transfers(happened):
+            self._move(one.debit, -one.cents)
+            self._move(one.credit, one.cents)
+        self._keep(self.last, happened, view)
+
+    def _move(self, account: str, cents: Cents) -> None:
+        if self.last and account.startswith(RACK):
+            self.last.net[int(account.removeprefix(RACK))] += cents
+
+    def _keep(self, played: Played, happened: Any, view: View) -> None:
+        match happened:
+            case Settled():
+                played.settled.append(happened)
+            case Returned() if view["stage"] != "wagers":
+                played.returned.append(happened)
+            case Voided():
+                played.voids.append(happened)
+            case Reversed():
+                played.settled.clear()
+                played.returned.clear()
+            case RoundClosed():
+                played.closed = True
+        if not view["live"] or played.settled:
+            played.view = view

@@ -1,0 +1,128 @@
+"""A person's stay at one table: commands to the house, what came of them, and the scene."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.text import Text
+
+from houseway import table
+from houseway.cli.terminal.blocks import Look
+from houseway.cli.terminal.felt import Scene, profit
+from houseway.cli.terminal.pages import rules_page
+from houseway.cli.terminal.rounds import Rounds
+from houseway.cli.terminal.screen import Screen
+from houseway.cli.terminal.why import refused
+from houseway.cli.terminal.wording import View, Wording
+from houseway.core import Asked, Refusal, Returned, TakeBack, Voided
+from houseway.house import House, stream_of
+from houseway.money import Cents, dollars
+from houseway.table.state import Table, UnderMinimumAdvised
+
+LAST_RESULTS = 8
+
+
+@dataclass
+class Sitting:
+    """What a player's and a dealer's stay have in common.
+
+    `viewer` is whose eyes the table is seen with, `me` the person's own seat, 0 for none.
+    """
+
+    house: House
+    name: str
+    wording: Wording
+    screen: Screen
+    look: Look
+    viewer: str
+    me: int
+    rounds: Rounds = field(default_factory=Rounds)
+    said: Text = field(default_factory=Text)
+    started: str = ""
+
+    def __post_init__(self) -> None:
+        self.started = self.house.clock()
+
+    @property
+    def stream(self) -> str:
+        """The stream of the table in the store."""
+        return stream_of(self.name)
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now; only views of it are shown."""
+        return self.house.table(self.name)
+
+    def view(self, viewer: str = "") -> View:
+        """The table as this viewer may see it."""
+        return table.view(self.table, viewer or self.viewer)
+
+    def send(self, by: str, role: str, command: Any) -> Refusal | None:
+        """Submit a command and watch what happens; a refusal is also said."""
+        state = self.table
+        answer = self.house.submit(self.name, by, role, command)
+        if isinstance(answer, Refusal):
+            self.said = refused(*answer)
+            return answer
+        for happened in answer:
+            state = table.evolve(state, happened)
+            view = table.view(state, self.viewer)
+            self.rounds.enter(happened, view)
+            self._notice(happened, command)
+            seconds = self.wording.moments.get(type(happened), 0.0)
+            if seconds and self.look.animation:
+                self.screen.show(self.scene(view), seconds)
+        return None
+
+    def _notice(self, happened: Any, command: Any) -> None:
+        """What somebody at the table should be told at once."""
+        match happened:
+            case UnderMinimumAdvised(seat, area, cents, under):
+                words = f"box {seat}: {dollars(cents)} on {area} is under the minimum. It stands"
+                self.said = refused(under, f"{words} this once; the next goes back.")
+            case Returned(seat, area, cents, under) if not isinstance(command, TakeBack):
+                self.said = refused(under, f"box {seat}: {dollars(cents)} on {area} goes back.")
+            case Voided(scope, why, under):
+                self.said = refused(under, f"{scope.replace('/', ' ')} void: {why}")
+            case Asked(question):
+                self.said = refused(question.clause, question.about)
+
+    # What is on the screen
+
+    def scene(self, view: View, below: tuple[Text, ...] = (), *prompt: Text) -> Scene:
+        """The table with what is said below it."""
+        last = self.rounds.last
+        shown = last is not None and view["number"] == last.number
+        hands = self.wording.hands(view, self.table.rules) if shown else {}
+        said = (self.said,) if self.said.plain else ()
+        return Scene(
+            view,
+            self.wording,
+            self.look,
+            self.me,
+            last.results() if last and shown else {},
+            hands,
+            (self._title(view), self.name),
+            (self._status(view), self._strip()),
+            (*below, *said),
+            prompt,
+        )
+
+    def _title(self, view: View) -> str:
+        options = [one.replace("_", " ") for one in view["sign"].options]
+        variants = [f"variant: {one}" for one in self.table.rules.document.variants]
+        number = f"round {view['number']}" if view["number"] else "no round yet"
+        return " · ".join((self.wording.title, number, *options, *variants))
+
+    def _status(self, view: View) -> Text:
+        return status_of(self, view)
+
+    def _strip(self) -> Text:
+        """The results of the last rounds, the newest last."""
+        played = self.rounds.finished()[-LAST_RESULTS:]
+        results = [profit(result_of(self, one.net)) for one in played]
+        return Text.assemble("last ", Text(" ").join(results)) if results else Text()
+
+    def read_rules(self, wanted: str) -> None:
+        """Show clauses in our words."""
+        self.screen.page(rules_page(self.table.game.name, wanted))

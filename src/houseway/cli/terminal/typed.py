@@ -1,0 +1,204 @@
+"""A typed line as a command: the words come from the wording, the rest from the open moves."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import fields as fields_of
+from dataclasses import is_dataclass
+from typing import Any, NamedTuple
+
+from houseway.cli.terminal.seen import fixed
+from houseway.cli.terminal.wording import View, Word, Wording
+from houseway.core import dump, kind, load
+from houseway.money import parse_dollars
+
+MONEY = ("cents", "maximum")
+
+
+class PuzzledError(ValueError):
+    """A line that makes no command; the text says what was expected."""
+
+
+class Sent(NamedTuple):
+    """A command and who would make it; nobody where no move is open for it."""
+
+    command: Any
+    by: str
+
+
+def read(line: str, view: View, wording: Wording, seat: int = 0) -> Sent:
+    """The command of a line such as `ante 10` or, at a felt, `3 call`.
+
+    Where no move is open for it, the command is made all the same: the table then says under
+    which clause it refuses.
+    """
+    tokens = line.split()
+    if not seat and len(tokens) > 1 and tokens[0].isdecimal():
+        seat, tokens = int(tokens[0]), tokens[1:]
+    word, rest = _phrase(tokens, view, wording)
+    named = kind(word.command)
+    moves = [one for one in view["moves"] if one["command"] == named]
+    known = dict(word.fields) | ({"seat": seat} if seat else {})
+    if fitting := [one for one in moves if _fits(one, known)]:
+        values = _filled(fitting, known, rest, wording)
+        by = next((one["by"] for one in fitting if _fits(one, values)), fitting[0]["by"])
+        return Sent(_made(named, values), by)
+    return Sent(_made(named, _unasked(word, known, rest)), "")
+
+
+def _phrase(tokens: Sequence[str], view: View, wording: Wording) -> tuple[Word, list[str]]:
+    typed = [one.lower() for one in tokens]
+    for word in (*wording.phrases(), *unworded(view, wording)):
+        phrase = word.phrase.split()
+        if typed[: len(phrase)] == phrase:
+            return word, list(tokens[len(phrase) :])
+    said = " ".join(tokens)
+    raise PuzzledError(f"{said!r} is nothing that can be done here; ? lists what can")
+
+
+def unworded(view: View, wording: Wording) -> list[Word]:
+    """Words for open moves that no table of words names: the command's own."""
+    named = {kind(word.command) for word in wording.phrases()}
+    found = {one["command"] for one in view["moves"]} - named
+    return [Word(plain_name(one), _stand_in(one)) for one in sorted(found)]
+
+
+def plain_name(command: str) -> str:
+    """`canberra-holdem.ReportWrongDeal` as `report wrong deal`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", command.rpartition(".")[2]).lower()
+
+
+def _stand_in(command: str) -> type[Any]:
+    return type("Unworded", (), {"__kind__": command})
+
+
+def _fits(move: dict[str, Any], known: dict[str, Any]) -> bool:
+    """Whether a move is about what is known already, such as the seat and the area."""
+    choices = {one["name"]: one["options"] for one in move["fields"]}
+    return all(value in choices[name] for name, value in known.items() if choices.get(name))
+
+
+def _filled(
+    moves: list[dict[str, Any]], known: dict[str, Any], tokens: list[str], wording: Wording
+) -> dict[str, Any]:
+    """The fields of the moves in their order, from what is known and the words that are left."""
+    values = dict(known)
+    for field in moves[0]["fields"]:
+        name = field["name"]
+        if name in values:
+            continue
+        same = [one for move in moves if _fits(move, values) for one in move["fields"]]
+        choices = [one for one in same if one["name"] == name]
+        only = {fixed(one) for one in choices}
+        if len(only) == 1 and None not in only and not _says_a_number(tokens):
+            values[name] = only.pop()
+            continue
+        options = tuple(dict.fromkeys(o for one in choices for o in one["options"]))
+        values[name] = _value(field, options, tokens, wording)
+    if tokens:
+        raise PuzzledError(f"{' '.join(tokens)!r} is more than was asked for")
+    return {field["name"]: values[field["name"]] for field in moves[0]["fields"]}
+
+
+def _says_a_number(tokens: list[str]) -> bool:
+    """Whether a value is said although only one is possible: a wrong one is to be refused."""
+    return bool(tokens) and tokens[0].removeprefix("$")[:1].isdecimal()
+
+
+def _value(
+    field: dict[str, Any], options: tuple[Any, ...], tokens: list[str], wording: Wording
+) -> Any:
+    name = field["name"]
+    if not tokens:
+        raise PuzzledError(f"say {_expected(field, options)}")
+    if options:
+        return _option(name, options, tokens.pop(0), wording)
+    if field["low"] is None:
+        text = " ".join(tokens)
+        tokens.clear()
+        return text
+    return _number(name, tokens.pop(0))
+
+
+def _option(name: str, options: tuple[Any, ...], said: str, wording: Wording) -> Any:
+    lower = said.lower().replace("-", "_")
+    by_word = {one.word: one.id for one in wording.areas if one.id in options}
+    texts = {str(one).lower(): one for one in options}
+    found = texts.get(lower, by_word.get(lower))
+    begun = [one for text, one in texts.items() if text.startswith(lower)]
+    if found is None and len(begun) == 1:
+        found = begun[0]
+    if found is None:
+        raise PuzzledError(f"the {name} is {_listed(options)}, not {said!r}")
+    return found
+
+
+def _number(name: str, said: str) -> int:
+    try:
+        return parse_dollars(said) if name in MONEY else int(said)
+    except ValueError:
+        wanted = "an amount, as in 25 or 7.50" if name in MONEY else f"the {name} as a number"
+        raise PuzzledError(f"say {wanted}, not {said!r}") from None
+
+
+def _expected(field: dict[str, Any], options: tuple[Any, ...]) -> str:
+    if options:
+        return f"the {field['name']}: {_listed(options)}"
+    return "an amount, as in 25" if field["name"] in MONEY else f"the {field['name']}"
+
+
+def _listed(options: tuple[Any, ...]) -> str:
+    shown = [str(one) for one in options[:8]]
+    return ", ".join(shown) + (", …" if len(options) > len(shown) else "")
+
+
+def _unasked(word: Word, known: dict[str, Any], tokens: list[str]) -> dict[str, Any]:
+    """Values for a command that is not open now, as far as they are said."""
+    if not is_dataclass(word.command):
+        raise PuzzledError(f"{word.phrase} is not open for that now")
+    values: dict[str, Any] = {}
+    left = list(tokens)
+    for field in fields_of(word.command):
+        if field.name in known:
+            values[field.name] = known[field.name]
+        elif field.type is int:
+            values[field.name] = _number(field.name, left.pop(0)) if left else 0
+        else:
+            values[field.name] = " ".join(left)
+            left.clear()
+    return values
+
+
+def _made(named: str, values: dict[str, Any]) -> Any:
+    try:
+        return load(named, dump(values))
+    except ValueError as wrong:
+        raise PuzzledError(str(wrong)) from None
+
+
+# How to say what is open
+
+
+def forms(view: View, wording: Wording) -> list[tuple[str, str, str]]:
+    """Every open move as it is typed, with who makes it and its clause; each form once."""
+    words = (*wording.phrases(), *unworded(view, wording))
+    found: dict[tuple[str, str], str] = {}
+    for move in view["moves"]:
+        for word in words:
+            if kind(word.command) == move["command"] and _fits(move, dict(word.fields)):
+                key = _form(word, move), move["by"].partition("/")[0]
+                found.setdefault(key, move["clause"])
+    return [(form, by, clause) for (form, by), clause in found.items()]
+
+
+def _form(word: Word, move: dict[str, Any]) -> str:
+    """`exposed <seat> <cards>`; a seat's own move begins with the seat."""
+    names = [one["name"] for one in move["fields"] if one["name"] not in word.fields]
+    if move["by"].startswith("seat/"):
+        asked = [f"<{one}>" for one in names if one != "seat" and fixed_in(move, one) is None]
+        return " ".join(["<seat>", word.phrase, *asked])
+    return " ".join([word.phrase, *(f"<{one}>" for one in names)])
+
+
+def fixed_in(move: dict[str, Any], name: str) -> Any:
+    """The value of a move's field that leaves no choice."""
+    return next(fixed(one) for one in move["fields"] if one["name"] == name)

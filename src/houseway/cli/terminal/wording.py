@@ -1,0 +1,124 @@
+"""What a game's areas, commands and verdicts are called at a table in the terminal."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from houseway.core import CloseWagers, Rule, Sign, Stake, TakeBack
+from houseway.law import LawError
+from houseway.law.rules import Rules
+from houseway.money import Cents
+from houseway.table.state import (
+    BuyIn,
+    CashOut,
+    ChangeLimit,
+    CloseTable,
+    DecideDispute,
+    Direct,
+    Exclude,
+    Leave,
+    Note,
+    RaiseBoxMaximum,
+    RaiseDispute,
+    RequestReview,
+    Vacate,
+    WagerFound,
+)
+
+View = dict[str, Any]
+Nothing: Mapping[str, Any] = MappingProxyType({})
+
+
+class Area(NamedTuple):
+    """A wager's place: its id, the word that is typed, its key, and how it is printed."""
+
+    id: str
+    word: str
+    key: str
+    label: str
+
+
+class Word(NamedTuple):
+    """What is typed for a command, its key and how the prompt says it; `fields` are filled in."""
+
+    phrase: str
+    command: type[Any]
+    key: str = ""
+    label: str = ""
+    fields: Mapping[str, Any] = Nothing
+
+
+class Zone(NamedTuple):
+    """A place for so many cards on the felt."""
+
+    area: str
+    label: str
+    places: int
+
+
+class Wording(NamedTuple):
+    """One game in the words of its players.
+
+    `rows` are the zones of the felt from the top, `hand` the cards of a box. `give_up` is the
+    command for who leaves with cards in play. `moments` are the events worth a look, with seconds.
+    `readings` are the readings that a verdict stands on. `hands` says what cards amount to after
+    the showdown, by place; `bot` is how the other seats play, from their own view alone.
+    """
+
+    title: str
+    areas: tuple[Area, ...]
+    words: tuple[Word, ...]
+    rows: tuple[tuple[Zone, ...], ...]
+    hand: Zone
+    give_up: type[Any]
+    moments: Mapping[type[Any], float]
+    verdicts: Mapping[str, str]
+    readings: Mapping[str, tuple[str, ...]]
+    hands: Callable[[View, Rules], dict[str, str]]
+    sign: Callable[[Cents, Cents, Cents, bool], Sign]
+    bot: Callable[[View, int, Random], Any]
+
+    def area(self, area: str) -> Area:
+        """The words for an area of the layout, whatever it is called."""
+        found = next((one for one in self.areas if one.id == area), None)
+        return found or Area(area, area, "", area.replace("_", " "))
+
+    def phrases(self) -> tuple[Word, ...]:
+        """Everything that can be typed, the longest phrases first."""
+        stakes = (Word(one.word, Stake, fields={"area": one.id}) for one in self.areas)
+        every = (*self.words, *stakes, *COMMON)
+        return tuple(sorted(every, key=lambda one: -len(one.phrase.split())))
+
+
+# What every table can be told, whatever is played at it
+COMMON = (
+    Word("back", TakeBack),
+    Word("buy", BuyIn),
+    Word("cash", CashOut),
+    Word("leave", Leave),
+    Word("dispute", RaiseDispute),
+    Word("review", RequestReview),
+    Word("close", CloseWagers),
+    Word("rule", Rule),
+    Word("found", WagerFound),
+    Word("note", Note),
+    Word("limit", ChangeLimit),
+    Word("marker", RaiseBoxMaximum),
+    Word("vacate", Vacate),
+    Word("exclude", Exclude),
+    Word("decide", DecideDispute),
+    Word("direct", Direct),
+    Word("close table", CloseTable),
+)
+
+
+def wording_of(game: str) -> Wording:
+    """The wording of a game; LawError where it has no table in the terminal."""
+    module = f"houseway.cli.terminal.{game.replace('-', '_')}"
+    if find_spec(module) is None:
+        raise LawError(f"{game} has no table in the terminal yet")
+    found: Wording = import_module(module).WORDING
+    return found

@@ -1,0 +1,326 @@
+"""What every game must do, whichever it is: walks by a robot over the bare game and its table.
+
+A game joins by being in the register with a folder of its own; nothing here names one.
+"""
+
+import re
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import pytest
+
+from houseway import core, games, table
+from houseway.core import Limit, Refusal, Sign
+from houseway.law import GAMES, folder
+from houseway.law.register import register
+from houseway.law.rules import variants
+from houseway.table.ledger import transfers
+from houseway.table.state import HOUSE, PLAYER, BuyIn, Envelope, Sit
+
+PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
+DEALT = [(one, method) for one in PLAYABLE for method in games.load(one).methods]
+OF_THE_TABLE = (core.Correct, core.ExcludeSeat)
+WALKS, STEPS = 8, 250
+START = datetime(2025, 3, 1, 20, 15, tzinfo=UTC)
+
+
+def pytest_generate_tests(metafunc):
+    """`dealt` is every game with every way to deal it, `name` every game."""
+    if "dealt" in metafunc.fixturenames:
+        metafunc.parametrize("dealt", DEALT, ids="-".join)
+    if "name" in metafunc.fixturenames:
+        metafunc.parametrize("name", PLAYABLE)
+
+
+class Bare:
+    """A game alone, with no table around it."""
+
+    def __init__(self, robot, game, sign, method):
+        self.robot, self.game, self.sign, self.method = robot, game, sign, method
+        self.rules = game.rules()
+        self.state = game.open(self.rules, sign, method=method)
+        self.events = []
+
+    def begun(self):
+        """The state before anything happened."""
+        return self.game.open(self.rules, self.sign, method=self.method)
+
+    def turn(self):
+        return self.game.turn(self.state)
+
+    def send(self, command):
+        answer = self.game.decide(self.state, command)
+        if not isinstance(answer, Refusal):
+            self.state = core.replay(self.game.evolve, self.state, answer)
+            self.events += answer
+        return answer
+
+    def step(self):
+        """Something that the game asks for or offers."""
+        now = self.turn()
+        if now.draw and self.robot.random.random() < 0.9:
+            sent = self.robot.drawn(now.draw)
+        else:
+            sent = self.robot.command(self.robot.choose(now.moves))
+        answer = self.send(sent)
+        assert not isinstance(answer, Refusal), (sent, answer)
+        return sent, answer
+
+
+class Step(NamedTuple):
+    """One command at a table: the table before it, what was sent, and what happened."""
+
+    before: Any
+    envelope: Envelope
+    answer: tuple
+
+
+class Walk:
+    """A table that a robot plays at, with everything that was sent and that happened."""
+
+    def __init__(self, robot, game, sign, method, *variants):
+        self.robot, self.game = robot, game
+        self.first = table.opened(game.name, sign, *variants, method=method)
+        self.table = table.evolve(None, self.first)
+        self.steps, self.at = [], START
+
+    @property
+    def events(self):
+        return [self.first, *(one for step in self.steps for one in step.answer)]
+
+    def pass_time(self, minutes):
+        self.at += timedelta(minutes=minutes)
+
+    def now(self):
+        """The table after all that time has brought about."""
+        due = table.notices_due(self.table, self.at.isoformat())
+        return core.replay(table.evolve, self.table, due)
+
+    def turn(self):
+        return table.turn(self.now())
+
+    def envelope(self, by, role, command):
+        return Envelope(f"c{len(self.steps)}", by, role, self.at.isoformat(), command)
+
+    def send(self, by, role, command):
+        envelope = self.envelope(by, role, command)
+        answer = table.decide(self.table, envelope)
+        if not isinstance(answer, Refusal):
+            self.steps.append(Step(self.table, envelope, answer))
+            self.table = core.replay(table.evolve, self.table, answer)
+        return answer
+
+    def supplier(self):
+        """Who answers a draw at this table."""
+        role = HOUSE if self.table.method == "shoe" else core.DEALER
+        return f"the {role}", role
+
+    def supply(self):
+        self.accepted(*self.supplier(), self.robot.drawn(self.turn().draw))
+
+    def make(self, move):
+        """Let the right person make this move."""
+        self.accepted(*self.robot.sender(self.now(), move.by), self.robot.command(move))
+
+    def accepted(self, by, role, command):
+        answer = self.send(by, role, command)
+        assert not isinstance(answer, Refusal), (by, role, command, answer)
+
+    def take_seat(self, seat, cents=10000):
+        """Somebody sits down with some chips."""
+        self.accepted(f"player {seat}", PLAYER, Sit(seat))
+        self.accepted(f"player {seat}", PLAYER, BuyIn(seat, cents))
+
+    def step(self, calm=1.0):
+        """Something that the table asks for or offers; now and then time passes."""
+        if self.robot.random.random() < 0.1:
+            self.pass_time(self.robot.random.choice((1, 30)))
+        now = self.turn()
+        if now.draw and self.robot.random.random() < 0.9:
+            self.supply()
+        else:
+            self.make(self.robot.choose(now.moves, calm))
+
+    def play_on(self):
+        """Only what brings the round forward: chance, whoever is due, and closing the wagers."""
+        now, of_game = self.turn(), {one.command for one in self.game.turn(self.table.play).moves}
+        if now.draw:
+            return self.supply()
+        due = [one for one in now.moves if one.by in now.due and one.command in of_game]
+        close = [one for one in now.moves if one.command == core.kind(core.CloseWagers)]
+        stake = [one for one in now.moves if one.command == core.kind(core.Stake)]
+        buy_in = [one for one in now.moves if one.command == core.kind(BuyIn)]
+        chosen = due or close or stake or buy_in
+        assert chosen, f"nobody can bring the round forward: {now}"
+        return self.make(self.robot.random.choice(chosen))
+
+
+@cache
+def areas(game, robot):
+    """Every kind of area that the game takes wagers on, found by playing."""
+    found = set()
+    bare = Bare(robot("areas"), game, Sign(), game.methods[0])
+    for _ in range(200):
+        for move in bare.turn().moves:
+            if move.command == core.kind(core.Stake):
+                (area,) = next(one.options for one in move.fields if one.name == "area")
+                found.add(area.partition("/")[0])
+        bare.step()
+    return tuple(sorted(found))
+
+
+def sign_of(game, robot, seed):
+    """One of several signs: none to speak of, a strict one, one with chips and no maximum."""
+    # The areas stand in no order that anything else would put them in.
+    shuffled = areas(game, robot)[::-1]
+    match seed % 3:
+        case 0:
+            limits = {area: Limit(1000, 20000, 500) for area in shuffled}
+            chips = (500, 100, 2500)
+            return Sign(1, 2, chips, limits, maximum_payout=30000, options=game.options)
+        case 1:
+            return Sign(1, 3, (100, 200), {area: Limit() for area in shuffled})
+    return Sign(1, 4, (50,), {area: Limit(100, 1000) for area in shuffled})
+
+
+@pytest.fixture
+def shut():
+    """The commands that no person can send."""
+    return OF_THE_TABLE
+
+
+@pytest.fixture
+def bare(robot):
+    """Makes the bare game of a pair of name and method, to be played by a seed."""
+
+    def made(dealt, seed):
+        game = games.load(dealt[0])
+        return Bare(robot(seed), game, sign_of(game, robot, seed), dealt[1])
+
+    return made
+
+
+@pytest.fixture
+def walk(robot):
+    """Makes a table of a pair of name and method, to be played by a seed; variants take turns."""
+
+    def made(dealt, seed):
+        game = games.load(dealt[0])
+        overlays = [(), *((one,) for one in variants(dealt[0]))]
+        chosen = overlays[seed % len(overlays)]
+        return Walk(robot(seed), game, sign_of(game, robot, seed), dealt[1], *chosen)
+
+    return made
+
+
+@pytest.fixture
+def walked(walk):
+    """Tables of a pair of name and method that were played for a while, the same for all tests."""
+    return lambda dealt: tuple(_walked(walk, dealt, seed) for seed in range(WALKS))
+
+
+_played = {}
+
+
+def _walked(walk, dealt, seed):
+    if (dealt, seed) not in _played:
+        made = _played[dealt, seed] = walk(dealt, seed)
+        for _ in range(STEPS):
+            made.step()
+    return _played[dealt, seed]
+
+
+@pytest.fixture
+def check_cited():
+    """Sees that an answer stands on clauses that the game's document has."""
+
+    def check(game, sent, answer):
+        known = register(game.name).clauses
+        if isinstance(answer, Refusal):
+            assert answer.clause in known, f"{sent} is refused under no clause: {answer}"
+            assert answer.why
+        else:
+            for happened in answer:
+                assert core.clause(happened) in known, f"{happened} cites no clause"
+
+    return check
+
+
+class Books:
+    """The money of a table, kept beside it event by event."""
+
+    def __init__(self):
+        self.table, self.kept = None, Counter()
+
+    def enter(self, events):
+        """What one command brought about; then all chips must be accounted for."""
+        for happened in events:
+            self._enter(happened)
+        self._compare()
+
+    def _enter(self, happened):
+        self.table = table.evolve(self.table, happened)
+        for one in transfers(happened):
+            assert one.cents > 0, f"{happened} moves {one}"
+            self.kept[one.asset, one.debit] -= one.cents
+            self.kept[one.asset, one.credit] += one.cents
+        for (asset, account), cents in self.kept.items():
+            if account.startswith(("rack/", "wager/")):
+                assert cents >= 0, f"{account} is short of {-cents} {asset} after {happened}"
+                assert cents % min(self.table.sign.chips) == 0, f"{account} has no whole chips"
+        assert sum(self.table.balances.values()) == 0, f"{happened} makes or loses chips"
+
+    def _compare(self):
+        """Between two commands."""
+        chips = {where: held for (of, where), held in self.kept.items() if held and of == "chips"}
+        assert chips == self.table.balances
+        laid = {one: held for one, held in chips.items() if one.startswith("wager/")}
+        assert laid == self._on_layout(), "the game and the table differ on what is wagered"
+        assert self.table.live or not laid, f"no round is live, but {laid} is wagered"
+        racks = {one for one in chips if one.startswith("rack/")}
+        assert racks <= {core.rack(seat) for seat in self.table.seats}
+
+    def _on_layout(self):
+        """The chips that the game itself shows, under the names of the table's accounts."""
+        laid = Counter()
+        for thing in self.table.game.view(self.table.play, core.INSPECTOR)["things"]:
+            if thing["kind"] == "chips":
+                area, _, seat = thing["area"].rpartition("/")
+                laid[core.wager(int(seat), area)] += thing["cents"]
+        return laid
+
+
+@pytest.fixture
+def books():
+    """Makes the books of a table."""
+    return Books
+
+
+def viewers(state):
+    """Everybody who may look, but the inspector, who sees all."""
+    seats = [core.by_seat(one) for one in range(1, state.sign.seats + 1)]
+    return [*seats, core.DEALER, core.SUPERVISOR, PLAYER, "watcher"]
+
+
+def hidden(state, viewer):
+    """The faces that the inspector sees and this viewer does not."""
+    all_seen, seen = (table.view(state, one)["things"] for one in (core.INSPECTOR, viewer))
+    places = [[(one["kind"], one["area"]) for one in things] for things in (all_seen, seen)]
+    assert places[0] == places[1], "everybody sees the same things, if not their faces"
+    faces = [(one.get("face"), other.get("face")) for one, other in zip(all_seen, seen, strict=True)]
+    assert all(other in (one, None) for one, other in faces)
+    return [one for one, other in faces if one is not None and other is None]
+
+
+def telling(text, faces):
+    """The faces that a text tells, as words of it."""
+    return set(re.split(r"[^\w♣♦♥♠]+", text)) & set(faces)
+
+
+@pytest.fixture
+def sight():
+    """What the tests of views share."""
+    return SimpleNamespace(viewers=viewers, hidden=hidden, telling=telling)

@@ -1,0 +1,82 @@
+"""A robot that plays any game: it sees moves and draws, and knows no rule."""
+
+import random
+
+import msgspec
+import pytest
+
+from houseway import core
+from houseway.table.state import HOUSE, PLAYER
+
+STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE)}
+# What would end the fun too soon, or only makes talk, is chosen now and then.
+SELDOM = {
+    "core.TakeBack": 0.3,
+    "table.CloseTable": 0.05,
+    "table.Exclude": 0.3,
+    "table.Direct": 0.2,
+    "table.Leave": 0.1,
+    "table.CashOut": 0.1,
+    "table.RaiseDispute": 0.1,
+    "table.RequestReview": 0.3,
+    "table.Note": 0.1,
+    "table.WagerFound": 0.2,
+}
+OFTEN = {"core.CloseWagers": 5}
+
+
+class Robot:
+    """Fills in the fields of moves and answers draws, by the numbers of its own generator."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def value(self, field):
+        """Something that the field offers; small numbers rather than large ones."""
+        if field.options:
+            return self.random.choice(field.options)
+        if field.low is None:
+            return self.random.choice(("because", "a – long ♠ reason", " x "))
+        most = 50 if field.high is None else (field.high - field.low) // field.step
+        steps = self.random.choice((0, self.random.randint(0, min(most, 20)), most))
+        return field.low + field.step * steps
+
+    def command(self, move):
+        """The command of a move, made from plain data as a client would send it."""
+        filled = {field.name: self.value(field) for field in move.fields}
+        return core.load(move.command, msgspec.json.encode(filled))
+
+    def drawn(self, draw, source="robot"):
+        """What chance supplies, within the draw."""
+        things = []
+        while len(things) < len(draw.to):
+            thing = self.random.randint(draw.low, draw.high)
+            if not draw.distinct or thing not in (*draw.out, *things):
+                things.append(thing)
+        return core.Drawn(tuple(things), source)
+
+    def choose(self, moves, calm=1.0):
+        """One of the moves; supervisors are less busy than the rest, by how calm the table is."""
+        weights = [
+            OFTEN.get(one.command, SELDOM.get(one.command, 1))
+            * (0.1 * calm if one.by == core.SUPERVISOR else 1)
+            * (0.3 * calm if one.by == core.DEALER and one.command not in OFTEN else 1)
+            for one in moves
+        ]
+        return self.random.choices(moves, weights)[0]
+
+    def sender(self, table, by):
+        """Who makes a move of this person or role, and in which role they send it."""
+        if by.startswith("seat/"):
+            return table.seats[int(by.partition("/")[2])].player, PLAYER
+        if by == PLAYER:
+            taken = {one.player for one in table.seats.values()} | table.excluded
+            names = (f"player {number}" for number in range(1, len(taken) + 2))
+            return next(one for one in names if one not in taken), PLAYER
+        return STAFF[by], by
+
+
+@pytest.fixture
+def robot():
+    """Makes a robot from a seed."""
+    return Robot

@@ -1,0 +1,141 @@
+"""A game played by a script: refusals stop it, and what became of every wager adds up."""
+
+import pytest
+
+from houseway import games
+from houseway.core import (
+    Charged,
+    CloseWagers,
+    Drawn,
+    Refusal,
+    Returned,
+    RoundOpened,
+    Settled,
+    Sign,
+    Stake,
+    Staked,
+    Voided,
+)
+from houseway.script import RefusedError, Run, wagers
+
+GAME = games.load("canberra-holdem")
+
+
+@pytest.fixture
+def run():
+    made = Run(GAME, GAME.rules())
+    made.open(Sign(seats=3))
+    return made
+
+
+# The run
+
+
+def test_a_command_brings_about_the_events_of_the_game(run):
+    sent = Stake(2, "ante", 1000)
+    expected = GAME.decide(run.state, sent)
+    assert run.send(sent) == expected
+    assert [type(one) for one in expected] == [RoundOpened, Staked]
+    assert run.events == list(expected)
+    assert run.state.box(2).on("ante") == 1000
+
+
+def test_events_gather_in_their_order(run):
+    first = run.send(Stake(1, "ante", 500))
+    second = run.send(CloseWagers())
+    assert run.events == [*first, *second]
+
+
+def test_a_refusal_stops_the_script_and_changes_nothing(run):
+    run.send(Stake(1, "ante", 500))
+    before, events = run.state, list(run.events)
+    with pytest.raises(RefusedError, match=r"^4\.3: the table has boxes 1 to 3, not 9$") as caught:
+        run.send(Stake(9, "ante", 500))
+    assert caught.value.refusal == Refusal("4.3", "the table has boxes 1 to 3, not 9")
+    assert run.state is before
+    assert run.events == events
+
+
+def test_chance_that_is_not_due_is_refused_too(run):
+    with pytest.raises(RefusedError, match=r"^6\.1: no card is due"):
+        run.send(Drawn((1, 2), "script"))
+
+
+def test_how_a_table_deals_is_handed_to_the_game():
+    felt = Run(GAME, GAME.rules())
+    felt.open(Sign(), method="felt")
+    assert felt.state.method == "felt"
+
+
+# What became of the wagers
+
+
+def settled(seat, area, stake, winnings, effect, verdict="ante_wins"):
+    back = 0 if effect == "lose" else stake
+    return Settled(seat, area, stake, back, winnings, effect, verdict, "flush", "2 to 1", "9.2")
+
+
+def test_a_win_hands_back_stake_and_winnings():
+    told = wagers([Staked(1, "ante", 1000, "4.1"), settled(1, "ante", 1000, 2000, "win")])
+    assert told == {
+        "1": {
+            "ante": {
+                "stake": 1000,
+                "profit": 2000,
+                "returned": 3000,
+                "effect": "win",
+                "verdict": "ante_wins",
+                "line": "flush",
+                "odds": "2 to 1",
+                "clause": "9.2",
+            }
+        }
+    }
+
+
+@pytest.mark.parametrize(
+    ("effect", "profit", "returned"),
+    [("lose", -1000, 0), ("stand_off", 0, 1000), ("void", 0, 1000)],
+)
+def test_a_wager_that_does_not_win_is_lost_or_comes_back(effect, profit, returned):
+    events = [Staked(1, "ante", 1000, "4.1"), settled(1, "ante", 1000, 0, effect)]
+    row = wagers(events)["1"]["ante"]
+    assert (row["stake"], row["profit"], row["returned"]) == (1000, profit, returned)
+
+
+def test_chips_added_and_taken_back_before_the_deal_are_one_wager():
+    row = wagers(
+        [
+            Staked(1, "ante", 1000, "4.1"),
+            Staked(1, "ante", 500, "4.1"),
+            Returned(1, "ante", 300, "4.4"),
+            settled(1, "ante", 1200, 1200, "win"),
+        ]
+    )["1"]["ante"]
+    assert (row["stake"], row["profit"], row["returned"]) == (1500, 1200, 2700)
+
+
+def test_a_wager_handed_back_has_a_clause_and_no_verdict():
+    row = wagers([Staked(1, "ante", 1000, "4.1"), Returned(1, "ante", 1000, "13.4")])["1"]["ante"]
+    assert row == {"stake": 1000, "profit": 0, "returned": 1000, "clause": "13.4"}
+
+
+def test_a_wager_that_nobody_decided_stands_as_paid_in():
+    assert wagers([Staked(1, "ante", 1000, "4.1")]) == {
+        "1": {"ante": {"stake": 1000, "profit": -1000, "returned": 0}}
+    }
+
+
+def test_seats_and_areas_are_kept_apart_and_other_events_left_out():
+    told = wagers(
+        [
+            RoundOpened(1, "digest", 1, "shoe", "4.1"),
+            Staked(1, "ante", 100, "4.1"),
+            Staked(2, "ante", 200, "4.1"),
+            Staked(2, "super_aces", 300, "10.2"),
+            Charged(2, 10, "6.2.24"),
+            Voided("round", "a misdeal", "13.3"),
+        ]
+    )
+    stakes = {seat: {area: row["stake"] for area, row in row.items()} for seat, row in told.items()}
+    assert stakes == {"1": {"ante": 100}, "2": {"ante": 200, "super_aces": 300}}
