@@ -23,7 +23,7 @@ def play(*options: str, lines: str = "", **environment: str) -> subprocess.Compl
     """The command with these options, fed with these lines."""
     return subprocess.run(
         [*HOUSEWAY, "play", *(options if options[0] == "craps" else ("canberra-holdem", *options))],
-        input=lines.replace(" / ", "\n") + ("\n" if lines else ""),
+        input="".join(f"{line.strip()}\n" for line in lines.split("/")) if lines else "",
         capture_output=True,
         text=True,
         timeout=60,
@@ -332,5 +332,3 @@ def test_a_dealers_terminal_takes_lines_that_can_be_put_right():
     at.press("nonsense\x15quit\r")
     seen, code = at.rest()
     assert (code, "Traceback" in seen) == (0, False)
-
-

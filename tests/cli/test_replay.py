@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from houseway.cli.replay import title, words
-from houseway.core import Limit, Question, RoundOpened, Sign
+from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked
 from houseway.games.canberra_holdem.state import Folded, HandsShown, HoleCardsDealt
 from houseway.table.state import BoughtIn, LimitsAnnounced, TableOpened
 
@@ -119,6 +119,8 @@ def test_peoples_words_do_not_steer_the_terminal(page):
     ("event", "said"),
     [
         (Folded(2, 1), "seat 2, 1 card"),
+        (Staked(1, "super_aces", 500, "10.2"), "seat 1, super aces, $5"),
+        (Returned(1, "ante", 500, "4.4", 200), "seat 1, ante, $5, tokens $2"),
         (RoundOpened(3, "digest", 2, "shoe", "4.1"), "number 3, sign 2, method shoe"),
         (HoleCardsDealt(("box/1", "dealer") * 2, (), "felt"), "box 1, dealer"),
         (HandsShown(("dealer", "dealer"), (0, 51), "felt"), "dealer 2♣ A♠"),
@@ -269,7 +271,7 @@ def test_files_that_are_no_export_are_refused_by_name_or_line(houseway, recorded
         ),
         (
             2,
-            lambda one: one | {"name": "table.MarkerPlaced", "data": MARKER},
+            lambda one: one | {"name": "table.UnderMinimumAdvised", "data": ADVISED},
             "record 3 of table/one: it does not fit the records before it",
         ),
         (
@@ -287,7 +289,7 @@ def test_a_damaged_export_says_where(houseway, exported, line, change, why):
     assert houseway("replay", exported).sentence.startswith(why)
 
 
-MARKER = '{"seat":5,"maximum":100,"under":"3.2"}'
+ADVISED = '{"seat":5,"area":"ante","cents":100,"under":"3.4"}'
 
 
 def test_a_damaged_store_says_so(houseway, recorded):
