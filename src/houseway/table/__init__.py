@@ -100,10 +100,23 @@ def opened(
 def turn(table: Table) -> Turn:
     """Whom the table waits for, what chance must supply, and every move open to anybody."""
     due, draw, offered = table.game.turn(table.play)
-    own = [move for room in ROOMS for move in room.moves(table)]
     narrowed = [one for one in (limits.narrowed(table, move) for move in offered) if one]
-    staked = list(tokens.moves(table, [one for one in offered if one.command == kind(Stake)]))
-    return Turn(due, draw, (*narrowed, *staked, *own))
+    return Turn(due, draw, (*narrowed, *_own_moves(table, offered)))
+
+
+def _own_moves(table: Table, offered: tuple[Move, ...]) -> list[Move]:
+    """What the table itself offers; wagers that the game takes may be made with tokens too."""
+    staked = tokens.moves(table, [one for one in offered if one.command == kind(Stake)])
+    return [*staked, *(move for room in ROOMS for move in room.moves(table))]
+
+
+def _named(table: Table, name: str) -> list[Move]:
+    """The open moves of one command, without looking at all the others."""
+    offered = table.game.turn(table.play).moves
+    if name.startswith("table."):
+        return [one for one in _own_moves(table, offered) if one.command == name]
+    narrowed = (limits.narrowed(table, one) for one in offered if one.command == name)
+    return [one for one in narrowed if one]
 
 
 def fits(table: Table, envelope: Envelope, by: str) -> bool:
@@ -128,7 +141,7 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
         return Refusal(clause_of(table, power), "only the table itself sends this command")
     if isinstance(sent, Drawn):
         return _why_not_drawn(table, envelope.role)
-    named = [one for one in turn(table).moves if one.command == kind(sent)]
+    named = _named(table, kind(sent))
     offered = [one for one in named if one.offers(sent)]
     if any(fits(table, envelope, one.by) for one in offered or named):
         return None
