@@ -232,7 +232,9 @@ def _flat_box(scene: Scene, seat: int) -> Text:
     hand = cards_at(scene.view, f"{scene.wording.hand.area}/{seat}")
     cards = put(in_line(hand, scene.look), 8)
     chips = chips_of(scene.view, seat)
-    wagers = [Text(f"{scene.wording.area(one).word} {dollars(held)}") for one, held in chips.items()]
+    wagers = [
+        Text(f"{scene.wording.area(one).word} {dollars(held)}") for one, held in chips.items()
+    ]
     rack = Text(f"{dollars(rack_of(scene.view, seat)):>8}")
     parts = [put(_name(scene, seat), 14), cards, rack, *wagers, _result(scene, seat)]
     return Text(" ").join(one for one in parts if one.plain)

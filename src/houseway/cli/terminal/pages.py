@@ -50,7 +50,9 @@ def history(
         # At a felt without a box of one's own the result is the house's.
         result = one.net[seat] if seat else -sum(one.net.values())
         total += result
-        table.add_row(str(one.number), *_cards(one, seat, wording, look), profit(result), profit(total))
+        table.add_row(
+            str(one.number), *_cards(one, seat, wording, look), profit(result), profit(total)
+        )
     yield table if table.row_count else Text("No round has been played yet.")
     yield Text.assemble("Step through it later: ", (f"houseway replay {stream}", "bold"))
 
