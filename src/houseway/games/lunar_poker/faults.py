@@ -656,7 +656,7 @@ def _forfeit(state: Round, seat: int, why: str) -> Decision:
         return Refusal("14.5", f"seat {seat} has no wagers in an outcome to invalidate")
     if not why.strip():
         return Refusal("14.5", "the reason must be stated")
-    voided, *closed = _void_round(state, why, "14.4.2")
+    _voided, *closed = _void_round(state, why, "14.4.2")
     return Voided("round", why, "14.4.2", forfeits=(seat,)), *closed
 
 

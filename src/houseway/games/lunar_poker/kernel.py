@@ -157,7 +157,7 @@ def read_first(a: int, b: int, c: int, d: int, e: int, odd_cards_only: int) -> t
     ranks = (cards | cards >> 16 | cards >> 32 | cards >> 48) & 0x1FFF
     if ranks | _PICTURES == _PICTURES:
         return FIVE_PICTURE_CARDS, NOTHING
-    if made == FULL_HOUSE or made == FLUSH or made == STRAIGHT or made == THREE_OF_A_KIND:
+    if made in (FULL_HOUSE, FLUSH, STRAIGHT, THREE_OF_A_KIND):
         return made, NOTHING
     wanted = ranks & _ACE_KING_QUEEN == _ACE_KING_QUEEN
     if wanted and (odd_cards_only == 0 or made == HIGH_CARD):

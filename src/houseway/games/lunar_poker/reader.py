@@ -85,7 +85,7 @@ def second(
         found = TWO_PAIRS  # the higher pair again, with the third
         if remade_one_to_one == 1:
             found = PAIR
-    if made == STRAIGHT or made == STRAIGHT_FLUSH or made == ROYAL_FLUSH:
+    if made in (STRAIGHT, STRAIGHT_FLUSH, ROYAL_FLUSH):
         found = _beside_straight(cards, made, once, twice, remade_one_to_one)
     if made == FLUSH:
         found = _beside_flush(cards, once, twice)
@@ -103,13 +103,13 @@ def second(
 @kernel
 def _whole(made: int, sets: int, singles: int, once: int) -> int:
     """The ranks all of whose cards are in the winning combination."""
-    if made == PAIR or made == TWO_PAIRS or made == THREE_OF_A_KIND or made == FOUR_OF_A_KIND:
+    if made in (PAIR, TWO_PAIRS, THREE_OF_A_KIND, FOUR_OF_A_KIND):
         return sets
     if made == FULL_HOUSE:
         return sets | singles
     if made == FLUSH:
         return singles
-    if (made == STRAIGHT or made == STRAIGHT_FLUSH) and singles == _FIVE:
+    if (made in (STRAIGHT, STRAIGHT_FLUSH)) and singles == _FIVE:
         return once & ~_KING  # only beside ace to five can one of ace and king lie alone
     return once
 
@@ -207,7 +207,7 @@ def shown(hand: Iterable[int], *switches: int) -> tuple[Combination, ...]:
     """The combinations that a hand is paid for, the winning one first: none, one or two."""
     held = tuple(hand)
     reader = read_five if len(held) == 5 else read_six
-    rank, first, after = reader(*held, *(switches or (0, 0, 0)))  # type: ignore[operator]
+    rank, first, after = reader(*held, *(switches or (0, 0, 0)))
     if first == NOTHING:
         return ()
     best = best_five(held)
