@@ -5,6 +5,7 @@ supervisor is asked and the round waits for the ruling.
 """
 
 from collections.abc import Iterator
+from math import gcd
 from typing import Any
 
 from houseway.core import (
@@ -245,6 +246,13 @@ class InstantPayoutLost:
     seat: int
 
 
+@event("10.3")
+class NoInstantPayout:
+    """The first five cards were looked at and are no straight or royal flush."""
+
+    seat: int
+
+
 @event("12.11.3")
 class DeckCheckOrdered:
     """The deck is searched for further missing or foreign cards."""
@@ -321,14 +329,20 @@ def _hand_reports(state: Round) -> Iterator[Move]:
         seen = Field("new_cards", options=VIEWED)
         yield Move(DEALER, kind(ReportUndeclared), "12.16", (_seats(*claims), seen))
     for box in state.bettors():
-        unit = min(state.sign.chips)
-        cents = Field("cents", unit, 2 * round.bet_of(state, box), unit)
+        unit, most = _wrong_bets(state, box)
+        cents = Field("cents", unit, most, unit)
         if box.on(BET) == round.bet_of(state, box):
             yield Move(DEALER, kind(ReportWrongBet), "12.12", (_seats(box), cents))
 
 
 def _seats(*boxes: Box) -> Field:
     return Field("seat", options=tuple(one.seat for one in boxes))
+
+
+def _wrong_bets(state: Round, box: Box) -> tuple[int, int]:
+    """The smallest step and the most that a wrong bet is taken down by: whole chips."""
+    right = round.bet_of(state, box)
+    return gcd(min(state.sign.chips), right), 2 * right
 
 
 def _invalidable(state: Round) -> bool:
@@ -394,9 +408,6 @@ def _why_no_claim(state: Round, box: Box) -> Refusal | None:
     """Whether a hand may have been an instant payout that was not declared before a draw."""
     if state.stage != "decisions" or not box.drew or box.due or box.signal != WAVE:
         return Refusal("12.16", f"seat {box.seat} has not drawn without having declared")
-    known = FACE_DOWN not in box.first
-    if known and settlement.first_facts(state, box)[1] == NOTHING:
-        return Refusal("10.3", f"the first five cards of seat {box.seat} are no instant payout")
     return None
 
 
@@ -549,13 +560,14 @@ def _hand_without_wagers(state: Round, seat: int) -> Decision:
 
 def _wrong_bet(state: Round, seat: int, cents: int) -> Decision:
     """What lies there too little goes back to the player in the books; too much never counts."""
-    box, unit = state.box(seat), min(state.sign.chips)
+    box = state.box(seat)
     right = round.bet_of(state, box) if box else 0
     if not state.live or box is None or box.decision != BET or box.on(BET) != right:
         return Refusal("12.12", f"seat {seat} has no bet that could turn out to be wrong")
-    if not unit <= cents <= 2 * right or cents % unit:
-        least, most = dollars(unit), dollars(2 * right)
-        return Refusal("12.12", f"a wrong bet is {least} to {most} in whole chips")
+    unit, most = _wrong_bets(state, box)
+    if not unit <= cents <= most or cents % unit:
+        said = f"a wrong bet is {dollars(unit)} to {dollars(most)} in whole chips"
+        return Refusal("12.12", said)
     found: Events = (WrongBetFound(seat, cents),)
     short = right - cents
     return (*found, Returned(seat, BET, short, "12.12.1")) if short > 0 else found
@@ -599,6 +611,8 @@ def _undeclared(state: Round, seat: int, new_cards: str) -> Decision:
         return Refusal("12.16", f"seat {seat} holds no cards")
     if refused := _why_no_claim(state, box):
         return refused
+    if FACE_DOWN not in box.first and settlement.first_facts(state, box)[1] == NOTHING:
+        return (NoInstantPayout(seat),)
     if new_cards == "viewed" or state.last_drew != seat:
         return (InstantPayoutLost(seat),)
     about = f"pay the instant payout hand that seat {seat} did not declare?"
