@@ -122,7 +122,7 @@ class Walk:
 
     def supplier(self):
         """Who answers a draw at this table."""
-        role = HOUSE if self.table.method == "shoe" else core.DEALER
+        role = core.DEALER if self.table.method == table.FELT else HOUSE
         return f"the {role}", role
 
     def supply(self):

@@ -87,6 +87,9 @@ def opened(
     if unknown := set(posted_sign.options) - set(loaded.options):
         raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
     rules = loaded.rules(*variants)
+    most = rules.document.number.get("seats")
+    if most and posted_sign.seats > most.is_:
+        raise ValueError(f"{game} has at most {most.is_} seats ({cited(most.clause)})")
     clauses = {one: power.clause for one in NEEDED if (power := rules.power(one))}
     if missing := set(NEEDED) - set(clauses):
         raise LawError(f"the rules of {game} name no clause for {', '.join(sorted(missing))}")
@@ -250,7 +253,7 @@ def _told(table: Table, events: Events) -> Events:
         made += (one,)
         table = evolve(table, one)
         if isinstance(one, Voided) and one.scope == "round" and table.moved:
-            back = take_back(table, table.moved, one.under)
+            back = take_back(table, table.moved, one.under, one.forfeits)
             made += (back,)
             table = evolve(table, back)
     return made
