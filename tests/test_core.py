@@ -292,6 +292,11 @@ def test_chance_is_checked_whoever_supplied_it(draw, things, refused):
     assert check_draw(draw, Drawn(things, "somebody")) == refused
 
 
+def test_chance_from_nowhere_is_no_record():
+    refused = check_draw(CARDS, Drawn((0, 1), "  "))
+    assert refused == Refusal("6.3", "the record must say where the cards came from")
+
+
 def test_a_thing_that_is_out_already_is_named_as_people_name_it():
     refused = check_draw(CARDS, Drawn((7, 1), "somebody"), lambda card: f"card {card}")
     assert refused == Refusal("2.1", "card 7 is out of the pack already")
@@ -325,28 +330,45 @@ seats = st.integers(1, 23)
 areas = st.sampled_from(["ante", "super_aces", "place_win/6"])
 
 
-def settled(seat, area, stake, winnings, effect):
-    back = 0 if effect == "lose" else stake
-    return Settled(seat, area, stake, back, winnings, effect, "verdict", "line", "1 to 1", "9.2")
+def settled(seat, area, stake, returned, winnings):
+    return Settled(seat, area, stake, returned, winnings, "win", "verdict", "line", "1 to 1", "9.2")
 
 
-@given(seats, areas, cents, cents)
-def test_a_win_gives_stake_and_winnings_to_the_rack(seat, area, stake, winnings):
-    moved = Balances(transfers(settled(seat, area, stake, winnings, "win")))
-    won = {f"rack/{seat}": stake + winnings, f"wager/{seat}/{area}": -stake, "float": -winnings}
-    assert moved == Counter(won)
+@given(seats, areas, cents, cents, cents)
+def test_what_is_not_handed_back_of_a_settled_stake_goes_to_the_float(
+    seat, area, returned, lost, winnings
+):
+    moved = Balances(transfers(settled(seat, area, returned + lost, returned, winnings)))
+    assert moved == Counter(
+        {
+            f"wager/{seat}/{area}": -returned - lost,
+            f"rack/{seat}": returned + winnings,
+            "float": lost - winnings,
+        }
+    )
 
 
-@given(seats, areas, cents)
-def test_a_loss_gives_the_stake_to_the_float(seat, area, stake):
-    moved = Balances(transfers(settled(seat, area, stake, 0, "lose")))
-    assert moved == Counter({f"wager/{seat}/{area}": -stake, "float": stake})
-
-
-@given(seats, areas, cents, st.sampled_from(["stand_off", "void"]))
-def test_a_stand_off_and_a_void_wager_go_back_to_the_rack(seat, area, stake, effect):
-    moved = Balances(transfers(settled(seat, area, stake, 0, effect)))
-    assert moved == Counter({f"wager/{seat}/{area}": -stake, f"rack/{seat}": stake})
+@pytest.mark.parametrize(
+    ("returned", "winnings", "moved"),
+    [
+        (500, 1500, [("wager/2/ante", "rack/2", 500), ("float", "rack/2", 1500)]),
+        (500, 0, [("wager/2/ante", "rack/2", 500)]),
+        (0, 0, [("wager/2/ante", "float", 500)]),
+        (
+            200,
+            100,
+            [
+                ("wager/2/ante", "rack/2", 200),
+                ("wager/2/ante", "float", 300),
+                ("float", "rack/2", 100),
+            ],
+        ),
+    ],
+    ids=["win", "stand off", "loss", "part win"],
+)
+def test_stake_and_winnings_are_moved_apart_and_nothing_is_not_moved(returned, winnings, moved):
+    told = transfers(settled(2, "ante", 500, returned, winnings))
+    assert told == tuple(Transfer(*one, "chips", "core.Settled 9.2") for one in moved)
 
 
 @given(seats, areas, cents)
@@ -393,9 +415,7 @@ def test_no_other_event_carries_money(name, data):
     [
         Staked(1, "ante", 500, "4.1"),
         Charged(1, 25, "6.2.24"),
-        settled(1, "ante", 500, 1500, "win"),
-        settled(1, "ante", 500, 0, "lose"),
-        settled(1, "ante", 500, 0, "void"),
+        settled(1, "ante", 500, 500, 1500),
         Paid(1, "pool/1", 700, "15.2.8"),
         Returned(1, "ante", 500, "4.4"),
         Reversed((Transfer("float", "rack/1", 5, "chips", "void 15.3"),), "15.3"),

@@ -482,6 +482,8 @@ def check_draw(draw: Draw, answer: Drawn, spell: Callable[[int], str] = str) -> 
     """Whether chance supplied what was asked for; the same test whoever supplied it."""
     if len(answer.things) != len(draw.to):
         return Refusal(draw.clause, f"{draw.kind}: {len(draw.to)} due, not {len(answer.things)}")
+    if not answer.source.strip():
+        return Refusal(draw.clause, f"the record must say where the {draw.kind} came from")
     out = set(draw.out)
     for thing in answer.things:
         if not draw.low <= thing <= draw.high:

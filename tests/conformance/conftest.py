@@ -3,6 +3,7 @@
 A game joins by being in the register with a folder of its own; nothing here names one.
 """
 
+import json
 import re
 from collections import Counter
 from datetime import UTC, datetime, timedelta
@@ -10,6 +11,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from houseway import core, games, table
@@ -24,6 +26,10 @@ PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file(
 DEALT = [(one, method) for one in PLAYABLE for method in games.load(one).methods]
 OF_THE_TABLE = (core.Correct, core.ExcludeSeat)
 WALKS, STEPS = 8, 250
+# Lists of numbers that everybody may know: what a field offers and the chips of the sign.
+OPEN_LISTS = ("options", "chips")
+# Words of the law may speak of any card, die or tile there is.
+OF_THE_LAW = "reminders"
 START = datetime(2025, 3, 1, 20, 15, tzinfo=UTC)
 
 
@@ -129,12 +135,12 @@ class Walk:
         answer = self.send(by, role, command)
         assert not isinstance(answer, Refusal), (by, role, command, answer)
 
-    def take_seat(self, seat, cents=10000):
-        """Somebody sits down with some chips."""
+    def take_seat(self, seat):
+        """Somebody sits down with a hundred chips."""
         self.accepted(f"player {seat}", PLAYER, Sit(seat))
-        self.accepted(f"player {seat}", PLAYER, BuyIn(seat, cents))
+        self.accepted(f"player {seat}", PLAYER, BuyIn(seat, 100 * min(self.table.sign.chips)))
 
-    def step(self, calm=1.0):
+    def step(self):
         """Something that the table asks for or offers; now and then time passes."""
         if self.robot.random.random() < 0.1:
             self.pass_time(self.robot.random.choice((1, 30)))
@@ -142,7 +148,7 @@ class Walk:
         if now.draw and self.robot.random.random() < 0.9:
             self.supply()
         else:
-            self.make(self.robot.choose(now.moves, calm))
+            self.make(self.robot.choose(now.moves))
 
     def play_on(self):
         """Only what brings the round forward: chance, whoever is due, and closing the wagers."""
@@ -160,15 +166,13 @@ class Walk:
 
 @cache
 def areas(game, robot):
-    """Every kind of area that the game takes wagers on, found by playing."""
+    """Every kind of area that chips ever lie on, found by playing."""
     found = set()
     bare = Bare(robot("areas"), game, Sign(), game.methods[0])
     for _ in range(200):
-        for move in bare.turn().moves:
-            if move.command == core.kind(core.Stake):
-                (area,) = next(one.options for one in move.fields if one.name == "area")
-                found.add(area.partition("/")[0])
         bare.step()
+        things = game.view(bare.state, core.INSPECTOR)["things"]
+        found |= {one["area"].partition("/")[0] for one in things if one["kind"] == "chips"}
     return tuple(sorted(found))
 
 
@@ -183,7 +187,7 @@ def sign_of(game, robot, seed):
             return Sign(1, 2, chips, limits, maximum_payout=30000, options=game.options)
         case 1:
             return Sign(1, 3, (100, 200), {area: Limit() for area in shuffled})
-    return Sign(1, 4, (50,), {area: Limit(100, 1000) for area in shuffled})
+    return Sign(1, 4, (30, 300), {area: Limit(90, 900) for area in shuffled})
 
 
 @pytest.fixture
@@ -305,12 +309,19 @@ def viewers(state):
     return [*seats, core.DEALER, core.SUPERVISOR, PLAYER, "watcher"]
 
 
+def things(state, viewer):
+    """What lies on the layout for this viewer, as the game shows it."""
+    return state.game.view(state.play, viewer)["things"]
+
+
 def hidden(state, viewer):
     """The faces that the inspector sees and this viewer does not."""
-    all_seen, seen = (table.view(state, one)["things"] for one in (core.INSPECTOR, viewer))
-    places = [[(one["kind"], one["area"]) for one in things] for things in (all_seen, seen)]
+    all_seen, seen = (things(state, one) for one in (core.INSPECTOR, viewer))
+    places = [[(one["kind"], one["area"]) for one in some] for some in (all_seen, seen)]
     assert places[0] == places[1], "everybody sees the same things, if not their faces"
-    faces = [(one.get("face"), other.get("face")) for one, other in zip(all_seen, seen, strict=True)]
+    faces = [
+        (one.get("face"), other.get("face")) for one, other in zip(all_seen, seen, strict=True)
+    ]
     assert all(other in (one, None) for one, other in faces)
     return [one for one, other in faces if one is not None and other is None]
 
@@ -323,4 +334,37 @@ def telling(text, faces):
 @pytest.fixture
 def sight():
     """What the tests of views share."""
-    return SimpleNamespace(viewers=viewers, hidden=hidden, telling=telling)
+    return SimpleNamespace(viewers=viewers, things=things, hidden=hidden, telling=telling)
+
+
+def leaves(value, key=""):
+    """Every text and every list of numbers of a view, with the name under which it stands."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            yield key, name
+            yield from leaves(one, name)
+    elif isinstance(value, list):
+        if any(type(one) is int for one in value):
+            yield key, value
+        for one in value:
+            yield from leaves(one, key)
+
+
+@pytest.fixture
+def check_view():
+    """Sees that a view tells nothing of the faces that are hidden from its viewer."""
+    return _check_view
+
+
+def _check_view(state, viewer):
+    seen = json.loads(msgspec.json.encode(table.view(state, viewer)))
+    shown = {one.pop("face", None) for one in seen["things"]}
+    secret = set(hidden(state, viewer)) - shown
+    del seen[OF_THE_LAW]
+    for key, leaf in leaves(seen):
+        if isinstance(leaf, list):
+            assert key in OPEN_LISTS, f"{viewer} sees numbers under {key}: {leaf}"
+        elif secret:
+            assert not telling(leaf, secret), f"{viewer} reads of a hidden thing: {leaf}"

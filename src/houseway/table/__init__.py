@@ -33,9 +33,11 @@ from houseway.core import (
     rack,
     replay,
 )
+from houseway.law import LawError
+from houseway.law.rules import cited
 from houseway.table import conduct, limits, seats
 from houseway.table.ledger import overdrawn, posted, take_back, transfers
-from houseway.table.powers import clause_of
+from houseway.table.powers import NEEDED, clause_of
 from houseway.table.state import (
     HOUSE,
     PLAYER,
@@ -78,10 +80,11 @@ def opened(
     if unknown := set(sign.options) - set(loaded.options):
         raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
     rules = loaded.rules(*variants)
-    power = rules.power("display_sign")
-    under = power.clause[0] if power else ""
-    float_cents = limits.MOST
-    return TableOpened(game, dict(rules.data), sign, method, training, float_cents, under)
+    clauses = {one: power.clause for one in NEEDED if (power := rules.power(one))}
+    if missing := set(NEEDED) - set(clauses):
+        raise LawError(f"the rules of {game} name no clause for {', '.join(sorted(missing))}")
+    under = cited(clauses["display_sign"])
+    return TableOpened(game, dict(rules.data), sign, method, training, limits.MOST, under)
 
 
 # Whose turn it is
@@ -104,7 +107,7 @@ def fits(table: Table, envelope: Envelope, by: str) -> bool:
         return table.method == FELT and envelope.role in (DEALER, SUPERVISOR)
     if by == DEALER:
         return envelope.role in (DEALER, SUPERVISOR, HOUSE)
-    if by == PLAYER and envelope.by in {one.player for one in table.seats.values()}:
+    if by == PLAYER and seats.why_not_seated(table, envelope.by):
         return False
     return envelope.role == by
 
@@ -113,22 +116,26 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
     """A refusal where the command is open now, but to somebody else."""
     sent = envelope.command
     if isinstance(sent, Correct | ExcludeSeat):
-        return Refusal("", "only the table itself sends this command")
+        power = "over_maximum" if isinstance(sent, Correct) else "exclude"
+        return Refusal(clause_of(table, power), "only the table itself sends this command")
     if isinstance(sent, Drawn):
-        right = DEALER if table.method == FELT else HOUSE
-        if envelope.role != right:
-            return Refusal("", f"at this table the {right} supplies cards")
-        return None
+        return _why_not_drawn(table, envelope.role)
     named = [one for one in turn(table).moves if one.command == kind(sent)]
-    if envelope.role == PLAYER and all(one.by == PLAYER for one in named):
-        return None  # Whoever sits already is told so, not that somebody else must do it.
-    if not named or any(fits(table, envelope, one.by) for one in named if one.offers(sent)):
+    offered = [one for one in named if one.offers(sent)]
+    if any(fits(table, envelope, one.by) for one in offered or named):
         return None
-    if any(one.offers(sent) for one in named):
-        return _belongs(next(one for one in named if one.offers(sent)))
-    if not any(fits(table, envelope, one.by) for one in named):
-        return _belongs(named[0])
-    return None
+    # A player whose own move is not open is told why, not whose turn it is instead.
+    if envelope.role == PLAYER and all(one.by == PLAYER for one in offered):
+        named = [one for one in named if one.by != PLAYER and not one.by.startswith("seat/")]
+    return _belongs((offered or named)[0]) if named else None
+
+
+def _why_not_drawn(table: Table, role: str) -> Refusal | None:
+    """Chance has one supplier at a table; where nothing is due the game itself says so."""
+    draw, right = table.game.turn(table.play).draw, DEALER if table.method == FELT else HOUSE
+    if draw is None or role == right:
+        return None
+    return Refusal(draw.clause, f"at this table the {right} supplies {draw.kind}")
 
 
 def _belongs(move: Move) -> Refusal:
@@ -153,14 +160,17 @@ def decide(table: Table, envelope: Envelope) -> Decision:
 def notices_due(table: Table, at: str) -> Events:
     """Announced changes take effect between rounds, when their time has come."""
     events: Events = ()
-    if table.live:
-        return events
     limits_notice, closure = table.limits_notice, table.closure_notice
-    if limits_notice and limits_notice.sign and at >= limits_notice.effective:
+    if limits_notice and limits_notice.sign and limits_notice.reached(at) and not table.live:
         events += (SignPosted(limits_notice.sign, clause_of(table, "change_limits")),)
-    if closure and not table.closed and at >= closure.effective:
+    if closure and closure.reached(at) and not table.closed and not _in_play(table):
         events += (TableClosed(clause_of(table, "close_table")),)
     return events
+
+
+def _in_play(table: Table) -> bool:
+    """Whether a round is on; one that waits for its first wager again keeps nobody."""
+    return table.live and bool(limits.wagers(table) or not limits.open_to_wagers(table))
 
 
 def _answer(table: Table, envelope: Envelope) -> Decision:
@@ -187,12 +197,15 @@ def _seated(table: Table, sent: Stake) -> Refusal | None:
 
 def _close_wagers(table: Table) -> Decision:
     """Wagers under the minimum are dealt with as the first card is about to be dealt."""
-    short = limits.under_minimum(table) if limits.open_to_wagers(table) else ()
-    after = replay(evolve, table, short)
+    events: Events = ()
+    after = table
+    for seat, area in limits.wagers(table) if limits.open_to_wagers(table) else ():
+        short = limits.short(after, seat, area, table.seats[seat].under_minimum)
+        events, after = events + short, replay(evolve, after, short)
     closed = after.game.decide(after.play, CloseWagers())
     if isinstance(closed, Refusal):
-        return short or closed
-    return short + closed
+        return events or closed
+    return events + closed
 
 
 def _consequences(table: Table, events: Events) -> Events:

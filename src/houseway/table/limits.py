@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
-from math import lcm
+from math import gcd, lcm
 
 from houseway.core import (
     DEALER,
@@ -87,7 +87,7 @@ def moves(table: Table) -> Iterator[Move]:
             yield from _change_moves(table, area)
     if table.rules.power("raise_box_maximum"):
         for seat in table.seats:
-            raised = Field("maximum", _raised_from(table), MOST, _unit(table))
+            raised = Field("maximum", _raised_from(table), most_chips(table), _unit(table))
             if table.sign.limit("ante").maximum is not None and _raised_from(table) <= MOST:
                 where = Field("seat", options=(seat,))
                 clause = clause_of(table, "raise_box_maximum")
@@ -111,28 +111,32 @@ def _change_moves(table: Table, area: str) -> Iterator[Move]:
 def _range_of_limits(table: Table, area: str) -> dict[str, tuple[Cents, Cents]]:
     """From where to where each limit of an area can be put, in whole chips."""
     limit, unit = table.sign.limit(area), _unit(table)
-    most = MOST if limit.maximum is None else limit.maximum
+    most = most_chips(table) if limit.maximum is None else limit.maximum
     return {
         "minimum": (unit, most),
-        "maximum": (max(limit.minimum, unit), MOST),
+        "maximum": (max(limit.minimum, unit), most_chips(table)),
         "multiple": (unit, most),
     }
 
 
 def _found_moves(table: Table) -> Iterator[Move]:
-    for seat in table.seats:
-        for area in sorted(table.sign.limits):
-            held = table.balance(wager(seat, area))
-            if held:
-                unit = _unit(table)
-                most = held + table.balance(rack(seat))
-                where = Field("seat", options=(seat,)), Field("area", options=(area,))
-                fields = (*where, Field("cents", unit, most, unit))
-                yield Move(DEALER, kind(WagerFound), clause_of(table, "over_maximum"), fields)
+    unit, clause = _unit(table), clause_of(table, "over_maximum")
+    for seat, area in wagers(table):
+        held = table.balance(wager(seat, area))
+        most = held + table.balance(rack(seat))
+        if not isinstance(_entered(table, seat, area, held), Refusal):
+            where = Field("seat", options=(seat,)), Field("area", options=(area,))
+            fields = (*where, Field("cents", unit, most, unit))
+            yield Move(DEALER, kind(WagerFound), clause, fields)
 
 
 def _unit(table: Table) -> Cents:
     return min(table.sign.chips)
+
+
+def most_chips(table: Table) -> Cents:
+    """More than this is never moved or named in one go."""
+    return MOST - MOST % _unit(table)
 
 
 def _raised_from(table: Table) -> Cents:
@@ -149,43 +153,47 @@ def narrowed(table: Table, move: Move) -> Move | None:
     cents = next((one for one in move.fields if one.name == "cents"), None)
     if cents is None:
         return move
-    if move.command == kind(TakeBack):
-        return _narrowed_take_back(table, seat, move, cents)
-    high = table.balance(rack(seat))
-    if move.command == kind(Stake):
-        if table.closed:
-            return None
-        area = next(one for one in move.fields if one.name == "area").options[0]
-        step = _step(table, area)
-        most = maximum(table, seat, area)
-        if most is not None:
-            high = min(high, most - table.balance(wager(seat, area)))
-        cents = Field("cents", step, high, step)
-    elif cents.high is not None:
-        high = min(high, cents.high)
-    if high < (cents.low or 0):
+    fit = _fitting(table, seat, move, cents)
+    if fit is None:
         return None
-    return _with_cents(move, cents._replace(high=high))
+    return move._replace(fields=tuple(fit if one is cents else one for one in move.fields))
 
 
-def _narrowed_take_back(table: Table, seat: int, move: Move, cents: Field) -> Move | None:
-    """Whole chips go back, and what stays is one of the multiples or nothing."""
+def _fitting(table: Table, seat: int, move: Move, cents: Field) -> Field | None:
+    """Of the amounts that the game allows, those that chips, multiples and maximum do too."""
+    if move.command not in (kind(Stake), kind(TakeBack)):
+        return _capped(cents, table.balance(rack(seat)))
     area = next(one for one in move.fields if one.name == "area").options[0]
-    held, step = table.balance(wager(seat, area)), _step(table, area)
-    low = held % step or step
-    high = held if cents.high is None else cents.high
-    if high < low:
+    held, multiple = table.balance(wager(seat, area)), table.sign.limit(area).multiple
+    if move.command == kind(TakeBack):
+        return _stepped(_stepped(cents, _unit(table), 0), multiple, held)
+    if table.closed:
         return None
-    return _with_cents(move, Field("cents", low, high - (high - low) % step, step))
+    most, chips = maximum(table, seat, area), table.balance(rack(seat))
+    whole = _stepped(_stepped(cents, _unit(table), 0), multiple, -held)
+    return _capped(whole, chips if most is None else min(chips, most - held))
 
 
-def _with_cents(move: Move, fit: Field) -> Move:
-    return move._replace(fields=tuple(fit if one.name == "cents" else one for one in move.fields))
+def _capped(amounts: Field | None, most: Cents | None) -> Field | None:
+    """The amounts up to the most, which is one of them; None where none is left."""
+    tops = [one for one in (amounts and amounts.high, most) if one is not None]
+    if amounts is None or not tops:
+        return amounts
+    low, top = amounts.low or 0, min(tops)
+    return amounts._replace(high=top - (top - low) % amounts.step) if top >= low else None
 
 
-def _step(table: Table, area: str) -> Cents:
-    """By how much a wager may grow or shrink: whole chips that keep to the multiples."""
-    return lcm(_unit(table), table.sign.limit(area).multiple)
+def _stepped(amounts: Field | None, step: Cents, rest: Cents) -> Field | None:
+    """The amounts that leave the same as `rest` when divided by the step; None where none does."""
+    if amounts is None:
+        return None
+    low, shared = amounts.low or 0, gcd(amounts.step, step)
+    times, odd = divmod(rest - low, shared)
+    if odd:
+        return None
+    cycle = step // shared
+    low += amounts.step * (times * pow(amounts.step // shared, -1, cycle) % cycle)
+    return _capped(amounts._replace(low=low, step=lcm(amounts.step, step)), None)
 
 
 # Wagers against the sign
@@ -220,24 +228,20 @@ def _check_chips(table: Table, sent: Stake | TakeBack, after: Cents) -> Refusal 
     return None
 
 
-def under_minimum(table: Table) -> Events:
-    """As play begins: a first wager under the minimum stands with advice, further ones go back."""
-    events: Events = ()
-    for seat in sorted(table.seats):
-        for area, limit in sorted(table.sign.limits.items()):
-            held = table.balance(wager(seat, area))
-            if 0 < held < limit.minimum:
-                events += _short(table, seat, area, held)
-                if any(type(one) is not UnderMinimumAdvised for one in events[-1:]):
-                    break
-    return events
+def wagers(table: Table) -> list[tuple[int, str]]:
+    """Every seat and area with chips on it."""
+    accounts = (one.split("/", 2) for one in table.balances if one.startswith("wager/"))
+    return sorted((int(seat), area) for _, seat, area in accounts)
 
 
-def _short(table: Table, seat: int, area: str, cents: Cents) -> Events:
-    power = table.rules.power("under_minimum")
+def short(table: Table, seat: int, area: str, advised: int) -> Events:
+    """A first wager under the minimum stands with advice; after that they go back."""
+    held, power = table.balance(wager(seat, area)), table.rules.power("under_minimum")
+    if not 0 < held < table.sign.limit(area).minimum:
+        return ()
     clause = clause_of(table, "under_minimum")
-    if power is None or table.seats[seat].under_minimum < power.rounds:
-        return (UnderMinimumAdvised(seat, area, cents, clause),)
+    if power is None or advised < power.rounds:
+        return (UnderMinimumAdvised(seat, area, held, clause),)
     back = table.game.decide(table.play, Correct(seat, area, 0, clause))
     return () if isinstance(back, Refusal) else back
 
@@ -287,7 +291,7 @@ def later(at: str, minutes: int) -> str:
 
 def _raise_box_maximum(table: Table, seat: int, most: Cents) -> Decision:
     clause = clause_of(table, "raise_box_maximum")
-    if not clause or seat not in table.seats:
+    if not table.rules.power("raise_box_maximum") or seat not in table.seats:
         return Refusal(clause, f"no marker can be placed at box {seat}")
     if table.sign.limit("ante").maximum is None:
         return Refusal(clause, "the sign states no maximum to go above")
@@ -299,31 +303,29 @@ def _raise_box_maximum(table: Table, seat: int, most: Cents) -> Decision:
 
 def _wager_found(table: Table, sent: WagerFound) -> Decision:
     clause = clause_of(table, "over_maximum")
-    held = table.balance(wager(sent.seat, sent.area))
-    if open_to_wagers(table) or sent.seat not in table.seats or sent.area not in table.sign.limits:
+    if open_to_wagers(table):
         return Refusal(clause, "wagers are found to be wrong only after play began")
-    if not held:
+    if (sent.seat, sent.area) not in wagers(table):
         return Refusal(clause, f"seat {sent.seat} has no wager on {sent.area}")
     if sent.cents < 1 or sent.cents % _unit(table):
         return Refusal(clause_of(table, "chips"), f"{dollars(sent.cents)} is no number of chips")
-    found: Events = (FoundWager(sent.seat, sent.area, sent.cents, clause),)
-    if sent.cents != held:
-        entered = table.game.decide(
-            table.play, Correct(sent.seat, sent.area, sent.cents, clause_of(table, "chips"))
-        )
-        if isinstance(entered, Refusal):
-            return entered
-        found += entered
-    return found
+    entered = _entered(table, sent.seat, sent.area, sent.cents)
+    if isinstance(entered, Refusal):
+        return entered
+    return FoundWager(sent.seat, sent.area, sent.cents, clause), *entered
+
+
+def _entered(table: Table, seat: int, area: str, cents: Cents) -> Decision:
+    """What the game makes of a wager of another amount than was entered, or of the same."""
+    sent = Correct(seat, area, cents, clause_of(table, "chips"))
+    return table.game.decide(table.play, sent)
 
 
 def settled_to_limits(table: Table, found: FoundWager) -> Events:
     """A wager found outside the limits after play began: down to the most, or under the least."""
     most = maximum(table, found.seat, found.area)
-    if most is not None and found.cents > most:
-        clause = clause_of(table, "over_maximum")
-        back = table.game.decide(table.play, Correct(found.seat, found.area, most, clause))
-        return () if isinstance(back, Refusal) else back
-    if found.cents < table.sign.limit(found.area).minimum:
-        return _short(table, found.seat, found.area, found.cents)
-    return ()
+    if most is None or found.cents <= most:
+        return short(table, found.seat, found.area, table.seats[found.seat].under_minimum)
+    clause = clause_of(table, "over_maximum")
+    back = table.game.decide(table.play, Correct(found.seat, found.area, most, clause))
+    return () if isinstance(back, Refusal) else back

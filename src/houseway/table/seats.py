@@ -89,13 +89,17 @@ def _sit(table: Table, seat: int, player: str) -> Decision:
         return Refusal(clause, f"seat {seat} is taken")
     if _in_round(table, seat):
         return Refusal(clause, f"seat {seat} is free when the round is over")
+    return why_not_seated(table, player) or (SeatTaken(seat, player, clause),)
+
+
+def why_not_seated(table: Table, player: str) -> Refusal | None:
+    """Why a player cannot take any seat at this table."""
+    clause = clause_of(table, "seat")
     if any(one.player == player for one in table.seats.values()):
         return Refusal(clause, f"{player} has a seat at this table already")
     if player in table.excluded:
         return Refusal(clause_of(table, "exclude"), f"{player} is excluded from this game")
-    if not player.strip():
-        return Refusal(clause, "a player needs a name")
-    return (SeatTaken(seat, player, clause),)
+    return None if player.strip() else Refusal(clause, "a player needs a name")
 
 
 def _leave(table: Table, seat: int) -> Decision:

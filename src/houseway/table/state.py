@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from houseway.core import Game, Sign, command, event
@@ -36,6 +37,10 @@ class Notice(NamedTuple):
 
     effective: str
     sign: Sign | None
+
+    def reached(self, at: str) -> bool:
+        """Whether its time has come."""
+        return datetime.fromisoformat(at) >= datetime.fromisoformat(self.effective)
 
 
 class Dispute(NamedTuple):

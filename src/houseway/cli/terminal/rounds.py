@@ -25,6 +25,10 @@ class Played:
     view: View = field(default_factory=dict)
     closed: bool = False
 
+    def result(self, seat: int) -> Cents:
+        """What the round brought a seat; without one, what it brought the house."""
+        return self.net[seat] if seat else -sum(self.net.values())
+
     def results(self) -> dict[int, dict[str, Cents]]:
         """The profit of every settled wager, by seat and area."""
         found: dict[int, dict[str, Cents]] = defaultdict(dict)
@@ -85,5 +89,4 @@ class Rounds:
                 played.returned.clear()
             case RoundClosed():
                 played.closed = True
-        if not view["live"] or played.settled:
-            played.view = view
+        played.view = view

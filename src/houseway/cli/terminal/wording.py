@@ -7,7 +7,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from houseway.core import CloseWagers, Rule, Sign, Stake, TakeBack
+from houseway import games
+from houseway.core import CloseWagers, Rule, Settled, Sign, Stake, TakeBack
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.money import Cents
@@ -59,13 +60,20 @@ class Zone(NamedTuple):
     places: int
 
 
+class Hand(NamedTuple):
+    """What cards amount to, and the ones that make it."""
+
+    words: str
+    faces: tuple[str, ...]
+
+
 class Wording(NamedTuple):
     """One game in the words of its players.
 
     `rows` are the zones of the felt from the top, `hand` the cards of a box. `give_up` is the
     command for who leaves with cards in play. `moments` are the events worth a look, with seconds.
-    `readings` are the readings that a verdict stands on. `hands` says what cards amount to after
-    the showdown, by place; `bot` is how the other seats play, from their own view alone.
+    `readings` are the ids of the readings that a settled wager stands on. `hands` says what cards
+    amount to after the showdown, by place; `bot` is how the other seats play, from their own view.
     """
 
     title: str
@@ -76,8 +84,8 @@ class Wording(NamedTuple):
     give_up: type[Any]
     moments: Mapping[type[Any], float]
     verdicts: Mapping[str, str]
-    readings: Mapping[str, tuple[str, ...]]
-    hands: Callable[[View, Rules], dict[str, str]]
+    readings: Callable[[Settled, View], tuple[str, ...]]
+    hands: Callable[[View, Rules], dict[str, Hand]]
     sign: Callable[[Cents, Cents, Cents, bool], Sign]
     bot: Callable[[View, int, Random], Any]
 
@@ -116,7 +124,8 @@ COMMON = (
 
 
 def wording_of(game: str) -> Wording:
-    """The wording of a game; LawError where it has no table in the terminal."""
+    """The wording of a game; LawError where there is none such, or none in the terminal."""
+    games.load(game)
     module = f"houseway.cli.terminal.{game.replace('-', '_')}"
     if find_spec(module) is None:
         raise LawError(f"{game} has no table in the terminal yet")
