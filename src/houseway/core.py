@@ -269,6 +269,13 @@ class ExcludeSeat:
 
 
 @command
+class EndPlay:
+    """The table closes: wagers that may go back do, and no more are taken; sent by the table."""
+
+    under: str
+
+
+@command
 class CloseWagers:
     """No more wagers: what follows is dealt or thrown for those that lie on the layout."""
 
