@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from houseway import core, table
+from houseway import table
 from houseway.core import CloseWagers, Draw, Limit, Refusal, RoundClosed, Sign, Stake, kind, rack
 from houseway.house import House, chance, event_of, rederived
 from houseway.law import LawError
@@ -60,6 +60,12 @@ def all_of(store):
 
 def events_of(store):
     return [event_of(one) for one in store.read(STREAM)]
+
+
+def dealt(store):
+    """What was dealt at the table, event by event."""
+    cards = ((one, getattr(one, "cards", ())) for one in events_of(store))
+    return [one for one, faces in cards if isinstance(faces, tuple) and faces]
 
 
 def check_sound(store):
@@ -221,10 +227,8 @@ def test_a_restart_goes_on_in_the_middle_of_a_round(houses, robot, round_of):
     assert isinstance(second.submit("t", "ann", "player", Sit(2)), Refusal)
     assert table.turn(second.table("t")).draw is None
     play_on(second, robot(round_of))
-    events = events_of(second.store)
-    assert sum(isinstance(one, RoundClosed) for one in events) == 1
-    sources = {one.source for one in events if getattr(one, "cards", ())}
-    assert sources == {"the next house"}
+    assert sum(isinstance(one, RoundClosed) for one in events_of(second.store)) == 1
+    assert {one.source for one in dealt(second.store)} == {"the next house"}
     check_sound(second.store)
 
 
@@ -270,7 +274,7 @@ def test_every_card_is_equally_likely_in_every_place_and_none_comes_twice():
             place[thing] += 1
     for place in places:
         assert set(place) == set(range(52)) - set(out)
-        # 48 degrees of freedom: one fair run in a hundred million goes beyond 130.
+        # By 48 degrees of freedom one fair run in a hundred million goes beyond 130.
         assert spread(place.values(), rounds / 49) < 130
 
 
@@ -289,8 +293,6 @@ def test_every_dealt_thing_says_where_it_came_from(house, robot):
     for seed in range(3):
         start_round(house)
         play_on(house, robot(seed))
-    dealt = [one for one in events_of(house.store) if getattr(one, "cards", ())]
-    assert len(dealt) >= 9
-    assert {one.source for one in dealt if hasattr(one, "source")} == {house.source}
+    assert len(dealt(house.store)) >= 9
+    assert {one.source for one in dealt(house.store)} == {house.source}
     check_sound(house.store)
-    assert core.clause(dealt[0])

@@ -328,12 +328,13 @@ class SignPosted:
 
 @event()
 class Staked:
-    """Chips went from the player's rack onto an area."""
+    """Chips or promotional tokens went from the player's rack onto an area."""
 
     seat: int
     area: str
     cents: Cents
     under: str
+    asset: str = "chips"
 
 
 @event()
@@ -351,6 +352,7 @@ class Settled:
     """A wager is decided: how much of the stake is handed back, what is won, and by what verdict.
 
     What is not handed back is lost, so one event serves wins, losses, stand-offs and part wins.
+    The table fills in how much of the stake was promotional tokens and how many of them go back.
     """
 
     seat: int
@@ -363,6 +365,8 @@ class Settled:
     line: str
     odds: str
     under: str
+    tokens: Cents = 0
+    tokens_returned: Cents = 0
 
 
 @event()
@@ -377,12 +381,13 @@ class Paid:
 
 @event()
 class Returned:
-    """Chips handed back from an area without a decision."""
+    """Chips handed back from an area without a decision; so many of the cents are tokens."""
 
     seat: int
     area: str
     cents: Cents
     under: str
+    tokens: Cents = 0
 
 
 @event()
@@ -422,27 +427,41 @@ class Ruled:
 def transfers(happened: object) -> tuple[Transfer, ...]:
     """The balanced transfers of an event; most events move nothing."""
     match happened:
-        case Staked(seat, area, cents):
-            moved = [(rack(seat), wager(seat, area), cents)]
+        case Staked(seat, area, cents, _, asset):
+            moved = [(rack(seat), wager(seat, area), cents, asset)]
         case Charged(seat, cents):
-            moved = [(rack(seat), FLOAT, cents)]
-        case Settled(seat, area, stake, returned, winnings):
+            moved = [(rack(seat), FLOAT, cents, CHIPS)]
+        case Settled():
+            moved = _settled(happened)
+        case Returned(seat, area, cents, _, tokens):
             here, there = wager(seat, area), rack(seat)
-            moved = [(here, there, returned), (here, FLOAT, stake - returned)]
-            moved.append((FLOAT, there, winnings))
-        case Returned(seat, area, cents):
-            moved = [(wager(seat, area), rack(seat), cents)]
+            moved = [(here, there, cents - tokens, CHIPS), (here, there, tokens, TOKENS)]
         case Paid(seat, source, cents):
-            moved = [(source, rack(seat), cents)]
+            moved = [(source, rack(seat), cents, CHIPS)]
         case Reversed(listed):
             return listed
         case _:
             return ()
     why = f"{kind(happened)} {clause(happened)}"
-    return tuple(Transfer(*one, CHIPS, why) for one in moved if one[2])
+    return tuple(Transfer(*one, why) for one in moved if one[2])
 
 
-FLOAT, CHIPS = "float", "chips"
+def _settled(happened: Settled) -> list[tuple[str, str, Cents, str]]:
+    """Tokens go back or to the float; what is handed back beyond them is chips."""
+    here, there = wager(happened.seat, happened.area), rack(happened.seat)
+    tokens, back = happened.tokens, happened.tokens_returned
+    chips = happened.stake - tokens
+    chips_back = min(chips, max(0, happened.returned - tokens))
+    return [
+        (here, there, back, TOKENS),
+        (here, FLOAT, tokens - back, TOKENS),
+        (here, there, chips_back, CHIPS),
+        (here, FLOAT, chips - chips_back, CHIPS),
+        (FLOAT, there, happened.winnings, CHIPS),
+    ]
+
+
+FLOAT, CHIPS, TOKENS = "float", "chips", "tokens"
 
 
 def rack(seat: int) -> str:

@@ -11,6 +11,7 @@ from houseway import games
 from houseway.core import (
     DEALER,
     SUPERVISOR,
+    TOKENS,
     CloseWagers,
     Correct,
     Decision,
@@ -21,8 +22,8 @@ from houseway.core import (
     Refusal,
     RoundClosed,
     RoundOpened,
+    Settled,
     Sign,
-    SignPosted,
     Stake,
     Staked,
     TakeBack,
@@ -35,9 +36,11 @@ from houseway.core import (
 )
 from houseway.law import LawError
 from houseway.law.rules import cited
-from houseway.table import conduct, limits, seats
+from houseway.table import conduct, limits, patrons, payments, seats, sign, tokens
 from houseway.table.ledger import overdrawn, posted, take_back, transfers
-from houseway.table.powers import NEEDED, clause_of
+from houseway.table.payments import PaymentRectified
+from houseway.table.powers import MOST, NEEDED, clause_of
+from houseway.table.sign import check_sign
 from houseway.table.state import (
     HOUSE,
     PLAYER,
@@ -51,8 +54,6 @@ from houseway.table.state import (
     Envelope,
     Excluded,
     FoundWager,
-    LimitsAnnounced,
-    MarkerPlaced,
     Notice,
     ReviewRequested,
     Seat,
@@ -63,28 +64,34 @@ from houseway.table.state import (
     TableOpened,
     UnderMinimumAdvised,
 )
+from houseway.table.tokens import TokensIssued, TokensTakenBack
 
 FELT = "felt"
 # A void round does not undo these: they are no part of it, even if they happen meanwhile.
-OUTSIDE_ROUND = (BoughtIn, CashedOut, Directed)
+OUTSIDE_ROUND = (BoughtIn, CashedOut, Directed, PaymentRectified, TokensIssued, TokensTakenBack)
+ROOMS = (seats, sign, limits, patrons, payments, conduct)
 
 
 def opened(
-    game: str, sign: Sign, *variants: Mapping[str, Any] | str, method: str, training: bool = False
+    game: str,
+    posted_sign: Sign,
+    *variants: Mapping[str, Any] | str,
+    method: str,
+    training: bool = False,
 ) -> TableOpened:
     """The first event of a table; LawError or ValueError says what does not fit."""
-    limits.check_sign(sign)
+    check_sign(posted_sign)
     loaded = games.load(game)
     if method not in loaded.methods:
         raise ValueError(f"{game} is dealt by {' or '.join(loaded.methods)}, not {method!r}")
-    if unknown := set(sign.options) - set(loaded.options):
+    if unknown := set(posted_sign.options) - set(loaded.options):
         raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
     rules = loaded.rules(*variants)
     clauses = {one: power.clause for one in NEEDED if (power := rules.power(one))}
     if missing := set(NEEDED) - set(clauses):
         raise LawError(f"the rules of {game} name no clause for {', '.join(sorted(missing))}")
     under = cited(clauses["display_sign"])
-    return TableOpened(game, dict(rules.data), sign, method, training, limits.MOST, under)
+    return TableOpened(game, dict(rules.data), posted_sign, method, training, MOST, under)
 
 
 # Whose turn it is
@@ -93,9 +100,10 @@ def opened(
 def turn(table: Table) -> Turn:
     """Whom the table waits for, what chance must supply, and every move open to anybody."""
     due, draw, offered = table.game.turn(table.play)
-    narrowed = (limits.narrowed(table, one) for one in offered)
-    own = (*seats.moves(table), *limits.moves(table), *conduct.moves(table))
-    return Turn(due, draw, (*(one for one in narrowed if one), *own))
+    own = [move for room in ROOMS for move in room.moves(table)]
+    narrowed = [one for one in (limits.narrowed(table, move) for move in offered) if one]
+    staked = list(tokens.moves(table, [one for one in offered if one.command == kind(Stake)]))
+    return Turn(due, draw, (*narrowed, *staked, *own))
 
 
 def fits(table: Table, envelope: Envelope, by: str) -> bool:
@@ -154,15 +162,14 @@ def decide(table: Table, envelope: Envelope) -> Decision:
         return answer
     if refused := overdrawn(now, answer, clause_of(now, "chips")):
         return refused
-    return due + _with_reversals(now, answer)
+    told = _told(now, answer)
+    after = replay(evolve, now, told)
+    return due + told + notices_due(after, envelope.at)
 
 
 def notices_due(table: Table, at: str) -> Events:
     """Announced changes take effect between rounds, when their time has come."""
-    events: Events = ()
-    limits_notice, closure = table.limits_notice, table.closure_notice
-    if limits_notice and limits_notice.sign and limits_notice.reached(at) and not table.live:
-        events += (SignPosted(limits_notice.sign, clause_of(table, "change_limits")),)
+    events, closure = () if table.live else sign.due(table, at), table.closure_notice
     if closure and closure.reached(at) and not table.closed and not _in_play(table):
         events += (TableClosed(clause_of(table, "close_table")),)
     return events
@@ -174,7 +181,7 @@ def _in_play(table: Table) -> bool:
 
 
 def _answer(table: Table, envelope: Envelope) -> Decision:
-    for room in (seats, limits, conduct):
+    for room in (*ROOMS, tokens):
         answer = room.decide(table, envelope)
         if answer is not None:
             return answer if isinstance(answer, Refusal) else _consequences(table, answer)
@@ -183,7 +190,8 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
         return _close_wagers(table)
     answer = table.game.decide(table.play, sent)
     if isinstance(sent, Stake) and not isinstance(answer, Refusal):
-        return _seated(table, sent) or limits.check_stake(table, sent) or answer
+        carded = patrons.check_stake(table, sent.seat)
+        return _seated(table, sent) or carded or limits.check_stake(table, sent) or answer
     if isinstance(sent, TakeBack) and not isinstance(answer, Refusal):
         return limits.check_take_back(table, sent) or answer
     return answer
@@ -210,7 +218,7 @@ def _close_wagers(table: Table) -> Decision:
 
 def _consequences(table: Table, events: Events) -> Events:
     """What the table's own events bring about at once."""
-    after = replay(evolve, table, events)
+    after = replay(evolve, table, _told(table, events))
     for one in events:
         if isinstance(one, FoundWager):
             events += limits.settled_to_limits(after, one)
@@ -219,10 +227,13 @@ def _consequences(table: Table, events: Events) -> Events:
     return events
 
 
-def _with_reversals(table: Table, events: Events) -> Events:
-    """A void round takes back all that it had moved, right where it is declared void."""
+def _told(table: Table, events: Events) -> Events:
+    """The events with what only the table knows: tokens, invalid wagers, what a void takes back."""
     made: Events = ()
     for one in events:
+        if isinstance(one, Settled):
+            one = patrons.without_winnings(table, one)
+        one = tokens.told(table, one)
         made += (one,)
         table = evolve(table, one)
         if isinstance(one, Voided) and one.scope == "round" and table.moved:
@@ -246,6 +257,7 @@ def evolve(table: Table | None, happened: Any) -> Table:
         table,
         play=table.game.evolve(table.play, happened),
         balances=posted(table.balances, moved),
+        tokens=posted(table.tokens, moved, TOKENS),
         moved=table.moved + kept,
     )
     return _kept(table, happened)
@@ -283,18 +295,14 @@ def _kept(table: Table, happened: Any) -> Table:
             return replace(table, seats=left)
         case UnderMinimumAdvised(seat):
             return _with_seat(table, seat, under_minimum=table.seats[seat].under_minimum + 1)
-        case MarkerPlaced(seat, maximum):
-            return _with_seat(table, seat, maximum=maximum)
-        case LimitsAnnounced(sign, effective):
-            return replace(table, limits_notice=Notice(effective, sign))
-        case SignPosted(sign):
-            return replace(table, sign=sign, limits_notice=None)
         case ClosureAnnounced(effective):
             return replace(table, closure_notice=Notice(effective, None))
         case TableClosed():
             return replace(table, closed=True)
         case Excluded(_, player):
             return replace(table, excluded=table.excluded | {player})
+    for room in (sign, patrons, payments):
+        table = room.evolve(table, happened)
     return _disputes(table, happened)
 
 
@@ -346,10 +354,12 @@ def view(table: Table, viewer: str) -> dict[str, Any]:
         "moves": [_plain(one) for one in offered if _theirs(table, viewer, one.by)],
         "seats": _seats(table),
         "money": {str(number): table.balance(rack(number)) for number in table.seats},
+        "tokens": {str(number): table.tokens.get(rack(number), 0) for number in table.seats},
         "sign": table.sign,
         "notices": _notices(table),
         "closed": table.closed,
         "disputes": [one._asdict() for one in table.disputes if staff or _mine(table, viewer, one)],
+        "payments": [one._asdict() for one in table.payments] if staff else [],
         "reminders": conduct.reminders(table, seen["stage"]) if staff else [],
     }
 
@@ -366,13 +376,23 @@ def _plain(move: Move) -> dict[str, Any]:
 
 def _seats(table: Table) -> dict[str, dict[str, Any]]:
     return {
-        str(number): {"player": one.player, "idle": one.idle, "maximum": one.maximum}
+        str(number): {
+            "player": one.player,
+            "idle": one.idle,
+            "minimums": one.minimums,
+            "maximums": one.maximums,
+            "carded": one.carded,
+        }
         for number, one in table.seats.items()
     }
 
 
 def _notices(table: Table) -> list[dict[str, Any]]:
-    notices = {"limits": table.limits_notice, "closure": table.closure_notice}
+    notices = {
+        "limits": table.limits_notice,
+        "kept minimums": table.kept_notice,
+        "closure": table.closure_notice,
+    }
     return [
         {"what": what, "deadline": one.effective, "sign": one.sign}
         for what, one in notices.items()

@@ -19,8 +19,7 @@ from houseway.core import (
 )
 from houseway.law.register import dispositions, register
 from houseway.money import Transfer, dollars
-from houseway.table.limits import MOST_MINUTES, later, most_chips
-from houseway.table.powers import clause_of
+from houseway.table.powers import MOST_MINUTES, clause_of, later, most_chips
 from houseway.table.state import (
     CloseTable,
     ClosureAnnounced,

@@ -1,8 +1,6 @@
-"""The sign: limits and their changes with notice, a box's own maximum, wagers outside them."""
+"""Wagers against the sign: within the limits, below the minimum, above the maximum, refused."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import datetime, timedelta
 from math import gcd, lcm
 
 from houseway.core import (
@@ -12,10 +10,8 @@ from houseway.core import (
     Decision,
     Events,
     Field,
-    Limit,
     Move,
     Refusal,
-    Sign,
     Stake,
     TakeBack,
     kind,
@@ -24,52 +20,35 @@ from houseway.core import (
 )
 from houseway.money import Cents, dollars
 from houseway.table.powers import clause_of
+from houseway.table.sign import unit
 from houseway.table.state import (
-    ChangeLimit,
     Envelope,
     FoundWager,
-    LimitsAnnounced,
-    MarkerPlaced,
-    RaiseBoxMaximum,
+    RefuseWager,
     Table,
     UnderMinimumAdvised,
     WagerFound,
+    WagerRefused,
 )
-
-MOST = 1_000_000_00
-MOST_MINUTES = 24 * 60
-
-
-def check_sign(sign: Sign) -> None:
-    """ValueError says what does not fit on a sign."""
-    if not sign.chips or min(sign.chips) < 1:
-        raise ValueError("a sign names its chips, each worth at least one cent")
-    unit = min(sign.chips)
-    if any(chip % unit for chip in sign.chips):
-        raise ValueError("every chip must be a multiple of the smallest one")
-    if not 1 <= sign.seats <= 23:
-        raise ValueError("a table has 1 to 23 seats")
-    if sign.maximum_payout is not None and (sign.maximum_payout % unit or sign.maximum_payout < 1):
-        raise ValueError("the maximum payout must be payable in chips")
-    for area, limit in sign.limits.items():
-        _check_limit(area, limit, unit)
-
-
-def _check_limit(area: str, limit: Limit, unit: Cents) -> None:
-    if limit.minimum < 0 or limit.multiple < 1:
-        raise ValueError(f"{area}: the minimum cannot be negative, nor the multiple nothing")
-    odd = limit.multiple % unit and unit % limit.multiple
-    if odd or limit.minimum % unit or (limit.maximum or 0) % unit:
-        raise ValueError(f"{area}: limits must be whole chips of {dollars(unit)}")
-    if limit.maximum is not None and limit.maximum < max(limit.minimum, 1):
-        raise ValueError(f"{area}: the maximum is below the minimum")
 
 
 def maximum(table: Table, seat: int, area: str) -> Cents | None:
-    """The most that a seat may have on an area: a marker at the box raises the sign's maximum."""
-    most = table.sign.limit(area).maximum
-    marked = table.seats[seat].maximum if seat in table.seats and area == "ante" else None
+    """The most that a seat may have on an area: a player's own marker raises the sign's maximum."""
+    most, marked = table.sign.limit(area).maximum, _own(table, seat, area, "maximums")
     return most if most is None or marked is None else max(most, marked)
+
+
+def minimum(table: Table, seat: int, area: str) -> Cents:
+    """The least that a seat must have on an area: a kept minimum goes before the sign's."""
+    least, kept = table.sign.limit(area).minimum, _own(table, seat, area, "minimums")
+    return least if kept is None else min(least, kept)
+
+
+def _own(table: Table, seat: int, area: str, which: str) -> Cents | None:
+    """A limit of one seat; `place_win/6` falls under `place_win`."""
+    own = getattr(table.seats[seat], which) if seat in table.seats else {}
+    found: Cents | None = own.get(area, own.get(area.partition("/")[0]))
+    return found
 
 
 def open_to_wagers(table: Table) -> bool:
@@ -81,70 +60,42 @@ def open_to_wagers(table: Table) -> bool:
 
 
 def moves(table: Table) -> Iterator[Move]:
-    """What may be done about limits now."""
-    if table.rules.power("change_limits") and not table.limits_notice and not table.closed:
-        for area in sorted(table.sign.limits):
-            yield from _change_moves(table, area)
-    if table.rules.power("raise_box_maximum"):
-        for seat in table.seats:
-            raised = Field("maximum", _raised_from(table), most_chips(table), _unit(table))
-            if table.sign.limit("ante").maximum is not None and _raised_from(table) <= MOST:
-                where = Field("seat", options=(seat,))
-                clause = clause_of(table, "raise_box_maximum")
-                yield Move(SUPERVISOR, kind(RaiseBoxMaximum), clause, (where, raised))
+    """What may be done about wagers outside the limits now."""
     if not open_to_wagers(table):
         yield from _found_moves(table)
+        return
+    for seat in table.seats:
+        for area in _refusable(table, seat):
+            where = Field("seat", options=(seat,)), Field("area", options=(area,))
+            clause = clause_of(table, "refuse_wager")
+            yield Move(SUPERVISOR, kind(RefuseWager), clause, (*where, Field("why")))
 
 
-def _change_moves(table: Table, area: str) -> Iterator[Move]:
-    clause, power = clause_of(table, "change_limits"), table.rules.power("change_limits")
-    for what, (low, high) in _range_of_limits(table, area).items():
-        fields = (
-            Field("area", options=(area,)),
-            Field("what", options=(what,)),
-            Field("cents", low, high, _unit(table)),
-            Field("minutes", power.minutes if power else 0, MOST_MINUTES),
-        )
-        yield Move(SUPERVISOR, kind(ChangeLimit), clause, fields)
-
-
-def _range_of_limits(table: Table, area: str) -> dict[str, tuple[Cents, Cents]]:
-    """From where to where each limit of an area can be put, in whole chips."""
-    limit, unit = table.sign.limit(area), _unit(table)
-    most = most_chips(table) if limit.maximum is None else limit.maximum
-    return {
-        "minimum": (unit, most),
-        "maximum": (max(limit.minimum, unit), most_chips(table)),
-        "multiple": (unit, most),
-    }
+def _refusable(table: Table, seat: int) -> list[str]:
+    """The areas of a seat whose wager may be refused, as far as the game lets it go."""
+    if not table.rules.power("refuse_wager"):
+        return []
+    held = [area for owner, area in wagers(table) if owner == seat]
+    gone = {area: table.game.decide(table.play, Correct(seat, area, 0, "")) for area in held}
+    return [area for area, answer in gone.items() if not isinstance(answer, Refusal)]
 
 
 def _found_moves(table: Table) -> Iterator[Move]:
-    unit, clause = _unit(table), clause_of(table, "over_maximum")
+    step, clause = unit(table), clause_of(table, "over_maximum")
     for seat, area in wagers(table):
-        held = table.balance(wager(seat, area))
+        held = table.on(wager(seat, area))
         most = held + table.balance(rack(seat))
         if not isinstance(_entered(table, seat, area, held), Refusal):
             where = Field("seat", options=(seat,)), Field("area", options=(area,))
-            fields = (*where, Field("cents", unit, most, unit))
+            fields = (*where, Field("cents", step, most, step))
             yield Move(DEALER, kind(WagerFound), clause, fields)
 
 
-def _unit(table: Table) -> Cents:
-    return min(table.sign.chips)
+def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | None:
+    """A game's move within the sign and the player's chips; None where nothing is left of it.
 
-
-def most_chips(table: Table) -> Cents:
-    """More than this is never moved or named in one go."""
-    return MOST - MOST % _unit(table)
-
-
-def _raised_from(table: Table) -> Cents:
-    return (table.sign.limit("ante").maximum or 0) + _unit(table)
-
-
-def narrowed(table: Table, move: Move) -> Move | None:
-    """A game's move within the sign and the player's chips; None where nothing is left of it."""
+    `purse` is what there is to put down, where that is not the chips in front of the player.
+    """
     if not move.by.startswith("seat/"):
         return move
     seat = int(move.by.partition("/")[2])
@@ -153,25 +104,27 @@ def narrowed(table: Table, move: Move) -> Move | None:
     cents = next((one for one in move.fields if one.name == "cents"), None)
     if cents is None:
         return move
-    fit = _fitting(table, seat, move, cents)
+    if purse is None:
+        purse = table.balance(rack(seat))
+    fit = _fitting(table, seat, move, cents, purse)
     if fit is None:
         return None
     return move._replace(fields=tuple(fit if one is cents else one for one in move.fields))
 
 
-def _fitting(table: Table, seat: int, move: Move, cents: Field) -> Field | None:
+def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) -> Field | None:
     """Of the amounts that the game allows, those that chips, multiples and maximum do too."""
     if move.command not in (kind(Stake), kind(TakeBack)):
-        return _capped(cents, table.balance(rack(seat)))
+        return _capped(cents, purse)
     area = next(one for one in move.fields if one.name == "area").options[0]
-    held, multiple = table.balance(wager(seat, area)), table.sign.limit(area).multiple
+    held, multiple = table.on(wager(seat, area)), table.sign.limit(area).multiple
     if move.command == kind(TakeBack):
-        return _stepped(_stepped(cents, _unit(table), 0), multiple, held)
-    if table.closed:
+        return _stepped(_stepped(cents, unit(table), 0), multiple, held)
+    if table.closed or not table.seats[seat].carded:
         return None
-    most, chips = maximum(table, seat, area), table.balance(rack(seat))
-    whole = _stepped(_stepped(cents, _unit(table), 0), multiple, -held)
-    return _capped(whole, chips if most is None else min(chips, most - held))
+    most = maximum(table, seat, area)
+    whole = _stepped(_stepped(cents, unit(table), 0), multiple, -held)
+    return _capped(whole, purse if most is None else min(purse, most - held))
 
 
 def _capped(amounts: Field | None, most: Cents | None) -> Field | None:
@@ -201,7 +154,7 @@ def _stepped(amounts: Field | None, step: Cents, rest: Cents) -> Field | None:
 
 def check_stake(table: Table, sent: Stake) -> Refusal | None:
     """Whether a wager that the game takes is within the sign."""
-    after = table.balance(wager(sent.seat, sent.area)) + sent.cents
+    after = table.on(wager(sent.seat, sent.area)) + sent.cents
     if table.closed:
         return Refusal(clause_of(table, "close_table"), "the table is closed to wagers")
     if refused := _check_chips(table, sent, after):
@@ -215,11 +168,11 @@ def check_stake(table: Table, sent: Stake) -> Refusal | None:
 
 def check_take_back(table: Table, sent: TakeBack) -> Refusal | None:
     """Whether what the game gives back leaves a wager that the sign allows, or none."""
-    return _check_chips(table, sent, table.balance(wager(sent.seat, sent.area)) - sent.cents)
+    return _check_chips(table, sent, table.on(wager(sent.seat, sent.area)) - sent.cents)
 
 
 def _check_chips(table: Table, sent: Stake | TakeBack, after: Cents) -> Refusal | None:
-    if sent.cents % _unit(table):
+    if sent.cents % unit(table):
         short = dollars(sent.cents)
         return Refusal(clause_of(table, "chips"), f"{short} is no whole number of chips")
     if after % table.sign.limit(sent.area).multiple:
@@ -229,19 +182,20 @@ def _check_chips(table: Table, sent: Stake | TakeBack, after: Cents) -> Refusal 
 
 
 def wagers(table: Table) -> list[tuple[int, str]]:
-    """Every seat and area with chips on it."""
-    accounts = (one.split("/", 2) for one in table.balances if one.startswith("wager/"))
-    return sorted((int(seat), area) for _, seat, area in accounts)
+    """Every seat and area with chips or tokens on it."""
+    accounts = {one for one in (*table.balances, *table.tokens) if one.startswith("wager/")}
+    split = (one.split("/", 2) for one in accounts)
+    return sorted((int(seat), area) for _, seat, area in split)
 
 
 def short(table: Table, seat: int, area: str, advised: int) -> Events:
-    """A first wager under the minimum stands with advice; after that they go back."""
-    held, power = table.balance(wager(seat, area)), table.rules.power("under_minimum")
-    if not 0 < held < table.sign.limit(area).minimum:
+    """As play begins: what lies below the minimum goes back, but some documents advise first."""
+    held, power = table.on(wager(seat, area)), table.rules.power("under_minimum")
+    if not 0 < held < minimum(table, seat, area):
         return ()
-    clause = clause_of(table, "under_minimum")
-    if power is None or advised < power.rounds:
-        return (UnderMinimumAdvised(seat, area, held, clause),)
+    if power and advised < power.rounds:
+        return (UnderMinimumAdvised(seat, area, held, clause_of(table, "under_minimum")),)
+    clause = clause_of(table, "minimum")
     back = table.game.decide(table.play, Correct(seat, area, 0, clause))
     return () if isinstance(back, Refusal) else back
 
@@ -252,53 +206,23 @@ def short(table: Table, seat: int, area: str, advised: int) -> Events:
 def decide(table: Table, envelope: Envelope) -> Decision | None:
     """The answer to a command about limits; None for any other."""
     match envelope.command:
-        case ChangeLimit():
-            return _change_limit(table, envelope.command, envelope.at)
-        case RaiseBoxMaximum(seat, most):
-            return _raise_box_maximum(table, seat, most)
+        case RefuseWager():
+            return _refuse_wager(table, envelope.command)
         case WagerFound():
             return _wager_found(table, envelope.command)
     return None
 
 
-def _change_limit(table: Table, sent: ChangeLimit, at: str) -> Decision:
-    clause, power = clause_of(table, "change_limits"), table.rules.power("change_limits")
-    if power is None or table.closed:
-        return Refusal(clause, "limits cannot be changed now")
-    if table.limits_notice:
-        return Refusal(clause, "a change of limits is announced already")
-    if sent.area not in table.sign.limits:
-        return Refusal(clause, f"limits are for {', '.join(sorted(table.sign.limits))}")
-    ranges = _range_of_limits(table, sent.area)
-    if sent.what not in ranges:
-        return Refusal(clause, f"what changes is one of {', '.join(ranges)}")
-    low, high = ranges[sent.what]
-    if not low <= sent.cents <= high or (sent.cents - low) % _unit(table):
-        within = f"{dollars(low)} to {dollars(high)} in whole chips"
-        return Refusal(clause, f"the {sent.what} of {sent.area} can be {within}")
-    if not power.minutes <= sent.minutes <= MOST_MINUTES:
-        return Refusal(clause, f"players get {power.minutes} minutes' notice, at most a day")
-    limit = replace(table.sign.limits[sent.area], **{sent.what: sent.cents})
-    limits = {**table.sign.limits, sent.area: limit}
-    sign = replace(table.sign, version=table.sign.version + 1, limits=limits)
-    return (LimitsAnnounced(sign, later(at, sent.minutes), clause),)
-
-
-def later(at: str, minutes: int) -> str:
-    """The time so many minutes after another, as text."""
-    return (datetime.fromisoformat(at) + timedelta(minutes=minutes)).isoformat()
-
-
-def _raise_box_maximum(table: Table, seat: int, most: Cents) -> Decision:
-    clause = clause_of(table, "raise_box_maximum")
-    if not table.rules.power("raise_box_maximum") or seat not in table.seats:
-        return Refusal(clause, f"no marker can be placed at box {seat}")
-    if table.sign.limit("ante").maximum is None:
-        return Refusal(clause, "the sign states no maximum to go above")
-    least = _raised_from(table)
-    if not least <= most <= MOST or (most - least) % _unit(table):
-        return Refusal(clause, f"a box's own maximum is {dollars(least)} or more, in whole chips")
-    return (MarkerPlaced(seat, most, clause),)
+def _refuse_wager(table: Table, sent: RefuseWager) -> Decision:
+    clause = clause_of(table, "refuse_wager")
+    if sent.area not in _refusable(table, sent.seat) or not open_to_wagers(table):
+        said = f"the wager of seat {sent.seat} on {sent.area} cannot be refused"
+        return Refusal(clause, said)
+    if not sent.why.strip():
+        return Refusal(clause, "the reason must be stated")
+    back = table.game.decide(table.play, Correct(sent.seat, sent.area, 0, clause))
+    refused = WagerRefused(sent.seat, sent.area, sent.why, clause)
+    return back if isinstance(back, Refusal) else (refused, *back)
 
 
 def _wager_found(table: Table, sent: WagerFound) -> Decision:
@@ -307,7 +231,7 @@ def _wager_found(table: Table, sent: WagerFound) -> Decision:
         return Refusal(clause, "wagers are found to be wrong only after play began")
     if (sent.seat, sent.area) not in wagers(table):
         return Refusal(clause, f"seat {sent.seat} has no wager on {sent.area}")
-    if sent.cents < 1 or sent.cents % _unit(table):
+    if sent.cents < 1 or sent.cents % unit(table):
         return Refusal(clause_of(table, "chips"), f"{dollars(sent.cents)} is no number of chips")
     entered = _entered(table, sent.seat, sent.area, sent.cents)
     if isinstance(entered, Refusal):
@@ -323,8 +247,11 @@ def _entered(table: Table, seat: int, area: str, cents: Cents) -> Decision:
 
 def settled_to_limits(table: Table, found: FoundWager) -> Events:
     """A wager found outside the limits after play began: down to the most, or under the least."""
-    most = maximum(table, found.seat, found.area)
+    most, power = maximum(table, found.seat, found.area), table.rules.power("under_minimum")
     if most is None or found.cents <= most:
+        # Where the document does not say how often, a wager found too small is valid.
+        if power is None or not power.rounds:
+            return ()
         return short(table, found.seat, found.area, table.seats[found.seat].under_minimum)
     clause = clause_of(table, "over_maximum")
     back = table.game.decide(table.play, Correct(found.seat, found.area, most, clause))

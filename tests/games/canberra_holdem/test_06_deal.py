@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, CloseWagers, Drawn, RoundClosed
+from houseway.core import DEALER, CloseWagers, Drawn, RoundClosed, clause
 from houseway.games.canberra_holdem.state import (
     DealFaceDown,
     DecisionsMade,
@@ -137,14 +137,25 @@ def test_6_6_the_river_is_two_cards_dealt_together(play):
     assert game.river("4d Kh")[0] == RiverDealt((9, 46), "test")
 
 
-def test_6_6_there_is_no_decision_between_the_river_cards_or_after(live, kinds):
+def test_6_6_there_is_no_decision_between_the_river_cards_or_after(live):
+    """Every step of a round cites the clause that it carries out."""
     table = live()
-    table.wager(1)
-    table.close()
-    events = kinds(table.decide(calls=(1,)))
-    assert events == [
-        *("Called", "Staked", "DecisionsMade", "RiverDealt"),
-        *("HandsShown", "Settled", "Settled", "RoundClosed"),
+    steps = [*table.wager(1), *table.close(), *table.decide(calls=(1,))]
+    assert [(type(one).__name__, clause(one)) for one in steps] == [
+        ("RoundOpened", "4.1"),
+        ("Staked", "4.1"),
+        ("WagersClosed", "4.4"),
+        ("CardsCut", "5.2"),
+        ("HoleCardsDealt", "6.3"),
+        ("FlopDealt", "6.4"),
+        ("Called", "7.2"),
+        ("Staked", "7.2"),
+        ("DecisionsMade", "6.5"),
+        ("RiverDealt", "6.6"),
+        ("HandsShown", "6.7"),
+        ("Settled", "9.2"),
+        ("Settled", "9.2"),
+        ("RoundClosed", "9.5"),
     ]
 
 

@@ -167,6 +167,11 @@ def test_13_3_a_void_round_takes_back_the_bonus_that_it_paid(dealt):
     assert sum(dealt.table.balances.values()) == 0
 
 
+def test_13_3_no_chips_of_a_void_round_stay_on_the_felt(dealt):
+    dealt.does(DEALER, ReportWrongDeal("order"))
+    assert not [one for one in dealt.view(DEALER)["things"] if one["kind"] == "chips"]
+
+
 def test_13_3_a_void_round_gives_back_what_a_fold_had_lost(dealt):
     dealt.decide(folds=(2,))
     dealt.does(DEALER, ReportWrongDeal("order"))
