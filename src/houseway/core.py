@@ -480,7 +480,9 @@ def wager(seat: int, area: str) -> str:
 class Game(NamedTuple):
     """One document's game: the functions that everything above calls, and no others.
 
-    `methods` are the ways to deal that it knows, `options` what its sign may say beside limits.
+    `methods` are the ways to deal that it knows, `options` what its sign may say beside limits,
+    and `stakes` its own commands that put down a wager under other circumstances than `Stake`.
+    `wagers_stand` says that wagers outlive a round.
     """
 
     name: str
@@ -495,6 +497,8 @@ class Game(NamedTuple):
     situation: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
     methods: tuple[str, ...]
     options: tuple[str, ...] = ()
+    stakes: tuple[type, ...] = ()
+    wagers_stand: bool = False
 
 
 def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:

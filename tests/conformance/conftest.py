@@ -24,7 +24,7 @@ from houseway.table.state import HOUSE, PLAYER, BuyIn, Envelope, Sit
 
 PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
 DEALT = [(one, method) for one in PLAYABLE for method in games.load(one).methods]
-OF_THE_TABLE = (core.Correct, core.ExcludeSeat)
+OF_THE_TABLE = (core.Correct, core.ExcludeSeat, core.EndPlay)
 WALKS, STEPS = 8, 250
 # Lists of numbers that everybody may know: what a field offers and the chips of the sign.
 OPEN_LISTS = ("options", "chips")
@@ -172,7 +172,7 @@ def areas(game, robot):
     for _ in range(200):
         bare.step()
         things = game.view(bare.state, core.INSPECTOR)["things"]
-        found |= {one["area"].partition("/")[0] for one in things if one["kind"] == "chips"}
+        found |= {re.split("[/#]", one["area"])[0] for one in things if one["kind"] == "chips"}
     return tuple(sorted(found))
 
 
@@ -283,7 +283,8 @@ class Books:
         assert chips == self.table.balances
         laid = {one: held for one, held in chips.items() if one.startswith("wager/")}
         assert laid == self._on_layout(), "the game and the table differ on what is wagered"
-        assert self.table.live or not laid, f"no round is live, but {laid} is wagered"
+        standing = self.table.live or self.table.game.wagers_stand
+        assert standing or not laid, f"no round is live, but {laid} is wagered"
         racks = {one for one in chips if one.startswith("rack/")}
         assert racks <= {core.rack(seat) for seat in self.table.seats}
 

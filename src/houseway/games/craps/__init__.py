@@ -8,7 +8,7 @@ from houseway.games.craps import faults, round, wagers
 from houseway.games.craps.kernel import LINES, VERDICTS
 from houseway.games.craps.play import play
 from houseway.games.craps.situation import situation
-from houseway.games.craps.state import FELT, SHOE, Round, evolve, open_game
+from houseway.games.craps.state import FELT, SHOE, LateWager, Round, evolve, open_game
 from houseway.games.craps.view import view
 from houseway.law.rules import load_rules, rules_from
 
@@ -45,4 +45,6 @@ GAME = Game(
     play=play,
     situation=situation,
     methods=(SHOE, FELT),
+    stakes=(LateWager,),
+    wagers_stand=True,
 )

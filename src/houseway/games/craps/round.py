@@ -295,10 +295,10 @@ def standing(state: Round, wager: Wager) -> Cents:
     """How much of a wager is settled: up to the maximum it was found to exceed."""  # 7.3
     cents = wager.cents if wager.cap is None else min(wager.cents, wager.cap)
     base = state.by_id(wager.base) if wager.base else None
-    if base is None or base.cap is None:
+    if base is None:
         return cents
     # What stands behind is limited by as much of its base as is settled.
-    most = behind_limit(state, wager.kind, wager.number, min(base.cents, base.cap))
+    most = behind_limit(state, wager.kind, wager.number, standing(state, base))
     earlier = sum(one.cents for one in state.behind(base) if one.id < wager.id)
     return max(0, min(cents, most - earlier))
 

@@ -159,20 +159,9 @@ def _late_moves(state: Round) -> Iterator[Move]:
     if not state.closing:
         for seat in range(1, state.sign.seats + 1):
             for area, _ in spots(state, seat):
-                cents = _within_sign(state, area, amounts(state, area))
-                yield from _stake_move(state, seat, area, cents, LateWager)
+                yield from _stake_move(state, seat, area, amounts(state, area), LateWager)
     if late := tuple(one.area for one in state.wagers if one.late):
         yield Move(DEALER, kind(ConfirmWager), "6.4", (Field("area", options=late),))
-
-
-def _within_sign(state: Round, area: str, cents: Field | None) -> Field | None:
-    """The table has no time to look at the sign while the dice roll, so the game does."""
-    most = state.sign.limit(area).maximum
-    if cents is None or most is None:
-        return cents
-    low = cents.low or 0
-    top = most if cents.high is None else min(most, cents.high)
-    return cents._replace(high=top - (top - low) % cents.step) if top >= low else None
 
 
 def _change_moves(state: Round, wager: Wager) -> Iterator[Move]:
@@ -390,10 +379,6 @@ def _late(state: Round, seat: int, area: str, cents: Cents) -> Decision:
     placed = _place(state, seat, area, cents)
     if isinstance(placed, Refusal):
         return placed
-    within = _within_sign(state, area, amounts(state, area))
-    if within is None or not within.fits(cents):
-        most = dollars(state.sign.limit(area).maximum or 0)
-        return Refusal("7.3", f"{area} takes at most {most}")
     return *placed, WagerCalled(seat, placed[0].area)
 
 
@@ -409,8 +394,8 @@ def _correct(state: Round, sent: Correct) -> Decision:
         return (Staked(sent.seat, sent.area, sent.cents - wager.cents, sent.under),)
     if sent.under == "7.3":
         return (MaximumFound(sent.seat, sent.area, sent.cents, "7.3"),)
-    if sent.under == "10.12" and is_locked(state, wager):
-        return Refusal("6.5", "it has its point and stays: refuse wagers before their point")
+    if not sent.cents and is_locked(state, wager):
+        return Refusal("6.5", "it has its point and stays: it goes back before that or not at all")
     if sent.cents == wager.cents:
         return ()
     back: Events = ()
