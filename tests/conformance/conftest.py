@@ -26,7 +26,7 @@ from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
 
 PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
 DEALT = [(one, method) for one in PLAYABLE for method in games.load(one).methods]
-OF_THE_TABLE = (core.Correct, core.ExcludeSeat)
+OF_THE_TABLE = (core.Correct, core.ExcludeSeat, core.EndPlay)
 WALKS, STEPS = 6, 220
 # Lists of numbers that everybody may know: what a field offers and the chips of the sign.
 OPEN_LISTS = ("options", "chips")
@@ -182,7 +182,7 @@ def areas(game, robot):
     for _ in range(200):
         bare.step()
         things = game.view(bare.state, core.INSPECTOR)["things"]
-        found |= {one["area"].partition("/")[0] for one in things if one["kind"] == "chips"}
+        found |= {re.split("[/#]", one["area"])[0] for one in things if one["kind"] == "chips"}
     return tuple(sorted(found))
 
 
@@ -310,7 +310,8 @@ class Books:
         laid = Counter(chips) + Counter(tokens)
         laid = {one: held for one, held in laid.items() if one.startswith("wager/")}
         assert laid == self._on_layout(), "the game and the table differ on what is wagered"
-        assert self.table.live or not laid, f"no round is live, but {laid} is wagered"
+        standing = self.table.live or self.table.game.wagers_stand
+        assert standing or not laid, f"no round is live, but {laid} is wagered"
         racks = {one for one in (*chips, *tokens) if one.startswith("rack/")}
         assert racks <= {core.rack(seat) for seat in self.table.seats}, "chips before an empty seat"
 

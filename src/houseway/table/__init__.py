@@ -16,6 +16,7 @@ from houseway.core import (
     Correct,
     Decision,
     Drawn,
+    EndPlay,
     Events,
     ExcludeSeat,
     Move,
@@ -69,6 +70,8 @@ from houseway.table.tokens import TokensIssued, TokensTakenBack
 FELT = "felt"
 # A void round does not undo these: they are no part of it, even if they happen meanwhile.
 OUTSIDE_ROUND = (BoughtIn, CashedOut, Directed, PaymentRectified, TokensIssued, TokensTakenBack)
+# What no person sends, and under which power the table does.
+OF_THE_TABLE = {Correct: "over_maximum", ExcludeSeat: "exclude", EndPlay: "close_table"}
 ROOMS = (seats, sign, limits, patrons, payments, conduct)
 
 
@@ -139,8 +142,8 @@ def fits(table: Table, envelope: Envelope, by: str) -> bool:
 def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
     """A refusal where the command is open now, but to somebody else."""
     sent = envelope.command
-    if isinstance(sent, Correct | ExcludeSeat):
-        power = "over_maximum" if isinstance(sent, Correct) else "exclude"
+    if isinstance(sent, tuple(OF_THE_TABLE)):
+        power = OF_THE_TABLE[type(sent)]
         return Refusal(clause_of(table, power), "only the table itself sends this command")
     if isinstance(sent, Drawn):
         return _why_not_drawn(table, envelope.role)
@@ -186,14 +189,18 @@ def decide(table: Table, envelope: Envelope) -> Decision:
 def notices_due(table: Table, at: str) -> Events:
     """Announced changes take effect between rounds, when their time has come."""
     events, closure = () if table.live else sign.due(table, at), table.closure_notice
-    if closure and closure.reached(at) and not table.closed and not _in_play(table):
-        events += (TableClosed(clause_of(table, "close_table")),)
+    if closure and closure.reached(at) and not table.closed:
+        clause = clause_of(table, "close_table")
+        ending = table.game.decide(table.play, EndPlay(clause))
+        events += () if isinstance(ending, Refusal) else _told(table, ending)
+        if not _in_play(replay(evolve, table, events)):
+            events += (TableClosed(clause),)
     return events
 
 
 def _in_play(table: Table) -> bool:
-    """Whether a round is on; one that waits for its first wager again keeps nobody."""
-    return table.live and bool(limits.wagers(table) or not limits.open_to_wagers(table))
+    """Whether anything waits to be decided; a round without a wager yet keeps nobody."""
+    return bool(limits.wagers(table)) or (table.live and not limits.open_to_wagers(table))
 
 
 def _answer(table: Table, envelope: Envelope) -> Decision:
@@ -204,19 +211,24 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
     sent = envelope.command
     if isinstance(sent, CloseWagers):
         return _close_wagers(table)
-    answer = table.game.decide(table.play, sent)
-    if isinstance(sent, Stake) and not isinstance(answer, Refusal):
+    answer = _nobody_there(table, sent) or table.game.decide(table.play, sent)
+    if isinstance(sent, limits.stakes(table)) and not isinstance(answer, Refusal):
         carded = patrons.check_stake(table, sent.seat)
-        return _seated(table, sent) or carded or limits.check_stake(table, sent) or answer
+        return carded or limits.check_stake(table, sent) or answer
     if isinstance(sent, TakeBack) and not isinstance(answer, Refusal):
         return limits.check_take_back(table, sent) or answer
     return answer
 
 
-def _seated(table: Table, sent: Stake) -> Refusal | None:
-    if sent.seat in table.seats:
+def _nobody_there(table: Table, sent: Any) -> Refusal | None:
+    """A game knows seats, not who sits there: a player's move is for a seat that is taken."""
+    seat = getattr(sent, "seat", None)
+    if seat is None or seat in table.seats:
         return None
-    return Refusal(clause_of(table, "seat"), f"nobody sits at seat {sent.seat}")
+    moves = (one for one in table.game.turn(table.play).moves if one.by == by_seat(seat))
+    if any(one.offers(sent) for one in moves):
+        return Refusal(clause_of(table, "seat"), f"nobody sits at seat {seat}")
+    return None
 
 
 def _close_wagers(table: Table) -> Decision:
@@ -296,7 +308,7 @@ def _kept(table: Table, happened: Any) -> Table:
                 void=False,
                 moved=(),
                 seated=frozenset(table.seats),
-                wagered=frozenset(),
+                wagered=frozenset(seat for seat, _ in limits.wagers(table)),
             )
         case Staked(seat):
             return replace(table, wagered=table.wagered | {seat})
