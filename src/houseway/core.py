@@ -323,6 +323,7 @@ class Settled:
     """A wager is decided: how much of the stake is handed back, what is won, and by what verdict.
 
     What is not handed back is lost, so one event serves wins, losses, stand-offs and part wins.
+    `against` is the account on the other side: the float, unless a player holds the bank.
     """
 
     seat: int
@@ -335,6 +336,7 @@ class Settled:
     line: str
     odds: str
     under: str
+    against: str = "float"
 
 
 @event()
@@ -398,10 +400,10 @@ def transfers(happened: object) -> tuple[Transfer, ...]:
             moved = [(rack(seat), wager(seat, area), cents)]
         case Charged(seat, cents):
             moved = [(rack(seat), FLOAT, cents)]
-        case Settled(seat, area, stake, returned, winnings):
+        case Settled(seat, area, stake, returned, winnings, against=bank):
             here, there = wager(seat, area), rack(seat)
-            moved = [(here, there, returned), (here, FLOAT, stake - returned)]
-            moved.append((FLOAT, there, winnings))
+            moved = [(here, there, returned), (here, bank, stake - returned)]
+            moved.append((bank, there, winnings))
         case Returned(seat, area, cents):
             moved = [(wager(seat, area), rack(seat), cents)]
         case Paid(seat, source, cents):
@@ -433,7 +435,8 @@ def wager(seat: int, area: str) -> str:
 class Game(NamedTuple):
     """One document's game: the functions that everything above calls, and no others.
 
-    `methods` are the ways to deal that it knows, `options` what its sign may say beside limits.
+    `methods` are the ways to deal that it knows, `options` what its sign may say beside limits;
+    `uncapped` says whether the sign's maximum does not bind an area now.
     """
 
     name: str
@@ -448,6 +451,7 @@ class Game(NamedTuple):
     situation: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
     methods: tuple[str, ...]
     options: tuple[str, ...] = ()
+    uncapped: Callable[[Any, str], bool] = lambda _state, _area: False
 
 
 def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:
