@@ -301,12 +301,13 @@ class SignPosted:
 
 @event()
 class Staked:
-    """Chips went from the player's rack onto an area."""
+    """Chips or promotional tokens went from the player's rack onto an area."""
 
     seat: int
     area: str
     cents: Cents
     under: str
+    asset: str = "chips"
 
 
 @event()
@@ -323,7 +324,9 @@ class Settled:
     """A wager is decided: how much of the stake is handed back, what is won, and by what verdict.
 
     What is not handed back is lost, so one event serves wins, losses, stand-offs and part wins.
-    `against` is the account on the other side: the float, unless a player holds the bank.
+    The table fills in how much of the stake was promotional tokens and how many of them go back.
+    `against` is the account on the other side: the float, unless a player holds the bank; the
+    commission goes out of the winnings to the float.
     """
 
     seat: int
@@ -336,7 +339,10 @@ class Settled:
     line: str
     odds: str
     under: str
+    tokens: Cents = 0
+    tokens_returned: Cents = 0
     against: str = "float"
+    commission: Cents = 0
 
 
 @event()
@@ -351,21 +357,26 @@ class Paid:
 
 @event()
 class Returned:
-    """Chips handed back from an area without a decision."""
+    """Chips handed back from an area without a decision; so many of the cents are tokens."""
 
     seat: int
     area: str
     cents: Cents
     under: str
+    tokens: Cents = 0
 
 
 @event()
 class Voided:
-    """The round, or what stands in scope (`box/3`, `wager/3/ante`), is void."""
+    """The round, or what stands in scope (`box/3`, `wager/3/ante`), is void.
+
+    Seats in `forfeits` lose what they had staked in the round, which is returned to the others.
+    """
 
     scope: str
     why: str
     under: str
+    forfeits: tuple[int, ...] = ()
 
 
 @event()
@@ -396,27 +407,47 @@ class Ruled:
 def transfers(happened: object) -> tuple[Transfer, ...]:
     """The balanced transfers of an event; most events move nothing."""
     match happened:
-        case Staked(seat, area, cents):
-            moved = [(rack(seat), wager(seat, area), cents)]
+        case Staked(seat, area, cents, _, asset):
+            moved = [(rack(seat), wager(seat, area), cents, asset)]
         case Charged(seat, cents):
-            moved = [(rack(seat), FLOAT, cents)]
-        case Settled(seat, area, stake, returned, winnings, against=bank):
+            moved = [(rack(seat), FLOAT, cents, CHIPS)]
+        case Settled():
+            moved = _settled(happened)
+        case Returned(seat, area, cents, _, tokens):
             here, there = wager(seat, area), rack(seat)
-            moved = [(here, there, returned), (here, bank, stake - returned)]
-            moved.append((bank, there, winnings))
-        case Returned(seat, area, cents):
-            moved = [(wager(seat, area), rack(seat), cents)]
+            moved = [(here, there, cents - tokens, CHIPS), (here, there, tokens, TOKENS)]
         case Paid(seat, source, cents):
-            moved = [(source, rack(seat), cents)]
+            moved = [(source, rack(seat), cents, CHIPS)]
         case Reversed(listed):
             return listed
         case _:
             return ()
     why = f"{kind(happened)} {clause(happened)}"
-    return tuple(Transfer(*one, CHIPS, why) for one in moved if one[2])
+    return tuple(Transfer(*one, why) for one in moved if one[2])
 
 
-FLOAT, CHIPS = "float", "chips"
+def _settled(happened: Settled) -> list[tuple[str, str, Cents, str]]:
+    """Tokens go back or to the float; what is handed back beyond them is chips.
+
+    A bank that is not the float gets the value of lost tokens in chips, from the float.
+    """
+    here, there, bank = wager(happened.seat, happened.area), rack(happened.seat), happened.against
+    tokens, back = happened.tokens, happened.tokens_returned
+    chips = happened.stake - tokens
+    chips_back = min(chips, max(0, happened.returned - tokens))
+    lost, fee = chips - chips_back, min(happened.commission, happened.winnings)
+    return [
+        (here, there, back, TOKENS),
+        (here, FLOAT, tokens - back, TOKENS),
+        (here, there, chips_back, CHIPS),
+        (here, bank, lost, CHIPS),
+        (FLOAT, bank, 0 if bank == FLOAT else happened.stake - happened.returned - lost, CHIPS),
+        (bank, there, happened.winnings - fee, CHIPS),
+        (bank, FLOAT, 0 if bank == FLOAT else fee, CHIPS),
+    ]
+
+
+FLOAT, CHIPS, TOKENS = "float", "chips", "tokens"
 
 
 def rack(seat: int) -> str:
@@ -465,6 +496,8 @@ def check_draw(draw: Draw, answer: Drawn, spell: Callable[[int], str] = str) -> 
     """Whether chance supplied what was asked for; the same test whoever supplied it."""
     if len(answer.things) != len(draw.to):
         return Refusal(draw.clause, f"{draw.kind}: {len(draw.to)} due, not {len(answer.things)}")
+    if not answer.source.strip():
+        return Refusal(draw.clause, f"the record must say where the {draw.kind} came from")
     out = set(draw.out)
     for thing in answer.things:
         if not draw.low <= thing <= draw.high:

@@ -20,7 +20,7 @@ Clauses = str | list[str]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 # What a variant cannot replace, because it belongs to the document.
-FIXED = ("clause", "options", "game", "in_force", "variants")
+FIXED = ("clause", "options", "game", "in_force", "floor", "variants")
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -82,6 +82,7 @@ class Power(_Part, frozen=True):
 
     minutes: Count = 0
     rounds: Count = 0
+    cents: Count = 0
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +97,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     threshold: dict[str, Threshold] = {}
     deal: dict[str, Deal] = {}
     cut: dict[str, Cut] = {}
+    floor: list[str] = []
     variants: list[str] = []
 
 

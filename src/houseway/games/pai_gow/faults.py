@@ -12,7 +12,6 @@ from houseway.core import (
     DEALER,
     SUPERVISOR,
     Asked,
-    Charged,
     Correct,
     Decision,
     Draw,
@@ -437,9 +436,9 @@ def _invalidate(state: Round, sent: InvalidateOutcome) -> Decision:
         return Refusal("16.6", "only the wagers of a player whose fraud it was are forfeited")
     if refused := _reason(sent.why, "16.5"):
         return refused
-    void, closed = void_round(state, sent.why, GROUNDS[sent.ground])
-    forfeited: Events = (Charged(sent.offender, lost, "16.6"),) if sent.offender else ()
-    return void, *forfeited, closed
+    clause = GROUNDS[sent.ground]
+    forfeits = (sent.offender,) if sent.offender else ()  # 16.6
+    return Voided("round", sent.why, clause, forfeits), RoundClosed(state.number, clause)
 
 
 def _exclude(state: Round, seat: int, why: str, under: str) -> Decision:

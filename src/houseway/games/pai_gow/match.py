@@ -7,7 +7,6 @@ from houseway.core import (
     DEALER,
     FLOAT,
     Asked,
-    Charged,
     Decision,
     Draw,
     Drawn,
@@ -18,6 +17,7 @@ from houseway.core import (
     Refusal,
     RoundClosed,
     Settled,
+    Voided,
     check_draw,
     kind,
     replay,
@@ -165,12 +165,17 @@ def settled(state: Round, wager: Wager, verdict: str) -> Settled:
     """A wager decided against the bank: the float's, or the losing wager area of a player's."""
     law = state.rules.document.verdict[verdict]
     odds = state.rules.odds_of(law, LINES[0])
+    against = LOSING if state.bankers else FLOAT
+    if odds and wager.seat in state.invalid:
+        # An invalid wager that would win goes back and wins nothing.
+        paid = (wager.seat, area_name(wager.area), wager.cents, wager.cents, 0)
+        return Settled(*paid, "void", verdict, "", "", "15.21.2", against=against)
     winnings = pay(wager.cents, odds, chip(state), "down") if odds else 0
     returned = 0 if law.effect == "lose" else wager.cents
     decided = (law.effect, verdict, LINES[0] if odds else "", str(odds) if odds else "")
-    where, against = area_name(wager.area), LOSING if state.bankers else FLOAT
-    paid = (wager.seat, where, wager.cents, returned, winnings)
-    return Settled(*paid, *decided, cited(law.clause), against)
+    paid = (wager.seat, area_name(wager.area), wager.cents, returned, winnings)
+    fee = commission(state, winnings, "commission")  # 14.1
+    return Settled(*paid, *decided, cited(law.clause), against=against, commission=fee)
 
 
 def conceded(state: Round, area: int) -> Events:
@@ -193,6 +198,10 @@ def follows(state: Round) -> Events:
     """Hands are opened, matched and settled without anybody's doing, where tiles are known."""
     if state.stage != "matching":
         return ()
+    if state.invalid & set(state.bankers):
+        # No wager can be settled against a bank that is itself invalid.
+        why = "the player/banker's wager is invalid"
+        return Voided("round", why, "15.21.2"), RoundClosed(state.number, "15.21.2")
     waiting = unmatched(state)
     if not waiting:
         return _settlement(state)
@@ -212,15 +221,11 @@ def follows(state: Round) -> Events:
 def _settlement(state: Round) -> Events:
     """Winners are paid counter clockwise; then a player/banker gets what is left."""
     winners = [one for spot in state.in_play() for one in state.on_area(spot.area)]
-    paid: Events = ()
-    for one in winners:
-        won = settled(state, one, state.spot(one.area).verdict)
-        fee = commission(state, won.winnings, "commission")
-        paid += (won, Charged(one.seat, fee, "14.1")) if fee else (won,)
+    paid = tuple(settled(state, one, state.spot(one.area).verdict) for one in winners)
     closed = RoundClosed(state.number, "13.2.7" if state.bankers else "13.1.8")
     if not state.bankers:
         return *paid, closed
-    owed = sum(one.winnings for one in paid if isinstance(one, Settled))
+    owed = sum(one.winnings for one in paid)
     if owed > state.losing:
         return *_bank_settled(state, owed), *paid, closed  # 13.2.8
     after = replay(evolve, state, paid)
@@ -238,9 +243,9 @@ def _bank_settled(state: Round, owed: Cents) -> Events:
     events: Events = ()
     for one, minus, plus, taken in zip(wagers, lost, won, fees, strict=True):
         paid = (one.seat, area_name(one.area), one.cents, one.cents - minus, plus)
-        decided = (law.effect, name, LINES[0] if odds else "", odds, cited(law.clause), LOSING)
-        events += (Settled(*paid, *decided),)  # 14.2.1, 14.2.2
-        events += (Charged(one.seat, taken, "14.2"),) if taken else ()
+        decided = (law.effect, name, LINES[0] if odds else "", odds, cited(law.clause))
+        # 14.2.1, 14.2.2: after winners are paid, on what comes on top of the own wager.
+        events += (Settled(*paid, *decided, against=LOSING, commission=taken),)
     return events
 
 

@@ -6,7 +6,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from houseway.core import (
-    Charged,
     CloseWagers,
     Correct,
     Drawn,
@@ -16,6 +15,7 @@ from houseway.core import (
     Settled,
     Sign,
     Stake,
+    Staked,
     form,
 )
 from houseway.equipment import tiles
@@ -235,15 +235,15 @@ def _bank(run: Run, told: Bank) -> dict[str, Any]:
 
 def _bank_answer(run: Run, banker: int, names: Mapping[int, str]) -> dict[str, Any]:
     own = next(one for one in run.events if isinstance(one, Settled) and one.seat == banker)
-    charged = [one for one in run.events if isinstance(one, Charged)]
-    fee = sum(one.cents for one in charged if one.seat == banker)
+    fees = sum(one.commission for one in run.events if isinstance(one, Settled))
+    fee = own.commission
     return {
         "status": "settled",
         "lines": _lines(run, names),
         "banker_receives_from_losing_area": own.winnings - fee,
         "banker_commission": fee,
         "banker_wager_returned": own.returned,
-        "house_commission_total": sum(one.cents for one in charged),
+        "house_commission_total": fees,
         "clause": own.under,
     }
 
@@ -251,21 +251,17 @@ def _bank_answer(run: Run, banker: int, names: Mapping[int, str]) -> dict[str, A
 def _lines(run: Run, names: Mapping[int, str]) -> list[dict[str, Any]]:
     """What became of each player's wager, in the order in which they were placed."""
     found: dict[tuple[int, str], dict[str, Any]] = {}
-    order = [(one.seat, one.area) for one in run.events if type(one).__name__ == "Staked"]
-    last: dict[str, Any] = {}
+    order = [(one.seat, one.area) for one in run.events if isinstance(one, Staked)]
     for one in run.events:
         if isinstance(one, Settled) and one.seat in names:
             row = found.setdefault((one.seat, one.area), _row(one.area, names[one.seat]))
             row["returned"] += one.returned
-            row["winnings"] += one.winnings
+            row["winnings"] += one.winnings - one.commission
+            row["commission"] += one.commission
             row |= {"outcome": one.effect, "verdict": one.verdict, "clause": one.under}
-            last = row
         elif isinstance(one, Returned) and one.seat in names:
             row = found.setdefault((one.seat, one.area), _row(one.area, names[one.seat]))
             row["returned"] += one.cents
-        elif isinstance(one, Charged) and one.seat in names:
-            last["commission"] += one.cents
-            last["winnings"] -= one.cents
     return [found[one] for one in dict.fromkeys(order) if one in found]
 
 

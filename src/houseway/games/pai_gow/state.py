@@ -36,6 +36,7 @@ HOUSE_WAY = tuple(f"house_way/{area}" for area in AREAS)
 BETWEEN = "between"
 # Events of the table reach the game too; it stands below and knows them by their stored names.
 SEAT_TAKEN, SEAT_LEFT = "table.SeatTaken", "table.SeatLeft"
+CARD_INVALID, CARD_ACCEPTED = "table.CardFoundInvalid", "table.CardAccepted"
 
 
 class Wager(NamedTuple):
@@ -89,8 +90,8 @@ class Round:
     """The round that is on, or the last one until the next opens, and who has the bank.
 
     `declined` are seats that do not want the bank now, `banks` counts banks in a row from one
-    area, `off` are areas taken out of play, `option` is the area whose hand may be called void,
-    `first` are seats that must set before all others.
+    area, `invalid` seats have no valid Player Card, `off` are areas taken out of play, `option` is
+    the area whose hand may be called void, `first` are seats that must set before all others.
     """
 
     rules: Rules
@@ -100,6 +101,7 @@ class Round:
     live: bool = False
     stage: str = BETWEEN
     seated: frozenset[int] = frozenset()
+    invalid: frozenset[int] = frozenset()
     played: tuple[Place, ...] = ()
     bank: Bank | None = None
     last_bank: Bank | None = None
@@ -209,7 +211,13 @@ def _of_table(state: Round, happened: Any) -> Round:
     if name == SEAT_TAKEN:
         return replace(state, seated=state.seated | {happened.seat})
     if name == SEAT_LEFT:
-        return _left(replace(state, seated=state.seated - {happened.seat}), happened.seat)
+        seat = happened.seat
+        gone = replace(state, seated=state.seated - {seat}, invalid=state.invalid - {seat})
+        return _left(gone, seat)
+    if name == CARD_INVALID:
+        return replace(state, invalid=state.invalid | {happened.seat})
+    if name == CARD_ACCEPTED:
+        return replace(state, invalid=state.invalid - {happened.seat})
     return state
 
 
@@ -265,6 +273,7 @@ def _opened(state: Round, number: int) -> Round:
         live=True,
         stage="pile",
         seated=state.seated,
+        invalid=state.invalid,
         played=state.played,
         bank=state.bank,
         last_bank=state.last_bank,
