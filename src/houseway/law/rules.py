@@ -57,6 +57,20 @@ class Deal(_Part, frozen=True):
     together: Count = 1
 
 
+class Cut(_Part, frozen=True):
+    """A way to take a pile of tiles apart: its groups in the order of delivery.
+
+    A tile of the pile is two digits, its stack from the dealer's left and its row from the top;
+    `die` is the number of the cut die that stands for this cut, if any does.
+    """
+
+    name: str
+    english: str
+    groups: str
+    options: list[str] = []
+    die: Count = 0
+
+
 class Verdict(_Part, frozen=True):
     """What becomes of a wager; a winning one says by which odds, and which part of it wins."""
 
@@ -108,6 +122,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deal: dict[str, Deal] = {}
     floor: list[str] = []
     wager: dict[str, Wager] = {}
+    cut: dict[str, Cut] = {}
     variants: list[str] = []
 
 
@@ -227,7 +242,7 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
     found: list[tuple[str, Clauses]] = [
         (f"odds.{name}", table.get("clause", "")) for name, table in document.odds.items()
     ]
-    for kind in ("number", "switch", "threshold", "deal", "wager", "verdict", "power"):
+    for kind in ("number", "switch", "threshold", "deal", "cut", "wager", "verdict", "power"):
         found += [(f"{kind}.{name}", one.clause) for name, one in getattr(document, kind).items()]
     return [
         (where, one)

@@ -183,7 +183,9 @@ def decide(table: Table, envelope: Envelope) -> Decision:
         return refused
     told = _told(now, answer)
     after = replay(evolve, now, told)
-    return due + told + notices_due(after, envelope.at)
+    back = _told(after, limits.recapped(now, after))
+    after = replay(evolve, after, back)
+    return due + told + back + notices_due(after, envelope.at)
 
 
 def notices_due(table: Table, at: str) -> Events:
