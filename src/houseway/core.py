@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 import msgspec
 
-from houseway.money import Cents, Transfer
+from houseway.money import Cents, Jackpot, Transfer
 
 T = TypeVar("T")
 _kinds: dict[str, type] = {}
@@ -202,6 +202,7 @@ class Sign:
     limits: Mapping[str, Limit] = field(default_factory=dict)
     maximum_payout: Cents | None = None
     options: tuple[str, ...] = ()
+    jackpot: Jackpot | None = None
 
     def limit(self, area: str) -> Limit:
         """The limit of an area, or of its kind: `place_win/6` falls under `place_win`."""
@@ -339,12 +340,14 @@ class Settled:
 
 @event()
 class Paid:
-    """Money from another source than the wager's odds, such as a jackpot pool."""
+    """Money from another source than the wager's odds, such as a pool; less than a chip in cash."""
 
     seat: int
     source: str
     cents: Cents
     under: str
+    area: str = ""
+    in_cash: bool = False
 
 
 @event()
@@ -404,8 +407,8 @@ def transfers(happened: object) -> tuple[Transfer, ...]:
             moved.append((FLOAT, there, winnings))
         case Returned(seat, area, cents):
             moved = [(wager(seat, area), rack(seat), cents)]
-        case Paid(seat, source, cents):
-            moved = [(source, rack(seat), cents)]
+        case Paid(seat, source, cents, in_cash=in_cash):
+            moved = [(source, cash(seat) if in_cash else rack(seat), cents)]
         case Reversed(listed):
             return listed
         case _:
@@ -422,6 +425,11 @@ def rack(seat: int) -> str:
     return f"rack/{seat}"
 
 
+def cash(seat: int) -> str:
+    """The account of what a player was paid in coins beside the chips."""
+    return f"cash/{seat}"
+
+
 def wager(seat: int, area: str) -> str:
     """The account of the chips that a seat has on an area."""
     return f"wager/{seat}/{area}"
@@ -433,7 +441,9 @@ def wager(seat: int, area: str) -> str:
 class Game(NamedTuple):
     """One document's game: the functions that everything above calls, and no others.
 
-    `methods` are the ways to deal that it knows, `options` what its sign may say beside limits.
+    `methods` are the ways to deal that it knows, `options` what its sign may say beside limits,
+    `jackpot` whether that may be a progressive jackpot. `found` are areas without limits of their
+    own where a wager may turn out to be of another amount than was entered.
     """
 
     name: str
@@ -448,6 +458,8 @@ class Game(NamedTuple):
     situation: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
     methods: tuple[str, ...]
     options: tuple[str, ...] = ()
+    jackpot: bool = False
+    found: tuple[str, ...] = ()
 
 
 def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:

@@ -56,11 +56,19 @@ class Deal(_Part, frozen=True):
     times: Count = 1
 
 
+class Prize(_Part, frozen=True):
+    """A prize that is no odds: a percentage of a jackpot, but at least so many cents."""
+
+    cents: Count
+    percent: Count = 0
+
+
 class Verdict(_Part, frozen=True):
-    """What becomes of a wager; a winning one says by which odds."""
+    """What becomes of a wager; a winning one says by which odds, or that it wins a prize."""
 
     effect: Literal["win", "lose", "stand_off", "void", "stays", "moves"]
     odds: str = ""
+    prize: str = ""
 
 
 class Power(_Part, frozen=True):
@@ -81,6 +89,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     switch: dict[str, Switch] = {}
     threshold: dict[str, Threshold] = {}
     deal: dict[str, Deal] = {}
+    prize: dict[str, Prize] = {}
     variants: list[str] = []
 
 
@@ -171,8 +180,9 @@ def _check(
         wrong = sorted(set(document.verdict) ^ set(verdicts))
         raise LawError(f"verdicts that stand in only one of rules and kernel: {', '.join(wrong)}")
     for name, verdict in document.verdict.items():
-        if (verdict.effect == "win") != (verdict.odds in odds):
-            raise LawError(f"[verdict.{name}] wins by odds that are there, or has none")
+        paid = (verdict.odds in odds) + (verdict.prize in document.prize)
+        if paid != (verdict.effect == "win"):
+            raise LawError(f"[verdict.{name}] wins by odds or a prize that is there, or has none")
     for name, table in odds.items():
         if unknown := set(table) - set(lines) - {"other"}:
             raise LawError(f"[odds.{name}] has no line {', '.join(sorted(unknown))}")
@@ -192,7 +202,7 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
     found: list[tuple[str, Clauses]] = [
         (f"odds.{name}", table.get("clause", "")) for name, table in document.odds.items()
     ]
-    for kind in ("number", "switch", "threshold", "deal", "verdict", "power"):
+    for kind in ("number", "switch", "threshold", "deal", "prize", "verdict", "power"):
         found += [(f"{kind}.{name}", one.clause) for name, one in getattr(document, kind).items()]
     return [
         (where, one)

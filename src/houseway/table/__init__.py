@@ -77,6 +77,8 @@ def opened(
         raise ValueError(f"{game} is dealt by {' or '.join(loaded.methods)}, not {method!r}")
     if unknown := set(sign.options) - set(loaded.options):
         raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
+    if sign.jackpot and not loaded.jackpot:
+        raise ValueError(f"{game} has no progressive jackpot")
     rules = loaded.rules(*variants)
     power = rules.power("display_sign")
     under = power.clause[0] if power else ""
@@ -145,9 +147,8 @@ def decide(table: Table, envelope: Envelope) -> Decision:
     answer = _why_not_theirs(now, envelope) or _answer(now, envelope)
     if isinstance(answer, Refusal):
         return answer
-    if refused := overdrawn(now, answer, clause_of(now, "chips")):
-        return refused
-    return due + _with_reversals(now, answer)
+    made = _with_reversals(now, answer)
+    return overdrawn(now, made, clause_of(now, "chips")) or due + made
 
 
 def notices_due(table: Table, at: str) -> Events:

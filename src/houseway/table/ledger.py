@@ -5,6 +5,8 @@ from typing import Any
 
 from houseway.core import CHIPS, FLOAT, Refusal, Reversed, rack
 from houseway.core import transfers as core_transfers
+from houseway.jackpot import VAULT
+from houseway.jackpot import transfers as jackpot_transfers
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.state import BoughtIn, CashedOut, Directed, Table, TableOpened
 
@@ -15,7 +17,7 @@ def transfers(happened: Any) -> tuple[Transfer, ...]:
     """The transfers of any event of a table's stream."""
     match happened:
         case TableOpened(float_cents=cents) if cents:
-            return (Transfer("vault", FLOAT, cents, CHIPS, "table.TableOpened"),)
+            return (Transfer(VAULT, FLOAT, cents, CHIPS, "table.TableOpened"),)
         case BoughtIn(seat, player, cents):
             why = "table.BoughtIn"
             chips = Transfer(FLOAT, rack(seat), cents, CHIPS, why)
@@ -26,7 +28,7 @@ def transfers(happened: Any) -> tuple[Transfer, ...]:
             return chips, Transfer("cage", f"patron/{player}", cents, CASH, why)
         case Directed(transfer):
             return (transfer,)
-    return core_transfers(happened)
+    return core_transfers(happened) or jackpot_transfers(happened)
 
 
 def posted(balances: Mapping[str, Cents], moved: Iterable[Transfer]) -> dict[str, Cents]:

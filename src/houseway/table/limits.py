@@ -22,7 +22,7 @@ from houseway.core import (
     rack,
     wager,
 )
-from houseway.money import Cents, dollars
+from houseway.money import Cents, Jackpot, dollars
 from houseway.table.powers import clause_of
 from houseway.table.state import (
     ChangeLimit,
@@ -53,6 +53,20 @@ def check_sign(sign: Sign) -> None:
         raise ValueError("the maximum payout must be payable in chips")
     for area, limit in sign.limits.items():
         _check_limit(area, limit, unit)
+    if sign.jackpot:
+        _check_jackpot(sign.jackpot, unit)
+
+
+def _check_jackpot(jackpot: Jackpot, unit: Cents) -> None:
+    some, of = jackpot.increment
+    if not jackpot.pool.strip():
+        raise ValueError("jackpot: the pool needs a name")
+    if jackpot.wager < 0 or jackpot.wager % unit:
+        raise ValueError(f"jackpot: the wager must be whole chips of {dollars(unit)}")
+    if of < 1 or not 0 <= some <= of:
+        raise ValueError("jackpot: the increment is a part of what is wagered, such as 1 of 10")
+    if jackpot.seed < 0 or any(cents < 0 for cents in jackpot.bonus.values()):
+        raise ValueError("jackpot: seed and bonus cannot be negative")
 
 
 def _check_limit(area: str, limit: Limit, unit: Cents) -> None:
@@ -121,7 +135,7 @@ def _range_of_limits(table: Table, area: str) -> dict[str, tuple[Cents, Cents]]:
 
 def _found_moves(table: Table) -> Iterator[Move]:
     for seat in table.seats:
-        for area in sorted(table.sign.limits):
+        for area in _found_areas(table):
             held = table.balance(wager(seat, area))
             if held:
                 unit = _unit(table)
@@ -129,6 +143,11 @@ def _found_moves(table: Table) -> Iterator[Move]:
                 where = Field("seat", options=(seat,)), Field("area", options=(area,))
                 fields = (*where, Field("cents", unit, most, unit))
                 yield Move(DEALER, kind(WagerFound), clause_of(table, "over_maximum"), fields)
+
+
+def _found_areas(table: Table) -> list[str]:
+    """Where a wager may turn out to be of another amount than was entered."""
+    return sorted({*table.sign.limits, *table.game.found})
 
 
 def _unit(table: Table) -> Cents:
@@ -160,7 +179,9 @@ def narrowed(table: Table, move: Move) -> Move | None:
         most = maximum(table, seat, area)
         if most is not None:
             high = min(high, most - table.balance(wager(seat, area)))
-        cents = Field("cents", step, high, step)
+        if cents.high is not None:
+            high = min(high, cents.high)
+        cents = Field("cents", max(step, cents.low or 0), high, step)
     elif cents.high is not None:
         high = min(high, cents.high)
     if high < (cents.low or 0):
@@ -172,7 +193,7 @@ def _narrowed_take_back(table: Table, seat: int, move: Move, cents: Field) -> Mo
     """Whole chips go back, and what stays is one of the multiples or nothing."""
     area = next(one for one in move.fields if one.name == "area").options[0]
     held, step = table.balance(wager(seat, area)), _step(table, area)
-    low = held % step or step
+    low = max(held % step or step, cents.low or 0)
     high = held if cents.high is None else cents.high
     if high < low:
         return None
@@ -300,7 +321,8 @@ def _raise_box_maximum(table: Table, seat: int, most: Cents) -> Decision:
 def _wager_found(table: Table, sent: WagerFound) -> Decision:
     clause = clause_of(table, "over_maximum")
     held = table.balance(wager(sent.seat, sent.area))
-    if open_to_wagers(table) or sent.seat not in table.seats or sent.area not in table.sign.limits:
+    known = sent.seat in table.seats and sent.area in _found_areas(table)
+    if open_to_wagers(table) or not known:
         return Refusal(clause, "wagers are found to be wrong only after play began")
     if not held:
         return Refusal(clause, f"seat {sent.seat} has no wager on {sent.area}")
