@@ -42,7 +42,9 @@ def why_no_wager(state: Round, box: Box, area: str, cents: Cents | None = None) 
     if state.meter_down:
         return Refusal("11.14", "the game goes on without the jackpot until its equipment works")
     if not box.on(ANTE):
-        return Refusal("15.2.1", "a jackpot wager needs an ante in the same round: place that first")
+        return Refusal(
+            "15.2.1", "a jackpot wager needs an ante in the same round: place that first"
+        )
     if fixed and (box.on(JACKPOT) or cents not in (None, fixed)):
         return Refusal("15.2.3", f"a jackpot wager is one wager of exactly {dollars(fixed)}")
     return None

@@ -128,8 +128,8 @@ def moves(state: Round) -> Iterator[Move]:
     """Every move that the round itself offers now."""
     match state.stage:
         case "wagers" if not state.stopped:
-            for seat in range(1, state.sign.seats + 1):
-                yield from _wager_moves(state, seat)
+            for number in range(1, state.sign.seats + 1):
+                yield from _wager_moves(state, number)
             if state.live and state.boxes:
                 yield Move(DEALER, kind(CloseWagers), "7.1")
         case "deal" if state.method == FELT:

@@ -1,11 +1,11 @@
 """A situation on paper, played through the game: given these cards and choices, what is paid?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
-from houseway.core import CloseWagers, Drawn, Sign, Stake, form
+from houseway.core import CloseWagers, Drawn, Paid, Sign, Stake, form
 from houseway.equipment import cards
 from houseway.games.texas_holdem_bonus.jackpot import MOST
 from houseway.games.texas_holdem_bonus.round import dealing_order
@@ -23,7 +23,7 @@ from houseway.games.texas_holdem_bonus.state import (
     ReadMeter,
     SettleHands,
 )
-from houseway.jackpot import JACKPOT
+from houseway.jackpot import JACKPOT, pool_account
 from houseway.money import Jackpot
 from houseway.script import Run, wagers
 
@@ -73,7 +73,7 @@ def read_given(given: Mapping[str, Any]) -> Given:
     return read
 
 
-def _check_decisions(where: str, decisions: list[str]) -> None:
+def _check_decisions(where: str, decisions: Sequence[str]) -> None:
     """Three decisions and perhaps a concession, or fewer that end with a fold."""
     rounds = len(BETTING)
     if "concede" in decisions[:rounds]:
@@ -141,5 +141,5 @@ def _decide(run: Run, seat: int, stage: str, decision: str) -> None:
 
 def _meter(run: Run, meter: int) -> int:
     """The meter after the percentage parts were paid out of it."""
-    drawn = (one.cents for one in run.events if getattr(one, "source", "") == f"pool/{SOURCE}")
-    return meter - sum(drawn)
+    drawn = (one for one in run.events if isinstance(one, Paid))
+    return meter - sum(one.cents for one in drawn if one.source == pool_account(SOURCE))
