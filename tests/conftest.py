@@ -22,7 +22,8 @@ SELDOM = {
     "table.Note": 0.1,
     "table.WagerFound": 0.2,
 }
-OFTEN = {"core.CloseWagers": 5}
+OFTEN = {"core.CloseWagers": 5, "table.Vacate": 5}
+BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
 
 
 class Robot:
@@ -55,15 +56,15 @@ class Robot:
                 things.append(thing)
         return core.Drawn(tuple(things), source)
 
-    def choose(self, moves, calm=1.0):
-        """One of the moves; supervisors are less busy than the rest, by how calm the table is."""
-        weights = [
-            OFTEN.get(one.command, SELDOM.get(one.command, 1))
-            * (0.1 * calm if one.by == core.SUPERVISOR else 1)
-            * (0.3 * calm if one.by == core.DEALER and one.command not in OFTEN else 1)
-            for one in moves
-        ]
-        return self.random.choices(moves, weights)[0]
+    def choose(self, moves):
+        """One of the moves; staff are less busy than players, and seat 1 often sits a round out."""
+        return self.random.choices(moves, [self._weight(one) for one in moves])[0]
+
+    def _weight(self, move):
+        if move.command in OFTEN:
+            return OFTEN[move.command]
+        who = 0.1 if (move.by, move.command) == ("seat/1", "core.Stake") else BUSY.get(move.by, 1)
+        return who * SELDOM.get(move.command, 1)
 
     def sender(self, table, by):
         """Who makes a move of this person or role, and in which role they send it."""

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -292,6 +292,11 @@ def test_chance_is_checked_whoever_supplied_it(draw, things, refused):
     assert check_draw(draw, Drawn(things, "somebody")) == refused
 
 
+def test_chance_from_nowhere_is_no_record():
+    refused = check_draw(CARDS, Drawn((0, 1), "  "))
+    assert refused == Refusal("6.3", "the record must say where the cards came from")
+
+
 def test_a_thing_that_is_out_already_is_named_as_people_name_it():
     refused = check_draw(CARDS, Drawn((7, 1), "somebody"), lambda card: f"card {card}")
     assert refused == Refusal("2.1", "card 7 is out of the pack already")
@@ -307,17 +312,17 @@ def test_what_passes_is_exactly_what_could_be_drawn(out, things):
 # Money
 
 
-class Balances(Counter[str]):
+def balances(moved, asset="chips"):
     """What a row of transfers does to each account."""
-
-    def __init__(self, moved):
-        super().__init__()
-        for one in moved:
-            assert type(one.cents) is int
-            assert one.cents > 0
-            assert one.debit != one.credit
-            self[one.debit] -= one.cents
-            self[one.credit] += one.cents
+    made = Counter()
+    for one in moved:
+        assert type(one.cents) is int
+        assert one.cents > 0
+        assert one.debit != one.credit
+        if one.asset == asset:
+            made[one.debit] -= one.cents
+            made[one.credit] += one.cents
+    return made
 
 
 cents = st.integers(0, 10**12)
@@ -325,43 +330,89 @@ seats = st.integers(1, 23)
 areas = st.sampled_from(["ante", "super_aces", "place_win/6"])
 
 
-def settled(seat, area, stake, winnings, effect):
-    back = 0 if effect == "lose" else stake
-    return Settled(seat, area, stake, back, winnings, effect, "verdict", "line", "1 to 1", "9.2")
+def settled(seat, area, stake, returned, winnings):
+    return Settled(seat, area, stake, returned, winnings, "win", "verdict", "line", "1 to 1", "9.2")
+
+
+@given(seats, areas, cents, cents, cents)
+def test_what_is_not_handed_back_of_a_settled_stake_goes_to_the_float(
+    seat, area, returned, lost, winnings
+):
+    moved = balances(transfers(settled(seat, area, returned + lost, returned, winnings)))
+    assert moved == Counter(
+        {
+            f"wager/{seat}/{area}": -returned - lost,
+            f"rack/{seat}": returned + winnings,
+            "float": lost - winnings,
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("returned", "winnings", "moved"),
+    [
+        (500, 1500, [("wager/2/ante", "rack/2", 500), ("float", "rack/2", 1500)]),
+        (500, 0, [("wager/2/ante", "rack/2", 500)]),
+        (0, 0, [("wager/2/ante", "float", 500)]),
+        (
+            200,
+            100,
+            [
+                ("wager/2/ante", "rack/2", 200),
+                ("wager/2/ante", "float", 300),
+                ("float", "rack/2", 100),
+            ],
+        ),
+    ],
+    ids=["win", "stand off", "loss", "part win"],
+)
+def test_stake_and_winnings_are_moved_apart_and_nothing_is_not_moved(returned, winnings, moved):
+    told = transfers(settled(2, "ante", 500, returned, winnings))
+    assert told == tuple(Transfer(*one, "chips", "core.Settled 9.2") for one in moved)
+
+
+@given(seats, areas, cents, cents, cents)
+def test_tokens_and_chips_of_one_wager_are_moved_apart(seat, area, chips, tokens, winnings):
+    """A token goes back on a stand-off and is collected on a win; winnings are chips."""
+    stake = chips + tokens
+    won = replace(settled(seat, area, stake, stake, winnings), tokens=tokens)
+    equal = replace(settled(seat, area, stake, stake, 0), tokens=tokens, tokens_returned=tokens)
+    lost = replace(settled(seat, area, stake, 0, 0), tokens=tokens)
+    rack, wager = f"rack/{seat}", f"wager/{seat}/{area}"
+    assert balances(transfers(won)) == Counter(
+        {wager: -chips, rack: chips + winnings, "float": -winnings}
+    )
+    assert balances(transfers(equal)) == Counter({wager: -chips, rack: chips})
+    assert balances(transfers(lost)) == Counter({wager: -chips, "float": chips})
+    taken = Counter({wager: -tokens, "float": tokens})
+    assert balances(transfers(won), "tokens") == balances(transfers(lost), "tokens") == taken
+    assert balances(transfers(equal), "tokens") == Counter({wager: -tokens, rack: tokens})
 
 
 @given(seats, areas, cents, cents)
-def test_a_win_gives_stake_and_winnings_to_the_rack(seat, area, stake, winnings):
-    moved = Balances(transfers(settled(seat, area, stake, winnings, "win")))
-    won = {f"rack/{seat}": stake + winnings, f"wager/{seat}/{area}": -stake, "float": -winnings}
-    assert moved == Counter(won)
-
-
-@given(seats, areas, cents)
-def test_a_loss_gives_the_stake_to_the_float(seat, area, stake):
-    moved = Balances(transfers(settled(seat, area, stake, 0, "lose")))
-    assert moved == Counter({f"wager/{seat}/{area}": -stake, "float": stake})
-
-
-@given(seats, areas, cents, st.sampled_from(["stand_off", "void"]))
-def test_a_stand_off_and_a_void_wager_go_back_to_the_rack(seat, area, stake, effect):
-    moved = Balances(transfers(settled(seat, area, stake, 0, effect)))
-    assert moved == Counter({f"wager/{seat}/{area}": -stake, f"rack/{seat}": stake})
+def test_tokens_staked_and_handed_back_are_tokens_throughout(seat, area, chips, tokens):
+    staked = transfers(Staked(seat, area, tokens, "5.1", "tokens"))
+    returned = transfers(Returned(seat, area, chips + tokens, "4.4", tokens))
+    rack, wager = f"rack/{seat}", f"wager/{seat}/{area}"
+    assert balances(staked) == Counter()
+    assert balances(staked, "tokens") == Counter({rack: -tokens, wager: tokens})
+    assert balances(returned) == Counter({wager: -chips, rack: chips})
+    assert balances(returned, "tokens") == Counter({wager: -tokens, rack: tokens})
 
 
 @given(seats, areas, cents)
 def test_chips_go_out_and_come_back_over_the_same_accounts(seat, area, amount):
-    staked = Balances(transfers(Staked(seat, area, amount, "4.1")))
-    returned = Balances(transfers(Returned(seat, area, amount, "4.4")))
+    staked = balances(transfers(Staked(seat, area, amount, "4.1")))
+    returned = balances(transfers(Returned(seat, area, amount, "4.4")))
     assert staked == Counter({f"rack/{seat}": -amount, f"wager/{seat}/{area}": amount})
     assert {account: -moved for account, moved in staked.items()} == returned
 
 
 @given(seats, cents)
 def test_a_charge_goes_to_the_float_and_a_prize_comes_from_its_source(seat, amount):
-    charged = Balances(transfers(Charged(seat, amount, "6.2.24")))
+    charged = balances(transfers(Charged(seat, amount, "6.2.24")))
     assert charged == Counter({f"rack/{seat}": -amount, "float": amount})
-    paid = Balances(transfers(Paid(seat, "pool/1", amount, "15.2.8")))
+    paid = balances(transfers(Paid(seat, "pool/1", amount, "15.2.8")))
     assert paid == Counter({"pool/1": -amount, f"rack/{seat}": amount})
 
 
@@ -375,16 +426,14 @@ def test_a_transfer_says_which_event_and_clause_moved_it():
     assert moved == Transfer("rack/1", "wager/1/ante", 500, "chips", "core.Staked 4.1")
 
 
-GAMES_MONEY = (Staked, Charged, Settled, Paid, Returned, Reversed)
-TABLES_MONEY = (state.TableOpened, state.BoughtIn, state.CashedOut, state.Directed)
-NO_MONEY = [one for one in EVENTS if core._kinds[one] not in (*GAMES_MONEY, *TABLES_MONEY)]
+MONEY = tuple(map(kind, (Staked, Charged, Settled, Paid, Returned, Reversed)))
+NO_MONEY = [one for one in EVENTS if one not in MONEY and not one.startswith("table.")]
 
 
 @pytest.mark.parametrize("name", NO_MONEY)
 @few
 @given(data=st.data())
-def test_no_other_event_carries_money(name, data):
-    """Least of all one of a game's own."""
+def test_no_other_event_of_a_game_carries_money(name, data):
     assert ledger.transfers(data.draw(values(core._kinds[name]))) == ()
 
 
@@ -393,9 +442,7 @@ def test_no_other_event_carries_money(name, data):
     [
         Staked(1, "ante", 500, "4.1"),
         Charged(1, 25, "6.2.24"),
-        settled(1, "ante", 500, 1500, "win"),
-        settled(1, "ante", 500, 0, "lose"),
-        settled(1, "ante", 500, 0, "void"),
+        settled(1, "ante", 500, 500, 1500),
         Paid(1, "pool/1", 700, "15.2.8"),
         Returned(1, "ante", 500, "4.4"),
         Reversed((Transfer("float", "rack/1", 5, "chips", "void 15.3"),), "15.3"),

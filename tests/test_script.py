@@ -70,13 +70,13 @@ def test_how_a_table_deals_is_handed_to_the_game():
 # What became of the wagers
 
 
-def settled(seat, area, stake, winnings, effect, verdict="ante_wins"):
-    back = 0 if effect == "lose" else stake
-    return Settled(seat, area, stake, back, winnings, effect, verdict, "flush", "2 to 1", "9.2")
+def settled(stake, returned, winnings, effect):
+    verdict = ("ante_wins", "flush", "2 to 1", "9.2")
+    return Settled(1, "ante", stake, returned, winnings, effect, *verdict)
 
 
 def test_a_win_hands_back_stake_and_winnings():
-    told = wagers([Staked(1, "ante", 1000, "4.1"), settled(1, "ante", 1000, 2000, "win")])
+    told = wagers([Staked(1, "ante", 1000, "4.1"), settled(1000, 1000, 2000, "win")])
     assert told == {
         "1": {
             "ante": {
@@ -95,10 +95,10 @@ def test_a_win_hands_back_stake_and_winnings():
 
 @pytest.mark.parametrize(
     ("effect", "profit", "returned"),
-    [("lose", -1000, 0), ("stand_off", 0, 1000), ("void", 0, 1000)],
+    [("lose", -1000, 0), ("lose", -500, 500), ("stand_off", 0, 1000), ("void", 0, 1000)],
 )
 def test_a_wager_that_does_not_win_is_lost_or_comes_back(effect, profit, returned):
-    events = [Staked(1, "ante", 1000, "4.1"), settled(1, "ante", 1000, 0, effect)]
+    events = [Staked(1, "ante", 1000, "4.1"), settled(1000, returned, 0, effect)]
     row = wagers(events)["1"]["ante"]
     assert (row["stake"], row["profit"], row["returned"]) == (1000, profit, returned)
 
@@ -109,7 +109,7 @@ def test_chips_added_and_taken_back_before_the_deal_are_one_wager():
             Staked(1, "ante", 1000, "4.1"),
             Staked(1, "ante", 500, "4.1"),
             Returned(1, "ante", 300, "4.4"),
-            settled(1, "ante", 1200, 1200, "win"),
+            settled(1200, 1200, 1200, "win"),
         ]
     )["1"]["ante"]
     assert (row["stake"], row["profit"], row["returned"]) == (1500, 1200, 2700)

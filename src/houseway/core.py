@@ -302,12 +302,13 @@ class SignPosted:
 
 @event()
 class Staked:
-    """Chips went from the player's rack onto an area."""
+    """Chips or promotional tokens went from the player's rack onto an area."""
 
     seat: int
     area: str
     cents: Cents
     under: str
+    asset: str = "chips"
 
 
 @event()
@@ -324,6 +325,7 @@ class Settled:
     """A wager is decided: how much of the stake is handed back, what is won, and by what verdict.
 
     What is not handed back is lost, so one event serves wins, losses, stand-offs and part wins.
+    The table fills in how much of the stake was promotional tokens and how many of them go back.
     """
 
     seat: int
@@ -336,28 +338,30 @@ class Settled:
     line: str
     odds: str
     under: str
+    tokens: Cents = 0
+    tokens_returned: Cents = 0
 
 
 @event()
 class Paid:
-    """Money from another source than the wager's odds, such as a pool; less than a chip in cash."""
+    """Money from another source than the wager's odds, such as a jackpot pool."""
 
     seat: int
     source: str
     cents: Cents
     under: str
     area: str = ""
-    in_cash: bool = False
 
 
 @event()
 class Returned:
-    """Chips handed back from an area without a decision."""
+    """Chips handed back from an area without a decision; so many of the cents are tokens."""
 
     seat: int
     area: str
     cents: Cents
     under: str
+    tokens: Cents = 0
 
 
 @event()
@@ -397,37 +401,46 @@ class Ruled:
 def transfers(happened: object) -> tuple[Transfer, ...]:
     """The balanced transfers of an event; most events move nothing."""
     match happened:
-        case Staked(seat, area, cents):
-            moved = [(rack(seat), wager(seat, area), cents)]
+        case Staked(seat, area, cents, _, asset):
+            moved = [(rack(seat), wager(seat, area), cents, asset)]
         case Charged(seat, cents):
-            moved = [(rack(seat), FLOAT, cents)]
-        case Settled(seat, area, stake, returned, winnings):
+            moved = [(rack(seat), FLOAT, cents, CHIPS)]
+        case Settled():
+            moved = _settled(happened)
+        case Returned(seat, area, cents, _, tokens):
             here, there = wager(seat, area), rack(seat)
-            moved = [(here, there, returned), (here, FLOAT, stake - returned)]
-            moved.append((FLOAT, there, winnings))
-        case Returned(seat, area, cents):
-            moved = [(wager(seat, area), rack(seat), cents)]
-        case Paid(seat, source, cents, in_cash=in_cash):
-            moved = [(source, cash(seat) if in_cash else rack(seat), cents)]
+            moved = [(here, there, cents - tokens, CHIPS), (here, there, tokens, TOKENS)]
+        case Paid(seat, source, cents):
+            moved = [(source, rack(seat), cents, CHIPS)]
         case Reversed(listed):
             return listed
         case _:
             return ()
     why = f"{kind(happened)} {clause(happened)}"
-    return tuple(Transfer(*one, CHIPS, why) for one in moved if one[2])
+    return tuple(Transfer(*one, why) for one in moved if one[2])
 
 
-FLOAT, CHIPS = "float", "chips"
+def _settled(happened: Settled) -> list[tuple[str, str, Cents, str]]:
+    """Tokens go back or to the float; what is handed back beyond them is chips."""
+    here, there = wager(happened.seat, happened.area), rack(happened.seat)
+    tokens, back = happened.tokens, happened.tokens_returned
+    chips = happened.stake - tokens
+    chips_back = min(chips, max(0, happened.returned - tokens))
+    return [
+        (here, there, back, TOKENS),
+        (here, FLOAT, tokens - back, TOKENS),
+        (here, there, chips_back, CHIPS),
+        (here, FLOAT, chips - chips_back, CHIPS),
+        (FLOAT, there, happened.winnings, CHIPS),
+    ]
+
+
+FLOAT, CHIPS, TOKENS = "float", "chips", "tokens"
 
 
 def rack(seat: int) -> str:
     """The account of the chips in front of a player."""
     return f"rack/{seat}"
-
-
-def cash(seat: int) -> str:
-    """The account of what a player was paid in coins beside the chips."""
-    return f"cash/{seat}"
 
 
 def wager(seat: int, area: str) -> str:
@@ -442,8 +455,7 @@ class Game(NamedTuple):
     """One document's game: the functions that everything above calls, and no others.
 
     `methods` are the ways to deal that it knows, `options` what its sign may say beside limits,
-    `jackpot` whether that may be a progressive jackpot. `found` are areas without limits of their
-    own where a wager may turn out to be of another amount than was entered.
+    `jackpot` whether that may be a progressive jackpot.
     """
 
     name: str
@@ -459,7 +471,6 @@ class Game(NamedTuple):
     methods: tuple[str, ...]
     options: tuple[str, ...] = ()
     jackpot: bool = False
-    found: tuple[str, ...] = ()
 
 
 def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:
@@ -473,6 +484,8 @@ def check_draw(draw: Draw, answer: Drawn, spell: Callable[[int], str] = str) -> 
     """Whether chance supplied what was asked for; the same test whoever supplied it."""
     if len(answer.things) != len(draw.to):
         return Refusal(draw.clause, f"{draw.kind}: {len(draw.to)} due, not {len(answer.things)}")
+    if not answer.source.strip():
+        return Refusal(draw.clause, f"the record must say where the {draw.kind} came from")
     out = set(draw.out)
     for thing in answer.things:
         if not draw.low <= thing <= draw.high:

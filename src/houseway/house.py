@@ -117,8 +117,10 @@ class House:
         return tuple(one.removeprefix(prefix) for one in self.store.streams(prefix))
 
     def table(self, name: str) -> Table:
-        """The table as its events up to now have made it; KeyError where there is none."""
-        return self._fold(name)[0]
+        """The table as its events and the clock have made it; KeyError where there is none."""
+        state, _ = self._fold(name)
+        # What time brings about is recorded with the next command, but holds already.
+        return replay(table.evolve, state, table.notices_due(state, self.clock()))
 
     def _fold(self, name: str) -> tuple[Table, int]:
         """Fold what others have appended since the last look into the table kept in memory."""
@@ -304,6 +306,11 @@ def event_of(stored: Stored) -> Any:
     return _loaded(stored.name, stored.data)
 
 
+def command_of(received: Received) -> Any:
+    """The command as it was sent."""
+    return _loaded(received.command, received.data)
+
+
 def _loaded(name: str, data: str) -> Any:
     room = name.partition(".")[0]
     if room in GAMES:
@@ -323,26 +330,49 @@ def history(records: Iterable[Stored]) -> Iterator[Step]:
     """A table's stream step by step; ValueError says what is not one."""
     state: Table | None = None
     for one in records:
-        happened = event_of(one)
-        if state is None and not isinstance(happened, TableOpened):
-            raise ValueError(f"{one.stream} does not begin with the opening of a table")
-        state = table.evolve(state, happened)
+        try:
+            happened = event_of(one)
+            state = table.evolve(state, happened)
+        except Exception as wrong:
+            raise ValueError(f"record {one.version} of {one.stream}: {_unfit(wrong)}") from wrong
         yield Step(one, happened, state)
 
 
 def rederived(entries: Iterable[Exported]) -> Iterator[Fault]:
-    """Decide every recorded command anew: the faults are where something else would happen."""
+    """Decide every recorded command anew: the faults are where something else would happen.
+
+    The check ends at a record that does not fit, because nothing after it can be decided.
+    """
     state: Table | None = None
     for _, group in groupby(entries, key=lambda one: one.record.command):
         told = list(group)
-        first, events = told[0].record, [event_of(one.record) for one in told]
-        moved = tuple(one for happened in events for one in transfers(happened))
-        if moved != tuple(one for entry in told for one in entry.transfers):
-            yield Fault(first.stream, first.version, "the transfers are not those of the events")
-        if isinstance(events[0], Received) and state is not None:
-            sent = _loaded(events[0].command, events[0].data)
-            envelope = Envelope(first.command, events[0].by, events[0].role, first.at, sent)
-            if table.decide(state, envelope) != tuple(events[1:]):
-                yield Fault(first.stream, first.version, "the command would be decided otherwise")
-        for happened in events:
-            state = table.evolve(state, happened)
+        first = told[0].record
+        try:
+            events = [event_of(one.record) for one in told]
+            for what in _otherwise(state, told, events):
+                yield Fault(first.stream, first.version, what)
+            for happened in events:
+                state = table.evolve(state, happened)
+        except Exception as wrong:
+            yield Fault(first.stream, first.version, _unfit(wrong))
+            return
+
+
+def _otherwise(state: Table | None, told: list[Exported], events: list[Any]) -> Iterator[str]:
+    """What would not have happened so: the transfers, or the events after their command."""
+    moved = tuple(one for happened in events for one in transfers(happened))
+    if moved != tuple(one for entry in told for one in entry.transfers):
+        yield "the transfers are not those of the events"
+    if state is not None and isinstance(events[0], Received):
+        first, received = told[0].record, events[0]
+        sent = command_of(received)
+        envelope = Envelope(first.command, received.by, received.role, first.at, sent)
+        if table.decide(state, envelope) != tuple(events[1:]):
+            yield "the command would be decided otherwise"
+    elif state is not None or len(events) > 1:  # Only the opening of a table has no command.
+        yield "no command is recorded that brought this about"
+
+
+def _unfit(wrong: Exception) -> str:
+    """What to say of a record that nobody decided, which may break anything that reads it."""
+    return str(wrong) if isinstance(wrong, ValueError) else "it does not fit the records before it"

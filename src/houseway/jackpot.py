@@ -36,14 +36,27 @@ class MeterReset:
     under: str
 
 
+@event()
+class PaidInCash:
+    """What of a prize is less than the smallest chip, in coins."""
+
+    seat: int
+    source: str
+    cents: Cents
+    under: str
+    area: str
+
+
 def transfers(happened: object) -> tuple[Transfer, ...]:
     """The balanced transfers between a table and its pool; most events move nothing."""
     match happened:
         case MeterRead(pool, fed=cents):
-            debit = FLOAT
+            debit, credit = FLOAT, pool_account(pool)
         case MeterReset(pool, cents):
-            debit = VAULT
+            debit, credit = VAULT, pool_account(pool)
+        case PaidInCash(seat, source, cents):
+            debit, credit = source, f"cash/{seat}"
         case _:
             return ()
     why = f"{kind(happened)} {clause(happened)}"
-    return (Transfer(debit, pool_account(pool), cents, CHIPS, why),) if cents else ()
+    return (Transfer(debit, credit, cents, CHIPS, why),) if cents else ()

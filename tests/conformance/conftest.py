@@ -3,13 +3,16 @@
 A game joins by being in the register with a folder of its own; nothing here names one.
 """
 
+import json
 import re
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from houseway import core, games, table
@@ -19,12 +22,17 @@ from houseway.law.register import register
 from houseway.law.rules import variants
 from houseway.money import Jackpot
 from houseway.table.ledger import transfers
+from houseway.table.powers import NEAREST, NEEDED
 from houseway.table.state import HOUSE, PLAYER, BuyIn, Envelope, Sit
 
 PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
 DEALT = [(one, method) for one in PLAYABLE for method in games.load(one).methods]
 OF_THE_TABLE = (core.Correct, core.ExcludeSeat)
 WALKS, STEPS = 8, 250
+# Lists of numbers that everybody may know: what a field offers and the chips of the sign.
+OPEN_LISTS = ("options", "chips")
+# Words of the law may speak of any card, die or tile there is.
+OF_THE_LAW = "reminders"
 START = datetime(2025, 3, 1, 20, 15, tzinfo=UTC)
 
 
@@ -82,9 +90,8 @@ class Step(NamedTuple):
 class Walk:
     """A table that a robot plays at, with everything that was sent and that happened."""
 
-    def __init__(self, robot, game, sign, method, *variants):
-        self.robot, self.game = robot, game
-        self.first = table.opened(game.name, sign, *variants, method=method)
+    def __init__(self, robot, game, first):
+        self.robot, self.game, self.first = robot, game, first
         self.table = table.evolve(None, self.first)
         self.steps, self.at = [], START
 
@@ -130,12 +137,12 @@ class Walk:
         answer = self.send(by, role, command)
         assert not isinstance(answer, Refusal), (by, role, command, answer)
 
-    def take_seat(self, seat, cents=10000):
-        """Somebody sits down with some chips."""
+    def take_seat(self, seat):
+        """Somebody sits down with a hundred chips."""
         self.accepted(f"player {seat}", PLAYER, Sit(seat))
-        self.accepted(f"player {seat}", PLAYER, BuyIn(seat, cents))
+        self.accepted(f"player {seat}", PLAYER, BuyIn(seat, 100 * min(self.table.sign.chips)))
 
-    def step(self, calm=1.0):
+    def step(self):
         """Something that the table asks for or offers; now and then time passes."""
         if self.robot.random.random() < 0.1:
             self.pass_time(self.robot.random.choice((1, 30)))
@@ -143,7 +150,7 @@ class Walk:
         if now.draw and self.robot.random.random() < 0.9:
             self.supply()
         else:
-            self.make(self.robot.choose(now.moves, calm))
+            self.make(self.robot.choose(now.moves))
 
     def play_on(self):
         """Only what brings the round forward: chance, whoever is due, and closing the wagers."""
@@ -161,15 +168,13 @@ class Walk:
 
 @cache
 def areas(game, robot):
-    """Every kind of area that the game takes wagers on, found by playing."""
+    """Every kind of area that chips ever lie on, found by playing."""
     found = set()
     bare = Bare(robot("areas"), game, Sign(), game.methods[0])
     for _ in range(200):
-        for move in bare.turn().moves:
-            if move.command == core.kind(core.Stake):
-                (area,) = next(one.options for one in move.fields if one.name == "area")
-                found.add(area.partition("/")[0])
         bare.step()
+        things = game.view(bare.state, core.INSPECTOR)["things"]
+        found |= {one["area"].partition("/")[0] for one in things if one["kind"] == "chips"}
     return tuple(sorted(found))
 
 
@@ -186,7 +191,7 @@ def sign_of(game, robot, seed):
             return Sign(1, 2, chips, limits, **cap)
         case 1:
             return Sign(1, 3, (100, 200), {area: Limit() for area in shuffled})
-    return Sign(1, 4, (50,), {area: Limit(100, 1000) for area in shuffled})
+    return Sign(1, 4, (30, 300), {area: Limit(90, 900) for area in shuffled})
 
 
 @pytest.fixture
@@ -206,15 +211,28 @@ def bare(robot):
     return made
 
 
+def granted(first, seed):
+    """The opening of a table under a document with other powers: its own, all, or the fewest."""
+    own = first.rules["power"]
+    all_powers = {one: {"clause": first.under, "rounds": 1} for one in sorted(NEAREST)} | own
+    fewest = {one: own[one] for one in NEEDED}
+    power = (own, all_powers, fewest, all_powers)[seed % 4]
+    return replace(first, rules=first.rules | {"power": power})
+
+
 @pytest.fixture
 def walk(robot):
-    """Makes a table of a pair of name and method, to be played by a seed; variants take turns."""
+    """Makes a table of a pair of name and method, to be played by a seed.
+
+    Signs, powers of the document and variants take turns.
+    """
 
     def made(dealt, seed):
-        game = games.load(dealt[0])
-        overlays = [(), *((one,) for one in variants(dealt[0]))]
-        chosen = overlays[seed % len(overlays)]
-        return Walk(robot(seed), game, sign_of(game, robot, seed), dealt[1], *chosen)
+        name, method = dealt
+        game, overlays = games.load(name), [(), *((one,) for one in variants(name))]
+        sign, chosen = sign_of(game, robot, seed), overlays[seed // 3 % len(overlays)]
+        first = table.opened(name, sign, *chosen, method=method)
+        return Walk(robot(seed), game, granted(first, seed))
 
     return made
 
@@ -274,17 +292,22 @@ class Books:
             if account.startswith(("rack/", "wager/")):
                 assert cents >= 0, f"{account} is short of {-cents} {asset} after {happened}"
                 assert cents % min(self.table.sign.chips) == 0, f"{account} has no whole chips"
-        assert sum(self.table.balances.values()) == 0, f"{happened} makes or loses chips"
+        for balances in (self.table.balances, self.table.tokens):
+            assert sum(balances.values()) == 0, f"{happened} makes or loses chips"
 
     def _compare(self):
         """Between two commands."""
-        chips = {where: held for (of, where), held in self.kept.items() if held and of == "chips"}
-        assert chips == self.table.balances
-        laid = {one: held for one, held in chips.items() if one.startswith("wager/")}
+        chips, tokens = self._held(core.CHIPS), self._held(core.TOKENS)
+        assert (chips, tokens) == (self.table.balances, self.table.tokens)
+        laid = Counter(chips) + Counter(tokens)
+        laid = {one: held for one, held in laid.items() if one.startswith("wager/")}
         assert laid == self._on_layout(), "the game and the table differ on what is wagered"
         assert self.table.live or not laid, f"no round is live, but {laid} is wagered"
-        racks = {one for one in chips if one.startswith("rack/")}
-        assert racks <= {core.rack(seat) for seat in self.table.seats}
+        racks = {one for one in (*chips, *tokens) if one.startswith("rack/")}
+        assert racks <= {core.rack(seat) for seat in self.table.seats}, "chips before an empty seat"
+
+    def _held(self, asset):
+        return {where: held for (of, where), held in self.kept.items() if held and of == asset}
 
     def _on_layout(self):
         """The chips that the game itself shows, under the names of the table's accounts."""
@@ -308,12 +331,19 @@ def viewers(state):
     return [*seats, core.DEALER, core.SUPERVISOR, PLAYER, "watcher"]
 
 
+def things(state, viewer):
+    """What lies on the layout for this viewer, as the game shows it."""
+    return state.game.view(state.play, viewer)["things"]
+
+
 def hidden(state, viewer):
     """The faces that the inspector sees and this viewer does not."""
-    all_seen, seen = (table.view(state, one)["things"] for one in (core.INSPECTOR, viewer))
-    places = [[(one["kind"], one["area"]) for one in things] for things in (all_seen, seen)]
+    all_seen, seen = (things(state, one) for one in (core.INSPECTOR, viewer))
+    places = [[(one["kind"], one["area"]) for one in some] for some in (all_seen, seen)]
     assert places[0] == places[1], "everybody sees the same things, if not their faces"
-    faces = [(one.get("face"), other.get("face")) for one, other in zip(all_seen, seen, strict=True)]
+    faces = [
+        (one.get("face"), other.get("face")) for one, other in zip(all_seen, seen, strict=True)
+    ]
     assert all(other in (one, None) for one, other in faces)
     return [one for one, other in faces if one is not None and other is None]
 
@@ -326,4 +356,37 @@ def telling(text, faces):
 @pytest.fixture
 def sight():
     """What the tests of views share."""
-    return SimpleNamespace(viewers=viewers, hidden=hidden, telling=telling)
+    return SimpleNamespace(viewers=viewers, things=things, hidden=hidden, telling=telling)
+
+
+def leaves(value, key=""):
+    """Every text and every list of numbers of a view, with the name under which it stands."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            yield key, name
+            yield from leaves(one, name)
+    elif isinstance(value, list):
+        if any(type(one) is int for one in value):
+            yield key, value
+        for one in value:
+            yield from leaves(one, key)
+
+
+@pytest.fixture
+def check_view():
+    """Sees that a view tells nothing of the faces that are hidden from its viewer."""
+    return _check_view
+
+
+def _check_view(state, viewer):
+    seen = json.loads(msgspec.json.encode(table.view(state, viewer)))
+    shown = {one.pop("face", None) for one in seen["things"]}
+    secret = set(hidden(state, viewer)) - shown
+    del seen[OF_THE_LAW]
+    for key, leaf in leaves(seen):
+        if isinstance(leaf, list):
+            assert key in OPEN_LISTS, f"{viewer} sees numbers under {key}: {leaf}"
+        elif secret:
+            assert not telling(leaf, secret), f"{viewer} reads of a hidden thing: {leaf}"

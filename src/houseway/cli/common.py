@@ -13,18 +13,23 @@ if TYPE_CHECKING:
     from houseway.law.rules import Rules
     from houseway.store import Store
 
+SQLITE = b"SQLite format 3\0"
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Such as canberra-holdem.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 Variants = Annotated[
     list[str] | None,
-    typer.Option("--variant", help="A variant by name, or a TOML file; may be repeated."),
+    typer.Option(
+        "--variant", metavar="NAME", help="A variant by name, or a TOML file; may be repeated."
+    ),
 ]
 StoreAt = Annotated[
     str | None,
     typer.Option(
         "--store",
+        metavar="FILE",
         envvar="HOUSEWAY_STORE",
-        help="The store: a SQLite file, or memory: for none. Your data folder has the default.",
+        help="A SQLite file, or memory: to keep nothing; else the store in your data folder.",
         show_default=False,
     ),
 ]
@@ -44,12 +49,26 @@ def plain_errors() -> Iterator[None]:
 
     try:
         yield
+    except BrokenPipeError:
+        raise  # Whoever read the output has seen enough.
     except OSError as wrong:
         fail(f"{wrong.filename} cannot be used: {(wrong.strerror or str(wrong)).lower()}")
     except UnicodeDecodeError:
-        fail("the file is not text in UTF-8")
+        fail("the input is not text in UTF-8")
     except (LawError, StoreError) as wrong:
         fail(str(wrong))
+
+
+def lines_of(file: Path) -> Iterator[str]:
+    """The lines of a text file; what is none says so by its name."""
+    with file.open("rb") as opened:
+        if opened.read(len(SQLITE)) == SQLITE:
+            fail(f"{file} is a database, not a text; a store is named with --store")
+    try:
+        with file.open(encoding="utf-8-sig") as text:
+            yield from text
+    except UnicodeDecodeError:
+        fail(f"{file} is not text in UTF-8")
 
 
 def load_game(name: str, variants: list[str] | None) -> "tuple[Game, Rules]":
@@ -57,10 +76,10 @@ def load_game(name: str, variants: list[str] | None) -> "tuple[Game, Rules]":
     from houseway import games
 
     game = games.load(name)
-    return game, game.rules(*(_variant(one) for one in variants or ()))
+    return game, game.rules(*(variant_named(one) for one in variants or ()))
 
 
-def _variant(name: str) -> str | dict[str, Any]:
+def variant_named(name: str) -> str | dict[str, Any]:
     """A variant of the game by name, or a file of one's own."""
     import tomllib
 
@@ -92,6 +111,8 @@ def open_store_at(at: str | None, create: bool) -> "Store":
     return open_store(store_url(at), create)
 
 
-def print_json(value: Any) -> None:
-    """JSON on one line for each value, or indented where a person may read it."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+def print_json(value: Any, indent: int | None = 2) -> None:
+    """JSON in lines of its own, or on one line without an indent."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    # Half a surrogate pair cannot be printed; its escape is the same JSON.
+    typer.echo(text.encode("utf-8", "backslashreplace").decode())

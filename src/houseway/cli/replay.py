@@ -2,93 +2,126 @@
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import AsJson, StoreAt, fail, open_store_at, plain_errors
+from houseway.cli.common import (
+    AsJson,
+    StoreAt,
+    fail,
+    lines_of,
+    open_store_at,
+    plain_errors,
+    print_json,
+)
 
 if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
     from houseway.house import Step
     from houseway.store import Stored
+
+Row = dict[str, Any]
+
+# Chips that come to the table or leave it are no result of a round.
+NO_RESULT = ("table.BoughtIn", "table.CashedOut", "table.Directed")
 
 
 def replay(
     what: Annotated[
-        str, typer.Argument(metavar="FILE|STREAM", help="An exported file, or a stream's name.")
+        str,
+        typer.Argument(metavar="STREAM|FILE", help="A table's stream, or an exported file."),
     ],
-    round: Annotated[int | None, typer.Option("--round", help="Only this round.")] = None,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step.")] = False,
+    round: Annotated[
+        int | None, typer.Option("--round", metavar="NUMBER", help="Only this round.")
+    ] = None,
+    step: Annotated[
+        bool, typer.Option("--step", help="Wait for Enter after each command; q ends it.")
+    ] = False,
     export: Annotated[
-        Path | None, typer.Option("--export", help="Write the stream as JSON lines and stop.")
+        Path | None,
+        typer.Option("--export", metavar="FILE", help="Write the stream as JSON lines and stop."),
     ] = None,
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """Step through a recorded table: every command and event, its clause, and the money it moved.
+    """Step through what was recorded at a table.
 
-    A replay shows what happened; nothing is dealt or paid again.
+    Every command is shown with who sent it, the events that it brought about with their clauses,
+    and the money that these moved. Nothing is dealt or paid again.
 
+    \b
     Examples:
-
-    houseway replay table/canberra-1 --round 3
-
-    houseway replay table/canberra-1 --export round.jsonl
+      houseway replay table/canberra-1 --round 3
+      houseway replay table/canberra-1 --export round.jsonl
+      houseway replay round.jsonl --json
     """
     with plain_errors():
         if export:
             _export(what, export, store)
             return
-        rows = [_row(one) for one in _steps(what, store)]
-    if round is not None:
-        rows = [one for one in rows if one["round"] == round]
+        rows = [row for row in _rows(what, store) if round in (None, row["round"])]
         if not rows:
-            fail(f"{what} has no round {round}")
-    if as_json:
-        for row in rows:
-            typer.echo(json.dumps(row, ensure_ascii=False))
-    else:
-        _show(rows, step)
+            fail(f"{what} holds no record" if round is None else f"{what} has no round {round}")
+        if as_json:
+            for row in rows:
+                print_json(row, indent=None)
+        else:
+            _show(what, rows, step)
 
 
 def _export(stream: str, path: Path, store: str | None) -> None:
-    with open_store_at(store, create=False) as opened, path.open("w", encoding="utf-8") as out:
-        opened.export(stream, out)
+    with open_store_at(store, create=False) as opened:
+        _known(opened.version(stream), stream, opened.streams("table/"))
+        with path.open("w", encoding="utf-8") as out:
+            opened.export(stream, out)
 
 
-def _steps(what: str, store: str | None) -> "Iterator[Step]":
+def _known(version: int, stream: str, tables: tuple[str, ...]) -> None:
+    if not version:
+        known = ", ".join(tables[-3:]) or "none yet"
+        fail(f"there is no file or stream {stream}; the newest tables are {known}")
+
+
+def _rows(what: str, store: str | None) -> Iterator[Row]:
+    """What is told of each record; a command belongs to the round that it opens."""
     from houseway.house import history
 
     try:
-        yield from history(_records(what, store))
+        steps = history(_records(what, store))
+        for _, group in groupby(steps, key=lambda one: one.record.command):
+            told = list(group)
+            yield from (_row(one, told[-1].table.round) for one in told)
     except ValueError as wrong:
         fail(str(wrong))
 
 
 def _records(what: str, store: str | None) -> "Iterator[Stored]":
-    from houseway.store import StoreError, import_lines
+    from houseway.store import import_lines
 
     if Path(what).is_file():
-        with Path(what).open(encoding="utf-8") as lines:
-            yield from (one.record for one in import_lines(lines))
+        yield from (one.record for one in import_lines(lines_of(Path(what))))
         return
     with open_store_at(store, create=False) as opened:
-        if not opened.version(what):
-            known = ", ".join(opened.streams("table/")[-3:]) or "none yet"
-            raise StoreError(f"there is no file or stream {what}; the newest tables are {known}")
+        _known(opened.version(what), what, opened.streams("table/"))
         yield from opened.read(what)
 
 
-def _row(step: "Step") -> dict[str, Any]:
+def _row(step: "Step", round: int) -> Row:
     from houseway.core import clause
     from houseway.table.ledger import transfers
 
     return {
         "version": step.record.version,
         "at": step.record.at,
-        "round": step.table.round,
+        "round": round,
+        "command": step.record.command,
         "event": step.record.name,
         "clause": clause(step.event),
         "words": words(step.event),
@@ -97,53 +130,189 @@ def _row(step: "Step") -> dict[str, Any]:
     }
 
 
-def words(event: object) -> str:
-    """What an event says of itself, with cards and money as people write them."""
+# In words
+
+MONEY = ("cents", "stake", "returned", "winnings", "maximum", "tokens", "float_cents")
+# Fields whose value needs no name before it, and those that are told otherwise.
+BARE = ("area", "cents", "cards", "player", "question", "limits")
+UNTOLD = ("under", "rules", "transfers", "transfer", "things", "source")
+
+
+def words(event: Any) -> str:
+    """What a command or event says of itself, with cards and money as people write them."""
     from dataclasses import fields
 
-    said = []
-    for field in fields(event):  # type: ignore[arg-type]
-        value = getattr(event, field.name)
-        if field.name in ("under", "rules", "sign", "transfers", "data") or value in ("", (), None):
-            continue
-        said.append(f"{field.name.replace('_', ' ')} {_spelt(field.name, value)}")
-    return ", ".join(said)
+    from houseway.core import Settled
+    from houseway.house import Received
+
+    if isinstance(event, Received):
+        return _received(event)
+    if isinstance(event, Settled):
+        return _settled(event)
+    told = {one.name: getattr(event, one.name) for one in fields(event) if one.name not in UNTOLD}
+    if "to" in told and "cards" in told:
+        told["cards"] = _hands(told.pop("to"), told["cards"])
+    usual = {one.name: one.default for one in fields(event)}
+    said = (_said(name, value) for name, value in told.items() if value != usual[name])
+    return ", ".join(one for one in said if one)
+
+
+def _received(event: Any) -> str:
+    """Who sent what; of chance, where it came from."""
+    from houseway.house import command_of
+
+    sent = command_of(event)
+    who = event.by if event.by == event.role else f"{event.by} ({event.role})"
+    source = getattr(sent, "source", "")
+    said = [title(event.command), words(sent), f"from {source}" if source else ""]
+    return f"{who}: {', '.join(one for one in said if one)}"
+
+
+def title(kind: str) -> str:
+    """A stored name in words: `canberra-holdem.HoleCardsDealt` is `Hole cards dealt`."""
+    import re
+
+    return re.sub(r"(?<!^)([A-Z])", r" \1", kind.partition(".")[2]).capitalize()
+
+
+def _said(name: str, value: Any) -> str:
+    if value in ("", (), None) or value is False:
+        return ""
+    called = name.removesuffix("_cents").replace("_", " ")
+    if value is True:
+        return called
+    if name == "cards" and isinstance(value, int):
+        return f"{value} card{'' if value == 1 else 's'}"
+    return _spelt(name, value) if name in BARE else f"{called} {_spelt(name, value)}"
 
 
 def _spelt(name: str, value: Any) -> str:
+    from houseway.core import Question, Sign
     from houseway.equipment import cards
     from houseway.money import dollars
 
+    if name in MONEY:
+        return dollars(value)
     if name == "cards" and isinstance(value, tuple):
         return " ".join(cards.pretty(one) for one in value)
-    if name in ("cents", "stake", "winnings", "maximum", "float_cents"):
-        return dollars(value)
-    if isinstance(value, tuple):
-        return " ".join(str(one) for one in value)
-    return str(value).replace("_", " ")
+    if name == "effective":
+        return str(value)[:16].replace("T", " ")
+    if name == "chips":
+        return " ".join(f"{count} × {dollars(worth)}" for worth, count in value)
+    if isinstance(value, Sign):
+        return _limits(value)
+    if isinstance(value, Question):
+        return f"{value.about}: {' or '.join(value.options)}".replace("_", " ")
+    # What people wrote stays as it is; a single word may be a name of ours.
+    return str(value) if " " in str(value) else str(value).replace("_", " ")
 
 
-def _show(rows: list[dict[str, Any]], step: bool) -> None:
-    from rich.console import Console
+def _hands(to: tuple[str, ...], dealt: tuple[int, ...]) -> str:
+    """Whose cards they are: `box 1 A♠ K♦, dealer 2♣ 2♦`; face down, only for whom."""
+    from houseway.equipment import cards
 
-    console = Console(highlight=False)
-    console.print("[bold]Replay: this is a record, not a live table.[/]")
-    waits = step and sys.stdin.isatty()
-    before = 0
-    for row in rows:
-        if row["round"] != before:
-            before = row["round"]
-            console.rule(f"Round {before}")
-        name = row["event"].partition(".")[2]
-        clause = f"[cyan]{row['clause']:>8}[/]"
-        console.print(f"[dim]{row['version']:>5}[/] {clause} [bold]{name}[/] {row['words']}")
-        for one in row["transfers"]:
-            console.print(f"[dim]{'':15}{_transfer(one)}[/]")
-        if waits and input("").strip().lower() == "q":
-            return
+    hands: dict[str, list[str]] = {place.replace("/", " "): [] for place in to}
+    for place, card in zip(to, dealt, strict=False):
+        hands[place.replace("/", " ")].append(cards.pretty(card))
+    return ", ".join(" ".join([place, *hand]) for place, hand in hands.items())
 
 
-def _transfer(one: dict[str, Any]) -> str:
+def _limits(sign: Any) -> str:
     from houseway.money import dollars
 
-    return f"{dollars(one['cents'])} in {one['asset']} from {one['debit']} to {one['credit']}"
+    ranges = []
+    for area, limit in sign.limits.items():
+        most = "" if limit.maximum is None else f" to {dollars(limit.maximum)}"
+        ranges.append(f"{area.replace('_', ' ')} {dollars(limit.minimum)}{most}")
+    return "; ".join(ranges) or "no limits"
+
+
+def _settled(event: Any) -> str:
+    from houseway.money import dollars
+
+    verdict, line = event.verdict.replace("_", " "), event.line.replace("_", " ")
+    paid = f", {line} at {event.odds}" if event.odds else ""
+    back = dollars(event.returned + event.winnings)
+    return f"seat {event.seat}, {dollars(event.stake)}: {verdict}{paid}, {back} back"
+
+
+# For a person
+
+
+def _show(what: str, rows: list[Row], step: bool) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False, markup=False)
+    console.print(f"{what}: a record, not a live table.", style="bold")
+    names = ((str(row["version"]), row["clause"], title(row["event"])) for row in rows)
+    widths = tuple(max(map(len, column)) for column in zip(*names, strict=True))
+    waits = step and sys.stdin.isatty()
+    for number, group in groupby(rows, key=lambda one: one["round"]):
+        played = list(group)
+        when = f"Round {number}" if number else "Before the first round"
+        console.rule(f"{when}, {played[0]['at'][:10]}", align="left")
+        for _, told in groupby(played, key=lambda one: one["command"]):
+            for row in told:
+                _show_row(console, row, widths)
+            if waits and _enough():
+                return
+        if result := _result(played):
+            console.print(f"Result: {result}", style="bold")
+
+
+def _enough() -> bool:
+    try:
+        return input("").strip().lower() == "q"
+    except EOFError:
+        return True
+
+
+def _show_row(console: "Console", row: Row, widths: tuple[int, ...]) -> None:
+    if row["event"] == "house.Received":
+        console.print(_printable(f"{row['at'][11:19]}  {row['words']}"), style="cyan")
+    else:
+        console.print(_event(row, widths))
+
+
+def _event(row: Row, widths: tuple[int, ...]) -> "Table":
+    """One event: its number, clause and name, what it says, and below that what it moved."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from houseway.money import dollars
+
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for width in widths:
+        grid.add_column(width=width)
+    said = [Text(_printable(row["words"]))] if row["words"] else []
+    for one in row["transfers"]:
+        asset = "" if one["asset"] == "chips" else f" ({one['asset']})"
+        moved = f"{dollars(one['cents']):>10}  {one['debit']} → {one['credit']}{asset}"
+        said.append(Text(_printable(moved), "dim"))
+    number = Text(f"{row['version']:>{widths[0]}}", "dim")
+    grid.add_row(number, row["clause"], title(row["event"]), *said[:1])
+    for more in said[1:]:
+        grid.add_row("", "", "", more)
+    return grid
+
+
+def _printable(text: str) -> str:
+    """People's words without the codes that would steer a terminal."""
+    return "".join(one if one.isprintable() else " " for one in text)
+
+
+def _result(played: list[Row]) -> str:
+    """What a round brought each seat; chips that still lie on its wagers are its own."""
+    from houseway.money import dollars
+
+    net: Counter[str] = Counter()
+    for row in played:
+        for one in row["transfers"] if row["event"] not in NO_RESULT else ():
+            for account, cents in ((one["debit"], -one["cents"]), (one["credit"], one["cents"])):
+                room, _, seat = account.partition("/")
+                if room in ("rack", "wager"):
+                    net[seat.partition("/")[0]] += cents
+    return ", ".join(
+        f"seat {seat} {'+' if cents > 0 else ''}{dollars(cents)}"
+        for seat, cents in sorted(net.items())
+    )

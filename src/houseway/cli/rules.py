@@ -1,5 +1,6 @@
 """`houseway rules`: the rules in our words by clause, the numbers in force, the readings."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -7,48 +8,106 @@ import typer
 from houseway.cli.common import AsJson, Variants, fail, load_game, plain_errors, print_json
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from rich.table import Table
 
     from houseway.law.register import Register
     from houseway.law.rules import Rules
 
+# The tables of a rules file, as a person would call them.
+HEADINGS = {
+    "number": "Numbers",
+    "deal": "Deal",
+    "threshold": "Lowest hands",
+    "odds": "Odds",
+    "verdict": "Verdicts",
+    "switch": "Readings that can be switched",
+    "power": "What the house may do",
+}
+
 
 def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, or diff.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, or the word diff.")],
     clause: Annotated[
-        str | None, typer.Argument(metavar="[CLAUSE]", help="One clause or one section.")
+        str | None, typer.Argument(metavar="CLAUSE", help="One clause or one section.")
     ] = None,
-    other: Annotated[str | None, typer.Argument(metavar="[VARIANT]", hidden=True)] = None,
-    search: Annotated[str | None, typer.Option(help="Only clauses with this word.")] = None,
+    other: Annotated[str | None, typer.Argument(metavar="VARIANT", hidden=True)] = None,
+    search: Annotated[
+        str | None, typer.Option(metavar="WORD", help="Only clauses with this word.")
+    ] = None,
     variant: Variants = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the rules of a game: clauses in our own words, numbers in force, readings.
+    """Show the rules of a game, clause by clause.
 
+    The clauses are told in our own words. With them come the numbers in force, how the document
+    is read where it is silent or contradicts itself, what the software does about clauses that
+    bind people, and the variants that exist. `diff` shows what a variant changes.
+
+    \b
     Examples:
-
-    houseway rules canberra-holdem
-
-    houseway rules canberra-holdem 9.1
-
-    houseway rules canberra-holdem --search bonus
-
-    houseway rules diff canberra-holdem call-paid
+      houseway rules canberra-holdem
+      houseway rules canberra-holdem 9.1
+      houseway rules canberra-holdem --search bonus
+      houseway rules diff canberra-holdem call-paid
     """
     with plain_errors():
         if game == "diff":
             _diff(clause, other, as_json)
-        elif clause:
-            _one(game, clause, variant, as_json)
+            return
+        if other:
+            fail(f"one clause or section at a time, such as houseway rules {game} {clause}")
+        page = _page(game, clause, search, variant)
+        if as_json:
+            print_json(page)
         else:
-            _all(game, search, variant, as_json)
+            _print(*_parts(page))
+
+
+def _page(
+    game: str, clause: str | None, search: str | None, variant: list[str] | None
+) -> dict[str, Any]:
+    """All that there is about the clauses asked for, as plain values."""
+    from houseway.law.register import dispositions, readings, register
+    from houseway.law.rules import variants
+
+    document = register(game)
+    within = document.below(clause) if clause else document.clauses
+    wanted = {
+        one: text for one, text in within.items() if not search or search.lower() in text.lower()
+    }
+    if not wanted:
+        fail(f"no clause of {document.title} speaks of {search!r}")
+    in_force = _in_force(game, variant)
+    titles = {name: overlay["title"] for name, overlay in variants(game).items()}
+    return {
+        "game": game,
+        "title": document.title,
+        "instrument": document.instrument,
+        "in_force": in_force.document.variants if in_force else [],
+        "sections": _sections(document, wanted),
+        "clauses": wanted,
+        "numbers": [one for one in _numbers(in_force) if set(one["clauses"]) & set(wanted)],
+        "readings": [one._asdict() for one in readings(game) if set(one.clauses) & set(wanted)],
+        "dispositions": {
+            one: said._asdict() for one, said in dispositions(game).items() if one in wanted
+        },
+        "variants": {} if clause or search else titles,
+    }
 
 
 def _in_force(game: str, variant: list[str] | None) -> "Rules | None":
     """The rules in force; a game that is only registered yet has none."""
     from houseway.law import folder
 
-    return load_game(game, variant)[1] if folder(game).joinpath("rules.toml").is_file() else None
+    there = folder(game).joinpath("rules.toml").is_file()
+    return load_game(game, variant)[1] if there or variant else None
+
+
+def _sections(document: "Register", clauses: dict[str, str]) -> dict[str, str]:
+    """The sections and appendices that the clauses stand in, by number."""
+    numbers = dict.fromkeys(one.split(".")[0] for one in clauses)
+    return {one: document.sections[one] for one in numbers}
 
 
 def _numbers(rules: "Rules | None") -> list[dict[str, Any]]:
@@ -64,114 +123,87 @@ def _numbers(rules: "Rules | None") -> list[dict[str, Any]]:
     return rows
 
 
-# The whole
+# A page for a person
 
 
-def _all(game: str, search: str | None, variant: list[str] | None, as_json: bool) -> None:
-    from houseway.law.register import readings, register
+def _parts(page: dict[str, Any]) -> "Iterator[RenderableType]":
+    from rich.markup import escape
 
-    document = register(game)
-    wanted = {
-        clause: text
-        for clause, text in document.clauses.items()
-        if not search or search.lower() in text.lower()
-    }
-    if not wanted:
-        fail(f"no clause of {document.title} speaks of {search!r}")
-    numbers = [] if search else _numbers(_in_force(game, variant))
-    read = [] if search else [one._asdict() for one in readings(game)]
-    if as_json:
-        print_json(
-            {"game": game, "title": document.title, "instrument": document.instrument}
-            | {"clauses": wanted, "numbers": numbers, "readings": read}
-        )
-        return
-    _print(*_tables(document, wanted, numbers, read))
+    head = f"[bold]{escape(page['title'])}[/]\n{escape(page['instrument'])}"
+    yield head + "".join(f"\n[yellow]Variant: {escape(one)}[/]" for one in page["in_force"])
+    yield _clauses(page["sections"], page["clauses"])
+    if page["numbers"]:
+        yield "[bold]In force[/]"
+        yield _in_force_table(page["numbers"])
+    if page["readings"]:
+        yield "[bold]How the document is read[/]"
+        yield _readings(page["readings"])
+    if page["dispositions"]:
+        yield "[bold]What the software does where a clause binds people[/]"
+        yield _dispositions(page["dispositions"])
+    if page["variants"]:
+        yield f"[bold]Variants[/]  houseway rules diff {page['game']} NAME shows what one changes"
+        yield _columns(*page["variants"].items())
 
 
-def _tables(
-    document: "Register",
-    clauses: dict[str, str],
-    numbers: list[dict[str, Any]],
-    read: list[dict[str, Any]],
-) -> "list[str | Table]":
+def _columns(*rows: tuple[str, ...]) -> "Table":
+    """Rows without lines around them: the first cell is a name, the last takes what is left."""
     from rich.table import Table
+    from rich.text import Text
 
-    shown: list[str | Table] = [f"[bold]{document.title}[/]\n{document.instrument}"]
-    table = Table("Clause", "In our words", show_lines=False, box=None)
-    section = ""
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for first, *others in rows:
+        table.add_row(Text(first, "cyan"), *(Text(one) for one in others))
+    return table
+
+
+def _clauses(sections: dict[str, str], clauses: dict[str, str]) -> "Table":
+    from rich.text import Text
+
+    table, before = _columns(), ""
+    table.add_column(no_wrap=True)
+    table.add_column()
     for clause, text in clauses.items():
-        number = section_of(document, clause)
-        if number != section:
-            section = number
-            table.add_row("", "")
-            table.add_row(f"[bold]{number}[/]", f"[bold]{document.sections.get(number, '')}[/]")
-        table.add_row(f"[cyan]{clause}[/]", text)
-    shown.append(table)
-    if numbers:
-        shown.append(_number_table(numbers))
-    if read:
-        shown.append(_reading_table(read))
-    return shown
+        number = clause.split(".")[0]
+        if number != before:
+            if before:
+                table.add_row()
+            before = number
+            table.add_row(Text(number, "bold"), Text(sections[number], "bold"))
+        table.add_row(Text(clause, "cyan"), Text(text))
+    return table
 
 
-def section_of(document: "Register", clause: str) -> str:
-    """The section or appendix that a clause stands in."""
-    first = clause.split(".")[0]
-    return first if first in document.sections else clause
+def _in_force_table(numbers: list[dict[str, Any]]) -> "Table":
+    from rich.text import Text
 
-
-def _number_table(numbers: list[dict[str, Any]]) -> "Table":
-    from rich.table import Table
-
-    table = Table("Kind", "What", "In force", "Clause", title="Numbers in force")
+    table = _columns()
+    kind = ""
     for row in numbers:
+        if row["kind"] != kind:
+            kind = row["kind"]
+            table.add_row(Text(HEADINGS.get(kind, kind), "italic"))
         value = ", ".join(row["value"]) if isinstance(row["value"], list) else str(row["value"])
         what = row["name"].replace("_", " ")
-        table.add_row(row["kind"], what, value.replace("_", " "), ", ".join(row["clauses"]))
+        clauses = Text(", ".join(row["clauses"]), "cyan")
+        table.add_row(Text(f"  {what}"), Text(value.replace("_", " ")), clauses)
     return table
 
 
-def _reading_table(read: list[dict[str, Any]]) -> "Table":
-    from rich.table import Table
+def _readings(read: list[dict[str, Any]]) -> "Table":
+    from rich.text import Text
 
-    table = Table("Reading", "Clauses", "Question and answer", title="Readings", show_lines=True)
+    table = _columns()
     for one in read:
-        said = f"{one['question']}\n[bold]{one['answer']}[/]\n[dim]{one['why']}[/]"
-        table.add_row(one["id"], ", ".join(one["clauses"]), said)
+        question = Text.assemble((one["question"], "bold"), f" ({', '.join(one['clauses'])})")
+        table.add_row(Text(one["id"], "cyan"), question)
+        table.add_row("", Text(one["answer"]))
+        table.add_row("", Text(f"Why: {one['why']}", "dim"))
     return table
 
 
-# One clause or section
-
-
-def _one(game: str, clause: str, variant: list[str] | None, as_json: bool) -> None:
-    from houseway.law.register import dispositions, readings, register
-
-    document = register(game)
-    below = {
-        one: text
-        for one, text in document.clauses.items()
-        if one == clause or one.startswith((f"{clause}.", f"{clause}("))
-    }
-    if not below:
-        document.text(clause)
-    numbers = [
-        row for row in _numbers(_in_force(game, variant)) if set(row["clauses"]) & set(below)
-    ]
-    read = [one._asdict() for one in readings(game) if set(one.clauses) & set(below)]
-    disposed = {one: said._asdict() for one, said in dispositions(game).items() if one in below}
-    if as_json:
-        print_json(
-            {"game": game, "clauses": below, "numbers": numbers}
-            | {"readings": read, "dispositions": disposed}
-        )
-        return
-    notes = [
-        f"[dim]{one}: the software {said['kind']}.[/] {said['does']}"
-        for one, said in disposed.items()
-    ]
-    _print(*_tables(document, below, numbers, read), *notes)
+def _dispositions(disposed: dict[str, dict[str, str]]) -> "Table":
+    return _columns(*((clause, said["kind"], said["does"]) for clause, said in disposed.items()))
 
 
 # A variant beside the rules
@@ -199,7 +231,7 @@ def _diff(game: str | None, variant: str | None, as_json: bool) -> None:
     _print(table)
 
 
-def _print(*parts: "str | Table") -> None:
+def _print(*parts: "RenderableType") -> None:
     from rich.console import Console
 
     console = Console(highlight=False)

@@ -9,11 +9,25 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from houseway.cli.common import GameName, Variants, fail, load_game, plain_errors
+from houseway.cli.common import (
+    GameName,
+    Variants,
+    fail,
+    lines_of,
+    load_game,
+    plain_errors,
+    print_json,
+)
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from houseway.core import Game
     from houseway.law.rules import Rules
+
+HEAD = ("Wager", "Stake", "Profit", "Back", "Why")
+# No table pays as much; and beyond some thousand digits not even Python prints a number.
+MOST_DIGITS = 15
 
 
 class Form(StrEnum):
@@ -24,119 +38,172 @@ class Form(StrEnum):
 
 
 class Answer(NamedTuple):
-    """The answer to one line, and what was wrong with the line itself, if anything."""
+    """The answer to one line: `why` nothing was settled, and whether the line itself is at fault.
 
+    What the rules refuse is an answer; a line that cannot be understood is a fault.
+    """
+
+    number: int
     result: dict[str, Any]
-    wrong: str = ""
+    why: str = ""
+    fault: bool = False
 
 
 def settle(
     game: GameName,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="Situations; - reads them here.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Situations, one a line; - is standard input.")
+    ],
     form: Annotated[
         Form, typer.Option("--format", help="JSON lines, or a table for a person.")
     ] = Form.JSON,
     variant: Variants = None,
 ) -> None:
-    """Play situations through the game and say what every wager is paid, and by which clause.
+    """Say what every wager of a situation is paid, and why.
 
-    Each line of FILE is a JSON object {"id": …, "given": {…}}; the answer is one line each.
-    What the rules refuse is answered as "refused", with its clause. The exit code is 2 where a
-    line is malformed, a field does not fit, or nothing could be settled.
+    Each line of FILE is a JSON object {"id": …, "given": {…}}: cards, stakes and choices. It is
+    played through the game itself, and the answer is one line too: stake, profit and what is
+    handed back for every wager, with the verdict and its clause. What the rules refuse is
+    answered as "refused", with its clause.
+
+    The exit code is 2 where a line cannot be understood or nothing could be settled.
 
     Example: houseway settle canberra-holdem situations.jsonl --format table
     """
     with plain_errors():
         chosen, in_force = load_game(game, variant)
-        answers = [_answer(chosen, in_force, *line) for line in _lines(file)]
-    if form is Form.TABLE:
-        _show([one.result for one in answers])
-    else:
-        for one in answers:
-            typer.echo(json.dumps(one.result, ensure_ascii=False))
-    settled = [one for one in answers if not {"refused", "error"} & set(one.result)]
-    complaints = [one.wrong for one in answers if one.wrong]
-    if not settled:
-        complaints = [one.wrong or _refusal(one.result["refused"]) for one in answers]
-    for complaint in complaints:
-        typer.echo(f"houseway: {complaint}", err=True)
+        told = (_answer(chosen, in_force, *line) for line in _lines(file))
+        answers = _as_table(told) if form is Form.TABLE else _as_json(told)
+    unsettled = [one for one in answers if one.why]
+    nothing = len(unsettled) == len(answers)
+    complaints = [one for one in unsettled if one.fault or nothing]
+    for one in complaints:
+        typer.echo(f"houseway: line {one.number}: {one.why}", err=True)
     if complaints:
         raise typer.Exit(2)
 
 
 def _lines(file: str) -> Iterator[tuple[int, str]]:
-    if file == "-":
-        text: Iterable[str] = sys.stdin
-    else:
-        try:
-            text = Path(file).read_text("utf-8").splitlines()
-        except FileNotFoundError:
-            fail(f"there is no file {file}")
-    numbered = [(number, line) for number, line in enumerate(text, 1) if line.strip()]
-    if not numbered:
+    text: Iterable[str] = sys.stdin if file == "-" else lines_of(Path(file))
+    empty = True
+    for number, line in enumerate(text, 1):
+        if line.strip():
+            empty = False
+            yield number, line
+    if empty:
         fail(f"{'the input' if file == '-' else file} holds no situation")
-    yield from numbered
 
 
 def _answer(game: "Game", rules: "Rules", number: int, line: str) -> Answer:
     from houseway.script import RefusedError, Run
 
     try:
-        told = json.loads(line)
-        given = told["given"]
-    except (json.JSONDecodeError, RecursionError):
-        return _malformed(number, None, "the line is not JSON")
-    except (TypeError, KeyError):
-        return _malformed(number, told, 'the line is no object with a "given"')
-    id = told.get("id")
-    if told.get("game", game.name) != game.name:
-        return _malformed(number, told, f"the situation is one of {told['game']!r}")
-    try:
-        return Answer({"id": id, **game.situation(Run(game, rules), given)})
-    except RefusedError as refused:
-        return Answer({"id": id, "refused": refused.refusal._asdict()})
+        id, given = _understood(game.name, line)
     except ValueError as wrong:
-        said = {"clause": "", "why": str(wrong)}
-        return Answer({"id": id, "refused": said}, f"line {number}: {wrong}")
+        return Answer(number, {"id": None, "error": f"line {number}: {wrong}"}, str(wrong), True)
+    try:
+        return Answer(number, {"id": id, **game.situation(Run(game, rules), given)})
+    except RefusedError as refused:
+        clause, why = refused.refusal
+        result = {"id": id, "refused": {"clause": clause, "why": why}}
+        return Answer(number, result, f"refused: {why} ({clause})")
+    except ValueError as wrong:
+        return Answer(
+            number, {"id": id, "refused": {"clause": "", "why": str(wrong)}}, str(wrong), True
+        )
 
 
-def _malformed(number: int, told: Any, why: str) -> Answer:
-    id = told.get("id") if isinstance(told, dict) else None
-    return Answer({"id": id, "error": f"line {number}: {why}"}, f"line {number}: {why}")
+def _understood(game: str, line: str) -> tuple[Any, Any]:
+    """The id and what is given; ValueError says what is wrong with the line."""
+    try:
+        told = json.loads(line, parse_int=_whole)
+    except (json.JSONDecodeError, RecursionError):
+        raise ValueError("this is not JSON") from None
+    if not isinstance(told, dict) or "given" not in told:
+        raise ValueError('this is no object with a "given"')
+    if told.get("game", game) != game:
+        raise ValueError(f"this is a situation of {told['game']}, not of {game}")
+    return told.get("id"), told["given"]
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits is beyond all play")
+    return int(digits)
+
+
+def _as_json(answers: Iterable[Answer]) -> list[Answer]:
+    """Each answer is printed as soon as it is known."""
+    told = []
+    for one in answers:
+        print_json(one.result, indent=None)
+        told.append(one._replace(result={}))
+    return told
 
 
 # For a person
 
 
-def _show(results: list[dict[str, Any]]) -> None:
+def _as_table(answers: Iterable[Answer]) -> list[Answer]:
+    """Every situation under its name; the columns stand below each other throughout."""
     from rich.console import Console
-    from rich.table import Table
+    from rich.markup import escape
 
+    told = list(answers)
+    rows = [row for one in told for _, wagers in _seats(one) for row in wagers]
+    widths = [max(map(len, column)) for column in zip(HEAD, *rows, strict=True)]
+    console = Console(highlight=False)
+    if rows:
+        console.print(_grid([HEAD], widths, "bold"))
+    for one in told:
+        id = one.result["id"]
+        name = f"line {one.number}" if id is None else str(id)
+        if one.why:
+            console.print(f"[bold]{escape(name)}[/]  [yellow]{escape(one.why)}[/]")
+        for seat, wagers in _seats(one):
+            console.print(f"[bold]{escape(name)}[/]  seat {escape(seat)}")
+            console.print(_grid(wagers, widths))
+    return told
+
+
+def _seats(one: Answer) -> list[tuple[str, list[tuple[str, ...]]]]:
+    """The wagers of every seat, as the cells of their rows."""
     from houseway.money import dollars
 
-    table = Table("Situation", "Seat", "Wager", "Stake", "Profit", "Handed back", "Why")
-    for one in results:
-        name = str(one["id"])
-        if problem := one.get("refused") or one.get("error"):
-            table.add_row(name, "", "", "", "", "", _refusal(problem), style="yellow")
-            continue
-        for seat, wagers in one.get("seats", {}).items():
-            for wager, row in wagers.items():
-                money = (dollars(row[key]) for key in ("stake", "profit", "returned"))
-                table.add_row(name, seat, wager.replace("_", " "), *money, _reason(row))
-                name = ""
-        table.add_section()
-    Console().print(table)
+    return [
+        (
+            seat,
+            [
+                (
+                    area.replace("_", " "),
+                    *(dollars(row[key]) for key in ("stake", "profit", "returned")),
+                    _reason(area, row),
+                )
+                for area, row in wagers.items()
+            ],
+        )
+        for seat, wagers in one.result.get("seats", {}).items()
+    ]
 
 
-def _refusal(problem: Any) -> str:
-    if isinstance(problem, str):
-        return problem
-    return f"refused: {problem['why']}" + (f" ({problem['clause']})" if problem["clause"] else "")
-
-
-def _reason(row: dict[str, Any]) -> str:
-    """The verdict in words, with its odds and clause."""
+def _reason(area: str, row: dict[str, Any]) -> str:
+    """The verdict in words, without the wager's name that stands before it; odds and clause."""
+    said = row.get("verdict", "handed back").replace(area, "").replace("_", " ").split()
     line = f", {row['line'].replace('_', ' ')} at {row['odds']}" if row.get("odds") else ""
-    said = row.get("verdict", "handed back").replace("_", " ")
-    return f"{said}{line} ({row.get('clause', '')})"
+    return f"{' '.join(said)}{line} ({row.get('clause', '')})"
+
+
+def _grid(rows: list[tuple[str, ...]], widths: list[int], style: str = "") -> "Table":
+    from rich.table import Table
+    from rich.text import Text
+
+    made = Table.grid(padding=(0, 2, 0, 0))
+    made.add_column(width=0)
+    for place, width in enumerate(widths):
+        last = place == len(widths) - 1
+        made.add_column(
+            justify="left" if place == 0 or last else "right", min_width=None if last else width
+        )
+    for row in rows:
+        made.add_row("", *(Text(cell, style) for cell in row))
+    return made

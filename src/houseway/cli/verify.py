@@ -1,35 +1,53 @@
 """`houseway verify`: is the record whole, and would the rules decide the same again?"""
 
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.common import AsJson, StoreAt, open_store_at, plain_errors, print_json
+from houseway.cli.common import (
+    AsJson,
+    StoreAt,
+    fail,
+    lines_of,
+    open_store_at,
+    plain_errors,
+    print_json,
+)
 
 if TYPE_CHECKING:
     from houseway.store import Fault
 
+TABLES = "table/"
+
 
 def verify(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="An exported file instead of the store.")
+        Path | None, typer.Argument(metavar="FILE", help="An exported file instead of the store.")
     ] = None,
     store: StoreAt = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check a store or an exported file: digest chains, ledger, and every decision made anew.
+    """Check that a record is whole and follows the rules.
 
-    Exit code 0 means that nothing is wrong, 1 that something is.
+    The digest chains and the ledger are computed again, and every command is decided anew: a
+    payment that the rules would not make is found even where all digests fit.
 
-    Example: houseway verify --store houseway.db
+    The exit code is 0 where all is sound, 1 where something is wrong, and 2 where the store or
+    the file cannot be read.
+
+    \b
+    Examples:
+      houseway verify --store houseway.db
+      houseway verify round.jsonl
     """
     with plain_errors():
-        counted, faults = _verify_file(file) if file else _verify_store(store)
+        checked, faults = _verify_file(file) if file else _verify_store(store)
     if as_json:
-        print_json({"checked": counted, "faults": [one._asdict() for one in faults]})
+        print_json({"checked": checked, "faults": [one._asdict() for one in faults]})
     else:
-        _show(counted, faults)
+        _show(checked, faults)
     if faults:
         raise typer.Exit(1)
 
@@ -38,10 +56,17 @@ def _verify_file(file: Path) -> "tuple[dict[str, int], list[Fault]]":
     from houseway.house import rederived
     from houseway.store import import_lines, verify_lines
 
-    lines = file.read_text("utf-8").splitlines()
-    entries = list(import_lines(lines))
+    lines = list(lines_of(file))
+    if not lines:
+        fail(f"{file} holds no record")
     faults = verify_lines(lines)
-    return {"records": len(entries), "streams": 1}, faults or list(rederived(entries))
+    broken = {one.stream for one in faults}
+    entries = list(import_lines(lines))
+    tables = [name for name in {one.record.stream for one in entries} if name.startswith(TABLES)]
+    for stream, told in groupby(entries, key=lambda one: one.record.stream):
+        if stream in tables and stream not in broken:
+            faults += rederived(told)
+    return {"records": len(entries), "tables": len(tables)}, faults
 
 
 def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
@@ -50,34 +75,42 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
 
     from houseway.house import rederived
 
-    with (
-        open_store_at(store, create=False) as opened,
-        Progress(console=Console(stderr=True), transient=True) as progress,
-    ):
+    console = Console(stderr=True)
+    watched = Progress(console=console, transient=True, disable=not console.is_terminal)
+    with open_store_at(store, create=False) as opened, watched as progress:
         bar = progress.add_task("digest chains", total=None)
         faults = opened.verify(
             lambda done, total: progress.update(bar, completed=done, total=total)
         )
-        streams = opened.streams("table/")
-        again = progress.add_task("decisions", total=len(streams))
-        for stream in streams:
-            if not any(one.stream == stream for one in faults):
+        broken = {one.stream for one in faults}
+        tables = opened.streams(TABLES)
+        again = progress.add_task("decisions", total=len(tables))
+        for stream in tables:
+            if stream not in broken:
                 faults += rederived(opened.entries(stream))
             progress.advance(again)
         records = sum(opened.version(one) for one in opened.streams())
-    return {"records": records, "streams": len(streams)}, faults
+    return {"records": records, "tables": len(tables)}, faults
 
 
-def _show(counted: "dict[str, int]", faults: "list[Fault]") -> None:
+def _show(checked: "dict[str, int]", faults: "list[Fault]") -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    console = Console()
-    what = f"{counted['records']:,} records in {counted['streams']:,} tables"
+    console = Console(highlight=False)
+    records, tables = checked["records"], checked["tables"]
+    what = f"{_count(records, 'record')} of {_count(tables, 'table')}"
     if not faults:
-        console.print(f"[green]Sound:[/] {what}: chains, ledger and every decision made anew.")
+        console.print(f"[green]Sound:[/] {what}; chains, ledger and every decision made anew.")
         return
-    table = Table("Stream", "Record", "What is wrong", title=f"Not sound: {what}")
+    console.print(f"[red]Not sound:[/] {_count(len(faults), 'fault')} in {what}.")
+    table = Table("Stream", "Record", "What is wrong", box=None, padding=(0, 2, 0, 0))
     for one in faults:
-        table.add_row(one.stream, str(one.version), one.what)
+        # Faults of the whole ledger belong to no record.
+        table.add_row(one.stream, str(one.version or ""), Text(one.what))
     console.print(table)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -23,7 +23,7 @@ from houseway.core import (
     kind,
     replay,
 )
-from houseway.jackpot import JACKPOT, VAULT, MeterReset, pool_account
+from houseway.jackpot import JACKPOT, VAULT, MeterReset, PaidInCash, pool_account
 from houseway.money import Cents, Jackpot, Transfer, dollars
 from houseway.table.powers import clause_of
 from houseway.table.state import Table, TableClosed
@@ -348,7 +348,9 @@ def follows(pool: Pool, name: str, table: Table, events: Iterable[Any]) -> Event
                 made += (Withdrawn(name, seat, cents, under),)
             case Voided("round", _, under) if now.pledged(name):
                 made += (Cancelled(name, round, now.pledged(name), under),)
-            case Paid(seat, source, cents, under) if source == pool_account(pool.name):
+            case Paid(seat, source, cents, under) | PaidInCash(seat, source, cents, under) if (
+                source == pool_account(pool.name)
+            ):
                 made += (*_fed(now, name, round, under), PrizePaid(name, round, seat, cents, under))
             case MeterReset(_, cents, under):
                 made += (Reseeded(cents, under),)

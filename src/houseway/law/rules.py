@@ -76,6 +76,7 @@ class Power(_Part, frozen=True):
 
     minutes: Count = 0
     rounds: Count = 0
+    cents: Count = 0
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

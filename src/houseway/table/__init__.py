@@ -11,6 +11,7 @@ from houseway import games
 from houseway.core import (
     DEALER,
     SUPERVISOR,
+    TOKENS,
     CloseWagers,
     Correct,
     Decision,
@@ -21,8 +22,8 @@ from houseway.core import (
     Refusal,
     RoundClosed,
     RoundOpened,
+    Settled,
     Sign,
-    SignPosted,
     Stake,
     Staked,
     TakeBack,
@@ -33,9 +34,13 @@ from houseway.core import (
     rack,
     replay,
 )
-from houseway.table import conduct, limits, seats
+from houseway.law import LawError
+from houseway.law.rules import cited
+from houseway.table import conduct, limits, patrons, payments, seats, sign, tokens
 from houseway.table.ledger import overdrawn, posted, take_back, transfers
-from houseway.table.powers import clause_of
+from houseway.table.payments import PaymentRectified
+from houseway.table.powers import MOST, NEEDED, clause_of
+from houseway.table.sign import check_sign
 from houseway.table.state import (
     HOUSE,
     PLAYER,
@@ -49,8 +54,6 @@ from houseway.table.state import (
     Envelope,
     Excluded,
     FoundWager,
-    LimitsAnnounced,
-    MarkerPlaced,
     Notice,
     ReviewRequested,
     Seat,
@@ -61,29 +64,36 @@ from houseway.table.state import (
     TableOpened,
     UnderMinimumAdvised,
 )
+from houseway.table.tokens import TokensIssued, TokensTakenBack
 
 FELT = "felt"
 # A void round does not undo these: they are no part of it, even if they happen meanwhile.
-OUTSIDE_ROUND = (BoughtIn, CashedOut, Directed)
+OUTSIDE_ROUND = (BoughtIn, CashedOut, Directed, PaymentRectified, TokensIssued, TokensTakenBack)
+ROOMS = (seats, sign, limits, patrons, payments, conduct)
 
 
 def opened(
-    game: str, sign: Sign, *variants: Mapping[str, Any] | str, method: str, training: bool = False
+    game: str,
+    posted_sign: Sign,
+    *variants: Mapping[str, Any] | str,
+    method: str,
+    training: bool = False,
 ) -> TableOpened:
     """The first event of a table; LawError or ValueError says what does not fit."""
-    limits.check_sign(sign)
+    check_sign(posted_sign)
     loaded = games.load(game)
     if method not in loaded.methods:
         raise ValueError(f"{game} is dealt by {' or '.join(loaded.methods)}, not {method!r}")
-    if unknown := set(sign.options) - set(loaded.options):
+    if unknown := set(posted_sign.options) - set(loaded.options):
         raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
-    if sign.jackpot and not loaded.jackpot:
+    if posted_sign.jackpot and not loaded.jackpot:
         raise ValueError(f"{game} has no progressive jackpot")
     rules = loaded.rules(*variants)
-    power = rules.power("display_sign")
-    under = power.clause[0] if power else ""
-    float_cents = limits.MOST
-    return TableOpened(game, dict(rules.data), sign, method, training, float_cents, under)
+    clauses = {one: power.clause for one in NEEDED if (power := rules.power(one))}
+    if missing := set(NEEDED) - set(clauses):
+        raise LawError(f"the rules of {game} name no clause for {', '.join(sorted(missing))}")
+    under = cited(clauses["display_sign"])
+    return TableOpened(game, dict(rules.data), posted_sign, method, training, MOST, under)
 
 
 # Whose turn it is
@@ -92,9 +102,10 @@ def opened(
 def turn(table: Table) -> Turn:
     """Whom the table waits for, what chance must supply, and every move open to anybody."""
     due, draw, offered = table.game.turn(table.play)
-    narrowed = (limits.narrowed(table, one) for one in offered)
-    own = (*seats.moves(table), *limits.moves(table), *conduct.moves(table))
-    return Turn(due, draw, (*(one for one in narrowed if one), *own))
+    own = [move for room in ROOMS for move in room.moves(table)]
+    narrowed = [one for one in (limits.narrowed(table, move) for move in offered) if one]
+    staked = list(tokens.moves(table, [one for one in offered if one.command == kind(Stake)]))
+    return Turn(due, draw, (*narrowed, *staked, *own))
 
 
 def fits(table: Table, envelope: Envelope, by: str) -> bool:
@@ -106,7 +117,7 @@ def fits(table: Table, envelope: Envelope, by: str) -> bool:
         return table.method == FELT and envelope.role in (DEALER, SUPERVISOR)
     if by == DEALER:
         return envelope.role in (DEALER, SUPERVISOR, HOUSE)
-    if by == PLAYER and envelope.by in {one.player for one in table.seats.values()}:
+    if by == PLAYER and seats.why_not_seated(table, envelope.by):
         return False
     return envelope.role == by
 
@@ -115,22 +126,26 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
     """A refusal where the command is open now, but to somebody else."""
     sent = envelope.command
     if isinstance(sent, Correct | ExcludeSeat):
-        return Refusal("", "only the table itself sends this command")
+        power = "over_maximum" if isinstance(sent, Correct) else "exclude"
+        return Refusal(clause_of(table, power), "only the table itself sends this command")
     if isinstance(sent, Drawn):
-        right = DEALER if table.method == FELT else HOUSE
-        if envelope.role != right:
-            return Refusal("", f"at this table the {right} supplies cards")
-        return None
+        return _why_not_drawn(table, envelope.role)
     named = [one for one in turn(table).moves if one.command == kind(sent)]
-    if envelope.role == PLAYER and all(one.by == PLAYER for one in named):
-        return None  # Whoever sits already is told so, not that somebody else must do it.
-    if not named or any(fits(table, envelope, one.by) for one in named if one.offers(sent)):
+    offered = [one for one in named if one.offers(sent)]
+    if any(fits(table, envelope, one.by) for one in offered or named):
         return None
-    if any(one.offers(sent) for one in named):
-        return _belongs(next(one for one in named if one.offers(sent)))
-    if not any(fits(table, envelope, one.by) for one in named):
-        return _belongs(named[0])
-    return None
+    # A player whose own move is not open is told why, not whose turn it is instead.
+    if envelope.role == PLAYER and all(one.by == PLAYER for one in offered):
+        named = [one for one in named if one.by != PLAYER and not one.by.startswith("seat/")]
+    return _belongs((offered or named)[0]) if named else None
+
+
+def _why_not_drawn(table: Table, role: str) -> Refusal | None:
+    """Chance has one supplier at a table; where nothing is due the game itself says so."""
+    draw, right = table.game.turn(table.play).draw, DEALER if table.method == FELT else HOUSE
+    if draw is None or role == right:
+        return None
+    return Refusal(draw.clause, f"at this table the {right} supplies {draw.kind}")
 
 
 def _belongs(move: Move) -> Refusal:
@@ -147,25 +162,28 @@ def decide(table: Table, envelope: Envelope) -> Decision:
     answer = _why_not_theirs(now, envelope) or _answer(now, envelope)
     if isinstance(answer, Refusal):
         return answer
-    made = _with_reversals(now, answer)
-    return overdrawn(now, made, clause_of(now, "chips")) or due + made
+    told = _told(now, answer)
+    if refused := overdrawn(now, told, clause_of(now, "chips")):
+        return refused
+    after = replay(evolve, now, told)
+    return due + told + notices_due(after, envelope.at)
 
 
 def notices_due(table: Table, at: str) -> Events:
     """Announced changes take effect between rounds, when their time has come."""
-    events: Events = ()
-    if table.live:
-        return events
-    limits_notice, closure = table.limits_notice, table.closure_notice
-    if limits_notice and limits_notice.sign and at >= limits_notice.effective:
-        events += (SignPosted(limits_notice.sign, clause_of(table, "change_limits")),)
-    if closure and not table.closed and at >= closure.effective:
+    events, closure = () if table.live else sign.due(table, at), table.closure_notice
+    if closure and closure.reached(at) and not table.closed and not _in_play(table):
         events += (TableClosed(clause_of(table, "close_table")),)
     return events
 
 
+def _in_play(table: Table) -> bool:
+    """Whether a round is on; one that waits for its first wager again keeps nobody."""
+    return table.live and bool(limits.wagers(table) or not limits.open_to_wagers(table))
+
+
 def _answer(table: Table, envelope: Envelope) -> Decision:
-    for room in (seats, limits, conduct):
+    for room in (*ROOMS, tokens):
         answer = room.decide(table, envelope)
         if answer is not None:
             return answer if isinstance(answer, Refusal) else _consequences(table, answer)
@@ -174,7 +192,8 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
         return _close_wagers(table)
     answer = table.game.decide(table.play, sent)
     if isinstance(sent, Stake) and not isinstance(answer, Refusal):
-        return _seated(table, sent) or limits.check_stake(table, sent) or answer
+        carded = patrons.check_stake(table, sent.seat)
+        return _seated(table, sent) or carded or limits.check_stake(table, sent) or answer
     if isinstance(sent, TakeBack) and not isinstance(answer, Refusal):
         return limits.check_take_back(table, sent) or answer
     return answer
@@ -188,17 +207,20 @@ def _seated(table: Table, sent: Stake) -> Refusal | None:
 
 def _close_wagers(table: Table) -> Decision:
     """Wagers under the minimum are dealt with as the first card is about to be dealt."""
-    short = limits.under_minimum(table) if limits.open_to_wagers(table) else ()
-    after = replay(evolve, table, short)
+    events: Events = ()
+    after = table
+    for seat, area in limits.wagers(table) if limits.open_to_wagers(table) else ():
+        short = limits.short(after, seat, area, table.seats[seat].under_minimum)
+        events, after = events + short, replay(evolve, after, short)
     closed = after.game.decide(after.play, CloseWagers())
     if isinstance(closed, Refusal):
-        return short or closed
-    return short + closed
+        return events or closed
+    return events + closed
 
 
 def _consequences(table: Table, events: Events) -> Events:
     """What the table's own events bring about at once."""
-    after = replay(evolve, table, events)
+    after = replay(evolve, table, _told(table, events))
     for one in events:
         if isinstance(one, FoundWager):
             events += limits.settled_to_limits(after, one)
@@ -207,10 +229,13 @@ def _consequences(table: Table, events: Events) -> Events:
     return events
 
 
-def _with_reversals(table: Table, events: Events) -> Events:
-    """A void round takes back all that it had moved, right where it is declared void."""
+def _told(table: Table, events: Events) -> Events:
+    """The events with what only the table knows: tokens, invalid wagers, what a void takes back."""
     made: Events = ()
-    for one in events:
+    for one in patrons.without_prizes(table, events):
+        if isinstance(one, Settled):
+            one = patrons.without_winnings(table, one)
+        one = tokens.told(table, one)
         made += (one,)
         table = evolve(table, one)
         if isinstance(one, Voided) and one.scope == "round" and table.moved:
@@ -234,6 +259,7 @@ def evolve(table: Table | None, happened: Any) -> Table:
         table,
         play=table.game.evolve(table.play, happened),
         balances=posted(table.balances, moved),
+        tokens=posted(table.tokens, moved, TOKENS),
         moved=table.moved + kept,
     )
     return _kept(table, happened)
@@ -271,18 +297,14 @@ def _kept(table: Table, happened: Any) -> Table:
             return replace(table, seats=left)
         case UnderMinimumAdvised(seat):
             return _with_seat(table, seat, under_minimum=table.seats[seat].under_minimum + 1)
-        case MarkerPlaced(seat, maximum):
-            return _with_seat(table, seat, maximum=maximum)
-        case LimitsAnnounced(sign, effective):
-            return replace(table, limits_notice=Notice(effective, sign))
-        case SignPosted(sign):
-            return replace(table, sign=sign, limits_notice=None)
         case ClosureAnnounced(effective):
             return replace(table, closure_notice=Notice(effective, None))
         case TableClosed():
             return replace(table, closed=True)
         case Excluded(_, player):
             return replace(table, excluded=table.excluded | {player})
+    for room in (sign, patrons, payments):
+        table = room.evolve(table, happened)
     return _disputes(table, happened)
 
 
@@ -334,10 +356,12 @@ def view(table: Table, viewer: str) -> dict[str, Any]:
         "moves": [_plain(one) for one in offered if _theirs(table, viewer, one.by)],
         "seats": _seats(table),
         "money": {str(number): table.balance(rack(number)) for number in table.seats},
+        "tokens": {str(number): table.tokens.get(rack(number), 0) for number in table.seats},
         "sign": table.sign,
         "notices": _notices(table),
         "closed": table.closed,
         "disputes": [one._asdict() for one in table.disputes if staff or _mine(table, viewer, one)],
+        "payments": [one._asdict() for one in table.payments] if staff else [],
         "reminders": conduct.reminders(table, seen["stage"]) if staff else [],
     }
 
@@ -354,13 +378,23 @@ def _plain(move: Move) -> dict[str, Any]:
 
 def _seats(table: Table) -> dict[str, dict[str, Any]]:
     return {
-        str(number): {"player": one.player, "idle": one.idle, "maximum": one.maximum}
+        str(number): {
+            "player": one.player,
+            "idle": one.idle,
+            "minimums": one.minimums,
+            "maximums": one.maximums,
+            "carded": one.carded,
+        }
         for number, one in table.seats.items()
     }
 
 
 def _notices(table: Table) -> list[dict[str, Any]]:
-    notices = {"limits": table.limits_notice, "closure": table.closure_notice}
+    notices = {
+        "limits": table.limits_notice,
+        "kept minimums": table.kept_notice,
+        "closure": table.closure_notice,
+    }
     return [
         {"what": what, "deadline": one.effective, "sign": one.sign}
         for what, one in notices.items()

@@ -19,8 +19,7 @@ from houseway.core import (
 )
 from houseway.law.register import dispositions, register
 from houseway.money import Transfer, dollars
-from houseway.table.limits import MOST, MOST_MINUTES, later
-from houseway.table.powers import clause_of
+from houseway.table.powers import MOST_MINUTES, clause_of, later, most_chips
 from houseway.table.state import (
     CloseTable,
     ClosureAnnounced,
@@ -92,7 +91,7 @@ def _directions(table: Table, seat: int) -> list[tuple[str, str, int]]:
     """Where a correction by hand may go, and the most that it may move."""
     held, owed = table.balance(rack(seat)), -table.balance(f"suspense/{seat}")
     return [
-        (FLOAT, rack(seat), MOST),
+        (FLOAT, rack(seat), most_chips(table)),
         (rack(seat), FLOAT, held),
         (rack(seat), f"suspense/{seat}", max(0, min(held, owed))),
     ]
@@ -200,8 +199,10 @@ def _direct(table: Table, sent: Direct, by: str) -> Decision:
 
 
 def _note(table: Table, clause: str, words: str, by: str) -> Decision:
-    if clause not in tuple(recorded_clauses(table)):
-        return Refusal("", f"nothing is recorded by hand under {clause!r}")
+    recorded = tuple(recorded_clauses(table))
+    if clause not in recorded:
+        said = f"nothing is recorded by hand under {clause!r}"
+        return Refusal(recorded[0] if recorded else clause_of(table, "dispute"), said)
     if not words.strip():
         return Refusal(clause, "say what was done")
     return (Noted(clause, words, by, under=clause),)

@@ -3,12 +3,20 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from houseway.core import CHIPS, FLOAT, Refusal, Reversed, rack
+from houseway.core import CHIPS, FLOAT, TOKENS, Refusal, Reversed, rack
 from houseway.core import transfers as core_transfers
 from houseway.jackpot import VAULT
 from houseway.jackpot import transfers as jackpot_transfers
 from houseway.money import Cents, Transfer, dollars
-from houseway.table.state import BoughtIn, CashedOut, Directed, Table, TableOpened
+from houseway.table.payments import PaymentRectified
+from houseway.table.state import (
+    BoughtIn,
+    CashedOut,
+    Directed,
+    Table,
+    TableOpened,
+)
+from houseway.table.tokens import TokensIssued, TokensTakenBack
 
 CASH = "cash"
 
@@ -26,16 +34,22 @@ def transfers(happened: Any) -> tuple[Transfer, ...]:
             why = "table.CashedOut"
             chips = Transfer(rack(seat), FLOAT, cents, CHIPS, why)
             return chips, Transfer("cage", f"patron/{player}", cents, CASH, why)
-        case Directed(transfer):
+        case TokensIssued(seat, _, cents):
+            return (Transfer("vouchers", rack(seat), cents, TOKENS, "table.TokensIssued"),)
+        case TokensTakenBack(seat, _, cents):
+            return (Transfer(rack(seat), "vouchers", cents, TOKENS, "table.TokensTakenBack"),)
+        case Directed(transfer) | PaymentRectified(_, transfer):
             return (transfer,)
     return core_transfers(happened) or jackpot_transfers(happened)
 
 
-def posted(balances: Mapping[str, Cents], moved: Iterable[Transfer]) -> dict[str, Cents]:
-    """The balances of chips after the transfers; an empty account is forgotten."""
+def posted(
+    balances: Mapping[str, Cents], moved: Iterable[Transfer], asset: str = CHIPS
+) -> dict[str, Cents]:
+    """The balances of an asset after the transfers; an empty account is forgotten."""
     made = dict(balances)
     for one in moved:
-        if one.asset == CHIPS:
+        if one.asset == asset:
             made[one.debit] = made.get(one.debit, 0) - one.cents
             made[one.credit] = made.get(one.credit, 0) + one.cents
     return {account: cents for account, cents in made.items() if cents}
@@ -60,11 +74,12 @@ def take_back(table: Table, moved: tuple[Transfer, ...], under: str) -> Reversed
     """
     why = f"void {under}"
     back = [one.mirrored(why) for one in reversed(moved)]
-    after = posted(table.balances, back)
-    for account in sorted(after):
-        room, _, seat = account.partition("/")
-        if room == "rack" and after[account] < 0:
-            back.append(Transfer(f"suspense/{seat}", account, -after[account], CHIPS, why))
-        elif room == "rack" and int(seat) not in table.seats:
-            back.append(Transfer(account, f"suspense/{seat}", after[account], CHIPS, why))
+    for asset, balances in ((CHIPS, table.balances), (TOKENS, table.tokens)):
+        after = posted(balances, back, asset)
+        for account in sorted(after):
+            room, _, seat = account.partition("/")
+            if room == "rack" and after[account] < 0:
+                back.append(Transfer(f"suspense/{seat}", account, -after[account], asset, why))
+            elif room == "rack" and int(seat) not in table.seats:
+                back.append(Transfer(account, f"suspense/{seat}", after[account], asset, why))
     return Reversed(tuple(back), under)

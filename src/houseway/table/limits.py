@@ -1,9 +1,7 @@
-"""The sign: limits and their changes with notice, a box's own maximum, wagers outside them."""
+"""Wagers against the sign: within the limits, below the minimum, above the maximum, refused."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import datetime, timedelta
-from math import lcm
+from math import gcd, lcm
 
 from houseway.core import (
     DEALER,
@@ -12,78 +10,45 @@ from houseway.core import (
     Decision,
     Events,
     Field,
-    Limit,
     Move,
     Refusal,
-    Sign,
     Stake,
     TakeBack,
     kind,
     rack,
     wager,
 )
-from houseway.money import Cents, Jackpot, dollars
+from houseway.money import Cents, dollars
 from houseway.table.powers import clause_of
+from houseway.table.sign import unit
 from houseway.table.state import (
-    ChangeLimit,
     Envelope,
     FoundWager,
-    LimitsAnnounced,
-    MarkerPlaced,
-    RaiseBoxMaximum,
+    RefuseWager,
     Table,
     UnderMinimumAdvised,
     WagerFound,
+    WagerRefused,
 )
-
-MOST = 1_000_000_00
-MOST_MINUTES = 24 * 60
-
-
-def check_sign(sign: Sign) -> None:
-    """ValueError says what does not fit on a sign."""
-    if not sign.chips or min(sign.chips) < 1:
-        raise ValueError("a sign names its chips, each worth at least one cent")
-    unit = min(sign.chips)
-    if any(chip % unit for chip in sign.chips):
-        raise ValueError("every chip must be a multiple of the smallest one")
-    if not 1 <= sign.seats <= 23:
-        raise ValueError("a table has 1 to 23 seats")
-    if sign.maximum_payout is not None and (sign.maximum_payout % unit or sign.maximum_payout < 1):
-        raise ValueError("the maximum payout must be payable in chips")
-    for area, limit in sign.limits.items():
-        _check_limit(area, limit, unit)
-    if sign.jackpot:
-        _check_jackpot(sign.jackpot, unit)
-
-
-def _check_jackpot(jackpot: Jackpot, unit: Cents) -> None:
-    some, of = jackpot.increment
-    if not jackpot.pool.strip():
-        raise ValueError("jackpot: the pool needs a name")
-    if jackpot.wager < 0 or jackpot.wager % unit:
-        raise ValueError(f"jackpot: the wager must be whole chips of {dollars(unit)}")
-    if of < 1 or not 0 <= some <= of:
-        raise ValueError("jackpot: the increment is a part of what is wagered, such as 1 of 10")
-    if jackpot.seed < 0 or any(cents < 0 for cents in jackpot.bonus.values()):
-        raise ValueError("jackpot: seed and bonus cannot be negative")
-
-
-def _check_limit(area: str, limit: Limit, unit: Cents) -> None:
-    if limit.minimum < 0 or limit.multiple < 1:
-        raise ValueError(f"{area}: the minimum cannot be negative, nor the multiple nothing")
-    odd = limit.multiple % unit and unit % limit.multiple
-    if odd or limit.minimum % unit or (limit.maximum or 0) % unit:
-        raise ValueError(f"{area}: limits must be whole chips of {dollars(unit)}")
-    if limit.maximum is not None and limit.maximum < max(limit.minimum, 1):
-        raise ValueError(f"{area}: the maximum is below the minimum")
 
 
 def maximum(table: Table, seat: int, area: str) -> Cents | None:
-    """The most that a seat may have on an area: a marker at the box raises the sign's maximum."""
-    most = table.sign.limit(area).maximum
-    marked = table.seats[seat].maximum if seat in table.seats and area == "ante" else None
+    """The most that a seat may have on an area: a player's own marker raises the sign's maximum."""
+    most, marked = table.sign.limit(area).maximum, _own(table, seat, area, "maximums")
     return most if most is None or marked is None else max(most, marked)
+
+
+def minimum(table: Table, seat: int, area: str) -> Cents:
+    """The least that a seat must have on an area: a kept minimum goes before the sign's."""
+    least, kept = table.sign.limit(area).minimum, _own(table, seat, area, "minimums")
+    return least if kept is None else min(least, kept)
+
+
+def _own(table: Table, seat: int, area: str, which: str) -> Cents | None:
+    """A limit of one seat; `place_win/6` falls under `place_win`."""
+    own = getattr(table.seats[seat], which) if seat in table.seats else {}
+    found: Cents | None = own.get(area, own.get(area.partition("/")[0]))
+    return found
 
 
 def open_to_wagers(table: Table) -> bool:
@@ -95,71 +60,42 @@ def open_to_wagers(table: Table) -> bool:
 
 
 def moves(table: Table) -> Iterator[Move]:
-    """What may be done about limits now."""
-    if table.rules.power("change_limits") and not table.limits_notice and not table.closed:
-        for area in sorted(table.sign.limits):
-            yield from _change_moves(table, area)
-    if table.rules.power("raise_box_maximum"):
-        for seat in table.seats:
-            raised = Field("maximum", _raised_from(table), MOST, _unit(table))
-            if table.sign.limit("ante").maximum is not None and _raised_from(table) <= MOST:
-                where = Field("seat", options=(seat,))
-                clause = clause_of(table, "raise_box_maximum")
-                yield Move(SUPERVISOR, kind(RaiseBoxMaximum), clause, (where, raised))
+    """What may be done about wagers outside the limits now."""
     if not open_to_wagers(table):
         yield from _found_moves(table)
+        return
+    for seat in table.seats:
+        for area in _refusable(table, seat):
+            where = Field("seat", options=(seat,)), Field("area", options=(area,))
+            clause = clause_of(table, "refuse_wager")
+            yield Move(SUPERVISOR, kind(RefuseWager), clause, (*where, Field("why")))
 
 
-def _change_moves(table: Table, area: str) -> Iterator[Move]:
-    clause, power = clause_of(table, "change_limits"), table.rules.power("change_limits")
-    for what, (low, high) in _range_of_limits(table, area).items():
-        fields = (
-            Field("area", options=(area,)),
-            Field("what", options=(what,)),
-            Field("cents", low, high, _unit(table)),
-            Field("minutes", power.minutes if power else 0, MOST_MINUTES),
-        )
-        yield Move(SUPERVISOR, kind(ChangeLimit), clause, fields)
-
-
-def _range_of_limits(table: Table, area: str) -> dict[str, tuple[Cents, Cents]]:
-    """From where to where each limit of an area can be put, in whole chips."""
-    limit, unit = table.sign.limit(area), _unit(table)
-    most = MOST if limit.maximum is None else limit.maximum
-    return {
-        "minimum": (unit, most),
-        "maximum": (max(limit.minimum, unit), MOST),
-        "multiple": (unit, most),
-    }
+def _refusable(table: Table, seat: int) -> list[str]:
+    """The areas of a seat whose wager may be refused, as far as the game lets it go."""
+    if not table.rules.power("refuse_wager"):
+        return []
+    held = [area for owner, area in wagers(table) if owner == seat]
+    gone = {area: table.game.decide(table.play, Correct(seat, area, 0, "")) for area in held}
+    return [area for area, answer in gone.items() if not isinstance(answer, Refusal)]
 
 
 def _found_moves(table: Table) -> Iterator[Move]:
-    for seat in table.seats:
-        for area in _found_areas(table):
-            held = table.balance(wager(seat, area))
-            if held:
-                unit = _unit(table)
-                most = held + table.balance(rack(seat))
-                where = Field("seat", options=(seat,)), Field("area", options=(area,))
-                fields = (*where, Field("cents", unit, most, unit))
-                yield Move(DEALER, kind(WagerFound), clause_of(table, "over_maximum"), fields)
+    step, clause = unit(table), clause_of(table, "over_maximum")
+    for seat, area in wagers(table):
+        held = table.on(wager(seat, area))
+        most = held + table.balance(rack(seat))
+        if not isinstance(_entered(table, seat, area, held), Refusal):
+            where = Field("seat", options=(seat,)), Field("area", options=(area,))
+            fields = (*where, Field("cents", step, most, step))
+            yield Move(DEALER, kind(WagerFound), clause, fields)
 
 
-def _found_areas(table: Table) -> list[str]:
-    """Where a wager may turn out to be of another amount than was entered."""
-    return sorted({*table.sign.limits, *table.game.found})
+def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | None:
+    """A game's move within the sign and the player's chips; None where nothing is left of it.
 
-
-def _unit(table: Table) -> Cents:
-    return min(table.sign.chips)
-
-
-def _raised_from(table: Table) -> Cents:
-    return (table.sign.limit("ante").maximum or 0) + _unit(table)
-
-
-def narrowed(table: Table, move: Move) -> Move | None:
-    """A game's move within the sign and the player's chips; None where nothing is left of it."""
+    `purse` is what there is to put down, where that is not the chips in front of the player.
+    """
     if not move.by.startswith("seat/"):
         return move
     seat = int(move.by.partition("/")[2])
@@ -168,45 +104,49 @@ def narrowed(table: Table, move: Move) -> Move | None:
     cents = next((one for one in move.fields if one.name == "cents"), None)
     if cents is None:
         return move
-    if move.command == kind(TakeBack):
-        return _narrowed_take_back(table, seat, move, cents)
-    high = table.balance(rack(seat))
-    if move.command == kind(Stake):
-        if table.closed:
-            return None
-        area = next(one for one in move.fields if one.name == "area").options[0]
-        step = _step(table, area)
-        most = maximum(table, seat, area)
-        if most is not None:
-            high = min(high, most - table.balance(wager(seat, area)))
-        if cents.high is not None:
-            high = min(high, cents.high)
-        cents = Field("cents", max(step, cents.low or 0), high, step)
-    elif cents.high is not None:
-        high = min(high, cents.high)
-    if high < (cents.low or 0):
+    if purse is None:
+        purse = table.balance(rack(seat))
+    fit = _fitting(table, seat, move, cents, purse)
+    if fit is None:
         return None
-    return _with_cents(move, cents._replace(high=high))
+    return move._replace(fields=tuple(fit if one is cents else one for one in move.fields))
 
 
-def _narrowed_take_back(table: Table, seat: int, move: Move, cents: Field) -> Move | None:
-    """Whole chips go back, and what stays is one of the multiples or nothing."""
+def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) -> Field | None:
+    """Of the amounts that the game allows, those that chips, multiples and maximum do too."""
+    if move.command not in (kind(Stake), kind(TakeBack)):
+        return _capped(cents, purse)
     area = next(one for one in move.fields if one.name == "area").options[0]
-    held, step = table.balance(wager(seat, area)), _step(table, area)
-    low = max(held % step or step, cents.low or 0)
-    high = held if cents.high is None else cents.high
-    if high < low:
+    held, multiple = table.on(wager(seat, area)), table.sign.limit(area).multiple
+    if move.command == kind(TakeBack):
+        return _stepped(_stepped(cents, unit(table), 0), multiple, held)
+    if table.closed or not table.seats[seat].carded:
         return None
-    return _with_cents(move, Field("cents", low, high - (high - low) % step, step))
+    most = maximum(table, seat, area)
+    whole = _stepped(_stepped(cents, unit(table), 0), multiple, -held)
+    return _capped(whole, purse if most is None else min(purse, most - held))
 
 
-def _with_cents(move: Move, fit: Field) -> Move:
-    return move._replace(fields=tuple(fit if one.name == "cents" else one for one in move.fields))
+def _capped(amounts: Field | None, most: Cents | None) -> Field | None:
+    """The amounts up to the most, which is one of them; None where none is left."""
+    tops = [one for one in (amounts and amounts.high, most) if one is not None]
+    if amounts is None or not tops:
+        return amounts
+    low, top = amounts.low or 0, min(tops)
+    return amounts._replace(high=top - (top - low) % amounts.step) if top >= low else None
 
 
-def _step(table: Table, area: str) -> Cents:
-    """By how much a wager may grow or shrink: whole chips that keep to the multiples."""
-    return lcm(_unit(table), table.sign.limit(area).multiple)
+def _stepped(amounts: Field | None, step: Cents, rest: Cents) -> Field | None:
+    """The amounts that leave the same as `rest` when divided by the step; None where none does."""
+    if amounts is None:
+        return None
+    low, shared = amounts.low or 0, gcd(amounts.step, step)
+    times, odd = divmod(rest - low, shared)
+    if odd:
+        return None
+    cycle = step // shared
+    low += amounts.step * (times * pow(amounts.step // shared, -1, cycle) % cycle)
+    return _capped(amounts._replace(low=low, step=lcm(amounts.step, step)), None)
 
 
 # Wagers against the sign
@@ -214,7 +154,7 @@ def _step(table: Table, area: str) -> Cents:
 
 def check_stake(table: Table, sent: Stake) -> Refusal | None:
     """Whether a wager that the game takes is within the sign."""
-    after = table.balance(wager(sent.seat, sent.area)) + sent.cents
+    after = table.on(wager(sent.seat, sent.area)) + sent.cents
     if table.closed:
         return Refusal(clause_of(table, "close_table"), "the table is closed to wagers")
     if refused := _check_chips(table, sent, after):
@@ -228,11 +168,11 @@ def check_stake(table: Table, sent: Stake) -> Refusal | None:
 
 def check_take_back(table: Table, sent: TakeBack) -> Refusal | None:
     """Whether what the game gives back leaves a wager that the sign allows, or none."""
-    return _check_chips(table, sent, table.balance(wager(sent.seat, sent.area)) - sent.cents)
+    return _check_chips(table, sent, table.on(wager(sent.seat, sent.area)) - sent.cents)
 
 
 def _check_chips(table: Table, sent: Stake | TakeBack, after: Cents) -> Refusal | None:
-    if sent.cents % _unit(table):
+    if sent.cents % unit(table):
         short = dollars(sent.cents)
         return Refusal(clause_of(table, "chips"), f"{short} is no whole number of chips")
     if after % table.sign.limit(sent.area).multiple:
@@ -241,24 +181,21 @@ def _check_chips(table: Table, sent: Stake | TakeBack, after: Cents) -> Refusal 
     return None
 
 
-def under_minimum(table: Table) -> Events:
-    """As play begins: a first wager under the minimum stands with advice, further ones go back."""
-    events: Events = ()
-    for seat in sorted(table.seats):
-        for area, limit in sorted(table.sign.limits.items()):
-            held = table.balance(wager(seat, area))
-            if 0 < held < limit.minimum:
-                events += _short(table, seat, area, held)
-                if any(type(one) is not UnderMinimumAdvised for one in events[-1:]):
-                    break
-    return events
+def wagers(table: Table) -> list[tuple[int, str]]:
+    """Every seat and area with chips or tokens on it."""
+    accounts = {one for one in (*table.balances, *table.tokens) if one.startswith("wager/")}
+    split = (one.split("/", 2) for one in accounts)
+    return sorted((int(seat), area) for _, seat, area in split)
 
 
-def _short(table: Table, seat: int, area: str, cents: Cents) -> Events:
-    power = table.rules.power("under_minimum")
-    clause = clause_of(table, "under_minimum")
-    if power is None or table.seats[seat].under_minimum < power.rounds:
-        return (UnderMinimumAdvised(seat, area, cents, clause),)
+def short(table: Table, seat: int, area: str, advised: int) -> Events:
+    """As play begins: what lies below the minimum goes back, but some documents advise first."""
+    held, power = table.on(wager(seat, area)), table.rules.power("under_minimum")
+    if not 0 < held < minimum(table, seat, area):
+        return ()
+    if power and advised < power.rounds:
+        return (UnderMinimumAdvised(seat, area, held, clause_of(table, "under_minimum")),)
+    clause = clause_of(table, "minimum")
     back = table.game.decide(table.play, Correct(seat, area, 0, clause))
     return () if isinstance(back, Refusal) else back
 
@@ -269,83 +206,53 @@ def _short(table: Table, seat: int, area: str, cents: Cents) -> Events:
 def decide(table: Table, envelope: Envelope) -> Decision | None:
     """The answer to a command about limits; None for any other."""
     match envelope.command:
-        case ChangeLimit():
-            return _change_limit(table, envelope.command, envelope.at)
-        case RaiseBoxMaximum(seat, most):
-            return _raise_box_maximum(table, seat, most)
+        case RefuseWager():
+            return _refuse_wager(table, envelope.command)
         case WagerFound():
             return _wager_found(table, envelope.command)
     return None
 
 
-def _change_limit(table: Table, sent: ChangeLimit, at: str) -> Decision:
-    clause, power = clause_of(table, "change_limits"), table.rules.power("change_limits")
-    if power is None or table.closed:
-        return Refusal(clause, "limits cannot be changed now")
-    if table.limits_notice:
-        return Refusal(clause, "a change of limits is announced already")
-    if sent.area not in table.sign.limits:
-        return Refusal(clause, f"limits are for {', '.join(sorted(table.sign.limits))}")
-    ranges = _range_of_limits(table, sent.area)
-    if sent.what not in ranges:
-        return Refusal(clause, f"what changes is one of {', '.join(ranges)}")
-    low, high = ranges[sent.what]
-    if not low <= sent.cents <= high or (sent.cents - low) % _unit(table):
-        within = f"{dollars(low)} to {dollars(high)} in whole chips"
-        return Refusal(clause, f"the {sent.what} of {sent.area} can be {within}")
-    if not power.minutes <= sent.minutes <= MOST_MINUTES:
-        return Refusal(clause, f"players get {power.minutes} minutes' notice, at most a day")
-    limit = replace(table.sign.limits[sent.area], **{sent.what: sent.cents})
-    limits = {**table.sign.limits, sent.area: limit}
-    sign = replace(table.sign, version=table.sign.version + 1, limits=limits)
-    return (LimitsAnnounced(sign, later(at, sent.minutes), clause),)
-
-
-def later(at: str, minutes: int) -> str:
-    """The time so many minutes after another, as text."""
-    return (datetime.fromisoformat(at) + timedelta(minutes=minutes)).isoformat()
-
-
-def _raise_box_maximum(table: Table, seat: int, most: Cents) -> Decision:
-    clause = clause_of(table, "raise_box_maximum")
-    if not clause or seat not in table.seats:
-        return Refusal(clause, f"no marker can be placed at box {seat}")
-    if table.sign.limit("ante").maximum is None:
-        return Refusal(clause, "the sign states no maximum to go above")
-    least = _raised_from(table)
-    if not least <= most <= MOST or (most - least) % _unit(table):
-        return Refusal(clause, f"a box's own maximum is {dollars(least)} or more, in whole chips")
-    return (MarkerPlaced(seat, most, clause),)
+def _refuse_wager(table: Table, sent: RefuseWager) -> Decision:
+    clause = clause_of(table, "refuse_wager")
+    if sent.area not in _refusable(table, sent.seat) or not open_to_wagers(table):
+        said = f"the wager of seat {sent.seat} on {sent.area} cannot be refused"
+        return Refusal(clause, said)
+    if not sent.why.strip():
+        return Refusal(clause, "the reason must be stated")
+    back = table.game.decide(table.play, Correct(sent.seat, sent.area, 0, clause))
+    refused = WagerRefused(sent.seat, sent.area, sent.why, clause)
+    return back if isinstance(back, Refusal) else (refused, *back)
 
 
 def _wager_found(table: Table, sent: WagerFound) -> Decision:
     clause = clause_of(table, "over_maximum")
-    held = table.balance(wager(sent.seat, sent.area))
-    known = sent.seat in table.seats and sent.area in _found_areas(table)
-    if open_to_wagers(table) or not known:
+    if open_to_wagers(table):
         return Refusal(clause, "wagers are found to be wrong only after play began")
-    if not held:
+    if (sent.seat, sent.area) not in wagers(table):
         return Refusal(clause, f"seat {sent.seat} has no wager on {sent.area}")
-    if sent.cents < 1 or sent.cents % _unit(table):
+    if sent.cents < 1 or sent.cents % unit(table):
         return Refusal(clause_of(table, "chips"), f"{dollars(sent.cents)} is no number of chips")
-    found: Events = (FoundWager(sent.seat, sent.area, sent.cents, clause),)
-    if sent.cents != held:
-        entered = table.game.decide(
-            table.play, Correct(sent.seat, sent.area, sent.cents, clause_of(table, "chips"))
-        )
-        if isinstance(entered, Refusal):
-            return entered
-        found += entered
-    return found
+    entered = _entered(table, sent.seat, sent.area, sent.cents)
+    if isinstance(entered, Refusal):
+        return entered
+    return FoundWager(sent.seat, sent.area, sent.cents, clause), *entered
+
+
+def _entered(table: Table, seat: int, area: str, cents: Cents) -> Decision:
+    """What the game makes of a wager of another amount than was entered, or of the same."""
+    sent = Correct(seat, area, cents, clause_of(table, "chips"))
+    return table.game.decide(table.play, sent)
 
 
 def settled_to_limits(table: Table, found: FoundWager) -> Events:
     """A wager found outside the limits after play began: down to the most, or under the least."""
-    most = maximum(table, found.seat, found.area)
-    if most is not None and found.cents > most:
-        clause = clause_of(table, "over_maximum")
-        back = table.game.decide(table.play, Correct(found.seat, found.area, most, clause))
-        return () if isinstance(back, Refusal) else back
-    if found.cents < table.sign.limit(found.area).minimum:
-        return _short(table, found.seat, found.area, found.cents)
-    return ()
+    most, power = maximum(table, found.seat, found.area), table.rules.power("under_minimum")
+    if most is None or found.cents <= most:
+        # Where the document does not say how often, a wager found too small is valid.
+        if power is None or not power.rounds:
+            return ()
+        return short(table, found.seat, found.area, table.seats[found.seat].under_minimum)
+    clause = clause_of(table, "over_maximum")
+    back = table.game.decide(table.play, Correct(found.seat, found.area, most, clause))
+    return () if isinstance(back, Refusal) else back

@@ -21,6 +21,7 @@ from houseway.table.state import (
     Table,
     Vacate,
 )
+from houseway.table.tokens import TokensTakenBack
 
 MOST_BUY_IN = 100_000_00
 
@@ -50,7 +51,7 @@ def moves(table: Table) -> Iterator[Move]:
 
 def has_wagers(table: Table, seat: int) -> bool:
     """Whether chips of this seat lie on the layout."""
-    return any(account.startswith(f"wager/{seat}/") for account in table.balances)
+    return any(one.startswith(f"wager/{seat}/") for one in (*table.balances, *table.tokens))
 
 
 def _in_round(table: Table, seat: int) -> bool:
@@ -89,13 +90,17 @@ def _sit(table: Table, seat: int, player: str) -> Decision:
         return Refusal(clause, f"seat {seat} is taken")
     if _in_round(table, seat):
         return Refusal(clause, f"seat {seat} is free when the round is over")
+    return why_not_seated(table, player) or (SeatTaken(seat, player, clause),)
+
+
+def why_not_seated(table: Table, player: str) -> Refusal | None:
+    """Why a player cannot take any seat at this table."""
+    clause = clause_of(table, "seat")
     if any(one.player == player for one in table.seats.values()):
         return Refusal(clause, f"{player} has a seat at this table already")
     if player in table.excluded:
         return Refusal(clause_of(table, "exclude"), f"{player} is excluded from this game")
-    if not player.strip():
-        return Refusal(clause, "a player needs a name")
-    return (SeatTaken(seat, player, clause),)
+    return None if player.strip() else Refusal(clause, "a player needs a name")
 
 
 def _leave(table: Table, seat: int) -> Decision:
@@ -112,7 +117,9 @@ def give_up(table: Table, seat: int, why: str, clause: str) -> Events:
     held = table.balance(rack(seat))
     cashed = _cash_out(table, seat, held) if held else ()
     assert not isinstance(cashed, Refusal), "a rack holds whole chips"
-    return *cashed, SeatLeft(seat, table.seats[seat].player, why, clause)
+    player, tokens = table.seats[seat].player, table.tokens.get(rack(seat), 0)
+    back = (TokensTakenBack(seat, player, tokens, clause_of(table, "tokens")),) if tokens else ()
+    return *cashed, *back, SeatLeft(seat, player, why, clause)
 
 
 def _buy_in(table: Table, seat: int, cents: int) -> Decision:

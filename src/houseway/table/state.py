@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from houseway.core import Game, Sign, command, event
@@ -23,12 +24,17 @@ class Envelope(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A taken seat: its player, idle rounds, wagers under the minimum, a raised maximum."""
+    """A taken seat: its player, idle rounds, wagers under the minimum, limits of its own by area.
+
+    `carded` says that the player has a valid Player Card, where the document asks for one.
+    """
 
     player: str
     idle: int = 0
     under_minimum: int = 0
-    maximum: Cents | None = None
+    minimums: Mapping[str, Cents] = field(default_factory=dict)
+    maximums: Mapping[str, Cents] = field(default_factory=dict)
+    carded: bool = True
 
 
 class Notice(NamedTuple):
@@ -36,6 +42,22 @@ class Notice(NamedTuple):
 
     effective: str
     sign: Sign | None
+
+    def reached(self, at: str) -> bool:
+        """Whether its time has come."""
+        return datetime.fromisoformat(at) >= datetime.fromisoformat(self.effective)
+
+
+class WrongPayment(NamedTuple):
+    """An overpayment or underpayment that was found."""
+
+    number: int
+    player: str
+    round: int
+    kind: str
+    cents: Cents
+    reported: bool
+    rectified: bool = False
 
 
 class Dispute(NamedTuple):
@@ -76,10 +98,17 @@ class Table:
     closed: bool = False
     excluded: frozenset[str] = frozenset()
     disputes: tuple[Dispute, ...] = ()
+    payments: tuple[WrongPayment, ...] = ()
+    tokens: Mapping[str, Cents] = field(default_factory=dict)
+    kept_notice: Notice | None = None
 
     def balance(self, account: str) -> Cents:
         """The chips on an account of this table."""
         return self.balances.get(account, 0)
+
+    def on(self, account: str) -> Cents:
+        """Chips and promotional tokens together on an account."""
+        return self.balance(account) + self.tokens.get(account, 0)
 
     @property
     def full(self) -> bool:
@@ -196,10 +225,26 @@ class ChangeLimit:
 
 
 @command
-class RaiseBoxMaximum:
-    """Let one player wager above the maximum, marked at the box."""
+class RaiseMinimumNow:
+    """Raise a minimum at once; players already seated keep theirs, with a marker."""
+
+    area: str
+    cents: Cents
+
+
+@command
+class EndKeptMinimums:
+    """Announce when players who kept an old minimum come under the sign like everybody."""
+
+    minutes: int
+
+
+@command
+class RaiseMaximum:
+    """Let one player wager above the maximum, with a marker that says so."""
 
     seat: int
+    area: str
     maximum: Cents
 
 
@@ -210,6 +255,25 @@ class WagerFound:
     seat: int
     area: str
     cents: Cents
+
+
+@command
+class RefuseWager:
+    """Refuse a wager before play, on reasonable grounds; it goes back."""
+
+    seat: int
+    area: str
+    why: str
+
+
+@event()
+class WagerRefused:
+    """A wager was refused and taken from the layout."""
+
+    seat: int
+    area: str
+    why: str
+    under: str
 
 
 @event()
@@ -223,10 +287,36 @@ class LimitsAnnounced:
 
 @event()
 class MarkerPlaced:
-    """A marker beside the box shows its own maximum."""
+    """A marker shows the maximum of one player."""
 
     seat: int
+    area: str
     maximum: Cents
+    under: str
+
+
+@event()
+class MinimumKept:
+    """A marker shows that a player may go on at the minimum of before."""
+
+    seat: int
+    area: str
+    minimum: Cents
+    under: str
+
+
+@event()
+class KeptMinimumsEnding:
+    """Players were told when the minimum of before ends for them."""
+
+    effective: str
+    under: str
+
+
+@event()
+class KeptMinimumsEnded:
+    """Everybody is under the sign; the markers are gone."""
+
     under: str
 
 

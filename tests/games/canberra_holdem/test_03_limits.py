@@ -8,6 +8,7 @@ from houseway.core import (
     CloseWagers,
     Limit,
     Returned,
+    RoundClosed,
     RoundOpened,
     SignPosted,
     Stake,
@@ -20,7 +21,7 @@ from houseway.table.state import (
     Leave,
     LimitsAnnounced,
     MarkerPlaced,
-    RaiseBoxMaximum,
+    RaiseMaximum,
     UnderMinimumAdvised,
     WagerFound,
 )
@@ -75,8 +76,10 @@ def test_3_1_limits_do_not_change_during_a_round(live):
     table.wager(1, 1000)
     table.does(SUPERVISOR, ChangeLimit("ante", "minimum", 2500, 20))
     table.minutes_pass(60)
-    assert posted(table.wager(2, 1000) + table.close() + table.decide(calls=(1, 2))) == []
-    assert posted(table.wager(1, 2500)) == [2]
+    assert posted(table.wager(2, 1000) + table.close()) == []
+    ended = table.decide(calls=(1, 2))
+    assert posted(ended) == [2]
+    assert isinstance(ended[-2], RoundClosed)
 
 
 def test_3_1_notice_is_at_least_twenty_minutes(live):
@@ -118,7 +121,8 @@ def test_3_1_only_the_operator_changes_limits(live):
 
 def test_3_2_a_marker_lets_one_box_go_above_the_maximum(live):
     table = live()
-    assert table.does(SUPERVISOR, RaiseBoxMaximum(1, 20000)) == (MarkerPlaced(1, 20000, "3.2"),)
+    marked = table.does(SUPERVISOR, RaiseMaximum(1, "ante", 20000))
+    assert marked == (MarkerPlaced(1, "ante", 20000, "3.2"),)
     table.wager(1, 20000)
     assert table.bet(1) == 20000
     assert table.refused(1, Stake(1, "ante", 500)).clause == "3.5"
@@ -127,14 +131,14 @@ def test_3_2_a_marker_lets_one_box_go_above_the_maximum(live):
 
 def test_3_2_the_marker_is_seen_at_the_box(live):
     table = live()
-    table.does(SUPERVISOR, RaiseBoxMaximum(1, 20000))
+    table.does(SUPERVISOR, RaiseMaximum(1, "ante", 20000))
     shown = table.view("seat/2")["seats"]
-    assert (shown["1"]["maximum"], shown["2"]["maximum"]) == (20000, None)
+    assert (shown["1"]["maximums"], shown["2"]["maximums"]) == ({"ante": 20000}, {})
 
 
 def test_3_2_the_marker_goes_with_the_player(live):
     table = live()
-    table.does(SUPERVISOR, RaiseBoxMaximum(1, 20000))
+    table.does(SUPERVISOR, RaiseMaximum(1, "ante", 20000))
     table.does(1, Leave(1))
     table.sit(1, "dan")
     assert table.refused(1, Stake(1, "ante", 10500)).clause == "3.5"
@@ -142,7 +146,7 @@ def test_3_2_the_marker_goes_with_the_player(live):
 
 def test_3_2_a_marker_never_lowers_the_maximum_of_the_sign(live):
     table = live()
-    table.does(SUPERVISOR, RaiseBoxMaximum(1, 20000))
+    table.does(SUPERVISOR, RaiseMaximum(1, "ante", 20000))
     table.does(SUPERVISOR, ChangeLimit("ante", "maximum", 50000, 20))
     table.minutes_pass(20)
     table.wager(1, 50000)
@@ -151,11 +155,11 @@ def test_3_2_a_marker_never_lowers_the_maximum_of_the_sign(live):
 
 @pytest.mark.parametrize("maximum", [10000, 5000, 20250])
 def test_3_2_a_marker_shows_more_than_the_sign_in_whole_chips(live, maximum):
-    assert live().refused(SUPERVISOR, RaiseBoxMaximum(1, maximum)).clause == "3.2"
+    assert live().refused(SUPERVISOR, RaiseMaximum(1, "ante", maximum)).clause == "3.2"
 
 
 def test_3_2_the_dealer_places_no_marker(live):
-    assert live().refused(DEALER, RaiseBoxMaximum(1, 20000)).clause == "3.2"
+    assert live().refused(DEALER, RaiseMaximum(1, "ante", 20000)).clause == "3.2"
 
 
 # 3.3 Multiples
@@ -264,15 +268,16 @@ def test_3_4_counts_the_wager_that_lies_there_when_wagers_close(live):
 
 def test_3_4_found_after_play_began_the_first_stands_the_second_goes_back(live):
     table = live()
-    for _ in range(2):
-        table.wager(1, 1000)
-        table.wager(2, 1000)
-        table.close()
-        found = table.does(DEALER, WagerFound(1, "ante", 500))
-        table.decide(folds=(1,) if table.bet(1) else (), calls=(2,))
-        if UnderMinimumAdvised(1, "ante", 500, "3.4") in found:
-            assert table.chips(1) == 100000 - 500
-    assert Returned(1, "ante", 500, under="3.4") in found
+    table.wager(1, 1000)
+    table.close()
+    first = table.does(DEALER, WagerFound(1, "ante", 500))
+    assert UnderMinimumAdvised(1, "ante", 500, "3.4") in first
+    table.decide(folds=(1,))
+    table.wager(1, 1000)
+    table.wager(2, 1000)
+    table.close()
+    assert Returned(1, "ante", 500, "3.4") in table.does(DEALER, WagerFound(1, "ante", 500))
+    table.decide(calls=(2,))
     assert table.chips(1) == 100000 - 500
 
 
@@ -299,9 +304,9 @@ def test_3_5_found_after_play_began_it_is_settled_to_the_maximum(live):
 
 
 def test_3_5_a_call_is_trimmed_to_twice_the_ante_that_stands(live):
-    """On a felt the call may lie there before the ante is counted: clauses 3.5 and 7.2."""
+    """Clauses: 3.5 and 7.2"""
     table = live(limits={"ante": Limit(1000, 2000, 500)})
-    table.does(SUPERVISOR, RaiseBoxMaximum(1, 4000))
+    table.does(SUPERVISOR, RaiseMaximum(1, "ante", 4000))
     table.wager(1, 4000)
     table.wager(2, 1000)
     table.close()
@@ -315,7 +320,7 @@ def test_3_5_a_call_is_trimmed_to_twice_the_ante_that_stands(live):
 
 def test_3_5_a_marker_is_the_maximum_of_its_box_also_then(live):
     table = live()
-    table.does(SUPERVISOR, RaiseBoxMaximum(1, 12000))
+    table.does(SUPERVISOR, RaiseMaximum(1, "ante", 12000))
     table.wager(1, 10000)
     table.close()
     table.does(DEALER, WagerFound(1, "ante", 12500))

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from houseway.cli.terminal.seen import chips_of, faces_at, field_of, offered, rack_of
-from houseway.cli.terminal.wording import Area, View, Word, Wording, Zone
-from houseway.core import Limit, Sign, Stake, kind
+from houseway.cli.terminal.wording import Area, Hand, View, Word, Wording, Zone
+from houseway.core import Limit, Settled, Sign, Stake, kind
 from houseway.equipment import cards
 from houseway.games.canberra_holdem.faults import (
     InvalidateOutcome,
@@ -25,9 +25,9 @@ from houseway.games.canberra_holdem.state import (
     SUPER_ACES,
     Call,
     Called,
+    DealFaceDown,
     Declare,
     Declared,
-    DealFaceDown,
     FlopDealt,
     Fold,
     Folded,
@@ -58,21 +58,44 @@ def sign(minimum: Cents, maximum: Cents, unit: Cents, by_hand: bool) -> Sign:
     )
 
 
-def hands(view: View, rules: Rules) -> dict[str, str]:
+def hands(view: View, rules: Rules) -> dict[str, Hand]:
     """The hands that lie face up after the river, in words, by place."""
-    board = [cards.parse(face) for area in ("flop", "river") for face in faces_at(view, area)]
-    if len(board) < 5:
-        return {}
     told = {}
-    for place in ("dealer", *(f"box/{seat}" for seat in view["seats"])):
-        hole = [cards.parse(face) for face in faces_at(view, place)]
-        if len(hole) == 2:
-            rank = poker.rank7(*hole, *board)
-            told[place] = poker.describe(rank)
-            if place == "dealer":
-                qualifies = rank >= threshold(rules, "qualify")
-                told[place] += ": qualifies" if qualifies else ": does not qualify"
+    for place, seven in _sevens(view).items():
+        rank = poker.rank7(*seven)
+        words = poker.describe(rank)
+        if place == "dealer":
+            qualifies = rank >= threshold(rules, "qualify")
+            words += ", qualifies" if qualifies else ", does not qualify"
+        told[place] = Hand(words, tuple(cards.name(card) for card in poker.best_five(seven)))
     return told
+
+
+def _sevens(view: View) -> dict[str, list[int]]:
+    """The hole cards that lie face up after the river, each with the communal cards."""
+    board = [card for area in ("flop", "river") for card in _cards_at(view, area)]
+    places = ("dealer", *(f"box/{seat}" for seat in view["seats"]))
+    found = {place: [*_cards_at(view, place), *board] for place in places}
+    return {place: seven for place, seven in found.items() if len(seven) == 7}
+
+
+def _cards_at(view: View, place: str) -> list[int]:
+    return [cards.parse(face) for face in faces_at(view, place)]
+
+
+def readings(settled: Settled, view: View) -> tuple[str, ...]:
+    """The readings that decided about a wager."""
+    found = []
+    if settled.verdict.endswith("_unqualified"):
+        sevens = _sevens(view)
+        tied = poker.rank7(*sevens[f"box/{settled.seat}"]) == poker.rank7(*sevens["dealer"])
+        found.append("C2" if tied else "C1")
+    if settled.area == ANTE and settled.winnings == view["sign"].maximum_payout:
+        found.append("C10")
+    folded = view["decisions"].get(str(settled.seat)) == "fold"
+    if settled.verdict == "super_aces_wins" and folded:
+        found.append("C4")
+    return tuple(found)
 
 
 # The other players: ordinary people who look at their own cards and at the flop
@@ -82,8 +105,7 @@ def bot(view: View, seat: int, mood: Random) -> Any:
     """The next thing that a player in this seat does, from that seat's view; None for nothing."""
     if view["stage"] == "wagers":
         return _wager(view, seat, mood)
-    hand = [cards.parse(face) for face in faces_at(view, f"box/{seat}")]
-    flop = [cards.parse(face) for face in faces_at(view, "flop")]
+    hand, flop = _cards_at(view, f"box/{seat}"), _cards_at(view, "flop")
     if len(hand) != 2 or len(flop) != 3:
         return None
     if offered(view, kind(Declare)) and _looks_like_a_bonus(hand, flop):
@@ -156,27 +178,22 @@ WORDING = Wording(
         HandsShown: 1.6,
     },
     verdicts={
-        "folded_ante": "folded: the ante is lost",
-        "folded_super_aces": "folded: the bonus is lost",
-        "ante_wins_unqualified": "the dealer does not qualify: the ante wins",
-        "call_returned_unqualified": "the dealer does not qualify: the call goes back",
-        "call_wins_unqualified": "the dealer does not qualify: the call wins",
-        "ante_wins": "better than the dealer's hand: the ante wins",
-        "call_wins": "better than the dealer's hand: the call wins",
-        "ante_loses": "below the dealer's hand: the ante loses",
-        "call_loses": "below the dealer's hand: the call loses",
-        "ante_void": "equal to the dealer's hand: the ante is void",
-        "call_void": "equal to the dealer's hand: the call is void",
-        "super_aces_wins": "hole cards and flop make a bonus hand",
-        "super_aces_loses": "hole cards and flop make no bonus hand",
-        "super_aces_undeclared": "the bonus hand was not declared in time",
+        "folded_ante": "lost by folding",
+        "folded_super_aces": "lost by folding",
+        "ante_wins_unqualified": "wins, dealer unqualified",
+        "call_returned_unqualified": "goes back, dealer unqualified",
+        "call_wins_unqualified": "wins, dealer unqualified",
+        "ante_wins": "wins, better than the dealer",
+        "call_wins": "wins, better than the dealer",
+        "ante_loses": "loses to the dealer's better hand",
+        "call_loses": "loses to the dealer's better hand",
+        "ante_void": "void, equal to the dealer's hand",
+        "call_void": "void, equal to the dealer's hand",
+        "super_aces_wins": "wins with hole cards and flop",
+        "super_aces_loses": "loses, no hand of the bonus table",
+        "super_aces_undeclared": "loses, not declared in time",
     },
-    readings={
-        "ante_wins_unqualified": ("C1",),
-        "call_returned_unqualified": ("C1",),
-        "call_wins_unqualified": ("C1",),
-        "folded_super_aces": ("C4",),
-    },
+    readings=readings,
     hands=hands,
     sign=sign,
     bot=bot,

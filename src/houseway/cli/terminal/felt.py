@@ -1,8 +1,9 @@
-"""The felt: dealer on top, communal cards in the middle, boxes below; in three sizes."""
+"""The felt: dealer on top, communal cards in the middle, boxes below; in four sizes."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from rich.console import RenderableType
 from rich.text import Text
 
 from houseway.cli.terminal.blocks import (
@@ -23,11 +24,11 @@ from houseway.cli.terminal.blocks import (
     width,
 )
 from houseway.cli.terminal.seen import cards_at, chips_of, is_due, rack_of, seats_of
-from houseway.cli.terminal.wording import View, Wording, Zone
+from houseway.cli.terminal.wording import Area, Hand, View, Wording, Zone
 from houseway.core import Limit, Sign
 from houseway.money import Cents, dollars
 
-FLAT, NORMAL, ROOMY = 0, 1, 2
+FLAT, COMPACT, NORMAL, ROOMY = range(4)
 WIDEST_BOX = 34
 WAGER_COLUMNS = 13
 GOOD, BAD = "bold #8ef0b4", "bold #ffb3ad"
@@ -45,11 +46,12 @@ class Scene(NamedTuple):
     look: Look
     me: int
     results: Mapping[int, Mapping[str, Cents]]
-    hands: Mapping[str, str]
+    hands: Mapping[str, Hand]
     title: tuple[str, str]
     status: tuple[Text, Text]
-    below: tuple[Text, ...] = ()
-    prompt: tuple[Text, ...] = ()
+    below: tuple[RenderableType, ...] = ()
+    said: tuple[Text, ...] = ()
+    prompt: tuple[RenderableType, ...] = ()
 
 
 def profit(cents: Cents) -> Text:
@@ -61,11 +63,11 @@ def profit(cents: Cents) -> Text:
 
 def felt(scene: Scene, columns: int, level: int) -> Block:
     """The felt in so many columns, its frame carrying the title and the status."""
-    inner = columns - 4
+    inner = columns - 2
     rows = _flat(scene, inner) if level == FLAT else _rows(scene, inner, level)
     top = _edge(columns, "╭╮", *(Text(one) for one in scene.title))
     bottom = _edge(columns, "╰╯", *scene.status)
-    sides = [Text.assemble("│ ", put(row, inner), " │") for row in rows]
+    sides = [Text.assemble("│", put(row, inner), "│") for row in rows]
     framed = [top, *sides, bottom]
     for line in framed:
         line.stylize_before(FELT)
@@ -87,11 +89,15 @@ def _edge(columns: int, corners: str, left: Text, right: Text) -> Text:
 
 def _rows(scene: Scene, inner: int, level: int) -> Block:
     size = LARGE if level == ROOMY else SMALL
-    first, *others = scene.wording.rows
-    made = _first_row(scene, [_zone(scene, one, size) for one in first], inner)
-    for row in others:
-        zones = beside([_zone(scene, one, size) for one in row], gap=3)
-        made += [put(line, inner, "center") for line in zones]
+    rows = [[_zone(scene, one, size) for one in row] for row in scene.wording.rows]
+    if level == COMPACT:
+        zones = beside([zone for row in rows for zone in row], gap=3)
+        made = [_sign_line(scene), *(put(line, inner, "center") for line in zones)]
+    else:
+        air = [Text()] if level == ROOMY else []
+        made = [*_first_row(scene, rows[0], inner), *air]
+        for row in rows[1:]:
+            made += [*(put(line, inner, "center") for line in beside(row, gap=3)), *air]
     return made + _boxes(scene, inner, size)
 
 
@@ -99,9 +105,14 @@ def _first_row(scene: Scene, zones: list[Block], inner: int) -> Block:
     """The dealer's cards between the sign and what is being said."""
     middle = beside(zones, gap=3)
     side = (inner - width(middle)) // 2
-    left = squared(_sign_lines(scene.view["sign"], scene.wording), side - 1, len(middle))
+    left = squared(_sign_lines(scene.view["sign"], scene.wording), side - 2, len(middle))
     right = squared(_said(scene, side - 1), side - 1, len(middle))
-    return beside([left, middle, right])
+    return [Text.assemble(" ", line) for line in beside([left, middle, right])]
+
+
+def _sign_line(scene: Scene) -> Text:
+    words = Text(" · ").join(_sign_lines(scene.view["sign"], scene.wording))
+    return Text.assemble(" ", words)
 
 
 def _sign_lines(sign: Sign, wording: Wording) -> Block:
@@ -120,8 +131,8 @@ def _said(scene: Scene, columns: int) -> Block:
     """The dealer's words, and after the showdown the dealer's hand."""
     said = [Text(scene.view["said"], "bold")]
     for zone in scene.wording.rows[0]:
-        if words := scene.hands.get(zone.area):
-            said += _wrapped(words, columns)
+        if hand := scene.hands.get(zone.area):
+            said += _wrapped(hand.words, columns)
     return said
 
 
@@ -153,7 +164,7 @@ def _boxes(scene: Scene, inner: int, size: Size) -> Block:
     seats = seats_of(scene.view)
     if not seats:
         return [put(Text("nobody sits at this table", FAINT), inner, "center")]
-    cell = min(inner // len(seats), WIDEST_BOX)
+    cell = min((inner - 1) // len(seats), WIDEST_BOX)
     if cell < 2 * size.width + 1:
         size = SMALL
     boxes = [_box(scene, seat, cell - 1, size) for seat in seats]
@@ -170,10 +181,10 @@ def _box(scene: Scene, seat: int, columns: int, size: Size) -> Block:
     name, result = _name(scene, seat), _result(scene, seat)
     if aside >= WAGER_COLUMNS:
         wagers = squared(_wagers(scene, seat, aside), aside, len(cards))
-        head = put(name, columns - rack.cell_len - 1)
-        return [Text.assemble(head, " ", rack), *beside([cards, wagers]), result]
-    wagers = _wagers(scene, seat, columns)
-    return [name, *cards, *wagers, rack, result]
+        right = Text(" ").join(one for one in (result, rack) if one.plain)
+        head = put(name, columns - right.cell_len - 1)
+        return [Text.assemble(head, " ", right), *beside([cards, wagers])]
+    return [name, *cards, *_wagers(scene, seat, columns), rack, result]
 
 
 def _name(scene: Scene, seat: int) -> Text:
@@ -185,31 +196,40 @@ def _name(scene: Scene, seat: int) -> Text:
 
 def _wagers(scene: Scene, seat: int, columns: int) -> Block:
     """One line for every area: the chips on it, or what became of them."""
-    chips = chips_of(scene.view, seat)
-    results = scene.results.get(seat, {})
+    chips, results = chips_of(scene.view, seat), scene.results.get(seat, {})
     made = []
     for area in scene.wording.areas:
         if area.id in chips:
-            amount = Text(dollars(chips[area.id]), "bold")
+            made.append(_stack(area, chips[area.id], scene.view["sign"], columns))
         elif area.id in results:
             amount = profit(results[area.id]) if results[area.id] else Text("back")
+            made.append(_labelled(area.word, amount, columns))
         else:
             made.append(Text(area.word, FAINT))
-            continue
-        room = columns - 6 - amount.cell_len - 1
-        stack = discs(chips.get(area.id, 0), scene.view["sign"].chips, max(0, min(room, 4)))
-        gap = " " if stack.plain else ""
-        made.append(Text.assemble(f"{area.word:<5} ", stack, gap, amount))
+    decided = scene.view.get("decisions", {}).get(str(seat), "")
+    if decided and decided not in (*chips, *results):
+        made[-1] = Text(decided, "bold")
     return made
 
 
+def _stack(area: Area, cents: Cents, sign: Sign, columns: int) -> Text:
+    """Chips and their amount; where there is little room, the amount alone."""
+    amount = dollars(cents)
+    stack = discs(cents, sign.chips, max(0, min(4, columns - 7 - len(amount))))
+    gap = " " if stack.plain else ""
+    return _labelled(area.word, Text.assemble(stack, gap, (amount, "bold")), columns)
+
+
+def _labelled(word: str, amount: Text, columns: int) -> Text:
+    """A word and an amount; where room is short the word gives way."""
+    room = max(columns - amount.cell_len - 1, 1)
+    return Text.assemble(f"{word[:room]:<{min(room, 5)}} ", amount)
+
+
 def _result(scene: Scene, seat: int) -> Text:
-    """What the player decided, and the sum of what is settled."""
-    decided = scene.view.get("decisions", {}).get(str(seat), "")
-    parts = [Text(decided)] if decided else []
-    if results := scene.results.get(seat):
-        parts.append(profit(sum(results.values())))
-    return Text(" ").join(parts)
+    """The sum of what is settled."""
+    results = scene.results.get(seat)
+    return profit(sum(results.values())) if results else Text()
 
 
 # In few lines
@@ -223,16 +243,18 @@ def _flat(scene: Scene, inner: int) -> Block:
         for zone in zones
         if (cards := cards_at(scene.view, zone.area))
     ]
-    signs = Text(" · ").join(_sign_lines(scene.view["sign"], scene.wording))
     board = Text("   ").join(shown) if shown else Text(scene.view["said"], "bold")
-    return [signs, board, *(_flat_box(scene, seat) for seat in seats_of(scene.view))]
+    board = Text.assemble(" ", board)
+    return [_sign_line(scene), board, *(_flat_box(scene, seat) for seat in seats_of(scene.view))]
 
 
 def _flat_box(scene: Scene, seat: int) -> Text:
     hand = cards_at(scene.view, f"{scene.wording.hand.area}/{seat}")
     cards = put(in_line(hand, scene.look), 8)
     chips = chips_of(scene.view, seat)
-    wagers = [Text(f"{scene.wording.area(one).word} {dollars(held)}") for one, held in chips.items()]
+    wagers = [
+        Text(f"{scene.wording.area(one).word} {dollars(held)}") for one, held in chips.items()
+    ]
     rack = Text(f"{dollars(rack_of(scene.view, seat)):>8}")
     parts = [put(_name(scene, seat), 14), cards, rack, *wagers, _result(scene, seat)]
     return Text(" ").join(one for one in parts if one.plain)

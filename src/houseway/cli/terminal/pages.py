@@ -47,10 +47,11 @@ def history(
     table.add_column("so far", justify="right")
     total: Cents = 0
     for one in played:
-        # At a felt without a box of one's own the result is the house's.
-        result = one.net[seat] if seat else -sum(one.net.values())
-        total += result
-        table.add_row(str(one.number), *_cards(one, seat, wording, look), profit(result), profit(total))
+        total += one.result(seat)
+        cards = _cards(one, seat, wording, look)
+        void = any(void.scope == "round" for void in one.voids)
+        result = Text("void") if void else profit(one.result(seat))
+        table.add_row(str(one.number), *cards, result, profit(total))
     yield table if table.row_count else Text("No round has been played yet.")
     yield Text.assemble("Step through it later: ", (f"houseway replay {stream}", "bold"))
 
@@ -65,7 +66,7 @@ def _cards(played: Played, seat: int, wording: Wording, look: Look) -> list[Text
 
 def help_page(commands: Iterable[tuple[str, str]], game: str) -> Iterator[RenderableType]:
     """What can be pressed or typed, then the rules in our words."""
-    table = Table(box=None, show_header=False, pad_edge=False)
+    table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     for key, does in commands:
@@ -75,18 +76,23 @@ def help_page(commands: Iterable[tuple[str, str]], game: str) -> Iterator[Render
     yield from rules_page(game, "")
 
 
-def rules_page(game: str, wanted: str) -> Iterator[Text]:
+def rules_page(game: str, wanted: str) -> Iterator[RenderableType]:
     """The clauses of a section or below a clause, in our own words; all of them for nothing."""
     found = register(game)
+    clauses = {clause: text for clause, text in found.clauses.items() if _below(clause, wanted)}
     yield Text.assemble((found.title, "bold"), f" ({found.instrument}), in our own words")
+    if not clauses:
+        yield Text(f"There is no clause {wanted}; the sections are {', '.join(found.sections)}.")
+    table = Table.grid(padding=(0, 1))
+    table.add_column(style=CLAUSE, no_wrap=True)
+    table.add_column()
     section = ""
-    for clause, text in found.clauses.items():
-        if not _below(clause, wanted):
-            continue
+    for clause, text in clauses.items():
         if (head := clause.partition(".")[0]) != section:
             section = head
-            yield Text(f"{head} {found.sections.get(head, '')}", "bold")
-        yield Text.assemble((f"  {clause} ", CLAUSE), " ".join(text.split()))
+            table.add_row(Text(head, "bold"), Text(found.sections.get(head, ""), "bold"))
+        table.add_row(clause, Text(" ".join(text.split())))
+    yield table
 
 
 def _below(clause: str, wanted: str) -> bool:

@@ -25,12 +25,15 @@ class Played:
     view: View = field(default_factory=dict)
     closed: bool = False
 
+    def result(self, seat: int) -> Cents:
+        """What the round brought a seat; without one, what it brought the house."""
+        return self.net[seat] if seat else -sum(self.net.values())
+
     def results(self) -> dict[int, dict[str, Cents]]:
         """The profit of every settled wager, by seat and area."""
         found: dict[int, dict[str, Cents]] = defaultdict(dict)
         for one in self.settled:
-            lost = -one.stake if one.effect == "lose" else one.winnings
-            found[one.seat][one.area] = lost
+            found[one.seat][one.area] = one.returned + one.winnings - one.stake
         return found
 
 
@@ -85,5 +88,4 @@ class Rounds:
                 played.returned.clear()
             case RoundClosed():
                 played.closed = True
-        if not view["live"] or played.settled:
-            played.view = view
+        played.view = view

@@ -4,15 +4,15 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.live import Live
 from rich.text import Text
 
 from houseway.cli.terminal.blocks import Block
-from houseway.cli.terminal.felt import FLAT, NORMAL, ROOMY, Scene, felt
+from houseway.cli.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, Scene, felt
 from houseway.cli.terminal.keys import ENTER, PAGE_UP, UP, Keys
 
-WIDEST = 132
+WIDEST, TALL = 132, 36
 
 
 class Choice(NamedTuple):
@@ -26,8 +26,6 @@ class Choice(NamedTuple):
 class Screen(Protocol):
     """Where a table is shown and answers come from."""
 
-    one_key: bool
-
     def show(self, scene: Scene, seconds: float = 0) -> None:
         """Draw, and give people so long to look."""
 
@@ -38,14 +36,32 @@ class Screen(Protocol):
         """Show something long beside the table, until the person has read it."""
 
 
-def keys_line(choices: Iterable[Choice]) -> Text:
-    """The choices as `[a] ante +$5  [f] fold`."""
-    named = {"\r": "Enter"}
-    return Text("  ").join(
-        Text.assemble((f"[{named.get(one.key, one.key)}]", "bold"), f" {one.label}")
-        for one in choices
-        if one.key and one.label
-    )
+def keys_line(choices: Iterable[Choice]) -> "Flow":
+    """The choices as `[a]nte +$5  [f]old  [Enter] deal`."""
+    return Flow(_key(one) for one in choices if one.key and one.label)
+
+
+def _key(choice: Choice) -> Text:
+    key, label = {ENTER: "Enter"}.get(choice.key, choice.key), choice.label
+    if label[0].lower() == key:
+        return Text.assemble((f"[{label[0]}]", "bold"), label[1:])
+    return Text.assemble((f"[{key}]", "bold"), f" {label}")
+
+
+class Flow:
+    """Short texts one after the other; a line ends between two of them, never inside."""
+
+    def __init__(self, parts: Iterable[Text]) -> None:
+        self.parts = list(parts)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text()
+        for part in self.parts:
+            if line and line.cell_len + 2 + part.cell_len > options.max_width:
+                yield line
+                line = Text()
+            line = Text("  ").join([line, part]) if line else part
+        yield line
 
 
 def meant(pressed: str, choices: Iterable[Choice]) -> str:
@@ -58,27 +74,34 @@ def meant(pressed: str, choices: Iterable[Choice]) -> str:
 def composed(console: Console, scene: Scene, columns: int, lines: int) -> Block:
     """The largest felt that leaves room for what is said below it and for the prompt."""
     columns = min(columns, WIDEST)
-    prompt = _wrapped(console, scene.prompt, columns)
-    below = _wrapped(console, scene.below, columns)
+    prompt = lines_of(console, scene.prompt, columns)
+    below = lines_of(console, scene.below, columns)
+    prompt = [*lines_of(console, scene.said, columns), *prompt]
     drawn: Block = []
-    for level in (ROOMY, NORMAL, FLAT):
+    # Large cards by the size of the screen alone, so that they do not come and go.
+    for level in (ROOMY, NORMAL, COMPACT, FLAT) if lines >= TALL else (NORMAL, COMPACT, FLAT):
         drawn = felt(scene, columns, level)
         if len(drawn) + len(below) + len(prompt) <= lines:
             break
     room = lines - len(drawn) - len(prompt)
     if len(below) > room:
-        below = [*below[: max(0, room - 1)], Text("… more with [w]", "dim")][: max(0, room)]
-    return [*drawn, *below, *prompt]
+        below = [*below[: max(0, room - 1)], Text("…", "dim")][: max(0, room)]
+    return [*drawn, *below, *prompt][-lines:]
 
 
-def _wrapped(console: Console, texts: Iterable[Text], columns: int) -> Block:
-    return [line for text in texts for line in text.wrap(console, columns)]
+def lines_of(console: Console, parts: Iterable[RenderableType], columns: int) -> Block:
+    """Anything that can be printed, as lines of text."""
+    options = console.options.update_width(columns)
+    made = []
+    for segments in console.render_lines(Group(*parts), options, pad=False):
+        line = Text.assemble(*((one.text, one.style or "") for one in segments))
+        line.rstrip()
+        made.append(line)
+    return made
 
 
 class FullScreen:
     """A terminal of one's own: every answer is one key, and nothing scrolls."""
-
-    one_key = True
 
     def __init__(self, console: Console, keys: Keys) -> None:
         self.console, self.keys = console, keys
@@ -127,7 +150,7 @@ class FullScreen:
         start = 0
         while True:
             columns, lines = self.console.size
-            text = self._lines(parts := list(parts), min(columns, WIDEST))
+            text = lines_of(self.console, parts := list(parts), min(columns, WIDEST))
             room = max(lines - 1, 1)
             start = max(0, min(start, len(text) - room))
             shown = text[start : start + room]
@@ -144,22 +167,13 @@ class FullScreen:
                 case _:
                     return
 
-    def _lines(self, parts: Iterable[RenderableType], columns: int) -> list[Text]:
-        options = self.console.options.update_width(columns)
-        lines = self.console.render_lines(Group(*parts), options, pad=False)
-        return [Text.assemble(*((one.text, one.style or "") for one in line)) for line in lines]
-
 
 class Transcript:
     """Lines in, lines out, for pipes and dumb terminals: what did not change is not said again."""
 
-    one_key = False
-
     def __init__(self, console: Console) -> None:
         self.console = console
-        self._cards: object = None
-        self._below: tuple[Text, ...] = ()
-        self._prompt: tuple[Text, ...] = ()
+        self._said: dict[str, tuple[str, ...]] = {}
 
     def __enter__(self) -> "Transcript":
         return self
@@ -168,30 +182,41 @@ class Transcript:
         pass
 
     def show(self, scene: Scene, seconds: float = 0) -> None:
-        """Print the felt when its cards have changed."""
-        cards = [one for one in scene.view["things"] if one["kind"] == "card"]
-        seen = (scene.view["number"], cards, scene.view["live"])
-        if seen != self._cards:
-            self._cards = seen
-            for line in felt(scene, min(self.console.width, WIDEST), NORMAL):
-                self.console.print(line)
-        if scene.below != self._below:
-            self._below = scene.below
-            for text in scene.below:
-                self.console.print(text)
+        """Nothing moves in a transcript: it shows the table when something is asked."""
 
     def ask(self, scene: Scene, choices: Sequence[Choice]) -> str:
         """The next line of the input, in words."""
-        self.show(scene)
-        if scene.prompt != self._prompt:
-            self._prompt = scene.prompt
-            for text in scene.prompt:
-                self.console.print(text)
+        columns = min(self.console.width, WIDEST)
+        cards = [one["face"] for one in scene.view["things"] if one["kind"] == "card"]
+        if self._is_news("cards", str(cards)):
+            self._print(felt(scene, columns, NORMAL))
+            self._is_news("status", scene.status[0].plain)
+        self._print_news("status", scene.status[:1], columns)
+        self._print_news("below", scene.below, columns)
+        self._print(lines_of(self.console, scene.said, columns) if scene.said else [])
+        self._print_news("prompt", scene.prompt, columns)
         line = sys.stdin.readline()
         if not line:
             raise EOFError
-        self.console.print(f"> {line.strip()}", markup=False)
+        self._print([Text(f"> {line.strip()}")])
         return meant(line.strip(), choices)
+
+    def _is_news(self, part: str, *said: str) -> bool:
+        before, self._said[part] = self._said.get(part), said
+        return said != before
+
+    def _print_news(self, part: str, shown: Sequence[RenderableType], columns: int) -> None:
+        """Print what was not said the last time in this part of the screen."""
+        before = self._said.get(part, ())
+        blocks = [lines_of(self.console, [one], columns) for one in shown]
+        self._said[part] = tuple("\n".join(line.plain for line in one) for one in blocks)
+        for block, said in zip(blocks, self._said[part], strict=True):
+            if said not in before:
+                self._print(block)
+
+    def _print(self, lines: Iterable[Text]) -> None:
+        for line in lines:
+            self.console.print(line)
 
     def page(self, parts: Iterable[RenderableType]) -> None:
         """Print it all."""

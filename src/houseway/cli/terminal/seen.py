@@ -11,9 +11,7 @@ NO_CHIPS = ("table.BuyIn", "table.CashOut", "core.TakeBack")
 
 def cards_at(view: View, area: str) -> list[str | None]:
     """The cards of a place in their order; None for one that lies face down."""
-    return [
-        one["face"] for one in view["things"] if one["kind"] == "card" and one["area"] == area
-    ]
+    return [one["face"] for one in view["things"] if one["kind"] == "card" and one["area"] == area]
 
 
 def faces_at(view: View, area: str) -> list[str]:
@@ -75,6 +73,4 @@ def fixed(field: dict[str, Any]) -> Any:
 
 def can_put_down_chips(view: View) -> bool:
     """Whether any open move would put chips of this viewer on the table."""
-    return any(
-        field_of(move, "cents") for move in view["moves"] if move["command"] not in NO_CHIPS
-    )
+    return any(field_of(move, "cents") for move in view["moves"] if move["command"] not in NO_CHIPS)

@@ -1,9 +1,11 @@
 """A person's stay at one table: commands to the house, what came of them, and the scene."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
+from rich.console import RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway import table
@@ -12,11 +14,12 @@ from houseway.cli.terminal.felt import Scene, profit
 from houseway.cli.terminal.pages import rules_page
 from houseway.cli.terminal.rounds import Rounds
 from houseway.cli.terminal.screen import Screen
-from houseway.cli.terminal.why import refused
+from houseway.cli.terminal.seen import chips_of, offered, rack_of, seats_of
+from houseway.cli.terminal.why import refused, settlement
 from houseway.cli.terminal.wording import View, Wording
-from houseway.core import Asked, Refusal, Returned, TakeBack, Voided
+from houseway.core import Events, Refusal, Returned, TakeBack, by_seat, kind
 from houseway.house import House, stream_of
-from houseway.money import Cents, dollars
+from houseway.money import dollars
 from houseway.table.state import Table, UnderMinimumAdvised
 
 LAST_RESULTS = 8
@@ -38,6 +41,7 @@ class Sitting:
     me: int
     rounds: Rounds = field(default_factory=Rounds)
     said: Text = field(default_factory=Text)
+    heard: Events = ()
     started: str = ""
 
     def __post_init__(self) -> None:
@@ -64,6 +68,7 @@ class Sitting:
         if isinstance(answer, Refusal):
             self.said = refused(*answer)
             return answer
+        self.heard = answer
         for happened in answer:
             state = table.evolve(state, happened)
             view = table.view(state, self.viewer)
@@ -82,14 +87,19 @@ class Sitting:
                 self.said = refused(under, f"{words} this once; the next goes back.")
             case Returned(seat, area, cents, under) if not isinstance(command, TakeBack):
                 self.said = refused(under, f"box {seat}: {dollars(cents)} on {area} goes back.")
-            case Voided(scope, why, under):
-                self.said = refused(under, f"{scope.replace('/', ' ')} void: {why}")
-            case Asked(question):
-                self.said = refused(question.clause, question.about)
+
+    def take_all(self, by: str, role: str, seat: int) -> None:
+        """Take every wager back that may be taken, the one that needs the others first."""
+        for area in reversed(self.wording.areas):
+            held = chips_of(self.view(), seat).get(area.id, 0)
+            if held and offered(self.view(by_seat(seat)), kind(TakeBack), area=area.id, cents=held):
+                self.send(by, role, TakeBack(seat, area.id, held))
 
     # What is on the screen
 
-    def scene(self, view: View, below: tuple[Text, ...] = (), *prompt: Text) -> Scene:
+    def scene(
+        self, view: View, below: tuple[RenderableType, ...] = (), *prompt: RenderableType
+    ) -> Scene:
         """The table with what is said below it."""
         last = self.rounds.last
         shown = last is not None and view["number"] == last.number
@@ -104,7 +114,8 @@ class Sitting:
             hands,
             (self._title(view), self.name),
             (self._status(view), self._strip()),
-            (*below, *said),
+            below,
+            said,
             prompt,
         )
 
@@ -115,13 +126,34 @@ class Sitting:
         return " · ".join((self.wording.title, number, *options, *variants))
 
     def _status(self, view: View) -> Text:
-        return status_of(self, view)
+        """Chips, stake on the table, result so far and time at the table, always in sight."""
+        seats = [self.me] if self.me else seats_of(view)
+        racks = sum(rack_of(view, seat) for seat in seats)
+        stakes = sum(sum(chips_of(view, seat).values()) for seat in seats)
+        net = racks + stakes - sum(self.rounds.bought[seat] for seat in seats)
+        whose, result = ("chips", net) if self.me else ("players' chips", -net)
+        return Text.assemble(
+            (f"{whose} {dollars(racks)}", "bold"),
+            f" · on the table {dollars(stakes)} · {'net' if self.me else 'house'} ",
+            profit(result),
+            f" · {self._minutes()} min",
+        )
+
+    def _minutes(self) -> int:
+        spent = datetime.fromisoformat(self.house.clock()) - datetime.fromisoformat(self.started)
+        return int(spent.total_seconds()) // 60
 
     def _strip(self) -> Text:
         """The results of the last rounds, the newest last."""
         played = self.rounds.finished()[-LAST_RESULTS:]
-        results = [profit(result_of(self, one.net)) for one in played]
+        results = [profit(one.result(self.me)) for one in played]
         return Text.assemble("last ", Text(" ").join(results)) if results else Text()
+
+    def settlement(self, seats: list[int], full: bool = False) -> Grid:
+        """What became of the wagers of these seats in the last round, and why."""
+        assert self.rounds.last is not None, "nothing is settled before the first round"
+        last, rules = self.rounds.last, self.table.rules
+        return settlement(last, seats, self.me, rules, self.wording, full)
 
     def read_rules(self, wanted: str) -> None:
         """Show clauses in our words."""

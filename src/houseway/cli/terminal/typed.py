@@ -31,13 +31,14 @@ def read(line: str, view: View, wording: Wording, seat: int = 0) -> Sent:
     Where no move is open for it, the command is made all the same: the table then says under
     which clause it refuses.
     """
-    tokens = line.split()
-    if not seat and len(tokens) > 1 and tokens[0].isdecimal():
-        seat, tokens = int(tokens[0]), tokens[1:]
-    word, rest = _phrase(tokens, view, wording)
+    box, tokens = _box(line, seat)
+    word = _word(tokens, view, wording)
+    if word is None:
+        raise PuzzledError(f"{line.strip()!r} is nothing that can be done here; ? lists what can")
+    rest = tokens[len(word.phrase.split()) :]
     named = kind(word.command)
     moves = [one for one in view["moves"] if one["command"] == named]
-    known = dict(word.fields) | ({"seat": seat} if seat else {})
+    known = dict(word.fields) | ({"seat": box} if box else {})
     if fitting := [one for one in moves if _fits(one, known)]:
         values = _filled(fitting, known, rest, wording)
         by = next((one["by"] for one in fitting if _fits(one, values)), fitting[0]["by"])
@@ -45,14 +46,27 @@ def read(line: str, view: View, wording: Wording, seat: int = 0) -> Sent:
     return Sent(_made(named, _unasked(word, known, rest)), "")
 
 
-def _phrase(tokens: Sequence[str], view: View, wording: Wording) -> tuple[Word, list[str]]:
+def knows(line: str, view: View, wording: Wording) -> bool:
+    """Whether a line begins with words for a command, after the number of a box if need be."""
+    return _word(_box(line, 0)[1], view, wording) is not None
+
+
+def _box(line: str, seat: int) -> tuple[int, list[str]]:
+    tokens = line.split()
+    if not seat and len(tokens) > 1 and tokens[0].isdecimal():
+        return int(tokens[0]), tokens[1:]
+    return seat, tokens
+
+
+def _word(tokens: Sequence[str], view: View, wording: Wording) -> Word | None:
+    """The longest phrase that the words begin with."""
     typed = [one.lower() for one in tokens]
-    for word in (*wording.phrases(), *unworded(view, wording)):
+    known = (*wording.phrases(), *unworded(view, wording))
+    for word in sorted(known, key=lambda one: -len(one.phrase.split())):
         phrase = word.phrase.split()
         if typed[: len(phrase)] == phrase:
-            return word, list(tokens[len(phrase) :])
-    said = " ".join(tokens)
-    raise PuzzledError(f"{said!r} is nothing that can be done here; ? lists what can")
+            return word
+    return None
 
 
 def unworded(view: View, wording: Wording) -> list[Word]:
@@ -191,12 +205,16 @@ def forms(view: View, wording: Wording) -> list[tuple[str, str, str]]:
 
 
 def _form(word: Word, move: dict[str, Any]) -> str:
-    """`exposed <seat> <cards>`; a seat's own move begins with the seat."""
+    """`exposed <box> <cards>`; a seat's own move begins with the box."""
     names = [one["name"] for one in move["fields"] if one["name"] not in word.fields]
     if move["by"].startswith("seat/"):
-        asked = [f"<{one}>" for one in names if one != "seat" and fixed_in(move, one) is None]
-        return " ".join(["<seat>", word.phrase, *asked])
-    return " ".join([word.phrase, *(f"<{one}>" for one in names)])
+        asked = [one for one in names if one != "seat" and fixed_in(move, one) is None]
+        return " ".join(["<box>", word.phrase, *map(_blank, asked)])
+    return " ".join([word.phrase, *map(_blank, names)])
+
+
+def _blank(name: str) -> str:
+    return {"seat": "<box>", "cents": "<amount>"}.get(name, f"<{name}>")
 
 
 def fixed_in(move: dict[str, Any], name: str) -> Any:

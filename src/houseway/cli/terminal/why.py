@@ -1,16 +1,18 @@
 """Settlements in words: the verdict, the arithmetic, the clause in our words, the reading."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from rich.table import Table
 from rich.text import Text
 
+from houseway.cli.terminal.blocks import rank_of, symbol
 from houseway.cli.terminal.rounds import Played
-from houseway.cli.terminal.wording import Wording
+from houseway.cli.terminal.wording import Hand, View, Wording
 from houseway.core import Settled
 from houseway.law.register import Reading, readings, register
 from houseway.law.rules import Rules, cited
-from houseway.money import Odds, dollars, pay
+from houseway.money import Cents, Odds, dollars, pay
 
 CLAUSE = "bold cyan"
 
@@ -19,100 +21,115 @@ class Told(NamedTuple):
     """One settled wager in words; the clauses are the verdict's and that of its odds."""
 
     wager: str
-    arithmetic: str
     verdict: str
+    arithmetic: str
     clauses: tuple[str, ...]
-    readings: tuple[str, ...]
+    readings: tuple[Reading, ...]
 
 
-def told(settled: Settled, rules: Rules, wording: Wording, unit: int) -> Told:
-    """What became of a wager, and why."""
+def told(settled: Settled, view: View, rules: Rules, wording: Wording) -> Told:
+    """What became of a wager, and why; the view is that of the round's end."""
     verdict = rules.document.verdict[settled.verdict]
     clauses = [settled.under]
     if verdict.odds:
         clauses.append(cited(rules.data["odds"][verdict.odds]["clause"]))
+    wanted = wording.readings(settled, view)
     return Told(
-        wording.area(settled.area).label,
-        arithmetic(settled, unit),
+        wording.area(settled.area).word,
         wording.verdicts.get(settled.verdict, settled.verdict.replace("_", " ")),
+        arithmetic(settled, rules, min(view["sign"].chips)),
         tuple(dict.fromkeys(clauses)),
-        tuple(_reading(one, rules) for one in _readings(settled, rules, wording)),
+        tuple(one for one in readings(rules.document.game) if one.id in wanted),
     )
 
 
-def arithmetic(settled: Settled, unit: int) -> str:
-    """`flush: $10 × 2 to 1 = $20, stake back $10`, or what else became of the stake."""
-    stake = dollars(settled.stake)
-    if settled.effect == "lose":
-        return f"{stake} lost"
-    if settled.effect != "win":
-        return f"{stake} handed back"
+def arithmetic(settled: Settled, rules: Rules, unit: Cents) -> str:
+    """`flush $10 × 2 to 1 = $20, stake back $10`, or what else became of the stake."""
+    stake, back = dollars(settled.stake), dollars(settled.returned)
+    if not settled.odds:
+        parts = {"lost": settled.stake - settled.returned, "handed back": settled.returned}
+        return ", ".join(f"{dollars(cents)} {what}" for what, cents in parts.items() if cents)
     to, _, one = settled.odds.partition(" to ")
     full = pay(settled.stake, Odds(int(to), int(one)), unit, "down")
-    line = settled.line.replace("_", " ")
-    sum_ = f"{line}: {stake} × {settled.odds} = {dollars(full)}"
+    listed = rules.odds[rules.document.verdict[settled.verdict].odds]
+    line = settled.line.replace("_", " ") + " " if settled.line in listed else ""
+    sum_ = f"{line}{stake} × {settled.odds} = {dollars(full)}"
     if settled.winnings < full:
         sum_ += f", capped at the maximum payout of {dollars(settled.winnings)}"
-    return f"{sum_}, stake back {stake}"
+    return f"{sum_}, stake back {back}"
 
 
-def _readings(settled: Settled, rules: Rules, wording: Wording) -> list[Reading]:
-    wanted = wording.readings.get(settled.verdict, ())
-    return [one for one in readings(rules.document.game) if one.id in wanted]
-
-
-def _reading(reading: Reading, rules: Rules) -> str:
+def reading_words(reading: Reading, rules: Rules, full: bool) -> str:
     """The reading that is in force: ours, or the one that a variant put in its place."""
     if reading.switch and rules.switch(reading.switch):
         chosen = rules.document.switch[reading.switch].is_.replace("_", " ")
-        return f"{reading.id}: {reading.question} This table reads it otherwise: {chosen}."
-    return f"{reading.id}: {reading.question} {reading.answer}"
+        return f"{reading.question} This table reads it otherwise: {chosen}."
+    return f"{reading.question} {reading.answer} {reading.why}" if full else reading.answer
 
 
 # On the screen
 
 
 def settlement(
-    played: Played, seats: Iterable[int], rules: Rules, wording: Wording, unit: int
-) -> Iterator[Text]:
-    """The settlement of these seats, then every clause and reading that it stands on, once."""
+    played: Played, seats: Sequence[int], me: int, rules: Rules, wording: Wording, full: bool
+) -> Table:
+    """The wagers of these seats; after the round also what they stand on, each clause once.
+
+    In full come the clauses of the odds as well, and the reasons for the readings.
+    """
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True)
+    table.add_column()
     clauses: dict[str, None] = {}
-    readings_: dict[str, None] = {}
-    wanted = list(seats)
+    applied: dict[str, str] = {}
+    hands = wording.hands(played.view, rules)
+    for place in (one for one in _places(seats, wording) if one in hands):
+        own = place == f"{wording.hand.area}/{me}"
+        table.add_row("you" if own else place.replace("/", " "), _hand(hands[place]))
     for void in played.voids:
-        yield Text.assemble((f"{void.under} ", CLAUSE), f"{_scope(void.scope)} is void: {void.why}")
+        scope = "round" if void.scope == "round" else void.scope.replace("/", " ")
+        table.add_row(scope, f"void: {void.why} ({void.under})")
         clauses[void.under] = None
-    for seat in wanted:
-        name = f"box {seat} " if len(wanted) > 1 else ""
+    for seat in seats:
+        box = f"{seat} " if len(seats) > 1 else ""
         for settled in (one for one in played.settled if one.seat == seat):
-            one = told(settled, rules, wording, unit)
-            yield Text.assemble(
-                (f"{name}{one.wager:<10} ", "bold"),
-                f"{one.arithmetic}; {one.verdict} ",
-                (f"({', '.join(one.clauses)})", CLAUSE),
-            )
-            clauses |= dict.fromkeys(one.clauses)
-            readings_ |= dict.fromkeys(one.readings)
+            one = told(settled, played.view, rules, wording)
+            table.add_row(Text(box + one.wager, "bold"), _sentence(one))
+            clauses |= dict.fromkeys(one.clauses if full else one.clauses[:1])
+            for reading in one.readings:
+                applied[reading.id] = reading_words(reading, rules, full)
         for back in (one for one in played.returned if one.seat == seat):
-            words = f"{dollars(back.cents)} handed back "
-            label = wording.area(back.area).label
-            yield Text.assemble((f"{name}{label:<10} ", "bold"), words, (f"({back.under})", CLAUSE))
+            label = Text(box + wording.area(back.area).word, "bold")
+            table.add_row(label, f"{dollars(back.cents)} handed back ({back.under})")
             clauses[back.under] = None
-    yield from cited_texts(rules.document.game, clauses)
-    for reading in readings_:
-        yield Text.assemble(("reading ", CLAUSE), reading)
+    if not (played.closed or full):
+        return table
+    for clause, text in clause_texts(rules.document.game, clauses):
+        table.add_row(Text(clause, CLAUSE), Text(text, "dim"))
+    for id_, words in applied.items():
+        table.add_row(Text(id_, CLAUSE), Text(f"Reading: {words}", "dim"))
+    return table
 
 
-def _scope(scope: str) -> str:
-    return "the round" if scope == "round" else scope.replace("/", " ").replace("_", " ")
+def _hand(hand: Hand) -> Text:
+    five = " ".join(rank_of(face) + symbol(face) for face in hand.faces)
+    return Text.assemble((hand.words, "bold"), f"  {five}")
 
 
-def cited_texts(game: str, clauses: Iterable[str]) -> Iterator[Text]:
+def _sentence(one: Told) -> Text:
+    clauses = (f"({', '.join(one.clauses)})", CLAUSE)
+    return Text.assemble(f"{one.verdict}: {one.arithmetic} ", clauses)
+
+
+def _places(seats: Sequence[int], wording: Wording) -> list[str]:
+    zones = [zone.area for row in wording.rows for zone in row]
+    return [*zones, *(f"{wording.hand.area}/{seat}" for seat in seats)]
+
+
+def clause_texts(game: str, clauses: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Clauses in our words."""
     texts = register(game).clauses
-    for clause in clauses:
-        if clause in texts:
-            yield Text.assemble((f"{clause} ", CLAUSE), (texts[clause], "dim"))
+    return ((one, " ".join(texts[one].split())) for one in clauses if one in texts)
 
 
 def refused(clause: str, why: str) -> Text:

@@ -7,26 +7,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from houseway.core import CloseWagers, Rule, Sign, Stake, TakeBack
+from houseway import games
+from houseway.core import CloseWagers, Settled, Sign, Stake, TakeBack
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.money import Cents
-from houseway.table.state import (
-    BuyIn,
-    CashOut,
-    ChangeLimit,
-    CloseTable,
-    DecideDispute,
-    Direct,
-    Exclude,
-    Leave,
-    Note,
-    RaiseBoxMaximum,
-    RaiseDispute,
-    RequestReview,
-    Vacate,
-    WagerFound,
-)
+from houseway.table.state import BuyIn, CashOut, RaiseDispute, RequestReview, WagerFound
 
 View = dict[str, Any]
 Nothing: Mapping[str, Any] = MappingProxyType({})
@@ -59,13 +45,20 @@ class Zone(NamedTuple):
     places: int
 
 
+class Hand(NamedTuple):
+    """What cards amount to, and the ones that make it."""
+
+    words: str
+    faces: tuple[str, ...]
+
+
 class Wording(NamedTuple):
     """One game in the words of its players.
 
     `rows` are the zones of the felt from the top, `hand` the cards of a box. `give_up` is the
     command for who leaves with cards in play. `moments` are the events worth a look, with seconds.
-    `readings` are the readings that a verdict stands on. `hands` says what cards amount to after
-    the showdown, by place; `bot` is how the other seats play, from their own view alone.
+    `readings` are the ids of the readings that a settled wager stands on. `hands` says what cards
+    amount to after the showdown, by place; `bot` is how the other seats play, from their own view.
     """
 
     title: str
@@ -76,8 +69,8 @@ class Wording(NamedTuple):
     give_up: type[Any]
     moments: Mapping[type[Any], float]
     verdicts: Mapping[str, str]
-    readings: Mapping[str, tuple[str, ...]]
-    hands: Callable[[View, Rules], dict[str, str]]
+    readings: Callable[[Settled, View], tuple[str, ...]]
+    hands: Callable[[View, Rules], dict[str, Hand]]
     sign: Callable[[Cents, Cents, Cents, bool], Sign]
     bot: Callable[[View, int, Random], Any]
 
@@ -87,36 +80,26 @@ class Wording(NamedTuple):
         return found or Area(area, area, "", area.replace("_", " "))
 
     def phrases(self) -> tuple[Word, ...]:
-        """Everything that can be typed, the longest phrases first."""
+        """Everything that has words of its own."""
         stakes = (Word(one.word, Stake, fields={"area": one.id}) for one in self.areas)
-        every = (*self.words, *stakes, *COMMON)
-        return tuple(sorted(every, key=lambda one: -len(one.phrase.split())))
+        return (*self.words, *stakes, *COMMON)
 
 
-# What every table can be told, whatever is played at it
+# Short words for what is said often; other commands go by their own names.
 COMMON = (
     Word("back", TakeBack),
     Word("buy", BuyIn),
     Word("cash", CashOut),
-    Word("leave", Leave),
+    Word("close", CloseWagers),
     Word("dispute", RaiseDispute),
     Word("review", RequestReview),
-    Word("close", CloseWagers),
-    Word("rule", Rule),
     Word("found", WagerFound),
-    Word("note", Note),
-    Word("limit", ChangeLimit),
-    Word("marker", RaiseBoxMaximum),
-    Word("vacate", Vacate),
-    Word("exclude", Exclude),
-    Word("decide", DecideDispute),
-    Word("direct", Direct),
-    Word("close table", CloseTable),
 )
 
 
 def wording_of(game: str) -> Wording:
-    """The wording of a game; LawError where it has no table in the terminal."""
+    """The wording of a game; LawError where there is none such, or none in the terminal."""
+    games.load(game)
     module = f"houseway.cli.terminal.{game.replace('-', '_')}"
     if find_spec(module) is None:
         raise LawError(f"{game} has no table in the terminal yet")

@@ -65,6 +65,7 @@ from houseway.games.canberra_holdem.state import (
     seat_of,
 )
 from houseway.hands import poker
+from houseway.law import LawError
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents, dollars, pay
 
@@ -431,6 +432,8 @@ def _settle_box(state: Round, box: Box) -> Events:
 def threshold(rules: Rules, name: str) -> int:
     """The rank of the lowest hand that reaches a threshold of the rules."""
     least = rules.document.threshold[name]
+    if least.category not in poker.CATEGORIES or least.rank not in tuple(cards.RANKS):
+        raise LawError(f"[threshold.{name}] names no hand: {least.category} of {least.rank}")
     return poker.floor(poker.CATEGORIES.index(least.category), cards.RANKS.index(least.rank))
 
 

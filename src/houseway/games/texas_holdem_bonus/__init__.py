@@ -9,7 +9,6 @@ from houseway.games.texas_holdem_bonus.kernel import LINES, VERDICTS
 from houseway.games.texas_holdem_bonus.play import play
 from houseway.games.texas_holdem_bonus.situation import situation
 from houseway.games.texas_holdem_bonus.state import (
-    BETS,
     CARD_SHOE,
     DEVICE,
     FELT,
@@ -56,5 +55,4 @@ GAME = Game(
     methods=(DEVICE, SHOE, FELT),
     options=(METHOD_B, LOW_LIMIT, CARD_SHOE),
     jackpot=True,
-    found=BETS,
 )

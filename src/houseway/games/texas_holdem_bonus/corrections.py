@@ -23,6 +23,7 @@ from houseway.games.texas_holdem_bonus.state import (
     WagerPutRight,
     WrongWagerFound,
 )
+from houseway.jackpot import JACKPOT
 from houseway.money import Cents, dollars
 
 EXPOSED_RULINGS = ("play_on", "void_hand")
@@ -50,6 +51,8 @@ def correct(state: Round, sent: Correct) -> Decision:
         return Refusal(sent.under, f"box {sent.seat} has no live wager on {sent.area}")
     if not sent.cents and state.stage != "wagers":
         return Refusal("13.12", "a wager is refused before the first card of a round, not later")
+    if sent.area == JACKPOT and sent.cents:
+        return Refusal("15.2.3", "a jackpot wager is of one amount and is not corrected")
     if sent.area == ANTE and not sent.cents:
         return void_box(box, "the ante is returned", sent.under)
     more = sent.cents - box.on(sent.area)

@@ -16,7 +16,7 @@ from houseway.games.texas_holdem_bonus.kernel import (
 )
 from houseway.games.texas_holdem_bonus.settlement import settled
 from houseway.games.texas_holdem_bonus.state import ANTE, Box, ReadMeter, Round
-from houseway.jackpot import JACKPOT, MeterRead, MeterReset, pool_account
+from houseway.jackpot import JACKPOT, MeterRead, MeterReset, PaidInCash, pool_account
 from houseway.law.rules import Prize, Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
 
@@ -167,5 +167,6 @@ def _left_after(prize: Prize, meter: Cents, times: int) -> Cents:
 def paid(state: Round, box: Box, source: str, cents: Cents, under: str) -> Events:
     """Whole chips, and in cash what is less than the smallest."""  # 15.2.7
     coins = cents % min(state.sign.chips)
-    parts = ((cents - coins, False), (coins, True))
-    return tuple(Paid(box.seat, source, some, under, JACKPOT, cash) for some, cash in parts if some)
+    paid_out = (Paid(box.seat, source, cents - coins, under, JACKPOT),) if cents > coins else ()
+    in_cash = (PaidInCash(box.seat, source, coins, under, JACKPOT),) if coins else ()
+    return *paid_out, *in_cash

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from houseway.core import (
+    CHIPS,
     Asked,
     Question,
     Returned,
@@ -48,8 +49,8 @@ BACKS = ("red", "blue")
 class Box:
     """One box: its chips by area, its hole cards as far as they are known, its last decision.
 
-    `staked` is all that its player has put down in the round. `out` is a hand that was folded or
-    is void; `wrong` the wager that its player must put right.
+    `staked` are all chips that its player has put down in the round. `out` is a hand that was
+    folded or is void; `wrong` the wager that its player must put right.
     """
 
     seat: int
@@ -348,13 +349,13 @@ def evolve(state: Round, happened: Any) -> Round:
             return _opened(state, number)
         case SignPosted(sign):
             return replace(state, sign=sign)
-        case Staked(seat, area, cents):
-            return _with_chips(state, seat, area, cents, cents)
+        case Staked(seat, area, cents, asset=asset):
+            return _with_chips(state, seat, area, cents, cents if asset == CHIPS else 0)
         case Settled(seat, area, cents):
             gathered = state.gathered + (cents if area == JACKPOT else 0)
             return replace(_with_chips(state, seat, area, -cents), gathered=gathered)
-        case Returned(seat, area, cents):
-            return _with_chips(state, seat, area, -cents, -cents)
+        case Returned(seat, area, cents, tokens=tokens):
+            return _with_chips(state, seat, area, -cents, tokens - cents)
         case BetPlaced(seat):
             return _with_box(state, seat, decision="bet")
         case Checked(seat):

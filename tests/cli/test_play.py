@@ -1,0 +1,334 @@
+"""`houseway play` from outside: pipes, a real terminal, felts, bad stores, and clean endings."""
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from houseway.core import Settled
+from houseway.house import House, history, stream_of
+from houseway.store import open_store
+from houseway.table.state import BoughtIn, CashedOut
+
+HOUSEWAY = (sys.executable, "-m", "houseway.cli")
+COLOUR = re.compile(r"\x1b\[(?:[0-9;]*;)?[34]8;|\x1b\[(?:[0-9;]*;)?[349][0-7]m")
+
+
+def play(*options: str, lines: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command with these options, fed with these lines."""
+    return subprocess.run(
+        [*HOUSEWAY, "play", *(options if options[0] == "craps" else ("canberra-holdem", *options))],
+        input="".join(f"{line.strip()}\n" for line in lines.split("/")) if lines else "",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        encoding="utf-8",
+        env={**os.environ, "COLUMNS": "80", **environment},
+    )
+
+
+def only_table(path: Path) -> list[object]:
+    """The events of the one table in a store."""
+    with open_store(f"sqlite:///{path}", create=False) as store:
+        (name,) = House(store).tables()
+        return [step.event for step in history(store.read(stream_of(name)))]
+
+
+# Pipes
+
+
+def test_a_round_in_a_pipe_is_explained_and_recorded(tmp_path):
+    lines = "ante 10 / super 5 / deal / call / why / history / quit"
+    done = play("--store", str(tmp_path / "a.db"), lines=lines)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "ante $5–$500 by $5" in done.stdout
+    assert "[c]all $20  [f]old" in done.stdout
+    assert "[a]nte +$5  [S]uper Aces +$5" in done.stdout
+    events = only_table(tmp_path / "a.db")
+    settled = [one for one in events if isinstance(one, Settled) and one.seat == 2]
+    assert {one.area for one in settled} == {"ante", "super_aces", "call"}
+    for one in settled:
+        word = {"super_aces": "super"}.get(one.area, one.area)
+        assert re.search(rf"^{word} .*\n?.*\({one.under}\b", done.stdout, re.MULTILINE)
+    out = sum(one.cents for one in events if isinstance(one, CashedOut) and one.player == "You")
+    into = sum(one.cents for one in events if isinstance(one, BoughtIn) and one.player == "You")
+    net = (out - into) // 100
+    said = f"{'+' if net > 0 else '-' if net < 0 else ''}${abs(net)}"
+    assert f"You leave after 1 round: net {said}\n" in done.stdout
+    (table,) = set(re.findall(r"table/canberra-holdem-\d{8}-\d{6}", done.stdout))
+    assert f"houseway replay {table}" in done.stdout
+
+
+def test_single_keys_work_as_lines_too():
+    done = play("--store", "memory:", "--seats", "1", lines="3 / a / x / z / 2 / a / / f / q")
+    assert "chips $475 · on the table $25" in done.stdout
+    assert "chips $450 · on the table $50" in done.stdout
+    assert "[c]all $60  [f]old" in done.stdout
+    assert done.stdout.endswith("You leave after 1 round: net -$30\n")
+
+
+def test_what_cannot_be_done_is_refused_in_one_line_and_asked_again():
+    lines = "super 5 / ante 3 / ante x / dance / call / ante 600 / back ante 5 / deal / ante 10 / q"
+    done = play("--store", "memory:", lines=lines)
+    assert (done.returncode, done.stderr) == (0, "")
+    for said in (
+        "10.2: a Super Aces wager needs an ante in the same box",
+        "3.3: ante goes by $5",
+        "say an amount, as in 25 or 7.50, not 'x'",
+        "'dance' is nothing that can be done here; ? lists what can",
+        "7.1: players call or fold after the flop and before the river",
+        "3.5: ante takes at most $500, not $600",
+        "4.4: a wager may be altered only before the first card is dealt",
+        "place a wager first",
+        "chips $490 · on the table $10",
+    ):
+        assert said in done.stdout.splitlines() or f"{said} " in done.stdout, said
+
+
+def test_the_end_of_the_input_folds_and_leaves(tmp_path):
+    done = play("--store", str(tmp_path / "a.db"), lines="ante 10 / deal")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "You leave after 1 round: net -$10" in done.stdout
+    with open_store(f"sqlite:///{tmp_path / 'a.db'}", create=False) as store:
+        house = House(store)
+        assert house.table(house.tables()[0]).seats == {}
+
+
+def test_the_table_is_left_after_so_many_rounds():
+    done = play("--store", "memory:", "--rounds", "2", lines="p / p / p / p")
+    assert "You leave after 2 rounds: net $0" in done.stdout
+
+
+def test_bytes_that_are_no_text_do_not_end_a_round():
+    run = subprocess.run(
+        [*HOUSEWAY, "play", "canberra-holdem", "--store", "memory:"],
+        input=b"\xff\xfe\n" + b"ante 10\n" + b"x" * 100_000 + b"\nq\n",
+        capture_output=True,
+        timeout=60,
+    )
+    assert run.returncode == 0
+    assert b"Traceback" not in run.stderr
+
+
+def test_the_table_goes_without_numba():
+    code = (
+        "import sys; from houseway.cli import app\n"
+        "app(['play', 'canberra-holdem', '--store', 'memory:'], standalone_mode=False)\n"
+        "assert 'sqlalchemy' in sys.modules\n"
+        "sys.exit(3 if 'numba' in sys.modules else 0)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], input="ante 10\ndeal\ncall\nq\n", text=True, timeout=60
+    )
+    assert run.returncode == 0
+
+
+# What a person can get wrong before sitting down
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("craps",), "craps is in the register, but cannot be played yet"),
+        (("--unit", "2.50"), "ante: limits must be whole chips of $1"),
+        (("--minimum", "ten"), "an amount is written like 25 or 7.50, not 'ten'"),
+        (("--buy-in", "0.50"), "4.2: $0.50 cannot be handed out in chips of this table"),
+        (("--variant", "none"), "canberra-holdem has no variant 'none'"),
+        (("--name", " "), "4.3: a player needs a name"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_one_sentence(options, said):
+    done = play(*options, "--store", "memory:")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_file_that_is_no_store_is_one_sentence(tmp_path):
+    bad = tmp_path / "bad.db"
+    bad.write_bytes(b"not a database at all " * 100)
+    done = play("--store", str(bad))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "is not a database" in done.stderr
+
+
+def test_a_store_that_another_process_holds_is_one_sentence(tmp_path):
+    path = tmp_path / "held.db"
+    play("--store", str(path))
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    try:
+        done = play("--store", str(path))
+    finally:
+        holder.close()
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "is locked by another process" in done.stderr
+
+
+# A felt
+
+
+FELT = """\
+1 ante 10 / 1 super 5 / 2 ante 20 / 2 super 10 / 3 ante 20 / close / 3 / 20 / dealt /
+As Td / As As 2c / As Td 2c / 1 declare / Ah Kd / 2 fold / 1 call 15 / 1 call / 3 call /
+Xx 7s / 7s 8s / Qd Qc / Qd 4d / again / Qd Qc / Js 9s / why 1 / history / quit
+""".replace(" /\n", " / ").strip()
+
+
+def test_a_felt_is_typed_in_and_paid_at_once():
+    done = play("--store", "memory:", "--felt", lines=FELT)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    for said in (
+        "5.2: cut: 5 to 47, not 3",
+        "6.4: cards: 3 due, not 2",
+        "2.1: As is out of the pack already",
+        "7.2: a call on an ante of $10 is exactly $20, not $15",
+        "2.1: Qd is out of the pack already",
+    ):
+        assert said in lines, said
+    assert "'Xx' is no card" in done.stdout
+    for said in (
+        "dealer  pair of queens, ace high, qualifies  Q♦ Q♣ A♠ 10♦ 8♠",
+        "box 1   pair of aces, king high  A♠ A♥ K♦ 10♦ 8♠",
+        "1 super wins with hole cards and flop: pair $5 × 7 to 1 = $35, stake back $5",
+        "1 ante  wins, better than the dealer: $10 × 1 to 1 = $10, stake back $10 (9.2,",
+        "1 call  wins, better than the dealer: $20 × 1 to 1 = $20, stake back $20 (9.2,",
+        "2 ante  lost by folding: $20 lost (7.3)",
+        "2 super lost by folding: $10 lost (7.3)",
+        "3 ante  wins, better than the dealer: $20 × 1 to 1 = $20, stake back $20 (9.2,",
+        "The session ends after 1 round: house -$95",
+    ):
+        assert said in lines, said
+
+
+def test_irregularities_on_a_felt_follow_their_clauses():
+    done = play(
+        "--store", "memory:", "--felt", "--seats", "2",
+        lines="1 ante 10 / 2 ante 10 / close / 20 / / exposed 1 2 / 2c 3c 4c"
+        " / collusion 1 comm / 2 call / rule excl told a neighbour / dealer exposed / history"
+        " / 1 ante 10 / close / 20 / / void fire alarm / note 2.2 counted / ? / quit",
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    for said in (
+        "13.1 hole cards exposed: seat 1",
+        "12.3 box 1: communicated: rule play_on | exclude | void_round <reason>",
+        "12.3: the supervisor rules first: box 1: communicated",
+        "box 1 void: told a neighbour (12.3)",
+        "round void: a hole card of the dealer was exposed (13.2)",
+        "round void: fire alarm (15.3)",
+        "2.2 noted",
+        "wrong deal <what>",
+        "The session ends after 2 rounds: house $0",
+    ):
+        assert said in done.stdout, said
+
+
+# A terminal of one's own
+
+
+pty = pytest.importorskip("pty")
+
+
+class Terminal:
+    """The command in a pseudo-terminal of 80 columns and 24 lines."""
+
+    def __init__(self, *options: str, **environment: str) -> None:
+        words = [*HOUSEWAY, "play", "canberra-holdem", "--no-animation", *options]
+        self.pid, self.end = pty.fork()
+        if not self.pid:
+            os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **environment}
+            os.execv(words[0], words)
+        self.seen = ""
+
+    def until(self, words: str, seconds: float = 30) -> str:
+        """Read on until these words have come; what came before them is gone."""
+        deadline = time.monotonic() + seconds
+        while words not in self.seen:
+            assert time.monotonic() < deadline, self.seen[-3000:]
+            self.seen += os.read(self.end, 65536).decode("utf-8", "replace")
+        before, _, self.seen = self.seen.partition(words)
+        return before + words
+
+    def press(self, keys: str) -> None:
+        os.write(self.end, keys.encode())
+
+    def rest(self) -> tuple[str, int]:
+        """All that still comes, and the exit code."""
+        try:
+            while arrived := os.read(self.end, 65536):
+                self.seen += arrived.decode("utf-8", "replace")
+        except OSError:
+            pass
+        os.close(self.end)
+        return self.seen, os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def test_keys_play_a_round_on_a_screen_that_is_put_back():
+    at = Terminal("--store", "memory:", "--seats", "1")
+    first = at.until("[q]uit")
+    assert "\x1b[?1049h" in first
+    assert COLOUR.search(first)
+    at.press("ga")
+    at.until("[Enter] deal")
+    at.press(":super 5\r")
+    at.until("on the table $10")
+    at.press(" ")
+    at.until("[f]old")
+    at.press("qn")
+    at.until("leaving means to fold")
+    at.until("[f]old")
+    at.press("f")
+    at.until("lost by folding")
+    at.press("h")
+    at.until("your cards")
+    at.press("\x1b")
+    at.until("[q]uit")
+    at.press("q")
+    seen, code = at.rest()
+    assert code == 0
+    assert "\x1b[?1049l" in seen
+    assert "You leave after 1 round: net -$10" in re.sub(r"\x1b\[[0-9;]*m", "", seen)
+
+
+def test_no_colour_where_none_is_wanted():
+    at = Terminal("--store", "memory:", NO_COLOR="1")
+    first = at.until("[q]uit")
+    at.press("q")
+    rest, code = at.rest()
+    assert code == 0
+    assert not COLOUR.search(first + rest)
+
+
+@pytest.mark.parametrize("keys", ["\x03", "\x04"])
+def test_interrupting_a_round_leaves_the_table_and_names_the_record(tmp_path, keys):
+    path = tmp_path / "a.db"
+    at = Terminal("--store", str(path))
+    at.until("[q]uit")
+    at.press("a\r")
+    at.until("[f]old")
+    at.press(keys)
+    seen, code = at.rest()
+    assert code == 0
+    assert f"in {path}" in seen
+    assert "Traceback" not in seen
+    with open_store(f"sqlite:///{path}", create=False) as store:
+        house = House(store)
+        table = house.table(house.tables()[0])
+        assert (table.seats, table.live) == ({}, False)
+
+
+def test_a_dealers_terminal_takes_lines_that_can_be_put_right():
+    at = Terminal("--store", "memory:", "--felt", "--seats", "1")
+    at.until("[quit]")
+    at.press("1 ante 100\x7f\r")
+    at.until("players' chips $490")
+    at.press("nonsense\x15quit\r")
+    seen, code = at.rest()
+    assert (code, "Traceback" in seen) == (0, False)

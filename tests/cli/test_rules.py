@@ -1,0 +1,196 @@
+"""`houseway rules`: the whole, a section, a clause, a word, and what a variant changes."""
+
+import json
+
+import pytest
+
+from houseway import games
+from houseway.law import GAMES
+from houseway.law.register import dispositions, readings, register
+
+GAME = "canberra-holdem"
+
+
+@pytest.fixture
+def page(houseway):
+    """A page as a program reads it."""
+
+    def read(*arguments):
+        done = houseway("rules", *arguments, "--json")
+        assert (done.code, done.err) == (0, "")
+        return json.loads(done.out)
+
+    return read
+
+
+# As a program reads it
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_of_a_game_is_all_its_clauses(page, game):
+    told = page(game)
+    assert told["clauses"] == register(game).clauses
+    assert told["sections"] == register(game).sections
+    assert told["title"] == register(game).title
+    assert told["readings"] == [one._asdict() for one in readings(game)]
+    assert told["dispositions"].keys() == dispositions(game).keys()
+
+
+def test_the_numbers_in_force_come_with_their_clauses(page):
+    numbers = page(GAME)["numbers"]
+    assert {"kind": "number", "name": "deck", "value": 52, "clauses": ["2.1"]} in numbers
+    odds = {"kind": "odds", "name": "ante flush", "value": "2:1", "clauses": ["8.1"]}
+    assert odds in numbers
+    known = register(GAME).clauses
+    assert all(set(one["clauses"]) <= set(known) for one in numbers)
+
+
+def test_the_variants_are_listed_with_their_titles(page):
+    assert page(GAME)["variants"] == {
+        "call-paid": "The call is paid 1 to 1 when the dealer does not qualify",
+        "fold-forfeits": "Folding forfeits a declared Super Aces hand",
+        "tie-void": "A tie is void also when the dealer does not qualify",
+    }
+
+
+def test_one_clause_comes_with_all_that_concerns_it(page):
+    told = page(GAME, "9.1")
+    assert list(told["clauses"]) == ["9.1"]
+    assert {one["id"] for one in told["readings"]} >= {"C1", "C2", "C23"}
+    assert {one["kind"] for one in told["numbers"]} == {"verdict", "switch"}
+    assert told["sections"] == {"9": "Settlement"}
+
+
+def test_a_section_is_all_its_clauses(page):
+    told = page(GAME, "9")
+    assert list(told["clauses"]) == ["9.1", "9.2", "9.3", "9.4", "9.5"]
+    assert set(told["dispositions"]) == {"9.5"}
+
+
+def test_a_search_finds_a_word_in_either_case(page):
+    told = page(GAME, "--search", "SUPER aces")
+    assert set(told["clauses"]) >= {"4.1", "7.3", "10.2"}
+    assert all("super aces" in text.lower() for text in told["clauses"].values())
+
+
+def test_a_search_may_be_within_a_section(page):
+    everywhere, within = page(GAME, "--search", "dealer"), page(GAME, "13", "--search", "dealer")
+    assert set(within["clauses"]) == {one for one in everywhere["clauses"] if one[:3] == "13."}
+
+
+def test_a_variant_is_in_force_where_it_is_asked_for(page):
+    plain, varied = page(GAME, "9.1"), page(GAME, "9.1", "--variant", "call-paid")
+    name = "call_without_qualifying_dealer"
+
+    def value(told):
+        return next(one["value"] for one in told["numbers"] if one["name"] == name)
+
+    assert (plain["in_force"], value(plain)) == ([], "returned")
+    assert value(varied) == "paid"
+    assert varied["in_force"] == ["The call is paid 1 to 1 when the dealer does not qualify"]
+
+
+# As a person reads it
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_a_page_keeps_within_the_width(houseway, columns):
+    done = houseway("rules", GAME, columns=columns)
+    assert done.code == 0
+    assert max(map(len, done.out.splitlines())) <= columns
+
+
+def test_a_page_shows_clauses_numbers_readings_and_variants(houseway):
+    page = " ".join(houseway("rules", GAME).out.split())
+    assert page.startswith("Canberra Casino Hold-em Poker NI2007-208, ACT Gambling and Racing")
+    assert "2.1 The game uses one 52-card deck with no jokers, and one cutting card." in page
+    assert "In force Numbers deck 52 2.1" in page
+    assert "ante royal flush 100:1 8.1" in page
+    assert "C18 Is there a decision between the two cards of the river? (6.6) No:" in page
+    assert "6.1 reminds Deal from the shoe." in page
+    assert "call-paid The call is paid 1 to 1 when the dealer does not qualify" in page
+
+
+def test_every_clause_of_every_game_is_on_its_page(houseway):
+    for game in GAMES:
+        page = " ".join(houseway("rules", game, columns=2500).out.split())
+        for clause, text in register(game).clauses.items():
+            assert f"{clause} {text}" in page
+
+
+def test_a_page_says_which_variant_is_in_force(houseway):
+    done = houseway("rules", GAME, "9.4", "--variant", "tie-void")
+    assert "Variant: A tie is void also when the dealer does not qualify" in done.out
+    assert "Variant:" not in houseway("rules", GAME, "9.4").out
+
+
+# What a variant changes
+
+
+def test_a_variant_is_shown_beside_the_rules(houseway):
+    done = houseway("rules", "diff", GAME, "call-paid")
+    assert done.code == 0
+    row = next(one for one in done.out.splitlines() if "switch" in one)
+    assert row.split()[1::2] == ["switch.call_without_qualifying_dealer", "is", "returned", "paid"]
+
+
+def test_a_difference_as_a_program_reads_it(page):
+    told = page("diff", GAME, "call-paid")
+    assert told["changes"] == [
+        {
+            "table": "switch.call_without_qualifying_dealer",
+            "key": "is",
+            "rules": "returned",
+            "variant": "paid",
+        }
+    ]
+    assert told["digest"] == games.load(GAME).rules("call-paid").digest
+
+
+def test_a_file_of_ones_own_is_compared_too(page, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('title = "Mine"\nstatus = "S"\n[odds.ante]\nflush = "3:1"\n')
+    told = page("diff", GAME, path)
+    assert told["variant"] == "Mine"
+    assert told["changes"] == [
+        {"table": "odds.ante", "key": "flush", "rules": "2:1", "variant": "3:1"}
+    ]
+
+
+# What goes wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("whist",), "there is no game called 'whist'; the games are canberra-holdem, "),
+        ((GAME, "9.9"), "Canberra Casino Hold-em Poker has no clause '9.9'; section 9 goes from "),
+        ((GAME, "Z"), "Canberra Casino Hold-em Poker has no clause 'Z'"),
+        ((GAME, "9.1", "9.2"), "one clause or section at a time, such as houseway rules canberra"),
+        ((GAME, "--search", "roulette"), "no clause of Canberra Casino Hold-em Poker speaks of "),
+        ((GAME, "1", "--search", "dealer"), "no clause of Canberra Casino Hold-em Poker speaks"),
+        ((GAME, "--variant", "x"), "canberra-holdem has no variant 'x'; there are call-paid, "),
+        (("diff",), "name a game and a variant: houseway rules diff canberra-holdem call-paid"),
+        (("diff", GAME), "name a game and a variant: houseway rules diff canberra-holdem call"),
+        (("diff", GAME, "x"), "canberra-holdem has no variant 'x'; there are call-paid, "),
+        (("diff", "whist", "x"), "there is no game called 'whist'; the games are canberra"),
+        (("diff", GAME, "x.toml"), "there is no file x.toml"),
+    ],
+)
+def test_what_cannot_be_shown_is_said_in_a_sentence(houseway, arguments, why):
+    done = houseway("rules", *arguments)
+    assert done.sentence.startswith(why)
+    assert done.out == ""
+
+
+def test_a_variant_of_a_game_that_cannot_be_played_is_refused(houseway, monkeypatch):
+    """Its clauses can be read, but it has no rules that a variant could change."""
+    monkeypatch.setattr("houseway.law.rules.folder", lambda game: missing)
+    monkeypatch.setattr("houseway.law.folder", lambda game: missing)
+    monkeypatch.setattr("houseway.games.folder", lambda game: missing)
+    from importlib.resources import files
+
+    missing = files("houseway").joinpath("games", "solitaire")
+    assert houseway("rules", "craps", "6.2.1").code == 0
+    done = houseway("rules", "craps", "6.2.1", "--variant", "x")
+    assert done.sentence == "craps is in the register, but cannot be played yet"

@@ -1,0 +1,266 @@
+"""Turn and decide agree: what is offered is accepted, everything else is refused, by clause.
+
+Every command there is gets tried with values on, between and beyond the edges of what is offered,
+by the person it is for and by others.
+"""
+
+import random
+from dataclasses import fields as fields_of
+from datetime import datetime, timedelta
+from typing import get_type_hints
+
+import pytest
+
+from houseway import core, table
+from houseway.core import Drawn, Refusal
+from houseway.table.state import HOUSE, PLAYER, Envelope
+
+STAFF = (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE, "guest")
+NUMBERS = (-1, 0, 1, 2, 3, 5, 100, 500, 1000)
+WORDS = ("", " ", "because", "nowhere", "float", "rack/1", "minimum", "ante", "play_on")
+MOVES, EVERY = 6, 25
+
+
+# Values on the edge of what a field offers, and beyond it
+
+
+def on_edge(field):
+    if field.options:
+        return {field.options[0], field.options[-1]}
+    if field.low is None:
+        return {"because"}
+    if field.high is None:
+        return {field.low, field.low + 7 * field.step}
+    steps = (field.high - field.low) // field.step
+    assert field.low + steps * field.step == field.high >= field.low, f"{field} ends off its steps"
+    return {field.low, field.low + steps // 2 * field.step, field.high}
+
+
+def beyond(field):
+    if field.options and isinstance(field.options[0], int):
+        return {min(field.options) - 1, max(field.options) + 1, 0}
+    if field.options:
+        return {"", "nowhere", field.options[0] + "x"}
+    if field.low is None:
+        return {"", " "}
+    high = field.low if field.high is None else field.high
+    return {field.low - field.step, field.low - 1, field.low + 1, high + 1, high + field.step, 0}
+
+
+def made(command, **values):
+    """A command of this class; a field without a value does not belong to the move."""
+    assert set(values) == {one.name for one in fields_of(command)}
+    return command(**values)
+
+
+def class_of(move, commands):
+    return next(one for one in commands if core.kind(one) == move.command)
+
+
+def tries(chance, move, commands):
+    """Commands like the move: first some that it offers, then some that are a bit off."""
+    command = class_of(move, commands)
+    right = {one.name: sorted(on_edge(one)) for one in move.fields}
+
+    def base():
+        return {name: chance.choice(values) for name, values in right.items()}
+
+    good = [base() | {name: value} for name, values in right.items() for value in values] or [{}]
+    bad = [base() | {one.name: value} for one in move.fields for value in sorted(beyond(one))]
+    return [[made(command, **values) for values in some] for some in (good, bad)]
+
+
+def at_random(chance, command):
+    """A command of this class with any values."""
+    kinds = {int: NUMBERS, str: WORDS}
+    hints = get_type_hints(command)
+    return command(
+        **{one.name: chance.choice(kinds[hints[one.name]]) for one in fields_of(command)}
+    )
+
+
+def draws(chance, draw):
+    """Answers to a draw, or to none: whether each is good, and the answer."""
+    if draw is None:
+        return [(False, Drawn((), "x")), (False, Drawn((1,), "x")), (False, Drawn((0, 1), "x"))]
+    left = [one for one in range(draw.low, draw.high + 1) if one not in draw.out]
+    right = tuple(chance.sample(left, len(draw.to)) if draw.distinct else left[: len(draw.to)])
+    bad = [right[1:], (*right, left[0]), (draw.low - 1, *right[1:]), (*right[:-1], draw.high + 1)]
+    if draw.distinct:
+        bad += [(*right[:-1], one) for one in (*draw.out, *right[:-1])[:2]]
+    told = [(False, Drawn(one, "x")) for one in bad]
+    return [(True, Drawn(right, "x")), (False, Drawn(right, " ")), *told]
+
+
+# Who may do what, said here once more and apart from the table
+
+
+def may(state, by, role, whose):
+    seated = {number: one.player for number, one in state.seats.items()}
+    if whose.startswith("seat/"):
+        mine = role == PLAYER and seated.get(int(whose.partition("/")[2])) == by
+        return mine or (state.method == "felt" and role in (core.DEALER, core.SUPERVISOR))
+    if whose == PLAYER:
+        free = by.strip() and by not in seated.values() and by not in state.excluded
+        return role == PLAYER and bool(free)
+    return role == whose or (whose == core.DEALER and role in (core.SUPERVISOR, HOUSE))
+
+
+def people(state):
+    seated = {one.player for one in state.seats.values()}
+    players = [*sorted(seated | state.excluded), "a stranger", ""]
+    return [*((one, PLAYER) for one in players), *((f"the {one}", one) for one in STAFF)]
+
+
+def viewer_of(state, by, role):
+    seats = [number for number, one in state.seats.items() if one.player == by]
+    return core.by_seat(seats[0]) if role == PLAYER and seats else role
+
+
+# The bare game
+
+
+class BareProbe:
+    """Tries commands on a bare game, where persons do not matter."""
+
+    def __init__(self, bare, chance, shut, cited):
+        self.bare, self.chance, self.shut, self.cited = bare, chance, shut, cited
+        self.commands = core.commands("core", "table", bare.game.name)
+
+    def look(self):
+        now = self.bare.turn()
+        for good, sent in draws(self.chance, now.draw):
+            self._check(sent, good)
+        moves = self.chance.sample(now.moves, min(MOVES, len(now.moves)))
+        for move in moves:
+            for some in tries(self.chance, move, self.commands):
+                for sent in some:
+                    self._check(sent, any(one.offers(sent) for one in now.moves))
+        for command in self.commands:
+            if command not in (Drawn, *self.shut):
+                sent = at_random(self.chance, command)
+                self._check(sent, any(one.offers(sent) for one in now.moves))
+
+    def _check(self, sent, expected):
+        answer = self.bare.game.decide(self.bare.state, sent)
+        assert isinstance(answer, Refusal) != expected, (sent, answer)
+        self.cited(self.bare.game, sent, answer)
+
+
+def check_bare(bare, shut, cited, steps, every):
+    chance, probes = random.Random(1), 0
+    for number in range(steps):
+        if number % every == 0:
+            BareProbe(bare, chance, shut, cited).look()
+            probes += 1
+        bare.step()
+    # The probes were made on states that all later ones are built of: nothing has changed them.
+    assert core.replay(bare.game.evolve, bare.begun(), bare.events) == bare.state
+    assert probes
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bare_game_accepts_what_it_offers_and_nothing_else(dealt, bare, shut, check_cited, seed):
+    check_bare(bare(dealt, seed), shut, check_cited, 120, 6)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bare_game_always_lets_the_table_exclude_a_seat(dealt, bare, check_cited, seed):
+    made = bare(dealt, seed)
+    for _ in range(120):
+        for seat in range(1, made.sign.seats + 1):
+            sent = core.ExcludeSeat(seat, "because", "A")
+            answer = made.game.decide(made.state, sent)
+            assert not isinstance(answer, Refusal), answer
+        made.step()
+
+
+# The table
+
+
+class Probe:
+    """Tries commands on a table as it was at some moment, by several people."""
+
+    def __init__(self, state, at, chance, tools):
+        self.before, self.at, self.chance, self.tools = state, at, chance, tools
+        due = table.notices_due(state, at)
+        self.state = core.replay(table.evolve, state, due)
+        self.turn = table.turn(self.state)
+        self.people = people(self.state)
+        self.hidden = {}
+
+    def look(self):
+        self._draws()
+        commands = core.commands("core", "table", self.state.game.name)
+        for move in self.chance.sample(self.turn.moves, min(MOVES, len(self.turn.moves))):
+            good, bad = tries(self.chance, move, commands)
+            doer = next(one for one in self._strangers() if may(self.state, *one, move.by))
+            for sent in good:
+                assert move.offers(sent)
+                self._check(*doer, sent)
+            for sent in (good[0], *bad):
+                self._check(*doer, sent)
+                self._check(*self.chance.choice(self.people), sent)
+        for command in commands:
+            if command is not Drawn:
+                self._check(*self.chance.choice(self.people), at_random(self.chance, command))
+
+    def _strangers(self):
+        return [*self.people, ("somebody else", PLAYER)]
+
+    def _draws(self):
+        role = core.DEALER if self.state.method == "felt" else HOUSE
+        for good, sent in draws(self.chance, self.turn.draw):
+            for person in ((f"the {role}", role), self.chance.choice(self.people)):
+                self._answer(*person, sent, good and person[1] == role)
+
+    def _check(self, by, role, sent):
+        offered = [one for one in self.turn.moves if one.offers(sent)]
+        theirs = any(may(self.state, by, role, one.by) for one in offered)
+        self._answer(by, role, sent, theirs)
+
+    def _answer(self, by, role, sent, expected):
+        answer = table.decide(self.before, Envelope("c", by, role, self.at, sent))
+        accepted = not isinstance(answer, Refusal)
+        assert accepted == expected, (by, role, sent, answer)
+        self.tools.cited(self.state.game, sent, answer)
+        if not accepted and not isinstance(sent, Drawn):
+            told = self.tools.telling(answer.why, self._hidden(viewer_of(self.state, by, role)))
+            assert not told, f"{role} {by} learns of {told} by {sent}: {answer}"
+
+    def _hidden(self, viewer):
+        if viewer not in self.hidden:
+            self.hidden[viewer] = self.tools.hidden(self.state, viewer)
+        return self.hidden[viewer]
+
+
+@pytest.fixture
+def tools(sight, check_cited):
+    sight.cited = check_cited
+    return sight
+
+
+def check_table(walk, tools, every):
+    chance = random.Random(2)
+    state, probed = table.evolve(None, walk.first), 0
+    for number, step in enumerate(walk.steps):
+        if number % every == 0:
+            minutes = chance.choice((0, 0, 0, 60))
+            at = datetime.fromisoformat(step.envelope.at) + timedelta(minutes=minutes)
+            Probe(step.before, at.isoformat(), chance, tools).look()
+            probed += 1
+            # No command, accepted or refused, has changed the table that it was tried on.
+            assert step.before == state
+        state = core.replay(table.evolve, state, step.answer)
+    assert probed
+
+
+def test_a_table_accepts_what_it_offers_to_whom_and_nothing_else(dealt, walked, tools):
+    for walk in walked(dealt):
+        check_table(walk, tools, EVERY)
+
+
+@pytest.mark.long
+def test_a_table_accepts_what_it_offers_at_every_moment(dealt, walked, tools):
+    for walk in walked(dealt):
+        check_table(walk, tools, 1)

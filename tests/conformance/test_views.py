@@ -1,0 +1,152 @@
+"""A view tells nobody what they may not know: not by a name, not by a number, not by a choice."""
+
+import random
+
+import pytest
+
+from houseway import core, table
+from houseway.core import (
+    Charged,
+    Drawn,
+    Field,
+    Move,
+    Paid,
+    Refusal,
+    Returned,
+    RoundOpened,
+    Settled,
+    Staked,
+)
+from houseway.table.state import HOUSE, PLAYER, Envelope
+
+MONEY = (Charged, Paid, Returned, Settled, Staked)
+
+
+@pytest.mark.parametrize("every", [13, pytest.param(1, marks=pytest.mark.long)])
+def test_a_view_names_nothing_that_is_hidden(dealt, walked, sight, check_view, every):
+    looked = 0
+    for walk in walked(dealt):
+        for step in walk.steps[::every]:
+            for viewer in sight.viewers(step.before):
+                check_view(step.before, viewer)
+                looked += 1
+    assert looked
+
+
+# Every viewer is offered their own moves
+
+
+def viewed_by(state):
+    """Who looks as whom: player, role and the viewer's name."""
+    yield "a stranger", PLAYER, PLAYER
+    for role in (core.DEALER, core.SUPERVISOR):
+        yield f"the {role}", role, role
+    for seat, one in state.seats.items():
+        yield one.player, PLAYER, core.by_seat(seat)
+
+
+def as_move(shown):
+    """A move again, from the plain data of a view."""
+    fields = tuple(Field(**one) for one in shown["fields"])
+    return Move(**shown | {"fields": fields})
+
+
+def test_a_view_offers_what_its_viewer_may_do(dealt, walked):
+    for walk in walked(dealt):
+        for step in walk.steps[::13]:
+            moves = table.turn(step.before).moves
+            for by, role, viewer in viewed_by(step.before):
+                envelope = Envelope("c", by, role, step.envelope.at, None)
+                theirs = [one for one in moves if table.fits(step.before, envelope, one.by)]
+                shown = table.view(step.before, viewer)["moves"]
+                assert [as_move(one) for one in shown] == theirs
+
+
+# What a viewer cannot see might as well be something else
+
+
+class Shuffled:
+    """A walk from one draw on, with another thing drawn than was."""
+
+    def __init__(self, walk, start, sight):
+        self.walk, self.start, self.sight = walk, start, sight
+        self.compared = 0
+
+    def run(self, sent):
+        """Send the same as in the walk after the altered draw, as long as it makes sense."""
+        state, first = self.walk.steps[self.start].before, True
+        for number in range(self.start, min(self.start + 15, len(self.walk.steps) - 1)):
+            step, after = self.walk.steps[number], self.walk.steps[number + 1].before
+            command = sent if first else step.envelope.command
+            answer = table.decide(state, step.envelope._replace(command=command))
+            if isinstance(answer, Refusal):
+                self._check_refusal(state, step, answer)
+                return
+            first, state = False, core.replay(table.evolve, state, answer)
+            # What is paid or asked for in the open may depend on what is hidden.
+            if outline(answer) != outline(step.answer) or opens(answer):
+                return
+            self._compare(after, state)
+
+    def _compare(self, one, other):
+        for viewer in self.sight.viewers(one):
+            if not self._sees_difference(one, other, viewer):
+                assert table.view(one, viewer) == table.view(other, viewer), viewer
+                self.compared += 1
+
+    def _sees_difference(self, one, other, viewer):
+        """Whether something lies face up for the viewer that is not the same in both."""
+        mine = self.sight.things(one, viewer)
+        both = (self.sight.things(state, core.INSPECTOR) for state in (one, other))
+        faces = [[thing.get("face") for thing in things] for things in (mine, *both)]
+        return any(seen is not None and a != b for seen, a, b in zip(*faces, strict=True))
+
+    def _check_refusal(self, state, step, answer):
+        """Whoever is refused what went well before must know what is different."""
+        by, role = step.envelope.by, step.envelope.role
+        seats = [core.by_seat(seat) for seat, one in state.seats.items() if one.player == by]
+        viewer = seats[0] if role == PLAYER and seats else role
+        assert role == HOUSE or self._sees_difference(step.before, state, viewer), answer
+
+
+def outline(events):
+    """What everybody learns of events: their kinds, and the money."""
+    return [(core.kind(one), one if isinstance(one, MONEY) else None) for one in events]
+
+
+def opens(events):
+    return any(isinstance(one, RoundOpened) for one in events)
+
+
+def altered(chance, walk, start):
+    """The draw at this step with another thing in one place, one that does not come later."""
+    draw, sent = table.turn(walk.steps[start].before).draw, walk.steps[start].envelope.command
+    used = set(draw.out)
+    for step in walk.steps[start:]:
+        if opens(step.answer):
+            break
+        if isinstance(step.envelope.command, Drawn):
+            used |= set(step.envelope.command.things)
+    left = [one for one in range(draw.low, draw.high + 1) if one not in used]
+    place = chance.randrange(len(sent.things))
+    things = (*sent.things[:place], chance.choice(left), *sent.things[place + 1 :])
+    return Drawn(things, sent.source)
+
+
+def check_shuffled(walk, sight, most):
+    """How many views were compared."""
+    chance, compared = random.Random(3), 0
+    draws = [n for n, one in enumerate(walk.steps[:-1]) if isinstance(one.envelope.command, Drawn)]
+    for start in chance.sample(draws, min(most, len(draws))):
+        shuffled = Shuffled(walk, start, sight)
+        shuffled.run(altered(chance, walk, start))
+        compared += shuffled.compared
+    return compared
+
+
+@pytest.mark.parametrize("most", [4, pytest.param(100, marks=pytest.mark.long)])
+def test_shuffling_what_a_viewer_cannot_see_leaves_the_view_equal(dealt, walked, sight, most):
+    walks = walked(dealt)
+    compared = sum(check_shuffled(walk, sight, most) for walk in walks)
+    hides = any(sight.hidden(step.before, "watcher") for walk in walks for step in walk.steps[::7])
+    assert compared or not hides

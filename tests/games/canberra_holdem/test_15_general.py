@@ -1,0 +1,427 @@
+"""15 General provisions."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from houseway.cli import app
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    CloseWagers,
+    Drawn,
+    Returned,
+    RoundClosed,
+    Stake,
+    Voided,
+)
+from houseway.games.canberra_holdem.faults import (
+    InvalidateOutcome,
+    ReportCollusion,
+    ReportWrongDeal,
+    VoidRound,
+    VoidWagers,
+)
+from houseway.law.register import register
+from houseway.table.state import (
+    CashedOut,
+    CashOut,
+    DecideDispute,
+    Direct,
+    Directed,
+    Exclude,
+    Excluded,
+    Leave,
+    RaiseDispute,
+    RequestReview,
+    SeatLeft,
+    Sit,
+    Vacate,
+    WagerFound,
+)
+
+
+@pytest.fixture
+def dealt(live):
+    """Two boxes after the flop; box 1 has a paid bonus."""
+    table = live()
+    table.wager(1, 1000, 500)
+    table.wager(2, 1500, 500)
+    table.close()
+    return table
+
+
+@pytest.fixture
+def over(live):
+    """A table after its first round."""
+    table = live()
+    table.round({1: 1000, 2: 1000}, calls=(1, 2))
+    return table
+
+
+def rules_shown(clause):
+    """What anybody gets who asks for a clause."""
+    run = CliRunner().invoke(app, ["rules", "canberra-holdem", clause, "--json"])
+    assert run.exit_code == 0
+    return json.loads(run.output)
+
+
+# 15.1 and 15.3
+
+
+@pytest.mark.parametrize(("power", "clause"), [(InvalidateOutcome, "15.1"), (VoidRound, "15.3")])
+class TestVoidingARound:
+    def test_15_1_a_live_round_is_undone(self, dealt, power, clause):
+        """Clauses: 15.1 and 15.3"""
+        dealt.decide(folds=(2,))
+        events = dealt.does(SUPERVISOR, power("fire alarm"))
+        assert events[0] == Voided("round", "fire alarm", under=clause)
+        assert events[-1] == RoundClosed(1, under=clause)
+        assert (dealt.chips(1), dealt.chips(2)) == (100000, 100000)
+
+    def test_15_1_also_before_a_card_is_dealt(self, live, power, clause):
+        """Clauses: 15.1 and 15.3"""
+        table = live()
+        table.wager(1)
+        assert table.does(SUPERVISOR, power("brawl"))[0].under == clause
+        assert table.chips(1) == 100000
+
+    def test_15_1_a_completed_round_stands(self, over, power, clause):
+        """Clauses: 15.1 and 15.3"""
+        assert over.refused(SUPERVISOR, power("fire alarm")).clause == clause
+        assert over.chips(1) == 103000
+
+    def test_15_1_the_reason_is_stated_by_the_operator(self, dealt, power, clause):
+        """Clauses: 15.1 and 15.3"""
+        assert dealt.refused(SUPERVISOR, power("  ")).clause == clause
+        assert dealt.refused(DEALER, power("fire alarm")).clause == clause
+        assert dealt.refused(1, power("bad cards")).clause == clause
+
+
+# 15.2
+
+
+def test_15_2_what_the_operator_may_do_is_offered_at_every_box(dealt):
+    seats = [one["fields"][0]["options"] for one in dealt.offered(SUPERVISOR, "Exclude")]
+    assert seats == [(1,), (2,)]
+    voidable = [one["fields"][1]["options"] for one in dealt.offered(SUPERVISOR, "VoidWagers")]
+    assert voidable == [("ante",), ("ante", "super_aces")]
+
+
+def test_15_2_a_voiding_the_ante_voids_the_hand(dealt):
+    events = dealt.does(SUPERVISOR, VoidWagers(2, "ante", "chips of another table"))
+    assert events[0] == Voided("box/2", "chips of another table", under="15.2(a)")
+    assert dealt.chips(2) == 100000
+    assert dealt.view("seat/1")["due"] == ["seat/1"]
+
+
+def test_15_2_a_voiding_the_bonus_leaves_the_ante(dealt):
+    events = dealt.does(SUPERVISOR, VoidWagers(2, "super_aces", "placed late"))
+    assert events == (
+        Voided("wager/2/super_aces", "placed late", under="15.2(a)"),
+        Returned(2, "super_aces", 500, under="15.2(a)"),
+    )
+    dealt.decide(folds=(2,))
+    assert dealt.chips(2) == 100000 - 1500
+
+
+def test_15_2_a_voiding_the_call_voids_the_hand(dealt):
+    dealt.decide(calls=(2,))
+    dealt.does(SUPERVISOR, VoidWagers(2, "call", "looked at another hand"))
+    assert dealt.chips(2) == 100000
+
+
+def test_15_2_a_a_settled_wager_is_not_voided(dealt):
+    refused = dealt.refused(SUPERVISOR, VoidWagers(1, "super_aces", "placed late"))
+    assert refused.clause == "15.2(a)"
+    assert dealt.refused(SUPERVISOR, VoidWagers(2, "ante", " ")).clause == "15.2(a)"
+    assert dealt.refused(DEALER, VoidWagers(2, "ante", "placed late")).clause == "15.2(a)"
+
+
+def test_15_2_b_an_excluded_player_gets_the_wagers_back_and_goes(dealt):
+    events = dealt.does(SUPERVISOR, Exclude(2, "marked cards"))
+    assert events[0] == Excluded(2, "ben", "marked cards", under="15.2(b)")
+    assert Returned(2, "ante", 1500, under="15.2(b)") in events
+    (cashed,) = [one for one in events if isinstance(one, CashedOut)]
+    assert cashed.cents == 100000
+    assert events[-1] == SeatLeft(2, "ben", "excluded", under="15.2(b)")
+    dealt.decide(calls=(1,))
+    assert dealt.chips(1) == 106500
+
+
+def test_15_2_b_an_excluded_player_does_not_come_back(dealt):
+    dealt.does(SUPERVISOR, Exclude(2, "marked cards"))
+    dealt.decide(calls=(1,))
+    refusal = dealt.house.submit("one", "ben", "player", Sit(2))
+    assert refusal.clause == "15.2(b)"
+    dealt.sit(2, "dan")
+    assert dealt.table.seats[2].player == "dan"
+
+
+def test_15_2_b_between_rounds_too(over):
+    assert isinstance(over.does(SUPERVISOR, Exclude(2, "marked cards"))[0], Excluded)
+    assert 2 not in over.table.seats
+
+
+def test_15_2_b_the_reason_is_stated_by_the_operator(dealt):
+    assert dealt.refused(SUPERVISOR, Exclude(2, " ")).clause == "15.2(b)"
+    assert dealt.refused(DEALER, Exclude(2, "marked cards")).clause == "15.2(b)"
+    assert dealt.refused(SUPERVISOR, Exclude(3, "marked cards")).clause == "15.2(b)"
+
+
+def test_15_2_b_exclusion_and_corrections_do_not_wait_for_a_ruling(dealt):
+    dealt.does(DEALER, ReportCollusion(2, "communicated"))
+    dealt.does(DEALER, WagerFound(1, "ante", 500))
+    dealt.does(SUPERVISOR, Exclude(2, "marked cards"))
+    assert (dealt.bet(1), dealt.bet(2)) == (500, 0)
+    assert dealt.view(SUPERVISOR)["due"] == [SUPERVISOR]
+
+
+def test_15_2_b_when_the_round_is_void_later_the_excluded_have_no_more_to_get(dealt):
+    dealt.does(SUPERVISOR, Exclude(2, "marked cards"))
+    dealt.does(SUPERVISOR, VoidRound("fraud"))
+    assert dealt.table.balance("suspense/2") == 0
+    assert dealt.chips(1) == 100000
+
+
+@pytest.mark.parametrize("what", ["missing_card", "foreign_card"])
+def test_15_3_a_pack_that_is_not_right_voids_the_round(dealt, what):
+    assert dealt.does(DEALER, ReportWrongDeal(what))[0].under == "15.3"
+
+
+# 15.4
+
+
+def test_15_4_a_dispute_is_raised_decided_and_reviewed(over):
+    (raised,) = over.does(2, RaiseDispute(2, 1, "I had a flush"))
+    assert (raised.number, raised.player, raised.round, raised.under) == (1, "ben", 1, "15.4")
+    (decided,) = over.does(SUPERVISOR, DecideDispute(1, "the cards were three hearts"))
+    assert (decided.by, decided.under) == (SUPERVISOR, "15.4")
+    (review,) = over.does(2, RequestReview(2, 1))
+    assert (review.number, review.under) == (1, "15.4")
+    (shown,) = over.view("seat/2")["disputes"]
+    assert (shown["decision"], shown["review"]) == ("the cards were three hearts", "requested")
+
+
+def test_15_4_a_decision_is_final(over):
+    over.does(2, RaiseDispute(2, 1, "I had a flush"))
+    assert over.refused(2, RequestReview(2, 1)).clause == "15.4"  # nothing to review yet
+    over.does(SUPERVISOR, DecideDispute(1, "no"))
+    assert over.refused(SUPERVISOR, DecideDispute(1, "yes")).clause == "15.4"
+    over.does(2, RequestReview(2, 1))
+    assert over.refused(2, RequestReview(2, 1)).clause == "15.4"
+
+
+def test_15_4_a_dispute_is_about_a_round_that_was_played(over):
+    assert over.refused(2, RaiseDispute(2, 2, "I had a flush")).clause == "15.4"
+    assert over.refused(2, RaiseDispute(2, 1, " ")).clause == "15.4"
+
+
+def test_15_4_a_dispute_belongs_to_its_player(over):
+    over.does(2, RaiseDispute(2, 1, "I had a flush"))
+    over.does(SUPERVISOR, DecideDispute(1, "no"))
+    assert over.refused(1, RequestReview(1, 1)).clause == "15.4"
+    assert over.refused(DEALER, RequestReview(2, 1)).clause == "15.4"
+    assert over.view("seat/1")["disputes"] == []
+    assert len(over.view(SUPERVISOR)["disputes"]) == 1
+
+
+def test_15_4_only_the_operator_decides(over):
+    over.does(2, RaiseDispute(2, 1, "I had a flush"))
+    assert over.refused(DEALER, DecideDispute(1, "no")).clause == "15.4"
+    assert over.refused(SUPERVISOR, DecideDispute(1, "")).clause == "15.4"
+
+
+def test_15_4_a_correction_by_hand_names_clause_and_reason(over):
+    (directed,) = over.does(SUPERVISOR, Direct("float", "rack/2", 3000, "9.2", "misread flush"))
+    assert isinstance(directed, Directed)
+    assert (directed.under, directed.by) == ("9.2", SUPERVISOR)
+    assert directed.transfer.why == "misread flush"
+    assert over.chips(2) == 97000 + 3000
+    over.does(SUPERVISOR, Direct("rack/2", "float", 500, "9.2", "half a chip too much"))
+    assert over.chips(2) == 99500
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        Direct("float", "rack/2", 3000, "99.9", "misread flush"),
+        Direct("float", "rack/2", 3000, "9.2", " "),
+        Direct("float", "rack/2", 250, "9.2", "misread flush"),
+        Direct("float", "rack/2", 0, "9.2", "misread flush"),
+        Direct("rack/2", "float", 97500, "9.2", "misread flush"),
+        Direct("rack/2", "suspense/2", 500, "15.3", "owes nothing"),
+    ],
+)
+def test_15_4_other_corrections_are_refused(over, sent):
+    assert over.refused(SUPERVISOR, sent).clause == "15.4"
+
+
+def test_15_4_only_the_operator_corrects(over):
+    assert over.refused(DEALER, Direct("float", "rack/2", 3000, "9.2", "flush")).clause == "15.4"
+
+
+def test_15_4_what_is_owed_after_a_void_round_is_settled_from_the_chips_in_front(dealt):
+    dealt.does(1, CashOut(1, dealt.chips(1)))
+    dealt.does(SUPERVISOR, VoidRound("fraud"))
+    assert dealt.table.balance("suspense/1") == -2500
+    dealt.does(SUPERVISOR, Direct("float", "rack/1", 5000, "15.4", "a marker was signed"))
+    over_much = Direct("rack/1", "suspense/1", 3000, "15.3", "bonus of the void round")
+    assert dealt.refused(SUPERVISOR, over_much).clause == "15.4"
+    dealt.does(SUPERVISOR, Direct("rack/1", "suspense/1", 2500, "15.3", "bonus of the void round"))
+    assert (dealt.chips(1), dealt.table.balance("suspense/1")) == (2500, 0)
+
+
+def test_15_4_a_correction_survives_the_void_of_a_later_round(over):
+    over.wager(1)
+    over.does(SUPERVISOR, Direct("float", "rack/2", 3000, "9.2", "misread flush in round 1"))
+    over.does(SUPERVISOR, VoidRound("fire alarm"))
+    assert over.chips(2) == 97000 + 3000
+
+
+# 15.5
+
+
+def test_15_5_the_duties_of_staff_can_be_read(live):
+    table = live()
+    assert {"15.5(c)"} == {one for one in table.reminded() if one.startswith("15.5")}
+    duties = ["15.5", "15.5(a)", "15.5(b)", "15.5(c)"]
+    assert list(rules_shown("15.5")["dispositions"]) == duties
+
+
+def test_15_5_a_staff_are_reminded_not_to_advise_while_players_decide(dealt):
+    assert "15.5(a)" in dealt.reminded()
+    assert dealt.view("seat/1")["reminders"] == []
+
+
+def test_15_5_b_every_card_is_recorded_with_its_source(dealt):
+    records = dealt.house.store.read("table/one", 0)
+    cards = [one.data for one in records if one.name.endswith(("CardsCut", "Dealt"))]
+    assert len(cards) == 3
+    assert all('"source":"cryptographic generator"' in one for one in cards)
+
+
+def test_15_5_b_cards_that_were_drawn_are_never_drawn_anew(dealt):
+    before = dealt.view("seat/1")["things"]
+    assert dealt.refused(DEALER, CloseWagers()).clause == "4.4"
+    assert dealt.refused(1, Drawn((1, 2, 3), "me")).clause == "6.1"
+    assert dealt.view("seat/1")["things"] == before
+
+
+def test_15_5_c_what_is_no_step_of_the_game_is_refused(play):
+    assert play({1: 1000}).refused(Leave(1)).clause == "15.5(c)"
+
+
+# 15.6
+
+
+def idle(table):
+    return {seat: one["idle"] for seat, one in table.view("anybody")["seats"].items()}
+
+
+def sit_out(table, rounds):
+    """Player 1 wagers, player 2 does not."""
+    for _ in range(rounds):
+        table.round({1: 1000}, calls=(1,))
+
+
+def test_15_6_after_three_idle_rounds_at_a_full_table_the_seat_may_be_taken(live):
+    table = live()
+    sit_out(table, 2)
+    assert table.refused(SUPERVISOR, Vacate(2, "others wait")).clause == "15.6"
+    sit_out(table, 1)
+    assert idle(table) == {"1": 0, "2": 3}
+    events = table.does(SUPERVISOR, Vacate(2, "others wait"))
+    assert [type(one) for one in events] == [CashedOut, SeatLeft]
+    assert events[-1].under == "15.6"
+    assert 2 not in table.table.seats
+
+
+def test_15_6_with_a_free_seat_nobody_is_counted(live):
+    table = live(seats=3, taken=2)
+    sit_out(table, 3)
+    assert idle(table) == {"1": 0, "2": 0}
+
+
+def test_15_6_the_rounds_are_consecutive(live):
+    table = live()
+    sit_out(table, 2)
+    table.round({1: 1000, 2: 1000}, calls=(1,))
+    sit_out(table, 1)
+    assert idle(table)["2"] == 1
+
+
+def test_15_6_a_void_round_counts_for_nobody(live):
+    table = live()
+    sit_out(table, 2)
+    table.wager(1)
+    table.does(SUPERVISOR, VoidRound("fire alarm"))
+    assert idle(table)["2"] == 2
+
+
+def test_15_6_who_sits_down_during_a_round_has_not_abstained_from_it(live):
+    table = live(taken=1)
+    table.wager(1)
+    table.close()
+    table.sit(2)
+    table.decide(calls=(1,))
+    assert idle(table)["2"] == 0
+
+
+def test_15_6_nobody_must_go_while_another_seat_is_free(live):
+    table = live(seats=3)
+    for _ in range(3):
+        table.round({1: 1000}, calls=(1,))
+    table.does(3, Leave(3))
+    assert table.refused(SUPERVISOR, Vacate(2, "others wait")).clause == "15.6"
+
+
+def test_15_6_a_player_with_a_wager_on_the_layout_stays(live):
+    table = live()
+    sit_out(table, 3)
+    table.wager(2)
+    assert table.refused(SUPERVISOR, Vacate(2, "others wait")).clause == "15.6"
+
+
+def test_15_6_the_reason_is_stated_by_the_operator(live):
+    table = live()
+    sit_out(table, 3)
+    assert table.refused(SUPERVISOR, Vacate(2, "")).clause == "15.6"
+    assert table.refused(DEALER, Vacate(2, "others wait")).clause == "15.6"
+
+
+# 15.7 to 15.9
+
+
+def test_15_7_staff_are_reminded_that_nobody_sways_a_decision(dealt):
+    assert "15.7" in dealt.reminded()
+
+
+def test_15_8_staff_are_reminded_that_there_are_no_side_bets(live):
+    assert "15.8" in live().reminded()
+
+
+def test_15_8_chips_do_not_go_from_player_to_player(over):
+    side_bet = Direct("rack/1", "rack/2", 500, "15.8", "a bet on the flop")
+    assert over.refused(SUPERVISOR, side_bet).clause == "15.4"
+    assert over.refused(1, Stake(2, "ante", 1000)).clause == "4.1"
+
+
+def test_15_9_the_rules_are_there_for_everybody_by_clause():
+    shown = rules_shown("7.3")
+    assert shown["clauses"] == {"7.3": register("canberra-holdem").clauses["7.3"]}
+    assert {"C4", "C23"} == {one["id"] for one in shown["readings"]}
+
+
+def test_15_9_every_clause_has_its_words():
+    clauses = register("canberra-holdem").clauses
+    assert len(clauses) == 86
+    assert all(text.strip() for text in clauses.values())
+
+
+def test_15_9_a_round_says_by_which_rules_and_sign_it_is_played(live):
+    table = live()
+    opened, _ = table.wager(1)
+    assert opened.rules == table.table.rules.digest
+    assert (opened.sign, opened.method) == (table.view("seat/1")["sign"].version, "shoe")
