@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 import msgspec
 
-from houseway.money import Cents, Transfer
+from houseway.money import Cents, Jackpot, Transfer
 
 T = TypeVar("T")
 _kinds: dict[str, type] = {}
@@ -218,6 +218,7 @@ class Sign:
     limits: Mapping[str, Limit] = field(default_factory=dict)
     maximum_payout: Cents | None = None
     options: tuple[str, ...] = ()
+    jackpot: Jackpot | None = None
 
     def limit(self, area: str) -> Limit:
         """The limit of an area, or of its kind: `place_win/6` falls under `place_win`.
@@ -381,6 +382,7 @@ class Paid:
     source: str
     cents: Cents
     under: str
+    area: str = ""
 
 
 @event()
@@ -495,9 +497,9 @@ class Game(NamedTuple):
     """One document's game: the functions that everything above calls, and no others.
 
     `methods` are the ways to deal that it knows, `options` what its sign may say beside limits,
-    and `stakes` its own commands that put down a wager under other circumstances than `Stake`.
-    `wagers_stand` says that wagers outlive a round, and `uncapped` whether the sign's maximum does
-    not bind an area now.
+    `jackpot` whether that may be a progressive jackpot, and `stakes` its own commands that put down
+    a wager under other circumstances than `Stake`. `wagers_stand` says that wagers outlive a round,
+    and `uncapped` whether the sign's maximum does not bind an area now.
     """
 
     name: str
@@ -515,6 +517,7 @@ class Game(NamedTuple):
     stakes: tuple[type, ...] = ()
     wagers_stand: bool = False
     uncapped: Callable[[Any, str], bool] = lambda _state, _area: False
+    jackpot: bool = False
 
 
 def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:
