@@ -56,7 +56,7 @@ from houseway.money import dollars
 
 IN_HAND = ("signals", "decisions")
 DEALING = ("deal", *IN_HAND, "showdown")
-WRONG_DEAL = {
+WRONG_DEAL = {  # 12.1, 12.2, 12.11
     "dealt_incorrectly": "12.1",
     "number_of_cards": "12.2",
     "missing_card": "12.11",
@@ -72,7 +72,7 @@ COLLUSION_RULINGS = {
 COLLECTED_RULINGS = ("reconstructed", "void_hand")
 UNDECLARED_RULINGS = ("pay", "do_not_pay")
 MANAGER_RULINGS = ("play_on", "void_round")
-GROUNDS = {"disruption": "14.4.1", "fraud": "14.4.2"}
+GROUNDS = {"disruption": "14.4.1", "fraud": "14.4.2"}  # 14.4.1, 14.4.2
 VIEWED = ("viewed", "not_viewed")
 
 

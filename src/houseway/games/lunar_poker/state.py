@@ -32,7 +32,7 @@ from houseway.money import Cents
 ANTE, BET, DEALER_PLACE = "ante", "bet", "dealer"
 DEALER_SUPER = "super/dealer"
 SHOE, DEVICE, HAND, FELT = "shoe", "device", "hand", "felt"
-METHODS = (SHOE, DEVICE, HAND, FELT)
+METHODS = (SHOE, DEVICE, HAND, FELT)  # 2.3.1, 3.2, 3.2.1, 3.2.2, 3.2.3
 MANUAL_DECLARATION, CONCEDING = "manual_declaration", "conceding"
 FACE_DOWN = -1
 TAP, WAVE = "tap", "wave"
@@ -402,6 +402,7 @@ def evolve(state: Round, happened: Any) -> Round:
     """The state after an event; nothing is decided here."""
     match happened:
         case RoundOpened(number):
+            # 4.1.2: all cards are shuffled again.
             return Round(state.rules, state.sign, state.method, number, live=True)
         case SignPosted(sign):
             return replace(state, sign=sign)
