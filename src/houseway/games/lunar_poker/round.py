@@ -110,8 +110,9 @@ def due_draw(state: Round) -> Draw | None:
             return _cards(state, (f"box/{box.seat}",) * len(box.first), "10.5")
         case "decisions" if box := state.drawing():
             number = min(box.due - len(state.new_cards), stub(state))
-            clause = DRAW_UNDER[box.drew]  # 3.6
-            return _cards(state, (f"box/{box.seat}",) * number, clause) if number else None
+            if state.method == FELT or state.ahead or not number:
+                return None
+            return _cards(state, (f"box/{box.seat}",) * number, DRAW_UNDER[box.drew])  # 3.6
         case "decisions" if settlement.dealer_due(state) and FACE_DOWN in state.dealer:
             return _cards(state, (DEALER_PLACE,) * state.dealer.count(FACE_DOWN), "8.9")
         case "showdown" if places := settlement.face_down(state):
