@@ -229,7 +229,7 @@ class Live:
         return self.table.balance(rack(seat))
 
     def on(self, seat, area="ante"):
-        return self.table.balance(wager_of(seat, area))
+        return self.table.on(wager_of(seat, area))
 
     def view(self, viewer):
         return view(self.table, viewer)

@@ -411,7 +411,7 @@ def evolve(state: Round, happened: Any) -> Round:
         case Returned(seat, area, cents) | Settled(seat, area, cents):
             return _with_chips(state, seat, area, -cents)
         case RoundClosed():
-            return replace(state, live=False, stage="wagers", question=None)
+            return replace(state, live=False, stage="wagers", to_cut=0, question=None)
         case Voided(scope):
             return _voided(state, scope)
         case Asked(question):
