@@ -20,7 +20,13 @@ from houseway.core import wager as wager_of
 from houseway.equipment.cards import name as card_name
 from houseway.equipment.cards import parse, parse_many
 from houseway.games import load
-from houseway.games.lunar_poker.state import Bet, BuySixth, Declare, Exchange, Fold
+from houseway.games.lunar_poker.events import (
+    Bet,
+    BuySixth,
+    Declare,
+    Exchange,
+    Fold,
+)
 from houseway.house import House
 from houseway.script import RefusedError, Run
 from houseway.store import open_store

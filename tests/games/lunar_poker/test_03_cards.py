@@ -4,7 +4,10 @@ import pytest
 
 from houseway.core import DEALER, Drawn, Stake
 from houseway.games import load
-from houseway.games.lunar_poker.state import CardsCut, Exchange
+from houseway.games.lunar_poker.events import (
+    CardsCut,
+    Exchange,
+)
 from houseway.table.state import Note
 
 NOTED = ["3.3", "3.4", "3.5", "3.7", "3.8", "4.4"]

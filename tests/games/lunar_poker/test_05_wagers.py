@@ -3,7 +3,9 @@
 import pytest
 
 from houseway.core import DEALER, CloseWagers, Correct, Returned, Settled, Stake, Staked, TakeBack
-from houseway.games.lunar_poker.state import Bet
+from houseway.games.lunar_poker.events import (
+    Bet,
+)
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 

@@ -3,7 +3,9 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Limit, Returned, Stake
-from houseway.games.lunar_poker.state import BuySixth
+from houseway.games.lunar_poker.events import (
+    BuySixth,
+)
 from houseway.table.state import (
     ChangeLimit,
     EndKeptMinimums,

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import Charged, Settled
-from houseway.games.lunar_poker.state import (
+from houseway.games.lunar_poker.events import (
     Bet,
     BuySixth,
     DealerShown,

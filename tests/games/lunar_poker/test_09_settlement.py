@@ -3,7 +3,12 @@
 import pytest
 
 from houseway.core import SUPERVISOR, Settled
-from houseway.games.lunar_poker.state import Concede, Fold, OpenHands, RevealFolded
+from houseway.games.lunar_poker.events import (
+    Concede,
+    Fold,
+    OpenHands,
+    RevealFolded,
+)
 
 CONCEDING = ("conceding",)
 

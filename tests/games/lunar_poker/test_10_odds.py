@@ -3,7 +3,10 @@
 import pytest
 
 from houseway.core import Settled
-from houseway.games.lunar_poker.state import Bet, HandPaidOut
+from houseway.games.lunar_poker.events import (
+    Bet,
+    HandPaidOut,
+)
 
 BETS = [
     ("As Ks Qs Js 2d Ts", "royal_flush", 100),

@@ -3,7 +3,16 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Correct, Paid, Returned, Rule, Stake, Voided
-from houseway.games.lunar_poker.faults import (
+from houseway.games.lunar_poker.events import (
+    BuySixth,
+    CardExposed,
+    DealerCardExposed,
+    Exchange,
+    FaceUpCardMoved,
+    Folded,
+    HandDiscarded,
+)
+from houseway.games.lunar_poker.reports import (
     AuthoritiesNotified,
     DeckCheckOrdered,
     InstantPayoutLost,
@@ -20,15 +29,6 @@ from houseway.games.lunar_poker.faults import (
     ReportWrongBet,
     ReportWrongDeal,
     SuspectsDirected,
-)
-from houseway.games.lunar_poker.state import (
-    BuySixth,
-    CardExposed,
-    DealerCardExposed,
-    Exchange,
-    FaceUpCardMoved,
-    Folded,
-    HandDiscarded,
 )
 
 MANUAL = ("manual_declaration",)

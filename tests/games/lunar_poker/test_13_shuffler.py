@@ -3,8 +3,14 @@
 import pytest
 
 from houseway.core import DEALER, Voided
-from houseway.games.lunar_poker.faults import ReportShufflerFailed, ReportShufflerJam, ShuffledAgain
-from houseway.games.lunar_poker.state import EquipmentReplaced
+from houseway.games.lunar_poker.events import (
+    EquipmentReplaced,
+)
+from houseway.games.lunar_poker.reports import (
+    ReportShufflerFailed,
+    ReportShufflerJam,
+    ShuffledAgain,
+)
 
 
 def test_13_1_after_a_jam_the_cards_are_shuffled_again(play):

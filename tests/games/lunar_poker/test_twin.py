@@ -7,12 +7,17 @@ import pytest
 from houseway.core import CloseWagers, Drawn, Settled, Sign, Stake
 from houseway.equipment.cards import DECK
 from houseway.games import load
+from houseway.games.lunar_poker.events import (
+    Bet,
+    BuySixth,
+    Exchange,
+    Fold,
+)
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES, NOTHING
 from houseway.games.lunar_poker.round import due_draw
 from houseway.games.lunar_poker.settlement import second_switches, threshold
-from houseway.games.lunar_poker.state import Bet, BuySixth, Exchange, Fold
 from houseway.kernel import compiled
 from houseway.law.rules import variants
 from houseway.script import Run

@@ -30,23 +30,9 @@ from houseway.core import (
 )
 from houseway.equipment import cards
 from houseway.games.lunar_poker import settlement, wagers
-from houseway.games.lunar_poker.state import (
-    ANTE,
-    BET,
-    CONCEDING,
-    DEALER_PLACE,
-    EXCHANGE,
-    FACE_DOWN,
-    FELT,
-    HAND,
-    MANUAL_DECLARATION,
-    SHOE,
-    SIXTH,
-    TAP,
-    WAVE,
+from houseway.games.lunar_poker.events import (
     Bet,
     BetPlaced,
-    Box,
     BuySixth,
     CardsCut,
     CardsDealt,
@@ -64,8 +50,24 @@ from houseway.games.lunar_poker.state import (
     HandVerified,
     OpenHands,
     RevealFolded,
-    Round,
     Signalled,
+)
+from houseway.games.lunar_poker.state import (
+    ANTE,
+    BET,
+    CONCEDING,
+    DEALER_PLACE,
+    EXCHANGE,
+    FACE_DOWN,
+    FELT,
+    HAND,
+    MANUAL_DECLARATION,
+    SHOE,
+    SIXTH,
+    TAP,
+    WAVE,
+    Box,
+    Round,
     evolve,
 )
 from houseway.money import Cents, dollars

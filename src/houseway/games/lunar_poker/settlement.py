@@ -4,6 +4,13 @@ from collections.abc import Iterator
 
 from houseway.core import Events, RoundClosed, Settled
 from houseway.equipment import cards
+from houseway.games.lunar_poker.events import (
+    DealerShown,
+    HandArranged,
+    HandPaidOut,
+    HandsOpened,
+    SupersSettled,
+)
 from houseway.games.lunar_poker.kernel import (
     concede,
     fold,
@@ -22,12 +29,7 @@ from houseway.games.lunar_poker.state import (
     FACE_DOWN,
     TAP,
     Box,
-    DealerShown,
-    HandArranged,
-    HandPaidOut,
-    HandsOpened,
     Round,
-    SupersSettled,
     super_of,
 )
 from houseway.hands import poker
