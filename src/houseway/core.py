@@ -101,14 +101,30 @@ Events = tuple[Any, ...]
 Decision = Events | Refusal
 
 
+class Fee(NamedTuple):
+    """A part of an amount that is paid on top of it, in whole units rounded down, at least one."""
+
+    to: int
+    one: int
+    unit: Cents
+
+    def of(self, cents: Cents) -> Cents:
+        """The fee on this amount."""
+        return max(cents * self.to // (self.one * self.unit), 1) * self.unit
+
+
 class Field(NamedTuple):
-    """What a move asks for: a whole number from low to high by steps, one of options, or text."""
+    """What a move asks for: a whole number from low to high by steps, one of options, or text.
+
+    `fee` is what an amount costs on top.
+    """
 
     name: str
     low: int | None = None
     high: int | None = None
     step: int = 1
     options: tuple[Any, ...] = ()
+    fee: Fee | None = None
 
     def fits(self, value: Any) -> bool:
         """Whether the value is one that this field offers."""
@@ -205,8 +221,12 @@ class Sign:
     jackpot: Jackpot | None = None
 
     def limit(self, area: str) -> Limit:
-        """The limit of an area, or of its kind: `place_win/6` falls under `place_win`."""
-        return self.limits.get(area) or self.limits.get(area.partition("/")[0]) or Limit()
+        """The limit of an area, or of its kind: `place_win/6` falls under `place_win`.
+
+        A game that tells single wagers of an area apart adds their number: `place_win/6#12`.
+        """
+        spot = area.partition("#")[0]
+        return self.limits.get(spot) or self.limits.get(spot.partition("/")[0]) or Limit()
 
 
 # Commands that every game knows
@@ -246,6 +266,13 @@ class ExcludeSeat:
 
     seat: int
     why: str
+    under: str
+
+
+@command
+class EndPlay:
+    """The table closes: wagers that may go back do, and no more are taken; sent by the table."""
+
     under: str
 
 
@@ -313,11 +340,12 @@ class Staked:
 
 @event()
 class Charged:
-    """A fee or commission went from the player's rack to the float."""
+    """A fee or commission went from the player's rack to the float; for the wager on `area`."""
 
     seat: int
     cents: Cents
     under: str
+    area: str = ""
 
 
 @event()
@@ -366,11 +394,15 @@ class Returned:
 
 @event()
 class Voided:
-    """The round, or what stands in scope (`box/3`, `wager/3/ante`), is void."""
+    """The round, or what stands in scope (`box/3`, `wager/3/ante`), is void.
+
+    Seats in `forfeits` lose what they had staked in the round, which is returned to the others.
+    """
 
     scope: str
     why: str
     under: str
+    forfeits: tuple[int, ...] = ()
 
 
 @event()
@@ -455,7 +487,8 @@ class Game(NamedTuple):
     """One document's game: the functions that everything above calls, and no others.
 
     `methods` are the ways to deal that it knows, `options` what its sign may say beside limits,
-    `jackpot` whether that may be a progressive jackpot.
+    and `stakes` its own commands that put down a wager under other circumstances than `Stake`.
+    `wagers_stand` says that wagers outlive a round, `jackpot` that there may be a progressive one.
     """
 
     name: str
@@ -470,6 +503,8 @@ class Game(NamedTuple):
     situation: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
     methods: tuple[str, ...]
     options: tuple[str, ...] = ()
+    stakes: tuple[type, ...] = ()
+    wagers_stand: bool = False
     jackpot: bool = False
 
 

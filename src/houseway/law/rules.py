@@ -20,7 +20,7 @@ Clauses = str | list[str]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 # What a variant cannot replace, because it belongs to the document.
-FIXED = ("clause", "options", "game", "in_force", "variants")
+FIXED = ("clause", "options", "game", "in_force", "floor", "variants")
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,10 +50,11 @@ class Threshold(_Part, frozen=True):
 
 
 class Deal(_Part, frozen=True):
-    """One step of the deal: to whom, in this order, so many times over."""
+    """One step of the deal: to whom, so many cards together, in this order, so many times over."""
 
     to: list[str]
     times: Count = 1
+    together: Count = 1
 
 
 class Prize(_Part, frozen=True):
@@ -64,11 +65,37 @@ class Prize(_Part, frozen=True):
 
 
 class Verdict(_Part, frozen=True):
-    """What becomes of a wager; a winning one says by which odds, or that it wins a prize."""
+    """What becomes of a wager; a winning one says by which odds, and which part of it wins.
+
+    Instead of odds it may win a prize.
+    """
 
     effect: Literal["win", "lose", "stand_off", "void", "stays", "moves"]
     odds: str = ""
+    part: str = "1:1"
     prize: str = ""
+
+
+class Wager(_Part, frozen=True):
+    """What a wager on totals is: which decide it, and how it may be placed and changed.
+
+    `win`, `lose`, `void` and `move` are totals as long as it has no number of its own; a number
+    comes from `numbers`, by moving, or from its `base`, and then `side` says which way it wins.
+    """
+
+    win: list[Count] = []
+    lose: list[Count] = []
+    void: list[Count] = []
+    move: list[Count] = []
+    one_roll: bool = False
+    numbers: list[Count] = []
+    side: Literal["", "for", "against"] = ""
+    base: str = ""
+    when: Literal["any", "come_out", "point"] = "any"
+    locked: bool = False
+    switched: bool = False
+    units: Count = 1
+    commission: Literal["", "wager", "winnings"] = ""
 
 
 class Power(_Part, frozen=True):
@@ -91,6 +118,8 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     threshold: dict[str, Threshold] = {}
     deal: dict[str, Deal] = {}
     prize: dict[str, Prize] = {}
+    floor: list[str] = []
+    wager: dict[str, Wager] = {}
     variants: list[str] = []
 
 
@@ -184,6 +213,7 @@ def _check(
         paid = (verdict.odds in odds) + (verdict.prize in document.prize)
         if paid != (verdict.effect == "win"):
             raise LawError(f"[verdict.{name}] wins by odds or a prize that is there, or has none")
+        _part(name, verdict)
     for name, table in odds.items():
         if unknown := set(table) - set(lines) - {"other"}:
             raise LawError(f"[odds.{name}] has no line {', '.join(sorted(unknown))}")
@@ -198,12 +228,19 @@ def _check(
             raise LawError(f"[{where}] cites {clause}, which {document.title} does not have")
 
 
+def _part(name: str, verdict: Verdict) -> Odds:
+    try:
+        return parse_odds(verdict.part)
+    except ValueError as wrong:
+        raise LawError(f"[verdict.{name}] part: {wrong}") from None
+
+
 def _clauses(document: _Document) -> list[tuple[str, str]]:
     """Every clause that the rules cite, with the table that cites it."""
     found: list[tuple[str, Clauses]] = [
         (f"odds.{name}", table.get("clause", "")) for name, table in document.odds.items()
     ]
-    for kind in ("number", "switch", "threshold", "deal", "prize", "verdict", "power"):
+    for kind in ("number", "switch", "threshold", "deal", "prize", "wager", "verdict", "power"):
         found += [(f"{kind}.{name}", one.clause) for name, one in getattr(document, kind).items()]
     return [
         (where, one)

@@ -12,7 +12,6 @@ from houseway.core import (
     INSPECTOR,
     SUPERVISOR,
     Asked,
-    Charged,
     Correct,
     Decision,
     Events,
@@ -269,10 +268,8 @@ def _still_down(state: Round) -> tuple[str, ...]:
 
 
 def _may_forfeit(state: Round) -> tuple[int, ...]:
-    """Seats whose wagers of the round can be forfeited: before anything is paid out."""
-    if state.stage in ("wagers", "jackpot"):
-        return ()
-    return tuple(one.seat for one in state.boxes if one.staked)
+    """The seats whose wagers of the round can be forfeited."""
+    return tuple(one.seat for one in state.boxes) if state.live else ()
 
 
 def _waits(state: Round, box: Box) -> bool:
@@ -490,6 +487,5 @@ def _forfeit(state: Round, seat: int, why: str) -> Decision:
         return Refusal("13.6", f"box {seat} has no wagers that could be forfeited now")
     if not why.strip():
         return Refusal("13.6", "the reason must be stated")
-    box = state.box(seat)
-    staked = box.staked if box else 0
-    return *_void_round(state, why, "13.5.2"), Charged(seat, staked, under="13.6")
+    voided = Voided("round", why, "13.5.2", forfeits=(seat,))  # 13.6
+    return voided, RoundClosed(state.number, under="13.6")
