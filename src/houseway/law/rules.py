@@ -57,6 +57,20 @@ class Deal(_Part, frozen=True):
     together: Count = 1
 
 
+class Cut(_Part, frozen=True):
+    """A way to take a pile of tiles apart: its groups in the order of delivery.
+
+    A tile of the pile is two digits, its stack from the dealer's left and its row from the top;
+    `die` is the number of the cut die that stands for this cut, if any does.
+    """
+
+    name: str
+    english: str
+    groups: str
+    options: list[str] = []
+    die: Count = 0
+
+
 class Prize(_Part, frozen=True):
     """A prize that is no odds: a percentage of a jackpot, but at least so many cents."""
 
@@ -65,15 +79,12 @@ class Prize(_Part, frozen=True):
 
 
 class Verdict(_Part, frozen=True):
-    """What becomes of a wager; a winning one says by which odds, and which part of it wins.
-
-    Instead of odds it may win a prize.
-    """
+    """What becomes of a wager; a winning one says by which odds or prize, and which part wins."""
 
     effect: Literal["win", "lose", "stand_off", "void", "stays", "moves"]
     odds: str = ""
-    part: str = "1:1"
     prize: str = ""
+    part: str = "1:1"
 
 
 class Wager(_Part, frozen=True):
@@ -117,9 +128,10 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     switch: dict[str, Switch] = {}
     threshold: dict[str, Threshold] = {}
     deal: dict[str, Deal] = {}
-    prize: dict[str, Prize] = {}
     floor: list[str] = []
     wager: dict[str, Wager] = {}
+    cut: dict[str, Cut] = {}
+    prize: dict[str, Prize] = {}
     variants: list[str] = []
 
 
@@ -240,7 +252,10 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
     found: list[tuple[str, Clauses]] = [
         (f"odds.{name}", table.get("clause", "")) for name, table in document.odds.items()
     ]
-    for kind in ("number", "switch", "threshold", "deal", "prize", "wager", "verdict", "power"):
+    for kind in (
+        *("number", "switch", "threshold", "deal", "cut", "prize"),
+        *("wager", "verdict", "power"),
+    ):
         found += [(f"{kind}.{name}", one.clause) for name, one in getattr(document, kind).items()]
     return [
         (where, one)

@@ -185,7 +185,9 @@ def decide(table: Table, envelope: Envelope) -> Decision:
         return refused
     told = _told(now, answer)
     after = replay(evolve, now, told)
-    return due + told + notices_due(after, envelope.at)
+    back = _told(after, limits.recapped(now, after))
+    after = replay(evolve, after, back)
+    return due + told + back + notices_due(after, envelope.at)
 
 
 def notices_due(table: Table, at: str) -> Events:
@@ -214,7 +216,7 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
     if isinstance(sent, CloseWagers):
         return _close_wagers(table)
     answer = _nobody_there(table, sent) or table.game.decide(table.play, sent)
-    if isinstance(sent, limits.stakes(table)) and not isinstance(answer, Refusal):
+    if type(sent) in limits.stakes(table) and not isinstance(answer, Refusal):
         carded = patrons.check_stake(table, sent.seat)
         return carded or limits.check_stake(table, sent) or answer
     if isinstance(sent, TakeBack) and not isinstance(answer, Refusal):

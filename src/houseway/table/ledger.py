@@ -78,8 +78,8 @@ def take_back(
     """
     why = f"void {under}"
     back = [one.mirrored(why) for one in reversed(moved)]
-    for seat in forfeits:
-        back += _forfeited(moved, seat, why)
+    for number in forfeits:
+        back += _forfeited(moved, number, why)
     for asset, balances in ((CHIPS, table.balances), (TOKENS, table.tokens)):
         after = posted(balances, back, asset)
         for account in sorted(after):
