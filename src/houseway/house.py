@@ -221,8 +221,7 @@ class House:
             changes.append(shared)
         try:
             self._append(changes, id, at)
-        except Conflict as other:
-            self._pools.pop(other.stream.removeprefix(pool_account("")), None)
+        except Conflict:
             self._fold(name)
             return None
         except Repeated:
@@ -231,15 +230,15 @@ class House:
         return answer
 
     def _shared(self, name: str, state: Table, answer: Events) -> "Change | None":
-        """What the table's events bring about in its pool, for the same append."""
+        """What the table's events bring about in its pool, for the same append.
+
+        A table's pledges change only with the table, whose version the append checks.
+        """
         if state.sign.jackpot is None:
             return None
-        pool, version = self._known_pool(state.sign.jackpot.pool)
+        pool, version = self._fold_pool(state.sign.jackpot.pool)
         made = pools.follows(pool, name, state, answer)
         return Change(pool_account(pool.name), version, made) if made else None
-
-    def _known_pool(self, name: str) -> tuple[Pool, int]:
-        return self._pools.get(name) or self._fold_pool(name)
 
     def _recorded(self, id: str) -> Events:
         """What a command brought about when it first came."""

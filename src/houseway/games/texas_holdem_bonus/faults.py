@@ -55,10 +55,12 @@ from houseway.jackpot import JACKPOT
 IN_ROUND = STAGES[1:]
 DEALT = STAGES[2:]
 UNSHOWN = STAGES[1 : STAGES.index("dealer") + 1]
+# 11.1, 11.2
 MISDEALS = {"number_of_cards": "11.1", "card_revealed_in_the_deal": "11.2"}
 PACK = ("missing_card", "foreign_card")
 HANDLED = ("handled", "not_handled")
 DEVICE_FAULTS = ("jammed", "unfit")
+# 13.5.1, 13.5.2
 CAUSES = {"disruption": "13.5.1", "fraud": "13.5.2"}
 COLLUSION_RULINGS = ("play_on", "play_first", "separate", "english_only")
 METER_RULINGS = ("without_jackpot", "stop_play")
@@ -380,6 +382,7 @@ def _misdeal(state: Round, why: str, under: str) -> Events:
 
 
 def _void_round(state: Round, why: str, under: str) -> Events:
+    """This round alone is void: those before it stand."""  # 11.9.1, 12.2.2
     return Voided("round", why, under), RoundClosed(state.number, under)
 
 
