@@ -3,8 +3,9 @@
 import pytest
 
 from houseway.core import SUPERVISOR, Stake
-from houseway.games.texas_holdem_bonus.state import Bet, Fold
+from houseway.games.texas_holdem_bonus.state import Bet, Fold, SettleHands
 from houseway.money import Jackpot
+from houseway.table.patrons import FindCardInvalid
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 
@@ -43,7 +44,6 @@ def test_1_1_tokens_stake_like_chips_and_win_chips(live):
     table.bet(1)
     table.check(1)
     table.check(1)
-    from houseway.games.texas_holdem_bonus.state import SettleHands
 
     before = table.chips(1)
     table.does("dealer", SettleHands())
@@ -52,7 +52,6 @@ def test_1_1_tokens_stake_like_chips_and_win_chips(live):
 
 
 def test_1_1_an_invalid_wager_is_void(live):
-    from houseway.table.patrons import FindCardInvalid
 
     table = live()
     table.wager(1)

@@ -2,14 +2,13 @@
 
 import pytest
 
-from houseway.core import DEALER, Drawn
+from houseway.core import DEALER, CloseWagers, Drawn, Stake
 from houseway.equipment.shoe import ShufflingDevice
 from houseway.table.state import Note
 
 
 def test_3_1_one_deck_of_52_each_card_once(play):
     game = play({1: 1000})
-    from houseway.core import CloseWagers
 
     game.send(CloseWagers())
     cards = list(range(9))
@@ -22,7 +21,6 @@ def test_3_2_two_decks_take_turns_in_a_device(play):
     game = play({1: 1000})
     (first,) = game.deal()
     game.fold(1)
-    from houseway.core import Stake
 
     game.send(Stake(1, "ante", 1000))
     (second,) = game.deal()

@@ -2,8 +2,15 @@
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, CloseWagers, Returned, SignPosted, Stake
-from houseway.table.state import ChangeLimit, Leave, RaiseMinimumNow, Sit, WagerFound
+from houseway.core import DEALER, SUPERVISOR, CloseWagers, Limit, Returned, SignPosted, Stake
+from houseway.table.state import (
+    ChangeLimit,
+    EndKeptMinimums,
+    Leave,
+    RaiseMinimumNow,
+    Sit,
+    WagerFound,
+)
 
 
 def test_6_1_limits_stand_on_the_sign_and_bind(live):
@@ -16,7 +23,6 @@ def test_6_1_limits_stand_on_the_sign_and_bind(live):
 
 
 def test_6_1_wagers_go_by_the_unit_of_the_sign(live):
-    from houseway.core import Limit
 
     table = live(limits={"ante": Limit(1000, 10000, 1000)})
     assert table.refused(1, Stake(1, "ante", 1500)).clause == "6.1"
@@ -89,7 +95,6 @@ def test_6_5_1_2_the_marker_goes_with_the_player(live):
 
 
 def test_6_5_2_kept_minimums_end_with_notice(live):
-    from houseway.table.state import EndKeptMinimums
 
     table = live()
     table.does(SUPERVISOR, RaiseMinimumNow("ante", 2500))

@@ -4,17 +4,17 @@ import pytest
 
 from houseway.core import INSPECTOR, CloseWagers, Drawn
 from houseway.equipment.cards import name, parse_many
+from houseway.games.texas_holdem_bonus.round import dealing_order
 from houseway.games.texas_holdem_bonus.state import CommunityRevealed, DealFaceDown, WagersClosed
+from houseway.games.texas_holdem_bonus.view import view
 
 
 def order(game):
-    from houseway.games.texas_holdem_bonus.round import dealing_order
 
     return dealing_order(game.state)
 
 
 def faces(game, viewer, area):
-    from houseway.games.texas_holdem_bonus.view import view
 
     seen = view(game.state, viewer)["things"]
     return [one["face"] for one in seen if one["kind"] == "card" and one["area"] == area]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from houseway.equipment.cards import parse_many
+
 ORDER = [
     ("8.1(a)", "As Ks", "Qs Js Ts 2d 3c"),
     ("8.1(b)", "9s 8s", "7s 6s 5s 2d Kc"),
@@ -17,7 +19,6 @@ ORDER = [
 
 
 def rank(hole, board):
-    from houseway.equipment.cards import parse_many
     from houseway.hands.poker import rank7
 
     return rank7(*parse_many(f"{hole} {board}"))

@@ -26,6 +26,7 @@ from houseway.games.texas_holdem_bonus.state import (
     Fold,
     MeterFailed,
     PutRight,
+    SettleHands,
 )
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.payments import RecordAttempt, RectifyPayment, ReportWrongPayment
@@ -385,7 +386,6 @@ def test_11_19_2_found_during_the_round_it_wins_nothing(live):
 
 
 def test_11_19_2_by_the_other_reading_only_winning_ones_go_back(live):
-    from houseway.games.texas_holdem_bonus.state import SettleHands
 
     table = live(variants=("invalid-winning-only",))
     before = table.chips(1)

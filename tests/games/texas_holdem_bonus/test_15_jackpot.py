@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from houseway.core import DEALER, RoundClosed, Settled, Stake, TakeBack
+from houseway.games import load
 from houseway.games.texas_holdem_bonus.faults import ReportMisdeal
-from houseway.games.texas_holdem_bonus.state import ReadMeter, SettleHands
+from houseway.games.texas_holdem_bonus.kernel import ROYAL_FLUSH
+from houseway.games.texas_holdem_bonus.state import DealFaceDown, ReadMeter, SettleHands
 from houseway.jackpot import MeterRead, MeterReset
 from houseway.money import Jackpot
 
@@ -257,9 +259,7 @@ def test_15_2_12_jackpots_are_paid_from_the_dealers_right(play):
 
 def test_15_2_13_1_royal_flushes_share_the_jackpot():
     """Clauses: 15.2.13."""
-    from houseway.games import load
     from houseway.games.texas_holdem_bonus.jackpot import share
-    from houseway.games.texas_holdem_bonus.kernel import ROYAL_FLUSH
 
     rules = load("texas-holdem-bonus").rules()
     assert share(rules, ROYAL_FLUSH, 20_000_001, 2) == (10_000_000, 0, "15.2.13.1")
@@ -302,7 +302,6 @@ def test_15_3_1_a_void_round_cancels_jackpot_wagers(live):
 
 
 def test_15_2_7_on_a_felt_the_house_tells_the_meter(live):
-    from houseway.games.texas_holdem_bonus.state import DealFaceDown
 
     table = live(method="felt")
     table.wager(1, jackpot=True)
