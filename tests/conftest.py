@@ -12,6 +12,8 @@ STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INS
 # What would end the fun too soon is chosen now and then, and so is what only makes talk.
 SELDOM = {"core.TakeBack": 0.3, "table.Sit": 1, "table.Leave": 0.05, "table.CloseTable": 0.01}
 TALK = 0.15
+# What mostly ends a round has names like these, whichever the game.
+TROUBLE, SELDOM_TROUBLE = ("Report", "Invalidate", "Void"), 0.2
 OFTEN = {"core.CloseWagers": 4, "table.Vacate": 4}
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
 
@@ -59,7 +61,9 @@ class Robot:
         if move.command in OFTEN:
             return OFTEN[move.command]
         who = 0.1 if (move.by, move.command) == ("seat/1", "core.Stake") else BUSY.get(move.by, 1)
+        trouble = move.command.partition(".")[2].startswith(TROUBLE)
         what = SELDOM.get(move.command, TALK if move.command.startswith("table.") else 1)
+        what = SELDOM_TROUBLE if trouble else what
         return who * what * (1 if move.command in self.tried else 10)
 
     def sender(self, table, by):
