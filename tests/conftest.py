@@ -22,7 +22,7 @@ SELDOM = {
     "table.Note": 0.1,
     "table.WagerFound": 0.2,
 }
-OFTEN = {"core.CloseWagers": 5, "table.Vacate": 5}
+OFTEN = {"core.CloseWagers": 5, "core.Rule": 5, "table.Vacate": 5}
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
 
 
@@ -56,12 +56,14 @@ class Robot:
                 things.append(thing)
         return core.Drawn(tuple(things), source)
 
-    def choose(self, moves):
+    def choose(self, moves, due=()):
         """One of the moves, rather something new than what was tried before.
 
-        Staff are less busy than players, and seat 1 often sits a round out.
+        Whoever is due is the likeliest to act. Staff are less busy than players, and seat 1 often
+        sits a round out.
         """
-        chosen = self.random.choices(moves, [self._weight(one) for one in moves])[0]
+        weights = [self._weight(one) * (4 if one.by in due else 1) for one in moves]
+        chosen = self.random.choices(moves, weights)[0]
         self.tried.add(chosen.command)
         return chosen
 

@@ -73,7 +73,7 @@ class Bare:
         if now.draw and self.robot.random.random() < 0.9:
             sent = self.robot.drawn(now.draw)
         else:
-            sent = self.robot.command(self.robot.choose(now.moves))
+            sent = self.robot.command(self.robot.choose(now.moves, now.due))
         answer = self.send(sent)
         assert not isinstance(answer, Refusal), (sent, answer)
         return sent, answer
@@ -150,7 +150,7 @@ class Walk:
         if now.draw and self.robot.random.random() < 0.9:
             self.supply()
         else:
-            self.make(self.robot.choose(now.moves))
+            self.make(self.robot.choose(now.moves, now.due))
 
     def close(self):
         """The closing of the table is announced, and some time goes by until after it."""
