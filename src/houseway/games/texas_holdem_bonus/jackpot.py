@@ -59,7 +59,7 @@ def at_stake(state: Round) -> Cents:
 
 
 def meter_move(state: Round) -> Move:
-    """The house tells the meter when jackpots are to be settled."""
+    """The house tells the meter when jackpots are to be settled."""  # 2.3, 2.4.3
     fields = (
         Field("meter", 0, MOST),
         Field("fed", 0, at_stake(state)),
@@ -114,6 +114,7 @@ def _code(state: Round, box: Box, line: int) -> int:
 
 def _bonus_jackpots(state: Round, lines: dict[int, int], majors: list[int]) -> Events:
     """Who had a valid jackpot wager and is not the winner gets the bonus, before the majors."""
+    # 15.2.10, 15.2.10.4
     if state.sign.jackpot is None or not majors:
         return ()
     hit = {"royal_flush" if lines[one] == ROYAL_FLUSH else "straight_flush" for one in majors}
@@ -148,6 +149,7 @@ class Share(NamedTuple):
 
 def share(rules: Rules, line: int, meter: Cents, winners: int) -> Share:
     """Percentages one after another, added and shared equally, or the minimum each if more."""
+    # 15.2.13, 15.2.13.1, 15.2.13.2
     prize = rules.document.prize[rules.lines[line]]
     if not winners:
         return Share(0, 0, "")

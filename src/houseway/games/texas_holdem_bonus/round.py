@@ -62,6 +62,7 @@ from houseway.games.texas_holdem_bonus.state import (
 from houseway.jackpot import JACKPOT
 from houseway.money import Cents, dollars
 
+# 5.3, 5.4, 15.2.4
 PLACED = {ANTE: "5.3", ANTE_BONUS: "5.4", JACKPOT: "15.2.4"}
 BET_ON = {"flop": "9.1.2", "turn": "9.2.3", "river": "9.3.3"}
 CHECKED = {"turn_wagers": "9.2.2", "river_wagers": "9.3.2"}
