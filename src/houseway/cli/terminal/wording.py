@@ -59,6 +59,8 @@ class Wording(NamedTuple):
     command for who leaves with cards in play. `moments` are the events worth a look, with seconds.
     `readings` are the ids of the readings that a settled wager stands on. `hands` says what cards
     amount to after the showdown, by place; `bot` is how the other seats play, from their own view.
+    `goes_on` is what the dealer does when nobody else is due, `doubts` a question that is better
+    asked before a player's command, if any.
     """
 
     title: str
@@ -73,6 +75,8 @@ class Wording(NamedTuple):
     hands: Callable[[View, Rules], dict[str, Hand]]
     sign: Callable[[Cents, Cents, Cents, bool], Sign]
     bot: Callable[[View, int, Random], Any]
+    goes_on: Word | None = None
+    doubts: Callable[[View, Any], str] = lambda view, command: ""
 
     def area(self, area: str) -> Area:
         """The words for an area of the layout, whatever it is called."""
