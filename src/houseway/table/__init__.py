@@ -238,6 +238,9 @@ def _nobody_there(table: Table, sent: Any) -> Refusal | None:
 
 def _close_wagers(table: Table) -> Decision:
     """Wagers under the minimum are dealt with as the first card is about to be dealt."""
+    refused = table.game.decide(table.play, CloseWagers())
+    if isinstance(refused, Refusal):
+        return refused
     events: Events = ()
     after = table
     for seat, area in limits.wagers(table) if limits.open_to_wagers(table) else ():

@@ -22,13 +22,15 @@ from houseway.core import (
     by_seat,
     kind,
 )
+from houseway.games.lunar_poker.events import (
+    WagersClosed,
+)
 from houseway.games.lunar_poker.state import (
     ANTE,
     BET,
     DEALER_SUPER,
     Box,
     Round,
-    WagersClosed,
     super_of,
 )
 from houseway.money import Cents, dollars
