@@ -34,7 +34,6 @@ from houseway.games.texas_holdem_bonus.state import (
     CommunityExposed,
     DealFaceDown,
     Fold,
-    PutRight,
     SettleHands,
 )
 from houseway.table.patrons import AcceptCard, FindCardInvalid
@@ -154,6 +153,17 @@ def test_11_4_1_one_flop_wager_of_anybody_is_enough(dealt):
     assert dealt.table.live
 
 
+def test_11_4_1_also_when_all_have_folded_and_only_a_jackpot_waits_for_the_flop(live):
+    table = live(method="felt", options=("method_b",))
+    table.wager(1, jackpot=True)
+    table.close()
+    table.does(DEALER, DealFaceDown())
+    table.fold(1)
+    assert table.view(DEALER)["stage"] == "flop"
+    assert table.does(DEALER, ReportDealerExposed())[0].under == "11.4.1"
+    assert (table.chips(1), table.pool.pledged("one")) == (100000, 0)
+
+
 def test_11_5_a_void_hand_alone_is_out(dealt):
     dealt.bet(2)
     dealt.does(DEALER, ReportCommunityExposed("river"))
@@ -265,7 +275,7 @@ def test_11_10_no_card_is_turned_before_the_wager_is_right(live):
     table.does(DEALER, WagerFound(1, "flop", 1500))
     seen = table.view(DEALER)
     assert (seen["draw"], seen["due"], seen["wrong"]) == (None, ["seat/1"], {"1": "flop"})
-    table.does(1, PutRight(1, 500))
+    table.does(1, Bet(1, 500))
     assert table.view(DEALER)["draw"]["to"] == ("flop",) * 3
     assert table.chips(1) == 100000 - 1000 - 500 - 500 - 2000
 
@@ -274,7 +284,7 @@ def test_11_10_1_an_excess_goes_back_when_it_is_put_right(live):
     table = felt_until(live, "flop")
     table.does(DEALER, WagerFound(1, "flop", 2500))
     before = table.chips(1)
-    table.does(1, PutRight(1, 0))
+    table.does(1, Bet(1, 0))
     assert (table.on(1, "flop"), table.chips(1)) == (2000, before + 500)
 
 
@@ -282,7 +292,7 @@ def test_11_10_2_who_cannot_put_it_right_folds(live):
     table = felt_until(live, "flop")
     table.does(DEALER, WagerFound(1, "flop", 1500))
     table.does(1, CashOut(1, table.chips(1)))
-    assert table.offered("seat/1", PutRight) == []
+    assert table.offered("seat/1", Bet) == []
     assert table.offered("seat/1", Fold)
     table.does(1, Fold(1))
     assert table.chips(1) == 1500  # only the Flop wager comes back
