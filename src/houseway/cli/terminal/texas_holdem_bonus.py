@@ -38,7 +38,6 @@ from houseway.games.texas_holdem_bonus.state import (
     Fold,
     Folded,
     HandsShown,
-    PutRight,
     SettleHands,
 )
 from houseway.hands import poker
@@ -182,7 +181,6 @@ WORDING = Wording(
         Word("bet", Bet, "e", "bet"),
         Word("check", Check, "k", "check"),
         Word("fold", Fold, "f", "fold"),
-        Word("correct", PutRight, "t", "put the wager right"),
         Word("concede", Concede, "v", "concede"),
         Word("dealt", DealFaceDown, "", "all cards lie face down"),
         Word("settle", SettleHands, "", "settle the hands"),
