@@ -63,6 +63,8 @@ class Wording(NamedTuple):
     `readings` are the ids of the readings that a settled wager stands on. `hands` says what cards
     amount to after the showdown, by place; `bot` is how the other seats play, from their own view.
     `picks` names the field of a command that has a bit for each card of the hand that is chosen.
+    `goes_on` is what the dealer does when nobody else is due, `doubts` a question that is better
+    asked before a player's command, if any.
     """
 
     title: str
@@ -78,6 +80,8 @@ class Wording(NamedTuple):
     sign: Callable[[Cents, Cents, Cents, bool], Sign]
     bot: Callable[[View, int, Random], Any]
     picks: Mapping[type[Any], str] = MappingProxyType({})
+    goes_on: Word | None = None
+    doubts: Callable[[View, Any], str] = lambda view, command: ""
 
     def at(self, seat: int) -> "Wording":
         """The wording as the player of a box speaks."""
