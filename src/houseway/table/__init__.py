@@ -3,7 +3,7 @@
 It knows seats, chips, limits and conduct, and never decides a rule of the game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from houseway.core import (
     EndPlay,
     Events,
     ExcludeSeat,
+    Field,
     Move,
     Refusal,
     RoundClosed,
@@ -103,10 +104,17 @@ def opened(
 def turn(table: Table) -> Turn:
     """Whom the table waits for, what chance must supply, and every move open to anybody."""
     due, draw, offered = table.game.turn(table.play)
-    own = [move for room in ROOMS for move in room.moves(table)]
     narrowed = [one for one in (limits.narrowed(table, move) for move in offered) if one]
-    staked = list(tokens.moves(table, [one for one in offered if one.command == kind(Stake)]))
-    return Turn(due, draw, (*narrowed, *staked, *own))
+    return Turn(due, draw, (*narrowed, *_with_tokens(table, offered), *_own(table)))
+
+
+def _own(table: Table) -> list[Move]:
+    """What the table itself offers."""
+    return [move for room in ROOMS for move in room.moves(table)]
+
+
+def _with_tokens(table: Table, offered: Iterable[Move]) -> list[Move]:
+    return list(tokens.moves(table, [one for one in offered if one.command == kind(Stake)]))
 
 
 def fits(table: Table, envelope: Envelope, by: str) -> bool:
@@ -131,7 +139,7 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
         return Refusal(clause_of(table, power), "only the table itself sends this command")
     if isinstance(sent, Drawn):
         return _why_not_drawn(table, envelope.role)
-    named = [one for one in turn(table).moves if one.command == kind(sent)]
+    named = _moves_of(table, sent)
     offered = [one for one in named if one.offers(sent)]
     if any(fits(table, envelope, one.by) for one in offered or named):
         return None
@@ -139,6 +147,23 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
     if envelope.role == PLAYER and all(one.by == PLAYER for one in offered):
         named = [one for one in named if one.by != PLAYER and not one.by.startswith("seat/")]
     return _belongs((offered or named)[0]) if named else None
+
+
+def _moves_of(table: Table, sent: Any) -> list[Move]:
+    """The moves that are open for this command; near ones alone, where there are any."""
+    name, offered = kind(sent), table.game.turn(table.play).moves
+    if name.startswith("table."):
+        of_tokens = isinstance(sent, tokens.ExchangeVoucher | tokens.StakeTokens)
+        own = _with_tokens(table, offered) if of_tokens else _own(table)
+        return [one for one in own if one.command == name]
+    moves = [one for one in offered if one.command == name]
+    near = [one for one in moves if all(_near(each, sent) for each in one.fields)]
+    return [one for one in (limits.narrowed(table, move) for move in near or moves) if one]
+
+
+def _near(field: Field, sent: Any) -> bool:
+    """Whether a field fits, amounts aside: those are what the sign and the chips narrow."""
+    return field.name == "cents" or field.fits(getattr(sent, field.name))
 
 
 def _why_not_drawn(table: Table, role: str) -> Refusal | None:
