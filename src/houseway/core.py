@@ -392,11 +392,15 @@ class Returned:
 
 @event()
 class Voided:
-    """The round, or what stands in scope (`box/3`, `wager/3/ante`), is void."""
+    """The round, or what stands in scope (`box/3`, `wager/3/ante`), is void.
+
+    Seats in `forfeits` lose what they had staked in the round, which is returned to the others.
+    """
 
     scope: str
     why: str
     under: str
+    forfeits: tuple[int, ...] = ()
 
 
 @event()

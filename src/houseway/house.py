@@ -168,7 +168,7 @@ class House:
 
     def _due(self, name: str) -> Draw | None:
         state, _ = self._known(name)
-        return state.game.turn(state.play).draw if state.method == SHOE else None
+        return state.game.turn(state.play).draw if state.method != table.FELT else None
 
     def _known(self, name: str) -> tuple[Table, int]:
         """The table as last seen here; only a look into the store shows whether it still is so."""

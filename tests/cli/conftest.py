@@ -18,7 +18,6 @@ from houseway.house import House
 from houseway.store import open_store
 from houseway.table.state import BuyIn, Direct, Note, RaiseDispute, Sit
 
-
 NOW = "2025-03-01T20:15:00+11:00"
 
 

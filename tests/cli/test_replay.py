@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from houseway.cli.replay import title, words
-from houseway.core import Limit, Question, RoundOpened, Sign
+from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked
 from houseway.games.canberra_holdem.state import Folded, HandsShown, HoleCardsDealt
 from houseway.table.state import BoughtIn, LimitsAnnounced, TableOpened
 
@@ -119,6 +119,8 @@ def test_peoples_words_do_not_steer_the_terminal(page):
     ("event", "said"),
     [
         (Folded(2, 1), "seat 2, 1 card"),
+        (Staked(1, "super_aces", 500, "10.2"), "seat 1, super aces, $5"),
+        (Returned(1, "ante", 500, "4.4", 200), "seat 1, ante, $5, tokens $2"),
         (RoundOpened(3, "digest", 2, "shoe", "4.1"), "number 3, sign 2, method shoe"),
         (HoleCardsDealt(("box/1", "dealer") * 2, (), "felt"), "box 1, dealer"),
         (HandsShown(("dealer", "dealer"), (0, 51), "felt"), "dealer 2♣ A♠"),
@@ -187,7 +189,7 @@ def test_an_unknown_stream_leaves_the_file_of_an_export_alone(houseway, recorded
     kept = tmp_path / "kept.jsonl"
     kept.write_text("precious")
     done = houseway("replay", "table/two", "--store", recorded, "--export", kept)
-    assert done.sentence == "there is no file or stream table/two; the newest tables are table/one"
+    assert done.sentence == "there is no file or stream table/two; the store has table/one"
     assert kept.read_text() == "precious"
 
 
@@ -201,14 +203,23 @@ def test_an_export_into_a_folder_says_so(houseway, recorded, tmp_path):
 
 def test_what_is_not_there_is_said_in_a_sentence(houseway, recorded, tmp_path):
     unknown = houseway("replay", "table/two", "--store", recorded)
-    assert (
-        unknown.sentence == "there is no file or stream table/two; the newest tables are table/one"
-    )
+    assert unknown.sentence == "there is no file or stream table/two; the store has table/one"
     no_round = houseway("replay", "table/one", "--store", recorded, "--round", "9")
     assert no_round.sentence == "table/one has no round 9"
     nowhere = houseway("replay", "table/one", "--store", tmp_path / "no.db")
     assert nowhere.sentence == f"There is no store in {tmp_path}/no.db: check the name."
     assert not tmp_path.joinpath("no.db").exists()
+
+
+def test_of_many_tables_some_are_named(houseway, recorded):
+    from houseway.house import House
+    from houseway.store import open_store
+
+    with open_store(f"sqlite:///{recorded}") as store:
+        for name in ("a", "b", "c", "d"):
+            House(store).open_table(name, "canberra-holdem", Sign())
+    sentence = houseway("replay", "nowhere", "--store", recorded).sentence
+    assert sentence.endswith("; the store has table/a, table/b, table/c and 2 more")
 
 
 def test_without_a_store_of_its_own_the_one_in_the_data_folder_is_asked(houseway, tmp_path):
@@ -269,7 +280,7 @@ def test_files_that_are_no_export_are_refused_by_name_or_line(houseway, recorded
         ),
         (
             2,
-            lambda one: one | {"name": "table.MarkerPlaced", "data": MARKER},
+            lambda one: one | {"name": "table.UnderMinimumAdvised", "data": ADVISED},
             "record 3 of table/one: it does not fit the records before it",
         ),
         (
@@ -287,7 +298,7 @@ def test_a_damaged_export_says_where(houseway, exported, line, change, why):
     assert houseway("replay", exported).sentence.startswith(why)
 
 
-MARKER = '{"seat":5,"maximum":100,"under":"3.2"}'
+ADVISED = '{"seat":5,"area":"ante","cents":100,"under":"3.4"}'
 
 
 def test_a_damaged_store_says_so(houseway, recorded):

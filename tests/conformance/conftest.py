@@ -6,6 +6,7 @@ A game joins by being in the register with a folder of its own; nothing here nam
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from types import SimpleNamespace
@@ -20,12 +21,13 @@ from houseway.law import GAMES, folder
 from houseway.law.register import register
 from houseway.law.rules import variants
 from houseway.table.ledger import transfers
-from houseway.table.state import HOUSE, PLAYER, BuyIn, Envelope, Sit
+from houseway.table.powers import NEAREST, NEEDED
+from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
 
 PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
 DEALT = [(one, method) for one in PLAYABLE for method in games.load(one).methods]
 OF_THE_TABLE = (core.Correct, core.ExcludeSeat, core.EndPlay)
-WALKS, STEPS = 8, 250
+WALKS, STEPS = 6, 220
 # Lists of numbers that everybody may know: what a field offers and the chips of the sign.
 OPEN_LISTS = ("options", "chips")
 # Words of the law may speak of any card, die or tile there is.
@@ -87,9 +89,8 @@ class Step(NamedTuple):
 class Walk:
     """A table that a robot plays at, with everything that was sent and that happened."""
 
-    def __init__(self, robot, game, sign, method, *variants):
-        self.robot, self.game = robot, game
-        self.first = table.opened(game.name, sign, *variants, method=method)
+    def __init__(self, robot, game, first):
+        self.robot, self.game, self.first = robot, game, first
         self.table = table.evolve(None, self.first)
         self.steps, self.at = [], START
 
@@ -121,7 +122,7 @@ class Walk:
 
     def supplier(self):
         """Who answers a draw at this table."""
-        role = HOUSE if self.table.method == "shoe" else core.DEALER
+        role = core.DEALER if self.table.method == table.FELT else HOUSE
         return f"the {role}", role
 
     def supply(self):
@@ -149,6 +150,15 @@ class Walk:
             self.supply()
         else:
             self.make(self.robot.choose(now.moves))
+
+    def close(self):
+        """The closing of the table is announced, and some time goes by until after it."""
+        for move in self.turn().moves:
+            if move.command == core.kind(CloseTable):
+                self.make(move)
+        for _ in range(15):
+            self.pass_time(10)
+            self.step()
 
     def play_on(self):
         """Only what brings the round forward: chance, whoever is due, and closing the wagers."""
@@ -207,15 +217,28 @@ def bare(robot):
     return made
 
 
+def granted(first, seed):
+    """The opening of a table under a document with other powers: its own, all, or the fewest."""
+    own = first.rules["power"]
+    fewest = {one: own[one] for one in NEEDED}
+    every = fewest | {one: {"clause": first.under, "rounds": 1} for one in sorted(NEAREST)}
+    power = (own, every, fewest, every)[seed % 4]
+    return replace(first, rules=first.rules | {"power": power})
+
+
 @pytest.fixture
 def walk(robot):
-    """Makes a table of a pair of name and method, to be played by a seed; variants take turns."""
+    """Makes a table of a pair of name and method, to be played by a seed.
+
+    Signs, powers of the document and variants take turns.
+    """
 
     def made(dealt, seed):
-        game = games.load(dealt[0])
-        overlays = [(), *((one,) for one in variants(dealt[0]))]
-        chosen = overlays[seed % len(overlays)]
-        return Walk(robot(seed), game, sign_of(game, robot, seed), dealt[1], *chosen)
+        name, method = dealt
+        game, overlays = games.load(name), [(), *((one,) for one in variants(name))]
+        sign, chosen = sign_of(game, robot, seed), overlays[seed // 3 % len(overlays)]
+        first = table.opened(name, sign, *chosen, method=method)
+        return Walk(robot(seed), game, granted(first, seed))
 
     return made
 
@@ -231,9 +254,11 @@ _played = {}
 
 def _walked(walk, dealt, seed):
     if (dealt, seed) not in _played:
-        made = _played[dealt, seed] = walk(dealt, seed)
+        made = walk(dealt, seed)
         for _ in range(STEPS):
             made.step()
+        made.close()
+        _played[dealt, seed] = made
     return _played[dealt, seed]
 
 
@@ -275,18 +300,23 @@ class Books:
             if account.startswith(("rack/", "wager/")):
                 assert cents >= 0, f"{account} is short of {-cents} {asset} after {happened}"
                 assert cents % min(self.table.sign.chips) == 0, f"{account} has no whole chips"
-        assert sum(self.table.balances.values()) == 0, f"{happened} makes or loses chips"
+        for balances in (self.table.balances, self.table.tokens):
+            assert sum(balances.values()) == 0, f"{happened} makes or loses chips"
 
     def _compare(self):
         """Between two commands."""
-        chips = {where: held for (of, where), held in self.kept.items() if held and of == "chips"}
-        assert chips == self.table.balances
-        laid = {one: held for one, held in chips.items() if one.startswith("wager/")}
+        chips, tokens = self._held(core.CHIPS), self._held(core.TOKENS)
+        assert (chips, tokens) == (self.table.balances, self.table.tokens)
+        laid = Counter(chips) + Counter(tokens)
+        laid = {one: held for one, held in laid.items() if one.startswith("wager/")}
         assert laid == self._on_layout(), "the game and the table differ on what is wagered"
         standing = self.table.live or self.table.game.wagers_stand
         assert standing or not laid, f"no round is live, but {laid} is wagered"
-        racks = {one for one in chips if one.startswith("rack/")}
-        assert racks <= {core.rack(seat) for seat in self.table.seats}
+        racks = {one for one in (*chips, *tokens) if one.startswith("rack/")}
+        assert racks <= {core.rack(seat) for seat in self.table.seats}, "chips before an empty seat"
+
+    def _held(self, asset):
+        return {where: held for (of, where), held in self.kept.items() if held and of == asset}
 
     def _on_layout(self):
         """The chips that the game itself shows, under the names of the table's accounts."""

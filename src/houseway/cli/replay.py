@@ -85,8 +85,9 @@ def _export(stream: str, path: Path, store: str | None) -> None:
 
 def _known(version: int, stream: str, tables: tuple[str, ...]) -> None:
     if not version:
-        known = ", ".join(tables[-3:]) or "none yet"
-        fail(f"there is no file or stream {stream}; the newest tables are {known}")
+        more = f" and {len(tables) - 3} more" if len(tables) > 3 else ""
+        known = ", ".join(tables[:3]) + more if tables else "no tables yet"
+        fail(f"there is no file or stream {stream}; the store has {known}")
 
 
 def _rows(what: str, store: str | None) -> Iterator[Row]:
@@ -132,13 +133,13 @@ def _row(step: "Step", round: int) -> Row:
 
 # In words
 
-MONEY = ("cents", "stake", "returned", "winnings", "maximum", "float_cents")
+MONEY = ("cents", "stake", "returned", "winnings", "maximum", "tokens", "float_cents")
 # Fields whose value needs no name before it, and those that are told otherwise.
 BARE = ("area", "cents", "cards", "player", "question", "limits")
 UNTOLD = ("under", "rules", "transfers", "transfer", "things", "source")
 
 
-def words(event: object) -> str:
+def words(event: Any) -> str:
     """What a command or event says of itself, with cards and money as people write them."""
     from dataclasses import fields
 
@@ -149,10 +150,11 @@ def words(event: object) -> str:
         return _received(event)
     if isinstance(event, Settled):
         return _settled(event)
-    told = {field.name: getattr(event, field.name) for field in fields(event)}  # type: ignore[arg-type]
+    told = {one.name: getattr(event, one.name) for one in fields(event) if one.name not in UNTOLD}
     if "to" in told and "cards" in told:
         told["cards"] = _hands(told.pop("to"), told["cards"])
-    said = (_said(name, value) for name, value in told.items() if name not in UNTOLD)
+    usual = {one.name: one.default for one in fields(event)}
+    said = (_said(name, value) for name, value in told.items() if value != usual[name])
     return ", ".join(one for one in said if one)
 
 

@@ -75,10 +75,9 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
 
     from houseway.house import rederived
 
-    with (
-        open_store_at(store, create=False) as opened,
-        Progress(console=Console(stderr=True), transient=True) as progress,
-    ):
+    console = Console(stderr=True)
+    watched = Progress(console=console, transient=True, disable=not console.is_terminal)
+    with open_store_at(store, create=False) as opened, watched as progress:
         bar = progress.add_task("digest chains", total=None)
         faults = opened.verify(
             lambda done, total: progress.update(bar, completed=done, total=total)

@@ -20,7 +20,7 @@ Clauses = str | list[str]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 # What a variant cannot replace, because it belongs to the document.
-FIXED = ("clause", "options", "game", "in_force", "variants")
+FIXED = ("clause", "options", "game", "in_force", "floor", "variants")
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,10 +50,11 @@ class Threshold(_Part, frozen=True):
 
 
 class Deal(_Part, frozen=True):
-    """One step of the deal: to whom, in this order, so many times over."""
+    """One step of the deal: to whom, so many cards together, in this order, so many times over."""
 
     to: list[str]
     times: Count = 1
+    together: Count = 1
 
 
 class Verdict(_Part, frozen=True):
@@ -106,6 +107,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     threshold: dict[str, Threshold] = {}
     deal: dict[str, Deal] = {}
     wager: dict[str, Wager] = {}
+    floor: list[str] = []
     variants: list[str] = []
 
 

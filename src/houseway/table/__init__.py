@@ -3,7 +3,7 @@
 It knows seats, chips, limits and conduct, and never decides a rule of the game.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -91,6 +91,9 @@ def opened(
     if unknown := set(posted_sign.options) - set(loaded.options):
         raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
     rules = loaded.rules(*variants)
+    most = rules.document.number.get("seats")
+    if most and posted_sign.seats > most.is_:
+        raise ValueError(f"{game} has at most {most.is_} seats ({cited(most.clause)})")
     clauses = {one: power.clause for one in NEEDED if (power := rules.power(one))}
     if missing := set(NEEDED) - set(clauses):
         raise LawError(f"the rules of {game} name no clause for {', '.join(sorted(missing))}")
@@ -105,16 +108,28 @@ def turn(table: Table) -> Turn:
     """Whom the table waits for, what chance must supply, and every move open to anybody."""
     due, draw, offered = table.game.turn(table.play)
     narrowed = [one for one in (limits.narrowed(table, move) for move in offered) if one]
-    return Turn(due, draw, (*narrowed, *_with_tokens(table, offered), *_own(table)))
+    return Turn(due, draw, (*narrowed, *_own_moves(table, offered)))
 
 
-def _own(table: Table) -> list[Move]:
-    """What the table itself offers."""
-    return [move for room in ROOMS for move in room.moves(table)]
+def _own_moves(table: Table, offered: tuple[Move, ...]) -> list[Move]:
+    """What the table itself offers; wagers that the game takes may be made with tokens too."""
+    staked = tokens.moves(table, [one for one in offered if one.command == kind(Stake)])
+    return [*staked, *(move for room in ROOMS for move in room.moves(table))]
 
 
-def _with_tokens(table: Table, offered: Iterable[Move]) -> list[Move]:
-    return list(tokens.moves(table, [one for one in offered if one.command == kind(Stake)]))
+def _named(table: Table, sent: Any) -> list[Move]:
+    """The open moves of one command, without looking at all the others; near ones if any are."""
+    name, offered = kind(sent), table.game.turn(table.play).moves
+    if name.startswith("table."):
+        return [one for one in _own_moves(table, offered) if one.command == name]
+    moves = [one for one in offered if one.command == name]
+    near = [one for one in moves if all(_near(each, sent) for each in one.fields)]
+    return [one for one in (limits.narrowed(table, move) for move in near or moves) if one]
+
+
+def _near(field: Field, sent: Any) -> bool:
+    """Whether a field fits, amounts aside: those are what the sign and the chips narrow."""
+    return field.name == "cents" or field.fits(getattr(sent, field.name))
 
 
 def fits(table: Table, envelope: Envelope, by: str) -> bool:
@@ -139,7 +154,7 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
         return Refusal(clause_of(table, power), "only the table itself sends this command")
     if isinstance(sent, Drawn):
         return _why_not_drawn(table, envelope.role)
-    named = _moves_of(table, sent)
+    named = _named(table, sent)
     offered = [one for one in named if one.offers(sent)]
     if any(fits(table, envelope, one.by) for one in offered or named):
         return None
@@ -147,23 +162,6 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
     if envelope.role == PLAYER and all(one.by == PLAYER for one in offered):
         named = [one for one in named if one.by != PLAYER and not one.by.startswith("seat/")]
     return _belongs((offered or named)[0]) if named else None
-
-
-def _moves_of(table: Table, sent: Any) -> list[Move]:
-    """The moves that are open for this command; near ones alone, where there are any."""
-    name, offered = kind(sent), table.game.turn(table.play).moves
-    if name.startswith("table."):
-        of_tokens = isinstance(sent, tokens.ExchangeVoucher | tokens.StakeTokens)
-        own = _with_tokens(table, offered) if of_tokens else _own(table)
-        return [one for one in own if one.command == name]
-    moves = [one for one in offered if one.command == name]
-    near = [one for one in moves if all(_near(each, sent) for each in one.fields)]
-    return [one for one in (limits.narrowed(table, move) for move in near or moves) if one]
-
-
-def _near(field: Field, sent: Any) -> bool:
-    """Whether a field fits, amounts aside: those are what the sign and the chips narrow."""
-    return field.name == "cents" or field.fits(getattr(sent, field.name))
 
 
 def _why_not_drawn(table: Table, role: str) -> Refusal | None:
@@ -274,7 +272,7 @@ def _told(table: Table, events: Events) -> Events:
         made += (one,)
         table = evolve(table, one)
         if isinstance(one, Voided) and one.scope == "round" and table.moved:
-            back = take_back(table, table.moved, one.under)
+            back = take_back(table, table.moved, one.under, one.forfeits)
             made += (back,)
             table = evolve(table, back)
     return made

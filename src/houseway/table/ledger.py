@@ -1,9 +1,10 @@
 """The chips of a table: balances, what a void takes back, and what a player can afford."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from houseway.core import CHIPS, FLOAT, TOKENS, Refusal, Reversed, rack
+from houseway.core import CHIPS, FLOAT, TOKENS, Refusal, Returned, Reversed, kind, rack, wager
 from houseway.core import transfers as core_transfers
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.payments import PaymentRectified
@@ -65,13 +66,18 @@ def overdrawn(table: Table, events: Iterable[Any], clause: str) -> Refusal | Non
     return None
 
 
-def take_back(table: Table, moved: tuple[Transfer, ...], under: str) -> Reversed:
+def take_back(
+    table: Table, moved: tuple[Transfer, ...], under: str, forfeits: Iterable[int] = ()
+) -> Reversed:
     """Every transfer of the round on its way back; what a player no longer has is owed.
 
-    What comes back to a seat whose player has left is kept for that player, not for the next.
+    What comes back to a seat whose player has left is kept for that player, not for the next. A
+    seat that forfeits loses what it had staked, less what it took back without a decision.
     """
     why = f"void {under}"
     back = [one.mirrored(why) for one in reversed(moved)]
+    for seat in forfeits:
+        back += _forfeited(moved, seat, why)
     for asset, balances in ((CHIPS, table.balances), (TOKENS, table.tokens)):
         after = posted(balances, back, asset)
         for account in sorted(after):
@@ -81,3 +87,16 @@ def take_back(table: Table, moved: tuple[Transfer, ...], under: str) -> Reversed
             elif room == "rack" and int(seat) not in table.seats:
                 back.append(Transfer(account, f"suspense/{seat}", after[account], asset, why))
     return Reversed(tuple(back), under)
+
+
+def _forfeited(moved: Iterable[Transfer], seat: int, why: str) -> list[Transfer]:
+    """The stakes of a seat in the round, on their way to the float."""
+    staked: Counter[str] = Counter()
+    for one in moved:
+        if one.debit == rack(seat) and one.credit.startswith(wager(seat, "")):
+            staked[one.asset] += one.cents
+        if one.credit == rack(seat) and one.why.startswith(f"{kind(Returned)} "):
+            staked[one.asset] -= one.cents
+    return [
+        Transfer(rack(seat), FLOAT, cents, asset, why) for asset, cents in staked.items() if cents
+    ]

@@ -121,7 +121,8 @@ def test_3_1_only_the_operator_changes_limits(live):
 
 def test_3_2_a_marker_lets_one_box_go_above_the_maximum(live):
     table = live()
-    assert table.does(SUPERVISOR, RaiseMaximum(1, "ante", 20000)) == (MarkerPlaced(1, "ante", 20000, "3.2"),)
+    marked = table.does(SUPERVISOR, RaiseMaximum(1, "ante", 20000))
+    assert marked == (MarkerPlaced(1, "ante", 20000, "3.2"),)
     table.wager(1, 20000)
     assert table.bet(1) == 20000
     assert table.refused(1, Stake(1, "ante", 500)).clause == "3.5"

@@ -33,8 +33,7 @@ class Played:
         """The profit of every settled wager, by seat and area."""
         found: dict[int, dict[str, Cents]] = defaultdict(dict)
         for one in self.settled:
-            lost = -one.stake if one.effect == "lose" else one.winnings
-            found[one.seat][one.area] = lost
+            found[one.seat][one.area] = one.returned + one.winnings - one.stake
         return found
 
 

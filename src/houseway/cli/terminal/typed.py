@@ -59,8 +59,10 @@ def _box(line: str, seat: int) -> tuple[int, list[str]]:
 
 
 def _word(tokens: Sequence[str], view: View, wording: Wording) -> Word | None:
+    """The longest phrase that the words begin with."""
     typed = [one.lower() for one in tokens]
-    for word in (*wording.phrases(), *unworded(view, wording)):
+    known = (*wording.phrases(), *unworded(view, wording))
+    for word in sorted(known, key=lambda one: -len(one.phrase.split())):
         phrase = word.phrase.split()
         if typed[: len(phrase)] == phrase:
             return word

@@ -45,11 +45,10 @@ def told(settled: Settled, view: View, rules: Rules, wording: Wording) -> Told:
 
 def arithmetic(settled: Settled, rules: Rules, unit: Cents) -> str:
     """`flush $10 × 2 to 1 = $20, stake back $10`, or what else became of the stake."""
-    stake = dollars(settled.stake)
-    if settled.effect == "lose":
-        return f"{stake} lost"
-    if settled.effect != "win":
-        return f"{stake} handed back"
+    stake, back = dollars(settled.stake), dollars(settled.returned)
+    if not settled.odds:
+        parts = {"lost": settled.stake - settled.returned, "handed back": settled.returned}
+        return ", ".join(f"{dollars(cents)} {what}" for what, cents in parts.items() if cents)
     to, _, one = settled.odds.partition(" to ")
     full = pay(settled.stake, Odds(int(to), int(one)), unit, "down")
     listed = rules.odds[rules.document.verdict[settled.verdict].odds]
@@ -57,7 +56,7 @@ def arithmetic(settled: Settled, rules: Rules, unit: Cents) -> str:
     sum_ = f"{line}{stake} × {settled.odds} = {dollars(full)}"
     if settled.winnings < full:
         sum_ += f", capped at the maximum payout of {dollars(settled.winnings)}"
-    return f"{sum_}, stake back {stake}"
+    return f"{sum_}, stake back {back}"
 
 
 def reading_words(reading: Reading, rules: Rules, full: bool) -> str:

@@ -8,26 +8,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from houseway import games
-from houseway.core import CloseWagers, Rule, Settled, Sign, Stake, TakeBack
+from houseway.core import CloseWagers, Settled, Sign, Stake, TakeBack
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.money import Cents
-from houseway.table.state import (
-    BuyIn,
-    CashOut,
-    ChangeLimit,
-    CloseTable,
-    DecideDispute,
-    Direct,
-    Exclude,
-    Leave,
-    Note,
-    RaiseDispute,
-    RaiseMaximum,
-    RequestReview,
-    Vacate,
-    WagerFound,
-)
+from houseway.table.state import BuyIn, CashOut, RaiseDispute, RequestReview, WagerFound
 
 View = dict[str, Any]
 Nothing: Mapping[str, Any] = MappingProxyType({})
@@ -95,31 +80,20 @@ class Wording(NamedTuple):
         return found or Area(area, area, "", area.replace("_", " "))
 
     def phrases(self) -> tuple[Word, ...]:
-        """Everything that can be typed, the longest phrases first."""
+        """Everything that has words of its own."""
         stakes = (Word(one.word, Stake, fields={"area": one.id}) for one in self.areas)
-        every = (*self.words, *stakes, *COMMON)
-        return tuple(sorted(every, key=lambda one: -len(one.phrase.split())))
+        return (*self.words, *stakes, *COMMON)
 
 
-# What every table can be told, whatever is played at it
+# Short words for what is said often; other commands go by their own names.
 COMMON = (
     Word("back", TakeBack),
     Word("buy", BuyIn),
     Word("cash", CashOut),
-    Word("leave", Leave),
+    Word("close", CloseWagers),
     Word("dispute", RaiseDispute),
     Word("review", RequestReview),
-    Word("close", CloseWagers),
-    Word("rule", Rule),
     Word("found", WagerFound),
-    Word("note", Note),
-    Word("limit", ChangeLimit),
-    Word("marker", RaiseMaximum),
-    Word("vacate", Vacate),
-    Word("exclude", Exclude),
-    Word("decide", DecideDispute),
-    Word("direct", Direct),
-    Word("close table", CloseTable),
 )
 
 
