@@ -219,7 +219,7 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
     if isinstance(sent, CloseWagers):
         return _close_wagers(table)
     answer = _nobody_there(table, sent) or table.game.decide(table.play, sent)
-    if isinstance(sent, limits.stakes(table)) and not isinstance(answer, Refusal):
+    if type(sent) in limits.stakes(table) and not isinstance(answer, Refusal):
         carded = patrons.check_stake(table, sent.seat)
         return carded or limits.check_stake(table, sent) or answer
     if isinstance(sent, TakeBack) and not isinstance(answer, Refusal):

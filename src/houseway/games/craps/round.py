@@ -218,7 +218,7 @@ def _drawn(state: Round, sent: Drawn) -> Decision:
         return Refusal("4.4", "no dice are in the air: throw them first")
     if refused := check_draw(draw, sent):
         return refused
-    faces = {int(place.partition("/")[2]): one for place, one in zip(draw.to, sent.things)}
+    faces = {int(place.partition("/")[2]): one for place, one in zip(draw.to, sent.things, strict=True)}
     faces |= dict(state.faces)
     dice = tuple(face for _, face in sorted(faces.items()))
     return _thrown(state, dice, sent.source)
@@ -228,17 +228,13 @@ def _drawn(state: Round, sent: Drawn) -> Decision:
 
 
 def _thrown(state: Round, dice: tuple[int, ...], source: str) -> Events:
-    late = tuple(
-        one for wager in state.wagers if wager.late for one in _unconfirmed(state, wager)
-    )
+    late = tuple(one for wager in state.wagers if wager.late for one in _unconfirmed(state, wager))
     state = replay(evolve, state, late)
     total, (points, seven) = sum(dice), point_masks(state.rules)
     point = point_after(state.point, total, points, seven)
     seven_out = state.point > 0 and total == state.rules.number("seven")  # 1.1, 3.7.1
     hard = int(len(set(dice)) == 1)
-    decided = tuple(
-        one for wager in state.wagers for one in _decided(state, wager, total, hard)
-    )
+    decided = tuple(one for wager in state.wagers for one in _decided(state, wager, total, hard))
     number, version = state.number + 1, state.sign.version
     return (
         *late,

@@ -293,7 +293,7 @@ def _place(state: Round, seat: int, area: str, cents: Cents) -> Decision:
 
 
 def _why_not_placed(state: Round, seat: int, area: str) -> Refusal | None:
-    name, on, id = split(area)
+    name, _, id = split(area)
     if name not in KINDS:
         return Refusal("6.2", f"there is no wager called {name!r}: {', '.join(KINDS)}")
     if not 1 <= seat <= state.sign.seats:
@@ -316,7 +316,7 @@ def _why_not_placed(state: Round, seat: int, area: str) -> Refusal | None:
 
 
 def _why_not_amount(state: Round, area: str, held: Cents, cents: Cents) -> Refusal | None:
-    name, on, _ = split(area)
+    name = split(area)[0]
     row, clause, said = state.row(name), clause_of(state, name), name.replace("_", " ")
     right = amounts(state, area, held)
     if right is not None and right.fits(cents):
