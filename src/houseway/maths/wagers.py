@@ -148,9 +148,9 @@ def gives_away(left: Fraction, stated: Fraction) -> bool:
 
 
 def advise(rules: Rules, bet: Bet, unit: Cents, low: Cents = 0, high: Cents = 0) -> Advice:
-    """The edges of a wager from its least amount up to the first that keeps the stated odds.
+    """The edges of a wager at every amount up to where rounding cannot cost the edge any more.
 
-    With a minimum or maximum, of all amounts between them up to where rounding cannot matter.
+    `low` and `high` are the least and the greatest wager, where a sign has them.
     """
     ends, fields = lines(rules, bet), _amounts(rules, bet, unit)
     stated = -expected(rules, bet)
@@ -158,7 +158,7 @@ def advise(rules: Rules, bet: Bet, unit: Cents, low: Cents = 0, high: Cents = 0)
     while not _exact(ends, keeps, unit):
         keeps += fields.step
     first = max(fields.low, low + (fields.low - low) % fields.step)
-    last = high if high else max(keeps, _harmless(ends, stated, unit) if low else keeps)
+    last = high or max(first + keeps - fields.step, _harmless(ends, stated, unit))
     made = range(first, last + 1, fields.step)
     return Advice(bet, stated, keeps, tuple((one, _edge(ends, fields, one, unit)) for one in made))
 
