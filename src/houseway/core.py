@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 import msgspec
 
-from houseway.money import Cents, Transfer
+from houseway.money import Cents, Jackpot, Transfer
 
 T = TypeVar("T")
 _kinds: dict[str, type] = {}
@@ -218,6 +218,7 @@ class Sign:
     limits: Mapping[str, Limit] = field(default_factory=dict)
     maximum_payout: Cents | None = None
     options: tuple[str, ...] = ()
+    jackpot: Jackpot | None = None
 
     def limit(self, area: str) -> Limit:
         """The limit of an area, or of its kind: `place_win/6` falls under `place_win`.
@@ -353,6 +354,8 @@ class Settled:
 
     What is not handed back is lost, so one event serves wins, losses, stand-offs and part wins.
     The table fills in how much of the stake was promotional tokens and how many of them go back.
+    `against` is the account on the other side: the float, unless a player holds the bank; the
+    commission goes out of the winnings to the float.
     """
 
     seat: int
@@ -367,6 +370,8 @@ class Settled:
     under: str
     tokens: Cents = 0
     tokens_returned: Cents = 0
+    against: str = "float"
+    commission: Cents = 0
 
 
 @event()
@@ -377,6 +382,7 @@ class Paid:
     source: str
     cents: Cents
     under: str
+    area: str = ""
 
 
 @event()
@@ -451,17 +457,23 @@ def transfers(happened: object) -> tuple[Transfer, ...]:
 
 
 def _settled(happened: Settled) -> list[tuple[str, str, Cents, str]]:
-    """Tokens go back or to the float; what is handed back beyond them is chips."""
-    here, there = wager(happened.seat, happened.area), rack(happened.seat)
+    """Tokens go back or to the float; what is handed back beyond them is chips.
+
+    A bank that is not the float gets the value of lost tokens in chips, from the float.
+    """
+    here, there, bank = wager(happened.seat, happened.area), rack(happened.seat), happened.against
     tokens, back = happened.tokens, happened.tokens_returned
     chips = happened.stake - tokens
     chips_back = min(chips, max(0, happened.returned - tokens))
+    lost, fee = chips - chips_back, min(happened.commission, happened.winnings)
     return [
         (here, there, back, TOKENS),
         (here, FLOAT, tokens - back, TOKENS),
         (here, there, chips_back, CHIPS),
-        (here, FLOAT, chips - chips_back, CHIPS),
-        (FLOAT, there, happened.winnings, CHIPS),
+        (here, bank, lost, CHIPS),
+        (FLOAT, bank, 0 if bank == FLOAT else happened.stake - happened.returned - lost, CHIPS),
+        (bank, there, happened.winnings - fee, CHIPS),
+        (bank, FLOAT, 0 if bank == FLOAT else fee, CHIPS),
     ]
 
 
@@ -485,8 +497,9 @@ class Game(NamedTuple):
     """One document's game: the functions that everything above calls, and no others.
 
     `methods` are the ways to deal that it knows, `options` what its sign may say beside limits,
-    and `stakes` its own commands that put down a wager under other circumstances than `Stake`.
-    `wagers_stand` says that wagers outlive a round.
+    `jackpot` whether that may be a progressive jackpot, and `stakes` its own commands that put down
+    a wager under other circumstances than `Stake`. `wagers_stand` says that wagers outlive a round,
+    and `uncapped` whether the sign's maximum does not bind an area now.
     """
 
     name: str
@@ -503,6 +516,8 @@ class Game(NamedTuple):
     options: tuple[str, ...] = ()
     stakes: tuple[type, ...] = ()
     wagers_stand: bool = False
+    uncapped: Callable[[Any, str], bool] = lambda _state, _area: False
+    jackpot: bool = False
 
 
 def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:

@@ -20,6 +20,7 @@ from houseway.core import Limit, Refusal, Sign
 from houseway.law import GAMES, folder
 from houseway.law.register import register
 from houseway.law.rules import variants
+from houseway.money import Jackpot
 from houseway.table.ledger import transfers
 from houseway.table.powers import NEAREST, NEEDED
 from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
@@ -194,7 +195,9 @@ def sign_of(game, robot, seed):
         case 0:
             limits = {area: Limit(1000, 20000, 500) for area in shuffled}
             chips = (500, 100, 2500)
-            return Sign(1, 2, chips, limits, maximum_payout=30000, options=game.options)
+            jackpot = Jackpot("linked", 500, 10_000_00, (1, 7)) if game.jackpot else None
+            cap = {"maximum_payout": 30000, "options": game.options, "jackpot": jackpot}
+            return Sign(1, 2, chips, limits, **cap)
         case 1:
             return Sign(1, 3, (100, 200), {area: Limit() for area in shuffled})
     return Sign(1, 4, (30, 300), {area: Limit(90, 900) for area in shuffled})

@@ -57,11 +57,33 @@ class Deal(_Part, frozen=True):
     together: Count = 1
 
 
+class Cut(_Part, frozen=True):
+    """A way to take a pile of tiles apart: its groups in the order of delivery.
+
+    A tile of the pile is two digits, its stack from the dealer's left and its row from the top;
+    `die` is the number of the cut die that stands for this cut, if any does.
+    """
+
+    name: str
+    english: str
+    groups: str
+    options: list[str] = []
+    die: Count = 0
+
+
+class Prize(_Part, frozen=True):
+    """A prize that is no odds: a percentage of a jackpot, but at least so many cents."""
+
+    cents: Count
+    percent: Count = 0
+
+
 class Verdict(_Part, frozen=True):
-    """What becomes of a wager; a winning one says by which odds, and which part of it wins."""
+    """What becomes of a wager; a winning one says by which odds or prize, and which part wins."""
 
     effect: Literal["win", "lose", "stand_off", "void", "stays", "moves"]
     odds: str = ""
+    prize: str = ""
     part: str = "1:1"
 
 
@@ -106,8 +128,10 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     switch: dict[str, Switch] = {}
     threshold: dict[str, Threshold] = {}
     deal: dict[str, Deal] = {}
-    wager: dict[str, Wager] = {}
     floor: list[str] = []
+    wager: dict[str, Wager] = {}
+    cut: dict[str, Cut] = {}
+    prize: dict[str, Prize] = {}
     variants: list[str] = []
 
 
@@ -198,8 +222,9 @@ def _check(
         wrong = sorted(set(document.verdict) ^ set(verdicts))
         raise LawError(f"verdicts that stand in only one of rules and kernel: {', '.join(wrong)}")
     for name, verdict in document.verdict.items():
-        if (verdict.effect == "win") != (verdict.odds in odds):
-            raise LawError(f"[verdict.{name}] wins by odds that are there, or has none")
+        paid = (verdict.odds in odds) + (verdict.prize in document.prize)
+        if paid != (verdict.effect == "win"):
+            raise LawError(f"[verdict.{name}] wins by odds or a prize that is there, or has none")
         _part(name, verdict)
     for name, table in odds.items():
         if unknown := set(table) - set(lines) - {"other"}:
@@ -227,7 +252,10 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
     found: list[tuple[str, Clauses]] = [
         (f"odds.{name}", table.get("clause", "")) for name, table in document.odds.items()
     ]
-    for kind in ("number", "switch", "threshold", "deal", "wager", "verdict", "power"):
+    for kind in (
+        *("number", "switch", "threshold", "deal", "cut", "prize"),
+        *("wager", "verdict", "power"),
+    ):
         found += [(f"{kind}.{name}", one.clause) for name, one in getattr(document, kind).items()]
     return [
         (where, one)

@@ -90,6 +90,8 @@ def opened(
         raise ValueError(f"{game} is dealt by {' or '.join(loaded.methods)}, not {method!r}")
     if unknown := set(posted_sign.options) - set(loaded.options):
         raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
+    if posted_sign.jackpot and not loaded.jackpot:
+        raise ValueError(f"{game} has no progressive jackpot")
     rules = loaded.rules(*variants)
     most = rules.document.number.get("seats")
     if most and posted_sign.seats > most.is_:
@@ -186,11 +188,13 @@ def decide(table: Table, envelope: Envelope) -> Decision:
     answer = _why_not_theirs(now, envelope) or _answer(now, envelope)
     if isinstance(answer, Refusal):
         return answer
-    if refused := overdrawn(now, answer, clause_of(now, "chips")):
-        return refused
     told = _told(now, answer)
+    if refused := overdrawn(now, told, clause_of(now, "chips")):
+        return refused
     after = replay(evolve, now, told)
-    return due + told + notices_due(after, envelope.at)
+    back = _told(after, limits.recapped(now, after))
+    after = replay(evolve, after, back)
+    return due + told + back + notices_due(after, envelope.at)
 
 
 def notices_due(table: Table, at: str) -> Events:
@@ -265,7 +269,7 @@ def _consequences(table: Table, events: Events) -> Events:
 def _told(table: Table, events: Events) -> Events:
     """The events with what only the table knows: tokens, invalid wagers, what a void takes back."""
     made: Events = ()
-    for one in events:
+    for one in patrons.without_prizes(table, events):
         if isinstance(one, Settled):
             one = patrons.without_winnings(table, one)
         one = tokens.told(table, one)

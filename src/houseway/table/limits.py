@@ -35,6 +35,8 @@ from houseway.table.state import (
 
 def maximum(table: Table, seat: int, area: str) -> Cents | None:
     """The most that a seat may have on an area: a player's own marker raises the sign's maximum."""
+    if table.game.uncapped(table.play, area):
+        return None
     most, marked = table.sign.limit(area).maximum, _own(table, seat, area, "maximums")
     return most if most is None or marked is None else max(most, marked)
 
@@ -267,6 +269,19 @@ def _entered(table: Table, seat: int, area: str, cents: Cents) -> Decision:
     """What the game makes of a wager of another amount than was entered, or of the same."""
     sent = Correct(seat, area, cents, clause_of(table, "chips"))
     return table.game.decide(table.play, sent)
+
+
+def recapped(before: Table, after: Table) -> Events:
+    """Wagers that no maximum bound are brought down to it where it binds again."""
+    clause = clause_of(after, "over_maximum")
+    events: Events = ()
+    for seat, area in wagers(after) if after.live else ():
+        most = maximum(after, seat, area)
+        freed = before.game.uncapped(before.play, area)
+        if freed and most is not None and after.on(wager(seat, area)) > most:
+            back = after.game.decide(after.play, Correct(seat, area, most, clause))
+            events += () if isinstance(back, Refusal) else back
+    return events
 
 
 def settled_to_limits(table: Table, found: FoundWager) -> Events:

@@ -1,0 +1,306 @@
+"""A situation on paper, played through the game: a House way, a match, a bank, a delivery."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from houseway.core import (
+    CloseWagers,
+    Correct,
+    Drawn,
+    Limit,
+    Returned,
+    Rule,
+    Settled,
+    Sign,
+    Stake,
+    Staked,
+    form,
+)
+from houseway.equipment import tiles
+from houseway.games.pai_gow.acts import (
+    Adjust,
+    DeclareMatch,
+    DeclineBank,
+    LeaveCutToDie,
+    NameCut,
+    RefuseCover,
+    RetrieveUnused,
+    SetHand,
+    Shuffle,
+    TakeBank,
+)
+from houseway.games.pai_gow.bank import offers
+from houseway.games.pai_gow.house_way import REASONS, hands, house_way
+from houseway.games.pai_gow.round import FACE_DOWN
+from houseway.games.pai_gow.state import AREAS, FELT, SHOE, area_name
+from houseway.hands.tiles import describe
+from houseway.script import Run
+
+SOURCE = "situation"
+CALLS = {"win": "Jung", "lose": "Che", "stand_off": "Jowl"}
+Amount = Annotated[int, msgspec.Meta(ge=0)]
+Chip = Annotated[int, msgspec.Meta(ge=1)]
+Area = Annotated[int, msgspec.Meta(ge=1, le=8)]
+Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Value = Annotated[int, msgspec.Meta(ge=-4, le=4)]
+
+
+class HouseWay(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="house_way"):
+    """Four tiles to set."""
+
+    tiles: tuple[str, str, str, str]
+
+
+class Hands(msgspec.Struct, forbid_unknown_fields=True):
+    """Two hands as they were set."""
+
+    low: tuple[str, str]
+    high: tuple[str, str]
+
+
+class Match(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="match"):
+    """A player's hands against the House's."""
+
+    player: Hands
+    bank: Hands
+    wager: Chip
+    chip: Chip = 1
+    maximum: Chip | None = None
+
+
+class Outcome(msgspec.Struct, forbid_unknown_fields=True):
+    """A wager and how its hand was matched."""
+
+    player: str
+    amount: Chip
+    outcome: Literal["win", "lose", "stand_off"]
+
+
+class Wagered(msgspec.Struct, forbid_unknown_fields=True):
+    """The wagers on an area."""
+
+    area: Area
+    wagers: list[Outcome]
+
+
+class Bank(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="bank"):
+    """A player banks; areas counter clockwise from the chung."""
+
+    banker_wager: Amount
+    areas: list[Wagered]
+    chip: Chip = 1
+
+
+class Start(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="start"):
+    """The total of the box dice, for the first area."""
+
+    dice_total: Annotated[int, msgspec.Meta(ge=3, le=18)]
+    chung: Area
+    adjust: Value = 0
+
+
+class Delivery(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag="delivery"):
+    """A pile, the dice and the cut."""
+
+    pile: list[tuple[str, str, str, str]]
+    box_dice: tuple[Die, Die, Die]
+    cut: str
+    chung: Area
+    options: list[str] = []
+    adjust: Value = 0
+
+
+def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Play what is given and answer what was asked, by its kind."""
+    told = form(given, HouseWay | Match | Bank | Start | Delivery)  # type: ignore[arg-type]
+    match told:
+        case HouseWay():
+            return _house_way(told)
+        case Match():
+            return _match(run, told)
+        case Bank():
+            return _bank(run, told)
+        case Start():
+            third = max(1, told.dice_total - 12)
+            second = min(6, told.dice_total - third - 1)
+            dice = (told.dice_total - third - second, second, third)
+            _to_dice(run, told.chung, told.adjust, dice)
+            run.send(LeaveCutToDie(told.chung))
+            return {"first_area": run.state.first_area}
+    return _delivery(run, told)
+
+
+def _tiles(where: str, named: Iterable[str]) -> tuple[int, ...]:
+    try:
+        return tiles.parse_many(named)
+    except ValueError as wrong:
+        raise ValueError(f"{where}: {wrong}") from None
+
+
+def spelt(pair: Iterable[int]) -> list[str]:
+    """Tiles by name, in the order of the alphabet."""
+    return sorted(tiles.name(one) for one in pair)
+
+
+def _house_way(told: HouseWay) -> dict[str, Any]:
+    a, b, c, d = _tiles("tiles", told.tiles)
+    way, reason, *_ = house_way(a, b, c, d)
+    e, f, g, h = hands(a, b, c, d, way)
+    return {
+        "low": spelt((e, f)),
+        "high": spelt((g, h)),
+        "ranks": {"low": describe(e, f), "high": describe(g, h)},
+        "clause": REASONS[reason][0],
+        "why": REASONS[reason][1],
+    }
+
+
+# Rounds
+
+
+def _take_bank(run: Run, seat: int) -> None:
+    """The bank goes round until it reaches this seat, who takes it."""
+    while (offered := offers(run.state)[0]).seat != seat:
+        run.send(DeclineBank(offered.seat))
+    run.send(TakeBank(seat))
+
+
+def _house_banks(run: Run) -> None:
+    while offered := offers(run.state)[:1]:
+        run.send(DeclineBank(offered[0].seat))
+
+
+def _match(run: Run, told: Match) -> dict[str, Any]:
+    """The House banks on a real felt; its hands stand as they are given."""
+    named = [*told.player.low, *told.player.high, *told.bank.low, *told.bank.high]
+    dealt = _tiles("player and bank", named)
+    limit = Limit(maximum=told.maximum)
+    run.open(Sign(chips=(told.chip,), limits={"area": limit}), method=FELT)
+    _house_banks(run)
+    run.send(Shuffle())
+    run.send(Stake(2, "area/2", told.wager))
+    run.send(CloseWagers())
+    run.send(Drawn((1, 1, 1, 1), SOURCE))
+    if told.maximum is not None and told.wager > told.maximum:
+        run.send(Correct(2, "area/2", told.maximum, "10.3"))
+    run.send(RetrieveUnused())
+    run.send(SetHand(2, 2, FACE_DOWN))
+    run.send(Drawn(dealt[4:], SOURCE))
+    if run.state.question:
+        run.send(Rule("stands", "the hands are given as they were matched"))
+    run.send(Drawn(dealt[:4], SOURCE))
+    (line,) = _lines(run, {2: "player"})
+    return line
+
+
+def _seats(told: Bank, chung: int) -> dict[str, int]:
+    """Players stand, so that nobody is seated at an area but the player/banker."""
+    names = dict.fromkeys(one.player for area in told.areas for one in area.wagers)
+    return {name: len(AREAS) + 1 + at for at, name in enumerate(names)}
+
+
+def _bank(run: Run, told: Bank) -> dict[str, Any]:
+    """A player banks on a real felt and the dealer declares the matches."""
+    if not told.areas:
+        raise ValueError("areas: nobody wagers against the bank")
+    for at, area in enumerate(told.areas):
+        if len({one.outcome for one in area.wagers}) != 1:
+            raise ValueError(f"areas.{at}.wagers: all wagers on an area have one outcome")
+    chung = (told.areas[0].area - 2) % len(AREAS) + 1
+    seats = _seats(told, chung)
+    run.open(Sign(seats=len(AREAS) + len(seats), chips=(told.chip,)), method=FELT)
+    _take_bank(run, chung)
+    run.send(Shuffle())
+    if told.banker_wager:
+        run.send(Stake(chung, area_name(chung), told.banker_wager))
+    for area in told.areas:
+        for one in area.wagers:
+            run.send(Stake(seats[one.player], area_name(area.area), one.amount))
+    run.send(CloseWagers())
+    if run.state.stage == "cover":
+        run.send(RefuseCover(chung))
+        return {"status": "not_covered"}
+    run.send(Drawn((1, 1, 1, 1), SOURCE))
+    run.send(LeaveCutToDie(chung))
+    run.send(RetrieveUnused())
+    for area in told.areas:
+        run.send(SetHand(run.state.control[area.area], area.area, FACE_DOWN))
+    run.send(SetHand(chung, chung, FACE_DOWN))
+    for area in told.areas:
+        run.send(DeclareMatch(area.area, CALLS[area.wagers[0].outcome]))
+    return _bank_answer(run, chung, {seat: name for name, seat in seats.items()})
+
+
+def _bank_answer(run: Run, banker: int, names: Mapping[int, str]) -> dict[str, Any]:
+    own = next(one for one in run.events if isinstance(one, Settled) and one.seat == banker)
+    fees = sum(one.commission for one in run.events if isinstance(one, Settled))
+    fee = own.commission
+    return {
+        "status": "settled",
+        "lines": _lines(run, names),
+        "banker_receives_from_losing_area": own.winnings - fee,
+        "banker_commission": fee,
+        "banker_wager_returned": own.returned,
+        "house_commission_total": fees,
+        "clause": own.under,
+    }
+
+
+def _lines(run: Run, names: Mapping[int, str]) -> list[dict[str, Any]]:
+    """What became of each player's wager, in the order in which they were placed."""
+    found: dict[tuple[int, str], dict[str, Any]] = {}
+    order = [(one.seat, one.area) for one in run.events if isinstance(one, Staked)]
+    for one in run.events:
+        if isinstance(one, Settled) and one.seat in names:
+            row = found.setdefault((one.seat, one.area), _row(one.area, names[one.seat]))
+            row["returned"] += one.returned
+            row["winnings"] += one.winnings - one.commission
+            row["commission"] += one.commission
+            row |= {"outcome": one.effect, "verdict": one.verdict, "clause": one.under}
+        elif isinstance(one, Returned) and one.seat in names:
+            row = found.setdefault((one.seat, one.area), _row(one.area, names[one.seat]))
+            row["returned"] += one.cents
+    return [found[one] for one in dict.fromkeys(order) if one in found]
+
+
+def _row(area: str, player: str) -> dict[str, Any]:
+    number = int(area.partition("/")[2])
+    return {"area": number, "player": player, "returned": 0, "winnings": 0, "commission": 0}
+
+
+# The dice and the cut
+
+
+def _to_dice(run: Run, chung: int, adjust: int, dice: tuple[int, ...], pile: Any = None) -> None:
+    """A player banks on the area of the chung and the dice are exposed."""
+    run.open(Sign(seats=len(AREAS)), method=SHOE if pile else FELT)
+    _take_bank(run, chung)
+    run.send(Shuffle())
+    if pile:
+        run.send(Drawn(pile, SOURCE))
+    if adjust:
+        run.send(Adjust(chung, adjust))
+    other = chung % len(AREAS) + 1
+    run.send(Stake(other, area_name(other), 100))
+    run.send(Stake(chung, area_name(chung), 100))
+    run.send(CloseWagers())
+    run.send(Drawn((*dice, 1), SOURCE))
+
+
+def _delivery(run: Run, told: Delivery) -> dict[str, Any]:
+    pile = _tiles("pile", (name for stack in told.pile for name in stack))
+    if len(pile) != len(tiles.SET):
+        raise ValueError(f"pile: {len(AREAS)} stacks of four tiles, not {len(pile)} tiles")
+    cuts = run.rules.document.cut
+    named = [key for key, one in cuts.items() if one.name == told.cut]
+    if not named:
+        raise ValueError(f"cut: {told.cut!r} is no cut of Appendix 3")
+    fitting = [key for key in named if set(told.options) <= set(cuts[key].options)]
+    if not fitting:
+        raise ValueError(f"options: {told.cut} has no side {', '.join(told.options)}")
+    _to_dice(run, told.chung, told.adjust, told.box_dice, pile)
+    run.send(NameCut(told.chung, fitting[0]))
+    dealt = {str(one.area): [tiles.name(tile) for tile in one.tiles] for one in run.state.spots}
+    return {"first_area": run.state.first_area, "areas": dealt}

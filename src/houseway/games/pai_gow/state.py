@@ -1,0 +1,464 @@
+"""The state of a round of Pai Gow and its bookkeeping.
+
+Stages: between (the bank is offered, tiles are shuffled), pile, wagers, cover, dice, cut,
+delivered, setting, bank_setting, confirm, matching, and between again. At a table with electronic
+tiles every tile is known when it is stacked. On a real felt tiles lie face down: their faces, or
+the dealer's calls, are asked for when hands are opened, not before.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from houseway.core import (
+    Asked,
+    Question,
+    Returned,
+    RoundClosed,
+    RoundOpened,
+    Ruled,
+    Settled,
+    Sign,
+    SignPosted,
+    Staked,
+    Voided,
+    kind,
+)
+from houseway.games.pai_gow import acts, reports
+from houseway.law.rules import Rules
+from houseway.money import Cents
+
+SHOE, FELT = "shoe", "felt"
+LOSING = "losing"
+AREAS = tuple(range(1, 9))
+# The House Way areas that a layout of diagram B marks; without any, diagram A is in use.
+HOUSE_WAY = tuple(f"house_way/{area}" for area in AREAS)
+BETWEEN = "between"
+# Events of the table reach the game too; it stands below and knows them by their stored names.
+SEAT_TAKEN, SEAT_LEFT = "table.SeatTaken", "table.SeatLeft"
+CARD_INVALID, CARD_ACCEPTED = "table.CardFoundInvalid", "table.CardAccepted"
+
+
+class Wager(NamedTuple):
+    """A seat's chips on an area; those placed first lie nearest to the dealer."""
+
+    seat: int
+    area: int
+    cents: Cents
+
+
+class Bank(NamedTuple):
+    """Who banks (no seats: the House), from which area, and how many rounds of it are over."""
+
+    area: int
+    seats: tuple[int, ...] = ()
+    rounds: int = 0
+
+
+class Place(NamedTuple):
+    """An area in the last round: who called its decisions, and all who wagered there."""
+
+    area: int
+    control: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """An area in this round: its tiles as far as they are known, and how they are set.
+
+    `way` is how the hand is to be set: "" not said, "own", "house"; `under` the clause of that.
+    """
+
+    area: int
+    tiles: tuple[int, ...] = ()
+    low: tuple[int, ...] = ()
+    high: tuple[int, ...] = ()
+    way: str = ""
+    under: str = ""
+    done: bool = False
+    touched: bool = False
+    shown: bool = False
+    conceded: bool = False
+    viewed: bool = False
+    call: str = ""
+    verdict: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The round that is on, or the last one until the next opens, and who has the bank.
+
+    `declined` are seats that do not want the bank now, `banks` counts banks in a row from one
+    area, `invalid` seats have no valid Player Card, `off` are areas taken out of play, `option` is
+    the area whose hand may be called void, `first` are seats that must set before all others.
+    """
+
+    rules: Rules
+    sign: Sign
+    method: str = SHOE
+    number: int = 0
+    live: bool = False
+    stage: str = BETWEEN
+    seated: frozenset[int] = frozenset()
+    invalid: frozenset[int] = frozenset()
+    played: tuple[Place, ...] = ()
+    bank: Bank | None = None
+    last_bank: Bank | None = None
+    banks: int = 0
+    again: bool = False
+    declined: frozenset[int] = frozenset()
+    restricted: Mapping[int, int] = field(default_factory=dict)
+    off: frozenset[int] = frozenset()
+    removing: bool = False
+    wagers: tuple[Wager, ...] = ()
+    ceded: frozenset[int] = frozenset()
+    control: Mapping[int, int] = field(default_factory=dict)
+    losing: Cents = 0
+    pile: tuple[int, ...] = ()
+    player_laja: bool = False
+    bank_laja: bool = False
+    adjust: int = 0
+    dice: tuple[int, ...] = ()
+    cut: str = ""
+    first_area: int = 0
+    spots: tuple[Spot, ...] = ()
+    changing: bool = False
+    handled: bool = False
+    first: frozenset[int] = frozenset()
+    option: int = 0
+    bank_shown: bool = False
+    paid: bool = False
+    void: bool = False
+    question: Question | None = None
+
+    def number_of(self, name: str) -> int:
+        """A number of the rules."""
+        return self.rules.number(name)
+
+    @property
+    def bankers(self) -> tuple[int, ...]:
+        """The seats that hold the bank; none where the House does."""
+        return self.bank.seats if self.bank else ()
+
+    @property
+    def chung(self) -> int:
+        """The area of the bank."""
+        return self.bank.area if self.bank else self.rules.number("house_area")
+
+    def on(self, seat: int, area: int) -> Cents:
+        """The chips of a seat on an area."""
+        return sum(one.cents for one in self.wagers if (one.seat, one.area) == (seat, area))
+
+    def on_area(self, area: int) -> tuple[Wager, ...]:
+        """The wagers on an area, nearest to the dealer first."""
+        return tuple(one for one in self.wagers if one.area == area)
+
+    def against_bank(self) -> tuple[Wager, ...]:
+        """The wagers that the bank has to cover."""
+        return tuple(one for one in self.wagers if one.area != self.chung)
+
+    def spot(self, area: int) -> Spot:
+        """An area of this round."""
+        return next((one for one in self.spots if one.area == area), Spot(area))
+
+    def in_play(self) -> tuple[Spot, ...]:
+        """The areas with wagers against the bank, counter clockwise from the chung."""
+        areas = {one.area for one in self.against_bank()}
+        order = sorted(areas, key=lambda area: (area - self.chung) % len(AREAS))
+        return tuple(self.spot(area) for area in order)
+
+    def is_house_way(self, area: int) -> bool:
+        """Whether the layout marks this as a House Way area."""
+        return f"house_way/{area}" in self.sign.options
+
+    @property
+    def diagram_b(self) -> bool:
+        """Whether the layout has House Way areas."""
+        return any(one in self.sign.options for one in HOUSE_WAY)
+
+
+def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
+    """A game that waits for somebody to take the bank."""
+    return Round(rules, sign, method)
+
+
+def area_name(area: int) -> str:
+    """The wager area as commands and accounts name it."""
+    return f"area/{area}"
+
+
+def area_of(name: str) -> int:
+    """The number of a wager area; 0 for anything that is none."""
+    room, _, number = name.partition("/")
+    return int(number) if room == "area" and number in map(str, AREAS) else 0
+
+
+# Bookkeeping
+
+
+def evolve(state: Round, happened: Any) -> Round:
+    """The state after an event; nothing is decided here."""
+    for part in (_of_money, _of_bank, _of_tiles, _of_hands, _of_reports):
+        after = part(state, happened)
+        if after is not None:
+            return after
+    return _of_table(state, happened)
+
+
+def _of_table(state: Round, happened: Any) -> Round:
+    name = kind(happened)
+    if name == SEAT_TAKEN:
+        return replace(state, seated=state.seated | {happened.seat})
+    if name == SEAT_LEFT:
+        seat = happened.seat
+        gone = replace(state, seated=state.seated - {seat}, invalid=state.invalid - {seat})
+        return _left(gone, seat)
+    if name == CARD_INVALID:
+        return replace(state, invalid=state.invalid | {happened.seat})
+    if name == CARD_ACCEPTED:
+        return replace(state, invalid=state.invalid - {happened.seat})
+    return state
+
+
+def _left(state: Round, seat: int) -> Round:
+    """Whoever leaves holds no bank; the next player on this seat has not played here."""
+    played = tuple(
+        one._replace(
+            control=0 if one.control == seat else one.control,
+            seats=tuple(each for each in one.seats if each != seat),
+        )
+        for one in state.played
+    )
+    state = replace(state, played=played, declined=state.declined - {seat})
+    if state.bank and seat in state.bankers and not state.live:
+        left = tuple(one for one in state.bankers if one != seat)
+        if left:
+            return replace(state, bank=state.bank._replace(seats=left))
+        return replace(state, bank=None, last_bank=state.bank, again=False)
+    return state
+
+
+def _of_money(state: Round, happened: Any) -> Round | None:
+    match happened:
+        case RoundOpened(number):
+            return _opened(state, number)
+        case SignPosted(sign):
+            return replace(state, sign=sign)
+        case Staked(seat, area, cents):
+            return _with_chips(state, seat, area_of(area), cents)
+        case Returned(seat, area, cents):
+            return _with_chips(state, seat, area_of(area), -cents)
+        case Settled(seat, area, stake, returned, winnings, against=against):
+            held = stake - returned - winnings if against == LOSING else 0
+            state = replace(state, losing=state.losing + held)
+            return _with_chips(state, seat, area_of(area), -stake)
+        case Voided("round"):
+            return replace(state, wagers=(), losing=0, void=True, option=0)
+        case RoundClosed():
+            return _closed(state)
+        case Asked(question):
+            return replace(state, question=question)
+        case Ruled():
+            return replace(state, question=None)
+    return None
+
+
+def _opened(state: Round, number: int) -> Round:
+    return Round(
+        state.rules,
+        state.sign,
+        state.method,
+        number,
+        live=True,
+        stage="pile",
+        seated=state.seated,
+        invalid=state.invalid,
+        played=state.played,
+        bank=state.bank,
+        last_bank=state.last_bank,
+        banks=state.banks,
+        restricted=state.restricted,
+        off=state.off,
+    )
+
+
+def _closed(state: Round) -> Round:
+    """A played round counts towards the bank; a void one does not."""
+    bank, ended = state.bank, False
+    if bank and not state.void:
+        bank = bank._replace(rounds=bank.rounds + 1)
+        ended = bank.rounds >= state.number_of("rounds_of_a_bank")
+    state = replace(state, live=False, stage=BETWEEN, question=None, paid=not state.void)
+    state = replace(state, bank=None if ended else bank, option=0)
+    if ended:
+        state = replace(state, last_bank=bank, declined=frozenset(), again=False)
+    # Somebody may have left the table while the round was on, as an excluded banker does.
+    for seat in state.bankers:
+        if state.seated and seat not in state.seated:
+            state = _left(state, seat)
+    return state
+
+
+def _with_chips(state: Round, seat: int, area: int, cents: Cents) -> Round:
+    held = state.on(seat, area)
+    if not held:
+        return replace(state, wagers=(*state.wagers, Wager(seat, area, cents)))
+    made = (
+        one._replace(cents=one.cents + cents) if (one.seat, one.area) == (seat, area) else one
+        for one in state.wagers
+    )
+    state = replace(state, wagers=tuple(one for one in made if one.cents))
+    if state.option and not state.on_area(state.option):
+        state = replace(state, option=0)
+    return state
+
+
+def _of_bank(state: Round, happened: Any) -> Round | None:
+    match happened:
+        case acts.BankTaken(area, seat):
+            last = state.last_bank
+            in_a_row = state.banks + 1 if state.again and last and last.area == area else 1
+            return replace(state, bank=Bank(area, (seat,)), banks=in_a_row, declined=frozenset())
+        case acts.BankDeclined(_, seat):
+            return replace(state, declined=state.declined | {seat})
+        case acts.BankGivenUp():
+            return replace(
+                state, bank=None, last_bank=state.bank, declined=frozenset(state.bankers)
+            )
+        case acts.BankShared(_, seat):
+            bank = state.bank or Bank(state.chung)
+            return replace(state, bank=bank._replace(seats=(*bank.seats, seat)))
+        case acts.AnotherBankAllowed():
+            return replace(state, again=True)
+        case acts.HouseBanked():
+            return replace(state, bank=Bank(state.number_of("house_area")), banks=0)
+        case acts.HouseTookBank():
+            return _house_took(state)
+        case acts.PlayersRestricted(area, players):
+            return replace(state, restricted={**state.restricted, area: players})
+        case acts.ControlCeded(area):
+            return replace(state, ceded=state.ceded | {area})
+        case acts.ControlsNoted(control):
+            return _noted(state, control)
+    return None
+
+
+def _house_took(state: Round) -> Round:
+    bank = Bank(state.number_of("house_area"))
+    stage = "cut" if state.changing else "pile" if state.stage == "pile" else "wagers"
+    return replace(state, bank=bank, banks=0, adjust=0, changing=False, stage=stage)
+
+
+def _noted(state: Round, control: tuple[tuple[int, int], ...]) -> Round:
+    found = dict(control)
+    areas = dict.fromkeys(one.area for one in state.wagers)
+    played = tuple(
+        Place(area, found.get(area, 0), tuple(one.seat for one in state.on_area(area)))
+        for area in areas
+    )
+    # Once the dice are exposed, who played this round is known.
+    return replace(state, control=found, played=state.played if state.spots else played)
+
+
+def _of_tiles(state: Round, happened: Any) -> Round | None:
+    match happened:
+        case acts.TilesShuffled(tiles):
+            return replace(state, stage="wagers", pile=tiles)
+        case acts.LajaDone(by):
+            return replace(
+                state,
+                stage="pile",
+                pile=(),
+                player_laja=state.player_laja or by.startswith("seat/"),
+                bank_laja=by == "bank",
+            )
+        case acts.ShuffleOrdered():
+            fresh = replace(state, stage="pile", pile=(), dice=(), cut="", spots=(), option=0)
+            fresh = replace(fresh, handled=False, first=frozenset(), control={}, first_area=0)
+            return replace(fresh, changing=False)
+        case acts.Adjusted(value):
+            return replace(state, adjust=value)
+        case acts.CoverFellShort():
+            return replace(state, stage="cover")
+        case acts.WagersClosed():
+            return replace(state, stage="dice")
+        case acts.DiceExposed(dice):
+            return replace(state, stage="cut", dice=dice)
+        case acts.ChangesAllowed():
+            return replace(state, stage="wagers", changing=True)
+        case acts.ChangesClosed():
+            return replace(state, stage="cut", changing=False)
+        case acts.CutChosen(cut):
+            return replace(state, cut=cut)
+        case acts.TilesDelivered(first, tiles):
+            dealt = tiles or ((),) * len(AREAS)
+            spots = tuple(Spot(area, dealt[area - 1]) for area in AREAS)
+            return replace(state, stage="delivered", first_area=first, spots=spots)
+        case acts.UnusedRetrieved():
+            return replace(state, stage="setting")
+    return None
+
+
+def with_spot(state: Round, area: int, **changed: Any) -> Round:
+    """The state with something changed about an area."""
+    spots = (replace(one, **changed) if one.area == area else one for one in state.spots)
+    return replace(state, spots=tuple(spots))
+
+
+def _of_hands(state: Round, happened: Any) -> Round | None:
+    match happened:
+        case acts.HouseWayAsked(area, under):
+            asked = with_spot(state, area, way="house", under=under, done=False)
+            return replace(asked, handled=True)
+        case acts.HandSet(area, low, high, under):
+            way = "own" if under == "12.5" else "house"
+            made = with_spot(state, area, low=low, high=high, way=way, under=under, done=True)
+            return replace(made, handled=True, stage=_after_setting(state, area, under))
+        case acts.PlayersSet():
+            return replace(state, stage="bank_setting")
+        case acts.HandConfirmed():
+            return replace(state, stage="matching")
+        case acts.Conceded(area):
+            return replace(with_spot(state, area, conceded=True, done=True), handled=True)
+        case acts.ConcededViewed(area):
+            return with_spot(state, area, viewed=True)
+        case acts.TilesExposed(area):
+            return replace(with_spot(state, area, shown=True), handled=True)
+        case acts.BankOpened(low, high):
+            made = with_spot(state, state.chung, tiles=low + high, low=low, high=high, shown=True)
+            return replace(made, stage="matching", bank_shown=True)
+        case acts.HandOpened(area, low, high, call, verdict):
+            opened = {"call": call, "verdict": verdict, "shown": True}
+            if low:
+                opened |= {"tiles": low + high, "low": low, "high": high}
+            return with_spot(state, area, **opened)
+    return None
+
+
+def _after_setting(state: Round, area: int, under: str) -> str:
+    """The bank sets last; where the dealer did it on request, the player/banker confirms."""
+    if area != state.chung:
+        return state.stage
+    return "confirm" if under == "12.9" else "matching"
+
+
+def _of_reports(state: Round, happened: Any) -> Round | None:
+    match happened:
+        case reports.VoidOffered(area):
+            return replace(state, option=area)
+        case reports.HandPlayedOn():
+            return replace(state, option=0)
+        case reports.TilesTouched(area):
+            return with_spot(state, area, touched=True)
+        case reports.TilesDisturbed(area):
+            return with_spot(state, area, touched=False)
+        case reports.SetFirstDirected(seat):
+            return replace(state, first=state.first | {seat})
+        case reports.RemovalDecided():
+            return replace(state, removing=True)
+        case reports.AreaRemoved(area):
+            return replace(state, removing=False, off=state.off | {area})
+        case reports.AreaRestored(area):
+            return replace(state, off=state.off - {area})
+    return None

@@ -1,0 +1,93 @@
+"""What one person may see of a round; secrets are stripped here, before anything leaves."""
+
+from typing import Any
+
+from houseway.core import INSPECTOR, SUPERVISOR, by_seat
+from houseway.equipment import tiles
+from houseway.games.pai_gow.bank import offers
+from houseway.games.pai_gow.round import setters
+from houseway.games.pai_gow.state import BETWEEN, Round, Spot, area_name
+
+SAID = {
+    "bank": "The bank is offered.",
+    "shuffle": "The tiles are shuffled next.",
+    "removal": "The dice determine the area that is taken out of play.",
+    "pile": "The tiles are stacked.",
+    "wagers": "Place your wagers.",
+    "cover": "The player/banker covers the wagers, or the House banks.",
+    "dice": "No more wagers. The dice are shaken.",
+    "cut": "The cut.",
+    "delivered": "Four tiles to every area.",
+    "setting": "Set your tiles: a low hand and a high hand.",
+    "bank_setting": "The bank sets its tiles.",
+    "confirm": "The player/banker confirms the hand that the dealer set.",
+    "matching": "The hands are opened.",
+}
+HELD = ("setting", "bank_setting", "confirm", "matching", BETWEEN)
+
+
+def stage_of(state: Round) -> str:
+    """The stage by its name; between rounds it is the bank's or the shuffle's."""
+    if state.stage != BETWEEN:
+        return state.stage
+    return "removal" if state.removing else "bank" if offers(state) else "shuffle"
+
+
+def things(state: Round, viewer: str) -> list[dict[str, Any]]:
+    """The tiles and chips on the layout; a tile that the viewer may not know has no face."""
+    seen: list[dict[str, Any]] = []
+    for spot in state.spots:
+        known = spot.tiles if _knows(state, spot, viewer) else ()
+        faces = (*spot.low, *spot.high) if known and spot.low else known
+        hand = ("low", "low", "high", "high") if spot.low and known else ("",) * 4
+        count = state.number_of("tiles_of_a_hand")
+        seen += [
+            {
+                "kind": "tile",
+                "area": area_name(spot.area),
+                "face": tiles.name(faces[at]) if faces else None,
+                "hand": hand[at],
+            }
+            for at in range(count)
+        ]
+    seen += [
+        {"kind": "chips", "area": f"{area_name(one.area)}/{one.seat}", "cents": one.cents}
+        for one in state.wagers
+    ]
+    return seen
+
+
+def _knows(state: Round, spot: Spot, viewer: str) -> bool:
+    """Whoever controls an area picks its tiles up; others see them when they are opened."""
+    if viewer == INSPECTOR or spot.shown:
+        return True
+    if spot.conceded:
+        return viewer == SUPERVISOR and spot.viewed  # 12.18
+    if state.stage in HELD and any(viewer == by_seat(one) for one in setters(state, spot.area)):
+        return bool(state.on_area(spot.area)) or state.paid
+    unused = not any(one.area == spot.area for one in state.played) and spot.area != state.chung
+    return state.paid and unused  # 12.16
+
+
+def view(state: Round, viewer: str) -> dict[str, Any]:
+    """The round for a seat (`seat/3`), a role, or anybody else, who sees what is face up."""
+    stage, offered = stage_of(state), offers(state)[:1]
+    cut = state.rules.document.cut.get(state.cut)
+    return {
+        "number": state.number,
+        "live": state.live,
+        "stage": stage,
+        "said": SAID[stage],
+        "things": things(state, viewer),
+        "bank": {"area": state.chung, "seats": list(state.bankers)} if state.bank else None,
+        "offered": offered[0]._asdict() if offered else None,
+        "adjust": state.adjust,
+        "dice": list(state.dice),
+        "first_area": state.first_area,
+        "cut": {"name": cut.name, "english": cut.english, "options": cut.options} if cut else None,
+        "control": {str(area): seat for area, seat in state.control.items()},
+        "off": sorted(state.off),
+        "calls": {str(one.area): one.call for one in state.spots if one.call},
+        "option": state.option,
+        "question": state.question._asdict() if state.question else None,
+    }
