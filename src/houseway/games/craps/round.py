@@ -48,6 +48,8 @@ from houseway.law.rules import Rules, cited
 from houseway.money import Cents, parse_odds, pay
 
 BY_ANOTHER = "thrown_by_another"
+# 5.2, 5.2.1, 5.2.2, 5.2.3 and 5.2.4: these may be called.
+# 5.3, 5.3.1, 5.3.2, 5.3.3, 5.3.4, 5.3.5, 5.3.6, 5.3.7 and 5.3.8: these must be called.
 NO_ROLL = {
     "not_together": "5.2.1",
     "missed_the_wall": "5.2.2",
@@ -83,7 +85,7 @@ def next_thrower(state: Round) -> int:
     if state.shooter and may_throw(state, state.shooter):  # 3.7
         return state.shooter
     eligible = (one for one in offer_order(state) if may_throw(state, one))
-    return next(eligible, STICKPERSON)  # 3.8.1, 3.8.2, 3.9
+    return next(eligible, STICKPERSON)  # 3.8, 3.8.1, 3.8.2, 3.9
 
 
 def dice_to_choose(state: Round, seat: int) -> tuple[int, ...]:
