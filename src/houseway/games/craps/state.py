@@ -469,7 +469,9 @@ def _staked(state: Round, seat: int, area: str, cents: Cents) -> Round:
 def _less(state: Round, area: str, cents: Cents) -> Round:
     held = state.wager(area)
     if held and held.cents > cents:
-        return _with(state, area, cents=held.cents - cents)
+        left = held.cents - cents
+        share = held.commission * left // held.cents
+        return _with(state, area, cents=left, commission=share)
     return replace(state, wagers=tuple(one for one in state.wagers if one.area != area))
 
 
