@@ -1,28 +1,19 @@
 """The table in the terminal from inside: drawing, wording, typed lines, bots, keys and pages."""
 
 import io
-from random import Random
 
 import pytest
 from rich.console import Console
-from rich.text import Text
 
-from houseway import table
-from houseway.cli.terminal import bots, canberra_holdem
 from houseway.cli.terminal.blocks import LARGE, SMALL, Look, card, discs, in_line, width
 from houseway.cli.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, felt, profit
-from houseway.cli.terminal.keys import _split
 from houseway.cli.terminal.opening import Wish, seated
-from houseway.cli.terminal.pages import help_page, rules_page
-from houseway.cli.terminal.screen import Choice, FullScreen, composed, keys_line, lines_of
+from houseway.cli.terminal.screen import composed, lines_of
 from houseway.cli.terminal.seen import chips_of
-from houseway.cli.terminal.typed import PuzzledError, forms, read
 from houseway.cli.terminal.wording import wording_of
-from houseway.core import DEALER, SUPERVISOR, CloseWagers, Stake
 from houseway.equipment.cards import parse_many
 from houseway.house import House
 from houseway.store import open_store
-from houseway.table.state import PLAYER, BuyIn, Sit
 
 GAME = "canberra-holdem"
 WORDING = wording_of(GAME)
@@ -129,9 +120,7 @@ def test_a_result_always_prints_its_sign(cents, said):
 @pytest.mark.parametrize("seats", [1, 3, 7])
 def test_everything_that_must_be_seen_is_on_the_felt(sit, level, seats):
     cards = "Jc As 7d Kd 2c 3c 5c 6c  Jd Ks 2h Th 7c 8c 9c Tc"
-    _, screen = sit(
-        "ante 10", "deal", "fold", seats=seats, seat=1, chance=dealt(**{"6.3": cards})
-    )
+    _, screen = sit("ante 10", "deal", "fold", seats=seats, seat=1, chance=dealt(**{"6.3": cards}))
     scene, _ = screen.scenes[-1]
     lines = felt(scene, 80, level)
     assert {line.cell_len for line in lines} == {80}

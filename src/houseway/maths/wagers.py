@@ -68,9 +68,9 @@ def lines(rules: Rules, bet: Bet, on: int = CALLED_ON) -> tuple[Line, ...]:
 
 
 def _start(rules: Rules, bet: Bet) -> tuple[int, int]:
-    """The come-out point that is on, which matters only to wagers that can be switched."""
-    row = rules.document.wager[bet.kind]
-    return (row.numbers or [bet.number])[0] if row.switched else 0, bet.number
+    """Some come-out point is on; it matters only to wagers that can be switched."""
+    others = (one for one in rules.document.wager["win_line"].move if one != bet.number)
+    return next(others) if rules.document.wager[bet.kind].switched else 0, bet.number
 
 
 def _step(rules: Rules, bet: Bet, on: int, state: Any, a: int, b: int) -> Step:
@@ -184,10 +184,10 @@ def warnings(rules: Rules, sign: Sign) -> tuple[Advice, ...]:
     unit, found = min(sign.chips), []
     for bet in bets(rules):
         limit = sign.limit(bet.area)
-        low, most = max(limit.minimum, unit), limit.maximum
-        made = advise(rules, bet, unit, low)
-        if most is not None:
-            made = made._replace(edges=tuple(one for one in made.edges if one[0] <= most))
+        made = advise(rules, bet, unit, max(limit.minimum, unit))
+        most = made.edges[-1][0] if limit.maximum is None else limit.maximum
+        allowed = (one for one in made.edges if one[0] <= most and one[0] % limit.multiple == 0)
+        made = made._replace(edges=tuple(allowed))
         if made.giveaways:
             found.append(made)
     return tuple(found)

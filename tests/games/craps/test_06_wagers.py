@@ -42,11 +42,11 @@ def check_points(play, kind, against, wins, loses, with_point):
             assert (settled.effect, settled.under) == (effect, clause)
 
 
-FOR = {(3, 4): ("win", "1.1"), (5, 6): ("win", "1.1")} | {
-    one: ("lose", "2.1") for one in ((1, 1), (1, 2), (6, 6))
-}
-AGAINST = {(1, 1): ("void", "3")} | {one: ("win", "1.1") for one in ((1, 2), (6, 6))}
-AGAINST |= {one: ("lose", "2.1") for one in ((3, 4), (5, 6))}
+FOR = {(3, 4): ("win", "1.1"), (5, 6): ("win", "1.1")} | dict.fromkeys(
+    ((1, 1), (1, 2), (6, 6)), ("lose", "2.1")
+)
+AGAINST = {(1, 1): ("void", "3")} | dict.fromkeys(((1, 2), (6, 6)), ("win", "1.1"))
+AGAINST |= dict.fromkeys(((3, 4), (5, 6)), ("lose", "2.1"))
 
 
 def test_6_2_only_these_wagers_exist(play):
@@ -310,7 +310,9 @@ def test_6_2_24_buy_pays_true_odds_for_five_percent_of_the_wager(play, number):
     assert game.settled(*SEVEN)[placed].effect == "lose"
 
 
-@pytest.mark.parametrize(("number", "step", "won"), [(4, 4000, 2000), (5, 3000, 2000), (6, 2400, 2000)])
+@pytest.mark.parametrize(
+    ("number", "step", "won"), [(4, 4000, 2000), (5, 3000, 2000), (6, 2400, 2000)]
+)
 def test_6_2_25_lay_pays_true_odds_for_five_percent_of_the_winnings(play, number, step, won):
     game = play()
     area = f"lay/{number}"
@@ -343,7 +345,9 @@ def test_6_2_24_commission_rounded_down_under_the_other_reading(play):
     assert game.commission() == 200
 
 
-@pytest.mark.parametrize(("variants", "back"), [((), [0, 0]), (("commission-refunded",), [200, 100])])
+@pytest.mark.parametrize(
+    ("variants", "back"), [((), [0, 0]), (("commission-refunded",), [200, 100])]
+)
 def test_6_2_24_commission_goes_back_under_the_other_reading_only(play, variants, back):
     """Clauses: 6.2.25"""
     game = play(*variants)

@@ -56,7 +56,14 @@ def test_8_1_wagers_pay_what_the_table_says(play, area, cents, dice, winnings):
 @pytest.mark.parametrize("kind", ["win_line", "dont_win"])
 @pytest.mark.parametrize(
     ("number", "for_", "against"),
-    [(4, 2000, 500), (5, 1500, 600), (6, 1200, 800), (8, 1200, 800), (9, 1500, 600), (10, 2000, 500)],
+    [
+        (4, 2000, 500),
+        (5, 1500, 600),
+        (6, 1200, 800),
+        (8, 1200, 800),
+        (9, 1500, 600),
+        (10, 2000, 500),
+    ],
 )
 def test_8_1_true_odds_behind_the_line(play, kind, number, for_, against):
     game = play()

@@ -37,6 +37,7 @@ from houseway.games.craps.state import (
     Moved,
     NoRollCalled,
     PassDice,
+    PlayEnding,
     Round,
     SelectDice,
     Thrown,
@@ -220,7 +221,9 @@ def _drawn(state: Round, sent: Drawn) -> Decision:
         return Refusal("4.4", "no dice are in the air: throw them first")
     if refused := check_draw(draw, sent):
         return refused
-    faces = {int(place.partition("/")[2]): one for place, one in zip(draw.to, sent.things, strict=True)}
+    faces = {
+        int(place.partition("/")[2]): one for place, one in zip(draw.to, sent.things, strict=True)
+    }
     faces |= dict(state.faces)
     dice = tuple(face for _, face in sorted(faces.items()))
     return _thrown(state, dice, sent.source)
@@ -322,8 +325,10 @@ def _settled(state: Round, wager: Wager, code: int) -> Settled:
 
 def run_on(state: Round, events: Events) -> Events:
     """The events, and the return of what is left once a closing table has played to its end."""
+    if not state.closing and PlayEnding() not in events:
+        return events
     after = replay(evolve, state, events)
-    if not after.closing or after.stage != "wagers" or not after.wagers:
+    if after.stage != "wagers" or not after.wagers:
         return events
     if any(is_locked(after, one) for one in after.wagers):
         return events

@@ -39,6 +39,7 @@ class Wager:
 
     `area` is its account on the layout and never changes: the kind, what it was placed on, and its
     own id. `on` is -1 as long as nobody called. `cap` is the maximum it was found to exceed.
+    `thrown` says that as much as lies there was thrown for already.
     """
 
     id: int
@@ -52,6 +53,7 @@ class Wager:
     cap: Cents | None = None
     commission: Cents = 0
     late: bool = False
+    thrown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -471,7 +473,7 @@ def _less(state: Round, area: str, cents: Cents) -> Round:
     if held and held.cents > cents:
         left = held.cents - cents
         share = held.commission * left // held.cents
-        return _with(state, area, cents=left, commission=share)
+        return _with(state, area, cents=left, commission=share, thrown=False)
     return replace(state, wagers=tuple(one for one in state.wagers if one.area != area))
 
 
@@ -493,6 +495,7 @@ def _thrown(state: Round, thrown: Thrown) -> Round:
         declined=frozenset(),
         faces=(),
         rolls=(*state.rolls, thrown.dice)[-ROLLS_KEPT:],
+        wagers=tuple(replace(one, thrown=True) for one in state.wagers),
         before=before,
     )
 

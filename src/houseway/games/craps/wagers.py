@@ -447,12 +447,18 @@ def _correct(state: Round, sent: Correct) -> Decision:
         return (MaximumFound(sent.seat, sent.area, sent.cents, "7.3"),)
     if not sent.cents and is_locked(state, wager):
         return Refusal("6.5", "it has its point and stays: it goes back before that or not at all")
+    if not sent.cents:
+        return _handed_back(state, wager, sent.under)
     if sent.cents == wager.cents:
         return ()
-    back: Events = ()
-    if not sent.cents:
-        back = (Voided(f"wager/{sent.seat}/{sent.area}", "handed back", sent.under),)
-    return back + _taken(state, wager, wager.cents - sent.cents, sent.under)
+    return _taken(state, wager, wager.cents - sent.cents, sent.under)
+
+
+def _handed_back(state: Round, wager: Wager, under: str) -> Decision:
+    """A wager that is refused or too low is void, but not if it was too low for a throw already."""
+    if wager.thrown and under == "7.1":
+        return Refusal("7.2", "it was thrown for already: below the minimum it is valid")
+    return voided(state, wager, "handed back", under) + _trimmed(state, wager, 0, under)
 
 
 def _exclude(state: Round, seat: int, why: str, under: str) -> Decision:

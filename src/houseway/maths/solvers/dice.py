@@ -35,9 +35,7 @@ class _Chain(NamedTuple):
     codes: Counter[int]
 
 
-def _explore(
-    start: Hashable, step: Callable[[Hashable, int, int], Step]
-) -> dict[Hashable, _Chain]:
+def _explore(start: Hashable, step: Callable[[Hashable, int, int], Step]) -> dict[Hashable, _Chain]:
     found: dict[Hashable, _Chain] = {}
     waiting = [start]
     while waiting:
@@ -82,7 +80,8 @@ def _without_waiting(
     return onwards, {code: chance / leaves for code, chance in codes.items()}
 
 
-def _plus(base: dict[State, Fraction], more: dict[State, Fraction], weight: Fraction
+def _plus(
+    base: dict[State, Fraction], more: dict[State, Fraction], weight: Fraction
 ) -> dict[State, Fraction]:
     made = dict(base)
     for key, chance in more.items():
