@@ -67,7 +67,7 @@ def sat_down(wish: Wish) -> None:
         finally:
             if not person.over:
                 person.leave()
-        _goodbye(console, person, store.name)
+        _goodbye(console, person, wish.store, store.name)
 
 
 def opened(house: House, wish: Wish, wording: Wording) -> str:
@@ -115,7 +115,8 @@ def _must(sitting: Sitting) -> None:
         raise LawError(sitting.said.plain)
 
 
-def _goodbye(console: Console, person: Player | Dealer, store: str) -> None:
+def _goodbye(console: Console, person: Player | Dealer, named: str | None, store: str) -> None:
+    """The result, and where the record is; `named` is the store as the person named it."""
     sitting = person.sitting
     played = sitting.rounds.finished()
     result = sum(one.result(sitting.me) for one in played)
@@ -124,5 +125,6 @@ def _goodbye(console: Console, person: Player | Dealer, store: str) -> None:
     console.print(f"{who} after {number}: {'net' if sitting.me else 'house'}", end=" ")
     console.print(profit(result))
     if store != "memory:":
+        where = f" --store {named}" if named else ""
         console.print(f"The record: {sitting.stream} in {store}", soft_wrap=True)
-        console.print(f"Step through it: houseway replay {sitting.stream}", soft_wrap=True)
+        console.print(f"Step through it: houseway replay {sitting.stream}{where}", soft_wrap=True)

@@ -72,7 +72,10 @@ class Player:
         """The last look before the table is left by itself."""
         choices = [Choice("\r", "leave", "leave the table"), *self._always()]
         while (words := self._asked(self.sitting.view(), choices)) not in ("leave", "quit"):
-            self._obey(words)
+            if words.partition(" ")[0] in ("why", "history", "help", "rules"):
+                self._obey(words)
+            else:
+                self.sitting.said = refused("", "the last round is over")
 
     # Asking
 
@@ -182,6 +185,7 @@ class Player:
             "help": self._show_help,
             "rules": lambda: self.sitting.read_rules(rest.strip()),
             "quit": self._quit,
+            "leave": self._quit,
         }
         if word.lower() in own:
             own[word.lower()]()

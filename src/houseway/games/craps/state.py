@@ -25,7 +25,7 @@ from houseway.core import (
 )
 from houseway.law import rules as law
 from houseway.law.rules import Rules
-from houseway.money import Cents
+from houseway.money import Cents, Odds, pay
 
 SHOE, FELT = "shoe", "felt"
 LINE = ("win_line", "dont_win")
@@ -471,9 +471,10 @@ def _staked(state: Round, seat: int, area: str, cents: Cents) -> Round:
 def _less(state: Round, area: str, cents: Cents) -> Round:
     held = state.wager(area)
     if held and held.cents > cents:
-        left = held.cents - cents
-        share = held.commission * left // held.cents
-        return _with(state, area, cents=left, commission=share, thrown=False)
+        # Of the commission what can be paid in chips goes with its part of the wager.
+        gone = pay(held.commission, Odds(cents, held.cents), state.unit, "down")
+        left = {"cents": held.cents - cents, "commission": held.commission - gone}
+        return _with(state, area, **left, thrown=False)
     return replace(state, wagers=tuple(one for one in state.wagers if one.area != area))
 
 
@@ -495,7 +496,7 @@ def _thrown(state: Round, thrown: Thrown) -> Round:
         declined=frozenset(),
         faces=(),
         rolls=(*state.rolls, thrown.dice)[-ROLLS_KEPT:],
-        wagers=tuple(replace(one, thrown=True) for one in state.wagers),
+        wagers=tuple(one if one.thrown else replace(one, thrown=True) for one in state.wagers),
         before=before,
     )
 
