@@ -21,6 +21,7 @@ from houseway.core import (
     ExcludeSeat,
     Field,
     Move,
+    Paid,
     Refusal,
     Returned,
     RoundClosed,
@@ -40,7 +41,7 @@ from houseway.core import (
 from houseway.law import LawError
 from houseway.law.rules import cited
 from houseway.table import conduct, limits, patrons, payments, seats, sign, tokens
-from houseway.table.ledger import overdrawn, posted, take_back, transfers
+from houseway.table.ledger import has_left, keep_back, overdrawn, posted, take_back, transfers
 from houseway.table.payments import PaymentRectified
 from houseway.table.powers import MOST, NEEDED, clause_of
 from houseway.table.sign import check_sign
@@ -270,6 +271,7 @@ def _consequences(table: Table, events: Events) -> Events:
 def _told(table: Table, events: Events) -> Events:
     """The events with what only the table knows: tokens, invalid wagers, what a void takes back."""
     made: Events = ()
+    undone = False
     for one in patrons.without_prizes(table, events):
         if isinstance(one, Settled):
             one = patrons.without_winnings(table, one)
@@ -277,9 +279,13 @@ def _told(table: Table, events: Events) -> Events:
         made += (one,)
         table = evolve(table, one)
         if isinstance(one, Voided) and one.scope == "round" and table.moved:
-            back = take_back(table, table.moved, one.under, one.forfeits)
+            back, undone = take_back(table, table.moved, one.under, one.forfeits), True
             made += (back,)
             table = evolve(table, back)
+        elif undone and isinstance(one, Returned | Paid) and has_left(table, one.seat):
+            kept = keep_back(table, one)
+            made += (kept,)
+            table = evolve(table, kept)
     return made
 
 
@@ -320,12 +326,15 @@ def _kept(table: Table, happened: Any) -> Table:
                 void=False,
                 moved=(),
                 seated=frozenset(table.seats),
+                before=table.seats,
                 wagered=frozenset(seat for seat, _ in limits.wagers(table)),
             )
         case Staked(seat):
-            return replace(table, wagered=table.wagered | {seat})
+            taken = {seat: table.seats[seat]} if table.live and seat in table.seats else {}
+            before = {**table.before, **taken}
+            return replace(table, wagered=table.wagered | {seat}, before=before)
         case Voided("round"):
-            return replace(table, void=True)
+            return replace(table, void=True, seats=_as_before(table))
         case RoundClosed():
             return replace(table, live=False, seats=_idle_counts(table))
         case Returned(seat) if limits.open_to_wagers(table) and not seats.has_wagers(table, seat):
@@ -378,6 +387,13 @@ def _idle_counts(table: Table) -> dict[int, Seat]:
         number: replace(one, idle=one.idle + 1 if number in sat_out else 0)
         for number, one in table.seats.items()
     }
+
+
+def _as_before(table: Table) -> dict[int, Seat]:
+    """The seats without the idle round that is void after all."""
+    stayed = {number: was for number, was in table.before.items() if not has_left(table, number)}
+    idle = {number: replace(table.seats[number], idle=was.idle) for number, was in stayed.items()}
+    return {**table.seats, **idle}
 
 
 # What a person sees

@@ -99,9 +99,10 @@ def _found_invalid(table: Table, seat: int, why: str) -> Decision:
     if not why.strip():
         return Refusal(clause, "say what is wrong with the card")
     found: Events = (CardFoundInvalid(seat, table.seats[seat].player, why, clause),)
-    if winning_only(table) and not open_to_wagers(table):
+    in_play = not open_to_wagers(table)
+    if winning_only(table) and in_play:
         return found
-    under = clause_of(table, "invalid_wager")
+    under = clause_of(table, "invalid_in_play" if in_play else "invalid_wager")
     back = table.game.decide(table.play, ExcludeSeat(seat, why, under))
     return back if isinstance(back, Refusal) else found + back
 
@@ -133,7 +134,7 @@ def without_winnings(table: Table, settled: Settled) -> Settled:
     """An invalid wager that play went on with wins nothing; its stake goes back."""
     if not _invalid(table, settled.seat) or settled.effect != "win":
         return settled
-    under = clause_of(table, "invalid_wager")
+    under = clause_of(table, "invalid_in_play")
     return replace(settled, returned=settled.stake, winnings=0, effect="void", under=under)
 
 

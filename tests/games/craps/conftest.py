@@ -33,7 +33,7 @@ NAMES = ("ann", "ben", "cat", "dan")
 class Play(Run):
     """The game alone; the smallest chip is a dollar."""
 
-    def __init__(self, *variants, seats=3, chips=(100,), method="shoe", **sign):
+    def __init__(self, *variants, seats=3, chips=(100,), method="generator", **sign):
         super().__init__(GAME, GAME.rules(*variants))
         self.open(Sign(seats=seats, chips=chips, **sign), method=method)
 
@@ -91,7 +91,7 @@ class Play(Run):
 class Live:
     """A table of a house: players sit, chips are counted, the clock and the dice are ours."""
 
-    def __init__(self, seats=2, taken=None, variants=(), method="shoe", **sign):
+    def __init__(self, seats=2, taken=None, variants=(), method="generator", **sign):
         self.now = datetime(2024, 9, 1, 20, 0, tzinfo=UTC)
         self.dice = (1, 1)
         self.house = House(open_store("memory:"), lambda: self.now.isoformat(), self.chance)

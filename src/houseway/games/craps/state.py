@@ -27,7 +27,7 @@ from houseway.law import rules as law
 from houseway.law.rules import Rules
 from houseway.money import Cents, Odds, pay
 
-SHOE, FELT = "shoe", "felt"
+GENERATOR, FELT = "generator", "felt"
 LINE = ("win_line", "dont_win")
 ROLLS_KEPT = 20
 STICKPERSON = 0
@@ -67,7 +67,7 @@ class Round:
 
     rules: Rules
     sign: Sign
-    method: str = SHOE
+    method: str = GENERATOR
     number: int = 0
     live: bool = False
     stage: str = "wagers"
@@ -113,7 +113,7 @@ class Round:
         return min(self.sign.chips)
 
 
-def open_game(rules: Rules, sign: Sign, method: str = SHOE, shooter: int = 0) -> Round:
+def open_game(rules: Rules, sign: Sign, method: str = GENERATOR, shooter: int = 0) -> Round:
     """A game that waits for its first wager; the dice may be in somebody's hands already."""
     return Round(rules, sign, method, shooter=shooter, last=shooter)
 
