@@ -246,9 +246,9 @@ def _nobody_there(table: Table, sent: Any) -> Refusal | None:
 
 def _close_wagers(table: Table) -> Decision:
     """Wagers under the minimum are dealt with as the first card is about to be dealt."""
-    events: Events = ()
-    after = table
-    for seat, area in limits.wagers(table) if limits.open_to_wagers(table) else ():
+    events = patrons.still_invalid(table)
+    after = replay(evolve, table, events)
+    for seat, area in limits.wagers(after) if limits.open_to_wagers(table) else ():
         short = limits.short(after, seat, area, table.seats[seat].under_minimum)
         events, after = events + short, replay(evolve, after, short)
     closed = after.game.decide(after.play, CloseWagers())

@@ -19,7 +19,7 @@ from houseway.core import (
     kind,
 )
 from houseway.jackpot import MeterReset, PaidInCash, pool_account
-from houseway.table.limits import open_to_wagers
+from houseway.table.limits import open_to_wagers, wagers
 from houseway.table.powers import clause_of
 from houseway.table.state import Envelope, Table
 
@@ -128,6 +128,18 @@ def winning_only(table: Table) -> bool:
     """Whether the other reading is in force: invalid wagers that lose stay lost."""
     switches = table.rules.document.switch
     return "invalid_wagers" in switches and bool(table.rules.switch("invalid_wagers"))
+
+
+def still_invalid(table: Table) -> Events:
+    """Invalid wagers that a round left undecided go back before the next one."""
+    if not open_to_wagers(table):
+        return ()
+    events: Events = ()
+    for seat in sorted({seat for seat, _ in wagers(table) if _invalid(table, seat)}):
+        invalid = ExcludeSeat(seat, "no valid Player Card", clause_of(table, "invalid_wager"))
+        back = table.game.decide(table.play, invalid)
+        events += () if isinstance(back, Refusal) else back
+    return events
 
 
 def without_winnings(table: Table, settled: Settled) -> Settled:

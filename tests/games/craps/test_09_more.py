@@ -105,3 +105,16 @@ def test_9_4_2_under_the_other_reading_a_winning_wager_wins_nothing(live):
     (settled,) = [one for one in table.enter(5, 6) if isinstance(one, Settled)]
     assert (settled.effect, settled.returned, settled.winnings) == ("void", 1000, 0)
     assert settled.under == "9.4.2"
+
+
+def test_9_4_1_what_the_other_reading_left_undecided_goes_back_before_the_next_roll(live):
+    table = live(method="felt", variants=("invalid-winning-only",))
+    table.place(1, "place_lose/6")
+    table.place(2, "win_line")
+    table.throw()
+    table.does(DEALER, FindCardInvalid(1, "expired"))
+    table.enter(2, 3)
+    assert table.chips(1) == 99000
+    back = [one for one in table.throw() if isinstance(one, Returned)]
+    assert back == [Returned(1, "place_lose/6#1", 1000, "9.4.1")]
+    assert table.chips(1) == 100000
