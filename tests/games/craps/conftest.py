@@ -19,7 +19,11 @@ from houseway.core import (
     rack,
 )
 from houseway.games import load
-from houseway.games.craps.state import CallOff, CallOn, Remove
+from houseway.games.craps.events import (
+    CallOff,
+    CallOn,
+    Remove,
+)
 from houseway.house import House
 from houseway.script import RefusedError, Run
 from houseway.store import open_store

@@ -3,7 +3,10 @@
 import pytest
 
 from houseway.core import RoundClosed, RoundOpened
-from houseway.games.craps.state import Moved, Thrown
+from houseway.games.craps.events import (
+    Moved,
+    Thrown,
+)
 
 
 @pytest.mark.parametrize("total", [(1, 3), (2, 3), (3, 3), (4, 4), (4, 5), (5, 5)])

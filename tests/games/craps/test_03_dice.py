@@ -3,8 +3,7 @@
 import pytest
 
 from houseway.core import CloseWagers
-from houseway.games.craps.round import next_thrower
-from houseway.games.craps.state import (
+from houseway.games.craps.events import (
     DeclineDice,
     DiceLost,
     DiceSelected,
@@ -18,6 +17,7 @@ from houseway.games.craps.state import (
     SelectDice,
     Thrown,
 )
+from houseway.games.craps.round import next_thrower
 
 
 def thrower(events):

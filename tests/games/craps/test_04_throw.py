@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import CloseWagers, Drawn, RoundClosed, Rule, Ruled, Settled
-from houseway.games.craps.state import (
+from houseway.games.craps.events import (
     CallNoRoll,
     DiceOut,
     FaceDecided,

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.core import CloseWagers
+from houseway.games.craps.events import CallNoRoll
 from houseway.games.craps.round import NO_ROLL
-from houseway.games.craps.state import CallNoRoll
 
 
 def standing(state):
@@ -40,7 +40,7 @@ def check_called(play, clauses):
         (called,) = game.send(CallNoRoll(reason))
         assert called.under == NO_ROLL[reason]
         assert game.cents("win_line#1") == 1000
-    assert {clause for clause in NO_ROLL.values()} >= set(clauses)
+    assert set(NO_ROLL.values()) >= set(clauses)
 
 
 def test_5_2_reasons_for_which_it_may_be_called(play):

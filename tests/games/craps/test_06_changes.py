@@ -3,7 +3,13 @@
 import pytest
 
 from houseway.core import DEALER, CloseWagers, Drawn, Returned, Stake, TakeBack
-from houseway.games.craps.state import CallOff, CallOn, ConfirmWager, LateWager, Remove
+from houseway.games.craps.events import (
+    CallOff,
+    CallOn,
+    ConfirmWager,
+    LateWager,
+    Remove,
+)
 from houseway.table.patrons import AcceptCard, FindCardInvalid
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 

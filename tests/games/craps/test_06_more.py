@@ -3,8 +3,12 @@
 import pytest
 
 from houseway.core import SUPERVISOR, CloseWagers, Paid
+from houseway.games.craps.events import (
+    CallNoRoll,
+    ConfirmWager,
+    LateWager,
+)
 from houseway.games.craps.faults import VoidWagers
-from houseway.games.craps.state import CallNoRoll, ConfirmWager, LateWager
 from houseway.table.state import RefuseWager
 
 

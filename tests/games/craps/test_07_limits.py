@@ -1,7 +1,7 @@
 """Section 7: the limits on the sign, wagers outside them, and their changes."""
 
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Correct, Drawn, Limit, Settled, Stake
-from houseway.games.craps.state import MaximumFound
+from houseway.games.craps.events import MaximumFound
 from houseway.table.state import ChangeLimit, RaiseMaximum, WagerFound
 
 

@@ -53,28 +53,19 @@ def test_8_1_wagers_pay_what_the_table_says(play, area, cents, dice, winnings):
     assert pays(play, area, cents, dice) == winnings
 
 
-@pytest.mark.parametrize("kind", ["win_line", "dont_win"])
-@pytest.mark.parametrize(
-    ("number", "for_", "against"),
-    [
-        (4, 2000, 500),
-        (5, 1500, 600),
-        (6, 1200, 800),
-        (8, 1200, 800),
-        (9, 1500, 600),
-        (10, 2000, 500),
-    ],
-)
-def test_8_1_true_odds_behind_the_line(play, kind, number, for_, against):
-    game = play()
-    line = game.place(kind, 1000)
-    game.roll(*EASY[number])
-    cents = {"win_line": 1000, "dont_win": {6: 960, 8: 960, 5: 900, 9: 900}.get(number, 1000)}[kind]
-    cents = cents // 100 * 100
-    behind = game.place(f"behind_{kind}/1", cents)
-    found = game.settled(*(EASY[number] if kind == "win_line" else SEVEN))
-    assert found[line].winnings == 1000
-    assert found[behind].winnings == (for_ if kind == "win_line" else against)
+@pytest.mark.parametrize("number", EASY)
+def test_8_1_true_odds_behind_the_line(play, number):
+    for kind, cents, winnings in (
+        ("win_line", 1000, {4: 2000, 5: 1500, 6: 1200}),
+        ("dont_win", 1800, {4: 900, 5: 1200, 6: 1500}),
+    ):
+        game = play()
+        line = game.place(kind, 1000)
+        game.roll(*EASY[number])
+        behind = game.place(f"behind_{kind}/1", cents)
+        found = game.settled(*(EASY[number] if kind == "win_line" else SEVEN))
+        assert found[line].winnings == 1000
+        assert found[behind].winnings == winnings[min(number, 14 - number)]
 
 
 @pytest.mark.parametrize("area", ["horn", "crap_eleven", "horn_high/2"])

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Returned, Settled, Stake, Voided
+from houseway.games.craps.events import DeclineDice
 from houseway.games.craps.faults import InvalidateOutcome, VoidWagers
-from houseway.games.craps.state import DeclineDice
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.state import (
     CloseTable,

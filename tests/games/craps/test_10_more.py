@@ -7,8 +7,11 @@ from typer.testing import CliRunner
 
 from houseway.cli import app
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Returned, RoundClosed, Stake, TakeBack
+from houseway.games.craps.events import (
+    LateWager,
+    Remove,
+)
 from houseway.games.craps.faults import InvalidateOutcome, VoidWagers
-from houseway.games.craps.state import LateWager, Remove
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.state import (
     BuyIn,

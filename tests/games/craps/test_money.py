@@ -19,8 +19,13 @@ from houseway.core import (
     wager,
 )
 from houseway.games import load
+from houseway.games.craps.events import (
+    CallOff,
+    CallOn,
+    PassDice,
+    Remove,
+)
 from houseway.games.craps.kernel import KINDS
-from houseway.games.craps.state import CallOff, CallOn, PassDice, Remove
 from houseway.games.craps.wagers import amounts, is_locked, menu, reducible
 from houseway.script import Run
 

@@ -28,8 +28,7 @@ from houseway.core import (
     command,
     kind,
 )
-from houseway.games.craps.round import NO_ROLL
-from houseway.games.craps.state import (
+from houseway.games.craps.events import (
     DiceLost,
     DicePassed,
     DieFound,
@@ -42,6 +41,9 @@ from houseway.games.craps.state import (
     ReportDisputedFace,
     ReportFoundDie,
     ReportLostDice,
+)
+from houseway.games.craps.round import NO_ROLL
+from houseway.games.craps.state import (
     Round,
     Wager,
 )

@@ -24,10 +24,7 @@ from houseway.core import (
     kind,
     replay,
 )
-from houseway.games.craps.kernel import AGAINST, FOR, KINDS, point_after, settle, works
-from houseway.games.craps.state import (
-    LINE,
-    STICKPERSON,
+from houseway.games.craps.events import (
     CallNoRoll,
     DeclineDice,
     DiceDeclined,
@@ -38,9 +35,14 @@ from houseway.games.craps.state import (
     NoRollCalled,
     PassDice,
     PlayEnding,
-    Round,
     SelectDice,
     Thrown,
+)
+from houseway.games.craps.kernel import AGAINST, FOR, KINDS, point_after, settle, works
+from houseway.games.craps.state import (
+    LINE,
+    STICKPERSON,
+    Round,
     Wager,
     evolve,
 )

@@ -3,7 +3,11 @@
 from typing import Any
 
 from houseway.games.craps.round import next_thrower, working
-from houseway.games.craps.state import STICKPERSON, Round, Wager
+from houseway.games.craps.state import (
+    STICKPERSON,
+    Round,
+    Wager,
+)
 
 BUTTONS = {"buy": "Buy", "lay": "Lay", "place_lose": "Don't place"}  # 2.4.5.3, 2.4.5.4, 2.4.5.5
 

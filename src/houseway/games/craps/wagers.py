@@ -26,19 +26,21 @@ from houseway.core import (
     by_seat,
     kind,
 )
-from houseway.games.craps.kernel import KINDS
-from houseway.games.craps.state import (
+from houseway.games.craps.events import (
     CallOff,
     CallOn,
     ConfirmWager,
     LateWager,
     MaximumFound,
     Remove,
-    Round,
     Switched,
-    Wager,
     WagerCalled,
     WagerConfirmed,
+)
+from houseway.games.craps.kernel import KINDS
+from houseway.games.craps.state import (
+    Round,
+    Wager,
     split,
 )
 from houseway.law.rules import Rules, cited
