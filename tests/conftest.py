@@ -1,6 +1,7 @@
 """A robot that plays any game: it sees moves and draws, and knows no rule."""
 
 import random
+from collections import Counter
 
 import msgspec
 import pytest
@@ -16,6 +17,8 @@ TALK = 0.15
 TROUBLE, SELDOM_TROUBLE = ("Report", "Invalidate", "Void"), 0.2
 OFTEN = {"core.CloseWagers": 4, "table.Vacate": 4}
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
+
+CROWD = 20
 
 
 class Robot:
@@ -51,9 +54,12 @@ class Robot:
     def choose(self, moves):
         """One of the moves, rather something new than what was tried before.
 
-        Staff are less busy than players, and seat 1 often sits a round out.
+        Staff are less busy than players, and seat 1 often sits a round out. A command with very
+        many moves does not crowd out the others.
         """
-        chosen = self.random.choices(moves, [self._weight(one) for one in moves])[0]
+        counts = Counter(one.command for one in moves)
+        weights = [self._weight(one) / max(1, counts[one.command] / CROWD) for one in moves]
+        chosen = self.random.choices(moves, weights)[0]
         self.tried.add(chosen.command)
         return chosen
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from houseway import games
@@ -113,9 +113,19 @@ COMMON = (
 
 def wording_of(game: str) -> Wording:
     """The wording of a game; LawError where there is none such, or none in the terminal."""
+    found: Wording = _module(game).WORDING
+    return found
+
+
+def own_table(game: str) -> Callable[[Any], None] | None:
+    """How a game is played whose table is not one of cards: its own `sat_down`."""
+    found: Callable[[Any], None] | None = getattr(_module(game), "sat_down", None)
+    return found
+
+
+def _module(game: str) -> ModuleType:
     games.load(game)
     module = f"houseway.cli.terminal.{game.replace('-', '_')}"
     if find_spec(module) is None:
         raise LawError(f"{game} has no table in the terminal yet")
-    found: Wording = import_module(module).WORDING
-    return found
+    return import_module(module)
