@@ -20,6 +20,7 @@ from houseway.core import (
 )
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.powers import clause_of, most_chips
+from houseway.table.sign import unit
 from houseway.table.state import Envelope, Table, WrongPayment
 
 KINDS = ("overpaid", "underpaid")
@@ -107,7 +108,7 @@ def moves(table: Table) -> Iterator[Move]:
             Field("seat", options=tuple(table.seats)),
             Field("round", 1, table.round),
             Field("kind", options=KINDS),
-            Field("cents", 1, most_chips(table)),
+            Field("cents", unit(table), most_chips(table), unit(table)),
             Field("intent", options=INTENT),
         )
         yield Move(DEALER, kind(ReportWrongPayment), facts.clause, fields)
@@ -153,8 +154,9 @@ def _reported(table: Table, sent: ReportWrongPayment, facts: Facts) -> Decision:
     if sent.kind not in KINDS or sent.intent not in INTENT:
         said = f"say {' or '.join(KINDS)}, and {' or '.join(INTENT)}"
         return Refusal(facts.clause, said)
-    if not 1 <= sent.cents <= most_chips(table):
-        return Refusal(facts.clause, f"the difference is 1 cent to {dollars(most_chips(table))}")
+    if not 0 < sent.cents <= most_chips(table) or sent.cents % unit(table):
+        said = f"the difference is up to {dollars(most_chips(table))} in whole chips"
+        return Refusal(facts.clause, said)
     number, player = len(table.payments) + 1, table.seats[sent.seat].player
     over = sent.cents > facts.report_over
     found = (sent.seat, player, sent.round, sent.kind, sent.cents, sent.intent)

@@ -31,8 +31,10 @@ NEAREST = {
 
 def clause_of(table: Table, power: str) -> str:
     """The clause of a power; where the document does not grant it, of the nearest that it does."""
-    found = table.rules.power(power) or table.rules.power(NEAREST.get(power, power))
-    return cited(found.clause) if found else ""
+    found = table.rules.power(power)
+    if found:
+        return cited(found.clause)
+    return clause_of(table, NEAREST[power])
 
 
 def most_chips(table: Table) -> int:

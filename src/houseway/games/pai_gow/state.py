@@ -35,7 +35,7 @@ AREAS = tuple(range(1, 9))
 HOUSE_WAY = tuple(f"house_way/{area}" for area in AREAS)
 BETWEEN = "between"
 # Events of the table reach the game too; it stands below and knows them by their stored names.
-SEAT_TAKEN, SEAT_LEFT = "table.SeatTaken", "table.SeatLeft"
+AT_TABLE, SEAT_TAKEN, SEAT_LEFT = "table.TableOpened", "table.SeatTaken", "table.SeatLeft"
 CARD_INVALID, CARD_ACCEPTED = "table.CardFoundInvalid", "table.CardAccepted"
 
 
@@ -100,6 +100,7 @@ class Round:
     number: int = 0
     live: bool = False
     stage: str = BETWEEN
+    at_table: bool = False
     seated: frozenset[int] = frozenset()
     invalid: frozenset[int] = frozenset()
     played: tuple[Place, ...] = ()
@@ -145,6 +146,10 @@ class Round:
     def chung(self) -> int:
         """The area of the bank."""
         return self.bank.area if self.bank else self.rules.number("house_area")
+
+    def is_here(self, seat: int) -> bool:
+        """Whether somebody sits there; a game without a table around it takes that for granted."""
+        return not self.at_table or seat in self.seated
 
     def on(self, seat: int, area: int) -> Cents:
         """The chips of a seat on an area."""
@@ -208,6 +213,8 @@ def evolve(state: Round, happened: Any) -> Round:
 
 def _of_table(state: Round, happened: Any) -> Round:
     name = kind(happened)
+    if name == AT_TABLE:
+        return replace(state, at_table=True)
     if name == SEAT_TAKEN:
         return replace(state, seated=state.seated | {happened.seat})
     if name == SEAT_LEFT:
@@ -272,6 +279,7 @@ def _opened(state: Round, number: int) -> Round:
         number,
         live=True,
         stage="pile",
+        at_table=state.at_table,
         seated=state.seated,
         invalid=state.invalid,
         played=state.played,
@@ -295,7 +303,7 @@ def _closed(state: Round) -> Round:
         state = replace(state, last_bank=bank, declined=frozenset(), again=False)
     # Somebody may have left the table while the round was on, as an excluded banker does.
     for seat in state.bankers:
-        if state.seated and seat not in state.seated:
+        if not state.is_here(seat):
             state = _left(state, seat)
     return state
 
