@@ -465,6 +465,8 @@ def _of_reports(state: Round, happened: Any) -> Round | None:
             return replace(state, first=state.first | {seat})
         case reports.RemovalDecided():
             return replace(state, removing=True)
+        case reports.RemovalThrown(dice):
+            return replace(state, dice=dice)
         case reports.AreaRemoved(area):
             return replace(state, removing=False, off=state.off | {area})
         case reports.AreaRestored(area):
