@@ -12,7 +12,7 @@ STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INS
 # What would end the fun too soon, or only makes talk, is chosen now and then.
 SELDOM = {
     "core.TakeBack": 0.3,
-    "table.CloseTable": 0.05,
+    "table.CloseTable": 0.01,
     "table.Exclude": 0.3,
     "table.Direct": 0.2,
     "table.Leave": 0.1,
@@ -30,7 +30,7 @@ class Robot:
     """Fills in the fields of moves and answers draws, by the numbers of its own generator."""
 
     def __init__(self, seed):
-        self.random = random.Random(seed)
+        self.random, self.tried = random.Random(seed), set()
 
     def value(self, field):
         """Something that the field offers; small numbers rather than large ones."""
@@ -57,14 +57,19 @@ class Robot:
         return core.Drawn(tuple(things), source)
 
     def choose(self, moves):
-        """One of the moves; staff are less busy than players, and seat 1 often sits a round out."""
-        return self.random.choices(moves, [self._weight(one) for one in moves])[0]
+        """One of the moves, rather something new than what was tried before.
+
+        Staff are less busy than players, and seat 1 often sits a round out.
+        """
+        chosen = self.random.choices(moves, [self._weight(one) for one in moves])[0]
+        self.tried.add(chosen.command)
+        return chosen
 
     def _weight(self, move):
         if move.command in OFTEN:
             return OFTEN[move.command]
         who = 0.1 if (move.by, move.command) == ("seat/1", "core.Stake") else BUSY.get(move.by, 1)
-        return who * SELDOM.get(move.command, 1)
+        return who * SELDOM.get(move.command, 1) * (1 if move.command in self.tried else 10)
 
     def sender(self, table, by):
         """Who makes a move of this person or role, and in which role they send it."""

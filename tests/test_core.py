@@ -42,7 +42,8 @@ from houseway.law import GAMES, LawError
 from houseway.money import Transfer
 from houseway.table import ledger, state
 
-few = settings(max_examples=20, deadline=None)
+unhurried = settings(deadline=None)
+few = settings(unhurried, max_examples=8)
 whole = st.integers(-(2**63), 2**63 - 1)
 plain = st.recursive(
     st.none() | st.booleans() | whole | st.text(),
@@ -209,6 +210,7 @@ def test_a_form_that_fits_has_numbers_for_keys():
 # Fields and moves
 
 
+@unhurried
 @given(st.integers(-50, 50), st.integers(0, 100), st.integers(1, 9), st.integers(-100, 200))
 def test_a_number_fits_where_counting_by_steps_reaches_it(low, width, step, value):
     high = low + width
@@ -302,6 +304,7 @@ def test_a_thing_that_is_out_already_is_named_as_people_name_it():
     assert refused == Refusal("2.1", "card 7 is out of the pack already")
 
 
+@unhurried
 @given(st.sets(st.integers(0, 51), max_size=40), st.lists(st.integers(-2, 54), max_size=8))
 def test_what_passes_is_exactly_what_could_be_drawn(out, things):
     draw = Draw("cards", ("flop",) * 3, 0, 51, "6.4", "2.1", tuple(out))
@@ -334,6 +337,7 @@ def settled(seat, area, stake, returned, winnings):
     return Settled(seat, area, stake, returned, winnings, "win", "verdict", "line", "1 to 1", "9.2")
 
 
+@unhurried
 @given(seats, areas, cents, cents, cents)
 def test_what_is_not_handed_back_of_a_settled_stake_goes_to_the_float(
     seat, area, returned, lost, winnings
@@ -371,6 +375,7 @@ def test_stake_and_winnings_are_moved_apart_and_nothing_is_not_moved(returned, w
     assert told == tuple(Transfer(*one, "chips", "core.Settled 9.2") for one in moved)
 
 
+@unhurried
 @given(seats, areas, cents, cents, cents)
 def test_tokens_and_chips_of_one_wager_are_moved_apart(seat, area, chips, tokens, winnings):
     """A token goes back on a stand-off and is collected on a win; winnings are chips."""
@@ -389,6 +394,7 @@ def test_tokens_and_chips_of_one_wager_are_moved_apart(seat, area, chips, tokens
     assert balances(transfers(equal), "tokens") == Counter({wager: -tokens, rack: tokens})
 
 
+@unhurried
 @given(seats, areas, cents, cents)
 def test_tokens_staked_and_handed_back_are_tokens_throughout(seat, area, chips, tokens):
     staked = transfers(Staked(seat, area, tokens, "5.1", "tokens"))
@@ -400,6 +406,7 @@ def test_tokens_staked_and_handed_back_are_tokens_throughout(seat, area, chips, 
     assert balances(returned, "tokens") == Counter({wager: -tokens, rack: tokens})
 
 
+@unhurried
 @given(seats, areas, cents)
 def test_chips_go_out_and_come_back_over_the_same_accounts(seat, area, amount):
     staked = balances(transfers(Staked(seat, area, amount, "4.1")))
@@ -408,6 +415,7 @@ def test_chips_go_out_and_come_back_over_the_same_accounts(seat, area, amount):
     assert {account: -moved for account, moved in staked.items()} == returned
 
 
+@unhurried
 @given(seats, cents)
 def test_a_charge_goes_to_the_float_and_a_prize_comes_from_its_source(seat, amount):
     charged = balances(transfers(Charged(seat, amount, "6.2.24")))

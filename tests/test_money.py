@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.money import (
@@ -17,6 +17,7 @@ from houseway.money import (
     pay,
 )
 
+unhurried = settings(deadline=None)
 stakes = st.integers(0, 10**12)
 odds = st.builds(Odds, st.integers(0, 5000), st.integers(1, 60))
 units = st.integers(1, 10_000)
@@ -52,6 +53,7 @@ def test_odds_that_leave_something_over_are_an_error_where_none_is_expected():
         pay(700, Odds(6, 5), 100)
 
 
+@unhurried
 @given(stakes, odds, units)
 def test_down_and_up_are_the_nearest_whole_units_on_either_side(stake, at, unit):
     true = Fraction(stake * at.to, at.one)
@@ -61,6 +63,7 @@ def test_down_and_up_are_the_nearest_whole_units_on_either_side(stake, at, unit)
     assert up - down == (0 if true % unit == 0 else unit)
 
 
+@unhurried
 @given(stakes, odds, units)
 def test_exact_pays_precisely_or_not_at_all(stake, at, unit):
     true = Fraction(stake * at.to, at.one)
@@ -71,6 +74,7 @@ def test_exact_pays_precisely_or_not_at_all(stake, at, unit):
             pay(stake, at, unit)
 
 
+@unhurried
 @given(stakes, odds, units, directions)
 def test_winnings_are_an_int_however_large(stake, at, unit, direction):
     """A float would lose cents above two to the fifty-third."""
@@ -80,6 +84,7 @@ def test_winnings_are_an_int_however_large(stake, at, unit, direction):
     assert winnings * at.one == stake * at.to
 
 
+@unhurried
 @given(st.lists(stakes, min_size=1, max_size=6), odds, units)
 def test_parts_never_win_more_rounded_down_nor_less_rounded_up_than_the_whole(parts, at, unit):
     whole = sum(parts)
@@ -90,6 +95,7 @@ def test_parts_never_win_more_rounded_down_nor_less_rounded_up_than_the_whole(pa
     assert up - down <= unit * len(parts)
 
 
+@unhurried
 @given(stakes, stakes, odds, units, st.sampled_from(["down", "up"]))
 def test_more_staked_never_wins_less(one, other, at, unit, direction):
     low, high = sorted((one, other))
@@ -99,6 +105,7 @@ def test_more_staked_never_wins_less(one, other, at, unit, direction):
 # Odds
 
 
+@unhurried
 @given(odds)
 def test_odds_are_read_as_they_are_written(at):
     assert parse_odds(f"{at.to}:{at.one}") == at
@@ -123,6 +130,7 @@ def test_odds_to_nothing_are_refused(text):
 # Dollars
 
 
+@unhurried
 @given(st.integers(0, 10**15))
 def test_an_amount_is_read_back_as_it_was_shown(cents):
     assert parse_dollars(dollars(cents)) == cents

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 import msgspec
 
-from houseway.money import Cents, Transfer
+from houseway.money import Cents, Jackpot, Transfer
 
 T = TypeVar("T")
 _kinds: dict[str, type] = {}
@@ -101,14 +101,30 @@ Events = tuple[Any, ...]
 Decision = Events | Refusal
 
 
+class Fee(NamedTuple):
+    """A part of an amount that is paid on top of it, in whole units rounded down, at least one."""
+
+    to: int
+    one: int
+    unit: Cents
+
+    def of(self, cents: Cents) -> Cents:
+        """The fee on this amount."""
+        return max(cents * self.to // (self.one * self.unit), 1) * self.unit
+
+
 class Field(NamedTuple):
-    """What a move asks for: a whole number from low to high by steps, one of options, or text."""
+    """What a move asks for: a whole number from low to high by steps, one of options, or text.
+
+    `fee` is what an amount costs on top.
+    """
 
     name: str
     low: int | None = None
     high: int | None = None
     step: int = 1
     options: tuple[Any, ...] = ()
+    fee: Fee | None = None
 
     def fits(self, value: Any) -> bool:
         """Whether the value is one that this field offers."""
@@ -202,10 +218,15 @@ class Sign:
     limits: Mapping[str, Limit] = field(default_factory=dict)
     maximum_payout: Cents | None = None
     options: tuple[str, ...] = ()
+    jackpot: Jackpot | None = None
 
     def limit(self, area: str) -> Limit:
-        """The limit of an area, or of its kind: `place_win/6` falls under `place_win`."""
-        return self.limits.get(area) or self.limits.get(area.partition("/")[0]) or Limit()
+        """The limit of an area, or of its kind: `place_win/6` falls under `place_win`.
+
+        A game that tells single wagers of an area apart adds their number: `place_win/6#12`.
+        """
+        spot = area.partition("#")[0]
+        return self.limits.get(spot) or self.limits.get(spot.partition("/")[0]) or Limit()
 
 
 # Commands that every game knows
@@ -245,6 +266,13 @@ class ExcludeSeat:
 
     seat: int
     why: str
+    under: str
+
+
+@command
+class EndPlay:
+    """The table closes: wagers that may go back do, and no more are taken; sent by the table."""
+
     under: str
 
 
@@ -312,11 +340,12 @@ class Staked:
 
 @event()
 class Charged:
-    """A fee or commission went from the player's rack to the float."""
+    """A fee or commission went from the player's rack to the float; for the wager on `area`."""
 
     seat: int
     cents: Cents
     under: str
+    area: str = ""
 
 
 @event()
@@ -353,6 +382,7 @@ class Paid:
     source: str
     cents: Cents
     under: str
+    area: str = ""
 
 
 @event()
@@ -466,8 +496,10 @@ def wager(seat: int, area: str) -> str:
 class Game(NamedTuple):
     """One document's game: the functions that everything above calls, and no others.
 
-    `methods` are the ways to deal that it knows, `options` what its sign may say beside limits;
-    `uncapped` says whether the sign's maximum does not bind an area now.
+    `methods` are the ways to deal that it knows, `options` what its sign may say beside limits,
+    `jackpot` whether that may be a progressive jackpot, and `stakes` its own commands that put down
+    a wager under other circumstances than `Stake`. `wagers_stand` says that wagers outlive a round,
+    and `uncapped` whether the sign's maximum does not bind an area now.
     """
 
     name: str
@@ -482,7 +514,10 @@ class Game(NamedTuple):
     situation: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
     methods: tuple[str, ...]
     options: tuple[str, ...] = ()
+    stakes: tuple[type, ...] = ()
+    wagers_stand: bool = False
     uncapped: Callable[[Any, str], bool] = lambda _state, _area: False
+    jackpot: bool = False
 
 
 def replay(evolve: Callable[[T, Any], T], state: T, events: Iterable[Any]) -> T:

@@ -11,15 +11,18 @@ from uuid import uuid4
 
 from houseway import games, table
 from houseway.core import Draw, Drawn, Events, Refusal, Sign, dump, event, kind, load, replay
+from houseway.floor import pools
+from houseway.floor.pools import Pool
+from houseway.jackpot import pool_account
 from houseway.law import GAMES
+from houseway.money import Cents, Jackpot, Transfer
 from houseway.store import Conflict, Exported, Fault, Record, Repeated, Stored, Write
 from houseway.table.ledger import transfers
-from houseway.table.state import HOUSE, Envelope, Table
+from houseway.table.state import HOUSE, Envelope, Table, TableOpened
 
 if TYPE_CHECKING:
     from houseway.store import Store
 
-SHOE = "shoe"
 HEADS_EVERY = 64
 
 
@@ -67,6 +70,7 @@ class House:
         self.store, self.clock, self.chance, self.source = store, clock, chance, source
         self._appends = 0
         self._tables: dict[str, tuple[Table, int]] = {}
+        self._pools: dict[str, tuple[Pool, int]] = {}
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
 
     # Tables
@@ -77,13 +81,35 @@ class House:
         game: str,
         sign: Sign,
         *variants: Mapping[str, Any] | str,
-        method: str = SHOE,
+        method: str | None = None,
         training: bool = False,
     ) -> Table:
         """A new table; ValueError says what does not fit, Conflict that the name is taken."""
+        method = method or games.load(game).methods[0]
         first = table.opened(game, sign, *variants, method=method, training=training)
-        self._append(name, 0, (first,), uuid4().hex, self.clock())
+        if sign.jackpot:
+            self._open_linked(name, first, sign.jackpot.pool)
+        else:
+            self._append([Change(stream_of(name), 0, (first,))], uuid4().hex, self.clock())
         return self.table(name)
+
+    def _open_linked(self, name: str, first: TableOpened, pool: str) -> None:
+        """A table and its link to a pool begin in one append; the first table opens the pool."""
+        state = table.evolve(None, first)
+        if not self.store.version(pool_account(pool)):
+            self._append_to_pool(pool, 0, (pools.opened(state),))
+        while True:
+            known, version = self._fold_pool(pool)
+            linked = pools.link(known, name, state)
+            changes = [
+                Change(stream_of(name), 0, (first,)),
+                Change(pool_account(pool), version, (linked,)),
+            ]
+            try:
+                return self._append(changes, uuid4().hex, self.clock())
+            except Conflict as other:
+                if other.stream == stream_of(name):
+                    raise
 
     def tables(self) -> tuple[str, ...]:
         """The names of all tables."""
@@ -107,6 +133,54 @@ class House:
         if found is None:
             raise KeyError(name)
         self._tables[name] = (found, version)
+        return found, version
+
+    # Jackpot pools
+
+    def pools(self) -> tuple[str, ...]:
+        """The names of all jackpot pools."""
+        prefix = pool_account("")
+        return tuple(one.removeprefix(prefix) for one in self.store.streams(prefix))
+
+    def pool(self, name: str) -> Pool:
+        """The pool as its events up to now have made it; KeyError where there is none."""
+        return self._fold_pool(name)[0]
+
+    def correct_meter(self, name: str, cents: Cents, by: str, why: str) -> Events | Refusal:
+        """Put a meter right by hand."""
+        return self._decide_pool(name, lambda pool: pools.correct(pool, cents, by, why))
+
+    def change_terms(self, name: str, terms: Jackpot) -> Events | Refusal:
+        """New terms for a pool to which no table is linked."""
+        return self._decide_pool(name, lambda pool: pools.change_terms(pool, terms))
+
+    def _decide_pool(
+        self, name: str, decide: Callable[[Pool], Events | Refusal]
+    ) -> Events | Refusal:
+        while True:
+            pool, version = self._fold_pool(name)
+            answer = decide(pool)
+            if isinstance(answer, Refusal):
+                return answer
+            try:
+                self._append_to_pool(name, version, answer)
+            except Conflict:
+                continue
+            return answer
+
+    def _append_to_pool(self, name: str, version: int, events: Events) -> None:
+        moved = tuple(one for happened in events for one in pools.transfers(happened, name))
+        change = Change(pool_account(name), version, events)
+        self._append([change], uuid4().hex, self.clock(), moved)
+
+    def _fold_pool(self, name: str) -> tuple[Pool, int]:
+        found: Pool | None
+        found, version = self._pools.get(name, (None, 0))
+        for one in self.store.read(pool_account(name), version):
+            found, version = pools.evolve(found, event_of(one)), one.version
+        if found is None:
+            raise KeyError(name)
+        self._pools[name] = (found, version)
         return found, version
 
     # Commands
@@ -142,9 +216,13 @@ class House:
         if isinstance(answer, Refusal):
             return answer
         received = Received(by, role, kind(command), dump(command))
+        changes = [Change(stream_of(name), version, (received, *answer))]
+        if shared := self._shared(name, state, answer):
+            changes.append(shared)
         try:
-            self._append(name, version, (received, *answer), id, at)
-        except Conflict:
+            self._append(changes, id, at)
+        except Conflict as other:
+            self._pools.pop(other.stream.removeprefix(pool_account("")), None)
             self._fold(name)
             return None
         except Repeated:
@@ -152,35 +230,72 @@ class House:
         self._tables[name] = replay(table.evolve, state, answer), version + 1 + len(answer)
         return answer
 
+    def _shared(self, name: str, state: Table, answer: Events) -> "Change | None":
+        """What the table's events bring about in its pool, for the same append."""
+        if state.sign.jackpot is None:
+            return None
+        pool, version = self._known_pool(state.sign.jackpot.pool)
+        made = pools.follows(pool, name, state, answer)
+        return Change(pool_account(pool.name), version, made) if made else None
+
+    def _known_pool(self, name: str) -> tuple[Pool, int]:
+        return self._pools.get(name) or self._fold_pool(name)
+
     def _recorded(self, id: str) -> Events:
         """What a command brought about when it first came."""
-        return tuple(event_of(one) for one in self.store.recorded(id) if one.name != RECEIVED)
+        return tuple(
+            event_of(one)
+            for one in self.store.recorded(id)
+            if one.name != RECEIVED and one.stream.startswith(stream_of(""))
+        )
 
     def _supply_chance(self, name: str) -> Events:
-        """At an electronic table the house supplies chance as soon as it is due."""
+        """The house supplies what is due from it: chance where it is electronic, and the meter."""
         supplied: Events = ()
-        while (draw := self._due(name)) is not None:
-            drawn = Drawn(self.chance(draw), self.source)
-            answer = self._attempt(name, HOUSE, HOUSE, drawn, uuid4().hex)
+        while (sent := self._due(name)) is not None:
+            answer = self._attempt(name, HOUSE, HOUSE, sent, uuid4().hex)
             assert not isinstance(answer, Refusal), answer
             supplied += answer or ()
         return supplied
 
-    def _due(self, name: str) -> Draw | None:
+    def _due(self, name: str) -> Any:
         state, _ = self._known(name)
-        return state.game.turn(state.play).draw if state.method == SHOE else None
+        now = state.game.turn(state.play)
+        if now.draw and state.method != table.FELT:
+            return Drawn(self.chance(now.draw), self.source)
+        asked = next((one for one in now.moves if one.by == HOUSE), None)
+        if asked is None or state.sign.jackpot is None:
+            return None
+        facts = pools.facts(self._fold_pool(state.sign.jackpot.pool)[0], name)._asdict()
+        return load(asked.command, dump({one.name: facts[one.name] for one in asked.fields}))
 
     def _known(self, name: str) -> tuple[Table, int]:
         """The table as last seen here; only a look into the store shows whether it still is so."""
         return self._tables.get(name) or self._fold(name)
 
-    def _append(self, name: str, version: int, events: Events, id: str, at: str) -> None:
-        records = tuple(Record(kind(one), dump(one)) for one in events)
-        moved = tuple(one for happened in events for one in transfers(happened))
-        self.store.append([Write(stream_of(name), version, records)], moved, id, at)
+    def _append(
+        self, changes: "list[Change]", id: str, at: str, moved: tuple[Transfer, ...] = ()
+    ) -> None:
+        """All changes or none; a table's transfers are those of its events."""
+        for stream, _, events in changes:
+            if stream.startswith(stream_of("")):
+                moved += tuple(one for happened in events for one in transfers(happened))
+        writes = [
+            Write(stream, version, tuple(Record(kind(one), dump(one)) for one in events))
+            for stream, version, events in changes
+        ]
+        self.store.append(writes, moved, id, at)
         self._appends += 1
         if self._appends % HEADS_EVERY == 0:
             self.store.record_heads(at)
+
+
+class Change(NamedTuple):
+    """Events for a stream that is at this version."""
+
+    stream: str
+    version: int
+    events: Events
 
 
 # Records back into tables

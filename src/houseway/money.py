@@ -4,6 +4,8 @@ The only place where money is multiplied or rounded.
 """
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 Cents = int
@@ -35,6 +37,23 @@ class Transfer(NamedTuple):
     def mirrored(self, why: str) -> "Transfer":
         """The same amount on its way back: mistakes are corrected by adding."""
         return Transfer(self.credit, self.debit, self.cents, self.asset, why)
+
+
+@dataclass(frozen=True, slots=True)
+class Jackpot:
+    """The progressive jackpot that a sign declares: its pool, and what all linked tables share.
+
+    `increment` is how much of how much wagered reaches the meter, `bonus` what bonus jackpots pay
+    by the hand that was hit, `games` the other types of game that are linked. A `wager` of nothing
+    leaves the amount to the player: that is for situations on paper.
+    """
+
+    pool: str
+    wager: Cents = 0
+    seed: Cents = 0
+    increment: tuple[int, int] = (0, 1)
+    bonus: Mapping[str, Cents] = field(default_factory=dict)
+    games: tuple[str, ...] = ()
 
 
 def parse_odds(text: str) -> Odds:

@@ -6,6 +6,7 @@ from typing import Any
 from houseway.core import (
     Events,
     Game,
+    Paid,
     Refusal,
     Returned,
     Settled,
@@ -14,6 +15,7 @@ from houseway.core import (
     clause,
     replay,
 )
+from houseway.jackpot import PaidInCash
 
 
 class RefusedError(Exception):
@@ -50,7 +52,7 @@ def wagers(events: Iterable[Any]) -> dict[str, dict[str, dict[str, Any]]]:
     """What became of every wager: seat, area, then stake, profit and what was handed back."""
     found: dict[str, dict[str, dict[str, Any]]] = {}
     for one in events:
-        if isinstance(one, Staked | Settled | Returned):
+        if isinstance(one, Staked | Settled | Returned | Paid | PaidInCash) and one.area:
             areas = found.setdefault(str(one.seat), {})
             row = areas.setdefault(one.area, {"stake": 0, "profit": 0, "returned": 0})
             _enter(row, one)
@@ -63,7 +65,7 @@ def _enter(row: dict[str, Any], one: Any) -> None:
             row["stake"] += cents
             row["profit"] -= cents
             return
-        case Returned(cents=cents):
+        case Returned(cents=cents) | Paid(cents=cents) | PaidInCash(cents=cents):
             back = cents
         case Settled(returned=returned, winnings=winnings):
             back = returned + winnings

@@ -1,15 +1,19 @@
 """`houseway play` from outside: pipes, a real terminal, felts, bad stores, and clean endings."""
 
+import contextlib
 import os
 import re
+import select
+import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner, Result
 
+from houseway.cli import app
 from houseway.core import Settled
 from houseway.house import House, history, stream_of
 from houseway.store import open_store
@@ -19,17 +23,10 @@ HOUSEWAY = (sys.executable, "-m", "houseway.cli")
 COLOUR = re.compile(r"\x1b\[(?:[0-9;]*;)?[34]8;|\x1b\[(?:[0-9;]*;)?[349][0-7]m")
 
 
-def play(*options: str, lines: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+def play(*options: str, lines: str = "", game: str = "canberra-holdem") -> Result:
     """The command with these options, fed with these lines."""
-    return subprocess.run(
-        [*HOUSEWAY, "play", *(options if options[0] == "craps" else ("canberra-holdem", *options))],
-        input="".join(f"{line.strip()}\n" for line in lines.split("/")) if lines else "",
-        capture_output=True,
-        text=True,
-        timeout=60,
-        encoding="utf-8",
-        env={**os.environ, "COLUMNS": "80", **environment},
-    )
+    typed = "".join(f"{line.strip()}\n" for line in lines.split("/")) if lines else ""
+    return CliRunner().invoke(app, ["play", game, *options], input=typed, env={"COLUMNS": "80"})
 
 
 def only_table(path: Path) -> list[object]:
@@ -45,7 +42,7 @@ def only_table(path: Path) -> list[object]:
 def test_a_round_in_a_pipe_is_explained_and_recorded(tmp_path):
     lines = "ante 10 / super 5 / deal / call / why / history / quit"
     done = play("--store", str(tmp_path / "a.db"), lines=lines)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.exit_code, done.stderr) == (0, "")
     assert "ante $5–$500 by $5" in done.stdout
     assert "[c]all $20  [f]old" in done.stdout
     assert "[a]nte +$5  [S]uper Aces +$5" in done.stdout
@@ -75,7 +72,7 @@ def test_single_keys_work_as_lines_too():
 def test_what_cannot_be_done_is_refused_in_one_line_and_asked_again():
     lines = "super 5 / ante 3 / ante x / dance / call / ante 600 / back ante 5 / deal / ante 10 / q"
     done = play("--store", "memory:", lines=lines)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.exit_code, done.stderr) == (0, "")
     for said in (
         "10.2: a Super Aces wager needs an ante in the same box",
         "3.3: ante goes by $5",
@@ -92,7 +89,7 @@ def test_what_cannot_be_done_is_refused_in_one_line_and_asked_again():
 
 def test_the_end_of_the_input_folds_and_leaves(tmp_path):
     done = play("--store", str(tmp_path / "a.db"), lines="ante 10 / deal")
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.exit_code, done.stderr) == (0, "")
     assert "You leave after 1 round: net -$10" in done.stdout
     with open_store(f"sqlite:///{tmp_path / 'a.db'}", create=False) as store:
         house = House(store)
@@ -134,7 +131,6 @@ def test_the_table_goes_without_numba():
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("craps",), "craps is in the register, but cannot be played yet"),
         (("--unit", "2.50"), "ante: limits must be whole chips of $1"),
         (("--minimum", "ten"), "an amount is written like 25 or 7.50, not 'ten'"),
         (("--buy-in", "0.50"), "4.2: $0.50 cannot be handed out in chips of this table"),
@@ -144,21 +140,28 @@ def test_the_table_goes_without_numba():
 )
 def test_a_wish_that_cannot_be_met_is_one_sentence(options, said):
     done = play(*options, "--store", "memory:")
-    assert done.returncode == 2
+    assert done.exit_code == 2
     assert done.stdout == ""
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_game_that_nobody_knows_is_one_sentence():
+    done = play(game="chess")
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "there is no game called 'chess'; the games are canberra-holdem" in done.stderr
 
 
 def test_a_file_that_is_no_store_is_one_sentence(tmp_path):
     bad = tmp_path / "bad.db"
     bad.write_bytes(b"not a database at all " * 100)
     done = play("--store", str(bad))
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
     assert "is not a database" in done.stderr
 
 
-def test_a_store_that_another_process_holds_is_one_sentence(tmp_path):
+def test_a_store_that_another_process_holds_is_one_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr("houseway.store.database.BUSY_SECONDS", 0.1)
     path = tmp_path / "held.db"
     play("--store", str(path))
     holder = sqlite3.connect(path, isolation_level=None)
@@ -167,7 +170,7 @@ def test_a_store_that_another_process_holds_is_one_sentence(tmp_path):
         done = play("--store", str(path))
     finally:
         holder.close()
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
     assert "is locked by another process" in done.stderr
 
 
@@ -183,7 +186,7 @@ Xx 7s / 7s 8s / Qd Qc / Qd 4d / again / Qd Qc / Js 9s / why 1 / history / quit
 
 def test_a_felt_is_typed_in_and_paid_at_once():
     done = play("--store", "memory:", "--felt", lines=FELT)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.exit_code, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     for said in (
         "5.2: cut: 5 to 47, not 3",
@@ -202,8 +205,9 @@ def test_a_felt_is_typed_in_and_paid_at_once():
         "1 call  wins, better than the dealer: $20 × 1 to 1 = $20, stake back $20 (9.2,",
         "2 ante  lost by folding: $20 lost (7.3)",
         "2 super lost by folding: $10 lost (7.3)",
-        "3 ante  wins, better than the dealer: $20 × 1 to 1 = $20, stake back $20 (9.2,",
-        "The session ends after 1 round: house -$95",
+        "3 ante  wins, better than the dealer: flush $20 × 2 to 1 = $40, stake back $20",
+        "3 call  wins, better than the dealer: $40 × 1 to 1 = $40, stake back $40 (9.2,",
+        "The session ends after 1 round: house -$115",
     ):
         assert said in lines, said
 
@@ -213,9 +217,9 @@ def test_irregularities_on_a_felt_follow_their_clauses():
         "--store", "memory:", "--felt", "--seats", "2",
         lines="1 ante 10 / 2 ante 10 / close / 20 / / exposed 1 2 / 2c 3c 4c"
         " / collusion 1 comm / 2 call / rule excl told a neighbour / dealer exposed / history"
-        " / 1 ante 10 / close / 20 / / void fire alarm / note 2.2 counted / ? / quit",
+        " / 1 ante 10 / close / 20 / / ? / void fire alarm / note 2.2 counted / quit",
     )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.exit_code, done.stderr) == (0, "")
     for said in (
         "13.1 hole cards exposed: seat 1",
         "12.3 box 1: communicated: rule play_on | exclude | void_round <reason>",
@@ -245,36 +249,58 @@ class Terminal:
         if not self.pid:
             os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **environment}
             os.execv(words[0], words)
-        self.seen = ""
+        self.arrived = b""
+        self.read_up_to = 0
 
-    def until(self, words: str, seconds: float = 30) -> str:
-        """Read on until these words have come; what came before them is gone."""
-        deadline = time.monotonic() + seconds
-        while words not in self.seen:
-            assert time.monotonic() < deadline, self.seen[-3000:]
-            self.seen += os.read(self.end, 65536).decode("utf-8", "replace")
-        before, _, self.seen = self.seen.partition(words)
-        return before + words
+    def raw(self) -> str:
+        return self.arrived.decode("utf-8", "replace")
+
+    def plain(self) -> str:
+        """All that came, without styles and movements."""
+        return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", self.raw())
+
+    def until(self, words: str) -> None:
+        """Read on until these words have come anew."""
+        while (found := self.plain().find(words, self.read_up_to)) < 0:
+            assert select.select([self.end], [], [], 60)[0], self.plain()[-3000:]
+            self.arrived += os.read(self.end, 65536)
+        self.read_up_to = found + len(words)
 
     def press(self, keys: str) -> None:
         os.write(self.end, keys.encode())
 
-    def rest(self) -> tuple[str, int]:
-        """All that still comes, and the exit code."""
-        try:
-            while arrived := os.read(self.end, 65536):
-                self.seen += arrived.decode("utf-8", "replace")
-        except OSError:
-            pass
+    def exit_code(self) -> int:
+        """Read all that still comes."""
+        with contextlib.suppress(OSError):
+            while more := os.read(self.end, 65536):
+                self.arrived += more
         os.close(self.end)
-        return self.seen, os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        self.pid = 0
+        return code
 
 
-def test_keys_play_a_round_on_a_screen_that_is_put_back():
-    at = Terminal("--store", "memory:", "--seats", "1")
-    first = at.until("[q]uit")
-    assert "\x1b[?1049h" in first
-    assert COLOUR.search(first)
+@pytest.fixture
+def terminal():
+    """Opens terminals; whatever still runs in one at the end is ended."""
+    opened = []
+
+    def open_one(*options, **environment):
+        opened.append(Terminal(*options, **environment))
+        return opened[-1]
+
+    yield open_one
+    for one in opened:
+        if one.pid:
+            os.kill(one.pid, signal.SIGKILL)
+            os.waitpid(one.pid, 0)
+
+
+def test_keys_play_a_round_on_a_screen_that_is_put_back(terminal):
+    at = terminal("--store", "memory:", "--seats", "1")
+    at.until("[q]uit")
+    assert "\x1b[?1049h" in at.raw()
+    assert COLOUR.search(at.raw())
     at.press("ga")
     at.until("[Enter] deal")
     at.press(":super 5\r")
@@ -283,7 +309,7 @@ def test_keys_play_a_round_on_a_screen_that_is_put_back():
     at.until("[f]old")
     at.press("qn")
     at.until("leaving means to fold")
-    at.until("[f]old")
+    at.until("[c]all $10  [f]old")
     at.press("f")
     at.until("lost by folding")
     at.press("h")
@@ -291,44 +317,40 @@ def test_keys_play_a_round_on_a_screen_that_is_put_back():
     at.press("\x1b")
     at.until("[q]uit")
     at.press("q")
-    seen, code = at.rest()
-    assert code == 0
-    assert "\x1b[?1049l" in seen
-    assert "You leave after 1 round: net -$10" in re.sub(r"\x1b\[[0-9;]*m", "", seen)
+    assert at.exit_code() == 0
+    assert "\x1b[?1049l" in at.raw()
+    assert "You leave after 1 round: net -$10" in at.plain()
 
 
-def test_no_colour_where_none_is_wanted():
-    at = Terminal("--store", "memory:", NO_COLOR="1")
-    first = at.until("[q]uit")
+def test_no_colour_where_none_is_wanted(terminal):
+    at = terminal("--store", "memory:", NO_COLOR="1")
+    at.until("[q]uit")
     at.press("q")
-    rest, code = at.rest()
-    assert code == 0
-    assert not COLOUR.search(first + rest)
+    assert at.exit_code() == 0
+    assert not COLOUR.search(at.raw())
 
 
 @pytest.mark.parametrize("keys", ["\x03", "\x04"])
-def test_interrupting_a_round_leaves_the_table_and_names_the_record(tmp_path, keys):
+def test_interrupting_a_round_leaves_the_table_and_names_the_record(terminal, tmp_path, keys):
     path = tmp_path / "a.db"
-    at = Terminal("--store", str(path))
+    at = terminal("--store", str(path))
     at.until("[q]uit")
     at.press("a\r")
     at.until("[f]old")
     at.press(keys)
-    seen, code = at.rest()
-    assert code == 0
-    assert f"in {path}" in seen
-    assert "Traceback" not in seen
+    assert at.exit_code() == 0
+    assert re.search(r"The record: table/canberra-holdem-\d{8}-\d{6} in .*a\.db", at.plain())
     with open_store(f"sqlite:///{path}", create=False) as store:
         house = House(store)
         table = house.table(house.tables()[0])
         assert (table.seats, table.live) == ({}, False)
 
 
-def test_a_dealers_terminal_takes_lines_that_can_be_put_right():
-    at = Terminal("--store", "memory:", "--felt", "--seats", "1")
+def test_a_dealers_terminal_takes_lines_that_can_be_put_right(terminal):
+    at = terminal("--store", "memory:", "--felt", "--seats", "1")
     at.until("[quit]")
     at.press("1 ante 100\x7f\r")
     at.until("players' chips $490")
     at.press("nonsense\x15quit\r")
-    seen, code = at.rest()
-    assert (code, "Traceback" in seen) == (0, False)
+    assert at.exit_code() == 0
+    assert "The session ends after 0 rounds: house $0" in at.plain()

@@ -189,7 +189,7 @@ def test_an_unknown_stream_leaves_the_file_of_an_export_alone(houseway, recorded
     kept = tmp_path / "kept.jsonl"
     kept.write_text("precious")
     done = houseway("replay", "table/two", "--store", recorded, "--export", kept)
-    assert done.sentence == "there is no file or stream table/two; the newest tables are table/one"
+    assert done.sentence == "there is no file or stream table/two; the store has table/one"
     assert kept.read_text() == "precious"
 
 
@@ -203,14 +203,23 @@ def test_an_export_into_a_folder_says_so(houseway, recorded, tmp_path):
 
 def test_what_is_not_there_is_said_in_a_sentence(houseway, recorded, tmp_path):
     unknown = houseway("replay", "table/two", "--store", recorded)
-    assert (
-        unknown.sentence == "there is no file or stream table/two; the newest tables are table/one"
-    )
+    assert unknown.sentence == "there is no file or stream table/two; the store has table/one"
     no_round = houseway("replay", "table/one", "--store", recorded, "--round", "9")
     assert no_round.sentence == "table/one has no round 9"
     nowhere = houseway("replay", "table/one", "--store", tmp_path / "no.db")
     assert nowhere.sentence == f"There is no store in {tmp_path}/no.db: check the name."
     assert not tmp_path.joinpath("no.db").exists()
+
+
+def test_of_many_tables_some_are_named(houseway, recorded):
+    from houseway.house import House
+    from houseway.store import open_store
+
+    with open_store(f"sqlite:///{recorded}") as store:
+        for name in ("a", "b", "c", "d"):
+            House(store).open_table(name, "canberra-holdem", Sign())
+    sentence = houseway("replay", "nowhere", "--store", recorded).sentence
+    assert sentence.endswith("; the store has table/a, table/b, table/c and 2 more")
 
 
 def test_without_a_store_of_its_own_the_one_in_the_data_folder_is_asked(houseway, tmp_path):

@@ -280,10 +280,9 @@ def test_what_is_no_file_of_situations_says_so(houseway, tmp_path):
         assert houseway("settle", "canberra-holdem", path).sentence == why
 
 
-def test_input_that_is_empty_or_no_text_says_so(shell):
-    assert (
-        shell("settle", "canberra-holdem", "-", input="").sentence == "the input holds no situation"
-    )
+def test_input_that_is_empty_or_no_text_says_so(houseway, shell):
+    empty = houseway("settle", "canberra-holdem", "-", input="")
+    assert empty.sentence == "the input holds no situation"
     done = shell("settle", "canberra-holdem", "-", input=b"\xff\xfe{}")
     # In some locales Python hands on what it cannot read.
     assert done.sentence in ("the input is not text in UTF-8", "line 1: this is not JSON")

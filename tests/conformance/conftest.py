@@ -20,14 +20,15 @@ from houseway.core import Limit, Refusal, Sign
 from houseway.law import GAMES, folder
 from houseway.law.register import register
 from houseway.law.rules import variants
+from houseway.money import Jackpot
 from houseway.table.ledger import transfers
 from houseway.table.powers import NEAREST, NEEDED
-from houseway.table.state import HOUSE, PLAYER, BuyIn, Envelope, Sit
+from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
 
 PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
 DEALT = [(one, method) for one in PLAYABLE for method in games.load(one).methods]
-OF_THE_TABLE = (core.Correct, core.ExcludeSeat)
-WALKS, STEPS = 8, 250
+OF_THE_TABLE = (core.Correct, core.ExcludeSeat, core.EndPlay)
+WALKS, STEPS = 6, 220
 # Lists of numbers that everybody may know: what a field offers and the chips of the sign.
 OPEN_LISTS = ("options", "chips")
 # Words of the law may speak of any card, die or tile there is.
@@ -122,7 +123,7 @@ class Walk:
 
     def supplier(self):
         """Who answers a draw at this table."""
-        role = HOUSE if self.table.method == "shoe" else core.DEALER
+        role = core.DEALER if self.table.method == table.FELT else HOUSE
         return f"the {role}", role
 
     def supply(self):
@@ -151,6 +152,15 @@ class Walk:
         else:
             self.make(self.robot.choose(now.moves))
 
+    def close(self):
+        """The closing of the table is announced, and some time goes by until after it."""
+        for move in self.turn().moves:
+            if move.command == core.kind(CloseTable):
+                self.make(move)
+        for _ in range(15):
+            self.pass_time(10)
+            self.step()
+
     def play_on(self):
         """Only what brings the round forward: chance, whoever is due, and closing the wagers."""
         now, of_game = self.turn(), {one.command for one in self.game.turn(self.table.play).moves}
@@ -173,7 +183,7 @@ def areas(game, robot):
     for _ in range(200):
         bare.step()
         things = game.view(bare.state, core.INSPECTOR)["things"]
-        found |= {one["area"].partition("/")[0] for one in things if one["kind"] == "chips"}
+        found |= {re.split("[/#]", one["area"])[0] for one in things if one["kind"] == "chips"}
     return tuple(sorted(found))
 
 
@@ -185,7 +195,9 @@ def sign_of(game, robot, seed):
         case 0:
             limits = {area: Limit(1000, 20000, 500) for area in shuffled}
             chips = (500, 100, 2500)
-            return Sign(1, 2, chips, limits, maximum_payout=30000, options=game.options)
+            jackpot = Jackpot("linked", 500, 10_000_00, (1, 7)) if game.jackpot else None
+            cap = {"maximum_payout": 30000, "options": game.options, "jackpot": jackpot}
+            return Sign(1, 2, chips, limits, **cap)
         case 1:
             return Sign(1, 3, (100, 200), {area: Limit() for area in shuffled})
     return Sign(1, 4, (30, 300), {area: Limit(90, 900) for area in shuffled})
@@ -211,9 +223,9 @@ def bare(robot):
 def granted(first, seed):
     """The opening of a table under a document with other powers: its own, all, or the fewest."""
     own = first.rules["power"]
-    all_powers = {one: {"clause": first.under, "rounds": 1} for one in sorted(NEAREST)} | own
     fewest = {one: own[one] for one in NEEDED}
-    power = (own, all_powers, fewest, all_powers)[seed % 4]
+    every = fewest | {one: {"clause": first.under, "rounds": 1} for one in sorted(NEAREST)}
+    power = (own, every, fewest, every)[seed % 4]
     return replace(first, rules=first.rules | {"power": power})
 
 
@@ -245,9 +257,11 @@ _played = {}
 
 def _walked(walk, dealt, seed):
     if (dealt, seed) not in _played:
-        made = _played[dealt, seed] = walk(dealt, seed)
+        made = walk(dealt, seed)
         for _ in range(STEPS):
             made.step()
+        made.close()
+        _played[dealt, seed] = made
     return _played[dealt, seed]
 
 
@@ -299,7 +313,8 @@ class Books:
         laid = Counter(chips) + Counter(tokens)
         laid = {one: held for one, held in laid.items() if one.startswith("wager/")}
         assert laid == self._on_layout(), "the game and the table differ on what is wagered"
-        assert self.table.live or not laid, f"no round is live, but {laid} is wagered"
+        standing = self.table.live or self.table.game.wagers_stand
+        assert standing or not laid, f"no round is live, but {laid} is wagered"
         racks = {one for one in (*chips, *tokens) if one.startswith("rack/")}
         assert racks <= {core.rack(seat) for seat in self.table.seats}, "chips before an empty seat"
 

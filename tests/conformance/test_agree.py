@@ -18,7 +18,7 @@ from houseway.table.state import HOUSE, PLAYER, Envelope
 STAFF = (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE, "guest")
 NUMBERS = (-1, 0, 1, 2, 3, 5, 100, 500, 1000)
 WORDS = ("", " ", "because", "nowhere", "float", "rack/1", "minimum", "ante", "play_on")
-MOVES, EVERY = 6, 25
+MOVES, RANDOM, EVERY = 4, 10, 45
 
 
 # Values on the edge of what a field offers, and beyond it
@@ -198,12 +198,12 @@ class Probe:
             for sent in good:
                 assert move.offers(sent)
                 self._check(*doer, sent)
-            for sent in (good[0], *bad):
+            for sent in bad:
                 self._check(*doer, sent)
+            for sent in self.chance.choices((*good, *bad), k=4):
                 self._check(*self.chance.choice(self.people), sent)
-        for command in commands:
-            if command is not Drawn:
-                self._check(*self.chance.choice(self.people), at_random(self.chance, command))
+        for command in self.chance.sample([one for one in commands if one is not Drawn], RANDOM):
+            self._check(*self.chance.choice(self.people), at_random(self.chance, command))
 
     def _strangers(self):
         return [*self.people, ("somebody else", PLAYER)]

@@ -15,8 +15,8 @@ from hypothesis.stateful import (
 from houseway import core, games
 
 QUICK = settings(
-    max_examples=40,
-    stateful_step_count=40,
+    max_examples=20,
+    stateful_step_count=30,
     derandomize=True,
     deadline=None,
     database=None,

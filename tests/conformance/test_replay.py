@@ -26,7 +26,7 @@ def check_bare(bare, steps):
         assert bare.game.view(state, viewer) == bare.game.view(bare.state, viewer)
 
 
-def check_table(walk, sight, every=10):
+def check_table(walk, sight, every=50):
     state = table.evolve(None, *through_json([walk.first]))
     for number, step in enumerate(walk.steps):
         assert state == step.before

@@ -1,11 +1,12 @@
 """Amounts in chips: the largest first, nothing left over, or no amount at all."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.equipment.chips import in_chips
 
+unhurried = settings(deadline=None)
 units = st.integers(1, 500)
 multiples = st.sets(st.integers(2, 200), max_size=6)
 
@@ -27,6 +28,7 @@ def test_the_order_in_which_chips_are_listed_does_not_matter():
     assert in_chips(3700, (500, 2500, 100)) == in_chips(3700, (2500, 500, 100))
 
 
+@unhurried
 @given(units, multiples, st.integers(0, 10**9))
 def test_the_chips_add_up_to_the_amount(unit, others, count):
     denominations = [unit, *(unit * one for one in others)]
@@ -40,6 +42,7 @@ def test_the_chips_add_up_to_the_amount(unit, others, count):
     assert sum(worth * number for worth, number in chips if worth != largest) < largest
 
 
+@unhurried
 @given(units, multiples, st.integers(0, 10**9), st.integers(1, 499))
 def test_an_amount_between_chips_cannot_be_handed_out(unit, others, count, over):
     denominations = [unit, *(unit * one for one in others)]

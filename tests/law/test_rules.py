@@ -8,7 +8,7 @@ import pytest
 
 from houseway import games
 from houseway.law import GAMES, LawError, folder
-from houseway.law.rules import cited, differences, load_rules, rules_from, variant, variants
+from houseway.law.rules import Rules, cited, differences, load_rules, rules_from, variant, variants
 from houseway.money import Odds
 
 GAME = "canberra-holdem"
@@ -25,7 +25,7 @@ def rules():
 def changed(rules):
     """Rules from the document's data with one place of it set to another value, or removed."""
 
-    def change(place: str, value: object) -> None:
+    def change(place: str, value: object) -> Rules:
         data = copy.deepcopy(dict(rules.data))
         *path, last = place.split("/")
         table = data
@@ -35,7 +35,7 @@ def changed(rules):
             del table[last]
         else:
             table[last] = value
-        rules_from(data, rules.verdict_names, rules.lines)
+        return rules_from(data, rules.verdict_names, rules.lines)
 
     return change
 
@@ -140,8 +140,8 @@ def test_rules_that_do_not_hold_together_say_where(changed, place, value, why):
     assert why in str(caught.value)
 
 
-def test_the_rules_as_they_are_hold_together(changed):
-    changed("number/deck/is", 52)
+def test_another_number_holds_together_as_well(changed):
+    assert changed("number/deck/is", 53).number("deck") == 53
 
 
 def test_a_kernel_with_a_verdict_more_is_refused(rules):

@@ -37,21 +37,18 @@ def play(
     ] = True,
     store: StoreAt = None,
 ) -> None:
-    """Sit down at a table in the terminal, with automatic players in the other boxes.
+    """Sit down at a table in the terminal.
 
-    Only what the rules allow now is offered. Every settlement says what was paid, by which
-    clause, and why. Where the input is no terminal, each line is a key or a command such as
-    ante 10, super 5, deal, call, fold, why, history, quit.
+    Automatic players sit in the other boxes. Only what the rules allow now is offered. Every
+    settlement says what was paid, by which clause, and why. Where the input is no terminal, each
+    line is a key or a command such as ante 10, super 5, deal, call, fold, why, history, quit.
 
+    \b
     Examples:
-
-    houseway play canberra-holdem
-
-    houseway play canberra-holdem --seats 1 --minimum 10 --buy-in 1000
-
-    houseway play canberra-holdem --felt --seats 2 --store felt.db
-
-    printf 'ante 10\\ndeal\\ncall\\n' | houseway play canberra-holdem --store memory:
+      houseway play canberra-holdem
+      houseway play canberra-holdem --seats 1 --minimum 10 --buy-in 1000
+      houseway play canberra-holdem --felt --seats 2 --store felt.db
+      printf 'ante 5\\ndeal\\ncall' | houseway play canberra-holdem --store memory:
     """
     from houseway.cli.terminal.opening import Wish, sat_down
     from houseway.money import parse_dollars

@@ -85,8 +85,9 @@ def _export(stream: str, path: Path, store: str | None) -> None:
 
 def _known(version: int, stream: str, tables: tuple[str, ...]) -> None:
     if not version:
-        known = ", ".join(tables[-3:]) or "none yet"
-        fail(f"there is no file or stream {stream}; the newest tables are {known}")
+        more = f" and {len(tables) - 3} more" if len(tables) > 3 else ""
+        known = ", ".join(tables[:3]) + more if tables else "no tables yet"
+        fail(f"there is no file or stream {stream}; the store has {known}")
 
 
 def _rows(what: str, store: str | None) -> Iterator[Row]:

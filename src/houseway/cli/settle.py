@@ -61,14 +61,19 @@ def settle(
 ) -> None:
     """Say what every wager of a situation is paid, and why.
 
-    Each line of FILE is a JSON object {"id": …, "given": {…}}: cards, stakes and choices. It is
+    Each line of FILE is a JSON object with the cards, the stakes in cents and the choices. It is
     played through the game itself, and the answer is one line too: stake, profit and what is
     handed back for every wager, with the verdict and its clause. What the rules refuse is
     answered as "refused", with its clause.
 
     The exit code is 2 where a line cannot be understood or nothing could be settled.
 
+    \b
     Example: houseway settle canberra-holdem situations.jsonl --format table
+    A line of that file, here in three:
+      {"id": "1", "given": {"dealer": ["7c", "8c"], "flop": ["3h", "4h", "5h"],
+      "river": ["6h", "Kc"], "seats": {"1": {"hole": ["Ah", "2h"],
+      "ante": 1000, "super_aces": 500, "decision": "call"}}}}
     """
     with plain_errors():
         chosen, in_force = load_game(game, variant)

@@ -50,10 +50,11 @@ class Threshold(_Part, frozen=True):
 
 
 class Deal(_Part, frozen=True):
-    """One step of the deal: to whom, in this order, so many times over."""
+    """One step of the deal: to whom, so many cards together, in this order, so many times over."""
 
     to: list[str]
     times: Count = 1
+    together: Count = 1
 
 
 class Cut(_Part, frozen=True):
@@ -70,11 +71,42 @@ class Cut(_Part, frozen=True):
     die: Count = 0
 
 
+class Prize(_Part, frozen=True):
+    """A prize that is no odds: a percentage of a jackpot, but at least so many cents."""
+
+    cents: Count
+    percent: Count = 0
+
+
 class Verdict(_Part, frozen=True):
-    """What becomes of a wager; a winning one says by which odds."""
+    """What becomes of a wager; a winning one says by which odds or prize, and which part wins."""
 
     effect: Literal["win", "lose", "stand_off", "void", "stays", "moves"]
     odds: str = ""
+    prize: str = ""
+    part: str = "1:1"
+
+
+class Wager(_Part, frozen=True):
+    """What a wager on totals is: which decide it, and how it may be placed and changed.
+
+    `win`, `lose`, `void` and `move` are totals as long as it has no number of its own; a number
+    comes from `numbers`, by moving, or from its `base`, and then `side` says which way it wins.
+    """
+
+    win: list[Count] = []
+    lose: list[Count] = []
+    void: list[Count] = []
+    move: list[Count] = []
+    one_roll: bool = False
+    numbers: list[Count] = []
+    side: Literal["", "for", "against"] = ""
+    base: str = ""
+    when: Literal["any", "come_out", "point"] = "any"
+    locked: bool = False
+    switched: bool = False
+    units: Count = 1
+    commission: Literal["", "wager", "winnings"] = ""
 
 
 class Power(_Part, frozen=True):
@@ -96,8 +128,10 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     switch: dict[str, Switch] = {}
     threshold: dict[str, Threshold] = {}
     deal: dict[str, Deal] = {}
-    cut: dict[str, Cut] = {}
     floor: list[str] = []
+    wager: dict[str, Wager] = {}
+    cut: dict[str, Cut] = {}
+    prize: dict[str, Prize] = {}
     variants: list[str] = []
 
 
@@ -188,8 +222,10 @@ def _check(
         wrong = sorted(set(document.verdict) ^ set(verdicts))
         raise LawError(f"verdicts that stand in only one of rules and kernel: {', '.join(wrong)}")
     for name, verdict in document.verdict.items():
-        if (verdict.effect == "win") != (verdict.odds in odds):
-            raise LawError(f"[verdict.{name}] wins by odds that are there, or has none")
+        paid = (verdict.odds in odds) + (verdict.prize in document.prize)
+        if paid != (verdict.effect == "win"):
+            raise LawError(f"[verdict.{name}] wins by odds or a prize that is there, or has none")
+        _part(name, verdict)
     for name, table in odds.items():
         if unknown := set(table) - set(lines) - {"other"}:
             raise LawError(f"[odds.{name}] has no line {', '.join(sorted(unknown))}")
@@ -204,12 +240,22 @@ def _check(
             raise LawError(f"[{where}] cites {clause}, which {document.title} does not have")
 
 
+def _part(name: str, verdict: Verdict) -> Odds:
+    try:
+        return parse_odds(verdict.part)
+    except ValueError as wrong:
+        raise LawError(f"[verdict.{name}] part: {wrong}") from None
+
+
 def _clauses(document: _Document) -> list[tuple[str, str]]:
     """Every clause that the rules cite, with the table that cites it."""
     found: list[tuple[str, Clauses]] = [
         (f"odds.{name}", table.get("clause", "")) for name, table in document.odds.items()
     ]
-    for kind in ("number", "switch", "threshold", "deal", "cut", "verdict", "power"):
+    for kind in (
+        *("number", "switch", "threshold", "deal", "cut", "prize"),
+        *("wager", "verdict", "power"),
+    ):
         found += [(f"{kind}.{name}", one.clause) for name, one in getattr(document, kind).items()]
     return [
         (where, one)

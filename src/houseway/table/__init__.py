@@ -16,6 +16,7 @@ from houseway.core import (
     Correct,
     Decision,
     Drawn,
+    EndPlay,
     Events,
     ExcludeSeat,
     Move,
@@ -69,6 +70,8 @@ from houseway.table.tokens import TokensIssued, TokensTakenBack
 FELT = "felt"
 # A void round does not undo these: they are no part of it, even if they happen meanwhile.
 OUTSIDE_ROUND = (BoughtIn, CashedOut, Directed, PaymentRectified, TokensIssued, TokensTakenBack)
+# What no person sends, and under which power the table does.
+OF_THE_TABLE = {Correct: "over_maximum", ExcludeSeat: "exclude", EndPlay: "close_table"}
 ROOMS = (seats, sign, limits, patrons, payments, conduct)
 
 
@@ -86,7 +89,12 @@ def opened(
         raise ValueError(f"{game} is dealt by {' or '.join(loaded.methods)}, not {method!r}")
     if unknown := set(posted_sign.options) - set(loaded.options):
         raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
+    if posted_sign.jackpot and not loaded.jackpot:
+        raise ValueError(f"{game} has no progressive jackpot")
     rules = loaded.rules(*variants)
+    most = rules.document.number.get("seats")
+    if most and posted_sign.seats > most.is_:
+        raise ValueError(f"{game} has at most {most.is_} seats ({cited(most.clause)})")
     clauses = {one: power.clause for one in NEEDED if (power := rules.power(one))}
     if missing := set(NEEDED) - set(clauses):
         raise LawError(f"the rules of {game} name no clause for {', '.join(sorted(missing))}")
@@ -100,10 +108,23 @@ def opened(
 def turn(table: Table) -> Turn:
     """Whom the table waits for, what chance must supply, and every move open to anybody."""
     due, draw, offered = table.game.turn(table.play)
-    own = [move for room in ROOMS for move in room.moves(table)]
     narrowed = [one for one in (limits.narrowed(table, move) for move in offered) if one]
-    staked = list(tokens.moves(table, [one for one in offered if one.command == kind(Stake)]))
-    return Turn(due, draw, (*narrowed, *staked, *own))
+    return Turn(due, draw, (*narrowed, *_own_moves(table, offered)))
+
+
+def _own_moves(table: Table, offered: tuple[Move, ...]) -> list[Move]:
+    """What the table itself offers; wagers that the game takes may be made with tokens too."""
+    staked = tokens.moves(table, [one for one in offered if one.command == kind(Stake)])
+    return [*staked, *(move for room in ROOMS for move in room.moves(table))]
+
+
+def _named(table: Table, name: str) -> list[Move]:
+    """The open moves of one command, without looking at all the others."""
+    offered = table.game.turn(table.play).moves
+    if name.startswith("table."):
+        return [one for one in _own_moves(table, offered) if one.command == name]
+    narrowed = (limits.narrowed(table, one) for one in offered if one.command == name)
+    return [one for one in narrowed if one]
 
 
 def fits(table: Table, envelope: Envelope, by: str) -> bool:
@@ -123,12 +144,12 @@ def fits(table: Table, envelope: Envelope, by: str) -> bool:
 def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
     """A refusal where the command is open now, but to somebody else."""
     sent = envelope.command
-    if isinstance(sent, Correct | ExcludeSeat):
-        power = "over_maximum" if isinstance(sent, Correct) else "exclude"
+    if isinstance(sent, tuple(OF_THE_TABLE)):
+        power = OF_THE_TABLE[type(sent)]
         return Refusal(clause_of(table, power), "only the table itself sends this command")
     if isinstance(sent, Drawn):
         return _why_not_drawn(table, envelope.role)
-    named = [one for one in turn(table).moves if one.command == kind(sent)]
+    named = _named(table, kind(sent))
     offered = [one for one in named if one.offers(sent)]
     if any(fits(table, envelope, one.by) for one in offered or named):
         return None
@@ -160,9 +181,9 @@ def decide(table: Table, envelope: Envelope) -> Decision:
     answer = _why_not_theirs(now, envelope) or _answer(now, envelope)
     if isinstance(answer, Refusal):
         return answer
-    if refused := overdrawn(now, answer, clause_of(now, "chips")):
-        return refused
     told = _told(now, answer)
+    if refused := overdrawn(now, told, clause_of(now, "chips")):
+        return refused
     after = replay(evolve, now, told)
     back = _told(after, limits.recapped(now, after))
     after = replay(evolve, after, back)
@@ -172,14 +193,18 @@ def decide(table: Table, envelope: Envelope) -> Decision:
 def notices_due(table: Table, at: str) -> Events:
     """Announced changes take effect between rounds, when their time has come."""
     events, closure = () if table.live else sign.due(table, at), table.closure_notice
-    if closure and closure.reached(at) and not table.closed and not _in_play(table):
-        events += (TableClosed(clause_of(table, "close_table")),)
+    if closure and closure.reached(at) and not table.closed:
+        clause = clause_of(table, "close_table")
+        ending = table.game.decide(table.play, EndPlay(clause))
+        events += () if isinstance(ending, Refusal) else _told(table, ending)
+        if not _in_play(replay(evolve, table, events)):
+            events += (TableClosed(clause),)
     return events
 
 
 def _in_play(table: Table) -> bool:
-    """Whether a round is on; one that waits for its first wager again keeps nobody."""
-    return table.live and bool(limits.wagers(table) or not limits.open_to_wagers(table))
+    """Whether anything waits to be decided; a round without a wager yet keeps nobody."""
+    return bool(limits.wagers(table)) or (table.live and not limits.open_to_wagers(table))
 
 
 def _answer(table: Table, envelope: Envelope) -> Decision:
@@ -190,19 +215,24 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
     sent = envelope.command
     if isinstance(sent, CloseWagers):
         return _close_wagers(table)
-    answer = table.game.decide(table.play, sent)
-    if isinstance(sent, Stake) and not isinstance(answer, Refusal):
+    answer = _nobody_there(table, sent) or table.game.decide(table.play, sent)
+    if type(sent) in limits.stakes(table) and not isinstance(answer, Refusal):
         carded = patrons.check_stake(table, sent.seat)
-        return _seated(table, sent) or carded or limits.check_stake(table, sent) or answer
+        return carded or limits.check_stake(table, sent) or answer
     if isinstance(sent, TakeBack) and not isinstance(answer, Refusal):
         return limits.check_take_back(table, sent) or answer
     return answer
 
 
-def _seated(table: Table, sent: Stake) -> Refusal | None:
-    if sent.seat in table.seats:
+def _nobody_there(table: Table, sent: Any) -> Refusal | None:
+    """A game knows seats, not who sits there: a player's move is for a seat that is taken."""
+    seat = getattr(sent, "seat", None)
+    if seat is None or seat in table.seats:
         return None
-    return Refusal(clause_of(table, "seat"), f"nobody sits at seat {sent.seat}")
+    moves = (one for one in table.game.turn(table.play).moves if one.by == by_seat(seat))
+    if any(one.offers(sent) for one in moves):
+        return Refusal(clause_of(table, "seat"), f"nobody sits at seat {seat}")
+    return None
 
 
 def _close_wagers(table: Table) -> Decision:
@@ -232,7 +262,7 @@ def _consequences(table: Table, events: Events) -> Events:
 def _told(table: Table, events: Events) -> Events:
     """The events with what only the table knows: tokens, invalid wagers, what a void takes back."""
     made: Events = ()
-    for one in events:
+    for one in patrons.without_prizes(table, events):
         if isinstance(one, Settled):
             one = patrons.without_winnings(table, one)
         one = tokens.told(table, one)
@@ -282,7 +312,7 @@ def _kept(table: Table, happened: Any) -> Table:
                 void=False,
                 moved=(),
                 seated=frozenset(table.seats),
-                wagered=frozenset(),
+                wagered=frozenset(seat for seat, _ in limits.wagers(table)),
             )
         case Staked(seat):
             return replace(table, wagered=table.wagered | {seat})

@@ -6,6 +6,8 @@ from typing import Any
 
 from houseway.core import CHIPS, FLOAT, TOKENS, Refusal, Returned, Reversed, kind, rack, wager
 from houseway.core import transfers as core_transfers
+from houseway.jackpot import VAULT
+from houseway.jackpot import transfers as jackpot_transfers
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.payments import PaymentRectified
 from houseway.table.state import (
@@ -24,7 +26,7 @@ def transfers(happened: Any) -> tuple[Transfer, ...]:
     """The transfers of any event of a table's stream."""
     match happened:
         case TableOpened(float_cents=cents) if cents:
-            return (Transfer("vault", FLOAT, cents, CHIPS, "table.TableOpened"),)
+            return (Transfer(VAULT, FLOAT, cents, CHIPS, "table.TableOpened"),)
         case BoughtIn(seat, player, cents):
             why = "table.BoughtIn"
             chips = Transfer(FLOAT, rack(seat), cents, CHIPS, why)
@@ -39,7 +41,7 @@ def transfers(happened: Any) -> tuple[Transfer, ...]:
             return (Transfer(rack(seat), "vouchers", cents, TOKENS, "table.TokensTakenBack"),)
         case Directed(transfer) | PaymentRectified(_, transfer):
             return (transfer,)
-    return core_transfers(happened)
+    return core_transfers(happened) or jackpot_transfers(happened)
 
 
 def posted(

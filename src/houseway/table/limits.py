@@ -1,5 +1,6 @@
 """Wagers against the sign: within the limits, below the minimum, above the maximum, refused."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from math import gcd, lcm
 
@@ -47,10 +48,16 @@ def minimum(table: Table, seat: int, area: str) -> Cents:
 
 
 def _own(table: Table, seat: int, area: str, which: str) -> Cents | None:
-    """A limit of one seat; `place_win/6` falls under `place_win`."""
+    """A limit of one seat; `place_win/6` falls under `place_win`, and so does `place_win/6#12`."""
     own = getattr(table.seats[seat], which) if seat in table.seats else {}
-    found: Cents | None = own.get(area, own.get(area.partition("/")[0]))
+    spot = area.partition("#")[0]
+    found: Cents | None = own.get(spot, own.get(spot.partition("/")[0]))
     return found
+
+
+def stakes(table: Table) -> tuple[type, ...]:
+    """The commands that put down a new wager, which the sign limits."""
+    return Stake, *table.game.stakes
 
 
 def open_to_wagers(table: Table) -> bool:
@@ -106,9 +113,10 @@ def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | Non
     cents = next((one for one in move.fields if one.name == "cents"), None)
     if cents is None:
         return move
-    if purse is None:
-        purse = table.balance(rack(seat))
-    fit = _fitting(table, seat, move, cents, purse)
+    chips = table.balance(rack(seat))
+    fit = _fitting(table, seat, move, cents, chips if purse is None else purse)
+    if fit and fit.fee and move.command != kind(TakeBack):
+        fit = _with_fee(fit, chips, purse)
     if fit is None:
         return None
     return move._replace(fields=tuple(fit if one is cents else one for one in move.fields))
@@ -116,7 +124,7 @@ def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | Non
 
 def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) -> Field | None:
     """Of the amounts that the game allows, those that chips, multiples and maximum do too."""
-    if move.command not in (kind(Stake), kind(TakeBack)):
+    if move.command not in (kind(TakeBack), *(kind(one) for one in stakes(table))):
         return _capped(cents, purse)
     area = next(one for one in move.fields if one.name == "area").options[0]
     held, multiple = table.on(wager(seat, area)), table.sign.limit(area).multiple
@@ -127,6 +135,19 @@ def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) ->
     most = maximum(table, seat, area)
     whole = _stepped(_stepped(cents, unit(table), 0), multiple, -held)
     return _capped(whole, purse if most is None else min(purse, most - held))
+
+
+def _with_fee(amounts: Field, chips: Cents, purse: Cents | None) -> Field | None:
+    """The amounts whose fee can be paid too; it is paid in chips, whatever is staked."""
+    low, fee = amounts.low or 0, amounts.fee
+
+    def costs(steps: int) -> Cents:
+        cents = low + steps * amounts.step
+        return (cents if purse is None else 0) + (fee.of(cents) if fee else 0)
+
+    most = ((amounts.high or 0) - low) // amounts.step
+    steps = bisect_right(range(most + 1), chips, key=costs) - 1
+    return amounts._replace(high=low + steps * amounts.step) if steps >= 0 else None
 
 
 def _capped(amounts: Field | None, most: Cents | None) -> Field | None:

@@ -11,12 +11,14 @@ from houseway.core import (
     ExcludeSeat,
     Field,
     Move,
+    Paid,
     Refusal,
     Settled,
     command,
     event,
     kind,
 )
+from houseway.jackpot import MeterReset, PaidInCash, pool_account
 from houseway.table.limits import open_to_wagers
 from houseway.table.powers import clause_of
 from houseway.table.state import Envelope, Table
@@ -129,10 +131,29 @@ def winning_only(table: Table) -> bool:
 
 def without_winnings(table: Table, settled: Settled) -> Settled:
     """An invalid wager that play went on with wins nothing; its stake goes back."""
-    if settled.seat not in table.seats or table.seats[settled.seat].carded or not settled.winnings:
+    if not _invalid(table, settled.seat) or settled.effect != "win":
         return settled
     under = clause_of(table, "invalid_wager")
     return replace(settled, returned=settled.stake, winnings=0, effect="void", under=under)
+
+
+def without_prizes(table: Table, events: Events) -> Events:
+    """An invalid wager wins no prize either; a meter that paid none is not reset."""
+    prizes = [one for one in events if isinstance(one, Paid | PaidInCash)]
+    barred = [one for one in prizes if _invalid(table, one.seat)]
+    if not barred:
+        return events
+    paid_from = {one.source for one in prizes if one not in barred}
+    return tuple(
+        one
+        for one in events
+        if one not in barred
+        and not (isinstance(one, MeterReset) and pool_account(one.pool) not in paid_from)
+    )
+
+
+def _invalid(table: Table, seat: int) -> bool:
+    return seat in table.seats and not table.seats[seat].carded
 
 
 def evolve(table: Table, happened: Any) -> Table:

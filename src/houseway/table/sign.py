@@ -16,7 +16,7 @@ from houseway.core import (
     SignPosted,
     kind,
 )
-from houseway.money import Cents, dollars
+from houseway.money import Cents, Jackpot, dollars
 from houseway.table.powers import MOST_MINUTES, clause_of, later, most_chips
 from houseway.table.state import (
     ChangeLimit,
@@ -47,6 +47,20 @@ def check_sign(sign: Sign) -> None:
         raise ValueError("the maximum payout must be payable in chips")
     for area, limit in sign.limits.items():
         _check_limit(area, limit, unit)
+    if sign.jackpot:
+        _check_jackpot(sign.jackpot, unit)
+
+
+def _check_jackpot(jackpot: Jackpot, unit: Cents) -> None:
+    some, of = jackpot.increment
+    if not jackpot.pool.strip():
+        raise ValueError("jackpot: the pool needs a name")
+    if jackpot.wager < 0 or jackpot.wager % unit:
+        raise ValueError(f"jackpot: the wager must be whole chips of {dollars(unit)}")
+    if of < 1 or not 0 <= some <= of:
+        raise ValueError("jackpot: the increment is a part of what is wagered, such as 1 of 10")
+    if jackpot.seed < 0 or any(cents < 0 for cents in jackpot.bonus.values()):
+        raise ValueError("jackpot: seed and bonus cannot be negative")
 
 
 def _check_limit(area: str, limit: Limit, unit: Cents) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Rule, Ruled, Stake, Voided
 from houseway.games.canberra_holdem.faults import CollusionReported, ReportCollusion
-from houseway.games.canberra_holdem.state import Call, Fold
+from houseway.games.canberra_holdem.state import Call, DealFaceDown, Fold
 
 
 @pytest.fixture
@@ -70,6 +70,14 @@ def test_12_2_before_cards_are_dealt_there_is_nothing_to_tell(live):
     table = live()
     table.wager(1)
     assert table.refused(DEALER, ReportCollusion(1, "communicated")).clause == "12.2"
+
+
+def test_12_2_as_soon_as_hole_cards_are_dealt(play):
+    game = play({1: 1000}, method="felt")
+    game.close()
+    assert game.refused(ReportCollusion(1, "exchanged_cards")).clause == "12.2"
+    game.send(DealFaceDown())
+    assert game.send(ReportCollusion(1, "exchanged_cards"))[0].under == "12.2(a)"
 
 
 def test_12_2_a_exchanging_cards_is_put_to_the_supervisor(dealt):

@@ -313,6 +313,33 @@ def test_15_5_c_what_is_no_step_of_the_game_is_refused(play):
     assert play({1: 1000}).refused(Leave(1)).clause == "15.5(c)"
 
 
+def test_15_5_c_every_step_is_offered_with_its_clause(live):
+    def offered(table, viewer):
+        game = ("core", "canberra-holdem")
+        moves = [one for one in table.view(viewer)["moves"] if one["command"].startswith(game)]
+        return {(one["command"].partition(".")[2], one["clause"]) for one in moves}
+
+    table = live(options=("manual_declaration",))
+    table.wager(1, 1000, 500)
+    assert offered(table, "seat/1") == {("Stake", "4.1"), ("Stake", "10.2"), ("TakeBack", "4.4")}
+    assert offered(table, DEALER) == {("CloseWagers", "4.4")}
+    table.close()
+    assert offered(table, "seat/1") == {("Call", "7.2"), ("Fold", "7.3"), ("Declare", "10.4")}
+    reports = {
+        ("ReportCollusion", "12.2"),
+        ("ReportExposedCards", "13.1"),
+        ("ReportDealerExposed", "13.2"),
+        ("ReportWrongDeal", "13.3"),
+        ("ReportInDiscardRack", "13.4"),
+    }
+    powers = {("InvalidateOutcome", "15.1"), ("VoidWagers", "15.2(a)"), ("VoidRound", "15.3")}
+    assert offered(table, DEALER) == reports
+    assert offered(table, SUPERVISOR) == reports | powers
+    table.does(DEALER, ReportCollusion(1, "communicated"))
+    assert offered(table, SUPERVISOR) == {("Rule", "12.3")}
+    assert offered(table, DEALER) == set()
+
+
 # 15.6
 
 

@@ -18,7 +18,7 @@ from houseway.cli.terminal.screen import Screen, screen_for
 from houseway.cli.terminal.sitting import Sitting
 from houseway.cli.terminal.wording import Wording, wording_of
 from houseway.core import SUPERVISOR, by_seat
-from houseway.house import SHOE, House
+from houseway.house import House
 from houseway.law import LawError
 from houseway.money import Cents
 from houseway.store import Conflict
@@ -74,7 +74,7 @@ def opened(house: House, wish: Wish, wording: Wording) -> str:
     """A new table by the game, the day and the time; LawError says what does not fit."""
     moment = f"{wish.game}-{datetime.now():%Y%m%d-%H%M%S}"
     variants = [variant_named(one) for one in wish.variants]
-    method = FELT if wish.felt else SHOE
+    method = FELT if wish.felt else None
     for number in count(1):
         name = moment if number == 1 else f"{moment}-{number}"
         with suppress(Conflict):

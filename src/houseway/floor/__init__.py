@@ -1,0 +1,1 @@
+"""Across tables: jackpots that several tables share."""

@@ -1,0 +1,368 @@
+"""Jackpot pools: a stream of its own for each, which knows contributions and prizes and no game.
+
+The meter is kept exactly: what the house put in, what wagers added and what corrections changed is
+always what was paid out, what the meter shows, and the part of a cent that it carries.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from math import gcd
+from typing import Any, NamedTuple
+
+from houseway.core import (
+    CHIPS,
+    Events,
+    Paid,
+    Refusal,
+    Returned,
+    RoundClosed,
+    Staked,
+    Voided,
+    clause,
+    event,
+    kind,
+    replay,
+)
+from houseway.jackpot import JACKPOT, VAULT, MeterReset, PaidInCash, pool_account
+from houseway.money import Cents, Jackpot, Transfer, dollars
+from houseway.table.powers import clause_of
+from houseway.table.state import Table, TableClosed
+
+POWER = "jackpot_pool"
+
+
+class Pledge(NamedTuple):
+    """A jackpot wager whose round is not settled yet."""
+
+    table: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """One pool: its terms, the pay table and the tables that share them, and its money.
+
+    `under` is the clause that the tables' document names. `parts` counts what the meter holds in
+    parts of a cent, as many to a cent as the increment is of. `pending` are wagers of rounds that
+    are not settled: they add nothing yet.
+    """
+
+    name: str
+    terms: Jackpot
+    pays: Mapping[str, Any]
+    under: str = ""
+    tables: tuple[str, ...] = ()
+    parts: int = 0
+    seeded: Cents = 0
+    corrected: Cents = 0
+    contributed: int = 0
+    paid: Cents = 0
+    pending: Mapping[Pledge, Cents] = field(default_factory=dict)
+
+    @property
+    def meter(self) -> Cents:
+        """What the meter shows, in whole cents."""
+        return self.parts // self.terms.increment[1]
+
+    @property
+    def carried(self) -> int:
+        """The parts of a cent that the meter does not show."""
+        return self.parts % self.terms.increment[1]
+
+    @property
+    def reconciles(self) -> bool:
+        """Whether all that went in is what came out, what is shown and what is carried."""
+        of = self.terms.increment[1]
+        put_in = (self.seeded + self.corrected) * of + self.contributed
+        return put_in == (self.meter + self.paid) * of + self.carried
+
+    def pledged(self, table: str) -> Cents:
+        """The jackpot wagers of a table's round."""
+        return sum(cents for one, cents in self.pending.items() if one.table == table)
+
+
+@event()
+class PoolOpened:
+    """A pool opened with these terms and this pay table, its meter at the seed."""
+
+    name: str
+    terms: Jackpot
+    pays: dict[str, Any]
+    under: str
+
+
+@event()
+class TermsChanged:
+    """A pool to which no table is linked has new terms."""
+
+    terms: Jackpot
+    under: str
+
+
+@event()
+class TableLinked:
+    """A table shares the pool from now on, on the pool's terms."""
+
+    table: str
+    under: str
+
+
+@event()
+class TableUnlinked:
+    """A closed table shares the pool no longer."""
+
+    table: str
+    under: str
+
+
+@event()
+class Pledged:
+    """A jackpot wager was placed; it adds to the meter when its round is settled."""
+
+    table: str
+    seat: int
+    cents: Cents
+    under: str
+
+
+@event()
+class Withdrawn:
+    """A jackpot wager went back before its round was settled."""
+
+    table: str
+    seat: int
+    cents: Cents
+    under: str
+
+
+@event()
+class Cancelled:
+    """A round is void: its jackpot wagers add nothing."""
+
+    table: str
+    round: int
+    cents: Cents
+    under: str
+
+
+@event()
+class Contributed:
+    """A round is settled: its jackpot wagers add so many parts of a cent to the meter."""
+
+    table: str
+    round: int
+    wagered: Cents
+    parts: int
+    under: str
+
+
+@event()
+class PrizePaid:
+    """A prize was paid out of the pool; prizes stand in the order of the stream."""
+
+    table: str
+    round: int
+    seat: int
+    cents: Cents
+    under: str
+
+
+@event()
+class Reseeded:
+    """The house put the seed in anew."""
+
+    cents: Cents
+    under: str
+
+
+@event()
+class MeterCorrected:
+    """The meter was put right by hand, up or down, for a stated reason."""
+
+    cents: Cents
+    by: str
+    why: str
+    under: str
+
+
+# Bookkeeping
+
+
+def evolve(pool: Pool | None, happened: Any) -> Pool:
+    """The pool after an event."""
+    if isinstance(happened, PoolOpened):
+        seed = happened.terms.seed
+        parts = seed * happened.terms.increment[1]
+        terms, pays, under = happened.terms, happened.pays, happened.under
+        return Pool(happened.name, terms, pays, under, parts=parts, seeded=seed)
+    assert pool is not None, "a pool's stream begins with PoolOpened"
+    of = pool.terms.increment[1]
+    match happened:
+        case TermsChanged(terms):
+            return _on_new_terms(pool, terms)
+        case TableLinked(table):
+            return replace(pool, tables=(*pool.tables, table))
+        case TableUnlinked(table):
+            return replace(pool, tables=tuple(one for one in pool.tables if one != table))
+        case Pledged(table, seat, cents):
+            return _with_pledge(pool, Pledge(table, seat), cents)
+        case Withdrawn(table, seat, cents):
+            return _with_pledge(pool, Pledge(table, seat), -cents)
+        case Cancelled(table):
+            return _without_pledges(pool, table)
+        case Contributed(table, parts=parts):
+            made = replace(pool, parts=pool.parts + parts, contributed=pool.contributed + parts)
+            return _without_pledges(made, table)
+        case PrizePaid(cents=cents):
+            return replace(pool, parts=pool.parts - cents * of, paid=pool.paid + cents)
+        case Reseeded(cents):
+            return replace(pool, parts=pool.parts + cents * of, seeded=pool.seeded + cents)
+        case MeterCorrected(cents):
+            corrected = pool.corrected + cents
+            return replace(pool, parts=pool.parts + cents * of, corrected=corrected)
+    return pool
+
+
+def _on_new_terms(pool: Pool, terms: Jackpot) -> Pool:
+    """Amounts stay as they are; cents have finer parts from now on, so that none is lost."""
+    of = pool.terms.increment[1]
+    some, times = terms.increment
+    finer = replace(terms, increment=(some * of, times * of))
+    parts, contributed = pool.parts * times, pool.contributed * times
+    return replace(pool, terms=finer, parts=parts, contributed=contributed)
+
+
+def _with_pledge(pool: Pool, pledge: Pledge, cents: Cents) -> Pool:
+    pending = {**pool.pending, pledge: pool.pending.get(pledge, 0) + cents}
+    return replace(pool, pending={one: held for one, held in pending.items() if held})
+
+
+def _without_pledges(pool: Pool, table: str) -> Pool:
+    pending = {one: cents for one, cents in pool.pending.items() if one.table != table}
+    return replace(pool, pending=pending)
+
+
+def transfers(happened: Any, pool: str) -> tuple[Transfer, ...]:
+    """The money that a pool's own events move; what a table moves is in the table's stream."""
+    match happened:
+        case PoolOpened(terms=terms):
+            cents = terms.seed
+        case MeterCorrected(cents):
+            pass
+        case _:
+            return ()
+    why = f"{kind(happened)} {clause(happened)}"
+    moved = Transfer(VAULT, pool_account(pool), abs(cents), CHIPS, why)
+    if not cents:
+        return ()
+    return (moved if cents > 0 else moved.mirrored(why),)
+
+
+# Decisions
+
+
+def opened(table: Table) -> PoolOpened:
+    """The first event of the pool that a table's sign declares."""
+    assert table.sign.jackpot is not None, "the sign declares a jackpot"
+    jackpot = table.sign.jackpot
+    return PoolOpened(jackpot.pool, jackpot, pays(table), clause_of(table, POWER))
+
+
+def pays(table: Table) -> dict[str, Any]:
+    """The jackpot pay table of a table's rules."""
+    return dict(table.rules.data.get("prize", {}))
+
+
+def link(pool: Pool, name: str, table: Table) -> TableLinked:
+    """A table joins; ValueError says which of the shared terms its sign does not share."""
+    declared = table.sign.jackpot
+    assert declared is not None, "the sign declares a jackpot"
+    shared = {
+        "wager": (declared.wager, pool.terms.wager),
+        "seed": (declared.seed, pool.terms.seed),
+        "increment": (_reduced(declared.increment), _reduced(pool.terms.increment)),
+        "bonus": (dict(declared.bonus), dict(pool.terms.bonus)),
+        "games": (set(declared.games), set(pool.terms.games)),
+        "pay table": (pays(table), dict(pool.pays)),
+    }
+    for what, (own, theirs) in shared.items():
+        if own != theirs:
+            raise ValueError(f"jackpot: all tables of pool {pool.name} have the same {what}")
+    if not declared.wager:
+        raise ValueError("jackpot: a linked table states the amount of the wager")
+    return TableLinked(name, clause_of(table, POWER))
+
+
+def _reduced(increment: tuple[int, int]) -> tuple[int, int]:
+    some, of = increment
+    return some // gcd(some, of), of // gcd(some, of)
+
+
+def change_terms(pool: Pool, terms: Jackpot) -> Events | Refusal:
+    """New terms, which nobody may have while a table is linked."""
+    if pool.tables:
+        linked = ", ".join(pool.tables)
+        said = f"the terms cannot change while tables are linked: close {linked} first"
+        return Refusal(pool.under, said)
+    return (TermsChanged(terms, pool.under),)
+
+
+def correct(pool: Pool, cents: Cents, by: str, why: str) -> Events | Refusal:
+    """A correction by hand, recorded with who made it and why."""
+    if not why.strip() or not by.strip():
+        return Refusal(pool.under, "a correction of the meter states who makes it and the reason")
+    if not cents or pool.meter + cents < 0:
+        shown = dollars(pool.meter)
+        return Refusal(
+            pool.under, f"the meter shows {shown} and cannot be corrected by {dollars(cents)}"
+        )
+    return (MeterCorrected(cents, by, why, pool.under),)
+
+
+class Facts(NamedTuple):
+    """What a table asks of its pool when it settles: the meter with this round's part in it."""
+
+    meter: Cents
+    fed: Cents
+    seed: Cents
+
+
+def facts(pool: Pool, table: str) -> Facts:
+    """The meter as it will be when the wagers of a table's round have reached it."""
+    some, of = pool.terms.increment
+    after = (pool.parts + pool.pledged(table) * some) // of
+    return Facts(after, after - pool.meter, pool.terms.seed)
+
+
+def follows(pool: Pool, name: str, table: Table, events: Iterable[Any]) -> Events:
+    """What a table's events bring about in its pool; the table is as it was before them."""
+    happened, round = tuple(events), table.round
+    made: Events = ()
+    void = any(isinstance(one, Voided) and one.scope == "round" for one in happened)
+    for one in happened:
+        now = replay(evolve, pool, made)
+        match one:
+            case Staked(seat, area, cents, under) if area == JACKPOT:
+                made += (Pledged(name, seat, cents, under),)
+            case Returned(seat, area, cents, under) if area == JACKPOT and not void:
+                made += (Withdrawn(name, seat, cents, under),)
+            case Voided("round", _, under) if now.pledged(name):
+                made += (Cancelled(name, round, now.pledged(name), under),)
+            case Paid(seat, source, cents, under) | PaidInCash(seat, source, cents, under) if (
+                source == pool_account(pool.name)
+            ):
+                made += (*_fed(now, name, round, under), PrizePaid(name, round, seat, cents, under))
+            case MeterReset(_, cents, under):
+                made += (Reseeded(cents, under),)
+            case RoundClosed(_, under) if not void:
+                made += _fed(now, name, round, under)
+            case TableClosed(under):
+                made += (TableUnlinked(name, under),)
+    return made
+
+
+def _fed(pool: Pool, table: str, round: int, under: str) -> Events:
+    """The wagers of a settled round reach the meter before anything is paid out of it."""
+    wagered = pool.pledged(table)
+    parts = wagered * pool.terms.increment[0]
+    return (Contributed(table, round, wagered, parts, under),) if wagered else ()

@@ -1,0 +1,524 @@
+"""The state of a game of Craps, its commands and events, and bookkeeping.
+
+A round is a roll: it opens as the total is called and closes when the wagers that it decides are
+settled. Wagers outlive rounds. Stages: wagers, throw (the dice are in the air), and wagers again.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from houseway.core import (
+    Asked,
+    Charged,
+    Question,
+    Returned,
+    RoundClosed,
+    RoundOpened,
+    Ruled,
+    Settled,
+    Sign,
+    SignPosted,
+    Staked,
+    Voided,
+    command,
+    event,
+)
+from houseway.law import rules as law
+from houseway.law.rules import Rules
+from houseway.money import Cents
+
+SHOE, FELT = "shoe", "felt"
+LINE = ("win_line", "dont_win")
+ROLLS_KEPT = 20
+STICKPERSON = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """One wager: its own number (0 before it has one), what it backs, whether it was called on.
+
+    `area` is its account on the layout and never changes: the kind, what it was placed on, and its
+    own id. `on` is -1 as long as nobody called. `cap` is the maximum it was found to exceed.
+    """
+
+    id: int
+    seat: int
+    area: str
+    kind: str
+    cents: Cents
+    number: int = 0
+    base: int = 0
+    on: int = -1
+    cap: Cents | None = None
+    commission: Cents = 0
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The roll that is on, or all that stands on the layout until the next.
+
+    `last` is the last shooter, at whose left the dice are offered next. `dice` are those of the
+    set that `dice_of` selected. `before` is how things stood before the last throw, for a
+    supervisor who invalidates it, and `decided` what that throw settled.
+    """
+
+    rules: Rules
+    sign: Sign
+    method: str = SHOE
+    number: int = 0
+    live: bool = False
+    stage: str = "wagers"
+    point: int = 0
+    wagers: tuple[Wager, ...] = ()
+    placed: int = 0
+    shooter: int = 0
+    last: int = 0
+    thrower: int = 0
+    passed: frozenset[int] = frozenset()
+    declined: frozenset[int] = frozenset()
+    dice: tuple[int, ...] = ()
+    dice_of: int = 0
+    missing: tuple[int, ...] = ()
+    dice_set: int = 1
+    new_set: bool = False
+    faces: tuple[tuple[int, int], ...] = ()
+    rolls: tuple[tuple[int, ...], ...] = ()
+    closing: bool = False
+    question: Question | None = None
+    before: "Round | None" = None
+    decided: frozenset[int] = frozenset()
+
+    def wager(self, area: str) -> Wager | None:
+        """The wager of an account."""
+        return next((one for one in self.wagers if one.area == area), None)
+
+    def by_id(self, id: int) -> Wager | None:
+        """The wager with this id."""
+        return next((one for one in self.wagers if one.id == id), None)
+
+    def behind(self, base: Wager) -> tuple[Wager, ...]:
+        """What stands behind a wager."""
+        return tuple(one for one in self.wagers if one.base == base.id)
+
+    def row(self, kind: str) -> law.Wager:
+        """What the rules say of a kind of wager."""
+        return self.rules.document.wager[kind]
+
+    @property
+    def unit(self) -> Cents:
+        """The smallest chip."""
+        return min(self.sign.chips)
+
+
+def open_game(rules: Rules, sign: Sign, method: str = SHOE, shooter: int = 0) -> Round:
+    """A game that waits for its first wager; the dice may be in somebody's hands already."""
+    return Round(rules, sign, method, shooter=shooter, last=shooter)
+
+
+def split(area: str) -> tuple[str, int, int]:
+    """An area as its kind, the number or base that it is placed on, and the wager's id."""
+    spot, _, id = area.partition("#")
+    kind, _, on = spot.partition("/")
+    return kind, _whole(on), _whole(id)
+
+
+def _whole(text: str) -> int:
+    """A number as areas spell it, 0 for none, -1 for what is no such number."""
+    if not text:
+        return 0
+    fits = text.isascii() and text.isdigit() and len(text) < 10 and text[0] != "0"
+    return int(text) if fits else -1
+
+
+# Commands and events: the dice
+
+
+@command
+class PassDice:
+    """The shooter gives up the dice."""
+
+    seat: int
+
+
+@command
+class DeclineDice:
+    """A player does not want the dice until somebody has thrown."""
+
+    seat: int
+
+
+@command
+class SelectDice:
+    """A new shooter picks two of the dice, by their places in the set: `2 5`."""
+
+    seat: int
+    dice: str
+
+
+@command
+class CallNoRoll:
+    """The stickperson or a supervisor calls "no roll"."""
+
+    reason: str
+
+
+@command
+class OrderToPass:
+    """The boxperson takes the dice from the shooter."""
+
+    reason: str
+
+
+@command
+class ReportLostDice:
+    """So many of the dice went off the table and are not there."""
+
+    count: int
+
+
+@command
+class ReportFoundDie:
+    """A lost die was found and checked; it goes to the shooter who asks, or into the bowl."""
+
+    die: int
+    to: str
+
+
+@command
+class ReportDisputedFace:
+    """It is disputed which face of a die (the first or the second) is uppermost."""
+
+    die: int
+
+
+@event("3.7")
+class DicePassed:
+    """A shooter gave up the dice, or had to."""
+
+    seat: int
+    under: str
+
+
+@event("3.8.2")
+class DiceDeclined:
+    """A player does not take the dice."""
+
+    seat: int
+
+
+@event("3.3")
+class DiceSelected:
+    """The shooter has two dice, the others lie in the bowl; seat 0 is the stickperson."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+@event("4.2")
+class DiceOut:
+    """The dice are on their way; seat 0 is the stickperson."""
+
+    thrower: int
+    under: str
+
+
+@event("4.4.1")
+class Thrown:
+    """The total was called; `point` is the come-out point after it, 0 for none."""
+
+    dice: tuple[int, ...]
+    total: int
+    thrower: int
+    point: int
+    seven_out: bool
+    source: str
+
+
+@event("5.1")
+class NoRollCalled:
+    """The throw is invalid and changes nothing."""
+
+    reason: str
+    under: str
+
+
+@event("3.4")
+class DiceLost:
+    """Dice went off the table."""
+
+    dice: tuple[int, ...]
+
+
+@event("3.6")
+class NewDiceSet:
+    """A new set is at the table; the shooter may go on with what is left of the old one."""
+
+    number: int
+
+
+@event("3.5")
+class DieFound:
+    """A lost die is back after the boxperson checked it."""
+
+    die: int
+    to: str
+    under: str
+
+
+@event("4.4.3")
+class FaceDisputed:
+    """The boxperson is asked which face is uppermost."""
+
+    die: int
+
+
+@event("4.4.3")
+class FaceDecided:
+    """The boxperson's decision."""
+
+    die: int
+    face: int
+
+
+# Commands and events: wagers
+
+
+@command
+class Remove:
+    """Take a wager down."""
+
+    seat: int
+    area: str
+
+
+@command
+class CallOn:
+    """A wager is to be active."""
+
+    seat: int
+    area: str
+
+
+@command
+class CallOff:
+    """A wager is to be inactive."""
+
+    seat: int
+    area: str
+
+
+@command
+class LateWager:
+    """Chips go down while the dice are in the air; a dealer or boxperson must confirm."""
+
+    seat: int
+    area: str
+    cents: Cents
+
+
+@command
+class ConfirmWager:
+    """A dealer or boxperson confirms a wager made while the dice were in the air."""
+
+    area: str
+
+
+@event()
+class Switched:
+    """A marker button says that a wager is on (1) or off (0)."""
+
+    seat: int
+    area: str
+    on: int
+    under: str
+
+
+@event("6.4")
+class WagerCalled:
+    """A wager was made while the dice were in the air and is not confirmed yet."""
+
+    seat: int
+    area: str
+
+
+@event("6.4")
+class WagerConfirmed:
+    """The dealer said so."""
+
+    seat: int
+    area: str
+
+
+@event()
+class Moved:
+    """A wager has its point."""
+
+    seat: int
+    area: str
+    number: int
+    under: str
+
+
+@event("7.3")
+class MaximumFound:
+    """A wager turned out to be above the maximum: it is paid or collected up to that."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+
+
+@event("10.9")
+class PlayEnding:
+    """The table closes: no more wagers; it plays on for those that may not be removed."""
+
+
+# Bookkeeping
+
+
+def evolve(state: Round, happened: Any) -> Round:
+    """The state after an event; nothing is decided here."""
+    match happened:
+        case RoundOpened(number):
+            return replace(state, number=number, live=True, before=None, decided=frozenset())
+        case RoundClosed():
+            return replace(state, live=False, stage="wagers", question=None)
+        case SignPosted(sign):
+            return replace(state, sign=sign)
+        case Voided("round"):
+            return _as_before(state)
+        case Asked(question):
+            return replace(state, question=question)
+        case Ruled():
+            return replace(state, question=None)
+        case PlayEnding():
+            return replace(state, closing=True)
+    return _wagers(state, happened)
+
+
+def _wagers(state: Round, happened: Any) -> Round:
+    match happened:
+        case Staked(seat, area, cents):
+            return _staked(state, seat, area, cents)
+        case Charged(_, cents, _, area):
+            held = state.wager(area)
+            return _with(state, area, commission=cents + (held.commission if held else 0))
+        case Returned(_, area, cents):
+            return _less(state, area, cents)
+        case Settled(_, area, stake):
+            decided = state.decided | {split(area)[2]}
+            return replace(_less(state, area, stake), decided=decided)
+        case Moved(_, area, number):
+            return _with(state, area, number=number)
+        case Switched(_, area, on):
+            return _with(state, area, on=on)
+        case WagerCalled(_, area):
+            return _with(state, area, late=True)
+        case WagerConfirmed(_, area):
+            return _with(state, area, late=False)
+        case MaximumFound(_, area, cents):
+            return _with(state, area, cap=cents)
+    return _dice(state, happened)
+
+
+def _dice(state: Round, happened: Any) -> Round:
+    match happened:
+        case DicePassed(seat):
+            passed = state.passed | {seat}
+            return replace(state, shooter=0, passed=passed, dice=(), dice_of=0)
+        case DiceDeclined(seat):
+            return replace(state, declined=state.declined | {seat})
+        case DiceSelected(seat, dice):
+            return _selected(state, seat, dice)
+        case DiceOut(thrower):
+            return replace(state, stage="throw", thrower=thrower, before=None)
+        case NoRollCalled():
+            return replace(state, stage="wagers", faces=())
+        case Thrown():
+            return _thrown(state, happened)
+        case DiceLost(dice):
+            kept = tuple(one for one in state.dice if one not in dice)
+            return replace(state, missing=(*state.missing, *dice), dice=kept)
+        case NewDiceSet():
+            return replace(state, new_set=True)
+        case DieFound(die, to):
+            return _found(state, die, to)
+        case FaceDecided(die, face):
+            return replace(state, faces=tuple(sorted((*state.faces, (die, face)))))
+    return state
+
+
+def _with(state: Round, area: str, **changed: Any) -> Round:
+    wagers = (replace(one, **changed) if one.area == area else one for one in state.wagers)
+    return replace(state, wagers=tuple(wagers))
+
+
+def _staked(state: Round, seat: int, area: str, cents: Cents) -> Round:
+    held = state.wager(area)
+    if held:
+        return _with(state, area, cents=held.cents + cents)
+    kind, on, id = split(area)
+    backs = state.by_id(on) if state.row(kind).base else None
+    number = backs.number if backs else on
+    made = Wager(id, seat, area, kind, cents, number, backs.id if backs else 0)
+    return replace(state, wagers=(*state.wagers, made), placed=max(state.placed, id))
+
+
+def _less(state: Round, area: str, cents: Cents) -> Round:
+    held = state.wager(area)
+    if held and held.cents > cents:
+        return _with(state, area, cents=held.cents - cents)
+    return replace(state, wagers=tuple(one for one in state.wagers if one.area != area))
+
+
+def _selected(state: Round, seat: int, dice: tuple[int, ...]) -> Round:
+    if state.new_set and (seat != state.dice_of or any(one in state.missing for one in dice)):
+        state = replace(state, new_set=False, missing=(), dice_set=state.dice_set + 1)
+    return replace(state, dice=dice, dice_of=seat)
+
+
+def _thrown(state: Round, thrown: Thrown) -> Round:
+    before = replace(state, before=None)
+    seat = 0 if thrown.seven_out else thrown.thrower
+    return replace(
+        state,
+        point=thrown.point,
+        shooter=seat,
+        last=thrown.thrower or state.last,
+        passed=state.passed if thrown.point else frozenset(),
+        declined=frozenset(),
+        faces=(),
+        rolls=(*state.rolls, thrown.dice)[-ROLLS_KEPT:],
+        before=before,
+    )
+
+
+def _found(state: Round, die: int, to: str) -> Round:
+    missing = tuple(one for one in state.missing if one != die)
+    dice = (*state.dice, die) if to == "shooter" else state.dice
+    return replace(state, missing=missing, dice=dice[-2:])
+
+
+def _as_before(state: Round) -> Round:
+    """The throw has no result: what it decided lies on the layout again, to be handed back."""
+    was = state.before or state
+    there = {one.id: one for one in state.wagers}
+    wagers = (
+        replace(there.get(one.id, one), number=one.number)
+        for one in was.wagers
+        if one.id in there or one.id in state.decided
+    )
+    return replace(
+        state,
+        point=was.point,
+        shooter=was.shooter,
+        last=was.last,
+        passed=was.passed,
+        declined=was.declined,
+        rolls=was.rolls,
+        wagers=tuple(wagers),
+        before=None,
+        decided=frozenset(),
+    )

@@ -1,0 +1,81 @@
+"""What a person sees of a game of Craps: the layout, puck, buttons and dice; nothing is secret."""
+
+from typing import Any
+
+from houseway.games.craps.round import next_thrower, working
+from houseway.games.craps.state import STICKPERSON, Round, Wager
+
+BUTTONS = {"buy": "Buy", "lay": "Lay", "place_lose": "Don't place"}  # 2.4.5.3, 2.4.5.4, 2.4.5.5
+
+
+def things(state: Round) -> list[dict[str, Any]]:
+    """Chips with their marker buttons, the puck and the dice."""
+    seen: list[dict[str, Any]] = [_chips(state, one) for one in state.wagers]
+    puck = f"point/{state.point}" if state.point else "off"
+    seen.append({"kind": "puck", "area": puck, "face": "On" if state.point else "Off"})  # 2.4.3
+    last = state.rolls[-1] if state.rolls else ()
+    seen += [{"kind": "die", "area": "table", "face": str(one)} for one in last]
+    bowl = state.rules.number("dice_set") - len(state.missing) - len(state.dice)
+    return [*seen, {"kind": "bowl", "area": "bowl", "face": str(bowl)}]  # 2.4.1
+
+
+def _chips(state: Round, wager: Wager) -> dict[str, Any]:
+    return {
+        "kind": "chips",
+        "area": f"{wager.area}/{wager.seat}",
+        "spot": spot_of(state, wager),
+        "cents": wager.cents,
+        "working": bool(working(state, wager)),
+        "marks": marks(state, wager),
+    }
+
+
+def spot_of(state: Round, wager: Wager) -> str:
+    """Where on the layout a wager lies now: it moves to its number, and to what it backs."""
+    base = state.by_id(wager.base) if wager.base else None
+    if base:
+        return f"behind/{spot_of(state, base)}"
+    return f"{wager.kind}/{wager.number}" if wager.number else wager.kind
+
+
+def marks(state: Round, wager: Wager) -> list[str]:
+    """The buttons on top of a wager."""
+    made = [BUTTONS[wager.kind]] if wager.kind in BUTTONS else []
+    if wager.on >= 0:
+        made.append("On" if wager.on else "Off")  # 2.4.5.1, 2.4.5.2
+    elif not working(state, wager):
+        made.append("Off")  # 6.7.1
+    return [*made, "not confirmed"] if wager.late else made
+
+
+def said(state: Round) -> str:
+    """What the stickperson says."""
+    if state.question:
+        return f"The boxperson decides: {state.question.about}."
+    if state.stage == "throw":
+        return "Dice out. No more wagers without a dealer's word."
+    if state.closing:
+        return "The table closes: no more wagers."
+    thrower = next_thrower(state)
+    who = f"Seat {thrower} throws." if thrower else "The stickperson throws."
+    phase = f"The point is {state.point}." if state.point else "Coming out."
+    if thrower == STICKPERSON and not state.wagers:
+        return f"{phase} Place your wagers; a line wager for the dice."
+    return f"{phase} {who}"
+
+
+def view(state: Round, viewer: str) -> dict[str, Any]:
+    """The game for a seat (`seat/3`), a role, or anybody else: all see the same."""
+    return {
+        "number": state.number,
+        "live": state.live,
+        "stage": state.stage,
+        "said": said(state),
+        "things": things(state),
+        "point": state.point,
+        "shooter": state.shooter,
+        "thrower": state.thrower if state.stage == "throw" else next_thrower(state),
+        "rolls": [list(one) for one in state.rolls],
+        "dice": {"set": state.dice_set, "selected": list(state.dice), "lost": list(state.missing)},
+        "question": state.question._asdict() if state.question else None,
+    }

@@ -1,0 +1,233 @@
+"""Which two combinations a hand of five or six cards is paid for (9.5.1.1).
+
+A combination is a pay line of 10.1 with the cards that make it, kickers left out. The winning one
+is that of the best five cards; the second is the best that has a card outside the winning one.
+"""
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import NamedTuple
+
+from houseway.equipment.cards import pretty
+from houseway.hands.poker import (
+    CATEGORIES,
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    HIGH_CARD,
+    PAIR,
+    ROYAL_FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE_OF_A_KIND,
+    TWO_PAIRS,
+    best_five,
+    bit,
+    category,
+    rank5,
+    rank_bits,
+)
+from houseway.kernel import kernel
+
+# The pay lines of all wagers; those that poker itself has come first, the best of them last.
+LINES = (
+    *CATEGORIES,
+    "ace_and_king",
+    "five_picture_cards",
+    "ace_king_queen",
+    "five_same_coloured_cards",
+)
+NOTHING, ACE_AND_KING, FIVE_PICTURE_CARDS, ACE_KING_QUEEN, SAME_COLOURED = 0, 10, 11, 12, 13
+
+_SUIT = 0x1FFF
+_ACE, _KING, _FIVE = 1 << 12, 1 << 11, 1 << 3
+_TWO_TOPS = _ACE | _KING
+# How many cards make the combination of a line, the kickers left out.
+_MADE_OF = {
+    PAIR: 2,
+    TWO_PAIRS: 4,
+    THREE_OF_A_KIND: 3,
+    STRAIGHT: 5,
+    FLUSH: 5,
+    FULL_HOUSE: 5,
+    FOUR_OF_A_KIND: 4,
+    STRAIGHT_FLUSH: 5,
+    ROYAL_FLUSH: 5,
+    ACE_AND_KING: 2,
+}
+
+
+@kernel
+def winning(rank: int) -> int:
+    """The line of the winning combination of a rank, or NOTHING."""
+    made = category(rank)
+    if made == HIGH_CARD and rank & _TWO_TOPS == _TWO_TOPS:
+        return ACE_AND_KING
+    return made
+
+
+@kernel
+def second(
+    cards: int, rank: int, never: int, never_ace_and_king: int, remade_one_to_one: int
+) -> int:
+    """The line of the second combination, or NOTHING; `rank` is that of these cards' best five."""
+    if never == 1:
+        return NOTHING
+    clubs, diamonds = cards & _SUIT, cards >> 16 & _SUIT
+    hearts, spades = cards >> 32 & _SUIT, cards >> 48 & _SUIT
+    minor, major = clubs | diamonds, hearts | spades
+    once = minor | major
+    both_minor, both_major = clubs & diamonds, hearts & spades
+    twice = both_minor | both_major | (minor & major)
+    made, sets, singles = rank >> 26, rank >> 13 & _SUIT, rank & _SUIT
+    found = NOTHING
+    if made == TWO_PAIRS and twice != sets:
+        found = TWO_PAIRS  # the higher pair again, with the third
+        if remade_one_to_one == 1:
+            found = PAIR
+    if made in (STRAIGHT, STRAIGHT_FLUSH, ROYAL_FLUSH):
+        found = _beside_straight(cards, made, once, twice, remade_one_to_one)
+    if made == FLUSH:
+        found = _beside_flush(cards, once, twice)
+    if made == FULL_HOUSE and (both_minor & major | both_major & minor) != sets:
+        found = FULL_HOUSE  # the lower three of a kind, with two of the higher
+    if made == FOUR_OF_A_KIND and twice != sets:
+        found = FULL_HOUSE  # three of the four, with the pair
+    if found != NOTHING or never_ace_and_king == 1 or once & _TWO_TOPS != _TWO_TOPS:
+        return found
+    if _whole(made, sets, singles, once) & _TWO_TOPS == _TWO_TOPS:
+        return NOTHING
+    return ACE_AND_KING
+
+
+@kernel
+def _whole(made: int, sets: int, singles: int, once: int) -> int:
+    """The ranks all of whose cards are in the winning combination."""
+    if made in (PAIR, TWO_PAIRS, THREE_OF_A_KIND, FOUR_OF_A_KIND):
+        return sets
+    if made == FULL_HOUSE:
+        return sets | singles
+    if made == FLUSH:
+        return singles
+    if (made in (STRAIGHT, STRAIGHT_FLUSH)) and singles == _FIVE:
+        return once & ~_KING  # only beside ace to five can one of ace and king lie alone
+    return once
+
+
+@kernel
+def _beside_straight(cards: int, made: int, once: int, twice: int, remade_one_to_one: int) -> int:
+    """What the sixth card makes with four of a straight, or of a straight flush."""
+    if made != STRAIGHT:
+        suited = _six_suited(cards)
+        if suited and _straights(suited) & (_straights(suited) - 1):
+            return STRAIGHT_FLUSH
+        if suited:
+            return FLUSH
+    if twice:
+        if remade_one_to_one == 1:
+            return PAIR
+        return STRAIGHT
+    if _straights(once) & (_straights(once) - 1):
+        return STRAIGHT
+    return NOTHING
+
+
+@kernel
+def _beside_flush(cards: int, once: int, twice: int) -> int:
+    """What the sixth card makes with a flush: another one, or something of other suits."""
+    if _six_suited(cards):
+        return FLUSH
+    if _straights(once):
+        return STRAIGHT
+    if twice:
+        return PAIR
+    return NOTHING
+
+
+@kernel
+def _six_suited(cards: int) -> int:
+    """The ranks of a suit that has six cards, or none."""
+    while cards and not cards & _SUIT:
+        cards >>= 16
+    suited = cards & _SUIT
+    if cards != suited:
+        return 0
+    left = suited
+    for _ in range(5):
+        left &= left - 1
+    return suited if left else 0
+
+
+@kernel
+def _straights(ranks: int) -> int:
+    """The top ranks of all straights among these ranks; an ace also stands below the two."""
+    line = ranks << 1 | ranks >> 12
+    return (line & line << 1 & line << 2 & line << 3 & line << 4) >> 1
+
+
+@kernel
+def read_five(
+    a: int, b: int, c: int, d: int, e: int,
+    never: int, never_ace_and_king: int, remade_one_to_one: int,
+) -> tuple[int, int, int]:  # fmt: skip
+    """The rank, the winning and the second line of five cards."""
+    cards = bit(a) | bit(b) | bit(c) | bit(d) | bit(e)
+    rank = rank_bits(cards, 0)
+    after = second(cards, rank, never, never_ace_and_king, remade_one_to_one)
+    return rank, winning(rank), after
+
+
+@kernel
+def read_six(
+    a: int, b: int, c: int, d: int, e: int, f: int,
+    never: int, never_ace_and_king: int, remade_one_to_one: int,
+) -> tuple[int, int, int]:  # fmt: skip
+    """The rank, the winning and the second line of six cards."""
+    cards = bit(a) | bit(b) | bit(c) | bit(d) | bit(e) | bit(f)
+    rank = rank_bits(cards, 1)
+    after = second(cards, rank, never, never_ace_and_king, remade_one_to_one)
+    return rank, winning(rank), after
+
+
+# In words
+
+
+class Combination(NamedTuple):
+    """A pay line and the cards that make it."""
+
+    line: str
+    cards: tuple[int, ...]
+
+    def __str__(self) -> str:
+        shown = " ".join(pretty(card) for card in self.cards)
+        return f"{self.line.replace('_', ' ')} {shown}"
+
+
+def shown(hand: Iterable[int], *switches: int) -> tuple[Combination, ...]:
+    """The combinations that a hand is paid for, the winning one first: none, one or two."""
+    held = tuple(hand)
+    reader = read_five if len(held) == 5 else read_six
+    rank, first, after = reader(*held, *(switches or (0, 0, 0)))
+    if first == NOTHING:
+        return ()
+    best = best_five(held)
+    assert rank5(*best) == rank
+    cards = best[: _MADE_OF[first]]
+    made = (Combination(LINES[first], cards),)
+    if after == NOTHING:
+        return made
+    size = _MADE_OF[after]
+    others = (
+        one for one in combinations(sorted(held, reverse=True), size) if not {*one} <= {*cards}
+    )
+    return *made, Combination(LINES[after], next(one for one in others if is_made(one, after)))
+
+
+def is_made(cards: tuple[int, ...], line: int) -> bool:
+    """Whether these cards, no more and no fewer, make a combination of this line."""
+    if line == ACE_AND_KING:
+        return sorted(card >> 2 for card in cards) == [11, 12]
+    if len(cards) == 5:
+        return category(rank5(*cards)) == line
+    counts = sorted([card >> 2 for card in cards].count(rank) for rank in {c >> 2 for c in cards})
+    return counts == {PAIR: [2], TWO_PAIRS: [2, 2], THREE_OF_A_KIND: [3]}.get(line, [4])

@@ -1,0 +1,585 @@
+"""The state of a round of Lunar Poker, its commands and events, and bookkeeping.
+
+Stages: wagers, cut, deal, signals, decisions, showdown, opened, and wagers again. A card whose
+face nobody has entered is FACE_DOWN: on a real felt hands are dealt face down, and their faces are
+asked for when the dealer turns them up, not before.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from houseway.core import (
+    Asked,
+    Charged,
+    Paid,
+    Question,
+    Returned,
+    RoundClosed,
+    RoundOpened,
+    Ruled,
+    Settled,
+    Sign,
+    SignPosted,
+    Staked,
+    Voided,
+    command,
+    event,
+)
+from houseway.law.rules import Rules
+from houseway.money import Cents
+
+ANTE, BET, DEALER_PLACE = "ante", "bet", "dealer"
+DEALER_SUPER = "super/dealer"
+SHOE, DEVICE, HAND, FELT = "shoe", "device", "hand", "felt"
+METHODS = (SHOE, DEVICE, HAND, FELT)
+MANUAL_DECLARATION, CONCEDING = "manual_declaration", "conceding"
+FACE_DOWN = -1
+TAP, WAVE = "tap", "wave"
+EXCHANGE, SIXTH = "exchange", "sixth"
+
+
+def super_of(seat: int) -> str:
+    """The super wager area of a playing area."""
+    return f"super/{seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One playing area: its player's chips by area, its cards, and how far the player is.
+
+    `first` are the five cards dealt, `hand` the cards now held. `drew` names the draw that was
+    chosen, `places` has a bit for each card of the hand that it brings, and `due` says how many new
+    cards are due until all are there.
+    """
+
+    seat: int
+    chips: Mapping[str, Cents] = field(default_factory=dict)
+    first: tuple[int, ...] = ()
+    hand: tuple[int, ...] = ()
+    signal: str = ""
+    drew: str = ""
+    places: int = 0
+    due: int = 0
+    fee: Cents = 0
+    decision: str = ""
+    shown: bool = False
+
+    def on(self, area: str) -> Cents:
+        """The chips of this player on an area."""
+        return self.chips.get(area, 0)
+
+    @property
+    def own_super(self) -> Cents:
+        """The player's super wager on the own area."""
+        return self.on(super_of(self.seat))
+
+    @property
+    def held(self) -> bool:
+        """Whether the cards of this playing area are still in play."""
+        return self.decision in ("", BET)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The round that is on, or the last one until the next opens.
+
+    `rack` is the discard rack, `ahead` are cards that come before the stub's next ones (12.16.1),
+    `first_to_play` the seats that were told to play before the others (12.13.1). `up` is the place
+    of the dealer's face-up card, from 1, and `seen` are the places of others that were exposed.
+    `to_cut` are so many cards, shuffled and waiting for the dealer's cut; `unbacked` are areas
+    without wagers whose cards were discarded (12.9); `void` is a round that did not count.
+    """
+
+    rules: Rules
+    sign: Sign
+    method: str = SHOE
+    number: int = 0
+    live: bool = False
+    stage: str = "wagers"
+    boxes: tuple[Box, ...] = ()
+    dealer: tuple[int, ...] = ()
+    up: int = 0
+    dealer_shown: bool = False
+    rack: tuple[int, ...] = ()
+    ahead: tuple[int, ...] = ()
+    new_cards: tuple[int, ...] = ()
+    to_cut: int = 0
+    first_to_play: tuple[int, ...] = ()
+    exposed: int = 0
+    unbacked: tuple[int, ...] = ()
+    last_drew: int = 0
+    seen: tuple[int, ...] = ()
+    question: Question | None = None
+    void: bool = False
+
+    def box(self, seat: int) -> Box | None:
+        """The playing area of a seat, if that seat has wagers in this round."""
+        return next((one for one in self.boxes if one.seat == seat), None)
+
+    def bettors(self) -> tuple[Box, ...]:
+        """The players who bet and whose hands are not settled."""
+        return tuple(one for one in self.boxes if one.decision == BET)
+
+    def drawing(self) -> Box | None:
+        """The player to whom cards of a draw are being dealt."""
+        return next((one for one in self.boxes if one.due), None)
+
+
+def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
+    """A game that waits for its first wager."""
+    return Round(rules, sign, method)
+
+
+# Commands
+
+
+@command
+class Declare:
+    """A player signals about the first five cards: a tap for winning, a wave for losing."""
+
+    seat: int
+    signal: str
+
+
+@command
+class Fold:
+    """A player gives up the hand."""
+
+    seat: int
+
+
+@command
+class Bet:
+    """A player bets twice the ante."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class Exchange:
+    """A player pays the fee to exchange cards; `cards` has a bit for each by its place, from 1."""
+
+    seat: int
+    cards: int
+    cents: Cents
+
+
+@command
+class BuySixth:
+    """A player pays the fee for a sixth card."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class Concede:
+    """A player gives up a hand that was bet on, having seen the dealer's."""
+
+    seat: int
+
+
+@command
+class OpenHands:
+    """The dealer goes on to turn up the hands of the players."""
+
+
+@command
+class RevealFolded:
+    """The operator shows a folded hand at settlement."""
+
+    seat: int
+
+
+# Events
+
+
+@event("7.1")
+class WagersClosed:
+    """No more bets: the first card is about to be dealt."""  # 7.5, 7.5.1, 7.5.2
+
+
+@event()
+class CardsCut:
+    """The dealer cut the shuffled cards, so many from the top."""
+
+    depth: int
+    source: str
+    under: str
+
+
+@event("7.4")
+class CardsDealt:
+    """Five cards each, those of the dealer first, in the order of the deal."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    up: int
+    source: str
+
+
+@event("8.3")
+class Signalled:
+    """A player declared the first five cards as winning or losing."""
+
+    seat: int
+    signal: str
+
+
+@event("10.5")
+class HandVerified:
+    """The dealer looked at a declared hand; other players do not see it."""
+
+    seat: int
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("10.5.2")
+class SupersSettled:
+    """Super wagers on players' hands are settled: players choose, from the dealer's left."""
+
+
+@event("10.4")
+class HandPaidOut:
+    """An instant payout: the cards are collected and the round is over for the player."""
+
+    seat: int
+
+
+@event("8.6")
+class Folded:
+    """A player folded; the dealer counted the cards into the discard rack."""  # 8.5
+
+    seat: int
+    cards: int
+
+
+@event("8.7")
+class BetPlaced:
+    """A player bet."""  # 5.3
+
+    seat: int
+
+
+@event()
+class DrawChosen:
+    """A player paid the fee for a draw; `cards` has a bit for each place where a new one comes."""
+
+    seat: int
+    draw: str
+    cards: int
+    under: str
+
+
+@event()
+class DrawDealt:
+    """New cards for a draw, as many as are due or as the stub still has."""
+
+    seat: int
+    cards: tuple[int, ...]
+    source: str
+    under: str
+
+
+@event()
+class DrawCompleted:
+    """All new cards are there; what was given up goes to the discard rack."""
+
+    seat: int
+    under: str
+
+
+@event("12.17")
+class DiscardsShuffled:
+    """The stub was dealt out: the discard rack is shuffled to complete the round."""  # 4.1.4
+
+    cards: int
+
+
+@event("8.9")
+class DealerShown:
+    """The dealer's hand is open."""
+
+    cards: tuple[int, ...]
+    source: str
+    hand: str
+
+
+@event("9.1")
+class Conceded:
+    """A player gave up; the hand cannot return to play."""  # 9.2
+
+    seat: int
+    cards: int
+
+
+@event()
+class HandsOpened:
+    """The hands of the players who bet lie face up, from the dealer's right."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    source: str
+    under: str
+
+
+@event()
+class HandArranged:
+    """What a hand is worth, and the cards of the combinations that it is paid for."""
+
+    seat: int
+    hand: str
+    winning: tuple[int, ...]
+    second: tuple[int, ...]
+    under: str
+
+
+@event("9.7")
+class FoldedHandRevealed:
+    """A folded hand was shown."""
+
+    seat: int
+
+
+@event()
+class CardExposed:
+    """A card was exposed in error while dealing or by a player; play goes on."""
+
+    place: str
+    under: str
+
+
+@event("12.7")
+class DealerCardExposed:
+    """Another of the dealer's cards was seen: who has yet to decide may bet or fold only."""
+
+    place: int
+
+
+@event("12.4")
+class FaceUpCardMoved:
+    """A dealer's card exposed in error is the face-up card; the fifth is dealt face down."""
+
+    place: int
+
+
+@event("12.9")
+class HandDiscarded:
+    """Cards dealt to an area without wagers were counted into the discard rack."""
+
+    seat: int
+    cards: int
+
+
+@event("12.13.1")
+class ToldToPlayFirst:
+    """A player must play before the others handle their cards."""
+
+    seat: int
+
+
+@event("12.16.1")
+class InstantPayoutHonoured:
+    """An undeclared instant payout is paid after all; the unseen new cards come next in play."""
+
+    seat: int
+
+
+@event("13.2.3")
+class EquipmentReplaced:
+    """The game goes on with other equipment and new cards."""
+
+    method: str
+
+
+# Bookkeeping
+
+
+def evolve(state: Round, happened: Any) -> Round:
+    """The state after an event; nothing is decided here."""
+    match happened:
+        case RoundOpened(number):
+            return Round(state.rules, state.sign, state.method, number, live=True)
+        case SignPosted(sign):
+            return replace(state, sign=sign)
+        case Staked(seat, area, cents):
+            return _with_chips(state, seat, area, cents)
+        case Returned(seat, area, cents) | Settled(seat, area, cents):
+            return _with_chips(state, seat, area, -cents)
+        case RoundClosed():
+            return replace(state, live=False, stage="wagers", question=None)
+        case Voided(scope):
+            return _voided(state, scope)
+        case Asked(question):
+            return replace(state, question=question)
+        case Ruled():
+            return replace(state, question=None)
+    return _dealt(_acted(state, happened), happened)
+
+
+def _acted(state: Round, happened: Any) -> Round:
+    """What players did."""
+    match happened:
+        case Signalled(seat, signal):
+            return _with_box(state, seat, signal=signal)
+        case Charged(seat, cents):
+            box = state.box(seat)
+            return _with_box(state, seat, fee=(box.fee if box else 0) + cents)
+        case BetPlaced(seat):
+            return _with_box(state, seat, decision=BET)
+        case Paid(seat, _, cents):
+            box = state.box(seat)
+            return _with_box(state, seat, fee=(box.fee if box else 0) - cents)
+        case DrawChosen(seat, draw, cards):
+            due = len(positions(cards))
+            return _with_box(state, seat, drew=draw, places=cards, due=due)
+        case Folded(seat):
+            return collected(state, seat, "fold")
+        case Conceded(seat):
+            return collected(state, seat, "concede")
+        case HandPaidOut(seat):
+            return collected(state, seat, "instant")
+        case FoldedHandRevealed(seat):
+            return _with_box(state, seat, shown=True)
+        case ToldToPlayFirst(seat):
+            return replace(state, first_to_play=(*state.first_to_play, seat))
+        case InstantPayoutHonoured(seat):
+            return _given_back(state, seat)
+    return state
+
+
+def _dealt(state: Round, happened: Any) -> Round:
+    """What the dealer did."""
+    match happened:
+        case WagersClosed():
+            return replace(state, stage="deal", to_cut=state.rules.number("deck"))
+        case CardsCut():
+            return replace(state, to_cut=0)
+        case CardsDealt(to, dealt, up):
+            return replace(_hands(state, to, dealt), stage="signals", up=up)
+        case HandVerified(seat, dealt):
+            return _with_box(state, seat, first=dealt, hand=dealt)
+        case SupersSettled():
+            return replace(state, stage="decisions")
+        case DrawDealt(_, dealt):
+            left = state.ahead[len(dealt) :]
+            return replace(state, new_cards=state.new_cards + dealt, ahead=left)
+        case DrawCompleted(seat):
+            return _drawn(state, seat)
+        case DiscardsShuffled(cards):
+            return replace(state, rack=(), to_cut=cards)
+        case DealerShown(dealt):
+            return replace(state, dealer=dealt, dealer_shown=True, stage="showdown")
+        case HandsOpened(to, dealt):
+            return _opened(state, to, dealt)
+        case CardExposed(_, "12.3"):
+            return replace(state, exposed=state.exposed + 1)
+        case FaceUpCardMoved(place):
+            return replace(state, up=place, exposed=state.exposed + 1)
+        case DealerCardExposed(place):
+            return replace(state, seen=(*state.seen, place))
+        case HandDiscarded(seat, cards):
+            rack = state.rack + (FACE_DOWN,) * cards
+            return replace(state, rack=rack, unbacked=(*state.unbacked, seat))
+        case EquipmentReplaced(method):
+            return replace(state, method=method)
+    return state
+
+
+def _with_box(state: Round, seat: int, **changed: Any) -> Round:
+    boxes = (replace(one, **changed) if one.seat == seat else one for one in state.boxes)
+    return replace(state, boxes=tuple(boxes))
+
+
+def _with_chips(state: Round, seat: int, area: str, cents: Cents) -> Round:
+    if not state.box(seat):
+        boxes = sorted((*state.boxes, Box(seat)), key=lambda one: one.seat)
+        state = replace(state, boxes=tuple(boxes))
+    box = state.box(seat) or Box(seat)
+    chips = {**box.chips, area: box.on(area) + cents}
+    left = {where: held for where, held in chips.items() if held}
+    if state.stage == "wagers" and not left:
+        return replace(state, boxes=tuple(one for one in state.boxes if one.seat != seat))
+    return _with_box(state, seat, chips=left)
+
+
+def seat_of(place: str) -> int:
+    """The seat of a place such as `box/3`."""
+    return int(place.partition("/")[2])
+
+
+def by_place(to: tuple[str, ...], dealt: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+    """The cards of each place, in the order in which they came."""
+    hands: dict[str, tuple[int, ...]] = {}
+    for place, card in zip(to, dealt, strict=True):
+        hands[place] = (*hands.get(place, ()), card)
+    return hands
+
+
+def _hands(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
+    for place, cards in by_place(to, dealt).items():
+        if place == DEALER_PLACE:
+            state = replace(state, dealer=cards)
+        else:
+            state = _with_box(state, seat_of(place), first=cards, hand=cards)
+    return state
+
+
+def positions(mask: int) -> tuple[int, ...]:
+    """The places, from 0, whose bits are set."""
+    return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
+
+
+def _drawn(state: Round, seat: int) -> Round:
+    """The new cards take the places of the old ones, which go to the discard rack."""
+    box, new = state.box(seat), list(state.new_cards)
+    assert box is not None
+    hand = [new.pop(0) if box.places >> place & 1 else card for place, card in enumerate(box.hand)]
+    gone = tuple(card for place, card in enumerate(box.hand) if box.places >> place & 1)
+    state = _with_box(state, seat, hand=(*hand, *new), due=0)
+    return replace(state, rack=state.rack + gone, new_cards=(), last_drew=seat)
+
+
+def collected(state: Round, seat: int, decision: str) -> Round:
+    """A hand is over and its cards are in the discard rack; the record keeps what they were."""
+    box = state.box(seat)
+    assert box is not None
+    state = _with_box(state, seat, decision=decision, due=0)
+    new = state.new_cards if box.due else ()
+    left = () if box.due else state.new_cards
+    return replace(state, rack=state.rack + box.hand + new, new_cards=left)
+
+
+def _given_back(state: Round, seat: int) -> Round:
+    """New cards that nobody has seen go before the stub, and the first five are the hand again."""
+    box, rack = state.box(seat), list(state.rack)
+    assert box is not None
+    for place in positions(box.places):
+        if place < len(box.first):
+            rack.remove(box.first[place])
+    new = tuple(box.hand[place] for place in positions(box.places))
+    state = _with_box(state, seat, hand=box.first, signal=TAP, decision="")
+    return replace(state, ahead=new + state.ahead, rack=tuple(rack))
+
+
+def _opened(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
+    """The faces that were still unknown are entered in the order of the hands."""
+    faces = by_place(to, dealt)
+    for box in state.bettors():
+        new = list(faces.get(f"box/{box.seat}", ()))
+        hand = tuple(new.pop(0) if card == FACE_DOWN else card for card in box.hand)
+        state = _with_box(state, box.seat, hand=hand, shown=True)
+    return replace(state, stage="opened")
+
+
+def _voided(state: Round, scope: str) -> Round:
+    if scope == "round":
+        boxes = tuple(replace(one, chips={}) for one in state.boxes)
+        return replace(state, boxes=boxes, void=True)
+    box = state.box(seat_of(scope)) if scope.startswith("box/") else None
+    if box is None or state.stage == "wagers" or not box.held:
+        return state
+    return collected(state, box.seat, "void")

@@ -1,0 +1,172 @@
+"""The progressive jackpot as a round settles it: section 15.
+
+The pool above the tables tells the meter. Percentage parts are paid out of the pool, fixed
+amounts, bonus jackpots and top-ups to a guaranteed minimum by the house.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from houseway.core import FLOAT, Decision, Events, Field, Move, Paid, Refusal, RoundClosed, kind
+from houseway.games.texas_holdem_bonus.kernel import (
+    ROYAL_FLUSH,
+    STRAIGHT_FLUSH,
+    read_jackpot,
+    settle_jackpot,
+)
+from houseway.games.texas_holdem_bonus.settlement import settled
+from houseway.games.texas_holdem_bonus.state import ANTE, Box, ReadMeter, Round
+from houseway.jackpot import JACKPOT, MeterRead, MeterReset, PaidInCash, pool_account
+from houseway.law.rules import Prize, Rules, cited
+from houseway.money import Cents, Odds, dollars, pay
+
+HOUSE = "house"
+MOST = 100_000_000_00
+
+
+# Placing a jackpot wager
+
+
+def wager_of(state: Round) -> Cents:
+    """The one amount of a jackpot wager; nothing where the sign leaves it open."""  # 15.2.3
+    return state.sign.jackpot.wager if state.sign.jackpot else 0
+
+
+def why_no_wager(state: Round, box: Box, area: str, cents: Cents | None = None) -> Refusal | None:
+    """Why a box cannot place a jackpot wager now; None for any other wager."""
+    if area != JACKPOT:
+        return None
+    fixed = wager_of(state)
+    if state.sign.jackpot is None:
+        return Refusal("2.2.2.3", "no jackpot is offered at this table")
+    if state.meter_down:
+        return Refusal("11.14", "the game goes on without the jackpot until its equipment works")
+    if not box.on(ANTE):
+        return Refusal(
+            "15.2.1", "a jackpot wager needs an ante in the same round: place that first"
+        )
+    if fixed and (box.on(JACKPOT) or cents not in (None, fixed)):
+        return Refusal("15.2.3", f"a jackpot wager is one wager of exactly {dollars(fixed)}")
+    return None
+
+
+# The meter, a fact from outside
+
+
+def at_stake(state: Round) -> Cents:
+    """The jackpot wagers of the round that reach the pool: settled ones and those still live."""
+    return state.gathered + sum(one.on(JACKPOT) for one in state.boxes)
+
+
+def meter_move(state: Round) -> Move:
+    """The house tells the meter when jackpots are to be settled."""
+    fields = (
+        Field("meter", 0, MOST),
+        Field("fed", 0, at_stake(state)),
+        Field("seed", 0, MOST),
+    )
+    return Move(HOUSE, kind(ReadMeter), "15.1.3", fields)
+
+
+def read_meter(state: Round, sent: ReadMeter) -> Decision:
+    """Settle the jackpots against the meter; the round is then over."""
+    if state.stage != "jackpot" or state.sign.jackpot is None:
+        return Refusal("15.1.3", "the meter is asked for when the round's jackpots are settled")
+    if not meter_move(state).offers(sent):
+        return Refusal("15.1.3", "the meter, its share of this round and its seed do not fit")
+    pool = state.sign.jackpot.pool
+    return (
+        MeterRead(pool, sent.meter, sent.fed, under="15.1.3"),
+        *_settled(state, pool, sent),
+        RoundClosed(state.number, under="15.2.7"),
+    )
+
+
+def _settled(state: Round, pool: str, sent: ReadMeter) -> Iterator[object]:
+    lines = {one.seat: jackpot_line(state, one) for one in state.jackpots()}
+    majors = [seat for seat, line in lines.items() if line >= STRAIGHT_FLUSH]
+    yield from _bonus_jackpots(state, lines, majors)
+    for box in state.jackpots():
+        if box.seat not in majors:
+            yield from _minor(state, box, lines[box.seat])
+    left = sent.meter
+    for line in (STRAIGHT_FLUSH, ROYAL_FLUSH):  # 15.2.14
+        winners = [one for one in state.jackpots() if lines[one.seat] == line]
+        shared = share(state.rules, line, left, len(winners))
+        for box in winners:
+            yield settled(state, box, JACKPOT, _code(state, box, line))
+            yield from paid(state, box, pool_account(pool), shared.from_pool, shared.clause)
+            yield from paid(state, box, FLOAT, shared.from_house, shared.clause)
+            left -= shared.from_pool
+        if winners and line == ROYAL_FLUSH:
+            yield MeterReset(pool, sent.seed, under="15.2.9.1")
+
+
+def jackpot_line(state: Round, box: Box) -> int:
+    """The line of a box's jackpot hand: its hole cards and the Flop."""  # 15.2.6
+    flop: tuple[int, ...] = state.community[:3]
+    return read_jackpot(*(*box.hole, *flop))
+
+
+def _code(state: Round, box: Box, line: int) -> int:
+    return settle_jackpot(line, int(bool(box.out)), int(state.method_b))  # 10.4.1
+
+
+def _bonus_jackpots(state: Round, lines: dict[int, int], majors: list[int]) -> Events:
+    """Who had a valid jackpot wager and is not the winner gets the bonus, before the majors."""
+    if state.sign.jackpot is None or not majors:
+        return ()
+    hit = {"royal_flush" if lines[one] == ROYAL_FLUSH else "straight_flush" for one in majors}
+    bonus = max(state.sign.jackpot.bonus.get(one, 0) for one in hit)
+    return tuple(
+        one
+        for box in state.jackpots()  # 15.2.10.1, 15.2.12
+        if box.seat not in majors  # 15.2.10.3
+        for one in paid(state, box, FLOAT, bonus, "15.2.10.2")
+    )
+
+
+def _minor(state: Round, box: Box, line: int) -> Events:
+    """A lost wager, or one of the fixed amounts, which are the house's money."""
+    decided = settled(state, box, JACKPOT, _code(state, box, line))
+    prize = state.rules.document.prize.get(decided.line)
+    if prize is None:
+        return (decided,)
+    return decided, *paid(state, box, FLOAT, prize.cents, cited(prize.clause))
+
+
+# Sharing
+
+
+class Share(NamedTuple):
+    """What each winner gets out of the pool and from the house."""
+
+    from_pool: Cents
+    from_house: Cents
+    clause: str
+
+
+def share(rules: Rules, line: int, meter: Cents, winners: int) -> Share:
+    """Percentages one after another, added and shared equally, or the minimum each if more."""
+    prize = rules.document.prize[rules.lines[line]]
+    if not winners:
+        return Share(0, 0, "")
+    sharing = "15.2.13.1" if line == ROYAL_FLUSH else "15.2.13.2"
+    clause = cited(prize.clause) if winners == 1 else sharing
+    total = meter - _left_after(prize, meter, winners)
+    each = pay(total, Odds(1, winners), direction="down")
+    return Share(each, max(0, prize.cents - each), clause)
+
+
+def _left_after(prize: Prize, meter: Cents, times: int) -> Cents:
+    for _ in range(times):
+        meter -= pay(meter, Odds(prize.percent, 100), direction="down")
+    return meter
+
+
+def paid(state: Round, box: Box, source: str, cents: Cents, under: str) -> Events:
+    """Whole chips, and in cash what is less than the smallest."""  # 15.2.7
+    coins = cents % min(state.sign.chips)
+    paid_out = (Paid(box.seat, source, cents - coins, under, JACKPOT),) if cents > coins else ()
+    in_cash = (PaidInCash(box.seat, source, coins, under, JACKPOT),) if coins else ()
+    return *paid_out, *in_cash

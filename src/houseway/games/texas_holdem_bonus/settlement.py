@@ -1,0 +1,104 @@
+"""How wagers are settled: section 10, with the folds of sections 9 and 11."""
+
+from houseway.core import Events, Returned, RoundClosed, Settled
+from houseway.equipment import cards
+from houseway.games.texas_holdem_bonus.kernel import (
+    FOLDS,
+    fold,
+    read,
+    read_ante_bonus,
+    settle,
+    settle_ante_bonus,
+    settle_jackpot,
+)
+from houseway.games.texas_holdem_bonus.state import (
+    ANTE,
+    ANTE_BONUS,
+    BETS,
+    Box,
+    Folded,
+    HandsSettled,
+    Round,
+)
+from houseway.hands import poker
+from houseway.jackpot import JACKPOT
+from houseway.law import LawError
+from houseway.law.rules import Prize, Rules, cited
+from houseway.money import Cents, dollars, pay
+
+RACK, OVER_JACKPOT = "discard_rack", "jackpot_area"
+
+
+def right_amount(state: Round, box: Box, area: str) -> Cents:
+    """What a Flop, Turn or River wager must be on the ante of this box."""  # 9.1.2, 9.2.3, 9.3.3
+    multiples = {
+        "flop": state.rules.number("flop_multiple"),
+        "turn": state.rules.number("turn_multiple"),
+        "river": state.rules.number("river_multiple"),
+    }
+    return box.on(ANTE) * multiples[area]
+
+
+def least_paid_ante(rules: Rules) -> int:
+    """The rank of the lowest hand whose ante is paid."""
+    least = rules.document.threshold["ante"]
+    if least.category not in poker.CATEGORIES or least.rank not in tuple(cards.RANKS):
+        raise LawError(f"[threshold.ante] names no hand: {least.category} of {least.rank}")
+    return poker.floor(poker.CATEGORIES.index(least.category), cards.RANKS.index(least.rank))
+
+
+def folded(state: Round, box: Box, how: str, *back: Returned) -> Events:
+    """A hand is given up: all is lost, but under Method B not the jackpot wager."""  # 9.6
+    name, _, verdict = state.rules.decode(fold(FOLDS.index(how)))
+    to = OVER_JACKPOT if state.method_b else RACK  # 9.6.1, 9.6.2
+    returned = {one.area for one in back}
+    lost = tuple(
+        settled(state, box, area, fold(FOLDS.index(how)))
+        for area in (ANTE_BONUS, ANTE, *BETS)
+        if box.on(area) and area not in returned
+    )
+    if box.on(JACKPOT) and not state.method_b:
+        lost += (settled(state, box, JACKPOT, settle_jackpot(0, 1, 0)),)
+    return Folded(box.seat, name, to, cited(verdict.clause)), *back, *lost
+
+
+def settle_box(state: Round, box: Box) -> Events:
+    """The Ante Bonus first, then the other wagers, whatever became of it."""  # 10.5, 10.6
+    events: Events = ()
+    if box.on(ANTE_BONUS):
+        code = settle_ante_bonus(read_ante_bonus(*box.hole))
+        events += (settled(state, box, ANTE_BONUS, code),)
+    dealt: tuple[int, ...] = (*box.hole, *state.dealer, *state.community)
+    facts = read(*(*dealt, least_paid_ante(state.rules)))
+    ante, bet = settle(*facts)
+    events += (settled(state, box, ANTE, ante),)
+    return events + tuple(settled(state, box, area, bet) for area in BETS if box.on(area))
+
+
+def all_settled(state: Round, under: str) -> Events:
+    """Jackpots are settled apart; without any the round is over."""
+    if state.jackpots() or state.gathered:
+        return (HandsSettled(),)
+    return (RoundClosed(state.number, under),)
+
+
+def settled(state: Round, box: Box, area: str, code: int) -> Settled:
+    """A kernel's code as money; a prize is no winnings of the wager and is paid apart."""
+    name, line, verdict = state.rules.decode(code)
+    odds = state.rules.odds_of(verdict, line)
+    stake = box.on(area)
+    # The document's odds are whole; what a variant's odds leave of a chip is not paid.
+    winnings = pay(stake, odds, min(state.sign.chips), "down") if odds else 0
+    prize = state.rules.document.prize.get(verdict.prize)
+    returned = 0 if verdict.effect == "lose" else stake
+    if prize and not state.rules.switch("winning_jackpot_stake"):
+        returned = 0  # 15.1.3
+    paid_by = (line, str(odds)) if odds else (line, terms(prize)) if prize else ("", "")
+    decided = (verdict.effect, name, *paid_by, cited(verdict.clause))
+    return Settled(box.seat, area, stake, returned, winnings, *decided)
+
+
+def terms(prize: Prize) -> str:
+    """A prize in words."""
+    share = f"{prize.percent}% of the jackpot, at least " if prize.percent else ""
+    return share + dollars(prize.cents)

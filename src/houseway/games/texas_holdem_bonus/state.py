@@ -1,0 +1,496 @@
+"""The state of a round of Texas Hold'em Bonus Poker, its commands and events, and bookkeeping.
+
+Stages: wagers, deal; flop_wagers, flop; turn_wagers, turn; river_wagers, river; dealer, showdown,
+hands, jackpot; and wagers again. At an electronic table every card is known when it is dealt, and
+stages that only turn cards pass by themselves. On a real felt cards lie face down: their faces are
+asked for when the dealer turns them up, not before.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from houseway.core import (
+    CHIPS,
+    Asked,
+    Question,
+    Returned,
+    RoundClosed,
+    RoundOpened,
+    Ruled,
+    Settled,
+    Sign,
+    SignPosted,
+    Staked,
+    Voided,
+    command,
+    event,
+)
+from houseway.equipment.shoe import ShufflingDevice
+from houseway.jackpot import JACKPOT, MeterRead
+from houseway.law.rules import Rules
+from houseway.money import Cents
+
+ANTE, ANTE_BONUS = "ante", "ante_bonus"
+FLOP, TURN, RIVER = "flop", "turn", "river"
+BETS = (FLOP, TURN, RIVER)
+PLACED_FIRST = (ANTE, ANTE_BONUS, JACKPOT)
+DEVICE, SHOE, FELT = "device", "shoe", "felt"
+METHOD_B, LOW_LIMIT, CARD_SHOE = "method_b", "low_limit", "card_shoe"
+BETTING = {f"{area}_wagers": area for area in BETS}
+STAGES = (
+    *("wagers", "deal", "flop_wagers", "flop", "turn_wagers", "turn", "river_wagers", "river"),
+    *("dealer", "showdown", "hands", "jackpot"),
+)
+BACKS = ("red", "blue")
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box: its chips by area, its hole cards as far as they are known, its last decision.
+
+    `staked` are all chips that its player has put down in the round. `out` is a hand that was
+    folded or is void; `wrong` the wager that its player must put right.
+    """
+
+    seat: int
+    chips: Mapping[str, Cents] = field(default_factory=dict)
+    staked: Cents = 0
+    hole: tuple[int, ...] = ()
+    decision: str = ""
+    out: str = ""
+    wrong: str = ""
+    shown: bool = False
+
+    def on(self, area: str) -> Cents:
+        """The chips on an area of this box."""
+        return self.chips.get(area, 0)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether this hand can still win against the dealer."""
+        return not self.out and bool(self.on(ANTE))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The round that is on, or the last one until the next opens.
+
+    `revealed` of the five community cards lie face up. `first` are seats that must act before the
+    others, `to_ask` those whose voiding is still to be asked, `gathered` are jackpot wagers that
+    were settled in this round. `meter_down` and `stopped` last until the meter works again.
+    """
+
+    rules: Rules
+    sign: Sign
+    method: str = DEVICE
+    equipment: str = DEVICE
+    decks: ShufflingDevice = field(default_factory=lambda: ShufflingDevice(*BACKS))
+    number: int = 0
+    live: bool = False
+    stage: str = "wagers"
+    boxes: tuple[Box, ...] = ()
+    dealer: tuple[int, ...] = ()
+    dealer_shown: bool = False
+    community: tuple[int, ...] = ()
+    revealed: int = 0
+    first: tuple[int, ...] = ()
+    to_ask: tuple[int, ...] = ()
+    gathered: Cents = 0
+    meter: Cents | None = None
+    meter_down: bool = False
+    stopped: bool = False
+    english_only: bool = False
+    question: Question | None = None
+
+    def box(self, seat: int) -> Box | None:
+        """The box of a seat, if that seat has wagers in this round."""
+        return next((one for one in self.boxes if one.seat == seat), None)
+
+    def in_play(self) -> tuple[Box, ...]:
+        """The boxes that have not folded, from the dealer's right."""  # 10.4
+        return tuple(one for one in reversed(self.boxes) if one.in_play)
+
+    def jackpots(self) -> tuple[Box, ...]:
+        """The boxes with a live jackpot wager, from the dealer's right."""  # 15.2.12
+        return tuple(one for one in reversed(self.boxes) if one.on(JACKPOT))
+
+    @property
+    def method_b(self) -> bool:
+        """Whether folded hands stay eligible for the jackpot."""  # 1.1, 15.1.4.2
+        linked = self.sign.jackpot is not None and bool(self.sign.jackpot.games)
+        return linked or METHOD_B in self.sign.options
+
+
+def open_game(rules: Rules, sign: Sign, method: str = DEVICE) -> Round:
+    """A game that waits for its first wager; low limit tables deal from a device."""  # 6.6.2
+    by_shoe = method == SHOE or (method == FELT and CARD_SHOE in sign.options)
+    equipment = SHOE if by_shoe and LOW_LIMIT not in sign.options else DEVICE
+    return Round(rules, sign, method, equipment)
+
+
+# Commands and events
+
+
+@command
+class DealFaceDown:
+    """All cards lie face down on a real felt."""
+
+
+@command
+class Bet:
+    """A player places the wager that the betting round asks for."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class Check:
+    """A player stays in without a wager."""
+
+    seat: int
+
+
+@command
+class Fold:
+    """A player gives up the hand."""
+
+    seat: int
+
+
+@command
+class PutRight:
+    """A player puts down what a wager lacks; what it has too much goes back."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class Concede:
+    """A player gives up the hand after seeing the dealer's."""
+
+    seat: int
+
+
+@command
+class SettleHands:
+    """The dealer acts upon the hands, one by one."""
+
+
+@command
+class ReadMeter:
+    """The house tells the meter of the pool, what this round added to it, and its seed."""
+
+    meter: Cents
+    fed: Cents
+    seed: Cents
+
+
+@event("7.1")
+class WagersClosed:
+    """The first card is about to be dealt."""
+
+
+@event()
+class CardsDealt:
+    """Community cards, dealer and boxes; no faces where they lie face down on a real felt."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    source: str
+    equipment: str
+    deck: str
+    under: str
+
+
+@event()
+class BettingDone:
+    """Every player has acted; the dealer may turn the Flop, the Turn or the River."""
+
+    area: str
+    under: str
+
+
+@event()
+class CommunityRevealed:
+    """The Flop, the Turn or the River lies face up."""
+
+    area: str
+    cards: tuple[int, ...]
+    source: str
+    under: str
+
+
+@event()
+class BetPlaced:
+    """A player bet on the next community card."""
+
+    seat: int
+    area: str
+    under: str
+
+
+@event()
+class Checked:
+    """A player stayed in without a wager."""
+
+    seat: int
+    under: str
+
+
+@event()
+class Folded:
+    """A player gave up the hand; its cards went to the rack, or over the jackpot area."""
+
+    seat: int
+    verdict: str
+    to: str
+    under: str
+
+
+@event("10.1")
+class DealerShown:
+    """The dealer's hand lies face up."""
+
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("10.4")
+class SettlementBegun:
+    """No hand can be conceded any more."""
+
+
+@event("10.4")
+class HandsShown:
+    """The hands that are settled lie face up."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("15.2.7")
+class HandsSettled:
+    """All wagers but the jackpot's are settled; jackpots are paid apart from them."""
+
+
+@event("11.10")
+class WrongWagerFound:
+    """A wager is not what the rules ask for; its player puts it right or folds."""
+
+    seat: int
+    area: str
+    cents: Cents
+
+
+@event("11.10.1")
+class WagerPutRight:
+    """A wager is now what the rules ask for."""
+
+    seat: int
+    area: str
+
+
+@event()
+class CommunityExposed:
+    """A community card was revealed too early; `seats` had not placed a Flop wager."""
+
+    area: str
+    seats: tuple[int, ...]
+    under: str
+
+
+@event("11.12.1")
+class PlaysFirst:
+    """A seat must act before other players handle their cards."""
+
+    seat: int
+
+
+@event("11.12.3")
+class EnglishOnly:
+    """Only English is spoken at the table from now on."""
+
+
+@event("11.14")
+class MeterFailed:
+    """The jackpot's equipment does not work; the inspector was told."""
+
+    told: tuple[str, ...]
+
+
+@event("11.14")
+class PlayStopped:
+    """The supervisor did not approve of going on without the jackpot."""
+
+
+@event("11.14")
+class MeterRestored:
+    """The jackpot's equipment works again."""
+
+
+@event("12.2.3")
+class EquipmentReplaced:
+    """Play goes on with new cards from another device, or from a card shoe."""
+
+    equipment: str
+
+
+# Bookkeeping
+
+
+def evolve(state: Round, happened: Any) -> Round:
+    """The state after an event; nothing is decided here."""
+    match happened:
+        case RoundOpened(number):
+            return _opened(state, number)
+        case SignPosted(sign):
+            return replace(state, sign=sign)
+        case Staked(seat, area, cents, asset=asset):
+            return _with_chips(state, seat, area, cents, cents if asset == CHIPS else 0)
+        case Settled(seat, area, cents):
+            gathered = state.gathered + (cents if area == JACKPOT else 0)
+            return replace(_with_chips(state, seat, area, -cents), gathered=gathered)
+        case Returned(seat, area, cents, tokens=tokens):
+            return _with_chips(state, seat, area, -cents, tokens - cents)
+        case BetPlaced(seat):
+            return _with_box(state, seat, decision="bet")
+        case Checked(seat):
+            return _with_box(state, seat, decision="check")
+        case Folded(seat):
+            return _with_box(state, seat, decision="fold", out="fold", wrong="")
+        case MeterRead(cents=cents):
+            return replace(state, meter=cents)
+        case RoundClosed():
+            return _closed(state)
+        case Voided(scope):
+            return _voided(state, scope)
+        case Asked(question):
+            to_ask = tuple(one for one in state.to_ask if one != question.seat)
+            return replace(state, question=question, to_ask=to_ask)
+        case Ruled():
+            return replace(state, question=None)
+    return _faults(_dealt(state, happened), happened)
+
+
+def _opened(state: Round, number: int) -> Round:
+    return Round(
+        state.rules,
+        state.sign,
+        state.method,
+        state.equipment,
+        state.decks,
+        number,
+        live=True,
+        meter_down=state.meter_down,
+        english_only=state.english_only,
+    )
+
+
+def _closed(state: Round) -> Round:
+    decks = state.decks.next_round() if state.equipment == DEVICE else state.decks
+    return replace(state, live=False, stage="wagers", question=None, to_ask=(), decks=decks)
+
+
+def _dealt(state: Round, happened: Any) -> Round:
+    match happened:
+        case WagersClosed():
+            return replace(state, stage="deal")
+        case CardsDealt(to, dealt):
+            return replace(turned_up(state, to, dealt), stage="flop_wagers")
+        case BettingDone(area):
+            return replace(state, stage=area)
+        case CommunityRevealed(area, dealt):
+            return _revealed(state, area, dealt)
+        case DealerShown(dealt):
+            shown = dealt or state.dealer
+            return replace(state, dealer=shown, dealer_shown=True, stage="showdown")
+        case SettlementBegun():
+            return replace(state, stage="hands")
+        case HandsShown(to, dealt):
+            places = {seat_of(one) for one in to}
+            boxes = (replace(one, shown=one.seat in places or one.shown) for one in state.boxes)
+            return turned_up(replace(state, boxes=tuple(boxes)), to, dealt)
+        case HandsSettled():
+            return replace(state, stage="jackpot")
+    return state
+
+
+def _faults(state: Round, happened: Any) -> Round:
+    match happened:
+        case WrongWagerFound(seat, area):
+            return _with_box(state, seat, wrong=area)
+        case WagerPutRight(seat):
+            return _with_box(state, seat, wrong="")
+        case CommunityExposed(_, seats):
+            return replace(state, to_ask=seats)
+        case PlaysFirst(seat):
+            return replace(state, first=(*state.first, seat))
+        case EnglishOnly():
+            return replace(state, english_only=True)
+        case MeterFailed():
+            return replace(state, meter_down=True)
+        case PlayStopped():
+            return replace(state, stopped=True)
+        case MeterRestored():
+            return replace(state, meter_down=False, stopped=False)
+        case EquipmentReplaced(equipment):
+            return replace(state, equipment=equipment)
+    return state
+
+
+def _with_box(state: Round, seat: int, **changed: Any) -> Round:
+    boxes = (replace(one, **changed) if one.seat == seat else one for one in state.boxes)
+    return replace(state, boxes=tuple(boxes))
+
+
+def _with_chips(state: Round, seat: int, area: str, cents: Cents, staked: Cents = 0) -> Round:
+    if not state.box(seat):
+        boxes = sorted((*state.boxes, Box(seat)), key=lambda one: one.seat)
+        state = replace(state, boxes=tuple(boxes))
+    box = state.box(seat) or Box(seat)
+    chips = {**box.chips, area: box.on(area) + cents}
+    left = {where: held for where, held in chips.items() if held}
+    if state.stage == "wagers" and not left:
+        return replace(state, boxes=tuple(one for one in state.boxes if one.seat != seat))
+    return _with_box(state, seat, chips=left, staked=box.staked + staked)
+
+
+def seat_of(place: str) -> int:
+    """The seat that a place such as `box/3` belongs to; no seat for the dealer."""
+    return int(place.partition("/")[2] or 0)
+
+
+def turned_up(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
+    """The state with these cards known, each at its place."""
+    hands: dict[str, tuple[int, ...]] = {}
+    for place, card in zip(to, dealt, strict=False):
+        hands[place] = (*hands.get(place, ()), card)
+    community = tuple(card for area in BETS for card in hands.pop(area, ()))
+    state = replace(state, community=state.community + community)
+    for place, hole in hands.items():
+        if place == "dealer":
+            state = replace(state, dealer=hole)
+        else:
+            state = _with_box(state, seat_of(place), hole=hole)
+    return state
+
+
+def _revealed(state: Round, area: str, dealt: tuple[int, ...]) -> Round:
+    """The next betting round begins, or the dealer's hand is due."""
+    revealed = {FLOP: 3, TURN: 4, RIVER: 5}[area]
+    community = state.community if len(state.community) >= revealed else state.community + dealt
+    boxes = tuple(replace(one, decision=one.out or "", wrong="") for one in state.boxes)
+    stage = {FLOP: "turn_wagers", TURN: "river_wagers", RIVER: "dealer"}[area]
+    return replace(state, community=community, revealed=revealed, boxes=boxes, stage=stage)
+
+
+def _voided(state: Round, scope: str) -> Round:
+    if scope == "round":
+        return replace(state, boxes=tuple(replace(one, chips={}) for one in state.boxes))
+    if scope.startswith("box/") and state.stage != "wagers":
+        return _with_box(state, seat_of(scope), decision="void", out="void", wrong="")
+    return state

@@ -1,0 +1,92 @@
+"""What one person may see of a round; secrets are stripped here, before anything leaves."""
+
+from typing import Any
+
+from houseway.core import INSPECTOR, by_seat
+from houseway.equipment import cards
+from houseway.games.texas_holdem_bonus.settlement import terms
+from houseway.games.texas_holdem_bonus.state import Box, Round
+
+SAID = {
+    "wagers": "Place your wagers.",
+    "deal": "No more bets. The cards are dealt face down.",
+    "flop_wagers": "Bet twice the ante on the Flop, or fold.",
+    "flop": "The Flop.",
+    "turn_wagers": "Bet on the Turn, check, or fold.",
+    "turn": "The Turn.",
+    "river_wagers": "Bet on the River, check, or fold.",
+    "river": "The River.",
+    "dealer": "Dealer's hand.",
+    "showdown": "Dealer's hand. A hand may still be conceded.",
+    "hands": "The hands are settled from the dealer's right.",
+    "jackpot": "The jackpots are settled.",
+}
+PLACES = (("flop", 0, 3), ("turn", 3, 4), ("river", 4, 5))
+
+
+def things(state: Round, viewer: str) -> list[dict[str, Any]]:
+    """The cards and chips on the felt; a card that the viewer may not know has no face."""
+    seen: list[dict[str, Any]] = []
+    # Before the deal the cards of the last round may still lie there.
+    dealt = state.stage not in ("wagers", "deal") or bool(state.community or state.revealed)
+    for box in state.boxes:
+        if dealt and (box.hole or box.chips or box.decision):
+            seen += _cards(f"box/{box.seat}", box.hole, 2, _knows(box, viewer))
+        seen += [
+            {"kind": "chips", "area": f"{area}/{box.seat}", "cents": cents}
+            for area, cents in sorted(box.chips.items())
+        ]
+    if dealt:
+        seen += _cards("dealer", state.dealer, 2, state.dealer_shown or viewer == INSPECTOR)
+        for area, start, end in PLACES:
+            face_up = state.revealed >= end or viewer == INSPECTOR
+            seen += _cards(area, state.community[start:end], end - start, face_up)
+    return seen
+
+
+def _knows(box: Box, viewer: str) -> bool:
+    """Players look at their own cards once all are dealt; settled hands lie face up."""
+    # 7.2.5, 7.3.6
+    return viewer in (INSPECTOR, by_seat(box.seat)) or box.shown
+
+
+def _cards(area: str, faces: tuple[int, ...], places: int, known: bool) -> list[dict[str, Any]]:
+    shown = faces if known and len(faces) == places else (None,) * places
+    return [
+        {"kind": "card", "area": area, "face": None if one is None else cards.name(one)}
+        for one in shown
+    ]
+
+
+def view(state: Round, viewer: str) -> dict[str, Any]:
+    """The round for a seat (`seat/3`), a role, or anybody else, who sees what is face up."""
+    return {
+        "number": state.number,
+        "live": state.live,
+        "stage": state.stage,
+        "said": SAID[state.stage],
+        "things": things(state, viewer),
+        "decisions": {str(one.seat): one.decision for one in state.boxes},
+        "wrong": {str(one.seat): one.wrong for one in state.boxes if one.wrong},
+        "deck": state.decks.in_play,
+        "english_only": state.english_only,
+        "jackpot": _jackpot(state),
+        "question": state.question._asdict() if state.question else None,
+    }
+
+
+def _jackpot(state: Round) -> dict[str, Any] | None:
+    """What the sign declares of the jackpot; the meter itself is the pool's to tell."""
+    if state.sign.jackpot is None:
+        return None
+    folded = "stay eligible with a valid jackpot wager" if state.method_b else "are not eligible"
+    return {
+        "pool": state.sign.jackpot.pool,
+        "wager": state.sign.jackpot.wager,  # 15.2.3
+        "method": "B" if state.method_b else "A",
+        "says": f"Players who fold {folded} for jackpot payouts.",  # 15.1.4, 15.1.4.1, 15.1.4.2
+        "pays": {name: terms(one) for name, one in state.rules.document.prize.items()},  # 15.2.9
+        "bonus": dict(state.sign.jackpot.bonus),  # 15.2.11
+        "working": not state.meter_down,
+        "settled_at": state.meter,
+    }

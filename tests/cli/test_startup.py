@@ -1,0 +1,134 @@
+"""Starting up: help at once, nothing heavy loaded before it is needed, mistakes in a sentence."""
+
+import json
+import os
+import subprocess
+import sys
+from importlib.metadata import entry_points
+
+import pytest
+from typer.main import get_command
+
+from houseway import cli
+
+COMMANDS = sorted(get_command(cli.app).commands)
+# Each takes a good part of the time in which a person expects an answer.
+HEAVY = {"numba", "llvmlite", "numpy", "sqlalchemy", "sqlite3", "rich", "msgspec", "tomllib"}
+
+
+def loaded(*arguments):
+    """The packages that a command loads, of those that are heavy."""
+    program = (
+        "import json, sys; from houseway.cli import app\n"
+        "if sys.argv[1:]: app(sys.argv[1:], standalone_mode=False)\n"
+        "sys.stderr.write(json.dumps([name.partition('.')[0] for name in sys.modules]))"
+    )
+    command = [sys.executable, "-c", program, *map(str, arguments)]
+    ran = subprocess.run(command, check=True, capture_output=True)
+    return HEAVY & set(json.loads(ran.stderr))
+
+
+def test_the_command_line_itself_loads_nothing_heavy():
+    assert loaded() == set()
+
+
+def test_situations_are_settled_without_compiler_database_or_drawing(tmp_path):
+    given = {"dealer": ["7c", "8c"], "flop": ["3h", "4h", "5h"], "river": ["6h", "Kc"]}
+    seats = {"1": {"hole": ["Ah", "2h"], "ante": 1000, "decision": "call"}}
+    path = tmp_path / "situation.jsonl"
+    path.write_text(json.dumps({"given": given | {"seats": seats}}))
+    assert loaded("settle", "canberra-holdem", path) == {"msgspec", "tomllib"}
+
+
+def test_rules_are_read_without_compiler_or_database():
+    assert loaded("rules", "canberra-holdem", "--json") <= {"msgspec", "tomllib"}
+
+
+def spent(*arguments):
+    """The least processor time that Python takes for this, of three times."""
+    times = []
+    for _ in range(3):
+        pid = os.posix_spawn(
+            sys.executable,
+            [sys.executable, *arguments],
+            os.environ,
+            file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)],
+        )
+        _, status, usage = os.wait4(pid, 0)
+        assert status == 0
+        times.append(usage.ru_utime + usage.ru_stime)
+    return min(times)
+
+
+@pytest.mark.skipif(not hasattr(os, "wait4"), reason="processor time is counted by wait4")
+def test_help_is_there_well_within_half_a_second():
+    """Processor time, and some of what bare Python takes on top, for machines that are slow."""
+    bare = spent("-c", "pass")
+    assert spent("-m", "houseway.cli", "--help") < 0.25 + 8 * bare
+
+
+# Help
+
+
+def test_the_command_is_installed_by_its_name():
+    (script,) = entry_points(group="console_scripts", name="houseway")
+    assert script.load() is cli.main
+
+
+def test_help_lists_every_command_with_a_whole_sentence(houseway):
+    done = houseway("--help")
+    assert done.code == 0
+    listed = [one.split(maxsplit=1) for one in done.out.partition("Commands:\n")[2].splitlines()]
+    told = dict(one for one in listed if len(one) == 2 and one[0] in COMMANDS)
+    assert sorted(told) == COMMANDS
+    assert all(one.endswith(".") and not one.endswith("...") for one in told.values()), told
+
+
+def test_without_a_command_help_is_shown(houseway):
+    assert "Commands:" in houseway().out + houseway().err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(houseway, command):
+    done = houseway(command, "--help")
+    assert done.code == 0
+    assert f"houseway {command} " in done.out.partition("Example")[2]
+    assert max(map(len, done.out.splitlines())) <= 80
+    assert "\b" not in done.out
+
+
+def test_the_situation_in_the_help_can_be_settled(houseway):
+    told = houseway("settle", "--help").out
+    start = told.index('{"id"')
+    situation = told[start : told.index("}}}}", start) + 4].replace("\n", " ")
+    done = houseway("settle", "canberra-holdem", "-", input=situation)
+    assert (done.code, done.err) == (0, "")
+    assert json.loads(done.out)["seats"]["1"]["ante"]["verdict"] == "ante_wins"
+
+
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("plai",), "No such command 'plai'."),
+        (("settle",), "Missing argument 'GAME'."),
+        (("settle", "canberra-holdem"), "Missing argument 'FILE'."),
+        (("settle", "canberra-holdem", "-", "--format", "csv"), "Invalid value for '--format'"),
+        (("rules", "craps", "--colour"), "No such option: --colour"),
+        (("replay", "table/one", "--round", "first"), "Invalid value for '--round'"),
+        (("verify", "a.jsonl", "b.jsonl"), "Got unexpected extra argument"),
+    ],
+)
+def test_a_slip_of_the_fingers_is_told_in_a_sentence(houseway, arguments, why):
+    done = houseway(*arguments)
+    assert done.code == 2
+    assert done.out == ""
+    assert f"Error: {why}" in done.err
+    assert "--help' for help." in done.err
+
+
+def test_a_slip_in_a_process_of_its_own_has_no_traceback(shell):
+    done = shell("settle", "whist", "-", input="{}")
+    assert done.sentence.startswith("there is no game called 'whist'; the games are ")

@@ -1,0 +1,314 @@
+"""The table in the terminal from inside: drawing, wording, typed lines, bots, keys and pages."""
+
+import io
+from random import Random
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from houseway import table
+from houseway.cli.terminal import bots, canberra_holdem
+from houseway.cli.terminal.blocks import LARGE, SMALL, Look, card, discs, in_line, width
+from houseway.cli.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, felt, profit
+from houseway.cli.terminal.keys import _split
+from houseway.cli.terminal.opening import Wish, seated
+from houseway.cli.terminal.pages import help_page, rules_page
+from houseway.cli.terminal.screen import Choice, FullScreen, composed, keys_line, lines_of
+from houseway.cli.terminal.seen import chips_of
+from houseway.cli.terminal.typed import PuzzledError, forms, read
+from houseway.cli.terminal.wording import wording_of
+from houseway.core import DEALER, SUPERVISOR, CloseWagers, Stake
+from houseway.equipment.cards import parse_many
+from houseway.house import House
+from houseway.store import open_store
+from houseway.table.state import PLAYER, BuyIn, Sit
+
+GAME = "canberra-holdem"
+WORDING = wording_of(GAME)
+# By clause: the cut, then box 1, box 2, box 3, dealer twice round, the flop and the river.
+DEAL = {
+    "5.2": (26,),
+    "6.3": parse_many("Jc As 7d Kd  Jd Ks 2h Th"),
+    "6.4": parse_many("Ah Qs 4s"),
+    "6.6": parse_many("9s 4d"),
+}
+
+
+def dealt(**changed):
+    """Chance by a script, some clauses of it changed."""
+    deal = DEAL | {clause: parse_many(cards) for clause, cards in changed.items()}
+    return lambda draw: deal[draw.clause][: len(draw.to)]
+
+
+class Script:
+    """A screen that answers from a script and keeps every scene and page."""
+
+    def __init__(self, *script):
+        self.script = iter(script)
+        self.scenes, self.pages, self.moments = [], [], []
+
+    def show(self, scene, seconds=0):
+        self.moments.append(scene)
+
+    def ask(self, scene, choices):
+        self.scenes.append((scene, choices))
+        for line in self.script:
+            return line
+        raise EOFError
+
+    def page(self, parts):
+        self.pages.append(plain(parts))
+
+
+def plain(parts, columns=100):
+    console = Console(width=columns, file=io.StringIO())
+    return "\n".join(line.plain for line in lines_of(console, list(parts), columns))
+
+
+@pytest.fixture
+def sit():
+    """Seats a person at a table, plays a script to its end, and answers person and screen."""
+    with open_store("memory:") as store:
+
+        def play(*script, chance=None, variants=(), **wishes):
+            wish = Wish(GAME, **wishes)
+            house = House(store, chance=chance or dealt(), source="script")
+            name = f"t{len(house.tables())}"
+            sign = WORDING.sign(wish.minimum, wish.maximum, wish.unit, wish.by_hand)
+            method = "felt" if wish.felt else "shoe"
+            house.open_table(name, GAME, sign, *variants, method=method)
+            screen = Script(*script)
+            person = seated(house, name, wish, WORDING, screen)
+            with pytest.raises(EOFError):
+                person.run(wish.rounds)
+            return person, screen
+
+        yield play
+
+
+def last(screen):
+    """What stood below the felt and in the prompt when the script ended."""
+    scene, _ = screen.scenes[-1]
+    return plain([*scene.below, *scene.said, *scene.prompt])
+
+
+# Cards, chips and the felt
+
+
+def test_a_card_is_a_frame_with_rank_and_symbol():
+    small = [line.plain for line in card("Td", SMALL, Look())]
+    assert small == ["┌───┐", "│10♦│", "└───┘"]
+    large = [line.plain for line in card("As", LARGE, Look())]
+    assert large == ["┌─────┐", "│A    │", "│  ♠  │", "│    A│", "└─────┘"]
+    assert [line.plain for line in card(None, SMALL, Look())][1] == "│░░░│"
+
+
+@pytest.mark.parametrize(("four", "inks"), [(False, 2), (True, 4)])
+def test_suits_have_two_or_four_colours_and_always_their_symbols(four, inks):
+    drawn = [card(f"A{suit}", SMALL, Look(four_colour=four))[1] for suit in "cdhs"]
+    assert len({str(line.spans) for line in drawn}) == inks
+    assert len({line.plain for line in drawn}) == 4
+    assert in_line(["Ah", None], Look()).plain == "A♥ ░░"
+
+
+def test_chips_show_the_largest_first():
+    sign = WORDING.sign(500, 50000, 500, False)
+    stack = discs(31_00, sign.chips, 9)
+    assert stack.plain == "●●●"
+    assert len({span.style for span in stack.spans}) == 3
+    assert discs(100_00 * 20, sign.chips, 4).plain == "●●●●"
+
+
+@pytest.mark.parametrize(("cents", "said"), [(0, "$0"), (5_00, "+$5"), (-7_50, "-$7.50")])
+def test_a_result_always_prints_its_sign(cents, said):
+    assert profit(cents).plain == said
+
+
+@pytest.mark.parametrize("level", [FLAT, COMPACT, NORMAL, ROOMY])
+@pytest.mark.parametrize("seats", [1, 3, 7])
+def test_everything_that_must_be_seen_is_on_the_felt(sit, level, seats):
+    cards = "Jc As 7d Kd 2c 3c 5c 6c  Jd Ks 2h Th 7c 8c 9c Tc"
+    _, screen = sit(
+        "ante 10", "deal", "fold", seats=seats, seat=1, chance=dealt(**{"6.3": cards})
+    )
+    scene, _ = screen.scenes[-1]
+    lines = felt(scene, 80, level)
+    assert {line.cell_len for line in lines} == {80}
+    text = "\n".join(line.plain for line in lines)
+    for seen in ("round 1", "ante $5–$500 by $5", "maximum payout $10,000", "A", "Q♠"[:1], "You"):
+        assert seen in text
+    assert "chips $490 · on the table $0 · net -$10" in text
+    assert "last -$10" in text
+
+
+@pytest.mark.parametrize("columns", [30, 60, 80, 120, 200])
+@pytest.mark.parametrize("lines", [4, 10, 24, 40])
+def test_a_scene_fits_its_terminal_and_keeps_the_prompt(sit, columns, lines):
+    _, screen = sit("ante 10", "super 5", "deal", "call")
+    console = Console(width=columns, file=io.StringIO())
+    drawn = composed(console, screen.scenes[-1][0], columns, lines)
+    assert len(drawn) <= lines
+    assert width(drawn) <= columns
+    assert "[q]uit" in drawn[-1].plain
+
+
+def test_other_players_cards_and_the_dealers_are_face_down_until_they_are_shown(sit):
+    _, screen = sit("ante 10", "deal")
+    text = "\n".join(line.plain for line in felt(screen.scenes[-1][0], 80, NORMAL))
+    assert "A♠" in text
+    assert "K♠" in text
+    for hidden in ("J♣", "J♦", "7♦", "2♥", "K♦", "10♥"):
+        assert hidden not in text
+
+
+def test_the_deal_is_shown_step_by_step_unless_nobody_wants_that(sit):
+    _, moving = sit("ante 10", "deal", "call")
+    _, still = sit("ante 10", "deal", "call", animation=False)
+    assert [scene.view["stage"] for scene in moving.moments][:2] == ["flop", "decisions"]
+    assert still.moments == []
+
+
+# Wagers by keys
+
+
+def test_only_what_the_moves_allow_is_shown(sit):
+    _, screen = sit("ante 5", "deal")
+    labels = [[one.label for one in choices if one.label] for _, choices in screen.scenes]
+    assert [one for one in labels[0] if one.startswith(("ante", "Super"))] == ["ante +$5"]
+    assert "Super Aces +$5" in labels[1]
+    assert labels[2][:2] == ["call $10", "fold"]
+    assert "deal" not in labels[2]
+
+
+@pytest.mark.parametrize(
+    ("script", "wagers"),
+    [
+        (("chip 3", "ante $25", "ante $25", "undo"), {"ante": 25_00}),
+        (("ante 10", "super 5", "double"), {"ante": 20_00, "super_aces": 10_00}),
+        (("ante 10", "super 5", "double", "undo"), {"ante": 10_00, "super_aces": 5_00}),
+        (("ante 10", "super 5", "clear"), {}),
+        (("ante 10", "super 5", "back super 5", "back ante 5"), {"ante": 5_00}),
+        (("ante 10", "super 5", "deal", "fold", "rebet"), {"ante": 10_00, "super_aces": 5_00}),
+        (("ante 10", "deal", "fold", "rebet", "rebet"), {"ante": 10_00}),
+    ],
+)
+def test_chips_go_down_and_come_back(sit, script, wagers):
+    person, _ = sit(*script)
+    assert chips_of(person.sitting.view(), 2) == wagers
+
+
+def test_who_sits_a_round_out_sees_the_others_play(sit):
+    person, _ = sit("pass")
+    (round_,) = person.sitting.rounds.finished()
+    assert {one.seat for one in round_.settled} == {1, 3}
+    assert round_.net[2] == 0
+
+
+def test_who_is_broke_may_buy_in_again(sit):
+    _, screen = sit("ante 5", "deal", "fold", seats=1, seat=1, buy_in=5_00)
+    shown = [one.label for one in screen.scenes[-1][1] if one.label]
+    assert "buy in $5" in shown
+    assert "rebet $5" not in shown
+    person, _ = sit("ante 5", "deal", "fold", "buy 5", seats=1, seat=1, buy_in=5_00)
+    assert person.sitting.view()["money"] == {"1": 5_00}
+
+
+# Settlement and why
+
+
+def test_a_settlement_says_verdict_sum_clause_and_hands(sit):
+    _, screen = sit("ante 25", "super 5", "deal", "call")
+    said = last(screen)
+    for line in (
+        "dealer pair of fours, ace high, qualifies  4♠ 4♦ A♥ K♦ Q♠",
+        "you    ace-high flush  A♠ K♠ Q♠ 9♠ 4♠",
+        "super  wins with hole cards and flop: pair $5 × 7 to 1 = $35, stake back $5 (11.1)",
+        "ante   wins, better than the dealer: flush $25 × 2 to 1 = $50, stake back $25 (9.2, 8.1)",
+        "call   wins, better than the dealer: $50 × 1 to 1 = $50, stake back $50 (9.2, 8.1)",
+        "9.2    Dealer qualifies and the player's hand is better: ante and call both win, paid",
+    ):
+        assert line in said
+
+
+@pytest.mark.parametrize(
+    ("deal", "variants", "script", "said"),
+    [
+        ({"6.6": "9s 3d"}, (), ("call",), "C1     Reading: The ante wins by the table of 8.1"),
+        (
+            {"6.6": "9s 3d"},
+            ("call-paid",),
+            ("call",),
+            "This table reads it otherwise: paid.",
+        ),
+        (
+            {"6.3": "Jc As 7d Ad  Jd Kh 2h Kc", "6.4": "9h 8s 4s", "6.6": "3s 2d"},
+            (),
+            ("call",),
+            "C2     Reading: 9.1 prevails: the ante wins.",
+        ),
+        ({}, (), ("fold",), "C4     Reading: No: once declared it is paid."),
+    ],
+)
+def test_the_reading_that_decided_is_named(sit, deal, variants, script, said):
+    _, screen = sit("ante 10", "super 5", "deal", *script, chance=dealt(**deal), variants=variants)
+    assert said in " ".join(last(screen).split("\n       "))
+
+
+def test_a_cap_is_part_of_the_sum(sit):
+    royal = {"6.3": "Jc As 7d 2d  Jd Ks 2h Th", "6.4": "Qs Js Ts", "6.6": "9s 4d"}
+    _, screen = sit("ante 150", "deal", "call", chance=dealt(**royal))
+    said = last(screen)
+    assert "royal flush $150 × 100 to 1 = $15,000, capped at the maximum payout of $10,000" in said
+    assert "C10" in said
+
+
+def test_why_and_history_come_on_pages(sit):
+    person, screen = sit("ante 10", "deal", "fold", "why", "history", "help", "rules 9.1")
+    why, history, help_, rule = screen.pages
+    assert "2 ante" in why
+    assert "7.3" in why
+    assert "A♠ K♠" in history
+    assert "-$10" in history
+    assert f"houseway replay {person.sitting.stream}" in history
+    assert "undo" in help_
+    assert "15.9" in help_
+    assert "9.1" in rule
+    assert "9.2" not in rule
+
+
+def test_a_bonus_is_declared_by_hand_where_the_sign_says_so(sit):
+    _, screen = sit("ante 10", "super 5", "deal", "declare", "call", by_hand=True)
+    shown = [one.label for one in screen.scenes[3][1] if one.label]
+    assert "declare Super Aces" in shown
+    assert "pair $5 × 7 to 1 = $35" in last(screen)
+    _, forgotten = sit("ante 10", "super 5", "deal", "call", by_hand=True)
+    assert "super  loses, not declared in time: $5 lost (10.4)" in last(forgotten)
+
+
+def test_a_wager_under_the_minimum_is_advised_once_then_handed_back(sit):
+    again = ("ante 5", "deal")
+    person, screen = sit(*again, "fold", *again, seats=1, seat=1, minimum=10_00)
+    assert "3.4: box 1: $5 on ante goes back." in last(screen)
+    assert person.sitting.view()["money"] == {"1": 495_00}
+    said = [plain(scene.said) for scene, _ in screen.scenes if scene.said]
+    assert said[0].startswith("3.4: box 1: $5 on ante is under the minimum. It stands this once")
+
+
+# Leaving
+
+
+def test_leaving_takes_back_wagers_while_they_are_open(sit):
+    person, _ = sit("ante 10", "super 5")
+    person.leave()
+    assert person.sitting.table.seats == {}
+    assert person.sitting.rounds.bought.total() == 0
+
+
+def test_leaving_in_mid_round_is_asked_once(sit):
+    person, screen = sit("ante 10", "deal", "quit", "no")
+    assert "leaving means to fold" in plain(screen.scenes[-2][0].said)
+    assert not person.over
+    person.leave()
+    assert person.sitting.rounds.last.net[2] == -10_00
+    assert person.sitting.table.seats == {}
