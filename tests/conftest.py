@@ -12,6 +12,9 @@ STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INS
 # What would end the fun too soon, or only makes talk, is chosen now and then.
 SELDOM = {
     "core.TakeBack": 0.3,
+    "table.BuyIn": 0.3,
+    "table.ExchangeVoucher": 0.3,
+    "table.FindCardInvalid": 0.3,
     "table.CloseTable": 0.01,
     "table.Exclude": 0.3,
     "table.Direct": 0.2,
@@ -22,7 +25,17 @@ SELDOM = {
     "table.Note": 0.1,
     "table.WagerFound": 0.2,
 }
-OFTEN = {"core.CloseWagers": 5, "table.Vacate": 5}
+# What mostly ends a round has names like these, whichever the game.
+TROUBLE, SELDOM_TROUBLE = ("Report", "Invalidate", "Void"), 0.2
+# What brings a round forward that waits for the dealer.
+OFTEN = {
+    "core.CloseWagers": 5,
+    "core.Rule": 5,
+    "table.Vacate": 5,
+    "pai-gow.Shuffle": 5,
+    "pai-gow.TakeBank": 5,
+    "pai-gow.RetrieveUnused": 5,
+}
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
 
 
@@ -69,7 +82,9 @@ class Robot:
         if move.command in OFTEN:
             return OFTEN[move.command]
         who = 0.1 if (move.by, move.command) == ("seat/1", "core.Stake") else BUSY.get(move.by, 1)
-        return who * SELDOM.get(move.command, 1) * (1 if move.command in self.tried else 10)
+        trouble = move.command.partition(".")[2].startswith(TROUBLE)
+        often = SELDOM_TROUBLE if trouble else SELDOM.get(move.command, 1)
+        return who * often * (1 if move.command in self.tried else 10)
 
     def sender(self, table, by):
         """Who makes a move of this person or role, and in which role they send it."""
