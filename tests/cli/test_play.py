@@ -16,6 +16,7 @@ from typer.testing import CliRunner, Result
 from houseway.cli import app
 from houseway.core import Settled
 from houseway.house import House, history, stream_of
+from houseway.money import dollars
 from houseway.store import open_store
 from houseway.table.state import BoughtIn, CashedOut
 
@@ -54,8 +55,7 @@ def test_a_round_in_a_pipe_is_explained_and_recorded(tmp_path):
         assert re.search(rf"^{word} .*\n?.*\({one.under}\b", done.stdout, re.MULTILINE)
     out = sum(one.cents for one in events if isinstance(one, CashedOut) and one.player == "You")
     into = sum(one.cents for one in events if isinstance(one, BoughtIn) and one.player == "You")
-    net = (out - into) // 100
-    said = f"{'+' if net > 0 else '-' if net < 0 else ''}${abs(net)}"
+    said = f"{'+' if out > into else ''}{dollars(out - into)}"
     assert f"You leave after 1 round: net {said}\n" in done.stdout
     (table,) = set(re.findall(r"table/canberra-holdem-\d{8}-\d{6}", done.stdout))
     assert f"houseway replay {table}" in done.stdout
@@ -303,13 +303,13 @@ def test_keys_play_a_round_on_a_screen_that_is_put_back(terminal):
     assert COLOUR.search(at.raw())
     at.press("ga")
     at.until("[Enter] deal")
-    at.press(":super 5\r")
+    at.press(":ante 5\r")
     at.until("on the table $10")
     at.press(" ")
     at.until("[f]old")
     at.press("qn")
     at.until("leaving means to fold")
-    at.until("[c]all $10  [f]old")
+    at.until("[c]all $20  [f]old")
     at.press("f")
     at.until("lost by folding")
     at.press("h")

@@ -8,8 +8,9 @@ import sys
 import pytest
 
 from houseway.cli.replay import title, words
-from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked
-from houseway.games.canberra_holdem.state import Folded, HandsShown, HoleCardsDealt
+from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked, Voided
+from houseway.games.canberra_holdem.state import FlopDealt, Folded, HandsShown, HoleCardsDealt
+from houseway.games.pai_gow.acts import HandSet, TilesDelivered
 from houseway.table.state import BoughtIn, LimitsAnnounced, TableOpened
 
 
@@ -124,6 +125,11 @@ def test_peoples_words_do_not_steer_the_terminal(page):
         (RoundOpened(3, "digest", 2, "shoe", "4.1"), "number 3, sign 2, method shoe"),
         (HoleCardsDealt(("box/1", "dealer") * 2, (), "felt"), "box 1, dealer"),
         (HandsShown(("dealer", "dealer"), (0, 51), "felt"), "dealer 2♣ A♠"),
+        (HandsShown(("dealer", "dealer"), (0, 99), "forged"), "dealer 2♣ 99"),
+        (FlopDealt((0, -5, 51), "forged"), "2♣ -5 A♠"),
+        (HandSet(3, (0, 31), (30, 99), "12.4"), "area 3, low teen gee_3, high gee_6 99"),
+        (TilesDelivered(2, ((0, 1), (2, 3))), "first 2, tiles (teen teen) (day day)"),
+        (Voided("round", "a fire", "13.5", (1, 2)), "scope round, why a fire, forfeits 1 2"),
         (
             BoughtIn(1, "Ann", 3000, ((2500, 1), (100, 5)), "4.2"),
             "seat 1, Ann, $30, chips 1 × $25 5 × $1",

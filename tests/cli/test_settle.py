@@ -400,6 +400,32 @@ def test_a_table_keeps_within_the_width(houseway, file, columns):
     assert "S1  refused: Ah is out of the pack already (2.1)" in done.out
 
 
+def test_what_a_game_answers_beside_seats_is_told_in_lines(houseway, file):
+    events = [
+        {"op": "place", "id": "w", "player": "A", "type": "win_line", "amount": 1000},
+        {"op": "roll", "dice": [3, 4]},
+    ]
+    given = {"players": ["A"], "chip": 100, "shooter": "A", "events": events}
+    done = houseway("settle", "craps", file(line(given)), "--format", "table", columns=200)
+    assert [one.rstrip() for one in done.out.splitlines()] == [
+        "S1",
+        "  1  accepted, commission $0, balance A -$10",
+        "  2  accepted, thrower A, not seven out, balance A $10",
+        "    w  outcome win, stake returned $10, winnings $10, verdict win line wins, odds 1 to 1,"
+        " clause 6.2.1.1.1",
+    ]
+
+
+def test_lists_and_areas_are_told_as_they_are(houseway, file):
+    tiles = ["ng_32", "teen", "lim_lum_lok", "cheong_sum"]
+    text = line({"kind": "house_way", "tiles": tiles})
+    done = houseway("settle", "pai-gow", file(text), "--format", "table", columns=200)
+    assert done.out.startswith("S1  low cheong_sum ng_32, high lim_lum_lok teen, ")
+    start = line({"kind": "start", "dice_total": 9, "adjust": 0, "chung": 1})
+    done = houseway("settle", "pai-gow", file(start), "--format", "table")
+    assert done.out.split()[:3] == ["S1", "first", "area"]
+
+
 def test_a_table_names_lines_without_an_id_by_their_number(houseway, file):
     done = houseway("settle", "canberra-holdem", file("{", line(HAND)), "--format", "table")
     assert "line 1  this is not JSON\n" in done.out

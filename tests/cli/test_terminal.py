@@ -1,24 +1,21 @@
-"""The table in the terminal from inside: drawing, wording, typed lines, bots, keys and pages."""
+"""The table in the terminal from inside: drawing, wagers, settlements, typed lines, bots."""
 
 import io
 from random import Random
 
 import pytest
 from rich.console import Console
-from rich.text import Text
 
 from houseway import table
 from houseway.cli.terminal import bots, canberra_holdem
 from houseway.cli.terminal.blocks import LARGE, SMALL, Look, card, discs, in_line, width
 from houseway.cli.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, felt, profit
-from houseway.cli.terminal.keys import _split
 from houseway.cli.terminal.opening import Wish, seated
-from houseway.cli.terminal.pages import help_page, rules_page
-from houseway.cli.terminal.screen import Choice, FullScreen, composed, keys_line, lines_of
+from houseway.cli.terminal.screen import composed, lines_of
 from houseway.cli.terminal.seen import chips_of
-from houseway.cli.terminal.typed import PuzzledError, forms, read
+from houseway.cli.terminal.typed import PuzzledError, forms, plain_name, read
 from houseway.cli.terminal.wording import wording_of
-from houseway.core import DEALER, SUPERVISOR, CloseWagers, Stake
+from houseway.core import DEALER, SUPERVISOR, CloseWagers, Stake, kind
 from houseway.equipment.cards import parse_many
 from houseway.house import House
 from houseway.store import open_store
@@ -129,14 +126,12 @@ def test_a_result_always_prints_its_sign(cents, said):
 @pytest.mark.parametrize("seats", [1, 3, 7])
 def test_everything_that_must_be_seen_is_on_the_felt(sit, level, seats):
     cards = "Jc As 7d Kd 2c 3c 5c 6c  Jd Ks 2h Th 7c 8c 9c Tc"
-    _, screen = sit(
-        "ante 10", "deal", "fold", seats=seats, seat=1, chance=dealt(**{"6.3": cards})
-    )
+    _, screen = sit("ante 10", "deal", "fold", seats=seats, seat=1, chance=dealt(**{"6.3": cards}))
     scene, _ = screen.scenes[-1]
     lines = felt(scene, 80, level)
     assert {line.cell_len for line in lines} == {80}
     text = "\n".join(line.plain for line in lines)
-    for seen in ("round 1", "ante $5–$500 by $5", "maximum payout $10,000", "A", "Q♠"[:1], "You"):
+    for seen in ("round 1", "ante $5–$500 by $5", "maximum payout $10,000", "♠", "You"):
         assert seen in text
     assert "chips $490 · on the table $0 · net -$10" in text
     assert "last -$10" in text
@@ -151,6 +146,15 @@ def test_a_scene_fits_its_terminal_and_keeps_the_prompt(sit, columns, lines):
     assert len(drawn) <= lines
     assert width(drawn) <= columns
     assert "[q]uit" in drawn[-1].plain
+
+
+def test_the_strip_keeps_the_newest_results_when_room_is_short(sit):
+    _, screen = sit(*("ante 10", "deal", "fold") * 8, seats=1, seat=1)
+    scene, _ = screen.scenes[-1]
+    for columns, shown in ((80, 4), (120, 8)):
+        bottom = felt(scene, columns, FLAT)[-1].plain
+        assert bottom.count("-$10") == shown
+        assert len(bottom) == columns
 
 
 def test_other_players_cards_and_the_dealers_are_face_down_until_they_are_shown(sit):
@@ -259,7 +263,8 @@ def test_a_cap_is_part_of_the_sum(sit):
     royal = {"6.3": "Jc As 7d 2d  Jd Ks 2h Th", "6.4": "Qs Js Ts", "6.6": "9s 4d"}
     _, screen = sit("ante 150", "deal", "call", chance=dealt(**royal))
     said = last(screen)
-    assert "royal flush $150 × 100 to 1 = $15,000, capped at the maximum payout of $10,000" in said
+    capped = "royal flush $150 × 100 to 1 = $15,000, capped at the maximum payout of $10,000"
+    assert capped in " ".join(said.split())
     assert "C10" in said
 
 
@@ -312,3 +317,116 @@ def test_leaving_in_mid_round_is_asked_once(sit):
     person.leave()
     assert person.sitting.rounds.last.net[2] == -10_00
     assert person.sitting.table.seats == {}
+
+
+# Typed lines
+
+
+@pytest.fixture
+def felt_view(sit):
+    """What a dealer sees of a felt with two antes."""
+    person, _ = sit("1 ante 10", "2 ante 20", seats=2, felt=True)
+    return person.sitting.view(SUPERVISOR)
+
+
+@pytest.mark.parametrize(
+    ("line", "command", "by"),
+    [
+        ("1 ante 15", Stake(1, "ante", 15_00), "seat/1"),
+        ("2 SUPER 5", Stake(2, "super_aces", 5_00), "seat/2"),
+        ("close", CloseWagers(), DEALER),
+        ("void a fire", canberra_holdem.VoidRound("a fire"), SUPERVISOR),
+        ("void wager 2 ante too late", canberra_holdem.VoidWagers(2, "ante", "too late"), ""),
+    ],
+)
+def test_a_line_becomes_the_command_of_an_open_move(felt_view, line, command, by):
+    sent = read(line, felt_view, WORDING)
+    assert sent.command == command
+    assert sent.by in (by, SUPERVISOR)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1 ante", "say an amount, as in 25"),
+        ("1 ante 7,50", "say an amount, as in 25 or 7.50, not '7,50'"),
+        ("1 ante 5 now", "'now' is more than was asked for"),
+        ("void wager 9 ante x", "the seat is 1, 2, not '9'"),
+        ("note 99 counted", "the clause is 1.1, 2.2, 2.3, 2.4, not '99'"),
+        ("void", "say the why"),
+        ("make me rich", "'make me rich' is nothing that can be done here; ? lists what can"),
+    ],
+)
+def test_a_line_that_makes_no_command_says_what_is_missing(felt_view, line, said):
+    with pytest.raises(PuzzledError) as wrong:
+        read(line, felt_view, WORDING)
+    assert str(wrong.value) == said
+
+
+def test_moves_without_words_go_by_their_own_names(felt_view):
+    assert ("close table <minutes>", SUPERVISOR, "14.2") in forms(felt_view, WORDING)
+    assert read("close table 20", felt_view, WORDING).command.minutes == 20
+
+
+def test_every_move_of_a_felt_can_be_typed(felt_view):
+    words = " ".join(form for form, _, _ in forms(felt_view, WORDING))
+    worded = {kind(word.command) for word in WORDING.phrases()}
+    others = {move["command"] for move in felt_view["moves"]} - worded
+    assert others
+    assert [one for one in others if plain_name(one) not in words] == []
+
+
+# The other players
+
+
+def opened(store, name, **deal):
+    """A table after the flop, with three seats and this deal."""
+    house = House(store, chance=dealt(**deal), source="script")
+    house.open_table(name, GAME, WORDING.sign(5_00, 500_00, 5_00, False))
+    for seat in (1, 2, 3):
+        for command in (Sit(seat), BuyIn(seat, 500_00), Stake(seat, "ante", 10_00)):
+            house.submit(name, f"P{seat}", PLAYER, command)
+    house.submit(name, "dealer", DEALER, CloseWagers())
+    return house.table(name)
+
+
+def test_a_bot_acts_on_its_own_view_alone():
+    with open_store("memory:") as store:
+        one = opened(store, "a")
+        other = opened(store, "b", **{"6.3": "Jc 2s 3d 5d  Jd 8s 9h 6h"})
+    views = [table.view(state, "seat/1") for state in (one, other)]
+    assert views[0] == views[1]
+    mine = bots.Bot("P1", 1, 500_00, Random(1))
+    assert mine.next(views[0], WORDING) == canberra_holdem.Call(1, 20_00)
+    faces = [thing["face"] for thing in views[0]["things"] if thing["kind"] == "card"]
+    assert [face for face in faces if face] == ["Jc", "Jd", "Ah", "Qs", "4s"]
+
+
+def test_bots_fold_now_and_then_and_call_with_a_pair():
+    def decisions(**deal):
+        with open_store("memory:") as store:
+            view = table.view(opened(store, "a", **deal), "seat/1")
+        moods = [bots.Bot("P1", 1, 500_00, Random(seed)) for seed in range(40)]
+        return {type(one.next(view, WORDING)).__name__ for one in moods}
+
+    assert decisions() == {"Call"}
+    assert decisions(**{"6.3": "3c As 7d Kd  8d Ks 2h Th"}) == {"Call", "Fold"}
+
+
+def test_bots_go_on_for_many_rounds_and_buy_in_when_broke(sit):
+    draw = Random(7)
+    person, _ = sit(
+        *["pass"] * 15,
+        buy_in=15_00,
+        chance=lambda one: tuple(
+            draw.sample(sorted(set(range(one.low, one.high + 1)) - set(one.out)), len(one.to))
+        ),
+    )
+    assert len(person.sitting.rounds.finished()) == 15
+    assert person.sitting.rounds.bought[1] > 15_00
+    assert person.sitting.rounds.bought[2] == 15_00
+
+
+def test_no_bot_has_the_name_of_the_person():
+    names = [one.name for one in bots.seated([1, 3], "Ada", "t", 5_00)]
+    assert names == ["Bert", "Cleo"]

@@ -6,35 +6,41 @@ import typer
 
 from houseway.cli.common import GameName, StoreAt, Variants, fail, plain_errors
 
+Boxes = Annotated[int, typer.Option(min=1, max=7, help="Boxes in use, yours included.")]
+Box = Annotated[
+    int | None, typer.Option(min=1, max=7, help="Your box; one in the middle.", show_default=False)
+]
+Name = Annotated[str, typer.Option(help="Your name at the table.")]
+Amount = Annotated[str, typer.Option(help="Dollars in chips to begin with.")]
+Least = Annotated[str, typer.Option(help="The least ante.")]
+Most = Annotated[str, typer.Option(help="The greatest ante.")]
+Unit = Annotated[str, typer.Option(help="Wagers go by multiples of this.")]
+ByHand = Annotated[
+    bool, typer.Option("--manual-declaration", help="Players declare bonus hands themselves.")
+]
+Felt = Annotated[bool, typer.Option("--felt", help="Be the dealer: type what lies on a real felt.")]
+Rounds = Annotated[
+    int | None, typer.Option(min=1, help="Stop after so many rounds.", show_default=False)
+]
+FourColour = Annotated[bool, typer.Option("--four-colour", help="A colour for each suit.")]
+Animation = Annotated[bool, typer.Option("--animation/--no-animation", help="Deal step by step.")]
+
 
 def play(
     game: GameName,
-    seats: Annotated[int, typer.Option(min=1, max=7, help="Boxes in use, yours included.")] = 3,
-    seat: Annotated[
-        int | None,
-        typer.Option(min=1, max=7, help="Your box; one in the middle.", show_default=False),
-    ] = None,
-    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
-    buy_in: Annotated[str, typer.Option(help="Dollars in chips to begin with.")] = "500",
-    minimum: Annotated[str, typer.Option(help="The least ante.")] = "5",
-    maximum: Annotated[str, typer.Option(help="The greatest ante.")] = "500",
-    unit: Annotated[str, typer.Option(help="Wagers go by multiples of this.")] = "5",
+    seats: Boxes = 3,
+    seat: Box = None,
+    name: Name = "You",
+    buy_in: Amount = "500",
+    minimum: Least = "5",
+    maximum: Most = "500",
+    unit: Unit = "5",
     variant: Variants = None,
-    manual_declaration: Annotated[
-        bool, typer.Option("--manual-declaration", help="Players declare bonus hands themselves.")
-    ] = False,
-    felt: Annotated[
-        bool, typer.Option("--felt", help="Be the dealer: type what lies on a real felt.")
-    ] = False,
-    rounds: Annotated[
-        int | None, typer.Option(min=1, help="Stop after so many rounds.", show_default=False)
-    ] = None,
-    four_colour: Annotated[
-        bool, typer.Option("--four-colour", help="A colour for each suit.")
-    ] = False,
-    animation: Annotated[
-        bool, typer.Option("--animation/--no-animation", help="Deal step by step.")
-    ] = True,
+    manual_declaration: ByHand = False,
+    felt: Felt = False,
+    rounds: Rounds = None,
+    four_colour: FourColour = False,
+    animation: Animation = True,
     store: StoreAt = None,
 ) -> None:
     """Sit down at a table in the terminal.
@@ -51,22 +57,17 @@ def play(
       printf 'ante 5\\ndeal\\ncall' | houseway play canberra-holdem --store memory:
     """
     from houseway.cli.terminal.opening import Wish, sat_down
-    from houseway.money import parse_dollars
 
     with plain_errors():
-        try:
-            limits = [parse_dollars(one) for one in (minimum, maximum, unit, buy_in)]
-        except ValueError as wrong:
-            fail(str(wrong))
         wish = Wish(
             game=game,
             seats=seats,
             seat=seat or (seats + 1) // 2,
             name=name,
-            minimum=limits[0],
-            maximum=limits[1],
-            unit=limits[2],
-            buy_in=limits[3],
+            minimum=_cents(minimum),
+            maximum=_cents(maximum),
+            unit=_cents(unit),
+            buy_in=_cents(buy_in),
             variants=tuple(variant or ()),
             by_hand=manual_declaration,
             felt=felt,
@@ -76,3 +77,12 @@ def play(
             store=store,
         )
         sat_down(wish)
+
+
+def _cents(written: str) -> int:
+    from houseway.money import parse_dollars
+
+    try:
+        return parse_dollars(written)
+    except ValueError as wrong:
+        fail(str(wrong))

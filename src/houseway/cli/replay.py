@@ -134,6 +134,7 @@ def _row(step: "Step", round: int) -> Row:
 # In words
 
 MONEY = ("cents", "stake", "returned", "winnings", "maximum", "tokens", "float_cents")
+CARDS, TILES = ("cards", "winning", "second"), ("tiles", "high", "low")
 # Fields whose value needs no name before it, and those that are told otherwise.
 BARE = ("area", "cents", "cards", "player", "question", "limits")
 UNTOLD = ("under", "rules", "transfers", "transfer", "things", "source")
@@ -184,18 +185,20 @@ def _said(name: str, value: Any) -> str:
         return called
     if name == "cards" and isinstance(value, int):
         return f"{value} card{'' if value == 1 else 's'}"
-    return _spelt(name, value) if name in BARE else f"{called} {_spelt(name, value)}"
+    bare = name in BARE and not (name == "area" and isinstance(value, int))
+    return _spelt(name, value) if bare else f"{called} {_spelt(name, value)}"
 
 
 def _spelt(name: str, value: Any) -> str:
     from houseway.core import Question, Sign
-    from houseway.equipment import cards
     from houseway.money import dollars
 
     if name in MONEY:
         return dollars(value)
-    if name == "cards" and isinstance(value, tuple):
-        return " ".join(cards.pretty(one) for one in value)
+    if name in CARDS and isinstance(value, tuple):
+        return " ".join(_card(one) for one in value)
+    if name in TILES and isinstance(value, tuple):
+        return " ".join(_tiles(value))
     if name == "effective":
         return str(value)[:16].replace("T", " ")
     if name == "chips":
@@ -204,17 +207,35 @@ def _spelt(name: str, value: Any) -> str:
         return _limits(value)
     if isinstance(value, Question):
         return f"{value.about}: {' or '.join(value.options)}".replace("_", " ")
+    if isinstance(value, tuple):
+        return " ".join(str(one) for one in value)
     # What people wrote stays as it is; a single word may be a name of ours.
     return str(value) if " " in str(value) else str(value).replace("_", " ")
 
 
-def _hands(to: tuple[str, ...], dealt: tuple[int, ...]) -> str:
-    """Whose cards they are: `box 1 A♠ K♦, dealer 2♣ 2♦`; face down, only for whom."""
+def _tiles(value: tuple[Any, ...]) -> Iterator[str]:
+    """The names of tiles, and of tiles in groups."""
+    from houseway.equipment import tiles
+
+    for one in value:
+        if isinstance(one, tuple):
+            yield f"({' '.join(_tiles(one))})"
+        else:
+            yield tiles.name(one) if one in tiles.SET else str(one)
+
+
+def _card(card: int) -> str:
+    """A card as people write it; a forged record may hold what is none."""
     from houseway.equipment import cards
 
+    return cards.pretty(card) if card in cards.DECK else str(card)
+
+
+def _hands(to: tuple[str, ...], dealt: tuple[int, ...]) -> str:
+    """Whose cards they are: `box 1 A♠ K♦, dealer 2♣ 2♦`; face down, only for whom."""
     hands: dict[str, list[str]] = {place.replace("/", " "): [] for place in to}
     for place, card in zip(to, dealt, strict=False):
-        hands[place.replace("/", " ")].append(cards.pretty(card))
+        hands[place.replace("/", " ")].append(_card(card))
     return ", ".join(" ".join([place, *hand]) for place, hand in hands.items())
 
 

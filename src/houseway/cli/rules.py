@@ -1,6 +1,7 @@
 """`houseway rules`: the rules in our words by clause, the numbers in force, the readings."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -23,6 +24,9 @@ HEADINGS = {
     "verdict": "Verdicts",
     "switch": "Readings that can be switched",
     "power": "What the house may do",
+    "wager": "Wagers",
+    "cut": "Cuts",
+    "prize": "Prizes",
 }
 
 
@@ -118,8 +122,8 @@ def _numbers(rules: "Rules | None") -> list[dict[str, Any]]:
             clauses = table["clause"] if isinstance(table["clause"], list) else [table["clause"]]
             for key, value in table.items():
                 if key not in ("clause", "options"):
-                    what = name if key == "is" else f"{name} {key}"
-                    rows.append({"kind": kind, "name": what, "value": value, "clauses": clauses})
+                    row = {"kind": kind, "name": name, "key": key, "value": value}
+                    rows.append(row | {"clauses": clauses})
     return rows
 
 
@@ -127,6 +131,7 @@ def _numbers(rules: "Rules | None") -> list[dict[str, Any]]:
 
 
 def _parts(page: dict[str, Any]) -> "Iterator[RenderableType]":
+    from rich.console import Group
     from rich.markup import escape
 
     head = f"[bold]{escape(page['title'])}[/]\n{escape(page['instrument'])}"
@@ -134,7 +139,8 @@ def _parts(page: dict[str, Any]) -> "Iterator[RenderableType]":
     yield _clauses(page["sections"], page["clauses"])
     if page["numbers"]:
         yield "[bold]In force[/]"
-        yield _in_force_table(page["numbers"])
+        for kind, rows in groupby(page["numbers"], key=lambda row: row["kind"]):
+            yield Group(HEADINGS.get(kind, kind), _in_force_table(kind, list(rows)))
     if page["readings"]:
         yield "[bold]How the document is read[/]"
         yield _readings(page["readings"])
@@ -174,20 +180,30 @@ def _clauses(sections: dict[str, str], clauses: dict[str, str]) -> "Table":
     return table
 
 
-def _in_force_table(numbers: list[dict[str, Any]]) -> "Table":
+def _in_force_table(kind: str, numbers: list[dict[str, Any]]) -> "Table":
+    """What the tables of one kind state; odds line by line, the others in a row each."""
     from rich.text import Text
 
     table = _columns()
-    kind = ""
-    for row in numbers:
-        if row["kind"] != kind:
-            kind = row["kind"]
-            table.add_row(Text(HEADINGS.get(kind, kind), "italic"))
-        value = ", ".join(row["value"]) if isinstance(row["value"], list) else str(row["value"])
-        what = row["name"].replace("_", " ")
-        clauses = Text(", ".join(row["clauses"]), "cyan")
-        table.add_row(Text(f"  {what}"), Text(value.replace("_", " ")), clauses)
+    for _, group in groupby(numbers, key=lambda row: (row["name"], kind == "odds" and row["key"])):
+        rows = list(group)
+        name = rows[0]["name"].replace("_", " ")
+        if kind == "odds":
+            name = f"{name}, {rows[0]['key'].replace('_', ' ')}"
+        value = "; ".join(_stated(row["key"], row["value"]) for row in rows)
+        clauses = Text(", ".join(rows[0]["clauses"]), "cyan")
+        table.add_row(Text(name), Text(value), clauses)
     return table
+
+
+def _stated(key: str, value: Any) -> str:
+    """A value with its name, unless the name of its table says it all or the value is an odd."""
+    parts = value if isinstance(value, list) else [value]
+    said = ", ".join(str(one) for one in parts).replace("_", " ")
+    name = key.replace("_", " ")
+    if value is True:
+        return name
+    return said if key in ("is", "effect") or ":" in said else f"{name} {said}"
 
 
 def _readings(read: list[dict[str, Any]]) -> "Table":

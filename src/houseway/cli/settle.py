@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from houseway.law.rules import Rules
 
 HEAD = ("Wager", "Stake", "Profit", "Back", "Why")
+# What a table shows in columns of their own, and whole numbers of an answer that are no cents.
+TOLD = ("id", "seats", "refused", "error")
+COUNTED = ("area", "first_area", "point_after", "come_point")
 # No table pays as much; and beyond some thousand digits not even Python prints a number.
 MOST_DIGITS = 15
 
@@ -152,7 +155,6 @@ def _as_json(answers: Iterable[Answer]) -> list[Answer]:
 def _as_table(answers: Iterable[Answer]) -> list[Answer]:
     """Every situation under its name; the columns stand below each other throughout."""
     from rich.console import Console
-    from rich.markup import escape
 
     told = list(answers)
     rows = [row for one in told for _, wagers in _seats(one) for row in wagers]
@@ -164,11 +166,23 @@ def _as_table(answers: Iterable[Answer]) -> list[Answer]:
         id = one.result["id"]
         name = f"line {one.number}" if id is None else str(id)
         if one.why:
-            console.print(f"[bold]{escape(name)}[/]  [yellow]{escape(one.why)}[/]")
+            console.print(_hanging(name, one.why, "yellow"))
         for seat, wagers in _seats(one):
-            console.print(f"[bold]{escape(name)}[/]  seat {escape(seat)}")
+            console.print(_hanging(name, f"seat {seat}"))
             console.print(_grid(wagers, widths))
+        more = {key: value for key, value in one.result.items() if key not in TOLD}
+        for place, said in _outline(name, more):
+            console.print(_hanging(place, said))
     return told
+
+
+def _hanging(name: str, said: str, style: str = "") -> "Table":
+    from rich.table import Table
+    from rich.text import Text
+
+    made = Table.grid(padding=(0, 2, 0, 0))
+    made.add_row(Text(name, "bold"), Text(said, style))
+    return made
 
 
 def _seats(one: Answer) -> list[tuple[str, list[tuple[str, ...]]]]:
@@ -189,6 +203,46 @@ def _seats(one: Answer) -> list[tuple[str, list[tuple[str, ...]]]]:
         )
         for seat, wagers in one.result.get("seats", {}).items()
     ]
+
+
+def _outline(name: str, told: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """What else a game answers: a name with all that is simple, then its parts in lines below."""
+    parts = {key: _numbered(value) for key, value in told.items()}
+    deep = {key: one for key, one in parts.items() if _is_deep(one)}
+    said = (_phrase(key, one) for key, one in parts.items() if key not in deep)
+    if told:
+        yield name, ", ".join(one for one in said if one)
+    for one in deep.values():
+        for key, inner in one.items():
+            yield from ((f"  {below}", text) for below, text in _outline(key, inner))
+
+
+def _numbered(value: Any) -> Any:
+    """A list of answers by their numbers."""
+    if isinstance(value, list) and any(isinstance(one, dict) for one in value):
+        return {str(number): one for number, one in enumerate(value, 1)}
+    return value
+
+
+def _is_deep(value: Any) -> bool:
+    return isinstance(value, dict) and any(isinstance(one, dict) for one in value.values())
+
+
+def _phrase(key: str, value: Any) -> str:
+    """A value with its name; whole numbers are cents unless they count something."""
+    from houseway.money import dollars
+
+    name = key.replace("_", " ")
+    match value:
+        case bool():
+            return name if value else f"not {name}"
+        case int():
+            return f"{name} {value if key in COUNTED else dollars(value)}"
+        case dict():
+            return ", ".join(f"{name} {_phrase(inner, one)}" for inner, one in value.items())
+        case list():
+            return f"{name} {' '.join(str(one) for one in value)}"
+    return f"{name} {value}".replace("_", " ") if value else ""
 
 
 def _reason(area: str, row: dict[str, Any]) -> str:

@@ -21,6 +21,7 @@ from houseway.core import (
     ExcludeSeat,
     Move,
     Refusal,
+    Returned,
     RoundClosed,
     RoundOpened,
     Settled,
@@ -321,11 +322,15 @@ def _kept(table: Table, happened: Any) -> Table:
             return replace(table, void=True)
         case RoundClosed():
             return replace(table, live=False, seats=_idle_counts(table))
+        case Returned(seat) if limits.open_to_wagers(table) and not seats.has_wagers(table, seat):
+            return replace(table, wagered=table.wagered - {seat})
         case SeatTaken(seat, player):
-            return replace(table, seats={**table.seats, seat: Seat(player)})
+            occupants = {**table.occupants, seat: player}
+            return replace(table, seats={**table.seats, seat: Seat(player)}, occupants=occupants)
         case SeatLeft(seat):
             left = {number: one for number, one in table.seats.items() if number != seat}
-            return replace(table, seats=left)
+            seated, wagered = table.seated - {seat}, table.wagered - {seat}
+            return replace(table, seats=left, seated=seated, wagered=wagered)
         case UnderMinimumAdvised(seat):
             return _with_seat(table, seat, under_minimum=table.seats[seat].under_minimum + 1)
         case ClosureAnnounced(effective):
@@ -374,7 +379,7 @@ def _idle_counts(table: Table) -> dict[int, Seat]:
 
 def view(table: Table, viewer: str) -> dict[str, Any]:
     """The table for a seat (`seat/3`), a role, or anybody who watches."""
-    seen = table.game.view(table.play, viewer)
+    seen = table.game.view(table.play, _eyes(table, viewer))
     due, draw, offered = turn(table)
     staff = viewer in (DEALER, SUPERVISOR)
     return seen | {
@@ -395,6 +400,13 @@ def view(table: Table, viewer: str) -> dict[str, Any]:
         "payments": [one._asdict() for one in table.payments] if staff else [],
         "reminders": conduct.reminders(table, seen["stage"]) if staff else [],
     }
+
+
+def _eyes(table: Table, viewer: str) -> str:
+    """Whoever took a seat since the round opened sees nothing of whoever had it before."""
+    room, _, seat = viewer.partition("/")
+    known = room != "seat" or int(seat) in table.seated | table.wagered
+    return viewer if known else "watcher"
 
 
 def _theirs(table: Table, viewer: str, by: str) -> bool:

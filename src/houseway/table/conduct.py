@@ -19,6 +19,7 @@ from houseway.core import (
 )
 from houseway.law.register import dispositions, register
 from houseway.money import Transfer, dollars
+from houseway.table.ledger import suspense
 from houseway.table.powers import MOST_MINUTES, clause_of, later, most_chips
 from houseway.table.state import (
     CloseTable,
@@ -35,6 +36,8 @@ from houseway.table.state import (
     Note,
     Noted,
     RaiseDispute,
+    RecordDispute,
+    RecordReview,
     RequestReview,
     ReviewRequested,
     Table,
@@ -52,11 +55,30 @@ def moves(table: Table) -> Iterator[Move]:
         yield Move(SUPERVISOR, kind(Exclude), clause_of(table, "exclude"), (where, Field("why")))
         yield from _dispute_moves(table, seat)
         yield from _direct_moves(table, seat)
+    yield from _recorded_moves(table)
     if undecided := tuple(one.number for one in table.disputes if not one.decision):
         fields = (Field("number", options=undecided), Field("decision"))
         yield Move(SUPERVISOR, kind(DecideDispute), clause_of(table, "dispute"), fields)
     if noted := tuple(recorded_clauses(table)):
         yield Move(DEALER, kind(Note), noted[0], (Field("clause", options=noted), Field("words")))
+
+
+def _recorded_moves(table: Table) -> Iterator[Move]:
+    """What the supervisor takes down for players who have left."""
+    clause, gone = clause_of(table, "dispute"), _departed(table)
+    if table.round and gone:
+        fields = (Field("player", options=gone), Field("round", 1, table.round), Field("words"))
+        yield Move(SUPERVISOR, kind(RecordDispute), clause, fields)
+    open_to = tuple(
+        one.number for one in table.disputes if one.player in gone and _reviewable(one, one.player)
+    )
+    if open_to:
+        yield Move(SUPERVISOR, kind(RecordReview), clause, (Field("number", options=open_to),))
+
+
+def _departed(table: Table) -> tuple[str, ...]:
+    here = {one.player for one in table.seats.values()}
+    return tuple(sorted({*table.occupants.values()} - here))
 
 
 def _dispute_moves(table: Table, seat: int) -> Iterator[Move]:
@@ -89,11 +111,13 @@ def _direct_moves(table: Table, seat: int) -> Iterator[Move]:
 
 def _directions(table: Table, seat: int) -> list[tuple[str, str, int]]:
     """Where a correction by hand may go, and the most that it may move."""
-    held, owed = table.balance(rack(seat)), -table.balance(f"suspense/{seat}")
+    kept = suspense(table.seats[seat].player)
+    held, due = table.balance(rack(seat)), table.balance(kept)
     return [
         (FLOAT, rack(seat), most_chips(table)),
         (rack(seat), FLOAT, held),
-        (rack(seat), f"suspense/{seat}", max(0, min(held, owed))),
+        (rack(seat), kept, max(0, min(held, -due))),
+        (kept, rack(seat), max(0, due)),
     ]
 
 
@@ -114,12 +138,21 @@ def decide(table: Table, envelope: Envelope) -> Decision | None:
             return _close(table, minutes, envelope.at)
         case Exclude(seat, why):
             return _exclude(table, seat, why)
-        case RaiseDispute():
-            return _raise_dispute(table, envelope.command)
+        case RaiseDispute(seat, about, words):
+            if seat not in table.seats:
+                return Refusal(clause_of(table, "dispute"), f"nobody sits at seat {seat}")
+            return _raise_dispute(table, table.seats[seat].player, about, words)
+        case RecordDispute(player, about, words):
+            if player not in _departed(table):
+                return Refusal(clause_of(table, "dispute"), f"{player!r} has not left this table")
+            return _raise_dispute(table, player, about, words)
+        case RecordReview(number):
+            return _review(table, number, _departed(table))
         case DecideDispute(number, decision):
             return _decide_dispute(table, number, decision, envelope.by)
         case RequestReview(seat, number):
-            return _request_review(table, seat, number)
+            mine = (table.seats[seat].player,) if seat in table.seats else ()
+            return _review(table, number, mine)
         case Direct():
             return _direct(table, envelope.command, envelope.by)
         case Note(clause, words):
@@ -148,16 +181,13 @@ def _exclude(table: Table, seat: int, why: str) -> Decision:
     return Excluded(seat, table.seats[seat].player, why, clause), *void
 
 
-def _raise_dispute(table: Table, sent: RaiseDispute) -> Decision:
+def _raise_dispute(table: Table, player: str, about: int, words: str) -> Decision:
     clause = clause_of(table, "dispute")
-    if sent.seat not in table.seats:
-        return Refusal(clause, f"nobody sits at seat {sent.seat}")
-    if not 1 <= sent.round <= table.round:
-        return Refusal(clause, f"the table has had rounds 1 to {table.round}, not {sent.round}")
-    if not sent.words.strip():
+    if not 1 <= about <= table.round:
+        return Refusal(clause, f"the table has had rounds 1 to {table.round}, not {about}")
+    if not words.strip():
         return Refusal(clause, "say what is disputed")
-    player, number = table.seats[sent.seat].player, len(table.disputes) + 1
-    return (DisputeRaised(number, player, sent.round, sent.words, clause),)
+    return (DisputeRaised(len(table.disputes) + 1, player, about, words, clause),)
 
 
 def _dispute(table: Table, number: int) -> Dispute | None:
@@ -173,11 +203,10 @@ def _decide_dispute(table: Table, number: int, decision: str, by: str) -> Decisi
     return (DisputeDecided(number, decision, by, clause),)
 
 
-def _request_review(table: Table, seat: int, number: int) -> Decision:
+def _review(table: Table, number: int, players: tuple[str, ...]) -> Decision:
     clause, dispute = clause_of(table, "dispute"), _dispute(table, number)
-    player = table.seats[seat].player if seat in table.seats else ""
-    if dispute is None or not _reviewable(dispute, player):
-        return Refusal(clause, f"dispute {number} is not one that seat {seat} can have reviewed")
+    if dispute is None or dispute.player not in players or not _reviewable(dispute, dispute.player):
+        return Refusal(clause, f"dispute {number} is not one that they can have reviewed")
     return (ReviewRequested(number, clause),)
 
 

@@ -68,6 +68,11 @@ def overdrawn(table: Table, events: Iterable[Any], clause: str) -> Refusal | Non
     return None
 
 
+def suspense(player: str) -> str:
+    """The account of what a player owes after a void, or is still to be given."""
+    return f"suspense/{player}"
+
+
 def take_back(
     table: Table, moved: tuple[Transfer, ...], under: str, forfeits: Iterable[int] = ()
 ) -> Reversed:
@@ -85,9 +90,11 @@ def take_back(
         for account in sorted(after):
             room, _, seat = account.partition("/")
             if room == "rack" and after[account] < 0:
-                back.append(Transfer(f"suspense/{seat}", account, -after[account], asset, why))
+                owed = suspense(table.occupants[int(seat)])
+                back.append(Transfer(owed, account, -after[account], asset, why))
             elif room == "rack" and int(seat) not in table.seats:
-                back.append(Transfer(account, f"suspense/{seat}", after[account], asset, why))
+                kept = suspense(table.occupants[int(seat)])
+                back.append(Transfer(account, kept, after[account], asset, why))
     return Reversed(tuple(back), under)
 
 

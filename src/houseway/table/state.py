@@ -76,7 +76,8 @@ class Table:
     """Everything about one table; `play` is the game's own state.
 
     Of the round: `seated` are the seats that were taken when it opened, `wagered` those that had
-    a wager in it, and `moved` is all that it has moved, for a void to take back.
+    a wager in it, and `moved` is all that it has moved, for a void to take back. `occupants` are
+    those who have a seat or had it last, so that nothing of theirs goes to the next one.
     """
 
     game: Game
@@ -97,6 +98,7 @@ class Table:
     closure_notice: Notice | None = None
     closed: bool = False
     excluded: frozenset[str] = frozenset()
+    occupants: Mapping[int, str] = field(default_factory=dict)
     disputes: tuple[Dispute, ...] = ()
     payments: tuple[WrongPayment, ...] = ()
     tokens: Mapping[str, Cents] = field(default_factory=dict)
@@ -365,6 +367,22 @@ class RaiseDispute:
     seat: int
     round: int
     words: str
+
+
+@command
+class RecordDispute:
+    """A player who has left disputes a round; the supervisor takes it down."""
+
+    player: str
+    round: int
+    words: str
+
+
+@command
+class RecordReview:
+    """A player who has left asks the regulator for a review; the supervisor takes it down."""
+
+    number: int
 
 
 @command

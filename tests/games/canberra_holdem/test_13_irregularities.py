@@ -181,14 +181,14 @@ def test_13_3_a_void_round_gives_back_what_a_fold_had_lost(dealt):
 def test_13_3_what_is_still_in_front_of_the_player_is_taken_first(dealt):
     dealt.does(1, CashOut(1, dealt.chips(1) - 3000))
     dealt.does(DEALER, ReportWrongDeal("order"))
-    assert (dealt.chips(1), dealt.table.balance("suspense/1")) == (500, 0)
+    assert (dealt.chips(1), dealt.table.balance("suspense/ann")) == (500, 0)
 
 
 def test_13_3_what_was_cashed_out_meanwhile_is_owed(dealt):
     dealt.does(1, CashOut(1, dealt.chips(1)))
     dealt.does(DEALER, ReportWrongDeal("order"))
     assert dealt.chips(1) == 0
-    assert dealt.table.balance("suspense/1") == -2500  # the bonus of 4000 less the wagers of 1500
+    assert dealt.table.balance("suspense/ann") == -2500  # the bonus of 4000 less the wagers of 1500
     assert sum(dealt.table.balances.values()) == 0
 
 
@@ -196,7 +196,7 @@ def test_13_3_what_comes_back_to_a_player_who_left_is_kept_from_the_next(dealt):
     dealt.decide(folds=(2,))
     dealt.does(2, Leave(2))
     dealt.does(DEALER, ReportWrongDeal("order"))
-    assert dealt.table.balance("suspense/2") == 2000
+    assert dealt.table.balance("suspense/ben") == 2000
     dealt.sit(2, "dan")
     assert dealt.chips(2) == 100000
 

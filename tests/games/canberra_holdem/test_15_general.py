@@ -181,7 +181,7 @@ def test_15_2_b_exclusion_and_corrections_do_not_wait_for_a_ruling(dealt):
 def test_15_2_b_when_the_round_is_void_later_the_excluded_have_no_more_to_get(dealt):
     dealt.does(SUPERVISOR, Exclude(2, "marked cards"))
     dealt.does(SUPERVISOR, VoidRound("fraud"))
-    assert dealt.table.balance("suspense/2") == 0
+    assert dealt.table.balance("suspense/ben") == 0
     assert dealt.chips(1) == 100000
 
 
@@ -251,7 +251,7 @@ def test_15_4_a_correction_by_hand_names_clause_and_reason(over):
         Direct("float", "rack/2", 250, "9.2", "misread flush"),
         Direct("float", "rack/2", 0, "9.2", "misread flush"),
         Direct("rack/2", "float", 97500, "9.2", "misread flush"),
-        Direct("rack/2", "suspense/2", 500, "15.3", "owes nothing"),
+        Direct("rack/2", "suspense/ben", 500, "15.3", "owes nothing"),
     ],
 )
 def test_15_4_other_corrections_are_refused(over, sent):
@@ -265,12 +265,12 @@ def test_15_4_only_the_operator_corrects(over):
 def test_15_4_what_is_owed_after_a_void_round_is_settled_from_the_chips_in_front(dealt):
     dealt.does(1, CashOut(1, dealt.chips(1)))
     dealt.does(SUPERVISOR, VoidRound("fraud"))
-    assert dealt.table.balance("suspense/1") == -2500
+    assert dealt.table.balance("suspense/ann") == -2500
     dealt.does(SUPERVISOR, Direct("float", "rack/1", 5000, "15.4", "a marker was signed"))
-    over_much = Direct("rack/1", "suspense/1", 3000, "15.3", "bonus of the void round")
+    over_much = Direct("rack/1", "suspense/ann", 3000, "15.3", "bonus of the void round")
     assert dealt.refused(SUPERVISOR, over_much).clause == "15.4"
-    dealt.does(SUPERVISOR, Direct("rack/1", "suspense/1", 2500, "15.3", "bonus of the void round"))
-    assert (dealt.chips(1), dealt.table.balance("suspense/1")) == (2500, 0)
+    dealt.does(SUPERVISOR, Direct("rack/1", "suspense/ann", 2500, "15.3", "bonus of the void round"))
+    assert (dealt.chips(1), dealt.table.balance("suspense/ann")) == (2500, 0)
 
 
 def test_15_4_a_correction_survives_the_void_of_a_later_round(over):

@@ -38,7 +38,8 @@ class Scene(NamedTuple):
     """All that is on the screen: the felt and what stands around it.
 
     `results` are the profits of the wagers settled in the round, by seat and area; `hands` are
-    cards in words, by place. `me` is 0 where nobody sits in a box of their own.
+    cards in words, by place. `me` is 0 where nobody sits in a box of their own. `strip` are the
+    results of the last rounds, the newest last.
     """
 
     view: View
@@ -48,7 +49,8 @@ class Scene(NamedTuple):
     results: Mapping[int, Mapping[str, Cents]]
     hands: Mapping[str, Hand]
     title: tuple[str, str]
-    status: tuple[Text, Text]
+    status: Text
+    strip: tuple[Text, ...]
     below: tuple[RenderableType, ...] = ()
     said: tuple[Text, ...] = ()
     prompt: tuple[RenderableType, ...] = ()
@@ -66,7 +68,7 @@ def felt(scene: Scene, columns: int, level: int) -> Block:
     inner = columns - 2
     rows = _flat(scene, inner) if level == FLAT else _rows(scene, inner, level)
     top = _edge(columns, "╭╮", *(Text(one) for one in scene.title))
-    bottom = _edge(columns, "╰╯", *scene.status)
+    bottom = _edge(columns, "╰╯", scene.status, _strip(scene, columns - scene.status.cell_len - 8))
     sides = [Text.assemble("│", put(row, inner), "│") for row in rows]
     framed = [top, *sides, bottom]
     for line in framed:
@@ -82,6 +84,15 @@ def _edge(columns: int, corners: str, left: Text, right: Text) -> Text:
     after = Text.assemble(" ", right, " ") if right.plain and right.cell_len + 2 <= free else Text()
     line = "─" * (free - after.cell_len)
     return Text.assemble(corners[0], "─", before, line, after, "─", corners[1])
+
+
+def _strip(scene: Scene, room: int) -> Text:
+    """As many of the last results as there is room for, the newest of all."""
+    for first in range(len(scene.strip)):
+        made = Text.assemble("last ", Text(" ").join(scene.strip[first:]))
+        if made.cell_len <= room:
+            return made
+    return Text()
 
 
 # In full

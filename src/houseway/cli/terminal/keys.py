@@ -43,7 +43,7 @@ class Keys:
     def key(self) -> str:
         """The next key, or the whole escape sequence of a special one; EOFError for Ctrl-D."""
         while not self._waiting:
-            self._waiting.extend(_split(self._read()))
+            self._waiting.extend(separate(self._read()))
         pressed = self._waiting.popleft()
         if pressed == "\x04":
             raise EOFError
@@ -87,6 +87,6 @@ class Keys:
                     typed += pressed
 
 
-def _split(arrived: str) -> list[str]:
+def separate(arrived: str) -> list[str]:
     """Keys that arrived together; an escape sequence stays whole."""
     return [arrived] if arrived.startswith(ESCAPE) else list(arrived)

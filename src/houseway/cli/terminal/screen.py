@@ -190,8 +190,8 @@ class Transcript:
         cards = [one["face"] for one in scene.view["things"] if one["kind"] == "card"]
         if self._is_news("cards", str(cards)):
             self._print(felt(scene, columns, NORMAL))
-            self._is_news("status", scene.status[0].plain)
-        self._print_news("status", scene.status[:1], columns)
+            self._is_news("status", scene.status.plain)
+        self._print_news("status", (scene.status,), columns)
         self._print_news("below", scene.below, columns)
         self._print(lines_of(self.console, scene.said, columns) if scene.said else [])
         self._print_news("prompt", scene.prompt, columns)

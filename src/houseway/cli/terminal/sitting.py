@@ -22,7 +22,7 @@ from houseway.house import House, stream_of
 from houseway.money import dollars
 from houseway.table.state import Table, UnderMinimumAdvised
 
-LAST_RESULTS = 8
+LAST_RESULTS = 12
 
 
 @dataclass
@@ -113,7 +113,8 @@ class Sitting:
             last.results() if last and shown else {},
             hands,
             (self._title(view), self.name),
-            (self._status(view), self._strip()),
+            self._status(view),
+            self._strip(),
             below,
             said,
             prompt,
@@ -143,11 +144,9 @@ class Sitting:
         spent = datetime.fromisoformat(self.house.clock()) - datetime.fromisoformat(self.started)
         return int(spent.total_seconds()) // 60
 
-    def _strip(self) -> Text:
-        """The results of the last rounds, the newest last."""
+    def _strip(self) -> tuple[Text, ...]:
         played = self.rounds.finished()[-LAST_RESULTS:]
-        results = [profit(one.result(self.me)) for one in played]
-        return Text.assemble("last ", Text(" ").join(results)) if results else Text()
+        return tuple(profit(one.result(self.me)) for one in played)
 
     def settlement(self, seats: list[int], full: bool = False) -> Grid:
         """What became of the wagers of these seats in the last round, and why."""

@@ -102,20 +102,23 @@ def _filled(
             continue
         same = [one for move in moves if _fits(move, values) for one in move["fields"]]
         choices = [one for one in same if one["name"] == name]
-        only = {fixed(one) for one in choices}
-        if len(only) == 1 and None not in only and not _says_a_number(tokens):
-            values[name] = only.pop()
-            continue
         options = tuple(dict.fromkeys(o for one in choices for o in one["options"]))
-        values[name] = _value(field, options, tokens, wording)
+        only = {fixed(one) for one in choices}
+        if len(only) == 1 and None not in only and not _is_said(tokens, options, wording):
+            values[name] = only.pop()
+        else:
+            values[name] = _value(field, options, tokens, wording)
     if tokens:
         raise PuzzledError(f"{' '.join(tokens)!r} is more than was asked for")
     return {field["name"]: values[field["name"]] for field in moves[0]["fields"]}
 
 
-def _says_a_number(tokens: list[str]) -> bool:
-    """Whether a value is said although only one is possible: a wrong one is to be refused."""
-    return bool(tokens) and tokens[0].removeprefix("$")[:1].isdecimal()
+def _is_said(tokens: list[str], options: tuple[Any, ...], wording: Wording) -> bool:
+    """Whether the next word is a value, although only one is possible: a wrong one is refused."""
+    if not tokens:
+        return False
+    number = tokens[0].removeprefix("$")[:1].isdecimal()
+    return number or _matching(options, tokens[0], wording) is not None
 
 
 def _value(
@@ -134,16 +137,20 @@ def _value(
 
 
 def _option(name: str, options: tuple[Any, ...], said: str, wording: Wording) -> Any:
-    lower = said.lower().replace("-", "_")
-    by_word = {one.word: one.id for one in wording.areas if one.id in options}
-    texts = {str(one).lower(): one for one in options}
-    found = texts.get(lower, by_word.get(lower))
-    begun = [one for text, one in texts.items() if text.startswith(lower)]
-    if found is None and len(begun) == 1:
-        found = begun[0]
+    found = _matching(options, said, wording)
     if found is None:
         raise PuzzledError(f"the {name} is {_listed(options)}, not {said!r}")
     return found
+
+
+def _matching(options: tuple[Any, ...], said: str, wording: Wording) -> Any:
+    """The option that is meant: by its name, an area's word, or the beginning of one name."""
+    lower = said.lower().replace("-", "_")
+    by_word = {one.word: one.id for one in wording.areas if one.id in options}
+    texts = {str(one).lower(): one for one in options}
+    begun = [one for text, one in texts.items() if text.startswith(lower)]
+    nearly = begun[0] if len(begun) == 1 else None
+    return texts.get(lower, by_word.get(lower, nearly))
 
 
 def _number(name: str, said: str) -> int:

@@ -38,6 +38,7 @@ from houseway.games.canberra_holdem.state import (
     Round,
 )
 
+HOLE_CARDS = 2
 DEALING = ("hole", "flop", "decisions", "river", "showdown")
 IN_HAND = DEALING[1:]
 COLLUSION = {
@@ -156,9 +157,10 @@ def _reports(state: Round) -> Iterator[Move]:
         yield Move(DEALER, kind(ReportWrongDeal), "13.3", (what,))
         if not state.dealer_shown:
             yield Move(DEALER, kind(ReportDealerExposed), "13.2")
-        if state.boxes:
-            count = Field("cards", 1, 2)
-            yield Move(DEALER, kind(ReportExposedCards), "13.1", (_seats(*state.boxes), count))
+        for box in state.boxes:
+            if left := HOLE_CARDS - box.exposed:
+                fields = (_seats(box), Field("cards", 1, left))
+                yield Move(DEALER, kind(ReportExposedCards), "13.1", fields)
     if state.stage in IN_HAND:
         what = Field("what", options=tuple(COLLUSION))
         yield Move(DEALER, kind(ReportCollusion), "12.2", (_seats(*state.boxes), what))
@@ -235,12 +237,14 @@ def _collusion(state: Round, seat: int, what: str) -> Decision:
 
 
 def _exposed(state: Round, seat: int, cards: int) -> Decision:
-    if state.stage not in DEALING or not state.box(seat):
+    box = state.box(seat)
+    if state.stage not in DEALING or not box:
         return Refusal("13.1", f"box {seat} has no hole cards that could be exposed")
-    if not 1 <= cards <= 2:
-        return Refusal("13.1", f"a box has two hole cards: 1 or 2 were exposed, not {cards}")
+    if not 1 <= cards <= HOLE_CARDS - box.exposed:
+        left = f"{HOLE_CARDS - box.exposed} of the two hole cards of box {seat} are unexposed"
+        return Refusal("13.1", f"{left}, so {cards} cannot have been exposed now")
     exposed: Events = (HoleCardsExposed(seat, cards),)
-    total = state.exposed + cards
+    total = sum(one.exposed for one in state.boxes) + cards
     if total < state.rules.number("exposed_hole_cards_void"):
         return exposed
     return exposed + _void_round(state, f"{total} hole cards exposed", "13.1")

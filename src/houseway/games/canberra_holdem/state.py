@@ -43,6 +43,7 @@ class Box:
     declared: bool = False
     decision: str = ""
     shown: bool = False
+    exposed: int = 0
 
     def on(self, area: str) -> Cents:
         """The chips on an area of this box."""
@@ -64,7 +65,6 @@ class Round:
     dealer_shown: bool = False
     flop: tuple[int, ...] = ()
     river: tuple[int, ...] = ()
-    exposed: int = 0
     question: Question | None = None
 
     def box(self, seat: int) -> Box | None:
@@ -240,8 +240,9 @@ def evolve(state: Round, happened: Any) -> Round:
             return _shown(_turned_up(state, to, dealt))
         case RoundClosed():
             return replace(state, live=False, stage="wagers", question=None)
-        case HoleCardsExposed(_, cards):
-            return replace(state, exposed=state.exposed + cards)
+        case HoleCardsExposed(seat, cards):
+            before = sum(one.exposed for one in state.boxes if one.seat == seat)
+            return _with_box(state, seat, exposed=before + cards)
         case Voided(scope):
             return _voided(state, scope)
         case Asked(question):
