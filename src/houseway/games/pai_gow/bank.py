@@ -188,7 +188,7 @@ def _take(state: Round, seat: int) -> Decision:
 
 
 def short_of(state: Round) -> Cents:
-    """What the bank's wager lacks to cover all wagers; the House always covers."""
+    """What the bank's wager lacks to cover all wagers; the House always covers."""  # 11.1.2
     if not state.bankers:
         return 0
     covered = sum(one.cents for one in state.on_area(state.chung))
@@ -196,7 +196,7 @@ def short_of(state: Round) -> Cents:
 
 
 def house_takes(state: Round, why: str, under: str) -> Events:
-    """The House banks in the player's stead: that wager and those on area one go back."""
+    """The House banks in the player's stead: that wager and those on area one go back."""  # 11.1.1
     house = state.number_of("house_area")
     back = [one for one in state.wagers if one.area in (state.chung, house)]
     returned = (Returned(one.seat, area_name(one.area), one.cents, under) for one in back)

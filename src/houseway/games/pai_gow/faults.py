@@ -77,7 +77,7 @@ LAJA_RULINGS = ("approve", "decline")
 DELIVERY_RULINGS = ("reconstructed", "void_round")
 CHOICES = ("void", "play")
 TILE_SET = ("missing", "foreign")
-GROUNDS = {"disruption": "16.5.1", "fraud": "16.5.2"}
+GROUNDS = {"disruption": "16.5.1", "fraud": "16.5.2"}  # 16.5.1, 16.5.2
 TILES_OUT = ("delivered", "setting", "bank_setting", "confirm", "matching")
 
 
@@ -422,7 +422,7 @@ def thrown(state: Round, sent: Drawn) -> Decision:
 
 
 def void_round(state: Round, why: str, under: str) -> Events:
-    """The round is void: all that it moved goes back."""
+    """The round is void: all that it moved goes back; completed rounds stand."""  # 15.17.1
     return Voided("round", why, under), RoundClosed(state.number, under)
 
 

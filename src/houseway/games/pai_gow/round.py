@@ -93,7 +93,7 @@ def _group(state: Round) -> int:
 
 
 def dice_draw() -> Draw:
-    """The three box dice and the cut die."""
+    """The three box dice and the cut die."""  # 2.5.1
     return Draw("dice", DICE, 1, 6, "8.1", "2.5.1", distinct=False)
 
 

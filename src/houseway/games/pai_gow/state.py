@@ -144,7 +144,7 @@ class Round:
 
     @property
     def chung(self) -> int:
-        """The area of the bank."""
+        """The area of the bank, which the chung marks."""  # 2.5.5, 13.2.1
         return self.bank.area if self.bank else self.rules.number("house_area")
 
     def is_here(self, seat: int) -> bool:
@@ -467,7 +467,7 @@ def _of_reports(state: Round, happened: Any) -> Round | None:
             return replace(state, removing=True)
         case reports.RemovalThrown(dice):
             return replace(state, dice=dice)
-        case reports.AreaRemoved(area):
+        case reports.AreaRemoved(area):  # 2.5.4
             return replace(state, removing=False, off=state.off | {area})
         case reports.AreaRestored(area):
             return replace(state, off=state.off - {area})

@@ -42,7 +42,7 @@ from houseway.money import Cents, dollars
 
 
 def controls(state: Round) -> dict[int, int]:
-    """Who controls each area with wagers; nobody controls two, or a House Way area."""  # 9.13
+    """Who controls each area with wagers: nobody two, nor a House Way area."""  # 9.10, 9.13
     found: dict[int, int] = {}
     if state.bankers:
         found[state.chung] = state.bankers[0]
