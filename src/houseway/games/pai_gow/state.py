@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from houseway.core import (
+    DEALER,
     Asked,
     Question,
     Returned,
@@ -68,6 +69,7 @@ class Spot:
     """An area in this round: its tiles as far as they are known, and how they are set.
 
     `way` is how the hand is to be set: "" not said, "own", "house"; `under` the clause of that.
+    `exposed` counts tiles seen before they were picked up, `by_dealer` those shown by the dealer.
     """
 
     area: int
@@ -81,6 +83,8 @@ class Spot:
     shown: bool = False
     conceded: bool = False
     viewed: bool = False
+    exposed: int = 0
+    by_dealer: int = 0
     call: str = ""
     verdict: str = ""
 
@@ -453,6 +457,10 @@ def _after_setting(state: Round, area: int, under: str) -> str:
 
 def _of_reports(state: Round, happened: Any) -> Round | None:
     match happened:
+        case reports.TilesSeen(area, count, by):
+            spot = state.spot(area)
+            shown = spot.by_dealer + (count if by == DEALER else 0)
+            return with_spot(state, area, exposed=spot.exposed + count, by_dealer=shown)
         case reports.VoidOffered(area):
             return replace(state, option=area)
         case reports.HandPlayedOn():
