@@ -15,7 +15,15 @@ SELDOM = {"core.TakeBack": 0.3, "table.Sit": 1, "table.Leave": 0.05, "table.Clos
 TALK = 0.15
 # What mostly ends a round has names like these, whichever the game.
 TROUBLE, SELDOM_TROUBLE = ("Report", "Invalidate", "Void"), 0.2
-OFTEN = {"core.CloseWagers": 4, "table.Vacate": 4}
+# What brings a round forward that waits for staff.
+OFTEN = {
+    "core.CloseWagers": 4,
+    "core.Rule": 4,
+    "table.Vacate": 4,
+    "pai-gow.Shuffle": 4,
+    "pai-gow.TakeBank": 4,
+    "pai-gow.RetrieveUnused": 4,
+}
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
 
 CROWD = 20

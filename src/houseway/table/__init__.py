@@ -238,8 +238,9 @@ def _nobody_there(table: Table, sent: Any) -> Refusal | None:
     seat = getattr(sent, "seat", None)
     if seat is None or seat in table.seats:
         return None
-    moves = (one for one in table.game.turn(table.play).moves if one.by == by_seat(seat))
-    if any(one.offers(sent) for one in moves):
+    # What staff may also do for a seat, they may do for one that was left.
+    offered = {one.by for one in table.game.turn(table.play).moves if one.offers(sent)}
+    if offered == {by_seat(seat)}:
         return Refusal(clause_of(table, "seat"), f"nobody sits at seat {seat}")
     return None
 
