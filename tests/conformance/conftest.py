@@ -153,6 +153,21 @@ class Walk:
         else:
             self.make(self.robot.choose(table.turn(now).moves))
 
+    def play(self, steps):
+        """Seats are taken, and people do nothing but play, as rules and irregularities let them."""
+        for seat in range(1, self.table.sign.seats + 1):
+            self.take_seat(seat)
+        for _ in range(steps):
+            now, of_game = self.turn(), self.game.turn(self.table.play).moves
+            names = {one.command for one in of_game}
+            moves = [one for one in now.moves if one.command in names]
+            if now.draw and self.robot.random.random() > 0.1:
+                self.supply()
+            elif moves and self.robot.random.random() > 0.5:
+                self.make(self.robot.choose(moves))
+            else:
+                self.play_on()
+
     def close(self):
         """The closing of the table is announced, and some time goes by until after it."""
         for move in self.turn().moves:
