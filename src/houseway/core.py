@@ -17,7 +17,7 @@ from houseway.kinds import event as event
 from houseway.kinds import form as form
 from houseway.kinds import kind as kind
 from houseway.kinds import load as load
-from houseway.money import Cents, Jackpot, Transfer
+from houseway.money import Cents, Fee, Jackpot, Transfer
 
 T = TypeVar("T")
 # Answers
@@ -32,18 +32,6 @@ class Refusal(NamedTuple):
 
 Events = tuple[Any, ...]
 Decision = Events | Refusal
-
-
-class Fee(NamedTuple):
-    """A part of an amount that is paid on top of it, in whole units rounded down, at least one."""
-
-    to: int
-    one: int
-    unit: Cents
-
-    def of(self, cents: Cents) -> Cents:
-        """The fee on this amount."""
-        return max(cents * self.to // (self.one * self.unit), 1) * self.unit
 
 
 class Field(NamedTuple):
