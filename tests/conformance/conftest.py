@@ -145,28 +145,33 @@ class Walk:
         chance = self.robot.random.random()
         if chance < 0.1:
             self.pass_time(self.robot.random.choice((1, 30)))
-        now = self.now()
-        if chance > 0.8 and now.seats and not now.closed:
+        now = self.turn()
+        if chance > 0.8 and self.can_play():
             self.play_on()
-        elif table.turn(now).draw and chance > 0.05:
+        elif now.draw and chance > 0.05:
             self.supply()
         else:
-            self.make(self.robot.choose(table.turn(now).moves))
+            self.make(self.robot.choose(now.moves))
 
-    def play(self, steps):
-        """Seats are taken, and people do nothing but play, as rules and irregularities let them."""
+    def play(self, steps, table_too):
+        """All seats are taken, and people do little but play; what the table offers may wait."""
         for seat in range(1, self.table.sign.seats + 1):
             self.take_seat(seat)
         for _ in range(steps):
             now, of_game = self.turn(), self.game.turn(self.table.play).moves
             names = {one.command for one in of_game}
-            moves = [one for one in now.moves if one.command in names]
+            moves = [one for one in now.moves if table_too or one.command in names]
             if now.draw and self.robot.random.random() > 0.1:
                 self.supply()
-            elif moves and self.robot.random.random() > 0.5:
-                self.make(self.robot.choose(moves))
-            else:
+            elif self.can_play() and (not moves or self.robot.random.random() > 0.5):
                 self.play_on()
+            else:
+                self.make(self.robot.choose(moves or now.moves))
+
+    def can_play(self):
+        """Whether there is anybody to play, and a table to play at."""
+        now = self.now()
+        return now.seats and not now.closed
 
     def close(self):
         """The closing of the table is announced, and some time goes by until after it."""
