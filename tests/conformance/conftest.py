@@ -29,8 +29,8 @@ PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file(
 DEALT = [(one, method) for one in PLAYABLE for method in games.load(one).methods]
 OF_THE_TABLE = (core.Correct, core.ExcludeSeat, core.EndPlay)
 WALKS, STEPS = 6, 220
-# Lists of numbers that everybody may know: what a field offers and the chips of the sign.
-OPEN_LISTS = ("options", "chips")
+# Lists of numbers that everybody may know: what a field offers and costs, the chips of the sign.
+OPEN_LISTS = ("options", "chips", "fee")
 # Words of the law may speak of any card, die or tile there is.
 OF_THE_LAW = "reminders"
 START = datetime(2025, 3, 1, 20, 15, tzinfo=UTC)
