@@ -10,20 +10,20 @@ from houseway import core
 from houseway.table.state import HOUSE, PLAYER
 
 STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE)}
-# What would end the fun too soon, or only makes talk, is chosen now and then.
-SELDOM = {
-    "core.TakeBack": 0.3,
-    "table.CloseTable": 0.01,
-    "table.Exclude": 0.3,
-    "table.Direct": 0.2,
-    "table.Leave": 0.1,
-    "table.CashOut": 0.1,
-    "table.RaiseDispute": 0.1,
-    "table.RequestReview": 0.3,
-    "table.Note": 0.1,
-    "table.WagerFound": 0.2,
+# What would end the fun too soon is chosen now and then, and so is what only makes talk.
+SELDOM = {"core.TakeBack": 0.3, "table.Sit": 1, "table.Leave": 0.05, "table.CloseTable": 0.01}
+TALK = 0.15
+# What mostly ends a round has names like these, whichever the game.
+TROUBLE, SELDOM_TROUBLE = ("Report", "Invalidate", "Void"), 0.2
+# What brings a round forward that waits for staff.
+OFTEN = {
+    "core.CloseWagers": 4,
+    "core.Rule": 4,
+    "table.Vacate": 4,
+    "pai-gow.Shuffle": 4,
+    "pai-gow.TakeBank": 4,
+    "pai-gow.RetrieveUnused": 4,
 }
-OFTEN = {"core.CloseWagers": 5, "table.Vacate": 5}
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
 
 CROWD = 20
@@ -75,7 +75,10 @@ class Robot:
         if move.command in OFTEN:
             return OFTEN[move.command]
         who = 0.1 if (move.by, move.command) == ("seat/1", "core.Stake") else BUSY.get(move.by, 1)
-        return who * SELDOM.get(move.command, 1) * (1 if move.command in self.tried else 10)
+        trouble = move.command.partition(".")[2].startswith(TROUBLE)
+        what = SELDOM.get(move.command, TALK if move.command.startswith("table.") else 1)
+        what = SELDOM_TROUBLE if trouble else what
+        return who * what * (1 if move.command in self.tried else 10)
 
     def sender(self, table, by):
         """Who makes a move of this person or role, and in which role they send it."""

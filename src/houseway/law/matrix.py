@@ -47,11 +47,19 @@ class Entry(NamedTuple):
 
 
 class Matrix(NamedTuple):
-    """A game's clauses in the register's order, and the citations that fit none of them."""
+    """A game's clauses in the register's order, and the citations that fit none of them.
+
+    `floor` are the sections that are left open here, because they are run above the tables.
+    """
 
     game: str
     entries: tuple[Entry, ...]
     unknown: tuple[str, ...]
+    floor: tuple[str, ...] = ()
+
+    def is_left(self, entry: Entry) -> bool:
+        """Whether a clause belongs to a section that is left to the floor."""
+        return entry.clause.partition(".")[0] in self.floor
 
     def count(self, state: State) -> int:
         """How many clauses are in the state."""
@@ -105,13 +113,13 @@ def matrix(root: Path, game: str) -> Matrix:
         for cited in [*code, *readings, *tests, *disposed]
         if cited.clause not in register
     ]
-    return Matrix(game, entries, tuple(unknown + lost))
+    return Matrix(game, entries, tuple(unknown + lost), _floor(root, game))
 
 
 def findings(root: Path, table: Matrix) -> list[str]:
     """One line for each thing that `houseway trace --check` refuses."""
     found = list(table.unknown)
-    lacking = [entry for entry in table.entries if entry.lacks]
+    lacking = [entry for entry in table.entries if entry.lacks and not table.is_left(entry)]
     found += [f"{table.game} {entry.clause}: {entry.lacks}" for entry in lacking]
     page = page_path(root, table.game)
     if not page.is_file() or page.read_text("utf-8") != as_page(table):
@@ -189,6 +197,13 @@ def _read(root: Path, path: Path, understand: Callable[[str], T]) -> T:
 def _register(root: Path, game: str) -> dict[str, str]:
     path = root.joinpath(REGISTER, f"{game}.toml")
     return _read(root, path, lambda text: dict(tomllib.loads(text)["clauses"]))
+
+
+def _floor(root: Path, game: str) -> tuple[str, ...]:
+    path = _folder(root, game).joinpath("rules.toml")
+    if not path.is_file():
+        return ()
+    return _read(root, path, lambda text: tuple(tomllib.loads(text).get("floor", ())))
 
 
 def _places(cited: list[_Cited], clause: str) -> tuple[str, ...]:

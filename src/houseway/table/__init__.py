@@ -190,9 +190,9 @@ def decide(table: Table, envelope: Envelope) -> Decision:
     answer = _why_not_theirs(now, envelope) or _answer(now, envelope)
     if isinstance(answer, Refusal):
         return answer
-    told = _told(now, answer)
-    if refused := overdrawn(now, told, clause_of(now, "chips")):
+    if refused := overdrawn(now, answer, clause_of(now, "chips")):
         return refused
+    told = _told(now, answer)
     after = replay(evolve, now, told)
     back = _told(after, limits.recapped(now, after))
     after = replay(evolve, after, back)
@@ -238,14 +238,18 @@ def _nobody_there(table: Table, sent: Any) -> Refusal | None:
     seat = getattr(sent, "seat", None)
     if seat is None or seat in table.seats:
         return None
-    moves = (one for one in table.game.turn(table.play).moves if one.by == by_seat(seat))
-    if any(one.offers(sent) for one in moves):
+    # What staff may also do for a seat, they may do for one that was left.
+    offered = {one.by for one in table.game.turn(table.play).moves if one.offers(sent)}
+    if offered == {by_seat(seat)}:
         return Refusal(clause_of(table, "seat"), f"nobody sits at seat {seat}")
     return None
 
 
 def _close_wagers(table: Table) -> Decision:
     """Wagers under the minimum are dealt with as the first card is about to be dealt."""
+    refused = table.game.decide(table.play, CloseWagers())
+    if isinstance(refused, Refusal):
+        return refused
     events = patrons.still_invalid(table)
     after = replay(evolve, table, events)
     for seat, area in limits.wagers(after) if limits.open_to_wagers(table) else ():
