@@ -90,23 +90,28 @@ def test_5_2_4_a_super_wager_on_the_dealers_hand(play):
 
 
 def test_5_2_5_a_super_wager_is_at_least_the_ante(play):
-    game = play({1: 1000, 2: 1000}, {(2, 1): 500, (2, "dealer"): 999})
-    game.send(Stake(3, "ante", 2000))
+    game = play({1: 1000, 2: 1000}, {(2, 1): 1000, (2, "dealer"): 1000})
+    for area in ("super/2", "super/dealer"):
+        assert game.refused(Stake(1, area, 999)).clause == "5.2.5"
+    game.send(TakeBack(2, "super/1", 500))
+    game.send(TakeBack(2, "super/dealer", 1))
+    game.send(Stake(3, "ante", 1000))
     game.send(Stake(3, "super/3", 1000))
+    game.send(Stake(3, "ante", 1000))
     game.close()
-    returned = {(one.seat, one.area): one.under for one in game.happened("Returned")}
+    returned = {(one.seat, one.area): one.under for one in game.happened("Returned")[2:]}
     short = dict.fromkeys([(2, "super/1"), (2, "super/dealer")], "5.2.5")
     assert returned == short | {(3, "ante"): "5.2.5", (3, "super/3"): "5.2.5"}
 
 
-def test_5_2_5_a_stack_may_grow_chip_by_chip(play):
-    game = play({})
-    game.send(Stake(1, "ante", 1000))
-    game.send(Stake(1, "super/1", 500))
+def test_5_2_5_a_raised_ante_asks_for_more_on_super(play):
+    game = play({1: 1000})
+    game.send(Stake(1, "ante", 500))
     assert game.refused(CloseWagers()).clause == "5.2.5"
+    assert "$1" in game.refused(Stake(1, "super/1", 400)).why
     game.send(Stake(1, "super/1", 500))
     game.close()
-    assert game.state.box(1).on("super/1") == 1000
+    assert game.state.box(1).on("super/1") == 1500
 
 
 @pytest.mark.parametrize("cents", [1000, 1999, 3000, 0])

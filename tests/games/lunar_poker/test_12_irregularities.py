@@ -19,7 +19,6 @@ from houseway.games.lunar_poker.reports import (
     ReferToManager,
     ReportCollectedEarly,
     ReportCollusion,
-    ReportDealerCardInDeal,
     ReportDealerExposed,
     ReportExposedInDeal,
     ReportHandWithoutWagers,
@@ -71,7 +70,7 @@ def test_12_2_a_wrong_number_of_cards_is_a_misdeal_whenever_it_is_found(live):
 
 def test_12_3_one_exposed_card_is_no_misdeal(play):
     game = felt(play)
-    assert game.send(ReportExposedInDeal(1)) == (CardExposed("box/1", "12.3"),)
+    assert game.send(ReportExposedInDeal("box/1")) == (CardExposed("box/1", "12.3"),)
     game.draw("Kc")
     assert game.state.live
 
@@ -79,26 +78,26 @@ def test_12_3_one_exposed_card_is_no_misdeal(play):
 @pytest.mark.parametrize("place", [1, 2, 3, 4])
 def test_12_4_an_exposed_card_of_the_dealer_is_the_face_up_card(play, place, card):
     game = felt(play)
-    assert game.refused(ReportDealerCardInDeal(5)).clause == "12.4"
-    assert game.send(ReportDealerCardInDeal(place)) == (FaceUpCardMoved(place),)
+    assert game.refused(ReportExposedInDeal("dealer/5")).clause == "12.3"
+    assert game.send(ReportExposedInDeal(f"dealer/{place}")) == (FaceUpCardMoved(place),)
     game.draw("Kc")
     assert game.state.dealer.index(card("Kc")) == place - 1
     assert game.state.dealer[4] == -1
-    assert game.refused(ReportDealerCardInDeal(place)).clause == "12.4"
+    assert game.refused(ReportExposedInDeal(f"dealer/{place}")).clause == "12.3"
 
 
 def test_12_5_more_than_one_exposed_card_is_a_misdeal(play):
-    for second in (ReportExposedInDeal(2), ReportDealerCardInDeal(2)):
+    for second in (ReportExposedInDeal("box/2"), ReportExposedInDeal("dealer/2")):
         game = felt(play)
-        game.send(ReportExposedInDeal(1))
+        game.send(ReportExposedInDeal("box/1"))
         events = game.send(second)
         assert (events[1].scope, events[1].under) == ("round", "12.5")
 
 
 def test_12_5_also_where_equipment_has_dealt_and_nobody_has_acted(play):
     game = play({1: 1000}).deal()
-    game.send(ReportExposedInDeal(1))
-    assert game.send(ReportExposedInDeal(1))[1].under == "12.5"
+    game.send(ReportExposedInDeal("box/1"))
+    assert game.send(ReportExposedInDeal("box/1"))[1].under == "12.5"
 
 
 def test_12_6_a_player_who_exposes_own_cards_plays_on(play):

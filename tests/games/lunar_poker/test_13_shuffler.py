@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, Voided
+from houseway.core import SUPERVISOR, Voided
 from houseway.games.lunar_poker.events import (
     EquipmentReplaced,
 )
@@ -26,7 +26,7 @@ def test_13_2_a_broken_shuffler_voids_the_round(live, then):
     table = live(method="device")
     table.wager(1)
     table.close()
-    events = table.does(DEALER, ReportShufflerFailed(then))
+    events = table.does(SUPERVISOR, ReportShufflerFailed(then))
     assert Voided("round", "the shuffler no longer works", under="13.2.1") in events
     assert events[-1] == EquipmentReplaced(then)
     assert table.chips(1) == 100000
@@ -42,7 +42,7 @@ def test_13_2_2_completed_rounds_stand(live):
     table.close()
     table.bet(1)
     won = table.chips(1)
-    assert table.refused(DEALER, ReportShufflerFailed("shoe")).clause == "13.2.2"
+    assert table.refused(SUPERVISOR, ReportShufflerFailed("shoe")).clause == "13.2.2"
     assert table.chips(1) == won
 
 

@@ -191,6 +191,8 @@ def _boxes(scene: Scene, inner: int, size: Size) -> Block:
 def _box(scene: Scene, seat: int, columns: int, size: Size) -> Block:
     hand = scene.wording.hand
     cards = _cards(scene, f"{hand.area}/{seat}", hand.places, size)
+    if width(cards) > columns:
+        cards = [in_line(cards_at(scene.view, f"{hand.area}/{seat}"), scene.look)]
     aside = columns - width(cards) - 1
     rack = Text(dollars(rack_of(scene.view, seat)))
     name, result = _name(scene, seat), _result(scene, seat)
@@ -217,7 +219,7 @@ def _wagers(scene: Scene, seat: int, columns: int, room: int) -> Block:
     """
     chips, results = chips_of(scene.view, seat), scene.results.get(seat, {})
     made = []
-    for area in _shown(scene.wording.areas, {*chips, *results}, room):
+    for area in _shown(scene.wording.at(seat).areas, {*chips, *results}, room):
         if area.id in chips:
             made.append(_stack(area, chips[area.id], scene.view["sign"], columns))
         elif area.id in results:

@@ -6,12 +6,13 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from houseway.cli.terminal.blocks import DISCS
+from houseway.cli.terminal.blocks import DISCS, rank_of, symbol
 from houseway.cli.terminal.bots import Bot
 from houseway.cli.terminal.pages import KEYS, help_page, history
 from houseway.cli.terminal.screen import Choice, keys_line
 from houseway.cli.terminal.seen import (
     can_put_down_chips,
+    cards_at,
     chips_of,
     field_of,
     fixed,
@@ -146,7 +147,7 @@ class Player:
 
     def _stake_choices(self, view: View) -> Iterator[Choice]:
         """Every wager has its key; one that is not open now is not shown, and says why not."""
-        for area in self.sitting.wording.areas:
+        for area in self.sitting.wording.at(self.seat).areas:
             moves = [
                 one
                 for one in offered(view, kind(Stake))
@@ -219,6 +220,10 @@ class Player:
 
     def _typed(self, line: str) -> None:
         """A command in words, such as `ante 10`, `call` or `dispute 3 underpaid`."""
+        if line in self._picking(self.sitting.view()):
+            line = self._picked(line)
+        if not line:
+            return
         try:
             sent = read(line, self.sitting.view(), self.sitting.wording, self.seat)
         except PuzzledError as wrong:
@@ -230,6 +235,35 @@ class Player:
             self._stake([(sent.command.area, sent.command.cents)])
         else:
             self.sitting.send(self.name, PLAYER, sent.command)
+
+    def _picking(self, view: View) -> list[str]:
+        """The words after which cards of the hand are chosen one by one."""
+        wording = self.sitting.wording
+        return [
+            one.phrase
+            for one in wording.words
+            if one.command in wording.picks and offered(view, kind(one.command), seat=self.seat)
+        ]
+
+    def _picked(self, words: str) -> str:
+        """The words with the places of the cards that were picked; nothing where none were."""
+        faces = cards_at(self.sitting.view(), f"{self.sitting.wording.hand.area}/{self.seat}")
+        chosen: set[int] = set()
+        while True:
+            view = self.sitting.view()
+            choices = [
+                Choice(str(place), str(place), f"{'✓' if place in chosen else ''}{_card(face)}")
+                for place, face in enumerate(faces, 1)
+            ]
+            choices.append(Choice("\r", "done", f"{words} {len(chosen)}"))
+            choices.append(Choice("n", "no", "do something else"))
+            said = self._asked(view, choices)
+            if said == "done":
+                return " ".join([words, *(str(place) for place in sorted(chosen))])
+            if said.isdecimal() and 1 <= int(said) <= len(faces):
+                chosen ^= {int(said)}
+            else:
+                return ""
 
     def _meant(self, command: Any) -> bool:
         """Whether a command that costs more than it need was meant."""
@@ -285,7 +319,7 @@ class Player:
 
     def _double(self) -> None:
         own = chips_of(self.sitting.view(), self.seat)
-        order = [one.id for one in self.sitting.wording.areas if one.id in own]
+        order = [one.id for one in self.sitting.wording.at(self.seat).areas if one.id in own]
         view = self.sitting.view()
         self._stake(
             [
@@ -372,3 +406,7 @@ class Player:
             self.sitting.take_all(name, PLAYER, seat)
             if offered(self.sitting.view(by_seat(seat)), kind(Leave), seat=seat):
                 self.sitting.send(name, PLAYER, Leave(seat))
+
+
+def _card(face: str | None) -> str:
+    return rank_of(face) + symbol(face) if face else "?"

@@ -95,7 +95,7 @@ class Sitting:
 
     def take_all(self, by: str, role: str, seat: int) -> None:
         """Take every wager back that may be taken, the one that needs the others first."""
-        for area in reversed(self.wording.areas):
+        for area in reversed(self.wording.at(seat).areas):
             held = chips_of(self.view(), seat).get(area.id, 0)
             if held and offered(self.view(by_seat(seat)), kind(TakeBack), area=area.id, cents=held):
                 self.send(by, role, TakeBack(seat, area.id, held))

@@ -36,7 +36,7 @@ def told(settled: Settled, view: View, rules: Rules, wording: Wording) -> Told:
         clauses.append(cited(rules.data["odds"][verdict.odds]["clause"]))
     wanted = wording.readings(settled, view)
     return Told(
-        wording.area(settled.area).word,
+        wording.at(settled.seat).area(settled.area).word,
         wording.verdicts.get(settled.verdict, settled.verdict.replace("_", " ")),
         arithmetic(settled, rules, min(view["sign"].chips)),
         tuple(dict.fromkeys(clauses)),
@@ -55,7 +55,8 @@ def arithmetic(settled: Settled, rules: Rules, unit: Cents) -> str:
     to, _, one = settled.odds.partition(" to ")
     full = pay(settled.stake, Odds(int(to), int(one)), unit, "down")
     listed = rules.odds[rules.document.verdict[settled.verdict].odds]
-    line = settled.line.replace("_", " ") + " " if settled.line in listed else ""
+    lines = settled.line.split("+")
+    line = " and ".join(lines).replace("_", " ") + " " if set(lines) <= set(listed) else ""
     sum_ = f"{line}{stake} × {settled.odds} = {dollars(full)}"
     if settled.winnings < full:
         sum_ += f", capped at the maximum payout of {dollars(settled.winnings)}"
@@ -109,7 +110,7 @@ def settlement(
             table.add_row(label, Text(said, "bold"))
             clauses[prize.under] = None
         for back in (one for one in played.returned if one.seat == seat):
-            label = Text(box + wording.area(back.area).word, "bold")
+            label = Text(box + wording.at(seat).area(back.area).word, "bold")
             table.add_row(label, f"{dollars(back.cents)} handed back ({back.under})")
             clauses[back.under] = None
     if not (played.closed or full):

@@ -19,7 +19,10 @@ Nothing: Mapping[str, Any] = MappingProxyType({})
 
 
 class Area(NamedTuple):
-    """A wager's place: its id, the word that is typed, its key, and how it is printed."""
+    """A wager's place: its id, the word that is typed, its key, and how it is printed.
+
+    `{seat}` in an id stands for the number of the box whose own place it is.
+    """
 
     id: str
     word: str
@@ -59,6 +62,7 @@ class Wording(NamedTuple):
     command for who leaves with cards in play. `moments` are the events worth a look, with seconds.
     `readings` are the ids of the readings that a settled wager stands on. `hands` says what cards
     amount to after the showdown, by place; `bot` is how the other seats play, from their own view.
+    `picks` names the field of a command that has a bit for each card of the hand that is chosen.
     `goes_on` is what the dealer does when nobody else is due, `doubts` a question that is better
     asked before a player's command, if any.
     """
@@ -75,8 +79,14 @@ class Wording(NamedTuple):
     hands: Callable[[View, Rules], dict[str, Hand]]
     sign: Callable[[Cents, Cents, Cents, bool], Sign]
     bot: Callable[[View, int, Random], Any]
+    picks: Mapping[type[Any], str] = MappingProxyType({})
     goes_on: Word | None = None
     doubts: Callable[[View, Any], str] = lambda view, command: ""
+
+    def at(self, seat: int) -> "Wording":
+        """The wording as the player of a box speaks."""
+        own = (one._replace(id=one.id.replace("{seat}", str(seat))) for one in self.areas)
+        return self._replace(areas=tuple(own))
 
     def area(self, area: str) -> Area:
         """The words for an area of the layout, whatever it is called."""

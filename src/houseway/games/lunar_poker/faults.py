@@ -49,7 +49,6 @@ from houseway.games.lunar_poker.reports import (
     ReferToManager,
     ReportCollectedEarly,
     ReportCollusion,
-    ReportDealerCardInDeal,
     ReportDealerExposed,
     ReportExposedInDeal,
     ReportHandWithoutWagers,
@@ -107,18 +106,18 @@ def moves(state: Round) -> Iterator[Move]:
         return
     yield from _deal_reports(state)
     yield from _hand_reports(state)
-    yield Move(SUPERVISOR, kind(ReferToManager), "12.18", (Field("about"),))
+    if state.stage in DEALING:
+        yield Move(SUPERVISOR, kind(ReferToManager), "12.18", (Field("about"),))
 
 
 def _deal_reports(state: Round) -> Iterator[Move]:
     if wrong := tuple(one for one in WRONG_DEAL if _why_no_wrong_deal(state, one) is None):
         yield Move(DEALER, kind(ReportWrongDeal), "12.2", (Field("what", options=wrong),))
-    if _unhandled(state) and (held := [one for one in state.boxes if one.held]):
-        yield Move(DEALER, kind(ReportExposedInDeal), "12.3", (_seats(*held),))
+    if exposed := _exposable(state):
+        place = Field("place", options=exposed)
+        yield Move(DEALER, kind(ReportExposedInDeal), "12.3", (place,))
     if places := _dealer_places(state):
-        report = ReportDealerCardInDeal if state.stage == "deal" else ReportDealerExposed
-        clause = "12.4" if state.stage == "deal" else "12.7"
-        yield Move(DEALER, kind(report), clause, (Field("place", options=places),))
+        yield Move(DEALER, kind(ReportDealerExposed), "12.7", (Field("place", options=places),))
     if bare := _without_wagers(state):
         yield Move(DEALER, kind(ReportHandWithoutWagers), "12.9", (Field("seat", options=bare),))
 
@@ -163,11 +162,20 @@ def _unhandled(state: Round) -> bool:
     return not (signalled or acted)
 
 
+def _exposable(state: Round) -> tuple[str, ...]:
+    """Where a card may be exposed in the deal: at a player's, or of the dealer's by its place."""
+    if not _unhandled(state):
+        return ()
+    boxes = tuple(f"box/{one.seat}" for one in state.boxes if one.held)
+    if state.stage != "deal" or state.up:
+        return boxes
+    last = state.rules.number("face_up_card")
+    return *boxes, *(f"dealer/{place}" for place in range(1, last))
+
+
 def _dealer_places(state: Round) -> tuple[int, ...]:
-    """The dealer's cards that lie, or will lie, face down and may be exposed in error."""
+    """The dealer's cards that lie face down and may be exposed in error while players decide."""
     places = range(1, state.rules.number("face_up_card") + 1)
-    if state.stage == "deal":
-        return tuple(places[:-1]) if not state.up else ()
     if state.stage not in IN_HAND or not any(_undecided(state, one) for one in state.boxes):
         return ()
     return tuple(one for one in places if one != state.up and one not in state.seen)
@@ -242,12 +250,10 @@ def _decide_deal(state: Round, sent: Any) -> Decision | None:
     match sent:
         case ReportWrongDeal(what):
             return _wrong_deal(state, what)
-        case ReportExposedInDeal(seat):
-            return _exposed_in_deal(state, seat)
-        case ReportDealerCardInDeal(place):
-            return _dealer_card_in_deal(state, place)
+        case ReportExposedInDeal(place):
+            return _exposed_in_deal(state, place)
         case ReportDealerExposed(place):
-            if state.stage == "deal" or place not in _dealer_places(state):
+            if place not in _dealer_places(state):
                 return Refusal(
                     "12.7", "no such card of the dealer is face down while players decide"
                 )
@@ -317,17 +323,13 @@ def _wrong_deal(state: Round, what: str) -> Decision:
     return voided, DeckCheckOrdered(), AuthoritiesNotified(words), closed
 
 
-def _exposed_in_deal(state: Round, seat: int) -> Decision:
-    box = state.box(seat)
-    if not _unhandled(state) or box is None or not box.held:
-        return Refusal("12.3", f"no cards are being dealt to seat {seat}")
-    return _one_more(state, CardExposed(f"box/{seat}", "12.3"))
-
-
-def _dealer_card_in_deal(state: Round, place: int) -> Decision:
-    if state.stage != "deal" or place not in _dealer_places(state):
-        return Refusal("12.4", "no card of the dealer is being dealt that is not to be turned up")
-    return _one_more(state, FaceUpCardMoved(place))
+def _exposed_in_deal(state: Round, place: str) -> Decision:
+    if place not in _exposable(state):
+        return Refusal("12.3", f"no card is being dealt to {place!r} that should be face down")
+    room, _, number = place.partition("/")
+    if room == "dealer":
+        return _one_more(state, FaceUpCardMoved(int(number)))
+    return _one_more(state, CardExposed(place, "12.3"))
 
 
 def _one_more(state: Round, exposed: CardExposed | FaceUpCardMoved) -> Events:
@@ -414,7 +416,7 @@ def _undeclared(state: Round, seat: int, new_cards: str) -> Decision:
 
 
 def _refer(state: Round, about: str) -> Decision:
-    if not state.live:
+    if state.stage not in DEALING:
         return Refusal("12.18", "no round is in play")
     if not about.strip():
         return Refusal("12.18", "say what the Gaming Manager is to decide")

@@ -53,7 +53,7 @@ def moves(state: Round) -> Iterator[Move]:
     if state.stage in ("wagers", "deal"):
         yield Move(DEALER, kind(ReportShufflerJam), "13.1")
     then = Field("then", options=_equipment(state))
-    yield Move(DEALER, kind(ReportShufflerFailed), "13.2", (then,))
+    yield Move(SUPERVISOR, kind(ReportShufflerFailed), "13.2", (then,))
     for box in state.boxes:
         if box.chips:
             seat, areas = Field("seat", options=(box.seat,)), tuple(sorted(box.chips))
@@ -78,8 +78,9 @@ def decide(state: Round, sent: Any) -> Decision | None:
 
 
 def _invalidable(state: Round) -> bool:
-    """The outcome of the round that is on, or of the last one until the next opens."""
-    return bool(state.number) and not state.void
+    """The outcome of the round being played, or of the last one until the next opens."""
+    begun = state.stage != "wagers" or not state.live
+    return begun and bool(state.number) and not state.void
 
 
 def _equipment(state: Round) -> tuple[str, ...]:
@@ -97,8 +98,10 @@ def _failed(state: Round, then: str) -> Decision:
         return Refusal("13.2.2", "no round is in play: completed ones stand")
     if then not in _equipment(state):
         return Refusal("13.2.3", f"the game goes on with one of {', '.join(_equipment(state))}")
-    voided, closed = void_round(state, "the shuffler no longer works", "13.2.1")
-    return voided, closed, EquipmentReplaced(then)
+    if state.stage == "wagers":  # a round begins with its first card: there is none to void
+        return (EquipmentReplaced(then),)
+    void = void_round(state, "the shuffler no longer works", "13.2.1")
+    return *void, EquipmentReplaced(then)
 
 
 def _void_wagers(state: Round, seat: int, area: str, why: str) -> Decision:

@@ -12,16 +12,9 @@ class ReportWrongDeal:
 
 @command
 class ReportExposedInDeal:
-    """A card was exposed while it was dealt to a playing area."""
+    """A card was exposed while it was dealt: to `box/3`, or the dealer's second as `dealer/2`."""
 
-    seat: int
-
-
-@command
-class ReportDealerCardInDeal:
-    """A card of the dealer, by its place, was exposed while it was dealt."""
-
-    place: int
+    place: str
 
 
 @command
