@@ -1,6 +1,7 @@
 """A robot that plays any game: it sees moves and draws, and knows no rule."""
 
 import random
+from collections import Counter
 
 import msgspec
 import pytest
@@ -14,8 +15,18 @@ SELDOM = {"core.TakeBack": 0.3, "table.Sit": 1, "table.Leave": 0.05, "table.Clos
 TALK = 0.15
 # What mostly ends a round has names like these, whichever the game.
 TROUBLE, SELDOM_TROUBLE = ("Report", "Invalidate", "Void"), 0.2
-OFTEN = {"core.CloseWagers": 4, "table.Vacate": 4}
+# What brings a round forward that waits for staff.
+OFTEN = {
+    "core.CloseWagers": 4,
+    "core.Rule": 4,
+    "table.Vacate": 4,
+    "pai-gow.Shuffle": 4,
+    "pai-gow.TakeBank": 4,
+    "pai-gow.RetrieveUnused": 4,
+}
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
+
+CROWD = 20
 
 
 class Robot:
@@ -51,9 +62,12 @@ class Robot:
     def choose(self, moves):
         """One of the moves, rather something new than what was tried before.
 
-        Staff are less busy than players, and seat 1 often sits a round out.
+        Staff are less busy than players, and seat 1 often sits a round out. A command with very
+        many moves does not crowd out the others.
         """
-        chosen = self.random.choices(moves, [self._weight(one) for one in moves])[0]
+        counts = Counter(one.command for one in moves)
+        weights = [self._weight(one) / max(1, counts[one.command] / CROWD) for one in moves]
+        chosen = self.random.choices(moves, weights)[0]
         self.tried.add(chosen.command)
         return chosen
 

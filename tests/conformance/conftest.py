@@ -153,6 +153,21 @@ class Walk:
         else:
             self.make(self.robot.choose(table.turn(now).moves))
 
+    def play(self, steps):
+        """Seats are taken, and people do nothing but play, as rules and irregularities let them."""
+        for seat in range(1, self.table.sign.seats + 1):
+            self.take_seat(seat)
+        for _ in range(steps):
+            now, of_game = self.turn(), self.game.turn(self.table.play).moves
+            names = {one.command for one in of_game}
+            moves = [one for one in now.moves if one.command in names]
+            if now.draw and self.robot.random.random() > 0.1:
+                self.supply()
+            elif moves and self.robot.random.random() > 0.5:
+                self.make(self.robot.choose(moves))
+            else:
+                self.play_on()
+
     def close(self):
         """The closing of the table is announced, and some time goes by until after it."""
         for move in self.turn().moves:
@@ -192,15 +207,14 @@ def sign_of(game, robot, chance):
     """One of several signs: a strict one, one without limits, one with chips of odd worth."""
     # The areas stand in no order that anything else would put them in.
     shuffled = areas(game, robot)[::-1]
+    jackpot = Jackpot("linked", 500, 10_000_00, (1, 7)) if game.jackpot else None
     match chance.randrange(3):
         case 0:
             limits = {area: Limit(1000, 20000, 500) for area in shuffled}
             chips = (500, 100, 2500)
-            jackpot = Jackpot("linked", 500, 10_000_00, (1, 7)) if game.jackpot else None
-            cap = {"maximum_payout": 30000, "options": game.options, "jackpot": jackpot}
-            return Sign(1, 2, chips, limits, **cap)
+            return Sign(1, 2, chips, limits, 30000, game.options, jackpot)
         case 1:
-            return Sign(1, 3, (100, 200), {area: Limit() for area in shuffled})
+            return Sign(1, 3, (100,), {area: Limit() for area in shuffled}, jackpot=jackpot)
     return Sign(1, 4, (30, 300), {area: Limit(90, 900) for area in shuffled})
 
 

@@ -129,8 +129,12 @@ def altered(chance, walk, start):
             used |= set(step.envelope.command.things)
     left = [one for one in range(draw.low, draw.high + 1) if one not in used]
     place = chance.randrange(len(sent.things))
-    things = (*sent.things[:place], chance.choice(left), *sent.things[place + 1 :])
-    return Drawn(things, sent.source)
+    things = list(sent.things)
+    if left:
+        things[place] = chance.choice(left)
+    else:  # the whole pack was drawn: two of its things change places
+        things[place], things[place - 1] = things[place - 1], things[place]
+    return Drawn(tuple(things), sent.source)
 
 
 def check_shuffled(walk, sight, most):

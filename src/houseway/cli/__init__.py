@@ -2,7 +2,7 @@
 
 import typer
 
-from houseway.cli import play, replay, rules, settle, trace, verify
+from houseway.cli import play, replay, rules, settle, sign, trace, verify
 
 app = typer.Typer(
     help="Runs, settles, records and proves regulated casino table games.",
@@ -20,6 +20,7 @@ for command in (
     replay.replay,
     verify.verify,
     trace.trace,
+    sign.sign,
 ):
     app.command()(command)
 

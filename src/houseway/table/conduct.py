@@ -165,7 +165,7 @@ def _close(table: Table, minutes: int, at: str) -> Decision:
     if power is None or table.closed or table.closure_notice:
         return Refusal(clause, "the closing of this table is announced or done already")
     if not power.minutes <= minutes <= MOST_MINUTES:
-        return Refusal(clause, f"players get {power.minutes} minutes' notice, at most a day")
+        return Refusal(clause, f"players get {power.minutes} minutes' notice, at most 24 hours")
     return (ClosureAnnounced(later(at, minutes), clause),)
 
 

@@ -186,7 +186,7 @@ def _change_limit(table: Table, sent: ChangeLimit, at: str) -> Decision:
         return Refusal(clause, said if ranges else "what changes is minimum, maximum or multiple")
     power = fitting[0][1]
     if not _minutes(table, power) <= sent.minutes <= MOST_MINUTES:
-        said = f"players get {_minutes(table, power)} minutes' notice, at most a day"
+        said = f"players get {_minutes(table, power)} minutes' notice, at most 24 hours"
         return Refusal(clause_of(table, power), said)
     sign = _with_limit(table.sign, sent.area, sent.what, sent.cents)
     return (LimitsAnnounced(sign, later(at, sent.minutes), clause_of(table, power)),)
@@ -238,7 +238,7 @@ def _end_kept(table: Table, minutes: int, at: str) -> Decision:
         return refused
     clause, least = clause_of(table, "keep_minimum"), _minutes(table, "raise_minimum")
     if not least <= minutes <= MOST_MINUTES:
-        return Refusal(clause, f"players get {least} minutes' notice, at most a day")
+        return Refusal(clause, f"players get {least} minutes' notice, at most 24 hours")
     return (KeptMinimumsEnding(later(at, minutes), clause),)
 
 

@@ -25,7 +25,6 @@ from houseway.games.texas_holdem_bonus.state import (
     DealFaceDown,
     Fold,
     MeterFailed,
-    PutRight,
     SettleHands,
 )
 from houseway.table.patrons import FindCardInvalid
@@ -174,7 +173,7 @@ def test_11_10_a_wrong_flop_wager_waits_for_its_player(play):
     game.send(Correct(1, "flop", 1500, "5.2"))
     game.bet(2)
     assert game.state.stage == "flop_wagers"
-    assert {one.clause for one in game.offers(PutRight)} == {"11.10.1"}
+    assert {one.clause for one in game.offers(Bet, "seat/1")} == {"11.10.1"}
 
 
 @pytest.mark.parametrize(("found", "lacks"), [(1500, 500), (2500, 0)])
@@ -183,8 +182,8 @@ def test_11_10_1_the_player_puts_it_right(play, found, lacks):
     game.deal()
     game.bet(1)
     game.send(Correct(1, "flop", found, "5.2"))
-    assert game.refused(PutRight(1, lacks + 100)).clause == "11.10.1"
-    game.send(PutRight(1, lacks))
+    assert game.refused(Bet(1, lacks + 100)).clause == "11.10.1"
+    game.send(Bet(1, lacks))
     assert game.state.box(1).on("flop") == 2000
     game.bet(2)
     assert game.state.stage == "turn_wagers"
@@ -214,7 +213,7 @@ def test_11_10_holds_for_turn_and_river_wagers_alike(play, area):
     game.send(Correct(1, area, 500, "5.2"))
     game.check(2)
     assert game.state.box(1).wrong == area
-    game.send(PutRight(1, 500))
+    game.send(Bet(1, 500))
     assert game.state.box(1).on(area) == 1000
 
 

@@ -85,6 +85,13 @@ def test_15_1_3_no_part_of_a_cent_is_lost(live, linked):
     assert shown == [166, 333, 500]
 
 
+def test_15_1_3_no_meter_is_too_high_to_be_told(live):
+    table = live()
+    table.house.correct_meter("star", 10**12, "the cage", "another pool joined this one")
+    table.round(1, jackpot=True)
+    assert table.pool.meter == 10**12 + 10_000_50
+
+
 def test_15_1_3_only_the_house_tells_a_meter_that_fits(play, live):
     game = play({1: 1000}, jackpot={1: 500})
     game.deal()

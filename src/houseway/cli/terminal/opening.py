@@ -16,7 +16,7 @@ from houseway.cli.terminal.felt import profit
 from houseway.cli.terminal.player import Player
 from houseway.cli.terminal.screen import Screen, screen_for
 from houseway.cli.terminal.sitting import Sitting
-from houseway.cli.terminal.wording import Wording, wording_of
+from houseway.cli.terminal.wording import Wording, own_table, wording_of
 from houseway.core import SUPERVISOR, by_seat
 from houseway.house import House
 from houseway.law import LawError
@@ -48,6 +48,9 @@ class Wish(NamedTuple):
 
 def sat_down(wish: Wish) -> None:
     """Open the store and a table, play, leave the table, and say where the record is."""
+    if own := own_table(wish.game):
+        own(wish)
+        return
     wording = wording_of(wish.game)
     for stream in (sys.stdin, sys.stdout):
         # A byte that is no text must not end a round.
@@ -56,7 +59,7 @@ def sat_down(wish: Wish) -> None:
     console = Console(highlight=False)
     with open_store_at(wish.store, create=True) as store:
         house = House(store)
-        name = opened(house, wish, wording)
+        name = table_named(house, wish, wording)
         screen = screen_for(console)
         person = seated(house, name, wish, wording, screen)
         try:
@@ -70,7 +73,7 @@ def sat_down(wish: Wish) -> None:
         _goodbye(console, person, wish.store, store.name)
 
 
-def opened(house: House, wish: Wish, wording: Wording) -> str:
+def table_named(house: House, wish: Wish, wording: Wording) -> str:
     """A new table by the game, the day and the time; LawError says what does not fit."""
     moment = f"{wish.game}-{datetime.now():%Y%m%d-%H%M%S}"
     variants = [variant_named(one) for one in wish.variants]

@@ -15,6 +15,7 @@ from houseway.cli.terminal.seen import (
     cards_at,
     chips_of,
     field_of,
+    fixed,
     is_due,
     offered,
     seats_of,
@@ -56,11 +57,23 @@ class Player:
     def _step(self) -> None:
         """The first who is due acts; while nobody is, wagers are open."""
         view = self.sitting.view()
+        if self._dealer_goes_on(view) and not list(self._decisions(view)):
+            self._go_on()
+            return
         waiting = [bot for bot in self.bots if is_due(view, bot.seat)]
         if waiting and (waiting[0].seat < self.seat or not is_due(view, self.seat)):
             self._act(waiting[0])
         else:
             self._obey(self._ask(view))
+
+    def _dealer_goes_on(self, view: View) -> bool:
+        return view["due"] == [DEALER] and self.sitting.wording.goes_on is not None
+
+    def _go_on(self) -> None:
+        """The house's dealer does what carries the round on."""
+        goes_on = self.sitting.wording.goes_on
+        assert goes_on is not None, "this game's dealer waits for nobody"
+        self.sitting.send("dealer", DEALER, goes_on.command())
 
     def _act(self, bot: Bot) -> None:
         command = self._thought(bot) or self.sitting.wording.give_up(bot.seat)
@@ -115,6 +128,8 @@ class Player:
 
     def _choices(self, view: View) -> Iterator[Choice]:
         yield from self._decisions(view)
+        if self._dealer_goes_on(view) and (goes_on := self.sitting.wording.goes_on):
+            yield Choice("\r", goes_on.phrase, goes_on.label)
         if not view["due"]:
             yield from self._chip_choices()
             yield from self._stake_choices(view)
@@ -133,8 +148,15 @@ class Player:
     def _stake_choices(self, view: View) -> Iterator[Choice]:
         """Every wager has its key; one that is not open now is not shown, and says why not."""
         for area in self.sitting.wording.at(self.seat).areas:
-            amount = dollars(self.chip)
-            open_ = offered(view, kind(Stake), area=area.id, cents=self.chip)
+            moves = [
+                one
+                for one in offered(view, kind(Stake))
+                if field_of(one, "area")["options"] == (area.id,)
+            ]
+            only = fixed(field_of(moves[0], "cents")) if moves else None
+            cents = self.chip if only is None else only
+            amount = dollars(cents)
+            open_ = offered(view, kind(Stake), area=area.id, cents=cents)
             label = f"{area.label} +{amount}" if open_ else ""
             yield Choice(area.key, f"{area.word} {amount}", label)
 
@@ -188,6 +210,9 @@ class Player:
             "quit": self._quit,
             "leave": self._quit,
         }
+        goes_on = self.sitting.wording.goes_on
+        if goes_on and self._dealer_goes_on(self.sitting.view()):
+            own[goes_on.phrase] = self._go_on
         if word.lower() in own:
             own[word.lower()]()
         elif line.strip():
@@ -203,6 +228,8 @@ class Player:
             sent = read(line, self.sitting.view(), self.sitting.wording, self.seat)
         except PuzzledError as wrong:
             self.sitting.said = refused("", str(wrong))
+            return
+        if not self._meant(sent.command):
             return
         if isinstance(sent.command, Stake):
             self._stake([(sent.command.area, sent.command.cents)])
@@ -237,6 +264,16 @@ class Player:
                 chosen ^= {int(said)}
             else:
                 return ""
+
+    def _meant(self, command: Any) -> bool:
+        """Whether a command that costs more than it need was meant."""
+        view = self.sitting.view()
+        doubt = self.sitting.wording.doubts(view, command)
+        if not doubt:
+            return True
+        self.sitting.said = Text(doubt, "bold")
+        choices = [Choice("y", "yes", "yes"), Choice("n", "no", "no")]
+        return self._asked(view, choices) == "yes"
 
     def _choose(self, number: str) -> None:
         chips = sorted(self.sitting.table.sign.chips)
@@ -283,7 +320,14 @@ class Player:
     def _double(self) -> None:
         own = chips_of(self.sitting.view(), self.seat)
         order = [one.id for one in self.sitting.wording.at(self.seat).areas if one.id in own]
-        self._stake([(area, own[area]) for area in order])
+        view = self.sitting.view()
+        self._stake(
+            [
+                (area, own[area])
+                for area in order
+                if offered(view, kind(Stake), area=area, cents=own[area]) or area == order[0]
+            ]
+        )
 
     def _clear(self) -> None:
         self.sitting.take_all(self.name, PLAYER, self.seat)
@@ -338,6 +382,18 @@ class Player:
         choices = [Choice("y", "yes", f"{word} and leave"), Choice("n", "no", "stay")]
         return self._asked(self.sitting.view(), choices) == "yes"
 
+    def _see_through(self) -> None:
+        """The others and the dealer play the round to its end."""
+        while True:
+            view = self.sitting.view()
+            waiting = [bot for bot in self.bots if is_due(view, bot.seat)]
+            if waiting:
+                self._act(waiting[0])
+            elif self._dealer_goes_on(view):
+                self._go_on()
+            else:
+                return
+
     def leave(self) -> None:
         """Give up what can be given up, see the round through, and go with all chips."""
         self.over = True
@@ -345,9 +401,7 @@ class Player:
         view = self.sitting.view()
         if is_due(view, self.seat):
             self.sitting.send(self.name, PLAYER, self.sitting.wording.give_up(self.seat))
-        for bot in self.bots:
-            while is_due(self.sitting.view(), bot.seat):
-                self._act(bot)
+        self._see_through()
         for name, seat in ((self.name, self.seat), *((bot.name, bot.seat) for bot in self.bots)):
             self.sitting.take_all(name, PLAYER, seat)
             if offered(self.sitting.view(by_seat(seat)), kind(Leave), seat=seat):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from houseway import games
@@ -63,6 +63,8 @@ class Wording(NamedTuple):
     `readings` are the ids of the readings that a settled wager stands on. `hands` says what cards
     amount to after the showdown, by place; `bot` is how the other seats play, from their own view.
     `picks` names the field of a command that has a bit for each card of the hand that is chosen.
+    `goes_on` is what the dealer does when nobody else is due, `doubts` a question that is better
+    asked before a player's command, if any.
     """
 
     title: str
@@ -78,6 +80,8 @@ class Wording(NamedTuple):
     sign: Callable[[Cents, Cents, Cents, bool], Sign]
     bot: Callable[[View, int, Random], Any]
     picks: Mapping[type[Any], str] = MappingProxyType({})
+    goes_on: Word | None = None
+    doubts: Callable[[View, Any], str] = lambda view, command: ""
 
     def at(self, seat: int) -> "Wording":
         """The wording as the player of a box speaks."""
@@ -109,9 +113,19 @@ COMMON = (
 
 def wording_of(game: str) -> Wording:
     """The wording of a game; LawError where there is none such, or none in the terminal."""
+    found: Wording = _module(game).WORDING
+    return found
+
+
+def own_table(game: str) -> Callable[[Any], None] | None:
+    """How a game is played whose table is not one of cards: its own `sat_down`."""
+    found: Callable[[Any], None] | None = getattr(_module(game), "sat_down", None)
+    return found
+
+
+def _module(game: str) -> ModuleType:
     games.load(game)
     module = f"houseway.cli.terminal.{game.replace('-', '_')}"
     if find_spec(module) is None:
         raise LawError(f"{game} has no table in the terminal yet")
-    found: Wording = import_module(module).WORDING
-    return found
+    return import_module(module)

@@ -58,8 +58,7 @@ def _counter_clockwise(state: Round) -> list[int]:
 def _at_commencement(state: Round) -> Iterator[Offer]:
     """Before the first round whoever sits at an area may have the bank."""  # 6.6
     for area in AREAS:
-        known = not state.seated or area in state.seated
-        if area <= state.sign.seats and known and not state.is_house_way(area):
+        if area <= state.sign.seats and state.is_here(area) and not state.is_house_way(area):
             yield Offer(area, area)
 
 
@@ -95,7 +94,7 @@ def offers(state: Round) -> tuple[Offer, ...]:
     return tuple(
         one
         for one in dict.fromkeys(found)
-        if one.seat not in state.declined and (not state.seated or one.seat in state.seated)
+        if one.seat not in state.declined and state.is_here(one.seat)
     )
 
 
@@ -107,11 +106,7 @@ def may_share(state: Round) -> tuple[int, ...]:
         found = [one for one in AREAS if one <= state.sign.seats]
     else:
         found = sorted({seat for one in state.played for seat in one.seats})
-    return tuple(
-        one
-        for one in found
-        if one not in state.bankers and (not state.seated or one in state.seated)
-    )
+    return tuple(one for one in found if one not in state.bankers and state.is_here(one))
 
 
 def _may_go_on(state: Round) -> bool:
@@ -193,7 +188,7 @@ def _take(state: Round, seat: int) -> Decision:
 
 
 def short_of(state: Round) -> Cents:
-    """What the bank's wager lacks to cover all wagers; the House always covers."""
+    """What the bank's wager lacks to cover all wagers; the House always covers."""  # 11.1.2
     if not state.bankers:
         return 0
     covered = sum(one.cents for one in state.on_area(state.chung))
@@ -201,7 +196,7 @@ def short_of(state: Round) -> Cents:
 
 
 def house_takes(state: Round, why: str, under: str) -> Events:
-    """The House banks in the player's stead: that wager and those on area one go back."""
+    """The House banks in the player's stead: that wager and those on area one go back."""  # 11.1.1
     house = state.number_of("house_area")
     back = [one for one in state.wagers if one.area in (state.chung, house)]
     returned = (Returned(one.seat, area_name(one.area), one.cents, under) for one in back)

@@ -77,7 +77,7 @@ LAJA_RULINGS = ("approve", "decline")
 DELIVERY_RULINGS = ("reconstructed", "void_round")
 CHOICES = ("void", "play")
 TILE_SET = ("missing", "foreign")
-GROUNDS = {"disruption": "16.5.1", "fraud": "16.5.2"}
+GROUNDS = {"disruption": "16.5.1", "fraud": "16.5.2"}  # 16.5.1, 16.5.2
 TILES_OUT = ("delivered", "setting", "bank_setting", "confirm", "matching")
 
 
@@ -138,11 +138,10 @@ def _pile_moves(state: Round) -> Iterator[Move]:
 
 
 def _tile_moves(state: Round) -> Iterator[Move]:
-    areas = Field("area", options=(*(one.area for one in state.in_play()), state.chung))
-    if state.stage == "delivered":
-        count = Field("tiles", 1, state.number_of("tiles_of_a_hand"))
+    for area, unseen in _unseen(state).items():
+        where, count = Field("area", options=(area,)), Field("tiles", 1, unseen)
         by = Field("by", options=("dealer", "player"))
-        yield Move(DEALER, kind(ReportExposedTiles), "15.3", (areas, count, by))
+        yield Move(DEALER, kind(ReportExposedTiles), "15.3", (where, count, by))
     if state.stage in TILES_OUT:
         yield Move(DEALER, kind(ReportWrongDelivery), "15.11")
     if set_by_dealer := touchable(state):
@@ -328,10 +327,18 @@ def _order_shuffle(state: Round, why: str) -> Decision:
 # 15.3, 15.5, 15.6
 
 
-def _exposed_tiles(state: Round, sent: ReportExposedTiles) -> Decision:
+def _unseen(state: Round) -> dict[int, int]:
+    """How many tiles of each hand in play lie delivered and unseen."""
+    if state.stage != "delivered":
+        return {}
     most = state.number_of("tiles_of_a_hand")
-    areas = [one.area for one in state.in_play()] + [state.chung]
-    if state.stage != "delivered" or sent.area not in areas:
+    spots = (*state.in_play(), state.spot(state.chung))
+    return {one.area: most - one.exposed for one in spots if one.exposed < most}
+
+
+def _exposed_tiles(state: Round, sent: ReportExposedTiles) -> Decision:
+    most = _unseen(state).get(sent.area, 0)
+    if not most:
         return Refusal("15.3", f"no tiles of area {sent.area} lie delivered and unseen")
     if not 1 <= sent.tiles <= most or sent.by not in ("dealer", "player"):
         return Refusal("15.3", f"the dealer or the player exposed 1 to {most} tiles")
@@ -343,8 +350,8 @@ def _exposed_tiles(state: Round, sent: ReportExposedTiles) -> Decision:
     else:
         clause = "15.3.2" if banks else "15.3.1"
     seen = TilesSeen(sent.area, sent.tiles, sent.by, clause)
-    few = sent.tiles < state.number_of("exposed_may_void")
-    if few or clause in ("15.3", "15.5", "15.6"):
+    by_dealer = state.spot(sent.area).by_dealer + sent.tiles
+    if by_dealer < state.number_of("exposed_may_void") or clause in ("15.3", "15.5", "15.6"):
         return (seen,)
     return seen, VoidOffered(sent.area)
 
@@ -422,7 +429,7 @@ def thrown(state: Round, sent: Drawn) -> Decision:
 
 
 def void_round(state: Round, why: str, under: str) -> Events:
-    """The round is void: all that it moved goes back."""
+    """The round is void: all that it moved goes back; completed rounds stand."""  # 15.17.1
     return Voided("round", why, under), RoundClosed(state.number, under)
 
 

@@ -401,7 +401,7 @@ def _general(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int, int]:
 
 @kernel
 def house_way(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int, int]:
-    """The way to part these tiles, the reason that decided, and why each way was dropped."""
+    """The way to part these tiles, the reason that decided, and why each way was dropped."""  # 4.1
     p, q, r, s = kind_of(a), kind_of(b), kind_of(c), kind_of(d)
     way, pairs = _pairs(p, q, r, s)
     if pairs == 2:

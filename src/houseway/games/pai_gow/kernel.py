@@ -47,7 +47,7 @@ def code(verdict: int, line: int) -> int:
 @kernel
 def compare(player: int, bank: int) -> int:
     """How the rank of one hand of the player stands to that of the bank."""
-    ours, theirs = level_of(player), level_of(bank)
+    ours, theirs = level_of(player), level_of(bank)  # 3.2.1, 3.2.2
     if ours == ZERO and theirs == ZERO:
         return ZEROS  # 9.2.2.2, 9.3.1.2: whatever the tiles rank
     if ours < theirs:
@@ -63,7 +63,7 @@ def compare(player: int, bank: int) -> int:
 
 @kernel
 def read(low: int, high: int, bank_low: int, bank_high: int) -> tuple[int, int]:
-    """The facts of a match: how the low and the high hand stand, by their ranks."""
+    """The facts of a match: how the low and the high hand stand, by their ranks."""  # 3.2, A1
     return compare(low, bank_low), compare(high, bank_high)
 
 

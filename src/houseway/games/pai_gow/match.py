@@ -48,6 +48,7 @@ def unmatched(state: Round) -> tuple[Spot, ...]:
 
 def felt_draw(state: Round) -> Draw | None:
     """The tiles that the dealer opens next on a real felt: the low hand, then the high one."""
+    # 13.1.3, 13.2.4: the bank's hands first.
     if state.stage != "matching" or state.method != FELT or not unmatched(state):
         return None
     if not state.bank_shown:
@@ -60,6 +61,7 @@ def felt_draw(state: Round) -> Draw | None:
 
 
 def _matching_clause(state: Round) -> str:
+    # 13.1, 13.1.6, 13.2, 13.2.5: counter clockwise from area one, or from the chung.
     return "13.2.5" if state.bankers else "13.1.6"
 
 
@@ -140,6 +142,7 @@ def _checked(state: Round, area: int, pair: Hands) -> tuple[Events, Hands]:
     right = by_house_way(pair)
     if same_ranks(pair, right):
         return (), pair
+    # 15.8, 15.10, 15.10.2: put right before the bank's tiles are cleared.
     return (HandSet(area, *right, "15.10.2" if marked else "15.8"),), right
 
 
@@ -158,6 +161,7 @@ def opened(state: Round, area: int, pair: Hands, verdict: str, source: str) -> E
     found = HandOpened(area, *pair, CALLS[effect], verdict, source, _matching_clause(state))
     if effect == "win":
         return (found,)
+    # 13.1.7, 13.2.6, 13.1.9, 13.2.9: losers to the float or losing area, a stand off stays.
     return found, *(settled(state, one, verdict) for one in state.on_area(area))
 
 

@@ -93,7 +93,7 @@ def _group(state: Round) -> int:
 
 
 def dice_draw() -> Draw:
-    """The three box dice and the cut die."""
+    """The three box dice and the cut die."""  # 2.5.1
     return Draw("dice", DICE, 1, 6, "8.1", "2.5.1", distinct=False)
 
 
@@ -118,9 +118,13 @@ def delivered(state: Round, cut: str) -> TilesDelivered:
     return TilesDelivered(first, tuple(dealt[area] for area in AREAS))
 
 
+def _no_cut() -> Refusal:
+    return Refusal("8.4.3", "a player/banker names the cut after the dice are exposed")
+
+
 def _name_cut(state: Round, seat: int, cut: str) -> Decision:
     if state.stage != "cut" or seat not in state.bankers:
-        return Refusal("8.4.3", "a player/banker names the cut after the dice are exposed")
+        return _no_cut()
     if cut not in state.rules.document.cut:
         return Refusal("8.4.3", f"{cut!r} is no cut of Appendix 3")
     return CutChosen(cut, "8.4.3"), delivered(state, cut)
@@ -337,8 +341,9 @@ def decide(state: Round, sent: Any) -> Decision | None:
         case NameCut(seat, cut):
             return _name_cut(state, seat, cut)
         case LeaveCutToDie(seat):
-            refused = _name_cut(state, seat, cut_by_die(state) if state.dice else "")
-            return refused if isinstance(refused, Refusal) else _cut_by_die(state)
+            if state.stage != "cut" or seat not in state.bankers:
+                return _no_cut()
+            return _cut_by_die(state)
         case RetrieveUnused():
             return _retrieve(state)
     return _decide_setting(state, sent)

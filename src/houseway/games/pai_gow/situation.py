@@ -146,7 +146,7 @@ def spelt(pair: Iterable[int]) -> list[str]:
 
 def _house_way(told: HouseWay) -> dict[str, Any]:
     a, b, c, d = _tiles("tiles", told.tiles)
-    way, reason, *_ = house_way(a, b, c, d)
+    way, reason, *_ = house_way(a, b, c, d)  # 5.1
     e, f, g, h = hands(a, b, c, d, way)
     return {
         "low": spelt((e, f)),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from houseway.core import (
+    DEALER,
     Asked,
     Question,
     Returned,
@@ -35,7 +36,7 @@ AREAS = tuple(range(1, 9))
 HOUSE_WAY = tuple(f"house_way/{area}" for area in AREAS)
 BETWEEN = "between"
 # Events of the table reach the game too; it stands below and knows them by their stored names.
-SEAT_TAKEN, SEAT_LEFT = "table.SeatTaken", "table.SeatLeft"
+AT_TABLE, SEAT_TAKEN, SEAT_LEFT = "table.TableOpened", "table.SeatTaken", "table.SeatLeft"
 CARD_INVALID, CARD_ACCEPTED = "table.CardFoundInvalid", "table.CardAccepted"
 
 
@@ -68,6 +69,7 @@ class Spot:
     """An area in this round: its tiles as far as they are known, and how they are set.
 
     `way` is how the hand is to be set: "" not said, "own", "house"; `under` the clause of that.
+    `exposed` counts tiles seen before they were picked up, `by_dealer` those shown by the dealer.
     """
 
     area: int
@@ -81,6 +83,8 @@ class Spot:
     shown: bool = False
     conceded: bool = False
     viewed: bool = False
+    exposed: int = 0
+    by_dealer: int = 0
     call: str = ""
     verdict: str = ""
 
@@ -100,6 +104,7 @@ class Round:
     number: int = 0
     live: bool = False
     stage: str = BETWEEN
+    at_table: bool = False
     seated: frozenset[int] = frozenset()
     invalid: frozenset[int] = frozenset()
     played: tuple[Place, ...] = ()
@@ -143,8 +148,12 @@ class Round:
 
     @property
     def chung(self) -> int:
-        """The area of the bank."""
+        """The area of the bank, which the chung marks."""  # 2.5.5, 13.2.1
         return self.bank.area if self.bank else self.rules.number("house_area")
+
+    def is_here(self, seat: int) -> bool:
+        """Whether somebody sits there; a game without a table around it takes that for granted."""
+        return not self.at_table or seat in self.seated
 
     def on(self, seat: int, area: int) -> Cents:
         """The chips of a seat on an area."""
@@ -208,6 +217,8 @@ def evolve(state: Round, happened: Any) -> Round:
 
 def _of_table(state: Round, happened: Any) -> Round:
     name = kind(happened)
+    if name == AT_TABLE:
+        return replace(state, at_table=True)
     if name == SEAT_TAKEN:
         return replace(state, seated=state.seated | {happened.seat})
     if name == SEAT_LEFT:
@@ -272,6 +283,7 @@ def _opened(state: Round, number: int) -> Round:
         number,
         live=True,
         stage="pile",
+        at_table=state.at_table,
         seated=state.seated,
         invalid=state.invalid,
         played=state.played,
@@ -295,7 +307,7 @@ def _closed(state: Round) -> Round:
         state = replace(state, last_bank=bank, declined=frozenset(), again=False)
     # Somebody may have left the table while the round was on, as an excluded banker does.
     for seat in state.bankers:
-        if state.seated and seat not in state.seated:
+        if not state.is_here(seat):
             state = _left(state, seat)
     return state
 
@@ -445,6 +457,10 @@ def _after_setting(state: Round, area: int, under: str) -> str:
 
 def _of_reports(state: Round, happened: Any) -> Round | None:
     match happened:
+        case reports.TilesSeen(area, count, by):
+            spot = state.spot(area)
+            shown = spot.by_dealer + (count if by == DEALER else 0)
+            return with_spot(state, area, exposed=spot.exposed + count, by_dealer=shown)
         case reports.VoidOffered(area):
             return replace(state, option=area)
         case reports.HandPlayedOn():
@@ -457,7 +473,9 @@ def _of_reports(state: Round, happened: Any) -> Round | None:
             return replace(state, first=state.first | {seat})
         case reports.RemovalDecided():
             return replace(state, removing=True)
-        case reports.AreaRemoved(area):
+        case reports.RemovalThrown(dice):
+            return replace(state, dice=dice)
+        case reports.AreaRemoved(area):  # 2.5.4
             return replace(state, removing=False, off=state.off | {area})
         case reports.AreaRestored(area):
             return replace(state, off=state.off - {area})

@@ -5,7 +5,7 @@ from typing import Any
 from houseway.core import INSPECTOR, SUPERVISOR, by_seat
 from houseway.equipment import tiles
 from houseway.games.pai_gow.bank import offers
-from houseway.games.pai_gow.round import setters
+from houseway.games.pai_gow.round import DICE, setters
 from houseway.games.pai_gow.state import BETWEEN, Round, Spot, area_name
 
 SAID = {
@@ -54,6 +54,8 @@ def things(state: Round, viewer: str) -> list[dict[str, Any]]:
         {"kind": "chips", "area": f"{area_name(one.area)}/{one.seat}", "cents": one.cents}
         for one in state.wagers
     ]
+    dice = zip(DICE, state.dice, strict=False)
+    seen += [{"kind": "die", "area": f"cup/{which}", "face": str(face)} for which, face in dice]
     return seen
 
 
@@ -69,6 +71,13 @@ def _knows(state: Round, spot: Spot, viewer: str) -> bool:
     return state.paid and unused  # 12.16
 
 
+def _bank(state: Round) -> dict[str, Any] | None:
+    """Who banks and where the chung lies; no seats: the House."""
+    if state.bank is None:
+        return None
+    return {"area": state.chung, "seats": [by_seat(one) for one in state.bankers]}
+
+
 def view(state: Round, viewer: str) -> dict[str, Any]:
     """The round for a seat (`seat/3`), a role, or anybody else, who sees what is face up."""
     stage, offered = stage_of(state), offers(state)[:1]
@@ -79,14 +88,13 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "stage": stage,
         "said": SAID[stage],
         "things": things(state, viewer),
-        "bank": {"area": state.chung, "seats": list(state.bankers)} if state.bank else None,
+        "bank": _bank(state),
         "offered": offered[0]._asdict() if offered else None,
         "adjust": state.adjust,
-        "dice": list(state.dice),
         "first_area": state.first_area,
         "cut": {"name": cut.name, "english": cut.english, "options": cut.options} if cut else None,
         "control": {str(area): seat for area, seat in state.control.items()},
-        "off": sorted(state.off),
+        "off": [area_name(one) for one in sorted(state.off)],
         "calls": {str(one.area): one.call for one in state.spots if one.call},
         "option": state.option,
         "question": state.question._asdict() if state.question else None,

@@ -36,13 +36,13 @@ from houseway.games.pai_gow.acts import (
 )
 from houseway.games.pai_gow.bank import house_takes, short_of
 from houseway.games.pai_gow.state import AREAS, Round, Wager, area_name, area_of, evolve
-from houseway.money import dollars
+from houseway.money import Cents, dollars
 
 # Who calls the decisions
 
 
 def controls(state: Round) -> dict[int, int]:
-    """Who controls each area with wagers; nobody controls two, or a House Way area."""  # 9.13
+    """Who controls each area with wagers: nobody two, nor a House Way area."""  # 9.10, 9.13
     found: dict[int, int] = {}
     if state.bankers:
         found[state.chung] = state.bankers[0]
@@ -122,7 +122,7 @@ def moves(state: Round) -> Iterator[Move]:
         yield from _window_moves(state)
     if state.stage == "cover":
         for banker in state.bankers:
-            yield _stake_move(banker, state.chung, "13.2.2")
+            yield _stake_move(banker, state.chung, "13.2.2", short_of(state))
             who = (Field("seat", options=(banker,)),)
             yield Move(by_seat(banker), kind(RefuseCover), "13.2.2", who)
             yield Move(DEALER, kind(RefuseCover), "13.2.2", who)
@@ -158,8 +158,8 @@ def _where(seat: int, area: int) -> tuple[Field, Field]:
     return Field("seat", options=(seat,)), Field("area", options=(area_name(area),))
 
 
-def _stake_move(seat: int, area: int, clause: str) -> Move:
-    return Move(by_seat(seat), kind(Stake), clause, (*_where(seat, area), Field("cents", 1)))
+def _stake_move(seat: int, area: int, clause: str, least: Cents = 1) -> Move:
+    return Move(by_seat(seat), kind(Stake), clause, (*_where(seat, area), Field("cents", least)))
 
 
 def may_cede(state: Round) -> tuple[int, ...]:
@@ -220,6 +220,8 @@ def _stake(state: Round, sent: Stake) -> Decision:
         return refused
     if sent.cents < 1:
         return Refusal("9.5", f"a wager is made of chips: {sent.cents} cents is none")
+    if tops_up and sent.cents < short_of(state):
+        return Refusal("13.2.2", f"{dollars(short_of(state))} is missing to cover all wagers")
     under = "9.15" if sent.seat in state.bankers else "9.8" if state.changing else "9.6"
     return (Staked(sent.seat, sent.area, sent.cents, under),)
 

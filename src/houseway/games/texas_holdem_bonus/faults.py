@@ -402,7 +402,7 @@ def _dealer_exposed(state: Round) -> Decision:
     why = "a hole card of the dealer was revealed"
     if state.stage == "deal":
         return _misdeal(state, why, "11.2")
-    if state.stage == "flop_wagers" and not any(one.on(FLOP) for one in state.boxes):
+    if not state.revealed and not any(one.on(FLOP) for one in state.boxes):
         return _misdeal(state, why, "11.4.1")
     return (DealerExposed(),)
 

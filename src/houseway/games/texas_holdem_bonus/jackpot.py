@@ -21,7 +21,6 @@ from houseway.law.rules import Prize, Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
 
 HOUSE = "house"
-MOST = 100_000_000_00
 
 
 # Placing a jackpot wager
@@ -61,9 +60,9 @@ def at_stake(state: Round) -> Cents:
 def meter_move(state: Round) -> Move:
     """The house tells the meter when jackpots are to be settled."""  # 2.3, 2.4.3
     fields = (
-        Field("meter", 0, MOST),
+        Field("meter", 0),
         Field("fed", 0, at_stake(state)),
-        Field("seed", 0, MOST),
+        Field("seed", 0),
     )
     return Move(HOUSE, kind(ReadMeter), "15.1.3", fields)
 

@@ -136,7 +136,7 @@ class DealFaceDown:
 
 @command
 class Bet:
-    """A player places the wager that the betting round asks for."""
+    """A player places the wager that the betting round asks for, or what a wrong one lacks."""
 
     seat: int
     cents: Cents
@@ -154,14 +154,6 @@ class Fold:
     """A player gives up the hand."""
 
     seat: int
-
-
-@command
-class PutRight:
-    """A player puts down what a wager lacks; what it has too much goes back."""
-
-    seat: int
-    cents: Cents
 
 
 @command

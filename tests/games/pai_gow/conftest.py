@@ -1,0 +1,271 @@
+"""Two ways to play a round: `play` asks the game alone, `live` a table of a house in memory."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from houseway.core import DEALER, CloseWagers, Drawn, Limit, Refusal, Settled, Sign, Stake, rack
+from houseway.core import wager as wager_of
+from houseway.equipment import tiles
+from houseway.games import load
+from houseway.games.pai_gow import acts, bank
+from houseway.games.pai_gow.kernel import first_area
+from houseway.house import House
+from houseway.script import RefusedError, Run
+from houseway.store import open_store
+from houseway.table import view
+from houseway.table.state import BuyIn, Sit
+
+GAME = load("pai-gow")
+# The House has seven and eight; area 2 wins, area 3 loses, area 4 stands off.
+DEAL = {
+    1: "mooy chaat_52 hoong_tau_sap paat_53",
+    2: "teen teen day day",
+    3: "foo_tau cheong_sum gow_63 lim_lum_lok",
+    4: "gee_3 gee_6 ban_tang lim_lum_lok",
+}
+DICE = (1, 1, 1, 1)
+NAMES = [f"p{number}" for number in range(1, 25)]
+
+
+def pile_for(rules, hands, dice=DICE, chung=1, adjust=0):
+    """A pile that the cut die's cut delivers so that areas get these tiles."""
+    asked = tiles.parse_many(" ".join(hands.values()))
+    left = [tile for tile in tiles.SET if tile not in asked]
+    wanted, at = {}, 0
+    for area, named in hands.items():
+        count = len(named.split())
+        wanted[area] = list(asked[at : at + count])
+        at += count
+    cut = next(one for one in rules.document.cut.values() if one.die == dice[3])
+    first = first_area(sum(dice[:3]), adjust, chung, 8)
+    pile = [0] * 32
+    for turn, group in enumerate(cut.groups.split()):
+        area = (first - 1 + turn) % 8 + 1
+        own = wanted.get(area, [])
+        own += [left.pop(0) for _ in range(4 - len(own))]
+        for place, tile in zip(range(0, 8, 2), own, strict=True):
+            pile[int(group[place]) * 4 + int(group[place + 1])] = tile
+    return tuple(pile)
+
+
+class Play(Run):
+    """The game alone, as far as the wagers: somebody banks and the tiles are stacked."""
+
+    def __init__(self, hands=None, banker=0, dice=DICE, variants=(), method="shoe", **sign):
+        super().__init__(GAME, GAME.rules(*variants))
+        self.dice, self.hands = dice, DEAL if hands is None else hands
+        self.open(Sign(**{"seats": 24} | sign), method=method)
+        self.bank(banker)
+        self.shuffle()
+
+    def bank(self, seat=0):
+        """The bank goes to this seat, or to the House."""
+        while self.state.bank is None and (offered := bank.offers(self.state)[:1]):
+            if offered[0].seat == seat:
+                self.send(acts.TakeBank(seat))
+            else:
+                self.send(acts.DeclineBank(offered[0].seat))
+
+    def shuffle(self):
+        self.send(acts.Shuffle())
+        self.stack()
+
+    def stack(self):
+        """The tiles are stacked, where the shoe still has to supply them."""
+        if self.state.stage == "pile":
+            self.send(Drawn(pile_for(self.rules, self.hands, self.dice, self.state.chung), "test"))
+
+    def refused(self, sent):
+        """The refusal of a command, which changes nothing."""
+        before = self.state
+        with pytest.raises(RefusedError) as caught:
+            self.send(sent)
+        assert self.state == before
+        return caught.value.refusal
+
+    def stake(self, seat, area=None, cents=1000):
+        return self.send(Stake(seat, f"area/{area or seat}", cents))
+
+    def close(self, cover=0):
+        """No more wagers; a player/banker covers them."""
+        if cover:
+            self.stake(self.state.bankers[0], self.state.chung, cover)
+        return self.send(CloseWagers())
+
+    def throw(self, dice=None):
+        return self.send(Drawn(dice or self.dice, "test"))
+
+    def deliver(self, cover=0):
+        """As far as the tiles lie before the players, unseen."""
+        self.close(cover)
+        self.throw()
+        if self.state.stage == "cut":
+            self.send(acts.LeaveCutToDie(self.state.bankers[0]))
+        return self
+
+    def to_setting(self, cover=0):
+        self.deliver(cover)
+        self.send(acts.RetrieveUnused())
+        return self
+
+    def house_way(self, *areas):
+        """The dealer sets these hands the House way, by default all that wait."""
+        waiting = [one.area for one in self.state.in_play() if not one.way]
+        found = ()
+        for area in areas or waiting:
+            found += self.send(acts.AskHouseWay(self.state.control[area], area))
+        return found
+
+    def settled(self, seat, area=None):
+        """What became of a wager."""
+        name = f"area/{area or seat}"
+        found = [one for one in self.events if isinstance(one, Settled)]
+        return next(one for one in found if (one.seat, one.area) == (seat, name))
+
+    def last(self, kind):
+        """The last event of a kind."""
+        return next(one for one in reversed(self.events) if isinstance(one, kind))
+
+    def turn(self):
+        return GAME.turn(self.state)
+
+    def offered(self, command):
+        """The moves of a command that are open now."""
+        return [one for one in self.turn().moves if one.command == f"pai-gow.{command.__name__}"]
+
+
+class Live:
+    """A table of a house: players sit, chips are counted, the clock and the tiles are ours."""
+
+    def __init__(self, taken=(2, 3), hands=None, banker=0, variants=(), method="shoe", **sign):
+        self.now = datetime(2024, 9, 1, 20, 0, tzinfo=UTC)
+        self.hands, self.dice = DEAL if hands is None else hands, DICE
+        self.house = House(open_store("memory:"), lambda: self.now.isoformat(), self.chance)
+        limits = {"area": Limit(1000, 10000, 500)}
+        posted = {"seats": 8, "chips": (100, 500, 2500), "limits": limits} | sign
+        self.house.open_table("one", "pai-gow", Sign(**posted), *variants, method=method)
+        for seat in taken:
+            self.sit(seat)
+
+    def chance(self, draw):
+        if draw.kind == "dice":
+            return self.dice[: len(draw.to)]
+        state = self.table.play
+        return pile_for(state.rules, self.hands, self.dice, state.chung)
+
+    def sit(self, seat, cents=100000):
+        self.submit(NAMES[seat - 1], "player", Sit(seat))
+        self.does(seat, BuyIn(seat, cents))
+
+    # Who does what
+
+    def submit(self, by, role, command):
+        answer = self.house.submit("one", by, role, command)
+        assert not isinstance(answer, Refusal), answer
+        return answer
+
+    def _sender(self, who):
+        if isinstance(who, int):
+            return self.table.seats[who].player, "player"
+        return who, who
+
+    def does(self, who, command):
+        """A seat by its number, or a role, does something and is not refused."""
+        return self.submit(*self._sender(who), command)
+
+    def refused(self, who, command):
+        """The refusal that a seat or a role gets; the table stays as it is."""
+        before = self.table
+        answer = self.house.submit("one", *self._sender(who), command)
+        assert isinstance(answer, Refusal), answer
+        assert self.table == before
+        return answer
+
+    def minutes_pass(self, minutes):
+        self.now += timedelta(minutes=minutes)
+
+    # A round
+
+    def shuffle(self, banker=0):
+        """The bank is offered round; then the tiles are stacked."""
+        while self.table.play.bank is None and (offered := bank.offers(self.table.play)[:1]):
+            seat = offered[0].seat
+            self.does(seat, acts.TakeBank(seat) if seat == banker else acts.DeclineBank(seat))
+        return self.does(DEALER, acts.Shuffle())
+
+    def stake(self, seat, cents=1000, area=None):
+        return self.does(seat, Stake(seat, f"area/{area or seat}", cents))
+
+    def deal(self):
+        """As far as players set their tiles."""
+        events = self.does(DEALER, CloseWagers())
+        for seat in self.table.play.bankers[:1]:
+            events += self.does(seat, acts.LeaveCutToDie(seat))
+        return events + self.does(DEALER, acts.RetrieveUnused())
+
+    def round(self, stakes, banker=0, cover=0):
+        """A whole round, every hand set the House way; what the last commands brought about."""
+        if not self.table.live:
+            self.shuffle(banker)
+        if cover:
+            self.stake(banker, cover)
+        for seat, cents in stakes.items():
+            self.stake(seat, cents)
+        self.deal()
+        return self.finish()
+
+    def finish(self):
+        """Everybody has the hand set the House way."""
+        events = ()
+        for area, seat in sorted(self.table.play.control.items()):
+            if area != self.table.play.chung and self.table.play.stage == "setting":
+                events += self.does(seat, acts.AskHouseWay(seat, area))
+        for seat in self.table.play.bankers[:1]:
+            events += self.does(seat, acts.AskHouseWay(seat, self.table.play.chung))
+            events += self.does(seat, acts.ConfirmHand(seat))
+        return events
+
+    # What is on the table
+
+    @property
+    def table(self):
+        return self.house.table("one")
+
+    def chips(self, seat):
+        return self.table.balance(rack(seat))
+
+    def bet(self, seat, area=None):
+        return self.table.balance(wager_of(seat, f"area/{area or seat}"))
+
+    def view(self, viewer):
+        return view(self.table, viewer)
+
+    def offered(self, viewer, command):
+        """The moves of this name that a viewer sees."""
+        return [one for one in self.view(viewer)["moves"] if one["command"].endswith(f".{command}")]
+
+    def reminded(self):
+        """The clauses of which the dealer is reminded now."""
+        return [one["clause"] for one in self.view(DEALER)["reminders"]]
+
+
+@pytest.fixture
+def play():
+    return Play
+
+
+@pytest.fixture
+def live():
+    return Live
+
+
+@pytest.fixture
+def pile():
+    return pile_for
+
+
+@pytest.fixture
+def kinds():
+    """The kinds of events, in their order."""
+    return lambda events: [type(one).__name__ for one in events]

@@ -1,0 +1,90 @@
+"""8 The dice and the cut."""
+
+import pytest
+
+from houseway.core import Drawn
+from houseway.equipment import tiles
+from houseway.games.pai_gow import acts
+from houseway.games.pai_gow.kernel import first_area
+from houseway.kernel import compiled
+
+
+def thrown(play, dice, **how):
+    game = play(banker=how.pop("banker", 5), dice=dice, **how)
+    game.stake(2)
+    game.close(cover=1000)
+    return game
+
+
+def test_8_1_the_dice_are_asked_for_once_wagers_are_closed(play):
+    game = thrown(play, (1, 2, 3, 4))
+    assert game.turn().draw.kind == "dice"
+    game.throw()
+    assert game.last(acts.DiceExposed).dice == (1, 2, 3, 4)
+    assert game.refused(Drawn((1, 2, 3, 4), "test")).clause == "8.1"
+
+
+@pytest.mark.parametrize(("adjust", "first"), [(-4, 3), (-1, 6), (0, 7), (4, 3)])
+def test_8_2_a_player_banker_steals_the_cut(play, adjust, first):
+    """Clauses: 8.2, 8.4.6"""
+    game = play(banker=5, dice=(1, 1, 1, 1))
+    game.send(acts.Adjust(5, adjust))
+    game.stake(2)
+    game.deliver(cover=1000)
+    assert game.state.first_area == first
+
+
+def test_8_2_only_the_player_banker_and_only_before_the_dice(play):
+    assert play().refused(acts.Adjust(2, 1)).clause == "8.2"
+    game = thrown(play, (1, 1, 1, 1))
+    assert game.refused(acts.Adjust(5, 1)).clause == "8.2"
+    assert play(banker=5).refused(acts.Adjust(5, 5)).clause == "8.2"
+
+
+def test_8_3_a_die_that_is_not_flat_has_all_shaken_again(play):
+    game = thrown(play, (1, 1, 1, 1), method="felt")
+    assert game.send(acts.ReportDiceNotFlat()) == (acts.CupShakenAgain(),)
+    assert game.turn().draw.to == ("box", "box", "box", "cut")
+    assert play().refused(acts.ReportDiceNotFlat()).clause == "8.3"
+
+
+@pytest.mark.parametrize("total", range(3, 19))
+@pytest.mark.parametrize("chung", range(1, 9))
+def test_8_4_1_the_chung_counts_as_1_9_or_17(total, chung):
+    first = first_area(total, 0, chung, 8)
+    assert first == compiled(first_area)(total, 0, chung, 8)
+    if total in (9, 17):
+        assert first == chung
+    assert (first - chung) % 8 == (total - 1) % 8
+
+
+def test_8_4_3_a_player_banker_names_the_cut_or_leaves_it_to_the_die(play):
+    game = thrown(play, (1, 1, 1, 2))
+    game.throw()
+    assert game.refused(acts.NameCut(5, "scissors")).clause == "8.4.3"
+    assert game.refused(acts.NameCut(2, "foot_say")).clause == "8.4.3"
+    game.send(acts.NameCut(5, "foot_say"))
+    assert game.last(acts.CutChosen) == acts.CutChosen("foot_say", "8.4.3")
+    game = thrown(play, (1, 1, 1, 2))
+    game.throw()
+    game.send(acts.LeaveCutToDie(5))
+    assert game.last(acts.CutChosen) == acts.CutChosen("jung_quat_top", "8.4.3")
+    assert game.refused(acts.LeaveCutToDie(5)).clause == "8.4.3"
+
+
+def test_8_4_4_under_the_house_the_cut_die_decides_at_once(play):
+    game = play(dice=(2, 2, 2, 6))
+    game.stake(2)
+    game.close()
+    game.throw()
+    assert game.last(acts.CutChosen) == acts.CutChosen("chee_yee_top", "8.4.4")
+    assert game.state.stage == "delivered"
+
+
+def test_8_4_6_groups_go_counter_clockwise_from_the_first_area(play):
+    game = play(hands={1: "teen day", 4: "gee_3"}, dice=(6, 5, 4, 3))
+    game.stake(4)
+    game.deliver()
+    assert game.state.first_area == 7
+    assert [tiles.name(one) for one in game.state.spot(1).tiles[:2]] == ["teen", "day"]
+    assert tiles.name(game.state.spot(4).tiles[0]) == "gee_3"

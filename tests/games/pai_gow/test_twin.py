@@ -1,0 +1,65 @@
+"""The simulated match and the live round are twins: the same tiles and ways, the same verdicts."""
+
+import random
+
+import pytest
+
+from houseway.core import CloseWagers, Drawn, Settled, Sign, Stake
+from houseway.equipment.tiles import SET, name
+from houseway.games import load
+from houseway.games.pai_gow import acts
+from houseway.games.pai_gow.house_way import hands
+from houseway.games.pai_gow.play import play
+from houseway.kernel import compiled
+from houseway.script import Run
+
+GAME = load("pai-gow")
+
+
+def live(rules, pile, ways, bank_way):
+    """A round with a player's bank on area one: area to verdict, and every area's tiles."""
+    run = Run(GAME, rules)
+    run.open(Sign(seats=8))
+    run.send(acts.TakeBank(1))
+    run.send(acts.Shuffle())
+    run.send(Drawn(pile, "twin"))
+    for seat in range(2, 9):
+        run.send(Stake(seat, f"area/{seat}", 100))
+    run.send(Stake(1, "area/1", 700))
+    run.send(CloseWagers())
+    run.send(Drawn((1, 2, 3, 4), "twin"))
+    run.send(acts.LeaveCutToDie(1))
+    dealt = {one.area: one.tiles for one in run.state.spots}
+    run.send(acts.RetrieveUnused())
+    for area, way in ways.items():
+        run.send(chosen(area, dealt[area], way))
+    run.send(chosen(1, dealt[1], bank_way))
+    if run.state.stage == "confirm":
+        run.send(acts.ConfirmHand(1))
+    settled = [one for one in run.events if isinstance(one, Settled) and one.seat != 1]
+    return {one.seat: one.verdict for one in settled}, dealt
+
+
+def chosen(area, tiles, way):
+    """The command that sets these tiles in a way, or the House way."""
+    if way == 3:
+        return acts.AskHouseWay(area, area)
+    low = hands(*tiles, way)[:2]
+    return acts.SetHand(area, area, " ".join(sorted(map(name, low))))
+
+
+@pytest.mark.parametrize("variants", [(), ("zeros-lose-all",)])
+def test_play_plain_compiled_and_round_agree(variants):
+    rules, chance, fast = GAME.rules(*variants), random.Random(5), compiled(play)
+    switch, seen = rules.switch("zero_against_zero"), set()
+    for _ in range(60):
+        pile = tuple(chance.sample(SET, 32))
+        ways = {area: chance.randrange(4) for area in range(2, 9)}
+        bank_way = chance.randrange(4)
+        verdicts, dealt = live(rules, pile, ways, bank_way)
+        for area, way in ways.items():
+            code = play(*dealt[area], way, *dealt[1], bank_way, switch)
+            assert code == fast(*dealt[area], way, *dealt[1], bank_way, switch)
+            assert rules.decode(code)[0] == verdicts[area]
+            seen.add(verdicts[area])
+    assert {"wins", "loses", "stands_off", "loses_by_zero"} <= seen
