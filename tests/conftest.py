@@ -1,6 +1,7 @@
 """A robot that plays any game: it sees moves and draws, and knows no rule."""
 
 import random
+from collections import Counter
 
 import msgspec
 import pytest
@@ -9,34 +10,23 @@ from houseway import core
 from houseway.table.state import HOUSE, PLAYER
 
 STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE)}
-# What would end the fun too soon, or only makes talk, is chosen now and then.
-SELDOM = {
-    "core.TakeBack": 0.3,
-    "table.BuyIn": 0.3,
-    "table.ExchangeVoucher": 0.3,
-    "table.FindCardInvalid": 0.3,
-    "table.CloseTable": 0.01,
-    "table.Exclude": 0.3,
-    "table.Direct": 0.2,
-    "table.Leave": 0.1,
-    "table.CashOut": 0.1,
-    "table.RaiseDispute": 0.1,
-    "table.RequestReview": 0.3,
-    "table.Note": 0.1,
-    "table.WagerFound": 0.2,
-}
+# What would end the fun too soon is chosen now and then, and so is what only makes talk.
+SELDOM = {"core.TakeBack": 0.3, "table.Sit": 1, "table.Leave": 0.05, "table.CloseTable": 0.01}
+TALK = 0.15
 # What mostly ends a round has names like these, whichever the game.
 TROUBLE, SELDOM_TROUBLE = ("Report", "Invalidate", "Void"), 0.2
-# What brings a round forward that waits for the dealer.
+# What brings a round forward that waits for staff.
 OFTEN = {
-    "core.CloseWagers": 5,
-    "core.Rule": 5,
-    "table.Vacate": 5,
-    "pai-gow.Shuffle": 5,
-    "pai-gow.TakeBank": 5,
-    "pai-gow.RetrieveUnused": 5,
+    "core.CloseWagers": 4,
+    "core.Rule": 4,
+    "table.Vacate": 4,
+    "pai-gow.Shuffle": 4,
+    "pai-gow.TakeBank": 4,
+    "pai-gow.RetrieveUnused": 4,
 }
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
+
+CROWD = 20
 
 
 class Robot:
@@ -72,9 +62,12 @@ class Robot:
     def choose(self, moves):
         """One of the moves, rather something new than what was tried before.
 
-        Staff are less busy than players, and seat 1 often sits a round out.
+        Staff are less busy than players, and seat 1 often sits a round out. A command with very
+        many moves does not crowd out the others.
         """
-        chosen = self.random.choices(moves, [self._weight(one) for one in moves])[0]
+        counts = Counter(one.command for one in moves)
+        weights = [self._weight(one) / max(1, counts[one.command] / CROWD) for one in moves]
+        chosen = self.random.choices(moves, weights)[0]
         self.tried.add(chosen.command)
         return chosen
 
@@ -83,8 +76,9 @@ class Robot:
             return OFTEN[move.command]
         who = 0.1 if (move.by, move.command) == ("seat/1", "core.Stake") else BUSY.get(move.by, 1)
         trouble = move.command.partition(".")[2].startswith(TROUBLE)
-        often = SELDOM_TROUBLE if trouble else SELDOM.get(move.command, 1)
-        return who * often * (1 if move.command in self.tried else 10)
+        what = SELDOM.get(move.command, TALK if move.command.startswith("table.") else 1)
+        what = SELDOM_TROUBLE if trouble else what
+        return who * what * (1 if move.command in self.tried else 10)
 
     def sender(self, table, by):
         """Who makes a move of this person or role, and in which role they send it."""

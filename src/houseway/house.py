@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
 from houseway import games, table
-from houseway.core import Draw, Drawn, Events, Refusal, Sign, dump, event, kind, load, replay
+from houseway.core import CHIPS, Draw, Drawn, Events, Refusal, Sign, dump, event, kind, load, replay
 from houseway.floor import pools
 from houseway.floor.pools import Pool
 from houseway.jackpot import pool_account
@@ -221,8 +221,7 @@ class House:
             changes.append(shared)
         try:
             self._append(changes, id, at)
-        except Conflict as other:
-            self._pools.pop(other.stream.removeprefix(pool_account("")), None)
+        except Conflict:
             self._fold(name)
             return None
         except Repeated:
@@ -231,15 +230,15 @@ class House:
         return answer
 
     def _shared(self, name: str, state: Table, answer: Events) -> "Change | None":
-        """What the table's events bring about in its pool, for the same append."""
+        """What the table's events bring about in its pool, for the same append.
+
+        A table's pledges change only with the table, whose version the append checks.
+        """
         if state.sign.jackpot is None:
             return None
-        pool, version = self._known_pool(state.sign.jackpot.pool)
+        pool, version = self._fold_pool(state.sign.jackpot.pool)
         made = pools.follows(pool, name, state, answer)
         return Change(pool_account(pool.name), version, made) if made else None
-
-    def _known_pool(self, name: str) -> tuple[Pool, int]:
-        return self._pools.get(name) or self._fold_pool(name)
 
     def _recorded(self, id: str) -> Events:
         """What a command brought about when it first came."""
@@ -376,3 +375,20 @@ def _otherwise(state: Table | None, told: list[Exported], events: list[Any]) -> 
 def _unfit(wrong: Exception) -> str:
     """What to say of a record that nobody decided, which may break anything that reads it."""
     return str(wrong) if isinstance(wrong, ValueError) else "it does not fit the records before it"
+
+
+def pool_faults(store: "Store") -> Iterator[Fault]:
+    """Where a pool does not reconcile, or the ledger holds another amount than its meter shows."""
+    held = store.balances()
+    for stream in store.streams(pool_account("")):
+        pool: Pool | None = None
+        try:
+            for one in store.read(stream):
+                pool = pools.evolve(pool, event_of(one))
+                if not pool.reconciles:
+                    yield Fault(stream, one.version, "the pool does not reconcile")
+        except Exception as wrong:
+            yield Fault(stream, store.version(stream), _unfit(wrong))
+            continue
+        if pool and held.get((CHIPS, stream), 0) != pool.meter:
+            yield Fault(stream, store.version(stream), "the ledger differs from the meter")

@@ -303,6 +303,13 @@ def test_a_wager_under_the_minimum_is_advised_once_then_handed_back(sit):
 # Leaving
 
 
+def test_after_the_last_round_only_reading_is_left(sit):
+    person, screen = sit("ante 10", "deal", "fold", "why", "ante 10", rounds=1)
+    assert len(screen.pages) == 1
+    assert "the last round is over" in last(screen)
+    assert chips_of(person.sitting.view(), 2) == {}
+
+
 def test_leaving_takes_back_wagers_while_they_are_open(sit):
     person, _ = sit("ante 10", "super 5")
     person.leave()

@@ -4,6 +4,7 @@ A game joins by being in the register with a folder of its own; nothing here nam
 """
 
 import json
+import random
 import re
 from collections import Counter
 from dataclasses import replace
@@ -26,20 +27,17 @@ from houseway.table.powers import NEAREST, NEEDED
 from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
 
 PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
-DEALT = [(one, method) for one in PLAYABLE for method in games.load(one).methods]
 OF_THE_TABLE = (core.Correct, core.ExcludeSeat, core.EndPlay)
-WALKS, STEPS = 6, 220
-# Lists of numbers that everybody may know: what a field offers and the chips of the sign.
-OPEN_LISTS = ("options", "chips")
+WALKS, STEPS = 8, 150
+# Lists of numbers that everybody may know: what a field offers, chips and increment of the sign.
+OPEN_LISTS = ("options", "chips", "increment")
 # Words of the law may speak of any card, die or tile there is.
 OF_THE_LAW = "reminders"
 START = datetime(2025, 3, 1, 20, 15, tzinfo=UTC)
 
 
 def pytest_generate_tests(metafunc):
-    """`dealt` is every game with every way to deal it, `name` every game."""
-    if "dealt" in metafunc.fixturenames:
-        metafunc.parametrize("dealt", DEALT, ids="-".join)
+    """`name` is every game that can be played."""
     if "name" in metafunc.fixturenames:
         metafunc.parametrize("name", PLAYABLE)
 
@@ -144,13 +142,16 @@ class Walk:
 
     def step(self):
         """Something that the table asks for or offers; now and then time passes."""
-        if self.robot.random.random() < 0.1:
+        chance = self.robot.random.random()
+        if chance < 0.1:
             self.pass_time(self.robot.random.choice((1, 30)))
-        now = self.turn()
-        if now.draw and self.robot.random.random() < 0.9:
+        now = self.now()
+        if chance > 0.8 and now.seats and not now.closed:
+            self.play_on()
+        elif table.turn(now).draw and chance > 0.05:
             self.supply()
         else:
-            self.make(self.robot.choose(now.moves))
+            self.make(self.robot.choose(table.turn(now).moves))
 
     def close(self):
         """The closing of the table is announced, and some time goes by until after it."""
@@ -172,7 +173,7 @@ class Walk:
         buy_in = [one for one in now.moves if one.command == core.kind(BuyIn)]
         chosen = due or close or stake or buy_in
         assert chosen, f"nobody can bring the round forward: {now}"
-        return self.make(self.robot.random.choice(chosen))
+        return self.make(self.robot.choose(chosen))
 
 
 @cache
@@ -187,20 +188,28 @@ def areas(game, robot):
     return tuple(sorted(found))
 
 
-def sign_of(game, robot, seed):
-    """One of several signs: none to speak of, a strict one, one with chips and no maximum."""
+def sign_of(game, robot, chance):
+    """One of several signs: a strict one, one without limits, one with chips of odd worth."""
     # The areas stand in no order that anything else would put them in.
     shuffled = areas(game, robot)[::-1]
-    match seed % 3:
+    jackpot = Jackpot("linked", 500, 10_000_00, (1, 7)) if game.jackpot else None
+    match chance.randrange(3):
         case 0:
             limits = {area: Limit(1000, 20000, 500) for area in shuffled}
             chips = (500, 100, 2500)
-            jackpot = Jackpot("linked", 500, 10_000_00, (1, 7)) if game.jackpot else None
-            cap = {"maximum_payout": 30000, "options": game.options, "jackpot": jackpot}
-            return Sign(1, 2, chips, limits, **cap)
+            return Sign(1, 2, chips, limits, 30000, game.options, jackpot)
         case 1:
-            return Sign(1, 3, (100, 200), {area: Limit() for area in shuffled})
+            return Sign(1, 3, (100,), {area: Limit() for area in shuffled}, jackpot=jackpot)
     return Sign(1, 4, (30, 300), {area: Limit(90, 900) for area in shuffled})
+
+
+def granted(first, chance):
+    """The opening of a table under a document with other powers: its own, all, or the fewest."""
+    own = first.rules["power"]
+    fewest = {one: own[one] for one in NEEDED}
+    every = fewest | {one: {"clause": first.under, "rounds": 1} for one in sorted(NEAREST)}
+    power = chance.choice((own, fewest, every, every))
+    return replace(first, rules=first.rules | {"power": power})
 
 
 @pytest.fixture
@@ -211,58 +220,48 @@ def shut():
 
 @pytest.fixture
 def bare(robot):
-    """Makes the bare game of a pair of name and method, to be played by a seed."""
+    """Makes a bare game, to be played by a seed; the ways to deal take turns."""
 
-    def made(dealt, seed):
-        game = games.load(dealt[0])
-        return Bare(robot(seed), game, sign_of(game, robot, seed), dealt[1])
+    def made(name, seed):
+        game, chance = games.load(name), random.Random(f"bare {name} {seed}")
+        method = game.methods[seed % len(game.methods)]
+        return Bare(robot(seed), game, sign_of(game, robot, chance), method)
 
     return made
 
 
-def granted(first, seed):
-    """The opening of a table under a document with other powers: its own, all, or the fewest."""
-    own = first.rules["power"]
-    fewest = {one: own[one] for one in NEEDED}
-    every = fewest | {one: {"clause": first.under, "rounds": 1} for one in sorted(NEAREST)}
-    power = (own, every, fewest, every)[seed % 4]
-    return replace(first, rules=first.rules | {"power": power})
-
-
 @pytest.fixture
 def walk(robot):
-    """Makes a table of a pair of name and method, to be played by a seed.
+    """Makes a table of a game, to be played by a seed, which also chooses its sign and rules."""
 
-    Signs, powers of the document and variants take turns.
-    """
-
-    def made(dealt, seed):
-        name, method = dealt
-        game, overlays = games.load(name), [(), *((one,) for one in variants(name))]
-        sign, chosen = sign_of(game, robot, seed), overlays[seed // 3 % len(overlays)]
+    def made(name, seed):
+        game, chance = games.load(name), random.Random(f"walk {name} {seed}")
+        method = game.methods[seed % len(game.methods)]
+        chosen = chance.choice([(), *((one,) for one in variants(name))])
+        sign = sign_of(game, robot, chance)
         first = table.opened(name, sign, *chosen, method=method)
-        return Walk(robot(seed), game, granted(first, seed))
+        return Walk(robot(seed), game, granted(first, chance))
 
     return made
 
 
 @pytest.fixture
 def walked(walk):
-    """Tables of a pair of name and method that were played for a while, the same for all tests."""
-    return lambda dealt: tuple(_walked(walk, dealt, seed) for seed in range(WALKS))
+    """Tables of a game that were played for a while, the same for all tests."""
+    return lambda name: tuple(_walked(walk, name, seed) for seed in range(WALKS))
 
 
 _played = {}
 
 
-def _walked(walk, dealt, seed):
-    if (dealt, seed) not in _played:
-        made = walk(dealt, seed)
+def _walked(walk, name, seed):
+    if (name, seed) not in _played:
+        made = walk(name, seed)
         for _ in range(STEPS):
             made.step()
         made.close()
-        _played[dealt, seed] = made
-    return _played[dealt, seed]
+        _played[name, seed] = made
+    return _played[name, seed]
 
 
 @pytest.fixture

@@ -160,13 +160,13 @@ def check_bare(bare, shut, cited, steps, every):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_bare_game_accepts_what_it_offers_and_nothing_else(dealt, bare, shut, check_cited, seed):
-    check_bare(bare(dealt, seed), shut, check_cited, 120, 6)
+def test_a_bare_game_accepts_what_it_offers_and_nothing_else(name, bare, shut, check_cited, seed):
+    check_bare(bare(name, seed), shut, check_cited, 120, 6)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_bare_game_always_lets_the_table_exclude_a_seat(dealt, bare, check_cited, seed):
-    made = bare(dealt, seed)
+def test_a_bare_game_always_lets_the_table_exclude_a_seat(name, bare, check_cited, seed):
+    made = bare(name, seed)
     for _ in range(120):
         for seat in range(1, made.sign.seats + 1):
             sent = core.ExcludeSeat(seat, "because", "A")
@@ -255,12 +255,12 @@ def check_table(walk, tools, every):
     assert probed
 
 
-def test_a_table_accepts_what_it_offers_to_whom_and_nothing_else(dealt, walked, tools):
-    for walk in walked(dealt):
+def test_a_table_accepts_what_it_offers_to_whom_and_nothing_else(name, walked, tools):
+    for walk in walked(name):
         check_table(walk, tools, EVERY)
 
 
 @pytest.mark.long
-def test_a_table_accepts_what_it_offers_at_every_moment(dealt, walked, tools):
-    for walk in walked(dealt):
+def test_a_table_accepts_what_it_offers_at_every_moment(name, walked, tools):
+    for walk in walked(name):
         check_table(walk, tools, 1)

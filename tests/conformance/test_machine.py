@@ -1,7 +1,7 @@
 """Whatever people do in whatever order, and however time passes: no table ever gets stuck."""
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -12,9 +12,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from houseway import core, games
+from houseway import core
 
+# The quick run names any failure that it meets; the long one looks for the shortest way to it.
 QUICK = settings(
+    phases=(Phase.generate,),
     max_examples=20,
     stateful_step_count=30,
     derandomize=True,
@@ -22,7 +24,7 @@ QUICK = settings(
     database=None,
     suppress_health_check=list(HealthCheck),
 )
-LONG = settings(QUICK, max_examples=300, stateful_step_count=80)
+LONG = settings(QUICK, phases=tuple(Phase), max_examples=300, stateful_step_count=80)
 
 
 def value_of(field):
@@ -47,13 +49,12 @@ class TableMachine(RuleBasedStateMachine):
 
     def __init__(self, name, walk, books, check_view, sight):
         super().__init__()
-        self.game, self.make_walk = games.load(name), walk
+        self.name, self.make_walk = name, walk
         self.books, self.check_view, self.sight = books(), check_view, sight
 
-    @initialize(data=st.data(), seed=st.integers(0, 11))
+    @initialize(data=st.data(), seed=st.integers(0, 99))
     def open(self, data, seed):
-        method = data.draw(st.sampled_from(self.game.methods))
-        self.walk = self.make_walk((self.game.name, method), seed)
+        self.walk = self.make_walk(self.name, seed)
         self.books.enter([self.walk.first])
         self.entered = 0
         for seat in range(1, data.draw(st.integers(0, self.walk.table.sign.seats)) + 1):

@@ -23,9 +23,9 @@ MONEY = (Charged, Paid, Returned, Settled, Staked)
 
 
 @pytest.mark.parametrize("every", [29, pytest.param(1, marks=pytest.mark.long)])
-def test_a_view_names_nothing_that_is_hidden(dealt, walked, sight, check_view, every):
+def test_a_view_names_nothing_that_is_hidden(name, walked, sight, check_view, every):
     looked = 0
-    for walk in walked(dealt):
+    for walk in walked(name):
         for step in walk.steps[::every]:
             for viewer in sight.viewers(step.before):
                 check_view(step.before, viewer)
@@ -51,8 +51,8 @@ def as_move(shown):
     return Move(**shown | {"fields": fields})
 
 
-def test_a_view_offers_what_its_viewer_may_do(dealt, walked):
-    for walk in walked(dealt):
+def test_a_view_offers_what_its_viewer_may_do(name, walked):
+    for walk in walked(name):
         for step in walk.steps[::29]:
             moves = table.turn(step.before).moves
             for by, role, viewer in viewed_by(step.before):
@@ -149,8 +149,8 @@ def check_shuffled(walk, sight, most):
 
 
 @pytest.mark.parametrize("most", [3, pytest.param(100, marks=pytest.mark.long)])
-def test_shuffling_what_a_viewer_cannot_see_leaves_the_view_equal(dealt, walked, sight, most):
-    walks = walked(dealt)
+def test_shuffling_what_a_viewer_cannot_see_leaves_the_view_equal(name, walked, sight, most):
+    walks = walked(name)
     compared = sum(check_shuffled(walk, sight, most) for walk in walks)
     hides = any(sight.hidden(step.before, "watcher") for walk in walks for step in walk.steps[::7])
     assert compared or not hides

@@ -2,7 +2,7 @@
 
 import typer
 
-from houseway.cli import play, replay, rules, settle, trace, verify
+from houseway.cli import play, replay, rules, settle, sign, trace, verify
 from houseway.cli.set import set_tiles
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ for command in (
     replay.replay,
     verify.verify,
     trace.trace,
+    sign.sign,
 ):
     app.command()(command)
 app.command("set")(set_tiles)

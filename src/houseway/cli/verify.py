@@ -73,7 +73,7 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
     from rich.console import Console
     from rich.progress import Progress
 
-    from houseway.house import rederived
+    from houseway.house import pool_faults, rederived
 
     console = Console(stderr=True)
     watched = Progress(console=console, transient=True, disable=not console.is_terminal)
@@ -89,6 +89,7 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
             if stream not in broken:
                 faults += rederived(opened.entries(stream))
             progress.advance(again)
+        faults += pool_faults(opened)
         records = sum(opened.version(one) for one in opened.streams())
     return {"records": records, "tables": len(tables)}, faults
 

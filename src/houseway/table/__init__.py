@@ -19,7 +19,9 @@ from houseway.core import (
     EndPlay,
     Events,
     ExcludeSeat,
+    Field,
     Move,
+    Paid,
     Refusal,
     Returned,
     RoundClosed,
@@ -39,7 +41,7 @@ from houseway.core import (
 from houseway.law import LawError
 from houseway.law.rules import cited
 from houseway.table import conduct, limits, patrons, payments, seats, sign, tokens
-from houseway.table.ledger import overdrawn, posted, take_back, transfers
+from houseway.table.ledger import has_left, keep_back, overdrawn, posted, take_back, transfers
 from houseway.table.payments import PaymentRectified
 from houseway.table.powers import MOST, NEEDED, clause_of
 from houseway.table.sign import check_sign
@@ -119,13 +121,19 @@ def _own_moves(table: Table, offered: tuple[Move, ...]) -> list[Move]:
     return [*staked, *(move for room in ROOMS for move in room.moves(table))]
 
 
-def _named(table: Table, name: str) -> list[Move]:
-    """The open moves of one command, without looking at all the others."""
-    offered = table.game.turn(table.play).moves
+def _named(table: Table, sent: Any) -> list[Move]:
+    """The open moves of one command, without looking at all the others; near ones if any are."""
+    name, offered = kind(sent), table.game.turn(table.play).moves
     if name.startswith("table."):
         return [one for one in _own_moves(table, offered) if one.command == name]
-    narrowed = (limits.narrowed(table, one) for one in offered if one.command == name)
-    return [one for one in narrowed if one]
+    moves = [one for one in offered if one.command == name]
+    near = [one for one in moves if all(_near(each, sent) for each in one.fields)]
+    return [one for one in (limits.narrowed(table, move) for move in near or moves) if one]
+
+
+def _near(field: Field, sent: Any) -> bool:
+    """Whether a field fits, amounts aside: those are what the sign and the chips narrow."""
+    return field.name == "cents" or field.fits(getattr(sent, field.name))
 
 
 def fits(table: Table, envelope: Envelope, by: str) -> bool:
@@ -150,7 +158,7 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
         return Refusal(clause_of(table, power), "only the table itself sends this command")
     if isinstance(sent, Drawn):
         return _why_not_drawn(table, envelope.role)
-    named = _named(table, kind(sent))
+    named = _named(table, sent)
     offered = [one for one in named if one.offers(sent)]
     if any(fits(table, envelope, one.by) for one in offered or named):
         return None
@@ -182,9 +190,9 @@ def decide(table: Table, envelope: Envelope) -> Decision:
     answer = _why_not_theirs(now, envelope) or _answer(now, envelope)
     if isinstance(answer, Refusal):
         return answer
-    told = _told(now, answer)
-    if refused := overdrawn(now, told, clause_of(now, "chips")):
+    if refused := overdrawn(now, answer, clause_of(now, "chips")):
         return refused
+    told = _told(now, answer)
     after = replay(evolve, now, told)
     back = _told(after, limits.recapped(now, after))
     after = replay(evolve, after, back)
@@ -239,9 +247,12 @@ def _nobody_there(table: Table, sent: Any) -> Refusal | None:
 
 def _close_wagers(table: Table) -> Decision:
     """Wagers under the minimum are dealt with as the first card is about to be dealt."""
-    events: Events = ()
-    after = table
-    for seat, area in limits.wagers(table) if limits.open_to_wagers(table) else ():
+    refused = table.game.decide(table.play, CloseWagers())
+    if isinstance(refused, Refusal):
+        return refused
+    events = patrons.still_invalid(table)
+    after = replay(evolve, table, events)
+    for seat, area in limits.wagers(after) if limits.open_to_wagers(table) else ():
         short = limits.short(after, seat, area, table.seats[seat].under_minimum)
         events, after = events + short, replay(evolve, after, short)
     closed = after.game.decide(after.play, CloseWagers())
@@ -264,6 +275,7 @@ def _consequences(table: Table, events: Events) -> Events:
 def _told(table: Table, events: Events) -> Events:
     """The events with what only the table knows: tokens, invalid wagers, what a void takes back."""
     made: Events = ()
+    undone = False
     for one in patrons.without_prizes(table, events):
         if isinstance(one, Settled):
             one = patrons.without_winnings(table, one)
@@ -271,9 +283,13 @@ def _told(table: Table, events: Events) -> Events:
         made += (one,)
         table = evolve(table, one)
         if isinstance(one, Voided) and one.scope == "round" and table.moved:
-            back = take_back(table, table.moved, one.under, one.forfeits)
+            back, undone = take_back(table, table.moved, one.under, one.forfeits), True
             made += (back,)
             table = evolve(table, back)
+        elif undone and isinstance(one, Returned | Paid) and has_left(table, one.seat):
+            kept = keep_back(table, one)
+            made += (kept,)
+            table = evolve(table, kept)
     return made
 
 
@@ -314,12 +330,15 @@ def _kept(table: Table, happened: Any) -> Table:
                 void=False,
                 moved=(),
                 seated=frozenset(table.seats),
+                before=table.seats,
                 wagered=frozenset(seat for seat, _ in limits.wagers(table)),
             )
         case Staked(seat):
-            return replace(table, wagered=table.wagered | {seat})
+            taken = {seat: table.seats[seat]} if table.live and seat in table.seats else {}
+            before = {**table.before, **taken}
+            return replace(table, wagered=table.wagered | {seat}, before=before)
         case Voided("round"):
-            return replace(table, void=True)
+            return replace(table, void=True, seats=_as_before(table))
         case RoundClosed():
             return replace(table, live=False, seats=_idle_counts(table))
         case Returned(seat) if limits.open_to_wagers(table) and not seats.has_wagers(table, seat):
@@ -372,6 +391,13 @@ def _idle_counts(table: Table) -> dict[int, Seat]:
         number: replace(one, idle=one.idle + 1 if number in sat_out else 0)
         for number, one in table.seats.items()
     }
+
+
+def _as_before(table: Table) -> dict[int, Seat]:
+    """The seats without the idle round that is void after all."""
+    stayed = {number: was for number, was in table.before.items() if not has_left(table, number)}
+    idle = {number: replace(table.seats[number], idle=was.idle) for number, was in stayed.items()}
+    return {**table.seats, **idle}
 
 
 # What a person sees

@@ -73,6 +73,28 @@ def suspense(player: str) -> str:
     return f"suspense/{player}"
 
 
+def has_left(table: Table, seat: int) -> bool:
+    """Whether whoever played the last round at a seat is there no more."""
+    was, now = table.before.get(seat), table.seats.get(seat)
+    return now is None or (was is not None and was.player != now.player)
+
+
+def _aside(table: Table, seat: int, cents: Cents, asset: str, why: str) -> list[Transfer]:
+    """What came to a seat, or is missing there, on the account of who played the last round."""
+    was = table.before.get(seat)
+    kept = suspense(was.player if was else table.occupants[seat])
+    here, there = (rack(seat), kept) if cents > 0 else (kept, rack(seat))
+    return [Transfer(here, there, abs(cents), asset, why)] if cents else []
+
+
+def keep_back(table: Table, returned: Any) -> Reversed:
+    """What a void hands back to somebody who has left the seat is kept for that player."""
+    here, why = rack(returned.seat), f"void {returned.under}"
+    came = [one for one in core_transfers(returned) if one.credit == here]
+    kept = (_aside(table, returned.seat, one.cents, one.asset, why) for one in came)
+    return Reversed(tuple(one for each in kept for one in each), returned.under)
+
+
 def take_back(
     table: Table, moved: tuple[Transfer, ...], under: str, forfeits: Iterable[int] = ()
 ) -> Reversed:
@@ -89,12 +111,11 @@ def take_back(
         after = posted(balances, back, asset)
         for account in sorted(after):
             room, _, seat = account.partition("/")
-            if room == "rack" and after[account] < 0:
-                owed = suspense(table.occupants[int(seat)])
-                back.append(Transfer(owed, account, -after[account], asset, why))
-            elif room == "rack" and int(seat) not in table.seats:
-                kept = suspense(table.occupants[int(seat)])
-                back.append(Transfer(account, kept, after[account], asset, why))
+            if room == "rack" and has_left(table, int(seat)):
+                change = after[account] - balances.get(account, 0)
+                back += _aside(table, int(seat), change, asset, why)
+            elif room == "rack":
+                back += _aside(table, int(seat), min(after[account], 0), asset, why)
     return Reversed(tuple(back), under)
 
 

@@ -163,7 +163,10 @@ def _stepped(amounts: Field | None, step: Cents, rest: Cents) -> Field | None:
     """The amounts that leave the same as `rest` when divided by the step; None where none does."""
     if amounts is None:
         return None
-    low, shared = amounts.low or 0, gcd(amounts.step, step)
+    low = amounts.low or 0
+    if amounts.step % step == 0 and (low - rest) % step == 0:
+        return amounts
+    shared = gcd(amounts.step, step)
     times, odd = divmod(rest - low, shared)
     if odd:
         return None

@@ -19,7 +19,7 @@ from houseway.core import (
     kind,
 )
 from houseway.jackpot import MeterReset, PaidInCash, pool_account
-from houseway.table.limits import open_to_wagers
+from houseway.table.limits import open_to_wagers, wagers
 from houseway.table.powers import clause_of
 from houseway.table.state import Envelope, Table
 
@@ -99,9 +99,10 @@ def _found_invalid(table: Table, seat: int, why: str) -> Decision:
     if not why.strip():
         return Refusal(clause, "say what is wrong with the card")
     found: Events = (CardFoundInvalid(seat, table.seats[seat].player, why, clause),)
-    if winning_only(table) and not open_to_wagers(table):
+    in_play = not open_to_wagers(table)
+    if winning_only(table) and in_play:
         return found
-    under = clause_of(table, "invalid_wager")
+    under = clause_of(table, "invalid_in_play" if in_play else "invalid_wager")
     back = table.game.decide(table.play, ExcludeSeat(seat, why, under))
     return back if isinstance(back, Refusal) else found + back
 
@@ -129,11 +130,23 @@ def winning_only(table: Table) -> bool:
     return "invalid_wagers" in switches and bool(table.rules.switch("invalid_wagers"))
 
 
+def still_invalid(table: Table) -> Events:
+    """Invalid wagers that a round left undecided go back before the next one."""
+    if not open_to_wagers(table):
+        return ()
+    events: Events = ()
+    for seat in sorted({seat for seat, _ in wagers(table) if _invalid(table, seat)}):
+        invalid = ExcludeSeat(seat, "no valid Player Card", clause_of(table, "invalid_wager"))
+        back = table.game.decide(table.play, invalid)
+        events += () if isinstance(back, Refusal) else back
+    return events
+
+
 def without_winnings(table: Table, settled: Settled) -> Settled:
     """An invalid wager that play went on with wins nothing; its stake goes back."""
     if not _invalid(table, settled.seat) or settled.effect != "win":
         return settled
-    under = clause_of(table, "invalid_wager")
+    under = clause_of(table, "invalid_in_play")
     return replace(settled, returned=settled.stake, winnings=0, effect="void", under=under)
 
 

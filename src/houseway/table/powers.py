@@ -13,6 +13,7 @@ NEEDED = ("chips", "dispute", "display_sign", "exclude", "seat")
 NEAREST = {
     "change_limits": "display_sign",
     "close_table": "dispute",
+    "invalid_in_play": "invalid_wager",
     "invalid_wager": "seat",
     "keep_minimum": "display_sign",
     "minimum": "under_minimum",

@@ -76,8 +76,9 @@ class Table:
     """Everything about one table; `play` is the game's own state.
 
     Of the round: `seated` are the seats that were taken when it opened, `wagered` those that had
-    a wager in it, and `moved` is all that it has moved, for a void to take back. `occupants` are
-    those who have a seat or had it last, so that nothing of theirs goes to the next one.
+    a wager in it, and `moved` is all that it has moved, for a void to take back. `before` are the
+    seats as they were then, and `occupants` those who have a seat or had it last, so that nothing
+    of theirs goes to the next one.
     """
 
     game: Game
@@ -93,6 +94,7 @@ class Table:
     void: bool = False
     seated: frozenset[int] = frozenset()
     wagered: frozenset[int] = frozenset()
+    before: Mapping[int, Seat] = field(default_factory=dict)
     moved: tuple[Transfer, ...] = ()
     limits_notice: Notice | None = None
     closure_notice: Notice | None = None

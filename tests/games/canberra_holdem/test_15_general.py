@@ -269,7 +269,8 @@ def test_15_4_what_is_owed_after_a_void_round_is_settled_from_the_chips_in_front
     dealt.does(SUPERVISOR, Direct("float", "rack/1", 5000, "15.4", "a marker was signed"))
     over_much = Direct("rack/1", "suspense/ann", 3000, "15.3", "bonus of the void round")
     assert dealt.refused(SUPERVISOR, over_much).clause == "15.4"
-    dealt.does(SUPERVISOR, Direct("rack/1", "suspense/ann", 2500, "15.3", "bonus of the void round"))
+    paid = Direct("rack/1", "suspense/ann", 2500, "15.3", "bonus of the void round")
+    dealt.does(SUPERVISOR, paid)
     assert (dealt.chips(1), dealt.table.balance("suspense/ann")) == (2500, 0)
 
 

@@ -1,6 +1,6 @@
 """The felt: dealer on top, communal cards in the middle, boxes below; in four sizes."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.console import RenderableType
@@ -31,6 +31,7 @@ from houseway.money import Cents, dollars
 FLAT, COMPACT, NORMAL, ROOMY = range(4)
 WIDEST_BOX = 34
 WAGER_COLUMNS = 13
+METER = "bold #ffe08a"
 GOOD, BAD = "bold #8ef0b4", "bold #ffb3ad"
 
 
@@ -116,20 +117,23 @@ def _first_row(scene: Scene, zones: list[Block], inner: int) -> Block:
     """The dealer's cards between the sign and what is being said."""
     middle = beside(zones, gap=3)
     side = (inner - width(middle)) // 2
-    left = squared(_sign_lines(scene.view["sign"], scene.wording), side - 2, len(middle))
+    left = squared(_sign_lines(scene.view, scene.wording), side - 2, len(middle))
     right = squared(_said(scene, side - 1), side - 1, len(middle))
     return [Text.assemble(" ", line) for line in beside([left, middle, right])]
 
 
 def _sign_line(scene: Scene) -> Text:
-    words = Text(" · ").join(_sign_lines(scene.view["sign"], scene.wording))
+    words = Text(" · ").join(_sign_lines(scene.view, scene.wording))
     return Text.assemble(" ", words)
 
 
-def _sign_lines(sign: Sign, wording: Wording) -> Block:
+def _sign_lines(view: View, wording: Wording) -> Block:
+    sign: Sign = view["sign"]
     lines = [Text(f"{wording.area(area).label} {_limit(one)}") for area, one in sign.limits.items()]
     if sign.maximum_payout is not None:
         lines.append(Text(f"maximum payout {dollars(sign.maximum_payout)}"))
+    if "meter" in view:
+        lines.insert(0, Text(f"★ JACKPOT {dollars(view['meter'])} ★", METER))
     return lines
 
 
@@ -187,15 +191,18 @@ def _boxes(scene: Scene, inner: int, size: Size) -> Block:
 def _box(scene: Scene, seat: int, columns: int, size: Size) -> Block:
     hand = scene.wording.hand
     cards = _cards(scene, f"{hand.area}/{seat}", hand.places, size)
+    if width(cards) > columns:
+        cards = [in_line(cards_at(scene.view, f"{hand.area}/{seat}"), scene.look)]
     aside = columns - width(cards) - 1
     rack = Text(dollars(rack_of(scene.view, seat)))
     name, result = _name(scene, seat), _result(scene, seat)
     if aside >= WAGER_COLUMNS:
-        wagers = squared(_wagers(scene, seat, aside), aside, len(cards))
+        lines = _wagers(scene, seat, aside, len(cards))
+        wagers = squared(lines, aside, max(len(cards), len(lines)))
         right = Text(" ").join(one for one in (result, rack) if one.plain)
         head = put(name, columns - right.cell_len - 1)
         return [Text.assemble(head, " ", right), *beside([cards, wagers])]
-    return [name, *cards, *_wagers(scene, seat, columns), rack, result]
+    return [name, *cards, *_wagers(scene, seat, columns, 0), rack, result]
 
 
 def _name(scene: Scene, seat: int) -> Text:
@@ -205,11 +212,14 @@ def _name(scene: Scene, seat: int) -> Text:
     return Text.assemble(mark, (f"{seat} {player}", style))
 
 
-def _wagers(scene: Scene, seat: int, columns: int) -> Block:
-    """One line for every area: the chips on it, or what became of them."""
+def _wagers(scene: Scene, seat: int, columns: int, room: int) -> Block:
+    """One line for every area: the chips on it, or what became of them.
+
+    Where there are more areas than room, the last of those that have nothing on them go.
+    """
     chips, results = chips_of(scene.view, seat), scene.results.get(seat, {})
     made = []
-    for area in scene.wording.areas:
+    for area in _shown(scene.wording.at(seat).areas, {*chips, *results}, room):
         if area.id in chips:
             made.append(_stack(area, chips[area.id], scene.view["sign"], columns))
         elif area.id in results:
@@ -221,6 +231,14 @@ def _wagers(scene: Scene, seat: int, columns: int) -> Block:
     if decided and decided not in (*chips, *results):
         made[-1] = Text(decided, "bold")
     return made
+
+
+def _shown(areas: Sequence[Area], used: Container[str], room: int) -> list[Area]:
+    shown = list(areas)
+    for area in reversed(areas):
+        if room and len(shown) > room and area.id not in used:
+            shown.remove(area)
+    return shown
 
 
 def _stack(area: Area, cents: Cents, sign: Sign, columns: int) -> Text:

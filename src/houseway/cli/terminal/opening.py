@@ -16,7 +16,7 @@ from houseway.cli.terminal.felt import profit
 from houseway.cli.terminal.player import Player
 from houseway.cli.terminal.screen import Screen, screen_for
 from houseway.cli.terminal.sitting import Sitting
-from houseway.cli.terminal.wording import Wording, wording_of
+from houseway.cli.terminal.wording import Wording, own_table, wording_of
 from houseway.core import SUPERVISOR, by_seat
 from houseway.house import House
 from houseway.law import LawError
@@ -48,6 +48,9 @@ class Wish(NamedTuple):
 
 def sat_down(wish: Wish) -> None:
     """Open the store and a table, play, leave the table, and say where the record is."""
+    if own := own_table(wish.game):
+        own(wish)
+        return
     wording = wording_of(wish.game)
     for stream in (sys.stdin, sys.stdout):
         # A byte that is no text must not end a round.
@@ -56,7 +59,7 @@ def sat_down(wish: Wish) -> None:
     console = Console(highlight=False)
     with open_store_at(wish.store, create=True) as store:
         house = House(store)
-        name = opened(house, wish, wording)
+        name = table_named(house, wish, wording)
         screen = screen_for(console)
         person = seated(house, name, wish, wording, screen)
         try:
@@ -67,10 +70,10 @@ def sat_down(wish: Wish) -> None:
         finally:
             if not person.over:
                 person.leave()
-        _goodbye(console, person, store.name)
+        _goodbye(console, person, wish.store, store.name)
 
 
-def opened(house: House, wish: Wish, wording: Wording) -> str:
+def table_named(house: House, wish: Wish, wording: Wording) -> str:
     """A new table by the game, the day and the time; LawError says what does not fit."""
     moment = f"{wish.game}-{datetime.now():%Y%m%d-%H%M%S}"
     variants = [variant_named(one) for one in wish.variants]
@@ -115,7 +118,8 @@ def _must(sitting: Sitting) -> None:
         raise LawError(sitting.said.plain)
 
 
-def _goodbye(console: Console, person: Player | Dealer, store: str) -> None:
+def _goodbye(console: Console, person: Player | Dealer, named: str | None, store: str) -> None:
+    """The result, and where the record is; `named` is the store as the person named it."""
     sitting = person.sitting
     played = sitting.rounds.finished()
     result = sum(one.result(sitting.me) for one in played)
@@ -124,5 +128,6 @@ def _goodbye(console: Console, person: Player | Dealer, store: str) -> None:
     console.print(f"{who} after {number}: {'net' if sitting.me else 'house'}", end=" ")
     console.print(profit(result))
     if store != "memory:":
+        where = f" --store {named}" if named else ""
         console.print(f"The record: {sitting.stream} in {store}", soft_wrap=True)
-        console.print(f"Step through it: houseway replay {sitting.stream}", soft_wrap=True)
+        console.print(f"Step through it: houseway replay {sitting.stream}{where}", soft_wrap=True)

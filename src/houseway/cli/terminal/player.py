@@ -6,14 +6,16 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from houseway.cli.terminal.blocks import DISCS
+from houseway.cli.terminal.blocks import DISCS, rank_of, symbol
 from houseway.cli.terminal.bots import Bot
 from houseway.cli.terminal.pages import KEYS, help_page, history
 from houseway.cli.terminal.screen import Choice, keys_line
 from houseway.cli.terminal.seen import (
     can_put_down_chips,
+    cards_at,
     chips_of,
     field_of,
+    fixed,
     is_due,
     offered,
     seats_of,
@@ -55,11 +57,23 @@ class Player:
     def _step(self) -> None:
         """The first who is due acts; while nobody is, wagers are open."""
         view = self.sitting.view()
+        if self._dealer_goes_on(view) and not list(self._decisions(view)):
+            self._go_on()
+            return
         waiting = [bot for bot in self.bots if is_due(view, bot.seat)]
         if waiting and (waiting[0].seat < self.seat or not is_due(view, self.seat)):
             self._act(waiting[0])
         else:
             self._obey(self._ask(view))
+
+    def _dealer_goes_on(self, view: View) -> bool:
+        return view["due"] == [DEALER] and self.sitting.wording.goes_on is not None
+
+    def _go_on(self) -> None:
+        """The house's dealer does what carries the round on."""
+        goes_on = self.sitting.wording.goes_on
+        assert goes_on is not None, "this game's dealer waits for nobody"
+        self.sitting.send("dealer", DEALER, goes_on.command())
 
     def _act(self, bot: Bot) -> None:
         command = self._thought(bot) or self.sitting.wording.give_up(bot.seat)
@@ -72,7 +86,10 @@ class Player:
         """The last look before the table is left by itself."""
         choices = [Choice("\r", "leave", "leave the table"), *self._always()]
         while (words := self._asked(self.sitting.view(), choices)) not in ("leave", "quit"):
-            self._obey(words)
+            if words.partition(" ")[0] in ("why", "history", "help", "rules"):
+                self._obey(words)
+            else:
+                self.sitting.said = refused("", "the last round is over")
 
     # Asking
 
@@ -111,6 +128,8 @@ class Player:
 
     def _choices(self, view: View) -> Iterator[Choice]:
         yield from self._decisions(view)
+        if self._dealer_goes_on(view) and (goes_on := self.sitting.wording.goes_on):
+            yield Choice("\r", goes_on.phrase, goes_on.label)
         if not view["due"]:
             yield from self._chip_choices()
             yield from self._stake_choices(view)
@@ -128,9 +147,16 @@ class Player:
 
     def _stake_choices(self, view: View) -> Iterator[Choice]:
         """Every wager has its key; one that is not open now is not shown, and says why not."""
-        for area in self.sitting.wording.areas:
-            amount = dollars(self.chip)
-            open_ = offered(view, kind(Stake), area=area.id, cents=self.chip)
+        for area in self.sitting.wording.at(self.seat).areas:
+            moves = [
+                one
+                for one in offered(view, kind(Stake))
+                if field_of(one, "area")["options"] == (area.id,)
+            ]
+            only = fixed(field_of(moves[0], "cents")) if moves else None
+            cents = self.chip if only is None else only
+            amount = dollars(cents)
+            open_ = offered(view, kind(Stake), area=area.id, cents=cents)
             label = f"{area.label} +{amount}" if open_ else ""
             yield Choice(area.key, f"{area.word} {amount}", label)
 
@@ -182,7 +208,11 @@ class Player:
             "help": self._show_help,
             "rules": lambda: self.sitting.read_rules(rest.strip()),
             "quit": self._quit,
+            "leave": self._quit,
         }
+        goes_on = self.sitting.wording.goes_on
+        if goes_on and self._dealer_goes_on(self.sitting.view()):
+            own[goes_on.phrase] = self._go_on
         if word.lower() in own:
             own[word.lower()]()
         elif line.strip():
@@ -190,15 +220,60 @@ class Player:
 
     def _typed(self, line: str) -> None:
         """A command in words, such as `ante 10`, `call` or `dispute 3 underpaid`."""
+        if line in self._picking(self.sitting.view()):
+            line = self._picked(line)
+        if not line:
+            return
         try:
             sent = read(line, self.sitting.view(), self.sitting.wording, self.seat)
         except PuzzledError as wrong:
             self.sitting.said = refused("", str(wrong))
             return
+        if not self._meant(sent.command):
+            return
         if isinstance(sent.command, Stake):
             self._stake([(sent.command.area, sent.command.cents)])
         else:
             self.sitting.send(self.name, PLAYER, sent.command)
+
+    def _picking(self, view: View) -> list[str]:
+        """The words after which cards of the hand are chosen one by one."""
+        wording = self.sitting.wording
+        return [
+            one.phrase
+            for one in wording.words
+            if one.command in wording.picks and offered(view, kind(one.command), seat=self.seat)
+        ]
+
+    def _picked(self, words: str) -> str:
+        """The words with the places of the cards that were picked; nothing where none were."""
+        faces = cards_at(self.sitting.view(), f"{self.sitting.wording.hand.area}/{self.seat}")
+        chosen: set[int] = set()
+        while True:
+            view = self.sitting.view()
+            choices = [
+                Choice(str(place), str(place), f"{'✓' if place in chosen else ''}{_card(face)}")
+                for place, face in enumerate(faces, 1)
+            ]
+            choices.append(Choice("\r", "done", f"{words} {len(chosen)}"))
+            choices.append(Choice("n", "no", "do something else"))
+            said = self._asked(view, choices)
+            if said == "done":
+                return " ".join([words, *(str(place) for place in sorted(chosen))])
+            if said.isdecimal() and 1 <= int(said) <= len(faces):
+                chosen ^= {int(said)}
+            else:
+                return ""
+
+    def _meant(self, command: Any) -> bool:
+        """Whether a command that costs more than it need was meant."""
+        view = self.sitting.view()
+        doubt = self.sitting.wording.doubts(view, command)
+        if not doubt:
+            return True
+        self.sitting.said = Text(doubt, "bold")
+        choices = [Choice("y", "yes", "yes"), Choice("n", "no", "no")]
+        return self._asked(view, choices) == "yes"
 
     def _choose(self, number: str) -> None:
         chips = sorted(self.sitting.table.sign.chips)
@@ -244,8 +319,15 @@ class Player:
 
     def _double(self) -> None:
         own = chips_of(self.sitting.view(), self.seat)
-        order = [one.id for one in self.sitting.wording.areas if one.id in own]
-        self._stake([(area, own[area]) for area in order])
+        order = [one.id for one in self.sitting.wording.at(self.seat).areas if one.id in own]
+        view = self.sitting.view()
+        self._stake(
+            [
+                (area, own[area])
+                for area in order
+                if offered(view, kind(Stake), area=area, cents=own[area]) or area == order[0]
+            ]
+        )
 
     def _clear(self) -> None:
         self.sitting.take_all(self.name, PLAYER, self.seat)
@@ -300,6 +382,18 @@ class Player:
         choices = [Choice("y", "yes", f"{word} and leave"), Choice("n", "no", "stay")]
         return self._asked(self.sitting.view(), choices) == "yes"
 
+    def _see_through(self) -> None:
+        """The others and the dealer play the round to its end."""
+        while True:
+            view = self.sitting.view()
+            waiting = [bot for bot in self.bots if is_due(view, bot.seat)]
+            if waiting:
+                self._act(waiting[0])
+            elif self._dealer_goes_on(view):
+                self._go_on()
+            else:
+                return
+
     def leave(self) -> None:
         """Give up what can be given up, see the round through, and go with all chips."""
         self.over = True
@@ -307,10 +401,12 @@ class Player:
         view = self.sitting.view()
         if is_due(view, self.seat):
             self.sitting.send(self.name, PLAYER, self.sitting.wording.give_up(self.seat))
-        for bot in self.bots:
-            while is_due(self.sitting.view(), bot.seat):
-                self._act(bot)
+        self._see_through()
         for name, seat in ((self.name, self.seat), *((bot.name, bot.seat) for bot in self.bots)):
             self.sitting.take_all(name, PLAYER, seat)
             if offered(self.sitting.view(by_seat(seat)), kind(Leave), seat=seat):
                 self.sitting.send(name, PLAYER, Leave(seat))
+
+
+def _card(face: str | None) -> str:
+    return rank_of(face) + symbol(face) if face else "?"

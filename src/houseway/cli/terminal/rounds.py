@@ -5,12 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cli.terminal.wording import View
-from houseway.core import Returned, Reversed, RoundClosed, RoundOpened, Settled, Voided
+from houseway.core import Paid, Returned, Reversed, RoundClosed, RoundOpened, Settled, Voided
+from houseway.jackpot import PaidInCash
 from houseway.money import Cents
 from houseway.table.ledger import transfers
 from houseway.table.state import BoughtIn, CashedOut
 
-RACK = "rack/"
+# What a player has: chips, and coins for what was less than one.
+HELD = ("rack/", "cash/")
 
 
 @dataclass
@@ -21,6 +23,7 @@ class Played:
     settled: list[Settled] = field(default_factory=list)
     returned: list[Returned] = field(default_factory=list)
     voids: list[Voided] = field(default_factory=list)
+    paid: list[Paid | PaidInCash] = field(default_factory=list)
     net: Counter[int] = field(default_factory=Counter)
     view: View = field(default_factory=dict)
     closed: bool = False
@@ -34,6 +37,8 @@ class Played:
         found: dict[int, dict[str, Cents]] = defaultdict(dict)
         for one in self.settled:
             found[one.seat][one.area] = one.returned + one.winnings - one.stake
+        for prize in self.paid:
+            found[prize.seat][prize.area] = found[prize.seat].get(prize.area, 0) + prize.cents
         return found
 
 
@@ -72,19 +77,22 @@ class Rounds:
         self._keep(self.last, happened, view)
 
     def _move(self, account: str, cents: Cents) -> None:
-        if self.last and account.startswith(RACK):
-            self.last.net[int(account.removeprefix(RACK))] += cents
+        if self.last and account.startswith(HELD):
+            self.last.net[int(account.partition("/")[2])] += cents
 
     def _keep(self, played: Played, happened: Any, view: View) -> None:
         match happened:
             case Settled():
                 played.settled.append(happened)
+            case Paid() | PaidInCash() if happened.area:
+                played.paid.append(happened)
             case Returned() if view["stage"] != "wagers":
                 played.returned.append(happened)
             case Voided():
                 played.voids.append(happened)
             case Reversed():
                 played.settled.clear()
+                played.paid.clear()
                 played.returned.clear()
             case RoundClosed():
                 played.closed = True

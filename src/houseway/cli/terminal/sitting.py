@@ -59,7 +59,12 @@ class Sitting:
 
     def view(self, viewer: str = "") -> View:
         """The table as this viewer may see it."""
-        return table.view(self.table, viewer or self.viewer)
+        return self._seen(self.table, viewer or self.viewer)
+
+    def _seen(self, state: Table, viewer: str) -> View:
+        """A view with the meter of the table's jackpot pool, as every linked table shows it."""
+        view, jackpot = table.view(state, viewer), state.sign.jackpot
+        return view | {"meter": self.house.pool(jackpot.pool).meter} if jackpot else view
 
     def send(self, by: str, role: str, command: Any) -> Refusal | None:
         """Submit a command and watch what happens; a refusal is also said."""
@@ -71,7 +76,7 @@ class Sitting:
         self.heard = answer
         for happened in answer:
             state = table.evolve(state, happened)
-            view = table.view(state, self.viewer)
+            view = self._seen(state, self.viewer)
             self.rounds.enter(happened, view)
             self._notice(happened, command)
             seconds = self.wording.moments.get(type(happened), 0.0)
@@ -90,7 +95,7 @@ class Sitting:
 
     def take_all(self, by: str, role: str, seat: int) -> None:
         """Take every wager back that may be taken, the one that needs the others first."""
-        for area in reversed(self.wording.areas):
+        for area in reversed(self.wording.at(seat).areas):
             held = chips_of(self.view(), seat).get(area.id, 0)
             if held and offered(self.view(by_seat(seat)), kind(TakeBack), area=area.id, cents=held):
                 self.send(by, role, TakeBack(seat, area.id, held))

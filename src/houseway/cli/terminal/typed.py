@@ -1,12 +1,12 @@
 """A typed line as a command: the words come from the wording, the rest from the open moves."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
 from typing import Any, NamedTuple
 
-from houseway.cli.terminal.seen import fixed
+from houseway.cli.terminal.seen import cards_at, fixed
 from houseway.cli.terminal.wording import View, Word, Wording
 from houseway.core import dump, kind, load
 from houseway.money import parse_dollars
@@ -36,14 +36,37 @@ def read(line: str, view: View, wording: Wording, seat: int = 0) -> Sent:
     if word is None:
         raise PuzzledError(f"{line.strip()!r} is nothing that can be done here; ? lists what can")
     rest = tokens[len(word.phrase.split()) :]
+    if word.command in wording.picks and box:
+        rest = [str(picked(rest, cards_at(view, f"{wording.hand.area}/{box}")))]
     named = kind(word.command)
+    wording = wording.at(box)
     moves = [one for one in view["moves"] if one["command"] == named]
-    known = dict(word.fields) | ({"seat": box} if box else {})
+    known = _at(word.fields, box) | ({"seat": box} if box else {})
     if fitting := [one for one in moves if _fits(one, known)]:
         values = _filled(fitting, known, rest, wording)
         by = next((one["by"] for one in fitting if _fits(one, values)), fitting[0]["by"])
         return Sent(_made(named, values), by)
     return Sent(_made(named, _unasked(word, known, rest)), "")
+
+
+def _at(fields: Mapping[str, Any], box: int) -> dict[str, Any]:
+    """What a word fills in, said by the player of a box."""
+    return {
+        name: value.replace("{seat}", str(box)) if isinstance(value, str) else value
+        for name, value in fields.items()
+    }
+
+
+def picked(tokens: Sequence[str], faces: Sequence[str | None]) -> int:
+    """Cards of a hand by their places, from 1, or by their names: a bit for each."""
+    places = {str(place): place for place in range(1, len(faces) + 1)}
+    places |= {face.lower(): place for place, face in enumerate(faces, 1) if face}
+    said = [one.lower() for one in tokens]
+    if len(said) == 1 and said[0].isdecimal():
+        said = list(said[0])
+    if not said or any(one not in places for one in said):
+        raise PuzzledError("say which cards by their places, as in 1 3 5, or by their names")
+    return sum(1 << place - 1 for place in {places[one] for one in said})
 
 
 def knows(line: str, view: View, wording: Wording) -> bool:
@@ -205,10 +228,16 @@ def forms(view: View, wording: Wording) -> list[tuple[str, str, str]]:
     found: dict[tuple[str, str], str] = {}
     for move in view["moves"]:
         for word in words:
-            if kind(word.command) == move["command"] and _fits(move, dict(word.fields)):
+            box = next(iter(_seats(move)), 0)
+            if kind(word.command) == move["command"] and _fits(move, _at(word.fields, box)):
                 key = _form(word, move), move["by"].partition("/")[0]
                 found.setdefault(key, move["clause"])
     return [(form, by, clause) for (form, by), clause in found.items()]
+
+
+def _seats(move: dict[str, Any]) -> list[int]:
+    """The boxes that a move is about."""
+    return [n for one in move["fields"] if one["name"] == "seat" for n in one["options"]]
 
 
 def _form(word: Word, move: dict[str, Any]) -> str:

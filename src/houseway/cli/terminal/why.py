@@ -9,7 +9,8 @@ from rich.text import Text
 from houseway.cli.terminal.blocks import rank_of, symbol
 from houseway.cli.terminal.rounds import Played
 from houseway.cli.terminal.wording import Hand, View, Wording
-from houseway.core import Settled
+from houseway.core import FLOAT, Settled
+from houseway.jackpot import PaidInCash
 from houseway.law.register import Reading, readings, register
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
@@ -35,7 +36,7 @@ def told(settled: Settled, view: View, rules: Rules, wording: Wording) -> Told:
         clauses.append(cited(rules.data["odds"][verdict.odds]["clause"]))
     wanted = wording.readings(settled, view)
     return Told(
-        wording.area(settled.area).word,
+        wording.at(settled.seat).area(settled.area).word,
         wording.verdicts.get(settled.verdict, settled.verdict.replace("_", " ")),
         arithmetic(settled, rules, min(view["sign"].chips)),
         tuple(dict.fromkeys(clauses)),
@@ -49,10 +50,13 @@ def arithmetic(settled: Settled, rules: Rules, unit: Cents) -> str:
     if not settled.odds:
         parts = {"lost": settled.stake - settled.returned, "handed back": settled.returned}
         return ", ".join(f"{dollars(cents)} {what}" for what, cents in parts.items() if cents)
+    if rules.document.verdict[settled.verdict].prize:
+        return f"{settled.line.replace('_', ' ')} wins {settled.odds}"
     to, _, one = settled.odds.partition(" to ")
     full = pay(settled.stake, Odds(int(to), int(one)), unit, "down")
     listed = rules.odds[rules.document.verdict[settled.verdict].odds]
-    line = settled.line.replace("_", " ") + " " if settled.line in listed else ""
+    lines = settled.line.split("+")
+    line = " and ".join(lines).replace("_", " ") + " " if set(lines) <= set(listed) else ""
     sum_ = f"{line}{stake} × {settled.odds} = {dollars(full)}"
     if settled.winnings < full:
         sum_ += f", capped at the maximum payout of {dollars(settled.winnings)}"
@@ -98,8 +102,15 @@ def settlement(
             clauses |= dict.fromkeys(one.clauses if full else one.clauses[:1])
             for reading in one.readings:
                 applied[reading.id] = reading_words(reading, rules, full)
+        for prize in (one for one in played.paid if one.seat == seat):
+            label = Text(box + wording.area(prize.area).word, "bold")
+            source = "by the house" if prize.source == FLOAT else "out of the jackpot"
+            coins = " in cash" if isinstance(prize, PaidInCash) else ""
+            said = f"{dollars(prize.cents)} paid {source}{coins} ({prize.under})"
+            table.add_row(label, Text(said, "bold"))
+            clauses[prize.under] = None
         for back in (one for one in played.returned if one.seat == seat):
-            label = Text(box + wording.area(back.area).word, "bold")
+            label = Text(box + wording.at(seat).area(back.area).word, "bold")
             table.add_row(label, f"{dollars(back.cents)} handed back ({back.under})")
             clauses[back.under] = None
     if not (played.closed or full):

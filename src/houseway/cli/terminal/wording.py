@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from houseway import games
@@ -19,7 +19,10 @@ Nothing: Mapping[str, Any] = MappingProxyType({})
 
 
 class Area(NamedTuple):
-    """A wager's place: its id, the word that is typed, its key, and how it is printed."""
+    """A wager's place: its id, the word that is typed, its key, and how it is printed.
+
+    `{seat}` in an id stands for the number of the box whose own place it is.
+    """
 
     id: str
     word: str
@@ -59,6 +62,9 @@ class Wording(NamedTuple):
     command for who leaves with cards in play. `moments` are the events worth a look, with seconds.
     `readings` are the ids of the readings that a settled wager stands on. `hands` says what cards
     amount to after the showdown, by place; `bot` is how the other seats play, from their own view.
+    `picks` names the field of a command that has a bit for each card of the hand that is chosen.
+    `goes_on` is what the dealer does when nobody else is due, `doubts` a question that is better
+    asked before a player's command, if any.
     """
 
     title: str
@@ -73,6 +79,14 @@ class Wording(NamedTuple):
     hands: Callable[[View, Rules], dict[str, Hand]]
     sign: Callable[[Cents, Cents, Cents, bool], Sign]
     bot: Callable[[View, int, Random], Any]
+    picks: Mapping[type[Any], str] = MappingProxyType({})
+    goes_on: Word | None = None
+    doubts: Callable[[View, Any], str] = lambda view, command: ""
+
+    def at(self, seat: int) -> "Wording":
+        """The wording as the player of a box speaks."""
+        own = (one._replace(id=one.id.replace("{seat}", str(seat))) for one in self.areas)
+        return self._replace(areas=tuple(own))
 
     def area(self, area: str) -> Area:
         """The words for an area of the layout, whatever it is called."""
@@ -99,9 +113,19 @@ COMMON = (
 
 def wording_of(game: str) -> Wording:
     """The wording of a game; LawError where there is none such, or none in the terminal."""
+    found: Wording = _module(game).WORDING
+    return found
+
+
+def own_table(game: str) -> Callable[[Any], None] | None:
+    """How a game is played whose table is not one of cards: its own `sat_down`."""
+    found: Callable[[Any], None] | None = getattr(_module(game), "sat_down", None)
+    return found
+
+
+def _module(game: str) -> ModuleType:
     games.load(game)
     module = f"houseway.cli.terminal.{game.replace('-', '_')}"
     if find_spec(module) is None:
         raise LawError(f"{game} has no table in the terminal yet")
-    found: Wording = import_module(module).WORDING
-    return found
+    return import_module(module)

@@ -5,10 +5,17 @@ from typing import Any
 
 from houseway.core import SUPERVISOR, Decision, Game, Refusal, Turn
 from houseway.games.craps import faults, round, wagers
+from houseway.games.craps.events import LateWager
 from houseway.games.craps.kernel import LINES, VERDICTS
 from houseway.games.craps.play import play
 from houseway.games.craps.situation import situation
-from houseway.games.craps.state import FELT, SHOE, LateWager, Round, evolve, open_game
+from houseway.games.craps.state import (
+    FELT,
+    GENERATOR,
+    Round,
+    evolve,
+    open_game,
+)
 from houseway.games.craps.view import view
 from houseway.law.rules import load_rules, rules_from
 
@@ -44,7 +51,7 @@ GAME = Game(
     view=view,
     play=play,
     situation=situation,
-    methods=(SHOE, FELT),
+    methods=(GENERATOR, FELT),
     stakes=(LateWager,),
     wagers_stand=True,
 )

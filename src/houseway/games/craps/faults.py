@@ -1,4 +1,4 @@
-"""Irregularities: lost dice, disputed faces, a shooter who must pass, invalidated results.
+"""Irregularities: lost dice, disputed faces, a shooter who must pass, results and wagers void.
 
 A fact is reported and the clause decides what follows; where the clause leaves a choice, the
 supervisor makes it. The boxperson is a casino supervisor (1.1).
@@ -28,8 +28,7 @@ from houseway.core import (
     command,
     kind,
 )
-from houseway.games.craps.round import NO_ROLL
-from houseway.games.craps.state import (
+from houseway.games.craps.events import (
     DiceLost,
     DicePassed,
     DieFound,
@@ -42,14 +41,17 @@ from houseway.games.craps.state import (
     ReportDisputedFace,
     ReportFoundDie,
     ReportLostDice,
+)
+from houseway.games.craps.round import NO_ROLL
+from houseway.games.craps.state import (
     Round,
     Wager,
 )
-from houseway.games.craps.wagers import refund
+from houseway.games.craps.wagers import refund, voided
 
 ORDERED = ("delays_the_game", "repeated_invalid_rolls", "contravenes_the_rules")
-FOUND_DIE = {"shooter": "3.5.1", "bowl": "3.5.2"}
-CAUSES = {"disruption": "10.5.1", "fraud": "10.5.2"}
+FOUND_DIE = {"shooter": "3.5.1", "bowl": "3.5.2"}  # 3.5.1, 3.5.2
+CAUSES = {"disruption": "10.5.1", "fraud": "10.5.2"}  # 10.5.1, 10.5.2
 NOBODY = 0
 
 
@@ -59,6 +61,14 @@ class InvalidateOutcome:
 
     cause: str
     forfeit: int
+    why: str
+
+
+@command
+class VoidWagers:
+    """A player used a device: the wagers of that player are void."""
+
+    seat: int
     why: str
 
 
@@ -85,6 +95,9 @@ def moves(state: Round) -> Iterator[Move]:
         yield Move(SUPERVISOR, kind(OrderToPass), "3.7.2", (reason,))
     if state.stage == "throw" or state.before:
         yield from _invalidations(state)
+    if seats := tuple(sorted({one.seat for one in state.wagers})):
+        fields = (Field("seat", options=seats), Field("why"))
+        yield Move(SUPERVISOR, kind(VoidWagers), "10.4.1", fields)
 
 
 def _undecided(state: Round) -> tuple[int, ...]:
@@ -130,6 +143,8 @@ def decide(state: Round, sent: Any) -> Decision | None:
             return _disputed(state, die)
         case InvalidateOutcome(cause, forfeit, why):
             return _invalidate(state, cause, forfeit, why)
+        case VoidWagers(seat, why):
+            return _void_wagers(state, seat, why)
         case EndPlay():
             return () if state.closing else (PlayEnding(),)
     return None
@@ -203,11 +218,11 @@ def _invalidate(state: Round, cause: str, forfeit: int, why: str) -> Decision:
         return Voided("throw", why, CAUSES[cause]), invalid
     since = (one for one in state.wagers if one.id > state.before.placed)
     back = tuple(event for one in since for event in _refunded(state, one))
-    voided = Voided("round", why, CAUSES[cause])
+    declared = Voided("round", why, CAUSES[cause])
     refunds = (_refunded(state, one) for one in _decided(state) if one.seat != forfeit)
     forfeits = (_forfeited(one) for one in _decided(state) if one.seat == forfeit)
     decided = (*(event for events in refunds for event in events), *forfeits)
-    return *back, voided, *decided
+    return *back, declared, *decided
 
 
 def _refunded(state: Round, wager: Wager) -> Events:
@@ -218,3 +233,12 @@ def _refunded(state: Round, wager: Wager) -> Events:
 def _forfeited(wager: Wager) -> Settled:
     lost = (wager.cents, 0, 0, "lose", "forfeited", "", "")
     return Settled(wager.seat, wager.area, *lost, under="10.6")
+
+
+def _void_wagers(state: Round, seat: int, why: str) -> Decision:
+    mine = [one for one in state.wagers if one.seat == seat]
+    if not mine:
+        return Refusal("10.4.1", f"seat {seat} has no wager on the layout")
+    if not why.strip():
+        return Refusal("10.4.1", "the reason must be stated")
+    return tuple(event for one in mine for event in voided(state, one, why, "10.4.1"))

@@ -98,9 +98,9 @@ def _by_total(first: int, total: int, wins: int, loses: int, voids: int, moves: 
     """A wager without a number of its own: the total alone decides."""
     rolled = 1 << total
     if wins & rolled:
-        return code(first + WINS, total)
+        return code(first + WINS, total)  # 6.2.1.1, 6.2.2.1, 6.2.3.1, 6.2.4.1
     if loses & rolled:
-        return code(first + LOSES, total)
+        return code(first + LOSES, total)  # 6.2.1.2, 6.2.2.2, 6.2.3.2, 6.2.4.2
     if voids & rolled:
         return code(first + VOID, total)  # 6.2.2.3, 6.2.4.3
     if moves & rolled:

@@ -24,10 +24,7 @@ from houseway.core import (
     kind,
     replay,
 )
-from houseway.games.craps.kernel import AGAINST, FOR, KINDS, point_after, settle, works
-from houseway.games.craps.state import (
-    LINE,
-    STICKPERSON,
+from houseway.games.craps.events import (
     CallNoRoll,
     DeclineDice,
     DiceDeclined,
@@ -37,9 +34,15 @@ from houseway.games.craps.state import (
     Moved,
     NoRollCalled,
     PassDice,
-    Round,
+    PlayEnding,
     SelectDice,
     Thrown,
+)
+from houseway.games.craps.kernel import AGAINST, FOR, KINDS, point_after, settle, works
+from houseway.games.craps.state import (
+    LINE,
+    STICKPERSON,
+    Round,
     Wager,
     evolve,
 )
@@ -48,6 +51,8 @@ from houseway.law.rules import Rules, cited
 from houseway.money import Cents, parse_odds, pay
 
 BY_ANOTHER = "thrown_by_another"
+# 5.2, 5.2.1, 5.2.2, 5.2.3 and 5.2.4: these may be called.
+# 5.3, 5.3.1, 5.3.2, 5.3.3, 5.3.4, 5.3.5, 5.3.6, 5.3.7 and 5.3.8: these must be called.
 NO_ROLL = {
     "not_together": "5.2.1",
     "missed_the_wall": "5.2.2",
@@ -83,7 +88,7 @@ def next_thrower(state: Round) -> int:
     if state.shooter and may_throw(state, state.shooter):  # 3.7
         return state.shooter
     eligible = (one for one in offer_order(state) if may_throw(state, one))
-    return next(eligible, STICKPERSON)  # 3.8.1, 3.8.2, 3.9
+    return next(eligible, STICKPERSON)  # 3.8, 3.8.1, 3.8.2, 3.9
 
 
 def dice_to_choose(state: Round, seat: int) -> tuple[int, ...]:
@@ -218,7 +223,9 @@ def _drawn(state: Round, sent: Drawn) -> Decision:
         return Refusal("4.4", "no dice are in the air: throw them first")
     if refused := check_draw(draw, sent):
         return refused
-    faces = {int(place.partition("/")[2]): one for place, one in zip(draw.to, sent.things)}
+    faces = {
+        int(place.partition("/")[2]): one for place, one in zip(draw.to, sent.things, strict=True)
+    }
     faces |= dict(state.faces)
     dice = tuple(face for _, face in sorted(faces.items()))
     return _thrown(state, dice, sent.source)
@@ -320,8 +327,10 @@ def _settled(state: Round, wager: Wager, code: int) -> Settled:
 
 def run_on(state: Round, events: Events) -> Events:
     """The events, and the return of what is left once a closing table has played to its end."""
+    if not state.closing and PlayEnding() not in events:
+        return events
     after = replay(evolve, state, events)
-    if not after.closing or after.stage != "wagers" or not after.wagers:
+    if after.stage != "wagers" or not after.wagers:
         return events
     if any(is_locked(after, one) for one in after.wagers):
         return events

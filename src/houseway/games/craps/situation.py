@@ -21,9 +21,7 @@ from houseway.core import (
     rack,
     transfers,
 )
-from houseway.games.craps.round import BY_ANOTHER
-from houseway.games.craps.state import (
-    LINE,
+from houseway.games.craps.events import (
     CallNoRoll,
     CallOff,
     CallOn,
@@ -32,6 +30,10 @@ from houseway.games.craps.state import (
     PassDice,
     Remove,
     Thrown,
+)
+from houseway.games.craps.round import BY_ANOTHER
+from houseway.games.craps.state import (
+    LINE,
     split,
 )
 from houseway.script import RefusedError, Run

@@ -1,4 +1,4 @@
-"""The state of a game of Craps, its commands and events, and bookkeeping.
+"""The state of a game of Craps, and bookkeeping.
 
 A round is a roll: it opens as the total is called and closes when the wagers that it decides are
 settled. Wagers outlive rounds. Stages: wagers, throw (the dice are in the air), and wagers again.
@@ -20,14 +20,30 @@ from houseway.core import (
     SignPosted,
     Staked,
     Voided,
-    command,
-    event,
+)
+from houseway.games.craps.events import (
+    DiceDeclined,
+    DiceLost,
+    DiceOut,
+    DicePassed,
+    DiceSelected,
+    DieFound,
+    FaceDecided,
+    MaximumFound,
+    Moved,
+    NewDiceSet,
+    NoRollCalled,
+    PlayEnding,
+    Switched,
+    Thrown,
+    WagerCalled,
+    WagerConfirmed,
 )
 from houseway.law import rules as law
 from houseway.law.rules import Rules
-from houseway.money import Cents
+from houseway.money import Cents, Odds, pay
 
-SHOE, FELT = "shoe", "felt"
+GENERATOR, FELT = "generator", "felt"
 LINE = ("win_line", "dont_win")
 ROLLS_KEPT = 20
 STICKPERSON = 0
@@ -39,6 +55,7 @@ class Wager:
 
     `area` is its account on the layout and never changes: the kind, what it was placed on, and its
     own id. `on` is -1 as long as nobody called. `cap` is the maximum it was found to exceed.
+    `thrown` says that as much as lies there was thrown for already.
     """
 
     id: int
@@ -52,6 +69,7 @@ class Wager:
     cap: Cents | None = None
     commission: Cents = 0
     late: bool = False
+    thrown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +83,7 @@ class Round:
 
     rules: Rules
     sign: Sign
-    method: str = SHOE
+    method: str = GENERATOR
     number: int = 0
     live: bool = False
     stage: str = "wagers"
@@ -111,7 +129,7 @@ class Round:
         return min(self.sign.chips)
 
 
-def open_game(rules: Rules, sign: Sign, method: str = SHOE, shooter: int = 0) -> Round:
+def open_game(rules: Rules, sign: Sign, method: str = GENERATOR, shooter: int = 0) -> Round:
     """A game that waits for its first wager; the dice may be in somebody's hands already."""
     return Round(rules, sign, method, shooter=shooter, last=shooter)
 
@@ -129,250 +147,6 @@ def _whole(text: str) -> int:
         return 0
     fits = text.isascii() and text.isdigit() and len(text) < 10 and text[0] != "0"
     return int(text) if fits else -1
-
-
-# Commands and events: the dice
-
-
-@command
-class PassDice:
-    """The shooter gives up the dice."""
-
-    seat: int
-
-
-@command
-class DeclineDice:
-    """A player does not want the dice until somebody has thrown."""
-
-    seat: int
-
-
-@command
-class SelectDice:
-    """A new shooter picks two of the dice, by their places in the set: `2 5`."""
-
-    seat: int
-    dice: str
-
-
-@command
-class CallNoRoll:
-    """The stickperson or a supervisor calls "no roll"."""
-
-    reason: str
-
-
-@command
-class OrderToPass:
-    """The boxperson takes the dice from the shooter."""
-
-    reason: str
-
-
-@command
-class ReportLostDice:
-    """So many of the dice went off the table and are not there."""
-
-    count: int
-
-
-@command
-class ReportFoundDie:
-    """A lost die was found and checked; it goes to the shooter who asks, or into the bowl."""
-
-    die: int
-    to: str
-
-
-@command
-class ReportDisputedFace:
-    """It is disputed which face of a die (the first or the second) is uppermost."""
-
-    die: int
-
-
-@event("3.7")
-class DicePassed:
-    """A shooter gave up the dice, or had to."""
-
-    seat: int
-    under: str
-
-
-@event("3.8.2")
-class DiceDeclined:
-    """A player does not take the dice."""
-
-    seat: int
-
-
-@event("3.3")
-class DiceSelected:
-    """The shooter has two dice, the others lie in the bowl; seat 0 is the stickperson."""
-
-    seat: int
-    dice: tuple[int, ...]
-
-
-@event("4.2")
-class DiceOut:
-    """The dice are on their way; seat 0 is the stickperson."""
-
-    thrower: int
-    under: str
-
-
-@event("4.4.1")
-class Thrown:
-    """The total was called; `point` is the come-out point after it, 0 for none."""
-
-    dice: tuple[int, ...]
-    total: int
-    thrower: int
-    point: int
-    seven_out: bool
-    source: str
-
-
-@event("5.1")
-class NoRollCalled:
-    """The throw is invalid and changes nothing."""
-
-    reason: str
-    under: str
-
-
-@event("3.4")
-class DiceLost:
-    """Dice went off the table."""
-
-    dice: tuple[int, ...]
-
-
-@event("3.6")
-class NewDiceSet:
-    """A new set is at the table; the shooter may go on with what is left of the old one."""
-
-    number: int
-
-
-@event("3.5")
-class DieFound:
-    """A lost die is back after the boxperson checked it."""
-
-    die: int
-    to: str
-    under: str
-
-
-@event("4.4.3")
-class FaceDisputed:
-    """The boxperson is asked which face is uppermost."""
-
-    die: int
-
-
-@event("4.4.3")
-class FaceDecided:
-    """The boxperson's decision."""
-
-    die: int
-    face: int
-
-
-# Commands and events: wagers
-
-
-@command
-class Remove:
-    """Take a wager down."""
-
-    seat: int
-    area: str
-
-
-@command
-class CallOn:
-    """A wager is to be active."""
-
-    seat: int
-    area: str
-
-
-@command
-class CallOff:
-    """A wager is to be inactive."""
-
-    seat: int
-    area: str
-
-
-@command
-class LateWager:
-    """Chips go down while the dice are in the air; a dealer or boxperson must confirm."""
-
-    seat: int
-    area: str
-    cents: Cents
-
-
-@command
-class ConfirmWager:
-    """A dealer or boxperson confirms a wager made while the dice were in the air."""
-
-    area: str
-
-
-@event()
-class Switched:
-    """A marker button says that a wager is on (1) or off (0)."""
-
-    seat: int
-    area: str
-    on: int
-    under: str
-
-
-@event("6.4")
-class WagerCalled:
-    """A wager was made while the dice were in the air and is not confirmed yet."""
-
-    seat: int
-    area: str
-
-
-@event("6.4")
-class WagerConfirmed:
-    """The dealer said so."""
-
-    seat: int
-    area: str
-
-
-@event()
-class Moved:
-    """A wager has its point."""
-
-    seat: int
-    area: str
-    number: int
-    under: str
-
-
-@event("7.3")
-class MaximumFound:
-    """A wager turned out to be above the maximum: it is paid or collected up to that."""
-
-    seat: int
-    area: str
-    cents: Cents
-    under: str
-
-
-@event("10.9")
-class PlayEnding:
-    """The table closes: no more wagers; it plays on for those that may not be removed."""
 
 
 # Bookkeeping
@@ -469,7 +243,10 @@ def _staked(state: Round, seat: int, area: str, cents: Cents) -> Round:
 def _less(state: Round, area: str, cents: Cents) -> Round:
     held = state.wager(area)
     if held and held.cents > cents:
-        return _with(state, area, cents=held.cents - cents)
+        # Of the commission what can be paid in chips goes with its part of the wager.
+        gone = pay(held.commission, Odds(cents, held.cents), state.unit, "down")
+        left = {"cents": held.cents - cents, "commission": held.commission - gone}
+        return _with(state, area, **left, thrown=False)
     return replace(state, wagers=tuple(one for one in state.wagers if one.area != area))
 
 
@@ -491,6 +268,7 @@ def _thrown(state: Round, thrown: Thrown) -> Round:
         declined=frozenset(),
         faces=(),
         rolls=(*state.rolls, thrown.dice)[-ROLLS_KEPT:],
+        wagers=tuple(one if one.thrown else replace(one, thrown=True) for one in state.wagers),
         before=before,
     )
 

@@ -3,7 +3,11 @@
 from typing import Any
 
 from houseway.games.craps.round import next_thrower, working
-from houseway.games.craps.state import STICKPERSON, Round, Wager
+from houseway.games.craps.state import (
+    STICKPERSON,
+    Round,
+    Wager,
+)
 
 BUTTONS = {"buy": "Buy", "lay": "Lay", "place_lose": "Don't place"}  # 2.4.5.3, 2.4.5.4, 2.4.5.5
 
@@ -64,6 +68,10 @@ def said(state: Round) -> str:
     return f"{phase} {who}"
 
 
+def _spelt(dice: tuple[int, ...]) -> str:
+    return " ".join(str(one) for one in dice)
+
+
 def view(state: Round, viewer: str) -> dict[str, Any]:
     """The game for a seat (`seat/3`), a role, or anybody else: all see the same."""
     return {
@@ -75,7 +83,11 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "point": state.point,
         "shooter": state.shooter,
         "thrower": state.thrower if state.stage == "throw" else next_thrower(state),
-        "rolls": [list(one) for one in state.rolls],
-        "dice": {"set": state.dice_set, "selected": list(state.dice), "lost": list(state.missing)},
+        "rolls": [_spelt(one) for one in state.rolls],
+        "dice": {
+            "set": state.dice_set,
+            "selected": _spelt(state.dice),
+            "lost": _spelt(state.missing),
+        },
         "question": state.question._asdict() if state.question else None,
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import gcd
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.core import (
     DEALER,
@@ -18,6 +18,7 @@ from houseway.core import (
     Paid,
     Refusal,
     Returned,
+    Sign,
     Stake,
     Staked,
     TakeBack,
@@ -25,22 +26,24 @@ from houseway.core import (
     by_seat,
     kind,
 )
-from houseway.games.craps.kernel import KINDS
-from houseway.games.craps.state import (
+from houseway.games.craps.events import (
     CallOff,
     CallOn,
     ConfirmWager,
     LateWager,
     MaximumFound,
     Remove,
-    Round,
     Switched,
-    Wager,
     WagerCalled,
     WagerConfirmed,
+)
+from houseway.games.craps.kernel import KINDS
+from houseway.games.craps.state import (
+    Round,
+    Wager,
     split,
 )
-from houseway.law.rules import cited
+from houseway.law.rules import Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
 
 WHEN = {
@@ -54,17 +57,55 @@ def clause_of(state: Round, name: str) -> str:
     return cited(state.row(name).clause)
 
 
-def spots(state: Round, seat: int) -> Iterator[tuple[str, Wager | None]]:
-    """Every area on which a seat may place a new wager now, with what it would back."""
-    for name in KINDS:
-        row = state.row(name)
-        if row.base:
-            for base in state.wagers:
-                if base.seat == seat and base.kind == row.base and base.number:
-                    yield f"{name}/{base.id}", base
-        elif _in_time(state, name):
-            for spot in [f"{name}/{one}" for one in row.numbers] or [name]:
-                yield spot, None
+class Spot(NamedTuple):
+    """A place on the layout that is there for everybody: the wager's kind and what it takes."""
+
+    kind: str
+    clause: str
+    area: Field
+    cents: Field
+
+
+_menus: dict[tuple[str, Cents], tuple[Spot, ...]] = {}
+
+
+def menu(rules: Rules, unit: Cents) -> tuple[Spot, ...]:
+    """All places of the layout under these rules and with this smallest chip; made once."""
+    key = rules.digest, unit
+    if key not in _menus:
+        blank = Round(rules, Sign(chips=(unit,)))
+        _menus[key] = tuple(_spot(blank, area) for name in KINDS for area in _areas(blank, name))
+    return _menus[key]
+
+
+def _areas(state: Round, name: str) -> list[str]:
+    row = state.row(name)
+    if row.base:
+        return []
+    return [f"{name}/{one}" for one in row.numbers] or [name]
+
+
+def _spot(state: Round, area: str) -> Spot:
+    name = split(area)[0]
+    where, cents = Field("area", options=(area,)), amounts(state, area)
+    assert cents is not None, "only what stands behind a wager has a limit of its own"
+    return Spot(name, clause_of(state, name), where, cents)
+
+
+def _behind(state: Round, base: Wager) -> list[str]:
+    """The areas behind a wager that has its point."""
+    if not base.number:
+        return []
+    return [f"{name}/{base.id}" for name in KINDS if state.row(name).base == base.kind]
+
+
+def _is_open(state: Round, seat: int, area: str) -> bool:
+    """Whether a seat may place a new wager on this area now."""
+    name, on, id = split(area)
+    if state.row(name).base:
+        base = state.by_id(on)
+        return not id and base is not None and base.seat == seat and area in _behind(state, base)
+    return _in_time(state, name) and area in _areas(state, name)
 
 
 def _in_time(state: Round, name: str) -> bool:
@@ -138,12 +179,26 @@ def moves(state: Round) -> Iterator[Move]:
     if state.stage == "throw":
         yield from _late_moves(state)
         return
-    for seat in range(1, state.sign.seats + 1):
-        if not state.closing:
-            for area, _ in spots(state, seat):
-                yield from _stake_move(state, seat, area, amounts(state, area), Stake)
+    if not state.closing:
+        yield from _new_wagers(state, Stake)
     for wager in state.wagers:
         yield from _change_moves(state, wager)
+
+
+def _new_wagers(state: Round, command: Any) -> Iterator[Move]:
+    """Every wager that a seat may place; most are the same for every seat."""
+    offered = menu(state.rules, state.unit)
+    now = [one for one in offered if _in_time(state, one.kind)]
+    name = kind(command)
+    for seat in range(1, state.sign.seats + 1):
+        who, where = by_seat(seat), Field("seat", options=(seat,))
+        for one in now:
+            clause = "6.4" if command is LateWager else one.clause
+            yield Move(who, name, clause, (where, one.area, one.cents))
+    for base in state.wagers:
+        for behind in _behind(state, base):
+            cents = amounts(state, behind)
+            yield from _stake_move(state, base.seat, behind, cents, command)
 
 
 def _stake_move(
@@ -157,9 +212,7 @@ def _stake_move(
 
 def _late_moves(state: Round) -> Iterator[Move]:
     if not state.closing:
-        for seat in range(1, state.sign.seats + 1):
-            for area, _ in spots(state, seat):
-                yield from _stake_move(state, seat, area, amounts(state, area), LateWager)
+        yield from _new_wagers(state, LateWager)
     if late := tuple(one.area for one in state.wagers if one.late):
         yield Move(DEALER, kind(ConfirmWager), "6.4", (Field("area", options=late),))
 
@@ -242,12 +295,12 @@ def _place(state: Round, seat: int, area: str, cents: Cents) -> Decision:
 
 
 def _why_not_placed(state: Round, seat: int, area: str) -> Refusal | None:
-    name, on, id = split(area)
+    name, _, id = split(area)
     if name not in KINDS:
         return Refusal("6.2", f"there is no wager called {name!r}: {', '.join(KINDS)}")
     if not 1 <= seat <= state.sign.seats:
         return Refusal("6.10", f"the table has places 1 to {state.sign.seats}, not {seat}")
-    if any(area == one for one, _ in spots(state, seat)):
+    if _is_open(state, seat, area):
         return None
     row, clause = state.row(name), clause_of(state, name)
     said = name.replace("_", " ")
@@ -265,7 +318,7 @@ def _why_not_placed(state: Round, seat: int, area: str) -> Refusal | None:
 
 
 def _why_not_amount(state: Round, area: str, held: Cents, cents: Cents) -> Refusal | None:
-    name, on, _ = split(area)
+    name = split(area)[0]
     row, clause, said = state.row(name), clause_of(state, name), name.replace("_", " ")
     right = amounts(state, area, held)
     if right is not None and right.fits(cents):
@@ -396,12 +449,18 @@ def _correct(state: Round, sent: Correct) -> Decision:
         return (MaximumFound(sent.seat, sent.area, sent.cents, "7.3"),)
     if not sent.cents and is_locked(state, wager):
         return Refusal("6.5", "it has its point and stays: it goes back before that or not at all")
+    if not sent.cents:
+        return _handed_back(state, wager, sent.under)
     if sent.cents == wager.cents:
         return ()
-    back: Events = ()
-    if not sent.cents:
-        back = (Voided(f"wager/{sent.seat}/{sent.area}", "handed back", sent.under),)
-    return back + _taken(state, wager, wager.cents - sent.cents, sent.under)
+    return _taken(state, wager, wager.cents - sent.cents, sent.under)
+
+
+def _handed_back(state: Round, wager: Wager, under: str) -> Decision:
+    """A wager that is refused or too low is void, but not if it was too low for a throw already."""
+    if wager.thrown and under == "7.1":
+        return Refusal("7.2", "it was thrown for already: below the minimum it is valid")
+    return voided(state, wager, "handed back", under) + _trimmed(state, wager, 0, under)
 
 
 def _exclude(state: Round, seat: int, why: str, under: str) -> Decision:

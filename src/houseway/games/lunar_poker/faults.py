@@ -1,4 +1,4 @@
-"""Irregularities, shuffler faults and the supervisor's powers: sections 12, 13 and 14.
+"""Irregularities: section 12. What follows from sections 13 and 14 is in `powers`.
 
 A fact is reported and the clause decides what follows; where the clause leaves a choice, the
 supervisor is asked and the round waits for the ruling.
@@ -23,40 +23,57 @@ from houseway.core import (
     Question,
     Refusal,
     Returned,
-    RoundClosed,
     Rule,
     Ruled,
-    Voided,
-    command,
-    event,
     kind,
 )
-from houseway.games.lunar_poker import round, settlement
-from houseway.games.lunar_poker.reader import NOTHING
-from houseway.games.lunar_poker.state import (
-    ANTE,
-    BET,
-    DEVICE,
-    FACE_DOWN,
-    FELT,
-    SHOE,
-    WAVE,
-    Box,
+from houseway.games.lunar_poker import powers, round, settlement
+from houseway.games.lunar_poker.events import (
     CardExposed,
     DealerCardExposed,
-    EquipmentReplaced,
     FaceUpCardMoved,
     HandDiscarded,
     InstantPayoutHonoured,
-    Round,
     ToldToPlayFirst,
+)
+from houseway.games.lunar_poker.powers import void_round
+from houseway.games.lunar_poker.reader import NOTHING
+from houseway.games.lunar_poker.reports import (
+    AuthoritiesNotified,
+    CollectedEarly,
+    CollusionSuspected,
+    DecisionMissed,
+    DeckCheckOrdered,
+    InstantPayoutLost,
+    NoInstantPayout,
+    ReferToManager,
+    ReportCollectedEarly,
+    ReportCollusion,
+    ReportDealerExposed,
+    ReportExposedInDeal,
+    ReportHandWithoutWagers,
+    ReportNoDecision,
+    ReportPlayerExposed,
+    ReportUndeclared,
+    ReportWrongBet,
+    ReportWrongDeal,
+    SuspectsDirected,
+    WrongBetFound,
+)
+from houseway.games.lunar_poker.state import (
+    BET,
+    FACE_DOWN,
+    FELT,
+    WAVE,
+    Box,
+    Round,
 )
 from houseway.games.lunar_poker.wagers import seats, void_box
 from houseway.money import dollars
 
 IN_HAND = ("signals", "decisions")
 DEALING = ("deal", *IN_HAND, "showdown")
-WRONG_DEAL = {
+WRONG_DEAL = {  # 12.1, 12.2, 12.11
     "dealt_incorrectly": "12.1",
     "number_of_cards": "12.2",
     "missing_card": "12.11",
@@ -72,202 +89,7 @@ COLLUSION_RULINGS = {
 COLLECTED_RULINGS = ("reconstructed", "void_hand")
 UNDECLARED_RULINGS = ("pay", "do_not_pay")
 MANAGER_RULINGS = ("play_on", "void_round")
-GROUNDS = {"disruption": "14.4.1", "fraud": "14.4.2"}
 VIEWED = ("viewed", "not_viewed")
-
-
-@command
-class ReportWrongDeal:
-    """The cards were dealt wrongly, or the pack is not right."""
-
-    what: str
-
-
-@command
-class ReportExposedInDeal:
-    """A card was exposed while it was dealt to a playing area."""
-
-    seat: int
-
-
-@command
-class ReportDealerCardInDeal:
-    """A card of the dealer, by its place, was exposed while it was dealt."""
-
-    place: int
-
-
-@command
-class ReportPlayerExposed:
-    """A player exposed cards of the own hand."""
-
-    seat: int
-
-
-@command
-class ReportDealerExposed:
-    """The dealer exposed another of the dealer's cards, by its place, before all have decided."""
-
-    place: int
-
-
-@command
-class ReportHandWithoutWagers:
-    """Cards were dealt to an area that has no ante and super wager."""
-
-    seat: int
-
-
-@command
-class ReportWrongBet:
-    """A bet turns out to be of another amount than twice the ante."""
-
-    seat: int
-    cents: int
-
-
-@command
-class ReportCollusion:
-    """A player is suspected of viewing cards or collecting information."""
-
-    seat: int
-    what: str
-
-
-@command
-class ReportNoDecision:
-    """A player is away or does not decide within a reasonable period."""
-
-    seat: int
-
-
-@command
-class ReportCollectedEarly:
-    """The dealer collected a hand before its player decided."""
-
-    seat: int
-
-
-@command
-class ReportUndeclared:
-    """A player drew without having declared an instant payout hand."""
-
-    seat: int
-    new_cards: str
-
-
-@command
-class ReferToManager:
-    """Something that the rules do not cover goes to the Gaming Manager."""
-
-    about: str
-
-
-@command
-class ReportShufflerJam:
-    """The shuffler jammed or did not complete a shuffle."""
-
-
-@command
-class ReportShufflerFailed:
-    """The shuffler no longer works; the game goes on with other equipment."""
-
-    then: str
-
-
-@command
-class VoidWagers:
-    """A player used a prohibited device: a wager is declared void."""
-
-    seat: int
-    area: str
-    why: str
-
-
-@command
-class InvalidateOutcome:
-    """Disruption or fraud: the outcome is invalidated."""
-
-    ground: str
-    why: str
-
-
-@command
-class ForfeitWagers:
-    """Fraud: the outcome is invalidated and the wagers of the player who committed it are lost."""
-
-    seat: int
-    why: str
-
-
-@event("12.12")
-class WrongBetFound:
-    """A bet that was not twice the ante."""
-
-    seat: int
-    cents: int
-
-
-@event("12.13")
-class CollusionSuspected:
-    """What a player is suspected of."""
-
-    seat: int
-    what: str
-
-
-@event()
-class SuspectsDirected:
-    """What the supervisor ordered on suspicion of collusion."""
-
-    seat: int
-    measure: str
-    under: str
-
-
-@event("12.14")
-class DecisionMissed:
-    """A player did not decide in time."""
-
-    seat: int
-
-
-@event("12.15")
-class CollectedEarly:
-    """A hand was collected before its player decided."""
-
-    seat: int
-
-
-@event("12.16.2")
-class InstantPayoutLost:
-    """Declared too late: the new cards were seen, or later areas have drawn."""
-
-    seat: int
-
-
-@event("10.3")
-class NoInstantPayout:
-    """The first five cards were looked at and are no straight or royal flush."""
-
-    seat: int
-
-
-@event("12.11.3")
-class DeckCheckOrdered:
-    """The deck is searched for further missing or foreign cards."""
-
-
-@event("12.11.4")
-class AuthoritiesNotified:
-    """Surveillance and an inspector are notified."""
-
-    what: str
-
-
-@event("13.1")
-class ShuffledAgain:
-    """The shuffle was done anew."""
 
 
 # Who may report what, and when
@@ -279,37 +101,23 @@ def moves(state: Round) -> Iterator[Move]:
         fields = (Field("choice", options=state.question.options), Field("why"))
         yield Move(SUPERVISOR, kind(Rule), state.question.clause, fields)
         return
-    if _invalidable(state):
-        ground = Field("ground", options=tuple(GROUNDS))
-        yield Move(SUPERVISOR, kind(InvalidateOutcome), "14.4", (ground, Field("why")))
-        if state.boxes:
-            yield Move(
-                SUPERVISOR, kind(ForfeitWagers), "14.5", (_seats(*state.boxes), Field("why"))
-            )
+    yield from powers.moves(state)
     if not state.live:
         return
     yield from _deal_reports(state)
     yield from _hand_reports(state)
-    yield Move(SUPERVISOR, kind(ReferToManager), "12.18", (Field("about"),))
-    then = Field("then", options=_equipment(state))
-    yield Move(DEALER, kind(ReportShufflerFailed), "13.2", (then,))
-    for box in state.boxes:
-        if box.chips:
-            seat, areas = _seats(box), Field("area", options=tuple(sorted(box.chips)))
-            yield Move(SUPERVISOR, kind(VoidWagers), "14.3.1", (seat, areas, Field("why")))
+    if state.stage in DEALING:
+        yield Move(SUPERVISOR, kind(ReferToManager), "12.18", (Field("about"),))
 
 
 def _deal_reports(state: Round) -> Iterator[Move]:
-    if state.stage in ("wagers", "deal"):
-        yield Move(DEALER, kind(ReportShufflerJam), "13.1")
     if wrong := tuple(one for one in WRONG_DEAL if _why_no_wrong_deal(state, one) is None):
         yield Move(DEALER, kind(ReportWrongDeal), "12.2", (Field("what", options=wrong),))
-    if _unhandled(state) and (held := [one for one in state.boxes if one.held]):
-        yield Move(DEALER, kind(ReportExposedInDeal), "12.3", (_seats(*held),))
+    if exposed := _exposable(state):
+        place = Field("place", options=exposed)
+        yield Move(DEALER, kind(ReportExposedInDeal), "12.3", (place,))
     if places := _dealer_places(state):
-        report = ReportDealerCardInDeal if state.stage == "deal" else ReportDealerExposed
-        clause = "12.4" if state.stage == "deal" else "12.7"
-        yield Move(DEALER, kind(report), clause, (Field("place", options=places),))
+        yield Move(DEALER, kind(ReportDealerExposed), "12.7", (Field("place", options=places),))
     if bare := _without_wagers(state):
         yield Move(DEALER, kind(ReportHandWithoutWagers), "12.9", (Field("seat", options=bare),))
 
@@ -345,15 +153,6 @@ def _wrong_bets(state: Round, box: Box) -> tuple[int, int]:
     return gcd(min(state.sign.chips), right), 2 * right
 
 
-def _invalidable(state: Round) -> bool:
-    """The outcome of the round that is on, or of the last one until the next opens."""
-    return bool(state.number) and not state.void
-
-
-def _equipment(state: Round) -> tuple[str, ...]:
-    return (FELT,) if state.method == FELT else (DEVICE, SHOE)
-
-
 def _unhandled(state: Round) -> bool:
     """Whether no player has handled cards: nobody has signalled by hand, chosen or drawn."""
     if state.stage not in ("deal", *IN_HAND):
@@ -363,11 +162,20 @@ def _unhandled(state: Round) -> bool:
     return not (signalled or acted)
 
 
+def _exposable(state: Round) -> tuple[str, ...]:
+    """Where a card may be exposed in the deal: at a player's, or of the dealer's by its place."""
+    if not _unhandled(state):
+        return ()
+    boxes = tuple(f"box/{one.seat}" for one in state.boxes if one.held)
+    if state.stage != "deal" or state.up:
+        return boxes
+    last = state.rules.number("face_up_card")
+    return *boxes, *(f"dealer/{place}" for place in range(1, last))
+
+
 def _dealer_places(state: Round) -> tuple[int, ...]:
-    """The dealer's cards that lie, or will lie, face down and may be exposed in error."""
+    """The dealer's cards that lie face down and may be exposed in error while players decide."""
     places = range(1, state.rules.number("face_up_card") + 1)
-    if state.stage == "deal":
-        return tuple(places[:-1]) if not state.up else ()
     if state.stage not in IN_HAND or not any(_undecided(state, one) for one in state.boxes):
         return ()
     return tuple(one for one in places if one != state.up and one not in state.seen)
@@ -427,17 +235,11 @@ def decide(state: Round, sent: Any) -> Decision | None:
             return void_box(state, box, why, under) if box and _at_stake(box) else ()
         case ReferToManager(about):
             return _refer(state, about)
-        case VoidWagers(seat, area, why):
-            return _void_wagers(state, seat, area, why)
-        case InvalidateOutcome(ground, why):
-            return _invalidate(state, ground, why)
-        case ForfeitWagers(seat, why):
-            return _forfeit(state, seat, why)
-        case ReportShufflerJam():
-            return _jam(state)
-        case ReportShufflerFailed(then):
-            return _failed(state, then)
-    return _decide_deal(state, sent) or _decide_hand(state, sent)
+    for answer in (powers.decide, _decide_deal, _decide_hand):
+        decided = answer(state, sent)
+        if decided is not None:
+            return decided
+    return None
 
 
 def _at_stake(box: Box) -> bool:
@@ -448,12 +250,10 @@ def _decide_deal(state: Round, sent: Any) -> Decision | None:
     match sent:
         case ReportWrongDeal(what):
             return _wrong_deal(state, what)
-        case ReportExposedInDeal(seat):
-            return _exposed_in_deal(state, seat)
-        case ReportDealerCardInDeal(place):
-            return _dealer_card_in_deal(state, place)
+        case ReportExposedInDeal(place):
+            return _exposed_in_deal(state, place)
         case ReportDealerExposed(place):
-            if state.stage == "deal" or place not in _dealer_places(state):
+            if place not in _dealer_places(state):
                 return Refusal(
                     "12.7", "no such card of the dealer is face down while players decide"
                 )
@@ -494,7 +294,7 @@ def _ruled(state: Round, sent: Rule, question: Question) -> Events:
     box = state.box(question.seat)
     match sent.choice:
         case "void_round":
-            return _void_round(state, sent.why, question.clause)
+            return void_round(state, sent.why, question.clause)
         case "void_hand" if box:
             return void_box(state, box, sent.why, question.clause)
         case "play_first":
@@ -518,29 +318,25 @@ def _wrong_deal(state: Round, what: str) -> Decision:
         return refused
     words = what.replace("_", " ")
     if WRONG_DEAL[what] != "12.11":
-        return _void_round(state, words, WRONG_DEAL[what])
-    voided, closed = _void_round(state, words, "12.11.2")  # 12.11.1: earlier rounds stand
+        return void_round(state, words, WRONG_DEAL[what])
+    voided, closed = void_round(state, words, "12.11.2")  # 12.11.1: earlier rounds stand
     return voided, DeckCheckOrdered(), AuthoritiesNotified(words), closed
 
 
-def _exposed_in_deal(state: Round, seat: int) -> Decision:
-    box = state.box(seat)
-    if not _unhandled(state) or box is None or not box.held:
-        return Refusal("12.3", f"no cards are being dealt to seat {seat}")
-    return _one_more(state, CardExposed(f"box/{seat}", "12.3"))
-
-
-def _dealer_card_in_deal(state: Round, place: int) -> Decision:
-    if state.stage != "deal" or place not in _dealer_places(state):
-        return Refusal("12.4", "no card of the dealer is being dealt that is not to be turned up")
-    return _one_more(state, FaceUpCardMoved(place))
+def _exposed_in_deal(state: Round, place: str) -> Decision:
+    if place not in _exposable(state):
+        return Refusal("12.3", f"no card is being dealt to {place!r} that should be face down")
+    room, _, number = place.partition("/")
+    if room == "dealer":
+        return _one_more(state, FaceUpCardMoved(int(number)))
+    return _one_more(state, CardExposed(place, "12.3"))
 
 
 def _one_more(state: Round, exposed: CardExposed | FaceUpCardMoved) -> Events:
     """One exposed card is no misdeal, more than one is."""
     if state.exposed + 1 < state.rules.number("exposed_cards_misdeal"):
         return (exposed,)
-    return exposed, *_void_round(state, "more than one card exposed in the deal", "12.5")
+    return exposed, *void_round(state, "more than one card exposed in the deal", "12.5")
 
 
 def _player_exposed(state: Round, seat: int) -> Decision:
@@ -554,7 +350,7 @@ def _hand_without_wagers(state: Round, seat: int) -> Decision:
     if seat not in _without_wagers(state):
         return Refusal("12.9", f"no hand can have been dealt to area {seat} without wagers")
     if state.stage == "deal":
-        return _void_round(state, f"cards dealt to area {seat} without wagers", "12.8")
+        return void_round(state, f"cards dealt to area {seat} without wagers", "12.8")
     return (HandDiscarded(seat, state.rules.number("face_up_card")),)
 
 
@@ -620,61 +416,8 @@ def _undeclared(state: Round, seat: int, new_cards: str) -> Decision:
 
 
 def _refer(state: Round, about: str) -> Decision:
-    if not state.live:
+    if state.stage not in DEALING:
         return Refusal("12.18", "no round is in play")
     if not about.strip():
         return Refusal("12.18", "say what the Gaming Manager is to decide")
     return (Asked(Question("12.18", about, MANAGER_RULINGS), under="12.18"),)
-
-
-def _jam(state: Round) -> Decision:
-    if not state.live or state.stage not in ("wagers", "deal"):
-        return Refusal("13.1", "no shuffle is being made now")
-    return (ShuffledAgain(),)
-
-
-def _failed(state: Round, then: str) -> Decision:
-    if not state.live:
-        return Refusal("13.2.2", "no round is in play: completed ones stand")
-    if then not in _equipment(state):
-        return Refusal("13.2.3", f"the game goes on with one of {', '.join(_equipment(state))}")
-    voided, closed = _void_round(state, "the shuffler no longer works", "13.2.1")
-    return voided, closed, EquipmentReplaced(then)
-
-
-def _void_wagers(state: Round, seat: int, area: str, why: str) -> Decision:
-    box = state.box(seat)
-    if not state.live or box is None or not box.on(area):
-        return Refusal("14.3.1", f"seat {seat} has no live wager on {area!r}")
-    if not why.strip():
-        return Refusal("14.3.1", "the reason must be stated")
-    if area in (ANTE, BET):  # neither stands without the other
-        return void_box(state, box, why, "14.3.1")
-    return Voided(f"wager/{seat}/{area}", why, "14.3.1"), Returned(
-        seat, area, box.on(area), "14.3.1"
-    )
-
-
-def _invalidate(state: Round, ground: str, why: str) -> Decision:
-    if ground not in GROUNDS:
-        return Refusal("14.4", f"the ground is one of {', '.join(GROUNDS)}")
-    if not _invalidable(state):
-        return Refusal("14.4", "there is no outcome to invalidate")
-    if not why.strip():
-        return Refusal("14.4", "the reason must be stated")
-    return _void_round(state, why, GROUNDS[ground])  # 14.5
-
-
-def _forfeit(state: Round, seat: int, why: str) -> Decision:
-    if not _invalidable(state) or state.box(seat) is None:
-        return Refusal("14.5", f"seat {seat} has no wagers in an outcome to invalidate")
-    if not why.strip():
-        return Refusal("14.5", "the reason must be stated")
-    _voided, *closed = _void_round(state, why, "14.4.2")
-    return Voided("round", why, "14.4.2", forfeits=(seat,)), *closed
-
-
-def _void_round(state: Round, why: str, under: str) -> Events:
-    """Stakes go back and what was paid is taken back; players may change wagers and deal anew."""
-    voided = Voided("round", why, under)
-    return (voided, RoundClosed(state.number, under)) if state.live else (voided,)  # 12.10

@@ -86,7 +86,7 @@ def code(verdict: int, line: int) -> int:
 @kernel
 def compare(player: int, dealer: int) -> int:
     """How the player's rank stands to the dealer's: suits never matter."""  # 11.1
-    if player > dealer:  # 11.3
+    if player > dealer:  # 11.3, 11.3.1, 11.3.2
         return HIGHER
     if player == dealer:
         return EQUAL
@@ -118,6 +118,7 @@ def read(
 @kernel
 def settle(line: int, after: int, comparison: int, qualifies: int) -> tuple[int, int, int]:
     """The codes of ante and bet of a player who bet, and the line that is paid beside the bet's."""
+    # 9.4.3: what becomes of the bet and, by 9.4.5 and 9.5.2, of the ante.
     if qualifies == 0:  # 9.3, 10.2
         return code(ANTE_WINS_UNQUALIFIED, line), code(BET_STANDS_OFF_UNQUALIFIED, line), NOTHING
     if comparison == HIGHER:

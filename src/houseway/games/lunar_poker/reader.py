@@ -29,7 +29,8 @@ from houseway.hands.poker import (
 )
 from houseway.kernel import kernel
 
-# The pay lines of all wagers; those that poker itself has come first, the best of them last.
+# 11.2.1, 11.2.2, 11.2.3, 11.2.4, 11.2.5, 11.2.6, 11.2.7, 11.2.8, 11.2.9, 11.2.10: the best last.
+# The lines that only this game pays come after those of poker.
 LINES = (
     *CATEGORIES,
     "ace_and_king",

@@ -30,23 +30,9 @@ from houseway.core import (
 )
 from houseway.equipment import cards
 from houseway.games.lunar_poker import settlement, wagers
-from houseway.games.lunar_poker.state import (
-    ANTE,
-    BET,
-    CONCEDING,
-    DEALER_PLACE,
-    EXCHANGE,
-    FACE_DOWN,
-    FELT,
-    HAND,
-    MANUAL_DECLARATION,
-    SHOE,
-    SIXTH,
-    TAP,
-    WAVE,
+from houseway.games.lunar_poker.events import (
     Bet,
     BetPlaced,
-    Box,
     BuySixth,
     CardsCut,
     CardsDealt,
@@ -64,14 +50,30 @@ from houseway.games.lunar_poker.state import (
     HandVerified,
     OpenHands,
     RevealFolded,
-    Round,
     Signalled,
+)
+from houseway.games.lunar_poker.state import (
+    ANTE,
+    BET,
+    CONCEDING,
+    DEALER_PLACE,
+    EXCHANGE,
+    FACE_DOWN,
+    FELT,
+    HAND,
+    MANUAL_DECLARATION,
+    SHOE,
+    SIXTH,
+    TAP,
+    WAVE,
+    Box,
+    Round,
     evolve,
 )
 from houseway.money import Cents, dollars
 
-CUT_UNDER = {SHOE: "4.2", HAND: "4.3"}  # 4.5, 4.6: the dealer cuts, and never for a device
-DRAW_UNDER = {EXCHANGE: "8.8.1.3", SIXTH: "8.8.2.2"}
+CUT_UNDER = {SHOE: "4.2", HAND: "4.3"}  # 4.2, 4.3, 4.5, 4.6: and never for a device
+DRAW_UNDER = {EXCHANGE: "8.8.1.3", SIXTH: "8.8.2.2"}  # 8.8.1.3, 8.8.2.2
 UNSEEN = "new cards that nobody has seen"
 
 # Cards: who holds them, and what chance must supply
@@ -110,8 +112,9 @@ def due_draw(state: Round) -> Draw | None:
             return _cards(state, (f"box/{box.seat}",) * len(box.first), "10.5")
         case "decisions" if box := state.drawing():
             number = min(box.due - len(state.new_cards), stub(state))
-            clause = DRAW_UNDER[box.drew]  # 3.6
-            return _cards(state, (f"box/{box.seat}",) * number, clause) if number else None
+            if state.method == FELT or state.ahead or not number:
+                return None
+            return _cards(state, (f"box/{box.seat}",) * number, DRAW_UNDER[box.drew])  # 3.6
         case "decisions" if settlement.dealer_due(state) and FACE_DOWN in state.dealer:
             return _cards(state, (DEALER_PLACE,) * state.dealer.count(FACE_DOWN), "8.9")
         case "showdown" if places := settlement.face_down(state):
@@ -364,6 +367,7 @@ def _draw(state: Round, seat: int, draw: str, chosen: int, cents: Cents) -> Deci
     if cents != fee_of(state, box):
         right, wrong = dollars(fee_of(state, box)), dollars(cents)
         return Refusal("8.4.5", f"the draw fee is as much as the ante, {right}, not {wrong}")
+    # 8.8.1, 8.8.1.1, 8.8.2, 8.8.2.1: the fee leaves the options area for the float.
     taken, clause = ("8.8.1.1", "8.8.1") if draw == EXCHANGE else ("8.8.2.1", "8.8.2")
     places = chosen if draw == EXCHANGE else 1 << len(box.hand)
     return DrawChosen(seat, draw, places, clause), Charged(seat, cents, taken)
@@ -438,7 +442,7 @@ def _new_cards(state: Round) -> Events:
         return ()
     missing, clause = box.due - len(state.new_cards), DRAW_UNDER[box.drew]
     if not missing:
-        done = "8.8.1.4" if box.drew == EXCHANGE else "8.8.2.2"  # 8.8.1.2
+        done = "8.8.1.4" if box.drew == EXCHANGE else "8.8.2.2"  # 8.8.1.2, 8.8.1.4
         return (DrawCompleted(box.seat, done),)
     if state.ahead:
         return (DrawDealt(box.seat, state.ahead[:missing], UNSEEN, "12.16.1"),)

@@ -4,6 +4,13 @@ from collections.abc import Iterator
 
 from houseway.core import Events, RoundClosed, Settled
 from houseway.equipment import cards
+from houseway.games.lunar_poker.events import (
+    DealerShown,
+    HandArranged,
+    HandPaidOut,
+    HandsOpened,
+    SupersSettled,
+)
 from houseway.games.lunar_poker.kernel import (
     concede,
     fold,
@@ -22,12 +29,7 @@ from houseway.games.lunar_poker.state import (
     FACE_DOWN,
     TAP,
     Box,
-    DealerShown,
-    HandArranged,
-    HandPaidOut,
-    HandsOpened,
     Round,
-    SupersSettled,
     super_of,
 )
 from houseway.hands import poker
@@ -131,6 +133,7 @@ def hands(state: Round) -> Events:
     """Bets and antes from the dealer's right, then the super wagers on the dealer's hand."""
     settled_hands = [one for box in reversed(state.bettors()) for one in _hand(state, box)]
     dealer = [one for box in state.boxes for one in _dealer_super(state, box)]
+    # 9.3.5, 9.5.3, 9.6: the cards are collected with what was settled last.
     under = "9.6" if not settled_hands else "9.5.3" if qualifies(state) else "9.3.5"
     return *settled_hands, *dealer, RoundClosed(state.number, under)
 
@@ -147,12 +150,12 @@ def _hand(state: Round, box: Box) -> Events:
 
 def _arranged(state: Round, box: Box, bet: Settled) -> HandArranged:
     """The hand as the dealer lays it out and announces it, with the combinations that are paid."""
-    rank = poker.rank5(*poker.best_five(box.hand))
+    rank = poker.rank5(*poker.best_five(box.hand))  # 9.3.2, 9.4.2, 11.4
     made: tuple[Combination, ...] = ()
     if bet.effect == "win":
         made = shown(box.hand, *second_switches(state.rules))
     first, after = (*(one.cards for one in made), (), ())[:2]
-    under = "9.5.1.2" if after else "9.4.1" if qualifies(state) else "9.3.1"  # 9.3.2, 9.4.2
+    under = "9.5.1.2" if after else "9.4.1" if qualifies(state) else "9.3.1"  # 9.3.1, 9.4.1
     return HandArranged(box.seat, poker.describe(rank), first, after, under)
 
 

@@ -7,14 +7,16 @@ import msgspec
 
 from houseway.core import Charged, CloseWagers, Drawn, Events, Refusal, Returned, Sign, Stake, form
 from houseway.equipment import cards
-from houseway.games.lunar_poker.round import due_draw
-from houseway.games.lunar_poker.state import (
-    ANTE,
-    DEALER_SUPER,
+from houseway.games.lunar_poker.events import (
     Bet,
     BuySixth,
     Exchange,
     Fold,
+)
+from houseway.games.lunar_poker.round import due_draw
+from houseway.games.lunar_poker.state import (
+    ANTE,
+    DEALER_SUPER,
     super_of,
 )
 from houseway.script import RefusedError, Run, wagers

@@ -1,4 +1,4 @@
-"""The state of a round of Lunar Poker, its commands and events, and bookkeeping.
+"""The state of a round of Lunar Poker, and its bookkeeping.
 
 Stages: wagers, cut, deal, signals, decisions, showdown, opened, and wagers again. A card whose
 face nobody has entered is FACE_DOWN: on a real felt hands are dealt face down, and their faces are
@@ -23,8 +23,32 @@ from houseway.core import (
     SignPosted,
     Staked,
     Voided,
-    command,
-    event,
+)
+from houseway.games.lunar_poker.events import (
+    BetPlaced,
+    CardExposed,
+    CardsCut,
+    CardsDealt,
+    Conceded,
+    DealerCardExposed,
+    DealerShown,
+    DiscardsShuffled,
+    DrawChosen,
+    DrawCompleted,
+    DrawDealt,
+    EquipmentReplaced,
+    FaceUpCardMoved,
+    Folded,
+    FoldedHandRevealed,
+    HandDiscarded,
+    HandPaidOut,
+    HandsOpened,
+    HandVerified,
+    InstantPayoutHonoured,
+    Signalled,
+    SupersSettled,
+    ToldToPlayFirst,
+    WagersClosed,
 )
 from houseway.law.rules import Rules
 from houseway.money import Cents
@@ -32,7 +56,7 @@ from houseway.money import Cents
 ANTE, BET, DEALER_PLACE = "ante", "bet", "dealer"
 DEALER_SUPER = "super/dealer"
 SHOE, DEVICE, HAND, FELT = "shoe", "device", "hand", "felt"
-METHODS = (SHOE, DEVICE, HAND, FELT)
+METHODS = (SHOE, DEVICE, HAND, FELT)  # 2.3.1, 3.2, 3.2.1, 3.2.2, 3.2.3
 MANUAL_DECLARATION, CONCEDING = "manual_declaration", "conceding"
 FACE_DOWN = -1
 TAP, WAVE = "tap", "wave"
@@ -131,270 +155,6 @@ def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
     return Round(rules, sign, method)
 
 
-# Commands
-
-
-@command
-class Declare:
-    """A player signals about the first five cards: a tap for winning, a wave for losing."""
-
-    seat: int
-    signal: str
-
-
-@command
-class Fold:
-    """A player gives up the hand."""
-
-    seat: int
-
-
-@command
-class Bet:
-    """A player bets twice the ante."""
-
-    seat: int
-    cents: Cents
-
-
-@command
-class Exchange:
-    """A player pays the fee to exchange cards; `cards` has a bit for each by its place, from 1."""
-
-    seat: int
-    cards: int
-    cents: Cents
-
-
-@command
-class BuySixth:
-    """A player pays the fee for a sixth card."""
-
-    seat: int
-    cents: Cents
-
-
-@command
-class Concede:
-    """A player gives up a hand that was bet on, having seen the dealer's."""
-
-    seat: int
-
-
-@command
-class OpenHands:
-    """The dealer goes on to turn up the hands of the players."""
-
-
-@command
-class RevealFolded:
-    """The operator shows a folded hand at settlement."""
-
-    seat: int
-
-
-# Events
-
-
-@event("7.1")
-class WagersClosed:
-    """No more bets: the first card is about to be dealt."""  # 7.5, 7.5.1, 7.5.2
-
-
-@event()
-class CardsCut:
-    """The dealer cut the shuffled cards, so many from the top."""
-
-    depth: int
-    source: str
-    under: str
-
-
-@event("7.4")
-class CardsDealt:
-    """Five cards each, those of the dealer first, in the order of the deal."""
-
-    to: tuple[str, ...]
-    cards: tuple[int, ...]
-    up: int
-    source: str
-
-
-@event("8.3")
-class Signalled:
-    """A player declared the first five cards as winning or losing."""
-
-    seat: int
-    signal: str
-
-
-@event("10.5")
-class HandVerified:
-    """The dealer looked at a declared hand; other players do not see it."""
-
-    seat: int
-    cards: tuple[int, ...]
-    source: str
-
-
-@event("10.5.2")
-class SupersSettled:
-    """Super wagers on players' hands are settled: players choose, from the dealer's left."""
-
-
-@event("10.4")
-class HandPaidOut:
-    """An instant payout: the cards are collected and the round is over for the player."""
-
-    seat: int
-
-
-@event("8.6")
-class Folded:
-    """A player folded; the dealer counted the cards into the discard rack."""  # 8.5
-
-    seat: int
-    cards: int
-
-
-@event("8.7")
-class BetPlaced:
-    """A player bet."""  # 5.3
-
-    seat: int
-
-
-@event()
-class DrawChosen:
-    """A player paid the fee for a draw; `cards` has a bit for each place where a new one comes."""
-
-    seat: int
-    draw: str
-    cards: int
-    under: str
-
-
-@event()
-class DrawDealt:
-    """New cards for a draw, as many as are due or as the stub still has."""
-
-    seat: int
-    cards: tuple[int, ...]
-    source: str
-    under: str
-
-
-@event()
-class DrawCompleted:
-    """All new cards are there; what was given up goes to the discard rack."""
-
-    seat: int
-    under: str
-
-
-@event("12.17")
-class DiscardsShuffled:
-    """The stub was dealt out: the discard rack is shuffled to complete the round."""  # 4.1.4
-
-    cards: int
-
-
-@event("8.9")
-class DealerShown:
-    """The dealer's hand is open."""
-
-    cards: tuple[int, ...]
-    source: str
-    hand: str
-
-
-@event("9.1")
-class Conceded:
-    """A player gave up; the hand cannot return to play."""  # 9.2
-
-    seat: int
-    cards: int
-
-
-@event()
-class HandsOpened:
-    """The hands of the players who bet lie face up, from the dealer's right."""
-
-    to: tuple[str, ...]
-    cards: tuple[int, ...]
-    source: str
-    under: str
-
-
-@event()
-class HandArranged:
-    """What a hand is worth, and the cards of the combinations that it is paid for."""
-
-    seat: int
-    hand: str
-    winning: tuple[int, ...]
-    second: tuple[int, ...]
-    under: str
-
-
-@event("9.7")
-class FoldedHandRevealed:
-    """A folded hand was shown."""
-
-    seat: int
-
-
-@event()
-class CardExposed:
-    """A card was exposed in error while dealing or by a player; play goes on."""
-
-    place: str
-    under: str
-
-
-@event("12.7")
-class DealerCardExposed:
-    """Another of the dealer's cards was seen: who has yet to decide may bet or fold only."""
-
-    place: int
-
-
-@event("12.4")
-class FaceUpCardMoved:
-    """A dealer's card exposed in error is the face-up card; the fifth is dealt face down."""
-
-    place: int
-
-
-@event("12.9")
-class HandDiscarded:
-    """Cards dealt to an area without wagers were counted into the discard rack."""
-
-    seat: int
-    cards: int
-
-
-@event("12.13.1")
-class ToldToPlayFirst:
-    """A player must play before the others handle their cards."""
-
-    seat: int
-
-
-@event("12.16.1")
-class InstantPayoutHonoured:
-    """An undeclared instant payout is paid after all; the unseen new cards come next in play."""
-
-    seat: int
-
-
-@event("13.2.3")
-class EquipmentReplaced:
-    """The game goes on with other equipment and new cards."""
-
-    method: str
-
-
 # Bookkeeping
 
 
@@ -402,6 +162,7 @@ def evolve(state: Round, happened: Any) -> Round:
     """The state after an event; nothing is decided here."""
     match happened:
         case RoundOpened(number):
+            # 4.1.2: all cards are shuffled again.
             return Round(state.rules, state.sign, state.method, number, live=True)
         case SignPosted(sign):
             return replace(state, sign=sign)
@@ -410,7 +171,7 @@ def evolve(state: Round, happened: Any) -> Round:
         case Returned(seat, area, cents) | Settled(seat, area, cents):
             return _with_chips(state, seat, area, -cents)
         case RoundClosed():
-            return replace(state, live=False, stage="wagers", question=None)
+            return replace(state, live=False, stage="wagers", to_cut=0, question=None)
         case Voided(scope):
             return _voided(state, scope)
         case Asked(question):

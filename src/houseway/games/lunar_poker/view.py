@@ -4,7 +4,11 @@ from typing import Any
 
 from houseway.core import INSPECTOR, by_seat
 from houseway.equipment import cards
-from houseway.games.lunar_poker.state import FACE_DOWN, Box, Round
+from houseway.games.lunar_poker.state import (
+    FACE_DOWN,
+    Box,
+    Round,
+)
 
 SAID = {
     "wagers": "Place your wagers.",

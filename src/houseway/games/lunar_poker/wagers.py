@@ -22,13 +22,15 @@ from houseway.core import (
     by_seat,
     kind,
 )
+from houseway.games.lunar_poker.events import (
+    WagersClosed,
+)
 from houseway.games.lunar_poker.state import (
     ANTE,
     BET,
     DEALER_SUPER,
     Box,
     Round,
-    WagersClosed,
     super_of,
 )
 from houseway.money import Cents, dollars
@@ -59,7 +61,7 @@ def moves(state: Round) -> Iterator[Move]:
         for area in areas(state):
             where = (Field("seat", options=(seat,)), Field("area", options=(area,)))
             if _why_not(state, box, area) is None:
-                cents = Field("cents", 1)
+                cents = Field("cents", _least(box, area))
                 yield Move(by_seat(seat), kind(Stake), _clause(seat, area), (*where, cents))
             if most := _to_take_back(box, area):
                 back = Field("cents", 1, most)
@@ -93,6 +95,11 @@ def _why_not(state: Round, box: Box, area: str) -> Refusal | None:
     return None
 
 
+def _least(box: Box, area: str) -> Cents:
+    """The fewest chips that can be added: no super wager is smaller than the ante."""
+    return 1 if area == ANTE else max(1, box.on(ANTE) - box.on(area))
+
+
 def _to_take_back(box: Box, area: str) -> Cents:
     """How much may come back: a wager that others hang on is not taken away from under them."""
     others = [one for one in box.chips if one not in (ANTE, super_of(box.seat))]
@@ -122,8 +129,13 @@ def stake(state: Round, sent: Stake) -> Decision:
         return Refusal("5.2", f"there is no wager called {sent.area!r}: choose one of {known}")
     if sent.cents < 1:
         return Refusal("5.1", f"a wager is made of chips: {sent.cents} cents is none")
-    if refused := _why_not(state, _placed(state, sent.seat), sent.area):
+    box = _placed(state, sent.seat)
+    if refused := _why_not(state, box, sent.area):
         return refused
+    if sent.cents < _least(box, sent.area):
+        ante, short = dollars(box.on(ANTE)), dollars(_least(box, sent.area) - sent.cents)
+        said = f"a super wager is at least the ante of {ante}: {short} more is needed"
+        return Refusal("5.2.5", said)
     placed = Staked(sent.seat, sent.area, sent.cents, _clause(sent.seat, sent.area))
     return (placed,) if state.live else (_round_opened(state), placed)
 

@@ -17,7 +17,6 @@ from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import (
     ANTE,
     BETS,
-    BETTING,
     Box,
     Round,
     WagerPutRight,
@@ -87,16 +86,13 @@ def lacking(state: Round, box: Box) -> Cents:
     return max(0, right_amount(state, box, box.wrong) - box.on(box.wrong))
 
 
-def put_right(state: Round, seat: int, cents: Cents) -> Decision:
-    """The player corrects a wager that the dealer found to be wrong."""
-    box = state.box(seat)
-    if box is None or not box.wrong or state.stage not in (*BETS, *BETTING):
-        return Refusal("11.10.1", f"box {seat} has no wager to put right")
+def put_right(state: Round, box: Box, cents: Cents) -> Decision:
+    """The player corrects a wager that the dealer found to be wrong; what is too much goes back."""
     if cents != lacking(state, box):
         said = f"put down exactly {dollars(lacking(state, box))} to correct the {box.wrong} wager"
         return Refusal("11.10.1", said)
     over = box.on(box.wrong) - right_amount(state, box, box.wrong)
-    moved: Events = (Staked(seat, box.wrong, cents, under="11.10.1"),) if cents else ()
+    moved: Events = (Staked(box.seat, box.wrong, cents, under="11.10.1"),) if cents else ()
     if over > 0:
-        moved = (Returned(seat, box.wrong, over, under="11.10.1"),)
-    return *moved, WagerPutRight(seat, box.wrong)
+        moved = (Returned(box.seat, box.wrong, over, under="11.10.1"),)
+    return *moved, WagerPutRight(box.seat, box.wrong)

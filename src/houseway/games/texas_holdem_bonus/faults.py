@@ -12,7 +12,6 @@ from houseway.core import (
     INSPECTOR,
     SUPERVISOR,
     Asked,
-    Charged,
     Correct,
     Decision,
     Events,
@@ -56,10 +55,12 @@ from houseway.jackpot import JACKPOT
 IN_ROUND = STAGES[1:]
 DEALT = STAGES[2:]
 UNSHOWN = STAGES[1 : STAGES.index("dealer") + 1]
+# 11.1, 11.2
 MISDEALS = {"number_of_cards": "11.1", "card_revealed_in_the_deal": "11.2"}
 PACK = ("missing_card", "foreign_card")
 HANDLED = ("handled", "not_handled")
 DEVICE_FAULTS = ("jammed", "unfit")
+# 13.5.1, 13.5.2
 CAUSES = {"disruption": "13.5.1", "fraud": "13.5.2"}
 COLLUSION_RULINGS = ("play_on", "play_first", "separate", "english_only")
 METER_RULINGS = ("without_jackpot", "stop_play")
@@ -269,10 +270,8 @@ def _still_down(state: Round) -> tuple[str, ...]:
 
 
 def _may_forfeit(state: Round) -> tuple[int, ...]:
-    """Seats whose wagers of the round can be forfeited: before anything is paid out."""
-    if state.stage in ("wagers", "jackpot"):
-        return ()
-    return tuple(one.seat for one in state.boxes if one.staked)
+    """The seats whose wagers of the round can be forfeited."""
+    return tuple(one.seat for one in state.boxes) if state.live else ()
 
 
 def _waits(state: Round, box: Box) -> bool:
@@ -383,6 +382,7 @@ def _misdeal(state: Round, why: str, under: str) -> Events:
 
 
 def _void_round(state: Round, why: str, under: str) -> Events:
+    """This round alone is void: those before it stand."""  # 11.9.1, 12.2.2
     return Voided("round", why, under), RoundClosed(state.number, under)
 
 
@@ -402,7 +402,7 @@ def _dealer_exposed(state: Round) -> Decision:
     why = "a hole card of the dealer was revealed"
     if state.stage == "deal":
         return _misdeal(state, why, "11.2")
-    if state.stage == "flop_wagers" and not any(one.on(FLOP) for one in state.boxes):
+    if not state.revealed and not any(one.on(FLOP) for one in state.boxes):
         return _misdeal(state, why, "11.4.1")
     return (DealerExposed(),)
 
@@ -490,6 +490,5 @@ def _forfeit(state: Round, seat: int, why: str) -> Decision:
         return Refusal("13.6", f"box {seat} has no wagers that could be forfeited now")
     if not why.strip():
         return Refusal("13.6", "the reason must be stated")
-    box = state.box(seat)
-    staked = box.staked if box else 0
-    return *_void_round(state, why, "13.5.2"), Charged(seat, staked, under="13.6")
+    voided = Voided("round", why, "13.5.2", forfeits=(seat,))  # 13.6
+    return voided, RoundClosed(state.number, under="13.6")

@@ -21,7 +21,6 @@ from houseway.law.rules import Prize, Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
 
 HOUSE = "house"
-MOST = 100_000_000_00
 
 
 # Placing a jackpot wager
@@ -59,11 +58,11 @@ def at_stake(state: Round) -> Cents:
 
 
 def meter_move(state: Round) -> Move:
-    """The house tells the meter when jackpots are to be settled."""
+    """The house tells the meter when jackpots are to be settled."""  # 2.3, 2.4.3
     fields = (
-        Field("meter", 0, MOST),
+        Field("meter", 0),
         Field("fed", 0, at_stake(state)),
-        Field("seed", 0, MOST),
+        Field("seed", 0),
     )
     return Move(HOUSE, kind(ReadMeter), "15.1.3", fields)
 
@@ -114,6 +113,7 @@ def _code(state: Round, box: Box, line: int) -> int:
 
 def _bonus_jackpots(state: Round, lines: dict[int, int], majors: list[int]) -> Events:
     """Who had a valid jackpot wager and is not the winner gets the bonus, before the majors."""
+    # 15.2.10, 15.2.10.4
     if state.sign.jackpot is None or not majors:
         return ()
     hit = {"royal_flush" if lines[one] == ROYAL_FLUSH else "straight_flush" for one in majors}
@@ -148,6 +148,7 @@ class Share(NamedTuple):
 
 def share(rules: Rules, line: int, meter: Cents, winners: int) -> Share:
     """Percentages one after another, added and shared equally, or the minimum each if more."""
+    # 15.2.13, 15.2.13.1, 15.2.13.2
     prize = rules.document.prize[rules.lines[line]]
     if not winners:
         return Share(0, 0, "")

@@ -7,7 +7,7 @@ what they prove is the same. A code is a verdict and a pay line: verdict * len(L
 from houseway.hands.poker import CATEGORIES, category, rank5, rank7
 from houseway.kernel import kernel
 
-# 8.1(a), 8.1(b), 8.1(c), 8.1(d), 8.1(e), 8.1(f), 8.1(g), 8.1(h), 8.1(i), 8.1(j): the best last.
+# 8.1, 8.1(a), 8.1(b), 8.1(c), 8.1(d), 8.1(e), 8.1(f), 8.1(g), 8.1(h), 8.1(i), 8.1(j)
 HANDS = CATEGORIES
 BONUS = (
     "no_bonus",
@@ -88,7 +88,8 @@ def code(verdict: int, line: int) -> int:
 
 @kernel
 def compare(player: int, dealer: int) -> int:
-    """How the player's rank stands to the dealer's: suits never matter."""  # 3.3
+    """How the player's rank stands to the dealer's: suits never matter."""
+    # 3.3, 3.3.1, 3.3.2
     if player > dealer:
         return HIGHER
     if player == dealer:

@@ -5,6 +5,7 @@ from typing import Any
 
 from houseway.core import (
     DEALER,
+    SUPERVISOR,
     CloseWagers,
     Correct,
     Decision,
@@ -51,7 +52,6 @@ from houseway.games.texas_holdem_bonus.state import (
     DealFaceDown,
     Fold,
     HandsShown,
-    PutRight,
     ReadMeter,
     Round,
     SettleHands,
@@ -62,6 +62,7 @@ from houseway.games.texas_holdem_bonus.state import (
 from houseway.jackpot import JACKPOT
 from houseway.money import Cents, dollars
 
+# 5.3, 5.4, 15.2.4
 PLACED = {ANTE: "5.3", ANTE_BONUS: "5.4", JACKPOT: "15.2.4"}
 BET_ON = {"flop": "9.1.2", "turn": "9.2.3", "river": "9.3.3"}
 CHECKED = {"turn_wagers": "9.2.2", "river_wagers": "9.3.2"}
@@ -187,12 +188,14 @@ def _put_right_moves(state: Round, box: Box) -> Iterator[Move]:
         seat = Field("seat", options=(box.seat,))
         lacks = corrections.lacking(state, box)
         more = Field("cents", lacks, lacks)
-        yield Move(by_seat(box.seat), kind(PutRight), "11.10.1", (seat, more))
+        yield Move(by_seat(box.seat), kind(Bet), "11.10.1", (seat, more))
         yield Move(by_seat(box.seat), kind(Fold), "11.10.2", (seat,))
 
 
 def due(state: Round) -> tuple[str, ...]:
     """Whom the round waits for."""
+    if state.stopped:
+        return (SUPERVISOR,)
     if wrong := tuple(by_seat(one.seat) for one in state.boxes if one.wrong):
         return wrong
     if state.stage in BETTING:
@@ -229,8 +232,6 @@ def act(state: Round, sent: Any) -> Decision:
             return _check(state, seat)
         case Fold(seat):
             return _fold(state, seat)
-        case PutRight(seat, cents):
-            return corrections.put_right(state, seat, cents)
         case Concede(seat):
             return _concede(state, seat)
         case SettleHands():
@@ -337,6 +338,9 @@ def _undecided(state: Round, seat: int) -> Box | Refusal:
 
 
 def _bet(state: Round, seat: int, cents: Cents) -> Decision:
+    held = state.box(seat)
+    if held and held.wrong:
+        return corrections.put_right(state, held, cents)
     box = _undecided(state, seat)
     if isinstance(box, Refusal):
         return box

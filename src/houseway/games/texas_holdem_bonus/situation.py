@@ -7,7 +7,6 @@ import msgspec
 
 from houseway.core import CloseWagers, Drawn, Paid, Sign, Stake, form
 from houseway.equipment import cards
-from houseway.games.texas_holdem_bonus.jackpot import MOST
 from houseway.games.texas_holdem_bonus.round import dealing_order
 from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import (
@@ -28,6 +27,7 @@ from houseway.money import Jackpot
 from houseway.script import Run, wagers
 
 SOURCE = "situation"
+MOST = 100_000_000_00
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from houseway.core import (
-    CHIPS,
     Asked,
     Question,
     Returned,
@@ -35,7 +34,7 @@ ANTE, ANTE_BONUS = "ante", "ante_bonus"
 FLOP, TURN, RIVER = "flop", "turn", "river"
 BETS = (FLOP, TURN, RIVER)
 PLACED_FIRST = (ANTE, ANTE_BONUS, JACKPOT)
-DEVICE, SHOE, FELT = "device", "shoe", "felt"
+DEVICE, SHOE, FELT = "device", "shoe", "felt"  # 2.4.1, 4.4.4
 METHOD_B, LOW_LIMIT, CARD_SHOE = "method_b", "low_limit", "card_shoe"
 BETTING = {f"{area}_wagers": area for area in BETS}
 STAGES = (
@@ -49,13 +48,11 @@ BACKS = ("red", "blue")
 class Box:
     """One box: its chips by area, its hole cards as far as they are known, its last decision.
 
-    `staked` are all chips that its player has put down in the round. `out` is a hand that was
-    folded or is void; `wrong` the wager that its player must put right.
+    `out` is a hand that was folded or is void; `wrong` the wager that its player must put right.
     """
 
     seat: int
     chips: Mapping[str, Cents] = field(default_factory=dict)
-    staked: Cents = 0
     hole: tuple[int, ...] = ()
     decision: str = ""
     out: str = ""
@@ -139,7 +136,7 @@ class DealFaceDown:
 
 @command
 class Bet:
-    """A player places the wager that the betting round asks for."""
+    """A player places the wager that the betting round asks for, or what a wrong one lacks."""
 
     seat: int
     cents: Cents
@@ -157,14 +154,6 @@ class Fold:
     """A player gives up the hand."""
 
     seat: int
-
-
-@command
-class PutRight:
-    """A player puts down what a wager lacks; what it has too much goes back."""
-
-    seat: int
-    cents: Cents
 
 
 @command
@@ -349,13 +338,13 @@ def evolve(state: Round, happened: Any) -> Round:
             return _opened(state, number)
         case SignPosted(sign):
             return replace(state, sign=sign)
-        case Staked(seat, area, cents, asset=asset):
-            return _with_chips(state, seat, area, cents, cents if asset == CHIPS else 0)
+        case Staked(seat, area, cents):
+            return _with_chips(state, seat, area, cents)
         case Settled(seat, area, cents):
             gathered = state.gathered + (cents if area == JACKPOT else 0)
             return replace(_with_chips(state, seat, area, -cents), gathered=gathered)
-        case Returned(seat, area, cents, tokens=tokens):
-            return _with_chips(state, seat, area, -cents, tokens - cents)
+        case Returned(seat, area, cents):
+            return _with_chips(state, seat, area, -cents)
         case BetPlaced(seat):
             return _with_box(state, seat, decision="bet")
         case Checked(seat):
@@ -447,7 +436,7 @@ def _with_box(state: Round, seat: int, **changed: Any) -> Round:
     return replace(state, boxes=tuple(boxes))
 
 
-def _with_chips(state: Round, seat: int, area: str, cents: Cents, staked: Cents = 0) -> Round:
+def _with_chips(state: Round, seat: int, area: str, cents: Cents) -> Round:
     if not state.box(seat):
         boxes = sorted((*state.boxes, Box(seat)), key=lambda one: one.seat)
         state = replace(state, boxes=tuple(boxes))
@@ -456,7 +445,7 @@ def _with_chips(state: Round, seat: int, area: str, cents: Cents, staked: Cents 
     left = {where: held for where, held in chips.items() if held}
     if state.stage == "wagers" and not left:
         return replace(state, boxes=tuple(one for one in state.boxes if one.seat != seat))
-    return _with_box(state, seat, chips=left, staked=box.staked + staked)
+    return _with_box(state, seat, chips=left)
 
 
 def seat_of(place: str) -> int:

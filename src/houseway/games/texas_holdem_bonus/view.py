@@ -9,16 +9,16 @@ from houseway.games.texas_holdem_bonus.state import Box, Round
 
 SAID = {
     "wagers": "Place your wagers.",
-    "deal": "No more bets. The cards are dealt face down.",
-    "flop_wagers": "Bet twice the ante on the Flop, or fold.",
+    "deal": "No more bets.",
+    "flop_wagers": "Bet or fold.",
     "flop": "The Flop.",
-    "turn_wagers": "Bet on the Turn, check, or fold.",
+    "turn_wagers": "Check, bet or fold.",
     "turn": "The Turn.",
-    "river_wagers": "Bet on the River, check, or fold.",
+    "river_wagers": "Check, bet or fold.",
     "river": "The River.",
     "dealer": "Dealer's hand.",
-    "showdown": "Dealer's hand. A hand may still be conceded.",
-    "hands": "The hands are settled from the dealer's right.",
+    "showdown": "Dealer's hand.",
+    "hands": "The hands, from the right.",
     "jackpot": "The jackpots are settled.",
 }
 PLACES = (("flop", 0, 3), ("turn", 3, 4), ("river", 4, 5))

@@ -1,0 +1,247 @@
+"""The commands and events of Craps beside those that every game shares."""
+
+from houseway.core import command, event
+from houseway.money import Cents
+
+# The dice
+
+
+@command
+class PassDice:
+    """The shooter gives up the dice."""
+
+    seat: int
+
+
+@command
+class DeclineDice:
+    """A player does not want the dice until somebody has thrown."""
+
+    seat: int
+
+
+@command
+class SelectDice:
+    """A new shooter picks two of the dice, by their places in the set: `2 5`."""
+
+    seat: int
+    dice: str
+
+
+@command
+class CallNoRoll:
+    """The stickperson or a supervisor calls "no roll"."""
+
+    reason: str
+
+
+@command
+class OrderToPass:
+    """The boxperson takes the dice from the shooter."""
+
+    reason: str
+
+
+@command
+class ReportLostDice:
+    """So many of the dice went off the table and are not there."""
+
+    count: int
+
+
+@command
+class ReportFoundDie:
+    """A lost die was found and checked; it goes to the shooter who asks, or into the bowl."""
+
+    die: int
+    to: str
+
+
+@command
+class ReportDisputedFace:
+    """It is disputed which face of a die (the first or the second) is uppermost."""
+
+    die: int
+
+
+@event("3.7")
+class DicePassed:
+    """A shooter gave up the dice, or had to."""
+
+    seat: int
+    under: str
+
+
+@event("3.8.2")
+class DiceDeclined:
+    """A player does not take the dice."""
+
+    seat: int
+
+
+@event("3.3")
+class DiceSelected:
+    """The shooter has two dice, the others lie in the bowl; seat 0 is the stickperson."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+@event("4.2")
+class DiceOut:
+    """The dice are on their way; seat 0 is the stickperson."""
+
+    thrower: int
+    under: str
+
+
+@event("4.4.1")
+class Thrown:
+    """The total was called; `point` is the come-out point after it, 0 for none."""
+
+    dice: tuple[int, ...]
+    total: int
+    thrower: int
+    point: int
+    seven_out: bool
+    source: str
+
+
+@event("5.1")
+class NoRollCalled:
+    """The throw is invalid and changes nothing."""
+
+    reason: str
+    under: str
+
+
+@event("3.4")
+class DiceLost:
+    """Dice went off the table."""
+
+    dice: tuple[int, ...]
+
+
+@event("3.6")
+class NewDiceSet:
+    """A new set is at the table; the shooter may go on with what is left of the old one."""
+
+    number: int
+
+
+@event("3.5")
+class DieFound:
+    """A lost die is back after the boxperson checked it."""
+
+    die: int
+    to: str
+    under: str
+
+
+@event("4.4.3")
+class FaceDisputed:
+    """The boxperson is asked which face is uppermost."""
+
+    die: int
+
+
+@event("4.4.3")
+class FaceDecided:
+    """The boxperson's decision."""
+
+    die: int
+    face: int
+
+
+# Wagers
+
+
+@command
+class Remove:
+    """Take a wager down."""
+
+    seat: int
+    area: str
+
+
+@command
+class CallOn:
+    """A wager is to be active."""
+
+    seat: int
+    area: str
+
+
+@command
+class CallOff:
+    """A wager is to be inactive."""
+
+    seat: int
+    area: str
+
+
+@command
+class LateWager:
+    """Chips go down while the dice are in the air; a dealer or boxperson must confirm."""
+
+    seat: int
+    area: str
+    cents: Cents
+
+
+@command
+class ConfirmWager:
+    """A dealer or boxperson confirms a wager made while the dice were in the air."""
+
+    area: str
+
+
+@event()
+class Switched:
+    """A marker button says that a wager is on (1) or off (0)."""
+
+    seat: int
+    area: str
+    on: int
+    under: str
+
+
+@event("6.4")
+class WagerCalled:
+    """A wager was made while the dice were in the air and is not confirmed yet."""
+
+    seat: int
+    area: str
+
+
+@event("6.4")
+class WagerConfirmed:
+    """The dealer said so."""
+
+    seat: int
+    area: str
+
+
+@event()
+class Moved:
+    """A wager has its point."""
+
+    seat: int
+    area: str
+    number: int
+    under: str
+
+
+@event("7.3")
+class MaximumFound:
+    """A wager turned out to be above the maximum: it is paid or collected up to that."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+
+
+@event("10.9")
+class PlayEnding:
+    """The table closes: no more wagers; it plays on for those that may not be removed."""

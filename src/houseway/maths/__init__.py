@@ -1,0 +1,1 @@
+"""Analysis over kernels: what the code that pays is worth, exactly."""

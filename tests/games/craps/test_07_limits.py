@@ -1,0 +1,80 @@
+"""Section 7: the limits on the sign, wagers outside them, and their changes."""
+
+from houseway.core import DEALER, SUPERVISOR, CloseWagers, Correct, Drawn, Limit, Settled, Stake
+from houseway.games.craps.events import MaximumFound
+from houseway.table.state import ChangeLimit, RaiseMaximum, WagerFound
+
+
+def test_7_1_each_type_of_wager_has_its_limits_on_the_sign(live, limits):
+    table = live(limits=limits("place_win", minimum=500, maximum=2000, multiple=500))
+    assert table.refused(1, Stake(1, "place_win/6", 700)).clause == "7.1"
+    assert table.refused(1, Stake(1, "place_win/6", 2500)).clause == "7.3"
+    placed = table.place(1, "place_win/6", 1500)
+    assert table.refused(1, Stake(1, placed, 1000)).clause == "7.3"
+    table.place(1, "field", 100)
+
+
+def test_7_1_a_wager_under_the_minimum_goes_back_as_the_dice_go_out(live, limits):
+    table = live(method="felt", limits=limits("field", minimum=500, maximum=2000))
+    table.place(1, "win_line")
+    table.place(1, "field", 300)
+    before = table.chips(1)
+    table.throw(1, 1)
+    assert table.chips(1) - before == 300
+
+
+def test_7_2_a_wager_found_below_the_minimum_after_the_throw_is_valid(live, limits):
+    table = live(method="felt", limits=limits("field", minimum=500, maximum=2000))
+    placed = table.place(1, "field", 500)
+    assert table.refused(DEALER, WagerFound(1, placed, 300)).clause == "7.3"
+    table.throw()
+    table.does(DEALER, WagerFound(1, placed, 300))
+    events = table.enter(1, 2)
+    (won,) = [one for one in events if isinstance(one, Settled)]
+    assert (won.stake, won.winnings) == (300, 300)
+
+
+def test_7_3_a_wager_found_above_the_maximum_is_settled_up_to_it(live, limits):
+    for dice, returned, winnings in (((1, 2), 3000, 2000), ((2, 3), 1000, 0)):
+        table = live(method="felt", limits=limits("field", minimum=500, maximum=2000))
+        placed = table.place(1, "field", 2000)
+        table.throw()
+        events = table.does(DEALER, WagerFound(1, placed, 3000))
+        assert events[-1] == MaximumFound(1, placed, 2000, "7.3")
+        (found,) = [one for one in table.enter(*dice) if isinstance(one, Settled)]
+        assert (found.stake, found.returned, found.winnings) == (3000, returned, winnings)
+
+
+def test_7_3_what_stands_behind_is_limited_by_the_part_that_counts(play):
+    game = play(limits={"win_line": Limit(maximum=500)})
+    line = game.place("win_line", 1000)
+    game.send(CloseWagers())
+    game.send(Correct(1, line, 500, "7.3"))
+    game.send(Drawn((2, 2), "test"))
+    behind = game.place("behind_win_line/1", 2000)
+    found = game.settled(2, 2)
+    assert (found[line].returned, found[line].winnings) == (1000, 500)
+    assert (found[behind].returned, found[behind].winnings) == (2000, 2000)
+
+
+def test_7_5_limits_change_at_once_but_a_higher_minimum_after_twenty_minutes(live, limits):
+    table = live(limits=limits("field", minimum=500, maximum=2000))
+    table.does(SUPERVISOR, ChangeLimit("field", "maximum", 4000, 0))
+    table.place(1, "field", 4000)
+    assert table.table.sign.limit("field").maximum == 4000
+    refused = table.refused(SUPERVISOR, ChangeLimit("field", "minimum", 1000, 19))
+    assert refused.clause == "7.5"
+    table.does(SUPERVISOR, ChangeLimit("field", "minimum", 1000, 20))
+    table.minutes_pass(20)
+    table.place(1, "eleven", 500)
+    assert table.table.sign.limit("field").minimum == 1000
+
+
+def test_7_6_one_player_may_be_allowed_more_than_the_maximum(live, limits):
+    table = live(limits=limits("field", minimum=500, maximum=2000))
+    table.does(SUPERVISOR, RaiseMaximum(1, "field", 5000))
+    table.place(1, "field", 5000)
+    assert table.refused(2, Stake(2, "field", 2500)).clause == "7.3"
+    before = table.chips(1)
+    table.throw(1, 2)
+    assert table.chips(1) - before == 10000

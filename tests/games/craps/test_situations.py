@@ -1,0 +1,94 @@
+"""Scripted games, played through decide and evolve: what is accepted and what is paid."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from houseway.games import load
+from houseway.script import Run
+
+GAME = load("craps")
+LINES = Path(__file__).with_name("situations.jsonl").read_text("utf-8").splitlines()
+
+
+def agrees(expected, found):
+    """Recursive: only what is expected is compared."""
+    if isinstance(expected, dict):
+        return isinstance(found, dict) and all(
+            key in found and agrees(value, found[key]) for key, value in expected.items()
+        )
+    if isinstance(expected, list):
+        return len(expected) == len(found) and all(map(agrees, expected, found))
+    return expected == found
+
+
+@pytest.mark.parametrize("told", [json.loads(one) for one in LINES], ids=lambda one: one["id"])
+def test_situation(told):
+    found = GAME.situation(Run(GAME, GAME.rules()), told["given"])
+    for event, expected, answer in zip(
+        told["given"]["events"], told["expect"]["events"], found["events"], strict=True
+    ):
+        assert agrees(expected, answer), (event, expected, answer)
+
+
+GIVEN = {"players": ["A"], "chip": 100, "events": []}
+PLACE = {"op": "place", "id": "w", "player": "A", "type": "win_line", "amount": 500}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"players": []}, "players"),
+        ({"players": ["A", "A"]}, "players"),
+        ({"chip": 0}, "chip"),
+        ({"chip": "1"}, "chip"),
+        ({"shooter": "B"}, "shooter"),
+        ({"limits": {"field": 0}}, "limits.field"),
+        ({"events": [{"op": "sing"}]}, "events"),
+        ({"events": [PLACE | {"player": "B"}]}, r"events\.0\.player"),
+        ({"events": [{"op": "roll"}]}, r"events\.0\.dice"),
+        ({"events": [{"op": "roll", "dice": [0, 7]}]}, r"events\.0\.dice"),
+        ({"sixes": 1}, "sixes"),
+    ],
+)
+def test_a_field_that_does_not_fit_is_named(change, said):
+    with pytest.raises(ValueError, match=said):
+        GAME.situation(Run(GAME, GAME.rules()), GIVEN | change)
+
+
+@pytest.mark.parametrize(
+    ("change", "clause"),
+    [
+        ({"type": "moon"}, "6.2"),
+        ({"type": "place_win", "number": 7}, "6.2.10"),
+        ({"type": "place_win"}, "6.2.10"),
+        ({"number": 6}, "6.2.1"),
+        ({"amount": 50}, "6.3"),
+        ({"amount": -100}, "6.3"),
+        ({"type": "behind_win_line", "base": "none"}, "6.2.5"),
+        ({"type": "horn", "amount": 300}, "6.2.21"),
+        ({"type": "buy", "number": 4, "amount": 500}, "6.2.24"),
+    ],
+)
+def test_what_is_refused_says_its_clause_and_changes_nothing(change, clause):
+    events = [PLACE | change, {"op": "remove", "id": "w"}, {"op": "roll", "dice": [1, 1]}]
+    found = GAME.situation(Run(GAME, GAME.rules()), GIVEN | {"events": events})["events"]
+    assert [one["accepted"] for one in found] == [False, False, False]
+    assert found[0]["clause"] == clause
+    assert found[0]["why"]
+    assert {one["balance"]["A"] for one in found} == {0}
+
+
+def test_no_roll_where_nobody_may_throw_is_a_throw_by_another():
+    given = GIVEN | {"events": [{"op": "no_roll", "dice": [3, 4]}]}
+    found = GAME.situation(Run(GAME, GAME.rules()), given)["events"]
+    assert found == [{"accepted": True, "point_after": None, "balance": {"A": 0}}]
+
+
+def test_the_shooter_who_declines_passes():
+    wagers = [PLACE, PLACE | {"id": "v", "player": "B"}]
+    events = [*wagers, {"op": "decline", "player": "A"}, {"op": "roll", "dice": [2, 3]}]
+    given = GIVEN | {"players": ["A", "B"], "shooter": "A", "events": events}
+    found = GAME.situation(Run(GAME, GAME.rules()), given)["events"]
+    assert found[-1]["thrower"] == "B"

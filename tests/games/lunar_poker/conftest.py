@@ -1,0 +1,296 @@
+"""Two ways to play a round: `play` asks the game alone, `live` a table of a house in memory."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    CloseWagers,
+    Drawn,
+    Limit,
+    Refusal,
+    Settled,
+    Sign,
+    Stake,
+    rack,
+)
+from houseway.core import wager as wager_of
+from houseway.equipment.cards import name as card_name
+from houseway.equipment.cards import parse, parse_many
+from houseway.games import load
+from houseway.games.lunar_poker.events import (
+    Bet,
+    BuySixth,
+    Declare,
+    Exchange,
+    Fold,
+)
+from houseway.house import House
+from houseway.script import RefusedError, Run
+from houseway.store import open_store
+from houseway.table import view
+from houseway.table.state import BuyIn, Sit
+
+GAME = load("lunar-poker")
+# The dealer has a pair of nines, the king is face up. Seat 1 wins with aces, 3 and 4 win too,
+# 2 and 5 lose; no first five cards make a super hand.
+DEAL = {
+    "dealer": "9c 9d 4h 2s Kc",
+    1: "As Ah 7d 5c 3h",
+    2: "Qc Jd 8h 6s 2d",
+    3: "Th Td 6c 5d 3s",
+    4: "Jh Jc 8s 7c 4d",
+    5: "Qh Ks Ts 6h 3c",
+}
+LIMITS = {"ante": Limit(1000, 10000, 500), "super": Limit(1000, 20000, 500)}
+NAMES = ("ann", "ben", "cat", "dan", "eve")
+
+
+def spelt(cards):
+    return " ".join(card_name(card) for card in cards)
+
+
+def places(hand, named):
+    """The bits of cards by their names."""
+    held = parse_many(hand)
+    return sum(1 << held.index(card) for card in parse_many(named))
+
+
+class Play(Run):
+    """The game alone: antes by seat, own super wagers as much, and others as told."""
+
+    def __init__(self, ante, supers=(), variants=(), method="shoe", **sign):
+        super().__init__(GAME, GAME.rules(*variants))
+        self.open(Sign(**{"seats": 5} | sign), method=method)
+        for seat, cents in ante.items():
+            self.send(Stake(seat, "ante", cents))
+            self.send(Stake(seat, f"super/{seat}", cents))
+        for (seat, area), cents in dict(supers).items():
+            self.send(Stake(seat, f"super/{area}", cents))
+
+    def refused(self, sent):
+        """The refusal of a command, which changes nothing."""
+        before = self.state
+        with pytest.raises(RefusedError) as caught:
+            self.send(sent)
+        assert self.state == before
+        return caught.value.refusal
+
+    def turn(self):
+        return GAME.turn(self.state)
+
+    def offered(self, name):
+        """The moves of this name."""
+        return [one for one in self.turn().moves if one.command.endswith(f".{name}")]
+
+    def draw(self, written):
+        """Chance supplies these cards, after a cut where one is due."""
+        self.cut()
+        return self.send(Drawn(parse_many(written), "test"))
+
+    def cut(self):
+        draw = self.turn().draw
+        if draw and draw.kind == "cut":
+            self.send(Drawn((draw.low,), "test"))
+
+    def close(self):
+        self.send(CloseWagers())
+        self.cut()
+        return self
+
+    def deal(self, **hands):
+        """No more bets and the deal; hands are named `dealer` and `box1` to `box5`."""
+        self.close()
+        held = {"dealer": (hands.get("dealer") or DEAL["dealer"]).split()}
+        for box in self.state.boxes:
+            told = hands.get(f"box{box.seat}") or DEAL[box.seat]
+            held[f"box/{box.seat}"] = told.split()
+        self.draw([held[place].pop(0) for place in self.turn().draw.to])
+        return self
+
+    def signal(self, *signals):
+        """Taps and waves of the seats in turn."""
+        for one in signals:
+            self.send(Declare(self.seat_due(), one))
+        return self
+
+    def seat_due(self):
+        return int(self.turn().due[0].partition("/")[2])
+
+    def bet(self, *seats):
+        return [self.send(Bet(one, 2 * self.state.box(one).on("ante"))) for one in seats]
+
+    def fold(self, *seats):
+        return [self.send(Fold(one)) for one in seats]
+
+    def exchange(self, seat, named, drawn=None):
+        box = self.state.box(seat)
+        sent = Exchange(seat, places(spelt(box.hand), named), box.on("ante"))
+        events = self.send(sent)
+        return events + (self.draw(drawn) if drawn else ())
+
+    def sixth(self, seat, drawn=None):
+        events = self.send(BuySixth(seat, self.state.box(seat).on("ante")))
+        return events + (self.draw(drawn) if drawn else ())
+
+    def hand(self, seat):
+        return spelt(self.state.box(seat).hand)
+
+    def settled(self, seat):
+        """What became of the wagers of a seat, by area."""
+        found = [one for one in self.events if isinstance(one, Settled) and one.seat == seat]
+        return {one.area: one for one in found}
+
+    def happened(self, name):
+        """The events of this kind so far."""
+        return [one for one in self.events if type(one).__name__ == name]
+
+
+class Live:
+    """A table of a house: players sit, chips are counted, the clock and the cards are ours."""
+
+    def __init__(self, seats=2, taken=None, variants=(), method="shoe", **sign):
+        self.now = datetime(2024, 5, 1, 20, 0, tzinfo=UTC)
+        self.cards = {}
+        self.house = House(open_store("memory:"), lambda: self.now.isoformat(), self.chance)
+        posted = {"seats": seats, "chips": (500, 2500), "limits": LIMITS} | sign
+        self.house.open_table("one", "lunar-poker", Sign(**posted), *variants, method=method)
+        for seat in range(1, (seats if taken is None else taken) + 1):
+            self.sit(seat)
+
+    def chance(self, draw):
+        if draw.kind == "cut":
+            return (26,)
+        return tuple(self.cards[place].pop(0) for place in draw.to)
+
+    def sit(self, seat, player=None, cents=100000):
+        self.submit(player or NAMES[seat - 1], "player", Sit(seat))
+        self.does(seat, BuyIn(seat, cents))
+
+    # Who does what
+
+    def submit(self, by, role, command):
+        answer = self.house.submit("one", by, role, command)
+        assert not isinstance(answer, Refusal), answer
+        return answer
+
+    def _sender(self, who):
+        if isinstance(who, int):
+            return self.table.seats[who].player, "player"
+        return who, who
+
+    def does(self, who, command):
+        """A seat by its number, or a role, does something and is not refused."""
+        return self.submit(*self._sender(who), command)
+
+    def refused(self, who, command):
+        """The refusal that a seat or a role gets; the table stays as it is."""
+        before = self.table
+        answer = self.house.submit("one", *self._sender(who), command)
+        assert isinstance(answer, Refusal), answer
+        assert self.table == before
+        return answer
+
+    def minutes_pass(self, minutes):
+        self.now += timedelta(minutes=minutes)
+
+    # A round
+
+    def wager(self, seat, ante=1000, super_=None):
+        self.does(seat, Stake(seat, "ante", ante))
+        return self.does(seat, Stake(seat, f"super/{seat}", super_ or ante))
+
+    def close(self, **hands):
+        """No more bets; with electronic equipment the cards are dealt. More cards are drawn."""
+        named = {f"box/{seat}": DEAL[seat] for seat in range(1, 6)} | {"dealer": DEAL["dealer"]}
+        named |= {key.replace("box", "box/"): told for key, told in hands.items()}
+        self.cards = {place: list(parse_many(told)) for place, told in named.items()}
+        return self.does(DEALER, CloseWagers())
+
+    def bet(self, *seats):
+        events = ()
+        for seat in seats:
+            events += self.does(seat, Bet(seat, 2 * self.on(seat)))
+        return events
+
+    def fold(self, *seats):
+        events = ()
+        for seat in seats:
+            events += self.does(seat, Fold(seat))
+        return events
+
+    def enter(self, written):
+        """The dealer enters what lies on the felt."""
+        return self.does(DEALER, Drawn(parse_many(written), "dealer"))
+
+    # What is on the table
+
+    @property
+    def table(self):
+        return self.house.table("one")
+
+    def chips(self, seat):
+        return self.table.balance(rack(seat))
+
+    def on(self, seat, area="ante"):
+        return self.table.on(wager_of(seat, area))
+
+    def view(self, viewer):
+        return view(self.table, viewer)
+
+    def faces(self, viewer, area):
+        """The faces that a viewer sees at a place, None for a card face down."""
+        things = self.view(viewer)["things"]
+        return [one["face"] for one in things if (one["kind"], one["area"]) == ("card", area)]
+
+    def offered(self, viewer, command):
+        """The moves of this name that a viewer sees."""
+        return [one for one in self.view(viewer)["moves"] if one["command"].endswith(f".{command}")]
+
+    def reminded(self):
+        """The clauses of which the dealer is reminded now."""
+        return [one["clause"] for one in self.view(DEALER)["reminders"]]
+
+
+@pytest.fixture
+def play():
+    return Play
+
+
+@pytest.fixture
+def live():
+    return Live
+
+
+@pytest.fixture
+def showdown():
+    """One player against the dealer: what becomes of ante and bet; a sixth card may be bought."""
+
+    def compare(hand, dealer, variants=()):
+        cards = hand.split()
+        game = Play({1: 1000}, variants=variants).deal(box1=" ".join(cards[:5]), dealer=dealer)
+        if len(cards) > 5:
+            game.sixth(1, cards[5])
+        game.bet(1)
+        settled = game.settled(1)
+        return settled["ante"], settled["bet"]
+
+    return compare
+
+
+@pytest.fixture
+def staff():
+    return DEALER, SUPERVISOR
+
+
+@pytest.fixture
+def card():
+    return parse
+
+
+@pytest.fixture
+def kinds():
+    """The kinds of events, in their order."""
+    return lambda events: [type(one).__name__ for one in events]

@@ -1,0 +1,148 @@
+"""3 The cards, and 4 the shuffle and cut."""
+
+import pytest
+
+from houseway.core import DEALER, Drawn, Stake
+from houseway.games import load
+from houseway.games.lunar_poker.events import (
+    CardsCut,
+    Exchange,
+)
+from houseway.table.state import Note
+
+NOTED = ["3.3", "3.4", "3.5", "3.7", "3.8", "4.4"]
+
+
+@pytest.mark.parametrize("clause", NOTED)
+def test_3_3_what_is_done_with_the_cards_is_noted(live, clause):
+    """Clauses: 3.4, 3.5, 3.7, 3.8, 4.4"""
+    (noted,) = live().does(DEALER, Note(clause, "done"))
+    assert noted.under == clause
+
+
+@pytest.mark.parametrize(
+    ("method", "order"),
+    [
+        ("shoe", "dealer box/1 box/3 " * 5),
+        ("hand", "dealer box/1 box/3 " * 5),
+        ("device", "dealer " * 5 + "box/1 " * 5 + "box/3 " * 5),
+    ],
+)
+def test_3_2_cards_come_from_a_shoe_a_device_or_the_hand(play, method, order):
+    """Clauses: 3.2.1, 3.2.2, 3.2.3, 7.1, 7.2, 7.2.1, 7.2.2, 7.2.3, 7.3, 7.3.1, 7.3.2"""
+    game = play({1: 1000, 3: 1000}, method=method).close()
+    assert game.turn().draw.to == tuple(order.split())
+    assert load("lunar-poker").methods == ("shoe", "device", "hand", "felt")
+
+
+def test_3_6_cards_of_a_draw_come_from_what_is_left(play):
+    game = play({1: 1000}).deal()
+    game.sixth(1)
+    draw = game.turn().draw
+    assert draw.to == ("box/1",)
+    assert len(draw.out) == 10
+
+
+def test_4_1_2_all_cards_are_in_again_in_the_next_round(play):
+    game = play({1: 1000}).deal()
+    game.exchange(1, "7d 5c 3h", "Tc Td Th")
+    game.fold(1)
+    game.send(Stake(1, "ante", 1000))
+    game.send(Stake(1, "super/1", 1000))
+    game.close()
+    assert game.turn().draw.out == ()
+
+
+@pytest.mark.parametrize(("method", "clause"), [("shoe", "4.2"), ("hand", "4.3")])
+def test_4_2_the_dealer_cuts_for_a_shoe_and_for_dealing_by_hand(play, method, clause):
+    """Clauses: 4.3, 4.5"""
+    game = play({1: 1000}, method=method)
+    game.close()
+    assert game.happened("CardsCut") == [CardsCut(1, "test", clause)]
+
+
+def test_4_2_a_cut_leaves_cards_at_both_ends(play):
+    game = play({1: 1000})
+    game.cut = lambda: None
+    game.close()
+    draw = game.turn().draw
+    assert (draw.kind, draw.low, draw.high) == ("cut", 1, 51)
+    assert game.refused(Drawn((52,), "test")).clause == "4.2"
+
+
+def test_4_5_nobody_but_the_dealer_cuts(live):
+    table = live()
+    table.wager(1)
+    table.close()
+    assert not table.offered("seat/1", "Drawn")
+    assert table.refused(1, Drawn((5,), "ann")).clause == "7.1"
+
+
+@pytest.mark.parametrize("method", ["device", "felt"])
+def test_4_6_cards_of_a_shuffling_device_are_not_cut(play, method):
+    game = play({1: 1000}, method=method).close()
+    assert game.turn().draw.kind == "cards"
+    assert not game.happened("CardsCut")
+
+
+def five_exchanges(play, method="shoe"):
+    """Five players who each exchange all their cards."""
+    game = play(dict.fromkeys(range(1, 6), 1000), method=method).deal()
+    for seat in range(1, 6):
+        game.exchange(seat, game.hand(seat))
+        while game.state.drawing():
+            draw = game.turn().draw
+            if draw.kind == "cut":
+                game.cut()
+                continue
+            free = [one for one in range(52) if one not in draw.out]
+            game.send(Drawn(tuple(free[: len(draw.to)]), "test"))
+        game.bet(seat)
+    return game
+
+
+@pytest.mark.parametrize("method", ["shoe", "device", "hand"])
+def test_4_1_4_the_discards_are_shuffled_when_the_stub_runs_out(play, method):
+    """Clauses: 12.17"""
+    game = five_exchanges(play, method)
+    (shuffled,) = game.happened("DiscardsShuffled")
+    assert shuffled.cards == 20
+    dealt = [len(one.cards) for one in game.happened("DrawDealt")]
+    assert dealt == [5, 5, 5, 5, 2, 3]
+    assert not game.state.live
+    assert len(game.happened("CardsCut")) == (0 if method == "device" else 2)
+
+
+def test_4_1_4_own_discards_do_not_come_back_to_the_player(play):
+    game = play(dict.fromkeys(range(1, 6), 1000)).deal()
+    for seat in range(1, 6):
+        own = game.state.box(seat).hand
+        game.exchange(seat, game.hand(seat))
+        while game.state.drawing():
+            game.cut()
+            draw = game.turn().draw
+            assert set(own) <= set(draw.out)
+            free = [one for one in range(52) if one not in draw.out]
+            game.send(Drawn(tuple(free[: len(draw.to)]), "test"))
+        game.fold(seat)
+    assert game.happened("DiscardsShuffled")
+
+
+def test_4_1_4_the_round_is_the_same_again_from_its_record(play):
+    """Clauses: 12.17"""
+    game = five_exchanges(play)
+    state = load("lunar-poker").open(game.rules, game.state.sign)
+    for one in game.events:
+        state = load("lunar-poker").evolve(state, one)
+    assert state == game.state
+
+
+def test_4_1_4_on_a_felt_the_dealer_is_told_when_to_shuffle_the_discards(play):
+    game = play(dict.fromkeys(range(1, 6), 1000), method="felt").close()
+    game.draw("Kc")
+    game.signal(*["wave"] * 5)
+    for seat in range(1, 6):
+        game.send(Exchange(seat, 31, 1000))
+        game.fold(seat)
+    (shuffled,) = game.happened("DiscardsShuffled")
+    assert shuffled.cards == 4 * 10

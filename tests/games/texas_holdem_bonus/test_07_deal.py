@@ -1,0 +1,126 @@
+"""7 The deal."""
+
+import pytest
+
+from houseway.core import INSPECTOR, CloseWagers, Drawn
+from houseway.equipment.cards import name, parse_many
+from houseway.games.texas_holdem_bonus.round import dealing_order
+from houseway.games.texas_holdem_bonus.state import CommunityRevealed, DealFaceDown, WagersClosed
+from houseway.games.texas_holdem_bonus.view import view
+
+
+def order(game):
+
+    return dealing_order(game.state)
+
+
+def faces(game, viewer, area):
+
+    seen = view(game.state, viewer)["things"]
+    return [one["face"] for one in seen if one["kind"] == "card" and one["area"] == area]
+
+
+def test_7_1_community_cards_then_the_dealer_then_clockwise(play):
+    game = play({3: 1000, 1: 1000})
+    assert isinstance(game.send(CloseWagers())[0], WagersClosed)
+    assert order(game)[:7] == ("flop",) * 3 + ("turn", "river", "dealer", "dealer")
+    assert order(game)[7:] == ("box/1", "box/1", "box/3", "box/3")
+
+
+def test_7_2_a_device_deals_boxes_two_cards_at_a_time(play):
+    """Clauses: 7.2.1, 7.2.2, 7.2.3, 7.2.4."""
+    game = play({1: 1000, 2: 1000}, method="device")
+    game.send(CloseWagers())
+    game.send(Drawn(tuple(range(11)), "test"))
+    assert game.state.community == (0, 1, 2, 3, 4)  # the last of the stack is the River
+    assert game.state.dealer == (5, 6)
+    assert [one.hole for one in game.state.boxes] == [(7, 8), (9, 10)]
+
+
+def test_7_3_a_shoe_goes_round_twice(play):
+    """Clauses: 7.3.1, 7.3.2, 7.3.3, 7.3.4, 7.3.5."""
+    game = play({1: 1000, 2: 1000}, method="shoe")
+    game.send(CloseWagers())
+    (dealt,) = game.send(Drawn(tuple(range(11)), "test"))
+    assert dealt.under == "7.3"
+    assert game.state.community == (0, 1, 2, 3, 4)
+    assert game.state.dealer == (5, 8)
+    assert [one.hole for one in game.state.boxes] == [(6, 9), (7, 10)]
+
+
+def test_7_2_4_only_areas_with_an_ante_get_cards(play):
+    game = play({2: 1000})
+    game.send(CloseWagers())
+    assert set(order(game)) == {"flop", "turn", "river", "dealer", "box/2"}
+
+
+@pytest.mark.parametrize("method", ["device", "shoe"])
+def test_7_2_5_players_look_at_their_own_cards_only(play, method):
+    """Clauses: 7.3.6."""
+    game = play({1: 1000, 2: 1000}, method=method)
+    game.deal()
+    assert faces(game, "seat/1", "box/1") == ["As", "Ah"]
+    assert faces(game, "seat/2", "box/1") == [None, None]
+    assert faces(game, "seat/1", "dealer") == [None, None]
+    assert faces(game, "seat/1", "flop") == [None] * 3
+    assert faces(game, INSPECTOR, "river") == ["Kh"]
+
+
+@pytest.mark.parametrize(
+    ("method", "clauses"),
+    [("device", ["7.2.6", "7.2.7", "7.2.8"]), ("shoe", ["7.3.7", "7.3.8", "7.3.9"])],
+)
+def test_7_2_6_each_card_is_turned_when_its_wagers_are_made(play, method, clauses):
+    """Clauses: 7.2.7, 7.2.8, 7.3.7, 7.3.8, 7.3.9."""
+    game = play({1: 1000, 2: 1000}, method=method)
+    game.deal()
+    game.bet(1)
+    assert game.state.revealed == 0
+    game.bet(2)
+    assert faces(game, "seat/2", "flop") == ["2s", "7h", "Jc"]
+    assert faces(game, "seat/2", "turn") == [None]
+    game.check(1, 2)
+    assert faces(game, "seat/2", "turn") == ["4d"]
+    game.check(1, 2)
+    assert faces(game, "seat/2", "river") == ["Kh"]
+    turned = [one for one in game.events if isinstance(one, CommunityRevealed)]
+    assert [one.under for one in turned] == clauses
+
+
+def test_7_2_on_a_felt_faces_are_told_when_they_are_turned(play):
+    """Clauses: 7.3."""
+    game = play({1: 1000}, method="felt")
+    game.send(CloseWagers())
+    (dealt,) = game.send(DealFaceDown())
+    assert dealt.cards == ()
+    game.bet(1)
+    game.draw("2s 7h Jc")
+    game.check(1)
+    assert game.refused(Drawn(parse_many("2s"), "test")).clause == "3.1"
+    game.draw("4d")
+    game.check(1)
+    game.draw("Kh")
+    game.draw("9c 9d")
+    assert [name(one) for one in game.state.dealer] == ["9c", "9d"]
+    game.settle()
+    game.draw("As Ah")
+    assert game.settled(1)["flop"].effect == "win"
+
+
+def test_7_2_6_if_all_fold_the_cards_stay_face_down(play):
+    game = play({1: 1000})
+    game.deal()
+    game.fold(1)
+    assert not game.state.live
+    assert faces(game, "seat/1", "flop") == [None] * 3
+    assert faces(game, INSPECTOR, "flop") == ["2s", "7h", "Jc"]
+
+
+def test_7_2_6_the_flop_is_shown_for_a_jackpot_that_is_alive(play):
+    """Clauses: 7.3.7."""
+    game = play({1: 1000}, jackpot={1: 500}, options=("method_b",))
+    game.deal()
+    game.fold(1)
+    game.settle()
+    assert faces(game, "anybody", "flop") == ["2s", "7h", "Jc"]
+    assert faces(game, "anybody", "turn") == [None]

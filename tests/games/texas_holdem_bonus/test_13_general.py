@@ -1,0 +1,113 @@
+"""13 General provisions."""
+
+import pytest
+
+from houseway.core import DEALER, SUPERVISOR, Stake
+from houseway.games.texas_holdem_bonus.faults import InvalidateAndForfeit, InvalidateOutcome
+from houseway.table.patrons import AcceptCard, FindCardInvalid
+from houseway.table.state import (
+    CloseTable,
+    DecideDispute,
+    Exclude,
+    RaiseDispute,
+    RefuseWager,
+    RequestReview,
+    Sit,
+    Vacate,
+)
+
+
+@pytest.mark.parametrize("why", ["another's card", "agent of another", "another's money"])
+def test_13_1_wagers_need_the_players_own_valid_card(live, why):
+    """Clauses: 13.1.1, 13.1.2."""
+    table = live()
+    table.wager(1)
+    table.does(DEALER, FindCardInvalid(1, why))
+    assert table.on(1) == 0
+    assert table.refused(1, Stake(1, "ante", 1000)).clause == "13.1"
+    table.does(DEALER, AcceptCard(1))
+    assert table.wager(1)
+
+
+def test_13_4_1_the_wagers_of_an_excluded_player_are_void(live):
+    """Clauses: 13.4, 13.4.2."""
+    table = live()
+    table.wager(1, jackpot=True)
+    table.wager(2)
+    table.close()
+    table.does(SUPERVISOR, Exclude(1, "a hidden calculator"))
+    assert table.on(1) == table.on(1, "jackpot") == 0
+    assert 1 not in table.table.seats
+    assert table.house.submit("one", "ann", "player", Sit(1)).clause in ("13.4.2", "5.7")
+
+
+@pytest.mark.parametrize(("cause", "clause"), [("disruption", "13.5.1"), ("fraud", "13.5.2")])
+def test_13_5_an_outcome_is_invalidated_and_wagers_refunded(live, cause, clause):
+    """Clauses: 13.5.1, 13.5.2, 13.6."""
+    table = live()
+    before = table.chips(1), table.chips(2)
+    table.wager(1, jackpot=True)
+    table.wager(2)
+    table.close()
+    table.fold(1)
+    (voided, *_) = table.does(SUPERVISOR, InvalidateOutcome(cause, "the lights went out"))
+    assert voided.under == clause
+    assert (table.chips(1), table.chips(2)) == before
+
+
+def test_13_5_a_completed_round_stands(live):
+    table = live()
+    table.round(1)
+    refused = table.refused(SUPERVISOR, InvalidateOutcome("fraud", "too late"))
+    assert refused.clause == "13.5"
+
+
+def test_13_6_the_wagers_behind_a_fraud_can_be_forfeited(live):
+    table = live()
+    before = table.chips(1), table.chips(2)
+    table.wager(1, jackpot=True)
+    table.wager(2)
+    table.close()
+    table.bet(1)
+    table.does(SUPERVISOR, InvalidateAndForfeit(1, "a marked card"))
+    assert (table.chips(1), table.chips(2)) == (before[0] - 3500, before[1])
+    assert table.pool.pledged("one") == 0
+
+
+def test_13_9_closing_takes_twenty_minutes_notice(live):
+    table = live()
+    assert table.refused(SUPERVISOR, CloseTable(19)).clause == "13.9"
+    table.does(SUPERVISOR, CloseTable(20))
+    table.minutes_pass(20)
+    assert table.refused(1, Stake(1, "ante", 1000)).clause == "13.9"
+
+
+def test_13_10_three_idle_rounds_at_a_full_table(live):
+    table = live()
+    for _ in range(2):
+        table.round(1)
+    assert table.refused(SUPERVISOR, Vacate(2, "idle")).clause == "13.10"
+    table.round(1)
+    table.does(SUPERVISOR, Vacate(2, "idle"))
+    assert 2 not in table.table.seats
+
+
+def test_13_12_a_wager_is_refused_before_the_first_card(live):
+    table = live()
+    table.wager(1)
+    table.does(SUPERVISOR, RefuseWager(1, "ante", "reasonable grounds"))
+    assert table.on(1) == 0
+    table.wager(1)
+    table.close()
+    assert table.refused(SUPERVISOR, RefuseWager(1, "ante", "too late")).clause == "13.12"
+
+
+def test_13_13_a_dispute_is_decided_and_reviewed(live):
+    """Clauses: 13.14."""
+    table = live()
+    table.round(1)
+    table.does(1, RaiseDispute(1, 1, "I had a flush"))
+    table.does(SUPERVISOR, DecideDispute(1, "the cards show a pair"))
+    table.does(1, RequestReview(1, 1))
+    (dispute,) = table.view(SUPERVISOR)["disputes"]
+    assert dispute["review"] == "requested"
