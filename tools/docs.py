@@ -35,8 +35,8 @@ def odds(game: str) -> str:
         clause = cited(rules.document.odds[name]["clause"])
         parts.append(f"**{_words(name)}** ({clause})\n\n" + _table(("hand", "pays"), *rows))
     if prizes := rules.document.prize:
-        rows = [(_words(name), _prize(one), cited(one.clause)) for name, one in prizes.items()]
-        parts.append("**jackpot**\n\n" + _table(("hand", "pays", "clause"), *rows))
+        won = [(_words(name), _prize(one), cited(one.clause)) for name, one in prizes.items()]
+        parts.append("**jackpot**\n\n" + _table(("hand", "pays", "clause"), *won))
     return "\n".join(parts)
 
 
