@@ -153,20 +153,21 @@ class Walk:
         else:
             self.make(self.robot.choose(now.moves))
 
-    def play(self, steps, table_too):
-        """All seats are taken, and people do little but play; what the table offers may wait."""
+    def play(self, steps):
+        """All seats are taken, and people play on or do what no robot has tried before."""
         for seat in range(1, self.table.sign.seats + 1):
             self.take_seat(seat)
         for _ in range(steps):
-            now, of_game = self.turn(), self.game.turn(self.table.play).moves
-            names = {one.command for one in of_game}
-            moves = [one for one in now.moves if table_too or one.command in names]
-            if now.draw and self.robot.random.random() > 0.1:
+            now = self.turn()
+            new = [one for one in now.moves if one.command not in self.robot.tried]
+            if new and self.robot.random.random() > 0.3:
+                self.make(self.robot.choose(new))
+            elif now.draw:
                 self.supply()
-            elif self.can_play() and (not moves or self.robot.random.random() > 0.5):
+            elif self.can_play() and self.robot.random.random() > 0.4:
                 self.play_on()
             else:
-                self.make(self.robot.choose(moves or now.moves))
+                self.make(self.robot.choose(now.moves))
 
     def can_play(self):
         """Whether there is anybody to play, and a table to play at."""

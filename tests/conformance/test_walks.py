@@ -36,7 +36,7 @@ def test_play_reaches_every_command(name, walked, walk, shut):
             break
         one = walk(name, seed)
         one.robot.tried |= {core.kind(command) for command in reached}
-        one.play(80, table_too=seed % 2)
+        one.play(80)
         reached |= {type(step.envelope.command) for step in one.steps}
     assert reached == every
 
