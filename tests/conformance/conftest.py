@@ -148,10 +148,15 @@ class Walk:
         now = self.now()
         if chance > 0.8 and now.seats and not now.closed:
             self.play_on()
-        elif table.turn(now).draw and chance > 0.05:
+        elif table.turn(now).draw and chance > (0.3 if self._new(now) else 0.05):
             self.supply()
         else:
             self.make(self.robot.choose(table.turn(now).moves))
+
+    def _new(self, now):
+        """Whether a crowded game offers something never tried: then chance may wait."""
+        offered = self.game.turn(now.play).moves
+        return self.robot.is_crowd(offered) and {one.command for one in offered} - self.robot.tried
 
     def close(self):
         """The closing of the table is announced, and some time goes by until after it."""
