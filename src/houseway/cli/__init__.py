@@ -3,6 +3,7 @@
 import typer
 
 from houseway.cli import play, replay, rules, settle, sign, trace, verify
+from houseway.cli.set import set_tiles
 
 app = typer.Typer(
     help="Runs, settles, records and proves regulated casino table games.",
@@ -23,6 +24,7 @@ for command in (
     sign.sign,
 ):
     app.command()(command)
+app.command("set")(set_tiles)
 
 
 def main() -> None:

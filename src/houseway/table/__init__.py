@@ -190,9 +190,9 @@ def decide(table: Table, envelope: Envelope) -> Decision:
     answer = _why_not_theirs(now, envelope) or _answer(now, envelope)
     if isinstance(answer, Refusal):
         return answer
-    if refused := overdrawn(now, answer, clause_of(now, "chips")):
-        return refused
     told = _told(now, answer)
+    if refused := overdrawn(now, told, clause_of(now, "chips")):
+        return refused
     after = replay(evolve, now, told)
     back = _told(after, limits.recapped(now, after))
     after = replay(evolve, after, back)

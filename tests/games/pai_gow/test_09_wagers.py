@@ -10,6 +10,7 @@ from houseway.games.pai_gow.kernel import settle, settle_bank
 from houseway.games.pai_gow.play import play as simulated
 from houseway.script import Run
 from houseway.table.patrons import FindCardInvalid
+from houseway.table.state import Exclude
 
 GAME = load("pai-gow")
 
@@ -267,3 +268,14 @@ def test_9_15_a_bank_without_the_minimum_goes_back_when_wagers_close(live):
 
 def test_9_16_the_bankers_area_takes_no_other_wager(play):
     assert play(banker=5).refused(Stake(2, "area/5", 100)).clause == "9.16"
+
+
+def test_9_10_an_excluded_players_area_goes_to_the_next(live):
+    table = live((3, 4, 9), seats=9)
+    table.shuffle()
+    table.stake(3, 1000)
+    table.stake(9, 1000, area=3)
+    table.stake(4, 1000)
+    table.deal()
+    table.does("supervisor", Exclude(3, "a device"))
+    assert table.table.play.control[3] == 9

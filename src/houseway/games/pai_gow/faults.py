@@ -138,10 +138,11 @@ def _pile_moves(state: Round) -> Iterator[Move]:
 
 
 def _tile_moves(state: Round) -> Iterator[Move]:
-    for area, unseen in _unseen(state).items():
-        where, count = Field("area", options=(area,)), Field("tiles", 1, unseen)
-        by = Field("by", options=("dealer", "player"))
-        yield Move(DEALER, kind(ReportExposedTiles), "15.3", (where, count, by))
+    unseen = _unseen(state)
+    for most in sorted(set(unseen.values()), reverse=True):
+        areas = Field("area", options=tuple(one for one in unseen if unseen[one] == most))
+        count, by = Field("tiles", 1, most), Field("by", options=("dealer", "player"))
+        yield Move(DEALER, kind(ReportExposedTiles), "15.3", (areas, count, by))
     if state.stage in TILES_OUT:
         yield Move(DEALER, kind(ReportWrongDelivery), "15.11")
     if set_by_dealer := touchable(state):

@@ -5,6 +5,9 @@ third against the others, 2 the first and last. The rules drop ways one after an
 way the kernel tells which reason dropped it, and which reason decided.
 """
 
+from typing import Any
+
+from houseway.equipment import tiles
 from houseway.hands.tiles import (
     BAN_TANG,
     CHAAT,
@@ -23,6 +26,7 @@ from houseway.hands.tiles import (
     PAAT,
     TEEN,
     YUN,
+    describe,
     kind_of,
     points,
     rank,
@@ -412,3 +416,27 @@ def house_way(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int, int]:
     if way >= 0:
         return _dropped(way, reason)
     return _general(a, b, c, d)
+
+
+def explained(a: int, b: int, c: int, d: int) -> list[dict[str, Any]]:
+    """All three ways to set four tiles, in words: the one played, and why not the others."""  # 5.1
+    played, reason, *dropped = house_way(a, b, c, d)
+    best = _way(a, b, c, d, played)
+    found = []
+    for way in range(WAYS):
+        made = _way(a, b, c, d, way)
+        same = way != played and made["ranks"] == best["ranks"]
+        code = reason if way == played else SAME if same else dropped[way]
+        clause, for_it, against = REASONS[code]
+        why = for_it if way == played else against
+        found.append(made | {"played": way == played, "clause": clause, "why": why})
+    return found
+
+
+def _way(a: int, b: int, c: int, d: int, way: int) -> dict[str, Any]:
+    e, f, g, h = hands(a, b, c, d, way)
+    return {
+        "low": sorted((tiles.name(e), tiles.name(f))),
+        "high": sorted((tiles.name(g), tiles.name(h))),
+        "ranks": {"low": describe(e, f), "high": describe(g, h)},
+    }

@@ -1,0 +1,491 @@
+"""Pai Gow in the terminal: tiles set by key, the bank offered; or the dealer of a real felt."""
+
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console, Group
+from rich.panel import Panel
+from rich.text import Text
+
+from houseway import table
+from houseway.cli.common import open_store_at
+from houseway.cli.terminal import bots
+from houseway.cli.terminal.felt import profit
+from houseway.cli.terminal.keys import Keys
+from houseway.cli.terminal.opening import Wish, table_named
+from houseway.cli.terminal.pages import help_page, rules_page
+from houseway.cli.terminal.pai_gow_layout import (
+    WIDTH,
+    drawn,
+    faces,
+    hands_in_words,
+    layout,
+    settlement,
+)
+from houseway.cli.terminal.screen import Choice, keys_line, meant
+from houseway.cli.terminal.seen import chips_of, field_of, is_due, offered, rack_of
+from houseway.cli.terminal.typed import PuzzledError, forms
+from houseway.cli.terminal.typed import read as read_any
+from houseway.cli.terminal.why import clause_texts, refused
+from houseway.cli.terminal.wording import Area, View, Word, Wording, Zone
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    CloseWagers,
+    Drawn,
+    Limit,
+    Refusal,
+    RoundClosed,
+    Settled,
+    Sign,
+    Stake,
+    TakeBack,
+    by_seat,
+    kind,
+)
+from houseway.equipment import tiles
+from houseway.games.pai_gow import acts, reports
+from houseway.games.pai_gow.house_way import WAYS, hands
+from houseway.games.pai_gow.state import AREAS, area_name
+from houseway.house import House, stream_of
+from houseway.law import LawError
+from houseway.money import Cents, dollars
+from houseway.table.state import PLAYER, BuyIn, Leave, Sit
+
+CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
+FORMS = (
+    ("1 to 5", "choose a chip;  a  puts it on your area,  c  takes all back"),
+    ("1 2 3", "set your tiles this way;  h  has the dealer set them the House way"),
+    ("t · d", "take or decline the bank when it is offered"),
+    ("adjust 2 · cut foot_say", "steal the cut, name a cut while you bank"),
+    ("w · rules 9.2", "the last settlement by clause; a clause in our words"),
+    ("q", "leave the table"),
+)
+
+
+def sign(minimum: Cents, maximum: Cents, unit: Cents, by_hand: bool) -> Sign:
+    """Eight places, one at each area, with these limits while the House banks."""
+    limits = {"area": Limit(minimum, maximum, unit)}
+    return Sign(seats=len(AREAS), chips=CHIPS, limits=limits)
+
+
+def bot(view: View, seat: int, mood: Random) -> Any:
+    """An ordinary player: a small wager, the House way, and the bank now and then."""
+    for command in (acts.TakeBank, acts.DeclineBank):
+        if offered(view, kind(command), seat=seat):
+            return (acts.TakeBank if mood.random() < 0.3 else acts.DeclineBank)(seat)
+    if view["stage"] == "cover":
+        tops = offered(view, kind(Stake), seat=seat)
+        if tops:
+            return Stake(seat, view_area(view), field_of(tops[0], "cents")["low"])
+        return acts.RefuseCover(seat)
+    if view["stage"] == "wagers":
+        return _wager(view, seat, mood)
+    for move in offered(view, kind(acts.AskHouseWay), seat=seat):
+        return acts.AskHouseWay(seat, field_of(move, "area")["options"][0])
+    if offered(view, kind(acts.ConfirmHand), seat=seat):
+        return acts.ConfirmHand(seat)
+    return acts.LeaveCutToDie(seat) if offered(view, kind(acts.LeaveCutToDie), seat=seat) else None
+
+
+def view_area(view: View) -> str:
+    """The area of the bank."""
+    return area_name(view["bank"]["area"])
+
+
+def _wager(view: View, seat: int, mood: Random) -> Any:
+    if chips_of(view, seat) or by_seat(seat) in view["bank"]["seats"]:
+        return None
+    least = view["sign"].limit("area").minimum
+    for area in (area_name(seat), *map(area_name, reversed(AREAS))):
+        cents = least * mood.choice((1, 1, 2, 3))
+        if offered(view, kind(Stake), seat=seat, area=area, cents=cents):
+            return Stake(seat, area, cents)
+    return None
+
+
+WORDING = Wording(
+    title="Pai Gow",
+    areas=tuple(Area(area_name(one), f"a{one}", "", f"area {one}") for one in AREAS),
+    words=(
+        Word("take", acts.TakeBank),
+        Word("decline", acts.DeclineBank),
+        Word("shuffle", acts.Shuffle),
+        Word("adjust", acts.Adjust),
+        Word("cut", acts.NameCut),
+        Word("die", acts.LeaveCutToDie),
+        Word("retrieve", acts.RetrieveUnused),
+        Word("set", acts.SetHand),
+        Word("house way", acts.AskHouseWay),
+        Word("confirm", acts.ConfirmHand),
+        Word("concede", acts.Concede),
+        Word("call", acts.DeclareMatch),
+        Word("void", reports.InvalidateOutcome),
+    ),
+    rows=(),
+    hand=Zone("area", "", 4),
+    give_up=acts.AskHouseWay,
+    moments={},
+    verdicts={},
+    readings=lambda settled, view: (),
+    hands=lambda view, rules: {},
+    sign=sign,
+    bot=bot,
+)
+
+
+def sat_down(wish: Wish) -> None:
+    """Open the store and a table, play, leave the table, and say where the record is."""
+    console = Console(highlight=False)
+    with open_store_at(wish.store, create=True) as store:
+        house = House(store)
+        name = table_named(house, wish, WORDING)
+        person = Person(house, name, wish, console)
+        person.take_seats()
+        try:
+            person.run()
+        except (EOFError, KeyboardInterrupt):
+            pass
+        finally:
+            person.leave()
+        who = "The session ends" if wish.felt else "You leave"
+        number = f"{person.rounds} round{'s' * (person.rounds != 1)}"
+        console.print(f"{who} after {number}: {'house' if wish.felt else 'net'}", end=" ")
+        console.print(profit(person.result()))
+        if store.name != "memory:":
+            console.print(f"Step through it: houseway replay {stream_of(name)}", soft_wrap=True)
+
+
+class Person:
+    """One person's stay: a player at an area, or the dealer of a felt who speaks for all."""
+
+    def __init__(self, house: House, name: str, wish: Wish, console: Console) -> None:
+        self.house, self.name, self.wish, self.console = house, name, wish, console
+        self.me = 0 if wish.felt else wish.seat
+        self.others: list[bots.Bot] = []
+        self.chip, self.over, self.rounds = CHIPS[1], False, 0
+        self.settled: list[Settled] = []
+        self.shown: Any = None
+        self.bought: Cents = 0
+        self.cashed: Cents = 0
+        self.won: Cents = 0
+
+    def take_seats(self) -> None:
+        """Everybody at the table, with chips."""
+        wish = self.wish
+        if wish.felt:
+            people = [(f"Player {seat}", seat) for seat in range(2, wish.seats + 2)]
+        else:
+            free = [one for one in (*AREAS[1:], AREAS[0]) if one != wish.seat]
+            self.others = bots.seated(free[: wish.seats - 1], wish.name, self.name, wish.buy_in)
+            people = [(wish.name, wish.seat), *((one.name, one.seat) for one in self.others)]
+        for player, seat in people:
+            for command in (Sit(seat), BuyIn(seat, wish.buy_in)):
+                answer = self.house.submit(self.name, player, PLAYER, command)
+                if isinstance(answer, Refusal):
+                    raise LawError(f"{answer.clause}: {answer.why}")
+        self.bought = wish.buy_in
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat sees, by default this person's."""
+        seat = self.me if seat is None else seat
+        viewer = by_seat(seat) if seat else SUPERVISOR
+        return table.view(self.house.table(self.name), viewer)
+
+    # The course of a session
+
+    def run(self) -> None:
+        """Whoever is due acts, until the person leaves or so many rounds are over."""
+        while not self.over and (self.wish.rounds is None or self.rounds < self.wish.rounds):
+            if self.wish.felt or not self._others_act():
+                view = self.view()
+                self._show(view, f"Pai Gow · round {view['number']} · {self.name}")
+                self._obey(self._ask(view))
+
+    def _show(self, view: View, title: str) -> None:
+        """The table, unless it was the last thing shown."""
+        now = (view["stage"], view["things"], view["bank"], view["offered"])
+        if now != self.shown:
+            self.shown = now
+            self.console.print(layout(view, self.me, title))
+
+    def _others_act(self) -> bool:
+        """Let the dealer and the other players do what they have to; whether somebody did."""
+        view = self.view()
+        if is_due(view, self.me):
+            return False
+        for one in self.others:
+            if (is_due(view, one.seat) or view["stage"] == "wagers") and self._bot(one):
+                return True
+        for command in (acts.Shuffle(), acts.RetrieveUnused()):
+            if DEALER in view["due"] and offered(self.view(0), kind(type(command))):
+                return self._send("the dealer", DEALER, command)
+        return False
+
+    def _bot(self, one: bots.Bot) -> bool:
+        command = one.next(self.view(one.seat), WORDING)
+        return command is not None and self._send(one.name, PLAYER, command)
+
+    # Asking
+
+    def _ask(self, view: View) -> str:
+        choices = list(self._choices(view))
+        if self.me:
+            held = chips_of(view, self.me)
+            stakes = ", ".join(f"{dollars(one)} on {area}" for area, one in held.items())
+            said = f"chips {dollars(rack_of(view, self.me))}" + (f" · {stakes}" if stakes else "")
+            self.console.print(Text(f"{said} · chip {dollars(self.chip)}", "yellow"))
+            self.console.print(keys_line(choices))
+        if self.me and sys.stdin.isatty() and self.console.is_terminal:
+            with Keys() as keys:
+                pressed = keys.key()
+            if pressed != ":":
+                return meant(pressed.lower(), choices)
+            return self.console.input("> ").strip()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        self.console.print(f"> {line.strip()}")
+        return meant(line.strip(), choices)
+
+    def _choices(self, view: View) -> Iterator[Choice]:
+        """What may be pressed now, from the moves of the view."""
+        if offered(view, kind(acts.TakeBank)):
+            yield Choice("t", "take", "take the bank")
+            yield Choice("d", "decline", "decline")
+        if view["stage"] == "wagers":
+            yield from self._wager_choices(view)
+        if view["stage"] == "cover" and is_due(view, self.me):
+            if tops := offered(view, kind(Stake)):
+                yield Choice("t", "top", f"top up {dollars(field_of(tops[0], 'cents')['low'])}")
+            yield Choice("r", "refuse", "refuse: the House banks")
+        if offered(view, kind(acts.LeaveCutToDie)):
+            yield Choice("d", "die", "the cut die decides (or type :cut NAME)")
+        yield from self._setting_choices(view)
+        yield Choice("w", "why", "why" if self.settled else "")
+        yield Choice("?", "help", "help")
+        yield Choice("q", "quit", "quit")
+
+    def _wager_choices(self, view: View) -> Iterator[Choice]:
+        for number, worth in enumerate(CHIPS, 1):
+            yield Choice(str(number), f"chip {number}", dollars(worth))
+        if area := self._area(view):
+            yield Choice("a", "add", f"add to {area.replace('/', ' ')}")
+        if chips_of(view, self.me):
+            yield Choice("c", "clear", "clear")
+        yield Choice("\r", "deal", "deal")
+        if rack_of(view, self.me) < self.chip:
+            yield Choice("b", "buy", f"buy in {dollars(self.wish.buy_in)}")
+
+    def _area(self, view: View) -> str:
+        """Where a chip of this person may go: the own area, or else the first that takes it."""
+        for area in (area_name(self.me), *map(area_name, reversed(AREAS))):
+            if offered(view, kind(Stake), area=area, cents=self.chip):
+                return area
+        return ""
+
+    def _setting_choices(self, view: View) -> Iterator[Choice]:
+        moves = offered(view, kind(acts.SetHand), seat=self.me)
+        if not moves:
+            return
+        area = field_of(moves[0], "area")["options"][0]
+        shown = []
+        for number, (low, high) in enumerate(self._ways(view, area), 1):
+            words = hands_in_words(low, high)
+            lines = Group(drawn((*low, *high)), Text(words.replace(" · ", "\n")))
+            shown.append(Panel(lines, title=f"{number}", width=WIDTH))
+            yield Choice(str(number), f"way {number}", f"{number}: {' '.join(low)} low")
+        self.console.print(Columns(shown))
+        yield Choice("h", "house", "House way")
+        if offered(view, kind(acts.Concede)):
+            yield Choice("g", "give up", "give up the hand")
+        if offered(view, kind(acts.ExposeTiles)):
+            yield Choice("e", "expose", "expose")
+        if offered(view, kind(acts.ConfirmHand)):
+            yield Choice("\r", "confirm", "confirm")
+
+    def _ways(self, view: View, area: int) -> list[tuple[list[str], list[str]]]:
+        """The three ways to part the tiles, the better two as the high hand."""
+        a, b, c, d = tiles.parse_many(sorted(faces(view, area)))
+        found = []
+        for way in range(WAYS):
+            e, f, g, h = hands(a, b, c, d, way)
+            found.append(([tiles.name(e), tiles.name(f)], [tiles.name(g), tiles.name(h)]))
+        return found
+
+    # Doing what was chosen
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        own: dict[str, Callable[[], None]] = {
+            "take": lambda: self._mine(acts.TakeBank(self.me)),
+            "decline": lambda: self._mine(acts.DeclineBank(self.me)),
+            "chip": lambda: self._choose(rest),
+            "add": self._add,
+            "clear": self._clear,
+            "deal": self._deal,
+            "buy": lambda: self._mine(BuyIn(self.me, self.wish.buy_in)),
+            "top": self._top_up,
+            "refuse": lambda: self._mine(acts.RefuseCover(self.me)),
+            "die": lambda: self._mine(acts.LeaveCutToDie(self.me)),
+            "way": lambda: self._set(rest),
+            "house": lambda: self._mine(acts.AskHouseWay(self.me, self._own_area())),
+            "give": lambda: self._mine(acts.Concede(self.me, self._own_area())),
+            "expose": lambda: self._mine(acts.ExposeTiles(self.me, self._own_area())),
+            "confirm": lambda: self._mine(acts.ConfirmHand(self.me)),
+            "why": self._why,
+            "help": self._help,
+            "?": self._help,
+            "quit": self._quit,
+            "rules": lambda: self._page(rules_page("pai-gow", rest.strip())),
+        }
+        if word.lower() in own and (self.me or word in ("why", "help", "?", "quit", "rules")):
+            own[word.lower()]()
+        elif line.strip():
+            self._typed(line)
+
+    def _typed(self, line: str) -> None:
+        view = self.view()
+        try:
+            if self.wish.felt and view["draw"] and (things := _things(line, view["draw"]["kind"])):
+                self._send(self.wish.name, DEALER, Drawn(things, "dealer"))
+                return
+            sent = read_any(line, view, WORDING, self.me)
+        except ValueError as wrong:
+            self.console.print(refused("", str(wrong)))
+            return
+        role = SUPERVISOR if sent.by == SUPERVISOR else PLAYER if self.me else DEALER
+        self._send(self.wish.name, role, sent.command)
+
+    def _mine(self, command: Any) -> None:
+        self._send(self.wish.name, PLAYER, command)
+
+    def _send(self, by: str, role: str, command: Any) -> bool:
+        answer = self.house.submit(self.name, by, role, command)
+        if isinstance(answer, Refusal):
+            self.console.print(refused(*answer))
+            return False
+        if isinstance(command, BuyIn) and by == self.wish.name:
+            self.bought += command.cents
+        settled = [one for one in answer if isinstance(one, Settled)]
+        if settled:
+            self.settled = settled
+        if any(isinstance(one, RoundClosed) for one in answer):
+            self._closed()
+        return True
+
+    def _closed(self) -> None:
+        self.rounds += 1
+        view = self.view()
+        self._show(view, f"Pai Gow · round {view['number']} is over")
+        for line in settlement(self.settled, view, self.me):
+            self.console.print(line)
+        against = [one for one in self.settled if one.against == "float"]
+        self.won += sum(one.stake - one.returned - one.winnings for one in against)
+        self.won += sum(one.commission for one in self.settled)
+
+    def _choose(self, number: str) -> None:
+        self.chip = CHIPS[int(number) - 1]
+
+    def _add(self) -> None:
+        if area := self._area(self.view()):
+            self._mine(Stake(self.me, area, self.chip))
+
+    def _clear(self) -> None:
+        for area, held in chips_of(self.view(), self.me).items():
+            self._mine(TakeBack(self.me, area, held))
+
+    def _deal(self) -> None:
+        self._send("the dealer", DEALER, CloseWagers())
+
+    def _top_up(self) -> None:
+        view = self.view()
+        tops = offered(view, kind(Stake), seat=self.me)
+        if tops:
+            self._mine(Stake(self.me, view_area(view), field_of(tops[0], "cents")["low"]))
+
+    def _own_area(self) -> int:
+        moves = offered(self.view(), kind(acts.SetHand), seat=self.me)
+        return int(field_of(moves[0], "area")["options"][0]) if moves else self.me
+
+    def _set(self, number: str) -> None:
+        area = self._own_area()
+        low, _ = self._ways(self.view(), area)[int(number) - 1]
+        self._mine(acts.SetHand(self.me, area, " ".join(sorted(low))))
+
+    # Pages
+
+    def _why(self) -> None:
+        view = self.view()
+        mine = [one for one in self.settled if self.me in (0, one.seat)]
+        for line in settlement(mine, view, self.me):
+            self.console.print(line)
+        clauses = dict.fromkeys([*(one.under for one in mine), "14.1", "14.3"] if mine else [])
+        for clause, text in clause_texts("pai-gow", clauses):
+            self.console.print(Text.assemble((f"{clause} ", "bold cyan"), (text, "dim")))
+        if not mine:
+            self.console.print("Nothing of yours has been settled yet.")
+
+    def _help(self) -> None:
+        listed = list(FORMS)
+        if self.wish.felt:
+            more = forms(self.view(), WORDING)
+            listed = [("1 2 3 4", "box dice and cut die"), ("teen day …", "tiles as opened")]
+            listed += [(form, f"clause {clause}") for form, _, clause in more]
+        self._page(help_page(listed, "pai-gow"))
+
+    def _page(self, parts: Any) -> None:
+        try:
+            for part in parts:
+                self.console.print(part)
+        except LawError as wrong:
+            self.console.print(refused("", str(wrong)))
+
+    # Leaving
+
+    def _quit(self) -> None:
+        self.over = True
+
+    def leave(self) -> None:
+        """Wagers go back while they may; a hand in play is left to the dealer."""
+        self.over = True
+        if not self.me:
+            return
+        if self.view()["stage"] == "wagers":
+            self._clear()
+        for _ in range(50):
+            if not chips_of(self.view(), self.me):
+                break
+            self._finish()
+        self.cashed = rack_of(self.view(), self.me)
+        self.house.submit(self.name, self.wish.name, PLAYER, Leave(self.me))
+
+    def _finish(self) -> None:
+        """The next step of the round, this person's hand set the House way."""
+        if self.view()["stage"] == "wagers":
+            self._deal()
+        elif is_due(self.view(), self.me):
+            command = bot(self.view(), self.me, Random(0))
+            self._mine(command or acts.RefuseCover(self.me))
+        else:
+            self._others_act()
+
+    def result(self) -> Cents:
+        """What the session brought the person, or the house at a felt."""
+        return self.cashed - self.bought if self.me else self.won
+
+
+def _things(line: str, kind_of: str) -> tuple[int, ...]:
+    """Dice or tiles as they are typed; nothing where the line is something else."""
+    words = line.replace(",", " ").split()
+    if kind_of == "dice":
+        return tuple(map(int, words)) if all(one.isdecimal() for one in words) else ()
+    known = [one for one in words if one in tiles.NAMES]
+    if not known:
+        return ()
+    if len(known) != len(words):
+        raise PuzzledError(f"{line!r}: not all of these are tiles")
+    return tiles.parse_many(words)
