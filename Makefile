@@ -19,10 +19,10 @@ play: $(STAMP) ## play Canberra Casino Hold-em in the terminal
 	$(BIN)/houseway play canberra-holdem
 
 test: $(STAMP) ## every test but the long ones; ARGS="-k name" goes to pytest
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n auto $(ARGS)
 
 test-all: $(STAMP) ## every test, the long ones too
-	$(BIN)/python -m pytest -m "long or not long" $(ARGS)
+	$(BIN)/python -m pytest -n auto -m "long or not long" $(ARGS)
 
 lint: $(STAMP) ## style, types, layers, clauses
 	$(BIN)/ruff check .

@@ -11,7 +11,7 @@ from houseway.table.state import HOUSE, PLAYER
 
 STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE)}
 # What would end the fun too soon is chosen now and then, and so is what only makes talk.
-SELDOM = {"core.TakeBack": 0.3, "table.Sit": 1, "table.Leave": 0.05, "table.CloseTable": 0.01}
+SELDOM = {"core.TakeBack": 0.3, "table.Sit": 1, "table.Leave": 0.1, "table.CloseTable": 0.01}
 TALK = 0.15
 # What mostly ends a round has names like these, whichever the game.
 TROUBLE, SELDOM_TROUBLE = ("Report", "Invalidate", "Void"), 0.2

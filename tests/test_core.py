@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway import core, games, house
+from houseway import core, games, house, kinds
 from houseway.core import (
     Charged,
     Draw,
@@ -60,12 +60,12 @@ def registered():
             games.load(name)
         except LawError:
             continue  # The game is only in the register yet.
-    assert house.Received in core._kinds.values()
-    return sorted(core._kinds)
+    assert house.Received in kinds._kinds.values()
+    return sorted(kinds._kinds)
 
 
 KINDS = registered()
-EVENTS = [one for one in KINDS if core._kinds[one] not in core.commands(one.partition(".")[0])]
+EVENTS = [one for one in KINDS if kinds._kinds[one] not in core.commands(one.partition(".")[0])]
 
 
 def values(hint):
@@ -93,11 +93,11 @@ def values(hint):
 @few
 @given(data=st.data())
 def test_what_is_stored_is_loaded_again_the_same(name, data):
-    thing = data.draw(values(core._kinds[name]))
+    thing = data.draw(values(kinds._kinds[name]))
     text = dump(thing)
     again = load(kind(thing), text)
     assert again == thing
-    assert type(again) is core._kinds[name]
+    assert type(again) is kinds._kinds[name]
     assert dump(again) == text
     assert list(json.loads(text)) == sorted(field.name for field in fields(thing))
 
@@ -160,7 +160,7 @@ def test_an_event_stands_on_its_own_clause_before_that_of_its_class():
 
 @pytest.mark.parametrize("name", [one for one in EVENTS if one != "house.Received"])
 def test_every_event_can_cite_a_clause(name):
-    made = core._kinds[name]
+    made = kinds._kinds[name]
     assert made.__cites__ or "under" in {field.name for field in fields(made)}
 
 
@@ -468,7 +468,7 @@ OWN = [one for one in EVENTS if one.partition(".")[0] in (*GAMES, "core") and on
 @once
 @given(data=st.data())
 def test_no_other_event_of_a_game_carries_money(name, data):
-    assert ledger.transfers(data.draw(values(core._kinds[name]))) == ()
+    assert ledger.transfers(data.draw(values(kinds._kinds[name]))) == ()
 
 
 @pytest.mark.parametrize(

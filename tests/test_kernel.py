@@ -177,11 +177,12 @@ def test_only_the_folders_used_last_are_kept(house: House) -> None:
 def test_importing_costs_little_and_no_numba(house: House) -> None:
     script = """
         import sys, time
-        start = time.perf_counter_ns()
+        start = time.process_time_ns()
         import houseway.kernel
-        print(time.perf_counter_ns() - start)
+        print(time.process_time_ns() - start)
         print(*{"numba", "numpy", "platformdirs", "pathlib"} & set(sys.modules))
     """
     answers = [house.run(script) for _ in range(5)]
     assert [answer[1:] for answer in answers] == [[]] * 5
-    assert min(int(answer[0]) for answer in answers) < 5_000_000
+    # About 2 ms of work; the bound leaves room for a slow and busy machine.
+    assert min(int(answer[0]) for answer in answers) < 20_000_000

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from houseway import games
 from houseway.law.register import dispositions, readings
-from houseway.law.rules import Rules, cited, variants
+from houseway.law.rules import Prize, Rules, cited, variants
+from houseway.money import dollars
 
 ROOT = Path(__file__).resolve().parents[1]
 PART = re.compile(r"(<!-- generated: (\w+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -33,7 +34,15 @@ def odds(game: str) -> str:
         rows = [(_words(line), str(paid)) for line, paid in table.items()]
         clause = cited(rules.document.odds[name]["clause"])
         parts.append(f"**{_words(name)}** ({clause})\n\n" + _table(("hand", "pays"), *rows))
+    if prizes := rules.document.prize:
+        won = [(_words(name), _prize(one), cited(one.clause)) for name, one in prizes.items()]
+        parts.append("**jackpot**\n\n" + _table(("hand", "pays", "clause"), *won))
     return "\n".join(parts)
+
+
+def _prize(prize: Prize) -> str:
+    share = f"{prize.percent}% of the meter, at least " if prize.percent else ""
+    return share + dollars(prize.cents)
 
 
 def numbers(game: str) -> str:

@@ -7,86 +7,19 @@ else: a turn may say which cards, dice or tiles must be supplied, and whoever ru
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, NamedTuple, TypeVar
 
-import msgspec
-
-from houseway.money import Cents, Jackpot, Transfer
+from houseway.kinds import clause as clause
+from houseway.kinds import command as command
+from houseway.kinds import commands as commands
+from houseway.kinds import dump as dump
+from houseway.kinds import event as event
+from houseway.kinds import form as form
+from houseway.kinds import kind as kind
+from houseway.kinds import load as load
+from houseway.money import Cents, Fee, Jackpot, Transfer
 
 T = TypeVar("T")
-_kinds: dict[str, type] = {}
-_commands: set[str] = set()
-
-
-def _room(module: str) -> str:
-    """The first word of a stored name: the game, or the room outside of games."""
-    parts = module.split(".")
-    return parts[2].replace("_", "-") if parts[1] == "games" else parts[1]
-
-
-def _named(cls: type[T], cites: str) -> type[T]:
-    made = dataclass(frozen=True, slots=True)(cls)
-    made.__kind__ = f"{_room(cls.__module__)}.{cls.__name__}"  # type: ignore[attr-defined]
-    made.__cites__ = cites  # type: ignore[attr-defined]
-    if _kinds.setdefault(made.__kind__, made) is not made:  # type: ignore[attr-defined]
-        raise TypeError(f"two classes would be stored as {kind(made)}")
-    return made
-
-
-@dataclass_transform(frozen_default=True)
-def command(cls: type[T]) -> type[T]:
-    """A command: somebody wants something to happen."""
-    made = _named(cls, "")
-    _commands.add(kind(made))
-    return made
-
-
-@dataclass_transform(frozen_default=True)
-def event(cites: str = "") -> Callable[[type[T]], type[T]]:
-    """An event: it happened, under the clause cited here or in its own field `under`."""
-    return lambda cls: _named(cls, cites)
-
-
-def kind(thing: object) -> str:
-    """The stored name, such as `canberra-holdem.Called`."""
-    return str(thing.__kind__)  # type: ignore[attr-defined]
-
-
-def clause(thing: object) -> str:
-    """The clause that an event stands on."""
-    return str(getattr(thing, "under", "") or thing.__cites__)  # type: ignore[attr-defined]
-
-
-def commands(*rooms: str) -> tuple[type, ...]:
-    """Every command of these rooms (`core`, `table` or a game) that is loaded, by name."""
-    return tuple(_kinds[one] for one in sorted(_commands) if one.partition(".")[0] in rooms)
-
-
-def dump(thing: object) -> str:
-    """Canonical JSON: the same value is always the same text."""
-    return msgspec.json.encode(thing, order="sorted").decode()
-
-
-def load(name: str, text: str | bytes) -> Any:
-    """A command or event from its stored name and JSON; ValueError says what does not fit."""
-    if name not in _kinds:
-        raise ValueError(f"there is no command or event called {name!r}")
-    try:
-        return msgspec.json.decode(text, type=_kinds[name])
-    except msgspec.MsgspecError as wrong:
-        raise ValueError(f"{name}: {wrong}") from None
-
-
-def form(given: object, kind_of: type[T]) -> T:
-    """Plain data as a value of this type; ValueError names the field that does not fit."""
-    try:
-        return msgspec.convert(given, kind_of, str_keys=True)
-    except msgspec.ValidationError as wrong:
-        what, _, where = str(wrong).partition(" - at ")
-        place = where.replace("`", "").replace("$.", "").replace("[...]", ".*") or "given"
-        raise ValueError(f"{place}: {what[0].lower()}{what[1:]}") from None
-
-
 # Answers
 
 
@@ -99,18 +32,6 @@ class Refusal(NamedTuple):
 
 Events = tuple[Any, ...]
 Decision = Events | Refusal
-
-
-class Fee(NamedTuple):
-    """A part of an amount that is paid on top of it, in whole units rounded down, at least one."""
-
-    to: int
-    one: int
-    unit: Cents
-
-    def of(self, cents: Cents) -> Cents:
-        """The fee on this amount."""
-        return max(cents * self.to // (self.one * self.unit), 1) * self.unit
 
 
 class Field(NamedTuple):

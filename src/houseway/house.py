@@ -3,6 +3,7 @@
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import groupby
 from threading import RLock
@@ -97,7 +98,8 @@ class House:
         """A table and its link to a pool begin in one append; the first table opens the pool."""
         state = table.evolve(None, first)
         if not self.store.version(pool_account(pool)):
-            self._append_to_pool(pool, 0, (pools.opened(state),))
+            with suppress(Conflict):  # Another table may have opened it just now.
+                self._append_to_pool(pool, 0, (pools.opened(state),))
         while True:
             known, version = self._fold_pool(pool)
             linked = pools.link(known, name, state)

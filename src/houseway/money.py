@@ -77,6 +77,18 @@ def pay(stake: Cents, odds: Odds, unit: Cents = 1, direction: Direction = "exact
     return (whole + 1 if rest and direction == "up" else whole) * unit
 
 
+class Fee(NamedTuple):
+    """A part of an amount that is paid on top of it, in whole units rounded down, at least one."""
+
+    to: int
+    one: int
+    unit: Cents
+
+    def of(self, cents: Cents) -> Cents:
+        """The fee on this amount."""
+        return max(pay(cents, Odds(self.to, self.one), self.unit, "down"), self.unit)
+
+
 def dollars(cents: Cents) -> str:
     """`1050` as `$10.50`, `1000` as `$10`."""
     sign = "-" if cents < 0 else ""

@@ -338,3 +338,13 @@ def test_a_file_that_cannot_be_read_is_named(
     assert answer.exit_code == 2
     assert answer.output.startswith(f"{name} cannot be read: ")
     assert answer.output.count("\n") == 1
+
+
+def test_sections_left_to_the_floor_may_stay_open(tmp_path: Path) -> None:
+    files = {f"{FOLDER}/rules.toml": 'floor = ["9"]\n'}
+    table = matrix.matrix(plant(tmp_path, files), "craps")
+    open_ = [line for line in matrix.findings(tmp_path, table) if "neither code" in line]
+    assert not [line for line in open_ if " 9." in line]
+    assert [line for line in open_ if " 8.1:" in line]
+    assert {one.clause for one in table.entries if table.is_left(one)} == {"9.1", "9.2", "9.3"}
+    assert entry(tmp_path, "9.1").state == "open"

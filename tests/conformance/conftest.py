@@ -29,8 +29,8 @@ from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
 PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
 OF_THE_TABLE = (core.Correct, core.ExcludeSeat, core.EndPlay)
 WALKS, STEPS = 8, 150
-# Lists of numbers that everybody may know: what a field offers, chips and increment of the sign.
-OPEN_LISTS = ("options", "chips", "increment")
+# Lists of numbers that everybody may know: what a field offers and costs, and those of the sign.
+OPEN_LISTS = ("options", "fee", "chips", "increment")
 # Words of the law may speak of any card, die or tile there is.
 OF_THE_LAW = "reminders"
 START = datetime(2025, 3, 1, 20, 15, tzinfo=UTC)
@@ -145,13 +145,34 @@ class Walk:
         chance = self.robot.random.random()
         if chance < 0.1:
             self.pass_time(self.robot.random.choice((1, 30)))
-        now = self.now()
-        if chance > 0.8 and now.seats and not now.closed:
+        now = self.turn()
+        if chance > 0.8 and self.can_play():
             self.play_on()
-        elif table.turn(now).draw and chance > 0.05:
+        elif now.draw and chance > 0.05:
             self.supply()
         else:
-            self.make(self.robot.choose(table.turn(now).moves))
+            self.make(self.robot.choose(now.moves))
+
+    def play(self, steps):
+        """All seats are taken, and people play on or do what no robot has tried before."""
+        for seat in range(1, self.table.sign.seats + 1):
+            self.take_seat(seat)
+        for _ in range(steps):
+            now = self.turn()
+            new = [one for one in now.moves if one.command not in self.robot.tried]
+            if new and self.robot.random.random() > 0.3:
+                self.make(self.robot.choose(new))
+            elif now.draw:
+                self.supply()
+            elif self.can_play() and self.robot.random.random() > 0.4:
+                self.play_on()
+            else:
+                self.make(self.robot.choose(now.moves))
+
+    def can_play(self):
+        """Whether there is anybody to play, and a table to play at."""
+        now = self.now()
+        return now.seats and not now.closed
 
     def close(self):
         """The closing of the table is announced, and some time goes by until after it."""

@@ -73,7 +73,7 @@ class TableMachine(RuleBasedStateMachine):
         things = data.draw(answer_to(self.walk.turn().draw))
         self.walk.accepted(*self.walk.supplier(), core.Drawn(tuple(things), "test"))
 
-    @precondition(lambda self: self.walk.table.seats and not self.walk.now().closed)
+    @precondition(lambda self: self.walk.can_play())
     @rule()
     def bring_the_round_forward(self):
         self.walk.play_on()

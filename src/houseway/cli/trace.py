@@ -102,7 +102,10 @@ def _check(root: Path, tables: "list[Matrix]") -> None:
     if found:
         raise typer.Exit(1)
     for table in tables:
-        typer.echo(f"{table.game}: all {len(table.entries)} clauses are answered for")
+        left = sum(entry.lacks is not None for entry in table.entries)
+        number = f"all {len(table.entries)}" if not left else str(len(table.entries) - left)
+        rest = f", {left} are left to the floor" if left else ""
+        typer.echo(f"{table.game}: {number} clauses are answered for{rest}")
 
 
 def _json(tables: "list[Matrix]", only_open: bool) -> str:

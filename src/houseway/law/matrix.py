@@ -221,7 +221,8 @@ def _in_modules(root: Path, game: str, register: dict[str, str]) -> Iterator[_Ci
 def _positions(root: Path, modules: list[Path]) -> dict[str, int]:
     """Where the shared vocabulary and the game's own classes and functions take a clause."""
     positions: dict[str, int] = {}
-    for path in [root.joinpath("src", "houseway", "core.py"), *modules]:
+    shared = [root.joinpath("src", "houseway", name) for name in ("kinds.py", "core.py")]
+    for path in [*shared, *modules]:
         if path.is_file():
             positions |= _read(root, path, citations.positions)
     return positions

@@ -109,13 +109,14 @@ def take_back(
         back += _forfeited(moved, number, why)
     for asset, balances in ((CHIPS, table.balances), (TOKENS, table.tokens)):
         after = posted(balances, back, asset)
-        for account in sorted(after):
+        for account in sorted({*after, *balances}):
             room, _, seat = account.partition("/")
+            held = after.get(account, 0)
             if room == "rack" and has_left(table, int(seat)):
-                change = after[account] - balances.get(account, 0)
+                change = held - balances.get(account, 0)
                 back += _aside(table, int(seat), change, asset, why)
             elif room == "rack":
-                back += _aside(table, int(seat), min(after[account], 0), asset, why)
+                back += _aside(table, int(seat), min(held, 0), asset, why)
     return Reversed(tuple(back), under)
 
 

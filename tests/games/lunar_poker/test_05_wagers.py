@@ -28,6 +28,16 @@ def test_5_1_tokens_stake_like_chips_and_win_chips(live):
     assert table.view("seat/1")["tokens"]["1"] == 0
 
 
+def test_5_1_winning_tokens_are_handed_back_where_it_is_read_so(live):
+    table = live(variants=("tokens-returned",))
+    table.does(DEALER, ExchangeVoucher(1, 1000))
+    table.does(1, StakeTokens(1, "ante", 1000))
+    table.does(1, Stake(1, "super/1", 1000))
+    table.close(dealer="9c 8d 4h 2s Kc")
+    table.bet(1)
+    assert table.view("seat/1")["tokens"]["1"] == 1000
+
+
 def test_5_2_every_player_places_an_ante_and_a_super_wager_first(play):
     """Clauses: 5.2.1, 5.2.2"""
     game = play({})

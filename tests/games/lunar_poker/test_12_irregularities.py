@@ -7,6 +7,7 @@ from houseway.games.lunar_poker.events import (
     BuySixth,
     CardExposed,
     DealerCardExposed,
+    Declare,
     Exchange,
     FaceUpCardMoved,
     Folded,
@@ -29,6 +30,7 @@ from houseway.games.lunar_poker.reports import (
     ReportWrongDeal,
     SuspectsDirected,
 )
+from houseway.table.state import Exclude
 
 MANUAL = ("manual_declaration",)
 SUITED = "4d 5d 6d 7d 8d"
@@ -315,6 +317,21 @@ def test_12_16_1_exchanged_cards_go_back_as_well(play):
     assert game.settled(1)["ante"].winnings == 250_000
     game.sixth(2)
     assert game.hand(2).endswith("Tc")
+
+
+def test_12_16_1_nothing_is_paid_to_a_player_excluded_meanwhile(live):
+    table = live(options=MANUAL)
+    table.wager(1)
+    table.wager(2)
+    table.close(box1=f"{SUITED} Tc")
+    table.does(1, Declare(1, "wave"))
+    table.does(2, Declare(2, "wave"))
+    table.does(1, BuySixth(1, 1000))
+    table.does(DEALER, ReportUndeclared(1, "not_viewed"))
+    table.does(SUPERVISOR, Exclude(1, "a telephone"))
+    table.does(SUPERVISOR, Rule("pay", "too late"))
+    assert not [one for one in table.table.balances if one == "rack/1"]
+    table.bet(2)
 
 
 def test_12_16_1_or_not(play):

@@ -9,6 +9,7 @@ from houseway.table.state import (
     CloseTable,
     DecideDispute,
     Exclude,
+    Leave,
     Note,
     RaiseDispute,
     RefuseWager,
@@ -73,6 +74,15 @@ def test_14_4_also_after_the_event_until_the_next_round(live):
     table.does(SUPERVISOR, InvalidateOutcome("fraud", "marked cards"))
     assert (table.chips(1), table.chips(2)) == (100000, 100000)
     assert table.refused(SUPERVISOR, InvalidateOutcome("fraud", "again")).clause == "14.4"
+
+
+def test_14_4_what_comes_back_is_not_the_next_players(live):
+    table = begun(live)
+    table.fold(1, 2)
+    table.does(2, Leave(2))
+    table.sit(2, "zoe", 2000)
+    table.does(SUPERVISOR, InvalidateOutcome("fraud", "marked cards"))
+    assert (table.chips(1), table.chips(2)) == (100000, 2000)
 
 
 def test_14_5_the_wagers_of_who_committed_fraud_are_forfeited(live):

@@ -31,6 +31,12 @@ from houseway.table.state import PLAYER, BuyIn, Leave
 Stakes = list[tuple[str, Cents]]
 
 
+def _least(field: dict[str, Any], chip: Cents) -> Cents:
+    """The chosen chip, or the fixed amount, or the least where the chip would be too little."""
+    only = fixed(field)
+    return int(only if only is not None else max(chip, field["low"] or 0))
+
+
 class Player:
     """One person's stay in a box, with other players beside and the house dealing."""
 
@@ -153,8 +159,7 @@ class Player:
                 for one in offered(view, kind(Stake))
                 if field_of(one, "area")["options"] == (area.id,)
             ]
-            only = fixed(field_of(moves[0], "cents")) if moves else None
-            cents = self.chip if only is None else only
+            cents = _least(field_of(moves[0], "cents"), self.chip) if moves else self.chip
             amount = dollars(cents)
             open_ = offered(view, kind(Stake), area=area.id, cents=cents)
             label = f"{area.label} +{amount}" if open_ else ""

@@ -12,7 +12,6 @@ from houseway.core import (
     Decision,
     Events,
     ExcludeSeat,
-    Fee,
     Field,
     Move,
     Paid,
@@ -44,7 +43,7 @@ from houseway.games.craps.state import (
     split,
 )
 from houseway.law.rules import Rules, cited
-from houseway.money import Cents, Odds, dollars, pay
+from houseway.money import Cents, Fee, Odds, dollars, pay
 
 WHEN = {
     "come_out": "is placed before a come-out roll, and the puck is on",

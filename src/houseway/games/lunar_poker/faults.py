@@ -302,7 +302,7 @@ def _ruled(state: Round, sent: Rule, question: Question) -> Events:
         case "keep_apart" | "english_only":
             under = COLLUSION_RULINGS[sent.choice]  # 12.13.2, 12.13.3
             return (SuspectsDirected(question.seat, sent.choice, under),)
-        case "pay" if box:
+        case "pay" if box and box.held:
             bet = (Returned(box.seat, BET, box.on(BET), "12.16.1"),) if box.on(BET) else ()
             fee = (Paid(box.seat, FLOAT, box.fee, "12.16.1"),) if box.fee else ()
             return *bet, *fee, InstantPayoutHonoured(box.seat)
