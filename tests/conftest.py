@@ -23,10 +23,11 @@ OFTEN = {
     "pai-gow.Shuffle": 4,
     "pai-gow.TakeBank": 4,
     "pai-gow.RetrieveUnused": 4,
+    "craps.ConfirmWager": 20,
 }
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
 
-CROWD = 20
+CROWD, FEW = 40, 6
 
 
 class Robot:
@@ -66,10 +67,13 @@ class Robot:
         many moves does not crowd out the others.
         """
         counts = Counter(one.command for one in moves)
-        weights = [self._weight(one) / max(1, counts[one.command] / CROWD) for one in moves]
+        weights = [self._weight(one) / self._crowd(counts[one.command]) for one in moves]
         chosen = self.random.choices(moves, weights)[0]
         self.tried.add(chosen.command)
         return chosen
+
+    def _crowd(self, count):
+        return count / FEW if count > CROWD else 1
 
     def _weight(self, move):
         if move.command in OFTEN:

@@ -162,9 +162,9 @@ class Walk:
             new = [one for one in now.moves if one.command not in self.robot.tried]
             if new and self.robot.random.random() > 0.3:
                 self.make(self.robot.choose(new))
-            elif now.draw:
+            elif now.draw and self.robot.random.random() > 0.2:
                 self.supply()
-            elif self.can_play() and self.robot.random.random() > 0.4:
+            elif not now.draw and self.can_play() and self.robot.random.random() > 0.4:
                 self.play_on()
             else:
                 self.make(self.robot.choose(now.moves))

@@ -225,7 +225,9 @@ class Probe:
         assert accepted == expected, (by, role, sent, answer)
         self.tools.cited(self.state.game, sent, answer)
         if not accepted and not isinstance(sent, Drawn):
-            told = self.tools.telling(answer.why, self._hidden(viewer_of(self.state, by, role)))
+            hidden = self._hidden(viewer_of(self.state, by, role))
+            # A refusal may repeat what its sender said.
+            told = self.tools.telling(answer.why, hidden) - self.tools.telling(str(sent), hidden)
             assert not told, f"{role} {by} learns of {told} by {sent}: {answer}"
 
     def _hidden(self, viewer):

@@ -85,7 +85,8 @@ def _refusable(table: Table, seat: int) -> list[str]:
     if not table.rules.power("refuse_wager"):
         return []
     held = [area for owner, area in wagers(table) if owner == seat]
-    gone = {area: table.game.decide(table.play, Correct(seat, area, 0, "")) for area in held}
+    clause = clause_of(table, "refuse_wager")
+    gone = {area: table.game.decide(table.play, Correct(seat, area, 0, clause)) for area in held}
     return [area for area, answer in gone.items() if not isinstance(answer, Refusal)]
 
 
