@@ -201,7 +201,7 @@ def _set_hand(state: Round, sent: SetHand) -> Decision:
     if isinstance(spot, Refusal):
         return spot
     if sent.low not in ways(state, spot):
-        return Refusal("12.4", f"{sent.low!r} are no two of the tiles of area {sent.area}")
+        return Refusal("12.4", f"name two of the four tiles of area {sent.area}, as they lie")
     if state.method == FELT:
         return (HandSet(sent.area, (), (), "12.5"),)
     return (HandSet(sent.area, *as_hands(spot, sent.low), "12.5"),)

@@ -474,7 +474,7 @@ def _of_reports(state: Round, happened: Any) -> Round | None:
         case reports.RemovalDecided():
             return replace(state, removing=True)
         case reports.RemovalThrown(dice):
-            return replace(state, dice=dice)
+            return replace(state, dice=dice, cut="", first_area=0)
         case reports.AreaRemoved(area):  # 2.5.4
             return replace(state, removing=False, off=state.off | {area})
         case reports.AreaRestored(area):
