@@ -28,7 +28,7 @@ from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
 
 PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
 OF_THE_TABLE = (core.Correct, core.ExcludeSeat, core.EndPlay)
-WALKS, STEPS = 8, 150
+WALKS, STEPS = 8, 110
 # Lists of numbers that everybody may know: what a field offers and costs, and those of the sign.
 OPEN_LISTS = ("options", "fee", "chips", "increment")
 # Words of the law may speak of any card, die or tile there is.

@@ -17,7 +17,7 @@ from houseway import core
 # The quick run names any failure that it meets; the long one looks for the shortest way to it.
 QUICK = settings(
     phases=(Phase.generate,),
-    max_examples=20,
+    max_examples=15,
     stateful_step_count=30,
     derandomize=True,
     deadline=None,

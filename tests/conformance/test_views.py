@@ -119,7 +119,10 @@ def opens(events):
 
 
 def altered(chance, walk, start, place):
-    """The draw at this step with another thing in one place, one that does not come later."""
+    """The draw at this step with another thing in one place, one that does not come later.
+
+    Where everything is drawn at once two things change places.
+    """
     draw, sent = table.turn(walk.steps[start].before).draw, walk.steps[start].envelope.command
     used = set(draw.out)
     for step in walk.steps[start:]:
@@ -128,8 +131,12 @@ def altered(chance, walk, start, place):
         if isinstance(step.envelope.command, Drawn):
             used |= set(step.envelope.command.things)
     left = [one for one in range(draw.low, draw.high + 1) if one not in used]
-    things = (*sent.things[:place], chance.choice(left), *sent.things[place + 1 :])
-    return Drawn(things, sent.source)
+    things, other = list(sent.things), chance.randrange(len(sent.things))
+    if left:
+        things[place] = chance.choice(left)
+    else:
+        things[place], things[other] = things[other], things[place]
+    return Drawn(tuple(things), sent.source)
 
 
 def draws_of(walk, sight):
@@ -145,7 +152,8 @@ def check_shuffled(walk, sight, most):
     chance, compared = random.Random(3), 0
     for draws in draws_of(walk, sight):
         for start in chance.sample(draws, min(most, len(draws))):
-            for place in range(len(walk.steps[start].envelope.command.things)):
+            places = range(len(walk.steps[start].envelope.command.things))
+            for place in chance.sample(places, min(3, len(places))):
                 shuffled = Shuffled(walk, start, sight)
                 shuffled.run(altered(chance, walk, start, place))
                 compared += shuffled.compared
