@@ -1,9 +1,9 @@
 """6, 11 The bank: offered, taken, shared, given up; or the House banks."""
 
-from houseway.core import SUPERVISOR, Paid, Stake
+from houseway.core import SUPERVISOR, Drawn, ExcludeSeat, Paid, Stake
 from houseway.games.pai_gow import acts
 from houseway.games.pai_gow.bank import offers
-from houseway.games.pai_gow.reports import ReportTileSet
+from houseway.games.pai_gow.reports import RemoveArea, ReportTileSet
 from houseway.table.state import Leave
 
 
@@ -221,3 +221,19 @@ def test_6_1_nothing_is_offered_while_a_bank_goes_on(play):
     game = played(play, (2, 2, 1000))
     assert offered(game) == []
     assert game.refused(acts.DeclineBank(2)).clause == "6.1"
+
+
+def test_6_1_nobody_banks_from_an_area_that_is_off(play):
+    game = free_bank(play, (3, 3, 1000), (5, 5, 1000))
+    game.send(RemoveArea("signals"))
+    game.send(Drawn((1, 1, 1), "test"))
+    assert offered(game) == [(5, 5)]
+
+
+def test_6_9_with_nobody_left_to_cover_wagers_are_open_again(play):
+    game = play(banker=5)
+    game.stake(2, 2, 1000)
+    game.close(cover=500)
+    game.send(ExcludeSeat(2, "a device", "16.4.2"))
+    assert game.state.stage == "wagers"
+    assert game.state.bankers == (5,)

@@ -272,6 +272,11 @@ class HouseTookBank:
     under: str
 
 
+@event("9.6")
+class WagersReopened:
+    """Nobody wagers against the bank any more, so wagers are open again."""
+
+
 @event("9.7")
 class WagersClosed:
     """No more wagers: the dice are about to be exposed."""

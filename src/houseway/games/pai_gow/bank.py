@@ -58,7 +58,12 @@ def _counter_clockwise(state: Round) -> list[int]:
 def _at_commencement(state: Round) -> Iterator[Offer]:
     """Before the first round whoever sits at an area may have the bank."""  # 6.6
     for area in AREAS:
-        if area <= state.sign.seats and state.is_here(area) and not state.is_house_way(area):
+        if (
+            area not in state.off
+            and area <= state.sign.seats
+            and state.is_here(area)
+            and not state.is_house_way(area)
+        ):
             yield Offer(area, area)
 
 
@@ -72,7 +77,7 @@ def furthest(state: Round, places: tuple[Place, ...], seat: int) -> int:
 def _on_area(state: Round, area: int) -> Iterator[Offer]:
     """First who controls the area, then the others there who control none."""
     place = next((one for one in state.played if one.area == area), None)
-    if place is None or state.is_house_way(area):
+    if place is None or state.is_house_way(area) or area in state.off:
         return
     if place.control:
         yield Offer(area, place.control)

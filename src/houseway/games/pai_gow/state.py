@@ -393,6 +393,8 @@ def _of_tiles(state: Round, happened: Any) -> Round | None:
             return replace(state, adjust=value)
         case acts.CoverFellShort():
             return replace(state, stage="cover")
+        case acts.WagersReopened():
+            return replace(state, stage="wagers")
         case acts.WagersClosed():
             return replace(state, stage="dice")
         case acts.DiceExposed(dice):

@@ -33,6 +33,7 @@ from houseway.games.pai_gow.acts import (
     RefuseCover,
     RestrictPlayers,
     WagersClosed,
+    WagersReopened,
 )
 from houseway.games.pai_gow.bank import house_takes, short_of
 from houseway.games.pai_gow.state import AREAS, Round, Wager, area_name, area_of, evolve
@@ -264,7 +265,7 @@ def closing(state: Round) -> Events:
     noted = ascertained(state)
     after = replay(evolve, state, noted)
     if not after.against_bank() and not state.changing:
-        return noted[:-1]
+        return (*noted[:-1], WagersReopened()) if state.stage == "cover" else noted[:-1]
     if short := short_of(after):
         return *noted[:-1], CoverFellShort(short)
     return *noted, ChangesClosed() if state.changing else WagersClosed()
