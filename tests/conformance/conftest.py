@@ -27,7 +27,6 @@ from houseway.table.powers import NEAREST, NEEDED
 from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
 
 PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
-OF_THE_TABLE = (core.Correct, core.ExcludeSeat, core.EndPlay)
 WALKS, STEPS = 8, 110
 # Lists of numbers that everybody may know: what a field offers and costs, and those of the sign.
 OPEN_LISTS = ("options", "fee", "chips", "increment")
@@ -231,12 +230,6 @@ def granted(first, chance):
     every = fewest | {one: {"clause": first.under, "rounds": 1} for one in sorted(NEAREST)}
     power = chance.choice((own, fewest, every, every))
     return replace(first, rules=first.rules | {"power": power})
-
-
-@pytest.fixture
-def shut():
-    """The commands that no person can send."""
-    return OF_THE_TABLE
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import pytest
 
 from houseway import core
 from houseway.law import GAMES
+from houseway.table import OF_THE_TABLE
 
 ROUNDS = 4
 
@@ -27,26 +28,35 @@ def test_every_event_cites_a_clause(name, walked, check_cited):
             check_cited(walk.game, step.envelope.command, step.answer)
 
 
-def check_reached(name, walked, walk, every):
-    """Sees that somebody can send each of these commands at some table of the game."""
+def missed(name, walked, walk, rooms, more):
+    """The commands of these rooms that nobody came to send, with so many more walks to find them.
+
+    Robots may have bad luck: others come after them, who would rather do what is left.
+    """
     reached = {type(step.envelope.command) for one in walked(name) for step in one.steps}
-    # Robots may have bad luck: others come after them, who would rather do what is left.
-    for seed in range(100, 250):
-        if reached >= every():
+    every = set(core.commands(*rooms)) - set(OF_THE_TABLE)
+    for seed in range(100, 100 + more):
+        if every <= reached:
             break
         one = walk(name, seed)
         one.robot.tried |= {core.kind(command) for command in reached}
         one.play(80)
         reached |= {type(step.envelope.command) for step in one.steps}
-    assert [core.kind(one) for one in every() - reached] == []
+    return [core.kind(one) for one in every - reached]
 
 
-def test_play_reaches_every_command_of_the_game(name, walked, walk, shut):
-    check_reached(name, walked, walk, lambda: set(core.commands("core", name)) - set(shut))
+def test_play_reaches_the_commands_of_the_game(name, walked, walk):
+    """What nobody can ever do would be no command; a rare one may wait for the long search."""
+    assert len(missed(name, walked, walk, ("core", name), 15)) <= 1
+
+
+@pytest.mark.long
+def test_long_play_reaches_every_command_of_the_game(name, walked, walk):
+    assert missed(name, walked, walk, ("core", name), 400) == []
 
 
 def test_play_reaches_every_command_of_the_table(walked, walk):
-    check_reached(GAMES[0], walked, walk, lambda: set(core.commands("table")))
+    assert missed(GAMES[0], walked, walk, ("table",), 40) == []
 
 
 def test_play_reaches_completed_and_void_rounds(name, walked):

@@ -92,3 +92,11 @@ def test_the_shooter_who_declines_passes():
     given = GIVEN | {"players": ["A", "B"], "shooter": "A", "events": events}
     found = GAME.situation(Run(GAME, GAME.rules()), given)["events"]
     assert found[-1]["thrower"] == "B"
+
+
+def test_two_wagers_cannot_have_one_id():
+    place = {"op": "place", "id": "f", "player": "A", "type": "field", "amount": 500}
+    given = {"players": ["A"], "chip": 100, "events": [place, place]}
+    first, second = GAME.situation(Run(GAME, GAME.rules()), given)["events"]
+    assert (first["accepted"], second["accepted"]) == (True, False)
+    assert second["balance"] == {"A": -500}

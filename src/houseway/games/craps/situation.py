@@ -12,6 +12,7 @@ from houseway.core import (
     Drawn,
     Events,
     Limit,
+    Refusal,
     Settled,
     Sign,
     Stake,
@@ -136,6 +137,9 @@ class Script:
         return (held.seat if held else 0), area
 
     def place(self, one: Told) -> dict[str, Any]:
+        if not one.id or self.run.state.wager(self.areas.get(one.id, "")):
+            said = f"a wager needs an id of its own, and {one.id!r} is none"
+            raise RefusedError(Refusal("6.2", said))
         on = one.number if one.number is not None else one.high
         if one.base is not None:
             on = split(self.areas.get(one.base, "none#0"))[2]
