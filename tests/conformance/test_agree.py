@@ -184,7 +184,7 @@ def check_bare(bare, tools, steps, every):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_bare_game_accepts_what_it_offers_and_nothing_else(name, bare, tools, seed):
-    check_bare(bare(name, seed), tools, 120, 4)
+    check_bare(bare(name, seed), tools, 90, 4)
 
 
 @pytest.mark.parametrize("seed", range(3))
