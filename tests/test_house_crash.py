@@ -33,6 +33,8 @@ def play_until_killed(url, player, life, out):
     """Play without end, and say so each time after the house has answered."""
     with open_store(url) as store:
         house, number = House(store), 0
+        # Whoever was killed may have owed the table its chance; moves are only open after that.
+        house.supply_chance("t")
         while True:
             step(house, player, f"{life}/{number}")
             os.write(out, f"{life}/{number} {store.version(STREAM)}\n".encode())

@@ -194,9 +194,9 @@ class House:
         with self._locks[name]:
             if id and (before := self._recorded(id)):
                 return before
-            self._supply_chance(name)
+            self.supply_chance(name)
             done = self._decide(name, by, role, command, id or uuid4().hex)
-            return done if isinstance(done, Refusal) else done + self._supply_chance(name)
+            return done if isinstance(done, Refusal) else done + self.supply_chance(name)
 
     def _decide(self, name: str, by: str, role: str, command: Any, id: str) -> Events | Refusal:
         while True:
@@ -250,8 +250,8 @@ class House:
             if one.name != RECEIVED and one.stream.startswith(stream_of(""))
         )
 
-    def _supply_chance(self, name: str) -> Events:
-        """The house supplies what is due from it: chance where it is electronic, and the meter."""
+    def supply_chance(self, name: str) -> Events:
+        """The house supplies what is due from it, also after a restart: chance and the meter."""
         supplied: Events = ()
         while (sent := self._due(name)) is not None:
             answer = self._attempt(name, HOUSE, HOUSE, sent, uuid4().hex)

@@ -24,7 +24,7 @@ def test_A3_a_cut_takes_the_whole_pile_apart_in_groups_of_four(name):
     assert places == {f"{stack}{row}" for stack in range(8) for row in range(4)}
 
 
-@pytest.mark.parametrize(("die", "cut"), enumerate(HOUSE, 1))
+@pytest.mark.parametrize(("die", "cut"), list(enumerate(HOUSE, 1)))
 def test_A4_the_cut_die_names_six_cuts(play, die, cut):
     """Clauses: A4, 8.4.4"""
     game = play(dice=(1, 1, 1, die))
