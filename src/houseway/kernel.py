@@ -45,7 +45,7 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     checks = "-bounds" if numba.config.BOUNDSCHECK else ""
-    return user_cache_path("houseway") / "kernels" / (_digest() + checks)
+    return user_cache_path("houseway") / "kernels" / (digest() + checks)
 
 
 def _compile(f: F) -> Any:
@@ -69,7 +69,7 @@ def _compile(f: F) -> Any:
         numba.config.CACHE_DIR = before
 
 
-def _digest() -> str:
+def digest() -> str:
     """Of all sources, because Numba itself notices edits only in the file it starts from."""
     from hashlib import sha256
     from pathlib import Path

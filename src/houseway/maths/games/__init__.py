@@ -1,0 +1,23 @@
+"""The analysis of each game: what its wagers are worth, how it is played best, what advice says.
+
+Every module here has the same shape, and whoever prints, simulates or reports needs no other:
+
+- `WAGERS`: each wager that can be analysed with its policies, the best first, `none` for no choice.
+- `result(rules, wager, policy, tell)`: the `Result` of one of them; `tell` hears of the progress.
+- `strategy(rules, tell)`: sheets that a person can play by.
+- `advise(rules, ...)`: the exact expected profit of each choice in one situation, in units of the
+  wager that began the round, with everything placed so far counted.
+- `incident(rules, ...)`, where the rules let play go on after something was exposed.
+"""
+
+from importlib import import_module
+from types import ModuleType
+
+from houseway.law import GAMES, LawError
+
+
+def load(game: str) -> ModuleType:
+    """The analysis of a game by its name; LawError says which games there are."""
+    if game not in GAMES:
+        raise LawError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    return import_module(f"houseway.maths.games.{game.replace('-', '_')}")
