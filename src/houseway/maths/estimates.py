@@ -69,11 +69,11 @@ class Sample(NamedTuple):
 
     def interval(self, percent: int) -> tuple[float, float]:
         """Where the true average lies, with so much confidence."""
-        reach = quantile(percent) * self.error
+        reach = deviations(percent) * self.error
         return float(self.mean) - reach, float(self.mean) + reach
 
 
-def quantile(percent: int) -> float:
+def deviations(percent: int) -> float:
     """How many standard errors either way hold so many percent."""
     return NormalDist().inv_cdf((1 + percent / 100) / 2)
 
@@ -120,20 +120,20 @@ class Check(NamedTuple):
 _DOUBTFUL = NormalDist().inv_cdf(1 - DOUBT)
 
 
-def check(found: Sample, result: Result) -> Check:
-    """Compare with one exact result: the averages, and how often each profit came."""
-    most = max(abs(one.profit - result.ev) for one in result.lines)
-    made = check_mean(found.mean, found.rounds, result.ev, result.sd, float(most))
-    return made._replace(fit=_fit(found, result))
+def check(found: Sample, exact: Sequence[Result]) -> Check:
+    """Compare with exact results, which are added up where several wagers were on a round."""
+    made = check_mean(found.mean, found.rounds, exact)
+    return made._replace(fit=_fit(found, exact[0]) if len(exact) == 1 else None)
 
 
-def check_mean(mean: Fraction, rounds: int, ev: Fraction, sd: float, most: float) -> Check:
-    """Compare averages; `most` is how far one round can be from the expected value."""
-    apart = float(mean - ev)
+def check_mean(mean: Fraction, rounds: int, exact: Sequence[Result]) -> Check:
+    """Compare averages; wagers that go together deviate no more than each of them added up."""
+    ev = sum((one.ev for one in exact), Fraction(0))
+    sd, apart = sum(one.sd for one in exact), float(mean - ev)
     if not apart:
         return Check(ev, 0.0, 1.0)
-    spread = sd**2 + most * abs(apart) / 3
-    chance = 2 * exp(-rounds * apart**2 / (2 * spread)) if spread else 0.0
+    most = float(sum(max(abs(line.profit - one.ev) for line in one.lines) for one in exact))
+    chance = 2 * exp(-rounds * apart**2 / (2 * (sd**2 + most * abs(apart) / 3)))
     return Check(ev, apart * sqrt(rounds) / sd if sd else inf, min(chance, 1.0))
 
 

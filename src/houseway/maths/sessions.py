@@ -5,23 +5,23 @@ Every amount is a whole number: units of the wager are divided until all profits
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from math import lcm
+from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError
+from houseway.maths.estimates import deviations
 from houseway.maths.generator import STREAMS, start
 from houseway.maths.rounds import Plan, Worth
-from houseway.maths.simulate import BATCH, BLOCK
+from houseway.maths.simulate import BATCH, BLOCK, Setting
 from houseway.maths.tallies import BITS, added
-from houseway.maths.work import Job
+from houseway.maths.work import Crew, Job, Tell, quiet, threads, total
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
     Ints = NDArray[Any]
@@ -128,9 +128,7 @@ def _per_block(rounds: int) -> int:
     return max(1, BLOCK // rounds)
 
 
-def block(
-    plan: Plan, worth: Ints, limits: Limits, seed: int, sessions: int, number: int
-) -> Ints:
+def block(plan: Plan, worth: Ints, limits: Limits, seed: int, sessions: int, number: int) -> Ints:
     """The tally of the sessions of one block."""
     import numpy as np
 
@@ -204,6 +202,19 @@ def paths(plan: Plan, worth: Sequence[Worth], terms: Terms, seed: int) -> tuple[
     return every, found
 
 
+def sat(
+    made: Setting,
+    terms: Terms,
+    sessions: int,
+    seed: int,
+    tell: Tell = quiet,
+    crew: Callable[[], Crew] = threads,
+) -> Sat:
+    """Play so many sessions."""
+    work = job(made.rules.document.game, made.plan, made.worth, terms, seed, sessions)
+    return Sat(limits(terms, made.worth), tuple(_sessions(total(work, tell, crew))))
+
+
 # What they add up to
 
 
@@ -216,22 +227,70 @@ class Session(NamedTuple):
     many: int
 
 
-def sessions(tallied: Ints) -> Iterator[Session]:
-    """Each way in which sessions went, and how many did so."""
+def _sessions(tallied: Ints) -> Iterator[Session]:
     for key, many in tallied.T.tolist():
         told, money = key >> MONEY_BITS, (key & (1 << MONEY_BITS) - 1) - _MIDDLE
         yield Session(told >> ROUND_BITS, told & (1 << ROUND_BITS) - 1, money, many)
 
 
-def quantiles(values: Sequence[tuple[int, int]], percents: Sequence[int]) -> list[int]:
-    """Of values with how often each came: the least that so many percent do not exceed."""
-    ordered = sorted(values)
-    total, found = sum(many for _, many in ordered), []
-    for percent in percents:
-        left = -(-total * percent // 100)
-        for value, many in ordered:
-            left -= many
-            if left <= 0:
-                found.append(value)
-                break
-    return found
+class Sat(NamedTuple):
+    """How sessions went, all of them."""
+
+    limits: Limits
+    sessions: tuple[Session, ...]
+
+    @property
+    def many(self) -> int:
+        """How many sessions there were."""
+        return sum(one.many for one in self.sessions)
+
+    @property
+    def rounds(self) -> int:
+        """The rounds of all sessions."""
+        return sum(one.rounds * one.many for one in self.sessions)
+
+    @property
+    def profit(self) -> Fraction:
+        """What all sessions brought, in units."""
+        brought = sum((one.money - self.limits.bankroll) * one.many for one in self.sessions)
+        return Fraction(brought, self.limits.parts)
+
+    def ended(self, ending: int) -> int:
+        """How many sessions ended so."""
+        return sum(one.many for one in self.sessions if one.ending == ending)
+
+    def money(self) -> Spread:
+        """How many sessions ended with how many units."""
+        return _spread((Fraction(one.money, self.limits.parts), one.many) for one in self.sessions)
+
+    def lengths(self) -> Spread:
+        """How many sessions lasted how many rounds."""
+        return _spread((Fraction(one.rounds), one.many) for one in self.sessions)
+
+
+Spread = tuple[tuple[Fraction, int], ...]
+
+
+def _spread(values: Iterable[tuple[Fraction, int]]) -> Spread:
+    found: Counter[Fraction] = Counter()
+    for value, many in values:
+        found[value] += many
+    return tuple(sorted(found.items()))
+
+
+def quantile(spread: Spread, percent: int) -> Fraction:
+    """The least value that at least so many percent do not exceed."""
+    left = -(-sum(many for _, many in spread) * percent // 100)
+    for value, many in spread:
+        left -= many
+        if left <= 0:
+            return value
+    raise ValueError("a quantile is at most the hundredth")
+
+
+def interval(some: int, many: int, percent: int) -> tuple[float, float]:
+    """Where a true share lies of which so many were found, by Wilson."""
+    z, share = deviations(percent), some / many
+    middle = (share + z * z / (2 * many)) / (1 + z * z / many)
+    reach = z / (1 + z * z / many) * sqrt(share * (1 - share) / many + (z / (2 * many)) ** 2)
+    return max(0.0, middle - reach), min(1.0, middle + reach)

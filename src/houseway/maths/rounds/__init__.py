@@ -1,9 +1,9 @@
-"""Rounds of each game at kernel speed: the generator deals, a policy chooses, the game's `play` tells.
+"""Rounds of each game at kernel speed: a generator deals, a policy chooses, the game's `play` tells.
 
 Every module here has the same shape, and the simulator needs no other:
 
 - `COLUMNS`: what a round leaves in a row, in order: the codes of its wagers, -1 where one was not
-  placed, and whatever else its profit depends on.
+  placed; and `MARKS`, those columns that hold something else on which the profit depends.
 - `plan(rules, wager, policy, tell)`: the kernel that plays rounds so, with its arguments.
 - `worth(rules, wager, **options)`: for each column what its codes bring, and what was wagered.
 """
@@ -56,6 +56,11 @@ def load(game: str) -> ModuleType:
     if game not in GAMES:
         raise LawError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
     return import_module(f"houseway.maths.rounds.{game.replace('-', '_')}")
+
+
+def brings(profit: Values) -> Worth:
+    """A wager of one unit whose codes bring so much."""
+    return Worth(profit, dict.fromkeys(profit, Fraction(1)))
 
 
 def stakes(rules: Rules, units: int = 1) -> Worth:

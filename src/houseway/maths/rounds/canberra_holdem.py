@@ -14,7 +14,7 @@ from houseway.maths.work import Tell, quiet
 if TYPE_CHECKING:
     from houseway.law.rules import Rules
 
-COLUMNS = ("ante", "call", "super_aces")
+COLUMNS, MARKS = ("ante", "call", "super_aces"), ()
 
 
 @kernel

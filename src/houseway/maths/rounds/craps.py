@@ -8,15 +8,15 @@ from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.play import play
 from houseway.games.craps.round import masks, point_masks
 from houseway.kernel import kernel
+from houseway.maths.games.craps import CALLED_ON, profits
 from houseway.maths.generator import below
-from houseway.maths.rounds import Plan, Worth, stakes
-from houseway.maths.wagers import CALLED_ON, Bet, bets, commission
+from houseway.maths.rounds import Plan, Worth, brings
 from houseway.maths.work import Tell, quiet
 
 if TYPE_CHECKING:
     from houseway.law.rules import Rules
 
-COLUMNS = ("wager",)
+COLUMNS, MARKS = ("wager",), ()
 
 
 @kernel
@@ -44,23 +44,16 @@ def plan(rules: Rules, wager: str, policy: str, tell: Tell = quiet) -> Plan:
     """How dice decide a wager; there is nothing to choose."""
     import numpy as np
 
-    bet = named(rules, wager)
-    row, (points, _) = rules.document.wager[bet.kind], point_masks(rules)
+    kind, _, number = wager.partition("/")
+    row, (points, _) = rules.document.wager[kind], point_masks(rules)
     codes = range(len(rules.verdict_names) * len(rules.lines))
     effects = (rules.decode(code)[2].effect for code in codes)
     decides = np.array([one not in ("stays", "moves") for one in effects])
-    told = (0, KINDS.index(bet.kind), bet.number, CALLED_ON, int(row.switched))
-    arguments = (rules.number("faces"), decides, *told, *masks(rules, bet.kind), points)
+    told = (0, KINDS.index(kind), int(number or 0), CALLED_ON, int(row.switched))
+    arguments = (rules.number("faces"), decides, *told, *masks(rules, kind), points)
     return Plan(rounds, len(COLUMNS), arguments)
 
 
 def worth(rules: Rules, wager: str) -> tuple[Worth, ...]:
-    """What a wager brings, the commission that its player paid on placing it taken off."""
-    profit, wagered = stakes(rules)
-    fee = commission(rules, named(rules, wager))
-    return (Worth({code: value - fee for code, value in profit.items()}, wagered),)
-
-
-def named(rules: Rules, wager: str) -> Bet:
-    """A wager by the name of its area."""
-    return next(one for one in bets(rules) if one.area == wager)
+    """What a wager brings, its commission counted."""
+    return (brings(profits(rules, wager)),)
