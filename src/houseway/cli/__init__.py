@@ -2,7 +2,7 @@
 
 import typer
 
-from houseway.cli import play, replay, rules, settle, sign, trace, verify
+from houseway.cli import edge, par, play, replay, rules, settle, sign, trace, verify
 from houseway.cli.set import set_tiles
 
 app = typer.Typer(
@@ -22,6 +22,8 @@ for command in (
     verify.verify,
     trace.trace,
     sign.sign,
+    edge.edge,
+    par.par,
 ):
     app.command()(command)
 app.command("set")(set_tiles)
