@@ -9,12 +9,10 @@ TOTAL = 27_813_810_024_000
 
 
 class Analysis:
-    """What a game's analysis has, with small answers."""
-
-    __doc__ = "Every outcome is counted once."
-    WAGERS = {"ante": ("optimal", "always_call"), "super_aces": ("none",)}
+    """Every outcome is counted once."""
 
     def __init__(self):
+        self.WAGERS = {"ante": ("optimal", "always_call"), "super_aces": ("none",)}
         self.asked = []
         self.broken_off = False
 
@@ -51,5 +49,3 @@ def installed(monkeypatch, folder):
     monkeypatch.setattr(answers, "answers_folder", lambda: folder / "answers")
     monkeypatch.setattr(work, "counts_folder", lambda: folder / "counts")
     return made
-
-

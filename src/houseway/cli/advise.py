@@ -42,7 +42,7 @@ def advise(
     variant: Variants = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what each choice is worth in one situation, exactly.
+    """Say what each choice in a situation is worth.
 
     The expected profit is in units of the wager that began the round, with all main wagers placed
     so far counted, when everything that follows is played best.

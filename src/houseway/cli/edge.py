@@ -1,7 +1,8 @@
 """`houseway edge`: what every wager is worth, exactly, to the House and to the player."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from inspect import signature
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -42,9 +43,21 @@ def edge(
     compare: Annotated[
         bool, typer.Option("--compare", help="Put the variant beside the rules in force.")
     ] = False,
+    stake: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="For this amount, with its rounding to chips.")
+    ] = "",
+    chips: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="The chips; the smallest one rounds.")
+    ] = "",
+    meter: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="What the jackpot's meter shows.")
+    ] = "",
+    method: Annotated[
+        str, typer.Option(metavar="A|B", help="Whether folding ends a jackpot wager (A) or not.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Work out what the wagers of a game are worth, exactly.
+    """Work out exactly what the wagers are worth.
 
     For every wager and every way to play it: the expected profit as a fraction and in decimals,
     the House's edge per initial wager and per unit put down in all (the element of risk), the
@@ -58,16 +71,17 @@ def edge(
     Examples:
       houseway edge canberra-holdem
       houseway edge canberra-holdem ante --policy always_call
-      houseway edge craps place_win/6 --json
+      houseway edge craps place_win/6 --stake 5 --chips 1,5
+      houseway edge texas-holdem-bonus jackpot --meter 250000 --json
       houseway edge pai-gow --variant zeros-lose-all --compare
     """
     with plain_errors():
         _, rules = load_game(game, variant)
         if compare and not variant:
             fail("name a --variant to compare with the rules in force")
-        found = _worked_out(rules, wager, policy)
-        base = load_game(game, None)[1]
-        beside = _beside(base, rules, found) if compare else []
+        options = _options(game, stake, chips, meter, method)
+        found = _worked_out(rules, wager, policy, options)
+        beside = _beside(load_game(game, None)[1], found, options) if compare else []
     if as_json:
         print_json(_plain(rules, found) | ({"compare": beside} if compare else {}))
     elif compare:
@@ -76,12 +90,38 @@ def edge(
         print_parts(*_pages(rules, found, all_lines=wager is not None))
 
 
-def _worked_out(rules: "Rules", wager: str | None, policy: str | None) -> "list[Result]":
+def _options(game: str, stake: str, chips: str, meter: str, method: str) -> dict[str, Any]:
+    """What was asked beside wager and policy, if the game's analysis can answer it."""
+    from houseway.maths import games
+    from houseway.money import parse_dollars
+
+    try:
+        amounts = {"stake": stake, "chip": chips, "meter": meter}
+        asked: dict[str, Any] = {
+            name: min(parse_dollars(one) for one in text.split(","))
+            for name, text in amounts.items()
+            if text
+        }
+    except ValueError as wrong:
+        fail(str(wrong))
+    asked |= {"method": method.upper()} if method else {}
+    known = signature(games.load(game).result).parameters
+    if unknown := [name for name in asked if name not in known]:
+        named = " and ".join("--chips" if one == "chip" else f"--{one}" for one in unknown)
+        fail(f"{named} makes no difference to the wagers of {game}")
+    return asked
+
+
+def _worked_out(
+    rules: "Rules", wager: str | None, policy: str | None, options: dict[str, Any]
+) -> "list[Result]":
     from houseway.maths.answers import answer, wanted
 
     pairs = wanted(rules.document.game, wager, policy)
     with progress() as named:
-        return [answer(rules, *one, tell=named(_title(*one))).result for one in pairs]
+        return [
+            answer(rules, *one, tell=named(_title(*one)), options=options).result for one in pairs
+        ]
 
 
 def _title(wager: str, policy: str) -> str:
@@ -93,8 +133,23 @@ def _title(wager: str, policy: str) -> str:
 def _plain(rules: "Rules", found: "Iterable[Result]") -> dict[str, Any]:
     from houseway.maths.figures import plain
 
-    results = [plain(one) for one in found]
+    results = [plain(one) | _per_roll(rules, one) for one in found]
     return {"game": rules.document.game, "digest": rules.digest, "results": results}
+
+
+def _per_roll(rules: "Rules", one: "Result") -> dict[str, Any]:
+    """Where a wager may stand for several rolls: how many, and what each costs."""
+    rolls = _rolls(rules, one)
+    if rolls is None:
+        return {}
+    return {"rolls": str(rolls), "edge_per_roll": str(-one.ev / rolls)}
+
+
+def _rolls(rules: "Rules", one: "Result") -> Fraction | None:
+    from houseway.maths import games
+
+    analysis = games.load(rules.document.game)
+    return analysis.rolls(rules, one.wager) if hasattr(analysis, "rolls") else None
 
 
 # For a person
@@ -107,7 +162,7 @@ def _pages(rules: "Rules", found: "list[Result]", all_lines: bool) -> "Iterable[
         f"\n[yellow]Variant: {escape(one)}[/]" for one in rules.document.variants
     )
     many = len(found) > FEW and not all_lines
-    yield _summary(found, exactly=many)
+    yield _summary(rules, found, exactly=many)
     if many:
         yield f"How one of them ends: houseway edge {rules.document.game} {found[0].wager}"
         return
@@ -127,18 +182,29 @@ def _table(*heads: str) -> "Table":
     return table
 
 
-def _summary(found: "Iterable[Result]", exactly: bool) -> "Table":
+def _summary(rules: "Rules", found: "Sequence[Result]", exactly: bool) -> "Table":
+    """One wager a row; what is the same for all of them is left out."""
     from houseway.maths.figures import decimal, percent, shortened
 
-    exact = ("Exactly",) if exactly else ()
-    facts = ("Profit", "Edge", "Risk", "Deviation", "Wins", "Put down")
-    table = _table("Wager", *exact, *facts)
-    for one in found:
-        told = (decimal(one.ev, 10), percent(-one.ev), percent(one.element_of_risk))
-        often = (percent(one.hit_frequency, 2), decimal(one.average_wager, 4))
-        fraction = (shortened(one.ev),) if exactly else ()
-        sd = decimal(Fraction(one.sd), 4)
-        table.add_row(_title(one.wager, one.policy), *fraction, *told, sd, *often)
+    columns: dict[str, Callable[[Result], str]] = {
+        "Exactly" if exactly else "Profit": lambda one: (
+            shortened(one.ev) if exactly else decimal(one.ev, 10)
+        ),
+        "Edge": lambda one: percent(-one.ev),
+    }
+    if any(one.average_wager != 1 for one in found):
+        columns["Risk"] = lambda one: percent(one.element_of_risk)
+    columns["Deviation"] = lambda one: decimal(Fraction(one.sd), 4)
+    columns["Wins"] = lambda one: percent(one.hit_frequency, 2)
+    if "Risk" in columns:
+        columns["Put down"] = lambda one: decimal(one.average_wager, 4)
+    rolls = [(_rolls(rules, one) or Fraction(1)) for one in found]
+    lasting = any(one != 1 for one in rolls)
+    table = _table("Wager", *columns, *(("Rolls", "Edge per roll") if lasting else ()))
+    for one, many in zip(found, rolls, strict=True):
+        told = [show(one) for show in columns.values()]
+        told += [decimal(many, 3), percent(-one.ev / many)] if lasting else []
+        table.add_row(_title(one.wager, one.policy), *told)
     return table
 
 
@@ -173,11 +239,13 @@ def _pay(profit: Fraction) -> str:
 # A variant beside the rules
 
 
-def _beside(base: "Rules", rules: "Rules", found: "Iterable[Result]") -> list[dict[str, Any]]:
+def _beside(
+    base: "Rules", found: "Iterable[Result]", options: dict[str, Any]
+) -> list[dict[str, Any]]:
     """What each wager is worth before and after."""
     rows = []
     for one in found:
-        (before,) = _worked_out(base, one.wager, one.policy)
+        (before,) = _worked_out(base, one.wager, one.policy, options)
         row = {"wager": one.wager, "policy": one.policy, "base": str(before.ev)}
         rows.append(row | {"variant": str(one.ev), "difference": str(one.ev - before.ev)})
     return rows
