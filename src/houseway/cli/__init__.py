@@ -2,7 +2,19 @@
 
 import typer
 
-from houseway.cli import play, replay, rules, settle, sign, trace, verify
+from houseway.cli import (
+    advise,
+    edge,
+    par,
+    play,
+    replay,
+    rules,
+    settle,
+    sign,
+    strategy,
+    trace,
+    verify,
+)
 from houseway.cli.set import set_tiles
 
 app = typer.Typer(
@@ -22,6 +34,10 @@ for command in (
     verify.verify,
     trace.trace,
     sign.sign,
+    edge.edge,
+    strategy.strategy,
+    advise.advise,
+    par.par,
 ):
     app.command()(command)
 app.command("set")(set_tiles)
