@@ -36,22 +36,24 @@ DISAGREE = 1
 ROUNDS, BANKROLL, HOURS, PACE = "1e7", "200", "4", "40"
 NUMBER = re.compile(r"[0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE](?P<power>\+?[0-9]+))?")
 POWERS = 3
+Text = str | None
 
 
-def _option(name: str, metavar: str, told: str) -> Any:
-    return Annotated[str | None, typer.Option(name, metavar=metavar, help=told, show_default=False)]
+def _asks(metavar: str, told: str) -> Any:
+    return typer.Option(metavar=metavar, help=told)
 
 
-Rounds = _option("--rounds", "N", "How many, such as 1e9 or 250_000; else ten million.")
-Policy = _option("--policy", "NAME", "How to play; else the best way there is.")
-On = _option("--on", "ADDRESS", "A dask scheduler, such as tcp://10.0.0.5:8786.")
-Sessions = _option("--sessions", "N", "Play so many bankroll sessions instead.")
-Bankroll = _option("--bankroll", "UNITS", "What a session begins with; else 200.")
-StopLoss = _option("--stop-loss", "UNITS", "Leave after losing so much.")
-WinGoal = _option("--win-goal", "UNITS", "Leave after winning so much.")
-Hours = _option("--hours", "N", "The longest that a session lasts; else 4.")
-Pace = _option("--rounds-per-hour", "N", "The pace of the table; else 40.")
-Length = _option("--rounds-per-session", "N", "The longest session in rounds, not hours.")
+Rounds = Annotated[Text, _asks("N", "How many, such as 1e9 or 250_000; else ten million.")]
+Policy = Annotated[Text, _asks("NAME", "How to play; else the best way there is.")]
+On = Annotated[Text, _asks("ADDRESS", "A dask scheduler, such as tcp://10.0.0.5:8786.")]
+Workers = Annotated[Text, _asks("N", "Threads; else as many as there are cores.")]
+Sessions = Annotated[Text, _asks("N", "Play so many bankroll sessions instead.")]
+Bankroll = Annotated[Text, _asks("UNITS", "What a session begins with; else 200.")]
+StopLoss = Annotated[Text, _asks("UNITS", "Leave after losing so much.")]
+WinGoal = Annotated[Text, _asks("UNITS", "Leave after winning so much.")]
+Hours = Annotated[Text, _asks("N", "The longest that a session lasts; else 4.")]
+Pace = Annotated[Text, _asks("N", "The pace of the table; else 40.")]
+Length = Annotated[Text, _asks("N", "The longest session in rounds, not hours.")]
 Wagers = Annotated[
     list[str] | None,
     typer.Option(
@@ -59,7 +61,6 @@ Wagers = Annotated[
     ),
 ]
 Seed = Annotated[str, typer.Option(metavar="N", help="The same seed brings the same counts.")]
-Workers = _option("--workers", "N", "Threads; else as many as there are cores.")
 Plot = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Draw what came out, as an SVG picture.")
 ]

@@ -4,12 +4,21 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from math import isinf, sqrt
+from math import floor, isinf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.maths.estimates import EXPECTED, LEVELS, Check, Sample, check, check_mean
 from houseway.maths.figures import decimal, percent, words
-from houseway.maths.sessions import ENDINGS, Sat, Terms, interval, paths, quantile
+from houseway.maths.sessions import (
+    ENDINGS,
+    RUINED,
+    Sat,
+    Spread,
+    Terms,
+    interval,
+    paths,
+    quantile,
+)
 from houseway.maths.simulate import Setting
 
 if TYPE_CHECKING:
@@ -18,6 +27,12 @@ if TYPE_CHECKING:
 
 QUANTILES = (1, 5, 25, 50, 75, 95, 99)
 BINS, LONGEST = 20, 40
+WORDS = {
+    "ruined": "ruined: cannot cover another round",
+    "stopped": "left at the stop-loss",
+    "reached": "left at the win goal",
+    "timed_out": "played until the time was over",
+}
 
 
 class Report(NamedTuple):
@@ -60,6 +75,12 @@ def _title(made: Setting) -> str:
     return f"[bold]{made.rules.document.title}[/]: {named}{policy}{variants}"
 
 
+def _heading(made: Setting) -> str:
+    named = " and ".join(words(one.wager) for one in made.exact)
+    policy = "" if made.policy == "none" else f", {words(made.policy)}"
+    return f"{made.rules.document.title}, {named}{policy}"
+
+
 def _verdict(found: Check) -> str:
     told = f"{abs(found.z):.2f} standard errors {'above' if found.z > 0 else 'below'} the exact one"
     if not found.agrees:
@@ -83,7 +104,7 @@ def _grid(*heads: str) -> "Table":
 
 def of_rounds(made: Setting, found: Sample, seed: int) -> Report:
     """The report of a simulation of rounds."""
-    from houseway.cli.pictures import rounds_picture
+    from houseway.cli.paper.pictures import rounds_picture
 
     compared = check(found, made.exact)
     plain = {
@@ -98,7 +119,8 @@ def of_rounds(made: Setting, found: Sample, seed: int) -> Report:
         "counts": list(_counts(made, found)),
     }
     rows = _profits(made, found)
-    parts = (_estimate(found, compared, seed), _verdicts(made, found), _brought(rows))
+    told = _spread(found, seed)
+    parts = (told, _estimate(found, compared), _verdicts(made, found), _brought(rows))
     picture = partial(rounds_picture, _heading(made), rows, found, compared)
     return Report(plain, (_title(made), *parts, _verdict(compared)), picture, compared)
 
@@ -120,17 +142,23 @@ def _told(made: Setting, name: str, code: int) -> Any:
     return {"verdict": verdict, "line": line}
 
 
-def _estimate(found: Sample, compared: Check, seed: int) -> "Table":
-    table = _grid("", "Profit per round", "House edge")
-    rows = [("simulated", float(found.mean))]
+def _estimate(found: Sample, compared: Check) -> "Table":
+    table = _grid("", "Profit of a round", "House edge")
+    table.add_row("simulated", f"{float(found.mean):+.8f}", f"{-100 * float(found.mean):.6f}%")
     for level in LEVELS:
         low, high = found.interval(level)
-        rows += [(f"{level}% from", low), (f"{level}% to", high)]
-    for name, value in (*rows, ("exact", float(compared.ev))):
-        table.add_row(name, f"{value:+.8f}", f"{-100 * value:.6f}%")
-    deviation = f"deviation {found.sd:.5f}, put down {decimal(found.average_wager, 5)}"
-    table.caption = f"{found.rounds:,} rounds, seed {seed}: {deviation}"
+        edges = f"{-100 * high:.6f}% to {-100 * low:.6f}%"
+        table.add_row(f"with {level}% confidence", f"{low:+.8f} to {high:+.8f}", edges)
+    table.add_row("exact", f"{float(compared.ev):+.8f}", f"{-100 * float(compared.ev):.6f}%")
     return table
+
+
+def _spread(found: Sample, seed: int) -> str:
+    put = decimal(found.average_wager, 4)
+    return (
+        f"{found.rounds:,} rounds, seed {seed}: standard deviation {found.sd:.4f}, "
+        f"{put} units put down on average"
+    )
 
 
 def _verdicts(made: Setting, found: Sample) -> "Table":
@@ -196,8 +224,6 @@ def _apart(one: Brought) -> str:
 
 def of_sessions(made: Setting, found: Sat, terms: Terms, pace: int, seed: int) -> Report:
     """The report of bankroll sessions."""
-    from houseway.cli.pictures import sessions_picture
-
     compared = check_mean(found.profit / found.rounds, found.rounds, made.exact)
     plain = {
         **_asked(made, seed),
@@ -218,9 +244,96 @@ def of_sessions(made: Setting, found: Sat, terms: Terms, pace: int, seed: int) -
         "length": {str(one): int(quantile(found.lengths(), one)) for one in QUANTILES},
         **_compared(compared),
     }
-    parts = (_conditions(terms, found, pace, seed), _endings(found), _quantiles(found, pace))
-    bars = (_bars("Bankroll at the end", binned(found.money())),)
-    bars += (_bars("Rounds played", binned(found.lengths())),)
     picture = partial(_picture, made, found, terms, pace, seed)
-    all_parts = (_title(made), *parts, *bars, _verdict(compared))
-    return Report(plain, all_parts, picture, compared)
+    told: list[RenderableType] = [_title(made), _terms(terms, found, pace, seed), _endings(found)]
+    told += [
+        _quantiles(found, pace),
+        _bars("Bankroll at the end", binned(found.money())),
+        _bars("Rounds played", binned(found.lengths())),
+        _verdict(compared),
+    ]
+    return Report(plain, told, picture, compared)
+
+
+def _share(found: Sat, ending: int) -> dict[str, Any]:
+    many = found.ended(ending)
+    limits = {str(level): interval(many, found.many, level) for level in LEVELS}
+    return {"sessions": many, "share": many / found.many, "intervals": limits}
+
+
+def _terms(terms: Terms, found: Sat, pace: int, seed: int) -> str:
+    lost = "" if terms.stop_loss is None else f", stop-loss {_units(terms.stop_loss)}"
+    won = "" if terms.win_goal is None else f", win goal {_units(terms.win_goal)}"
+    least = Fraction(found.limits.needed, found.limits.parts)
+    return (
+        f"{found.many:,} sessions, seed {seed}: bankroll {_units(terms.bankroll)}{lost}{won}, "
+        f"at most {terms.rounds:,} rounds ({_hours(terms.rounds, pace)})\n"
+        f"To begin a round takes {_units(least)} in hand, which is all that it may ask for."
+    )
+
+
+def _units(value: Fraction) -> str:
+    return decimal(value, 0 if value.denominator == 1 else 2)
+
+
+def _hours(rounds: Fraction | int, pace: int) -> str:
+    minutes = round(rounds * 60 / Fraction(pace))
+    return f"{minutes // 60}:{minutes % 60:02} h"
+
+
+def _endings(found: Sat) -> "Table":
+    table = _grid("How sessions end", "Sessions", "Share", "95% from", "to")
+    for at, name in enumerate(ENDINGS):
+        many = found.ended(at)
+        low, high = interval(many, found.many, LEVELS[0])
+        shares = (f"{100 * one:.3f}%" for one in (many / found.many, low, high))
+        table.add_row(WORDS[name], f"{many:,}", *shares)
+    return table
+
+
+def _quantiles(found: Sat, pace: int) -> "Table":
+    table = _grid("Of 100 sessions", *map(str, QUANTILES), "average")
+    money, lengths = found.money(), found.lengths()
+    start = Fraction(found.limits.bankroll, found.limits.parts)
+    average = start + found.profit / found.many
+    rounds = Fraction(found.rounds, found.many)
+    left = (_units(quantile(money, one)) for one in QUANTILES)
+    table.add_row("end with up to", *left, decimal(average, 2))
+    lasted = [quantile(lengths, one) for one in QUANTILES]
+    table.add_row("rounds up to", *map(_units, lasted), decimal(rounds, 1))
+    times = (_hours(one, pace) for one in (*lasted, rounds))
+    table.add_row("time up to", *times)
+    return table
+
+
+def binned(spread: Spread) -> list[tuple[Fraction, Fraction, int]]:
+    """Values in bins of equal whole width, each from and below, with how many fell into it."""
+    low, high = floor(spread[0][0]), floor(spread[-1][0])
+    width = -(-(high - low + 1) // BINS)
+    bins = [0] * ((high - low) // width + 1)
+    for value, many in spread:
+        bins[int((value - low) // width)] += many
+    starts = [Fraction(low + at * width) for at in range(len(bins))]
+    return [(one, one + width, many) for one, many in zip(starts, bins, strict=True)]
+
+
+def _bars(title: str, bins: Sequence[tuple[Fraction, Fraction, int]]) -> "Table":
+    from rich.bar import Bar
+
+    table = _grid(title, "", "Sessions")
+    table.columns[1].justify = "left"
+    most = max(many for _, _, many in bins)
+    for low, high, many in bins:
+        bar = Bar(most, 0, many, width=LONGEST, color="green")
+        table.add_row(f"{decimal(low, 0)} to below {decimal(high, 0)}", bar, f"{many:,}")
+    return table
+
+
+def _picture(made: Setting, found: Sat, terms: Terms, pace: int, seed: int) -> str:
+    from houseway.cli.paper.pictures import Walk, sessions_picture
+
+    every, followed = paths(made.plan, made.worth, terms, seed)
+    walk = Walk(every, followed.tolist(), found.limits)
+    title = f"{_heading(made)}: {found.many:,} sessions, seed {seed}"
+    shares = [(WORDS[name], found.ended(at) / found.many) for at, name in enumerate(ENDINGS)]
+    return sessions_picture(title, walk, shares, binned(found.money()), binned(found.lengths()))

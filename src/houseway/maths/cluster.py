@@ -82,7 +82,8 @@ class _Cluster(Executor):
         if id(work) not in self._sent:
             # As a task it can be had again when the worker that holds it dies.
             self._sent[id(work)] = self._client.submit(_held, work)
-        return self._pool.submit(_part, sources(), self._sent[id(work)], part)
+        made: Future[Any] = self._pool.submit(_part, sources(), self._sent[id(work)], part)
+        return made
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._pool.shutdown(wait and not cancel_futures)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import exp, inf, sqrt
+from math import cbrt, exp, inf, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -153,7 +153,7 @@ def _fit(found: Sample, result: Result) -> float:
 
 
 def chi_square(cells: Sequence[tuple[int, float]]) -> float:
-    """How far counts are from the expected ones, in standard errors; rare cells are put together."""
+    """How far counts are from the expected ones, in standard errors; rare cells go together."""
     common = [one for one in cells if one[1] >= EXPECTED]
     rare = [one for one in cells if one[1] < EXPECTED]
     pooled = sum(one[0] for one in rare), sum(one[1] for one in rare)
@@ -163,4 +163,4 @@ def chi_square(cells: Sequence[tuple[int, float]]) -> float:
     if free < 1:
         return 0.0
     square = sum((count - expected) ** 2 / expected for count, expected in common)
-    return ((square / free) ** (1 / 3) - (1 - 2 / (9 * free))) / sqrt(2 / (9 * free))
+    return (cbrt(square / free) - (1 - 2 / (9 * free))) / sqrt(2 / (9 * free))

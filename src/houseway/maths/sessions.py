@@ -71,8 +71,8 @@ def limits(terms: Terms, worth: Sequence[Worth]) -> Limits:
     # Below `needed` nobody plays on, so that a bankroll of less than nothing is never asked about.
     low = Fraction(-1) if terms.stop_loss is None else terms.bankroll - terms.stop_loss
     high = far if terms.win_goal is None else terms.bankroll + terms.win_goal
-    made = (int(one * parts) for one in (terms.bankroll, needed, low, high))
-    return Limits(parts, *made, terms.rounds)
+    whole = [int(one * parts) for one in (terms.bankroll, needed, low, high)]
+    return Limits(parts, whole[0], whole[1], whole[2], whole[3], terms.rounds)
 
 
 def _check(terms: Terms, needed: Fraction, reach: Fraction) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway.kernel import compiled
 from houseway.law import LawError
 from houseway.maths import games, rounds
-from houseway.maths.answers import answer
+from houseway.maths.answers import answer, wanted
 from houseway.maths.estimates import Sample, sample
 from houseway.maths.generator import SEEDS, STREAMS, start
 from houseway.maths.rounds import Plan, Worth
@@ -78,7 +78,7 @@ class Setting(NamedTuple):
     def columns(self) -> tuple[str, ...]:
         """What the codes of a round belong to."""
         named: tuple[str, ...] = rounds.load(self.rules.document.game).COLUMNS
-        return named
+        return named if len(named) > 1 else (self.exact[0].wager,)
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -99,7 +99,8 @@ def setting(
     leading = next((one for one in pairs if one[1] != NONE), pairs[0])
     plan = dealt.plan(rules, *leading, tell("policy"))
     apart = (dealt.worth(rules, one) for one, _ in pairs)
-    together = tuple(next((one for one in some if one.profit), some[0]) for some in zip(*apart))
+    columns = zip(*apart, strict=True)
+    together = tuple(next((one for one in some if one.profit), some[0]) for some in columns)
     return Setting(rules, leading[1], plan, together, exact)
 
 
@@ -107,11 +108,12 @@ def chosen(game: str, wagers: Sequence[str], policy: str | None) -> list[tuple[s
     """Each wager with its policy; one without a choice has none whatever is named."""
     known = games.load(game).WAGERS
     pairs = []
-    for wager in dict.fromkeys(wagers) or [next(iter(known))]:
-        if wager not in known:
-            raise LawError(f"{game} has no wager {wager!r}; there are {', '.join(known)}")
-        best = known[wager][0]
-        pairs.append((wager, best if best == NONE or policy is None else policy))
+    for named in dict.fromkeys(wagers) or [next(iter(known))]:
+        meant = list(dict.fromkeys(one for one, _ in wanted(game, named, None)))
+        if len(meant) > 1:
+            raise LawError(f"{named} is several wagers: name one, such as {meant[0]}")
+        best = known[meant[0]][0]
+        pairs.append((meant[0], best if best == NONE or policy is None else policy))
     there = dict.fromkeys(one for wager, _ in pairs for one in known[wager])
     if policy is not None and policy not in there:
         raise LawError(f"{pairs[0][0]} has no policy {policy!r}; there are {', '.join(there)}")

@@ -97,9 +97,7 @@ def total(job: Job, tell: Tell = quiet, crew: Callable[[], Crew] = threads) -> C
     return summed
 
 
-def _started(
-    pool: Executor, job: Job, left: list[int], many: int
-) -> dict[Future[Counts], int]:
+def _started(pool: Executor, job: Job, left: list[int], many: int) -> dict[Future[Counts], int]:
     parts = [left.pop(0) for _ in range(min(many, len(left)))]
     return {pool.submit(job.work, one): one for one in parts}
 

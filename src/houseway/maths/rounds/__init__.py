@@ -1,4 +1,4 @@
-"""Rounds of each game at kernel speed: a generator deals, a policy chooses, the game's `play` tells.
+"""Rounds of each game at kernel speed: chance deals, a policy chooses, the game's `play` tells.
 
 Every module here has the same shape, and the simulator needs no other:
 

@@ -1,4 +1,4 @@
-"""Rounds of Pai Gow: one player's hand against a bank; one side has a policy, the other the House's."""
+"""Rounds of Pai Gow: one hand against a bank; one side has a policy, the other the House Way."""
 
 from __future__ import annotations
 
