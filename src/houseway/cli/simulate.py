@@ -163,7 +163,11 @@ def _at_work(asked: _Asked, workers: int) -> "Iterator[tuple[Setting, Named, Cal
     from houseway.maths.work import threads
 
     with progress() as tell, ExitStack() as stack:
-        ours = stack.enter_context(crew(asked.on)) if asked.on else partial(threads, workers)
+        ours = (
+            stack.enter_context(crew(asked.on))
+            if asked.on is not None
+            else partial(threads, workers)
+        )
         yield setting(asked.rules, asked.wagers, asked.policy, tell), tell, ours
 
 

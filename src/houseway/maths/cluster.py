@@ -6,9 +6,11 @@ elsewhere, and each is added once, by whoever asked for it.
 
 from __future__ import annotations
 
+import logging
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from houseway.law import LawError
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 ANSWER_SECONDS = 4
 RETRIES = 5
+ANOTHER = "a worker of the cluster has another version of houseway"
 
 
 @contextmanager
@@ -30,12 +33,15 @@ def crew(address: str) -> Iterator[Callable[[], Crew]]:
         from distributed import Client, KilledWorker
     except ImportError:
         raise LawError("a cluster needs dask: pip install 'houseway[cluster]'") from None
+    # What goes wrong is told in a sentence, not in tracebacks of every connection.
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     _answers(address)
     try:
         with Client(address, timeout=ANSWER_SECONDS, set_as_default=False) as client:
             yield partial(_crew, client)
     except (KilledWorker, CancelledError) as wrong:
-        lost = "the cluster lost its workers" if isinstance(wrong, KilledWorker) else "it is gone"
+        lost = "its workers die" if isinstance(wrong, KilledWorker) else "the scheduler is gone"
         raise LawError(f"{address}: {lost}; what was counted is kept") from None
 
 
@@ -66,6 +72,12 @@ def _crew(client: Any) -> Crew:
         client.wait_for_workers(1, timeout=ANSWER_SECONDS)
     except Waited:
         raise LawError(f"the scheduler at {address} has no workers") from None
+    try:
+        client.run(import_module, __name__)
+    except ImportError as wrong:
+        raise LawError(f"the workers of {address} have no such houseway: {wrong}") from None
+    if set(client.run(sources).values()) != {sources()}:
+        raise LawError(ANOTHER)
     return Crew(_Cluster(client), sum(client.nthreads().values()))
 
 
@@ -96,5 +108,5 @@ def _held(work: Work) -> Work:
 def _part(ours: str, work: Work, part: int) -> Any:
     """One part, by the same sources or not at all."""
     if sources() != ours:
-        raise LawError("a worker of the cluster has another version of houseway")
+        raise LawError(ANOTHER)
     return work(part)

@@ -62,7 +62,7 @@ class Limits(NamedTuple):
 
 def limits(terms: Terms, worth: Sequence[Worth]) -> Limits:
     """The terms as ints; LawError says which of them make no session."""
-    needed = sum((max(one.wagered.values(), default=Fraction(0)) for one in worth), Fraction(0))
+    needed = sum((_asks(one) for one in worth), Fraction(0))
     asked = [one for one in (terms.bankroll, terms.stop_loss, terms.win_goal) if one is not None]
     values = [*asked, needed, *(value for one in worth for value in one.profit.values())]
     parts = lcm(*(one.denominator for one in values))
@@ -73,6 +73,12 @@ def limits(terms: Terms, worth: Sequence[Worth]) -> Limits:
     high = far if terms.win_goal is None else terms.bankroll + terms.win_goal
     whole = [int(one * parts) for one in (terms.bankroll, needed, low, high)]
     return Limits(parts, whole[0], whole[1], whole[2], whole[3], terms.rounds)
+
+
+def _asks(worth: Worth) -> Fraction:
+    """The most that a wager may ask for; a commission is lost and no part of the wager."""
+    lost = (-one for one in worth.profit.values())
+    return max((*worth.wagered.values(), *lost), default=Fraction(0))
 
 
 def _check(terms: Terms, needed: Fraction, reach: Fraction) -> None:

@@ -28,7 +28,7 @@ def packed(rows: Ints, at: int) -> int:
     """The codes of a row as one int."""
     made = 0
     for column in range(rows.shape[1]):
-        made = made << BITS | (rows[at, column] + 1)
+        made = made << BITS | (int(rows[at, column]) + 1)
     return made
 
 
