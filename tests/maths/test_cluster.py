@@ -91,7 +91,7 @@ def test_a_scheduler_without_workers(scheduler, apart, monkeypatch):
 
 def test_a_killed_worker_changes_no_count(scheduler, apart):
     plan = load("craps").plan(games.load("craps").rules(), "come", "none")
-    rounds = 40 * simulate.BLOCK
+    rounds = 16 * simulate.BLOCK
     apart("local")
     local = total(job("craps", plan, 3, rounds)).tolist()
     assert sum(local[1]) == rounds
@@ -103,17 +103,17 @@ def test_a_killed_worker_changes_no_count(scheduler, apart):
 
         def tell(done, of):
             told.append(done)
-            if done >= 4 and not killed:
+            if done >= 2 and not killed:
                 victim.kill()
                 killed.append(done)
 
         with cluster.crew(scheduler) as crew:
             found = total(job("craps", plan, 3, rounds), tell, crew).tolist()
     assert killed
-    assert killed[0] < 40
+    assert killed[0] < 16
     assert victim.poll() is not None
     assert found == local
-    assert told[-1] == 40
+    assert told[-1] == 16
 
 
 def test_workers_with_other_sources_are_not_asked(scheduler, apart, tmp_path):

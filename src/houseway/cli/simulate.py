@@ -85,7 +85,7 @@ def simulate(
     variant: Variants = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play very many rounds, and put what they bring beside the exact result.
+    """Play very many rounds beside the exact result.
 
     Rounds are dealt by a seeded generator and settled by the functions that pay at the table. The
     counts of a seed are the same on one thread, on all cores and on a cluster; what was
