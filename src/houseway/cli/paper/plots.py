@@ -6,7 +6,7 @@ from html import escape
 from math import log10
 from typing import TYPE_CHECKING, NamedTuple
 
-from houseway.maths.figures import decimal
+from houseway.maths.figures import decimal, percent, words
 
 if TYPE_CHECKING:
     from houseway.maths.par import Band
@@ -27,7 +27,21 @@ class _Bar(NamedTuple):
 
 def contributions(result: "Result") -> str:
     """What each end adds to the expected profit, as bars to either side of nothing."""
-    bars = _bars(result)
+    title = f"Contributions of {result.wager}, {result.policy}"
+    return _barred(title, _bars(result), lambda value: decimal(value, 6))
+
+
+def edges(results: "Iterable[Result]") -> str:
+    """What each wager that is not fair loses on average, as bars."""
+    bars = [_Bar(_title(one), one.ev) for one in results if one.ev]
+    return _barred("House edges", bars, lambda value: percent(-value))
+
+
+def _title(one: "Result") -> str:
+    return words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else "")
+
+
+def _barred(title: str, bars: Sequence[_Bar], shown: Callable[[Fraction], str]) -> str:
     values = [Fraction(0), *(one.value for one in bars)]
     most = max(map(abs, values)) or Fraction(1)
     scale = (WIDTH - LABEL - 2 * VALUE) / float((max(values) - min(values)) / most or 1)
@@ -46,8 +60,8 @@ def contributions(result: "Result") -> str:
         middle = top + BAR - 8
         drawn.append(_text(LABEL, middle, one.name, "end"))
         edge, anchor = (zero + length + 5, "start") if length > 0 else (zero + length - 5, "end")
-        drawn.append(_text(edge, middle, decimal(one.value, 6), anchor))
-    return _svg(height, f"Contributions of {result.wager}, {result.policy}", drawn)
+        drawn.append(_text(edge, middle, shown(one.value), anchor))
+    return _svg(height, title, drawn)
 
 
 def _bars(result: "Result") -> list[_Bar]:
