@@ -1,6 +1,6 @@
 """The PAR sheet as data: all that a test lab asks of a game, exact until somebody prints it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from hashlib import sha256
 from importlib.metadata import version
@@ -13,7 +13,7 @@ import houseway
 from houseway.law.register import Reading, readings, register
 from houseway.law.rules import Rules, variants
 from houseway.maths import games
-from houseway.maths.answers import Answer, answer, sheets, wanted
+from houseway.maths.answers import Answer, answer, sheets, takes, wanted
 from houseway.maths.figures import plain
 from houseway.maths.results import Result, Sheet
 from houseway.maths.work import Tell, sources
@@ -34,12 +34,16 @@ class Band(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What another reading, or a neighbour's rule, makes of a wager."""
+    """What another reading, or a neighbour's rule, makes of a wager.
+
+    `kept` is what it is worth to those who go on playing as the base is played best.
+    """
 
     variant: str
     wager: str
     policy: str
     base: Fraction
+    kept: Fraction
     ev: Fraction
 
 
@@ -64,22 +68,26 @@ def report(
     game = rules.document.game
     pairs = wanted(game, None, None)
     answers = tuple(answer(rules, *one, tell=named(", ".join(one))) for one in pairs)
-    changes = tuple(_changes(answers, varied, variants(game), named))
+    changes = tuple(_changes(rules, answers, varied, named))
     return Report(rules, made, answers, sheets(rules, named("strategy")), changes)
 
 
 def _changes(
+    rules: Rules,
     answers: tuple[Answer, ...],
     varied: Callable[[str], Rules],
-    there: Mapping[str, Any],
     named: Callable[[str], Tell],
 ) -> Iterator[Change]:
-    for variant in there:
+    game = rules.document.game
+    for variant in variants(game):
         other = varied(variant)
         for one, _ in answers:
             tell = named(f"{variant}: {one.wager}, {one.policy}")
-            found = answer(other, one.wager, one.policy, tell).result
-            yield Change(variant, one.wager, one.policy, one.ev, found.ev)
+            solved = kept = answer(other, one.wager, one.policy, tell).result
+            if one.policy != "none" and takes(game, "played"):
+                options = {"played": rules}
+                kept = answer(other, one.wager, one.policy, tell, options).result
+            yield Change(variant, one.wager, one.policy, one.ev, kept.ev, solved.ev)
 
 
 # Volatility
@@ -198,5 +206,5 @@ def adds_up(result: Result) -> bool:
 
 
 def _plain_change(one: Change) -> dict[str, str]:
-    fractions = {"base": str(one.base), "ev": str(one.ev), "difference": str(one.ev - one.base)}
-    return one._asdict() | fractions
+    exact = {"base": one.base, "kept": one.kept, "ev": one.ev, "difference": one.ev - one.base}
+    return one._asdict() | {name: str(value) for name, value in exact.items()}

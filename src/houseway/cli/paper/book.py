@@ -200,12 +200,12 @@ def _sensitivity(book: _Book, report: "Report") -> None:
     titles = variants(report.rules.document.game)
     heads = (
         *("Variant", "What it changes", "Wager", "Policy", "Expected profit"),
-        *("With the variant", "Difference", "With the variant, exactly"),
+        *("Variant, same play", "Variant, best play", "Difference", "Variant, exactly"),
     )
     rows = (
         (
             *(one.variant, titles[one.variant]["title"], words(one.wager), words(one.policy)),
-            *(one.base, one.ev, one.ev - one.base, str(one.ev)),
+            *(one.base, one.kept, one.ev, one.ev - one.base, str(one.ev)),
         )
         for one in report.changes
     )

@@ -259,7 +259,7 @@ def _figure(drawn: str, caption: str) -> str:
 
 
 def _sensitivity(report: "Report") -> str:
-    """Each shipped variant beside the rules; wagers that it leaves alone are named together."""
+    """Each shipped variant beside the rules; wagers that it leaves alone are only counted."""
     from houseway.law.rules import variants
 
     there = variants(report.rules.document.game)
@@ -277,14 +277,17 @@ def _sensitivity(report: "Report") -> str:
 
 
 def _changed(changes: "Sequence[par.Change]") -> str:
-    moved = [one for one in changes if one.ev != one.base]
+    moved = [one for one in changes if {one.ev, one.kept} != {one.base}]
     if not moved:
         return "<p>No wager's expected profit changes.</p>"
-    heads = ("Wager", ">Expected profit", ">With the variant", ">Difference", "=Exactly")
+    heads = (
+        *("Wager", ">Expected profit", ">Variant, same play", ">Variant, best play"),
+        *(">Difference", "=Exactly"),
+    )
     rows = (
         (
             words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else ""),
-            *(decimal(value, 8) for value in (one.base, one.ev, one.ev - one.base)),
+            *(decimal(value, 8) for value in (one.base, one.kept, one.ev, one.ev - one.base)),
             shortened(one.ev),
         )
         for one in moved
