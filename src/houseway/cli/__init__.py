@@ -11,6 +11,7 @@ from houseway.cli import (
     rules,
     settle,
     sign,
+    simulate,
     strategy,
     trace,
     verify,
@@ -38,6 +39,7 @@ for command in (
     strategy.strategy,
     advise.advise,
     par.par,
+    simulate.simulate,
 ):
     app.command()(command)
 app.command("set")(set_tiles)

@@ -2,22 +2,20 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from html import escape
 from math import log10
 from typing import TYPE_CHECKING, NamedTuple
 
+from houseway.cli.paper.svg import WIDTH, area, box, rule, svg, text, ticks
 from houseway.maths.figures import decimal, percent, words
 
 if TYPE_CHECKING:
     from houseway.maths.par import Band
     from houseway.maths.results import Result
 
-WIDTH = 680
 # More bars than this are not read any more: the smallest are put together.
 BARS = 18
 BAR, LABEL, VALUE = 17, 230, 80
 HEIGHT, LEFT, BOTTOM, RIGHT = 230, 62, 34, 34
-STEPS = (1, 2, 5)
 
 
 class _Bar(NamedTuple):
@@ -47,21 +45,17 @@ def _barred(title: str, bars: Sequence[_Bar], shown: Callable[[Fraction], str]) 
     scale = (WIDTH - LABEL - 2 * VALUE) / float((max(values) - min(values)) / most or 1)
     zero = LABEL + VALUE - float(min(values) / most) * scale
     height = BAR * len(bars) + 8
-    drawn = [_rule(zero, 0, zero, height, "axis")]
+    drawn = [rule(zero, 0, zero, height, "axis")]
     for place, one in enumerate(bars):
         length = float(one.value / most) * scale
         top = place * BAR + 4
         side = "gain" if length > 0 else "loss"
-        start = min(zero, zero + length)
-        drawn.append(
-            f'<rect class="{side}" x="{start:.1f}" y="{top}" '
-            f'width="{max(abs(length), 0.6):.1f}" height="{BAR - 5}"/>'
-        )
+        drawn.append(box(min(zero, zero + length), top, abs(length), BAR - 5, side))
         middle = top + BAR - 8
-        drawn.append(_text(LABEL, middle, one.name, "end"))
+        drawn.append(text(LABEL, middle, one.name, "end"))
         edge, anchor = (zero + length + 5, "start") if length > 0 else (zero + length - 5, "end")
-        drawn.append(_text(edge, middle, shown(one.value), anchor))
-    return _svg(height, title, drawn)
+        drawn.append(text(edge, middle, shown(one.value), anchor))
+    return svg(height, title, drawn)
 
 
 def _bars(result: "Result") -> list[_Bar]:
@@ -91,43 +85,21 @@ def funnel(bands: "Sequence[Band]", middle: float, title: str) -> str:
     drawn = []
     for level in sorted({one.level for one in bands}, reverse=True):
         band = [one for one in bands if one.level == level]
-        ahead = [f"{across(one.rounds):.1f},{up(one.high):.1f}" for one in band]
-        back = [f"{across(one.rounds):.1f},{up(one.low):.1f}" for one in reversed(band)]
-        drawn.append(f'<polygon class="band band-{level}" points="{" ".join(ahead + back)}"/>')
+        ahead = [(across(one.rounds), up(one.high)) for one in band]
+        back = [(across(one.rounds), up(one.low)) for one in reversed(band)]
+        drawn.append(area(ahead + back, f"band band-{level}"))
     drawn += _grid(low, high, up)
     for rounds in dict.fromkeys(one.rounds for one in bands):
-        drawn.append(_rule(across(rounds), 8, across(rounds), HEIGHT - BOTTOM, "grid"))
-        drawn.append(_text(across(rounds), HEIGHT - BOTTOM + 14, f"{rounds:,}", "middle"))
-    drawn.append(_rule(LEFT, up(middle), WIDTH - RIGHT, up(middle), "expected"))
-    drawn.append(_text((LEFT + WIDTH) / 2, HEIGHT - 4, "rounds", "middle"))
-    return _svg(HEIGHT, title, drawn)
+        drawn.append(rule(across(rounds), 8, across(rounds), HEIGHT - BOTTOM, "grid"))
+        drawn.append(text(across(rounds), HEIGHT - BOTTOM + 14, f"{rounds:,}", "middle"))
+    drawn.append(rule(LEFT, up(middle), WIDTH - RIGHT, up(middle), "expected"))
+    drawn.append(text((LEFT + WIDTH) / 2, HEIGHT - 4, "rounds", "middle"))
+    return svg(HEIGHT, title, drawn)
 
 
 def _grid(low: float, high: float, up: Callable[[float], float]) -> list[str]:
     drawn = []
-    for value in _ticks(low, high):
-        drawn.append(_rule(LEFT, up(value), WIDTH - RIGHT, up(value), "grid"))
-        drawn.append(_text(LEFT - 6, up(value) + 3, f"{100 * value:g}%", "end"))
+    for value in ticks(low, high):
+        drawn.append(rule(LEFT, up(value), WIDTH - RIGHT, up(value), "grid"))
+        drawn.append(text(LEFT - 6, up(value) + 3, f"{100 * value:g}%", "end"))
     return drawn
-
-
-def _ticks(low: float, high: float) -> Iterable[float]:
-    """About five round values between two."""
-    rough = (high - low or 1) / 5
-    power = 10.0 ** int(log10(rough) // 1)
-    step = next((one * power for one in STEPS if one * power >= rough), 10 * power)
-    at = int(low / step) - 1
-    return [round(one * step, 10) for one in range(at, at + 12) if low <= one * step <= high]
-
-
-def _rule(x1: float, y1: float, x2: float, y2: float, name: str) -> str:
-    return f'<line class="{name}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
-
-
-def _text(x: float, y: float, text: str, anchor: str) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
-
-
-def _svg(height: int, title: str, drawn: Iterable[str]) -> str:
-    head = f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title)}">'
-    return head + "".join(drawn) + "</svg>"
