@@ -14,9 +14,8 @@ from typing import Any
 
 from houseway import games
 from houseway.law.register import dispositions, readings
-from houseway.law.rules import Prize, Rules, cited, variants
+from houseway.law.rules import Rules, cited, variants
 from houseway.maths.figures import decimal, percent, shortened
-from houseway.money import dollars
 from tools.figures import FIGURES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,14 +40,9 @@ def odds(game: str) -> str:
         clause = cited(rules.document.odds[name]["clause"])
         parts.append(f"**{_words(name)}** ({clause})\n\n" + _table(("hand", "pays"), *rows))
     if prizes := rules.document.prize:
-        won = [(_words(name), _prize(one), cited(one.clause)) for name, one in prizes.items()]
+        won = [(_words(name), str(one), cited(one.clause)) for name, one in prizes.items()]
         parts.append("**jackpot**\n\n" + _table(("hand", "pays", "clause"), *won))
     return "\n".join(parts)
-
-
-def _prize(prize: Prize) -> str:
-    share = f"{prize.percent}% of the meter, at least " if prize.percent else ""
-    return share + dollars(prize.cents)
 
 
 def numbers(game: str) -> str:
@@ -58,8 +52,7 @@ def numbers(game: str) -> str:
         (_words(name), str(one.is_), cited(one.clause)) for name, one in document.number.items()
     ]
     rows += [
-        (_words(name), f"{_words(one.category)} of {one.rank} or better", cited(one.clause))
-        for name, one in document.threshold.items()
+        (_words(name), str(one), cited(one.clause)) for name, one in document.threshold.items()
     ]
     rows += [
         (_words(name), _measure(one.minutes, one.rounds), cited(one.clause))

@@ -11,15 +11,16 @@ from typing import Any, NamedTuple
 
 import houseway
 from houseway.law.register import Reading, readings, register
-from houseway.law.rules import Rules, variants
+from houseway.law.rules import Rules, cited, variants
 from houseway.maths import games
 from houseway.maths.answers import Answer, answer, sheets, takes, wanted
-from houseway.maths.figures import plain
+from houseway.maths.figures import plain, words
 from houseway.maths.results import Result, Sheet
 from houseway.maths.work import Tell, sources
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 LEVELS = (90, 95, 99)
+PAYS = ("table", "line", "pays", "clause")
 # The files that a figure rests on, below the package; the game's own come on top.
 FILES = ("kernel.py", "money.py", "equipment/*.py", "hands/*.py", "law/rules.py", "maths/*.py")
 
@@ -124,6 +125,21 @@ def clauses(report: Report) -> dict[str, str]:
     return {clause: text for clause, text in known.items() if clause in cited}
 
 
+def pays(rules: Rules) -> tuple[tuple[str, str, str, str], ...]:
+    """What the document pays: table, line, pay and clause, prizes and lowest hands too."""
+    document = rules.document
+    rows = [
+        (words(name), words(line), str(odds), cited(document.odds[name]["clause"]))
+        for name, table in rules.odds.items()
+        for line, odds in table.items()
+    ]
+    for name, prize in document.prize.items():
+        rows.append(("prize", words(name), str(prize), cited(prize.clause)))
+    for name, lowest in document.threshold.items():
+        rows.append(("lowest hand", words(name), str(lowest), cited(lowest.clause)))
+    return tuple(rows)
+
+
 def switched(report: Report) -> dict[str, Reading]:
     """The readings that a shipped variant turns round, by the variant."""
     game = report.rules.document.game
@@ -181,6 +197,7 @@ def plain_report(report: Report) -> dict[str, Any]:
         "game": game,
         "digest": report.rules.digest,
         "identity": identity(report),
+        "pays": [dict(zip(PAYS, row, strict=True)) for row in pays(report.rules)],
         "results": [_plain_answer(one) for one in report.answers],
         "strategy": [one._asdict() for one in report.sheets],
         "sensitivity": [_plain_change(one) for one in report.changes],

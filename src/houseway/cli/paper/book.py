@@ -90,8 +90,10 @@ def book(report: "Report") -> bytes:
             file.add_format({"text_wrap": True, "valign": "top"}),
         )
         made = _Book(file, formats)
-        for fill in (_identity, _summary, _ends, _volatility, _strategy, _sensitivity, _sources):
+        for fill in (_identity, _summary, _ends, _pays, _volatility, _strategy):
             fill(made, report)
+        _sensitivity(made, report)
+        _sources(made, report)
     return kept.getvalue()
 
 
@@ -173,6 +175,11 @@ def _block(sheet: Any, top: int, one: "Result", formats: _Formats) -> int:
         sheet.write_formula(below, column, formula, formats.head, float(value))
     sheet.write_string(below, 8, str(one.total), formats.head)
     return below + 1
+
+
+def _pays(book: _Book, report: "Report") -> None:
+    heads = [one.capitalize() for one in par.PAYS]
+    book.sheet("Pays", "What the document pays", heads, par.pays(report.rules))
 
 
 def _volatility(book: _Book, report: "Report") -> None:

@@ -37,6 +37,7 @@ def page(report: "Report") -> str:
     """The whole page."""
     chapters = [
         Chapter("summary", "The wagers", _summary(report)),
+        Chapter("pays", "What the document pays", _pays(report)),
         Chapter("wagers", "Every end of every wager", _wagers(report)),
         Chapter("strategy", "Strategy", "".join(_sheet(one) for one in report.sheets)),
         Chapter("sensitivity", "Sensitivity to readings and variants", _sensitivity(report)),
@@ -174,6 +175,11 @@ def _summary(report: "Report") -> str:
     )
 
 
+def _pays(report: "Report") -> str:
+    heads = [one.capitalize() for one in par.PAYS]
+    return _table(heads, par.pays(report.rules))
+
+
 def _wagers(report: "Report") -> str:
     brief = len(report.results) > MANY
     return "\n".join(_wager(one, brief) for one in report.results)
@@ -221,13 +227,13 @@ def _ends(one: "Result") -> str:
     for line in one.lines:
         chance = one.chance(line)
         counted = (f"{line.outcomes:,}", decimal(chance, 10), one_in(chance))
-        paid = (pays(line.profit), decimal(one.contribution(line), 10))
+        paid = (_paid(line.profit), decimal(one.contribution(line), 10))
         rows.append((line.name, line.clause, *counted, *paid))
     last = ("All ends", "", f"{one.total:,}", decimal(_whole(one), 10), "1", "")
     return _table(heads, rows, (*last, decimal(one.ev, 10)))
 
 
-def pays(profit: Fraction) -> str:
+def _paid(profit: Fraction) -> str:
     """A profit per unit as a whole number, a fraction that can be read, or in decimals."""
     return str(profit) if profit.denominator < 100 else decimal(profit, 6)
 

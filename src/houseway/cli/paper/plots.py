@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # More bars than this are not read any more: the smallest are put together.
 BARS = 18
 BAR, LABEL, VALUE = 17, 230, 80
-HEIGHT, LEFT, BOTTOM, RIGHT = 230, 62, 34, 34
+HEIGHT, LEFT, BOTTOM, RIGHT = 190, 62, 34, 34
 
 
 class _Bar(NamedTuple):
