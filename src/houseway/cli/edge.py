@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from inspect import signature
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -81,7 +80,7 @@ def edge(
             fail("name a --variant to compare with the rules in force")
         options = _options(game, stake, chips, meter, method)
         found = _worked_out(rules, wager, policy, options)
-        beside = _beside(load_game(game, None)[1], found, options) if compare else []
+        beside = _beside(load_game(game, None)[1], rules, found, options) if compare else []
     if as_json:
         print_json(_plain(rules, found) | ({"compare": beside} if compare else {}))
     elif compare:
@@ -92,7 +91,7 @@ def edge(
 
 def _options(game: str, stake: str, chips: str, meter: str, method: str) -> dict[str, Any]:
     """What was asked beside wager and policy, if the game's analysis can answer it."""
-    from houseway.maths import games
+    from houseway.maths.answers import takes
     from houseway.money import parse_dollars
 
     try:
@@ -105,8 +104,7 @@ def _options(game: str, stake: str, chips: str, meter: str, method: str) -> dict
     except ValueError as wrong:
         fail(str(wrong))
     asked |= {"method": method.upper()} if method else {}
-    known = signature(games.load(game).result).parameters
-    if unknown := [name for name in asked if name not in known]:
+    if unknown := [name for name in asked if not takes(game, name)]:
         named = " and ".join("--chips" if one == "chip" else f"--{one}" for one in unknown)
         fail(f"{named} makes no difference to the wagers of {game}")
     return asked
@@ -240,24 +238,33 @@ def _pay(profit: Fraction) -> str:
 
 
 def _beside(
-    base: "Rules", found: "Iterable[Result]", options: dict[str, Any]
+    base: "Rules", rules: "Rules", found: "Iterable[Result]", options: dict[str, Any]
 ) -> list[dict[str, Any]]:
-    """What each wager is worth before and after."""
+    """What each wager is worth before and after; `kept` is the old best strategy under the new."""
+    from houseway.maths.answers import takes
+
     rows = []
     for one in found:
         (before,) = _worked_out(base, one.wager, one.policy, options)
         row = {"wager": one.wager, "policy": one.policy, "base": str(before.ev)}
+        if one.policy != "none" and takes(rules.document.game, "played"):
+            (kept,) = _worked_out(rules, one.wager, one.policy, options | {"played": base})
+            row["kept"] = str(kept.ev)
         rows.append(row | {"variant": str(one.ev), "difference": str(one.ev - before.ev)})
     return rows
 
 
-def _comparison(rules: "Rules", beside: Iterable[dict[str, Any]]) -> "Table":
+def _comparison(rules: "Rules", beside: Sequence[dict[str, Any]]) -> "Table":
     from houseway.maths.figures import decimal, shortened
 
-    table = _table("Wager", "Rules", "Variant", "Difference")
+    heads = {"base": "Rules", "kept": "Variant, old play", "variant": "Variant"}
+    shown = [key for key in heads if any(key in row for row in beside)]
+    table = _table("Wager", *(heads[key] for key in shown), "Difference")
     table.title = ", ".join(rules.document.variants)
     for row in beside:
-        values = [Fraction(row[key]) for key in ("base", "variant", "difference")]
-        told = (f"{decimal(one, 10)}\n[dim]{shortened(one)}[/]" for one in values)
+        told = []
+        for key in (*shown, "difference"):
+            one = Fraction(row.get(key, row["variant"]))
+            told.append(f"{decimal(one, 10)}\n[dim]{shortened(one)}[/]")
         table.add_row(_title(row["wager"], row["policy"]), *told)
     return table

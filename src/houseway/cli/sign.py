@@ -26,7 +26,7 @@ def sign(
     variant: Variants = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what each wager is worth to the House with these chips, exactly.
+    """Say what chips do to the edge of each wager.
 
     Winnings that chips cannot pay exactly are rounded up, so a small amount can cost the House
     its edge. For every wager: the edge of the stated odds, the smallest unit that keeps them, and

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import sha256
+from inspect import signature
 from itertools import islice
 from pathlib import Path
 from time import monotonic
@@ -22,7 +23,7 @@ from houseway.maths.results import Line, Result, Sheet
 from houseway.maths.work import Tell, quiet, sources
 
 KEPT = 2000
-# What somebody asks for beside wager and policy: chips, a meter. Plain values.
+# What somebody asks for beside wager and policy: chips, a meter, rules that are played by.
 Options = Mapping[str, Any]
 
 
@@ -31,6 +32,11 @@ class Answer(NamedTuple):
 
     result: Result
     seconds: float
+
+
+def takes(game: str, option: str) -> bool:
+    """Whether a game's analysis can be asked for this."""
+    return option in signature(games.load(game).result).parameters
 
 
 def wanted(game: str, wager: str | None, policy: str | None) -> tuple[tuple[str, str], ...]:
@@ -123,7 +129,7 @@ def answers_folder() -> Path:
 
 
 def _path(rules: Rules, what: str, wager: str, policy: str, options: Options | None) -> Path:
-    asked = json.dumps(dict(options or {}), sort_keys=True, default=str)
+    asked = json.dumps(dict(options or {}), sort_keys=True, default=lambda one: one.digest)
     named = sha256("\n".join((sources(), rules.digest, what, wager, policy, asked)).encode())
     return answers_folder() / f"{rules.document.game}-{what}-{named.hexdigest()[:24]}.json"
 

@@ -1,6 +1,6 @@
 """The PAR sheet as data: all that a test lab asks of a game, exact until somebody prints it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from hashlib import sha256
 from importlib.metadata import version
@@ -11,15 +11,16 @@ from typing import Any, NamedTuple
 
 import houseway
 from houseway.law.register import Reading, readings, register
-from houseway.law.rules import Rules, variants
+from houseway.law.rules import Rules, cited, variants
 from houseway.maths import games
-from houseway.maths.answers import Answer, answer, sheets, wanted
-from houseway.maths.figures import plain
+from houseway.maths.answers import Answer, answer, sheets, takes, wanted
+from houseway.maths.figures import plain, words
 from houseway.maths.results import Result, Sheet
 from houseway.maths.work import Tell, sources
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 LEVELS = (90, 95, 99)
+PAYS = ("table", "line", "pays", "clause")
 # The files that a figure rests on, below the package; the game's own come on top.
 FILES = ("kernel.py", "money.py", "equipment/*.py", "hands/*.py", "law/rules.py", "maths/*.py")
 
@@ -34,12 +35,16 @@ class Band(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What another reading, or a neighbour's rule, makes of a wager."""
+    """What another reading, or a neighbour's rule, makes of a wager.
+
+    `kept` is what it is worth to those who go on playing as the base is played best.
+    """
 
     variant: str
     wager: str
     policy: str
     base: Fraction
+    kept: Fraction
     ev: Fraction
 
 
@@ -64,22 +69,26 @@ def report(
     game = rules.document.game
     pairs = wanted(game, None, None)
     answers = tuple(answer(rules, *one, tell=named(", ".join(one))) for one in pairs)
-    changes = tuple(_changes(answers, varied, variants(game), named))
+    changes = tuple(_changes(rules, answers, varied, named))
     return Report(rules, made, answers, sheets(rules, named("strategy")), changes)
 
 
 def _changes(
+    rules: Rules,
     answers: tuple[Answer, ...],
     varied: Callable[[str], Rules],
-    there: Mapping[str, Any],
     named: Callable[[str], Tell],
 ) -> Iterator[Change]:
-    for variant in there:
+    game = rules.document.game
+    for variant in variants(game):
         other = varied(variant)
         for one, _ in answers:
             tell = named(f"{variant}: {one.wager}, {one.policy}")
-            found = answer(other, one.wager, one.policy, tell).result
-            yield Change(variant, one.wager, one.policy, one.ev, found.ev)
+            solved = kept = answer(other, one.wager, one.policy, tell).result
+            if one.policy != "none" and takes(game, "played"):
+                options = {"played": rules}
+                kept = answer(other, one.wager, one.policy, tell, options).result
+            yield Change(variant, one.wager, one.policy, one.ev, kept.ev, solved.ev)
 
 
 # Volatility
@@ -114,6 +123,21 @@ def clauses(report: Report) -> dict[str, str]:
     cited = {line.clause for one in report.results for line in one.lines}
     known = register(report.rules.document.game).clauses
     return {clause: text for clause, text in known.items() if clause in cited}
+
+
+def pays(rules: Rules) -> tuple[tuple[str, str, str, str], ...]:
+    """What the document pays: table, line, pay and clause, prizes and lowest hands too."""
+    document = rules.document
+    rows = [
+        (words(name), words(line), str(odds), cited(document.odds[name]["clause"]))
+        for name, table in rules.odds.items()
+        for line, odds in table.items()
+    ]
+    for name, prize in document.prize.items():
+        rows.append(("prize", words(name), str(prize), cited(prize.clause)))
+    for name, lowest in document.threshold.items():
+        rows.append(("lowest hand", words(name), str(lowest), cited(lowest.clause)))
+    return tuple(rows)
 
 
 def switched(report: Report) -> dict[str, Reading]:
@@ -173,6 +197,7 @@ def plain_report(report: Report) -> dict[str, Any]:
         "game": game,
         "digest": report.rules.digest,
         "identity": identity(report),
+        "pays": [dict(zip(PAYS, row, strict=True)) for row in pays(report.rules)],
         "results": [_plain_answer(one) for one in report.answers],
         "strategy": [one._asdict() for one in report.sheets],
         "sensitivity": [_plain_change(one) for one in report.changes],
@@ -198,5 +223,5 @@ def adds_up(result: Result) -> bool:
 
 
 def _plain_change(one: Change) -> dict[str, str]:
-    fractions = {"base": str(one.base), "ev": str(one.ev), "difference": str(one.ev - one.base)}
-    return one._asdict() | fractions
+    exact = {"base": one.base, "kept": one.kept, "ev": one.ev, "difference": one.ev - one.base}
+    return one._asdict() | {name: str(value) for name, value in exact.items()}

@@ -90,8 +90,10 @@ def book(report: "Report") -> bytes:
             file.add_format({"text_wrap": True, "valign": "top"}),
         )
         made = _Book(file, formats)
-        for fill in (_identity, _summary, _ends, _volatility, _strategy, _sensitivity, _sources):
+        for fill in (_identity, _summary, _ends, _pays, _volatility, _strategy):
             fill(made, report)
+        _sensitivity(made, report)
+        _sources(made, report)
     return kept.getvalue()
 
 
@@ -175,6 +177,11 @@ def _block(sheet: Any, top: int, one: "Result", formats: _Formats) -> int:
     return below + 1
 
 
+def _pays(book: _Book, report: "Report") -> None:
+    heads = [one.capitalize() for one in par.PAYS]
+    book.sheet("Pays", "What the document pays", heads, par.pays(report.rules))
+
+
 def _volatility(book: _Book, report: "Report") -> None:
     heads = ("Wager", "Policy", "Rounds", "Of 100 cases", "Return from", "Return to")
     rows = (
@@ -200,12 +207,12 @@ def _sensitivity(book: _Book, report: "Report") -> None:
     titles = variants(report.rules.document.game)
     heads = (
         *("Variant", "What it changes", "Wager", "Policy", "Expected profit"),
-        *("With the variant", "Difference", "With the variant, exactly"),
+        *("Variant, same play", "Variant, best play", "Difference", "Variant, exactly"),
     )
     rows = (
         (
             *(one.variant, titles[one.variant]["title"], words(one.wager), words(one.policy)),
-            *(one.base, one.ev, one.ev - one.base, str(one.ev)),
+            *(one.base, one.kept, one.ev, one.ev - one.base, str(one.ev)),
         )
         for one in report.changes
     )

@@ -1,26 +1,27 @@
 """The PAR sheet as a page: one HTML file that needs nothing else and prints on A4."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 from importlib.resources import files as packaged
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from houseway.cli.paper.plots import contributions, funnel
+from houseway.cli.paper.plots import contributions, edges, funnel
 from houseway.maths import par
 from houseway.maths.figures import decimal, one_in, percent, shortened, words
 from houseway.maths.work import sources
 
 if TYPE_CHECKING:
-    from houseway.maths.answers import Answer
     from houseway.maths.par import Report
     from houseway.maths.results import Result, Sheet
 
-# How many chapters and wagers the table of contents lists before it becomes a page of its own.
-LISTED = 24
+# More wagers than this are told briefly: not listed among the contents, and not plotted each.
+MANY = 24
 # A wager with more ends than this begins on a sheet of its own.
 SHORT = 6
+# More rows of a strategy than this nobody reads on paper.
+ROWS = 600
 
 
 class Chapter(NamedTuple):
@@ -36,6 +37,7 @@ def page(report: "Report") -> str:
     """The whole page."""
     chapters = [
         Chapter("summary", "The wagers", _summary(report)),
+        Chapter("pays", "What the document pays", _pays(report)),
         Chapter("wagers", "Every end of every wager", _wagers(report)),
         Chapter("strategy", "Strategy", "".join(_sheet(one) for one in report.sheets)),
         Chapter("sensitivity", "Sensitivity to readings and variants", _sensitivity(report)),
@@ -88,7 +90,7 @@ def _cover(report: "Report", chapters: Sequence[Chapter]) -> str:
 
 
 def _listed(report: "Report", one: Chapter) -> "Sequence[Result]":
-    return report.results if one.id == "wagers" and len(report.results) <= LISTED else ()
+    return report.results if one.id == "wagers" and len(report.results) <= MANY else ()
 
 
 def _item(id: str, title: str, below: str = "") -> str:
@@ -98,14 +100,17 @@ def _item(id: str, title: str, below: str = "") -> str:
 # Tables
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], last: Sequence[str] = ()) -> str:
+def _table(
+    heads: Sequence[str], rows: Iterable[Sequence[str]], last: Sequence[str] = (), name: str = ""
+) -> str:
     """A head that begins with > has figures below it; one with = has exact figures."""
     kinds = [{">": "n", "=": "exact"}.get(head[:1], "") for head in heads]
     names = [escape(head.lstrip(">=")) for head in heads]
     foot = f"<tfoot><tr>{_cells('td', kinds, map(escape, last))}</tr></tfoot>" if last else ""
     body = "".join(f"<tr>{_cells('td', kinds, map(escape, row))}</tr>\n" for row in rows)
     head = f"<thead><tr>{_cells('th', kinds, names)}</tr></thead>"
-    return f'<div class="wide"><table>{head}\n<tbody>\n{body}</tbody>{foot}</table></div>'
+    inside = f"{head}\n<tbody>\n{body}</tbody>{foot}"
+    return f'<div class="wide"><table class="{name}">{inside}</table></div>'
 
 
 def _cells(tag: str, kinds: Iterable[str], texts: Iterable[str]) -> str:
@@ -130,8 +135,11 @@ def _coded(value: str) -> bool:
 
 
 def _sheet(sheet: "Sheet") -> str:
-    note = f'<p class="note">{escape(sheet.note)}</p>' if sheet.note else ""
-    return f"<h3>{escape(sheet.title)}</h3>\n{note}\n{_table(sheet.columns, sheet.rows)}"
+    said = [sheet.note] if sheet.note else []
+    if len(sheet.rows) > ROWS:
+        said.append(f"The first {ROWS} of {len(sheet.rows)} rows; the workbook has all of them.")
+    notes = "".join(f'<p class="note">{escape(one)}</p>\n' for one in said)
+    return f"<h3>{escape(sheet.title)}</h3>\n{notes}{_table(sheet.columns, sheet.rows[:ROWS])}"
 
 
 # The wagers
@@ -161,45 +169,56 @@ def _summary(report: "Report") -> str:
     return (
         "<p>All figures are per unit of the wager that begins the round; whatever a player adds "
         "during the round is counted in the profit and in the average wager. Every one of them "
-        "is exact and was rounded only for print.</p>" + _table(heads, rows)
+        "is exact and was rounded only for print.</p>"
+        + _table(heads, rows, name="names")
+        + _figure(edges(report.results), "House edge of each wager, in percent of it.")
     )
 
 
+def _pays(report: "Report") -> str:
+    heads = [one.capitalize() for one in par.PAYS]
+    return _table(heads, par.pays(report.rules))
+
+
 def _wagers(report: "Report") -> str:
-    return "\n".join(_wager(one) for one in report.answers)
+    brief = len(report.results) > MANY
+    return "\n".join(_wager(one, brief) for one in report.results)
 
 
-def _wager(answered: "Answer") -> str:
-    one = answered.result
-    middle = float(1 + one.ev)
-    plotted = contributions(one)
+def _wager(one: "Result", brief: bool) -> str:
     kind = "wager long" if len(one.lines) > SHORT else "wager"
+    bars = "Contribution of each end to the expected profit, per unit wagered."
+    bands = "Bands of 90, 95 and 99 of 100 cases by the normal law around the expected return."
+    drawn = funnel(par.bands(one), float(1 + one.ev), f"Return of {one.wager} by rounds")
     return (
         f'<section class="{kind}" id="{_id(one)}">\n<h3>{escape(_title(one))}</h3>\n'
-        + _facts(_headline(one))
+        + _headline(one)
         + _ends(one)
         + _check(one)
-        + _figure(plotted, "Contribution of each end to the expected profit, per unit wagered.")
+        + ("" if brief else _figure(contributions(one), bars))
         + "<h4>Return to the player by the number of rounds</h4>"
         + _bands(one)
-        + _figure(
-            funnel(par.bands(one), middle, f"Return of {one.wager} by rounds"),
-            "Bands of 90, 95 and 99 of 100 cases by the normal law around the expected return.",
-        )
+        + ("" if brief else _figure(drawn, bands))
         + "\n</section>"
     )
 
 
-def _headline(one: "Result") -> Iterator[tuple[str, str]]:
-    yield "expected profit, exactly", str(one.ev)
-    yield "expected profit", decimal(one.ev, 16)
-    yield "House edge per initial wager", percent(-one.ev, 8)
-    yield "element of risk", percent(one.element_of_risk, 8)
-    yield "return to player", f"{percent(1 + one.ev, 6)} of the initial wager"
-    yield "standard deviation", f"{one.sd:.8f}"
-    yield "volatility index", f"{par.volatility_index(one):.6f} (90 of 100 cases)"
-    yield "hit frequency", f"{percent(one.hit_frequency, 6)}, one in {one_in(one.hit_frequency)}"
-    yield "average total wager", decimal(one.average_wager, 8)
+def _headline(one: "Result") -> str:
+    facts = (
+        ("expected profit, exactly", str(one.ev)),
+        ("expected profit", decimal(one.ev, 16)),
+        ("House edge per initial wager", percent(-one.ev, 8)),
+        ("element of risk", percent(one.element_of_risk, 8)),
+        ("return to player per initial wager", percent(1 + one.ev, 6)),
+        ("average total wager", decimal(one.average_wager, 8)),
+        ("standard deviation", f"{one.sd:.8f}"),
+        ("volatility index", f"{par.volatility_index(one):.6f} (90 of 100 cases)"),
+        ("hit frequency", f"{percent(one.hit_frequency, 6)}, one in {one_in(one.hit_frequency)}"),
+    )
+    told = "".join(
+        f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts
+    )
+    return f'<dl class="headline">{told}</dl>\n'
 
 
 def _ends(one: "Result") -> str:
@@ -208,13 +227,13 @@ def _ends(one: "Result") -> str:
     for line in one.lines:
         chance = one.chance(line)
         counted = (f"{line.outcomes:,}", decimal(chance, 10), one_in(chance))
-        paid = (pays(line.profit), decimal(one.contribution(line), 10))
+        paid = (_paid(line.profit), decimal(one.contribution(line), 10))
         rows.append((line.name, line.clause, *counted, *paid))
     last = ("All ends", "", f"{one.total:,}", decimal(_whole(one), 10), "1", "")
     return _table(heads, rows, (*last, decimal(one.ev, 10)))
 
 
-def pays(profit: Fraction) -> str:
+def _paid(profit: Fraction) -> str:
     """A profit per unit as a whole number, a fraction that can be read, or in decimals."""
     return str(profit) if profit.denominator < 100 else decimal(profit, 6)
 
@@ -246,7 +265,7 @@ def _figure(drawn: str, caption: str) -> str:
 
 
 def _sensitivity(report: "Report") -> str:
-    """Each shipped variant beside the rules; wagers that it leaves alone are named together."""
+    """Each shipped variant beside the rules; wagers that it leaves alone are only counted."""
     from houseway.law.rules import variants
 
     there = variants(report.rules.document.game)
@@ -264,21 +283,24 @@ def _sensitivity(report: "Report") -> str:
 
 
 def _changed(changes: "Sequence[par.Change]") -> str:
-    moved = [one for one in changes if one.ev != one.base]
+    moved = [one for one in changes if {one.ev, one.kept} != {one.base}]
     if not moved:
         return "<p>No wager's expected profit changes.</p>"
-    heads = ("Wager", ">Expected profit", ">With the variant", ">Difference", "=Exactly")
+    heads = (
+        *("Wager", ">Expected profit", ">Variant, same play", ">Variant, best play"),
+        *(">Difference", "=Exactly"),
+    )
     rows = (
         (
             words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else ""),
-            *(decimal(value, 8) for value in (one.base, one.ev, one.ev - one.base)),
+            *(decimal(value, 8) for value in (one.base, one.kept, one.ev, one.ev - one.base)),
             shortened(one.ev),
         )
         for one in moved
     )
     same = len(changes) - len(moved)
     rest = f"<p>The other {same} figures stay as they are.</p>" if same else ""
-    return _table(heads, rows) + rest
+    return _table(heads, rows, name="names") + rest
 
 
 def _clauses(report: "Report") -> str:

@@ -1,12 +1,12 @@
 """Plots as SVG inside a page: drawn here, so that a page stands alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import log10
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cli.paper.svg import WIDTH, area, box, rule, svg, text, ticks
-from houseway.maths.figures import decimal
+from houseway.maths.figures import decimal, percent, words
 
 if TYPE_CHECKING:
     from houseway.maths.par import Band
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # More bars than this are not read any more: the smallest are put together.
 BARS = 18
 BAR, LABEL, VALUE = 17, 230, 80
-HEIGHT, LEFT, BOTTOM, RIGHT = 230, 62, 34, 34
+HEIGHT, LEFT, BOTTOM, RIGHT = 190, 62, 34, 34
 
 
 class _Bar(NamedTuple):
@@ -25,7 +25,21 @@ class _Bar(NamedTuple):
 
 def contributions(result: "Result") -> str:
     """What each end adds to the expected profit, as bars to either side of nothing."""
-    bars = _bars(result)
+    title = f"Contributions of {result.wager}, {result.policy}"
+    return _barred(title, _bars(result), lambda value: decimal(value, 6))
+
+
+def edges(results: "Iterable[Result]") -> str:
+    """What each wager that is not fair loses on average, as bars."""
+    bars = [_Bar(_title(one), one.ev) for one in results if one.ev]
+    return _barred("House edges", bars, lambda value: percent(-value))
+
+
+def _title(one: "Result") -> str:
+    return words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else "")
+
+
+def _barred(title: str, bars: Sequence[_Bar], shown: Callable[[Fraction], str]) -> str:
     values = [Fraction(0), *(one.value for one in bars)]
     most = max(map(abs, values)) or Fraction(1)
     scale = (WIDTH - LABEL - 2 * VALUE) / float((max(values) - min(values)) / most or 1)
@@ -36,13 +50,12 @@ def contributions(result: "Result") -> str:
         length = float(one.value / most) * scale
         top = place * BAR + 4
         side = "gain" if length > 0 else "loss"
-        start = min(zero, zero + length)
-        drawn.append(box(start, top, abs(length), BAR - 5, side))
+        drawn.append(box(min(zero, zero + length), top, abs(length), BAR - 5, side))
         middle = top + BAR - 8
         drawn.append(text(LABEL, middle, one.name, "end"))
         edge, anchor = (zero + length + 5, "start") if length > 0 else (zero + length - 5, "end")
-        drawn.append(text(edge, middle, decimal(one.value, 6), anchor))
-    return svg(height, f"Contributions of {result.wager}, {result.policy}", drawn)
+        drawn.append(text(edge, middle, shown(one.value), anchor))
+    return svg(height, title, drawn)
 
 
 def _bars(result: "Result") -> list[_Bar]:
