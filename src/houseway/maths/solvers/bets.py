@@ -8,10 +8,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.kernel import kernel
-from houseway.maths.solvers.boards import DEALERS_HANDS, ENDS, GROUPS, PAIRS, RANKS, SQUARE, Ranked
-from houseway.maths.solvers.flops import Sums, add_holes, clear, sum_fifth, sums_room, take_card
-from houseway.maths.solvers.suits import HOLES, place
+from houseway.kernel import compiled, kernel
+from houseway.maths.solvers.boards import (
+    ENDS,
+    GROUPS,
+    RANKS,
+    SQUARE,
+    Ranked,
+    ranked,
+    table,
+)
+from houseway.maths.solvers.flops import (
+    FLOP_SHOWDOWNS,
+    SPECIAL,
+    TURN_SHOWDOWNS,
+    Sums,
+    add_holes,
+    clear,
+    fill_sums,
+    fill_turn_sums,
+    special_suits,
+    sum_fifth,
+    sums_room,
+    take_card,
+)
+from houseway.maths.solvers.suits import HOLES, classes, keep_holes, place
+from houseway.maths.work import Job, Tell, quiet, shared, total
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,12 +46,61 @@ LOST, TIED, WON, WON_HIGH = 0, 1, 2, 3
 # Wins, ties and high wins of one hole are counted in one int. After a flop, with turn and river in
 # either order, there are 2,140,380 showdowns; ties are never near half of them.
 _TIES, _HIGH, _22_BITS, _20_BITS = 22, 42, (1 << 22) - 1, (1 << 20) - 1
-_AFTER_TURN = 46 * DEALERS_HANDS
-_AFTER_FLOP = 47 * _AFTER_TURN
+PARTS = 27
 
 
-def packed() -> Ints:
-    """What each showdown adds to the counts of a hole."""
+class Bet(NamedTuple):
+    """What a bet brings that is won, tied and lost, in whole numbers of some unit."""
+
+    won: int
+    tied: int
+    lost: int
+
+
+def ends(least: int, bet: Bet, tell: Tell = quiet) -> Ints:
+    """How all showdowns end: by the hole cards, whether they bet after the flop and after the turn,
+    and the end; a high win is one from the rank `least` on.
+
+    Counted are holes with flops, turn and river in this order, and the dealer's hands.
+    """
+    import numpy as np
+
+    flops, made = classes(3), shared(lambda: table(0, least, _packed()))
+    fill = compiled(fill_bets)
+
+    def part(one: int) -> Ints:
+        counts = np.zeros((SQUARE, 2, 2, 4), dtype=np.int64)
+        some = slice(one, None, PARTS)
+        suits, weights = flops.suits[some], flops.weights[some]
+        fill(suits, weights, made(), ranked(), bets_room(), bet, counts)
+        return counts
+
+    return total(Job("bets", (str(least), str(tuple(bet))), PARTS, part), tell)
+
+
+def policy(bet: Bet, cards: int, tell: Tell = quiet) -> Ints:
+    """The holes that bet with three or four cards on the board, as bits for each class of those."""
+    import numpy as np
+
+    boards, made = classes(cards), shared(lambda: table(0, 0, _packed()))
+    fill = compiled(fill_sums if cards == 3 else fill_turn_sums)
+    of = FLOP_SHOWDOWNS if cards == 3 else TURN_SHOWDOWNS
+    many = -(-len(boards.suits) // PARTS)
+
+    def part(one: int) -> Ints:
+        some = slice(one * many, (one + 1) * many)
+        sums = np.zeros((len(boards.suits[some]), HOLES), dtype=np.int64)
+        fill(boards.suits[some], made(), ranked(), sums_room(np.int64), sums)
+        chosen = np.zeros((len(boards.suits), HOLES), dtype=np.uint8)
+        chosen[some] = gains(sums, of, bet)
+        keep_holes(chosen[some], boards.suits[some])
+        return np.packbits(chosen, axis=1, bitorder="little")
+
+    return total(Job("betting", (str(tuple(bet)), str(cards)), PARTS, part), tell)
+
+
+def _packed() -> Ints:
+    """What each showdown adds to the counts of a hole in one int."""
     import numpy as np
 
     made = np.zeros((GROUPS, ENDS), dtype=np.int64)
@@ -71,25 +142,24 @@ def bets_room() -> Bets:
 
 
 @kernel
-def gains(counts: int, of: int, to: int, one: int) -> bool:
-    """Whether a bet that wins `to` for every `one` brings a profit over these counts."""
+def gains(counts: Any, of: int, bet: Bet) -> Any:
+    """Whether a bet brings a profit over so many showdowns with these counts."""
     wins, ties = counts & _22_BITS, counts >> _TIES & _20_BITS
-    return ((to + one) & 0xFFFFFF) * wins + (one & 0xFFFFFF) * ties > one * of
+    return (bet.won - bet.lost) * wins + (bet.tied - bet.lost) * ties > -bet.lost * of
 
 
 def fill_bets(
-    flops: Ints, weights: Ints, table: Ints, ranks: Ranked, room: Bets,
-    to: int, one: int, counts: Ints,
-) -> None:  # fmt: skip
+    flops: Ints, weights: Ints, table: Ints, ranks: Ranked, room: Bets, bet: Bet, counts: Ints
+) -> None:
     """Count the showdowns after these flops, each for as many as it stands for."""
     for i in range(len(flops)):
         suits = flops[i].copy()
-        _count_turns(table, ranks, suits, room, to, one)
-        _count_flop(suits, weights[i], room, to, one, counts)
+        _count_turns(table, ranks, suits, room, bet)
+        _count_flop(suits, weights[i], room, bet, counts)
 
 
 @kernel
-def _count_turns(table: Ints, ranks: Ranked, suits: Ints, room: Bets, to: int, one: int) -> None:
+def _count_turns(table: Ints, ranks: Ranked, suits: Ints, room: Bets, bet: Bet) -> None:
     clear(room.every)
     clear(room.betting)
     clear(room.bets)
@@ -100,12 +170,12 @@ def _count_turns(table: Ints, ranks: Ranked, suits: Ints, room: Bets, to: int, o
             continue
         suits[suit] |= bit
         sum_fifth(table, ranks, suits, sums)
-        special = max(max(sums.suits[0], sums.suits[1]), max(sums.suits[2], sums.suits[3]))
+        special = special_suits(sums)
         for kind in range(special + 1):
-            _choose(sums.same[kind], to, one, room.same_counts[kind], room.same_bets[kind])
-        for kind in range(6):
-            if kinds_in_two_suits(kind, special):
-                _choose(sums.mixed[kind], to, one, room.mixed_counts[kind], room.mixed_bets[kind])
+            _choose(sums.same[kind], bet, room.same_counts[kind], room.same_bets[kind])
+        for kind in range(len(sums.mixed)):
+            if special >= SPECIAL[kind]:
+                _choose(sums.mixed[kind], bet, room.mixed_counts[kind], room.mixed_bets[kind])
         add_holes(room.every, sums.suits, sums.same, sums.mixed)
         take_card(room.every, sums.suits, sums.same, sums.mixed, card)
         add_holes(room.betting, sums.suits, room.same_counts, room.mixed_counts)
@@ -116,20 +186,15 @@ def _count_turns(table: Ints, ranks: Ranked, suits: Ints, room: Bets, to: int, o
 
 
 @kernel
-def kinds_in_two_suits(kind, special):
-    return kind == 0 or special == 2 or (special == 1 and (kind == 1 or kind == 4))
-
-
-@kernel
-def _choose(counts: Ints, to: int, one: int, betting: Ints, bets: Ints) -> None:
+def _choose(counts: Ints, bet: Bet, betting: Ints, bets: Ints) -> None:
     for i in range(len(counts)):
-        bet = gains(counts[i], _AFTER_TURN, to, one)
-        bets[i] = 1 if bet else 0
-        betting[i] = counts[i] if bet else 0
+        gain = gains(counts[i], TURN_SHOWDOWNS, bet)
+        bets[i] = 1 if gain else 0
+        betting[i] = counts[i] if gain else 0
 
 
 @kernel
-def _count_flop(suits: Ints, weight: int, room: Bets, to: int, one: int, counts: Ints) -> None:
+def _count_flop(suits: Ints, weight: int, room: Bets, bet: Bet, counts: Ints) -> None:
     for high in range(4 * RANKS):
         if suits[high & 3] >> (high >> 2) & 1:
             continue
@@ -138,10 +203,10 @@ def _count_flop(suits: Ints, weight: int, room: Bets, to: int, one: int, counts:
                 continue
             at = place(low, high)
             every, betting, bets = room.every[at], room.betting[at], room.bets[at]
-            bet = 1 if gains(every, _AFTER_FLOP, to, one) else 0
-            ends = counts[start(low, high), bet]
-            _count(ends[1], betting, bets * _AFTER_TURN, weight)
-            _count(ends[0], every - betting, (47 - bets) * _AFTER_TURN, weight)
+            on_turn = 1 if gains(every, FLOP_SHOWDOWNS, bet) else 0
+            found = counts[start(low, high), on_turn]
+            _count(found[1], betting, bets * TURN_SHOWDOWNS, weight)
+            _count(found[0], every - betting, (47 - bets) * TURN_SHOWDOWNS, weight)
 
 
 @kernel

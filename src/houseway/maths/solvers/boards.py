@@ -121,6 +121,14 @@ def ranked() -> Ranked:
     return Ranked(unsuited, order, suited, sizes, places)
 
 
+def flush_masks() -> Ints:
+    """The sets of ranks that a board can have in its flush suit."""
+    import numpy as np
+
+    sizes = ranked().sizes
+    return np.flatnonzero((sizes >= 3) & (sizes <= 5))
+
+
 def fill_ranks(unsuited: Ints, order: Ints, suited: Ints) -> None:
     """Rank every two ranks on every family without a flush suit, and every set in one suit."""
     keys = order[0].copy()
@@ -349,11 +357,10 @@ def table(qualify: int, least: int, worth: Ints) -> Ints:
 
     ranks = ranked()
     made = np.zeros(ENTRIES, dtype=worth.dtype)
-    flushes = np.flatnonzero((ranks.sizes >= 3) & (ranks.sizes <= 5))
     fill = compiled(fill_table)
 
     def part(one: int) -> None:
-        masks = flushes[one::_CHUNKS]
+        masks = flush_masks()[one::_CHUNKS]
         fill(one, _CHUNKS, masks, ranks, sweep_room(), qualify, least, worth, made)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:

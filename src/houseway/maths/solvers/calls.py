@@ -1,14 +1,17 @@
 """One decision after the flop: which holes go on, and how the showdowns of those end.
 
-A policy has a byte for every class of flops and hole: 1 where the player goes on.
+A policy has a bit for every class of flops and every hole: 1 where the player goes on.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.kernel import kernel
+from houseway.hands.poker import CATEGORIES, category
+from houseway.kernel import compiled, kernel
+from houseway.law import LawError
 from houseway.maths.solvers.boards import (
     BOTH,
     ENDS,
@@ -20,34 +23,44 @@ from houseway.maths.solvers.boards import (
     Ranked,
     Sweep,
     entry,
-    group,
+    flush_masks,
     leave,
     leave_plain,
     multiset,
     pair,
     rank_of,
+    ranked,
     showdowns,
     sweep,
     sweep_room,
+    table,
 )
-from houseway.maths.solvers.flops import add, add_times, clear
+from houseway.maths.solvers.flops import (
+    FLOP_SHOWDOWNS,
+    add,
+    add_times,
+    clear,
+    fill_sums,
+    sums_room,
+)
 from houseway.maths.solvers.suits import (
-    CARDS,
     HOLES,
     MIXED,
     Classes,
     board_number,
-    place,
+    classes,
+    holes_without,
+    keep_holes,
     two_suits,
 )
+from houseway.maths.work import Job, Tell, quiet, shared, total
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[Any]
 
-# A policy with two suits in either order: each two suits twice.
-EITHER = MIXED + 12 * SQUARE
+FLOPS_A_PART, PARTS = 65, 27
 FLOPS_OF_A_BOARD = 10
 
 # The suits of five cards with at most two in each, told by the order in which they come.
@@ -55,23 +68,93 @@ _SUITS = tuple(
     (0, b, c, d, e)
     for b in range(2)
     for c in range(b + 2)
-    for d in range(max(b, c) + 2)
+    for d in range(min(max(b, c) + 2, 4))
     for e in range(min(max(b, c, d) + 2, 4))
-    if d < 4 and max((0, b, c, d, e).count(suit) for suit in range(4)) <= 2
+    if max((0, b, c, d, e).count(suit) for suit in range(4)) <= 2
 )
 
 
-def either_way(policy: Ints) -> Ints:
-    """The policy with the blocks of two suits also the other way round."""
+# The best policy
+
+
+def best_policy(qualify: int, worth: Ints, fold: int, tell: Tell = quiet) -> Ints:
+    """The holes that go on since that is worth more than `fold`, as bits for each class of flops.
+
+    `worth` is what a showdown is worth to a player who goes on, by category and end.
+    """
     import numpy as np
 
-    made = np.zeros((len(policy), EITHER), dtype=np.uint8)
-    made[:, :MIXED] = policy[:, :MIXED]
-    blocks = made[:, MIXED:].reshape(len(policy), 12, RANKS, RANKS)
+    flops, made = classes(3), shared(lambda: table(qualify, 0, np.tile(worth, (2, 1))))
+    fill, least = compiled(fill_sums), fold * FLOP_SHOWDOWNS
+
+    def part(one: int) -> Ints:
+        some = slice(one * FLOPS_A_PART, (one + 1) * FLOPS_A_PART)
+        suits = flops.suits[some]
+        sums = np.zeros((len(suits), HOLES), dtype=worth.dtype)
+        fill(suits, made(), ranked(), sums_room(worth.dtype), sums)
+        policy = np.zeros((len(flops.suits), HOLES), dtype=np.uint8)
+        policy[some] = sums > least
+        keep_holes(policy[some], suits)
+        return np.packbits(policy, axis=1, bitorder="little")
+
+    key = (str(qualify), str(fold), str(worth.tolist()))
+    return total(Job("calls", key, PARTS, part), tell)
+
+
+def value_type(worth: Iterable[int]) -> Any:
+    """The smaller ints if sums over a flop fit in; LawError where not even the larger do."""
+    import numpy as np
+
+    most = max(abs(one) for one in worth) * FLOP_SHOWDOWNS
+    if most >= 1 << 62:
+        raise LawError("these odds are too fine to be added up: use smaller numbers")
+    return np.int32 if most < 1 << 30 else np.int64
+
+
+# The counts under a policy
+
+
+def ends(qualify: int, policy: Ints | None = None, tell: Tell = quiet) -> Ints:
+    """How the showdowns of the holes that go on end, by category; without a policy of all holes.
+
+    Counted are holes with flops, the other two cards in one order, and the dealer's hands.
+    """
+    import numpy as np
+
+    ranks, fill = shared(ranked), compiled(fill_calls)
+    either = shared(lambda: _either_way(policy))
+
+    def part(one: int) -> Ints:
+        counts = np.zeros((len(CATEGORIES), ENDS), dtype=np.int64)
+        masks = flush_masks()[one::PARTS]
+        room = calls_room()
+        fill(one, PARTS, masks, ranks(), classes(3), either(), room, qualify, counts)
+        return counts
+
+    key = "all" if policy is None else digest(policy)
+    return total(Job("called", (str(qualify), key), PARTS, part), tell)
+
+
+def digest(policy: Ints) -> str:
+    """By which a policy is told from others."""
+    return sha256(policy.tobytes()).hexdigest()
+
+
+def _either_way(policy: Ints | None) -> Ints:
+    """The policy in bytes, the blocks of two suits also the other way round; no rows for none."""
+    import numpy as np
+
+    many = 0 if policy is None else len(policy)
+    made = np.zeros((many, MIXED + 12 * SQUARE), dtype=np.uint8)
+    if policy is None:
+        return made
+    bytes_ = np.unpackbits(policy, axis=1, count=HOLES, bitorder="little")
+    made[:, :MIXED] = bytes_[:, :MIXED]
+    blocks = made[:, MIXED:].reshape(many, 12, RANKS, RANKS)
     for a in range(4):
         for b in range(a + 1, 4):
             at = MIXED + two_suits(a, b) * SQUARE
-            block = policy[:, at : at + SQUARE].reshape(len(policy), RANKS, RANKS)
+            block = bytes_[:, at : at + SQUARE].reshape(many, RANKS, RANKS)
             blocks[:, ordered(a, b)] = block
             blocks[:, ordered(b, a)] = block.transpose(0, 2, 1)
     return made
@@ -106,25 +189,14 @@ def calls_room() -> Calls:
         np.zeros(HOLES, dtype=np.uint8),
         np.zeros(FLUSH, dtype=np.int64),
         np.array(_SUITS, dtype=np.int64),
-        _without(),
+        holes_without(),
     )
 
-
-@lru_cache(1)
-def _without() -> Ints:
-    import numpy as np
-
-    made = np.full((CARDS, HOLES), 255, dtype=np.uint8)
-    for card in range(CARDS):
-        made[:, place(card, card)] = 0
-        for other in range(CARDS):
-            made[card, place(card, other)] = 0
-    return made
 
 
 def fill_calls(
     part: int, parts: int, masks: Ints, ranks: Ranked, flops: Classes, policy: Ints, room: Calls,
-    qualify: int, least: int, counts: Ints,
+    qualify: int, counts: Ints,
 ) -> None:  # fmt: skip
     """Count the showdowns on every so many families without a flush suit, and on those with these
     ranks in one; the outcomes of a board are those of its ten flops."""
@@ -139,7 +211,7 @@ def fill_calls(
                         leave_plain(room.sweep, a, b, c, d, e)
                         family = multiset(a, b, c, d, e)
                         count = sweep(room.sweep, ranks, family, 0, 0, qualify)
-                        _count(room, count, qualify, least, counts)
+                        _count(room, count, qualify, counts)
     for mask in masks:
         size = ranks.sizes[mask]
         for a in range(RANKS if size < 5 else 1):
@@ -148,20 +220,20 @@ def fill_calls(
                 _call_flush(mask, one, two, flops, policy, room)
                 family = leave(room.sweep, mask, one, two)
                 count = sweep(room.sweep, ranks, family, mask, size, qualify)
-                _count(room, count, qualify, least, counts)
+                _count(room, count, qualify, counts)
 
 
 @kernel
-def _count(room: Calls, count: int, qualify: int, least: int, counts: Ints) -> None:
-    swept, ends = room.sweep, room.sweep.met
+def _count(room: Calls, count: int, qualify: int, counts: Ints) -> None:
+    swept, found = room.sweep, room.sweep.met
     for i in range(count):
         key = swept.hands[i]
         weight = room.entries[entry(key)]
         if weight:
-            showdowns(swept, key, qualify, ends)
-            row = counts[group(rank_of(key), least)]
+            showdowns(swept, key, qualify, found)
+            row = counts[category(rank_of(key))]
             for end in range(ENDS):
-                row[end] += weight * ends[end]
+                row[end] += weight * found[end]
 
 
 # The boards of a family

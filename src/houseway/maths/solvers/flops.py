@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway.kernel import kernel
 from houseway.maths.solvers.boards import (
     BOTH,
+    DEALERS_HANDS,
     FLUSH,
     ONE,
     PAIRS,
@@ -31,9 +32,15 @@ if TYPE_CHECKING:
 
     Ints = NDArray[Any]
 
+# After a turn, and after a flop, where turn and river come in either order.
+TURN_SHOWDOWNS = 46 * DEALERS_HANDS
+FLOP_SHOWDOWNS = 47 * TURN_SHOWDOWNS
+
 # The kinds of holes in one suit, any other or the first or second, and in two suits.
 _OTHER, _FIRST, _SECOND = 0, 1, 2
 _FIRST_OTHER, _SECOND_OTHER, _FIRST_SECOND, _OTHER_FIRST, _OTHER_SECOND = 1, 2, 3, 4, 5
+# How many such suits a board has that knows holes of each kind in two suits.
+SPECIAL = (0, 1, 2, 2, 1, 2)
 
 
 class Sums(NamedTuple):
@@ -240,6 +247,13 @@ def _fifth_of_flush(table: Ints, ranks: Ranked, suits: Ints, suit: int, made: Su
 
 
 @kernel
+def special_suits(made: Sums) -> int:
+    """How many suits the board has two or more cards of."""
+    suits = made.suits
+    return max(max(suits[0], suits[1]), max(suits[2], suits[3]))
+
+
+@kernel
 def kind_of(one: int, two: int) -> int:
     """The kind of a hole in two suits, of which these are the kinds."""
     if one == two:
@@ -299,3 +313,11 @@ def sum_flop(table: Ints, ranks: Ranked, suits: Ints, room: Sums, holes: Ints) -
             add_holes(holes, room.suits, room.same, room.mixed)
             take_card(holes, room.suits, room.same, room.mixed, card)
             suits[suit] ^= bit
+
+
+def fill_turn_sums(turns: Ints, table: Ints, ranks: Ranked, room: Sums, sums: Ints) -> None:
+    """For each board of four cards and each hole the sum over the river."""
+    for i in range(len(turns)):
+        clear(sums[i])
+        sum_fifth(table, ranks, turns[i], room)
+        add_holes(sums[i], room.suits, room.same, room.mixed)

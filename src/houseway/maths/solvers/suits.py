@@ -6,6 +6,7 @@ read as numbers. A hole is a place: two ranks in each suit, then two ranks in ea
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,7 +44,44 @@ def place(one: int, two: int) -> int:
     return MIXED + two_suits(a, b) * SQUARE + low * RANKS + high
 
 
+@lru_cache(1)
+def holes_without() -> Ints:
+    """For each card the holes that can be held without it, as bytes to keep."""
+    import numpy as np
+
+    made = np.full((CARDS, HOLES), 255, dtype=np.uint8)
+    for card in range(CARDS):
+        made[:, place(card, card)] = 0
+        for other in range(CARDS):
+            made[card, place(card, other)] = 0
+    return made
+
+
+@kernel
+def three_cards(suits: Ints) -> tuple[int, int, int]:
+    """The cards of a flop."""
+    a, b, c = -1, -1, -1
+    for card in range(CARDS):
+        if suits[card & 3] >> (card >> 2) & 1:
+            a, b, c = b, c, card
+    return a, b, c
+
+
+def keep_holes(rows: Ints, boards: Ints) -> None:
+    """Nothing for holes that have a card of the board, each row with its own."""
+    without = holes_without()
+    for row, suits in zip(rows, boards, strict=True):
+        for card in cards_of(suits):
+            row &= without[card]
+
+
 # Boards of three and four cards
+
+
+def cards_of(suits: Iterable[int]) -> tuple[int, ...]:
+    """The cards of a board."""
+    masks = list(suits)
+    return tuple(card for card in range(CARDS) if masks[card & 3] >> (card >> 2) & 1)
 
 
 class Classes(NamedTuple):
@@ -72,11 +110,7 @@ def classes(size: int) -> Classes:
 
 
 def fill_classes(size: int, made: Classes, suits: Ints) -> int:
-    """Number the boards that stand for others as they come, then look the others up.
-
-    Among boards alike the lowest cards fall into suits in the order of those; so the one that
-    stands for them need not come first.
-    """
+    """Number the boards that stand for all as they come, then look up every board's own."""
     known = 0
     for look_up in (False, True):
         for a in range(size - 1, CARDS):
@@ -154,3 +188,11 @@ def board_number(a: int, b: int, c: int, d: int) -> int:
         + b * (b - 1) * (b - 2) // 6
         + a * (a - 1) * (a - 2) * (a - 3) // 24
     )
+
+
+@kernel
+def chosen(policy: Ints, classes: Ints, orders: Ints, number: int, one: int, two: int) -> int:
+    """The bit of a policy for a board, by its number, and a hole."""
+    order = orders[number]
+    hole = place(turned(one, order), turned(two, order))
+    return policy[classes[number], hole >> 3] >> (hole & 7) & 1
