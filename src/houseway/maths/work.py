@@ -9,14 +9,16 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExec
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Counts = NDArray[Any]
 
+T = TypeVar("T")
 # Told how many parts of how many are done.
 Tell = Callable[[int, int], None]
 
@@ -100,6 +102,19 @@ def total(job: Job, tell: Tell = quiet, crew: Callable[[], Crew] = threads) -> C
 def _started(pool: Executor, job: Job, left: list[int], many: int) -> dict[Future[Counts], int]:
     parts = [left.pop(0) for _ in range(min(many, len(left)))]
     return {pool.submit(job.work, one): one for one in parts}
+
+
+def shared(make: Callable[[], T]) -> Callable[[], T]:
+    """What all parts of a job need: made when the first of them asks, and once."""
+    lock, made = Lock(), list[T]()
+
+    def get() -> T:
+        with lock:
+            if not made:
+                made.append(make())
+        return made[0]
+
+    return get
 
 
 # On disk
