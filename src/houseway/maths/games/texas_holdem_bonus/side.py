@@ -7,7 +7,6 @@ the bonus pays. A jackpot wager is forfeited by folding under Method A, and not 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -78,11 +77,12 @@ def jackpot(
     for folded in range(2):
         for line, many in enumerate(counts[[one != bool(folded) for one in goes_on]].sum(axis=0)):
             code = settle_jackpot(line, folded, 0)
-            found.append((_end(rules, code, line, meter, stake or WAGER), int(many)))
+            found.append((jackpot_end(rules, code, line, meter, stake or WAGER), int(many)))
     return Result("jackpot", "none", DEALS, lines(found))
 
 
-def _end(rules: Rules, code: int, line: int, meter: Cents, stake: Cents) -> End:
+def jackpot_end(rules: Rules, code: int, line: int, meter: Cents, stake: Cents) -> End:
+    """What a jackpot wager brings that is settled by a code."""
     name, hand, verdict = rules.decode(code)
     paid = Fraction(-1)
     if verdict.prize:
