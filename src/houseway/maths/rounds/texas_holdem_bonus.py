@@ -76,14 +76,7 @@ def plan(rules: Rules, wager: str, policy: str, tell: Tell = quiet) -> Plan:
         _, goes_on = best(rules, rules, tell)
         starts = np.array(goes_on, dtype=np.uint8)
         on_flop, on_turn = (bets.policy(bet_of(rules), cards, tell) for cards in (3, 4))
-    tables = (
-        on_flop,
-        flops.classes,
-        flops.orders.astype(np.int16),
-        on_turn,
-        turns.classes,
-        turns.orders.astype(np.int16),
-    )
+    tables = (on_flop, *flops, on_turn, *turns)
     told = (rules.number("deck"), starts, always, *tables, METHOD_B, least_paid_ante(rules))
     return Plan(rounds, len(COLUMNS), told)
 
