@@ -67,9 +67,7 @@ def lines(ends: Iterable[tuple[End, int]]) -> tuple[Line, ...]:
     )
 
 
-def check_wager(
-    wagers: Mapping[str, tuple[str, ...]], game: str, wager: str, policy: str
-) -> None:
+def check_wager(wagers: Mapping[str, tuple[str, ...]], game: str, wager: str, policy: str) -> None:
     """LawError says which wagers or policies there are."""
     if wager not in wagers:
         raise LawError(f"{game} has no wager {wager!r}; there are {', '.join(wagers)}")
@@ -91,4 +89,3 @@ def dealt(*groups: tuple[str, Sequence[int], int]) -> tuple[int, ...]:
                 raise ValueError(f"{cards.name(card)} cannot be there twice")
             found.append(card)
     return tuple(found)
-

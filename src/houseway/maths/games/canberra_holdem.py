@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.games.canberra_holdem.kernel import (
     LINES,
@@ -28,7 +28,7 @@ from houseway.law.rules import Rules
 from houseway.maths.holdem import End, check_wager, dealt, end, lines, profit
 from houseway.maths.results import Result, Sheet
 from houseway.maths.solvers import calls
-from houseway.maths.solvers.suits import CARDS, classes, place, three_cards
+from houseway.maths.solvers.suits import CARDS, board_number, chosen, classes, place, three_cards
 from houseway.maths.work import Job, Tell, quiet, total
 
 if TYPE_CHECKING:
@@ -97,6 +97,27 @@ def best_calls(rules: Rules, tell: Tell = quiet) -> Ints:
     return calls.best_policy(threshold(rules, "qualify"), worth, folded, tell)
 
 
+class Policy(NamedTuple):
+    """The best play as tables: bits for each class of flops and place of a hole that calls, and
+    every flop's class."""
+
+    calls: Ints
+    classes: Ints
+    orders: Ints
+
+
+def policy(rules: Rules, tell: Tell = quiet) -> Policy:
+    """The best play, for a simulator."""
+    flops = classes(3)
+    return Policy(best_calls(rules, tell), flops.classes, flops.orders)
+
+
+@kernel
+def goes_on(bits: Ints, classes: Ints, orders: Ints, a: int, b: int, c: int, d: int, e: int) -> int:
+    """Whether the hole a b calls after the flop c d e."""
+    return chosen(bits, classes, orders, board_number(c, d, e, -1), a, b)
+
+
 # Super Aces
 
 
@@ -157,9 +178,7 @@ def advise(rules: Rules, hole: Sequence[int], flop: Sequence[int]) -> dict[str, 
     return {"call": called / int(counts.sum()), "fold": profit(rules, fold())}
 
 
-def count_showdowns(
-    a: int, b: int, c: int, d: int, e: int, qualify: int, counts: Ints
-) -> None:
+def count_showdowns(a: int, b: int, c: int, d: int, e: int, qualify: int, counts: Ints) -> None:
     """Count what the game's own reader says of every river and every dealer's hand."""
     seen = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
     for f in range(CARDS):

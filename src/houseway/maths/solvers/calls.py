@@ -193,7 +193,6 @@ def calls_room() -> Calls:
     )
 
 
-
 def fill_calls(
     part: int, parts: int, masks: Ints, ranks: Ranked, flops: Classes, policy: Ints, room: Calls,
     qualify: int, counts: Ints,
@@ -278,9 +277,7 @@ def _orders(a: int, b: int, c: int, d: int, e: int) -> int:
 
 
 @kernel
-def _call_flush(
-    mask: int, a: int, b: int, flops: Classes, policy: Ints, room: Calls
-) -> None:
+def _call_flush(mask: int, a: int, b: int, flops: Classes, policy: Ints, room: Calls) -> None:
     cards, entries = room.cards, room.entries
     clear(entries)
     count = 0

@@ -182,12 +182,7 @@ def board_number(a: int, b: int, c: int, d: int) -> int:
     b, c = max(b, c), min(b, c)
     if d < 0:
         return c + b * (b - 1) // 2 + a * (a - 1) * (a - 2) // 6
-    return (
-        d
-        + c * (c - 1) // 2
-        + b * (b - 1) * (b - 2) // 6
-        + a * (a - 1) * (a - 2) * (a - 3) // 24
-    )
+    return d + c * (c - 1) // 2 + b * (b - 1) * (b - 2) // 6 + a * (a - 1) * (a - 2) * (a - 3) // 24
 
 
 @kernel

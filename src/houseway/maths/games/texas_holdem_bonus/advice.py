@@ -82,9 +82,7 @@ def _folded(rules: Rules, when: int, turn: int) -> Fraction:
     return units * profit(rules, fold(when))
 
 
-def count_rivers(
-    a: int, b: int, c: int, d: int, e: int, f: int, least: int, counts: Ints
-) -> None:
+def count_rivers(a: int, b: int, c: int, d: int, e: int, f: int, least: int, counts: Ints) -> None:
     """Count what the game's own reader says of every river and every dealer's hand."""
     seen = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e | 1 << f
     for g in range(CARDS):

@@ -7,6 +7,7 @@ the bonus pays. A jackpot wager is forfeited by folding under Method A, and not 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -42,6 +43,8 @@ PARTS = 9
 # The sign sets the amount of a jackpot wager; where nobody names one it is a dollar.
 WAGER = 1_00
 METHODS = ("", "A", "B")
+# No meter gets so far.
+MOST = 1 << 60
 
 
 def ante_bonus(rules: Rules) -> Result:
@@ -65,31 +68,11 @@ def jackpot(
 
     With nothing on the meter the guaranteed minimums are paid. Under Method A the player folds as
     the best play of the ante says, and loses the wager by it; under Method B, and where no method
-    is named, folding takes nothing.
+    is named, folding takes nothing. Bonus jackpots are off.
     """
-    if method not in METHODS or meter < 0 or stake < 0:
-        raise LawError("a jackpot is played by method A or B, with a meter and a stake above zero")
-    counts = hands(tell)
-    goes_on = [True] * STARTS
-    if method == "A":
-        _, goes_on = best(played or rules, played or rules, tell)
-    found = []
-    for folded in range(2):
-        for line, many in enumerate(counts[[one != bool(folded) for one in goes_on]].sum(axis=0)):
-            code = settle_jackpot(line, folded, 0)
-            found.append((jackpot_end(rules, code, line, meter, stake or WAGER), int(many)))
-    return Result("jackpot", "none", DEALS, lines(found))
-
-
-def jackpot_end(rules: Rules, code: int, line: int, meter: Cents, stake: Cents) -> End:
-    """What a jackpot wager brings that is settled by a code."""
-    name, hand, verdict = rules.decode(code)
-    paid = Fraction(-1)
-    if verdict.prize:
-        prize = share(rules, line, meter, 1)
-        back = rules.switch("winning_jackpot_stake")
-        paid = Fraction(prize.from_pool + prize.from_house, stake) - 1 + back
-    return End(words(name).capitalize(), cited(verdict.clause), paid, Fraction(1))
+    if meter < 0 or stake < 0:
+        raise LawError("neither the meter nor the stake of a jackpot can be below nothing")
+    return _worth(rules, _codes(method, played or rules, tell), meter, stake or WAGER)
 
 
 def break_even(
@@ -97,19 +80,53 @@ def break_even(
     played: Rules | None = None, tell: Tell = quiet,
 ) -> Cents | None:  # fmt: skip
     """The least meter at which a jackpot wager costs nothing; None where no meter is enough."""
+    codes = _codes(method, played or rules, tell)
 
-    def gain(meter: Cents) -> Fraction:
-        return jackpot(rules, method, meter, stake, played, tell).ev
+    def costs(meter: Cents) -> bool:
+        return _worth(rules, codes, meter, stake or WAGER).ev < 0
 
     low, high = -1, 1
-    while gain(high) < 0:
+    while costs(high):
         low, high = high, 2 * high
-        if high > 1 << 60:
+        if high > MOST:
             return None
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if gain(middle) < 0 else (low, middle)
+        low, high = (middle, high) if costs(middle) else (low, middle)
     return high
+
+
+def _codes(method: str, played: Rules, tell: Tell) -> dict[tuple[int, int], int]:
+    """How often a jackpot wager is settled by which code, and with which hand."""
+    if method not in METHODS:
+        raise LawError(f"a jackpot is played by method A or B, not {method!r}")
+    counts, goes_on = hands(tell), [True] * STARTS
+    if method == "A":
+        _, goes_on = best(played, played, tell)
+    found: dict[tuple[int, int], int] = {}
+    for start_hands, on in zip(counts, goes_on, strict=True):
+        for line, many in enumerate(start_hands):
+            key = settle_jackpot(line, int(not on), 0), line
+            found[key] = found.get(key, 0) + int(many)
+    return found
+
+
+def _worth(
+    rules: Rules, codes: Mapping[tuple[int, int], int], meter: Cents, stake: Cents
+) -> Result:
+    ends = ((jackpot_end(rules, *one, meter, stake), many) for one, many in codes.items())
+    return Result("jackpot", "none", DEALS, lines(ends))
+
+
+def jackpot_end(rules: Rules, code: int, line: int, meter: Cents, stake: Cents) -> End:
+    """What a jackpot wager brings that is settled by a code, with a hand of this line."""
+    name, _, verdict = rules.decode(code)
+    brought = Fraction(-1)
+    if verdict.prize:
+        prize = share(rules, line, meter, 1)
+        back = rules.switch("winning_jackpot_stake")
+        brought += Fraction(prize.from_pool + prize.from_house, stake) + back
+    return End(words(name).capitalize(), cited(verdict.clause), brought, Fraction(1))
 
 
 def hands(tell: Tell = quiet) -> Ints:
