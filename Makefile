@@ -6,7 +6,7 @@ STAMP := .venv/.installed
 BENCH_STAMP := .venv/.installed-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test test-all lint format docs bench clean
+.PHONY: help serve play test test-all lint format docs figures bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
@@ -40,6 +40,10 @@ format: $(STAMP) ## put imports and layout right
 docs: $(STAMP) ## write the generated parts of the docs and the clause matrix
 	$(BIN)/python -m tools.docs
 	$(BIN)/houseway trace --write
+
+figures: $(STAMP) ## work out the exact figures of the docs anew; takes minutes
+	$(BIN)/python -m tools.figures
+	$(BIN)/python -m tools.docs
 
 bench: $(BENCH_STAMP) ## measure against yardsticks
 	$(BIN)/python -m bench

@@ -2,7 +2,20 @@
 
 import typer
 
-from houseway.cli import play, replay, rules, settle, sign, trace, verify
+from houseway.cli import (
+    advise,
+    edge,
+    par,
+    play,
+    replay,
+    rules,
+    settle,
+    sign,
+    simulate,
+    strategy,
+    trace,
+    verify,
+)
 from houseway.cli.set import set_tiles
 
 app = typer.Typer(
@@ -22,6 +35,11 @@ for command in (
     verify.verify,
     trace.trace,
     sign.sign,
+    edge.edge,
+    strategy.strategy,
+    advise.advise,
+    par.par,
+    simulate.simulate,
 ):
     app.command()(command)
 app.command("set")(set_tiles)

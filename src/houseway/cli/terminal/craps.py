@@ -44,7 +44,7 @@ from houseway.games.craps.events import (
 from houseway.games.craps.kernel import KINDS
 from houseway.house import House, stream_of
 from houseway.law import LawError
-from houseway.maths.wagers import warnings
+from houseway.maths.chips import warnings
 from houseway.money import Cents, dollars
 from houseway.table.state import PLAYER, BuyIn, Leave, Sit
 
