@@ -14,12 +14,12 @@ from houseway.cli.terminal.felt import Scene, profit
 from houseway.cli.terminal.pages import rules_page
 from houseway.cli.terminal.rounds import Rounds
 from houseway.cli.terminal.screen import Screen
-from houseway.cli.terminal.seen import chips_of, offered, rack_of, seats_of
 from houseway.cli.terminal.why import refused, settlement
-from houseway.cli.terminal.wording import View, Wording
+from houseway.cli.terminal.wording import Wording
 from houseway.core import Events, Refusal, Returned, TakeBack, by_seat, kind
 from houseway.house import House, stream_of
 from houseway.money import dollars
+from houseway.salon.seen import View, chips_of, offered, rack_of, seats_of
 from houseway.table.state import Table, UnderMinimumAdvised
 
 LAST_RESULTS = 12

@@ -8,12 +8,13 @@ from rich.text import Text
 
 from houseway.cli.terminal.blocks import rank_of, symbol
 from houseway.cli.terminal.rounds import Played
-from houseway.cli.terminal.wording import Hand, View, Wording
+from houseway.cli.terminal.wording import Wording
 from houseway.core import FLOAT, Settled
 from houseway.jackpot import PaidInCash
 from houseway.law.register import Reading, readings, register
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
+from houseway.salon.seen import Hand, View
 
 CLAUSE = "bold cyan"
 
