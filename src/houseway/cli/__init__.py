@@ -2,12 +2,12 @@
 
 import typer
 
-from houseway.cli import play, replay, rules, settle, sign, trace, verify
+from houseway.cli import play, replay, rules, serve, settle, sign, trace, verify
 from houseway.cli.set import set_tiles
 
 app = typer.Typer(
     help="Runs, settles, records and proves regulated casino table games.",
-    epilog="Begin with: houseway play canberra-holdem",
+    epilog="Begin with: houseway serve",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -15,6 +15,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 for command in (
+    serve.serve,
     play.play,
     settle.settle,
     rules.rules,

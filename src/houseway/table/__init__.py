@@ -403,10 +403,13 @@ def _as_before(table: Table) -> dict[int, Seat]:
 # What a person sees
 
 
-def view(table: Table, viewer: str) -> dict[str, Any]:
-    """The table for a seat (`seat/3`), a role, or anybody who watches."""
-    seen = table.game.view(table.play, _eyes(table, viewer))
-    due, draw, offered = turn(table)
+def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
+    """The table for a seat (`seat/3`), a role, or anybody who watches.
+
+    `now` is the table's turn, for who has it already because many look at once.
+    """
+    seen = table.game.view(table.play, eyes(table, viewer))
+    due, draw, offered = now or turn(table)
     staff = viewer in (DEALER, SUPERVISOR)
     return seen | {
         "game": table.game.name,
@@ -428,7 +431,7 @@ def view(table: Table, viewer: str) -> dict[str, Any]:
     }
 
 
-def _eyes(table: Table, viewer: str) -> str:
+def eyes(table: Table, viewer: str) -> str:
     """Whoever took a seat since the round opened sees nothing of whoever had it before."""
     room, _, seat = viewer.partition("/")
     known = room != "seat" or int(seat) in table.seated | table.wagered

@@ -7,7 +7,6 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from houseway.cli.replay import words
 from houseway.cli.terminal.pages import help_page, history
 from houseway.cli.terminal.screen import Flow
 from houseway.cli.terminal.sitting import Sitting
@@ -27,6 +26,7 @@ from houseway.core import (
 from houseway.equipment import cards
 from houseway.money import Cents, dollars
 from houseway.salon.seen import View, field_of, offered
+from houseway.salon.words import words
 from houseway.table.state import PLAYER, BuyIn, Leave, Sit
 
 SOURCE = "dealer"
