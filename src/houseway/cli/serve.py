@@ -1,6 +1,7 @@
 """`houseway serve`: the tables in a browser."""
 
 import socket
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,8 +9,12 @@ import typer
 from houseway.cli.common import StoreAt, fail, open_store_at, plain_errors
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from houseway.salon.people import People
 
+# Bytes of a WebSocket message, and seconds for open requests when the house closes.
+MESSAGE, GRACE = 65_536, 3
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -83,10 +88,29 @@ def _run(
         if shown:
             _open_browser(url)
         config = uvicorn.Config(
-            app, log_level="warning", access_log=False, ws_max_size=65_536, server_header=False
+            app,
+            log_level="warning",
+            access_log=False,
+            ws_max_size=MESSAGE,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE,
         )
-        uvicorn.Server(config).run(sockets=[listening])
+        _until_signal(uvicorn.Server(config), listening)
         typer.echo("The house is closed.")
+
+
+def _until_signal(server: "uvicorn.Server", listening: socket.socket) -> None:
+    """Serve until Ctrl-C or a polite kill; asking twice is no reason for haste."""
+    import signal
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    # The server's own way would raise what it caught again, as a traceback.
+    server.capture_signals = nullcontext  # type: ignore[method-assign,assignment]
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, stop)
+    server.run(sockets=[listening])
 
 
 def _tell_staff(people: "People") -> None:

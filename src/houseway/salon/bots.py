@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from houseway.core import kind
 from houseway.money import Cents
 from houseway.salon import manners
-from houseway.salon.seen import View, can_put_down_chips, offered
+from houseway.salon.seen import View, can_put_down_chips, offered, rack_of
 from houseway.table.state import BuyIn
 
 NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Gwen")
@@ -23,7 +23,8 @@ class Bot(NamedTuple):
     def next(self, view: View) -> Any:
         """The next command of this player, or None for nothing now."""
         chosen = manners(view["game"]).bot(view, self.seat, self.mood)
-        if chosen is None and not can_put_down_chips(view):
+        short = rack_of(view, self.seat) < self.buy_in
+        if chosen is None and short and not can_put_down_chips(view):
             again = offered(view, kind(BuyIn), cents=self.buy_in)
             return BuyIn(self.seat, self.buy_in) if again else None
         return chosen

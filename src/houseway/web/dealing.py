@@ -94,11 +94,13 @@ class Dealing:
                 return
         try:
             id = f"{act.why}/{uuid4().hex}"
-            await self.live.floor.submit(self.live, act.by, act.role, act.command, id)
+            version = await self.live.floor.submit(self.live, act.by, act.role, act.command, id)
+            await self.live.told(version)
         except Problem as refused:
+            if self.live.floor.house.version(self.live.name) != self.live.record.version:
+                return  # Somebody was faster: the dealer looks again when that is told.
             log.warning("%s: %s refused: %s", self.live.name, kind(act.command), refused.detail)
-            self.live.presence.ready.clear()
-            self.live.presence.countdown = None
+            self.live.presence.not_ready()
             self.live.changed()
 
     # What is due
@@ -130,8 +132,7 @@ class Dealing:
             presence.dealer, presence.away = "", None
         if presence.round != state.round:
             presence.round = state.round
-            presence.ready.clear()
-            presence.countdown = None
+            presence.not_ready()
         presence.ready &= set(state.seats)
         presence.want_bank &= set(state.seats)
         if state.training:
@@ -190,9 +191,10 @@ class Dealing:
         people = set(state.seats) - set(presence.bots)
         if not wagering or not presence.ready:
             return False
-        if state.training or people & wagering <= presence.ready:
+        if state.training or people <= presence.ready:
             return True
-        return presence.countdown is not None and presence.countdown <= now()
+        waiting = people & wagering - presence.ready
+        return presence.count_down(self._settings.countdown if waiting else self._settings.grace)
 
     # Automatic players
 
@@ -262,14 +264,12 @@ class Dealing:
     async def _ready(self, who: Person, role: str, data: dict[str, Any]) -> None:
         seat, presence = self._seat(who, role), self.live.presence
         presence.ready.add(seat)
-        if presence.countdown is None:
-            presence.countdown = now() + timedelta(seconds=self._settings.countdown)
 
     async def _not_ready(self, who: Person, role: str, data: dict[str, Any]) -> None:
         presence = self.live.presence
         presence.ready.discard(self._seat(who, role))
         if not presence.ready:
-            presence.countdown = None
+            presence.not_ready()
 
     async def _more_time(self, who: Person, role: str, data: dict[str, Any]) -> None:
         deadline = self.live.presence.deadlines.get(self._seat(who, role))

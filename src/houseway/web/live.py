@@ -60,6 +60,7 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.woken = asyncio.Event()
         self._dirty = asyncio.Event()
+        self._read = asyncio.Condition()
         self._lock = asyncio.Lock()
         self._opened = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -96,6 +97,11 @@ class Live:
         """Something happened: everybody is told, and the dealer looks."""
         self._dirty.set()
 
+    async def told(self, version: int) -> None:
+        """Wait until the record here has come to a version."""
+        async with self._read:
+            await self._read.wait_for(lambda: self.record.version >= version)
+
     @property
     def automatic(self) -> bool:
         """Whether the house deals by itself where no person does."""
@@ -113,6 +119,8 @@ class Live:
     async def _tell(self) -> None:
         steps = await self.floor.run(self.record.news)
         self.woken.set()
+        async with self._read:
+            self._read.notify_all()
         by_key: dict[Key, list[Watcher]] = {}
         for one in self.watchers:
             by_key.setdefault(one.key, []).append(one)

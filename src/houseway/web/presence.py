@@ -26,9 +26,13 @@ class Deadline:
 
 @dataclass
 class Presence:
-    """`dealer` is the human dealer's name, empty while the house deals by itself."""
+    """`dealer` is the human dealer's name, empty while the house deals by itself.
+
+    `since` is when the first player was ready, `countdown` when wagers end because of that.
+    """
 
     ready: set[int] = field(default_factory=set)
+    since: datetime | None = None
     countdown: datetime | None = None
     deadlines: dict[int, Deadline] = field(default_factory=dict)
     dealer: str = ""
@@ -52,6 +56,18 @@ class Presence:
             "want_bank": sorted(self.want_bank),
             "now": now().isoformat(),
         }
+
+    def not_ready(self) -> None:
+        """Nobody is ready any more."""
+        self.ready.clear()
+        self.since = self.countdown = None
+
+    def count_down(self, seconds: float) -> bool:
+        """Wagers end so long after the first player was ready; whether they do now."""
+        if self.since is None:
+            self.since = now()
+        self.countdown = self.since + timedelta(seconds=seconds)
+        return self.countdown <= now()
 
     def keep_deadlines(self, due: dict[int, tuple[Any, ...]], seconds: float) -> None:
         """A new deadline for each seat that is due with something new; the others go."""

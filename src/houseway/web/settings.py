@@ -7,11 +7,13 @@ class Settings(NamedTuple):
     """Times in seconds, rates by the second.
 
     `decision` is the reasonable time that a player has for a decision and `more` what asking for
-    more adds; `countdown` runs from the first player who is ready to the end of wagers. `pause` is
-    how long the dealer lets people look, `thought` how long an automatic player takes.
+    more adds. `countdown` runs from the first player who is ready to the end of wagers; where only
+    seated players without a wager are not ready it is `grace`. `pause` is how long the dealer lets
+    people look, `thought` how long an automatic player takes.
     """
 
     countdown: float = 20
+    grace: float = 5
     decision: float = 60
     more: float = 60
     most_more: int = 5
