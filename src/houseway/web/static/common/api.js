@@ -77,10 +77,11 @@ export async function post(path, body = {}) {
   }
 }
 
-/** Send a command to a table by HTTP; the same id may be sent again without harm. */
-export function sendCommand(table, command, data, { as = undefined, id = newId(), dryRun = false } = {}) {
+/** Send a command to a table by HTTP; staff of a real felt enter some on behalf of a player. */
+export function sendCommand(table, command, data, { as = undefined, id = newId(), dryRun = false, onBehalf = undefined } = {}) {
   const sent = { id, command, data };
   if (as) sent.as = as;
+  if (onBehalf) sent.for = onBehalf;
   if (dryRun) sent.dry_run = true;
   return post(`/api/tables/${encodeURIComponent(table)}/commands`, sent);
 }

@@ -1,12 +1,12 @@
 // The dealer's console: runs the round step by step, takes what lies on a real felt by keyboard,
 // and lets no round pass whose payouts were declared otherwise than they are right.
-import { dryRun, game as askGame, get, post, sendCommand } from "../common/api.js";
+import { clause as askClause, dryRun, game as askGame, get, post, sendCommand } from "../common/api.js";
 import { $, announce, ask, countdown, fill, h, toast } from "../common/dom.js";
 import { connectionBar, Live } from "../common/live.js";
 import { grouped, moveForm, withoutAsking } from "../common/moves.js";
+import { boardRow, eventWords, logRows, QUIET, seatRow } from "../common/rows.js";
 import { clauseWords, setting, shell, showProblem } from "../common/shell.js";
-import { clauseLink, clock, commandTitle, dollars, eventTitle, face, gameTitle, label, parseDollars, person, typedDollars } from "../common/words.js";
-import { clause as askClause } from "../common/api.js";
+import { clauseLink, commandTitle, dollars, face, gameTitle, label, parseDollars, person, typedDollars } from "../common/words.js";
 import { Declaration } from "./declaration.js";
 import { readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
 
@@ -85,9 +85,16 @@ function top() {
   const practice = view.training ? h("button", { type: "button", class: "slim", dataset: { key: "practice" }, "aria-pressed": String(declaration.practice), onclick: () => declaration.setPractice(!declaration.practice) }, "Practice: I type the payouts") : null;
   fill($("#top"),
     h("h1", `${gameTitle(view.game)} · ${table}`), training, how, h("span", { class: "chip plain" }, `Round ${view.number}`), puck(view), notices,
-    h("div", { class: "end" }, practice,
+    h("div", { class: "end" }, practice, practicePlayers(view),
+      deals() ? h("button", { type: "button", class: "bare", dataset: { key: "leave" }, onclick: () => send("web.LeaveTable") }, "Leave the table") : null,
       h("button", { type: "button", dataset: { key: "happened" }, onclick: somethingHappened }, "Something happened", h("kbd", "F2")),
       h("button", { type: "button", class: "danger", dataset: { key: "call" }, onclick: callSupervisor }, "Call the supervisor", h("kbd", "F4"))));
+}
+
+/** Automatic players, so that a dealer has somebody to practise with. */
+function practicePlayers(view) {
+  if (!view.training) return null;
+  return h("button", { type: "button", class: "slim", dataset: { key: "add" }, onclick: () => send("web.AddPlayer") }, "Add a practice player");
 }
 
 /** Shooter and point where a game has them. */
@@ -109,6 +116,7 @@ function now() {
   const view = state.view;
   const box = $("#now");
   if (view.closed) return fill(box, h("p", { class: "eyebrow" }, "The table is closed"), h("p", { class: "said" }, view.said));
+  if (!deals()) return fill(box, offer(view));
   if (view.question) return fill(box, question(view));
   if (declaration.pending) return fill(box, declaration.form(view, sendWrongPayment));
   if (view.draw && isFelt()) return fill(box, entry(view));
@@ -116,6 +124,17 @@ function now() {
   fill(box, h("p", { class: "eyebrow", id: "now-title" }, label(view.stage)), h("p", { class: "said" }, view.said), waitingFor(view),
     h("div", { class: "steps-now" }, moves.map((group, at) => step(group, at))),
     moves.length ? null : h("p", { class: "quiet" }, "Nothing is for the dealer to do now."));
+}
+
+/** Whether this dealer has the table; only then the console runs it. */
+const deals = () => state.view.dealer === me.name;
+
+function offer(view) {
+  const taken = view.dealer && view.dealer !== "automatic";
+  return [h("p", { class: "eyebrow", id: "now-title" }, taken ? "Somebody deals here" : isFelt() ? "Nobody deals here" : "The house deals by itself"),
+    h("p", { class: "said" }, taken ? `${view.dealer} has this table.` : "Take the table to run its rounds."),
+    h("p", { class: "quiet" }, taken ? "You see what they see. The table is free once they leave it." : "From then on nothing is closed, dealt or settled without you. Leave it, or stay away, and the house goes on by itself."),
+    taken ? null : h("button", { type: "button", class: "confirm primary", dataset: { key: "take" }, onclick: () => send("web.TakeTable") }, h("span", "Take the table"), h("kbd", "Enter"))];
 }
 
 function procedures() {
@@ -203,7 +222,7 @@ function hints() {
   const due = view.draw && isFelt() ? readThings(view.draw.kind, state.typed) : null;
   const things = due && (!found.length || due.things.length > 0 && !due.wrong);
   const wrong = things && state.typed ? due.wrong ?? whyNot(view.draw, due.things, lying()) : null;
-  input.placeholder = due ? `${EXAMPLES[view.draw.kind] ?? ""}   then Enter` : isFelt() ? "3 ante 25 · 3 fold · 3 sit Ada 500 · Enter confirms" : "Enter confirms the next step";
+  input.placeholder = due ? `${EXAMPLES[view.draw.kind] ?? ""}   then Enter` : isFelt() ? "3 ante 25  or  3 fold" : "Enter confirms the next step";
   input.setAttribute("aria-invalid", String(Boolean(wrong)));
   const count = due ? `${Math.min(due.things.length, view.draw.to.length)} of ${view.draw.to.length} ${view.draw.kind}` : "";
   fill(hint, h("span", { class: wrong ? "wrong" : "" }, wrong ?? (due?.near?.length > 1 ? due.near.join("  ") : count)), h("span", h("kbd", "Enter"), " confirms ", h("kbd", "Esc"), " clears ", h("kbd", "↓"), " chooses"));
@@ -247,8 +266,19 @@ async function entered(found) {
   const read = readThings(view.draw.kind, state.typed);
   const wrong = read.wrong ?? whyNot(view.draw, read.things, lying());
   if (wrong || read.rest) return announce(wrong ?? `${read.rest}: not finished`, true);
+  if (wholeHands(view.draw.to, read.things.length)) {
+    state.typed = `${state.typed.trim()} `;
+    hints();
+    return now();
+  }
   if (read.things.length !== view.draw.to.length) return toast(`${view.draw.to.length} ${view.draw.kind} are due, ${read.things.length} typed.`, "bad");
   if (await send("core.Drawn", { things: read.things.map((one) => one.value), source: "dealer" })) cleared();
+}
+
+/** Whether so many things fill the hands of some places, and more places wait: Enter goes on. */
+function wholeHands(to, count) {
+  const ends = runs(to).reduce((all, one) => [...all, (all.at(-1) ?? 0) + one.count], []);
+  return count < to.length && ends.includes(count);
 }
 
 function cleared() {
@@ -259,6 +289,7 @@ function cleared() {
 
 /** Enter alone is yes to the one thing that the dealer is asked to do. */
 function confirmNext() {
+  if (!deals()) return state.view.dealer && state.view.dealer !== "automatic" ? null : send("web.TakeTable");
   if (declaration.pending) return declaration.confirm();
   const group = procedures()[0];
   const values = group?.moves.length === 1 ? withoutAsking(group.moves[0]) : null;
@@ -279,7 +310,7 @@ async function act(one) {
 
 async function seatPlayer(seat, player, cents) {
   try {
-    await sendCommand(table, "table.Sit", { seat }, { as: "dealer", for: player });
+    await sendCommand(table, "table.Sit", { seat }, { as: "dealer", onBehalf: player });
     if (cents) await live.send("table.BuyIn", { seat, cents });
     return true;
   } catch (wrong) {
@@ -291,50 +322,19 @@ async function seatPlayer(seat, player, cents) {
 // The layout in rows: what a dealer reads, by seat
 
 function board() {
-  const places = new Map();
-  for (const one of state.view.things ?? []) {
-    if (one.kind === "chips" || /^box\/\d+$/.test(one.area)) continue;
-    if (!places.has(one.area)) places.set(one.area, []);
-    places.get(one.area).push(one);
-  }
-  const shown = [...places.entries()].map(([area, things]) => h("span", { class: "place" }, h("span", label(area)), things.map((one) => (one.kind === "puck" || one.kind === "bowl" ? h("b", one.face) : face(one.kind, one.face)))));
-  fill($("#board"), shown.length ? shown : h("span", "The layout is clear."));
+  fill($("#board"), boardRow(state.view));
 }
 
 function seats() {
   const view = state.view;
+  const free = [];
   const rows = [];
-  for (let number = 1; number <= view.sign.seats; number += 1) rows.push(seatRow(view, number));
-  fill($("#seats"), rows);
-}
-
-function seatRow(view, number) {
-  const seat = view.seats[number];
-  if (!seat) {
-    return h("div", { class: "seat-row free" }, h("span", { class: "no" }, String(number)), h("span", "Free"),
-      isFelt() && !view.closed ? h("button", { type: "button", class: "slim", dataset: { key: `sit ${number}` }, onclick: () => askSeat(number) }, "Seat a player") : h("span"));
+  for (let number = 1; number <= view.sign.seats; number += 1) {
+    if (!view.seats[number]) free.push(number);
+    else rows.push(seatRow(view, number, seatActs(view, number, view.moves.filter((one) => one.by === `seat/${number}`)), declaration.hides));
   }
-  const wagers = view.things.filter((one) => one.kind === "chips" && one.area.endsWith(`/${number}`));
-  const cards = view.things.filter((one) => one.area === `box/${number}`);
-  const by = `seat/${number}`;
-  const moves = view.moves.filter((one) => one.by === by);
-  const decision = view.decisions?.[number];
-  const signal = view.signals?.[number];
-  return h("div", { class: `seat-row ${view.due?.includes(by) ? "due" : ""}` },
-    h("span", { class: "no" }, String(number)),
-    h("span", h("b", seat.player), seat.carded === false ? h("span", { class: "chip bad" }, "No valid card") : null, markers(seat)),
-    h("span", { class: "rack" }, declaration.hides ? "…" : dollars(view.money[number] ?? 0)),
-    wagers.length || cards.length || decision || signal ? h("div", { class: "on" },
-      wagers.map((one) => h("span", { class: "wager" }, label(one.area.replace(/\/\d+$/, "").replace(/#\d+$/, "")), h("b", dollars(one.cents)), (one.marks ?? []).length ? h("span", { class: "tiny" }, one.marks.join(", ")) : null)),
-      cards.length ? h("span", cards.map((one) => face(one.kind, one.face))) : null,
-      signal ? h("span", { class: "chip plain" }, label(signal)) : null,
-      decision ? h("span", { class: "chip plain" }, label(decision)) : null) : null,
-    moves.length ? h("div", { class: "acts" }, seatActs(view, number, moves)) : null);
-}
-
-function markers(seat) {
-  const own = [...Object.entries(seat.minimums ?? {}).map(([area, cents]) => `${label(area)} from ${dollars(cents)}`), ...Object.entries(seat.maximums ?? {}).map(([area, cents]) => `${label(area)} to ${dollars(cents)}`)];
-  return own.length ? [" ", h("span", { class: "chip brass", title: "The marker of this player's own limits" }, own.join(", "))] : null;
+  fill($("#seats"), rows, free.length ? h("div", { class: "free-seats" }, "Free seats: ",
+    free.map((number) => (isFelt() && !view.closed ? h("button", { type: "button", class: "slim", dataset: { key: `sit ${number}` }, "aria-label": `Seat a player at ${number}`, onclick: () => askSeat(number) }, String(number)) : h("span", { class: "chip plain" }, String(number))))) : null);
 }
 
 /** The moves of a seat at a real felt: what needs no words is a button, the rest is asked for. */
@@ -381,7 +381,7 @@ async function openForm(group, given = {}) {
       try {
         const { events } = await dryRun(table, group.command, values, "dealer");
         if (mine !== asked || !events) return;
-        fill(preview, h("b", "What follows"), events.map((one) => h("div", { class: "row" }, one.words || eventTitle(one.name), clauseLink(view.game, one.clause))));
+        fill(preview, h("b", "What follows"), events.map((one) => h("div", { class: "row" }, h("span", eventWords(one)), clauseLink(view.game, one.clause))));
         preview.hidden = false;
       } catch (wrong) {
         if (mine !== asked) return;
@@ -454,14 +454,12 @@ function reminders() {
   fill($("#reminders"), found.map((one) => h("li", clauseLink(state.view.game, one.clause), h("span", one.does))));
 }
 
-const QUIET = ["house.Received"];
-
 function log() {
   const hidden = declaration.hides;
-  const shown = state.log.filter((one) => !QUIET.includes(one.name) && !(hidden && /^core\.(Settled|Paid|Returned)$/.test(one.name)));
+  const shown = state.log.filter((one) => !(hidden && /^core\.(Settled|Paid|Returned)$/.test(one.name)));
   const list = $("#log");
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 30;
-  fill(list, shown.map((one) => h("li", h("time", clock(one.at)), h("span", one.words || eventTitle(one.name)), clauseLink(state.view.game, one.clause))));
+  fill(list, logRows(state.view.game, shown));
   if (atEnd) list.scrollTop = list.scrollHeight;
 }
 

@@ -13,13 +13,16 @@ const where = (table) => `/tables/${encodeURIComponent(table.name)}`;
 
 // A table's card
 
-/** The sign's limits as lines: what is wagered, from how much to how much, in which unit. */
+/** The sign's limits as lines, wagers under the same limits together: [what, from how much to how much]. */
 function limitRows(sign) {
-  return Object.entries(sign?.limits ?? {}).map(([area, one]) => {
+  const groups = new Map();
+  for (const [area, one] of Object.entries(sign?.limits ?? {})) {
     const most = one.maximum === null || one.maximum === undefined ? "no maximum" : dollars(one.maximum);
     const unit = one.multiple > 1 ? ` by ${dollars(one.multiple)}` : "";
-    return [label(area), `${dollars(one.minimum)} – ${most}${unit}`];
-  });
+    const words = `${dollars(one.minimum)} – ${most}${unit}`;
+    groups.set(words, [...(groups.get(words) ?? []), label(area)]);
+  }
+  return [...groups].map(([words, areas]) => [areas.length > 3 ? (groups.size === 1 ? "Every wager" : `${areas.length} wagers`) : areas.join(", "), words, areas]);
 }
 
 function signLines(table) {
