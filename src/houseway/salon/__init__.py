@@ -24,17 +24,33 @@ class Late(NamedTuple):
     command: Any
 
 
+class Spot(NamedTuple):
+    """A wager's place on the layout: its id, what it is called, its clause, and its pay tables.
+
+    `{seat}` in an id stands for the number of a seat. The pay tables are names of odds, or of
+    prizes, in the rules; `line` is the only line of them that this place can win by, if it is one.
+    """
+
+    id: str
+    label: str
+    clause: str
+    odds: tuple[str, ...] = ()
+    line: str = ""
+
+
 class Manners(NamedTuple):
     """How one game goes at a table without a rule of its own.
 
-    `sign` makes the usual sign from the least and the greatest wager and its unit, `bot` is how an
-    automatic player moves, from the view of its own seat. `goes_on` are the commands by which a
-    dealer carries a round on when nobody else is due, `late` is what is done about a seat that
-    lets its time pass, from the supervisor's view. `readings` are the ids of the readings that a
-    settled wager stands on, `hands` what cards amount to after the showdown, by place.
+    `spots` are the places of its wagers. `sign` makes the usual sign from the least and the
+    greatest wager and its unit. `bot` is how an automatic player moves, from the view of its own
+    seat. `goes_on` are the commands by which a dealer carries a round on when nobody else is due,
+    `late` is what is done about a seat that lets its time pass, from the supervisor's view.
+    `readings` are the ids of the readings that a settled wager stands on, `hands` what cards amount
+    to after the showdown, by place.
     """
 
     title: str
+    spots: Callable[[Rules], tuple[Spot, ...]]
     sign: Callable[[Cents, Cents, Cents, bool], Sign]
     bot: Callable[[View, int, Random], Any]
     late: Callable[[View, int], Late | None]

@@ -8,6 +8,7 @@ from houseway.equipment import cards
 from houseway.games.canberra_holdem.round import threshold
 from houseway.games.canberra_holdem.state import (
     ANTE,
+    CALL,
     MANUAL_DECLARATION,
     SUPER_ACES,
     Call,
@@ -17,7 +18,7 @@ from houseway.games.canberra_holdem.state import (
 from houseway.hands import poker
 from houseway.law.rules import Rules
 from houseway.money import Cents
-from houseway.salon import Late, Manners
+from houseway.salon import Late, Manners, Spot
 from houseway.salon.seen import Hand, View, chips_of, faces_at, field_of, offered, rack_of
 from houseway.table.state import PLAYER
 
@@ -149,8 +150,18 @@ def late(view: View, seat: int) -> Late | None:
     return Late(PLAYER, Fold(seat))
 
 
+def spots(rules: Rules) -> tuple[Spot, ...]:
+    """The places of the wagers of a box."""
+    return (
+        Spot(ANTE, "ante", "4.1", ("ante",)),
+        Spot(SUPER_ACES, "Super Aces", "10.2", ("super_aces",)),
+        Spot(CALL, "call", "7.2", ("call",)),
+    )
+
+
 MANNERS = Manners(
     title="Canberra Casino Hold-em",
+    spots=spots,
     sign=sign,
     bot=bot,
     late=late,

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from houseway.core import Limit, Sign, Stake, kind
 from houseway.games.craps.kernel import KINDS
+from houseway.law.rules import Rules, cited
 from houseway.money import Cents
-from houseway.salon import Late, Manners
+from houseway.salon import Late, Manners, Spot
 from houseway.salon.seen import View, offered
 
 CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
@@ -64,4 +65,38 @@ def late(view: View, seat: int) -> Late | None:
     return None
 
 
-MANNERS = Manners(title="Craps", sign=sign, bot=bot, late=late)
+LABELS = {
+    "dont_win": "Don't Win",
+    "dont_come": "Don't Come",
+    "behind_win_line": "odds behind the Win Line",
+    "behind_dont_win": "odds behind Don't Win",
+    "behind_come": "odds behind Come",
+    "behind_dont_come": "odds behind Don't Come",
+    "place_win": "place to win",
+    "place_lose": "place to lose",
+    "crap_eleven": "Crap-Eleven",
+    "win_line": "Win Line",
+}
+
+
+def spots(rules: Rules) -> tuple[Spot, ...]:
+    """Every kind of wager, and each number of those that name one."""
+    found = []
+    for kind_of, row in rules.document.wager.items():
+        label = LABELS.get(kind_of, kind_of.replace("_", " "))
+        clause = cited(row.clause)
+        wins = [
+            verdict.odds
+            for name, verdict in rules.document.verdict.items()
+            if name.startswith(f"{kind_of}_wins") and verdict.odds
+        ]
+        odds = tuple(dict.fromkeys(wins))
+        # A wager that wins by several totals has the lines of all of them.
+        found += [
+            Spot(f"{kind_of}/{one}", f"{label} {one}", clause, odds, f"total_{one}" * (not row.win))
+            for one in row.numbers
+        ] or [Spot(kind_of, label, clause, odds)]
+    return tuple(found)
+
+
+MANNERS = Manners(title="Craps", spots=spots, sign=sign, bot=bot, late=late)

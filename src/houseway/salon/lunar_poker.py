@@ -29,7 +29,7 @@ from houseway.games.lunar_poker.state import (
 from houseway.hands import poker
 from houseway.law.rules import Rules
 from houseway.money import Cents
-from houseway.salon import Late, Manners
+from houseway.salon import Late, Manners, Spot
 from houseway.salon.seen import Hand, View, chips_of, faces_at, field_of, offered, rack_of
 
 CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
@@ -167,8 +167,19 @@ def late(view: View, seat: int) -> Late | None:
     return Late(SUPERVISOR, ReportNoDecision(seat))
 
 
+def spots(rules: Rules) -> tuple[Spot, ...]:
+    """The places of a seat's wagers; super wagers may also lie on other seats' hands."""
+    return (
+        Spot(ANTE, "ante", "5.2.1", ("ante", "instant_payout")),
+        Spot(OWN_SUPER, "super", "5.2.2", ("super",)),
+        Spot(DEALER_SUPER, "dealer's super", "5.2.4", ("super",)),
+        Spot(BET, "bet", "5.3", ("bet",)),
+    )
+
+
 MANNERS = Manners(
     title="Lunar Poker",
+    spots=spots,
     sign=sign,
     bot=bot,
     late=late,

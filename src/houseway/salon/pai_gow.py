@@ -6,8 +6,9 @@ from typing import Any
 from houseway.core import DEALER, SUPERVISOR, Limit, Sign, Stake, by_seat, kind
 from houseway.games.pai_gow import acts, reports
 from houseway.games.pai_gow.state import AREAS, area_name
+from houseway.law.rules import Rules
 from houseway.money import Cents
-from houseway.salon import Late, Manners
+from houseway.salon import Late, Manners, Spot
 from houseway.salon.seen import View, chips_of, field_of, offered
 
 CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
@@ -73,8 +74,14 @@ def _sets(view: View, seat: int, area: int) -> bool:
     return bool(view["control"].get(str(area)) == seat)
 
 
+def spots(rules: Rules) -> tuple[Spot, ...]:
+    """The eight areas; the bank's own is one of them."""
+    return tuple(Spot(area_name(one), f"area {one}", "9.2", ("wager",)) for one in AREAS)
+
+
 MANNERS = Manners(
     title="Pai Gow",
+    spots=spots,
     sign=sign,
     bot=bot,
     late=late,

@@ -22,7 +22,7 @@ from houseway.hands import poker
 from houseway.jackpot import JACKPOT
 from houseway.law.rules import Rules
 from houseway.money import Cents, Jackpot
-from houseway.salon import Late, Manners
+from houseway.salon import Late, Manners, Spot
 from houseway.salon.seen import Hand, View, chips_of, faces_at, field_of, offered, rack_of
 
 CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
@@ -171,8 +171,21 @@ def late(view: View, seat: int) -> Late | None:
     return Late(DEALER, ReportNoDecision(seat))
 
 
+def spots(rules: Rules) -> tuple[Spot, ...]:
+    """The places of the wagers of a box; the jackpot has prizes instead of odds."""
+    return (
+        Spot(ANTE, "ante", "5.3", ("ante",)),
+        Spot(ANTE_BONUS, "Ante Bonus", "5.4", ("ante_bonus",)),
+        Spot(JACKPOT, "jackpot", "15.2.4", tuple(rules.document.prize)),
+        Spot("flop", "Flop bet", "9.1.2", ("bets",)),
+        Spot("turn", "Turn bet", "9.2.3", ("bets",)),
+        Spot("river", "River bet", "9.3.3", ("bets",)),
+    )
+
+
 MANNERS = Manners(
     title="Texas Hold'em Bonus",
+    spots=spots,
     sign=sign,
     bot=bot,
     late=late,

@@ -15,7 +15,7 @@ from houseway.cli.terminal.opening import Wish, table_named
 from houseway.cli.terminal.pages import help_page, rules_page
 from houseway.cli.terminal.typed import PuzzledError, forms
 from houseway.cli.terminal.typed import read as read_any
-from houseway.cli.terminal.why import clause_texts, refused
+from houseway.cli.terminal.why import refused
 from houseway.cli.terminal.wording import Wording, Zone
 from houseway.core import (
     DEALER,
@@ -43,6 +43,7 @@ from houseway.money import Cents, dollars
 from houseway.salon import bots
 from houseway.salon.craps import SEATS, bot, sign, wagers_of
 from houseway.salon.seen import View, offered, rack_of
+from houseway.salon.why import clause_texts
 from houseway.table.state import PLAYER, BuyIn, Leave, Sit
 
 # Wagers that people leave up when they have won.

@@ -27,7 +27,7 @@ from houseway.cli.terminal.pai_gow_layout import (
 from houseway.cli.terminal.screen import Choice, keys_line, meant
 from houseway.cli.terminal.typed import PuzzledError, forms
 from houseway.cli.terminal.typed import read as read_any
-from houseway.cli.terminal.why import clause_texts, refused
+from houseway.cli.terminal.why import refused
 from houseway.cli.terminal.wording import Area, Word, Wording, Zone
 from houseway.core import (
     DEALER,
@@ -52,6 +52,7 @@ from houseway.money import Cents, dollars
 from houseway.salon import bots
 from houseway.salon.pai_gow import CHIPS, bot, sign, view_area
 from houseway.salon.seen import View, chips_of, field_of, is_due, offered, rack_of
+from houseway.salon.why import clause_texts
 from houseway.table.state import PLAYER, BuyIn, Leave, Sit
 
 FORMS = (
