@@ -143,17 +143,17 @@ async function showClause(button) {
   near(popover, button);
 }
 
-/** A clause in our words, how it is read, the figures that cite it, and what the software does. */
+/** A clause in our words, how it is read, and what the software does about it. */
 export function clauseWords(game, id, said) {
-  const readings = said.readings ?? (said.reading ? [said.reading] : []);
-  const figures = Array.isArray(said.figures) ? said.figures : Object.entries(said.figures ?? said.numbers ?? {}).map(([name, value]) => `${label(name)}: ${value}`);
+  const readings = said.readings ?? [];
+  const figures = said.numbers ?? [];
   return [
-    h("p", { class: "eyebrow" }, `${gameTitle(game)} · ${said.section ?? "clause"} ${id}`.replace(/ · (\D.*) (\S+)$/, (_, section, number) => ` · ${label(section)} ${number}`)),
-    h("p", said.words ?? said.text ?? "No words are kept for this clause."),
-    figures.length ? h("ul", { class: "small quiet" }, figures.map((one) => h("li", typeof one === "string" ? one : `${one.name}: ${one.value}`))) : null,
-    readings.map((one) => h("div", { class: "note small" }, h("b", "How it is read. "), typeof one === "string" ? one : [one.question, " ", one.answer, one.why ? ` (${one.why})` : ""])),
-    said.does ? h("p", { class: "small quiet" }, said.does) : null,
-    h("p", { class: "small" }, h("a", { href: `/rules/${encodeURIComponent(game)}#c-${id}` }, "In the rules")),
+    h("p", { class: "eyebrow" }, `${gameTitle(game)} · ${said.section ? `${said.section} · ` : ""}${id}`),
+    h("p", said.words ?? "No words are kept for this clause."),
+    figures.length ? h("ul", { class: "small quiet" }, figures.map((one) => h("li", `${label(one.name)} ${label(one.key).toLowerCase()}: ${one.value}`))) : null,
+    readings.map((one) => h("div", { class: "note small" }, h("b", "How it is read. "), one.question, " ", one.answer, one.why ? ` ${one.why}` : "")),
+    said.disposition?.does ? h("p", { class: "small quiet" }, said.disposition.does) : null,
+    h("p", { class: "small" }, h("a", { href: `/rules/${encodeURIComponent(game)}#c-${encodeURIComponent(id)}` }, "In the rules")),
   ].flat().filter(Boolean);
 }
 

@@ -491,8 +491,10 @@ addEventListener("keydown", (pressed) => {
 
 async function past(view) {
   try {
-    const { events } = await get(`/api/tables/${encodeURIComponent(table)}/rounds/${view.number}`, { as: "dealer" });
-    if (!state.log.length && events) state.log = events;
+    const { steps } = await get(`/api/tables/${encodeURIComponent(table)}/rounds/${view.number}`, { as: "dealer" });
+    const before = steps.flatMap((one) => one.events).filter((one) => one.number <= live.version && !state.log.some((had) => had.number === one.number));
+    state.log = [...before, ...state.log];
+    declaration.begin(state.log);
     render();
   } catch { /* A dealer who comes anew starts with an empty list of steps. */ }
 }

@@ -56,6 +56,11 @@ export class Declaration {
     }
   }
 
+  /** The round as it was before this page followed it. */
+  begin(events) {
+    if (!closedRound(events)) this.events = [...events];
+  }
+
   /** A round closed: what it paid is to be declared, unless it was void or paid nothing. */
   close(round) {
     if (!closedRound(this.events) || voided(this.events)) return;
