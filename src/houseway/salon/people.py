@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from hashlib import sha256
 from threading import RLock
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from uuid import uuid4
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 SPELT = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 FAILURES = 5
 LOCKED = timedelta(minutes=15)
+# Seconds after which what another process did to the accounts is noticed.
+LOOK_AGAIN = 2
 STAFF_HOURS, PLAYER_HOURS = 12, 24 * 30
 
 
@@ -100,6 +103,7 @@ class People:
         self._failures: Counter[str] = Counter()
         self._lock = RLock()
         self._nobody = ""
+        self._looked = float("-inf")
 
     @property
     def hasher(self) -> Hasher:
@@ -114,6 +118,7 @@ class People:
             return self._fold()
 
     def _fold(self) -> Accounts:
+        self._looked = monotonic()
         for one in self.store.read(accounts.STREAM, self._version):
             happened = load(one.name, one.data)
             self._accounts = accounts.evolve(self._accounts, happened)
@@ -215,6 +220,8 @@ class People:
 
     def session(self, token: str) -> Session | None:
         """Who has this token, while the session lasts."""
+        if monotonic() > self._looked + LOOK_AGAIN:
+            self.accounts()
         found = self._accounts.sessions.get(token_hash(token))
         if found is None or accounts.is_past(found.until, self.clock()):
             return None
