@@ -37,6 +37,15 @@ class MeterReset:
 
 
 @event()
+class OddCents:
+    """What equal shares leave over leaves the meter all the same, for the float."""
+
+    pool: str
+    cents: Cents
+    under: str
+
+
+@event()
 class PaidInCash:
     """What of a prize is less than the smallest chip, in coins."""
 
@@ -54,6 +63,8 @@ def transfers(happened: object) -> tuple[Transfer, ...]:
             debit, credit = FLOAT, pool_account(pool)
         case MeterReset(pool, cents):
             debit, credit = VAULT, pool_account(pool)
+        case OddCents(pool, cents):
+            debit, credit = pool_account(pool), FLOAT
         case PaidInCash(seat, source, cents):
             debit, credit = source, f"cash/{seat}"
         case _:

@@ -10,7 +10,7 @@ from houseway.cli.common import print_json as show_json
 
 if TYPE_CHECKING:
     from houseway.law.rules import Rules
-    from houseway.maths.wagers import Advice
+    from houseway.maths.chips import Advice
 
 SHOWN = 6
 
@@ -51,7 +51,8 @@ def sign(
 
 
 def _advice(rules: "Rules", chips: str, minimum: str, maximum: str) -> "list[Advice]":
-    from houseway.maths.wagers import advise, bets
+    from houseway.maths.chips import advise
+    from houseway.maths.games.craps import bets
     from houseway.money import parse_dollars
 
     try:

@@ -23,7 +23,7 @@ from houseway.core import (
     kind,
     replay,
 )
-from houseway.jackpot import JACKPOT, VAULT, MeterReset, PaidInCash, pool_account
+from houseway.jackpot import JACKPOT, VAULT, MeterReset, OddCents, PaidInCash, pool_account
 from houseway.money import Cents, Jackpot, Transfer, dollars
 from houseway.table.powers import clause_of
 from houseway.table.state import Table, TableClosed
@@ -168,6 +168,16 @@ class PrizePaid:
 
 
 @event()
+class Shared:
+    """Cents that winners could not share equally left the pool for the house."""
+
+    table: str
+    round: int
+    cents: Cents
+    under: str
+
+
+@event()
 class Reseeded:
     """The house put the seed in anew."""
 
@@ -213,7 +223,7 @@ def evolve(pool: Pool | None, happened: Any) -> Pool:
         case Contributed(table, parts=parts):
             made = replace(pool, parts=pool.parts + parts, contributed=pool.contributed + parts)
             return _without_pledges(made, table)
-        case PrizePaid(cents=cents):
+        case PrizePaid(cents=cents) | Shared(cents=cents):
             return replace(pool, parts=pool.parts - cents * of, paid=pool.paid + cents)
         case Reseeded(cents):
             return replace(pool, parts=pool.parts + cents * of, seeded=pool.seeded + cents)
@@ -352,6 +362,8 @@ def follows(pool: Pool, name: str, table: Table, events: Iterable[Any]) -> Event
                 source == pool_account(pool.name)
             ):
                 made += (*_fed(now, name, round, under), PrizePaid(name, round, seat, cents, under))
+            case OddCents(_, cents, under):
+                made += (Shared(name, round, cents, under),)
             case MeterReset(_, cents, under):
                 made += (Reseeded(cents, under),)
             case RoundClosed(_, under) if not void:

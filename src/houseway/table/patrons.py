@@ -18,7 +18,7 @@ from houseway.core import (
     event,
     kind,
 )
-from houseway.jackpot import MeterReset, PaidInCash, pool_account
+from houseway.jackpot import MeterReset, OddCents, PaidInCash, pool_account
 from houseway.table.limits import open_to_wagers, wagers
 from houseway.table.powers import clause_of
 from houseway.table.state import Envelope, Table
@@ -161,7 +161,7 @@ def without_prizes(table: Table, events: Events) -> Events:
         one
         for one in events
         if one not in barred
-        and not (isinstance(one, MeterReset) and pool_account(one.pool) not in paid_from)
+        and not (isinstance(one, MeterReset | OddCents) and pool_account(one.pool) not in paid_from)
     )
 
 

@@ -1,20 +1,15 @@
 """Two ways to play a round: `play` asks the game alone, `live` a table of a house in memory."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 
-from houseway.core import DEALER, CloseWagers, Drawn, Limit, Refusal, Settled, Sign, Stake, rack
+from houseway.core import DEALER, CloseWagers, Drawn, Limit, Settled, Sign, Stake
 from houseway.core import wager as wager_of
 from houseway.equipment.cards import name as card_name
 from houseway.equipment.cards import parse_many
 from houseway.games import load
 from houseway.games.canberra_holdem.state import Call, Fold
-from houseway.house import House
 from houseway.script import RefusedError, Run
-from houseway.store import open_store
-from houseway.table import view
-from houseway.table.state import BuyIn, Sit
+from tests.games.live import LiveTable
 
 GAME = load("canberra-holdem")
 # The dealer has a pair of nines; box 1 wins, also by its bonus, and box 2 loses.
@@ -27,7 +22,6 @@ DEAL = {
     3: "8c 8d",
 }
 LIMITS = {"ante": Limit(1000, 10000, 500), "super_aces": Limit(500, 5000, 500)}
-NAMES = ("ann", "ben", "cat", "dan")
 
 
 def spelt(events):
@@ -90,15 +84,13 @@ class Play(Run):
         return {one.area: one for one in found}
 
 
-class Live:
+class Live(LiveTable):
     """A table of a house: players sit, chips are counted, the clock and the cards are ours."""
 
     def __init__(self, seats=2, taken=None, variants=(), method="shoe", **sign):
-        self.now = datetime(2024, 5, 1, 20, 0, tzinfo=UTC)
         self.cards = {}
-        self.house = House(open_store("memory:"), lambda: self.now.isoformat(), self.chance)
         posted = {"seats": seats, "chips": (500, 2500), "limits": LIMITS} | sign
-        self.house.open_table("one", "canberra-holdem", Sign(**posted), *variants, method=method)
+        super().__init__("canberra-holdem", posted, *variants, method=method)
         for seat in range(1, (seats if taken is None else taken) + 1):
             self.sit(seat)
 
@@ -106,37 +98,6 @@ class Live:
         if draw.kind == "cut":
             return (26,)
         return tuple(self.cards[place].pop(0) for place in draw.to)
-
-    def sit(self, seat, player=None, cents=100000):
-        self.submit(player or NAMES[seat - 1], "player", Sit(seat))
-        self.does(seat, BuyIn(seat, cents))
-
-    # Who does what
-
-    def submit(self, by, role, command):
-        answer = self.house.submit("one", by, role, command)
-        assert not isinstance(answer, Refusal), answer
-        return answer
-
-    def _sender(self, who):
-        if isinstance(who, int):
-            return self.table.seats[who].player, "player"
-        return who, who
-
-    def does(self, who, command):
-        """A seat by its number, or a role, does something and is not refused."""
-        return self.submit(*self._sender(who), command)
-
-    def refused(self, who, command):
-        """The refusal that a seat or a role gets; the table stays as it is."""
-        before = self.table
-        answer = self.house.submit("one", *self._sender(who), command)
-        assert isinstance(answer, Refusal), answer
-        assert self.table == before
-        return answer
-
-    def minutes_pass(self, minutes):
-        self.now += timedelta(minutes=minutes)
 
     # A round
 
@@ -176,28 +137,8 @@ class Live:
         """The dealer enters what lies on the felt."""
         return self.does(DEALER, Drawn(parse_many(written), "dealer"))
 
-    # What is on the table
-
-    @property
-    def table(self):
-        return self.house.table("one")
-
-    def chips(self, seat):
-        return self.table.balance(rack(seat))
-
     def bet(self, seat, area="ante"):
         return self.table.balance(wager_of(seat, area))
-
-    def view(self, viewer):
-        return view(self.table, viewer)
-
-    def offered(self, viewer, command):
-        """The moves of this name that a viewer sees."""
-        return [one for one in self.view(viewer)["moves"] if one["command"].endswith(f".{command}")]
-
-    def reminded(self):
-        """The clauses of which the dealer is reminded now."""
-        return [one["clause"] for one in self.view(DEALER)["reminders"]]
 
 
 @pytest.fixture

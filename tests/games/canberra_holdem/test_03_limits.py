@@ -45,7 +45,7 @@ def test_3_1_players_are_told_of_a_change_and_when_it_takes_effect(live):
     table = live()
     (announced,) = table.does(SUPERVISOR, ChangeLimit("ante", "minimum", 2500, 30))
     assert isinstance(announced, LimitsAnnounced)
-    assert announced.effective == "2024-05-01T20:30:00+00:00"
+    assert announced.effective == "2024-09-01T20:30:00+00:00"
     (notice,) = table.view("seat/1")["notices"]
     assert (notice["what"], notice["deadline"]) == ("limits", announced.effective)
     assert notice["sign"].limits["ante"].minimum == 2500

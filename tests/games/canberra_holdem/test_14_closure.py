@@ -9,13 +9,13 @@ def test_14_1_the_table_shows_when_it_closes(live):
     assert table.view("anybody")["notices"] == []
     table.does(SUPERVISOR, CloseTable(45))
     (notice,) = table.view("anybody")["notices"]
-    assert (notice["what"], notice["deadline"]) == ("closure", "2024-05-01T20:45:00+00:00")
+    assert (notice["what"], notice["deadline"]) == ("closure", "2024-09-01T20:45:00+00:00")
 
 
 def test_14_2_players_are_told_before_the_table_closes(live):
     table = live()
     announced = table.does(SUPERVISOR, CloseTable(20))
-    assert announced == (ClosureAnnounced("2024-05-01T20:20:00+00:00", under="14.2"),)
+    assert announced == (ClosureAnnounced("2024-09-01T20:20:00+00:00", under="14.2"),)
     table.minutes_pass(19)
     table.round({1: 1000}, calls=(1,))
     assert not table.table.closed

@@ -1,7 +1,5 @@
 """Two ways to play: `play` asks the game alone, `live` a table of a house in memory."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 
 from houseway.core import (
@@ -10,13 +8,11 @@ from houseway.core import (
     CloseWagers,
     Drawn,
     Limit,
-    Refusal,
     Settled,
     Sign,
     Stake,
     Staked,
     TakeBack,
-    rack,
 )
 from houseway.games import load
 from houseway.games.craps.events import (
@@ -24,14 +20,10 @@ from houseway.games.craps.events import (
     CallOn,
     Remove,
 )
-from houseway.house import House
 from houseway.script import RefusedError, Run
-from houseway.store import open_store
-from houseway.table import view
-from houseway.table.state import BuyIn, Sit
+from tests.games.live import LiveTable
 
 GAME = load("craps")
-NAMES = ("ann", "ben", "cat", "dan")
 
 
 class Play(Run):
@@ -92,49 +84,18 @@ class Play(Run):
         return [one for one in GAME.turn(self.state).moves if one.command.endswith(f".{name}")]
 
 
-class Live:
+class Live(LiveTable):
     """A table of a house: players sit, chips are counted, the clock and the dice are ours."""
 
     def __init__(self, seats=2, taken=None, variants=(), method="generator", **sign):
-        self.now = datetime(2024, 9, 1, 20, 0, tzinfo=UTC)
         self.dice = (1, 1)
-        self.house = House(open_store("memory:"), lambda: self.now.isoformat(), self.chance)
         posted = {"seats": seats, "chips": (100, 500)} | sign
-        self.house.open_table("one", "craps", Sign(**posted), *variants, method=method)
+        super().__init__("craps", posted, *variants, method=method)
         for seat in range(1, (seats if taken is None else taken) + 1):
             self.sit(seat)
 
     def chance(self, draw):
         return self.dice
-
-    def sit(self, seat, cents=100000):
-        self.submit(NAMES[seat - 1], "player", Sit(seat))
-        self.does(seat, BuyIn(seat, cents))
-
-    def submit(self, by, role, command):
-        answer = self.house.submit("one", by, role, command)
-        assert not isinstance(answer, Refusal), answer
-        return answer
-
-    def _sender(self, who):
-        if isinstance(who, int):
-            return self.table.seats[who].player, "player"
-        return who, who
-
-    def does(self, who, command):
-        """A seat by its number, or a role, does something and is not refused."""
-        return self.submit(*self._sender(who), command)
-
-    def refused(self, who, command):
-        """The refusal that a seat or a role gets; the table stays as it is."""
-        before = self.table
-        answer = self.house.submit("one", *self._sender(who), command)
-        assert isinstance(answer, Refusal), answer
-        assert self.table == before
-        return answer
-
-    def minutes_pass(self, minutes):
-        self.now += timedelta(minutes=minutes)
 
     def place(self, seat, area, cents=1000):
         events = self.does(seat, Stake(seat, area, cents))
@@ -148,24 +109,6 @@ class Live:
     def enter(self, *dice):
         """The dealer reads the dice of a real table."""
         return self.does(DEALER, Drawn(dice, "dealer"))
-
-    @property
-    def table(self):
-        return self.house.table("one")
-
-    def chips(self, seat):
-        return self.table.balance(rack(seat))
-
-    def view(self, viewer):
-        return view(self.table, viewer)
-
-    def offered(self, viewer, command):
-        """The moves of this name that a viewer sees."""
-        return [one for one in self.view(viewer)["moves"] if one["command"].endswith(f".{command}")]
-
-    def reminded(self):
-        """The clauses of which the dealer is reminded now."""
-        return [one["clause"] for one in self.view(DEALER)["reminders"]]
 
 
 @pytest.fixture

@@ -1,20 +1,15 @@
 """Two ways to play a round: `play` asks the game alone, `live` a table of a house in memory."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 
-from houseway.core import DEALER, CloseWagers, Drawn, Limit, Refusal, Settled, Sign, Stake, rack
+from houseway.core import DEALER, CloseWagers, Drawn, Limit, Settled, Sign, Stake
 from houseway.core import wager as wager_of
 from houseway.equipment import tiles
 from houseway.games import load
 from houseway.games.pai_gow import acts, bank
 from houseway.games.pai_gow.kernel import first_area
-from houseway.house import House
 from houseway.script import RefusedError, Run
-from houseway.store import open_store
-from houseway.table import view
-from houseway.table.state import BuyIn, Sit
+from tests.games.live import LiveTable
 
 GAME = load("pai-gow")
 # The House has seven and eight; area 2 wins, area 3 loses, area 4 stands off.
@@ -25,7 +20,6 @@ DEAL = {
     4: "gee_3 gee_6 ban_tang lim_lum_lok",
 }
 DICE = (1, 1, 1, 1)
-NAMES = [f"p{number}" for number in range(1, 25)]
 
 
 def pile_for(rules, hands, dice=DICE, chung=1, adjust=0):
@@ -135,16 +129,14 @@ class Play(Run):
         return [one for one in self.turn().moves if one.command == f"pai-gow.{command.__name__}"]
 
 
-class Live:
+class Live(LiveTable):
     """A table of a house: players sit, chips are counted, the clock and the tiles are ours."""
 
     def __init__(self, taken=(2, 3), hands=None, banker=0, variants=(), method="shoe", **sign):
-        self.now = datetime(2024, 9, 1, 20, 0, tzinfo=UTC)
         self.hands, self.dice = DEAL if hands is None else hands, DICE
-        self.house = House(open_store("memory:"), lambda: self.now.isoformat(), self.chance)
         limits = {"area": Limit(1000, 10000, 500)}
         posted = {"seats": 8, "chips": (100, 500, 2500), "limits": limits} | sign
-        self.house.open_table("one", "pai-gow", Sign(**posted), *variants, method=method)
+        super().__init__("pai-gow", posted, *variants, method=method)
         for seat in taken:
             self.sit(seat)
 
@@ -153,37 +145,6 @@ class Live:
             return self.dice[: len(draw.to)]
         state = self.table.play
         return pile_for(state.rules, self.hands, self.dice, state.chung)
-
-    def sit(self, seat, cents=100000):
-        self.submit(NAMES[seat - 1], "player", Sit(seat))
-        self.does(seat, BuyIn(seat, cents))
-
-    # Who does what
-
-    def submit(self, by, role, command):
-        answer = self.house.submit("one", by, role, command)
-        assert not isinstance(answer, Refusal), answer
-        return answer
-
-    def _sender(self, who):
-        if isinstance(who, int):
-            return self.table.seats[who].player, "player"
-        return who, who
-
-    def does(self, who, command):
-        """A seat by its number, or a role, does something and is not refused."""
-        return self.submit(*self._sender(who), command)
-
-    def refused(self, who, command):
-        """The refusal that a seat or a role gets; the table stays as it is."""
-        before = self.table
-        answer = self.house.submit("one", *self._sender(who), command)
-        assert isinstance(answer, Refusal), answer
-        assert self.table == before
-        return answer
-
-    def minutes_pass(self, minutes):
-        self.now += timedelta(minutes=minutes)
 
     # A round
 
@@ -226,28 +187,8 @@ class Live:
             events += self.does(seat, acts.ConfirmHand(seat))
         return events
 
-    # What is on the table
-
-    @property
-    def table(self):
-        return self.house.table("one")
-
-    def chips(self, seat):
-        return self.table.balance(rack(seat))
-
     def bet(self, seat, area=None):
         return self.table.balance(wager_of(seat, f"area/{area or seat}"))
-
-    def view(self, viewer):
-        return view(self.table, viewer)
-
-    def offered(self, viewer, command):
-        """The moves of this name that a viewer sees."""
-        return [one for one in self.view(viewer)["moves"] if one["command"].endswith(f".{command}")]
-
-    def reminded(self):
-        """The clauses of which the dealer is reminded now."""
-        return [one["clause"] for one in self.view(DEALER)["reminders"]]
 
 
 @pytest.fixture

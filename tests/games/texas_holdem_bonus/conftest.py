@@ -1,7 +1,5 @@
 """Two ways to play a round: `play` asks the game alone, `live` a table of a house in memory."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 
 from houseway.core import (
@@ -11,15 +9,12 @@ from houseway.core import (
     Drawn,
     Limit,
     Paid,
-    Refusal,
     Rule,
     Settled,
     Sign,
     Stake,
     Voided,
-    rack,
 )
-from houseway.core import wager as wager_of
 from houseway.equipment.cards import parse_many
 from houseway.games import load
 from houseway.games.texas_holdem_bonus.settlement import right_amount
@@ -32,13 +27,10 @@ from houseway.games.texas_holdem_bonus.state import (
     ReadMeter,
     SettleHands,
 )
-from houseway.house import House
 from houseway.jackpot import PaidInCash
 from houseway.money import Jackpot
 from houseway.script import RefusedError, Run
-from houseway.store import open_store
-from houseway.table import view
-from houseway.table.state import BuyIn, Sit
+from tests.games.live import LiveTable
 
 GAME = load("texas-holdem-bonus")
 # The dealer has a pair of nines; box 1 wins with aces, box 2 loses, box 3 ties nobody.
@@ -53,7 +45,6 @@ DEAL = {
     4: "Tc Td",
 }
 LIMITS = {"ante": Limit(1000, 10000, 500), "ante_bonus": Limit(500, 5000, 500)}
-NAMES = ("ann", "ben", "cat", "dan")
 # Five dollars buy into a pool of $10,000, to which a tenth of every wager goes.
 OPEN = Jackpot("star")
 LINKED = Jackpot("star", 500, 10_000_00, (1, 10), {"royal_flush": 50000, "straight_flush": 20000})
@@ -156,56 +147,18 @@ class Play(Run):
         return [one for one in moves if one.command.endswith(name) and by in (None, one.by)]
 
 
-class Live:
+class Live(LiveTable):
     """Tables of a house: players sit, chips are counted, the clock and the cards are ours."""
 
     def __init__(self, seats=2, taken=None, variants=(), method="device", store=None, **sign):
-        self.now = datetime(2024, 9, 1, 20, 0, tzinfo=UTC)
         self.cards = {}
-        store = store or open_store("memory:")
-        self.house = House(store, lambda: self.now.isoformat(), self.chance)
-        self.sign = {"seats": seats, "chips": (500, 2500), "limits": LIMITS, "jackpot": LINKED}
-        self.open("one", method, *variants, **sign)
+        usual = {"seats": seats, "chips": (500, 2500), "limits": LIMITS, "jackpot": LINKED}
+        super().__init__(GAME.name, usual | sign, *variants, method=method, store=store)
         for seat in range(1, (seats if taken is None else taken) + 1):
             self.sit(seat)
 
-    def open(self, name, method="device", *variants, **sign):
-        posted = Sign(**(self.sign | sign))
-        return self.house.open_table(name, GAME.name, posted, *variants, method=method)
-
     def chance(self, draw):
         return tuple(self.cards[place].pop(0) for place in draw.to)
-
-    def sit(self, seat, player=None, cents=100000, at="one"):
-        self.submit(player or NAMES[seat - 1], "player", Sit(seat), at)
-        self.does(seat, BuyIn(seat, cents), at)
-
-    # Who does what
-
-    def submit(self, by, role, command, at="one"):
-        answer = self.house.submit(at, by, role, command)
-        assert not isinstance(answer, Refusal), answer
-        return answer
-
-    def _sender(self, who, at="one"):
-        if isinstance(who, int):
-            return self.house.table(at).seats[who].player, "player"
-        return who, who
-
-    def does(self, who, command, at="one"):
-        """A seat by its number, or a role, does something and is not refused."""
-        return self.submit(*self._sender(who, at), command, at)
-
-    def refused(self, who, command, at="one"):
-        """The refusal that a seat or a role gets; the table stays as it is."""
-        before = self.house.table(at)
-        answer = self.house.submit(at, *self._sender(who, at), command)
-        assert isinstance(answer, Refusal), answer
-        assert self.house.table(at) == before
-        return answer
-
-    def minutes_pass(self, minutes):
-        self.now += timedelta(minutes=minutes)
 
     # A round
 
@@ -254,33 +207,9 @@ class Live:
         """The dealer enters what lies on the felt."""
         return self.does(DEALER, Drawn(parse_many(written), "dealer"))
 
-    # What is on the table
-
-    @property
-    def table(self):
-        return self.house.table("one")
-
     @property
     def pool(self):
         return self.house.pool("star")
-
-    def chips(self, seat):
-        return self.table.balance(rack(seat))
-
-    def on(self, seat, area="ante"):
-        return self.table.balance(wager_of(seat, area))
-
-    def view(self, viewer):
-        return view(self.table, viewer)
-
-    def offered(self, viewer, command):
-        """The moves of this name that a viewer sees."""
-        name = f".{command.__name__}"
-        return [one for one in self.view(viewer)["moves"] if one["command"].endswith(name)]
-
-    def reminded(self):
-        """The clauses of which the dealer is reminded now."""
-        return [one["clause"] for one in self.view(DEALER)["reminders"]]
 
 
 @pytest.fixture

@@ -262,8 +262,8 @@ def test_15_2_13_1_royal_flushes_share_the_jackpot():
     from houseway.games.texas_holdem_bonus.jackpot import share
 
     rules = load("texas-holdem-bonus").rules()
-    assert share(rules, ROYAL_FLUSH, 20_000_001, 2) == (10_000_000, 0, "15.2.13.1")
-    assert share(rules, ROYAL_FLUSH, 6_000_000, 2) == (3_000_000, 2_000_000, "15.2.13.1")
+    assert share(rules, ROYAL_FLUSH, 20_000_001, 2) == (10_000_000, 0, 1, "15.2.13.1")
+    assert share(rules, ROYAL_FLUSH, 6_000_000, 2) == (3_000_000, 2_000_000, 0, "15.2.13.1")
 
 
 @pytest.mark.parametrize(

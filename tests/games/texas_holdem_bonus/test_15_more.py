@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Paid, Returned, Settled
-from houseway.floor.pools import Cancelled, Contributed, PrizePaid
+from houseway.floor.pools import Cancelled, Contributed, PrizePaid, Shared
 from houseway.games.texas_holdem_bonus.faults import InvalidateOutcome, ReportCommunityExposed
 from houseway.games.texas_holdem_bonus.state import HandsSettled, ReadMeter, SettleHands
 from houseway.house import event_of
@@ -247,11 +247,13 @@ def test_15_2_13_2_shares_are_equal_to_the_cent(hit, meter):
         assert game.prizes(seat) == [(POOL, 950_000, "15.2.13.2")]
 
 
-def test_15_2_13_2_the_meter_falls_by_what_was_shared_out_of_it(live):
+def test_15_2_13_2_the_meter_falls_by_the_tenths_in_full(live):
     table = live()
     table.round(1, 2, jackpot=True, **TWO_STRAIGHTS)
     tenths = 1_000_10 + 900_09
-    assert table.pool.meter == 10_001_00 - tenths + tenths % 2
+    assert tenths % 2 == 1
+    assert table.pool.meter == 10_001_00 - tenths
+    assert [one.cents for one in happened(table) if isinstance(one, Shared)] == [1]
     assert table.pool.reconciles
 
 

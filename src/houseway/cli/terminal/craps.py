@@ -38,7 +38,7 @@ from houseway.games.craps.events import (
 )
 from houseway.house import House, stream_of
 from houseway.law import LawError
-from houseway.maths.wagers import warnings
+from houseway.maths.chips import warnings
 from houseway.money import Cents, dollars
 from houseway.salon import bots
 from houseway.salon.craps import SEATS, bot, sign, wagers_of

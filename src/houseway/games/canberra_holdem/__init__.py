@@ -1,9 +1,8 @@
 """Canberra Casino Hold-em Poker, by the rules approved for 1 August 2007."""
 
 from functools import partial
-from typing import Any
 
-from houseway.core import Decision, Game, Refusal, Turn
+from houseway.core import Game
 from houseway.games.canberra_holdem import faults, round
 from houseway.games.canberra_holdem.kernel import LINES, VERDICTS
 from houseway.games.canberra_holdem.play import play
@@ -12,30 +11,14 @@ from houseway.games.canberra_holdem.state import (
     FELT,
     MANUAL_DECLARATION,
     SHOE,
-    Round,
     evolve,
     open_game,
 )
 from houseway.games.canberra_holdem.view import view
+from houseway.irregularities import decide, turn
 from houseway.law.rules import load_rules, rules_from
 
 NAME = "canberra-holdem"
-
-
-def turn(state: Round) -> Turn:
-    """Whom the game waits for; while a question waits, the supervisor alone."""
-    if state.question:
-        return Turn(("supervisor",), None, tuple(faults.moves(state)))
-    moves = (*round.moves(state), *faults.moves(state))
-    return Turn(round.due(state), round.due_draw(state), moves)
-
-
-def decide(state: Round, sent: Any) -> Decision:
-    """Irregularities come before the round; what follows by itself is added to either."""
-    answer = faults.decide(state, sent)
-    if answer is None:
-        answer = round.act(state, sent)
-    return answer if isinstance(answer, Refusal) else round.run_on(state, answer)
 
 
 GAME = Game(
@@ -43,8 +26,8 @@ GAME = Game(
     rules=partial(load_rules, NAME, VERDICTS, LINES),
     recorded_rules=partial(rules_from, verdicts=VERDICTS, lines=LINES),
     open=open_game,
-    turn=turn,
-    decide=decide,
+    turn=partial(turn, faults, round),
+    decide=partial(decide, faults, round),
     evolve=evolve,
     view=view,
     play=play,

@@ -22,7 +22,6 @@ from houseway.core import (
     Returned,
     RoundClosed,
     Rule,
-    Ruled,
     Voided,
     command,
     event,
@@ -37,6 +36,7 @@ from houseway.games.canberra_holdem.state import (
     HoleCardsExposed,
     Round,
 )
+from houseway.irregularities import ruled, ruling_move
 
 HOLE_CARDS = 2
 DEALING = ("hole", "flop", "decisions", "river", "showdown")
@@ -137,8 +137,7 @@ class HandInDiscardRack:
 def moves(state: Round) -> Iterator[Move]:
     """Every report and power that is open now; while a question waits, only the ruling."""
     if state.question:
-        fields = (Field("choice", options=state.question.options), Field("why"))
-        yield Move(SUPERVISOR, kind(Rule), state.question.clause, fields)
+        yield ruling_move(state.question)
         return
     if not state.live:
         return
@@ -211,19 +210,15 @@ def decide(state: Round, sent: Any) -> Decision | None:
 
 
 def _rule(state: Round, sent: Any, question: Question) -> Decision:
-    if not isinstance(sent, Rule):
-        return Refusal(question.clause, f"the supervisor rules first: {question.about}")
-    if sent.choice not in question.options:
-        return Refusal(question.clause, f"choose one of {', '.join(question.options)}")
-    if not sent.why.strip():
-        return Refusal(question.clause, "a ruling states its reason")
-    ruled: Events = (Ruled(sent.choice, sent.why, question.clause),)
+    ruling = ruled(question, sent)
+    if isinstance(ruling, Refusal):
+        return ruling
     box = state.box(question.seat)
-    if sent.choice == "void_round":
-        return ruled + _void_round(state, sent.why, question.clause)
-    if sent.choice in ("exclude", "void_hand") and box:
-        return ruled + void_box(box, sent.why, question.clause)
-    return ruled
+    if ruling.choice == "void_round":
+        return ruling, *_void_round(state, ruling.why, question.clause)
+    if ruling.choice in ("exclude", "void_hand") and box:
+        return ruling, *void_box(box, ruling.why, question.clause)
+    return (ruling,)
 
 
 def _collusion(state: Round, seat: int, what: str) -> Decision:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from houseway.boxes import seat_of
 from houseway.core import (
     DEALER,
     CloseWagers,
@@ -62,7 +63,6 @@ from houseway.games.canberra_holdem.state import (
     Round,
     WagersClosed,
     evolve,
-    seat_of,
 )
 from houseway.hands import poker
 from houseway.law import LawError

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from houseway.boxes import by_place, seat_of, with_box, with_chips
 from houseway.core import (
     Asked,
     Question,
@@ -213,9 +214,9 @@ def evolve(state: Round, happened: Any) -> Round:
         case SignPosted(sign):
             return replace(state, sign=sign)
         case Staked(seat, area, cents):
-            return _with_chips(state, seat, area, cents)
+            return with_chips(state, Box(seat), area, cents)
         case Returned(seat, area, cents) | Settled(seat, area, cents):
-            return _with_chips(state, seat, area, -cents)
+            return with_chips(state, Box(seat), area, -cents)
         case WagersClosed():
             return replace(state, stage="cut")
         case CardsCut():
@@ -225,13 +226,13 @@ def evolve(state: Round, happened: Any) -> Round:
         case FlopDealt(dealt):
             return replace(state, stage="decisions", flop=dealt)
         case Declared(seat):
-            return _with_box(state, seat, declared=True)
+            return with_box(state, seat, declared=True)
         case HandVerified(seat, dealt):
-            return _with_box(state, seat, hole=dealt)
+            return with_box(state, seat, hole=dealt)
         case Called(seat):
-            return _with_box(state, seat, decision="call")
+            return with_box(state, seat, decision="call")
         case Folded(seat):
-            return _with_box(state, seat, decision="fold")
+            return with_box(state, seat, decision="fold")
         case DecisionsMade():
             return replace(state, stage="river")
         case RiverDealt(dealt):
@@ -242,7 +243,7 @@ def evolve(state: Round, happened: Any) -> Round:
             return replace(state, live=False, stage="wagers", question=None)
         case HoleCardsExposed(seat, cards):
             before = sum(one.exposed for one in state.boxes if one.seat == seat)
-            return _with_box(state, seat, exposed=before + cards)
+            return with_box(state, seat, exposed=before + cards)
         case Voided(scope):
             return _voided(state, scope)
         case Asked(question):
@@ -252,36 +253,13 @@ def evolve(state: Round, happened: Any) -> Round:
     return state
 
 
-def _with_box(state: Round, seat: int, **changed: Any) -> Round:
-    boxes = (replace(one, **changed) if one.seat == seat else one for one in state.boxes)
-    return replace(state, boxes=tuple(boxes))
-
-
-def _with_chips(state: Round, seat: int, area: str, cents: Cents) -> Round:
-    if not state.box(seat):
-        boxes = sorted((*state.boxes, Box(seat)), key=lambda one: one.seat)
-        state = replace(state, boxes=tuple(boxes))
-    box = state.box(seat) or Box(seat)
-    chips = {**box.chips, area: box.on(area) + cents}
-    left = {where: held for where, held in chips.items() if held}
-    if state.stage == "wagers" and not left:
-        return replace(state, boxes=tuple(one for one in state.boxes if one.seat != seat))
-    return _with_box(state, seat, chips=left)
-
-
-def seat_of(place: str) -> int:
-    return int(place.partition("/")[2])
-
-
 def _turned_up(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
-    hands: dict[str, tuple[int, ...]] = {}
-    for place, card in zip(to, dealt, strict=False):
-        hands[place] = (*hands.get(place, ()), card)
+    hands = by_place(to, dealt)
     for place, hole in hands.items():
         if place == "dealer":
             state = replace(state, dealer=hole)
         else:
-            state = _with_box(state, seat_of(place), hole=hole)
+            state = with_box(state, seat_of(place), hole=hole)
     return state
 
 
@@ -294,5 +272,5 @@ def _voided(state: Round, scope: str) -> Round:
     if scope == "round":
         return replace(state, boxes=tuple(replace(one, chips={}) for one in state.boxes))
     if scope.startswith("box/") and state.stage != "wagers":
-        return _with_box(state, seat_of(scope), decision="void")
+        return with_box(state, seat_of(scope), decision="void")
     return state

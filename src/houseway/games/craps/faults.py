@@ -22,7 +22,6 @@ from houseway.core import (
     Refusal,
     Returned,
     Rule,
-    Ruled,
     Settled,
     Voided,
     command,
@@ -48,6 +47,7 @@ from houseway.games.craps.state import (
     Wager,
 )
 from houseway.games.craps.wagers import refund, voided
+from houseway.irregularities import ruled, ruling_move
 
 ORDERED = ("delays_the_game", "repeated_invalid_rolls", "contravenes_the_rules")
 FOUND_DIE = {"shooter": "3.5.1", "bowl": "3.5.2"}  # 3.5.1, 3.5.2
@@ -78,8 +78,7 @@ class VoidWagers:
 def moves(state: Round) -> Iterator[Move]:
     """Every report and power that is open now; while a question waits, only the ruling."""
     if state.question:
-        fields = (Field("choice", options=state.question.options), Field("why"))
-        yield Move(SUPERVISOR, kind(Rule), state.question.clause, fields)
+        yield ruling_move(state.question)
         return
     if state.missing:
         fields = (Field("die", options=state.missing), Field("to", options=tuple(FOUND_DIE)))
@@ -151,14 +150,10 @@ def decide(state: Round, sent: Any) -> Decision | None:
 
 
 def _rule(state: Round, sent: Any, question: Question) -> Decision:
-    if not isinstance(sent, Rule):
-        return Refusal(question.clause, f"the boxperson decides first: {question.about}")
-    if sent.choice not in question.options:
-        return Refusal(question.clause, f"choose one of {', '.join(question.options)}")
-    if not sent.why.strip():
-        return Refusal(question.clause, "a decision states its reason")
-    ruled = Ruled(sent.choice, sent.why, question.clause)
-    return ruled, FaceDecided(int(question.about.rpartition(" ")[2]), int(sent.choice))
+    ruling = ruled(question, sent, "boxperson")
+    if isinstance(ruling, Refusal):
+        return ruling
+    return ruling, FaceDecided(int(question.about.rpartition(" ")[2]), int(ruling.choice))
 
 
 def _order_to_pass(state: Round, reason: str) -> Decision:

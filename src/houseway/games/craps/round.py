@@ -291,7 +291,7 @@ def _decided(state: Round, wager: Wager, total: int, hard: int) -> Events:
         return ()
     if verdict.effect == "moves":
         return (Moved(wager.seat, wager.area, total, cited(verdict.clause)),)
-    return (_settled(state, wager, code),)
+    return (settled(state, wager, code),)
 
 
 def standing(state: Round, wager: Wager) -> Cents:
@@ -306,7 +306,7 @@ def standing(state: Round, wager: Wager) -> Cents:
     return max(0, min(cents, most - earlier))
 
 
-def _settled(state: Round, wager: Wager, code: int) -> Settled:
+def settled(state: Round, wager: Wager, code: int) -> Settled:
     """A kernel's code as money: winnings are rounded up to the smallest chip, stakes never."""
     name, line, verdict = state.rules.decode(code)
     odds = state.rules.odds_of(verdict, line)

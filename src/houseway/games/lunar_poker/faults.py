@@ -24,7 +24,6 @@ from houseway.core import (
     Refusal,
     Returned,
     Rule,
-    Ruled,
     kind,
 )
 from houseway.games.lunar_poker import powers, round, settlement
@@ -69,6 +68,7 @@ from houseway.games.lunar_poker.state import (
     Round,
 )
 from houseway.games.lunar_poker.wagers import seats, void_box
+from houseway.irregularities import ruled, ruling_move
 from houseway.money import dollars
 
 IN_HAND = ("signals", "decisions")
@@ -98,8 +98,7 @@ VIEWED = ("viewed", "not_viewed")
 def moves(state: Round) -> Iterator[Move]:
     """Every report and power that is open now; while a question waits, only the ruling."""
     if state.question:
-        fields = (Field("choice", options=state.question.options), Field("why"))
-        yield Move(SUPERVISOR, kind(Rule), state.question.clause, fields)
+        yield ruling_move(state.question)
         return
     yield from powers.moves(state)
     if not state.live:
@@ -281,16 +280,13 @@ def _decide_hand(state: Round, sent: Any) -> Decision | None:
 
 
 def _rule(state: Round, sent: Any, question: Question) -> Decision:
-    if not isinstance(sent, Rule):
-        return Refusal(question.clause, f"the supervisor rules first: {question.about}")
-    if sent.choice not in question.options:
-        return Refusal(question.clause, f"choose one of {', '.join(question.options)}")
-    if not sent.why.strip():
-        return Refusal(question.clause, "a ruling states its reason")
-    return Ruled(sent.choice, sent.why, question.clause), *_ruled(state, sent, question)
+    ruling = ruled(question, sent)
+    if isinstance(ruling, Refusal):
+        return ruling
+    return ruling, *_ruling(state, sent, question)
 
 
-def _ruled(state: Round, sent: Rule, question: Question) -> Events:
+def _ruling(state: Round, sent: Rule, question: Question) -> Events:
     box = state.box(question.seat)
     match sent.choice:
         case "void_round":

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from houseway.boxes import by_place, seat_of, with_box, with_chips
 from houseway.core import (
     Asked,
     Charged,
@@ -167,9 +168,9 @@ def evolve(state: Round, happened: Any) -> Round:
         case SignPosted(sign):
             return replace(state, sign=sign)
         case Staked(seat, area, cents):
-            return _with_chips(state, seat, area, cents)
+            return with_chips(state, Box(seat), area, cents)
         case Returned(seat, area, cents) | Settled(seat, area, cents):
-            return _with_chips(state, seat, area, -cents)
+            return with_chips(state, Box(seat), area, -cents)
         case RoundClosed():
             return replace(state, live=False, stage="wagers", to_cut=0, question=None)
         case Voided(scope):
@@ -185,18 +186,18 @@ def _acted(state: Round, happened: Any) -> Round:
     """What players did."""
     match happened:
         case Signalled(seat, signal):
-            return _with_box(state, seat, signal=signal)
+            return with_box(state, seat, signal=signal)
         case Charged(seat, cents):
             box = state.box(seat)
-            return _with_box(state, seat, fee=(box.fee if box else 0) + cents)
+            return with_box(state, seat, fee=(box.fee if box else 0) + cents)
         case BetPlaced(seat):
-            return _with_box(state, seat, decision=BET)
+            return with_box(state, seat, decision=BET)
         case Paid(seat, _, cents):
             box = state.box(seat)
-            return _with_box(state, seat, fee=(box.fee if box else 0) - cents)
+            return with_box(state, seat, fee=(box.fee if box else 0) - cents)
         case DrawChosen(seat, draw, cards):
             due = len(positions(cards))
-            return _with_box(state, seat, drew=draw, places=cards, due=due)
+            return with_box(state, seat, drew=draw, places=cards, due=due)
         case Folded(seat):
             return collected(state, seat, "fold")
         case Conceded(seat):
@@ -204,7 +205,7 @@ def _acted(state: Round, happened: Any) -> Round:
         case HandPaidOut(seat):
             return collected(state, seat, "instant")
         case FoldedHandRevealed(seat):
-            return _with_box(state, seat, shown=True)
+            return with_box(state, seat, shown=True)
         case ToldToPlayFirst(seat):
             return replace(state, first_to_play=(*state.first_to_play, seat))
         case InstantPayoutHonoured(seat):
@@ -222,7 +223,7 @@ def _dealt(state: Round, happened: Any) -> Round:
         case CardsDealt(to, dealt, up):
             return replace(_hands(state, to, dealt), stage="signals", up=up)
         case HandVerified(seat, dealt):
-            return _with_box(state, seat, first=dealt, hand=dealt)
+            return with_box(state, seat, first=dealt, hand=dealt)
         case SupersSettled():
             return replace(state, stage="decisions")
         case DrawDealt(_, dealt):
@@ -250,42 +251,12 @@ def _dealt(state: Round, happened: Any) -> Round:
     return state
 
 
-def _with_box(state: Round, seat: int, **changed: Any) -> Round:
-    boxes = (replace(one, **changed) if one.seat == seat else one for one in state.boxes)
-    return replace(state, boxes=tuple(boxes))
-
-
-def _with_chips(state: Round, seat: int, area: str, cents: Cents) -> Round:
-    if not state.box(seat):
-        boxes = sorted((*state.boxes, Box(seat)), key=lambda one: one.seat)
-        state = replace(state, boxes=tuple(boxes))
-    box = state.box(seat) or Box(seat)
-    chips = {**box.chips, area: box.on(area) + cents}
-    left = {where: held for where, held in chips.items() if held}
-    if state.stage == "wagers" and not left:
-        return replace(state, boxes=tuple(one for one in state.boxes if one.seat != seat))
-    return _with_box(state, seat, chips=left)
-
-
-def seat_of(place: str) -> int:
-    """The seat of a place such as `box/3`."""
-    return int(place.partition("/")[2])
-
-
-def by_place(to: tuple[str, ...], dealt: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-    """The cards of each place, in the order in which they came."""
-    hands: dict[str, tuple[int, ...]] = {}
-    for place, card in zip(to, dealt, strict=True):
-        hands[place] = (*hands.get(place, ()), card)
-    return hands
-
-
 def _hands(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
     for place, cards in by_place(to, dealt).items():
         if place == DEALER_PLACE:
             state = replace(state, dealer=cards)
         else:
-            state = _with_box(state, seat_of(place), first=cards, hand=cards)
+            state = with_box(state, seat_of(place), first=cards, hand=cards)
     return state
 
 
@@ -300,7 +271,7 @@ def _drawn(state: Round, seat: int) -> Round:
     assert box is not None
     hand = [new.pop(0) if box.places >> place & 1 else card for place, card in enumerate(box.hand)]
     gone = tuple(card for place, card in enumerate(box.hand) if box.places >> place & 1)
-    state = _with_box(state, seat, hand=(*hand, *new), due=0)
+    state = with_box(state, seat, hand=(*hand, *new), due=0)
     return replace(state, rack=state.rack + gone, new_cards=(), last_drew=seat)
 
 
@@ -308,7 +279,7 @@ def collected(state: Round, seat: int, decision: str) -> Round:
     """A hand is over and its cards are in the discard rack; the record keeps what they were."""
     box = state.box(seat)
     assert box is not None
-    state = _with_box(state, seat, decision=decision, due=0)
+    state = with_box(state, seat, decision=decision, due=0)
     new = state.new_cards if box.due else ()
     left = () if box.due else state.new_cards
     return replace(state, rack=state.rack + box.hand + new, new_cards=left)
@@ -322,7 +293,7 @@ def _given_back(state: Round, seat: int) -> Round:
         if place < len(box.first):
             rack.remove(box.first[place])
     new = tuple(box.hand[place] for place in positions(box.places))
-    state = _with_box(state, seat, hand=box.first, signal=TAP, decision="")
+    state = with_box(state, seat, hand=box.first, signal=TAP, decision="")
     return replace(state, ahead=new + state.ahead, rack=tuple(rack))
 
 
@@ -332,7 +303,7 @@ def _opened(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
     for box in state.bettors():
         new = list(faces.get(f"box/{box.seat}", ()))
         hand = tuple(new.pop(0) if card == FACE_DOWN else card for card in box.hand)
-        state = _with_box(state, box.seat, hand=hand, shown=True)
+        state = with_box(state, box.seat, hand=hand, shown=True)
     return replace(state, stage="opened")
 
 

@@ -25,7 +25,6 @@ from houseway.core import (
     Returned,
     RoundClosed,
     Rule,
-    Ruled,
     Voided,
     by_seat,
     check_draw,
@@ -71,6 +70,7 @@ from houseway.games.pai_gow.reports import (
 from houseway.games.pai_gow.round import set_house_way, setters, unset
 from houseway.games.pai_gow.state import AREAS, FELT, Round, area_name
 from houseway.games.pai_gow.wagers import controls
+from houseway.irregularities import ruled, ruling_move
 
 MIXED = ("stacking", "laja")
 LAJA_RULINGS = ("approve", "decline")
@@ -87,8 +87,7 @@ TILES_OUT = ("delivered", "setting", "bank_setting", "confirm", "matching")
 def moves(state: Round) -> Iterator[Move]:
     """Every report and power that is open now."""
     if state.question:
-        fields = (Field("choice", options=state.question.options), Field("why"))
-        yield Move(SUPERVISOR, kind(Rule), state.question.clause, fields)
+        yield ruling_move(state.question)
         return
     if state.option:
         yield from _option_moves(state)
@@ -274,21 +273,17 @@ def _reason(why: str, clause: str) -> Refusal | None:
 
 
 def _rule(state: Round, sent: Any, question: Question) -> Decision:
-    if not isinstance(sent, Rule):
-        return Refusal(question.clause, f"the supervisor rules first: {question.about}")
-    if sent.choice not in question.options:
-        return Refusal(question.clause, f"choose one of {', '.join(question.options)}")
-    if not sent.why.strip():
-        return Refusal(question.clause, "a ruling states its reason")
-    ruled: Events = (Ruled(sent.choice, sent.why, question.clause),)
-    if sent.choice == "void_round":
-        return ruled + void_round(state, sent.why, "15.12")
-    if sent.choice == "reset":
-        return ruled + reset_bank(state)
-    if sent.choice == "approve":
+    ruling = ruled(question, sent)
+    if isinstance(ruling, Refusal):
+        return ruling
+    if ruling.choice == "void_round":
+        return ruling, *void_round(state, ruling.why, "15.12")
+    if ruling.choice == "reset":
+        return ruling, *reset_bank(state)
+    if ruling.choice == "approve":
         by = by_seat(question.seat) if question.seat else DEALER
-        return *ruled, LajaDone(by, "7.3")
-    return ruled
+        return ruling, LajaDone(by, "7.3")
+    return (ruling,)
 
 
 # 7.3, 15.1, 15.2, 15.4

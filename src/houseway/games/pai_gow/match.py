@@ -231,12 +231,12 @@ def _settlement(state: Round) -> Events:
         return *paid, closed
     owed = sum(one.winnings for one in paid)
     if owed > state.losing:
-        return *_bank_settled(state, owed), *paid, closed  # 13.2.8
+        return *bank_settled(state, owed), *paid, closed  # 13.2.8
     after = replay(evolve, state, paid)
-    return *paid, *_bank_settled(after, 0), closed
+    return *paid, *bank_settled(after, 0), closed
 
 
-def _bank_settled(state: Round, owed: Cents) -> Events:
+def bank_settled(state: Round, owed: Cents) -> Events:
     """The player/bankers' own wagers: the shortfall is taken from them, the rest added."""
     wagers = sorted(state.on_area(state.chung), key=lambda one: state.bankers.index(one.seat))
     name = state.rules.decode(settle_bank(state.losing, owed))[0]

@@ -23,7 +23,6 @@ from houseway.core import (
     Returned,
     RoundClosed,
     Rule,
-    Ruled,
     Voided,
     command,
     event,
@@ -50,6 +49,7 @@ from houseway.games.texas_holdem_bonus.state import (
     PlayStopped,
     Round,
 )
+from houseway.irregularities import ruled, ruling_move
 from houseway.jackpot import JACKPOT
 
 IN_ROUND = STAGES[1:]
@@ -190,8 +190,7 @@ class Reshuffled:
 def moves(state: Round) -> Iterator[Move]:
     """Every report and power that is open now; while a question waits, only the ruling."""
     if state.question:
-        fields = (Field("choice", options=state.question.options), Field("why"))
-        yield Move(SUPERVISOR, kind(Rule), state.question.clause, fields)
+        yield ruling_move(state.question)
         return
     yield from _jackpot_reports(state)
     if not state.live:
@@ -332,14 +331,10 @@ def _equipment(state: Round, sent: Any) -> Decision | None:
 
 
 def _rule(state: Round, sent: Any, question: Question) -> Decision:
-    if not isinstance(sent, Rule):
-        return Refusal(question.clause, f"the supervisor rules first: {question.about}")
-    if sent.choice not in question.options:
-        return Refusal(question.clause, f"choose one of {', '.join(question.options)}")
-    if not sent.why.strip():
-        return Refusal(question.clause, "a ruling states its reason")
-    ruled = Ruled(sent.choice, sent.why, question.clause)
-    return ruled, *_ruling(state, sent, question)
+    ruling = ruled(question, sent)
+    if isinstance(ruling, Refusal):
+        return ruling
+    return ruling, *_ruling(state, sent, question)
 
 
 def _ruling(state: Round, sent: Rule, question: Question) -> Events:

@@ -16,7 +16,7 @@ from houseway.games.texas_holdem_bonus.kernel import (
 )
 from houseway.games.texas_holdem_bonus.settlement import settled
 from houseway.games.texas_holdem_bonus.state import ANTE, Box, ReadMeter, Round
-from houseway.jackpot import JACKPOT, MeterRead, MeterReset, PaidInCash, pool_account
+from houseway.jackpot import JACKPOT, MeterRead, MeterReset, OddCents, PaidInCash, pool_account
 from houseway.law.rules import Prize, Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
 
@@ -96,7 +96,9 @@ def _settled(state: Round, pool: str, sent: ReadMeter) -> Iterator[object]:
             yield settled(state, box, JACKPOT, _code(state, box, line))
             yield from paid(state, box, pool_account(pool), shared.from_pool, shared.clause)
             yield from paid(state, box, FLOAT, shared.from_house, shared.clause)
-            left -= shared.from_pool
+        if shared.odd:
+            yield OddCents(pool, shared.odd, under=shared.clause)
+        left -= shared.from_pool * len(winners) + shared.odd
         if winners and line == ROYAL_FLUSH:
             yield MeterReset(pool, sent.seed, under="15.2.9.1")
 
@@ -139,10 +141,11 @@ def _minor(state: Round, box: Box, line: int) -> Events:
 
 
 class Share(NamedTuple):
-    """What each winner gets out of the pool and from the house."""
+    """What each winner gets out of the pool and from the house, and what sharing leaves over."""
 
     from_pool: Cents
     from_house: Cents
+    odd: Cents
     clause: str
 
 
@@ -151,12 +154,12 @@ def share(rules: Rules, line: int, meter: Cents, winners: int) -> Share:
     # 15.2.13, 15.2.13.1, 15.2.13.2
     prize = rules.document.prize[rules.lines[line]]
     if not winners:
-        return Share(0, 0, "")
+        return Share(0, 0, 0, "")
     sharing = "15.2.13.1" if line == ROYAL_FLUSH else "15.2.13.2"
     clause = cited(prize.clause) if winners == 1 else sharing
     total = meter - _left_after(prize, meter, winners)
     each = pay(total, Odds(1, winners), direction="down")
-    return Share(each, max(0, prize.cents - each), clause)
+    return Share(each, max(0, prize.cents - each), total - each * winners, clause)
 
 
 def _left_after(prize: Prize, meter: Cents, times: int) -> Cents:

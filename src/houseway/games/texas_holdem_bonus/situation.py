@@ -22,7 +22,7 @@ from houseway.games.texas_holdem_bonus.state import (
     ReadMeter,
     SettleHands,
 )
-from houseway.jackpot import JACKPOT, PaidInCash, pool_account
+from houseway.jackpot import JACKPOT, OddCents, PaidInCash, pool_account
 from houseway.money import Jackpot
 from houseway.script import Run, wagers
 
@@ -140,6 +140,7 @@ def _decide(run: Run, seat: int, stage: str, decision: str) -> None:
 
 
 def _meter(run: Run, meter: int) -> int:
-    """The meter after the percentage parts were paid out of it."""
-    drawn = (one for one in run.events if isinstance(one, Paid | PaidInCash))
-    return meter - sum(one.cents for one in drawn if one.source == pool_account(SOURCE))
+    """The meter after the percentage parts left it."""
+    paid = (one for one in run.events if isinstance(one, Paid | PaidInCash))
+    drawn = sum(one.cents for one in paid if one.source == pool_account(SOURCE))
+    return meter - drawn - sum(one.cents for one in run.events if isinstance(one, OddCents))

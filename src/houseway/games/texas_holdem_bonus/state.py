@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from houseway.boxes import by_place, seat_of, with_box, with_chips
 from houseway.core import (
     Asked,
     Question,
@@ -339,18 +340,18 @@ def evolve(state: Round, happened: Any) -> Round:
         case SignPosted(sign):
             return replace(state, sign=sign)
         case Staked(seat, area, cents):
-            return _with_chips(state, seat, area, cents)
+            return with_chips(state, Box(seat), area, cents)
         case Settled(seat, area, cents):
             gathered = state.gathered + (cents if area == JACKPOT else 0)
-            return replace(_with_chips(state, seat, area, -cents), gathered=gathered)
+            return replace(with_chips(state, Box(seat), area, -cents), gathered=gathered)
         case Returned(seat, area, cents):
-            return _with_chips(state, seat, area, -cents)
+            return with_chips(state, Box(seat), area, -cents)
         case BetPlaced(seat):
-            return _with_box(state, seat, decision="bet")
+            return with_box(state, seat, decision="bet")
         case Checked(seat):
-            return _with_box(state, seat, decision="check")
+            return with_box(state, seat, decision="check")
         case Folded(seat):
-            return _with_box(state, seat, decision="fold", out="fold", wrong="")
+            return with_box(state, seat, decision="fold", out="fold", wrong="")
         case MeterRead(cents=cents):
             return replace(state, meter=cents)
         case RoundClosed():
@@ -411,9 +412,9 @@ def _dealt(state: Round, happened: Any) -> Round:
 def _faults(state: Round, happened: Any) -> Round:
     match happened:
         case WrongWagerFound(seat, area):
-            return _with_box(state, seat, wrong=area)
+            return with_box(state, seat, wrong=area)
         case WagerPutRight(seat):
-            return _with_box(state, seat, wrong="")
+            return with_box(state, seat, wrong="")
         case CommunityExposed(_, seats):
             return replace(state, to_ask=seats)
         case PlaysFirst(seat):
@@ -431,40 +432,16 @@ def _faults(state: Round, happened: Any) -> Round:
     return state
 
 
-def _with_box(state: Round, seat: int, **changed: Any) -> Round:
-    boxes = (replace(one, **changed) if one.seat == seat else one for one in state.boxes)
-    return replace(state, boxes=tuple(boxes))
-
-
-def _with_chips(state: Round, seat: int, area: str, cents: Cents) -> Round:
-    if not state.box(seat):
-        boxes = sorted((*state.boxes, Box(seat)), key=lambda one: one.seat)
-        state = replace(state, boxes=tuple(boxes))
-    box = state.box(seat) or Box(seat)
-    chips = {**box.chips, area: box.on(area) + cents}
-    left = {where: held for where, held in chips.items() if held}
-    if state.stage == "wagers" and not left:
-        return replace(state, boxes=tuple(one for one in state.boxes if one.seat != seat))
-    return _with_box(state, seat, chips=left)
-
-
-def seat_of(place: str) -> int:
-    """The seat that a place such as `box/3` belongs to; no seat for the dealer."""
-    return int(place.partition("/")[2] or 0)
-
-
 def turned_up(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
     """The state with these cards known, each at its place."""
-    hands: dict[str, tuple[int, ...]] = {}
-    for place, card in zip(to, dealt, strict=False):
-        hands[place] = (*hands.get(place, ()), card)
+    hands = by_place(to, dealt)
     community = tuple(card for area in BETS for card in hands.pop(area, ()))
     state = replace(state, community=state.community + community)
     for place, hole in hands.items():
         if place == "dealer":
             state = replace(state, dealer=hole)
         else:
-            state = _with_box(state, seat_of(place), hole=hole)
+            state = with_box(state, seat_of(place), hole=hole)
     return state
 
 
@@ -481,5 +458,5 @@ def _voided(state: Round, scope: str) -> Round:
     if scope == "round":
         return replace(state, boxes=tuple(replace(one, chips={}) for one in state.boxes))
     if scope.startswith("box/") and state.stage != "wagers":
-        return _with_box(state, seat_of(scope), decision="void", out="void", wrong="")
+        return with_box(state, seat_of(scope), decision="void", out="void", wrong="")
     return state

@@ -8,6 +8,10 @@ Every module here has the same shape, and whoever prints, simulates or reports n
 - `advise(rules, ...)`: the exact expected profit of each choice in one situation, in units of the
   wager that began the round, with everything placed so far counted.
 - `incident(rules, ...)`, where the rules let play go on after something was exposed.
+
+Where chips round what is paid, `result` also takes a `stake` and the smallest `chip`, in cents.
+Craps has `rolls(rules, wager)`, how long a wager takes; a simulator asks Craps and Pai Gow for
+`profits(rules, wager)`, what a code brings, and Pai Gow for `policy(rules, wager, policy)`.
 """
 
 from importlib import import_module

@@ -1,7 +1,8 @@
 """Two dice until a wager is decided: the absorbing chain of the kernel, solved exactly.
 
 The states are what the kernel is told, the moves are the 36 rolls, and the answer is the chance of
-each code that decides the wager. What a code pays is none of the solver's business.
+each code that decides the wager, and how many rolls that takes. What a code pays is none of the
+solver's business.
 """
 
 from collections import Counter
@@ -13,6 +14,8 @@ State = TypeVar("State", bound=Hashable)
 
 FACES = range(1, 7)
 ROLLS = tuple((a, b) for a in FACES for b in FACES)
+# Stands among the codes of a state for the roll itself, which happens for certain.
+ROLLED = -1
 
 
 class Step(NamedTuple):
@@ -22,10 +25,17 @@ class Step(NamedTuple):
     state: Hashable
 
 
-def decisions(start: Hashable, step: Callable[[Hashable, int, int], Step]) -> dict[int, Fraction]:
-    """The chance of every code that can decide a wager that begins in this state."""
-    chains = _explore(start, step)
-    return _solve(chains, start)
+class Decided(NamedTuple):
+    """The chance of every code that can decide a wager, and the rolls it takes on average."""
+
+    chances: dict[int, Fraction]
+    rolls: Fraction
+
+
+def decisions(start: Hashable, step: Callable[[Hashable, int, int], Step]) -> Decided:
+    """How a wager that begins in this state is decided."""
+    chances = _solve(_explore(start, step), start)
+    return Decided(chances, chances.pop(ROLLED))
 
 
 class _Chain(NamedTuple):
@@ -58,7 +68,8 @@ def _solve(chains: Mapping[Hashable, _Chain], start: Hashable) -> dict[int, Frac
     left = {
         state: (
             {to: Fraction(count, len(ROLLS)) for to, count in chain.onwards.items()},
-            {code: Fraction(count, len(ROLLS)) for code, count in chain.codes.items()},
+            {code: Fraction(count, len(ROLLS)) for code, count in chain.codes.items()}
+            | {ROLLED: Fraction(1)},
         )
         for state, chain in chains.items()
     }
