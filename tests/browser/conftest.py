@@ -4,6 +4,7 @@ import os
 import shutil
 import threading
 import time
+from urllib.parse import quote, urlsplit
 
 import pytest
 
@@ -120,11 +121,11 @@ def sign_in(visit):
     """Opens a page as a member of staff."""
 
     def signed_in(role, path, **more):
-        page = visit(f"/sign-in?to={path}", **more)
+        page = visit(f"/sign-in?to={quote(path)}", **more)
         page.fill("#user", role)
         page.fill("#password", PASSWORD)
         page.press("#password", "Enter")
-        page.wait_for_url(f"**{path}")
+        page.wait_for_url(lambda url: urlsplit(url).path == path.partition("#")[0])
         return page
 
     return signed_in

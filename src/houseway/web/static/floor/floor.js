@@ -162,7 +162,7 @@ function join(pressed, table) {
 function welcome() {
   const box = $("#welcome");
   if (person.role === "visitor") {
-    const name = h("input", { id: "name", autocomplete: "nickname", maxlength: 40, placeholder: "for example Ada" });
+    const name = h("input", { id: "name", autocomplete: "nickname", maxlength: 40, placeholder: "for example Robin" });
     const wrong = h("p", { class: "field wrong", role: "alert", hidden: true });
     const form = h("form", { class: "panel stack tight", novalidate: true, onsubmit: async (sent) => {
       sent.preventDefault();

@@ -103,7 +103,7 @@ export async function replayRound(table, number, me) {
   fill($("#main"), page(table));
   show();
   addEventListener("keydown", (pressed) => {
-    if (!shortcutsNow(pressed) || pressed.target.closest?.("button, a")) return;
+    if (!shortcutsNow(pressed) || (pressed.key === " " && pressed.target.closest?.("button, a, summary"))) return;
     const moves = { ArrowRight: () => { pause(); go(at + 1); }, ArrowLeft: () => { pause(); go(at - 1); }, Home: () => { pause(); go(0); }, End: () => { pause(); go(round.steps.length - 1); }, " ": play };
     if (moves[pressed.key]) {
       pressed.preventDefault();

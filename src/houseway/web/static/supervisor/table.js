@@ -28,7 +28,7 @@ const KINDS = [
 ];
 const kindOf = (move) => (KINDS.find(([, fits]) => fits(move)) ?? ["For seats"])[0];
 /** A reason is asked for by the command itself, or beside it. */
-const hasReason = (move) => move.fields.some((one) => ["why", "words", "decision", "about", "reason", "ground", "cause", "what", "intent"].includes(one.name));
+const hasReason = (move) => move.fields.some((one) => ["why", "words", "decision", "about", "reason"].includes(one.name));
 const help = (command) => state.law.commands?.[command]?.help ?? "";
 
 function page() {
