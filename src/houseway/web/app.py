@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.house import House
 from houseway.salon.people import People
-from houseway.web import books, doors, inspect, library, problems, tables
+from houseway.web import books, dealers, doors, inspect, library, problems, tables
 from houseway.web.floor import Floor
 from houseway.web.problems import Problem
 from houseway.web.settings import Settings
@@ -64,8 +64,8 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
     )
     app.state.floor = floor
     problems.install(app)
-    for router in (doors.router, tables.router, books.router, library.router, inspect.router):
-        app.include_router(router)
+    for room in (doors, tables, dealers, books, library, inspect):
+        app.include_router(room.router)
     _serve_pages(app)
     app.add_middleware(Guard, most=settings.body_bytes)
     return app

@@ -19,6 +19,7 @@ from houseway.salon import manners
 from houseway.salon.bots import NAMES, Bot
 from houseway.salon.seen import View, is_due, offered
 from houseway.table import FELT
+from houseway.table.declarations import DeclarePayout
 from houseway.table.state import HOUSE, PLAYER, BuyIn, Leave, Sit, Table
 from houseway.web import roles
 from houseway.web.presence import now
@@ -146,6 +147,8 @@ class Dealing:
 
     def _dealer_acts(self, state: Table, view: View) -> Act | None:
         presence, game = self.live.presence, manners(state.game.name)
+        for seat, one in view["to_declare"].items():
+            return Act(AUTOMATIC, HOUSE, DeclarePayout(int(seat), one["due"]))
         due = [one for one in view["due"] if one.startswith("seat/")]
         seats = {int(one.partition("/")[2]) for one in due}
         here = {one for one in seats if one not in presence.bots}

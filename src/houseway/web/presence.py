@@ -40,6 +40,7 @@ class Presence:
     want_bank: set[int] = field(default_factory=set)
     bots: dict[int, Bot] = field(default_factory=dict)
     round: int = -1
+    calls: list[dict[str, str]] = field(default_factory=list)
 
     def plain(self, automatic: bool) -> dict[str, Any]:
         """What everybody at the table is told."""

@@ -6,10 +6,13 @@ from threading import RLock
 from typing import NamedTuple
 
 from houseway import table
-from houseway.core import Turn, replay
+from houseway.core import Turn, kind, replay
 from houseway.house import RECEIVED, House, event_of, stream_of
 from houseway.store import Stored
+from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
+
+DECLARED = kind(PayoutDeclared)
 
 
 class Step(NamedTuple):
@@ -27,6 +30,26 @@ class Begun(NamedTuple):
     version: int
 
 
+class Declared(NamedTuple):
+    """How often a dealer declared a payout, how often wrongly, and by how much in all."""
+
+    payouts: int = 0
+    wrong: int = 0
+    over: int = 0
+    under: int = 0
+    largest: int = 0
+
+    def plus(self, difference: int) -> "Declared":
+        """With one more, off by so many cents."""
+        return Declared(
+            self.payouts + 1,
+            self.wrong + (difference != 0),
+            self.over + max(0, difference),
+            self.under + max(0, -difference),
+            max(self.largest, abs(difference)),
+        )
+
+
 class Record:
     """What has been told of one table; rounds can be looked up without reading all before them."""
 
@@ -37,6 +60,7 @@ class Record:
         self._table: Table | None = None
         self._lock = RLock()
         self._turn: tuple[Table, Turn] | None = None
+        self.declared: dict[str, Declared] = {}
 
     def news(self) -> list[Step]:
         """The records since the last look; KeyError where there is no such table."""
@@ -64,7 +88,15 @@ class Record:
         if after.round != (self._table.round if self._table else 0):
             self.rounds.append(Begun(after.round, self._table, self.version))
         self._table, self.version = after, steps[-1].record.version
+        for one in steps:
+            if one.record.name == DECLARED:
+                self._count(event_of(one.record))
         return steps
+
+    def _count(self, happened: PayoutDeclared) -> None:
+        """Keep what dealers declared, and by how much it was wrong."""
+        known = self.declared.get(happened.by, Declared())
+        self.declared[happened.by] = known.plus(happened.cents - happened.due)
 
     def now(self) -> Table:
         """The table as told last, with what the clock has brought about since."""

@@ -97,6 +97,7 @@ STAFF = frozenset(
     _named(
         "table",
         "Directed Noted DisputeDecided ReviewRequested PaymentRectified AttemptRecorded",
+        "DeclarationsTaken PayoutDeclared DifferenceAllowed",
     )
     | _named("canberra-holdem", "CollusionReported")
     | _named("lunar-poker", "AuthoritiesNotified CollusionSuspected SuspectsDirected")

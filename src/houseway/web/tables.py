@@ -12,11 +12,12 @@ from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDis
 from pydantic import BaseModel, ConfigDict, Field
 
 from houseway import games
-from houseway.core import DEALER, SUPERVISOR, Sign, form
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Sign, form
 from houseway.law import GAMES
 from houseway.salon import manners
 from houseway.store import Conflict
 from houseway.web import roles
+from houseway.web.dealers import alerts
 from houseway.web.doors import floor_of, person_of
 from houseway.web.floor import Floor
 from houseway.web.live import Live, Watcher
@@ -65,12 +66,13 @@ class NewTable(BaseModel):
 async def floor(request: Request) -> Response:
     """Every table, as anybody may see it from the door."""
     lives = await floor_of(request).lives()
-    found = await floor_of(request).run(lambda: [_on_floor(one) for one in lives])
+    staff = person_of(request).role in (DEALER, SUPERVISOR, INSPECTOR)
+    found = await floor_of(request).run(lambda: [_on_floor(one, staff) for one in lives])
     listed = [{"name": one, "title": manners(one).title} for one in GAMES]
     return Reply({"tables": found, "games": listed})
 
 
-def _on_floor(live: Live) -> dict[str, Any]:
+def _on_floor(live: Live, staff: bool = False) -> dict[str, Any]:
     state = live.table
     view = live.record.view(state, "watcher")
     taken = len(state.seats)
@@ -98,6 +100,7 @@ def _on_floor(live: Live) -> dict[str, Any]:
         "question": view["question"],
         "watching": len(live.watchers),
         "variants": list(state.rules.document.variants),
+        "alerts": list(alerts(live, state)) if staff else [],
     }
 
 
@@ -108,7 +111,7 @@ async def open_table(request: Request, asked: NewTable) -> Response:
     floor = floor_of(request)
     await floor.run(_open, floor, asked)
     live = await floor.live(asked.name)
-    return Reply(await floor.run(_on_floor, live), 201)
+    return Reply(await floor.run(_on_floor, live, True), 201)
 
 
 def _open(floor: Floor, asked: NewTable) -> None:
