@@ -30,8 +30,9 @@ NARROW = "translate(-306 -22) scale(0.81)"
 def _name(title: str, said: str) -> str:
     """What the table is called, and what it says of the dealer."""
     return group(
-        words((600, 318), title, 27, fill=GOLD, font_family=DISPLAY, class_="print title"),
+        words((600, 318), title, 27, fill=GOLD, font_family=DISPLAY),
         words((600, 345), said, 15, class_="print"),
+        class_="title",
         aria_hidden="true",
     )
 

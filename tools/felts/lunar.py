@@ -59,9 +59,10 @@ def _centre(rules: Rules) -> str:
         pay_table((200, 36), "BET PAYS", rows_of(rules.odds["bet"]), 176),
         pay_table((906, 36), "SUPER PAYS", supers, 200),
         group(
-            words((600, 196), rules.document.title, 27, fill=GOLD, font_family=DISPLAY),
+            words(
+                (600, 196), rules.document.title, 27, fill=GOLD, font_family=DISPLAY, class_="title"
+            ),
             words((600, 226), inscription, 17),
-            class_="inscription",
         ),
         place("draw", "card", (500, 250), (46, 64), 1, 14),
         place("rack", "card", (654, 250), (46, 64), 1, 14),

@@ -61,7 +61,7 @@ def _centre(rules: Rules) -> str:
         group(
             words((600, 340), rules.document.title, 30, fill=GOLD, font_family=DISPLAY),
             words((600, 370), said, 15),
-            class_="inscription",
+            class_="title",
             aria_hidden="true",
         ),
         class_="part",

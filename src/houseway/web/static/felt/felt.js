@@ -138,6 +138,7 @@ export class Felt {
   /** Which areas may be pressed: {name: {label}}; the others say why not when they are pressed. */
   enable(open) {
     const inside = this.svg.contains(document.activeElement);
+    this.svg.classList.toggle("choosing", Object.keys(open).length > 0);
     for (const [name, element] of this.areas) {
       const given = open[name];
       element.classList.toggle("open", Boolean(given));
@@ -265,7 +266,7 @@ export class Felt {
     here.forEach((thing, index) => {
       const name = places[index];
       const place = this.places.get(name);
-      if (!place) return;
+      if (!place || (this.svg.classList.contains("narrow") && ["draw", "rack"].includes(name))) return;
       const number = at.get(name) ?? 0;
       at.set(name, number + 1);
       const key = thing.kind === "puck" ? "puck" : `${thing.kind} ${thing.area} ${number}`;
@@ -301,12 +302,14 @@ export class Felt {
       const spot = element.querySelector(".spot");
       const box = spot.getBBox();
       const apart = Math.min(44, (box.width - 30) / Math.max(1, all.length - 1));
+      // A wide area keeps its print: chips stand at its right end.
+      const wide = box.width > 1.7 * box.height;
+      const scale = Math.min(1.2, Math.max(0.72, Math.min(box.height, box.width) / 52));
       all.forEach((thing, number) => {
-        const shift = (number - (all.length - 1) / 2) * apart;
-        const scale = Math.min(1.2, Math.max(0.72, Math.min(box.height, box.width) / 52));
+        const shift = (number - (wide ? all.length - 1 : (all.length - 1) / 2)) * apart;
         targets.set(`chips ${thing.area}`, {
           thing, kind: "chips", face: `${thing.cents} ${(thing.marks ?? []).join(" ")}`, layer: "chips", worths, matrix: this.matrix(element),
-          x: box.x + box.width / 2 + shift, y: box.y + box.height / 2 + (box.height > 90 ? 12 : -4), scale, own: thing.own,
+          x: (wide ? box.x + box.width - 24 * scale : box.x + box.width / 2) + shift, y: box.y + box.height / 2 + (box.height > 90 ? 12 : -4), scale, own: thing.own,
         });
       });
     }

@@ -1,7 +1,7 @@
 // The buttons of a decision, each with what it costs, from the open moves.
 import { ask, h } from "../common/dom.js";
 import { fixed, moveForm } from "../common/moves.js";
-import { commandTitle, dollars } from "../common/words.js";
+import { clauseLink, commandTitle, dollars } from "../common/words.js";
 import { decision } from "./words.js";
 import { fieldOf } from "./wagers.js";
 
@@ -91,16 +91,24 @@ function coverButton(page) {
   return [h("button", { type: "button", class: "large primary", dataset: { key: "cover" }, onclick: () => page.move(move.command, { ...values, cents: least }) }, `Cover the wagers ${dollars(least)}`)];
 }
 
-/** What may be done beside. */
-export function minorButtons(page) {
-  const some = ways(page).filter((one) => one.minor).map((one) => button(page, one));
-  if (page.game === "pai-gow") some.push(wantBank(page));
-  return some.length ? h("div", { class: "row minor" }, some) : null;
+/** What may be done beside, behind one button: asking for a laja, passing the dice and such. */
+export function moreButton(page) {
+  const some = ways(page).filter((one) => one.minor);
+  if (!some.length && page.game !== "pai-gow") return null;
+  return h("button", { type: "button", class: "tool", dataset: { key: "more" }, "aria-haspopup": "dialog", onclick: () => more(page) }, "More…");
 }
 
-function wantBank(page) {
+function more(page) {
+  ask("What else you may do", (done) => h("div", { class: "stack tight" },
+    ways(page).filter((one) => one.minor).map((one) => h("div", { class: "row apart" },
+      h("button", { type: "button", dataset: { command: one.command }, onclick: () => { done(true); one.work(); } }, one.label), clauseLink(page.game, one.clause))),
+    page.game === "pai-gow" ? wantBank(page, done) : null,
+    h("div", { class: "ends" }, h("button", { type: "button", onclick: () => done(null) }, "Close"))));
+}
+
+function wantBank(page, done) {
   const want = (page.view.want_bank ?? []).includes(page.seat);
-  return h("button", { type: "button", class: "slim", dataset: { key: "want-bank" }, "aria-pressed": String(want), title: "You are asked when the bank comes to your area", onclick: () => page.act(() => page.live.send("web.WantBank", { want: !want })) }, "Offer me the bank");
+  return h("div", { class: "row apart" }, h("button", { type: "button", "aria-pressed": String(want), onclick: () => { done(true); page.act(() => page.live.send("web.WantBank", { want: !want })); } }, want ? "Do not offer me the bank" : "Offer me the bank when it comes round"), clauseLink(page.game, "6.1"));
 }
 
 /** Keys of the decisions that are open; `names` says what they do. */

@@ -69,10 +69,10 @@ export class Stay {
     const tone = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "");
     fill(account,
       row("Balance", dollars(page.money()), "", "balance"),
-      row("On the table", dollars(page.staked()), "", "staked"),
+      row("On table", dollars(page.staked()), "", "staked"),
       row("Last result", this.last === null ? "–" : signed(this.last), tone(this.last ?? 0), "last"),
       row("Net", signed(this.net()), tone(this.net()), "net"),
-      row("Time here", this.time(), "", "time"));
+      row("Time", this.time(), "", "time"));
   }
 
   time() {

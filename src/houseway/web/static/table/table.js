@@ -6,7 +6,7 @@ import { Live, connectionBar } from "../common/live.js";
 import { shell, shortcutsNow, showProblem } from "../common/shell.js";
 import { clauseLink, dollars, gameTitle } from "../common/words.js";
 import { Felt, NARROW } from "../felt/felt.js";
-import { buttons, keysOf, minorButtons } from "./decisions.js";
+import { buttons, keysOf, moreButton } from "./decisions.js";
 import { Hand } from "./hand.js";
 import { buyIn, join, sit } from "./join.js";
 import { lights } from "./lights.js";
@@ -434,7 +434,8 @@ class TablePage {
       return fill($("#decide"), closed ? null : h("button", { type: "button", class: "primary large", dataset: { key: "join" }, onclick: () => join(this) }, this.person.role === "visitor" ? "Join this table" : "Take a seat"));
     }
     const chosen = buttons(this);
-    fill($("#decide"), chosen.length ? h("div", { class: "choices-row" }, chosen) : null, minorButtons(this));
+    const more = $("#dock").classList.contains("deciding") ? moreButton(this) : null;
+    fill($("#decide"), chosen.length || more ? h("div", { class: "choices-row" }, chosen, more) : null);
   }
 
   renderRack() {
@@ -462,15 +463,16 @@ class TablePage {
   tools(open, money) {
     const { wagers } = this;
     const staked = this.staked();
-    const tool = (key, words, title, on, work, short) => h("button", { type: "button", class: "tool", dataset: { key: `tool ${key}` }, "aria-disabled": String(!on), title: `${title}${short ? ` (${short})` : ""}`, onclick: () => (on ? this.act(work) : toast(`${title}: not now.`)) }, words);
+    const tool = (key, words, title, on, work, short) => h("button", { type: "button", class: "tool", dataset: { key: `tool ${key}` }, "aria-disabled": String(!on), "aria-label": words.length > 1 ? null : title, title: `${title}${short ? ` (${short})` : ""}`, onclick: () => (on ? this.act(work) : toast(`${title}: not now.`)) }, words);
     const rebet = open && !staked ? wagers.rebettable() : 0;
     const made = [
-      tool("undo", "Undo", "Take the last chips back", open && wagers.placed.length, () => wagers.undo(), "Z"),
-      tool("redo", "Redo", "Put them down again", open && wagers.undone.length, () => wagers.redo(), "Y"),
+      tool("undo", "↶", "Undo: take the last chips back", open && wagers.placed.length, () => wagers.undo(), "Z"),
+      tool("redo", "↷", "Redo: put them down again", open && wagers.undone.length, () => wagers.redo(), "Y"),
       tool("clear", "Clear", "Take back what may be taken back", open && wagers.clearable(), () => wagers.clear(), "C"),
       tool("double", "Double", "The same once more on every wager", open && staked && wagers.doubles().length, () => wagers.double(), "X"),
       tool("rebet", rebet ? `Rebet ${dollars(rebet)}` : "Rebet", "The wagers of the last round again", rebet, () => wagers.rebet(), "R"),
     ];
+    made.push(moreButton(this));
     const ready = this.isReady();
     if (this.mayDeal() || ready) {
       const word = dealWord(this.game);

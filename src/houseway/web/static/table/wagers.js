@@ -81,7 +81,7 @@ export class Wagers {
       }
     }
     const mine = this.mine();
-    const main = (MAIN[view.game] ?? [])[0];
+    const main = (MAIN[view.game] ?? []).find((kind) => Object.values(found).some((one) => one.area.split("/")[0] === kind));
     for (const [spot, one] of Object.entries(found)) {
       const held = mine.filter((each) => each.spot === spot).reduce((sum, each) => sum + each.cents, 0);
       one.name = wager(one.area);

@@ -100,8 +100,8 @@ function waiting(view, seat) {
 /** What the button that ends wagers is called. */
 export const dealWord = (game) => (game === "craps" ? "Roll" : "Deal");
 
-/** The area that everybody begins with, by game. */
-export const MAIN = { "canberra-holdem": ["ante"], "texas-holdem-bonus": ["ante"], "lunar-poker": ["ante"], craps: ["win_line"], "pai-gow": ["area"] };
+/** The area that everybody begins with, by game; the first of them that is open. */
+export const MAIN = { "canberra-holdem": ["ante"], "texas-holdem-bonus": ["ante"], "lunar-poker": ["ante"], craps: ["win_line", "come"], "pai-gow": ["area"] };
 
 /** Decisions of others as they are said on the felt. */
 const SAID = { fold: "Fold", call: "Call", bet: "Bet", check: "Check", concede: "Concede", exchange: "Exchange", sixth: "6th card", deemed_folded: "Fold" };
