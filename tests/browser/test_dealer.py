@@ -2,6 +2,7 @@
 
 import pytest
 
+from houseway import table
 from houseway.table.state import BuyIn, Sit
 
 GAME = "canberra-holdem"
@@ -70,19 +71,41 @@ def test_a_round_by_typed_cards_is_paid_as_the_table_says(served, felt, sign_in)
     assert page.locator("#paid-box").inner_text().startswith("Round 1: paid")
 
 
-def test_a_wrong_payout_stops_the_table_until_it_is_put_right(felt, sign_in):
+def test_a_wrong_payout_stops_the_table_until_it_is_put_right(served, felt, sign_in):
     page = sign_in("dealer", f"/tables/{felt}/deal")
     dealt_to_settlement(page)
-    paid = page.get_by_label("Paid to seat 1, in dollars")
-    paid.fill("30")
-    paid.press("Tab")
-    page.wait_for_selector("text=Overpaid by $5")
+    page.get_by_label("Paid to seat 1, in dollars").fill("30")
     page.press("#line", "Enter")
+    page.wait_for_selector("text=Overpaid by $5")
     page.reload()
     page.wait_for_selector("text=Overpaid by $5")
+    assert not [one for one in table.turn(served.house.table(felt)).moves if "Stake" in one.command]
     page.click("text=Put right: take back $5")
-    page.press("#line", "Enter")
     says(page, "Place your wagers")
+
+
+def test_a_wrong_payout_may_go_on_record(served, sign_in):
+    name = served.open("felt", "craps", method="felt")
+    served.house.submit(name, "Ada", "player", Sit(1))
+    served.house.submit(name, "Ada", "player", BuyIn(1, 500_00))
+    page = sign_in("dealer", f"/tables/{name}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    says(page, "Coming out")
+    type_line(page, "1 win 10")
+    page.wait_for_selector("#seats >> text=$10")
+    type_line(page, "1 select 1 2")
+    says(page, "No more wagers")
+    page.press("#line", "Enter")
+    says(page, "Type the dice")
+    type_line(page, "4 3")
+    says(page, "pay and declare")
+    page.get_by_label("Paid to seat 1, in dollars").fill("15")
+    page.press("#line", "Enter")
+    page.click("text=Put on record as overpaid")
+    says(page, "Coming out")
+    found = served.house.table(name).payments[0]
+    assert (found.kind, found.cents) == ("overpaid", 5_00)
 
 
 def test_a_card_that_lies_there_already_is_not_taken(felt, sign_in):

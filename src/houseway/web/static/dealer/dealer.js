@@ -13,7 +13,7 @@ import { readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
 const table = decodeURIComponent(location.pathname.split("/")[2]);
 const state = { view: null, me: null, law: null, log: [], round: 0, typed: "", picked: -1, stages: [], call: null };
 let live = null;
-const declaration = new Declaration(table, () => render());
+const declaration = new Declaration(table, (command, data) => send(command, data), () => render());
 
 const isFelt = () => state.view.method === "felt";
 const name = (command) => command.slice(command.indexOf(".") + 1);
@@ -36,12 +36,16 @@ async function send(command, data) {
   }
 }
 
-async function make(move, values) {
-  if (isProcedure(move) && declaration.pending) {
-    toast("First declare what was paid in the last round.", "bad");
-    return false;
-  }
-  return send(move.command, values);
+const make = (move, values) => send(move.command, values);
+
+/** Take the table; on a real felt every payout is declared from then on. */
+async function takeTable() {
+  if (await send("web.TakeTable") && isFelt() && !state.view.declaring) await declaration.turn(true);
+}
+
+async function leaveTable() {
+  if (state.view.declaring && !declaration.pending) await declaration.turn(false);
+  await send("web.LeaveTable");
 }
 
 // The page
@@ -82,11 +86,12 @@ function top() {
   const training = view.training ? h("span", { class: "chip info" }, "Training") : null;
   const how = h("span", { class: "chip brass plain" }, isFelt() ? "Real felt: type what lies there" : `Dealt by ${label(view.method).toLowerCase()}`);
   const notices = (view.notices ?? []).map((one) => h("span", { class: "chip warn" }, `${label(one.what)} in `, countdown(one.deadline)));
-  const practice = view.training ? h("button", { type: "button", class: "slim", dataset: { key: "practice" }, "aria-pressed": String(declaration.practice), onclick: () => declaration.setPractice(!declaration.practice) }, "Practice: I type the payouts") : null;
+  const practice = view.training ? h("button", { type: "button", class: "slim", dataset: { key: "practice" }, "aria-pressed": String(declaration.practice), onclick: () => declaration.setPractice(!declaration.practice) }, "Practice: I type the payouts")
+    : deals() && !isFelt() ? h("button", { type: "button", class: "slim", dataset: { key: "declaring" }, "aria-pressed": String(Boolean(view.declaring)), onclick: () => declaration.turn(!view.declaring) }, "Declare payouts") : null;
   fill($("#top"),
     h("h1", `${gameTitle(view.game)} · ${table}`), training, how, h("span", { class: "chip plain" }, `Round ${view.number}`), puck(view), notices,
     h("div", { class: "end" }, practice, practicePlayers(view),
-      deals() ? h("button", { type: "button", class: "bare", dataset: { key: "leave" }, onclick: () => send("web.LeaveTable") }, "Leave the table") : null,
+      deals() ? h("button", { type: "button", class: "bare", dataset: { key: "leave" }, onclick: leaveTable }, "Leave the table") : null,
       h("button", { type: "button", dataset: { key: "happened" }, onclick: somethingHappened }, "Something happened", h("kbd", "F2")),
       h("button", { type: "button", class: "danger", dataset: { key: "call" }, onclick: callSupervisor }, "Call the supervisor", h("kbd", "F4"))));
 }
@@ -118,7 +123,7 @@ function now() {
   if (view.closed) return fill(box, h("p", { class: "eyebrow" }, "The table is closed"), h("p", { class: "said" }, view.said));
   if (!deals()) return fill(box, offer(view));
   if (view.question) return fill(box, question(view));
-  if (declaration.pending) return fill(box, declaration.form(view, sendWrongPayment));
+  if (declaration.pending) return fill(box, declaration.form(sendWrongPayment));
   if (view.draw && isFelt()) return fill(box, entry(view));
   const moves = procedures();
   fill(box, h("p", { class: "eyebrow", id: "now-title" }, label(view.stage)), h("p", { class: "said" }, view.said), waitingFor(view),
@@ -134,7 +139,7 @@ function offer(view) {
   return [h("p", { class: "eyebrow", id: "now-title" }, taken ? "Somebody deals here" : isFelt() ? "Nobody deals here" : "The house deals by itself"),
     h("p", { class: "said" }, taken ? `${view.dealer} has this table.` : "Take the table to run its rounds."),
     h("p", { class: "quiet" }, taken ? "You see what they see. The table is free once they leave it." : "From then on nothing is closed, dealt or settled without you. Leave it, or stay away, and the house goes on by itself."),
-    taken ? null : h("button", { type: "button", class: "confirm primary", dataset: { key: "take" }, onclick: () => send("web.TakeTable") }, h("span", "Take the table"), h("kbd", "Enter"))];
+    taken ? null : h("button", { type: "button", class: "confirm primary", dataset: { key: "take" }, onclick: takeTable }, h("span", "Take the table"), h("kbd", "Enter"))];
 }
 
 function procedures() {
@@ -289,7 +294,7 @@ function cleared() {
 
 /** Enter alone is yes to the one thing that the dealer is asked to do. */
 function confirmNext() {
-  if (!deals()) return state.view.dealer && state.view.dealer !== "automatic" ? null : send("web.TakeTable");
+  if (!deals()) return state.view.dealer && state.view.dealer !== "automatic" ? null : takeTable();
   if (declaration.pending) return declaration.confirm();
   const group = procedures()[0];
   const values = group?.moves.length === 1 ? withoutAsking(group.moves[0]) : null;
@@ -410,7 +415,7 @@ async function pick(title, groups) {
 }
 
 function somethingHappened() {
-  const moves = state.view.moves.filter((one) => one.by === "dealer" && !isProcedure(one));
+  const moves = state.view.moves.filter((one) => one.by === "dealer" && !isProcedure(one) && !/Declar/.test(one.command));
   const faults = grouped(moves.filter(isFault));
   return pick("What happened?", [...faults, ...grouped(moves.filter((one) => !isFault(one)))]);
 }
@@ -430,20 +435,20 @@ async function callSupervisor() {
 }
 
 /** Record a difference as an over- or underpayment, where the document has a procedure for it. */
-async function sendWrongPayment(seat, round, kind, cents, intent) {
+async function sendWrongPayment(seat, round, kind, cents) {
   const open = state.view.moves.some((one) => one.command === "table.ReportWrongPayment");
   if (!open) {
-    toast("This document has no procedure for wrong payments: put it right, or call the supervisor to correct it by hand.", "bad");
+    toast("This document has no procedure for wrong payments: put it right, or call the supervisor, who may let it stand.", "bad");
     return false;
   }
-  return send("table.ReportWrongPayment", { seat, round, kind: kind === "over" ? "overpaid" : "underpaid", cents, intent });
+  return send("table.ReportWrongPayment", { seat, round, kind, cents, intent: "unintentional" });
 }
 
 // Beside it
 
 function lastPaid() {
   const box = $("#paid-box");
-  const shown = declaration.summary(state.view);
+  const shown = declaration.summary();
   box.hidden = !shown;
   if (shown) fill(box, shown);
 }
@@ -470,7 +475,7 @@ function happened(events) {
     if (one.name === "core.RoundOpened") state.log = [];
     state.log.push(one);
   }
-  declaration.hear(events);
+  declaration.hear(state.log, state.log.find((one) => one.name === "core.RoundOpened")?.data?.number ?? state.view?.number ?? 0);
   const last = [...events].reverse().find((one) => one.words && !QUIET.includes(one.name));
   if (last && !declaration.hides) announce(last.words);
 }
@@ -494,7 +499,7 @@ async function past(view) {
     const { steps } = await get(`/api/tables/${encodeURIComponent(table)}/rounds/${view.number}`, { as: "dealer" });
     const before = steps.flatMap((one) => one.events).filter((one) => one.number <= live.version && !state.log.some((had) => had.number === one.number));
     state.log = [...before, ...state.log];
-    declaration.begin(state.log);
+    declaration.hear(state.log, view.number);
     render();
   } catch { /* A dealer who comes anew starts with an empty list of steps. */ }
 }

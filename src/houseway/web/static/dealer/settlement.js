@@ -32,12 +32,6 @@ export function settlementOf(events) {
   return seats;
 }
 
-export const voided = (events) => events.some((one) => one.name === "core.Voided" && one.data?.scope === "round");
-export const closedRound = (events) => events.some((one) => one.name === "core.RoundClosed");
-
-/** Whether anything of a settlement is paid or taken, so that a dealer declares it. */
-export const calls = (seats) => [...seats.values()].some((one) => one.lines.some((line) => line.effect !== "returned"));
-
 const EFFECTS = { win: "wins", wins: "wins", lose: "loses", loses: "loses", stand_off: "stands off", void: "void", stays: "stays", moves: "moves", returned: "goes back", paid: "paid" };
 
 /** One line of a settlement in words. */

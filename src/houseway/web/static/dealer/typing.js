@@ -163,10 +163,15 @@ function filled(move, seat, tokens) {
 function taken(field, left) {
   const only = fixed(field);
   if (field.options?.length) {
-    if (only !== undefined && !begins(field.options, left[0])) return only;
-    const chosen = begins(field.options, left[0]);
-    if (chosen !== undefined) left.shift();
-    return chosen;
+    // An option may be several words ("1 2"): the longest run of words that means one is taken.
+    for (let count = Math.min(3, left.length); count > 0; count -= 1) {
+      const chosen = begins(field.options, left.slice(0, count).join(" "), count > 1);
+      if (chosen !== undefined) {
+        left.splice(0, count);
+        return chosen;
+      }
+    }
+    return only;
   }
   if (field.low === null || field.low === undefined) {
     const text = left.splice(0).join(" ");
@@ -179,13 +184,13 @@ function taken(field, left) {
   return value;
 }
 
-function begins(options, token) {
-  if (token === undefined) return undefined;
-  const wanted = token.toLowerCase();
-  const texts = options.map((one) => [String(one).toLowerCase(), one]);
+/** The option that is meant by its name or, unless it must be whole, by the beginning of one. */
+function begins(options, token, whole = false) {
+  const wanted = token.toLowerCase().replaceAll("_", " ");
+  const texts = options.map((one) => [String(one).toLowerCase().replaceAll("_", " "), one]);
   const exact = texts.find(([text]) => text === wanted);
-  if (exact) return exact[1];
-  const near = texts.filter(([text]) => text.startsWith(wanted) || text.split(/[_/]/).some((word) => word.startsWith(wanted)));
+  if (exact || whole) return exact?.[1];
+  const near = texts.filter(([text]) => text.startsWith(wanted) || text.split(/[ /]/).some((word) => word.startsWith(wanted)));
   return near.length === 1 ? near[0][1] : undefined;
 }
 

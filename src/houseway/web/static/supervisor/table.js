@@ -20,7 +20,7 @@ const KINDS = [
   ["Void or invalidate", (one) => /^(Void|Invalidate|Forfeit)/.test(short(one.command))],
   ["Players and wagers", (one) => ["Exclude", "RefuseWager", "Vacate", "FindCardInvalid", "AcceptCard", "RaiseMaximum", "WagerFound"].includes(short(one.command))],
   ["Sign and closing", (one) => ["ChangeLimit", "RaiseMinimumNow", "EndKeptMinimums", "CloseTable"].includes(short(one.command))],
-  ["Payments", (one) => ["ReportWrongPayment", "RectifyPayment", "RecordAttempt", "Direct", "ExchangeVoucher"].includes(short(one.command))],
+  ["Payments", (one) => ["AllowDifference", "DeclarePayout", "TakeDeclarations", "ReportWrongPayment", "RectifyPayment", "RecordAttempt", "Direct", "ExchangeVoucher"].includes(short(one.command))],
   ["Disputes", (one) => /Dispute|Review/.test(short(one.command)) && one.by === "supervisor"],
   ["Notes", (one) => one.command === "table.Note"],
   ["Running the round", (one) => one.by === "dealer"],
