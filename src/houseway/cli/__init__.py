@@ -4,6 +4,7 @@ import typer
 
 from houseway.cli import play, replay, rules, serve, settle, sign, trace, verify
 from houseway.cli.set import set_tiles
+from houseway.cli.staff import staff
 
 app = typer.Typer(
     help="Runs, settles, records and proves regulated casino table games.",
@@ -26,6 +27,7 @@ for command in (
 ):
     app.command()(command)
 app.command("set")(set_tiles)
+app.add_typer(staff, name="staff")
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.house import House
 from houseway.salon.people import People
-from houseway.web import books, dealers, doors, inspect, library, problems, tables
+from houseway.web import books, dealers, doors, inspect, library, problems, tables, training
 from houseway.web.floor import Floor
 from houseway.web.problems import Problem
 from houseway.web.settings import Settings
@@ -64,7 +64,7 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
     )
     app.state.floor = floor
     problems.install(app)
-    for room in (doors, tables, dealers, books, library, inspect):
+    for room in (doors, tables, dealers, books, training, library, inspect):
         app.include_router(room.router)
     _serve_pages(app)
     app.add_middleware(Guard, most=settings.body_bytes)

@@ -73,6 +73,8 @@ def plain(wrong: Exception) -> Problem:
             return wrong
         case RequestValidationError():
             return _malformed(wrong)
+        case HTTPException(status_code=400):
+            return Problem(422, "the body is not JSON", "malformed")
         case HTTPException(status_code=status):
             return Problem(status, str(wrong.detail))
         case Refused():
