@@ -173,7 +173,7 @@ function question(view) {
 // What lies on the felt, typed
 
 function entry(view) {
-  const read = readThings(view.draw.kind, state.typed);
+  const read = readThings(view.draw.kind, state.typed, lying());
   const spots = runs(view.draw.to);
   let at = 0;
   const groups = spots.map(({ place, count }) => h("div", { class: "run" }, h("span", label(place)), h("div", Array.from({ length: count }, () => {
@@ -224,7 +224,7 @@ function hints() {
   const input = $("#line");
   if (input.value !== state.typed) input.value = state.typed;
   const found = meanings();
-  const due = view.draw && isFelt() ? readThings(view.draw.kind, state.typed) : null;
+  const due = view.draw && isFelt() ? readThings(view.draw.kind, state.typed, lying()) : null;
   const things = due && (!found.length || due.things.length > 0 && !due.wrong);
   const wrong = things && state.typed ? due.wrong ?? whyNot(view.draw, due.things, lying()) : null;
   input.placeholder = due ? `${EXAMPLES[view.draw.kind] ?? ""}   then Enter` : isFelt() ? "3 ante 25  or  3 fold" : "Enter confirms the next step";
@@ -268,7 +268,7 @@ async function entered(found) {
   if (!state.typed.trim()) return confirmNext();
   if (found.length) return act(found[Math.max(0, state.picked)]);
   if (!view.draw || !isFelt()) return toast("That is nothing that can be done here now.", "bad");
-  const read = readThings(view.draw.kind, state.typed);
+  const read = readThings(view.draw.kind, state.typed, lying());
   const wrong = read.wrong ?? whyNot(view.draw, read.things, lying());
   if (wrong || read.rest) return announce(wrong ?? `${read.rest}: not finished`, true);
   if (wholeHands(view.draw.to, read.things.length)) {

@@ -16,11 +16,12 @@ export const TILE_NAMES = [...new Set(TILES)];
 /** The words a thing is typed with: {value, face, kind}; value is the number that the record keeps. */
 const card = (rank, suit) => ({ kind: "card", face: `${rank}${suit}`, value: RANKS.indexOf(rank) * 4 + SUITS.indexOf(suit) });
 
-/** Typed text as things: {things, wrong, rest}; rest is what may still become one. */
-export function readThings(kind, text) {
+/** Typed text as things: {things, wrong, rest}; rest is what may still become one. `lying` are the
+ * faces on the felt: of two tiles that look alike the second is meant once the first lies there. */
+export function readThings(kind, text, lying = []) {
   if (kind === "cards") return readCards(text);
   if (kind === "dice") return readDice(text);
-  if (kind === "tiles") return readTiles(text);
+  if (kind === "tiles") return readTiles(text, lying);
   const number = /^\s*(\d+)\s*$/.exec(text);
   if (number) return { things: [{ kind: "number", face: number[1], value: Number(number[1]) }], wrong: null, rest: "" };
   return { things: [], wrong: text.trim() ? "Type a number." : null, rest: text.trim() };
@@ -55,7 +56,7 @@ export function tilesNamed(text) {
   return exact.length ? exact : TILE_NAMES.filter((one) => one.replaceAll("_", "").startsWith(wanted));
 }
 
-function readTiles(text) {
+function readTiles(text, lying) {
   const tokens = text.trim().split(/[\s,]+/).filter(Boolean);
   const things = [];
   for (const [at, token] of tokens.entries()) {
@@ -66,9 +67,11 @@ function readTiles(text) {
       return { things, rest: token, wrong, near: named };
     }
     const taken = things.map((one) => one.value);
-    const free = TILES.map((name, value) => [name, value]).find(([name, value]) => name === named[0] && !taken.includes(value));
-    if (!free) return { things, rest: token, wrong: `There is no further ${named[0]} in a set of tiles.` };
-    things.push({ kind: "tile", face: named[0], value: free[1] });
+    const gone = lying.filter((one) => one === named[0]).length;
+    const alike = [...TILES.keys()].filter((value) => TILES[value] === named[0]).slice(gone);
+    const free = alike.find((value) => !taken.includes(value));
+    if (free === undefined) return { things, rest: token, wrong: `There is no further ${named[0]} in a set of tiles.` };
+    things.push({ kind: "tile", face: named[0], value: free });
   }
   return { things, rest: "", wrong: null };
 }
@@ -107,18 +110,23 @@ function phrases(move) {
   const found = [name, commandTitle(move.command).toLowerCase(), ...(SHORT[move.command] ?? [])];
   if (name.startsWith("report ")) found.push(name.slice(7));
   if (OWN_AREA.includes(move.command)) {
-    const area = move.fields.find((one) => one.name === "area")?.options?.[0];
-    if (area !== undefined) return [label(area).toLowerCase(), `stake ${label(area).toLowerCase()}`];
+    const areas = move.fields.find((one) => one.name === "area")?.options ?? [];
+    if (areas.length === 1) return [label(areas[0]).toLowerCase(), `stake ${label(areas[0]).toLowerCase()}`];
   }
   return [...new Set(found)];
 }
 
-/** How many of the tokens begin with the phrase's words, in order; 0 where they do not. */
+/** How many of the tokens begin with words of the phrase, in order from any of them; 0 for none. */
 function matched(phrase, tokens) {
-  const words = phrase.split(/[\s]+/);
-  let at = 0;
-  while (at < tokens.length && at < words.length && words[at].startsWith(tokens[at])) at += 1;
-  return at;
+  const words = phrase.split(/\s+/);
+  let most = 0;
+  for (let from = 0; from < words.length; from += 1) {
+    let at = 0;
+    while (at < tokens.length && from + at < words.length && words[from + at].startsWith(tokens[at])) at += 1;
+    // The beginning of a phrase says more than its middle.
+    most = Math.max(most, at && from ? at - 0.5 : at);
+  }
+  return most;
 }
 
 /**
@@ -137,11 +145,20 @@ export function readMove(line, moves) {
     const about = move.fields.find((one) => one.name === "seat")?.options ?? [];
     if (seat !== null ? at !== seat && !(at === null && about.includes(seat)) : at !== null) continue;
     const used = said.length ? Math.max(...phrases(move).map((one) => matched(one, said))) : 0;
-    if (said.length && !used) continue;
-    found.push({ move, used, ...filled(move, seat, spoken.slice(used)) });
+    // Without the name of the move its first choice may be said: "3 tap", "2 area 5 20".
+    if (said.length && !used && !choosing(move, seat, said)) continue;
+    found.push({ move, used: used || 0.25, ...filled(move, seat, spoken.slice(Math.ceil(used))) });
   }
   const rank = (one) => one.used * 10 + (one.missing ? 0 : 5) - (one.surplus ? 20 : 0) - (/Report|table\./.test(one.move.command) ? 2 : 0);
   return found.filter((one) => !one.surplus || one.used).sort((a, b) => rank(b) - rank(a));
+}
+
+/** Whether the words begin with one of several choices that the move offers. */
+function choosing(move, seat, tokens) {
+  const field = move.fields.find((one) => !(one.name === "seat" && seat !== null) && fixed(one) === undefined);
+  if (!field?.options?.length) return false;
+  const left = [...tokens];
+  return taken(field, left) !== undefined && left.length < tokens.length;
 }
 
 /** The move's fields from the words that are left. */
@@ -186,11 +203,12 @@ function taken(field, left) {
 
 /** The option that is meant by its name or, unless it must be whole, by the beginning of one. */
 function begins(options, token, whole = false) {
-  const wanted = token.toLowerCase().replaceAll("_", " ");
-  const texts = options.map((one) => [String(one).toLowerCase().replaceAll("_", " "), one]);
+  const plain = (one) => String(one).toLowerCase().replaceAll(/[_/]/g, " ");
+  const wanted = plain(token);
+  const texts = options.map((one) => [plain(one), one]);
   const exact = texts.find(([text]) => text === wanted);
   if (exact || whole) return exact?.[1];
-  const near = texts.filter(([text]) => text.startsWith(wanted) || text.split(/[ /]/).some((word) => word.startsWith(wanted)));
+  const near = texts.filter(([text]) => text.startsWith(wanted) || text.split(" ").some((word) => word.startsWith(wanted)));
   return near.length === 1 ? near[0][1] : undefined;
 }
 
