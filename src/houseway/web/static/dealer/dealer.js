@@ -8,6 +8,7 @@ import { boardRow, eventWords, logRows, QUIET, seatRow } from "../common/rows.js
 import { clauseWords, setting, shell, showProblem } from "../common/shell.js";
 import { clauseLink, commandTitle, dollars, face, gameTitle, label, parseDollars, person, typedDollars } from "../common/words.js";
 import { Declaration } from "./declaration.js";
+import { throwIn } from "./thrown.js";
 import { readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
 
 const table = decodeURIComponent(location.pathname.split("/")[2]);
@@ -230,7 +231,7 @@ function hints() {
   input.placeholder = due ? `${EXAMPLES[view.draw.kind] ?? ""}   then Enter` : isFelt() ? "3 ante 25  or  3 fold" : "Enter confirms the next step";
   input.setAttribute("aria-invalid", String(Boolean(wrong)));
   const count = due ? `${Math.min(due.things.length, view.draw.to.length)} of ${view.draw.to.length} ${view.draw.kind}` : "";
-  fill(hint, h("span", { class: wrong ? "wrong" : "" }, wrong ?? (due?.near?.length > 1 ? due.near.join("  ") : count)), h("span", h("kbd", "Enter"), " confirms ", h("kbd", "Esc"), " clears ", h("kbd", "↓"), " chooses"));
+  fill(hint, h("span", { class: wrong ? "wrong" : "" }, wrong ?? (due?.near?.length > 1 ? due.near.join("  ") : count)), h("span", { class: "keys" }, h("kbd", "Enter"), " confirms ", h("kbd", "Esc"), " clears ", h("kbd", "↓"), " chooses"));
   const shown = things ? [] : found;
   list.hidden = !shown.length;
   input.setAttribute("aria-expanded", String(shown.length > 0));
@@ -481,11 +482,15 @@ function happened(events) {
 }
 
 function seen(view) {
-  if (state.view && view.stage !== state.view.stage) cleared();
+  const moved = state.view && view.stage !== state.view.stage;
+  if (moved) cleared();
   state.view = view;
   if (!state.stages.includes(view.stage)) state.stages.push(view.stage);
   declaration.see(view);
   render();
+  if (moved && deals() && declaration.practice && !declaration.pending && !document.querySelector("dialog[open]")) {
+    throwIn(table, view.game, view.moves.filter((one) => one.by === "dealer" && isFault(one)), state.law?.commands).then((asked) => asked && render(), () => {});
+  }
 }
 
 addEventListener("keydown", (pressed) => {

@@ -132,6 +132,7 @@ async function rounds(table, game, body) {
     before = found.before;
     more.hidden = !before;
     none.hidden = rows.childElementCount > 0;
+    none.textContent = search ? "No round speaks of that." : "No round was played at this table yet.";
   };
   more.addEventListener("click", () => load(false).catch(showProblem));
   fill(body, finder("Find rounds", "a player, a clause, a verdict, a card", (words) => { search = words; return load(true); }),

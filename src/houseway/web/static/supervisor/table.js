@@ -8,7 +8,7 @@ import { boardRow, eventWords, logRows, seatRow, signRows } from "../common/rows
 import { clauseWords, showProblem } from "../common/shell.js";
 import { clauseLink, commandTitle, dollars, gameTitle, label } from "../common/words.js";
 
-const state = { table: "", view: null, law: {}, log: [], chosen: "", find: "" };
+const state = { table: "", view: null, law: {}, log: [], dealers: {}, chosen: "", find: "" };
 let live = null;
 
 const short = (command) => command.slice(command.indexOf(".") + 1);
@@ -196,8 +196,9 @@ function sign() {
 function registers() {
   const { disputes = [], payments = [] } = state.view;
   const box = $("#registers");
-  box.hidden = !disputes.length && !payments.length;
-  fill(box, disputes.length ? [h("h3", "Disputes"), h("ul", { class: "small" }, disputes.map((one) => h("li", `No. ${one.number}, ${one.player}, round ${one.round}: ${one.words}. `, one.decision ? h("b", one.decision) : h("span", { class: "chip warn" }, "undecided"), one.review ? h("span", { class: "chip info" }, "review asked") : null)))] : null,
+  const dealers = Object.entries(state.dealers);
+  box.hidden = !disputes.length && !payments.length && !dealers.length;
+  fill(box, dealers.length ? [h("h3", "Declared payouts"), h("ul", { class: "small" }, dealers.map(([by, one]) => h("li", `${by}: ${one.payouts} declared, ${one.wrong} wrong`, one.wrong ? ` (over ${dollars(one.over)}, under ${dollars(one.under)}, largest ${dollars(one.largest)})` : "")))] : null, disputes.length ? [h("h3", "Disputes"), h("ul", { class: "small" }, disputes.map((one) => h("li", `No. ${one.number}, ${one.player}, round ${one.round}: ${one.words}. `, one.decision ? h("b", one.decision) : h("span", { class: "chip warn" }, "undecided"), one.review ? h("span", { class: "chip info" }, "review asked") : null)))] : null,
     payments.length ? [h("h3", "Wrong payments"), h("ul", { class: "small" }, payments.map((one) => h("li", `No. ${one.number}, ${one.player}, round ${one.round}: ${one.kind} by ${dollars(one.cents)} `, one.rectified ? h("span", { class: "chip good" }, "put right") : h("span", { class: "chip warn" }, "open"), one.reported ? h("span", { class: "chip info" }, "in the month's report") : null)))] : null);
 }
 
@@ -208,6 +209,7 @@ async function past() {
     const { steps } = await get(`/api/tables/${encodeURIComponent(state.table)}/rounds/${state.view.number}`, { as: "supervisor" });
     const before = steps.flatMap((one) => one.events).filter((one) => !state.log.some((had) => had.number === one.number));
     state.log = [...before, ...state.log].sort((a, b) => a.number - b.number);
+    state.dealers = await get(`/api/tables/${encodeURIComponent(state.table)}/declarations`);
     render();
   } catch { /* What happened before is in the record. */ }
 }

@@ -43,10 +43,25 @@ function strategyBlock() {
 function strategyTables(found) {
   return [found.intro ? h("p", found.intro) : null,
     found.facts?.length ? h("div", { class: "score" }, found.facts.map((one) => h("div", { title: one.note ?? "" }, h("b", one.value), one.name))) : null,
-    (found.tables ?? []).map((one) => h("div", { class: "panel" }, h("h3", one.title), one.note ? h("p", { class: "small quiet" }, one.note) : null,
-      h("div", { class: "scroll" }, h("table", { class: "strategy-table" }, h("thead", h("tr", one.columns.map((name) => h("th", { scope: "col" }, name)))), h("tbody", one.rows.map((row) => h("tr", row.map((cell, place) => h(place ? "td" : "th", { scope: place ? null : "row" }, String(cell)))))))))),
+    (found.tables ?? []).map(strategyTable),
     found.tables?.length || found.facts?.length ? null : h("p", { class: "empty" }, "There is no strategy table for this game yet: its training table says what each choice is worth.")];
 }
+
+const FIRST = 40;
+
+/** One table; the rows beyond the first ones come when they are asked for. */
+function strategyTable(one) {
+  const body = h("tbody");
+  const put = (rows) => body.append(...rows.map((row) => h("tr", row.map((cell, place) => h(place ? "td" : "th", { scope: place ? null : "row" }, plainCell(cell))))));
+  const rest = one.rows.slice(FIRST);
+  const more = h("button", { type: "button", class: "slim", hidden: !rest.length, onclick: () => { put(rest); more.remove(); } }, `All ${one.rows.length} rows`);
+  put(one.rows.slice(0, FIRST));
+  return h("div", { class: "panel" }, h("h3", one.title), one.note ? h("p", { class: "small quiet" }, one.note) : null,
+    h("div", { class: "scroll" }, h("table", { class: "strategy-table" }, h("thead", h("tr", one.columns.map((name) => h("th", { scope: "col" }, label(name))))), body)), more);
+}
+
+/** Ids as words; figures as they are. */
+const plainCell = (cell) => (/^[a-z]+(_[a-z0-9]+)*(\/\w+)?$/.test(String(cell)) ? label(cell) : String(cell).replaceAll("_", " "));
 
 // What was practised
 
