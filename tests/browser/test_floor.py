@@ -43,7 +43,7 @@ def test_games_are_filtered_and_training_stands_apart(floor, visit):
     page = visit("/")
     page.wait_for_selector("#training .table-card >> nth=4")
     page.locator("#filters").get_by_role("button", name="Craps").click()
-    page.wait_for_function("document.querySelectorAll('.table-card').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('.table-card').length === 2")
     assert page.locator("#training .table-card").count() == 1
 
 

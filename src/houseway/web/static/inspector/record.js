@@ -13,6 +13,7 @@ export async function house(me) {
   const whole = me.role === "inspector";
   fill($("#main"), h("div", { class: "top" }, h("h1", "The record"), h("span", { class: "chip plain" }, "Read only")),
     whole ? h("div", { class: "tools" }, checkPanel(), exportPanel(""), versionsPanel()) : null,
+    h("section", { class: "panel" }, h("h2", "Find a round"), h("div", { class: "find", role: "search" }, h("div", { class: "field" }, h("label", { for: "find-all" }, "In every table"), findAll())), h("div", { id: "found", class: "scroll", "aria-live": "polite" })),
     h("section", { class: "panel" }, h("h2", "Tables"), h("div", { id: "tables", class: "scroll" })),
     whole ? h("section", { class: "panel stack tight" }, h("h2", "Streams"), h("div", { id: "streams", class: "scroll" })) : null);
   try {
@@ -21,6 +22,26 @@ export async function house(me) {
       h("tbody", tables.map((one) => h("tr", h("th", { scope: "row" }, h("a", { href: at(one.name) }, one.name)), h("td", gameTitle(one.game)), h("td", one.training ? "training" : "regulated"), h("td", String(one.round)), h("td", one.closed ? "closed" : label(one.stage)), h("td", h("a", { href: `/tables/${encodeURIComponent(one.name)}?watch` }, "watch live")))))));
     if (whole) await streams();
   } catch (wrong) { showProblem(wrong); }
+}
+
+const EACH = 5;
+
+function findAll() {
+  const input = h("input", { type: "search", id: "find-all", placeholder: "a player, a clause, a verdict, a card", autocomplete: "off" });
+  let waiting;
+  let asked = 0;
+  const run = async () => {
+    const search = input.value.trim();
+    const mine = (asked += 1);
+    if (!search) return fill($("#found"));
+    const { tables } = await get("/api/floor");
+    const found = await Promise.all(tables.map(async (one) => ({ table: one, rounds: (await get(`/api/tables/${encodeURIComponent(one.name)}/rounds`, { search, limit: EACH })).rounds })));
+    if (mine !== asked) return null;
+    const some = found.filter((one) => one.rounds.length);
+    return fill($("#found"), some.length ? h("table", h("tbody", some.map(({ table, rounds: those }) => h("tr", h("th", { scope: "row" }, h("a", { href: at(table.name) }, table.name)), h("td", those.map((one) => [h("a", { href: `${at(table.name)}/rounds/${one.number}` }, `round ${one.number}`), one.void ? " (void) " : " "])))))) : h("p", { class: "quiet" }, "No round of any table speaks of that."));
+  };
+  input.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(() => run().catch(showProblem), 300); });
+  return input;
 }
 
 async function streams() {
@@ -164,7 +185,9 @@ async function events(table, game, body) {
     count.textContent = `${rows.childElementCount} shown, ${plural(found.version, "record")} in all`;
   };
   more.addEventListener("click", () => load(false).catch(showProblem));
-  fill(body, finder("Find records", "an event, a clause such as 9.1, a name, an amount", (words) => { search = words; return load(true); }), count,
+  const finding = finder("Find records", "an event, a clause such as 9.1, a name, an amount", (words) => { search = words; return load(true); });
+  const sort = (words, sought) => h("button", { type: "button", class: "slim", onclick: () => { const input = finding.querySelector("input"); input.value = sought; search = sought; load(true).catch(showProblem); } }, words);
+  fill(body, finding, h("div", { class: "row", role: "group", "aria-label": "Registers" }, [["Voids", "Voided"], ["Rulings", "Ruled"], ["Wrong payments", "WrongPayment"], ["Declared payouts", "PayoutDeclared"], ["Disputes", "Dispute"], ["Limits", "LimitsAnnounced"], ["Money by hand", "Directed"], ["Exclusions", "Excluded"], ["Notes", "Noted"]].map(([words, sought]) => sort(words, sought))), count,
     h("div", { class: "panel" }, h("div", { class: "scroll" }, h("table", { class: "events" }, h("thead", h("tr", ["No.", "At", "What happened", "Clause", "Digest"].map((one) => h("th", { scope: "col" }, one)))), rows)), more));
   await load(true);
 }
