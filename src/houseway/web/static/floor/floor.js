@@ -29,10 +29,10 @@ function signLines(table) {
   const rows = limitRows(table.sign);
   const chips = table.sign?.chips ?? [];
   const list = (some) => h("dl", { class: "sign" }, some.map(([name, value]) => [h("dt", name), h("dd", value)]));
-  const rest = [...rows.slice(2), ...(chips.length ? [["Smallest chip", dollars(Math.min(...chips))]] : []), ...(table.sign?.maximum_payout ? [["Most paid on a hand", dollars(table.sign.maximum_payout)]] : [])];
+  const whole = [...rows.filter(([name], at) => at > 1 || /wager/.test(name)).map(([, words, areas]) => [areas.join(", "), words]), ...(chips.length ? [["Chips", chips.map(dollars).join(", ")]] : []), ...(table.sign?.maximum_payout ? [["Most paid on a hand", dollars(table.sign.maximum_payout)]] : [])];
   return [
     rows.length ? list(rows.slice(0, 2)) : h("p", { class: "small quiet" }, "Limits as on the table's chips"),
-    rest.length ? h("details", { class: "sign-more", dataset: { key: `sign ${table.name}` } }, h("summary", "The whole sign"), list(rest)) : null,
+    whole.length ? h("details", { class: "sign-more", dataset: { key: `sign ${table.name}` } }, h("summary", "The whole sign"), list(whole)) : null,
   ];
 }
 
