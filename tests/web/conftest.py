@@ -1,6 +1,7 @@
 """A floor in memory, and guests who come in by HTTP and WebSocket like anybody else."""
 
 import json
+import signal
 from contextlib import contextmanager
 from uuid import uuid4
 
@@ -19,6 +20,7 @@ from houseway.web.settings import Settings
 
 FAST = Settings(pause=0, thought=0, grace=0, commands_per_second=1000, commands_at_once=1000)
 FAST = FAST._replace(cards_per_minute=1000, sign_ins_per_minute=1000)
+PATIENCE = 45
 PASSWORD = "a long enough password"
 
 
@@ -181,6 +183,20 @@ class Floor:
 
     def __exit__(self, *wrong):
         self._running.__exit__(*wrong)
+
+
+@pytest.fixture(autouse=True)
+def patience():
+    """Whoever waits for a message that never comes is told so."""
+
+    def enough(*_):
+        raise TimeoutError("waited too long for a message")
+
+    before = signal.signal(signal.SIGALRM, enough)
+    signal.alarm(PATIENCE)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from houseway.table.declarations import DeclarePayout
 from houseway.table.state import HOUSE, PLAYER, BuyIn, Leave, Sit, Table
 from houseway.web import roles
 from houseway.web.presence import now
-from houseway.web.problems import Problem
+from houseway.web.problems import Problem, refused
 from houseway.web.roles import Person
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ class Dealing:
         while True:
             moment = self.live.presence.next_moment()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.live.woken.wait(), moment)
+                async with asyncio.timeout(moment):
+                    await self.live.woken.wait()
             self.live.woken.clear()
             try:
                 await self._on()
@@ -97,10 +98,10 @@ class Dealing:
             id = f"{act.why}/{uuid4().hex}"
             version = await self.live.floor.submit(self.live, act.by, act.role, act.command, id)
             await self.live.told(version)
-        except Problem as refused:
+        except Problem as wrong:
             if self.live.floor.house.version(self.live.name) != self.live.record.version:
                 return  # Somebody was faster: the dealer looks again when that is told.
-            log.warning("%s: %s refused: %s", self.live.name, kind(act.command), refused.detail)
+            log.warning("%s: %s refused: %s", self.live.name, kind(act.command), wrong.detail)
             self.live.presence.not_ready()
             self.live.changed()
 
@@ -192,8 +193,9 @@ class Dealing:
         presence = self.live.presence
         wagering = {int(one["area"].rpartition("/")[2]) for one in view["things"] if _chips(one)}
         people = set(state.seats) - set(presence.bots)
-        if not wagering or not presence.ready:
+        if not wagering or (people and not presence.ready):
             return False
+        # Where no person is left the automatic players play to the end.
         if state.training or people <= presence.ready:
             return True
         waiting = people & wagering - presence.ready
@@ -205,8 +207,8 @@ class Dealing:
         people = set(looked.table.seats) - set(self.live.presence.bots)
         for seat, bot in sorted(self.live.presence.bots.items()):
             view = looked.bots[seat]
-            waits = is_due(view, seat) or not view["due"]
-            command = bot.next(view) if waits and people else None
+            waits = is_due(view, seat) or (people and not view["due"])
+            command = bot.next(view) if waits else None
             if command is None and not people and offered(view, kind(Leave), seat=seat):
                 command = Leave(seat)
             if command is not None:
@@ -265,8 +267,12 @@ class Dealing:
         return seat
 
     async def _ready(self, who: Person, role: str, data: dict[str, Any]) -> None:
-        seat, presence = self._seat(who, role), self.live.presence
-        presence.ready.add(seat)
+        seat, floor = self._seat(who, role), self.live.floor
+        # Who is ready hears at once what keeps the wagers from closing, such as one still missing.
+        closing = (self.live.name, AUTOMATIC, HOUSE, CloseWagers())
+        if why := await floor.run(floor.house.why_not, *closing):
+            raise refused(why)
+        self.live.presence.ready.add(seat)
 
     async def _not_ready(self, who: Person, role: str, data: dict[str, Any]) -> None:
         presence = self.live.presence
