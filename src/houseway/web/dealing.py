@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 AUTOMATIC = "automatic dealer"
 SUPERVISION = "automatic supervision"
+# No card can be issued in a name that ends so.
+AUTOMATIC_PLAYER = " (automatic)"
 BUY_IN: Cents = 1_000_00
 
 
@@ -110,7 +112,7 @@ class Dealing:
     def _look(self) -> Look:
         """The table as it stands, for who acts by itself there."""
         state = self.live.table
-        bots = [seat for seat, one in state.seats.items() if state.training and one.player in NAMES]
+        bots = [seat for seat, one in state.seats.items() if is_automatic(state, one.player)]
         view = self.live.record.view
         return Look(
             state, view(state, SUPERVISOR), {seat: view(state, by_seat(seat)) for seat in bots}
@@ -137,14 +139,11 @@ class Dealing:
             presence.not_ready()
         presence.ready &= set(state.seats)
         presence.want_bank &= set(state.seats)
-        if state.training:
-            names = {seat: one.player for seat, one in state.seats.items()}
-            for seat in set(presence.bots) - {s for s, name in names.items() if name in NAMES}:
-                del presence.bots[seat]
-            for seat, name in names.items():
-                if name in NAMES and seat not in presence.bots:
-                    mood = Random(f"{self.live.name}/{seat}")
-                    presence.bots[seat] = Bot(name, seat, BUY_IN, mood)
+        presence.bots = {
+            seat: presence.bots.get(seat) or _bot(self.live.name, seat, one.player)
+            for seat, one in state.seats.items()
+            if is_automatic(state, one.player)
+        }
 
     def _dealer_acts(self, state: Table, view: View) -> Act | None:
         presence, game = self.live.presence, manners(state.game.name)
@@ -306,7 +305,7 @@ class Dealing:
     async def _add_player(self, who: Person, role: str, data: dict[str, Any]) -> None:
         state = self._practice(who, role)
         taken = {one.player for one in state.seats.values()}
-        names = [one for one in NAMES if one not in taken]
+        names = [one + AUTOMATIC_PLAYER for one in NAMES if one + AUTOMATIC_PLAYER not in taken]
         free = [one for one in self._free(state) if data.get("seat") in (None, one)]
         if not names or not free:
             raise Problem(409, "no seat is free for another player", "full")
@@ -333,6 +332,15 @@ class Dealing:
         if role not in (DEALER, SUPERVISOR):
             self._seat(who, role)
         return state
+
+
+def is_automatic(state: Table, player: str) -> bool:
+    """Whether a player is one of the house's own."""
+    return state.training and player.endswith(AUTOMATIC_PLAYER)
+
+
+def _bot(table: str, seat: int, name: str) -> Bot:
+    return Bot(name, seat, BUY_IN, Random(f"{table}/{seat}"))
 
 
 def _chips(thing: dict[str, Any]) -> bool:
