@@ -141,7 +141,7 @@ def test_what_happened_is_reported_with_its_clause(served, felt, sign_in):
     type_line(page, "20")
     says(page, "Hole cards")
     page.keyboard.press("F2")
-    page.get_by_placeholder("Type to find").fill("wrong deal")
+    page.get_by_placeholder("Type to find").fill("dealt wrongly")
     page.keyboard.press("Enter")
     page.get_by_role("radio", name="Foreign card").check()
     page.get_by_role("button", name="Confirm").click()

@@ -26,14 +26,14 @@ def choose(page, act):
 
 def test_a_void_round_gives_everybody_back_what_they_staked(served, table, sign_in):
     page = sign_in("supervisor", f"/tables/{table}/supervise")
-    choose(page, "Void round")
+    choose(page, "Void the round")
     page.wait_for_selector("#act .words >> text=/\\w/")
     page.get_by_role("button", name="Do it, on record").click()
     page.wait_for_selector("#act >> text=Reason: say what applies")
     assert not served.house.table(table).void
     page.fill("#act textarea", "A fire alarm: nobody could go on.")
     page.get_by_role("button", name="Do it, on record").click()
-    page.wait_for_selector("text=Void round: on record")
+    page.wait_for_selector("text=Void the round: on record")
     page.wait_for_selector("#log >> text=Voided")
     state = served.house.table(table)
     assert state.void
@@ -42,7 +42,7 @@ def test_a_void_round_gives_everybody_back_what_they_staked(served, table, sign_
 
 def test_an_open_question_comes_first_and_is_ruled_on(served, table, sign_in):
     page = sign_in("supervisor", f"/tables/{table}/supervise")
-    choose(page, "In discard rack")
+    choose(page, "A hand is in the discard rack")
     page.locator("#act").get_by_role("radio", name="Seat 1").check()
     page.fill("#act textarea", "The dealer took it in too early.")
     page.get_by_role("button", name="Do it, on record").click()
