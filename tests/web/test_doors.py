@@ -34,7 +34,7 @@ def test_a_card_signs_its_player_in(floor):
 
 def test_a_name_belongs_to_one_card(floor):
     floor.guest().card("Ann")
-    for name in ("ann", " ANN ", "dealer", "Ada", "", "a" * 40, "<b>", "x\n\ty()"):
+    for name in ("ann", " ANN ", "dealer", "Ada (automatic)", "", "a" * 40, "<b>", "x\n\ty()"):
         answer = floor.guest().post("/api/cards", {"name": name})
         assert answer.status_code == 422, name
         assert answer.json()["field"] == "name"

@@ -139,7 +139,9 @@ def test_watchers_send_no_commands(floor):
 
 
 def test_a_seat_that_floods_is_slowed_and_the_table_plays_on(floors):
-    with floors(FAST._replace(commands_per_second=20, commands_at_once=40)).tables([TABLE]) as floor:
+    with floors(FAST._replace(commands_per_second=20, commands_at_once=40)).tables(
+        [TABLE]
+    ) as floor:
         ann, bob = floor.player("Ann", TABLE, 3), floor.player("Bob", TABLE, 4)
         with ann.follow(TABLE) as live, bob.follow(TABLE) as other:
             for number in range(1000):

@@ -44,7 +44,7 @@ def test_alerts_are_for_staff(floor):
     seen = {}
     for role in ("supervisor", "dealer"):
         tables = floor.member(role).get("/api/floor").json()["tables"]
-        seen[role] = [one["alerts"] for one in tables if one["name"] == TABLE][0]
+        seen[role] = next(one["alerts"] for one in tables if one["name"] == TABLE)
     assert seen["supervisor"][0]["words"] == "my chips fell"
     assert all(not one["alerts"] for one in ann.get("/api/floor").json()["tables"])
 

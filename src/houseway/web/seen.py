@@ -30,7 +30,7 @@ PUBLIC = frozenset(
         "RoundOpened RoundClosed SignPosted Staked Charged Settled Paid Returned Reversed Voided",
         "Asked Ruled",
     )
-    | _named("jackpot", "MeterRead MeterReset PaidInCash")
+    | _named("jackpot", "MeterRead MeterReset OddCents PaidInCash")
     | _named(
         "table",
         "SeatTaken SeatLeft BoughtIn CashedOut LimitsAnnounced MarkerPlaced MinimumKept",
@@ -138,9 +138,9 @@ def knows(table: Table, happened: Any, name: str, eyes: Eyes) -> bool:
 
 
 def _faces(happened: Any, name: str) -> Counter[str]:
-    """The faces that an event names."""
+    """The faces that an event names; a card may be part of two combinations."""
     named = tiles.name if name.startswith("pai-gow.") else cards.name
-    return Counter(named(one) for field in FACES[name] for one in getattr(happened, field))
+    return Counter(map(named, {one for field in FACES[name] for one in getattr(happened, field)}))
 
 
 def _face_up(table: Table, viewer: str) -> Counter[str]:
