@@ -20,6 +20,7 @@ import { dealWord, decided, hint, settled, wager } from "./words.js";
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const asked = new URLSearchParams(location.search);
 
+const dealt = (view) => view.things.some((one) => ["card", "tile"].includes(one.kind));
 // How long a settled round is left to be looked at, where the next would clear it away.
 const LOOK = 6000;
 
@@ -85,6 +86,7 @@ class TablePage {
     const first = !this.view;
     const game = this.view?.game;
     this.view = view;
+    if (dealt(view)) this.settledView = this.closedRound ? view : null;
     this.me = message.me ?? this.me;
     this.skew = view.now ? Date.parse(view.now) - Date.now() : 0;
     if (first || game !== view.game) await this.begin();
@@ -356,12 +358,7 @@ class TablePage {
   /** What the felt shows: a settled round stays to be looked at, unless somebody goes on. */
   held() {
     const { view } = this;
-    const bare = !view.things.some((one) => ["card", "tile"].includes(one.kind));
-    if (!bare) {
-      this.settledView = null;
-      if (this.closedRound) this.settledView = view;
-      return view;
-    }
+    if (dealt(view)) return view;
     const left = (this.until ?? 0) - Date.now();
     if (!this.settledView || left <= 0 || this.staked()) return view;
     clearTimeout(this.holding);

@@ -1,7 +1,7 @@
 // Chips onto areas and back: which open move an area stands for, how much of a chip fits, and what
 // undo, redo, clear, rebet and double mean. Whether something is allowed is the moves' to say.
 import { dollars } from "../common/words.js";
-import { MAIN, wager } from "./words.js";
+import { MAIN, NEXT, wager } from "./words.js";
 
 const STAKES = ["core.Stake", "craps.LateWager"];
 const TOKENS = "table.StakeTokens";
@@ -84,9 +84,11 @@ export class Wagers {
     const main = (MAIN[view.game] ?? []).find((kind) => Object.values(found).some((one) => one.area.split("/")[0] === kind));
     for (const [spot, one] of Object.entries(found)) {
       const held = mine.filter((each) => each.spot === spot).reduce((sum, each) => sum + each.cents, 0);
-      one.name = wager(one.area);
+      one.name = wager(one.area, seat);
       one.chip = amount(one.cents, Math.max(this.table.chip, this.minimum(one.area) - held));
-      one.main = !mine.length && one.area.split("/")[0] === main && (one.area === main || spot === `${main}/${seat}`);
+      const wanted = mine.length ? NEXT[view.game] : main;
+      const own = one.area === wanted || spot === `${wanted}/${seat}`;
+      one.main = Boolean(wanted) && own && !held;
       const range = one.cents.options?.length ? `exactly ${dollars(one.cents.options[0])}` : `from ${dollars(one.cents.low)}${one.cents.high === null ? "" : ` to ${dollars(one.cents.high)}`}${one.cents.step > 1 ? ` by ${dollars(one.cents.step)}` : ""}`;
       one.range = range;
       one.label = `${one.name}. ${held ? `You have ${dollars(held)}. ` : ""}Place ${dollars(one.chip)}; ${range}.`;

@@ -83,6 +83,7 @@ export function hint({ view, seat, role, open, staked, ready, decisions, moving 
   const main = Object.values(open).find((one) => one.main);
   if (ready) return waiting(view, seat);
   if (Object.keys(open).length && !staked) return main ? `Choose a chip, then press ${main.name.toUpperCase()}.` : "Choose a chip, then press an area of the felt.";
+  if (main) return `Now ${main.name.toUpperCase()}: it goes with the ante.`;
   if (Object.keys(open).length) return view.game === "craps" ? "Add wagers, or press Roll." : "Add wagers, or press Deal.";
   return waiting(view, seat);
 }
@@ -100,7 +101,9 @@ function waiting(view, seat) {
 /** What the button that ends wagers is called. */
 export const dealWord = (game) => (game === "craps" ? "Roll" : "Deal");
 
-/** The area that everybody begins with, by game; the first of them that is open. */
+/** The area that everybody begins with, by game; the first of them that is open. Some games ask for
+    another with it. */
+export const NEXT = { "lunar-poker": "super" };
 export const MAIN = { "canberra-holdem": ["ante"], "texas-holdem-bonus": ["ante"], "lunar-poker": ["ante"], craps: ["win_line", "come"], "pai-gow": ["area"] };
 
 /** Decisions of others as they are said on the felt. */
