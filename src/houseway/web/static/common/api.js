@@ -18,18 +18,28 @@ export class Problem extends Error {
 /** A name for a command, so that sending it twice does it once. */
 export function newId() {
   if (crypto.randomUUID) return crypto.randomUUID();
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((one) => one.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 let known = null;
 
 /** Who is signed in here: {role, name, csrf, seats}. Asked once, then kept until it changes. */
 export function me(again = false) {
-  if (!known || again) known = get("/api/me").catch((wrong) => { known = null; throw wrong; });
+  if (!known || again)
+    known = get("/api/me").catch((wrong) => {
+      known = null;
+      throw wrong;
+    });
   return known;
 }
 
-const OFFLINE = { title: "No connection", detail: "The house cannot be reached just now. Your wagers are safe with it; try again in a moment." };
+const OFFLINE = {
+  title: "No connection",
+  detail:
+    "The house cannot be reached just now. Your wagers are safe with it; try again in a moment.",
+};
 
 async function request(method, path, body, headers = {}) {
   let answer;
@@ -37,7 +47,11 @@ async function request(method, path, body, headers = {}) {
     answer = await fetch(path, {
       method,
       credentials: "same-origin",
-      headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      headers: {
+        Accept: "application/json",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -48,7 +62,10 @@ async function request(method, path, body, headers = {}) {
   try {
     found = text ? JSON.parse(text) : null;
   } catch {
-    found = { title: answer.statusText, detail: `The house answered with something unreadable (${answer.status}).` };
+    found = {
+      title: answer.statusText,
+      detail: `The house answered with something unreadable (${answer.status}).`,
+    };
     if (answer.ok) throw new Problem(found, answer.status);
   }
   if (!answer.ok) {
@@ -61,7 +78,11 @@ async function request(method, path, body, headers = {}) {
 
 /** GET with the given query; values that are null or empty are left out. */
 export function get(path, query = {}) {
-  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== ""));
+  const asked = new URLSearchParams(
+    Object.entries(query).filter(
+      ([, value]) => value !== null && value !== undefined && value !== "",
+    ),
+  );
   return request("GET", String(asked) ? `${path}?${asked}` : path);
 }
 
@@ -71,14 +92,24 @@ export async function post(path, body = {}) {
   try {
     return await request("POST", path, body, { "X-CSRF-Token": csrf });
   } catch (wrong) {
-    if (!(wrong instanceof Problem) || wrong.status !== 403 || !/csrf/i.test(`${wrong.title} ${wrong.detail}`)) throw wrong;
+    if (
+      !(wrong instanceof Problem) ||
+      wrong.status !== 403 ||
+      !/csrf/i.test(`${wrong.title} ${wrong.detail}`)
+    )
+      throw wrong;
     const fresh = await me(true);
     return request("POST", path, body, { "X-CSRF-Token": fresh.csrf });
   }
 }
 
 /** Send a command to a table by HTTP; staff of a real felt enter some on behalf of a player. */
-export function sendCommand(table, command, data, { as = undefined, id = newId(), dryRun = false, onBehalf = undefined } = {}) {
+export function sendCommand(
+  table,
+  command,
+  data,
+  { as = undefined, id = newId(), dryRun = false, onBehalf = undefined } = {},
+) {
   const sent = { id, command, data };
   if (as) sent.as = as;
   if (onBehalf) sent.for = onBehalf;
@@ -87,15 +118,24 @@ export function sendCommand(table, command, data, { as = undefined, id = newId()
 }
 
 /** What a command would bring about, without doing it; throws the Problem that bars it. */
-export const dryRun = (table, command, data, as) => sendCommand(table, command, data, { as, dryRun: true });
+export const dryRun = (table, command, data, as) =>
+  sendCommand(table, command, data, { as, dryRun: true });
 
 const asked = new Map();
 
 /** GET that is asked once per page: games, clauses, strategies. */
 export function once(path) {
-  if (!asked.has(path)) asked.set(path, get(path).catch((wrong) => { asked.delete(path); throw wrong; }));
+  if (!asked.has(path))
+    asked.set(
+      path,
+      get(path).catch((wrong) => {
+        asked.delete(path);
+        throw wrong;
+      }),
+    );
   return asked.get(path);
 }
 
 export const game = (name) => once(`/api/games/${encodeURIComponent(name)}`);
-export const clause = (name, id) => once(`/api/games/${encodeURIComponent(name)}/clauses/${encodeURIComponent(id)}`);
+export const clause = (name, id) =>
+  once(`/api/games/${encodeURIComponent(name)}/clauses/${encodeURIComponent(id)}`);

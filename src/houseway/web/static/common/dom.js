@@ -3,7 +3,12 @@
 /** An element: h("p", {class: "quiet", onclick: f}, "words", other). Null children are left out. */
 export function h(tag, given = {}, ...children) {
   const made = document.createElement(tag);
-  if (given instanceof Node || typeof given !== "object" || given === null || Array.isArray(given)) {
+  if (
+    given instanceof Node ||
+    typeof given !== "object" ||
+    given === null ||
+    Array.isArray(given)
+  ) {
     children.unshift(given);
     given = {};
   }
@@ -14,7 +19,9 @@ export function h(tag, given = {}, ...children) {
     else if (name === "value") made.value = value;
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false));
+  made.append(
+    ...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false),
+  );
   return made;
 }
 
@@ -26,7 +33,9 @@ export function fill(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.dataset.key;
   const at = focused && "selectionStart" in focused ? safely(() => focused.selectionStart) : null;
-  element.replaceChildren(...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false));
+  element.replaceChildren(
+    ...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false),
+  );
   if (!key) return element;
   const again = $$("[data-key]", element).find((one) => one.dataset.key === key);
   again?.focus({ preventScroll: true });
@@ -35,7 +44,11 @@ export function fill(element, ...children) {
 }
 
 function safely(ask) {
-  try { return ask(); } catch { return null; }
+  try {
+    return ask();
+  } catch {
+    return null;
+  }
 }
 
 /** Say something to screen readers: politely, or at once where it is urgent. */
@@ -43,11 +56,18 @@ export function announce(words, urgent = false) {
   const id = urgent ? "said-now" : "said";
   let region = document.getElementById(id);
   if (!region) {
-    region = h("div", { id, class: "only-heard", "aria-live": urgent ? "assertive" : "polite", role: urgent ? "alert" : "status" });
+    region = h("div", {
+      id,
+      class: "only-heard",
+      "aria-live": urgent ? "assertive" : "polite",
+      role: urgent ? "alert" : "status",
+    });
     document.body.append(region);
   }
   region.textContent = "";
-  setTimeout(() => { region.textContent = words; }, 30);
+  setTimeout(() => {
+    region.textContent = words;
+  }, 30);
 }
 
 /** A toast at the foot of the page; `about` may be a Problem, whose clause is shown. */
@@ -59,7 +79,11 @@ export function toast(words, kind = "", extra = null) {
   }
   // A modal dialog lies above everything else, so messages go inside it.
   (document.querySelector("dialog[open]") ?? document.body).append(shelf);
-  const close = h("button", { class: "slim", "aria-label": "Dismiss", onclick: () => made.remove() }, "×");
+  const close = h(
+    "button",
+    { class: "slim", "aria-label": "Dismiss", onclick: () => made.remove() },
+    "×",
+  );
   const made = h("div", { class: `toast ${kind}` }, h("span", words), extra, close);
   shelf.append(made);
   while (shelf.children.length > 4) shelf.firstChild.remove();
@@ -73,7 +97,10 @@ export function ask(title, build) {
   return new Promise((resolve) => {
     let answer = null;
     const dialog = h("dialog", { "aria-label": title });
-    const done = (value) => { answer = value; dialog.close(); };
+    const done = (value) => {
+      answer = value;
+      dialog.close();
+    };
     dialog.append(h("div", { class: "stack" }, h("h2", title), build(done, dialog)));
     dialog.addEventListener("close", () => {
       const shelf = dialog.querySelector("#toasts");

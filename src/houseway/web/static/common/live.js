@@ -29,7 +29,12 @@ export class Live {
     this.again = () => this.tries && this.connect();
     addEventListener("online", this.again);
     addEventListener("pagehide", () => this.close(), { once: true });
-    addEventListener("pageshow", (shown) => { if (shown.persisted) { this.ended = false; this.connect(); } });
+    addEventListener("pageshow", (shown) => {
+      if (shown.persisted) {
+        this.ended = false;
+        this.connect();
+      }
+    });
     this.connect();
   }
 
@@ -95,7 +100,13 @@ export class Live {
     // 4401, 4403 and 4404 answer for good; another try would be answered alike.
     if (closed.code >= 4400 && closed.code < 4500) {
       this.ended = true;
-      this.tell("refused", new Problem({ status: closed.code - 4000, detail: closed.reason || "This table cannot be followed." }));
+      this.tell(
+        "refused",
+        new Problem({
+          status: closed.code - 4000,
+          detail: closed.reason || "This table cannot be followed.",
+        }),
+      );
       return this.tell("state", "ended");
     }
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.75 + Math.random() / 2);
@@ -121,7 +132,10 @@ export class Live {
     return new Promise((resolve, reject) => {
       const one = { sent, resolve, reject };
       // A socket that swallows a command without an answer is dead: try again over a new one.
-      one.timer = setTimeout(() => this.waiting.has(sent.id) && !this.ended && this.connect(), PATIENCE);
+      one.timer = setTimeout(
+        () => this.waiting.has(sent.id) && !this.ended && this.connect(),
+        PATIENCE,
+      );
       this.waiting.set(sent.id, one);
       this.write(sent);
     });
@@ -154,9 +168,11 @@ export function connectionBar() {
     document.body.prepend(bar);
   }
   return (state, seconds) => {
-    bar.hidden = state === "live" || state === "ended" || (state === "connecting" && !bar.textContent);
+    bar.hidden =
+      state === "live" || state === "ended" || (state === "connecting" && !bar.textContent);
     if (state === "live") bar.textContent = "";
-    if (state === "lost") bar.textContent = `Connection lost: trying again in ${seconds} s. Nothing is lost, and nothing is sent twice.`;
+    if (state === "lost")
+      bar.textContent = `Connection lost: trying again in ${seconds} s. Nothing is lost, and nothing is sent twice.`;
     if (state === "connecting" && bar.textContent) bar.textContent = "Connecting again…";
   };
 }

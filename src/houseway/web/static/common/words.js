@@ -12,7 +12,9 @@ export function dollars(cents) {
 export function parseDollars(text) {
   const written = /^\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text.trim());
   if (!written) return null;
-  return Number(written[1].replaceAll(",", "")) * 100 + Number((written[2] ?? "").padEnd(2, "0") || 0);
+  return (
+    Number(written[1].replaceAll(",", "")) * 100 + Number((written[2] ?? "").padEnd(2, "0") || 0)
+  );
 }
 
 /** Cents as they are typed: 1050 as "10.50". */
@@ -24,7 +26,17 @@ export const odds = (text) => String(text ?? "").replace(":", " to ");
 /** A button that opens the clause's words; the shell listens for it. */
 export function clauseLink(game, id) {
   if (!id) return null;
-  return h("button", { type: "button", class: "clause", dataset: { game, clause: id }, "aria-label": `Clause ${id}`, title: `Clause ${id}: what it says` }, id);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "clause",
+      dataset: { game, clause: id },
+      "aria-label": `Clause ${id}`,
+      title: `Clause ${id}: what it says`,
+    },
+    id,
+  );
 }
 
 // Text
@@ -168,18 +180,35 @@ export function commandTitle(command, words = null) {
 /** "canberra-holdem.BoxFolded" as "Box folded". */
 export const eventTitle = (name) => sentence(name.slice(name.indexOf(".") + 1));
 
-const FIELDS = { cents: "Amount", maximum: "Maximum", why: "Reason", words: "In words", seat: "Seat", area: "Wager", under: "Under clause", number: "Number", minutes: "Minutes of notice", what: "What" };
+const FIELDS = {
+  cents: "Amount",
+  maximum: "Maximum",
+  why: "Reason",
+  words: "In words",
+  seat: "Seat",
+  area: "Wager",
+  under: "Under clause",
+  number: "Number",
+  minutes: "Minutes of notice",
+  what: "What",
+};
 export const fieldTitle = (name) => FIELDS[name] ?? label(name);
 export const isMoney = (name) => name === "cents" || name === "maximum";
 
 /** "seat/3" as "Seat 3", "dealer" as "Dealer". */
 export const person = (by) => (by.startsWith("seat/") ? `Seat ${by.slice(5)}` : label(by));
 
-export const plural = (count, one, many = `${one}s`) => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
+export const plural = (count, one, many = `${one}s`) =>
+  `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
 
 // Time
 
-const CLOCK = new Intl.DateTimeFormat("en-AU", { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
+const CLOCK = new Intl.DateTimeFormat("en-AU", {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hour12: false,
+});
 const DAY = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", year: "numeric" });
 export const clock = (iso) => (iso ? CLOCK.format(new Date(iso)) : "");
 export const day = (iso) => (iso ? DAY.format(new Date(iso)) : "");
@@ -194,22 +223,56 @@ export function ago(iso) {
 
 // Cards, tiles and dice in words
 
-const RANKS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
+const RANKS = {
+  2: "two",
+  3: "three",
+  4: "four",
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
+  9: "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+  A: "ace",
+};
 const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 export const SUIT_MARKS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /** "As" as "ace of spades". */
-export const cardSpoken = (face) => (face ? `${RANKS[face[0]]} of ${SUITS[face[1]]}` : "a card face down");
+export const cardSpoken = (face) =>
+  face ? `${RANKS[face[0]]} of ${SUITS[face[1]]}` : "a card face down";
 export const suitOf = (face) => SUITS[face[1]];
 export const rankOf = (face) => (face[0] === "T" ? "10" : face[0]);
 
 /** "ka_kiok_chaat" as "Ka Kiok Chaat". */
-export const tileSpoken = (face) => (face ? face.replaceAll("_", " ").replace(/\b[a-z]/g, (one) => one.toUpperCase()) : "a tile face down");
+export const tileSpoken = (face) =>
+  face
+    ? face.replaceAll("_", " ").replace(/\b[a-z]/g, (one) => one.toUpperCase())
+    : "a tile face down";
 
 /** A small card, tile or die for tables and lists; the felt draws large ones. */
 export function face(kind, value) {
-  if (!value) return h("span", { class: `face down ${kind}`, role: "img", "aria-label": kind === "tile" ? tileSpoken(null) : cardSpoken(null) });
-  if (kind === "card") return h("span", { class: `face card ${suitOf(value)}`, role: "img", "aria-label": cardSpoken(value) }, rankOf(value), h("span", { "aria-hidden": "true" }, SUIT_MARKS[value[1]]));
-  if (kind === "tile") return h("span", { class: "face tile", role: "img", "aria-label": tileSpoken(value) }, tileSpoken(value));
+  if (!value)
+    return h("span", {
+      class: `face down ${kind}`,
+      role: "img",
+      "aria-label": kind === "tile" ? tileSpoken(null) : cardSpoken(null),
+    });
+  if (kind === "card")
+    return h(
+      "span",
+      { class: `face card ${suitOf(value)}`, role: "img", "aria-label": cardSpoken(value) },
+      rankOf(value),
+      h("span", { "aria-hidden": "true" }, SUIT_MARKS[value[1]]),
+    );
+  if (kind === "tile")
+    return h(
+      "span",
+      { class: "face tile", role: "img", "aria-label": tileSpoken(value) },
+      tileSpoken(value),
+    );
   return h("span", { class: `face ${kind}`, role: "img", "aria-label": `${kind} ${value}` }, value);
 }

@@ -4,17 +4,29 @@ const KEY = "houseway.practice";
 const MOST = 2000;
 
 export function practised() {
-  try { return JSON.parse(localStorage.getItem(KEY) ?? "[]"); } catch { return []; }
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
 }
 
 export function remember(entries) {
   const kept = [...practised(), ...entries].slice(-MOST);
-  try { localStorage.setItem(KEY, JSON.stringify(kept)); } catch { /* Full or private: practice still works. */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    /* Full or private: practice still works. */
+  }
   return kept;
 }
 
 export function forget() {
-  try { localStorage.removeItem(KEY); } catch { /* Nothing was kept. */ }
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    /* Nothing was kept. */
+  }
 }
 
 /** Statistics of entries: {count, right, over, under, share, total, largest, seconds}. */
@@ -22,7 +34,10 @@ export function score(entries) {
   const payouts = entries.filter((one) => one.what !== "irregularity");
   const wrong = payouts.filter((one) => one.given !== one.expected);
   const sizes = wrong.map((one) => Math.abs(one.given - one.expected));
-  const seconds = payouts.map((one) => one.seconds).filter((one) => one > 0).sort((a, b) => a - b);
+  const seconds = payouts
+    .map((one) => one.seconds)
+    .filter((one) => one > 0)
+    .sort((a, b) => a - b);
   const faults = entries.filter((one) => one.what === "irregularity");
   return {
     count: payouts.length,

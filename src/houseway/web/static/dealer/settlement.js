@@ -17,22 +17,68 @@ export function settlementOf(events) {
       const one = at(data.seat);
       const pay = data.winnings - (data.commission ?? 0);
       const lost = data.stake - data.returned;
-      Object.assign(one, { pay: one.pay + pay, lost: one.lost + lost, back: one.back + data.returned });
-      one.lines.push({ area: LAST(data.area), stake: data.stake, pay, lost, effect: data.effect, verdict: data.verdict, line: data.line, odds: data.odds, commission: data.commission ?? 0, clause: clause || data.under });
+      Object.assign(one, {
+        pay: one.pay + pay,
+        lost: one.lost + lost,
+        back: one.back + data.returned,
+      });
+      one.lines.push({
+        area: LAST(data.area),
+        stake: data.stake,
+        pay,
+        lost,
+        effect: data.effect,
+        verdict: data.verdict,
+        line: data.line,
+        odds: data.odds,
+        commission: data.commission ?? 0,
+        clause: clause || data.under,
+      });
     } else if (name === "core.Paid") {
       const one = at(data.seat);
       one.pay += data.cents;
-      one.lines.push({ area: data.area || data.source, stake: 0, pay: data.cents, lost: 0, effect: "paid", verdict: data.source, odds: "", commission: 0, clause: clause || data.under });
+      one.lines.push({
+        area: data.area || data.source,
+        stake: 0,
+        pay: data.cents,
+        lost: 0,
+        effect: "paid",
+        verdict: data.source,
+        odds: "",
+        commission: 0,
+        clause: clause || data.under,
+      });
     } else if (name === "core.Returned") {
       const one = at(data.seat);
       one.back += data.cents;
-      one.lines.push({ area: LAST(data.area), stake: data.cents, pay: 0, lost: 0, effect: "returned", verdict: "returned", odds: "", commission: 0, clause: clause || data.under });
+      one.lines.push({
+        area: LAST(data.area),
+        stake: data.cents,
+        pay: 0,
+        lost: 0,
+        effect: "returned",
+        verdict: "returned",
+        odds: "",
+        commission: 0,
+        clause: clause || data.under,
+      });
     }
   }
   return seats;
 }
 
-const EFFECTS = { win: "wins", wins: "wins", lose: "loses", loses: "loses", stand_off: "stands off", void: "void", stays: "stays", moves: "moves", returned: "goes back", paid: "paid" };
+const EFFECTS = {
+  win: "wins",
+  wins: "wins",
+  lose: "loses",
+  loses: "loses",
+  stand_off: "stands off",
+  void: "void",
+  stays: "stays",
+  moves: "moves",
+  returned: "goes back",
+  paid: "paid",
+};
 
 /** One line of a settlement in words. */
 export function lineWords(line) {
@@ -49,13 +95,27 @@ export function difference(computed, declared) {
 }
 
 export function differenceWords({ kind, by }) {
-  return kind === "right" ? "Right" : `${kind === "over" ? "Overpaid" : "Underpaid"} by ${dollars(by)}`;
+  return kind === "right"
+    ? "Right"
+    : `${kind === "over" ? "Overpaid" : "Underpaid"} by ${dollars(by)}`;
 }
 
 /** The lines of a seat with their clauses. */
 export function lineList(game, seat) {
-  return h("ul", { class: "lines" }, seat.lines.map((one) => h("li",
-    h("span", lineWords(one)),
-    h("span", { class: "money" }, one.pay ? `+${dollars(one.pay)}` : one.lost ? `−${dollars(one.lost)}` : "±0"),
-    clauseLink(game, one.clause))));
+  return h(
+    "ul",
+    { class: "lines" },
+    seat.lines.map((one) =>
+      h(
+        "li",
+        h("span", lineWords(one)),
+        h(
+          "span",
+          { class: "money" },
+          one.pay ? `+${dollars(one.pay)}` : one.lost ? `−${dollars(one.lost)}` : "±0",
+        ),
+        clauseLink(game, one.clause),
+      ),
+    ),
+  );
 }

@@ -1,20 +1,52 @@
 // What a dealer types, as fast as a dealer works: cards, dice and tiles of a real felt, and the
 // moves of seats ("3 ante 25", "3 fold"). Pure functions of text and open moves.
 import { fixed } from "../common/moves.js";
-import { commandTitle, fieldTitle, isMoney, label, parseDollars, sentence } from "../common/words.js";
+import {
+  commandTitle,
+  fieldTitle,
+  isMoney,
+  label,
+  parseDollars,
+  sentence,
+} from "../common/words.js";
 
 // Things
 
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
 const TILES = [
-  ...["teen", "day", "yun", "nhor", "mooy", "cheong_sum", "ban_tang", "foo_tau", "hoong_tau_sap", "ka_kiok_chaat", "lim_lum_lok"].flatMap((one) => [one, one]),
-  "gow_63", "gow_54", "paat_62", "paat_53", "chaat_52", "chaat_43", "ng_41", "ng_32", "gee_6", "gee_3",
+  ...[
+    "teen",
+    "day",
+    "yun",
+    "nhor",
+    "mooy",
+    "cheong_sum",
+    "ban_tang",
+    "foo_tau",
+    "hoong_tau_sap",
+    "ka_kiok_chaat",
+    "lim_lum_lok",
+  ].flatMap((one) => [one, one]),
+  "gow_63",
+  "gow_54",
+  "paat_62",
+  "paat_53",
+  "chaat_52",
+  "chaat_43",
+  "ng_41",
+  "ng_32",
+  "gee_6",
+  "gee_3",
 ];
 export const TILE_NAMES = [...new Set(TILES)];
 
 /** The words a thing is typed with: {value, face, kind}; value is the number that the record keeps. */
-const card = (rank, suit) => ({ kind: "card", face: `${rank}${suit}`, value: RANKS.indexOf(rank) * 4 + SUITS.indexOf(suit) });
+const card = (rank, suit) => ({
+  kind: "card",
+  face: `${rank}${suit}`,
+  value: RANKS.indexOf(rank) * 4 + SUITS.indexOf(suit),
+});
 
 /** Typed text as things: {things, wrong, rest}; rest is what may still become one. `lying` are the
  * faces on the felt: of two tiles that look alike the second is meant once the first lies there. */
@@ -23,7 +55,12 @@ export function readThings(kind, text, lying = []) {
   if (kind === "dice") return readDice(text);
   if (kind === "tiles") return readTiles(text, lying);
   const number = /^\s*(\d+)\s*$/.exec(text);
-  if (number) return { things: [{ kind: "number", face: number[1], value: Number(number[1]) }], wrong: null, rest: "" };
+  if (number)
+    return {
+      things: [{ kind: "number", face: number[1], value: Number(number[1]) }],
+      wrong: null,
+      rest: "",
+    };
   return { things: [], wrong: text.trim() ? "Type a number." : null, rest: text.trim() };
 }
 
@@ -37,13 +74,21 @@ function readCards(text) {
     left = left.slice(found[0].length);
   }
   const unfinished = /^(10?|[2-9tjqka])$/i.test(left);
-  return { things, rest: left, wrong: left && !unfinished ? `“${left}” is no card: a rank (2–9, T, J, Q, K, A) and a suit (c, d, h, s), as in as kd 9c.` : null };
+  return {
+    things,
+    rest: left,
+    wrong:
+      left && !unfinished
+        ? `“${left}” is no card: a rank (2–9, T, J, Q, K, A) and a suit (c, d, h, s), as in as kd 9c.`
+        : null,
+  };
 }
 
 function readDice(text) {
   const things = [];
   for (const one of text.replaceAll(/[\s,]+/g, "")) {
-    if (!/[1-6]/.test(one)) return { things, rest: one, wrong: `“${one}” is no face of a die: type 1 to 6.` };
+    if (!/[1-6]/.test(one))
+      return { things, rest: one, wrong: `“${one}” is no face of a die: type 1 to 6.` };
     things.push({ kind: "die", face: one, value: Number(one) });
   }
   return { things, rest: "", wrong: null };
@@ -53,24 +98,38 @@ function readDice(text) {
 export function tilesNamed(text) {
   const wanted = text.toLowerCase().replaceAll(/[_-]/g, "");
   const exact = TILE_NAMES.filter((one) => one.replaceAll("_", "") === wanted);
-  return exact.length ? exact : TILE_NAMES.filter((one) => one.replaceAll("_", "").startsWith(wanted));
+  return exact.length
+    ? exact
+    : TILE_NAMES.filter((one) => one.replaceAll("_", "").startsWith(wanted));
 }
 
 function readTiles(text, lying) {
-  const tokens = text.trim().split(/[\s,]+/).filter(Boolean);
+  const tokens = text
+    .trim()
+    .split(/[\s,]+/)
+    .filter(Boolean);
   const things = [];
   for (const [at, token] of tokens.entries()) {
     const named = tilesNamed(token);
     const last = at === tokens.length - 1;
     if (named.length !== 1) {
-      const wrong = named.length ? (last ? null : `“${token}” may be ${named.join(" or ")}.`) : `“${token}” is no tile.`;
+      const wrong = named.length
+        ? last
+          ? null
+          : `“${token}” may be ${named.join(" or ")}.`
+        : `“${token}” is no tile.`;
       return { things, rest: token, wrong, near: named };
     }
     const taken = things.map((one) => one.value);
     const gone = lying.filter((one) => one === named[0]).length;
     const alike = [...TILES.keys()].filter((value) => TILES[value] === named[0]).slice(gone);
     const free = alike.find((value) => !taken.includes(value));
-    if (free === undefined) return { things, rest: token, wrong: `There is no further ${named[0]} in a set of tiles.` };
+    if (free === undefined)
+      return {
+        things,
+        rest: token,
+        wrong: `There is no further ${named[0]} in a set of tiles.`,
+      };
     things.push({ kind: "tile", face: named[0], value: free });
   }
   return { things, rest: "", wrong: null };
@@ -103,7 +162,16 @@ export function runs(to) {
 // Moves
 
 const OWN_AREA = ["core.Stake", "craps.LateWager"];
-const SHORT = { "core.TakeBack": ["back"], "table.BuyIn": ["buy", "buy in"], "table.CashOut": ["cash"], "core.CloseWagers": ["close", "no more wagers"], "table.WagerFound": ["found"], "table.ReportWrongPayment": ["wrong payment", "overpaid", "underpaid"], "table.Note": ["note"], "table.StakeTokens": ["tokens"] };
+const SHORT = {
+  "core.TakeBack": ["back"],
+  "table.BuyIn": ["buy", "buy in"],
+  "table.CashOut": ["cash"],
+  "core.CloseWagers": ["close", "no more wagers"],
+  "table.WagerFound": ["found"],
+  "table.ReportWrongPayment": ["wrong payment", "overpaid", "underpaid"],
+  "table.Note": ["note"],
+  "table.StakeTokens": ["tokens"],
+};
 
 function phrases(move) {
   const name = sentence(move.command.slice(move.command.indexOf(".") + 1)).toLowerCase();
@@ -111,7 +179,8 @@ function phrases(move) {
   if (name.startsWith("report ")) found.push(name.slice(7));
   if (OWN_AREA.includes(move.command)) {
     const areas = move.fields.find((one) => one.name === "area")?.options ?? [];
-    if (areas.length === 1) return [label(areas[0]).toLowerCase(), `stake ${label(areas[0]).toLowerCase()}`];
+    if (areas.length === 1)
+      return [label(areas[0]).toLowerCase(), `stake ${label(areas[0]).toLowerCase()}`];
   }
   return [...new Set(found)];
 }
@@ -122,7 +191,12 @@ function matched(phrase, tokens) {
   let most = 0;
   for (let from = 0; from < words.length; from += 1) {
     let at = 0;
-    while (at < tokens.length && from + at < words.length && words[from + at].startsWith(tokens[at])) at += 1;
+    while (
+      at < tokens.length &&
+      from + at < words.length &&
+      words[from + at].startsWith(tokens[at])
+    )
+      at += 1;
     // The beginning of a phrase says more than its middle.
     most = Math.max(most, at && from ? at - 0.5 : at);
   }
@@ -143,19 +217,30 @@ export function readMove(line, moves) {
   for (const move of moves) {
     const at = move.by.startsWith("seat/") ? Number(move.by.slice(5)) : null;
     const about = move.fields.find((one) => one.name === "seat")?.options ?? [];
-    if (seat !== null ? at !== seat && !(at === null && about.includes(seat)) : at !== null) continue;
+    if (seat !== null ? at !== seat && !(at === null && about.includes(seat)) : at !== null)
+      continue;
     const used = said.length ? Math.max(...phrases(move).map((one) => matched(one, said))) : 0;
     // Without the name of the move its first choice may be said: "3 tap", "2 area 5 20".
     if (said.length && !used && !choosing(move, seat, said)) continue;
-    found.push({ move, used: used || 0.25, ...filled(move, seat, spoken.slice(Math.ceil(used))) });
+    found.push({
+      move,
+      used: used || 0.25,
+      ...filled(move, seat, spoken.slice(Math.ceil(used))),
+    });
   }
-  const rank = (one) => one.used * 10 + (one.missing ? 0 : 5) - (one.surplus ? 20 : 0) - (/Report|table\./.test(one.move.command) ? 2 : 0);
+  const rank = (one) =>
+    one.used * 10 +
+    (one.missing ? 0 : 5) -
+    (one.surplus ? 20 : 0) -
+    (/Report|table\./.test(one.move.command) ? 2 : 0);
   return found.filter((one) => !one.surplus || one.used).sort((a, b) => rank(b) - rank(a));
 }
 
 /** Whether the words begin with one of several choices that the move offers. */
 function choosing(move, seat, tokens) {
-  const field = move.fields.find((one) => !(one.name === "seat" && seat !== null) && fixed(one) === undefined);
+  const field = move.fields.find(
+    (one) => !(one.name === "seat" && seat !== null) && fixed(one) === undefined,
+  );
   if (!field?.options?.length) return false;
   const left = [...tokens];
   return taken(field, left) !== undefined && left.length < tokens.length;
@@ -195,8 +280,18 @@ function taken(field, left) {
     return text || undefined;
   }
   if (!left.length) return only;
-  const value = isMoney(field.name) ? parseDollars(left[0]) : /^-?\d+$/.test(left[0]) ? Number(left[0]) : null;
-  if (value === null || value < field.low || (field.high !== null && value > field.high) || (value - field.low) % field.step) return undefined;
+  const value = isMoney(field.name)
+    ? parseDollars(left[0])
+    : /^-?\d+$/.test(left[0])
+      ? Number(left[0])
+      : null;
+  if (
+    value === null ||
+    value < field.low ||
+    (field.high !== null && value > field.high) ||
+    (value - field.low) % field.step
+  )
+    return undefined;
   left.shift();
   return value;
 }
@@ -208,14 +303,20 @@ function begins(options, token, whole = false) {
   const texts = options.map((one) => [plain(one), one]);
   const exact = texts.find(([text]) => text === wanted);
   if (exact || whole) return exact?.[1];
-  const near = texts.filter(([text]) => text.startsWith(wanted) || text.split(" ").some((word) => word.startsWith(wanted)));
+  const near = texts.filter(
+    ([text]) => text.startsWith(wanted) || text.split(" ").some((word) => word.startsWith(wanted)),
+  );
   return near.length === 1 ? near[0][1] : undefined;
 }
 
 /** How a move is typed: "3 ante <amount>". */
 export function typedForm(move) {
   const seat = move.by.startsWith("seat/") ? `${move.by.slice(5)} ` : "";
-  const asked = move.fields.filter((one) => !(one.name === "seat" && seat) && fixed(one) === undefined);
-  const blanks = asked.map((one) => ` ‹${isMoney(one.name) ? "amount" : fieldTitle(one.name).toLowerCase()}›`);
+  const asked = move.fields.filter(
+    (one) => !(one.name === "seat" && seat) && fixed(one) === undefined,
+  );
+  const blanks = asked.map(
+    (one) => ` ‹${isMoney(one.name) ? "amount" : fieldTitle(one.name).toLowerCase()}›`,
+  );
   return `${seat}${phrases(move)[0]}${blanks.join("")}`;
 }

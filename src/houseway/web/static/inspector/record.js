@@ -1,107 +1,38 @@
-// The house's books and one table's: rounds, events, ledger, chain check, exports.
-import { game as askGame, get } from "../common/api.js";
+// One table's books: rounds, events, ledger.
+import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
 import { eventWords, QUIET } from "../common/rows.js";
 import { showProblem } from "../common/shell.js";
 import { clauseLink, clock, day, dollars, gameTitle, label, plural } from "../common/words.js";
-
-const at = (table) => `/inspect/${encodeURIComponent(table)}`;
-
-// The house
-
-export async function house(me) {
-  const whole = me.role === "inspector";
-  fill($("#main"), h("div", { class: "top" }, h("h1", "The record"), h("span", { class: "chip plain" }, "Read only")),
-    whole ? h("div", { class: "tools" }, checkPanel(), exportPanel(""), versionsPanel()) : null,
-    h("section", { class: "panel" }, h("h2", "Find a round"), h("div", { class: "find", role: "search" }, h("div", { class: "field" }, h("label", { for: "find-all" }, "In every table"), findAll())), h("div", { id: "found", class: "scroll", "aria-live": "polite" })),
-    h("section", { class: "panel" }, h("h2", "Tables"), h("div", { id: "tables", class: "scroll" })),
-    whole ? h("section", { class: "panel stack tight" }, h("h2", "Streams"), h("div", { id: "streams", class: "scroll" })) : null);
-  try {
-    const { tables } = await get("/api/floor");
-    fill($("#tables"), h("table", h("thead", h("tr", ["Table", "Game", "Kind", "Round", "State", ""].map((one) => h("th", { scope: "col" }, one)))),
-      h("tbody", tables.map((one) => h("tr", h("th", { scope: "row" }, h("a", { href: at(one.name) }, one.name)), h("td", gameTitle(one.game)), h("td", one.training ? "training" : "regulated"), h("td", String(one.round)), h("td", one.closed ? "closed" : label(one.stage)), h("td", h("a", { href: `/tables/${encodeURIComponent(one.name)}?watch` }, "watch live")))))));
-    if (whole) await streams();
-  } catch (wrong) { showProblem(wrong); }
-}
-
-const EACH = 5;
-
-function findAll() {
-  const input = h("input", { type: "search", id: "find-all", placeholder: "a player, a clause, a verdict, a card", autocomplete: "off" });
-  let waiting;
-  let asked = 0;
-  const run = async () => {
-    const search = input.value.trim();
-    const mine = (asked += 1);
-    if (!search) return fill($("#found"));
-    const { tables } = await get("/api/floor");
-    const found = await Promise.all(tables.map(async (one) => ({ table: one, rounds: (await get(`/api/tables/${encodeURIComponent(one.name)}/rounds`, { search, limit: EACH })).rounds })));
-    if (mine !== asked) return null;
-    const some = found.filter((one) => one.rounds.length);
-    return fill($("#found"), some.length ? h("table", h("tbody", some.map(({ table, rounds: those }) => h("tr", h("th", { scope: "row" }, h("a", { href: at(table.name) }, table.name)), h("td", those.map((one) => [h("a", { href: `${at(table.name)}/rounds/${one.number}` }, `round ${one.number}`), one.void ? " (void) " : " "])))))) : h("p", { class: "quiet" }, "No round of any table speaks of that."));
-  };
-  input.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(() => run().catch(showProblem), 300); });
-  return input;
-}
-
-async function streams() {
-  const found = await get("/api/inspect/streams");
-  fill($("#streams"), h("table", h("thead", h("tr", ["Stream", "Records", "Take away"].map((one) => h("th", { scope: "col" }, one)))),
-    h("tbody", found.map((one) => h("tr", h("th", { scope: "row" }, one.stream), h("td", one.version.toLocaleString("en-AU")), h("td", exportLinks(one.stream)))))));
-}
-
-const exportLinks = (stream) => ["jsonl", "csv"].map((format, number) => [number ? " · " : "", h("a", { href: `/api/inspect/export?${new URLSearchParams({ format, ...(stream ? { stream } : {}) })}`, download: true }, format === "jsonl" ? "JSON Lines" : "CSV")]);
-
-function exportPanel(stream) {
-  return h("section", { class: "panel" }, h("h2", "Export"), h("p", { class: "small quiet" }, "JSON Lines carry every digest and can be verified elsewhere; CSV is for reading."),
-    h("div", { class: "row" }, ["jsonl", "csv"].map((format) => h("a", { class: "button", href: `/api/inspect/export?${new URLSearchParams({ format, ...(stream ? { stream } : {}) })}`, download: true }, format === "jsonl" ? "JSON Lines" : "CSV"))));
-}
-
-function checkPanel() {
-  const result = h("div", { role: "status", class: "stack tight", id: "verified" });
-  const button = h("button", { type: "button", class: "primary", onclick: async () => {
-    button.disabled = true;
-    fill(result, h("p", { class: "quiet" }, "Computing every digest and deciding every command anew…"));
-    const begun = performance.now();
-    try {
-      const found = await get("/api/inspect/verify");
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-      fill(result, h("p", h("span", { class: `chip ${found.sound ? "good" : "bad"}` }, found.sound ? "Sound" : plural(found.faults.length, "fault"))),
-        h("p", { class: "small" }, `${plural(found.records, "record")} of ${plural(found.tables, "table")} in ${seconds} s: digest chains, ledger and jackpot pools computed again, every command decided anew.`),
-        found.faults.length ? h("ul", { class: "small" }, found.faults.slice(0, 50).map((one) => h("li", `${one.stream} ${one.version}: ${one.what}`))) : null);
-    } catch (wrong) {
-      fill(result);
-      showProblem(wrong);
-    }
-    button.disabled = false;
-  } }, "Check the chain");
-  return h("section", { class: "panel" }, h("h2", "Digest chain"), h("p", { class: "small quiet" }, "Each record holds the digest of the one before: whatever was changed afterwards shows."), h("div", button), result);
-}
-
-function versionsPanel() {
-  const list = h("ul", { class: "small versions" });
-  get("/api/games").then(async (games) => {
-    const laws = await Promise.all(games.map((one) => askGame(one.name)));
-    fill(list, laws.map((law) => h("li", h("a", { href: `/rules/${law.game}` }, law.title), h("br"), h("span", { class: "quiet" }, law.instrument), " ", h("span", { class: "digest", title: "Digest of the rules in force" }, String(law.digest ?? "").slice(0, 12)),
-      versions(law))));
-  }).catch(showProblem);
-  return h("section", { class: "panel" }, h("h2", "Rules by version"), list);
-}
-
-function versions(law) {
-  const found = Object.entries(law.variants ?? {});
-  return found.length ? h("details", h("summary", `${plural(found.length, "other version")} and what each changes`), h("ul", found.map(([id, title]) => h("li", h("a", { href: `/rules/${law.game}?version=${encodeURIComponent(id)}` }, title))))) : null;
-}
-
-// One table
+import { at, exportLinks } from "./house.js";
 
 export async function tableRecord(table, me) {
   const whole = me.role === "inspector";
-  const tabs = [["rounds", "Rounds"], ...(whole ? [["events", "Events"], ["ledger", "Ledger"]] : [])];
+  const tabs = [
+    ["rounds", "Rounds"],
+    ...(whole
+      ? [
+          ["events", "Events"],
+          ["ledger", "Ledger"],
+        ]
+      : []),
+  ];
   const show = { rounds, events, ledger };
   let game = "";
   const body = h("div", { id: "body", role: "tabpanel", tabindex: "-1" });
-  const buttons = tabs.map(([id, words]) => h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": "body", onclick: () => choose(id) }, words));
+  const buttons = tabs.map(([id, words]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${id}`,
+        "aria-controls": "body",
+        onclick: () => choose(id),
+      },
+      words,
+    ),
+  );
   const choose = (id) => {
     for (const one of buttons) {
       one.setAttribute("aria-selected", String(one.id === `tab-${id}`));
@@ -115,7 +46,8 @@ export async function tableRecord(table, me) {
   bar.addEventListener("keydown", (pressed) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[pressed.key];
     if (!step) return;
-    const next = buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length];
+    const next =
+      buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length];
     next.focus();
     next.click();
   });
@@ -124,20 +56,62 @@ export async function tableRecord(table, me) {
     const seen = await get(`/api/tables/${encodeURIComponent(table)}`, { as: me.role });
     game = seen.view.game;
   } catch (wrong) {
-    return fill($("#main"), h("div", { class: "panel" }, h("h1", "No such record"), h("p", wrong.message), h("a", { class: "button", href: "/inspect" }, "To the record")));
+    return fill(
+      $("#main"),
+      h(
+        "div",
+        { class: "panel" },
+        h("h1", "No such record"),
+        h("p", wrong.message),
+        h("a", { class: "button", href: "/inspect" }, "To the record"),
+      ),
+    );
   }
   document.body.dataset.game = game;
-  fill($("#main"), h("div", { class: "top" }, h("h1", `${gameTitle(game)} · ${table}`), h("span", { class: "chip plain" }, "Read only"),
-    h("div", { class: "end" }, h("a", { class: "button", href: `/tables/${encodeURIComponent(table)}?watch` }, "Watch live"), h("a", { class: "button", href: `/rules/${game}` }, "Rules"), h("a", { class: "button", href: "/inspect" }, "All tables"), whole ? h("span", { class: "small" }, "Export: ", exportLinks(`table/${table}`)) : null)), bar, body);
+  fill(
+    $("#main"),
+    h(
+      "div",
+      { class: "top" },
+      h("h1", `${gameTitle(game)} · ${table}`),
+      h("span", { class: "chip plain" }, "Read only"),
+      h(
+        "div",
+        { class: "end" },
+        h(
+          "a",
+          { class: "button", href: `/tables/${encodeURIComponent(table)}?watch` },
+          "Watch live",
+        ),
+        h("a", { class: "button", href: `/rules/${game}` }, "Rules"),
+        h("a", { class: "button", href: "/inspect" }, "All tables"),
+        whole ? h("span", { class: "small" }, "Export: ", exportLinks(`table/${table}`)) : null,
+      ),
+    ),
+    bar,
+    body,
+  );
   const wanted = location.hash.slice(1);
   choose(tabs.some(([id]) => id === wanted) ? wanted : "rounds");
 }
 
 function finder(words, hint, run) {
-  const input = h("input", { type: "search", id: "search", placeholder: hint, autocomplete: "off" });
+  const input = h("input", {
+    type: "search",
+    id: "search",
+    placeholder: hint,
+    autocomplete: "off",
+  });
   let waiting;
-  input.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(() => run(input.value.trim()).catch(showProblem), 250); });
-  return h("div", { class: "find", role: "search" }, h("div", { class: "field" }, h("label", { for: "search" }, words), input));
+  input.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => run(input.value.trim()).catch(showProblem), 250);
+  });
+  return h(
+    "div",
+    { class: "find", role: "search" },
+    h("div", { class: "field" }, h("label", { for: "search" }, words), input),
+  );
 }
 
 async function rounds(table, game, body) {
@@ -147,26 +121,95 @@ async function rounds(table, game, body) {
   let search = "";
   let before = null;
   const load = async (fresh) => {
-    const found = await get(`/api/tables/${encodeURIComponent(table)}/rounds`, { search, before: fresh ? null : before, limit: 50 });
+    const found = await get(`/api/tables/${encodeURIComponent(table)}/rounds`, {
+      search,
+      before: fresh ? null : before,
+      limit: 50,
+    });
     if (fresh) fill(rows);
     rows.append(...found.rounds.map((one) => roundRow(table, game, one)));
     before = found.before;
     more.hidden = !before;
     none.hidden = rows.childElementCount > 0;
-    none.textContent = search ? "No round speaks of that." : "No round was played at this table yet.";
+    none.textContent = search
+      ? "No round speaks of that."
+      : "No round was played at this table yet.";
   };
   more.addEventListener("click", () => load(false).catch(showProblem));
-  fill(body, finder("Find rounds", "a player, a clause, a verdict, a card", (words) => { search = words; return load(true); }),
-    h("div", { class: "panel" }, h("div", { class: "scroll" }, h("table", { class: "rounds" }, h("thead", h("tr", ["Round", "Opened", "State", "Wagers", "For the house", ""].map((one, place) => h("th", { scope: "col", class: place === 4 ? "number" : "" }, one)))), rows)), none, more));
+  fill(
+    body,
+    finder("Find rounds", "a player, a clause, a verdict, a card", (words) => {
+      search = words;
+      return load(true);
+    }),
+    h(
+      "div",
+      { class: "panel" },
+      h(
+        "div",
+        { class: "scroll" },
+        h(
+          "table",
+          { class: "rounds" },
+          h(
+            "thead",
+            h(
+              "tr",
+              ["Round", "Opened", "State", "Wagers", "For the house", ""].map((one, place) =>
+                h("th", { scope: "col", class: place === 4 ? "number" : "" }, one),
+              ),
+            ),
+          ),
+          rows,
+        ),
+      ),
+      none,
+      more,
+    ),
+  );
   await load(true);
 }
 
 function roundRow(table, game, one) {
   const link = `${at(table)}/rounds/${one.number}`;
-  const wagers = one.wagers.map((wager) => [h("span", { class: "tiny" }, `Seat ${wager.seat} ${label(wager.area)} ${wager.verdict ? label(wager.verdict).toLowerCase() : "back"} `), clauseLink(game, wager.clause), " "]);
-  return h("tr", h("th", { scope: "row" }, h("a", { href: link }, String(one.number))), h("td", { class: "small" }, day(one.at), " ", clock(one.at)),
-    h("td", one.void ? h("span", { class: "chip warn" }, "Void") : one.closed ? h("span", { class: "chip good" }, "Closed") : h("span", { class: "chip info" }, "In play")),
-    h("td", wagers.slice(0, 6), wagers.length > 6 ? h("span", { class: "tiny quiet" }, `and ${wagers.length - 6} more`) : null), h("td", { class: "number" }, dollars(one.result)), h("td", h("a", { class: "button slim", href: link, "aria-label": `Replay round ${one.number}` }, "Replay")));
+  const wagers = one.wagers.map((wager) => [
+    h(
+      "span",
+      { class: "tiny" },
+      `Seat ${wager.seat} ${label(wager.area)} ${wager.verdict ? label(wager.verdict).toLowerCase() : "back"} `,
+    ),
+    clauseLink(game, wager.clause),
+    " ",
+  ]);
+  return h(
+    "tr",
+    h("th", { scope: "row" }, h("a", { href: link }, String(one.number))),
+    h("td", { class: "small" }, day(one.at), " ", clock(one.at)),
+    h(
+      "td",
+      one.void
+        ? h("span", { class: "chip warn" }, "Void")
+        : one.closed
+          ? h("span", { class: "chip good" }, "Closed")
+          : h("span", { class: "chip info" }, "In play"),
+    ),
+    h(
+      "td",
+      wagers.slice(0, 6),
+      wagers.length > 6
+        ? h("span", { class: "tiny quiet" }, `and ${wagers.length - 6} more`)
+        : null,
+    ),
+    h("td", { class: "number" }, dollars(one.result)),
+    h(
+      "td",
+      h(
+        "a",
+        { class: "button slim", href: link, "aria-label": `Replay round ${one.number}` },
+        "Replay",
+      ),
+    ),
+  );
 }
 
 async function events(table, game, body) {
@@ -177,7 +220,11 @@ async function events(table, game, body) {
   let after = 0;
   const load = async (fresh) => {
     if (fresh) after = 0;
-    const found = await get(`/api/inspect/tables/${encodeURIComponent(table)}/events`, { search, after, limit: 100 });
+    const found = await get(`/api/inspect/tables/${encodeURIComponent(table)}/events`, {
+      search,
+      after,
+      limit: 100,
+    });
     if (fresh) fill(rows);
     rows.append(...found.events.map((one) => eventRow(game, one)));
     after = found.after;
@@ -185,18 +232,95 @@ async function events(table, game, body) {
     count.textContent = `${rows.childElementCount} shown, ${plural(found.version, "record")} in all`;
   };
   more.addEventListener("click", () => load(false).catch(showProblem));
-  const finding = finder("Find records", "an event, a clause such as 9.1, a name, an amount", (words) => { search = words; return load(true); });
-  const sort = (words, sought) => h("button", { type: "button", class: "slim", onclick: () => { const input = finding.querySelector("input"); input.value = sought; search = sought; load(true).catch(showProblem); } }, words);
-  fill(body, finding, h("div", { class: "row", role: "group", "aria-label": "Registers" }, [["Voids", "Voided"], ["Rulings", "Ruled"], ["Wrong payments", "WrongPayment"], ["Declared payouts", "PayoutDeclared"], ["Disputes", "Dispute"], ["Limits", "LimitsAnnounced"], ["Money by hand", "Directed"], ["Exclusions", "Excluded"], ["Notes", "Noted"]].map(([words, sought]) => sort(words, sought))), count,
-    h("div", { class: "panel" }, h("div", { class: "scroll" }, h("table", { class: "events" }, h("thead", h("tr", ["No.", "At", "What happened", "Clause", "Digest"].map((one) => h("th", { scope: "col" }, one)))), rows)), more));
+  const finding = finder(
+    "Find records",
+    "an event, a clause such as 9.1, a name, an amount",
+    (words) => {
+      search = words;
+      return load(true);
+    },
+  );
+  const sort = (words, sought) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "slim",
+        onclick: () => {
+          const input = finding.querySelector("input");
+          input.value = sought;
+          search = sought;
+          load(true).catch(showProblem);
+        },
+      },
+      words,
+    );
+  fill(
+    body,
+    finding,
+    h(
+      "div",
+      { class: "row", role: "group", "aria-label": "Registers" },
+      [
+        ["Voids", "Voided"],
+        ["Rulings", "Ruled"],
+        ["Wrong payments", "WrongPayment"],
+        ["Declared payouts", "PayoutDeclared"],
+        ["Disputes", "Dispute"],
+        ["Limits", "LimitsAnnounced"],
+        ["Money by hand", "Directed"],
+        ["Exclusions", "Excluded"],
+        ["Notes", "Noted"],
+      ].map(([words, sought]) => sort(words, sought)),
+    ),
+    count,
+    h(
+      "div",
+      { class: "panel" },
+      h(
+        "div",
+        { class: "scroll" },
+        h(
+          "table",
+          { class: "events" },
+          h(
+            "thead",
+            h(
+              "tr",
+              ["No.", "At", "What happened", "Clause", "Digest"].map((one) =>
+                h("th", { scope: "col" }, one),
+              ),
+            ),
+          ),
+          rows,
+        ),
+      ),
+      more,
+    ),
+  );
   await load(true);
 }
 
 function eventRow(game, one) {
   const received = QUIET.includes(one.name);
-  return h("tr", h("td", { class: "number" }, String(one.version)), h("td", { class: "small", title: one.at }, day(one.at), " ", clock(one.at)),
-    h("td", received ? [h("b", "Received "), `${one.data.command} from ${one.data.by} as ${one.data.role}`] : eventWords(one), h("details", h("summary", { class: "tiny" }, one.name), h("div", { class: "data" }, JSON.stringify(one.data, null, 1)))),
-    h("td", clauseLink(game, one.clause)), h("td", { class: "digest", title: one.digest }, String(one.digest ?? "").slice(0, 10)));
+  return h(
+    "tr",
+    h("td", { class: "number" }, String(one.version)),
+    h("td", { class: "small", title: one.at }, day(one.at), " ", clock(one.at)),
+    h(
+      "td",
+      received
+        ? [h("b", "Received "), `${one.data.command} from ${one.data.by} as ${one.data.role}`]
+        : eventWords(one),
+      h(
+        "details",
+        h("summary", { class: "tiny" }, one.name),
+        h("div", { class: "data" }, JSON.stringify(one.data, null, 1)),
+      ),
+    ),
+    h("td", clauseLink(game, one.clause)),
+    h("td", { class: "digest", title: one.digest }, String(one.digest ?? "").slice(0, 10)),
+  );
 }
 
 async function ledger(table, game, body) {
@@ -205,17 +329,104 @@ async function ledger(table, game, body) {
   const more = h("button", { type: "button", hidden: true }, "More transfers");
   let after = 0;
   const load = async () => {
-    const found = await get("/api/inspect/ledger", { stream: `table/${table}`, after, limit: 100 });
-    rows.append(...found.transfers.map((one) => h("tr", h("td", { class: "number" }, String(one.id)), h("td", one.debit), h("td", one.credit), h("td", { class: "number" }, dollars(one.cents)), h("td", one.asset), h("td", { class: "small" }, ledgerWhy(game, one.why)))));
+    const found = await get("/api/inspect/ledger", {
+      stream: `table/${table}`,
+      after,
+      limit: 100,
+    });
+    rows.append(
+      ...found.transfers.map((one) =>
+        h(
+          "tr",
+          h("td", { class: "number" }, String(one.id)),
+          h("td", one.debit),
+          h("td", one.credit),
+          h("td", { class: "number" }, dollars(one.cents)),
+          h("td", one.asset),
+          h("td", { class: "small" }, ledgerWhy(game, one.why)),
+        ),
+      ),
+    );
     const sums = new Map();
     for (const one of found.balances) sums.set(one.asset, (sums.get(one.asset) ?? 0) + one.cents);
-    fill(accounts, found.balances.map((one) => h("tr", h("td", one.account), h("td", one.asset), h("td", { class: "number" }, dollars(one.cents)))), [...sums].map(([asset, cents]) => h("tr", h("th", { scope: "row" }, "Together"), h("td", asset), h("td", { class: "number" }, h("b", dollars(cents))))));
+    fill(
+      accounts,
+      found.balances.map((one) =>
+        h(
+          "tr",
+          h("td", one.account),
+          h("td", one.asset),
+          h("td", { class: "number" }, dollars(one.cents)),
+        ),
+      ),
+      [...sums].map(([asset, cents]) =>
+        h(
+          "tr",
+          h("th", { scope: "row" }, "Together"),
+          h("td", asset),
+          h("td", { class: "number" }, h("b", dollars(cents))),
+        ),
+      ),
+    );
     after = found.after;
     more.hidden = after === null;
   };
   more.addEventListener("click", () => load().catch(showProblem));
-  fill(body, h("div", { class: "replay" }, h("div", { class: "panel" }, h("h2", "Transfers"), h("div", { class: "scroll" }, h("table", h("thead", h("tr", ["No.", "From", "To", "Amount", "Asset", "Why"].map((one) => h("th", { scope: "col" }, one)))), rows)), more),
-    h("div", { class: "panel" }, h("h2", "Accounts"), h("p", { class: "small quiet" }, "Every transfer is balanced: together the accounts come to nothing."), h("div", { class: "scroll" }, h("table", h("thead", h("tr", ["Account", "Asset", "Balance"].map((one) => h("th", { scope: "col" }, one)))), accounts)))));
+  fill(
+    body,
+    h(
+      "div",
+      { class: "replay" },
+      h(
+        "div",
+        { class: "panel" },
+        h("h2", "Transfers"),
+        h(
+          "div",
+          { class: "scroll" },
+          h(
+            "table",
+            h(
+              "thead",
+              h(
+                "tr",
+                ["No.", "From", "To", "Amount", "Asset", "Why"].map((one) =>
+                  h("th", { scope: "col" }, one),
+                ),
+              ),
+            ),
+            rows,
+          ),
+        ),
+        more,
+      ),
+      h(
+        "div",
+        { class: "panel" },
+        h("h2", "Accounts"),
+        h(
+          "p",
+          { class: "small quiet" },
+          "Every transfer is balanced: together the accounts come to nothing.",
+        ),
+        h(
+          "div",
+          { class: "scroll" },
+          h(
+            "table",
+            h(
+              "thead",
+              h(
+                "tr",
+                ["Account", "Asset", "Balance"].map((one) => h("th", { scope: "col" }, one)),
+              ),
+            ),
+            accounts,
+          ),
+        ),
+      ),
+    ),
+  );
   await load();
 }
 
