@@ -105,7 +105,7 @@ class TablePage {
     await this.drawFelt();
     $("#main").setAttribute("aria-busy", "false");
     this.panels.begin();
-    rulesOf(this.game).then((rules) => { this.verdicts = rules.verdicts ?? {}; }, () => {});
+
   }
 
   async drawFelt() {
@@ -208,7 +208,15 @@ class TablePage {
   async deal() {
     if (this.isReady()) return this.act(() => this.live.request({ type: "not_ready", id: crypto.randomUUID?.() ?? String(Math.random()) }));
     if (!this.staked() && !this.othersStaked()) return toast(`Place a wager first, then press ${dealWord(this.game)}.`);
+    this.learn();
     return this.act(() => this.live.ready());
+  }
+
+  /** The words of verdicts are asked for when the first are due; the page is lighter without. */
+  learn() {
+    if (this.verdicts) return;
+    this.verdicts = {};
+    rulesOf(this.game).then((rules) => { this.verdicts = rules.verdicts ?? {}; }, () => {});
   }
 
   othersStaked() {
