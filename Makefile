@@ -12,8 +12,8 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
 	while IFS='|' read -r name what; do printf 'make %-9s %s\n' "$$name" "$$what"; done
 
-# There are no browser tables yet: until then the table to sit down at is the terminal's.
-serve: play ## sit down at a table
+serve: $(STAMP) ## open the casino floor in a browser; ARGS="--port 8080 --no-open"
+	$(BIN)/houseway serve $(ARGS)
 
 play: $(STAMP) ## play Canberra Casino Hold-em in the terminal
 	$(BIN)/houseway play canberra-holdem

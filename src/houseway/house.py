@@ -11,7 +11,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
 from houseway import games, table
-from houseway.core import CHIPS, Draw, Drawn, Events, Refusal, Sign, dump, event, kind, load, replay
+from houseway.core import (
+    CHIPS,
+    Draw,
+    Drawn,
+    Events,
+    Refusal,
+    Sign,
+    Turn,
+    dump,
+    event,
+    kind,
+    load,
+    replay,
+)
 from houseway.floor import pools
 from houseway.floor.pools import Pool
 from houseway.jackpot import pool_account
@@ -124,6 +137,19 @@ class House:
         # What time brings about is recorded with the next command, but holds already.
         return replay(table.evolve, state, table.notices_due(state, self.clock()))
 
+    def view(self, name: str, viewer: str) -> dict[str, Any]:
+        """The table as a person may see it now."""
+        return self.seen(self.table(name), viewer)
+
+    def seen(self, state: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
+        """A table's view with the meter of its jackpot pool, as every linked table shows it."""
+        view, jackpot = table.view(state, viewer, now), state.sign.jackpot
+        return view | {"meter": self.pool(jackpot.pool).meter} if jackpot else view
+
+    def version(self, name: str) -> int:
+        """The number of the last record of a table, as known here."""
+        return self._known(name)[1]
+
     def _fold(self, name: str) -> tuple[Table, int]:
         """Fold what others have appended since the last look into the table kept in memory."""
         found: Table | None
@@ -197,6 +223,12 @@ class House:
             self.supply_chance(name)
             done = self._decide(name, by, role, command, id or uuid4().hex)
             return done if isinstance(done, Refusal) else done + self.supply_chance(name)
+
+    def why_not(self, name: str, by: str, role: str, command: Any) -> Refusal | None:
+        """Why the table would refuse a command now; None where it would not."""
+        state, _ = self._known(name)
+        answer = table.decide(state, Envelope(uuid4().hex, by, role, self.clock(), command))
+        return answer if isinstance(answer, Refusal) else None
 
     def _decide(self, name: str, by: str, role: str, command: Any, id: str) -> Events | Refusal:
         while True:

@@ -40,7 +40,7 @@ from houseway.core import (
 )
 from houseway.law import LawError
 from houseway.law.rules import cited
-from houseway.table import conduct, limits, patrons, payments, seats, sign, tokens
+from houseway.table import conduct, declarations, limits, patrons, payments, seats, sign, tokens
 from houseway.table.ledger import has_left, keep_back, overdrawn, posted, take_back, transfers
 from houseway.table.payments import PaymentRectified
 from houseway.table.powers import MOST, NEEDED, clause_of
@@ -75,7 +75,7 @@ FELT = "felt"
 OUTSIDE_ROUND = (BoughtIn, CashedOut, Directed, PaymentRectified, TokensIssued, TokensTakenBack)
 # What no person sends, and under which power the table does.
 OF_THE_TABLE = {Correct: "over_maximum", ExcludeSeat: "exclude", EndPlay: "close_table"}
-ROOMS = (seats, sign, limits, patrons, payments, conduct)
+ROOMS = (seats, sign, limits, patrons, payments, declarations, conduct)
 
 
 def opened(
@@ -111,6 +111,8 @@ def opened(
 def turn(table: Table) -> Turn:
     """Whom the table waits for, what chance must supply, and every move open to anybody."""
     due, draw, offered = table.game.turn(table.play)
+    if table.to_declare:
+        due, offered = (DEALER,), declarations.open_moves(table, offered)
     narrowed = [one for one in (limits.narrowed(table, move) for move in offered) if one]
     return Turn(due, draw, (*narrowed, *_own_moves(table, offered)))
 
@@ -123,7 +125,8 @@ def _own_moves(table: Table, offered: tuple[Move, ...]) -> list[Move]:
 
 def _named(table: Table, sent: Any) -> list[Move]:
     """The open moves of one command, without looking at all the others; near ones if any are."""
-    name, offered = kind(sent), table.game.turn(table.play).moves
+    name = kind(sent)
+    offered = declarations.open_moves(table, table.game.turn(table.play).moves)
     if name.startswith("table."):
         return [one for one in _own_moves(table, offered) if one.command == name]
     moves = [one for one in offered if one.command == name]
@@ -222,6 +225,8 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
         if answer is not None:
             return answer if isinstance(answer, Refusal) else _consequences(table, answer)
     sent = envelope.command
+    if refused := declarations.why_not(table, sent):
+        return refused
     if isinstance(sent, CloseWagers):
         return _close_wagers(table)
     answer = _nobody_there(table, sent) or table.game.decide(table.play, sent)
@@ -310,7 +315,7 @@ def evolve(table: Table | None, happened: Any) -> Table:
         tokens=posted(table.tokens, moved, TOKENS),
         moved=table.moved + kept,
     )
-    return _kept(table, happened)
+    return declarations.evolve(_kept(table, happened), happened)
 
 
 def _opened(happened: TableOpened) -> Table:
@@ -403,10 +408,13 @@ def _as_before(table: Table) -> dict[int, Seat]:
 # What a person sees
 
 
-def view(table: Table, viewer: str) -> dict[str, Any]:
-    """The table for a seat (`seat/3`), a role, or anybody who watches."""
-    seen = table.game.view(table.play, _eyes(table, viewer))
-    due, draw, offered = turn(table)
+def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
+    """The table for a seat (`seat/3`), a role, or anybody who watches.
+
+    `now` is the table's turn, for who has it already because many look at once.
+    """
+    seen = table.game.view(table.play, eyes(table, viewer))
+    due, draw, offered = now or turn(table)
     staff = viewer in (DEALER, SUPERVISOR)
     return seen | {
         "game": table.game.name,
@@ -424,11 +432,15 @@ def view(table: Table, viewer: str) -> dict[str, Any]:
         "closed": table.closed,
         "disputes": [one._asdict() for one in table.disputes if staff or _mine(table, viewer, one)],
         "payments": [one._asdict() for one in table.payments] if staff else [],
+        "declaring": table.declaring,
+        "to_declare": {
+            str(seat): one._asdict() for seat, one in (table.to_declare if staff else {}).items()
+        },
         "reminders": conduct.reminders(table, seen["stage"]) if staff else [],
     }
 
 
-def _eyes(table: Table, viewer: str) -> str:
+def eyes(table: Table, viewer: str) -> str:
     """Whoever took a seat since the round opened sees nothing of whoever had it before."""
     room, _, seat = viewer.partition("/")
     known = room != "seat" or int(seat) in table.seated | table.wagered

@@ -25,6 +25,7 @@ from houseway.core import (
     wager,
 )
 from houseway.money import Cents, dollars
+from houseway.table.declarations import why_not
 from houseway.table.limits import check_stake, narrowed
 from houseway.table.patrons import check_stake as check_card
 from houseway.table.powers import clause_of, most_chips
@@ -106,6 +107,8 @@ def _staked(table: Table, sent: StakeTokens, clause: str) -> Decision:
     if sent.cents > held:
         return Refusal(clause, f"seat {sent.seat} has {dollars(held)} in tokens")
     stake = Stake(sent.seat, sent.area, sent.cents)
+    if refused := why_not(table, stake):
+        return refused
     answer = table.game.decide(table.play, stake)
     if isinstance(answer, Refusal):
         return answer

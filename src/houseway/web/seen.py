@@ -1,0 +1,163 @@
+"""What an event tells whom. Whatever is not listed here is told to the inspector alone.
+
+Cards and tiles are seen in views, which the games strip themselves; the data of an event goes out
+only where nothing in it can be hidden from the one who gets it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, by_seat, clause
+from houseway.equipment import cards, tiles
+from houseway.house import RECEIVED, event_of
+from houseway.salon.words import title, words
+from houseway.store import Stored
+from houseway.table import eyes as table_eyes
+from houseway.table.state import Table
+
+
+def _named(room: str, *names: str) -> set[str]:
+    return {f"{room}.{one}" for name in names for one in name.split()}
+
+
+# Everybody at the table sees these happen, all of it.
+PUBLIC = frozenset(
+    _named(
+        "core",
+        "RoundOpened RoundClosed SignPosted Staked Charged Settled Paid Returned Reversed Voided",
+        "Asked Ruled",
+    )
+    | _named("jackpot", "MeterRead MeterReset OddCents PaidInCash")
+    | _named(
+        "table",
+        "SeatTaken SeatLeft BoughtIn CashedOut LimitsAnnounced MarkerPlaced MinimumKept",
+        "KeptMinimumsEnding KeptMinimumsEnded UnderMinimumAdvised FoundWager ClosureAnnounced",
+        "TableClosed TokensIssued TokensTakenBack CardAccepted",
+    )
+    | _named(
+        "canberra-holdem",
+        "Called DecisionsMade Declared Folded HandInDiscardRack HoleCardsExposed WagersClosed",
+    )
+    | _named(
+        "craps",
+        "DiceDeclined DiceLost DiceOut DicePassed DiceSelected DieFound FaceDecided FaceDisputed",
+        "MaximumFound Moved NewDiceSet NoRollCalled PlayEnding Switched Thrown WagerCalled",
+        "WagerConfirmed",
+    )
+    | _named(
+        "lunar-poker",
+        "BetPlaced CardExposed CollectedEarly Conceded DealerCardExposed DecisionMissed",
+        "DeckCheckOrdered DiscardsShuffled DrawCompleted EquipmentReplaced FaceUpCardMoved Folded",
+        "FoldedHandRevealed HandDiscarded HandPaidOut InstantPayoutHonoured InstantPayoutLost",
+        "NoInstantPayout ShuffledAgain Signalled SupersSettled WagersClosed WrongBetFound",
+    )
+    | _named(
+        "pai-gow",
+        "Adjusted AnotherBankAllowed AreaRemoved AreaRestored BankDeclined BankGivenUp BankShared",
+        "BankTaken ChangesAllowed ChangesClosed Conceded ConcededViewed ControlCeded ControlsNoted",
+        "CoverFellShort CupShakenAgain CutChosen DiceExposed HandConfirmed HandPlayedOn",
+        "HouseBanked HouseTookBank HouseWayAsked LajaDone PileExposed PlayersRestricted PlayersSet",
+        "RemovalThrown TilesDisturbed TilesExposed TilesSeen TilesTouched UnusedRetrieved",
+        "VoidOffered WagersClosed WagersReopened WrongDelivery",
+    )
+    | _named(
+        "texas-holdem-bonus",
+        "BetPlaced BettingDone Checked CommunityExposed DealerExposed EmptyBoxDiscarded",
+        "EnglishOnly EquipmentReplaced Folded HandsSettled MeterFailed MeterRestored PlayStopped",
+        "Reshuffled SettlementBegun WagerPutRight WagersClosed WrongWagerFound",
+    )
+)
+# Cards or tiles are turned up by these: they are told where all of them lie face up.
+FACES = {
+    "canberra-holdem.FlopDealt": ("cards",),
+    "canberra-holdem.RiverDealt": ("cards",),
+    "canberra-holdem.HandsShown": ("cards",),
+    "lunar-poker.DealerShown": ("cards",),
+    "lunar-poker.HandArranged": ("winning", "second"),
+    "lunar-poker.HandsOpened": ("cards",),
+    "pai-gow.BankOpened": ("low", "high"),
+    "pai-gow.HandOpened": ("low", "high"),
+    "texas-holdem-bonus.CommunityRevealed": ("cards",),
+    "texas-holdem-bonus.DealerShown": ("cards",),
+    "texas-holdem-bonus.HandsShown": ("cards",),
+}
+# These are for the seat that they are about, and for staff.
+OWN = frozenset(
+    _named("table", "WagerRefused CardFoundInvalid Excluded WrongPaymentFound")
+    | _named("lunar-poker", "DrawChosen ToldToPlayFirst")
+    | _named("texas-holdem-bonus", "PlaysFirst")
+)
+# These are for the player that they are about, and for staff.
+OF_PLAYER = frozenset(_named("table", "DisputeRaised"))
+# These are for staff: suspicions, and what the house keeps to itself.
+STAFF = frozenset(
+    _named(
+        "table",
+        "Directed Noted DisputeDecided ReviewRequested PaymentRectified AttemptRecorded",
+        "DeclarationsTaken PayoutDeclared DifferenceAllowed",
+    )
+    | _named("canberra-holdem", "CollusionReported")
+    | _named("lunar-poker", "AuthoritiesNotified CollusionSuspected SuspectsDirected")
+    | _named("pai-gow", "RemovalDecided SetFirstDirected ShuffleOrdered")
+    | _named("texas-holdem-bonus", "CollusionSuspected KeptApart PackReported")
+)
+
+
+class Eyes(NamedTuple):
+    """Who looks: the viewer as the games name it, and the player's name."""
+
+    viewer: str
+    name: str = ""
+
+
+class Told(NamedTuple):
+    """One record as somebody may know it; without data where they may not."""
+
+    number: int
+    name: str
+    clause: str
+    at: str
+    data: Any
+    words: str
+
+
+def knows(table: Table, happened: Any, name: str, eyes: Eyes) -> bool:
+    """Whether all of an event is for these eyes; the table is as it was right after it."""
+    if eyes.viewer == INSPECTOR or name in PUBLIC:
+        return True
+    if name in FACES:
+        return not _faces(happened, name) - _face_up(table, eyes.viewer)
+    if eyes.viewer in (DEALER, SUPERVISOR):
+        return name in OWN | OF_PLAYER | STAFF
+    if name in OWN:
+        return eyes.viewer == by_seat(happened.seat)
+    return name in OF_PLAYER and bool(eyes.name) and eyes.name == happened.player
+
+
+def _faces(happened: Any, name: str) -> Counter[str]:
+    """The faces that an event names; a card may be part of two combinations."""
+    named = tiles.name if name.startswith("pai-gow.") else cards.name
+    return Counter(map(named, {one for field in FACES[name] for one in getattr(happened, field)}))
+
+
+def _face_up(table: Table, viewer: str) -> Counter[str]:
+    seen = table.game.view(table.play, table_eyes(table, viewer))["things"]
+    return Counter(one["face"] for one in seen if one["kind"] in ("card", "tile") and one["face"])
+
+
+def told(record: Stored, table: Table, eyes: Eyes) -> Told:
+    """A record for these eyes; the table is as it was right after it."""
+    happened = event_of(record)
+    data, said = None, ""
+    if knows(table, happened, record.name, eyes):
+        data, said = msgspec.Raw(record.data.encode()), words(happened)
+    cited = "" if record.name == RECEIVED else clause(happened)
+    return Told(record.version, record.name, cited, record.at, data, said or title(record.name))
+
+
+def plain(all_told: list[Told]) -> Iterator[dict[str, Any]]:
+    """As they go over the wire."""
+    return (one._asdict() for one in all_told)
