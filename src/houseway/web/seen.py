@@ -6,11 +6,12 @@ only where nothing in it can be hidden from the one who gets it.
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, by_seat, clause
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Settled, by_seat, clause, dump
 from houseway.equipment import cards, tiles
 from houseway.house import RECEIVED, event_of
 from houseway.salon.words import title, words
@@ -148,11 +149,25 @@ def _face_up(table: Table, viewer: str) -> Counter[str]:
     return Counter(one["face"] for one in seen if one["kind"] in ("card", "tile") and one["face"])
 
 
+def _of_hidden_hand(table: Table, settled: Settled, viewer: str) -> bool:
+    """Whether a wager is on a hand that lies face down for whoever did not place it."""
+    if viewer in (INSPECTOR, DEALER, SUPERVISOR, by_seat(settled.seat)):
+        return False
+    seat = settled.area.partition("/")[2]
+    hand = f"box/{seat if seat.isdigit() else settled.seat}"
+    seen = table.game.view(table.play, table_eyes(table, viewer))["things"]
+    return any(one["area"] == hand and one["face"] is None for one in seen if one["kind"] == "card")
+
+
 def told(record: Stored, table: Table, eyes: Eyes) -> Told:
     """A record for these eyes; the table is as it was right after it."""
     happened = event_of(record)
     data, said = None, ""
-    if knows(table, happened, record.name, eyes):
+    if isinstance(happened, Settled) and _of_hidden_hand(table, happened, eyes.viewer):
+        # The chips that change hands are seen by all, what made them do so is not.
+        happened = replace(happened, verdict=happened.effect, line="", odds="")
+        data, said = msgspec.Raw(dump(happened).encode()), words(happened)
+    elif knows(table, happened, record.name, eyes):
         data, said = msgspec.Raw(record.data.encode()), words(happened)
     cited = "" if record.name == RECEIVED else clause(happened)
     return Told(record.version, record.name, cited, record.at, data, said or title(record.name))
