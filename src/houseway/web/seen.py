@@ -5,16 +5,15 @@ only where nothing in it can be hidden from the one who gets it.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, by_seat, clause
 from houseway.equipment import cards, tiles
-from houseway.house import RECEIVED, event_of
+from houseway.house import RECEIVED, Step
 from houseway.salon.words import title, words
-from houseway.store import Stored
 from houseway.table import eyes as table_eyes
 from houseway.table.state import Table
 
@@ -113,20 +112,9 @@ class Eyes(NamedTuple):
     name: str = ""
 
 
-class Told(NamedTuple):
-    """One record as somebody may know it; without data where they may not."""
-
-    number: int
-    name: str
-    clause: str
-    at: str
-    data: Any
-    words: str
-
-
 def knows(table: Table, happened: Any, name: str, eyes: Eyes) -> bool:
     """Whether all of an event is for these eyes; the table is as it was right after it."""
-    if eyes.viewer == INSPECTOR or name in PUBLIC:
+    if name in PUBLIC or eyes.viewer == INSPECTOR:
         return True
     if name in FACES:
         return not _faces(happened, name) - _face_up(table, eyes.viewer)
@@ -148,16 +136,45 @@ def _face_up(table: Table, viewer: str) -> Counter[str]:
     return Counter(one["face"] for one in seen if one["kind"] in ("card", "tile") and one["face"])
 
 
-def told(record: Stored, table: Table, eyes: Eyes) -> Told:
-    """A record for these eyes; the table is as it was right after it."""
-    happened = event_of(record)
-    data, said = None, ""
-    if knows(table, happened, record.name, eyes):
-        data, said = msgspec.Raw(record.data.encode()), words(happened)
-    cited = "" if record.name == RECEIVED else clause(happened)
-    return Told(record.version, record.name, cited, record.at, data, said or title(record.name))
+class Page:
+    """One record, written out once for those who may know all of it and once for the others."""
 
+    def __init__(self, step: Step) -> None:
+        self.step = step
 
-def plain(all_told: list[Told]) -> Iterator[dict[str, Any]]:
-    """As they go over the wire."""
-    return (one._asdict() for one in all_told)
+    def told(self, eyes: Eyes) -> dict[str, Any]:
+        """The record for these eyes; without data where they may not know it."""
+        record, happened, table = self.step
+        return self.full if knows(table, happened, record.name, eyes) else self.bare
+
+    def text(self, eyes: Eyes) -> msgspec.Raw:
+        """The same, as it goes over the wire."""
+        return self._full_text if self.told(eyes) is self.full else self._bare_text
+
+    @cached_property
+    def full(self) -> dict[str, Any]:
+        """With data and words."""
+        record, happened, _ = self.step
+        data = msgspec.Raw(record.data.encode())
+        return self.bare | {"data": data, "words": words(happened) or self.bare["words"]}
+
+    @cached_property
+    def bare(self) -> dict[str, Any]:
+        """That something happened, and under which clause."""
+        record, happened, _ = self.step
+        return {
+            "number": record.version,
+            "name": record.name,
+            "clause": "" if record.name == RECEIVED else clause(happened),
+            "at": record.at,
+            "data": None,
+            "words": title(record.name),
+        }
+
+    @cached_property
+    def _full_text(self) -> msgspec.Raw:
+        return msgspec.Raw(msgspec.json.encode(self.full))
+
+    @cached_property
+    def _bare_text(self) -> msgspec.Raw:
+        return msgspec.Raw(msgspec.json.encode(self.bare))
