@@ -9,7 +9,8 @@ function value(fraction) {
   return Number(above) / Number(below);
 }
 
-const shown = (fraction) => `${value(fraction) >= 0 ? "+" : "−"}${Math.abs(value(fraction)).toFixed(4)}`;
+const shown = (fraction) =>
+  `${value(fraction) >= 0 ? "+" : "−"}${Math.abs(value(fraction)).toFixed(4)}`;
 
 export function advice(page) {
   const found = h("div", { class: "stack tight", "aria-live": "polite" });
@@ -22,8 +23,19 @@ export function advice(page) {
     }
   };
   return [
-    h("p", { class: "small quiet" }, "This is a training table. Ask, and the exact expected value of each choice is worked out for your hand."),
-    h("p", h("button", { type: "button", class: "primary", dataset: { key: "advice" }, onclick: askFor }, "What is each choice worth?")),
+    h(
+      "p",
+      { class: "small quiet" },
+      "This is a training table. Ask, and the exact expected value of each choice is worked out for your hand.",
+    ),
+    h(
+      "p",
+      h(
+        "button",
+        { type: "button", class: "primary", dataset: { key: "advice" }, onclick: askFor },
+        "What is each choice worth?",
+      ),
+    ),
     found,
     h("p", { class: "small" }, h("a", { href: `/training#${page.game}` }, "Strategy tables")),
   ];
@@ -35,12 +47,38 @@ function told(said) {
   const least = Math.min(...choices.map(([, one]) => value(one)));
   const span = best - least || 1;
   return [
-    choices.length ? h("ul", { class: "rows worth" }, choices.sort((one, other) => value(other[1]) - value(one[1])).map(([name, one]) => {
-      const bar = h("span", { class: "bar", "aria-hidden": "true" });
-      bar.style.width = `${Math.max(4, (100 * (value(one) - least)) / span)}%`;
-      return h("li", { class: name === said.best ? "best" : "" }, h("div", { class: "row apart" }, h("b", label(name), name === said.best ? " · best" : ""), h("span", { class: "money", title: one }, shown(one))), bar);
-    })) : h("p", { class: "quiet" }, said.why ?? "Nothing is yours to decide just now."),
+    choices.length
+      ? h(
+          "ul",
+          { class: "rows worth" },
+          choices
+            .sort((one, other) => value(other[1]) - value(one[1]))
+            .map(([name, one]) => {
+              const bar = h("span", { class: "bar", "aria-hidden": "true" });
+              bar.style.width = `${Math.max(4, (100 * (value(one) - least)) / span)}%`;
+              return h(
+                "li",
+                { class: name === said.best ? "best" : "" },
+                h(
+                  "div",
+                  { class: "row apart" },
+                  h("b", label(name), name === said.best ? " · best" : ""),
+                  h("span", { class: "money", title: one }, shown(one)),
+                ),
+                bar,
+              );
+            }),
+        )
+      : h("p", { class: "quiet" }, said.why ?? "Nothing is yours to decide just now."),
     said.unit ? h("p", { class: "tiny quiet" }, said.unit) : null,
-    said.last ? h("p", { class: `note ${value(said.last.cost) > 0 ? "warn" : "good"}` }, value(said.last.cost) > 0 ? `Your last decision, ${label(said.last.chosen).toLowerCase()}, cost ${Math.abs(value(said.last.cost)).toFixed(4)} against the best.` : `Your last decision, ${label(said.last.chosen).toLowerCase()}, was the best there was.`) : null,
+    said.last
+      ? h(
+          "p",
+          { class: `note ${value(said.last.cost) > 0 ? "warn" : "good"}` },
+          value(said.last.cost) > 0
+            ? `Your last decision, ${label(said.last.chosen).toLowerCase()}, cost ${Math.abs(value(said.last.cost)).toFixed(4)} against the best.`
+            : `Your last decision, ${label(said.last.chosen).toLowerCase()}, was the best there was.`,
+        )
+      : null,
   ];
 }

@@ -10,7 +10,9 @@ const SET = "pai-gow.SetHand";
 
 /** The cards that are mine and face up. */
 export function ownCards(view, seat) {
-  return view.things.filter((one) => one.kind === "card" && one.area === `box/${seat}` && one.face).map((one) => one.face);
+  return view.things
+    .filter((one) => one.kind === "card" && one.area === `box/${seat}` && one.face)
+    .map((one) => one.face);
 }
 
 export class Hand {
@@ -26,7 +28,11 @@ export class Hand {
   show(view, seat, { lit = () => "" } = {}) {
     this.exchange = view.moves.find((one) => one.command === EXCHANGE) ?? null;
     this.setting = view.moves.find((one) => one.command === SET) ?? null;
-    const faces = this.setting ? tilesOf(view, fieldOf(this.setting, "area").options[0]) : seat ? ownCards(view, seat) : [];
+    const faces = this.setting
+      ? tilesOf(view, fieldOf(this.setting, "area").options[0])
+      : seat
+        ? ownCards(view, seat)
+        : [];
     const key = `${view.number} ${faces.join(" ")} ${Boolean(this.exchange)} ${Boolean(this.setting)}`;
     if (key !== this.of) this.chosen.clear();
     this.of = key;
@@ -35,6 +41,12 @@ export class Hand {
     if (!faces.length) return fill(this.holder);
     if (this.setting) return this.tiles();
     this.cards(lit);
+  }
+
+  /** Nothing is chosen any more. */
+  forget() {
+    this.chosen.clear();
+    this.of = "";
   }
 
   get choosing() {
@@ -49,7 +61,9 @@ export class Hand {
       this.chosen.add(place);
     }
     if (this.setting) this.tiles();
-    else for (const [at, one] of $$(".held", this.holder).entries()) one.setAttribute("aria-pressed", String(this.chosen.has(at)));
+    else
+      for (const [at, one] of $$(".held", this.holder).entries())
+        one.setAttribute("aria-pressed", String(this.chosen.has(at)));
     this.changed();
   }
 
@@ -60,14 +74,34 @@ export class Hand {
       drawn.firstChild.classList.toggle("lit", Boolean(mark));
       drawn.firstChild.dataset.lit = mark;
       if (!this.exchange) return h("span", { class: "held" }, drawn);
-      return h("button", { type: "button", class: "held", dataset: { key: `held ${at}` }, "aria-pressed": String(this.chosen.has(at)), "aria-label": `${cardSpoken(face)}: exchange`, onclick: () => this.toggle(at) }, drawn, h("kbd", { "aria-hidden": "true" }, String(at + 1)));
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "held",
+          dataset: { key: `held ${at}` },
+          "aria-pressed": String(this.chosen.has(at)),
+          "aria-label": `${cardSpoken(face)}: exchange`,
+          onclick: () => this.toggle(at),
+        },
+        drawn,
+        h("kbd", { "aria-hidden": "true" }, String(at + 1)),
+      );
     });
-    fill(this.holder, h("div", { class: "held-row", role: "group", "aria-label": "Your cards" }, made));
+    fill(
+      this.holder,
+      h("div", { class: "held-row", role: "group", "aria-label": "Your cards" }, made),
+    );
   }
 
   tiles() {
     const group = (name, title, places) => {
-      const zone = h("div", { class: `zone ${name}`, role: "group", "aria-label": title }, h("span", { class: "zone-name" }, title), places.map((at) => this.tile(at)));
+      const zone = h(
+        "div",
+        { class: `zone ${name}`, role: "group", "aria-label": title },
+        h("span", { class: "zone-name" }, title),
+        places.map((at) => this.tile(at)),
+      );
       zone.addEventListener("dragover", (over) => over.preventDefault());
       zone.addEventListener("drop", (dropped) => {
         dropped.preventDefault();
@@ -79,13 +113,32 @@ export class Hand {
     const places = this.faces.map((_, at) => at);
     const low = places.filter((at) => this.chosen.has(at));
     const high = places.filter((at) => !this.chosen.has(at));
-    fill(this.holder, group("low", low.length === 2 ? "Low hand" : `Low hand: choose ${2 - low.length}`, low), group("high", "High hand", high));
+    fill(
+      this.holder,
+      group("low", low.length === 2 ? "Low hand" : `Low hand: choose ${2 - low.length}`, low),
+      group("high", "High hand", high),
+    );
   }
 
   tile(at) {
-    const made = h("button", { type: "button", class: "held tile-held", draggable: "true", dataset: { key: `held ${at}` }, "aria-pressed": String(this.chosen.has(at)), "aria-label": `${tileName(this.faces[at])}: ${this.chosen.has(at) ? "in the low hand" : "in the high hand"}`, title: tileName(this.faces[at]), onclick: () => this.toggle(at) },
-      tilePicture(this.faces[at]), h("kbd", { "aria-hidden": "true" }, String(at + 1)));
-    made.addEventListener("dragstart", (dragged) => dragged.dataTransfer.setData("text/plain", String(at)));
+    const made = h(
+      "button",
+      {
+        type: "button",
+        class: "held tile-held",
+        draggable: "true",
+        dataset: { key: `held ${at}` },
+        "aria-pressed": String(this.chosen.has(at)),
+        "aria-label": `${tileName(this.faces[at])}: ${this.chosen.has(at) ? "in the low hand" : "in the high hand"}`,
+        title: tileName(this.faces[at]),
+        onclick: () => this.toggle(at),
+      },
+      tilePicture(this.faces[at]),
+      h("kbd", { "aria-hidden": "true" }, String(at + 1)),
+    );
+    made.addEventListener("dragstart", (dragged) =>
+      dragged.dataTransfer.setData("text/plain", String(at)),
+    );
     return made;
   }
 
@@ -98,7 +151,10 @@ export class Hand {
       return { move, values: { cards: bits }, label: `Exchange ${this.chosen.size} cards` };
     }
     if (this.setting) {
-      const low = [...this.chosen].map((at) => this.faces[at]).sort().join(" ");
+      const low = [...this.chosen]
+        .map((at) => this.faces[at])
+        .sort()
+        .join(" ");
       const move = this.setting;
       if (this.chosen.size !== 2 || !fits(fieldOf(move, "low"), low)) return null;
       return { move, values: { low }, label: "Set these hands" };
@@ -108,5 +164,7 @@ export class Hand {
 }
 
 export function tilesOf(view, area) {
-  return view.things.filter((one) => one.kind === "tile" && one.area === `area/${area}` && one.face).map((one) => one.face);
+  return view.things
+    .filter((one) => one.kind === "tile" && one.area === `area/${area}` && one.face)
+    .map((one) => one.face);
 }

@@ -7,9 +7,17 @@ import { clauseLink, dollars, label } from "../common/words.js";
 export function listed(rules, spot) {
   const [kind, on] = spot.split("/");
   const behind = spot.startsWith("behind/") ? `behind_${on}` : null;
-  const named = [spot, behind, kind === "super" && on !== "dealer" ? "super/{seat}" : null, kind === "area" ? "area/{seat}" : null, kind].filter(Boolean);
+  const named = [
+    spot,
+    behind,
+    kind === "super" && on !== "dealer" ? "super/{seat}" : null,
+    kind === "area" ? "area/{seat}" : null,
+    kind,
+  ].filter(Boolean);
   for (const id of named) {
-    const found = (rules.areas ?? []).find((one) => one.id === id || one.id.replace("{area}", on) === id);
+    const found = (rules.areas ?? []).find(
+      (one) => one.id === id || one.id.replace("{area}", on) === id,
+    );
     if (found) return found;
   }
   return null;
@@ -17,8 +25,20 @@ export function listed(rules, spot) {
 
 export function paysLines(area) {
   const found = area?.pays ?? [];
-  const say = (one) => (one.odds ? one.odds : one.percent ? `${one.percent}% of the jackpot, at least ${dollars(one.cents)}` : dollars(one.cents));
-  return found.map((one) => [one.line === "other" ? (found.length > 1 ? "Otherwise" : "Pays") : label(one.line).replace("Total ", ""), say(one)]);
+  const say = (one) =>
+    one.odds
+      ? one.odds
+      : one.percent
+        ? `${one.percent}% of the jackpot, at least ${dollars(one.cents)}`
+        : dollars(one.cents);
+  return found.map((one) => [
+    one.line === "other"
+      ? found.length > 1
+        ? "Otherwise"
+        : "Pays"
+      : label(one.line).replace("Total ", ""),
+    say(one),
+  ]);
 }
 
 function limitWords(view, spot) {
@@ -52,12 +72,34 @@ async function show(page, spot, element) {
   const open = page.seat ? page.wagers.open()[spot] : null;
   const pays = paysLines(area);
   const limits = limitWords(page.view, spot);
-  fill(box,
-    h("p", { class: "tip-name" }, page.felt.names.get(spot), area ? h("span", { class: "quiet small" }, ` § ${area.clause}`) : null),
-    pays.length ? h("dl", pays.slice(0, SHOWN).map(([name, odds]) => [h("dt", name), h("dd", odds)])) : null,
+  fill(
+    box,
+    h(
+      "p",
+      { class: "tip-name" },
+      page.felt.names.get(spot),
+      area ? h("span", { class: "quiet small" }, ` § ${area.clause}`) : null,
+    ),
+    pays.length
+      ? h(
+          "dl",
+          pays.slice(0, SHOWN).map(([name, odds]) => [h("dt", name), h("dd", odds)]),
+        )
+      : null,
     pays.length > SHOWN ? h("p", { class: "tiny quiet" }, "and more under Rules") : null,
-    open ? h("p", { class: "small" }, `Now ${open.range}${open.cents.fee ? ", and a commission" : ""}.`) : limits ? h("p", { class: "small quiet" }, `Limits ${limits}.`) : null,
-    page.seat && !open ? h("p", { class: "small quiet" }, "Not open to you now; press it to hear why.") : null);
+    open
+      ? h(
+          "p",
+          { class: "small" },
+          `Now ${open.range}${open.cents.fee ? ", and a commission" : ""}.`,
+        )
+      : limits
+        ? h("p", { class: "small quiet" }, `Limits ${limits}.`)
+        : null,
+    page.seat && !open
+      ? h("p", { class: "small quiet" }, "Not open to you now; press it to hear why.")
+      : null,
+  );
   box.hidden = false;
   place(box, element);
 }

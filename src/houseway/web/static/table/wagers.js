@@ -47,10 +47,12 @@ export class Wagers {
   /** The wagers of a seat that lie on the felt, in the order of the view. */
   mine() {
     const { view, seat } = this.table;
-    return view.things.filter((one) => one.kind === "chips" && one.area.endsWith(`/${seat}`)).map((thing) => {
-      const area = thing.area.slice(0, thing.area.lastIndexOf("/"));
-      return { area, thing, cents: thing.cents, spot: this.table.felt.areaOf(thing) };
-    });
+    return view.things
+      .filter((one) => one.kind === "chips" && one.area.endsWith(`/${seat}`))
+      .map((thing) => {
+        const area = thing.area.slice(0, thing.area.lastIndexOf("/"));
+        return { area, thing, cents: thing.cents, spot: this.table.felt.areaOf(thing) };
+      });
   }
 
   /** The area of the felt that a stake goes to. */
@@ -60,8 +62,10 @@ export class Wagers {
     if (felt.areas.has(area)) return area;
     const behind = /^behind_\w+\/(\d+)$/.exec(area);
     if (behind) {
-      const base = view.things.find((one) => one.kind === "chips" && one.area.includes(`#${behind[1]}/`));
-      return base ? felt.find(`behind/${base.spot}`)?.dataset.area ?? null : null;
+      const base = view.things.find(
+        (one) => one.kind === "chips" && one.area.includes(`#${behind[1]}/`),
+      );
+      return base ? (felt.find(`behind/${base.spot}`)?.dataset.area ?? null) : null;
     }
     const thing = view.things.find((one) => one.kind === "chips" && one.area === `${area}/${seat}`);
     return thing ? felt.areaOf(thing) : null;
@@ -81,15 +85,21 @@ export class Wagers {
       }
     }
     const mine = this.mine();
-    const main = (MAIN[view.game] ?? []).find((kind) => Object.values(found).some((one) => one.area.split("/")[0] === kind));
+    const main = (MAIN[view.game] ?? []).find((kind) =>
+      Object.values(found).some((one) => one.area.split("/")[0] === kind),
+    );
     for (const [spot, one] of Object.entries(found)) {
-      const held = mine.filter((each) => each.spot === spot).reduce((sum, each) => sum + each.cents, 0);
+      const held = mine
+        .filter((each) => each.spot === spot)
+        .reduce((sum, each) => sum + each.cents, 0);
       one.name = wager(one.area, seat);
       one.chip = amount(one.cents, Math.max(this.table.chip, this.minimum(one.area) - held));
       const wanted = mine.length ? NEXT[view.game] : main;
       const own = one.area === wanted || spot === `${wanted}/${seat}`;
       one.main = Boolean(wanted) && own && !held;
-      const range = one.cents.options?.length ? `exactly ${dollars(one.cents.options[0])}` : `from ${dollars(one.cents.low)}${one.cents.high === null ? "" : ` to ${dollars(one.cents.high)}`}${one.cents.step > 1 ? ` by ${dollars(one.cents.step)}` : ""}`;
+      const range = one.cents.options?.length
+        ? `exactly ${dollars(one.cents.options[0])}`
+        : `from ${dollars(one.cents.low)}${one.cents.high === null ? "" : ` to ${dollars(one.cents.high)}`}${one.cents.step > 1 ? ` by ${dollars(one.cents.step)}` : ""}`;
       one.range = range;
       one.label = `${one.name}. ${held ? `You have ${dollars(held)}. ` : ""}Place ${dollars(one.chip)}; ${range}.`;
     }
@@ -101,7 +111,9 @@ export class Wagers {
     const { view, seat } = this.table;
     const [spot, kind] = [plain(area), area.split(/[/#]/)[0]];
     const kept = view.seats[seat]?.minimums ?? {};
-    return kept[spot] ?? kept[kind] ?? (view.sign.limits[spot] ?? view.sign.limits[kind])?.minimum ?? 0;
+    return (
+      kept[spot] ?? kept[kind] ?? (view.sign.limits[spot] ?? view.sign.limits[kind])?.minimum ?? 0
+    );
   }
 
   // Putting down
@@ -110,7 +122,11 @@ export class Wagers {
     const one = this.open()[spot];
     if (!one) return false;
     const chosen = cents ?? one.chip;
-    await this.table.send(one.move.command, { seat: this.table.seat, area: one.area, cents: chosen });
+    await this.table.send(one.move.command, {
+      seat: this.table.seat,
+      area: one.area,
+      cents: chosen,
+    });
     this.placed.push([{ spot, cents: chosen }]);
     this.undone = [];
     return true;
@@ -178,7 +194,9 @@ export class Wagers {
     const group = this.placed.pop();
     if (!group) return;
     for (const { spot, cents } of [...group].reverse()) {
-      const one = this.mine().filter((each) => each.spot === spot).pop();
+      const one = this.mine()
+        .filter((each) => each.spot === spot)
+        .pop();
       const move = one && this.backMove(one, cents);
       if (move) await this.table.send(...move);
     }
@@ -197,7 +215,9 @@ export class Wagers {
   async clear() {
     const tried = new Set();
     for (;;) {
-      const one = this.mine().reverse().find((each) => !tried.has(each.area) && this.backMove(each, each.cents));
+      const one = this.mine()
+        .reverse()
+        .find((each) => !tried.has(each.area) && this.backMove(each, each.cents));
       if (!one) break;
       tried.add(one.area);
       await this.table.send(...this.backMove(one, one.cents));
@@ -226,7 +246,11 @@ export class Wagers {
 
   /** Remember wagers of a game whose wagers outlive rounds, once they are decided. */
   decidedOf(list) {
-    if (list.length) this.before = list.map(({ area, stake }) => ({ spot: this.spotOf(plain(area)) ?? plain(area), cents: stake }));
+    if (list.length)
+      this.before = list.map(({ area, stake }) => ({
+        spot: this.spotOf(plain(area)) ?? plain(area),
+        cents: stake,
+      }));
     this.placed = [];
     this.undone = [];
   }
@@ -235,7 +259,9 @@ export class Wagers {
     if (!this.before.length) return 0;
     const open = this.open();
     const first = this.before[0];
-    return open[first.spot] && fits(open[first.spot].cents, first.cents) ? this.before.reduce((sum, one) => sum + one.cents, 0) : 0;
+    return open[first.spot] && fits(open[first.spot].cents, first.cents)
+      ? this.before.reduce((sum, one) => sum + one.cents, 0)
+      : 0;
   }
 
   rebet() {
@@ -245,8 +271,15 @@ export class Wagers {
   doubles() {
     const open = this.open();
     const sums = new Map();
-    for (const one of this.mine()) if (one.spot) sums.set(one.spot, (sums.get(one.spot) ?? 0) + one.cents);
-    return [...sums].filter(([spot, cents]) => open[spot] && fits(open[spot].cents, cents)).map(([spot, cents]) => ({ spot, cents }));
+    for (const one of this.mine())
+      if (one.spot) sums.set(one.spot, (sums.get(one.spot) ?? 0) + one.cents);
+    return [...sums]
+      .filter(([spot, cents]) => open[spot] && fits(open[spot].cents, cents))
+      .map(([spot, cents]) => ({ spot, cents }));
+  }
+
+  mayDouble() {
+    return this.doubles().length > 0;
   }
 
   double() {
