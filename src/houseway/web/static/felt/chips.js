@@ -15,10 +15,10 @@ const COLOURS = {
   500000: "brown",
 };
 
+const BY_LENGTH = ["white", "red", "green", "black", "purple", "gold"];
+
 export const colourOf = (cents) =>
-  COLOURS[cents] ??
-  ["white", "red", "green", "black", "purple", "gold"][Math.min(5, String(cents).length - 3)] ??
-  "white";
+  COLOURS[cents] ?? BY_LENGTH[Math.max(0, Math.min(5, String(cents).length - 3))];
 
 /** An amount in the fewest chips, the greatest first: [[worth, count], …]; a rest is one odd chip. */
 export function broken(cents, chips) {

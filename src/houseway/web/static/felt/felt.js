@@ -1,5 +1,5 @@
 // The felt of a table: a game's layout with its things on it. It knows areas and places by their
-// names, and no game: what lies where is what the view says, what may be pressed is what it is told.
+// names, and no game: what lies where is what the view says, what may be pressed it is told.
 import { showThings } from "./lying.js";
 import { listenTo } from "./pointing.js";
 import { around, below } from "./seating.js";

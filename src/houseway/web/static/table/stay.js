@@ -14,7 +14,7 @@ export class Stay {
     return `houseway.stay.${this.page.name}.${this.page.person.name}`;
   }
 
-  /** Begin or take up a stay; what was brought to the table before this browser came is not known. */
+  /** Begin or take up a stay; what was brought before this browser came is not known. */
   see() {
     const { page } = this;
     if (!page.seat) {

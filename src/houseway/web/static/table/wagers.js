@@ -1,7 +1,7 @@
 // Chips onto areas and back: which open move an area stands for, how much of a chip fits, and what
 // undo, redo, clear, rebet and double mean. Whether something is allowed is the moves' to say.
 import { dollars } from "../common/words.js";
-import { MAIN, NEXT, wager } from "./words.js";
+import { MAIN, NEXT, range, wager } from "./words.js";
 
 const STAKES = ["core.Stake", "craps.LateWager"];
 const TOKENS = "table.StakeTokens";
@@ -21,17 +21,11 @@ export function amount(field, chip) {
   return field.low + Math.floor((chip - field.low) / field.step) * field.step;
 }
 
-/** What an amount costs on top. */
-export function fee(field, cents) {
-  if (!field.fee) return 0;
-  const [to, one, unit] = field.fee;
-  return Math.max(Math.floor((cents * to) / (one * unit)) * unit, unit);
-}
-
 const plain = (area) => area.replace(/#\d+$/, "");
+const kindOf = (area) => area.split(/[/#]/)[0];
 
 export class Wagers {
-  /** `table` has view, seat, felt, chip, tokens (whether tokens are chosen) and send(command, data). */
+  /** `table` has view, seat, felt, chip, tokens (whether they are chosen), send(command, data). */
   constructor(table) {
     this.table = table;
     this.placed = [];
@@ -71,45 +65,49 @@ export class Wagers {
     return thing ? felt.areaOf(thing) : null;
   }
 
-  /** The open areas: {spot: {move, area, cents, name, label, main}}, adding to a wager before a new one. */
+  /** The open areas by their names on the felt: what each stands for, takes, and is called. */
   open() {
-    const { view, seat } = this.table;
-    const command = this.table.tokens ? [TOKENS] : STAKES;
+    const { view } = this.table;
+    const commands = this.table.tokens ? [TOKENS] : STAKES;
     const found = {};
     for (const move of view.moves) {
-      if (!command.includes(move.command)) continue;
+      if (!commands.includes(move.command)) continue;
       for (const area of fieldOf(move, "area").options) {
         const spot = this.spotOf(area);
+        // Adding to a wager goes before making a new one.
         if (!spot || (found[spot] && !area.includes("#"))) continue;
         found[spot] = { move, area, cents: fieldOf(move, "cents") };
       }
     }
     const mine = this.mine();
-    const main = (MAIN[view.game] ?? []).find((kind) =>
-      Object.values(found).some((one) => one.area.split("/")[0] === kind),
-    );
-    for (const [spot, one] of Object.entries(found)) {
-      const held = mine
-        .filter((each) => each.spot === spot)
-        .reduce((sum, each) => sum + each.cents, 0);
-      one.name = wager(one.area, seat);
-      one.chip = amount(one.cents, Math.max(this.table.chip, this.minimum(one.area) - held));
-      const wanted = mine.length ? NEXT[view.game] : main;
-      const own = one.area === wanted || spot === `${wanted}/${seat}`;
-      one.main = Boolean(wanted) && own && !held;
-      const range = one.cents.options?.length
-        ? `exactly ${dollars(one.cents.options[0])}`
-        : `from ${dollars(one.cents.low)}${one.cents.high === null ? "" : ` to ${dollars(one.cents.high)}`}${one.cents.step > 1 ? ` by ${dollars(one.cents.step)}` : ""}`;
-      one.range = range;
-      one.label = `${one.name}. ${held ? `You have ${dollars(held)}. ` : ""}Place ${dollars(one.chip)}; ${range}.`;
-    }
+    const open = Object.values(found).map((one) => kindOf(one.area));
+    const main = (MAIN[view.game] ?? []).find((kind) => open.includes(kind));
+    const wanted = mine.length ? NEXT[view.game] : main;
+    for (const [spot, one] of Object.entries(found)) this.describe(spot, one, mine, wanted);
     return found;
+  }
+
+  /** What an open area is called, how much goes there, whether it is the one to press. */
+  describe(spot, one, mine, wanted) {
+    const { seat, chip } = this.table;
+    const here = mine.filter((each) => each.spot === spot);
+    const held = here.reduce((sum, each) => sum + each.cents, 0);
+    const { low, high, step, options } = one.cents;
+    const own = one.area === wanted || spot === `${wanted}/${seat}`;
+    one.name = wager(one.area, seat);
+    one.chip = amount(one.cents, Math.max(chip, this.minimum(one.area) - held));
+    one.main = Boolean(wanted) && own && !held;
+    one.range = options?.length
+      ? `exactly ${dollars(options[0])}`
+      : `from ${range(low, high, step)}`;
+    const has = held ? `You have ${dollars(held)}. ` : "";
+    one.label = `${one.name}. ${has}Place ${dollars(one.chip)}; ${one.range}.`;
   }
 
   /** The least wager by the sign, or by this player's own marker. */
   minimum(area) {
     const { view, seat } = this.table;
-    const [spot, kind] = [plain(area), area.split(/[/#]/)[0]];
+    const [spot, kind] = [plain(area), kindOf(area)];
     const kept = view.seats[seat]?.minimums ?? {};
     return (
       kept[spot] ?? kept[kind] ?? (view.sign.limits[spot] ?? view.sign.limits[kind])?.minimum ?? 0

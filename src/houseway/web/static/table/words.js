@@ -91,19 +91,26 @@ const EFFECTS = {
   stays: "stays",
 };
 
-/** A settled wager in one line. */
+/** "flush+pair" as "flush and pair", "total_6" as "6"; a line that says nothing as nothing. */
+function lineOf(line) {
+  if (!line || line === "other") return "";
+  return `, ${line.replaceAll("+", " and ").replaceAll("_", " ").replace("total ", "")}`;
+}
+
+/** A settled wager in one line, with what it brought. */
 export function settled(one, verdicts = {}) {
   const won = one.returned + one.winnings - (one.commission ?? 0) - one.stake;
   const what = verdicts[one.verdict] ?? EFFECTS[one.effect] ?? one.effect;
-  if (one.winnings) {
-    const fee = one.commission ? `, less ${dollars(one.commission)} commission` : "";
-    const odds = one.odds ? ` at ${one.odds}` : "";
-    return {
-      won,
-      words: `${what}: ${dollars(one.winnings)}${odds}${fee}${one.line && one.line !== "other" ? `, ${one.line.replaceAll("+", " and ").replaceAll("_", " ").replace("total ", "")}` : ""}`,
-    };
-  }
-  return { won, words: what };
+  if (!one.winnings) return { won, words: what };
+  const fee = one.commission ? `, less ${dollars(one.commission)} commission` : "";
+  const odds = one.odds ? ` at ${one.odds}` : "";
+  return { won, words: `${what}: ${dollars(one.winnings)}${odds}${fee}${lineOf(one.line)}` };
+}
+
+/** "$5 to $500 by $5". */
+export function range(low, high, step) {
+  const most = high === null || high === undefined ? "" : ` to ${dollars(high)}`;
+  return `${dollars(low)}${most}${step > 1 ? ` by ${dollars(step)}` : ""}`;
 }
 
 /** The sentence that says what to do now. */
