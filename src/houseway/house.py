@@ -1,7 +1,7 @@
 """The composition root: clock, chance and store. Commands go in, events come out."""
 
 import secrets
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from houseway.store import Store
 
 HEADS_EVERY = 64
+# So many of the last records of a table are kept at hand for who follows it.
+RECENT = 256
 
 
 def now() -> str:
@@ -86,6 +88,7 @@ class House:
         self._tables: dict[str, tuple[Table, int]] = {}
         self._pools: dict[str, tuple[Pool, int]] = {}
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
+        self._recent: defaultdict[str, deque[Step]] = defaultdict(lambda: deque(maxlen=RECENT))
 
     # Tables
 
@@ -121,10 +124,12 @@ class House:
                 Change(pool_account(pool), version, (linked,)),
             ]
             try:
-                return self._append(changes, uuid4().hex, self.clock())
+                self._append(changes, uuid4().hex, self.clock())
             except Conflict as other:
                 if other.stream == stream_of(name):
                     raise
+            else:
+                return
 
     def tables(self) -> tuple[str, ...]:
         """The names of all tables."""
@@ -143,8 +148,12 @@ class House:
 
     def seen(self, state: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         """A table's view with the meter of its jackpot pool, as every linked table shows it."""
-        view, jackpot = table.view(state, viewer, now), state.sign.jackpot
-        return view | {"meter": self.pool(jackpot.pool).meter} if jackpot else view
+        return table.view(state, viewer, now) | self.beside(state)
+
+    def beside(self, state: Table) -> dict[str, Any]:
+        """What everybody sees at a table that is not its own: the meter of its jackpot pool."""
+        jackpot = state.sign.jackpot
+        return {"meter": self.pool(jackpot.pool).meter} if jackpot else {}
 
     def version(self, name: str) -> int:
         """The number of the last record of a table, as known here."""
@@ -254,14 +263,26 @@ class House:
         if shared := self._shared(name, state, answer):
             changes.append(shared)
         try:
-            self._append(changes, id, at)
+            stored = self._append(changes, id, at)
         except Conflict:
             self._fold(name)
             return None
         except Repeated:
             return self._recorded(id)
-        self._tables[name] = replay(table.evolve, state, answer), version + 1 + len(answer)
+        for one, happened in zip(stored, (received, *answer), strict=False):
+            state = state if happened is received else table.evolve(state, happened)
+            self._recent[name].append(Step(one, happened, state))
+        self._tables[name] = state, version + 1 + len(answer)
         return answer
+
+    def steps(self, name: str, after: int, state: Table | None) -> "Iterator[Step]":
+        """The records of a table beyond a version, at which it was as given, step by step."""
+        if after and after == self._known(name)[1]:
+            return iter(())
+        recent = [one for one in [*self._recent[name]] if one.record.version > after]
+        if recent and recent[0].record.version == after + 1:
+            return iter(recent)
+        return history(self.store.read(stream_of(name), after), state)
 
     def _shared(self, name: str, state: Table, answer: Events) -> "Change | None":
         """What the table's events bring about in its pool, for the same append.
@@ -308,7 +329,7 @@ class House:
 
     def _append(
         self, changes: "list[Change]", id: str, at: str, moved: tuple[Transfer, ...] = ()
-    ) -> None:
+    ) -> tuple[Stored, ...]:
         """All changes or none; a table's transfers are those of its events."""
         for stream, _, events in changes:
             if stream.startswith(stream_of("")):
@@ -317,10 +338,11 @@ class House:
             Write(stream, version, tuple(Record(kind(one), dump(one)) for one in events))
             for stream, version, events in changes
         ]
-        self.store.append(writes, moved, id, at)
+        stored = self.store.append(writes, moved, id, at)
         self._appends += 1
         if self._appends % HEADS_EVERY == 0:
             self.store.record_heads(at)
+        return stored
 
 
 class Change(NamedTuple):
@@ -359,9 +381,11 @@ class Step(NamedTuple):
     table: Table
 
 
-def history(records: Iterable[Stored]) -> Iterator[Step]:
-    """A table's stream step by step; ValueError says what is not one."""
-    state: Table | None = None
+def history(records: Iterable[Stored], state: Table | None = None) -> Iterator[Step]:
+    """A table's stream step by step, from its beginning or from where the table was as given.
+
+    ValueError says what is not one.
+    """
     for one in records:
         try:
             happened = event_of(one)

@@ -169,7 +169,7 @@ def test_pai_gow_sets_tiles_by_click_drag_and_keys_and_the_house_way(served, sit
         me.deal()
         me.until("houseway.view.stage === 'setting'")
         tiles = me.page.locator(".tile-held")
-        assert tiles.count() == 4
+        tiles.nth(3).wait_for()
         assert all(tiles.nth(at).get_attribute("aria-label") for at in range(4))
         if way == "click":
             tiles.nth(0).click()

@@ -76,13 +76,13 @@ def test_the_map_shows_who_sits_where_and_opens_tables(served, table, sign_in):
     spot = page.locator(".spot", has_text="main")
     spot.get_by_label("Seat 1: Ada").wait_for()
     page.click("text=Open a table")
-    page.fill("#new-name", "late craps")
-    page.select_option("#new-game", "craps")
-    page.wait_for_selector("#new-method option[value=generator]", state="attached")
+    page.fill("#new-name", "second")
+    page.select_option("#new-game", GAME)
+    page.get_by_label("Ante: minimum, in dollars").fill("25")
     page.fill("#new-reason", "A busy night.")
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_selector("text=Table late craps is open")
-    assert "late craps" in served.house.tables()
+    page.wait_for_selector("text=Table second is open")
+    assert served.house.table("second").sign.limits["ante"].minimum == 25_00
 
 
 def test_players_do_not_supervise(served, table, player):

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.core import Settled
-from houseway.house import event_of, history, stream_of
-from houseway.web.seen import Eyes, told
+from houseway.house import history, stream_of
+from houseway.web.seen import Eyes, Page
 from tests.games.lunar_poker.conftest import Live
 
 FULL_HOUSE = "4s 4d 4c 3h 3s"
@@ -19,15 +19,13 @@ def settled():
     table.close(box1=FULL_HOUSE, box2="As Qd 9c 7h 2s", dealer="Ad Kd 8c 6h 2d")
     steps = history(table.house.store.read(stream_of("one")))
     return next(
-        one
-        for one in steps
-        if isinstance(event_of(one.record), Settled) and one.event.area == "super/1"
+        one for one in steps if isinstance(one.event, Settled) and one.event.area == "super/1"
     )
 
 
 def seen(settled, viewer):
-    made = told(settled.record, settled.table, Eyes(viewer))
-    return bytes(made.data).decode(), made.words
+    made = Page(settled).told(Eyes(viewer))
+    return bytes(made["data"]).decode(), made["words"]
 
 
 @pytest.mark.parametrize("viewer", ["seat/1", "dealer", "supervisor", "inspector"])

@@ -143,9 +143,6 @@ class TableOpened:
     under: str
 
 
-# Seats and chips
-
-
 @command
 class Sit:
     """Take a free seat."""
@@ -223,9 +220,6 @@ class CashedOut:
     cents: Cents
     chips: tuple[tuple[Cents, int], ...]
     under: str
-
-
-# The sign
 
 
 @command

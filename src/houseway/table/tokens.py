@@ -78,6 +78,14 @@ def moves(table: Table, stakes: list[Move]) -> Iterator[Move]:
         if not table.closed:
             fields = (Field("seat", options=(seat,)), Field("cents", unit, most_chips(table), unit))
             yield Move(DEALER, kind(ExchangeVoucher), clause, fields)
+    yield from of_seats(table, stakes)
+
+
+def of_seats(table: Table, stakes: list[Move]) -> Iterator[Move]:
+    """The wagers that players can make with the tokens that they have."""
+    if not table.tokens or not table.rules.power("tokens"):
+        return
+    clause = clause_of(table, "tokens")
     for move in stakes:
         held = table.tokens.get(rack(int(move.by.partition("/")[2])), 0)
         if held and (fit := narrowed(table, move, held)):

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 
 from houseway import table
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Paid, Returned, Settled, Turn, Voided
-from houseway.house import RECEIVED, event_of
+from houseway.house import RECEIVED, Step
 from houseway.jackpot import PaidInCash
 from houseway.salon.why import explained
 from houseway.table import OUTSIDE_ROUND
@@ -15,11 +15,11 @@ from houseway.table.ledger import transfers
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
 from houseway.web.doors import floor_of, person_of
-from houseway.web.live import Live, told_to
+from houseway.web.live import Live, eyes_at, told_to
 from houseway.web.problems import Problem
-from houseway.web.record import Step
 from houseway.web.replies import Reply
 from houseway.web.roles import Person
+from houseway.web.seen import Page
 from houseway.web.tables import As
 
 router = APIRouter(prefix="/api", tags=["history"])
@@ -77,7 +77,7 @@ def _summary(live: Live, number: int, who: Person, role: str) -> dict[str, Any] 
     steps = live.record.round(number)
     if not steps or not _theirs(steps, who, role):
         return None
-    events = [told_to(step, who, role) for step in steps]
+    events = [Page(step).told(eyes_at(step, who, role)) for step in steps]
     seat = _seat(steps, who) if role == PLAYER else 0
     net = _net(steps)
     return {
@@ -86,7 +86,7 @@ def _summary(live: Live, number: int, who: Person, role: str) -> dict[str, Any] 
         "version": steps[0].record.version,
         "until": steps[-1].record.version,
         "closed": not steps[-1].table.live,
-        "void": any(isinstance(event_of(one.record), Voided) for one in _happened(steps)),
+        "void": any(isinstance(one.event, Voided) for one in _happened(steps)),
         "seat": seat,
         "net": {str(one): cents for one, cents in net.items() if not seat or one == seat},
         "result": net.get(seat, 0) if seat else -sum(net.values()),
@@ -100,7 +100,7 @@ def _happened(steps: list[Step]) -> list[Step]:
 
 
 def _wager(step: Step, seat: int) -> dict[str, Any] | None:
-    happened = event_of(step.record)
+    happened = step.event
     if not isinstance(happened, Settled | Paid | PaidInCash | Returned):
         return None
     if seat and happened.seat != seat:
@@ -125,7 +125,7 @@ def _net(steps: list[Step]) -> dict[int, int]:
     """What a round brought each seat; chips bought or cashed in are no result."""
     net: dict[int, int] = {}
     for step in _happened(steps):
-        happened = event_of(step.record)
+        happened = step.event
         for one in () if isinstance(happened, OUTSIDE_ROUND) else transfers(happened):
             for account, cents in ((one.debit, -one.cents), (one.credit, one.cents)):
                 room, _, rest = account.partition("/")
@@ -182,8 +182,8 @@ def _step(steps: list[Step], who: Person, role: str) -> dict[str, Any]:
     return {
         "version": last.record.version,
         "at": last.record.at,
-        "events": [told_to(one, who, role) for one in steps],
-        "view": view,
+        "events": [told_to(Page(one), who, role) for one in steps],
+        "view": view | {"moves": []},
     }
 
 
@@ -200,7 +200,7 @@ def _why(live: Live, event: int, who: Person, role: str) -> dict[str, Any]:
     begun = [one for one in live.record.rounds if one.version < event]
     steps = live.record.round(begun[-1].number) if begun else []
     found = next((one for one in steps if one.record.version == event), None)
-    happened = event_of(found.record) if found else None
+    happened = found.event if found else None
     if found is None or not isinstance(happened, Settled):
         raise Problem(404, f"event {event} of {live.name} is no settlement", "unknown-event")
     if role == PLAYER and not _theirs(steps, who, role):

@@ -48,8 +48,9 @@ class Act(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A table with the supervisor's view and those of the automatic players by seat."""
+    """A table with the game as staff see it, and the views of the automatic players by seat."""
 
+    version: int
     table: Table
     view: View
     bots: dict[int, View]
@@ -91,9 +92,8 @@ class Dealing:
         if act is None:
             return
         if act.pause:
-            version = self.live.record.version
             await asyncio.sleep(act.pause)
-            if self.live.record.version != version:
+            if self.live.record.version != looked.version:
                 self.live.woken.set()
                 return
         try:
@@ -101,7 +101,7 @@ class Dealing:
             version = await self.live.floor.submit(self.live, act.by, act.role, act.command, id)
             await self.live.told(version)
         except Problem as wrong:
-            if self.live.floor.house.version(self.live.name) != self.live.record.version:
+            if self.live.floor.house.version(self.live.name) != looked.version:
                 return  # Somebody was faster: the dealer looks again when that is told.
             log.warning("%s: %s refused: %s", self.live.name, kind(act.command), wrong.detail)
             self.live.presence.not_ready()
@@ -111,12 +111,11 @@ class Dealing:
 
     def _look(self) -> Look:
         """The table as it stands, for who acts by itself there."""
-        state = self.live.table
+        version, state = self.live.record.version, self.live.table
         bots = [seat for seat, one in state.seats.items() if is_automatic(state, one.player)]
         view = self.live.record.view
-        return Look(
-            state, view(state, SUPERVISOR), {seat: view(state, by_seat(seat)) for seat in bots}
-        )
+        mine = {seat: view(state, by_seat(seat)) for seat in bots}
+        return Look(version, state, self.live.record.of_game(state), mine)
 
     def _next(self, looked: Look) -> Act | None:
         """What the house does next at the table as it stands; None for nothing now."""

@@ -1,21 +1,21 @@
 """One table for everybody who follows it: each is told what they may know, in order, once."""
 
 import asyncio
-from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.house import stream_of
+from houseway.house import Step, event_of, stream_of
 from houseway.table import FELT
 from houseway.table.state import PLAYER, Table
-from houseway.web import roles, seen
+from houseway.web import roles
 from houseway.web.dealing import Dealing
 from houseway.web.presence import Presence
 from houseway.web.problems import unknown_table
-from houseway.web.record import Record, Step
+from houseway.web.record import Record
 from houseway.web.roles import Person
+from houseway.web.seen import Eyes, Page
 
 if TYPE_CHECKING:
     from houseway.web.floor import Floor
@@ -132,16 +132,12 @@ class Live:
                 watcher.tell(made[key])
 
     def _messages(self, steps: list[Step], keys: list[Key]) -> dict[Key, str]:
-        state = self.record.now()
-        return {
-            key: _text(
-                {"type": "events", "events": self._told(steps, *key)} | self.seen(*key, state)
-            )
-            for key in keys
-        }
-
-    def _told(self, steps: Iterable[Step], who: Person, role: str) -> list[dict[str, Any]]:
-        return [told_to(step, who, role) for step in steps]
+        state, pages = self.record.now(), [Page(one) for one in steps]
+        made = {}
+        for key in keys:
+            told = {"type": "events", "events": [told_to(one, *key) for one in pages]}
+            made[key] = _text(told | self.seen(*key, state))
+        return made
 
     def seen(self, who: Person, role: str, state: Table | None = None) -> dict[str, Any]:
         """The table as somebody in a role may see it now."""
@@ -152,12 +148,12 @@ class Live:
         me = {"seat": seat, "role": role, "name": who.name}
         return {"version": self.record.version, "view": view, "me": me}
 
-    def done(self, id: str, who: Person, role: str) -> list[dict[str, Any]]:
+    def done(self, id: str, who: Person, role: str) -> list[msgspec.Raw]:
         """What a command brought about, as far as somebody may know it now."""
         state = self.record.now()
         records = self.floor.house.store.recorded(id) if id else ()
         own = (one for one in records if one.stream == stream_of(self.name))
-        return [told_to(Step(one, state), who, role) for one in own]
+        return [told_to(Page(Step(one, event_of(one), state)), who, role) for one in own]
 
     async def join(self, watcher: Watcher, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""
@@ -173,15 +169,19 @@ class Live:
         message = {"type": "hello"} | self.seen(watcher.who, watcher.role)
         if after is not None:
             missed = self.record.since(after) if after < self.record.version else []
-            told = self._told(missed, watcher.who, watcher.role)
+            told = [told_to(Page(one), watcher.who, watcher.role) for one in missed]
             message["missed"] = [{"version": message["version"], "events": told}] if told else []
         return _text(message)
 
 
-def told_to(step: Step, who: Person, role: str) -> dict[str, Any]:
-    """One record for somebody, as it was for the seat that they had then."""
-    eyes = seen.Eyes(roles.viewer(step.table, who, role), who.name)
-    return seen.told(step.record, step.table, eyes)._asdict()
+def eyes_at(step: Step, who: Person, role: str) -> Eyes:
+    """The eyes of somebody when a record was made, with the seat that they had then."""
+    return Eyes(roles.viewer(step.table, who, role), who.name)
+
+
+def told_to(page: Page, who: Person, role: str) -> msgspec.Raw:
+    """One record for somebody."""
+    return page.text(eyes_at(page.step, who, role))
 
 
 def _text(message: dict[str, Any]) -> str:

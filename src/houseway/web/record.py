@@ -3,23 +3,15 @@
 from collections.abc import Iterator
 from itertools import groupby
 from threading import RLock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway import table
-from houseway.core import Turn, kind, replay
-from houseway.house import RECEIVED, House, event_of, stream_of
-from houseway.store import Stored
+from houseway.core import DEALER, SUPERVISOR, Turn, kind, replay
+from houseway.house import House, Step
 from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
 
 DECLARED = kind(PayoutDeclared)
-
-
-class Step(NamedTuple):
-    """One record and the table right after it."""
-
-    record: Stored
-    table: Table
 
 
 class Begun(NamedTuple):
@@ -28,6 +20,14 @@ class Begun(NamedTuple):
     number: int
     before: Table | None
     version: int
+
+
+class Shared(NamedTuple):
+    """What views of one moment share: the game's turn, and what comes from beside the table."""
+
+    table: Table
+    turn: Turn
+    beside: dict[str, Any]
 
 
 class Declared(NamedTuple):
@@ -59,7 +59,7 @@ class Record:
         self.rounds: list[Begun] = []
         self._table: Table | None = None
         self._lock = RLock()
-        self._turn: tuple[Table, Turn] | None = None
+        self._shared: Shared | None = None
         self.declared: dict[str, Declared] = {}
 
     def news(self) -> list[Step]:
@@ -73,15 +73,8 @@ class Record:
 
     def _steps(self, state: Table | None, version: int) -> Iterator[list[Step]]:
         """The records beyond a version, those of one command together."""
-        records = self.house.store.read(stream_of(self.name), version)
-        for _, group in groupby(records, key=lambda one: one.command):
-            steps = []
-            for one in group:
-                if one.name != RECEIVED:
-                    state = table.evolve(state, event_of(one))
-                assert state is not None
-                steps.append(Step(one, state))
-            yield steps
+        steps = self.house.steps(self.name, version, state)
+        return (list(group) for _, group in groupby(steps, key=lambda one: one.record.command))
 
     def _entered(self, steps: list[Step]) -> list[Step]:
         after = steps[-1].table
@@ -90,7 +83,7 @@ class Record:
         self._table, self.version = after, steps[-1].record.version
         for one in steps:
             if one.record.name == DECLARED:
-                self._count(event_of(one.record))
+                self._count(one.event)
         return steps
 
     def _count(self, happened: PayoutDeclared) -> None:
@@ -104,12 +97,27 @@ class Record:
         due = table.notices_due(self._table, self.house.clock())
         return replay(table.evolve, self._table, due)
 
-    def view(self, state: Table, viewer: str) -> dict[str, object]:
-        """The view of somebody; the turn is worked out once for all who look at the same."""
-        known = self._turn
-        if known is None or known[0] is not state:
-            known = self._turn = (state, table.turn(state))
-        return self.house.seen(state, viewer, known[1])
+    def view(self, state: Table, viewer: str) -> dict[str, Any]:
+        """The view of somebody; what is the same for all who look is worked out once."""
+        shared = self._known(state)
+        return table.view(state, viewer, shared.turn) | shared.beside
+
+    def _known(self, state: Table) -> Shared:
+        known = self._shared
+        if known is None or known.table is not state:
+            turn = state.game.turn(state.play)
+            known = self._shared = Shared(state, turn, self.house.beside(state))
+        return known
+
+    def of_game(self, state: Table) -> dict[str, Any]:
+        """The game for the house's own dealer: what staff may do in it."""
+        turn = self._known(state).turn
+        declared = {str(seat): one._asdict() for seat, one in state.to_declare.items()}
+        return state.game.view(state.play, SUPERVISOR) | {
+            "due": [DEALER] if declared else list(turn.due),
+            "moves": [table.plain(one) for one in turn.moves if one.by in (DEALER, SUPERVISOR)],
+            "to_declare": declared,
+        }
 
     def since(self, version: int) -> list[Step]:
         """The records beyond a version that was told before."""

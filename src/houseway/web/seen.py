@@ -5,17 +5,16 @@ only where nothing in it can be hidden from the one who gets it.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Settled, by_seat, clause, dump
 from houseway.equipment import cards, tiles
-from houseway.house import RECEIVED, event_of
+from houseway.house import RECEIVED, Step
 from houseway.salon.words import title, words
-from houseway.store import Stored
 from houseway.table import eyes as table_eyes
 from houseway.table.state import Table
 
@@ -114,20 +113,9 @@ class Eyes(NamedTuple):
     name: str = ""
 
 
-class Told(NamedTuple):
-    """One record as somebody may know it; without data where they may not."""
-
-    number: int
-    name: str
-    clause: str
-    at: str
-    data: Any
-    words: str
-
-
 def knows(table: Table, happened: Any, name: str, eyes: Eyes) -> bool:
     """Whether all of an event is for these eyes; the table is as it was right after it."""
-    if eyes.viewer == INSPECTOR or name in PUBLIC:
+    if name in PUBLIC or eyes.viewer == INSPECTOR:
         return True
     if name in FACES:
         return not _faces(happened, name) - _face_up(table, eyes.viewer)
@@ -159,20 +147,54 @@ def _of_hidden_hand(table: Table, settled: Settled, viewer: str) -> bool:
     return any(one["area"] == hand and one["face"] is None for one in seen if one["kind"] == "card")
 
 
-def told(record: Stored, table: Table, eyes: Eyes) -> Told:
-    """A record for these eyes; the table is as it was right after it."""
-    happened = event_of(record)
-    data, said = None, ""
-    if isinstance(happened, Settled) and _of_hidden_hand(table, happened, eyes.viewer):
-        # The chips that change hands are seen by all, what made them do so is not.
-        happened = replace(happened, verdict=happened.effect, line="", odds="")
-        data, said = msgspec.Raw(dump(happened).encode()), words(happened)
-    elif knows(table, happened, record.name, eyes):
-        data, said = msgspec.Raw(record.data.encode()), words(happened)
-    cited = "" if record.name == RECEIVED else clause(happened)
-    return Told(record.version, record.name, cited, record.at, data, said or title(record.name))
+class Page:
+    """One record, written out once for those who may know all of it, part of it, or only that."""
 
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        self._texts: dict[str, msgspec.Raw] = {}
 
-def plain(all_told: list[Told]) -> Iterator[dict[str, Any]]:
-    """As they go over the wire."""
-    return (one._asdict() for one in all_told)
+    def told(self, eyes: Eyes) -> dict[str, Any]:
+        """The record for these eyes; without data where they may not know it."""
+        return getattr(self, self._part(eyes))  # type: ignore[no-any-return]
+
+    def text(self, eyes: Eyes) -> msgspec.Raw:
+        """The same, as it goes over the wire."""
+        part = self._part(eyes)
+        if part not in self._texts:
+            self._texts[part] = msgspec.Raw(msgspec.json.encode(getattr(self, part)))
+        return self._texts[part]
+
+    def _part(self, eyes: Eyes) -> str:
+        record, happened, table = self.step
+        if isinstance(happened, Settled) and _of_hidden_hand(table, happened, eyes.viewer):
+            return "chips"
+        return "full" if knows(table, happened, record.name, eyes) else "bare"
+
+    @cached_property
+    def full(self) -> dict[str, Any]:
+        """With data and words."""
+        record, happened, _ = self.step
+        data = msgspec.Raw(record.data.encode())
+        return self.bare | {"data": data, "words": words(happened) or self.bare["words"]}
+
+    @cached_property
+    def chips(self) -> dict[str, Any]:
+        """A settlement: all see the chips change hands, but not what made them do so."""
+        settled = self.step.event
+        seen = replace(settled, verdict=settled.effect, line="", odds="")
+        data = msgspec.Raw(dump(seen).encode())
+        return self.bare | {"data": data, "words": words(seen)}
+
+    @cached_property
+    def bare(self) -> dict[str, Any]:
+        """That something happened, and under which clause."""
+        record, happened, _ = self.step
+        return {
+            "number": record.version,
+            "name": record.name,
+            "clause": "" if record.name == RECEIVED else clause(happened),
+            "at": record.at,
+            "data": None,
+            "words": title(record.name),
+        }

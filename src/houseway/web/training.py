@@ -9,14 +9,13 @@ from fastapi import APIRouter, Request, Response
 
 from houseway import games, table
 from houseway.core import by_seat
-from houseway.house import RECEIVED, event_of
+from houseway.house import RECEIVED, Step
 from houseway.salon.advice import BARRED, MissingError, advise, adviser_of, strategy
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
 from houseway.web.doors import floor_of, person_of
 from houseway.web.live import Live
 from houseway.web.problems import Problem
-from houseway.web.record import Step
 from houseway.web.replies import Reply
 
 router = APIRouter(prefix="/api", tags=["training"])
@@ -75,10 +74,10 @@ def _cost(before: Table, group: list[Step], name: str) -> dict[str, str] | None:
     seat = roles.seat_of(before, name)
     if not seat or group[0].record.name != RECEIVED:
         return None
-    received = event_of(group[0].record)
+    received = group[0].event
     if received.by != name:
         return None
-    events = tuple(event_of(one.record) for one in group[1:])
+    events = tuple(one.event for one in group[1:])
     chosen = adviser_of(before.game.name).chosen(received.command, events, seat)
     choices = _choices(before, seat) if chosen else {}
     if chosen not in choices:

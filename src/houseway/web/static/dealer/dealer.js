@@ -20,6 +20,7 @@ import {
 } from "./desk.js";
 import { cleared, hints, lineBox } from "./line.js";
 import { now } from "./now.js";
+import { learn, learnt } from "./stages.js";
 import { throwIn } from "./thrown.js";
 
 // The page
@@ -204,7 +205,7 @@ function puck(view) {
 function phases() {
   const stages = state.law?.stages?.length
     ? state.law.stages
-    : state.stages.map((one) => ({ name: one }));
+    : learnt(state.view.game).map((one) => ({ name: one }));
   const at = stages.findIndex((one) => one.name === state.view.stage);
   fill(
     $("#phases"),
@@ -323,9 +324,9 @@ function happened(events) {
 
 function seen(view) {
   const moved = state.view && view.stage !== state.view.stage;
+  learn(view.game, state.view?.stage, view.stage);
   if (moved) cleared();
   state.view = view;
-  if (!state.stages.includes(view.stage)) state.stages.push(view.stage);
   declaration.see(view);
   render();
   if (
@@ -370,6 +371,7 @@ async function past(view) {
         (one) =>
           one.number <= desk.live.version && !state.log.some((had) => had.number === one.number),
       );
+    steps.forEach((one, at) => learn(view.game, steps[at - 1]?.view.stage, one.view.stage));
     state.log = [...before, ...state.log];
     declaration.hear(state.log, view.number);
     render();

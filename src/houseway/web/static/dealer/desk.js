@@ -10,7 +10,6 @@ export const state = {
   log: [],
   typed: "",
   picked: -1,
-  stages: [],
 };
 
 /** The connection, who is signed in, and how the page is drawn anew; dealer.js fills them in. */

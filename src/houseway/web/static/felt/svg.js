@@ -8,12 +8,18 @@ export function s(name, given = {}, ...children) {
   for (const [key, value] of Object.entries(given)) {
     if (value !== null && value !== undefined && value !== false) made.setAttribute(key, value);
   }
-  made.append(...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false));
+  made.append(
+    ...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false),
+  );
   return made;
 }
 
 /** A drawing by itself, to stand in a page: `size` is the width and height of its view box. */
 export function picture(size, title, ...drawn) {
   const [wide, tall] = size;
-  return s("svg", { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": title, class: "picture" }, drawn);
+  return s(
+    "svg",
+    { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": title, class: "picture" },
+    drawn,
+  );
 }

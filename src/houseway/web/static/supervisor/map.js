@@ -1,8 +1,9 @@
 // The map of tables: occupancy, state and alerts, and the opening of new tables.
-import { game as askGame, get, post } from "../common/api.js";
-import { $, ask, countdown, fill, h, toast } from "../common/dom.js";
+import { get, post } from "../common/api.js";
+import { $, countdown, fill, h, toast } from "../common/dom.js";
 import { showProblem } from "../common/shell.js";
-import { clauseLink, dollars, gameTitle, label, parseDollars } from "../common/words.js";
+import { clauseLink, dollars, gameTitle, label } from "../common/words.js";
+import { openTable } from "./opening.js";
 
 const EVERY = 3000;
 let shown = "";
@@ -36,7 +37,7 @@ export function map() {
           {
             type: "button",
             class: "primary",
-            onclick: () => openTable().catch(showProblem),
+            onclick: () => open().catch(showProblem),
           },
           "Open a table",
         ),
@@ -224,131 +225,10 @@ function spot(table, calls) {
   );
 }
 
-// A new table
-
-const WORDS = {
-  shoe: "electronic shoe",
-  device: "shuffling device",
-  generator: "electronic dice",
-  hand: "shuffled by hand",
-  felt: "a real felt, typed in by the dealer",
-};
-
-async function openTable() {
-  const { games } = await get("/api/floor");
-  const made = await ask("Open a table", (done) => {
-    const named = (id, words, input, hint = null) =>
-      h(
-        "div",
-        { class: "field" },
-        h("label", { for: id }, words),
-        Object.assign(input, { id, name: id }),
-        hint ? h("span", { class: "hint" }, hint) : null,
-      );
-    const game = h(
-      "select",
-      games.map((one) => h("option", { value: one.name }, one.title ?? gameTitle(one.name))),
-    );
-    const name = h("input", {
-      required: true,
-      autocomplete: "off",
-      pattern: "[A-Za-z0-9][A-Za-z0-9 ._\\-]{0,39}",
-      autofocus: true,
-    });
-    const method = h("select", { "aria-label": "Dealt from" });
-    const variants = h("select");
-    const least = h("input", { inputmode: "decimal", value: "10" });
-    const most = h("input", { inputmode: "decimal", value: "500" });
-    const unit = h("input", { inputmode: "decimal", value: "5" });
-    const training = h("input", { type: "checkbox", id: "training" });
-    const reason = h("textarea", { rows: 2, required: true });
-    const wrong = h("p", { class: "field wrong", role: "alert", hidden: true });
-    let law = {};
-    const choose = async () => {
-      law = await askGame(game.value).catch(() => ({}));
-      const methods = law.methods ?? ["shoe", "felt"];
-      fill(
-        method,
-        methods.map((one) => h("option", { value: one }, WORDS[one] ?? label(one))),
-      );
-      fill(
-        variants,
-        h("option", { value: "" }, "The document as approved"),
-        Object.entries(law.variants ?? {}).map(([id, title]) => h("option", { value: id }, title)),
-      );
-    };
-    game.addEventListener("change", choose);
-    choose();
-    return h(
-      "form",
-      {
-        class: "new-table",
-        novalidate: true,
-        onsubmit: async (sent) => {
-          sent.preventDefault();
-          const cents = [least, most, unit].map((one) => parseDollars(one.value));
-          if (!name.value.trim() || !reason.value.trim() || cents.includes(null)) {
-            wrong.textContent = !name.value.trim()
-              ? "Give the table a name."
-              : cents.includes(null)
-                ? "Limits are amounts such as 5 or 500."
-                : "Say why this table opens.";
-            wrong.hidden = false;
-            return;
-          }
-          try {
-            const limits = { minimum: cents[0], maximum: cents[1], unit: cents[2] };
-            done(
-              await post("/api/tables", {
-                name: name.value.trim(),
-                game: game.value,
-                method: method.value,
-                training: training.checked,
-                limits,
-                variants: variants.value ? [variants.value] : [],
-                reason: reason.value.trim(),
-              }),
-            );
-          } catch (problem) {
-            wrong.textContent = problem.message;
-            wrong.hidden = false;
-          }
-        },
-      },
-      h(
-        "div",
-        { class: "grid" },
-        named("new-name", "Name of the table", name),
-        named("new-game", "Game", game),
-        named("new-method", "Dealt from", method),
-        named("new-variant", "Rules", variants, "Only an approved document at regulated tables."),
-      ),
-      h(
-        "div",
-        { class: "grid" },
-        named("new-least", "Least wager, $", least),
-        named("new-most", "Greatest wager, $", most),
-        named("new-unit", "Unit, $", unit),
-      ),
-      h(
-        "label",
-        { class: "check" },
-        training,
-        "A training table: says what choices are worth, and counts for nothing",
-      ),
-      named("new-reason", "Reason", reason),
-      wrong,
-      h(
-        "div",
-        { class: "ends" },
-        h("button", { type: "button", onclick: () => done(null) }, "Cancel"),
-        h("button", { type: "submit", class: "primary" }, "Open the table"),
-      ),
-    );
-  });
-  if (made) {
-    toast(`Table ${made.name} is open.`, "good");
-    shown = "";
-    await refresh();
-  }
+async function open() {
+  const made = await openTable();
+  if (!made) return;
+  toast(`Table ${made.name} is open.`, "good");
+  shown = "";
+  await refresh();
 }

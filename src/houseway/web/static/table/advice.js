@@ -2,6 +2,10 @@
 import { get } from "../common/api.js";
 import { fill, h } from "../common/dom.js";
 import { label } from "../common/words.js";
+import { apart, press, quiet } from "./parts.js";
+
+const OFFER =
+  "This is a training table. Ask, and the exact expected value of each choice is worked out.";
 
 /** "num/den" as a number for reading; the exact one stays beside it. */
 function value(fraction) {
@@ -9,12 +13,13 @@ function value(fraction) {
   return Number(above) / Number(below);
 }
 
-const shown = (fraction) => `${value(fraction) >= 0 ? "+" : "−"}${Math.abs(value(fraction)).toFixed(4)}`;
+const digits = (number) => Math.abs(number).toFixed(4);
+const shown = (fraction) => `${value(fraction) < 0 ? "−" : "+"}${digits(value(fraction))}`;
 
 export function advice(page) {
   const found = h("div", { class: "stack tight", "aria-live": "polite" });
   const askFor = async () => {
-    fill(found, h("p", { class: "quiet" }, "Reckoning…"));
+    fill(found, quiet("Reckoning…"));
     try {
       fill(found, told(await get(`/api/tables/${encodeURIComponent(page.name)}/advice`)));
     } catch (wrong) {
@@ -22,25 +27,34 @@ export function advice(page) {
     }
   };
   return [
-    h("p", { class: "small quiet" }, "This is a training table. Ask, and the exact expected value of each choice is worked out for your hand."),
-    h("p", h("button", { type: "button", class: "primary", dataset: { key: "advice" }, onclick: askFor }, "What is each choice worth?")),
+    h("p", { class: "small quiet" }, OFFER),
+    h("p", press("What is each choice worth?", askFor, { key: "advice", class: "primary" })),
     found,
     h("p", { class: "small" }, h("a", { href: `/training#${page.game}` }, "Strategy tables")),
   ];
 }
 
-function told(said) {
-  const choices = Object.entries(said.choices ?? {});
-  const best = Math.max(...choices.map(([, one]) => value(one)));
-  const least = Math.min(...choices.map(([, one]) => value(one)));
-  const span = best - least || 1;
+function told({ choices = {}, best, last, unit, why }) {
+  const all = Object.entries(choices).sort((one, other) => value(other[1]) - value(one[1]));
+  const worths = all.map(([, one]) => value(one));
+  const [most, least] = [Math.max(...worths), Math.min(...worths)];
+  const row = ([name, one]) => {
+    const bar = h("span", { class: "bar", "aria-hidden": "true" });
+    bar.style.width = `${Math.max(4, (100 * (value(one) - least)) / (most - least || 1))}%`;
+    const title = h("b", label(name), name === best ? " · best" : "");
+    const worth = h("span", { class: "money", title: one }, shown(one));
+    return h("li", { class: name === best ? "best" : "" }, apart(title, worth), bar);
+  };
   return [
-    choices.length ? h("ul", { class: "rows worth" }, choices.sort((one, other) => value(other[1]) - value(one[1])).map(([name, one]) => {
-      const bar = h("span", { class: "bar", "aria-hidden": "true" });
-      bar.style.width = `${Math.max(4, (100 * (value(one) - least)) / span)}%`;
-      return h("li", { class: name === said.best ? "best" : "" }, h("div", { class: "row apart" }, h("b", label(name), name === said.best ? " · best" : ""), h("span", { class: "money", title: one }, shown(one))), bar);
-    })) : h("p", { class: "quiet" }, said.why ?? "Nothing is yours to decide just now."),
-    said.unit ? h("p", { class: "tiny quiet" }, said.unit) : null,
-    said.last ? h("p", { class: `note ${value(said.last.cost) > 0 ? "warn" : "good"}` }, value(said.last.cost) > 0 ? `Your last decision, ${label(said.last.chosen).toLowerCase()}, cost ${Math.abs(value(said.last.cost)).toFixed(4)} against the best.` : `Your last decision, ${label(said.last.chosen).toLowerCase()}, was the best there was.`) : null,
+    all.length ? h("ul", { class: "rows worth" }, all.map(row)) : quiet(why),
+    unit ? h("p", { class: "tiny quiet" }, unit) : null,
+    last ? cost(last) : null,
   ];
+}
+
+function cost(last) {
+  const lost = value(last.cost);
+  const what = `Your last decision, ${label(last.chosen).toLowerCase()},`;
+  const words = lost > 0 ? `cost ${digits(lost)} against the best.` : "was the best there was.";
+  return h("p", { class: `note ${lost > 0 ? "warn" : "good"}` }, `${what} ${words}`);
 }

@@ -1,20 +1,26 @@
 // The buttons of a decision, each with what it costs, from the open moves.
-import { ask, h } from "../common/dom.js";
+import { $, ask, h } from "../common/dom.js";
 import { fixed, moveForm } from "../common/moves.js";
-import { clauseLink, commandTitle, dollars } from "../common/words.js";
-import { decision } from "./words.js";
+import { clauseLink, dollars } from "../common/words.js";
+import { apart, ends, kbd, press } from "./parts.js";
 import { fieldOf } from "./wagers.js";
+import { decision } from "./words.js";
 
 // Made on the felt, in the hand or in the panels.
 const ELSEWHERE = /^(core|table)\.|\.(Remove|CallOn|CallOff|LateWager|SetHand|Exchange)$/;
+const BANK = "6.1";
 
-const grouped = (moves) => Map.groupBy ? Map.groupBy(moves, (one) => one.command) : moves.reduce((all, one) => all.set(one.command, [...(all.get(one.command) ?? []), one]), new Map());
-
+/** One's own moves by command. */
 function mine(page) {
-  return page.view.moves.filter((one) => one.by === `seat/${page.seat}` && !ELSEWHERE.test(one.command));
+  const found = new Map();
+  for (const one of page.view.moves) {
+    if (one.by !== `seat/${page.seat}` || ELSEWHERE.test(one.command)) continue;
+    found.set(one.command, [...(found.get(one.command) ?? []), one]);
+  }
+  return found;
 }
 
-/** The values that leave no choice, and the names of the fields that do. */
+/** The values that leave no choice, and the fields that do. */
 function given(move) {
   const values = {};
   const open = [];
@@ -28,102 +34,154 @@ function given(move) {
 
 const cost = (values) => (values.cents ? ` ${dollars(values.cents)}` : "");
 
-/** Every way to decide: {key, label, primary, minor, clause, work}. */
-function ways(page) {
-  const found = [];
-  for (const [command, moves] of grouped(mine(page))) {
-    const word = decision(command);
-    const { values, open } = given(moves[0]);
-    if (moves.length === 1 && !open.length) {
-      found.push({ ...word, command, label: word.label + cost(values), clause: moves[0].clause, work: () => confirmed(page, command, values) });
-    } else if (word.options && moves.length === 1 && open.length === 1) {
-      for (const option of open[0].options) {
-        found.push({ ...(word.options[option] ?? { label: option }), command, clause: moves[0].clause, work: () => page.move(command, { ...values, [open[0].name]: option }) });
-      }
-    } else {
-      found.push({ ...word, command, label: `${word.label ?? commandTitle(command)}…`, clause: moves[0].clause, work: () => inDialog(page, word, command, moves) });
-    }
+/** Every way to decide: {command, label, key, primary, minor, clause, work}. */
+const ways = (page) => [...mine(page)].flatMap(([command, moves]) => waysOf(page, command, moves));
+
+function waysOf(page, command, moves) {
+  const word = decision(command);
+  const { values, open } = given(moves[0]);
+  const base = { ...word, command, clause: moves[0].clause };
+  if (moves.length === 1 && !open.length) {
+    const work = () => confirmed(page, command, values);
+    return [{ ...base, label: word.label + cost(values), work }];
   }
-  return found;
+  if (word.options && moves.length === 1 && open.length === 1) {
+    return open[0].options.map((option) => {
+      const work = () => page.move(command, { ...values, [open[0].name]: option });
+      return { ...base, ...(word.options[option] ?? { label: option }), work };
+    });
+  }
+  return [{ ...base, label: `${word.label}…`, work: () => inDialog(page, word, command, moves) }];
 }
 
 /** What costs more than it need is asked about once. */
 async function confirmed(page, command, values) {
   const free = page.view.moves.some((one) => one.command.endsWith(".Check"));
   if (command.endsWith(".Fold") && free) {
-    const sure = await ask("Fold although checking is free?", (done) => h("div", { class: "ends" }, h("button", { onclick: () => done(false) }, "Go back"), h("button", { class: "primary", onclick: () => done(true) }, "Fold")));
+    const sure = await ask("Fold although checking is free?", (done) =>
+      ends(
+        press("Go back", () => done(false)),
+        press("Fold", () => done(true), { class: "primary" }),
+      ),
+    );
     if (!sure) return;
   }
   page.move(command, values);
 }
 
 function inDialog(page, word, command, moves) {
-  ask(word.label ?? commandTitle(command), (done) => moveForm(moves, { button: word.label, submit: (values) => { done(true); page.move(command, values); } }));
+  ask(word.label, (done) => {
+    const submit = (values) => {
+      done(true);
+      page.move(command, values);
+    };
+    return moveForm(moves, { button: word.label, submit });
+  });
 }
 
-function button(page, one) {
-  return h("button", { type: "button", class: `${one.minor ? "slim" : "large"} ${one.primary ? "primary" : ""}`, dataset: { key: `way ${one.command} ${one.label}`, command: one.command }, title: `Clause ${one.clause}`, onclick: one.work }, one.label, one.key && !one.minor ? h("kbd", { "aria-hidden": "true" }, one.key.toUpperCase()) : null);
-}
-
-/** What the hand's choice makes: an exchange, or a hand that is set. */
-function fromHand(page) {
-  if (!page.hand.choosing) return [];
-  const made = page.hand.made();
-  const move = page.hand.exchange ?? page.hand.setting;
-  const { values } = given(move);
-  const idle = page.hand.exchange ? `Exchange: choose cards${cost(values)}` : "Choose two tiles";
-  return [h("button", { type: "button", class: `large ${page.hand.setting ? "primary" : ""}`, dataset: { key: "hand", command: move.command }, "aria-disabled": String(!made), title: `Clause ${move.clause}`, onclick: () => made && page.move(move.command, { ...values, ...made.values }) }, made ? made.label + cost(values) : idle, h("kbd", { "aria-hidden": "true" }, page.hand.exchange ? "E" : "S"))];
-}
+// Buttons
 
 /** What is to be decided now, the usual way on first. */
 export function buttons(page) {
-  const main = ways(page).filter((one) => !one.minor).sort((one, other) => Number(Boolean(other.primary)) - Number(Boolean(one.primary)));
-  const cover = page.view.stage === "cover" ? coverButton(page) : [];
-  return [...cover, ...fromHand(page), ...main.map((one) => button(page, one))];
+  const first = (one) => Number(Boolean(one.primary));
+  const main = ways(page)
+    .filter((one) => !one.minor)
+    .sort((one, other) => first(other) - first(one));
+  return [coverButton(page), handButton(page), ...main.map(button)].filter(Boolean);
+}
+
+function button({ command, label, key, primary, clause, work }) {
+  return press([label, kbd(key?.toUpperCase())], work, {
+    key: `way ${command} ${label}`,
+    data: { command },
+    class: `large ${primary ? "primary" : ""}`,
+    title: `Clause ${clause}`,
+  });
+}
+
+/** What the hand's choice makes: an exchange, or a hand that is set. */
+function handButton(page) {
+  const { exchange, setting } = page.hand;
+  const move = exchange ?? setting;
+  if (!move) return null;
+  const made = page.hand.made();
+  const { values } = given(move);
+  const idle = exchange ? `Exchange: choose cards${cost(values)}` : "Choose two tiles";
+  const work = () => made && page.move(move.command, { ...values, ...made.values });
+  return press([made ? made.label + cost(values) : idle, kbd(exchange ? "E" : "S")], work, {
+    key: "hand",
+    data: { command: move.command },
+    class: `large ${setting ? "primary" : ""}`,
+    title: `Clause ${move.clause}`,
+    "aria-disabled": String(!made),
+  });
 }
 
 /** A banker who does not cover the wagers makes up the difference. */
 function coverButton(page) {
   const move = page.view.moves.find((one) => one.command === "core.Stake");
-  if (!move) return [];
-  const { values } = given(move);
-  const least = fieldOf(move, "cents").low;
-  return [h("button", { type: "button", class: "large primary", dataset: { key: "cover" }, onclick: () => page.move(move.command, { ...values, cents: least }) }, `Cover the wagers ${dollars(least)}`)];
+  if (page.view.stage !== "cover" || !move) return null;
+  const cents = fieldOf(move, "cents").low;
+  const work = () => page.move(move.command, { ...given(move).values, cents });
+  return press(`Cover the wagers ${dollars(cents)}`, work, {
+    key: "cover",
+    class: "large primary",
+  });
 }
 
-/** What may be done beside, behind one button: asking for a laja, passing the dice and such. */
+// What may be done beside: asking for a laja, passing the dice and such
+
 export function moreButton(page) {
-  const some = ways(page).filter((one) => one.minor);
-  if (!some.length && page.game !== "pai-gow") return null;
-  return h("button", { type: "button", class: "tool", dataset: { key: "more" }, "aria-haspopup": "dialog", onclick: () => more(page) }, "More…");
+  const some = ways(page).some((one) => one.minor);
+  if (!some && page.game !== "pai-gow") return null;
+  return press("More…", () => more(page), {
+    key: "more",
+    class: "tool",
+    "aria-haspopup": "dialog",
+  });
 }
 
 function more(page) {
-  ask("What else you may do", (done) => h("div", { class: "stack tight" },
-    ways(page).filter((one) => one.minor).map((one) => h("div", { class: "row apart" },
-      h("button", { type: "button", dataset: { command: one.command }, onclick: () => { done(true); one.work(); } }, one.label), clauseLink(page.game, one.clause))),
-    page.game === "pai-gow" ? wantBank(page, done) : null,
-    h("div", { class: "ends" }, h("button", { type: "button", onclick: () => done(null) }, "Close"))));
+  ask("What else you may do", (done) => {
+    const row = ({ command, label, clause, work }) => {
+      const chosen = () => {
+        done(true);
+        work();
+      };
+      return apart(press(label, chosen, { data: { command } }), clauseLink(page.game, clause));
+    };
+    const minor = ways(page).filter((one) => one.minor);
+    if (page.game === "pai-gow") minor.push(wantBank(page));
+    return h(
+      "div",
+      { class: "stack tight" },
+      minor.map(row),
+      ends(press("Close", () => done(null))),
+    );
+  });
 }
 
-function wantBank(page, done) {
-  const want = (page.view.want_bank ?? []).includes(page.seat);
-  return h("div", { class: "row apart" }, h("button", { type: "button", "aria-pressed": String(want), onclick: () => { done(true); page.act(() => page.live.send("web.WantBank", { want: !want })); } }, want ? "Do not offer me the bank" : "Offer me the bank when it comes round"), clauseLink(page.game, "6.1"));
+/** The bank is offered to those who want it. */
+function wantBank(page) {
+  const want = !(page.view.want_bank ?? []).includes(page.seat);
+  const label = want ? "Offer me the bank when it comes round" : "Do not offer me the bank";
+  const work = () => page.act(() => page.live.send("web.WantBank", { want }));
+  return { command: "web.WantBank", label, clause: BANK, work };
 }
+
+// Keys
 
 /** Keys of the decisions that are open; `names` says what they do. */
 export function keysOf(page) {
-  const keys = new Map();
-  const names = [];
-  for (const one of ways(page)) {
-    if (!one.key) continue;
-    keys.set(one.key, one.work);
-    names.push([one.key.toUpperCase(), one.label]);
-  }
+  const keyed = ways(page).filter((one) => one.key);
+  const keys = new Map(keyed.map((one) => [one.key, one.work]));
+  keys.names = keyed.map((one) => [one.key.toUpperCase(), one.label]);
   if (page.hand.choosing) {
-    keys.set(page.hand.exchange ? "e" : "s", () => document.querySelector('[data-key="hand"]')?.click());
-    names.push([page.hand.exchange ? "E" : "S", page.hand.exchange ? "exchange the chosen cards" : "set the hands"]);
+    const [key, what] = page.hand.exchange
+      ? ["e", "exchange the chosen cards"]
+      : ["s", "set the hands"];
+    keys.set(key, () => $('[data-key="hand"]')?.click());
+    keys.names.push([key.toUpperCase(), what]);
   }
-  keys.names = names;
   return keys;
 }

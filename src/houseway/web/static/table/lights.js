@@ -9,7 +9,11 @@ export function lights() {
   return {
     happened({ name, data }) {
       if (name === "core.RoundOpened") paid = new Map();
-      if (name === "lunar-poker.HandArranged" && data) paid.set(data.seat, { first: new Set(data.winning.map(face)), second: new Set(data.second.map(face)) });
+      if (name === "lunar-poker.HandArranged" && data)
+        paid.set(data.seat, {
+          first: new Set(data.winning.map(face)),
+          second: new Set(data.second.map(face)),
+        });
     },
     /** "first", "second" or "both" for a card of a combination, nothing for any other. */
     of(thing) {

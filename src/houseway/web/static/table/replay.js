@@ -2,11 +2,14 @@
 import { get } from "../common/api.js";
 import { $, ask, fill, h } from "../common/dom.js";
 import { showProblem } from "../common/shell.js";
-import { clauseLink, clock, dollars } from "../common/words.js";
+import { clauseLink, clock } from "../common/words.js";
 import { Felt, NARROW } from "../felt/felt.js";
+import { apart, ends, press, signed } from "./parts.js";
+import { owned, placeOf, plates } from "./show.js";
 import { settled, wager } from "./words.js";
 
-const SPEEDS = [["Slow", 2600], ["Normal", 1400], ["Fast", 600]];
+// Milliseconds from step to step.
+const SPEEDS = { Slow: 2600, Normal: 1400, Fast: 600 };
 
 export async function replay(page, number) {
   let round;
@@ -26,24 +29,50 @@ class Replay {
     this.page = page;
     this.round = round;
     this.at = 0;
-    this.speed = 1;
+    this.wait = SPEEDS.Normal;
     this.holder = h("div", { class: "felt-holder" });
-    this.felt = new Felt(this.holder, {}, (thing) => {
-      const bank = this.step.view.bank;
-      return thing.kind === "tile" && bank && !bank.seats.length && thing.area === `area/${bank.area}` ? "bank" : null;
-    });
+    this.felt = new Felt(this.holder, {}, (thing) => placeOf(this.step.view, thing));
     this.said = h("ol", { class: "replay-said", "aria-live": "polite" });
     this.count = h("span", { class: "small money" });
-    this.play = h("button", { type: "button", class: "primary", onclick: () => this.toggle() }, "Play");
-    const button = (words, title, work) => h("button", { type: "button", "aria-label": title, onclick: work }, words);
-    this.drawn = h("div", { class: "stack" },
-      h("p", { class: "row apart" }, h("span", { class: "chip warn" }, "Replay, not live"), h("span", { class: "quiet small" }, `${clock(round.at)} · result ${dollars(round.result)}`)),
+    this.play = press("Play", () => this.toggle(), { class: "primary" });
+    const about = `${clock(round.at)} · result ${signed(round.result)}`;
+    this.drawn = h(
+      "div",
+      { class: "stack tight" },
+      apart(
+        h("span", { class: "chip warn" }, "Replay, not live"),
+        h("span", { class: "small" }, about),
+      ),
       this.holder,
-      h("div", { class: "row" }, button("⏮", "To the beginning", () => this.go(0)), button("◀", "One step back", () => this.go(this.at - 1)), this.play, button("▶", "One step on", () => this.go(this.at + 1)), button("⏭", "To the end", () => this.go(round.steps.length - 1)), this.count,
-        h("label", { class: "row small" }, "Speed ", h("select", { onchange: (changed) => { this.speed = changed.target.selectedIndex; } }, SPEEDS.map(([words], at) => h("option", { selected: at === 1 }, words))))),
+      this.controls(),
       this.said,
-      h("div", { class: "ends" }, h("button", { type: "button", onclick: () => this.share() }, "Copy the address"), h("button", { type: "button", class: "primary", onclick: () => { clearTimeout(this.timer); done(true); } }, "Close")));
+      ends(
+        press("Copy the address", () => this.share()),
+        press("Close", () => this.close(done), { class: "primary" }),
+      ),
+    );
     this.begin();
+  }
+
+  controls() {
+    const last = this.round.steps.length - 1;
+    const go = (words, label, to) => press(words, () => this.go(to()), { "aria-label": label });
+    const speed = h(
+      "select",
+      { "aria-label": "Speed", onchange: () => (this.wait = SPEEDS[speed.value]) },
+      Object.keys(SPEEDS).map((one) => h("option", { selected: one === "Normal" }, one)),
+    );
+    return h(
+      "div",
+      { class: "row replay-controls" },
+      go("«", "To the beginning", () => 0),
+      go("‹", "One step back", () => this.at - 1),
+      this.play,
+      go("›", "One step on", () => this.at + 1),
+      go("»", "To the end", () => last),
+      speed,
+      this.count,
+    );
   }
 
   get step() {
@@ -52,35 +81,34 @@ class Replay {
 
   async begin() {
     const narrow = innerWidth < NARROW;
-    const answer = await fetch(`/api/games/${this.round.game}/layout.svg${narrow && this.round.game === "craps" ? "?diagram=narrow" : ""}`);
+    const { game, seat } = this.round;
+    const diagram = narrow && game === "craps" ? "?diagram=narrow" : "";
+    const answer = await fetch(`/api/games/${game}/layout.svg${diagram}`);
     this.felt.draw(await answer.text());
-    const { sign } = this.step.view;
-    this.felt.arrange({ seats: sign.seats, own: this.round.seat, narrow, options: sign.options });
+    const { seats, options } = this.step.view.sign;
+    this.felt.arrange({ seats, own: seat, narrow, options });
     this.go(0);
   }
 
   go(at) {
     this.at = Math.max(0, Math.min(this.round.steps.length - 1, at));
     const { view, events } = this.step;
-    const seat = this.round.seat;
-    const people = {};
-    for (let one = 1; one <= view.sign.seats; one += 1) {
-      const there = view.seats[one];
-      people[one] = there ? { name: one === seat ? "You" : there.player, sub: dollars(view.money[one]), own: one === seat } : { free: `Seat ${one}` };
-    }
-    this.felt.people(people);
-    this.felt.show(view.things.map((one) => ({ ...one, own: seat && one.area.endsWith(`/${seat}`) })), { chips: view.sign.chips });
+    const { seat, game } = this.round;
+    this.felt.people(plates(view, seat));
+    this.felt.show(owned(view.things, seat), { chips: view.sign.chips, turn: view.number });
     this.count.textContent = `Step ${this.at + 1} of ${this.round.steps.length}`;
-    fill(this.said, events.filter((one) => one.name !== "house.Received").map((one) => h("li", this.told(one), " ", one.clause ? clauseLink(this.round.game, one.clause) : null)));
+    const told = events.filter((one) => one.name !== "house.Received");
+    const line = (one) => h("li", this.told(one), " ", clauseLink(game, one.clause));
+    fill(this.said, told.map(line));
   }
 
-  told(one) {
-    if (one.name === "core.Settled" && one.data) {
-      const who = one.data.seat === this.round.seat ? "Your" : `Seat ${one.data.seat}:`;
-      return `${who} ${wager(one.data.area)} ${settled(one.data, this.page.verdicts).words}`;
-    }
-    return one.words || one.name.split(".")[1];
+  told({ name, data, words }) {
+    if (name !== "core.Settled" || !data) return words;
+    const who = data.seat === this.round.seat ? "Your" : `Seat ${data.seat}:`;
+    return `${who} ${wager(data.area, data.seat)} ${settled(data, this.page.verdicts).words}`;
   }
+
+  // Its pace
 
   toggle() {
     if (this.timer) return this.stop();
@@ -89,9 +117,9 @@ class Replay {
     const next = () => {
       if (!this.holder.isConnected || this.at >= this.round.steps.length - 1) return this.stop();
       this.go(this.at + 1);
-      this.timer = setTimeout(next, SPEEDS[this.speed][1]);
+      this.timer = setTimeout(next, this.wait);
     };
-    this.timer = setTimeout(next, 300);
+    this.timer = setTimeout(next, SPEEDS.Fast);
   }
 
   stop() {
@@ -100,14 +128,21 @@ class Replay {
     this.play.textContent = "Play";
   }
 
+  close(done) {
+    this.stop();
+    done(true);
+  }
+
+  /** The address of this round, for somebody who may see it. */
   async share() {
     const url = new URL(location.href);
     url.search = `?round=${this.round.number}`;
+    const title = $("dialog.replay h2");
     try {
       await navigator.clipboard.writeText(url.href);
-      $("dialog.replay h2").textContent = "Copied: whoever may see this round can open it";
+      title.textContent = "Copied: whoever may see this round can open it";
     } catch {
-      $("dialog.replay h2").textContent = url.href;
+      title.textContent = url.href;
     }
   }
 }

@@ -14,7 +14,7 @@ export class Stay {
     return `houseway.stay.${this.page.name}.${this.page.person.name}`;
   }
 
-  /** Begin or take up a stay; what was brought to the table before this browser came is not known. */
+  /** Begin or take up a stay; what was brought before this browser came is not known. */
   see() {
     const { page } = this;
     if (!page.seat) {
@@ -22,7 +22,11 @@ export class Stay {
       return;
     }
     if (this.kept) return;
-    try { this.kept = JSON.parse(localStorage.getItem(this.key)); } catch { this.kept = null; }
+    try {
+      this.kept = JSON.parse(localStorage.getItem(this.key));
+    } catch {
+      this.kept = null;
+    }
     if (this.kept?.seat !== page.seat) this.begin(page.money() + page.staked());
   }
 
@@ -32,7 +36,11 @@ export class Stay {
   }
 
   keep() {
-    try { localStorage.setItem(this.key, JSON.stringify(this.kept)); } catch { /* Private windows may forget. */ }
+    try {
+      localStorage.setItem(this.key, JSON.stringify(this.kept));
+    } catch {
+      /* Private windows may forget. */
+    }
   }
 
   happened({ name, data }) {
@@ -49,7 +57,9 @@ export class Stay {
     if (own) this.keep();
     if (name === "core.RoundOpened") this.sum = null;
     if (data.seat !== page.seat) return;
-    if (name === "core.Settled") this.sum = (this.sum ?? 0) + data.returned + data.winnings - (data.commission ?? 0) - data.stake;
+    if (name === "core.Settled")
+      this.sum =
+        (this.sum ?? 0) + data.returned + data.winnings - (data.commission ?? 0) - data.stake;
     if (name === "core.Paid") this.sum = (this.sum ?? 0) + data.cents;
     if (name === "core.Charged") this.sum = (this.sum ?? 0) - data.cents;
     if (this.sum !== null && this.sum !== undefined) this.last = this.sum;
@@ -64,15 +74,23 @@ export class Stay {
     const account = $("#account");
     account.hidden = !page.seat;
     if (!page.seat || !this.kept) return;
-    const row = (name, value, kind = "", id = null) => h("div", { class: kind }, h("dt", name), h("dd", { class: "money", id }, value));
+    const row = (name, value, kind = "", id = null) =>
+      h("div", { class: kind }, h("dt", name), h("dd", { class: "money", id }, value));
     const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
     const tone = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "");
-    fill(account,
+    fill(
+      account,
       row("Balance", dollars(page.money()), "", "balance"),
       row("On table", dollars(page.staked()), "", "staked"),
-      row("Last result", this.last === null ? "–" : signed(this.last), tone(this.last ?? 0), "last"),
+      row(
+        "Last result",
+        this.last === null ? "–" : signed(this.last),
+        tone(this.last ?? 0),
+        "last",
+      ),
       row("Net", signed(this.net()), tone(this.net()), "net"),
-      row("Time", this.time(), "", "time"));
+      row("Time", this.time(), "", "time"),
+    );
   }
 
   time() {

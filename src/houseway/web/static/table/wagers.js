@@ -1,7 +1,7 @@
 // Chips onto areas and back: which open move an area stands for, how much of a chip fits, and what
 // undo, redo, clear, rebet and double mean. Whether something is allowed is the moves' to say.
 import { dollars } from "../common/words.js";
-import { MAIN, NEXT, wager } from "./words.js";
+import { MAIN, NEXT, range, wager } from "./words.js";
 
 const STAKES = ["core.Stake", "craps.LateWager"];
 const TOKENS = "table.StakeTokens";
@@ -21,17 +21,11 @@ export function amount(field, chip) {
   return field.low + Math.floor((chip - field.low) / field.step) * field.step;
 }
 
-/** What an amount costs on top. */
-export function fee(field, cents) {
-  if (!field.fee) return 0;
-  const [to, one, unit] = field.fee;
-  return Math.max(Math.floor((cents * to) / (one * unit)) * unit, unit);
-}
-
 const plain = (area) => area.replace(/#\d+$/, "");
+const kindOf = (area) => area.split(/[/#]/)[0];
 
 export class Wagers {
-  /** `table` has view, seat, felt, chip, tokens (whether tokens are chosen) and send(command, data). */
+  /** `table` has view, seat, felt, chip, tokens (whether they are chosen), send(command, data). */
   constructor(table) {
     this.table = table;
     this.placed = [];
@@ -47,10 +41,12 @@ export class Wagers {
   /** The wagers of a seat that lie on the felt, in the order of the view. */
   mine() {
     const { view, seat } = this.table;
-    return view.things.filter((one) => one.kind === "chips" && one.area.endsWith(`/${seat}`)).map((thing) => {
-      const area = thing.area.slice(0, thing.area.lastIndexOf("/"));
-      return { area, thing, cents: thing.cents, spot: this.table.felt.areaOf(thing) };
-    });
+    return view.things
+      .filter((one) => one.kind === "chips" && one.area.endsWith(`/${seat}`))
+      .map((thing) => {
+        const area = thing.area.slice(0, thing.area.lastIndexOf("/"));
+        return { area, thing, cents: thing.cents, spot: this.table.felt.areaOf(thing) };
+      });
   }
 
   /** The area of the felt that a stake goes to. */
@@ -60,48 +56,62 @@ export class Wagers {
     if (felt.areas.has(area)) return area;
     const behind = /^behind_\w+\/(\d+)$/.exec(area);
     if (behind) {
-      const base = view.things.find((one) => one.kind === "chips" && one.area.includes(`#${behind[1]}/`));
-      return base ? felt.find(`behind/${base.spot}`)?.dataset.area ?? null : null;
+      const base = view.things.find(
+        (one) => one.kind === "chips" && one.area.includes(`#${behind[1]}/`),
+      );
+      return base ? (felt.find(`behind/${base.spot}`)?.dataset.area ?? null) : null;
     }
     const thing = view.things.find((one) => one.kind === "chips" && one.area === `${area}/${seat}`);
     return thing ? felt.areaOf(thing) : null;
   }
 
-  /** The open areas: {spot: {move, area, cents, name, label, main}}, adding to a wager before a new one. */
+  /** The open areas by their names on the felt: what each stands for, takes, and is called. */
   open() {
-    const { view, seat } = this.table;
-    const command = this.table.tokens ? [TOKENS] : STAKES;
+    const { view } = this.table;
+    const commands = this.table.tokens ? [TOKENS] : STAKES;
     const found = {};
     for (const move of view.moves) {
-      if (!command.includes(move.command)) continue;
+      if (!commands.includes(move.command)) continue;
       for (const area of fieldOf(move, "area").options) {
         const spot = this.spotOf(area);
+        // Adding to a wager goes before making a new one.
         if (!spot || (found[spot] && !area.includes("#"))) continue;
         found[spot] = { move, area, cents: fieldOf(move, "cents") };
       }
     }
     const mine = this.mine();
-    const main = (MAIN[view.game] ?? []).find((kind) => Object.values(found).some((one) => one.area.split("/")[0] === kind));
-    for (const [spot, one] of Object.entries(found)) {
-      const held = mine.filter((each) => each.spot === spot).reduce((sum, each) => sum + each.cents, 0);
-      one.name = wager(one.area, seat);
-      one.chip = amount(one.cents, Math.max(this.table.chip, this.minimum(one.area) - held));
-      const wanted = mine.length ? NEXT[view.game] : main;
-      const own = one.area === wanted || spot === `${wanted}/${seat}`;
-      one.main = Boolean(wanted) && own && !held;
-      const range = one.cents.options?.length ? `exactly ${dollars(one.cents.options[0])}` : `from ${dollars(one.cents.low)}${one.cents.high === null ? "" : ` to ${dollars(one.cents.high)}`}${one.cents.step > 1 ? ` by ${dollars(one.cents.step)}` : ""}`;
-      one.range = range;
-      one.label = `${one.name}. ${held ? `You have ${dollars(held)}. ` : ""}Place ${dollars(one.chip)}; ${range}.`;
-    }
+    const open = Object.values(found).map((one) => kindOf(one.area));
+    const main = (MAIN[view.game] ?? []).find((kind) => open.includes(kind));
+    const wanted = mine.length ? NEXT[view.game] : main;
+    for (const [spot, one] of Object.entries(found)) this.describe(spot, one, mine, wanted);
     return found;
+  }
+
+  /** What an open area is called, how much goes there, whether it is the one to press. */
+  describe(spot, one, mine, wanted) {
+    const { seat, chip } = this.table;
+    const here = mine.filter((each) => each.spot === spot);
+    const held = here.reduce((sum, each) => sum + each.cents, 0);
+    const { low, high, step, options } = one.cents;
+    const own = one.area === wanted || spot === `${wanted}/${seat}`;
+    one.name = wager(one.area, seat);
+    one.chip = amount(one.cents, Math.max(chip, this.minimum(one.area) - held));
+    one.main = Boolean(wanted) && own && !held;
+    one.range = options?.length
+      ? `exactly ${dollars(options[0])}`
+      : `from ${range(low, high, step)}`;
+    const has = held ? `You have ${dollars(held)}. ` : "";
+    one.label = `${one.name}. ${has}Place ${dollars(one.chip)}; ${one.range}.`;
   }
 
   /** The least wager by the sign, or by this player's own marker. */
   minimum(area) {
     const { view, seat } = this.table;
-    const [spot, kind] = [plain(area), area.split(/[/#]/)[0]];
+    const [spot, kind] = [plain(area), kindOf(area)];
     const kept = view.seats[seat]?.minimums ?? {};
-    return kept[spot] ?? kept[kind] ?? (view.sign.limits[spot] ?? view.sign.limits[kind])?.minimum ?? 0;
+    return (
+      kept[spot] ?? kept[kind] ?? (view.sign.limits[spot] ?? view.sign.limits[kind])?.minimum ?? 0
+    );
   }
 
   // Putting down
@@ -110,7 +120,11 @@ export class Wagers {
     const one = this.open()[spot];
     if (!one) return false;
     const chosen = cents ?? one.chip;
-    await this.table.send(one.move.command, { seat: this.table.seat, area: one.area, cents: chosen });
+    await this.table.send(one.move.command, {
+      seat: this.table.seat,
+      area: one.area,
+      cents: chosen,
+    });
     this.placed.push([{ spot, cents: chosen }]);
     this.undone = [];
     return true;
@@ -178,7 +192,9 @@ export class Wagers {
     const group = this.placed.pop();
     if (!group) return;
     for (const { spot, cents } of [...group].reverse()) {
-      const one = this.mine().filter((each) => each.spot === spot).pop();
+      const one = this.mine()
+        .filter((each) => each.spot === spot)
+        .pop();
       const move = one && this.backMove(one, cents);
       if (move) await this.table.send(...move);
     }
@@ -197,7 +213,9 @@ export class Wagers {
   async clear() {
     const tried = new Set();
     for (;;) {
-      const one = this.mine().reverse().find((each) => !tried.has(each.area) && this.backMove(each, each.cents));
+      const one = this.mine()
+        .reverse()
+        .find((each) => !tried.has(each.area) && this.backMove(each, each.cents));
       if (!one) break;
       tried.add(one.area);
       await this.table.send(...this.backMove(one, one.cents));
@@ -226,7 +244,11 @@ export class Wagers {
 
   /** Remember wagers of a game whose wagers outlive rounds, once they are decided. */
   decidedOf(list) {
-    if (list.length) this.before = list.map(({ area, stake }) => ({ spot: this.spotOf(plain(area)) ?? plain(area), cents: stake }));
+    if (list.length)
+      this.before = list.map(({ area, stake }) => ({
+        spot: this.spotOf(plain(area)) ?? plain(area),
+        cents: stake,
+      }));
     this.placed = [];
     this.undone = [];
   }
@@ -235,7 +257,9 @@ export class Wagers {
     if (!this.before.length) return 0;
     const open = this.open();
     const first = this.before[0];
-    return open[first.spot] && fits(open[first.spot].cents, first.cents) ? this.before.reduce((sum, one) => sum + one.cents, 0) : 0;
+    return open[first.spot] && fits(open[first.spot].cents, first.cents)
+      ? this.before.reduce((sum, one) => sum + one.cents, 0)
+      : 0;
   }
 
   rebet() {
@@ -245,8 +269,15 @@ export class Wagers {
   doubles() {
     const open = this.open();
     const sums = new Map();
-    for (const one of this.mine()) if (one.spot) sums.set(one.spot, (sums.get(one.spot) ?? 0) + one.cents);
-    return [...sums].filter(([spot, cents]) => open[spot] && fits(open[spot].cents, cents)).map(([spot, cents]) => ({ spot, cents }));
+    for (const one of this.mine())
+      if (one.spot) sums.set(one.spot, (sums.get(one.spot) ?? 0) + one.cents);
+    return [...sums]
+      .filter(([spot, cents]) => open[spot] && fits(open[spot].cents, cents))
+      .map(([spot, cents]) => ({ spot, cents }));
+  }
+
+  mayDouble() {
+    return this.doubles().length > 0;
   }
 
   double() {
