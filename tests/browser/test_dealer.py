@@ -127,6 +127,7 @@ def test_a_card_that_lies_there_already_is_not_taken(felt, sign_in):
     page.wait_for_selector("text=is no card")
     type_line(page, "as kd 9c")
     says(page, "Call or fold")
+    assert page.get_by_label("ace of spades").is_visible()
 
 
 def test_what_happened_is_reported_with_its_clause(served, felt, sign_in):
@@ -152,3 +153,4 @@ def test_what_happened_is_reported_with_its_clause(served, felt, sign_in):
 def test_the_console_of_a_table_is_for_dealers(felt, visit):
     page = visit(f"/tables/{felt}/deal")
     page.wait_for_selector("text=Sign in as a dealer")
+    assert page.locator("#line").count() == 0
