@@ -19,9 +19,11 @@ def ensured() -> str | None:
     quiet = {"stdout": subprocess.DEVNULL, "check": False}
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     packages = ("chromium", "fonts-dejavu-core")
+    # Two that ask at once wait for each other.
+    apt = ("apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300")
     for command in (
-        ("apt-get", "update", "-qq"),
-        ("apt-get", "install", "-qq", "--yes", "--no-install-recommends", *packages),
+        (*apt, "update"),
+        (*apt, "install", "--yes", "--no-install-recommends", *packages),
     ):
         subprocess.run(command, env=environment, **quiet)  # type: ignore[call-overload]
     return found()

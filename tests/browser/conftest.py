@@ -1,114 +1,17 @@
 """A real browser (Debian's Chromium) before a real server on a free port, its store in memory."""
 
-import random
-import threading
-import time
 from urllib.parse import quote, urlsplit
 
 import pytest
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR
-from houseway.equipment.cards import parse_many
-from houseway.house import House
-from houseway.law import GAMES
-from houseway.salon import manners
-from houseway.salon.people import People
-from houseway.store import open_store
-from houseway.web.app import create_app
-from houseway.web.settings import Settings
 from tools.browser import ensured
-
-PASSWORD = "a long enough password"
-# People do not wait in tests; automatic players and the dealer answer at once.
-BRISK = Settings(pause=0, thought=0, grace=0.2, commands_per_second=500, commands_at_once=500)
-BRISK = BRISK._replace(cards_per_minute=1000, sign_ins_per_minute=1000)
-
-
-class Plain:
-    """No secret of a test is worth twenty milliseconds."""
-
-    def hash(self, secret):
-        return f"plain {secret}"
-
-    def verify(self, hash, secret):
-        return hash == f"plain {secret}"
-
-
-class Dealt:
-    """Chance that deals what a test wants: cards by their places, dice in turn; the rest anyhow."""
-
-    def __init__(self, dice=(), **cards):
-        self.dice = [tuple(map(int, one)) for one in dice]
-        self.cards = {place: list(parse_many(faces)) for place, faces in cards.items()}
-        self.random = random.Random(1)
-
-    def __call__(self, draw):
-        if draw.kind == "dice" and self.dice:
-            return self.dice.pop(0)
-        if not draw.distinct:
-            return tuple(self.random.randint(draw.low, draw.high) for _ in draw.to)
-        kept = {card for faces in self.cards.values() for card in faces}
-        left = sorted(set(range(draw.low, draw.high + 1)) - set(draw.out))
-        if draw.kind != "cards":
-            return tuple(self.random.sample(left, len(draw.to)))
-        free = [card for card in left if card not in kept]
-        self.random.shuffle(free)
-        places = (one.replace("/", "_") for one in draw.to)
-        return tuple(
-            self.cards[one].pop(0) if self.cards.get(one) else free.pop() for one in places
-        )
-
-
-class Served:
-    """A house that is open at `url`."""
-
-    def __init__(self, settings=BRISK):
-        import uvicorn
-
-        self.store = open_store("memory:")
-        self.house, self.people = House(self.store), People(self.store, hasher=Plain())
-        for role in (DEALER, SUPERVISOR, INSPECTOR):
-            self.people.add_staff(role, role, PASSWORD)
-        app = create_app(self.house, self.people, settings)
-        self.floor = app.state.floor
-        config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=1)
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
-        while not self.server.started:
-            time.sleep(0.02)
-        self.url = f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
-
-    def open(self, name, game, minimum=5_00, **how):
-        """Open a table with the game's usual sign."""
-        sign = manners(game).sign(minimum, 500_00, 5_00, False)
-        self.house.open_table(name, game, sign, **how)
-        return name
-
-    def open_all(self):
-        """A regulated and a training table of every game, as on a fresh store."""
-        for game in GAMES:
-            self.open(game, game)
-            self.open(f"{game}-training", game, training=True)
-        return self
-
-    def deals(self, *dice, **cards):
-        """From now on chance deals these."""
-        self.house.chance = Dealt(dice, **cards)
-
-    def pauses(self, seconds):
-        """From now on the dealer lets people look for so long."""
-        self.floor.settings = self.floor.settings._replace(pause=seconds)
-
-    def close(self):
-        self.server.should_exit = True
-        self.thread.join(10)
+from tools.open_house import PASSWORD, OpenHouse
 
 
 @pytest.fixture
 def served():
     """An open house without tables."""
-    made = Served()
+    made = OpenHouse()
     yield made
     made.close()
 

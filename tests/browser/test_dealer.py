@@ -28,11 +28,8 @@ def says(page, text):
     page.wait_for_selector(f"#now >> text={text}")
 
 
-def dealt_to_settlement(page):
+def dealt_to_settlement(page, asked="pay and declare"):
     """A round by keyboard alone: Ada's pair beats nothing, Bert folds."""
-    page.wait_for_selector("#line")
-    says(page, "Take the table")
-    page.press("#line", "Enter")
     says(page, "Place your wagers")
     type_line(page, "1 ante 25")
     page.wait_for_selector("#seats >> text=$25")
@@ -54,11 +51,13 @@ def dealt_to_settlement(page):
     type_line(page, "4d 5s")
     says(page, "The dealer's hand")
     type_line(page, "3h 7h ac 8s")
-    says(page, "pay and declare")
+    says(page, asked)
 
 
 def test_a_round_by_typed_cards_is_paid_as_the_table_says(served, felt, sign_in):
     page = sign_in("dealer", f"/tables/{felt}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
     dealt_to_settlement(page)
     state = served.house.table(felt)
     assert state.round == 1
@@ -73,6 +72,8 @@ def test_a_round_by_typed_cards_is_paid_as_the_table_says(served, felt, sign_in)
 
 def test_a_wrong_payout_stops_the_table_until_it_is_put_right(served, felt, sign_in):
     page = sign_in("dealer", f"/tables/{felt}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
     dealt_to_settlement(page)
     page.get_by_label("Paid to seat 1, in dollars").fill("30")
     page.press("#line", "Enter")
@@ -108,6 +109,31 @@ def test_a_wrong_payout_may_go_on_record(served, sign_in):
     assert (found.kind, found.cents) == ("overpaid", 5_00)
 
 
+def test_in_practice_the_dealer_types_payouts_and_mistakes_are_kept(served, sign_in):
+    name = served.open("drill", GAME, method="felt", training=True)
+    for seat, player in ((1, "Robin"), (3, "Sam")):
+        served.house.submit(name, player, "player", Sit(seat))
+        served.house.submit(name, player, "player", BuyIn(seat, 500_00))
+    page = sign_in("dealer", f"/tables/{name}/deal")
+    page.add_init_script("Math.random = () => 0.9")  # No irregularity is thrown in.
+    page.reload()
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    page.click("text=Practice: I type the payouts")
+    dealt_to_settlement(page, "what do you pay?")
+    assert page.locator(".declare .computed").all_inner_texts() == ["", ""]
+    page.get_by_label("Paid to seat 1, in dollars").fill("20")
+    page.get_by_label("Paid to seat 3, in dollars").fill("0")
+    page.press("#line", "Enter")
+    page.wait_for_selector("text=Underpaid by $5")
+    page.click("text=Put right: pay $5")
+    says(page, "Place your wagers")
+    page.goto("/training#dealing")
+    page.wait_for_selector("#stats table")
+    assert "50 %" in page.locator("#stats").inner_text()
+    assert "$5" in page.locator("#stats").inner_text()
+
+
 def test_a_card_that_lies_there_already_is_not_taken(felt, sign_in):
     page = sign_in("dealer", f"/tables/{felt}/deal")
     page.wait_for_selector("#line")
@@ -127,6 +153,7 @@ def test_a_card_that_lies_there_already_is_not_taken(felt, sign_in):
     page.wait_for_selector("text=is no card")
     type_line(page, "as kd 9c")
     says(page, "Call or fold")
+    assert page.get_by_label("ace of spades").is_visible()
 
 
 def test_what_happened_is_reported_with_its_clause(served, felt, sign_in):
@@ -152,3 +179,4 @@ def test_what_happened_is_reported_with_its_clause(served, felt, sign_in):
 def test_the_console_of_a_table_is_for_dealers(felt, visit):
     page = visit(f"/tables/{felt}/deal")
     page.wait_for_selector("text=Sign in as a dealer")
+    assert page.locator("#line").count() == 0

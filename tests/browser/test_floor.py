@@ -36,7 +36,8 @@ def test_a_card_works_again_in_another_browser(floor, visit):
     other.wait_for_selector("text=do not belong together")
     other.fill("#secret", secret)
     other.press("#secret", "Enter")
-    other.wait_for_selector("text=Good to see you, Sam")
+    other.wait_for_selector("h1")
+    assert other.wait_for_selector("text=Good to see you, Sam")
 
 
 def test_games_are_filtered_and_training_stands_apart(floor, visit):

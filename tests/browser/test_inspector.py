@@ -52,7 +52,8 @@ def test_a_round_is_replayed_step_by_step_and_not_live(table, sign_in):
 def test_the_chain_is_checked_and_found_sound(table, sign_in):
     page = sign_in("inspector", "/inspect")
     page.get_by_role("button", name="Check the chain").click()
-    page.wait_for_selector("#verified >> text=Sound")
+    page.wait_for_selector("#verified .chip")
+    assert page.locator("#verified .chip").inner_text() == "Sound"
 
 
 def test_events_are_found_by_clause_and_cite_it(table, sign_in):
@@ -66,6 +67,7 @@ def test_events_are_found_by_clause_and_cite_it(table, sign_in):
     row = page.locator(".events tbody tr").first
     row.locator(".clause").click()
     page.wait_for_selector("#clause:popover-open >> text=In the rules")
+    assert row.locator(".clause").inner_text() in page.locator("#clause .eyebrow").inner_text()
 
 
 @pytest.mark.parametrize("kind", ["JSON Lines", "CSV"])
@@ -88,6 +90,7 @@ def test_rounds_of_every_table_are_found_from_one_place(served, table, sign_in):
     page.wait_for_selector("#found >> text=main")
     page.fill("#find-all", "nothing of the kind")
     page.wait_for_selector("#found >> text=No round")
+    assert page.locator("#found a").count() == 0
 
 
 def test_the_ledger_comes_to_nothing(table, sign_in):
@@ -99,3 +102,4 @@ def test_the_ledger_comes_to_nothing(table, sign_in):
 def test_the_record_is_not_for_players(table, player):
     page = player("Eve", f"/inspect/{table}")
     page.wait_for_selector("text=You are signed in as player")
+    assert page.locator("table").count() == 0

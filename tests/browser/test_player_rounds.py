@@ -54,7 +54,7 @@ def test_texas_shows_community_cards_as_they_are_revealed(served, sit):
     served.open("t", "texas-holdem-bonus")
     served.deals(box_4="Ah Kh", dealer="2c 2d", flop="Qh Jh 3h", turn="9c", river="8d")
     me = sit("Ann", "t")
-    assert me.page.locator(".meter").inner_text().replace("\n", " ") == "Jackpot $25,000"
+    assert me.page.locator(".felt .meter-value").text_content() == "$25,000"
     me.stake("ante/{}", "ante_bonus/{}", "jackpot/{}")
     me.deal()
     me.until("houseway.view.stage === 'flop_wagers'")

@@ -5,6 +5,7 @@ from houseway.law.rules import Rules
 from tools.felts.draw import (
     DISPLAY,
     GOLD,
+    INK,
     Cloth,
     Seats,
     arch,
@@ -122,6 +123,7 @@ def texas(rules: Rules) -> str:
         words((776, 286), "RIVER", 13, letter_spacing=2),
         pay_table((110, 40), "BONUS PAYS", rows_of(rules.odds["ante_bonus"], **CALLED), 262),
         _inscription(),
+        _meter(),
         _name("Texas Hold’em Bonus", "Bets pay 1 to 1; the ante pays with a flush or better"),
     )
     return felt(
@@ -141,8 +143,21 @@ def _inscription() -> str:
     told = ("Flop bet: twice the ante", "Turn and River bets: the ante", "or check")
     return group(
         words((960, 40), "BETS", 14, fill=GOLD),
-        lines((960, 80), told, 14),
+        lines((960, 82), told, 14),
         class_="pays",
+        aria_hidden="true",
+    )
+
+
+def _meter() -> str:
+    """The progressive meter: it shows the prize pool of the linked tables, where there is one."""
+    return group(
+        box((860, 132), (200, 50), 8, class_="line", fill=INK, fill_opacity="0.9", stroke=GOLD),
+        words((960, 145), "JACKPOT", 11, letter_spacing=3),
+        words((960, 166), "", 22, fill=GOLD, class_="meter-value"),
+        class_="meter-drawn",
+        data_meter="",
+        visibility="hidden",
         aria_hidden="true",
     )
 

@@ -103,31 +103,6 @@ function top() {
   const notices = (view.notices ?? []).map((one) =>
     h("span", { class: "chip warn" }, `${label(one.what)} in `, countdown(one.deadline)),
   );
-  const practice = view.training
-    ? h(
-        "button",
-        {
-          type: "button",
-          class: "slim",
-          dataset: { key: "practice" },
-          "aria-pressed": String(declaration.practice),
-          onclick: () => declaration.setPractice(!declaration.practice),
-        },
-        "Practice: I type the payouts",
-      )
-    : deals() && !isFelt()
-      ? h(
-          "button",
-          {
-            type: "button",
-            class: "slim",
-            dataset: { key: "declaring" },
-            "aria-pressed": String(Boolean(view.declaring)),
-            onclick: () => declaration.turn(!view.declaring),
-          },
-          "Declare payouts",
-        )
-      : null;
   fill(
     $("#top"),
     h("h1", `${gameTitle(view.game)} · ${table}`),
@@ -139,8 +114,7 @@ function top() {
     h(
       "div",
       { class: "end" },
-      practice,
-      practicePlayers(view),
+      deals() ? switches(view) : null,
       deals()
         ? h(
             "button",
@@ -174,18 +148,31 @@ function top() {
   );
 }
 
-/** Automatic players, so that a dealer has somebody to practise with. */
-function practicePlayers(view) {
-  if (!view.training) return null;
-  return h(
+const toggle = (key, words, on, act) =>
+  h(
     "button",
-    {
-      type: "button",
-      class: "slim",
-      dataset: { key: "add" },
-      onclick: () => send("web.AddPlayer"),
-    },
-    "Add a practice player",
+    { type: "button", dataset: { key }, "aria-pressed": String(on), onclick: act },
+    words,
+  );
+
+/** Whether payouts are typed or declared; and automatic players, to have somebody to practise with. */
+function switches(view) {
+  if (view.training)
+    return [
+      toggle("practice", "Practice: I type the payouts", declaration.practice, () =>
+        declaration.setPractice(!declaration.practice),
+      ),
+      isFelt()
+        ? null
+        : h(
+            "button",
+            { type: "button", dataset: { key: "add" }, onclick: () => send("web.AddPlayer") },
+            "Add a practice player",
+          ),
+    ];
+  if (isFelt()) return [];
+  return toggle("declaring", "Declare payouts", Boolean(view.declaring), () =>
+    declaration.turn(!view.declaring),
   );
 }
 

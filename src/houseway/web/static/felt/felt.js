@@ -1,5 +1,6 @@
 // The felt of a table: a game's layout with its things on it. It knows areas and places by their
 // names, and no game: what lies where is what the view says, what may be pressed it is told.
+import { dollars } from "../common/words.js";
 import { showThings } from "./lying.js";
 import { listenTo } from "./pointing.js";
 import { around, below } from "./seating.js";
@@ -94,6 +95,14 @@ export class Felt {
         else edge.removeAttribute(attribute);
       }
     }
+  }
+
+  /** What the jackpot stands at, where the felt has a meter. */
+  meter(cents) {
+    const drawn = this.svg.querySelector("[data-meter]");
+    if (!drawn || cents === undefined || cents === null) return;
+    drawn.setAttribute("visibility", "visible");
+    drawn.querySelector(".meter-value").textContent = dollars(cents);
   }
 
   // What may be pressed

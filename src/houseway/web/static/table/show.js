@@ -119,6 +119,7 @@ export function showFelt(page) {
     lit: (thing) => page.lights.of(thing),
   });
   felt.badges(badges(page, view));
+  felt.meter(view.meter);
 }
 
 /** Things with one's own chips marked. */
