@@ -25,8 +25,9 @@ from houseway.games.texas_holdem_bonus.kernel import (
 from houseway.kernel import compiled
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
+from houseway.maths.figures import words
 from houseway.maths.games.texas_holdem_bonus.ante import STARTS, best
-from houseway.maths.holdem import End, end, lines, words
+from houseway.maths.holdem import End, end, lines
 from houseway.maths.results import Result
 from houseway.maths.solvers.bets import start
 from houseway.maths.solvers.suits import CARDS, classes, three_cards
@@ -114,11 +115,12 @@ def _codes(method: str, played: Rules, tell: Tell) -> dict[tuple[int, int], int]
 def _worth(
     rules: Rules, codes: Mapping[tuple[int, int], int], meter: Cents, stake: Cents
 ) -> Result:
-    ends = ((_end(rules, *one, meter, stake), many) for one, many in codes.items())
+    ends = ((jackpot_end(rules, *one, meter, stake), many) for one, many in codes.items())
     return Result("jackpot", "none", DEALS, lines(ends))
 
 
-def _end(rules: Rules, code: int, line: int, meter: Cents, stake: Cents) -> End:
+def jackpot_end(rules: Rules, code: int, line: int, meter: Cents, stake: Cents) -> End:
+    """What a jackpot wager brings that is settled by a code."""
     name, _, verdict = rules.decode(code)
     brought = Fraction(-1)
     if verdict.prize:
