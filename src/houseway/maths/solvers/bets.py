@@ -57,6 +57,9 @@ class Bet(NamedTuple):
     lost: int
 
 
+EVEN = Bet(1, 0, -1)
+
+
 def ends(least: int, bet: Bet, tell: Tell = quiet) -> Ints:
     """How all showdowns end: by the hole cards, whether they bet after the flop and after the turn,
     and the end; a high win is one from the rank `least` on.

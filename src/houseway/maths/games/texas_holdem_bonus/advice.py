@@ -50,7 +50,7 @@ def _after_flop(rules: Rules, seen: tuple[int, ...]) -> dict[str, Fraction]:
     counts = np.zeros((CARDS, 4), dtype=np.int64)
     for card in range(CARDS):
         if card not in seen:
-            compiled(count_rivers)(*seen, card, least_paid_ante(rules), counts[card])
+            _count(rules, (*seen, card), counts[card])
     rows = [row for row in counts if row.any()]
     made = {}
     for choice, bet in (("bet", 1), ("check", 0)):
@@ -63,12 +63,17 @@ def _after_turn(rules: Rules, seen: tuple[int, ...], turn: int) -> dict[str, Fra
     import numpy as np
 
     counts = np.zeros(4, dtype=np.int64)
-    compiled(count_rivers)(*seen, least_paid_ante(rules), counts)
+    _count(rules, seen, counts)
     return {
         "bet": _mean(rules, counts, turn, 1),
         "check": _mean(rules, counts, turn, 0),
         "fold": _folded(rules, 2, turn),
     }
+
+
+def _count(rules: Rules, seen: tuple[int, ...], counts: Ints) -> None:
+    told: tuple[Any, ...] = (*seen, least_paid_ante(rules), counts)
+    compiled(count_rivers)(*told)
 
 
 def _mean(rules: Rules, counts: Ints, turn: int, river: int) -> Fraction:
