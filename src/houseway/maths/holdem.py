@@ -1,4 +1,4 @@
-"""What the analyses of the two hold'em games share: codes as profit, ends as lines, cards as told."""
+"""What the analyses of the two hold'em games share: ends as lines, cards as told, sheets."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -7,7 +7,9 @@ from typing import NamedTuple
 from houseway.equipment import cards
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
-from houseway.maths.results import Line
+from houseway.maths.figures import percent, words
+from houseway.maths.results import Line, Sheet
+from houseway.maths.solvers.holdings import HOLDINGS
 
 
 class End(NamedTuple):
@@ -35,11 +37,6 @@ def paid_line(rules: Rules, code: int) -> str:
     if not verdict.odds:
         return ""
     return line if line in rules.odds[verdict.odds] else "other"
-
-
-def words(name: str) -> str:
-    """A name of the rules in words."""
-    return name.replace("_", " ")
 
 
 def end(rules: Rules, *wagers: tuple[int, int]) -> End:
@@ -89,3 +86,39 @@ def dealt(*groups: tuple[str, Sequence[int], int]) -> tuple[int, ...]:
                 raise ValueError(f"{cards.name(card)} cannot be there twice")
             found.append(card)
     return tuple(found)
+
+
+# Sheets
+
+
+def grid(title: str, cells: Sequence[str], note: str = "") -> Sheet:
+    """A cell for each start: suits alike above the diagonal, different ones below it."""
+    falling = range(len(cards.RANKS) - 1, -1, -1)
+    rows = tuple(
+        (cards.RANKS[row], *(cells[row * len(cards.RANKS) + column] for column in falling))
+        for row in falling
+    )
+    return Sheet(title, ("", *cards.RANKS[::-1]), rows, note)
+
+
+def glance(title: str, counts: Iterable[tuple[int, int]], acts: str, note: str = "") -> Sheet:
+    """How often the best play acts so with each holding, the best holdings first."""
+    rows = [
+        (name.capitalize(), f"{many:,}", percent(Fraction(acted, many), 2))
+        for name, (many, acted) in zip(HOLDINGS, counts, strict=True)
+        if many
+    ]
+    return Sheet(title, ("Holding", "Situations", acts), tuple(rows[::-1]), note)
+
+
+def runs(high: int, lows: Sequence[int]) -> list[str]:
+    """Hands with this higher rank, neighbours as from and to: `82-85`."""
+    made: list[list[int]] = []
+    for low in sorted(lows):
+        if made and made[-1][-1] == low - 1:
+            made[-1].append(low)
+        else:
+            made.append([low])
+    lead = cards.RANKS[high]
+    ends = ([lead + cards.RANKS[one] for one in (run[0], run[-1])] for run in made)
+    return [first if first == last else f"{first}-{last}" for first, last in ends]

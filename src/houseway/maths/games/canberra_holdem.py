@@ -10,25 +10,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from itertools import combinations
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from houseway.equipment.cards import RANKS, name
 from houseway.games.canberra_holdem.kernel import (
     LINES,
     fold,
-    read,
     read_super_aces,
     settle,
     settle_super_aces,
 )
 from houseway.games.canberra_holdem.round import threshold, unqualified_switches
-from houseway.kernel import compiled, kernel
+from houseway.kernel import compiled
 from houseway.law.rules import Rules
-from houseway.maths.holdem import End, check_wager, dealt, end, lines, profit
+from houseway.maths.figures import percent
+from houseway.maths.holdem import End, check_wager, dealt, end, glance, grid, lines, profit, runs
 from houseway.maths.results import Result, Sheet
 from houseway.maths.solvers import calls
-from houseway.maths.solvers.suits import CARDS, board_number, chosen, classes, place, three_cards
+from houseway.maths.solvers.bets import start
+from houseway.maths.solvers.holdings import ONE_TO_A_FLUSH, shares
+from houseway.maths.solvers.showdowns import by_category, showdowns
+from houseway.maths.solvers.suits import (
+    CARDS,
+    HOLES,
+    cards_of,
+    classes,
+    keep_holes,
+    place,
+    three_cards,
+)
 from houseway.maths.work import Job, Tell, quiet, total
 
 if TYPE_CHECKING:
@@ -41,7 +53,8 @@ WAGERS: Mapping[str, tuple[str, ...]] = {
     "ante": (OPTIMAL, ALWAYS_CALL),
     "super_aces": ("none",),
 }
-DEALS = comb(52, 2) * comb(50, 3)
+STARTS, FLOPS_OF_A_HOLE = 169, comb(50, 3)
+DEALS = comb(52, 2) * FLOPS_OF_A_HOLE
 OUTCOMES = DEALS * comb(47, 2) * comb(45, 2)
 PARTS = 9
 
@@ -97,27 +110,6 @@ def best_calls(rules: Rules, tell: Tell = quiet) -> Ints:
     return calls.best_policy(threshold(rules, "qualify"), worth, folded, tell)
 
 
-class Policy(NamedTuple):
-    """The best play as tables: bits for each class of flops and place of a hole that calls, and
-    every flop's class."""
-
-    calls: Ints
-    classes: Ints
-    orders: Ints
-
-
-def policy(rules: Rules, tell: Tell = quiet) -> Policy:
-    """The best play, for a simulator."""
-    flops = classes(3)
-    return Policy(best_calls(rules, tell), flops.classes, flops.orders)
-
-
-@kernel
-def goes_on(bits: Ints, classes: Ints, orders: Ints, a: int, b: int, c: int, d: int, e: int) -> int:
-    """Whether the hole a b calls after the flop c d e."""
-    return chosen(bits, classes, orders, board_number(c, d, e, -1), a, b)
-
-
 # Super Aces
 
 
@@ -162,33 +154,95 @@ def fill_super_aces(flops: Ints, weights: Ints, policy: Ints, least: int, counts
                 counts[line, eligible, folded] += weights[at]
 
 
+# Strategy
+
+
+def strategy(rules: Rules, tell: Tell = quiet) -> tuple[Sheet, ...]:
+    """When to call at a glance, how often each start folds, and what to fold on every flop."""
+    import numpy as np
+
+    policy = best_calls(rules, tell)
+    every = np.ones((CARDS, CARDS), dtype=np.uint8)
+    counts = shares(policy, 3, every, calls.digest(policy), tell)
+    called = np.unpackbits(policy, axis=1, count=HOLES, bitorder="little").astype(np.int64)
+    return (
+        glance("When to call", counts.tolist(), "Call", "By what the hole cards add to the flop."),
+        _folds_by_start(called),
+        _folds_by_flop(called),
+    )
+
+
+def _folds_by_start(called: Ints) -> Sheet:
+    """The share of flops on which each start folds."""
+    many, going = [0] * STARTS, [0] * STARTS
+    often = classes(3).weights @ called
+    for low, high in combinations(range(CARDS), 2):
+        one = start(low, high)
+        many[one] += FLOPS_OF_A_HOLE
+        going[one] += int(often[place(low, high)])
+    cells = [percent(1 - Fraction(on, all_), 2) for on, all_ in zip(going, many, strict=True)]
+    note = "The share of flops on which to fold; suits alike above the diagonal."
+    return grid("How often to fold", cells, note)
+
+
+def _folds_by_flop(called: Ints) -> Sheet:
+    """Two ranks fold on a flop whatever their suits, or only in some of them."""
+    import numpy as np
+
+    flops, pairs = classes(3), np.zeros((HOLES, STARTS), dtype=np.int64)
+    for low, high in combinations(range(CARDS), 2):
+        pairs[place(low, high), (low >> 2) + len(RANKS) * (high >> 2)] = 1
+    there = np.ones((len(called), HOLES), dtype=np.uint8)
+    keep_holes(there, flops.suits)
+    drawing = _drawing(flops.suits)
+    folding, others = (there - called) @ pairs, (called * ~drawing) @ pairs
+    shown = []
+    for suits, fold_row, call_row in zip(flops.suits, folding, others, strict=True):
+        cards = sorted(cards_of(suits), key=lambda card: (-(card >> 2), card & 3))
+        told = ((fold_row > 0) & some for some in (call_row == 0, call_row > 0))
+        shown.append((cards, (" ".join(map(name, cards)), *map(_listed, told))))
+    rows = tuple(row for _, row in sorted(shown, key=lambda one: [-card for card in one[0]]))
+    call_draws = not ((there - called) * drawing).any()
+    note = (
+        f"With one card to a flush {'call all the same' if call_draws else 'ask for advice'}. For "
+        "flops in other suits change the suits. Hands of the last column fold where their suits "
+        "add too little: houseway advise tells."
+    )
+    return Sheet("What to fold", ("Flop", "Fold", "Fold in some suits"), rows, note)
+
+
+def _drawing(flops: Ints) -> Ints:
+    """The holes that are one card short of a flush, for each flop."""
+    import numpy as np
+
+    own = np.zeros((4, HOLES), dtype=np.int64)
+    for low, high in combinations(range(CARDS), 2):
+        own[low & 3, place(low, high)] += 1
+        own[high & 3, place(low, high)] += 1
+    on_flop = np.bitwise_count(flops)
+    short = (on_flop[:, :, None] + own == ONE_TO_A_FLUSH) & (own > 0)
+    made: Ints = np.any(short, axis=1)
+    return made
+
+
+def _listed(hands: Ints) -> str:
+    """Two ranks each, as a person lists them: the higher one first, neighbours together."""
+    square = hands.reshape(len(RANKS), len(RANKS))
+    found = (runs(high, square[high].nonzero()[0].tolist()) for high in range(len(RANKS)))
+    return " ".join(text for texts in list(found)[::-1] for text in texts)
+
+
 # Advice
 
 
 def advise(rules: Rules, hole: Sequence[int], flop: Sequence[int]) -> dict[str, Fraction]:
     """What calling and folding bring with these hole cards and this flop, in antes."""
-    import numpy as np
-
-    seen = dealt(("the hole", hole, 2), ("the flop", flop, 3))
-    counts = np.zeros((len(LINES), 3, 2), dtype=np.int64)
-    compiled(count_showdowns)(*seen, threshold(rules, "qualify"), counts)
-    called = sum(
-        (one.profit * int(counts[facts]) for facts, one in _ends(rules).items()), Fraction(0)
-    )
-    return {"call": called / int(counts.sum()), "fold": profit(rules, fold())}
-
-
-def count_showdowns(a: int, b: int, c: int, d: int, e: int, qualify: int, counts: Ints) -> None:
-    """Count what the game's own reader says of every river and every dealer's hand."""
-    seen = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
-    for f in range(CARDS):
-        for g in range(f):
-            board = seen | 1 << f | 1 << g
-            if seen & (1 << f | 1 << g):
-                continue
-            for x in range(CARDS):
-                if board >> x & 1:
-                    continue
-                for y in range(x):
-                    if not board >> y & 1:
-                        counts[read(a, b, x, y, c, d, e, f, g, qualify)] += 1
+    dealt(("the hole", hole, 2), ("the flop", flop, 3))
+    made, brought, many = _ends(rules), Fraction(0), 0
+    found = showdowns(hole, flop, threshold(rules, "qualify"))
+    for line, counts in by_category(found).items():
+        for comparison, qualifies in ((a, b) for a in range(3) for b in range(2)):
+            outcomes = int(counts[comparison, qualifies])
+            brought += outcomes * made[line, comparison, qualifies].profit
+            many += outcomes
+    return {"call": brought / many, "fold": profit(rules, fold())}

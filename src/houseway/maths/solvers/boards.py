@@ -1,4 +1,4 @@
-"""Showdowns on every board of five cards: of all hands that the dealer can hold, how many are lower.
+"""Showdowns on every board of five cards: how many of the dealer's hands a hand beats.
 
 Boards that treat every hand alike are one family: they have the same ranks and, where three cards
 or more share a suit, the same ranks in that suit. Which suit it is, and which suits the other cards
@@ -31,6 +31,8 @@ PLAIN, THREE, FOUR, FIVE = 6188, 286 * 91, 715 * 13, 1287
 ONE, BOTH, FLUSH = PAIRS, PAIRS + SQUARE, PAIRS + SQUARE + PAIRS
 FLUSHES = PLAIN * PAIRS
 ENTRIES = FLUSHES + FLUSH * (THREE + FOUR + FIVE)
+# Nobody has five cards of a rank.
+FAMILIES = PLAIN - RANKS + THREE + FOUR + FIVE
 DEALERS_HANDS = 990
 
 # A showdown is counted by the player's category, ten more from some rank on, and by its end: the
@@ -68,6 +70,16 @@ def multiset_with(a: int, b: int, c: int, d: int, r: int) -> int:
 
 
 @kernel
+def _multiset_of(a: int, b: int, c: int, d: int, e: int) -> int:
+    """The same of ranks in any order."""
+    a, b = min(a, b), max(a, b)
+    c, d = min(c, d), max(c, d)
+    a, c = min(a, c), max(a, c)
+    b, d = min(b, d), max(b, d)
+    return multiset_with(a, min(b, c), max(b, c), d, e)
+
+
+@kernel
 def pair(a: int, b: int) -> int:
     """The number of two ranks in any order."""
     return a + b * (b + 1) // 2 if a < b else b + a * (a + 1) // 2
@@ -76,72 +88,120 @@ def pair(a: int, b: int) -> int:
 @kernel
 def three_suited(places: Ints, ranks: int, a: int, b: int) -> int:
     """The first entry of the family with these three ranks in a suit and two other ones."""
-    return FLUSHES + FLUSH * (places[ranks] * PAIRS + pair(a, b))
+    return FLUSHES + FLUSH * (int(places[ranks]) * PAIRS + pair(a, b))
 
 
 @kernel
 def four_suited(places: Ints, ranks: int, a: int) -> int:
     """The first entry of the family with these four ranks in a suit and another one."""
-    return FLUSHES + FLUSH * (THREE + places[ranks] * RANKS + a)
+    return FLUSHES + FLUSH * (THREE + int(places[ranks]) * RANKS + a)
 
 
 @kernel
 def five_suited(places: Ints, ranks: int) -> int:
     """The first entry of the family with these five ranks in a suit."""
-    return FLUSHES + FLUSH * (THREE + FOUR + places[ranks])
+    return FLUSHES + FLUSH * (THREE + FOUR + int(places[ranks]))
 
 
-# Ranks of hands
+# Families, and the ranks of hands on them
 
 
 class Ranked(NamedTuple):
-    """What hands make: two ranks on each family without a flush suit, with the rising order of
-    those, and sets of ranks in one suit; of the sets also the size, and the place in that size."""
+    """Every family and what hands make on it.
+
+    Of two ranks without a flush, by the ranks of the board: what they make, and their rising order.
+    Of sets of ranks in one suit: what they make, their size, and their place among that size. Of
+    families: the board, ranks in the flush suit first and thirteen higher, the set of those, the
+    number that the same ranks have without a flush suit, and the first entry in a table.
+    """
 
     unsuited: Ints
     order: Ints
     suited: Ints
     sizes: Ints
     places: Ints
+    boards: Ints
+    masks: Ints
+    plain: Ints
+    entries: Ints
 
 
 @lru_cache(1)
 def ranked() -> Ranked:
-    """The ranks of all hands, made when they are first asked for."""
+    """All families, made when they are first asked for."""
     import numpy as np
 
-    sizes = np.array([mask.bit_count() for mask in range(1 << RANKS)], dtype=np.int64)
+    sizes = np.bitwise_count(np.arange(1 << RANKS)).astype(np.int64)
     places = np.zeros_like(sizes)
     for size in range(RANKS + 1):
         places[sizes == size] = np.arange(np.count_nonzero(sizes == size))
-    unsuited = np.zeros((PLAIN, SQUARE), dtype=np.int64)
-    order = np.zeros((PLAIN, PAIRS), dtype=np.int64)
-    suited = np.zeros(1 << RANKS, dtype=np.int64)
-    compiled(fill_ranks)(unsuited, order, suited)
-    return Ranked(unsuited, order, suited, sizes, places)
+    shapes = {"boards": (FAMILIES, 5), "masks": FAMILIES, "plain": FAMILIES, "entries": FAMILIES}
+    shapes |= {"unsuited": (PLAIN, SQUARE), "order": (PLAIN, PAIRS), "suited": 1 << RANKS}
+    rooms = {name: np.zeros(shape, dtype=np.int64) for name, shape in shapes.items()}
+    made = Ranked(sizes=sizes, places=places, **rooms)
+    compiled(fill_ranked)(made)
+    return made
 
 
-def flush_masks() -> Ints:
-    """The sets of ranks that a board can have in its flush suit."""
-    import numpy as np
-
-    sizes = ranked().sizes
-    return np.flatnonzero((sizes >= 3) & (sizes <= 5))
-
-
-def fill_ranks(unsuited: Ints, order: Ints, suited: Ints) -> None:
-    """Rank every two ranks on every family without a flush suit, and every set in one suit."""
-    keys = order[0].copy()
+def fill_ranked(made: Ranked) -> None:
+    """List the families, and rank hands by ranks alone and by suit alone."""
+    at, keys = 0, made.order[0].copy()
     for a in range(RANKS):
         for b in range(a, RANKS):
             for c in range(b, RANKS):
                 for d in range(c, RANKS):
                     for e in range(max(d, a + 1), RANKS):
-                        family = multiset(a, b, c, d, e)
+                        number = multiset(a, b, c, d, e)
                         board = 1 << a | 1 << (16 + b) | 1 << (32 + c) | 1 << (48 + d) | 1 << e
-                        _rank_pairs(board, unsuited[family], order[family], keys)
+                        _rank_pairs(board, made.unsuited[number], made.order[number], keys)
+                        _list_family(made, at, 0, a, b, c, d, e)
+                        at += 1
     for mask in range(1 << RANKS):
-        suited[mask] = rank_bits(mask, 0)
+        made.suited[mask] = rank_bits(mask, 0)
+        size = made.sizes[mask]
+        if size == 3:
+            for high in range(RANKS):
+                for low in range(high + 1):
+                    _list_flush(made, at, mask, low, high)
+                    at += 1
+        elif size == 4:
+            for rank in range(RANKS):
+                _list_flush(made, at, mask, rank, -1)
+                at += 1
+        elif size == 5:
+            _list_flush(made, at, mask, -1, -1)
+            at += 1
+
+
+@kernel
+def _list_flush(made: Ranked, at: int, mask: int, low: int, high: int) -> None:
+    board, count = made.boards[at], 0
+    for rank in range(RANKS):
+        if mask >> rank & 1:
+            board[count] = rank + _SUITED
+            count += 1
+    if count == 3:
+        board[3], board[4] = low, high
+    elif count == 4:
+        board[4] = low
+    _list_family(made, at, mask, board[0], board[1], board[2], board[3], board[4])
+
+
+@kernel
+def _list_family(made: Ranked, at: int, mask: int, a: int, b: int, c: int, d: int, e: int) -> None:
+    board, places = made.boards[at], made.places
+    board[0], board[1], board[2], board[3], board[4] = a, b, c, d, e
+    made.masks[at] = mask
+    made.plain[at] = _multiset_of(a % _SUITED, b % _SUITED, c % _SUITED, d % _SUITED, e % _SUITED)
+    size = made.sizes[mask]
+    if size == 0:
+        made.entries[at] = made.plain[at] * PAIRS
+    elif size == 3:
+        made.entries[at] = three_suited(places, mask, d, e)
+    elif size == 4:
+        made.entries[at] = four_suited(places, mask, e)
+    else:
+        made.entries[at] = five_suited(places, mask)
 
 
 @kernel
@@ -209,13 +269,12 @@ def sweep_room() -> Sweep:
 
 
 @kernel
-def sweep(room: Sweep, ranks: Ranked, family: int, mask: int, size: int, qualify: int) -> int:
-    """Meet the dealer's hands in rising order; `mask` are the `size` ranks in the flush suit.
+def sweep(room: Sweep, ranks: Ranked, family: int, qualify: int) -> int:
+    """Meet the dealer's hands on a board of this family in rising order.
 
-    `family` is the one that the same ranks have without it. The hands of `room` are then sorted,
-    each below its rank; the answer is how many there are.
+    The hands of `room` are then sorted, each below its rank; the answer is how many there are.
     """
-    count = _hands(room, ranks.unsuited[family], ranks.order[family], ranks.suited, mask, size)
+    count = hands_of(room, ranks, family)
     left, hands, met, below = room.left, room.hands, room.met, room.below
     lower, upto = room.lower, room.upto
     start, all_met, low = 0, 0, True
@@ -257,19 +316,36 @@ def _note(below: Ints, met: Ints, all_met: int) -> None:
 
 
 @kernel
-def _hands(room: Sweep, unsuited: Ints, order: Ints, suited: Ints, mask: int, size: int) -> int:
-    """All hands that can be held, below their ranks, in rising order."""
+def hands_of(room: Sweep, ranks: Ranked, family: int) -> int:
+    """All hands that can be held on a board of a family, below their ranks, in rising order."""
+    mask = ranks.masks[family]
+    size = ranks.sizes[mask]
+    _leave(room.left, ranks.boards[family], size)
+    unsuited, order = ranks.unsuited[ranks.plain[family]], ranks.order[ranks.plain[family]]
     count = 0
     for i in range(PAIRS):
         low, high = order[i] >> 4, order[i] & 15
-        rank = suited[mask] if size == 5 else unsuited[low * RANKS + high]
+        rank = ranks.suited[mask] if size == 5 else unsuited[low * RANKS + high]
         count = _hold(room, count, rank, low, high, order[i])
         if size == 3:
             count = _hold(room, count, rank, low + _SUITED, high, 256 | order[i])
             if low != high:
                 count = _hold(room, count, rank, high + _SUITED, low, 256 | high << 4 | low)
-    if size == 0:
-        return count
+    return _flush_hands(room, ranks.suited, mask, size, count) if size else count
+
+
+@kernel
+def _leave(left: Ints, board: Ints, size: int) -> None:
+    """Note the cards that a board leaves over."""
+    for rank in range(RANKS):
+        left[rank], left[_SUITED + rank] = (3, 1) if size else (4, 0)
+    for i in range(5):
+        left[board[i]] -= 1
+
+
+@kernel
+def _flush_hands(room: Sweep, suited: Ints, mask: int, size: int, count: int) -> int:
+    """The hands that make a flush put among the others."""
     for one in range(RANKS):
         if mask >> one & 1:
             continue
@@ -291,33 +367,6 @@ def _hold(room: Sweep, count: int, rank: int, one: int, two: int, hand: int) -> 
         return count
     room.hands[count] = rank << _KEY_BITS | one << 15 | two << 10 | hand
     return count + 1
-
-
-@kernel
-def leave(room: Sweep, mask: int, a: int, b: int) -> int:
-    """Note what a board leaves over; `a` and `b` are its ranks outside the flush suit, or -1.
-
-    The answer is the family that the same ranks have without a flush suit.
-    """
-    left, ranks = room.left, room.met
-    count = 0
-    for rank in range(RANKS):
-        left[rank] = 3 - (1 if rank == a else 0) - (1 if rank == b else 0)
-        left[_SUITED + rank] = 1 - (mask >> rank & 1)
-        for _ in range(4 - left[rank] - left[_SUITED + rank]):
-            ranks[count] = rank
-            count += 1
-    return multiset(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4])
-
-
-@kernel
-def leave_plain(room: Sweep, a: int, b: int, c: int, d: int, e: int) -> None:
-    """Note what a board without a flush suit leaves over."""
-    left = room.left
-    for rank in range(RANKS):
-        left[rank], left[_SUITED + rank] = 4, 0
-    for rank in (a, b, c, d, e):
-        left[rank] -= 1
 
 
 @kernel
@@ -355,13 +404,11 @@ def table(qualify: int, least: int, worth: Ints) -> Ints:
     """What every hand is worth, where each showdown is worth what `worth[group, end]` says."""
     import numpy as np
 
-    ranks = ranked()
+    ranks, fill = ranked(), compiled(fill_table)
     made = np.zeros(ENTRIES, dtype=worth.dtype)
-    fill = compiled(fill_table)
 
     def part(one: int) -> None:
-        masks = flush_masks()[one::_CHUNKS]
-        fill(one, _CHUNKS, masks, ranks, sweep_room(), qualify, least, worth, made)
+        fill(one, _CHUNKS, ranks, sweep_room(), qualify, least, worth, made)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(part, range(_CHUNKS)))
@@ -369,40 +416,15 @@ def table(qualify: int, least: int, worth: Ints) -> Ints:
 
 
 def fill_table(
-    part: int, parts: int, masks: Ints, ranks: Ranked, room: Sweep,
+    part: int, parts: int, ranks: Ranked, room: Sweep,
     qualify: int, least: int, worth: Ints, made: Ints,
 ) -> None:  # fmt: skip
-    """Every so many families without a flush suit, and those with these ranks in one."""
+    """Every so many families."""
     counts = room.left[:ENDS].copy()
-    for a in range(RANKS):
-        for b in range(a, RANKS):
-            for c in range(b, RANKS):
-                if pair(a, c) % parts != part:
-                    continue
-                for d in range(c, RANKS):
-                    for e in range(max(d, a + 1), RANKS):
-                        family = multiset(a, b, c, d, e)
-                        leave_plain(room, a, b, c, d, e)
-                        count = sweep(room, ranks, family, 0, 0, qualify)
-                        entries = made[family * PAIRS : family * PAIRS + PAIRS]
-                        _fill(room, count, qualify, least, worth, entries, counts)
-    for mask in masks:
-        size = ranks.sizes[mask]
-        at = first_entry(ranks.places, mask, size)
-        for a in range(RANKS if size < 5 else 1):
-            for b in range(a + 1 if size < 4 else 1):
-                family = leave(room, mask, a if size < 5 else -1, b if size < 4 else -1)
-                count = sweep(room, ranks, family, mask, size, qualify)
-                _fill(room, count, qualify, least, worth, made[at : at + FLUSH], counts)
-                at += FLUSH
-
-
-@kernel
-def first_entry(places: Ints, mask: int, size: int) -> int:
-    """The first entry of the families with these ranks in a suit."""
-    if size == 3:
-        return three_suited(places, mask, 0, 0)
-    return four_suited(places, mask, 0) if size == 4 else five_suited(places, mask)
+    for family in range(part, FAMILIES, parts):
+        count = sweep(room, ranks, family, qualify)
+        entries = made[ranks.entries[family] :]
+        _fill(room, count, qualify, least, worth, entries, counts)
 
 
 @kernel

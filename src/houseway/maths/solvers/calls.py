@@ -15,6 +15,7 @@ from houseway.law import LawError
 from houseway.maths.solvers.boards import (
     BOTH,
     ENDS,
+    FAMILIES,
     FLUSH,
     ONE,
     PAIRS,
@@ -23,11 +24,6 @@ from houseway.maths.solvers.boards import (
     Ranked,
     Sweep,
     entry,
-    flush_masks,
-    leave,
-    leave_plain,
-    multiset,
-    pair,
     rank_of,
     ranked,
     showdowns,
@@ -117,7 +113,8 @@ def value_type(worth: Iterable[int]) -> Any:
 def ends(qualify: int, policy: Ints | None = None, tell: Tell = quiet) -> Ints:
     """How the showdowns of the holes that go on end, by category; without a policy of all holes.
 
-    Counted are holes with flops, the other two cards in one order, and the dealer's hands.
+    A policy does the same with holes that only a change of suits tells apart. Counted are holes
+    with flops, the other two cards in one order, and the dealer's hands.
     """
     import numpy as np
 
@@ -126,9 +123,7 @@ def ends(qualify: int, policy: Ints | None = None, tell: Tell = quiet) -> Ints:
 
     def part(one: int) -> Ints:
         counts = np.zeros((len(CATEGORIES), ENDS), dtype=np.int64)
-        masks = flush_masks()[one::PARTS]
-        room = calls_room()
-        fill(one, PARTS, masks, ranks(), classes(3), either(), room, qualify, counts)
+        fill(one, PARTS, ranks(), classes(3), either(), calls_room(), qualify, counts)
         return counts
 
     key = "all" if policy is None else digest(policy)
@@ -194,32 +189,18 @@ def calls_room() -> Calls:
 
 
 def fill_calls(
-    part: int, parts: int, masks: Ints, ranks: Ranked, flops: Classes, policy: Ints, room: Calls,
+    part: int, parts: int, ranks: Ranked, flops: Classes, policy: Ints, room: Calls,
     qualify: int, counts: Ints,
 ) -> None:  # fmt: skip
-    """Count the showdowns on every so many families without a flush suit, and on those with these
-    ranks in one; the outcomes of a board are those of its ten flops."""
-    for a in range(RANKS):
-        for b in range(a, RANKS):
-            for c in range(b, RANKS):
-                if pair(a, c) % parts != part:
-                    continue
-                for d in range(c, RANKS):
-                    for e in range(max(d, a + 1), RANKS):
-                        _call_plain(a, b, c, d, e, flops, policy, room)
-                        leave_plain(room.sweep, a, b, c, d, e)
-                        family = multiset(a, b, c, d, e)
-                        count = sweep(room.sweep, ranks, family, 0, 0, qualify)
-                        _count(room, count, qualify, counts)
-    for mask in masks:
-        size = ranks.sizes[mask]
-        for a in range(RANKS if size < 5 else 1):
-            for b in range(a + 1 if size < 4 else 1):
-                one, two = a if size < 5 else -1, b if size < 4 else -1
-                _call_flush(mask, one, two, flops, policy, room)
-                family = leave(room.sweep, mask, one, two)
-                count = sweep(room.sweep, ranks, family, mask, size, qualify)
-                _count(room, count, qualify, counts)
+    """Count the showdowns on every so many families; a board has the outcomes of its ten flops."""
+    for family in range(part, FAMILIES, parts):
+        board = ranks.boards[family]
+        if ranks.masks[family]:
+            _call_flush(board, ranks.sizes[ranks.masks[family]], flops, policy, room)
+        else:
+            _call_plain(board, flops, policy, room)
+        count = sweep(room.sweep, ranks, family, qualify)
+        _count(room, count, qualify, counts)
 
 
 @kernel
@@ -239,20 +220,20 @@ def _count(room: Calls, count: int, qualify: int, counts: Ints) -> None:
 
 
 @kernel
-def _call_plain(
-    a: int, b: int, c: int, d: int, e: int, flops: Classes, policy: Ints, room: Calls
-) -> None:
+def _call_plain(board: Ints, flops: Classes, policy: Ints, room: Calls) -> None:
     """Equal ranks take their suits in every order, so every board comes so many times too often."""
     cards, patterns, entries = room.cards, room.patterns, room.entries
     clear(entries)
     for i in range(len(patterns)):
-        suits = patterns[i]
-        cards[0], cards[1], cards[2] = 4 * a, 4 * b + suits[1], 4 * c + suits[2]
-        cards[3], cards[4] = 4 * d + suits[3], 4 * e + suits[4]
+        for j in range(5):
+            cards[j] = 4 * board[j] + patterns[i, j]
         if _different(cards):
-            # Three suits stand for 24 choices of them, as four do.
-            _call_board(cards, 24, flops, policy, room)
-    times = _orders(a, b, c, d, e)
+            # Three suits can be chosen in 24 ways, as four can.
+            _call_board(cards, 24, False, flops, policy, room)
+    times, run = 1, 1
+    for j in range(1, 5):
+        run = run + 1 if board[j] == board[j - 1] else 1
+        times *= run
     for i in range(PAIRS):
         entries[i] //= times
 
@@ -267,40 +248,25 @@ def _different(cards: Ints) -> bool:
 
 
 @kernel
-def _orders(a: int, b: int, c: int, d: int, e: int) -> int:
-    """In how many orders equal ranks can stand."""
-    times, run = 1, 1
-    for before, after in ((a, b), (b, c), (c, d), (d, e)):
-        run = run + 1 if before == after else 1
-        times *= run
-    return times
+def _call_flush(board: Ints, size: int, flops: Classes, policy: Ints, room: Calls) -> None:
+    """The other cards have one suit or two; so many choices of suits make boards like that."""
+    cards = room.cards
+    clear(room.entries)
+    for j in range(5):
+        cards[j] = 4 * (board[j] - RANKS) if j < size else 4 * board[j] + 1
+    if size == 5:
+        _call_board(cards, 4, True, flops, policy, room)
+    if size == 4 or (size == 3 and board[3] != board[4]):
+        _call_board(cards, 12, True, flops, policy, room)
+    if size == 3:
+        cards[4] += 1
+        _call_board(cards, 12 if board[3] == board[4] else 24, True, flops, policy, room)
 
 
 @kernel
-def _call_flush(mask: int, a: int, b: int, flops: Classes, policy: Ints, room: Calls) -> None:
-    cards, entries = room.cards, room.entries
-    clear(entries)
-    count = 0
-    for rank in range(RANKS):
-        if mask >> rank & 1:
-            cards[count] = 4 * rank
-            count += 1
-    if a < 0:
-        _call_board(cards, 4, flops, policy, room)
-        return
-    cards[count] = 4 * a + 1
-    if b < 0:
-        _call_board(cards, 12, flops, policy, room)
-        return
-    cards[4] = 4 * b + 2
-    _call_board(cards, 12 if a == b else 24, flops, policy, room)
-    if a != b:
-        cards[4] = 4 * b + 1
-        _call_board(cards, 12, flops, policy, room)
-
-
-@kernel
-def _call_board(cards: Ints, weight: int, flops: Classes, policy: Ints, room: Calls) -> None:
+def _call_board(
+    cards: Ints, weight: int, flush: bool, flops: Classes, policy: Ints, room: Calls
+) -> None:
     holes = room.holes
     for i in range(HOLES):
         holes[i] = 0 if len(policy) else FLOPS_OF_A_BOARD
@@ -312,7 +278,7 @@ def _call_board(cards: Ints, weight: int, flops: Classes, policy: Ints, room: Ca
     without = room.without
     a, b, c, d, e = cards[0], cards[1], cards[2], cards[3], cards[4]
     _leave_out(holes, without[a], without[b], without[c], without[d], without[e])
-    _add_entries(room.entries, holes, weight, cards[1] & 3 == 0 and cards[2] & 3 == 0)
+    _add_entries(room.entries, holes, weight, flush)
 
 
 @kernel

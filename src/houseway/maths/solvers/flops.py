@@ -250,7 +250,7 @@ def _fifth_of_flush(table: Ints, ranks: Ranked, suits: Ints, suit: int, made: Su
 def special_suits(made: Sums) -> int:
     """How many suits the board has two or more cards of."""
     suits = made.suits
-    return max(max(suits[0], suits[1]), max(suits[2], suits[3]))
+    return int(max(max(suits[0], suits[1]), max(suits[2], suits[3])))
 
 
 @kernel

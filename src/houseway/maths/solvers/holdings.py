@@ -24,15 +24,19 @@ if TYPE_CHECKING:
 
     Ints = NDArray[Any]
 
-GUTSHOT, OPEN_ENDED, FLUSH_DRAW, MADE = RANKS, RANKS + 1, RANKS + 2, RANKS + 3
+GUTSHOT, OPEN_ENDED, FLUSH_DRAW, TOP_PAIR = RANKS, RANKS + 1, RANKS + 2, RANKS + 5
 HOLDINGS = (
     *(f"nothing, {word} high" for word in RANK_WORDS),
     "one rank to a straight",
     "two ranks to a straight",
     "one card to a flush",
-    *(name.replace("_", " ") for name in CATEGORIES[PAIR:]),
+    "pair, two ranks or more above it on the board",
+    "pair, one rank above it on the board",
+    "pair, none above it on the board",
+    *(name.replace("_", " ") for name in CATEGORIES[TWO_PAIRS:]),
 )
 PARTS = 27
+ALL_RANKS = (1 << RANKS) - 1
 ONE_TO_A_FLUSH = 4
 
 
@@ -80,12 +84,15 @@ def holding(suits: Ints, a: int, b: int) -> int:
             count += suits[suit] >> rank & 1
         drawing |= own > 0 and count + own == ONE_TO_A_FLUSH
         spare += count
-    made = category(rank_bits(cards, spare))
-    if made > _category_of_board(suits):
-        return MADE + made - PAIR
+    made = rank_bits(cards, spare)
+    ranks = suits[0] | suits[1] | suits[2] | suits[3]
+    if category(made) > _category_of_board(suits):
+        if category(made) > PAIR:
+            return TOP_PAIR + category(made) - PAIR
+        above = ranks & ~(2 * (made >> RANKS & ALL_RANKS) - 1)
+        return TOP_PAIR if above == 0 else TOP_PAIR - (1 if above & (above - 1) == 0 else 2)
     if drawing:
         return FLUSH_DRAW
-    ranks = suits[0] | suits[1] | suits[2] | suits[3]
     completing = 0
     for rank in range(RANKS):
         with_own = ranks | 1 << (a >> 2) | 1 << (b >> 2) | 1 << rank

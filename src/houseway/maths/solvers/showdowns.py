@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.hands.poker import bit, rank7, rank_bits
+from houseway.hands.poker import bit, category, rank7, rank_bits
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,11 +52,21 @@ def showdowns(hole: Sequence[int], board: Sequence[int], least: int) -> Showdown
     return Showdowns(coming, players, counts)
 
 
+def by_category(found: Showdowns) -> dict[int, Ints]:
+    """The dealer's hands by the category of the player's."""
+    made: dict[int, Ints] = {}
+    for player, dealers in zip(found.players.tolist(), found.dealers, strict=True):
+        line = category(player)
+        made[line] = made[line] + dealers if line in made else dealers
+    return made
+
+
 def _masks(cards: Ints) -> Ints:
     """Cards together as one int."""
     import numpy as np
 
-    return np.bitwise_or.reduce(np.int64(1) << cards.astype(np.int64), axis=1)
+    masks: Ints = np.bitwise_or.reduce(np.int64(1) << cards.astype(np.int64), axis=1)
+    return masks
 
 
 def _ranks(board: Sequence[int], coming: Ints, pairs: Ints) -> Ints:
@@ -90,7 +100,8 @@ def _suited(cards: Ints, suit: int) -> Ints:
     import numpy as np
 
     bits = np.where(cards % SUITS == suit, 1 << cards // SUITS, 0)
-    return np.bitwise_or.reduce(bits, axis=1)
+    masks: Ints = np.bitwise_or.reduce(bits, axis=1)
+    return masks
 
 
 def _unsuited(board: Sequence[int], coming: Ints, pairs: Ints) -> tuple[Ints, Ints, Ints]:

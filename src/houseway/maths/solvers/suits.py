@@ -103,7 +103,7 @@ def classes(size: int) -> Classes:
     suits = np.zeros((number, 4), dtype=np.int64)
     weights = np.zeros(number, dtype=np.int64)
     made = Classes(
-        suits, weights, np.zeros(number, dtype=np.uint16), np.zeros(number, dtype=np.uint8)
+        suits, weights, np.zeros(number, dtype=np.uint16), np.zeros(number, dtype=np.int16)
     )
     known = compiled(fill_classes)(size, made, np.zeros(4, dtype=np.int64))
     return made._replace(suits=suits[:known].copy(), weights=weights[:known].copy())
@@ -190,4 +190,4 @@ def chosen(policy: Ints, classes: Ints, orders: Ints, number: int, one: int, two
     """The bit of a policy for a board, by its number, and a hole."""
     order = orders[number]
     hole = place(turned(one, order), turned(two, order))
-    return policy[classes[number], hole >> 3] >> (hole & 7) & 1
+    return int(policy[classes[number], hole >> 3] >> (hole & 7) & 1)

@@ -12,6 +12,7 @@ from houseway.law.rules import Rules
 from houseway.maths.games.texas_holdem_bonus.advice import advise
 from houseway.maths.games.texas_holdem_bonus.ante import ALWAYS_BET, ALWAYS_CHECK, OPTIMAL, ante
 from houseway.maths.games.texas_holdem_bonus.side import ante_bonus, break_even, jackpot
+from houseway.maths.games.texas_holdem_bonus.strategy import strategy
 from houseway.maths.holdem import check_wager
 from houseway.maths.results import Result
 from houseway.maths.work import Tell, quiet
@@ -40,4 +41,4 @@ def result(
     return jackpot(rules, method, meter, stake, played or rules, tell)
 
 
-__all__ = ["WAGERS", "advise", "break_even", "jackpot", "result"]
+__all__ = ["WAGERS", "advise", "break_even", "jackpot", "result", "strategy"]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from houseway.games.texas_holdem_bonus.kernel import EQUAL, HIGHER, LOWER, fold, settle
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
-from houseway.kernel import kernel
 from houseway.law.rules import Rules, cited
-from houseway.maths.holdem import End, end, lines, profit, words
+from houseway.maths.figures import words
+from houseway.maths.holdem import End, end, lines, profit
 from houseway.maths.results import Result
 from houseway.maths.solvers import bets
-from houseway.maths.solvers.bets import LOST, TIED, WON, WON_HIGH, Bet, start
-from houseway.maths.solvers.suits import board_number, chosen, classes
+from houseway.maths.solvers.bets import EVEN, LOST, TIED, WON, WON_HIGH, Bet
 from houseway.maths.work import Tell, quiet
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 OPTIMAL, ALWAYS_BET, ALWAYS_CHECK = "optimal", "always_bet", "always_check"
 STARTS = 169
 OUTCOMES = comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2)
-EVEN = Bet(1, 0, -1)
 # A showdown for the kernel that settles: comparison, and whether the ante is paid if it wins.
 SHOWDOWNS = {LOST: (LOWER, 0), TIED: (EQUAL, 0), WON: (HIGHER, 0), WON_HIGH: (HIGHER, 1)}
 
@@ -53,56 +51,6 @@ def _all_as_one(counts: Ints, bet: int) -> Ints:
     made = np.zeros_like(counts)
     made[:, bet, bet] = counts.sum(axis=(1, 2))
     return made
-
-
-# For a simulator
-
-
-class Policy(NamedTuple):
-    """The best play as tables: a byte for each start that goes on, bits for each class of boards
-    and place of a hole that bets after the flop and after the turn, and every board's class."""
-
-    starts: Ints
-    flop_bets: Ints
-    flop_classes: Ints
-    flop_orders: Ints
-    turn_bets: Ints
-    turn_classes: Ints
-    turn_orders: Ints
-
-
-def policy(rules: Rules, tell: Tell = quiet) -> Policy:
-    """The best play before the Flop, after it and after the turn."""
-    import numpy as np
-
-    _, goes_on = best(rules, rules, tell)
-    tables = []
-    for cards in (3, 4):
-        boards = classes(cards)
-        tables += [bets.policy(bet_of(rules), cards, tell), boards.classes, boards.orders]
-    return Policy(np.array(goes_on, dtype=np.uint8), *tables)
-
-
-@kernel
-def goes_on(starts: Ints, a: int, b: int) -> int:
-    """Whether two hole cards go on before the Flop."""
-    return int(starts[start(min(a, b), max(a, b))])
-
-
-@kernel
-def bets_turn(
-    bits: Ints, classes: Ints, orders: Ints, a: int, b: int, c: int, d: int, e: int
-) -> int:
-    """Whether the hole a b makes the Turn wager after the flop c d e."""
-    return chosen(bits, classes, orders, board_number(c, d, e, -1), a, b)
-
-
-@kernel
-def bets_river(
-    bits: Ints, classes: Ints, orders: Ints, a: int, b: int, c: int, d: int, e: int, f: int
-) -> int:
-    """Whether the hole a b makes the River wager when the turn f has come too."""
-    return chosen(bits, classes, orders, board_number(c, d, e, f), a, b)
 
 
 # How a round can end

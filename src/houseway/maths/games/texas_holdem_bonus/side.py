@@ -25,8 +25,9 @@ from houseway.games.texas_holdem_bonus.kernel import (
 from houseway.kernel import compiled
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
+from houseway.maths.figures import words
 from houseway.maths.games.texas_holdem_bonus.ante import STARTS, best
-from houseway.maths.holdem import End, end, lines, words
+from houseway.maths.holdem import End, end, lines
 from houseway.maths.results import Result
 from houseway.maths.solvers.bets import start
 from houseway.maths.solvers.suits import CARDS, classes, three_cards
@@ -119,7 +120,7 @@ def _worth(
 
 
 def jackpot_end(rules: Rules, code: int, line: int, meter: Cents, stake: Cents) -> End:
-    """What a jackpot wager brings that is settled by a code, with a hand of this line."""
+    """What a jackpot wager brings that is settled by a code."""
     name, _, verdict = rules.decode(code)
     brought = Fraction(-1)
     if verdict.prize:
