@@ -51,7 +51,9 @@ def main(url: str, tables: int, players: int) -> None:
     listening.bind(("127.0.0.1", 0))
     listening.listen(1024)
     print(json.dumps({"port": listening.getsockname()[1], "tokens": tokens}), flush=True)
-    config = uvicorn.Config(app, log_level="warning", access_log=False)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_per_message_deflate=False
+    )
     uvicorn.Server(config).run(sockets=[listening])
 
 

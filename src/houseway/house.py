@@ -88,6 +88,7 @@ class House:
         self._tables: dict[str, tuple[Table, int]] = {}
         self._pools: dict[str, tuple[Pool, int]] = {}
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
+        self._supplied: dict[str, int] = {}
         self._recent: defaultdict[str, deque[Step]] = defaultdict(lambda: deque(maxlen=RECENT))
 
     # Tables
@@ -227,11 +228,12 @@ class House:
     ) -> Events | Refusal:
         """Let the table decide and record what happened; chance that is due comes along."""
         with self._locks[name]:
-            if id and (before := self._recorded(id)):
-                return before
             self.supply_chance(name)
             done = self._decide(name, by, role, command, id or uuid4().hex)
-            return done if isinstance(done, Refusal) else done + self.supply_chance(name)
+            if isinstance(done, Refusal):
+                # What was done before may well be refused now; the answer is what it was.
+                return (self._recorded(id) if id else ()) or done
+            return done + self.supply_chance(name)
 
     def why_not(self, name: str, by: str, role: str, command: Any) -> Refusal | None:
         """Why the table would refuse a command now; None where it would not."""
@@ -306,10 +308,13 @@ class House:
     def supply_chance(self, name: str) -> Events:
         """The house supplies what is due from it, also after a restart: chance and the meter."""
         supplied: Events = ()
+        if self._supplied.get(name) == self._known(name)[1]:
+            return supplied
         while (sent := self._due(name)) is not None:
             answer = self._attempt(name, HOUSE, HOUSE, sent, uuid4().hex)
             assert not isinstance(answer, Refusal), answer
             supplied += answer or ()
+        self._supplied[name] = self._known(name)[1]
         return supplied
 
     def _due(self, name: str) -> Any:

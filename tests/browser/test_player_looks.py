@@ -1,6 +1,10 @@
 """What everybody must be able to perceive: names, contrast, weight, motion, announcements."""
 
+from dataclasses import replace
+
 import pytest
+
+from houseway.salon import manners
 
 LARGEST = 300_000
 GAMES = ("canberra-holdem", "craps", "lunar-poker", "pai-gow", "texas-holdem-bonus")
@@ -169,3 +173,17 @@ def test_an_unknown_table_says_so(served, visit):
     page = visit("/tables/nowhere")
     page.get_by_text("There is no such table").wait_for()
     page.get_by_role("link", name="To the floor", exact=True).wait_for()
+
+
+def test_the_felt_follows_the_sign(served, visit):
+    usual = manners("texas-holdem-bonus").sign(5_00, 500_00, 5_00, False)
+    served.house.open_table("five", "texas-holdem-bonus", replace(usual, seats=5, jackpot=None))
+    usual = manners("pai-gow").sign(5_00, 500_00, 5_00, False)
+    served.house.open_table("b", "pai-gow", replace(usual, options=("house_way/8",)))
+    page = visit("/tables/five")
+    page.wait_for_selector("text=Sit at 5")
+    assert page.locator(".felt .seat:visible").count() == 5
+    assert page.locator('.felt [data-area^="jackpot/"]:visible').count() == 0
+    page.goto("/tables/b")
+    page.wait_for_selector("text=Sit at 8")
+    assert page.get_by_text("HOUSE WAY").locator("visible=true").count() == 1

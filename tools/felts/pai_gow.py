@@ -107,8 +107,8 @@ def _area(rules: Rules, number: int, seats: Seats) -> str:
         words((0, -134), "House bank" if house else "", 11, class_="print house"),
     )
     mark = group(
-        box((-54, -238), (108, 22), 11, class_="mark", fill=GOLD, fill_opacity="1", stroke=INK),
-        words((0, -227), "HOUSE WAY", 12, fill=INK),
+        box((-54, -247), (108, 22), 11, class_="mark", fill=GOLD, fill_opacity="1", stroke=INK),
+        words((0, -236), "HOUSE WAY", 12, fill=INK),
         class_="house-way",
         data_house_way=number,
         visibility="hidden",

@@ -94,6 +94,8 @@ def _run(
             ws_max_size=MESSAGE,
             server_header=False,
             timeout_graceful_shutdown=GRACE,
+            # Squeezing every view costs more time than sending it.
+            ws_per_message_deflate=False,
         )
         _until_signal(uvicorn.Server(config), listening)
         typer.echo("The house is closed.")

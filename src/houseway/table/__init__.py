@@ -67,7 +67,7 @@ from houseway.table.state import (
 )
 from houseway.table.tokens import TokensIssued, TokensTakenBack
 from houseway.table.turns import FELT as FELT
-from houseway.table.turns import ROOMS, all_narrowed, in_game, own_moves
+from houseway.table.turns import ROOMS, all_narrowed, in_game, named_moves
 from houseway.table.turns import turn as turn
 from houseway.table.views import eyes as eyes
 from houseway.table.views import plain as plain
@@ -113,7 +113,7 @@ def _named(table: Table, sent: Any) -> list[Move]:
     """The open moves of one command, without looking at all the others; near ones if any are."""
     name, offered = kind(sent), in_game(table, table.game.turn(table.play)).moves
     if name.startswith("table."):
-        return [one for one in own_moves(table, offered) if one.command == name]
+        return named_moves(table, sent, offered)
     moves = tuple(one for one in offered if one.command == name)
     near = tuple(one for one in moves if all(_near(each, sent) for each in one.fields))
     return all_narrowed(table, near or moves)

@@ -43,6 +43,19 @@ from houseway.table.state import (
     Table,
 )
 
+# What is sent to this room.
+COMMANDS = (
+    CloseTable,
+    DecideDispute,
+    Direct,
+    Exclude,
+    Note,
+    RaiseDispute,
+    RecordDispute,
+    RecordReview,
+    RequestReview,
+)
+
 
 def moves(table: Table) -> Iterator[Move]:
     """What may be done about conduct now."""

@@ -84,6 +84,10 @@ class DifferenceAllowed:
     under: str
 
 
+# What is sent to this room.
+COMMANDS = (AllowDifference, DeclarePayout, TakeDeclarations)
+
+
 def _clause(table: Table) -> str:
     return clause_of(table, "wrong_settlement")
 

@@ -32,6 +32,9 @@ from houseway.table.state import (
     WagerRefused,
 )
 
+# What is sent to this room.
+COMMANDS = (RefuseWager, WagerFound)
+
 
 def maximum(table: Table, seat: int, area: str) -> Cents | None:
     """The most that a seat may have on an area: a player's own marker raises the sign's maximum."""

@@ -23,6 +23,8 @@ from houseway.table.state import (
 )
 from houseway.table.tokens import TokensTakenBack
 
+# What is sent to this room.
+COMMANDS = (BuyIn, CashOut, Leave, Sit, Vacate)
 MOST_BUY_IN = 100_000_00
 
 

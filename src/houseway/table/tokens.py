@@ -69,6 +69,10 @@ class TokensTakenBack:
     under: str
 
 
+# What is sent to this room.
+COMMANDS = (ExchangeVoucher, StakeTokens)
+
+
 def moves(table: Table, stakes: list[Move]) -> Iterator[Move]:
     """What may be done with tokens now; `stakes` are the wagers that chips could make."""
     if not table.rules.power("tokens"):

@@ -1,8 +1,9 @@
 """Whose turn it is: the game's moves within sign and chips, and what the table itself offers."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from houseway.core import DEALER, SUPERVISOR, Move, Turn, by_seat
+from houseway.core import DEALER, SUPERVISOR, Move, Turn, by_seat, kind
 from houseway.table import (
     conduct,
     declarations,
@@ -41,6 +42,16 @@ def own_moves(table: Table, offered: tuple[Move, ...]) -> list[Move]:
     """What the table itself offers; wagers that the game takes may be made with tokens too."""
     staked = tokens.moves(table, _stakes(offered))
     return [*staked, *(move for room in ROOMS for move in room.moves(table))]
+
+
+def named_moves(table: Table, sent: Any, offered: tuple[Move, ...]) -> list[Move]:
+    """The table's own moves of one command, asked of the room that it is sent to."""
+    if type(sent) in tokens.COMMANDS:
+        found = list(tokens.moves(table, _stakes(offered)))
+    else:
+        room = next(one for one in ROOMS if type(sent) in one.COMMANDS)
+        found = list(room.moves(table))
+    return [one for one in found if one.command == kind(sent)]
 
 
 def _stakes(offered: tuple[Move, ...]) -> list[Move]:

@@ -36,6 +36,7 @@ export class Felt {
     );
     this.svg.append(...Object.values(this.layers));
     this.lying.clear();
+    this.arranged = "";
     this.still();
     const by = (name) =>
       new Map(
@@ -58,8 +59,8 @@ export class Felt {
 
   // Where seats stand
 
-  /** For so many seats, one's own first where the screen is small; `options` are the sign's. */
-  arrange({ seats, own, narrow, options = [] }) {
+  /** For the seats and options of a sign, one's own seat first where the screen is small. */
+  arrange({ seats, options = [], jackpot = null }, own, narrow) {
     const drawn = this.svg;
     this.still();
     drawn.classList.toggle("narrow", narrow && Boolean(drawn.dataset.narrow));
@@ -68,6 +69,9 @@ export class Felt {
       one.setAttribute("visibility", marked ? "visible" : "hidden");
     }
     for (const [seat, group] of this.seats) group.toggleAttribute("hidden", seat > seats);
+    for (const [name, one] of this.areas) {
+      if (name.startsWith("jackpot/")) one.toggleAttribute("hidden", !jackpot);
+    }
     if (!drawn.dataset.narrow) return;
     if (narrow) below(this, seats, own);
     else around(this, seats);
@@ -82,7 +86,8 @@ export class Felt {
   /** Names on the edge of the table: {seat: {name, sub, own, due, free, sit}}. */
   people(seats) {
     for (const [seat, group] of this.seats) {
-      const { name, sub, own, due, free, sit } = seats[seat] ?? {};
+      if (!seats[seat]) continue;
+      const { name, sub, own, due, free, sit } = seats[seat];
       const edge = group.querySelector(".sit");
       for (const [kind, on] of Object.entries({ own, due, taken: name })) {
         group.classList.toggle(kind, Boolean(on));

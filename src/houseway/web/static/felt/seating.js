@@ -1,6 +1,6 @@
 // Where the seats of a felt stand: around its curve, or below each other on a small screen.
 
-const LARGEST = 1.24;
+const MIDDLE = 600;
 const numbers = (text) => (text ?? "").split(" ").map(Number);
 
 function stand(group, x, y, scale) {
@@ -8,18 +8,13 @@ function stand(group, x, y, scale) {
   group.setAttribute("transform", at);
 }
 
-/** So many seats around the curve, larger where they are few. */
+/** So many seats around the curve. */
 export function around(felt, seats) {
-  const { bottom, rise, half, first, seatSize } = felt.svg.dataset;
-  const [own] = numbers(seatSize);
-  const full = (2 * half) / (Number(felt.svg.dataset.seats) - 1);
-  const apart = seats > 1 ? (2 * half) / (seats - 1) : full;
-  const scale = Math.min(LARGEST, Math.max(1, (apart - 8) / Math.max(own, full - 8)));
+  const { bottom, rise, half, first } = felt.svg.dataset;
   for (const [seat, group] of felt.seats) {
     const left = seats > 1 ? (2 * (seat - 1)) / (seats - 1) - 1 : 0;
     const along = first === "right" ? -left : left;
-    const x = 600 + along * half * (scale > 1 ? 0.97 : 1);
-    stand(group, x, Number(bottom) - along * along * rise, scale);
+    stand(group, MIDDLE + along * half, Number(bottom) - along * along * rise, 1);
   }
   felt.svg.setAttribute("viewBox", felt.wide);
 }

@@ -85,8 +85,7 @@ class Replay {
     const diagram = narrow && game === "craps" ? "?diagram=narrow" : "";
     const answer = await fetch(`/api/games/${game}/layout.svg${diagram}`);
     this.felt.draw(await answer.text());
-    const { seats, options } = this.step.view.sign;
-    this.felt.arrange({ seats, own: seat, narrow, options });
+    this.felt.arrange(this.step.view.sign, seat, narrow);
     this.go(0);
   }
 

@@ -104,10 +104,9 @@ function held(page) {
 export function showFelt(page) {
   const { felt, seat } = page;
   const view = held(page);
-  const { seats, options } = view.sign;
-  const key = `${seats} ${seat} ${page.narrow} ${options}`;
+  const key = `${view.sign.version} ${seat} ${page.narrow}`;
   if (felt.arranged !== key) {
-    felt.arrange({ seats, own: seat, narrow: page.narrow, options });
+    felt.arrange(view.sign, seat, page.narrow);
     felt.arranged = key;
   }
   felt.people(people(page));
