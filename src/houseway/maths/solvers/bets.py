@@ -6,6 +6,7 @@ cards by their ranks, whether either bet is made, and how the showdown then ends
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
@@ -32,7 +33,7 @@ from houseway.maths.solvers.flops import (
     sums_room,
     take_card,
 )
-from houseway.maths.solvers.suits import HOLES, classes, keep_holes, place
+from houseway.maths.solvers.suits import CARDS, HOLES, classes, keep_holes, place
 from houseway.maths.work import Job, Tell, quiet, shared, total
 
 if TYPE_CHECKING:
@@ -99,6 +100,34 @@ def policy(bet: Bet, cards: int, tell: Tell = quiet) -> Ints:
         return np.packbits(chosen, axis=1, bitorder="little")
 
     return total(Job("betting", (str(tuple(bet)), str(cards)), PARTS, part), tell)
+
+
+def board_gains(bet: Bet, tell: Tell = quiet) -> Ints:
+    """What a bet gains, by the hole cards, that is made when all five cards of the board are seen.
+
+    Counted is as in `ends`.
+    """
+    import numpy as np
+
+    def gained() -> Ints:
+        worth = np.repeat(np.array([[bet.lost, bet.tied, bet.won]], dtype=np.int64), 2, axis=1)
+        return np.maximum(table(0, 0, np.repeat(worth, GROUPS, axis=0)), 0)
+
+    flops, made, fill = classes(3), shared(gained), compiled(fill_sums)
+
+    def part(one: int) -> Ints:
+        some = slice(one, None, PARTS)
+        suits = flops.suits[some]
+        sums = np.zeros((len(suits), HOLES), dtype=np.int64)
+        fill(suits, made(), ranked(), sums_room(np.int64), sums)
+        there = np.ones(sums.shape, dtype=np.uint8)
+        keep_holes(there, suits)
+        by_place, found = flops.weights[some] @ (sums * there), np.zeros(SQUARE, dtype=np.int64)
+        for low, high in combinations(range(CARDS), 2):
+            found[start(low, high)] += by_place[place(low, high)]
+        return found
+
+    return total(Job("board-gains", (str(tuple(bet)),), PARTS, part), tell)
 
 
 def _packed() -> Ints:

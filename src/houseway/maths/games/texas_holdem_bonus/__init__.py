@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from houseway.law.rules import Rules
 from houseway.maths.games.texas_holdem_bonus.advice import advise
 from houseway.maths.games.texas_holdem_bonus.ante import ALWAYS_BET, ALWAYS_CHECK, OPTIMAL, ante
+from houseway.maths.games.texas_holdem_bonus.incident import incident
 from houseway.maths.games.texas_holdem_bonus.side import ante_bonus, break_even, jackpot
 from houseway.maths.games.texas_holdem_bonus.strategy import strategy
 from houseway.maths.holdem import check_wager
@@ -41,4 +42,4 @@ def result(
     return jackpot(rules, method, meter, stake, played or rules, tell)
 
 
-__all__ = ["WAGERS", "advise", "break_even", "jackpot", "result", "strategy"]
+__all__ = ["WAGERS", "advise", "break_even", "incident", "jackpot", "result", "strategy"]
