@@ -123,7 +123,9 @@ def spots(dealer: Open, ranks: Ints, threshold: int) -> Ints:
     """Where hands of these ranks stand among the dealer's; see the columns above."""
     import numpy as np
 
-    made = np.zeros((len(ranks), COLUMNS), dtype=np.int32)
+    dealt = np.flatnonzero(ranks)
+    ranks, found = ranks[dealt], np.zeros((len(ranks), COLUMNS), dtype=np.int32)
+    made = np.zeros((len(dealt), COLUMNS), dtype=np.int32)
     for at, ties, among in (
         (AT, TIES, dealer.ranks),
         (LOW, LOW_TIES, dealer.low),
@@ -134,7 +136,8 @@ def spots(dealer: Open, ranks: Ints, threshold: int) -> Ints:
     same = (made[:, LOW] == plain(dealer)) & (made[:, HIGH] == 0)
     same &= (made[:, LOW_TIES] == 0) & (made[:, HIGH_TIES] == 0)
     made[:, STANDS] = np.where(ranks < threshold, UNDER, np.where(same, PLAIN, ODD))
-    return made
+    found[dealt] = made
+    return found
 
 
 def plain(dealer: Open) -> int:

@@ -83,9 +83,7 @@ def difference(one: int, hand: int, rule: Rule, five: Any) -> int:
 
 
 @kernel
-def common(
-    draw: int, drawn: int, up: int, lists: Any, live: Any, choose: Any, states: Any
-) -> int:
+def common(draw: int, drawn: int, up: int, lists: Any, live: Any, choose: Any, states: Any) -> int:
     """Sets of open-suit cards in a draw, and the ways to draw it with them; how many sets.
 
     The ways have a minus where the number of cards is odd, for inclusion and exclusion.
@@ -242,8 +240,9 @@ def gather(
                 lower += first
             if five[hand, STANDS] == UNDER:
                 lower, equal = weak, 0
-            for one in range(rule.weak_low if five[hand, STANDS] == ODD else suited.shape[0],
-                             suited.shape[0]):
+            for one in range(
+                rule.weak_low if five[hand, STANDS] == ODD else suited.shape[0], suited.shape[0]
+            ):
                 avoid = bucket[runs[one]] * avoiding(suited[one], count, states)
                 if one < five[hand, LOW]:
                     lower -= avoid

@@ -75,7 +75,9 @@ def steps(size: int) -> Ints:
     for rank in range(RANKS):
         for at in range(size + 1):
             for more in range(1, HAND):
-                made[rank, at, more] = made[rank, at, more - 1] + comb(rank + at + more - 1, at + more)
+                made[rank, at, more] = made[rank, at, more - 1] + comb(
+                    rank + at + more - 1, at + more
+                )
     return made
 
 

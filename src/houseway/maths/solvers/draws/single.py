@@ -104,9 +104,7 @@ def value(problem: Problem, hand: tuple[int, ...], up: int) -> Values:
 
 
 @kernel
-def fill_for(
-    drawn: int, filled: Filled, book: Book, up: Up, desk: Desk, board: Board
-) -> None:
+def fill_for(drawn: int, filled: Filled, book: Book, up: Up, desk: Desk, board: Board) -> None:
     """What hands face that so many cards of this one are exchanged for."""
     lists, rule, five, plan = book.lists[drawn], up.rule, up.five, board.plan
     live, factors, running, _ = desk
@@ -127,9 +125,7 @@ def fill_for(
 
 
 @kernel
-def fill_few(
-    hand: int, filled: Filled, book: Book, up: Up, desk: Desk, board: Board
-) -> None:
+def fill_few(hand: int, filled: Filled, book: Book, up: Up, desk: Desk, board: Board) -> None:
     """What the hand itself faces, and with each sixth card."""
     rule = up.rule
     live, factors, running, _ = desk

@@ -118,7 +118,9 @@ def classes() -> Classes:
             cards.append([_bits(flat, suit) for suit in range(SUITS)])
             runs.append([_bits(suits, suit) for suit in range(SUITS)])
         first_block.append(len(open_runs))
-    return Classes(*(np.array(one) for one in (first_block, open_runs, first, weights, cards, runs)))
+    return Classes(
+        *(np.array(one) for one in (first_block, open_runs, first, weights, cards, runs))
+    )
 
 
 def _bits(of: list[int] | Suits, suit: int) -> int:

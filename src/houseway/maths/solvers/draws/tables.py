@@ -171,9 +171,7 @@ def lives(ranks: Any, one: int, up: int, live: Any) -> bool:
 
 
 @kernel
-def split(
-    ranks: Any, of: int, up: int, steps: Any, choose: Any, parts: Any
-) -> tuple[int, int]:
+def split(ranks: Any, of: int, up: int, steps: Any, choose: Any, parts: Any) -> tuple[int, int]:
     """Every hand of five among a multiset with the rest: on which side of `parts`, how many.
 
     A column of a side: the size and place of the hand, the place of the rest, and in how many ways
