@@ -5,6 +5,7 @@ import typer
 from houseway.cli import (
     advise,
     edge,
+    incident,
     par,
     play,
     replay,
@@ -41,6 +42,7 @@ for command in (
     edge.edge,
     strategy.strategy,
     advise.advise,
+    incident.incident,
     par.par,
     simulate.simulate,
 ):
