@@ -4,12 +4,17 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from importlib.metadata import entry_points
 
 import pytest
 from typer.main import get_command
 
-from houseway import cli
+from houseway import cli, games
+from houseway.law import GAMES
+from houseway.maths import answers
+from houseway.maths import games as analyses
+from houseway.maths.results import Line, Result
 
 COMMANDS = sorted(get_command(cli.app).commands)
 # Each takes a good part of the time in which a person expects an answer.
@@ -42,6 +47,20 @@ def test_situations_are_settled_without_compiler_database_or_drawing(tmp_path):
 
 def test_rules_are_read_without_compiler_or_database():
     assert loaded("rules", "canberra-holdem", "--json") <= {"msgspec", "tomllib"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_known_edges_are_read_without_compiler_or_arrays(game, monkeypatch, tmp_path):
+    """The answers are put there as if they had been worked out before."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    rules = games.load(game).rules()
+    ended = (Line("Ends", "1", 1, Fraction(-1)),)
+    for wager, policy in answers.wanted(game, None, None):
+        known = Result(wager, policy, 1, ended)
+        monkeypatch.setattr(analyses.load(game), "result", lambda *_, known=known, **__: known)
+        answers.answer(rules, wager, policy)
+    answers.fact(rules, "break-even", {}, lambda: 100)
+    assert loaded("edge", game, "--json") <= {"msgspec", "tomllib"}
 
 
 def spent(*arguments):
