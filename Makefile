@@ -6,23 +6,27 @@ STAMP := .venv/.installed
 BENCH_STAMP := .venv/.installed-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test test-all lint format docs figures bench clean
+.PHONY: help serve play test test-all lint format docs figures pictures browser bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
 	while IFS='|' read -r name what; do printf 'make %-9s %s\n' "$$name" "$$what"; done
 
-# There are no browser tables yet: until then the table to sit down at is the terminal's.
-serve: play ## sit down at a table
+serve: $(STAMP) ## open the casino floor in a browser; ARGS="--port 8080 --no-open"
+	$(BIN)/houseway serve $(ARGS)
 
 play: $(STAMP) ## play Canberra Casino Hold-em in the terminal
 	$(BIN)/houseway play canberra-holdem
 
-test: $(STAMP) ## every test but the long ones; ARGS="-k name" goes to pytest
+test: $(STAMP) browser ## every test but the long ones; ARGS="-k name" goes to pytest
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
-test-all: $(STAMP) ## every test, the long ones too
+test-all: $(STAMP) browser ## every test, the long ones too
 	$(BIN)/python -m pytest -n auto -m "long or not long" $(ARGS)
+
+# The browser of the tests is Debian's Chromium; where apt cannot get it they are skipped.
+browser: $(STAMP)
+	@$(BIN)/python -m tools.browser
 
 lint: $(STAMP) ## style, types, layers, clauses
 	$(BIN)/ruff check .
@@ -44,6 +48,11 @@ docs: $(STAMP) ## write the generated parts of the docs and the clause matrix
 figures: $(STAMP) ## work out the exact figures of the docs anew; takes minutes
 	$(BIN)/python -m tools.figures
 	$(BIN)/python -m tools.docs
+
+pictures: $(STAMP) browser ## draw the felts and take pictures of the tables for the documents
+	$(BIN)/python -m tools.felts
+	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.screens
 
 bench: $(BENCH_STAMP) ## measure against yardsticks
 	$(BIN)/python -m bench

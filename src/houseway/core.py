@@ -17,6 +17,7 @@ from houseway.kinds import event as event
 from houseway.kinds import form as form
 from houseway.kinds import kind as kind
 from houseway.kinds import load as load
+from houseway.kinds import load_command as load_command
 from houseway.money import Cents, Fee, Jackpot, Transfer
 
 T = TypeVar("T")

@@ -1,7 +1,7 @@
 """The composition root: clock, chance and store. Commands go in, events come out."""
 
 import secrets
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -11,7 +11,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
 from houseway import games, table
-from houseway.core import CHIPS, Draw, Drawn, Events, Refusal, Sign, dump, event, kind, load, replay
+from houseway.core import (
+    CHIPS,
+    Draw,
+    Drawn,
+    Events,
+    Refusal,
+    Sign,
+    Turn,
+    dump,
+    event,
+    kind,
+    load,
+    replay,
+)
 from houseway.floor import pools
 from houseway.floor.pools import Pool
 from houseway.jackpot import pool_account
@@ -25,6 +38,8 @@ if TYPE_CHECKING:
     from houseway.store import Store
 
 HEADS_EVERY = 64
+# So many of the last records of a table are kept at hand for who follows it.
+RECENT = 256
 
 
 def now() -> str:
@@ -47,12 +62,13 @@ def stream_of(name: str) -> str:
 
 @event()
 class Received:
-    """Who sent which command, kept before the events that it brought about."""
+    """Who sent which command and, of staff, why; kept before the events that it brought about."""
 
     by: str
     role: str
     command: str
     data: str
+    reason: str = ""
 
 
 RECEIVED = kind(Received)
@@ -73,6 +89,8 @@ class House:
         self._tables: dict[str, tuple[Table, int]] = {}
         self._pools: dict[str, tuple[Pool, int]] = {}
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
+        self._supplied: dict[str, int] = {}
+        self._recent: defaultdict[str, deque[Step]] = defaultdict(lambda: deque(maxlen=RECENT))
 
     # Tables
 
@@ -108,10 +126,12 @@ class House:
                 Change(pool_account(pool), version, (linked,)),
             ]
             try:
-                return self._append(changes, uuid4().hex, self.clock())
+                self._append(changes, uuid4().hex, self.clock())
             except Conflict as other:
                 if other.stream == stream_of(name):
                     raise
+            else:
+                return
 
     def tables(self) -> tuple[str, ...]:
         """The names of all tables."""
@@ -123,6 +143,23 @@ class House:
         state, _ = self._fold(name)
         # What time brings about is recorded with the next command, but holds already.
         return replay(table.evolve, state, table.notices_due(state, self.clock()))
+
+    def view(self, name: str, viewer: str) -> dict[str, Any]:
+        """The table as a person may see it now."""
+        return self.seen(self.table(name), viewer)
+
+    def seen(self, state: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
+        """A table's view with the meter of its jackpot pool, as every linked table shows it."""
+        return table.view(state, viewer, now) | self.beside(state)
+
+    def beside(self, state: Table) -> dict[str, Any]:
+        """What everybody sees at a table that is not its own: the meter of its jackpot pool."""
+        jackpot = state.sign.jackpot
+        return {"meter": self.pool(jackpot.pool).meter} if jackpot else {}
+
+    def version(self, name: str) -> int:
+        """The number of the last record of a table, as known here."""
+        return self._known(name)[1]
 
     def _fold(self, name: str) -> tuple[Table, int]:
         """Fold what others have appended since the last look into the table kept in memory."""
@@ -188,20 +225,33 @@ class House:
     # Commands
 
     def submit(
-        self, name: str, by: str, role: str, command: Any, id: str | None = None
+        self, name: str, by: str, role: str, command: Any, id: str | None = None, reason: str = ""
     ) -> Events | Refusal:
         """Let the table decide and record what happened; chance that is due comes along."""
         with self._locks[name]:
-            if id and (before := self._recorded(id)):
-                return before
             self.supply_chance(name)
-            done = self._decide(name, by, role, command, id or uuid4().hex)
-            return done if isinstance(done, Refusal) else done + self.supply_chance(name)
+            done = self._decide(name, by, role, command, id or uuid4().hex, reason)
+            if isinstance(done, Refusal):
+                # What was done before may well be refused now; the answer is what it was.
+                return (self._recorded(id) if id else ()) or done
+            return done + self.supply_chance(name)
 
-    def _decide(self, name: str, by: str, role: str, command: Any, id: str) -> Events | Refusal:
+    def would(self, name: str, by: str, role: str, command: Any) -> Events | Refusal:
+        """What a command would bring about now; nothing is done."""
+        state, _ = self._known(name)
+        return table.decide(state, Envelope(uuid4().hex, by, role, self.clock(), command))
+
+    def why_not(self, name: str, by: str, role: str, command: Any) -> Refusal | None:
+        """Why the table would refuse a command now; None where it would not."""
+        answer = self.would(name, by, role, command)
+        return answer if isinstance(answer, Refusal) else None
+
+    def _decide(
+        self, name: str, by: str, role: str, command: Any, id: str, reason: str = ""
+    ) -> Events | Refusal:
         while True:
             _, version = self._known(name)
-            answer = self._attempt(name, by, role, command, id)
+            answer = self._attempt(name, by, role, command, id, reason)
             # A refusal counts only if nobody else has changed the table meanwhile.
             if isinstance(answer, Refusal) and self._fold(name)[1] != version:
                 continue
@@ -209,7 +259,7 @@ class House:
                 return answer
 
     def _attempt(
-        self, name: str, by: str, role: str, command: Any, id: str
+        self, name: str, by: str, role: str, command: Any, id: str, reason: str = ""
     ) -> Events | Refusal | None:
         """Decide on the table as known here; None where others had changed it, now folded in."""
         state, version = self._known(name)
@@ -217,19 +267,31 @@ class House:
         answer = table.decide(state, Envelope(id, by, role, at, command))
         if isinstance(answer, Refusal):
             return answer
-        received = Received(by, role, kind(command), dump(command))
+        received = Received(by, role, kind(command), dump(command), reason)
         changes = [Change(stream_of(name), version, (received, *answer))]
         if shared := self._shared(name, state, answer):
             changes.append(shared)
         try:
-            self._append(changes, id, at)
+            stored = self._append(changes, id, at)
         except Conflict:
             self._fold(name)
             return None
         except Repeated:
             return self._recorded(id)
-        self._tables[name] = replay(table.evolve, state, answer), version + 1 + len(answer)
+        for one, happened in zip(stored, (received, *answer), strict=False):
+            state = state if happened is received else table.evolve(state, happened)
+            self._recent[name].append(Step(one, happened, state))
+        self._tables[name] = state, version + 1 + len(answer)
         return answer
+
+    def steps(self, name: str, after: int, state: Table | None) -> "Iterator[Step]":
+        """The records of a table beyond a version, at which it was as given, step by step."""
+        if after and after == self._known(name)[1]:
+            return iter(())
+        recent = [one for one in [*self._recent[name]] if one.record.version > after]
+        if recent and recent[0].record.version == after + 1:
+            return iter(recent)
+        return history(self.store.read(stream_of(name), after), state)
 
     def _shared(self, name: str, state: Table, answer: Events) -> "Change | None":
         """What the table's events bring about in its pool, for the same append.
@@ -253,10 +315,13 @@ class House:
     def supply_chance(self, name: str) -> Events:
         """The house supplies what is due from it, also after a restart: chance and the meter."""
         supplied: Events = ()
+        if self._supplied.get(name) == self._known(name)[1]:
+            return supplied
         while (sent := self._due(name)) is not None:
             answer = self._attempt(name, HOUSE, HOUSE, sent, uuid4().hex)
             assert not isinstance(answer, Refusal), answer
             supplied += answer or ()
+        self._supplied[name] = self._known(name)[1]
         return supplied
 
     def _due(self, name: str) -> Any:
@@ -276,7 +341,7 @@ class House:
 
     def _append(
         self, changes: "list[Change]", id: str, at: str, moved: tuple[Transfer, ...] = ()
-    ) -> None:
+    ) -> tuple[Stored, ...]:
         """All changes or none; a table's transfers are those of its events."""
         for stream, _, events in changes:
             if stream.startswith(stream_of("")):
@@ -285,10 +350,11 @@ class House:
             Write(stream, version, tuple(Record(kind(one), dump(one)) for one in events))
             for stream, version, events in changes
         ]
-        self.store.append(writes, moved, id, at)
+        stored = self.store.append(writes, moved, id, at)
         self._appends += 1
         if self._appends % HEADS_EVERY == 0:
             self.store.record_heads(at)
+        return stored
 
 
 class Change(NamedTuple):
@@ -327,9 +393,11 @@ class Step(NamedTuple):
     table: Table
 
 
-def history(records: Iterable[Stored]) -> Iterator[Step]:
-    """A table's stream step by step; ValueError says what is not one."""
-    state: Table | None = None
+def history(records: Iterable[Stored], state: Table | None = None) -> Iterator[Step]:
+    """A table's stream step by step, from its beginning or from where the table was as given.
+
+    ValueError says what is not one.
+    """
     for one in records:
         try:
             happened = event_of(one)

@@ -70,6 +70,13 @@ def load(name: str, text: str | bytes) -> Any:
         raise ValueError(f"{name}: {wrong}") from None
 
 
+def load_command(name: str, text: str | bytes) -> Any:
+    """A command that somebody sent from outside; ValueError says what does not fit."""
+    if name not in _commands:
+        raise ValueError(f"there is no command called {name!r}")
+    return load(name, text)
+
+
 def form(given: object, kind_of: type[T]) -> T:
     """Plain data as a value of this type; ValueError names the field that does not fit."""
     try:

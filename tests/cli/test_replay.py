@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from houseway.cli.replay import title, words
 from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked, Voided
 from houseway.games.canberra_holdem.state import FlopDealt, Folded, HandsShown, HoleCardsDealt
 from houseway.games.pai_gow.acts import HandSet, TilesDelivered
+from houseway.salon.words import title, words
 from houseway.table.state import BoughtIn, LimitsAnnounced, TableOpened
 
 

@@ -7,17 +7,18 @@ import pytest
 from rich.console import Console
 
 from houseway import table
-from houseway.cli.terminal import bots, canberra_holdem
+from houseway.cli.terminal import canberra_holdem
 from houseway.cli.terminal.blocks import LARGE, SMALL, Look, card, discs, in_line, width
 from houseway.cli.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, felt, profit
 from houseway.cli.terminal.opening import Wish, seated
 from houseway.cli.terminal.screen import composed, lines_of
-from houseway.cli.terminal.seen import chips_of
 from houseway.cli.terminal.typed import PuzzledError, forms, plain_name, read
 from houseway.cli.terminal.wording import wording_of
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Stake, kind
 from houseway.equipment.cards import parse_many
 from houseway.house import House
+from houseway.salon import bots
+from houseway.salon.seen import chips_of
 from houseway.store import open_store
 from houseway.table.state import PLAYER, BuyIn, Sit
 
@@ -404,7 +405,7 @@ def test_a_bot_acts_on_its_own_view_alone():
     views = [table.view(state, "seat/1") for state in (one, other)]
     assert views[0] == views[1]
     mine = bots.Bot("P1", 1, 500_00, Random(1))
-    assert mine.next(views[0], WORDING) == canberra_holdem.Call(1, 20_00)
+    assert mine.next(views[0]) == canberra_holdem.Call(1, 20_00)
     faces = [thing["face"] for thing in views[0]["things"] if thing["kind"] == "card"]
     assert [face for face in faces if face] == ["Jc", "Jd", "Ah", "Qs", "4s"]
 
@@ -414,7 +415,7 @@ def test_bots_fold_now_and_then_and_call_with_a_pair():
         with open_store("memory:") as store:
             view = table.view(opened(store, "a", **deal), "seat/1")
         moods = [bots.Bot("P1", 1, 500_00, Random(seed)) for seed in range(40)]
-        return {type(one.next(view, WORDING)).__name__ for one in moods}
+        return {type(one.next(view)).__name__ for one in moods}
 
     assert decisions() == {"Call"}
     assert decisions(**{"6.3": "3c As 7d Kd  8d Ks 2h Th"}) == {"Call", "Fold"}

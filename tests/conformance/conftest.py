@@ -22,6 +22,7 @@ from houseway.law import GAMES, folder
 from houseway.law.register import register
 from houseway.law.rules import variants
 from houseway.money import Jackpot
+from houseway.table.declarations import DeclarePayout
 from houseway.table.ledger import transfers
 from houseway.table.powers import NEAREST, NEEDED
 from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
@@ -188,6 +189,7 @@ class Walk:
         if now.draw:
             return self.supply()
         due = [one for one in now.moves if one.by in now.due and one.command in of_game]
+        due += [one for one in now.moves if one.command == core.kind(DeclarePayout)]
         close = [one for one in now.moves if one.command == core.kind(core.CloseWagers)]
         stake = [one for one in now.moves if one.command == core.kind(core.Stake)]
         buy_in = [one for one in now.moves if one.command == core.kind(BuyIn)]

@@ -14,6 +14,7 @@ import pytest
 
 from houseway import core, table
 from houseway.core import Drawn, Refusal
+from houseway.table import tokens, turns
 from houseway.table.state import HOUSE, PLAYER, Envelope
 
 STAFF = (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE, "guest")
@@ -288,3 +289,9 @@ def test_a_table_accepts_what_it_offers_to_whom_and_nothing_else(name, walked, t
 def test_a_table_accepts_what_it_offers_at_every_moment(name, walked, tools):
     for walk in walked(name):
         check_table(walk, tools, 1)
+
+
+def test_every_command_of_the_table_is_sent_to_one_room():
+    """Where nobody would ask who may send it, anybody might."""
+    rooms = [one for room in (*turns.ROOMS, tokens) for one in room.COMMANDS]
+    assert sorted(map(core.kind, rooms)) == sorted(map(core.kind, core.commands("table")))

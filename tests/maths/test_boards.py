@@ -177,9 +177,22 @@ def test_bets_after_a_flop_are_those_of_every_showdown():
     assert counts[start].tolist() == expected.tolist()
 
 
-def _count_bets(hole, board, least, expected):
-    from houseway.maths.games.texas_holdem_bonus.advice import count_rivers
+def count_rivers(a, b, c, d, e, f, least, counts):
+    """How showdowns end with every river and every dealer's hand: lost, tied, won, won high."""
+    seen = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e | 1 << f
+    for g in range(52):
+        if seen >> g & 1:
+            continue
+        board, own = seen | 1 << g, rank7(a, b, c, d, e, f, g)
+        for x in range(52):
+            for y in range(x):
+                if not board & (1 << x | 1 << y):
+                    other = rank7(x, y, c, d, e, f, g)
+                    end = 2 if own > other else 1 if own == other else 0
+                    counts[3 if end == 2 and own >= least else end] += 1
 
+
+def _count_bets(hole, board, least, expected):
     turns = [card for card in DECK if card not in (*hole, *board)]
     rows = np.zeros((len(turns), 4), dtype=np.int64)
     for row, turn in zip(rows, turns, strict=True):

@@ -139,3 +139,31 @@ def test_a_new_file_is_made_by_many_processes_at_once(tmp_path):
 def opened_together(url, barrier):
     barrier.wait()
     open_store(url).close()
+
+
+def test_appends_that_wait_go_to_the_disk_together(shared_url, events, moved):
+    """One transaction for all that came while another was written; a refused one is alone in it."""
+    with open_store(shared_url) as store:
+        store.append([Write("table/1", 0, events(1))], (), "first", NOW)
+        commits, gate = [], store._writing_gate
+        real = store._writing
+
+        def counted():
+            commits.append(1)
+            return real()
+
+        store._writing = counted
+        work = [(Write(f"table/{n}", 0, events(2)), f"c{n}") for n in range(2, 9)]
+        work += [(Write("table/1", 7, events(1)), "late"), (Write("table/9", 0, ()), "first")]
+        gate.acquire()
+        with ThreadPoolExecutor(len(work)) as pool:
+            asked = [pool.submit(store.append, [one], (), id, NOW) for one, id in work]
+            while len(store._waiting) < len(work):
+                pass
+            gate.release()
+            answers = [one.exception() or one.result() for one in asked]
+        assert commits == [1]
+        assert [len(one) for one in answers[:7]] == [2] * 7
+        assert isinstance(answers[7], Conflict)
+        assert isinstance(answers[8], Repeated)
+        assert store.verify() == []

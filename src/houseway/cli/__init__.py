@@ -5,10 +5,12 @@ import typer
 from houseway.cli import (
     advise,
     edge,
+    incident,
     par,
     play,
     replay,
     rules,
+    serve,
     settle,
     sign,
     simulate,
@@ -17,10 +19,11 @@ from houseway.cli import (
     verify,
 )
 from houseway.cli.set import set_tiles
+from houseway.cli.staff import staff
 
 app = typer.Typer(
     help="Runs, settles, records and proves regulated casino table games.",
-    epilog="Begin with: houseway play canberra-holdem",
+    epilog="Begin with: houseway serve",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -28,6 +31,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 for command in (
+    serve.serve,
     play.play,
     settle.settle,
     rules.rules,
@@ -38,11 +42,13 @@ for command in (
     edge.edge,
     strategy.strategy,
     advise.advise,
+    incident.incident,
     par.par,
     simulate.simulate,
 ):
     app.command()(command)
 app.command("set")(set_tiles)
+app.add_typer(staff, name="staff")
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from houseway.cli.common import (
     print_json,
     print_parts,
 )
+from houseway.cli.progress import progress
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -122,9 +123,15 @@ ADVISERS: dict[str, Callable[..., Choices]] = {
 
 
 def _asked(rules: "Rules", *told: Any) -> Choices:
+    """What the analysis says; before the flop it may have to count first, and shows how long."""
+    from inspect import signature
+
     from houseway.maths import games
 
-    choices: Choices = games.load(rules.document.game).advise(rules, *told)
+    advise = games.load(rules.document.game).advise
+    with progress() as named:
+        counting = {"tell": named("counting")} if "tell" in signature(advise).parameters else {}
+        choices: Choices = advise(rules, *told, **counting)
     return choices
 
 

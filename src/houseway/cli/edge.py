@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 # Whoever asks for a whole game with more wagers than this is not shown how each of them ends.
 FEW = 6
+WIDE = 100
 
 
 def edge(
@@ -82,11 +84,12 @@ def edge(
         found = _worked_out(rules, wager, policy, options)
         beside = _beside(load_game(game, None)[1], rules, found, options) if compare else []
     if as_json:
-        print_json(_plain(rules, found) | ({"compare": beside} if compare else {}))
+        told = _plain(rules, found, options)
+        print_json(told | ({"compare": beside} if compare else {}))
     elif compare:
         print_parts(_comparison(rules, beside))
     else:
-        print_parts(*_pages(rules, found, all_lines=wager is not None))
+        print_parts(*_pages(rules, found, options, all_lines=wager is not None))
 
 
 def _options(game: str, stake: str, chips: str, meter: str, method: str) -> dict[str, Any]:
@@ -128,19 +131,24 @@ def _title(wager: str, policy: str) -> str:
     return words(wager) + (f", {words(policy)}" if policy != "none" else "")
 
 
-def _plain(rules: "Rules", found: "Iterable[Result]") -> dict[str, Any]:
+def _plain(rules: "Rules", found: "Iterable[Result]", options: dict[str, Any]) -> dict[str, Any]:
     from houseway.maths.figures import plain
 
-    results = [plain(one) | _per_roll(rules, one) for one in found]
+    results = [plain(one) | _more(rules, one, options) for one in found]
     return {"game": rules.document.game, "digest": rules.digest, "results": results}
 
 
-def _per_roll(rules: "Rules", one: "Result") -> dict[str, Any]:
-    """Where a wager may stand for several rolls: how many, and what each costs."""
+def _more(rules: "Rules", one: "Result", options: dict[str, Any]) -> dict[str, Any]:
+    """What only some wagers have: how many rolls they take, from which meter on they cost nothing.
+
+    A meter of None is one that nothing could make enough.
+    """
     rolls = _rolls(rules, one)
-    if rolls is None:
-        return {}
-    return {"rolls": str(rolls), "edge_per_roll": str(-one.ev / rolls)}
+    if rolls is not None:
+        return {"rolls": str(rolls), "edge_per_roll": str(-one.ev / rolls)}
+    if one.wager == "jackpot":
+        return {"break_even_meter": _break_even(rules, options)}
+    return {}
 
 
 def _rolls(rules: "Rules", one: "Result") -> Fraction | None:
@@ -150,10 +158,24 @@ def _rolls(rules: "Rules", one: "Result") -> Fraction | None:
     return analysis.rolls(rules, one.wager) if hasattr(analysis, "rolls") else None
 
 
+def _break_even(rules: "Rules", options: dict[str, Any]) -> int | None:
+    from houseway.maths import games
+    from houseway.maths.answers import fact
+
+    asked = {name: value for name, value in options.items() if name != "meter"}
+    analysis = games.load(rules.document.game)
+    meter: int | None = fact(
+        rules, "break-even", asked, lambda: analysis.break_even(rules, **asked)
+    )
+    return meter
+
+
 # For a person
 
 
-def _pages(rules: "Rules", found: "list[Result]", all_lines: bool) -> "Iterable[RenderableType]":
+def _pages(
+    rules: "Rules", found: "list[Result]", options: dict[str, Any], all_lines: bool
+) -> "Iterable[RenderableType]":
     from rich.markup import escape
 
     yield f"[bold]{escape(rules.document.title)}[/]" + "".join(
@@ -166,6 +188,8 @@ def _pages(rules: "Rules", found: "list[Result]", all_lines: bool) -> "Iterable[
         return
     for one in found:
         yield from (_exactly(one), _ends(one))
+        if one.wager == "jackpot":
+            yield _meter(_break_even(rules, options))
 
 
 def _table(*heads: str) -> "Table":
@@ -213,17 +237,30 @@ def _exactly(one: "Result") -> str:
     return f"{head}\nexpected profit {decimal(one.ev, 20)}\n= {shortened(one.ev)}"
 
 
+def _meter(cents: int | None) -> str:
+    from houseway.money import dollars
+
+    if cents is None:
+        return "No meter is enough to make up for the wager."
+    return f"The wager costs nothing once the meter shows {dollars(cents)}."
+
+
 def _ends(one: "Result") -> "Table":
     """All ways in which a round can end, in the order of the analysis."""
     from houseway.maths.figures import decimal, one_in, percent
 
-    table = _table("End", "Clause", "Outcomes", "Chance", "One in", "Pays", "Contributes")
+    # How often is told twice where there is room.
+    room = get_terminal_size().columns >= WIDE
+    chances = ("Chance",) if room else ()
+    table = _table("End", "Clause", "Outcomes", *chances, "One in", "Pays", "Contributes")
     for line in one.lines:
         chance = one.chance(line)
-        told = (f"{line.outcomes:,}", percent(chance), one_in(chance), _pay(line.profit))
+        often = (percent(chance), one_in(chance)) if room else (one_in(chance),)
+        told = (f"{line.outcomes:,}", *often, _pay(line.profit))
         table.add_row(line.name, line.clause, *told, decimal(one.contribution(line), 8))
     table.add_section()
-    table.add_row("all", "", f"{one.total:,}", "100.0000%", "1", "", decimal(one.ev, 8))
+    whole = ("100.0000%", "1") if room else ("1",)
+    table.add_row("all", "", f"{one.total:,}", *whole, "", decimal(one.ev, 8))
     return table
 
 

@@ -116,6 +116,7 @@ def _records(what: str, store: str | None) -> "Iterator[Stored]":
 
 def _row(step: "Step", round: int) -> Row:
     from houseway.core import clause
+    from houseway.salon.words import words
     from houseway.table.ledger import transfers
 
     return {
@@ -131,138 +132,13 @@ def _row(step: "Step", round: int) -> Row:
     }
 
 
-# In words
-
-MONEY = ("cents", "stake", "returned", "winnings", "maximum", "tokens", "float_cents")
-CARDS, TILES = ("cards", "winning", "second"), ("tiles", "high", "low")
-# Fields whose value needs no name before it, and those that are told otherwise.
-BARE = ("area", "cents", "cards", "player", "question", "limits")
-UNTOLD = ("under", "rules", "transfers", "transfer", "things", "source")
-
-
-def words(event: Any) -> str:
-    """What a command or event says of itself, with cards and money as people write them."""
-    from dataclasses import fields
-
-    from houseway.core import Settled
-    from houseway.house import Received
-
-    if isinstance(event, Received):
-        return _received(event)
-    if isinstance(event, Settled):
-        return _settled(event)
-    told = {one.name: getattr(event, one.name) for one in fields(event) if one.name not in UNTOLD}
-    if "to" in told and "cards" in told:
-        told["cards"] = _hands(told.pop("to"), told["cards"])
-    usual = {one.name: one.default for one in fields(event)}
-    said = (_said(name, value) for name, value in told.items() if value != usual[name])
-    return ", ".join(one for one in said if one)
-
-
-def _received(event: Any) -> str:
-    """Who sent what; of chance, where it came from."""
-    from houseway.house import command_of
-
-    sent = command_of(event)
-    who = event.by if event.by == event.role else f"{event.by} ({event.role})"
-    source = getattr(sent, "source", "")
-    said = [title(event.command), words(sent), f"from {source}" if source else ""]
-    return f"{who}: {', '.join(one for one in said if one)}"
-
-
-def title(kind: str) -> str:
-    """A stored name in words: `canberra-holdem.HoleCardsDealt` is `Hole cards dealt`."""
-    import re
-
-    return re.sub(r"(?<!^)([A-Z])", r" \1", kind.partition(".")[2]).capitalize()
-
-
-def _said(name: str, value: Any) -> str:
-    if value in ("", (), None) or value is False:
-        return ""
-    called = name.removesuffix("_cents").replace("_", " ")
-    if value is True:
-        return called
-    if name == "cards" and isinstance(value, int):
-        return f"{value} card{'' if value == 1 else 's'}"
-    bare = name in BARE and not (name == "area" and isinstance(value, int))
-    return _spelt(name, value) if bare else f"{called} {_spelt(name, value)}"
-
-
-def _spelt(name: str, value: Any) -> str:
-    from houseway.core import Question, Sign
-    from houseway.money import dollars
-
-    if name in MONEY:
-        return dollars(value)
-    if name in CARDS and isinstance(value, tuple):
-        return " ".join(_card(one) for one in value)
-    if name in TILES and isinstance(value, tuple):
-        return " ".join(_tiles(value))
-    if name == "effective":
-        return str(value)[:16].replace("T", " ")
-    if name == "chips":
-        return " ".join(f"{count} × {dollars(worth)}" for worth, count in value)
-    if isinstance(value, Sign):
-        return _limits(value)
-    if isinstance(value, Question):
-        return f"{value.about}: {' or '.join(value.options)}".replace("_", " ")
-    if isinstance(value, tuple):
-        return " ".join(str(one) for one in value)
-    # What people wrote stays as it is; a single word may be a name of ours.
-    return str(value) if " " in str(value) else str(value).replace("_", " ")
-
-
-def _tiles(value: tuple[Any, ...]) -> Iterator[str]:
-    """The names of tiles, and of tiles in groups."""
-    from houseway.equipment import tiles
-
-    for one in value:
-        if isinstance(one, tuple):
-            yield f"({' '.join(_tiles(one))})"
-        else:
-            yield tiles.name(one) if one in tiles.SET else str(one)
-
-
-def _card(card: int) -> str:
-    """A card as people write it; a forged record may hold what is none."""
-    from houseway.equipment import cards
-
-    return cards.pretty(card) if card in cards.DECK else str(card)
-
-
-def _hands(to: tuple[str, ...], dealt: tuple[int, ...]) -> str:
-    """Whose cards they are: `box 1 A♠ K♦, dealer 2♣ 2♦`; face down, only for whom."""
-    hands: dict[str, list[str]] = {place.replace("/", " "): [] for place in to}
-    for place, card in zip(to, dealt, strict=False):
-        hands[place.replace("/", " ")].append(_card(card))
-    return ", ".join(" ".join([place, *hand]) for place, hand in hands.items())
-
-
-def _limits(sign: Any) -> str:
-    from houseway.money import dollars
-
-    ranges = []
-    for area, limit in sign.limits.items():
-        most = "" if limit.maximum is None else f" to {dollars(limit.maximum)}"
-        ranges.append(f"{area.replace('_', ' ')} {dollars(limit.minimum)}{most}")
-    return "; ".join(ranges) or "no limits"
-
-
-def _settled(event: Any) -> str:
-    from houseway.money import dollars
-
-    verdict, line = event.verdict.replace("_", " "), event.line.replace("_", " ")
-    paid = f", {line} at {event.odds}" if event.odds else ""
-    back = dollars(event.returned + event.winnings)
-    return f"seat {event.seat}, {dollars(event.stake)}: {verdict}{paid}, {back} back"
-
-
 # For a person
 
 
 def _show(what: str, rows: list[Row], step: bool) -> None:
     from rich.console import Console
+
+    from houseway.salon.words import title
 
     console = Console(highlight=False, markup=False)
     console.print(f"{what}: a record, not a live table.", style="bold")
@@ -302,6 +178,7 @@ def _event(row: Row, widths: tuple[int, ...]) -> "Table":
     from rich.text import Text
 
     from houseway.money import dollars
+    from houseway.salon.words import title
 
     grid = Table.grid(padding=(0, 2, 0, 0))
     for width in widths:

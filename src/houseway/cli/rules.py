@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
 
-    from houseway.law.register import Register
-    from houseway.law.rules import Rules
 
 # The tables of a rules file, as a person would call them.
 HEADINGS = {
@@ -79,60 +77,13 @@ def rules(
 def _page(
     game: str, clause: str | None, search: str | None, variant: list[str] | None
 ) -> dict[str, Any]:
-    """All that there is about the clauses asked for, as plain values."""
-    from houseway.law.register import dispositions, readings, register
-    from houseway.law.rules import variants
-
-    document = register(game)
-    within = document.below(clause) if clause else document.clauses
-    wanted = {
-        one: text for one, text in within.items() if not search or search.lower() in text.lower()
-    }
-    if not wanted:
-        fail(f"no clause of {document.title} speaks of {search!r}")
-    in_force = _in_force(game, variant)
-    titles = {name: overlay["title"] for name, overlay in variants(game).items()}
-    return {
-        "game": game,
-        "title": document.title,
-        "instrument": document.instrument,
-        "in_force": in_force.document.variants if in_force else [],
-        "sections": _sections(document, wanted),
-        "clauses": wanted,
-        "numbers": [one for one in _numbers(in_force) if set(one["clauses"]) & set(wanted)],
-        "readings": [one._asdict() for one in readings(game) if set(one.clauses) & set(wanted)],
-        "dispositions": {
-            one: said._asdict() for one, said in dispositions(game).items() if one in wanted
-        },
-        "variants": {} if clause or search else titles,
-    }
-
-
-def _in_force(game: str, variant: list[str] | None) -> "Rules | None":
-    """The rules in force; a game that is only registered yet has none."""
     from houseway.law import folder
+    from houseway.salon.library import page
 
+    # A game that is only registered yet has no rules in force.
     there = folder(game).joinpath("rules.toml").is_file()
-    return load_game(game, variant)[1] if there or variant else None
-
-
-def _sections(document: "Register", clauses: dict[str, str]) -> dict[str, str]:
-    """The sections and appendices that the clauses stand in, by number."""
-    numbers = dict.fromkeys(one.split(".")[0] for one in clauses)
-    return {one: document.sections[one] for one in numbers}
-
-
-def _numbers(rules: "Rules | None") -> list[dict[str, Any]]:
-    """Everything that the rules file states, one row for each value."""
-    rows = []
-    for kind, tables in (rules.data if rules else {}).items():
-        for name, table in tables.items() if isinstance(tables, dict) else ():
-            clauses = table["clause"] if isinstance(table["clause"], list) else [table["clause"]]
-            for key, value in table.items():
-                if key not in ("clause", "options"):
-                    row = {"kind": kind, "name": name, "key": key, "value": value}
-                    rows.append(row | {"clauses": clauses})
-    return rows
+    in_force = load_game(game, variant)[1] if there or variant else None
+    return page(game, in_force, clause, search)
 
 
 # A page for a person

@@ -92,8 +92,10 @@ def sheet_parts(found: "Iterable[Sheet]") -> "Iterable[RenderableType]":
     for one in found:
         yield f"[bold]{escape(one.title)}[/]" + (f"\n{escape(one.note)}" if one.note else "")
         table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-        for column in one.columns:
-            table.add_column(escape(column))
+        for at, column in enumerate(one.columns):
+            # Figures are never broken; words may be.
+            figures = all(" " not in row[at] for row in one.rows)
+            table.add_column(escape(column), no_wrap=figures, overflow="fold")
         for row in one.rows:
             table.add_row(*map(escape, row))
         yield table

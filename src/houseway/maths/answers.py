@@ -6,7 +6,7 @@ nothing is counted, compiled or even loaded.
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import sha256
@@ -85,13 +85,32 @@ def answer(
 
 def sheets(rules: Rules, tell: Tell = quiet) -> tuple[Sheet, ...]:
     """The sheets of the best strategy, read where they are known."""
-    path = _path(rules, "strategy", "", "", None)
-    with suppress(KeyError, TypeError):
-        if found := _read(path):
-            return tuple(_sheet(one) for one in found["sheets"])
-    made: tuple[Sheet, ...] = games.load(rules.document.game).strategy(rules, tell)
-    _write(path, {"sheets": [one._asdict() for one in made]})
-    return made
+    return _sheets(rules, "strategy", {}, tell)
+
+
+def incident(rules: Rules, options: Options, tell: Tell = quiet) -> tuple[Sheet, ...]:
+    """The sheets of something exposed that play goes on after, read where they are known."""
+    return _sheets(rules, "incident", options, tell)
+
+
+def _sheets(rules: Rules, what: str, options: Options, tell: Tell) -> tuple[Sheet, ...]:
+    make = getattr(games.load(rules.document.game), what)
+
+    def plain_sheets() -> list[dict[str, Any]]:
+        return [one._asdict() for one in make(rules, tell=tell, **options)]
+
+    found = fact(rules, what, options, plain_sheets)
+    return tuple(_sheet(one) for one in found)
+
+
+def fact(rules: Rules, what: str, options: Options, make: Callable[[], Any]) -> Any:
+    """Anything else that follows from rules, in plain values: read where it is known."""
+    path = _path(rules, what, "", "", options)
+    found = _read(path)
+    if found is None or "fact" not in found:
+        found = {"fact": make()}
+        _write(path, found)
+    return found["fact"]
 
 
 # In plain values

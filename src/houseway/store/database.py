@@ -3,15 +3,14 @@
 import hashlib
 import os
 import sqlite3
-from collections import Counter
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import groupby
 from pathlib import Path
 from threading import RLock
-from typing import Annotated, Any, NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
-import msgspec
 from sqlalchemy import (
     Select,
     create_engine,
@@ -25,10 +24,10 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from houseway.money import Transfer
 from houseway.store import tables
+from houseway.store.faults import balance_faults, heads_faults, orphans
 from houseway.store.records import (
     HEADS_NAME,
     HEADS_STREAM,
-    MOST,
     NO_DIGEST,
     Conflict,
     Exported,
@@ -52,9 +51,7 @@ FETCH = 100
 # SQLite checks about a megabyte in a millisecond: a store of this size is checked on opening, a
 # larger one when verify() reads it.
 CHECKED_BYTES = 32_000_000
-NEVER_NEGATIVE = ("rack/", "wager/")
 
-Head = tuple[Annotated[int, msgspec.Meta(ge=1, le=MOST)], str]
 Gate = AbstractContextManager[Any]
 Progress = Callable[[int, int], None]
 
@@ -108,6 +105,7 @@ class Store:
         # Threads that write queue here, which costs them nothing: SQLite, which has them wait for
         # other processes, tries again and again.
         self._writing_gate: Gate = RLock()
+        self._waiting: deque[_Appending] = deque()
         self._reading_gate: Gate = self._writing_gate if alone else nullcontext()
 
     def append(
@@ -121,10 +119,32 @@ class Store:
 
         Raises Conflict if a stream, written or only read, is not at its expected version, and
         Repeated if the command was recorded before. Both leave the store as it was.
+
+        Appends of several threads that wait for the disk go there together: whoever comes first
+        takes all that have come by then.
         """
         check(writes, transfers)
-        with self._writing() as connection:
-            return _appended(connection, writes, transfers, command_id, at)
+        mine = _Appending(writes, transfers, command_id, at)
+        self._waiting.append(mine)
+        with self._writing_gate:
+            if mine.answer is None:
+                self._append_waiting()
+        assert mine.answer is not None
+        if isinstance(mine.answer, BaseException):
+            raise mine.answer
+        return mine.answer
+
+    def _append_waiting(self) -> None:
+        """All that wait in one transaction; an append that is refused leaves the others alone."""
+        together = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        answers: list[_Answer] = []
+        try:
+            with self._writing() as connection:
+                answers += [one.made(connection) for one in together]
+        except BaseException as wrong:
+            answers = [wrong for _ in together]
+        for one, answer in zip(together, answers, strict=True):
+            one.answer = answer
 
     def record_heads(self, at: str) -> Stored:
         """Record where every other stream stands, so that a lost tail is noticed."""
@@ -192,9 +212,9 @@ class Store:
                 entries = _told(entries, progress, total)
             return [
                 *chain_faults(entries),
-                *_heads_faults(connection),
-                *_orphans(connection),
-                *_balance_faults(connection),
+                *heads_faults(connection),
+                *orphans(connection),
+                *balance_faults(connection),
             ]
 
     def export(self, stream: str, out: TextIO) -> None:
@@ -255,6 +275,26 @@ class Store:
         with _plain_errors(self.name), self._writing_gate, self._engine.begin() as connection:
             connection.exec_driver_sql(self._begin.writing)
             yield connection
+
+
+class _Appending:
+    """An append on its way, and what became of it."""
+
+    def __init__(
+        self, writes: Sequence[Write], transfers: Sequence[Transfer], command_id: str, at: str
+    ) -> None:
+        self._asked = (writes, transfers, command_id, at)
+        self.answer: _Answer | None = None
+
+    def made(self, connection: Connection) -> "_Answer":
+        """Write it, unless it is refused: that is found out before anything is written."""
+        try:
+            return _appended(connection, *self._asked)
+        except (Conflict, Repeated) as refused:
+            return refused
+
+
+_Answer = tuple[Stored, ...] | BaseException
 
 
 def connect(url: str, create: bool) -> Store:
@@ -448,44 +488,3 @@ def _told(entries: Iterator[Exported], progress: Progress, total: int) -> Iterat
             progress(done, total)
         yield entry
     progress(total, total)
-
-
-def _heads_faults(connection: Connection) -> Iterator[Fault]:
-    """Streams that no longer hold what a record of the heads says they held."""
-    known: dict[str, tuple[int, str]] = {}
-    rows = connection.execute(tables.ALL_HEADS, execution_options={"yield_per": FETCH})
-    for number, data in rows:
-        try:
-            heads = msgspec.json.decode(data, type=dict[str, Head])
-        except msgspec.DecodeError:
-            yield Fault(HEADS_STREAM, number, "the text is no list of heads")
-            continue
-        for stream, head in heads.items():
-            # Most streams stand where they stood in the heads before.
-            if known.get(stream) != head and not _stood(connection, stream, *head):
-                yield Fault(stream, head[0], f"missing or changed since heads {number}")
-        known = heads
-
-
-def _stood(connection: Connection, stream: str, version: int, digest: str) -> bool:
-    found = connection.execute(tables.DIGEST, {"stream": stream, "version": version}).scalar()
-    return found == digest
-
-
-def _orphans(connection: Connection) -> Iterator[Fault]:
-    for statement, what in tables.ORPHANS:
-        for stream, version in connection.execute(statement):
-            yield Fault(stream, version, what)
-
-
-def _balance_faults(connection: Connection) -> Iterator[Fault]:
-    """Accounts that hold less than nothing, and assets of which something came or went."""
-    sums: Counter[str] = Counter()
-    rows = connection.execute(tables.EACH_BALANCE, execution_options={"yield_per": FETCH})
-    for asset, account, cents, stream in rows:
-        sums[asset] += int(cents)  # PostgreSQL adds up to a Decimal.
-        if cents < 0 and account.startswith(NEVER_NEGATIVE):
-            yield Fault(stream, 0, f"{account} holds {cents} cents of {asset}")
-    for asset, cents in sums.items():
-        if cents:
-            yield Fault("", 0, f"the ledger of {asset} is out by {cents} cents")

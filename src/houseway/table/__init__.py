@@ -28,19 +28,16 @@ from houseway.core import (
     RoundOpened,
     Settled,
     Sign,
-    Stake,
     Staked,
     TakeBack,
-    Turn,
     Voided,
     by_seat,
     kind,
-    rack,
     replay,
 )
 from houseway.law import LawError
 from houseway.law.rules import cited
-from houseway.table import conduct, limits, patrons, payments, seats, sign, tokens
+from houseway.table import declarations, limits, patrons, payments, seats, sign, tokens
 from houseway.table.ledger import has_left, keep_back, overdrawn, posted, take_back, transfers
 from houseway.table.payments import PaymentRectified
 from houseway.table.powers import MOST, NEEDED, clause_of
@@ -69,13 +66,17 @@ from houseway.table.state import (
     UnderMinimumAdvised,
 )
 from houseway.table.tokens import TokensIssued, TokensTakenBack
+from houseway.table.turns import FELT as FELT
+from houseway.table.turns import ROOMS, all_narrowed, in_game, named_moves
+from houseway.table.turns import turn as turn
+from houseway.table.views import eyes as eyes
+from houseway.table.views import plain as plain
+from houseway.table.views import view as view
 
-FELT = "felt"
 # A void round does not undo these: they are no part of it, even if they happen meanwhile.
 OUTSIDE_ROUND = (BoughtIn, CashedOut, Directed, PaymentRectified, TokensIssued, TokensTakenBack)
 # What no person sends, and under which power the table does.
 OF_THE_TABLE = {Correct: "over_maximum", ExcludeSeat: "exclude", EndPlay: "close_table"}
-ROOMS = (seats, sign, limits, patrons, payments, conduct)
 
 
 def opened(
@@ -105,30 +106,17 @@ def opened(
     return TableOpened(game, dict(rules.data), posted_sign, method, training, MOST, under)
 
 
-# Whose turn it is
-
-
-def turn(table: Table) -> Turn:
-    """Whom the table waits for, what chance must supply, and every move open to anybody."""
-    due, draw, offered = table.game.turn(table.play)
-    narrowed = [one for one in (limits.narrowed(table, move) for move in offered) if one]
-    return Turn(due, draw, (*narrowed, *_own_moves(table, offered)))
-
-
-def _own_moves(table: Table, offered: tuple[Move, ...]) -> list[Move]:
-    """What the table itself offers; wagers that the game takes may be made with tokens too."""
-    staked = tokens.moves(table, [one for one in offered if one.command == kind(Stake)])
-    return [*staked, *(move for room in ROOMS for move in room.moves(table))]
+# Who may make a move
 
 
 def _named(table: Table, sent: Any) -> list[Move]:
     """The open moves of one command, without looking at all the others; near ones if any are."""
-    name, offered = kind(sent), table.game.turn(table.play).moves
+    name, offered = kind(sent), in_game(table, table.game.turn(table.play)).moves
     if name.startswith("table."):
-        return [one for one in _own_moves(table, offered) if one.command == name]
-    moves = [one for one in offered if one.command == name]
-    near = [one for one in moves if all(_near(each, sent) for each in one.fields)]
-    return [one for one in (limits.narrowed(table, move) for move in near or moves) if one]
+        return named_moves(table, sent, offered)
+    moves = tuple(one for one in offered if one.command == name)
+    near = tuple(one for one in moves if all(_near(each, sent) for each in one.fields))
+    return all_narrowed(table, near or moves)
 
 
 def _near(field: Field, sent: Any) -> bool:
@@ -222,6 +210,8 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
         if answer is not None:
             return answer if isinstance(answer, Refusal) else _consequences(table, answer)
     sent = envelope.command
+    if refused := declarations.why_not(table, sent):
+        return refused
     if isinstance(sent, CloseWagers):
         return _close_wagers(table)
     answer = _nobody_there(table, sent) or table.game.decide(table.play, sent)
@@ -310,7 +300,7 @@ def evolve(table: Table | None, happened: Any) -> Table:
         tokens=posted(table.tokens, moved, TOKENS),
         moved=table.moved + kept,
     )
-    return _kept(table, happened)
+    return declarations.evolve(_kept(table, happened), happened)
 
 
 def _opened(happened: TableOpened) -> Table:
@@ -398,81 +388,3 @@ def _as_before(table: Table) -> dict[int, Seat]:
     stayed = {number: was for number, was in table.before.items() if not has_left(table, number)}
     idle = {number: replace(table.seats[number], idle=was.idle) for number, was in stayed.items()}
     return {**table.seats, **idle}
-
-
-# What a person sees
-
-
-def view(table: Table, viewer: str) -> dict[str, Any]:
-    """The table for a seat (`seat/3`), a role, or anybody who watches."""
-    seen = table.game.view(table.play, _eyes(table, viewer))
-    due, draw, offered = turn(table)
-    staff = viewer in (DEALER, SUPERVISOR)
-    return seen | {
-        "game": table.game.name,
-        "training": table.training,
-        "method": table.method,
-        "due": list(due),
-        # What is out of the pack already would give hidden cards away.
-        "draw": {"kind": draw.kind, "to": draw.to, "clause": draw.clause} if draw else None,
-        "moves": [_plain(one) for one in offered if _theirs(table, viewer, one.by)],
-        "seats": _seats(table),
-        "money": {str(number): table.balance(rack(number)) for number in table.seats},
-        "tokens": {str(number): table.tokens.get(rack(number), 0) for number in table.seats},
-        "sign": table.sign,
-        "notices": _notices(table),
-        "closed": table.closed,
-        "disputes": [one._asdict() for one in table.disputes if staff or _mine(table, viewer, one)],
-        "payments": [one._asdict() for one in table.payments] if staff else [],
-        "reminders": conduct.reminders(table, seen["stage"]) if staff else [],
-    }
-
-
-def _eyes(table: Table, viewer: str) -> str:
-    """Whoever took a seat since the round opened sees nothing of whoever had it before."""
-    room, _, seat = viewer.partition("/")
-    known = room != "seat" or int(seat) in table.seated | table.wagered
-    return viewer if known else "watcher"
-
-
-def _theirs(table: Table, viewer: str, by: str) -> bool:
-    if viewer in (DEALER, SUPERVISOR) and by.startswith("seat/"):
-        return table.method == FELT
-    return by == viewer or (viewer == SUPERVISOR and by == DEALER)
-
-
-def _plain(move: Move) -> dict[str, Any]:
-    return move._asdict() | {"fields": [one._asdict() for one in move.fields]}
-
-
-def _seats(table: Table) -> dict[str, dict[str, Any]]:
-    return {
-        str(number): {
-            "player": one.player,
-            "idle": one.idle,
-            "minimums": one.minimums,
-            "maximums": one.maximums,
-            "carded": one.carded,
-        }
-        for number, one in table.seats.items()
-    }
-
-
-def _notices(table: Table) -> list[dict[str, Any]]:
-    notices = {
-        "limits": table.limits_notice,
-        "kept minimums": table.kept_notice,
-        "closure": table.closure_notice,
-    }
-    return [
-        {"what": what, "deadline": one.effective, "sign": one.sign}
-        for what, one in notices.items()
-        if one and not (what == "closure" and table.closed)
-    ]
-
-
-def _mine(table: Table, viewer: str, dispute: Dispute) -> bool:
-    return any(
-        by_seat(number) == viewer and one.player == dispute.player
-        for number, one in table.seats.items()
-    )

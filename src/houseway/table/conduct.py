@@ -43,6 +43,19 @@ from houseway.table.state import (
     Table,
 )
 
+# What is sent to this room.
+COMMANDS = (
+    CloseTable,
+    DecideDispute,
+    Direct,
+    Exclude,
+    Note,
+    RaiseDispute,
+    RecordDispute,
+    RecordReview,
+    RequestReview,
+)
+
 
 def moves(table: Table) -> Iterator[Move]:
     """What may be done about conduct now."""
@@ -53,7 +66,7 @@ def moves(table: Table) -> Iterator[Move]:
     for seat in table.seats:
         where = Field("seat", options=(seat,))
         yield Move(SUPERVISOR, kind(Exclude), clause_of(table, "exclude"), (where, Field("why")))
-        yield from _dispute_moves(table, seat)
+        yield from of_seat(table, seat)
         yield from _direct_moves(table, seat)
     yield from _recorded_moves(table)
     if undecided := tuple(one.number for one in table.disputes if not one.decision):
@@ -81,7 +94,8 @@ def _departed(table: Table) -> tuple[str, ...]:
     return tuple(sorted({*table.occupants.values()} - here))
 
 
-def _dispute_moves(table: Table, seat: int) -> Iterator[Move]:
+def of_seat(table: Table, seat: int) -> Iterator[Move]:
+    """The disputes that a player may raise or have reviewed."""
     where, clause = Field("seat", options=(seat,)), clause_of(table, "dispute")
     if table.round:
         fields = (where, Field("round", 1, table.round), Field("words"))

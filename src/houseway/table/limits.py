@@ -32,6 +32,9 @@ from houseway.table.state import (
     WagerRefused,
 )
 
+# What is sent to this room.
+COMMANDS = (RefuseWager, WagerFound)
+
 
 def maximum(table: Table, seat: int, area: str) -> Cents | None:
     """The most that a seat may have on an area: a player's own marker raises the sign's maximum."""
@@ -101,6 +104,9 @@ def _found_moves(table: Table) -> Iterator[Move]:
             yield Move(DEALER, kind(WagerFound), clause, fields)
 
 
+STAKE, TAKE_BACK = kind(Stake), kind(TakeBack)
+
+
 def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | None:
     """A game's move within the sign and the player's chips; None where nothing is left of it.
 
@@ -116,7 +122,7 @@ def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | Non
         return move
     chips = table.balance(rack(seat))
     fit = _fitting(table, seat, move, cents, chips if purse is None else purse)
-    if fit and fit.fee and move.command != kind(TakeBack):
+    if fit and fit.fee and move.command != TAKE_BACK:
         fit = _with_fee(fit, chips, purse)
     if fit is None:
         return None
@@ -125,11 +131,11 @@ def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | Non
 
 def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) -> Field | None:
     """Of the amounts that the game allows, those that chips, multiples and maximum do too."""
-    if move.command not in (kind(TakeBack), *(kind(one) for one in stakes(table))):
+    if move.command not in (STAKE, TAKE_BACK, *map(kind, table.game.stakes)):
         return _capped(cents, purse)
     area = next(one for one in move.fields if one.name == "area").options[0]
     held, multiple = table.on(wager(seat, area)), table.sign.limit(area).multiple
-    if move.command == kind(TakeBack):
+    if move.command == TAKE_BACK:
         return _stepped(_stepped(cents, unit(table), 0), multiple, held)
     if table.closed or not table.seats[seat].carded:
         return None

@@ -58,6 +58,10 @@ class CardAccepted:
     under: str
 
 
+# What is sent to this room.
+COMMANDS = (AcceptCard, FindCardInvalid)
+
+
 def moves(table: Table) -> Iterator[Move]:
     """What may be done about Player Cards now."""
     if not table.rules.power("player_card"):

@@ -86,6 +86,10 @@ class AttemptRecorded:
     under: str
 
 
+# What is sent to this room.
+COMMANDS = (RecordAttempt, RectifyPayment, ReportWrongPayment)
+
+
 class Facts(NamedTuple):
     """What a table's document says of wrong payments."""
 

@@ -23,30 +23,36 @@ from houseway.table.state import (
 )
 from houseway.table.tokens import TokensTakenBack
 
+# What is sent to this room.
+COMMANDS = (BuyIn, CashOut, Leave, Sit, Vacate)
 MOST_BUY_IN = 100_000_00
 
 
 def moves(table: Table) -> Iterator[Move]:
     """What may be done about seats now."""
-    unit = min(table.sign.chips)
     for number in range(1, table.sign.seats + 1):
-        seat, who = Field("seat", options=(number,)), by_seat(number)
-        if number not in table.seats:
-            if not table.closed and not _in_round(table, number):
-                yield Move(PLAYER, kind(Sit), clause_of(table, "seat"), (seat,))
-            continue
-        chips = clause_of(table, "chips")
-        if not table.closed:
-            high = MOST_BUY_IN - MOST_BUY_IN % unit
-            yield Move(who, kind(BuyIn), chips, (seat, Field("cents", unit, high, unit)))
-        if table.balance(rack(number)):
-            most = table.balance(rack(number))
-            yield Move(who, kind(CashOut), chips, (seat, Field("cents", unit, most, unit)))
-        if not has_wagers(table, number):
-            yield Move(who, kind(Leave), clause_of(table, "seat"), (seat,))
+        yield from of_seat(table, number)
         if not _why_not_vacate(table, number):
-            clause = clause_of(table, "vacate")
-            yield Move(SUPERVISOR, kind(Vacate), clause, (seat, Field("why")))
+            fields = (Field("seat", options=(number,)), Field("why"))
+            yield Move(SUPERVISOR, kind(Vacate), clause_of(table, "vacate"), fields)
+
+
+def of_seat(table: Table, number: int) -> Iterator[Move]:
+    """What a player may do about one seat."""
+    seat, who, unit = Field("seat", options=(number,)), by_seat(number), min(table.sign.chips)
+    if number not in table.seats:
+        if not table.closed and not _in_round(table, number):
+            yield Move(PLAYER, kind(Sit), clause_of(table, "seat"), (seat,))
+        return
+    chips = clause_of(table, "chips")
+    if not table.closed:
+        high = MOST_BUY_IN - MOST_BUY_IN % unit
+        yield Move(who, kind(BuyIn), chips, (seat, Field("cents", unit, high, unit)))
+    if table.balance(rack(number)):
+        most = table.balance(rack(number))
+        yield Move(who, kind(CashOut), chips, (seat, Field("cents", unit, most, unit)))
+    if not has_wagers(table, number):
+        yield Move(who, kind(Leave), clause_of(table, "seat"), (seat,))
 
 
 def has_wagers(table: Table, seat: int) -> bool:

@@ -33,6 +33,9 @@ from houseway.table.state import (
     Table,
 )
 
+# What is sent to this room.
+COMMANDS = (ChangeLimit, EndKeptMinimums, RaiseMaximum, RaiseMinimumNow)
+
 
 def check_sign(sign: Sign) -> None:
     """ValueError says what does not fit on a sign."""

@@ -60,6 +60,13 @@ class WrongPayment(NamedTuple):
     rectified: bool = False
 
 
+class Declaration(NamedTuple):
+    """What a seat is to be paid, and what the dealer wrongly declared instead."""
+
+    due: Cents
+    declared: Cents | None = None
+
+
 class Dispute(NamedTuple):
     """A dispute and how far it has come."""
 
@@ -78,7 +85,8 @@ class Table:
     Of the round: `seated` are the seats that were taken when it opened, `wagered` those that had
     a wager in it, and `moved` is all that it has moved, for a void to take back. `before` are the
     seats as they were then, and `occupants` those who have a seat or had it last, so that nothing
-    of theirs goes to the next one.
+    of theirs goes to the next one. `to_declare` are the payouts of a round that is over which the
+    dealer has still to declare, where dealers do.
     """
 
     game: Game
@@ -105,6 +113,8 @@ class Table:
     payments: tuple[WrongPayment, ...] = ()
     tokens: Mapping[str, Cents] = field(default_factory=dict)
     kept_notice: Notice | None = None
+    declaring: bool = False
+    to_declare: Mapping[int, Declaration] = field(default_factory=dict)
 
     def balance(self, account: str) -> Cents:
         """The chips on an account of this table."""
@@ -131,9 +141,6 @@ class TableOpened:
     training: bool
     float_cents: Cents
     under: str
-
-
-# Seats and chips
 
 
 @command
@@ -213,9 +220,6 @@ class CashedOut:
     cents: Cents
     chips: tuple[tuple[Cents, int], ...]
     under: str
-
-
-# The sign
 
 
 @command

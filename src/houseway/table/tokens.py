@@ -25,6 +25,7 @@ from houseway.core import (
     wager,
 )
 from houseway.money import Cents, dollars
+from houseway.table.declarations import why_not
 from houseway.table.limits import check_stake, narrowed
 from houseway.table.patrons import check_stake as check_card
 from houseway.table.powers import clause_of, most_chips
@@ -68,6 +69,10 @@ class TokensTakenBack:
     under: str
 
 
+# What is sent to this room.
+COMMANDS = (ExchangeVoucher, StakeTokens)
+
+
 def moves(table: Table, stakes: list[Move]) -> Iterator[Move]:
     """What may be done with tokens now; `stakes` are the wagers that chips could make."""
     if not table.rules.power("tokens"):
@@ -77,6 +82,14 @@ def moves(table: Table, stakes: list[Move]) -> Iterator[Move]:
         if not table.closed:
             fields = (Field("seat", options=(seat,)), Field("cents", unit, most_chips(table), unit))
             yield Move(DEALER, kind(ExchangeVoucher), clause, fields)
+    yield from of_seats(table, stakes)
+
+
+def of_seats(table: Table, stakes: list[Move]) -> Iterator[Move]:
+    """The wagers that players can make with the tokens that they have."""
+    if not table.tokens or not table.rules.power("tokens"):
+        return
+    clause = clause_of(table, "tokens")
     for move in stakes:
         held = table.tokens.get(rack(int(move.by.partition("/")[2])), 0)
         if held and (fit := narrowed(table, move, held)):
@@ -106,6 +119,8 @@ def _staked(table: Table, sent: StakeTokens, clause: str) -> Decision:
     if sent.cents > held:
         return Refusal(clause, f"seat {sent.seat} has {dollars(held)} in tokens")
     stake = Stake(sent.seat, sent.area, sent.cents)
+    if refused := why_not(table, stake):
+        return refused
     answer = table.game.decide(table.play, stake)
     if isinstance(answer, Refusal):
         return answer

@@ -1,7 +1,6 @@
 """Craps in the terminal: a typed table, as a player or as the dealer of real dice."""
 
 import sys
-from random import Random
 from typing import Any
 
 from rich.console import Console
@@ -9,27 +8,23 @@ from rich.text import Text
 
 from houseway import table
 from houseway.cli.common import open_store_at
-from houseway.cli.terminal import bots
 from houseway.cli.terminal.craps_layout import layout, settlement, spoken
-from houseway.cli.terminal.craps_typed import FORMS, read, wagers_of
+from houseway.cli.terminal.craps_typed import FORMS, read
 from houseway.cli.terminal.felt import profit
 from houseway.cli.terminal.opening import Wish, table_named
 from houseway.cli.terminal.pages import help_page, rules_page
-from houseway.cli.terminal.seen import offered, rack_of
 from houseway.cli.terminal.typed import PuzzledError, forms
 from houseway.cli.terminal.typed import read as read_any
-from houseway.cli.terminal.why import clause_texts, refused
-from houseway.cli.terminal.wording import View, Wording, Zone
+from houseway.cli.terminal.why import refused
+from houseway.cli.terminal.wording import Wording, Zone
 from houseway.core import (
     DEALER,
     SUPERVISOR,
     CloseWagers,
     Drawn,
-    Limit,
     Refusal,
     Returned,
     Settled,
-    Sign,
     Stake,
     Staked,
     by_seat,
@@ -41,41 +36,19 @@ from houseway.games.craps.events import (
     Remove,
     Thrown,
 )
-from houseway.games.craps.kernel import KINDS
 from houseway.house import House, stream_of
 from houseway.law import LawError
 from houseway.maths.chips import warnings
 from houseway.money import Cents, dollars
+from houseway.salon import bots
+from houseway.salon.craps import SEATS, bot, sign, wagers_of
+from houseway.salon.seen import View, offered, rack_of
+from houseway.salon.why import clause_texts
 from houseway.table.state import PLAYER, BuyIn, Leave, Sit
 
-CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
-SEATS = 8
 # Wagers that people leave up when they have won.
 LEFT_UP = ("place_win", "place_lose", "buy", "lay", "hardway", "big_6", "big_8")
 FACES = "⚀⚁⚂⚃⚄⚅"
-LINE = ("win_line", "dont_win", "come", "dont_come")
-
-
-def sign(minimum: Cents, maximum: Cents, unit: Cents, by_hand: bool) -> Sign:
-    """The line by the unit from the minimum; all other wagers from a chip up to the maximum."""
-    chip = min(CHIPS)
-    limits = {one: Limit(minimum, maximum, unit) for one in LINE}
-    limits |= {one: Limit(chip, maximum) for one in KINDS if one not in LINE}
-    return Sign(seats=SEATS, chips=CHIPS, limits=limits)
-
-
-def bot(view: View, seat: int, mood: Random) -> Any:
-    """An ordinary player: a line wager for every come-out, now and then the six or the eight."""
-    mine = {one.kind for one in wagers_of(view, seat)}
-    least = view["sign"].limit("win_line").minimum
-    wish = "place_win/" + mood.choice("68") if view["point"] else "win_line"
-    if view["point"] and mood.random() < 0.7:
-        return None
-    cents = least if wish == "win_line" else 12_00
-    if wish.partition("/")[0] in mine or not offered(view, kind(Stake), area=wish, cents=cents):
-        return None
-    return Stake(seat, wish, cents)
-
 
 WORDING = Wording(
     title="Craps",
@@ -179,7 +152,7 @@ class Person:
     def _bots(self) -> None:
         for one in self.others:
             seen = table.view(self.house.table(self.name), by_seat(one.seat))
-            command = one.next(seen, WORDING)
+            command = one.next(seen)
             if command is not None:
                 self.house.submit(self.name, one.name, PLAYER, command)
 

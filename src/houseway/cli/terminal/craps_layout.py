@@ -7,9 +7,9 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cli.terminal.felt import profit
-from houseway.cli.terminal.wording import View
 from houseway.core import Settled
 from houseway.money import Cents, dollars
+from houseway.salon.seen import View
 
 NUMBERS = (4, 5, 6, 8, 9, 10)
 ROWS = (

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from houseway.cli.terminal.typed import PuzzledError
-from houseway.cli.terminal.wording import View
 from houseway.core import Stake, TakeBack
 from houseway.games.craps.events import (
     CallOff,
@@ -16,6 +15,8 @@ from houseway.games.craps.events import (
     Remove,
 )
 from houseway.money import Cents, parse_dollars
+from houseway.salon.craps import Mine, wagers_of
+from houseway.salon.seen import View
 from houseway.table.state import BuyIn
 
 # What a wager without a number is called, the first word being the one that help shows.
@@ -64,29 +65,6 @@ FORMS = (
     ("chips 100", "buy in again"),
     ("why · history · rules 6.5 · ? · quit", "the last roll, the session, a clause, help, leave"),
 )
-
-
-class Mine(NamedTuple):
-    """One of a player's own wagers, as the view shows it."""
-
-    area: str
-    kind: str
-    number: int
-    id: int
-    cents: Cents
-
-
-def wagers_of(view: View, seat: int) -> list[Mine]:
-    """The wagers of a seat; what stands behind another has that one's number."""
-    found = []
-    for thing in view["things"]:
-        area, _, box = thing["area"].rpartition("/")
-        if thing["kind"] == "chips" and box == str(seat):
-            spot, _, id = area.partition("#")
-            number = re.search(r"/(\d+)$", thing["spot"])
-            kind = spot.partition("/")[0]
-            found.append(Mine(area, kind, int(number[1]) if number else 0, int(id), thing["cents"]))
-    return found
 
 
 def read(line: str, view: View, seat: int) -> list[Any] | None:

@@ -7,14 +7,11 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from houseway.cli.replay import words
 from houseway.cli.terminal.pages import help_page, history
 from houseway.cli.terminal.screen import Flow
-from houseway.cli.terminal.seen import field_of, offered
 from houseway.cli.terminal.sitting import Sitting
 from houseway.cli.terminal.typed import PuzzledError, forms, knows, plain_name, read
 from houseway.cli.terminal.why import CLAUSE, refused
-from houseway.cli.terminal.wording import View
 from houseway.core import (
     DEALER,
     SUPERVISOR,
@@ -28,6 +25,8 @@ from houseway.core import (
 )
 from houseway.equipment import cards
 from houseway.money import Cents, dollars
+from houseway.salon.seen import View, field_of, offered
+from houseway.salon.words import words
 from houseway.table.state import PLAYER, BuyIn, Leave, Sit
 
 SOURCE = "dealer"

@@ -23,10 +23,10 @@ from houseway.cli.terminal.blocks import (
     squared,
     width,
 )
-from houseway.cli.terminal.seen import cards_at, chips_of, is_due, rack_of, seats_of
-from houseway.cli.terminal.wording import Area, Hand, View, Wording, Zone
+from houseway.cli.terminal.wording import Area, Wording, Zone
 from houseway.core import Limit, Sign
 from houseway.money import Cents, dollars
+from houseway.salon.seen import Hand, View, cards_at, chips_of, is_due, rack_of, seats_of
 
 FLAT, COMPACT, NORMAL, ROOMY = range(4)
 WIDEST_BOX = 34

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from rich.console import Console
 
 from houseway.cli.common import open_store_at, variant_named
-from houseway.cli.terminal import bots
 from houseway.cli.terminal.blocks import Look
 from houseway.cli.terminal.dealer import Dealer
 from houseway.cli.terminal.felt import profit
@@ -21,6 +20,7 @@ from houseway.core import SUPERVISOR, by_seat
 from houseway.house import House
 from houseway.law import LawError
 from houseway.money import Cents
+from houseway.salon import bots
 from houseway.store import Conflict
 from houseway.table import FELT
 from houseway.table.state import PLAYER, BuyIn, Sit

@@ -9,11 +9,11 @@ from rich.text import Text
 from houseway.cli.terminal.blocks import Look, in_line
 from houseway.cli.terminal.felt import profit
 from houseway.cli.terminal.rounds import Played
-from houseway.cli.terminal.seen import cards_at
 from houseway.cli.terminal.why import CLAUSE
 from houseway.cli.terminal.wording import Wording
 from houseway.law.register import register
 from houseway.money import Cents
+from houseway.salon.seen import cards_at
 
 KEYS = (
     ("1 … 5", "choose a chip"),

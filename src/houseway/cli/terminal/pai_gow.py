@@ -12,7 +12,6 @@ from rich.text import Text
 
 from houseway import table
 from houseway.cli.common import open_store_at
-from houseway.cli.terminal import bots
 from houseway.cli.terminal.felt import profit
 from houseway.cli.terminal.keys import Keys
 from houseway.cli.terminal.opening import Wish, table_named
@@ -26,21 +25,18 @@ from houseway.cli.terminal.pai_gow_layout import (
     settlement,
 )
 from houseway.cli.terminal.screen import Choice, keys_line, meant
-from houseway.cli.terminal.seen import chips_of, field_of, is_due, offered, rack_of
 from houseway.cli.terminal.typed import PuzzledError, forms
 from houseway.cli.terminal.typed import read as read_any
-from houseway.cli.terminal.why import clause_texts, refused
-from houseway.cli.terminal.wording import Area, View, Word, Wording, Zone
+from houseway.cli.terminal.why import refused
+from houseway.cli.terminal.wording import Area, Word, Wording, Zone
 from houseway.core import (
     DEALER,
     SUPERVISOR,
     CloseWagers,
     Drawn,
-    Limit,
     Refusal,
     RoundClosed,
     Settled,
-    Sign,
     Stake,
     TakeBack,
     by_seat,
@@ -53,9 +49,12 @@ from houseway.games.pai_gow.state import AREAS, area_name
 from houseway.house import House, stream_of
 from houseway.law import LawError
 from houseway.money import Cents, dollars
+from houseway.salon import bots
+from houseway.salon.pai_gow import CHIPS, bot, sign, view_area
+from houseway.salon.seen import View, chips_of, field_of, is_due, offered, rack_of
+from houseway.salon.why import clause_texts
 from houseway.table.state import PLAYER, BuyIn, Leave, Sit
 
-CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
 FORMS = (
     ("1 to 5", "choose a chip;  a  puts it on your area,  c  takes all back"),
     ("1 2 3", "set your tiles this way;  h  has the dealer set them the House way"),
@@ -64,47 +63,6 @@ FORMS = (
     ("w · rules 9.2", "the last settlement by clause; a clause in our words"),
     ("q", "leave the table"),
 )
-
-
-def sign(minimum: Cents, maximum: Cents, unit: Cents, by_hand: bool) -> Sign:
-    """Eight places, one at each area, with these limits while the House banks."""
-    limits = {"area": Limit(minimum, maximum, unit)}
-    return Sign(seats=len(AREAS), chips=CHIPS, limits=limits)
-
-
-def bot(view: View, seat: int, mood: Random) -> Any:
-    """An ordinary player: a small wager, the House way, and the bank now and then."""
-    for command in (acts.TakeBank, acts.DeclineBank):
-        if offered(view, kind(command), seat=seat):
-            return (acts.TakeBank if mood.random() < 0.3 else acts.DeclineBank)(seat)
-    if view["stage"] == "cover":
-        tops = offered(view, kind(Stake), seat=seat)
-        if tops:
-            return Stake(seat, view_area(view), field_of(tops[0], "cents")["low"])
-        return acts.RefuseCover(seat)
-    if view["stage"] == "wagers":
-        return _wager(view, seat, mood)
-    for move in offered(view, kind(acts.AskHouseWay), seat=seat):
-        return acts.AskHouseWay(seat, field_of(move, "area")["options"][0])
-    if offered(view, kind(acts.ConfirmHand), seat=seat):
-        return acts.ConfirmHand(seat)
-    return acts.LeaveCutToDie(seat) if offered(view, kind(acts.LeaveCutToDie), seat=seat) else None
-
-
-def view_area(view: View) -> str:
-    """The area of the bank."""
-    return area_name(view["bank"]["area"])
-
-
-def _wager(view: View, seat: int, mood: Random) -> Any:
-    if chips_of(view, seat) or by_seat(seat) in view["bank"]["seats"]:
-        return None
-    least = view["sign"].limit("area").minimum
-    for area in (area_name(seat), *map(area_name, reversed(AREAS))):
-        cents = least * mood.choice((1, 1, 2, 3))
-        if offered(view, kind(Stake), seat=seat, area=area, cents=cents):
-            return Stake(seat, area, cents)
-    return None
 
 
 WORDING = Wording(
@@ -226,7 +184,7 @@ class Person:
         return False
 
     def _bot(self, one: bots.Bot) -> bool:
-        command = one.next(self.view(one.seat), WORDING)
+        command = one.next(self.view(one.seat))
         return command is not None and self._send(one.name, PLAYER, command)
 
     # Asking

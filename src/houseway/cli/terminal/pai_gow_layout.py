@@ -9,12 +9,12 @@ from rich.panel import Panel
 from rich.text import Text
 
 from houseway.cli.terminal.felt import profit
-from houseway.cli.terminal.wording import View
 from houseway.core import Settled
 from houseway.equipment import tiles
 from houseway.games.pai_gow.state import AREAS
 from houseway.hands.tiles import describe
 from houseway.money import dollars
+from houseway.salon.seen import View
 
 FACES = "⚀⚁⚂⚃⚄⚅"
 # Four tiles side by side and the frame around them.

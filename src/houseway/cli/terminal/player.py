@@ -7,10 +7,16 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from houseway.cli.terminal.blocks import DISCS, rank_of, symbol
-from houseway.cli.terminal.bots import Bot
 from houseway.cli.terminal.pages import KEYS, help_page, history
 from houseway.cli.terminal.screen import Choice, keys_line
-from houseway.cli.terminal.seen import (
+from houseway.cli.terminal.sitting import Sitting
+from houseway.cli.terminal.typed import PuzzledError, read
+from houseway.cli.terminal.why import refused
+from houseway.core import DEALER, CloseWagers, Stake, TakeBack, by_seat, kind
+from houseway.money import Cents, dollars
+from houseway.salon.bots import Bot
+from houseway.salon.seen import (
+    View,
     can_put_down_chips,
     cards_at,
     chips_of,
@@ -20,12 +26,6 @@ from houseway.cli.terminal.seen import (
     offered,
     seats_of,
 )
-from houseway.cli.terminal.sitting import Sitting
-from houseway.cli.terminal.typed import PuzzledError, read
-from houseway.cli.terminal.why import refused
-from houseway.cli.terminal.wording import View
-from houseway.core import DEALER, CloseWagers, Stake, TakeBack, by_seat, kind
-from houseway.money import Cents, dollars
 from houseway.table.state import PLAYER, BuyIn, Leave
 
 Stakes = list[tuple[str, Cents]]
@@ -86,7 +86,7 @@ class Player:
         self.sitting.send(bot.name, PLAYER, command)
 
     def _thought(self, bot: Bot) -> Any:
-        return bot.next(self.sitting.view(by_seat(bot.seat)), self.sitting.wording)
+        return bot.next(self.sitting.view(by_seat(bot.seat)))
 
     def _farewell(self) -> None:
         """The last look before the table is left by itself."""

@@ -4,10 +4,10 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.cli.terminal.wording import View
 from houseway.core import Paid, Returned, Reversed, RoundClosed, RoundOpened, Settled, Voided
 from houseway.jackpot import PaidInCash
 from houseway.money import Cents
+from houseway.salon.seen import View
 from houseway.table.ledger import transfers
 from houseway.table.state import BoughtIn, CashedOut
 

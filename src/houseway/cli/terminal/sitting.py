@@ -14,12 +14,12 @@ from houseway.cli.terminal.felt import Scene, profit
 from houseway.cli.terminal.pages import rules_page
 from houseway.cli.terminal.rounds import Rounds
 from houseway.cli.terminal.screen import Screen
-from houseway.cli.terminal.seen import chips_of, offered, rack_of, seats_of
 from houseway.cli.terminal.why import refused, settlement
-from houseway.cli.terminal.wording import View, Wording
+from houseway.cli.terminal.wording import Wording
 from houseway.core import Events, Refusal, Returned, TakeBack, by_seat, kind
 from houseway.house import House, stream_of
 from houseway.money import dollars
+from houseway.salon.seen import View, chips_of, offered, rack_of, seats_of
 from houseway.table.state import Table, UnderMinimumAdvised
 
 LAST_RESULTS = 12
@@ -59,12 +59,7 @@ class Sitting:
 
     def view(self, viewer: str = "") -> View:
         """The table as this viewer may see it."""
-        return self._seen(self.table, viewer or self.viewer)
-
-    def _seen(self, state: Table, viewer: str) -> View:
-        """A view with the meter of the table's jackpot pool, as every linked table shows it."""
-        view, jackpot = table.view(state, viewer), state.sign.jackpot
-        return view | {"meter": self.house.pool(jackpot.pool).meter} if jackpot else view
+        return self.house.view(self.name, viewer or self.viewer)
 
     def send(self, by: str, role: str, command: Any) -> Refusal | None:
         """Submit a command and watch what happens; a refusal is also said."""
@@ -76,7 +71,7 @@ class Sitting:
         self.heard = answer
         for happened in answer:
             state = table.evolve(state, happened)
-            view = self._seen(state, self.viewer)
+            view = self.house.seen(state, self.viewer)
             self.rounds.enter(happened, view)
             self._notice(happened, command)
             seconds = self.wording.moments.get(type(happened), 0.0)

@@ -6,10 +6,10 @@ from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
 from typing import Any, NamedTuple
 
-from houseway.cli.terminal.seen import cards_at, fixed
-from houseway.cli.terminal.wording import View, Word, Wording
+from houseway.cli.terminal.wording import Word, Wording
 from houseway.core import dump, kind, load
 from houseway.money import parse_dollars
+from houseway.salon.seen import View, cards_at, fixed
 
 MONEY = ("cents", "maximum")
 

@@ -1,6 +1,6 @@
 """Settlements in words: the verdict, the arithmetic, the clause in our words, the reading."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.table import Table
@@ -8,12 +8,14 @@ from rich.text import Text
 
 from houseway.cli.terminal.blocks import rank_of, symbol
 from houseway.cli.terminal.rounds import Played
-from houseway.cli.terminal.wording import Hand, View, Wording
+from houseway.cli.terminal.wording import Wording
 from houseway.core import FLOAT, Settled
 from houseway.jackpot import PaidInCash
-from houseway.law.register import Reading, readings, register
+from houseway.law.register import Reading, readings
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
+from houseway.salon.seen import Hand, View
+from houseway.salon.why import clause_texts, reading_words
 
 CLAUSE = "bold cyan"
 
@@ -61,14 +63,6 @@ def arithmetic(settled: Settled, rules: Rules, unit: Cents) -> str:
     if settled.winnings < full:
         sum_ += f", capped at the maximum payout of {dollars(settled.winnings)}"
     return f"{sum_}, stake back {back}"
-
-
-def reading_words(reading: Reading, rules: Rules, full: bool) -> str:
-    """The reading that is in force: ours, or the one that a variant put in its place."""
-    if reading.switch and rules.switch(reading.switch):
-        chosen = rules.document.switch[reading.switch].is_.replace("_", " ")
-        return f"{reading.question} This table reads it otherwise: {chosen}."
-    return f"{reading.question} {reading.answer} {reading.why}" if full else reading.answer
 
 
 # On the screen
@@ -135,12 +129,6 @@ def _sentence(one: Told) -> Text:
 def _places(seats: Sequence[int], wording: Wording) -> list[str]:
     zones = [zone.area for row in wording.rows for zone in row]
     return [*zones, *(f"{wording.hand.area}/{seat}" for seat in seats)]
-
-
-def clause_texts(game: str, clauses: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Clauses in our words."""
-    texts = register(game).clauses
-    return ((one, " ".join(texts[one].split())) for one in clauses if one in texts)
 
 
 def refused(clause: str, why: str) -> Text:

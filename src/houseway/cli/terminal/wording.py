@@ -12,9 +12,9 @@ from houseway.core import CloseWagers, Settled, Sign, Stake, TakeBack
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.money import Cents
+from houseway.salon.seen import Hand, View
 from houseway.table.state import BuyIn, CashOut, RaiseDispute, RequestReview, WagerFound
 
-View = dict[str, Any]
 Nothing: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -46,13 +46,6 @@ class Zone(NamedTuple):
     area: str
     label: str
     places: int
-
-
-class Hand(NamedTuple):
-    """What cards amount to, and the ones that make it."""
-
-    words: str
-    faces: tuple[str, ...]
 
 
 class Wording(NamedTuple):

@@ -18,7 +18,6 @@ from houseway.equipment.cards import RANKS, name
 from houseway.games.canberra_holdem.kernel import (
     LINES,
     fold,
-    read,
     read_super_aces,
     settle,
     settle_super_aces,
@@ -32,6 +31,7 @@ from houseway.maths.results import Result, Sheet
 from houseway.maths.solvers import calls
 from houseway.maths.solvers.bets import start
 from houseway.maths.solvers.holdings import ONE_TO_A_FLUSH, shares
+from houseway.maths.solvers.showdowns import by_category, showdowns
 from houseway.maths.solvers.suits import (
     CARDS,
     HOLES,
@@ -237,29 +237,12 @@ def _listed(hands: Ints) -> str:
 
 def advise(rules: Rules, hole: Sequence[int], flop: Sequence[int]) -> dict[str, Fraction]:
     """What calling and folding bring with these hole cards and this flop, in antes."""
-    import numpy as np
-
-    seen = dealt(("the hole", hole, 2), ("the flop", flop, 3))
-    counts = np.zeros((len(LINES), 3, 2), dtype=np.int64)
-    told: tuple[Any, ...] = (*seen, threshold(rules, "qualify"), counts)
-    compiled(count_showdowns)(*told)
-    called = sum(
-        (one.profit * int(counts[facts]) for facts, one in _ends(rules).items()), Fraction(0)
-    )
-    return {"call": called / int(counts.sum()), "fold": profit(rules, fold())}
-
-
-def count_showdowns(a: int, b: int, c: int, d: int, e: int, qualify: int, counts: Ints) -> None:
-    """Count what the game's own reader says of every river and every dealer's hand."""
-    seen = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
-    for f in range(CARDS):
-        for g in range(f):
-            board = seen | 1 << f | 1 << g
-            if seen & (1 << f | 1 << g):
-                continue
-            for x in range(CARDS):
-                if board >> x & 1:
-                    continue
-                for y in range(x):
-                    if not board >> y & 1:
-                        counts[read(a, b, x, y, c, d, e, f, g, qualify)] += 1
+    dealt(("the hole", hole, 2), ("the flop", flop, 3))
+    made, brought, many = _ends(rules), Fraction(0), 0
+    found = showdowns(hole, flop, threshold(rules, "qualify"))
+    for line, counts in by_category(found).items():
+        for comparison, qualifies in ((a, b) for a in range(3) for b in range(2)):
+            outcomes = int(counts[comparison, qualifies])
+            brought += outcomes * made[line, comparison, qualifies].profit
+            many += outcomes
+    return {"call": brought / many, "fold": profit(rules, fold())}

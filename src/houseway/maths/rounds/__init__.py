@@ -8,7 +8,7 @@ Every module here has the same shape, and the simulator needs no other:
 - `worth(rules, wager, **options)`: for each column what its codes bring, and what was wagered.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from hashlib import sha256
 from importlib import import_module
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from houseway.law import GAMES, LawError
 from houseway.law.rules import Rules
-from houseway.money import parse_odds
+from houseway.maths.holdem import profit
 
 Values = Mapping[int, Fraction]
 
@@ -36,9 +36,18 @@ class Plan(NamedTuple):
     def digest(self) -> str:
         """Of everything that the rounds depend on beside the sources."""
         made = sha256(f"{self.play.__module__} {self.columns}".encode())
-        for one in self.arguments:
+        for one in _flat(self.arguments):
             made.update(f" {one!r}".encode() if isinstance(one, int) else one.tobytes())
         return made.hexdigest()
+
+
+def _flat(arguments: tuple[Any, ...]) -> Iterator[Any]:
+    """Ints and arrays, those in tuples too."""
+    for one in arguments:
+        if isinstance(one, tuple):
+            yield from _flat(one)
+        else:
+            yield one
 
 
 class Worth(NamedTuple):
@@ -58,23 +67,16 @@ def load(game: str) -> ModuleType:
     return import_module(f"houseway.maths.rounds.{game.replace('-', '_')}")
 
 
-def brings(profit: Values) -> Worth:
+def brings(profits: Values) -> Worth:
     """A wager of one unit whose codes bring so much."""
-    return Worth(profit, dict.fromkeys(profit, Fraction(1)))
+    return Worth(profits, dict.fromkeys(profits, Fraction(1)))
 
 
 def stakes(rules: Rules, units: int = 1) -> Worth:
-    """What every code brings to a wager of so many units, at the odds of the rules."""
-    profit = {}
+    """What every code that has odds or needs none brings to a wager of so many units."""
+    found = {}
     for code in range(len(rules.verdict_names) * len(rules.lines)):
-        name, line, verdict = rules.decode(code)
-        part = Fraction(*parse_odds(verdict.part))
-        if verdict.effect == "lose":
-            profit[code] = Fraction(-units)
-        elif not verdict.odds:
-            profit[code] = Fraction(0)
-        elif not {line, "other"}.isdisjoint(rules.odds[verdict.odds]):
-            odds = rules.odds_of(verdict, line)
-            assert odds is not None, name
-            profit[code] = units * (part * Fraction(*odds) - (1 - part))
-    return Worth(profit, dict.fromkeys(profit, Fraction(units)))
+        _, line, verdict = rules.decode(code)
+        if not verdict.odds or not {line, "other"}.isdisjoint(rules.odds[verdict.odds]):
+            found[code] = units * profit(rules, code)
+    return Worth(found, dict.fromkeys(found, Fraction(units)))

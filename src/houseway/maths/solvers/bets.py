@@ -69,12 +69,11 @@ def ends(least: int, bet: Bet, tell: Tell = quiet) -> Ints:
     """
     import numpy as np
 
-    flops, made = classes(3), shared(lambda: table(0, least, _packed()))
-    fill = compiled(fill_bets)
+    made = shared(lambda: table(0, least, _packed()))
 
     def part(one: int) -> Ints:
         counts = np.zeros((SQUARE, 2, 2, 4), dtype=np.int64)
-        some = slice(one, None, PARTS)
+        flops, fill, some = classes(3), compiled(fill_bets), slice(one, None, PARTS)
         suits, weights = flops.suits[some], flops.weights[some]
         fill(suits, weights, made(), ranked(), bets_room(), bet, counts)
         return counts

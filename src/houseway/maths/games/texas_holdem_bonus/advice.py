@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from houseway.games.texas_holdem_bonus.kernel import fold, read
+from houseway.games.texas_holdem_bonus.kernel import fold
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
-from houseway.kernel import compiled, kernel
 from houseway.law.rules import Rules
 from houseway.maths.games.texas_holdem_bonus.ante import bet_of, ends, value
-from houseway.maths.holdem import dealt, profit
+from houseway.maths.holdem import End, dealt, profit
 from houseway.maths.solvers import bets
 from houseway.maths.solvers.bets import start
-from houseway.maths.solvers.suits import CARDS
+from houseway.maths.solvers.showdowns import showdowns
 from houseway.maths.work import Tell, quiet
 
 if TYPE_CHECKING:
@@ -46,16 +45,14 @@ def advise(
 
 
 def _after_flop(rules: Rules, seen: tuple[int, ...]) -> dict[str, Fraction]:
-    import numpy as np
-
-    counts = np.zeros((CARDS, 4), dtype=np.int64)
-    for card in range(CARDS):
-        if card not in seen:
-            _count(rules, (*seen, card), counts[card])
-    rows = [row for row in counts if row.any()]
-    made = {}
+    """The turn shows one of the two cards to come, and then the River wager is made best."""
+    by_turn: dict[int, Ints] = {}
+    for cards, row in _rows(rules, seen):
+        for turn in cards:
+            by_turn[turn] = by_turn.get(turn, 0) + row
+    brings, made = ends(rules), {}
     for choice, bet in (("bet", 1), ("check", 0)):
-        later = [max(_mean(rules, row, bet, river) for river in range(2)) for row in rows]
+        later = [max(_mean(brings, row, bet, one) for one in range(2)) for row in by_turn.values()]
         made[choice] = sum(later, Fraction(0)) / len(later)
     return made | {"fold": _folded(rules, 1, 0)}
 
@@ -63,48 +60,32 @@ def _after_flop(rules: Rules, seen: tuple[int, ...]) -> dict[str, Fraction]:
 def _after_turn(rules: Rules, seen: tuple[int, ...], turn: int) -> dict[str, Fraction]:
     import numpy as np
 
-    counts = np.zeros(4, dtype=np.int64)
-    _count(rules, seen, counts)
+    brings, counts = ends(rules), np.sum([row for _, row in _rows(rules, seen)], axis=0)
     return {
-        "bet": _mean(rules, counts, turn, 1),
-        "check": _mean(rules, counts, turn, 0),
+        "bet": _mean(brings, counts, turn, 1),
+        "check": _mean(brings, counts, turn, 0),
         "fold": _folded(rules, 2, turn),
     }
 
 
-def _count(rules: Rules, seen: tuple[int, ...], counts: Ints) -> None:
-    told: tuple[Any, ...] = (*seen, least_paid_ante(rules), counts)
-    compiled(count_rivers)(*told)
+def _rows(rules: Rules, seen: tuple[int, ...]) -> list[tuple[list[int], Ints]]:
+    """The cards to come, and how all showdowns with them end: lost, tied, won, won high."""
+    import numpy as np
+
+    least = least_paid_ante(rules)
+    rows = []
+    for cards, player, dealers in zip(*showdowns(seen[:2], seen[2:], least), strict=True):
+        lost, tied, won = dealers.sum(axis=1)
+        high = player >= least
+        rows.append((cards.tolist(), np.array([lost, tied, won * ~high, won * high])))
+    return rows
 
 
-def _mean(rules: Rules, counts: Ints, turn: int, river: int) -> Fraction:
-    made = ends(rules)
-    brought = (int(many) * made[turn, river, how].profit for how, many in enumerate(counts))
+def _mean(brings: Mapping[Any, End], counts: Ints, turn: int, river: int) -> Fraction:
+    brought = (int(many) * brings[turn, river, how].profit for how, many in enumerate(counts))
     return sum(brought, Fraction(0)) / int(counts.sum())
 
 
 def _folded(rules: Rules, when: int, turn: int) -> Fraction:
     units = 1 + rules.number("flop_multiple") + turn * rules.number("turn_multiple")
     return units * profit(rules, fold(when))
-
-
-def count_rivers(a: int, b: int, c: int, d: int, e: int, f: int, least: int, counts: Ints) -> None:
-    """Count what the game's own reader says of every river and every dealer's hand."""
-    seen = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e | 1 << f
-    for g in range(CARDS):
-        if seen >> g & 1:
-            continue
-        board = seen | 1 << g
-        for x in range(CARDS):
-            if board >> x & 1:
-                continue
-            for y in range(x):
-                if not board >> y & 1:
-                    _, comparison, high = read(a, b, x, y, c, d, e, f, g, least)
-                    counts[end_of(comparison, high)] += 1
-
-
-@kernel
-def end_of(comparison: int, high: int) -> int:
-    """A showdown as the counts have it: lost, tied, won, won high."""
-    return comparison + (1 if high and comparison == 2 else 0)

@@ -3,10 +3,10 @@
 from random import Random
 from typing import Any, NamedTuple
 
-from houseway.cli.terminal.seen import can_put_down_chips, offered
-from houseway.cli.terminal.wording import View, Wording
 from houseway.core import kind
 from houseway.money import Cents
+from houseway.salon import manners
+from houseway.salon.seen import View, can_put_down_chips, offered, rack_of
 from houseway.table.state import BuyIn
 
 NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Gwen")
@@ -20,10 +20,11 @@ class Bot(NamedTuple):
     buy_in: Cents
     mood: Random
 
-    def next(self, view: View, wording: Wording) -> Any:
+    def next(self, view: View) -> Any:
         """The next command of this player, or None for nothing now."""
-        chosen = wording.bot(view, self.seat, self.mood)
-        if chosen is None and not can_put_down_chips(view):
+        chosen = manners(view["game"]).bot(view, self.seat, self.mood)
+        short = rack_of(view, self.seat) < self.buy_in
+        if chosen is None and short and not can_put_down_chips(view):
             again = offered(view, kind(BuyIn), cents=self.buy_in)
             return BuyIn(self.seat, self.buy_in) if again else None
         return chosen

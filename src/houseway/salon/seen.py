@@ -1,12 +1,19 @@
 """What lies on the felt and what may be done, picked out of a view."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from houseway.cli.terminal.wording import View
 from houseway.core import Field, by_seat
 from houseway.money import Cents
 
+View = dict[str, Any]
 NO_CHIPS = ("table.BuyIn", "table.CashOut", "core.TakeBack")
+
+
+class Hand(NamedTuple):
+    """What cards amount to, and the ones that make it."""
+
+    words: str
+    faces: tuple[str, ...]
 
 
 def cards_at(view: View, area: str) -> list[str | None]:

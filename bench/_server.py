@@ -1,0 +1,61 @@
+"""A house with many tables for the crowd: `python -m bench._server STORE TABLES PLAYERS`.
+
+Prints a line of JSON with the port and everybody's session, then serves until it is killed.
+"""
+
+import json
+import socket
+import sys
+
+import uvicorn
+from fastapi import WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from houseway.house import House
+from houseway.law import GAMES
+from houseway.salon import manners
+from houseway.salon.people import People
+from houseway.store import open_store
+from houseway.web.app import create_app
+from houseway.web.settings import Settings
+
+SETTINGS = Settings(pause=0.2, grace=0.5, countdown=5)
+
+
+def main(url: str, tables: int, players: int) -> None:
+    """Open the tables unless they are there, sign everybody in, and serve."""
+    store = open_store(url)
+    house, people = House(store), People(store)
+    names = [f"{GAMES[one % len(GAMES)]}-{one}" for one in range(tables)]
+    for name in names if not house.tables() else ():
+        game = name.rpartition("-")[0]
+        house.open_table(name, game, manners(game).sign(5_00, 500_00, 5_00, False))
+    tokens = {
+        f"{name}/{seat}": people.open_session(f"{name} {seat}", "player")
+        for name in names
+        for seat in range(2, players + 2)
+    }
+    app = create_app(house, people, SETTINGS)
+
+    @app.websocket("/echo")
+    async def echo(socket: WebSocket) -> None:
+        await socket.accept()
+        try:
+            while True:
+                await socket.send_text(await socket.receive_text())
+        except WebSocketDisconnect:
+            return
+
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(1024)
+    print(json.dumps({"port": listening.getsockname()[1], "tokens": tokens}), flush=True)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_per_message_deflate=False
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,132 @@
+"""`houseway serve`: the tables in a browser."""
+
+import socket
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.cli.common import StoreAt, fail, open_store_at, plain_errors
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from houseway.salon.people import People
+
+# Bytes of a WebSocket message, and seconds for open requests when the house closes.
+MESSAGE, GRACE = 65_536, 3
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = (
+        8000
+    ),
+    store: StoreAt = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the floor in your browser.")
+    ] = True,
+    https: Annotated[
+        bool, typer.Option("--https", help="Behind a proxy with TLS: cookies only go over that.")
+    ] = False,
+) -> None:
+    """Open the casino floor in a browser.
+
+    A fresh store gets a regulated and a training table of every game, and a dealer, a supervisor
+    and an inspector whose passwords are shown once. Players take a Player Card on the page. Ctrl-C
+    closes the house; what was played is kept.
+
+    \b
+    Examples:
+      houseway serve
+      houseway serve --port 8080 --no-open --store floor.db
+    """
+    with plain_errors():
+        listening = _listen(host, port)
+        port = listening.getsockname()[1]
+        _run(host, port, listening, store, open_browser, https)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The socket first, so that a port in use is said before anything is made."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(256)
+    except socket.gaierror:
+        fail(f"there is no address {host} here")
+    except OSError as wrong:
+        why = (wrong.strerror or str(wrong)).lower()
+        fail(f"{host} port {port} cannot be used: {why}; choose another with --port")
+    return made
+
+
+def _run(
+    host: str, port: int, listening: socket.socket, at: str | None, shown: bool, https: bool
+) -> None:
+    import uvicorn
+
+    from houseway.house import House
+    from houseway.salon.opening import open_tables
+    from houseway.salon.people import People
+    from houseway.web.app import create_app
+    from houseway.web.settings import Settings
+
+    with open_store_at(at, create=True) as opened:
+        house, people = House(opened), People(opened)
+        open_tables(house)
+        app = create_app(house, people, Settings(secure=https))
+        url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        typer.echo(f"Houseway is open at {url}  (Ctrl-C closes it)")
+        typer.echo(f"The record is kept in {opened.name}")
+        _tell_staff(people)
+        if host not in LOOPBACK:
+            typer.echo("This address can be reached from other machines.", err=True)
+        if shown:
+            _open_browser(url)
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            ws_max_size=MESSAGE,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE,
+            # Squeezing every view costs more time than sending it.
+            ws_per_message_deflate=False,
+        )
+        _until_signal(uvicorn.Server(config), listening)
+        typer.echo("The house is closed.")
+
+
+def _until_signal(server: "uvicorn.Server", listening: socket.socket) -> None:
+    """Serve until Ctrl-C or a polite kill; asking twice is no reason for haste."""
+    import signal
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    # The server's own way would raise what it caught again, as a traceback.
+    server.capture_signals = nullcontext  # type: ignore[method-assign,assignment]
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, stop)
+    server.run(sockets=[listening])
+
+
+def _tell_staff(people: "People") -> None:
+    from houseway.salon.opening import employ
+
+    if made := employ(people):
+        typer.echo("\nStaff sign in with these passwords, shown this once:")
+        for user, password in made.items():
+            typer.echo(f"  {user:<11} {password}")
+        typer.echo("houseway staff password NAME makes a new one.\n")
+
+
+def _open_browser(url: str) -> None:
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

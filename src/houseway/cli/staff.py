@@ -1,0 +1,112 @@
+"""`houseway staff`: who works at the browser tables."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.cli.common import AsJson, StoreAt, fail, open_store_at, plain_errors, print_json
+
+if TYPE_CHECKING:
+    from houseway.salon.people import People
+
+SHORTEST = 12
+User = Annotated[str, typer.Argument(metavar="NAME", help="Who signs in.")]
+Read = Annotated[
+    bool, typer.Option("--stdin", help="Read the password from the input instead of making one.")
+]
+
+staff = typer.Typer(
+    help="Add and remove who works at the browser tables, and change passwords.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@contextmanager
+def _people(store: str | None, create: bool) -> "Iterator[People]":
+    from houseway.floor.accounts import Refused
+    from houseway.salon.people import People
+
+    with plain_errors(), open_store_at(store, create) as opened:
+        try:
+            yield People(opened)
+        except Refused as wrong:
+            fail(str(wrong))
+
+
+def _password(read: bool) -> str | None:
+    """The password that was piped in; None where one is made."""
+    if not read:
+        return None
+    given = sys.stdin.readline().rstrip("\n")
+    if len(given) < SHORTEST:
+        fail(f"a password has at least {SHORTEST} characters")
+    return given
+
+
+@staff.command()
+def add(
+    name: User,
+    role: Annotated[str, typer.Argument(help="dealer, supervisor or inspector.")],
+    stdin: Read = False,
+    store: StoreAt = None,
+) -> None:
+    """Let somebody sign in; the password is shown once.
+
+    \b
+    Examples:
+      houseway staff add kim dealer
+      houseway staff add lee supervisor --stdin < password.txt
+    """
+    with _people(store, create=True) as people:
+        made = people.add_staff(name, role, _password(stdin))
+        _show(name, "" if stdin else made)
+
+
+@staff.command()
+def password(name: User, stdin: Read = False, store: StoreAt = None) -> None:
+    """Give somebody a new password; whoever is signed in under the name is signed out.
+
+    \b
+    Example:
+      houseway staff password kim
+    """
+    with _people(store, create=False) as people:
+        made = people.change_password(name, _password(stdin))
+        _show(name, "" if stdin else made)
+
+
+def _show(name: str, password: str) -> None:
+    typer.echo(f"{name} signs in with {password}" if password else f"{name} signs in as you chose.")
+
+
+@staff.command()
+def remove(name: User, store: StoreAt = None) -> None:
+    """Let somebody sign in no longer.
+
+    \b
+    Example:
+      houseway staff remove kim
+    """
+    with _people(store, create=False) as people:
+        people.remove_staff(name)
+        typer.echo(f"{name} works here no longer.")
+
+
+@staff.command("list")
+def list_(store: StoreAt = None, as_json: AsJson = False) -> None:
+    """Say who works here, and in which role.
+
+    \b
+    Example:
+      houseway staff list --json
+    """
+    with _people(store, create=False) as people:
+        known = people.accounts().staff.values()
+        if as_json:
+            print_json([{"name": one.user, "role": one.role} for one in known])
+        for one in () if as_json else known:
+            typer.echo(f"{one.user:<24} {one.role}")

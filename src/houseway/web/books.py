@@ -1,0 +1,218 @@
+"""The rounds of a table: one's own history, a round step by step, and why a wager was paid."""
+
+from itertools import groupby
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from houseway import table
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Paid, Returned, Settled, Turn, Voided
+from houseway.house import RECEIVED, Step
+from houseway.jackpot import PaidInCash
+from houseway.salon.why import explained
+from houseway.table import OUTSIDE_ROUND
+from houseway.table.ledger import transfers
+from houseway.table.state import PLAYER, Table
+from houseway.web import roles
+from houseway.web.doors import floor_of, person_of
+from houseway.web.live import Live, eyes_at, told_to
+from houseway.web.problems import Problem
+from houseway.web.replies import Reply
+from houseway.web.roles import Person
+from houseway.web.seen import Page
+from houseway.web.tables import As
+
+router = APIRouter(prefix="/api", tags=["history"])
+MOST = 200
+NOBODY = Turn((), None, ())
+# What a round brings a seat: the chips in its rack and on its wagers, and coins.
+HELD = ("rack", "wager", "cash")
+
+
+@router.get("/tables/{name}/rounds")
+async def rounds(
+    request: Request,
+    name: str,
+    before: int | None = None,
+    limit: int = 50,
+    search: str = "",
+    wanted: As = None,
+) -> Response:
+    """Rounds, the newest first: a player's own, all of them for staff and the inspector."""
+    who, floor = person_of(request), floor_of(request)
+    role = _reader(who, wanted)
+    live = await floor.live(name)
+    found = await floor.run(_listed, live, (who, role), before, max(1, min(limit, MOST)), search)
+    return Reply(found)
+
+
+def _reader(who: Person, wanted: str | None) -> str:
+    """The role in which somebody reads the books."""
+    role = roles.look(who, wanted)
+    roles.need(who, PLAYER, DEALER, SUPERVISOR, INSPECTOR)
+    return role
+
+
+def _listed(
+    live: Live, reader: tuple[Person, str], before: int | None, limit: int, search: str
+) -> dict[str, Any]:
+    found: list[dict[str, Any]] = []
+    wanted = [one.number for one in live.record.rounds if before is None or one.number < before]
+    for number in reversed(wanted):
+        if len(found) == limit:
+            break
+        told = _summary(live, number, *reader)
+        if told and (not search or _speaks(told, search)):
+            found.append(told)
+    more = bool(found) and found[-1]["number"] > min(wanted)
+    return {"rounds": found, "before": found[-1]["number"] if more else None}
+
+
+def _speaks(told: dict[str, Any], search: str) -> bool:
+    return all(word in told["text"].lower() for word in search.lower().split())
+
+
+def _summary(live: Live, number: int, who: Person, role: str) -> dict[str, Any] | None:
+    """A round in a line; None where it is not for this reader."""
+    steps = live.record.round(number)
+    if not steps or not _theirs(steps, who, role):
+        return None
+    events = [Page(step).told(eyes_at(step, who, role)) for step in steps]
+    seat = _seat(steps, who) if role == PLAYER else 0
+    net = _net(steps)
+    return {
+        "number": number,
+        "at": steps[0].record.at,
+        "version": steps[0].record.version,
+        "until": steps[-1].record.version,
+        "closed": not steps[-1].table.live,
+        "void": any(isinstance(one.event, Voided) for one in _happened(steps)),
+        "seat": seat,
+        "net": {str(one): cents for one, cents in net.items() if not seat or one == seat},
+        "result": net.get(seat, 0) if seat else -sum(net.values()),
+        "wagers": [_wager(one, seat) for one in _happened(steps) if _wager(one, seat) is not None],
+        "text": " ".join(f"{one['clause']} {one['name']} {one['words']}" for one in events),
+    }
+
+
+def _happened(steps: list[Step]) -> list[Step]:
+    return [one for one in steps if one.record.name != RECEIVED]
+
+
+def _wager(step: Step, seat: int) -> dict[str, Any] | None:
+    happened = step.event
+    if not isinstance(happened, Settled | Paid | PaidInCash | Returned):
+        return None
+    if seat and happened.seat != seat:
+        return None
+    told = {"event": step.record.version, "name": step.record.name, "seat": happened.seat}
+    told |= {"area": happened.area, "clause": happened.under}
+    if isinstance(happened, Settled):
+        back = happened.returned + happened.winnings - happened.commission
+        return told | {
+            "stake": happened.stake,
+            "back": back,
+            "profit": back - happened.stake,
+            "effect": happened.effect,
+            "verdict": happened.verdict,
+            "odds": happened.odds,
+            "line": happened.line,
+        }
+    return told | {"back": happened.cents}
+
+
+def _net(steps: list[Step]) -> dict[int, int]:
+    """What a round brought each seat; chips bought or cashed in are no result."""
+    net: dict[int, int] = {}
+    for step in _happened(steps):
+        happened = step.event
+        for one in () if isinstance(happened, OUTSIDE_ROUND) else transfers(happened):
+            for account, cents in ((one.debit, -one.cents), (one.credit, one.cents)):
+                room, _, rest = account.partition("/")
+                seat = rest.partition("/")[0]
+                if room in HELD and seat.isdecimal():
+                    net[int(seat)] = net.get(int(seat), 0) + cents
+    return dict(sorted(net.items()))
+
+
+def _seat(steps: list[Step], who: Person) -> int:
+    found = (roles.seat_of(one.table, who.name) for one in steps)
+    return next((seat for seat in found if seat), 0)
+
+
+def _theirs(steps: list[Step], who: Person, role: str) -> bool:
+    """Players read the rounds at which they sat."""
+    return role != PLAYER or bool(_seat(steps, who))
+
+
+@router.get("/tables/{name}/rounds/{number}")
+async def round_of(request: Request, name: str, number: int, wanted: As = None) -> Response:
+    """A round step by step, as this person may see it."""
+    who, floor = person_of(request), floor_of(request)
+    role = _reader(who, wanted)
+    live = await floor.live(name)
+    return Reply(await floor.run(_replayed, live, number, who, role))
+
+
+def _replayed(live: Live, number: int, who: Person, role: str) -> dict[str, Any]:
+    steps = live.record.round(number)
+    if not steps:
+        raise Problem(404, f"table {live.name} has had no round {number}", "unknown-round")
+    summary = _summary(live, number, who, role)
+    if summary is None:
+        raise Problem(403, "players see the rounds at which they sat", "role")
+    numbers = [one.number for one in live.record.rounds]
+    place = numbers.index(number)
+    return summary | {
+        "table": live.name,
+        "game": steps[0].table.game.name,
+        "previous": numbers[place - 1] if place else None,
+        "next": numbers[place + 1] if place + 1 < len(numbers) else None,
+        "steps": [
+            _step(list(group), who, role)
+            for _, group in groupby(steps, key=lambda one: one.record.command)
+        ],
+    }
+
+
+def _step(steps: list[Step], who: Person, role: str) -> dict[str, Any]:
+    """What one command brought about, and how the table looked afterwards."""
+    last = steps[-1]
+    view = table.view(last.table, roles.viewer(last.table, who, role), NOBODY)
+    return {
+        "version": last.record.version,
+        "at": last.record.at,
+        "events": [told_to(Page(one), who, role) for one in steps],
+        "view": view | {"moves": []},
+    }
+
+
+@router.get("/tables/{name}/settlements/{event}/why")
+async def why(request: Request, name: str, event: int, wanted: As = None) -> Response:
+    """Why a wager was paid or lost: the sum, the clauses in our words, the readings."""
+    who, floor = person_of(request), floor_of(request)
+    role = roles.look(who, wanted)
+    live = await floor.live(name)
+    return Reply(await floor.run(_why, live, event, who, role))
+
+
+def _why(live: Live, event: int, who: Person, role: str) -> dict[str, Any]:
+    begun = [one for one in live.record.rounds if one.version < event]
+    steps = live.record.round(begun[-1].number) if begun else []
+    found = next((one for one in steps if one.record.version == event), None)
+    happened = found.event if found else None
+    if found is None or not isinstance(happened, Settled):
+        raise Problem(404, f"event {event} of {live.name} is no settlement", "unknown-event")
+    if role == PLAYER and not _theirs(steps, who, role):
+        raise Problem(403, "players see the rounds at which they sat", "role")
+    told = explained(happened, _end(found, steps), found.table.rules)
+    return told | {"event": event, "round": begun[-1].number}
+
+
+def _end(found: Step, steps: list[Step]) -> dict[str, Any]:
+    """The round when all was open: which reading applies may hang on hands shown after the wager.
+
+    Nothing of this view goes out, only the names of readings.
+    """
+    same: list[Table] = [one.table for one in steps if one.table.round == found.table.round]
+    return table.view(same[-1], INSPECTOR, NOBODY)

@@ -1,0 +1,102 @@
+"""What dealers and supervisors tell each other: calls, declared payouts, and what needs a look."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, kind
+from houseway.money import dollars
+from houseway.table.declarations import DeclarePayout
+from houseway.table.powers import clause_of
+from houseway.table.state import PLAYER, Table
+from houseway.web import roles
+from houseway.web.doors import floor_of, person_of
+from houseway.web.live import Live
+from houseway.web.presence import now
+from houseway.web.problems import Problem
+from houseway.web.replies import Reply
+
+router = APIRouter(prefix="/api/tables/{name}", tags=["dealers"])
+MOST_CALLS = 20
+
+
+class Call(BaseModel):
+    """A call for the supervisor, or that it was answered."""
+
+    words: str = Field("", max_length=200)
+    answered: bool = False
+
+
+class Payouts(BaseModel):
+    """What the dealer paid, in cents by seat."""
+
+    id: str = ""
+    payouts: dict[int, int]
+
+
+@router.post("/call")
+async def call(request: Request, name: str, asked: Call) -> Response:
+    """Call the supervisor to a table; the supervisor answers."""
+    who = person_of(request)
+    roles.need(who, PLAYER, DEALER, SUPERVISOR)
+    live = await floor_of(request).live(name)
+    if who.role == PLAYER and not roles.seat_of(live.table, who.name):
+        raise Problem(403, "take a seat first", "role")
+    calls = live.presence.calls
+    if asked.answered:
+        roles.need(who, SUPERVISOR)
+        calls.clear()
+    elif len(calls) < MOST_CALLS:
+        calls.append({"by": who.name, "words": asked.words.strip(), "at": now().isoformat()})
+    return Reply({"calls": calls if who.role != PLAYER else []})
+
+
+@router.post("/declare")
+async def declare(request: Request, name: str, asked: Payouts) -> Response:
+    """Declare what was paid; seats that were paid otherwise than the rules say stay open."""
+    who, floor = person_of(request), floor_of(request)
+    roles.need(who, DEALER, SUPERVISOR)
+    live = await floor.live(name)
+    id, version = asked.id or uuid4().hex, live.record.version
+    for seat, cents in asked.payouts.items():
+        data = {"seat": seat, "cents": cents}
+        sent = {"id": f"{id}/{seat}", "command": kind(DeclarePayout), "data": data}
+        version, _ = await floor.act(live, who, DEALER, sent)
+    await live.told(version)
+    left = {str(seat): one._asdict() for seat, one in live.table.to_declare.items()}
+    return Reply({"version": version, "to_declare": left})
+
+
+@router.get("/declarations")
+async def declarations(request: Request, name: str) -> Response:
+    """How often each dealer declared a payout here, how often wrongly, and by how much."""
+    roles.need(person_of(request), DEALER, SUPERVISOR, INSPECTOR)
+    live = await floor_of(request).live(name)
+    return Reply({by: one._asdict() for by, one in live.record.declared.items()})
+
+
+def alerts(live: Live, state: Table) -> Iterator[dict[str, Any]]:
+    """What calls for a supervisor at a table."""
+    for one in live.presence.calls:
+        yield {"kind": "call", "words": one["words"] or f"{one['by']} calls", "at": one["at"]}
+    wrong, disputed = clause_of(state, "wrong_settlement"), clause_of(state, "dispute")
+    for seat, declared in state.to_declare.items():
+        if declared.declared is not None:
+            said = f"seat {seat}: {dollars(declared.declared)} instead of {dollars(declared.due)}"
+            yield {"kind": "mismatch", "words": said, "clause": wrong}
+    for dispute in state.disputes:
+        if not dispute.decision:
+            said = f"round {dispute.round}, {dispute.player}: {dispute.words}"
+            yield {"kind": "dispute", "words": said, "clause": disputed}
+    for payment in state.payments:
+        if not payment.rectified:
+            said = (
+                f"round {payment.round}, {payment.player} {payment.kind} {dollars(payment.cents)}"
+            )
+            yield {"kind": "payment", "words": said, "clause": wrong}
+    if state.closure_notice and not state.closed:
+        told = {"kind": "closure", "words": "", "at": state.closure_notice.effective}
+        yield told | {"clause": clause_of(state, "close_table")}

@@ -1,0 +1,189 @@
+"""The inspector's books, read only: every record of every stream, ledger, chain and exports."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from starlette.concurrency import iterate_in_threadpool
+from starlette.responses import StreamingResponse
+
+from houseway.core import INSPECTOR, clause
+from houseway.house import House, event_of, pool_faults, rederived, stream_of
+from houseway.salon.words import words
+from houseway.store import Exported, Stored
+from houseway.store.records import HEADS_STREAM, export_line
+from houseway.web import roles
+from houseway.web.doors import floor_of, person_of
+from houseway.web.problems import Problem
+from houseway.web.replies import Reply
+
+router = APIRouter(prefix="/api/inspect", tags=["inspect"])
+MOST = 500
+# How many records one request looks through before it says where to go on.
+SCANNED = 20_000
+COLUMNS = ("stream", "version", "at", "name", "clause", "words", "command", "digest", "data")
+
+
+def _inspector(request: Request) -> House:
+    roles.need(person_of(request), INSPECTOR)
+    return floor_of(request).house
+
+
+@router.get("/streams")
+async def streams(request: Request) -> Response:
+    """Every stream and how far it has come."""
+    house = _inspector(request)
+    return Reply(await floor_of(request).run(_streams, house))
+
+
+def _streams(house: House) -> list[dict[str, Any]]:
+    return [{"stream": one, "version": house.store.version(one)} for one in house.store.streams()]
+
+
+@router.get("/tables/{name}/events")
+async def events(
+    request: Request, name: str, after: int = 0, limit: int = 100, search: str = ""
+) -> Response:
+    """The records of a table beyond a number, all or those that speak of something."""
+    house = _inspector(request)
+    stream = stream_of(name)
+    found = await floor_of(request).run(_found, house, stream, after, limit, search)
+    return Reply(found)
+
+
+@router.get("/streams/{stream:path}/events")
+async def stream_events(
+    request: Request, stream: str, after: int = 0, limit: int = 100, search: str = ""
+) -> Response:
+    """The records of any stream."""
+    house = _inspector(request)
+    return Reply(await floor_of(request).run(_found, house, stream, after, limit, search))
+
+
+def _found(house: House, stream: str, after: int, limit: int, search: str) -> dict[str, Any]:
+    if not house.store.version(stream):
+        raise Problem(404, f"there is no stream {stream}", "unknown-stream")
+    sought = search.lower().split()
+    limit = max(1, min(limit, MOST))
+    rows: list[dict[str, Any]] = []
+    version = after
+    for scanned, one in enumerate(house.store.read(stream, after), 1):
+        row = _row(one)
+        version = one.version
+        if all(word in _text(row) for word in sought):
+            rows.append(row)
+        if len(rows) == limit or scanned == SCANNED:
+            break
+    last = house.store.version(stream)
+    return {"events": rows, "after": version if version < last else None, "version": last}
+
+
+def _text(row: dict[str, Any]) -> str:
+    return f"{row['name']} {row['clause']} {row['words']} {row['data']} {row['command']}".lower()
+
+
+def _row(record: Stored) -> dict[str, Any]:
+    told = record._asdict() | {"clause": "", "words": "", "number": record.version}
+    told["data"] = json.loads(record.data)
+    if record.stream != HEADS_STREAM:
+        happened = event_of(record)
+        told |= {"clause": clause(happened), "words": words(happened)}
+    return told
+
+
+@router.get("/ledger")
+async def ledger(
+    request: Request, stream: str | None = None, after: int = 0, limit: int = 100
+) -> Response:
+    """Transfers beyond an id and what stands in each account, of one stream or of all."""
+    house = _inspector(request)
+    return Reply(await floor_of(request).run(_ledger, house, stream, after, limit))
+
+
+def _ledger(house: House, stream: str | None, after: int, limit: int) -> dict[str, Any]:
+    limit, posted = max(1, min(limit, MOST)), []
+    for one in house.store.ledger(stream, after):
+        posted.append({"id": one.id, "stream": one.stream, "command": one.command})
+        posted[-1] |= one.transfer._asdict()
+        if len(posted) == limit:
+            break
+    balances = [
+        {"asset": asset, "account": account, "cents": cents}
+        for (asset, account), cents in house.store.balances(stream).items()
+        if cents
+    ]
+    more = posted[-1]["id"] if len(posted) == limit else None
+    return {"transfers": posted, "after": more, "balances": balances}
+
+
+@router.get("/verify")
+async def verify(request: Request, decisions: bool = True) -> Response:
+    """Compute the digest chains and the ledger again, and decide every command anew."""
+    house = _inspector(request)
+    return Reply(await floor_of(request).run(_verified, house, decisions))
+
+
+def _verified(house: House, decisions: bool) -> dict[str, Any]:
+    store = house.store
+    faults = store.verify()
+    broken = {one.stream for one in faults}
+    tables = store.streams(stream_of(""))
+    for stream in tables if decisions else ():
+        if stream not in broken:
+            faults += rederived(store.entries(stream))
+    faults += pool_faults(store)
+    records = sum(store.version(one) for one in store.streams())
+    return {
+        "sound": not faults,
+        "records": records,
+        "tables": len(tables),
+        "faults": [one._asdict() for one in faults],
+    }
+
+
+@router.get("/export")
+async def export(request: Request, stream: str = "", format: str = "jsonl") -> Response:
+    """A stream, or all of them, as JSON Lines (to be verified elsewhere) or CSV."""
+    house = _inspector(request)
+    known = await floor_of(request).run(house.store.streams)
+    if stream and stream not in known:
+        raise Problem(404, f"there is no stream {stream}", "unknown-stream")
+    if format not in ("jsonl", "csv"):
+        raise Problem(422, "the format is jsonl or csv", "malformed", field="format")
+    wanted = [stream] if stream else list(known)
+    lines = _jsonl(house, wanted) if format == "jsonl" else _csv(house, wanted)
+    name = f"{stream.replace('/', '-') or 'houseway'}.{format}"
+    kind = "application/jsonl" if format == "jsonl" else "text/csv; charset=utf-8"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingResponse(iterate_in_threadpool(lines), 200, headers, kind)
+
+
+def _entries(house: House, wanted: list[str]) -> Iterator[Exported]:
+    for stream in wanted:
+        yield from house.store.entries(stream)
+
+
+def _jsonl(house: House, wanted: list[str]) -> Iterator[str]:
+    return (export_line(one) for one in _entries(house, wanted))
+
+
+def _csv(house: House, wanted: list[str]) -> Iterator[str]:
+    out = io.StringIO()
+    rows = csv.writer(out)
+    rows.writerow([*COLUMNS, "transfers"])
+    for one in _entries(house, wanted):
+        told = _row(one.record)
+        told["data"] = one.record.data
+        moved = json.dumps([transfer._asdict() for transfer in one.transfers])
+        rows.writerow([*(_harmless(told[name]) for name in COLUMNS), moved])
+        yield out.getvalue()
+        out.seek(0)
+        out.truncate()
+
+
+def _harmless(cell: Any) -> Any:
+    """Words of people must not be a formula to whatever opens the file."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@")) else cell

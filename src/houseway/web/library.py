@@ -1,0 +1,91 @@
+"""The rules for who reads them: games, clauses in our words, pay tables, and the felts."""
+
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter, Response
+from starlette.requests import Request
+
+from houseway import games
+from houseway.law import GAMES, LawError, folder
+from houseway.law.register import dispositions, readings, register
+from houseway.law.rules import differences, variants
+from houseway.salon import manners
+from houseway.salon.library import areas, command_words, page, pay_tables, stages
+from houseway.web.doors import floor_of
+from houseway.web.problems import Problem
+from houseway.web.replies import Reply
+
+router = APIRouter(prefix="/api/games", tags=["rules"])
+FELTS = ("", "narrow")
+
+
+@router.get("")
+async def listed() -> Response:
+    """The games."""
+    return Reply([{"name": one, "title": manners(one).title} for one in GAMES])
+
+
+@router.get("/{game}")
+async def rules(request: Request, game: str, variant: str = "", search: str = "") -> Response:
+    """A game: its clauses in our words, readings, pay tables, and the places of its wagers."""
+    found = await floor_of(request).run(_rules, game, variant, search)
+    return Reply(found)
+
+
+@lru_cache(64)
+def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
+    loaded = games.load(game)
+    laid_over = [one for one in variant.split(",") if one]
+    if unknown := set(laid_over) - set(variants(game)):
+        raise Problem(404, f"{game} has no variant {', '.join(sorted(unknown))}", "unknown-variant")
+    made = loaded.rules(*laid_over)
+    told = page(game, made, None, search[:80] or None)
+    return told | {
+        "name": manners(game).title,
+        "areas": areas(made),
+        "odds": pay_tables(made),
+        "verdicts": dict(manners(game).verdicts),
+        "commands": command_words(game),
+        "stages": stages(game),
+        "methods": loaded.methods,
+        "options": loaded.options,
+        "changes": [
+            dict(zip(("table", "key", "rules", "variant"), row, strict=True))
+            for row in (differences(loaded.rules(), made) if laid_over else ())
+        ],
+        "digest": made.digest,
+    }
+
+
+@router.get("/{game}/clauses/{clause:path}")
+async def clause(game: str, clause: str) -> Response:
+    """One clause in our words, how it is read, and what the software does about it."""
+    found = register(game)
+    if clause not in found.clauses:
+        found.below(clause)  # LawError says what is near.
+        raise Problem(404, f"{found.title} has no clause {clause}", "unknown-clause")
+    said = dispositions(game).get(clause)
+    return Reply(
+        {
+            "id": clause,
+            "game": game,
+            "section": found.sections.get(clause.split(".")[0], ""),
+            "words": " ".join(found.clauses[clause].split()),
+            "readings": [one._asdict() for one in readings(game) if clause in one.clauses],
+            "disposition": said._asdict() if said else None,
+        }
+    )
+
+
+@router.get("/{game}/layout.svg")
+async def layout(game: str, diagram: str = "") -> Response:
+    """The felt, drawn after the document's diagram."""
+    if game not in GAMES:
+        raise LawError(f"there is no game {game!r}")
+    name = f"layout-{diagram}.svg" if diagram else "layout.svg"
+    file = folder(game).joinpath(name)
+    if (not diagram.isalnum() and diagram) or not file.is_file():
+        raise Problem(404, f"{game} has no such felt", "unknown-layout")
+    headers = {"Cache-Control": "no-cache"}
+    return Response(file.read_bytes(), 200, headers, "image/svg+xml")

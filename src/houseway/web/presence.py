@@ -1,0 +1,94 @@
+"""What is going on at a table beside its record: who is ready, who deals, whose time is running.
+
+Nothing of it is a rule's business, and nothing is kept: after a restart the times begin anew.
+"""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from houseway.salon.bots import Bot
+
+
+def now() -> datetime:
+    """The time by which people wait."""
+    return datetime.now(UTC)
+
+
+@dataclass
+class Deadline:
+    """Until when a seat may decide, and how often it asked for more."""
+
+    until: datetime
+    what: tuple[Any, ...]
+    asked: int = 0
+
+
+@dataclass
+class Presence:
+    """`dealer` is the human dealer's name, empty while the house deals by itself.
+
+    `since` is when the first player was ready, `countdown` when wagers end because of that.
+    """
+
+    ready: set[int] = field(default_factory=set)
+    since: datetime | None = None
+    countdown: datetime | None = None
+    deadlines: dict[int, Deadline] = field(default_factory=dict)
+    dealer: str = ""
+    away: datetime | None = None
+    want_bank: set[int] = field(default_factory=set)
+    bots: dict[int, Bot] = field(default_factory=dict)
+    round: int = -1
+    calls: list[dict[str, str]] = field(default_factory=list)
+
+    def plain(self, automatic: bool) -> dict[str, Any]:
+        """What everybody at the table is told."""
+        soonest = min(self.deadlines.values(), key=lambda one: one.until, default=None)
+        return {
+            "ready": sorted(self.ready),
+            "countdown": _stated(self.countdown),
+            "deadline": _stated(soonest.until if soonest else None),
+            "deadlines": {
+                str(seat): _stated(one.until) for seat, one in sorted(self.deadlines.items())
+            },
+            "dealer": self.dealer or ("automatic" if automatic else None),
+            "practice_players": sorted(self.bots),
+            "want_bank": sorted(self.want_bank),
+            "now": now().isoformat(),
+        }
+
+    def not_ready(self) -> None:
+        """Nobody is ready any more."""
+        self.ready.clear()
+        self.since = self.countdown = None
+
+    def count_down(self, seconds: float) -> bool:
+        """Wagers end so long after the first player was ready; whether they do now."""
+        if self.since is None:
+            self.since = now()
+        self.countdown = self.since + timedelta(seconds=seconds)
+        return self.countdown <= now()
+
+    def keep_deadlines(self, due: dict[int, tuple[Any, ...]], seconds: float) -> None:
+        """A new deadline for each seat that is due with something new; the others go."""
+        for seat in [*self.deadlines]:
+            if due.get(seat) != self.deadlines[seat].what:
+                del self.deadlines[seat]
+        for seat, what in due.items():
+            if seat not in self.deadlines:
+                self.deadlines[seat] = Deadline(now() + timedelta(seconds=seconds), what)
+
+    def late(self) -> list[int]:
+        """The seats whose time is over."""
+        return [seat for seat, one in self.deadlines.items() if one.until <= now()]
+
+    def next_moment(self) -> float | None:
+        """Seconds until something is over by itself."""
+        times = [one.until for one in self.deadlines.values()]
+        times += [one for one in (self.countdown, self.away) if one]
+        return max(0.0, (min(times) - now()).total_seconds()) if times else None
+
+
+def _stated(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment else None

@@ -1,0 +1,114 @@
+"""Everything that is refused, as a problem body (RFC 9457) that carries the clause."""
+
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from houseway.core import Refusal
+from houseway.floor.accounts import Refused
+from houseway.law import LawError
+from houseway.store import StoreError
+
+PROBLEM = "application/problem+json"
+TITLES = {
+    400: "The request makes no sense",
+    401: "Sign in first",
+    403: "This is not for your role",
+    404: "There is no such thing here",
+    405: "This cannot be asked here",
+    409: "Refused",
+    413: "The request is too large",
+    422: "The request does not fit",
+    429: "Too many requests",
+    500: "Something went wrong here",
+    503: "Not available now",
+}
+
+
+class Problem(Exception):  # noqa: N818
+    """A request that is not done, and why."""
+
+    def __init__(self, status: int, detail: str, kind: str = "", **more: Any) -> None:
+        super().__init__(detail)
+        self.status, self.detail, self.kind, self.more = status, detail, kind, more
+
+    def body(self, id: str | None = None) -> dict[str, Any]:
+        """The members of the problem body; those without a value are left out."""
+        named = {one: value for one, value in self.more.items() if value not in (None, "")}
+        if id is not None:
+            named["id"] = id
+        return {
+            "type": f"urn:houseway:{self.kind or self.status}",
+            "title": TITLES.get(self.status, "Not done"),
+            "status": self.status,
+            "detail": self.detail,
+            **named,
+        }
+
+
+def refused(refusal: Refusal) -> Problem:
+    """A table's refusal with its clause."""
+    return Problem(409, refusal.why, "refused", clause=refusal.clause)
+
+
+def unknown_table(name: str) -> Problem:
+    """No table has this name."""
+    return Problem(404, f"there is no table called {name!r}", "unknown-table")
+
+
+def too_many(seconds: float) -> Problem:
+    """Somebody asks more often than a person can."""
+    wait = max(1, round(seconds))
+    return Problem(429, f"too many requests: wait {wait} s", "too-many", retry_after=wait)
+
+
+def plain(wrong: Exception) -> Problem:
+    """Any exception as a problem; what nobody foresaw says nothing of the inside."""
+    match wrong:
+        case Problem():
+            return wrong
+        case RequestValidationError():
+            return _malformed(wrong)
+        case HTTPException(status_code=400):
+            return Problem(422, "the body is not JSON", "malformed")
+        case HTTPException(status_code=status):
+            return Problem(status, str(wrong.detail))
+        case Refused():
+            return Problem(422, str(wrong), "malformed", field=wrong.field)
+        case LawError():
+            return Problem(404, str(wrong))
+        case StoreError():
+            return Problem(503, str(wrong))
+    return Problem(500, "the server could not do this; the table is as it was")
+
+
+def _malformed(wrong: RequestValidationError) -> Problem:
+    first = wrong.errors()[0]
+    where = ".".join(str(one) for one in first["loc"] if one not in ("body", "query", "path"))
+    if first["type"] == "json_invalid":
+        return Problem(422, "the body is not JSON", "malformed")
+    return Problem(422, f"{where or 'the body'}: {first['msg']}", "malformed", field=where)
+
+
+def answer(problem: Problem) -> Response:
+    """The problem as a response."""
+    headers = {}
+    if "retry_after" in problem.more:
+        headers["Retry-After"] = str(problem.more["retry_after"])
+    body = msgspec.json.encode(problem.body())
+    return Response(body, problem.status, headers, PROBLEM)
+
+
+def install(app: FastAPI) -> None:
+    """Every failure of the app is answered with a problem."""
+
+    async def handle(request: Request, wrong: Exception) -> Response:
+        return answer(plain(wrong))
+
+    for kind in (Problem, RequestValidationError, HTTPException, Refused, LawError, StoreError):
+        app.add_exception_handler(kind, handle)
+    app.add_exception_handler(Exception, handle)

@@ -1,0 +1,137 @@
+"""A table's stream followed record by record: what is new, and where each round began."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from threading import RLock
+from typing import Any, NamedTuple
+
+from houseway import table
+from houseway.core import DEALER, SUPERVISOR, Turn, kind, replay
+from houseway.house import House, Step
+from houseway.table.declarations import PayoutDeclared
+from houseway.table.state import Table
+
+DECLARED = kind(PayoutDeclared)
+
+
+class Begun(NamedTuple):
+    """Where a round began: the table before its first command, and the version there."""
+
+    number: int
+    before: Table | None
+    version: int
+
+
+class Shared(NamedTuple):
+    """What views of one moment share: the game's turn, and what comes from beside the table."""
+
+    table: Table
+    turn: Turn
+    beside: dict[str, Any]
+
+
+class Declared(NamedTuple):
+    """How often a dealer declared a payout, how often wrongly, and by how much in all."""
+
+    payouts: int = 0
+    wrong: int = 0
+    over: int = 0
+    under: int = 0
+    largest: int = 0
+
+    def plus(self, difference: int) -> "Declared":
+        """With one more, off by so many cents."""
+        return Declared(
+            self.payouts + 1,
+            self.wrong + (difference != 0),
+            self.over + max(0, difference),
+            self.under + max(0, -difference),
+            max(self.largest, abs(difference)),
+        )
+
+
+class Record:
+    """What has been told of one table; rounds can be looked up without reading all before them."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self.house, self.name = house, name
+        self.version = 0
+        self.rounds: list[Begun] = []
+        self._table: Table | None = None
+        self._lock = RLock()
+        self._shared: Shared | None = None
+        self.declared: dict[str, Declared] = {}
+
+    def news(self) -> list[Step]:
+        """The records since the last look; KeyError where there is no such table."""
+        with self._lock:
+            found = self._steps(self._table, self.version)
+            steps = [step for group in found for step in self._entered(group)]
+            if self._table is None:
+                raise KeyError(self.name)
+            return steps
+
+    def _steps(self, state: Table | None, version: int) -> Iterator[list[Step]]:
+        """The records beyond a version, those of one command together."""
+        steps = self.house.steps(self.name, version, state)
+        return (list(group) for _, group in groupby(steps, key=lambda one: one.record.command))
+
+    def _entered(self, steps: list[Step]) -> list[Step]:
+        after = steps[-1].table
+        if after.round != (self._table.round if self._table else 0):
+            self.rounds.append(Begun(after.round, self._table, self.version))
+        self._table, self.version = after, steps[-1].record.version
+        for one in steps:
+            if one.record.name == DECLARED:
+                self._count(one.event)
+        return steps
+
+    def _count(self, happened: PayoutDeclared) -> None:
+        """Keep what dealers declared, and by how much it was wrong."""
+        known = self.declared.get(happened.by, Declared())
+        self.declared[happened.by] = known.plus(happened.cents - happened.due)
+
+    def now(self) -> Table:
+        """The table as told last, with what the clock has brought about since."""
+        assert self._table is not None
+        due = table.notices_due(self._table, self.house.clock())
+        return replay(table.evolve, self._table, due)
+
+    def view(self, state: Table, viewer: str) -> dict[str, Any]:
+        """The view of somebody; what is the same for all who look is worked out once."""
+        shared = self._known(state)
+        return table.view(state, viewer, shared.turn) | shared.beside
+
+    def _known(self, state: Table) -> Shared:
+        known = self._shared
+        if known is None or known.table is not state:
+            turn = state.game.turn(state.play)
+            known = self._shared = Shared(state, turn, self.house.beside(state))
+        return known
+
+    def of_game(self, state: Table) -> dict[str, Any]:
+        """The game for the house's own dealer: what staff may do in it."""
+        turn = self._known(state).turn
+        declared = {str(seat): one._asdict() for seat, one in state.to_declare.items()}
+        return state.game.view(state.play, SUPERVISOR) | {
+            "due": [DEALER] if declared else list(turn.due),
+            "moves": [table.plain(one) for one in turn.moves if one.by in (DEALER, SUPERVISOR)],
+            "to_declare": declared,
+        }
+
+    def since(self, version: int) -> list[Step]:
+        """The records beyond a version that was told before."""
+        begun = [one for one in self.rounds if one.version <= version]
+        start = begun[-1] if begun else Begun(0, None, 0)
+        steps = (step for group in self._steps(start.before, start.version) for step in group)
+        return [one for one in steps if version < one.record.version <= self.version]
+
+    def round(self, number: int) -> list[Step]:
+        """The records of one round, from the command that opened it; none if there is none."""
+        found = [place for place, one in enumerate(self.rounds) if one.number == number]
+        if not found:
+            return []
+        begun, later = self.rounds[found[0]], self.rounds[found[0] + 1 :]
+        until = later[0].version if later else self.version
+        steps = (step for group in self._steps(begun.before, begun.version) for step in group)
+        return [one for one in steps if one.record.version <= until]

@@ -1,0 +1,100 @@
+"""Who may do what, written once: every request that looks or acts asks here in which role it may.
+
+The table itself checks every move again against who sent it in which role.
+"""
+
+from typing import NamedTuple
+
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, by_seat
+from houseway.floor.accounts import Session
+from houseway.table import FELT
+from houseway.table.state import PLAYER, Table
+from houseway.web.problems import Problem
+
+VISITOR, WATCH = "visitor", "watch"
+# The roles in which a person may look at a table, by the role that they signed in with.
+LOOKS = {
+    VISITOR: (WATCH,),
+    PLAYER: (PLAYER, WATCH),
+    DEALER: (DEALER, WATCH),
+    SUPERVISOR: (SUPERVISOR, DEALER, WATCH),
+    INSPECTOR: (INSPECTOR, WATCH),
+}
+# Looking is all that these do.
+READ_ONLY = (WATCH, INSPECTOR)
+
+
+class Person(NamedTuple):
+    """Whoever sends a request."""
+
+    name: str
+    role: str
+
+    @property
+    def signed_in(self) -> bool:
+        """Whether it is known who this is."""
+        return self.role != VISITOR
+
+
+def person(session: Session | None) -> Person:
+    """The person of a session, a visitor without one."""
+    return Person(session.name, session.role) if session else Person("", VISITOR)
+
+
+def look(who: Person, wanted: str | None) -> str:
+    """The role in which somebody looks at a table; their own unless they ask for another."""
+    allowed = LOOKS[who.role]
+    if not wanted:
+        return allowed[0]
+    if wanted in allowed:
+        return wanted
+    if wanted not in LOOKS and wanted != WATCH:
+        raise Problem(422, f"there is no role {wanted!r}", "malformed", field="as")
+    if not who.signed_in:
+        raise Problem(401, f"sign in to be here as {wanted}", "sign-in")
+    raise Problem(403, f"a {who.role} cannot be here as {wanted}", "role")
+
+
+def act(who: Person, wanted: str | None) -> str:
+    """The role in which somebody sends a command."""
+    if not who.signed_in:
+        raise Problem(401, "sign in to take part", "sign-in")
+    role = look(who, wanted)
+    if role in READ_ONLY:
+        raise Problem(403, "who looks on changes nothing", "role")
+    return role
+
+
+def need(who: Person, *roles: str) -> None:
+    """Refuse everybody but these."""
+    if who.role in roles:
+        return
+    if not who.signed_in:
+        raise Problem(401, "sign in first", "sign-in")
+    raise Problem(403, f"this is for a {' or '.join(roles)}, not a {who.role}", "role")
+
+
+def seat_of(table: Table, name: str) -> int:
+    """The seat of a player at a table, 0 for none."""
+    return next((seat for seat, one in table.seats.items() if one.player == name), 0)
+
+
+def viewer(table: Table, who: Person, role: str) -> str:
+    """Whose eyes somebody sees a table with."""
+    if role == PLAYER:
+        seat = seat_of(table, who.name)
+        return by_seat(seat) if seat else PLAYER
+    return "watcher" if role == WATCH else role
+
+
+def sender(table: Table, who: Person, role: str, on_behalf: str) -> tuple[str, str]:
+    """By whom and in which role a command goes to the table.
+
+    Staff of a real felt may enter what a player there does who sits down: that is the player's own
+    act, and the only one that a seat cannot tell.
+    """
+    if not on_behalf:
+        return who.name, role
+    if role not in (DEALER, SUPERVISOR) or table.method != FELT:
+        raise Problem(403, "only staff of a real felt enter what others do", "role")
+    return on_behalf, PLAYER

@@ -1,0 +1,30 @@
+"""What the operator of the browser tables may set; the defaults are what the pages announce."""
+
+from typing import NamedTuple
+
+
+class Settings(NamedTuple):
+    """Times in seconds, rates by the second.
+
+    `decision` is the reasonable time that a player has for a decision and `more` what asking for
+    more adds. `countdown` runs from the first player who is ready to the end of wagers; where only
+    seated players without a wager are not ready it is `grace`. `pause` is how long the dealer lets
+    people look, `thought` how long an automatic player takes.
+    """
+
+    countdown: float = 20
+    grace: float = 5
+    decision: float = 60
+    more: float = 60
+    most_more: int = 5
+    pause: float = 1.5
+    thought: float = 0.6
+    dealer_away: float = 30
+    commands_per_second: float = 20
+    commands_at_once: float = 40
+    cards_per_minute: float = 20
+    sign_ins_per_minute: float = 20
+    threads: int = 24
+    body_bytes: int = 65_536
+    queue: int = 256
+    secure: bool = False

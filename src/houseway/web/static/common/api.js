@@ -1,0 +1,141 @@
+// The house's API: fetch with the session's CSRF token, and problems (RFC 9457) as one kind of error.
+
+/** A refusal or failure as the server words it; `clause` says by which rule. */
+export class Problem extends Error {
+  constructor(body, status = 0) {
+    super(body.detail || body.title || "Something went wrong.");
+    this.name = "Problem";
+    this.status = body.status ?? status;
+    this.title = body.title ?? "";
+    this.detail = body.detail ?? "";
+    this.clause = body.clause ?? null;
+    this.field = body.field ?? null;
+    this.id = body.id ?? null;
+    this.body = body;
+  }
+}
+
+/** A name for a command, so that sending it twice does it once. */
+export function newId() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((one) => one.toString(16).padStart(2, "0"))
+    .join("");
+}
+
+let known = null;
+
+/** Who is signed in here: {role, name, csrf, seats}. Asked once, then kept until it changes. */
+export function me(again = false) {
+  if (!known || again)
+    known = get("/api/me").catch((wrong) => {
+      known = null;
+      throw wrong;
+    });
+  return known;
+}
+
+const OFFLINE = {
+  title: "No connection",
+  detail:
+    "The house cannot be reached just now. Your wagers are safe with it; try again in a moment.",
+};
+
+async function request(method, path, body, headers = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: {
+        Accept: "application/json",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem(OFFLINE, 0);
+  }
+  const text = await answer.text();
+  let found;
+  try {
+    found = text ? JSON.parse(text) : null;
+  } catch {
+    found = {
+      title: answer.statusText,
+      detail: `The house answered with something unreadable (${answer.status}).`,
+    };
+    if (answer.ok) throw new Problem(found, answer.status);
+  }
+  if (!answer.ok) {
+    const problem = new Problem(found ?? { title: answer.statusText }, answer.status);
+    problem.retryAfter = Number(answer.headers.get("Retry-After")) || null;
+    throw problem;
+  }
+  return found;
+}
+
+/** GET with the given query; values that are null or empty are left out. */
+export function get(path, query = {}) {
+  const asked = new URLSearchParams(
+    Object.entries(query).filter(
+      ([, value]) => value !== null && value !== undefined && value !== "",
+    ),
+  );
+  return request("GET", String(asked) ? `${path}?${asked}` : path);
+}
+
+/** POST with the CSRF token; a token that went stale with the session is renewed once. */
+export async function post(path, body = {}) {
+  const { csrf } = await me();
+  try {
+    return await request("POST", path, body, { "X-CSRF-Token": csrf });
+  } catch (wrong) {
+    if (
+      !(wrong instanceof Problem) ||
+      wrong.status !== 403 ||
+      !/csrf/i.test(`${wrong.title} ${wrong.detail}`)
+    )
+      throw wrong;
+    const fresh = await me(true);
+    return request("POST", path, body, { "X-CSRF-Token": fresh.csrf });
+  }
+}
+
+/** Send a command to a table by HTTP; staff of a real felt enter some on behalf of a player. */
+export function sendCommand(
+  table,
+  command,
+  data,
+  { as = undefined, id = newId(), dryRun = false, onBehalf = undefined } = {},
+) {
+  const sent = { id, command, data };
+  if (as) sent.as = as;
+  if (onBehalf) sent.for = onBehalf;
+  if (dryRun) sent.dry_run = true;
+  return post(`/api/tables/${encodeURIComponent(table)}/commands`, sent);
+}
+
+/** What a command would bring about, without doing it; throws the Problem that bars it. */
+export const dryRun = (table, command, data, as) =>
+  sendCommand(table, command, data, { as, dryRun: true });
+
+const asked = new Map();
+
+/** GET that is asked once per page: games, clauses, strategies. */
+export function once(path) {
+  if (!asked.has(path))
+    asked.set(
+      path,
+      get(path).catch((wrong) => {
+        asked.delete(path);
+        throw wrong;
+      }),
+    );
+  return asked.get(path);
+}
+
+export const game = (name) => once(`/api/games/${encodeURIComponent(name)}`);
+export const clause = (name, id) =>
+  once(`/api/games/${encodeURIComponent(name)}/clauses/${encodeURIComponent(id)}`);

@@ -1,0 +1,136 @@
+// Small helpers for building pages; text always goes in as text, never as markup.
+
+/** An element: h("p", {class: "quiet", onclick: f}, "words", other). Null children are left out. */
+export function h(tag, given = {}, ...children) {
+  const made = document.createElement(tag);
+  if (
+    given instanceof Node ||
+    typeof given !== "object" ||
+    given === null ||
+    Array.isArray(given)
+  ) {
+    children.unshift(given);
+    given = {};
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name === "dataset") Object.assign(made.dataset, value);
+    else if (name === "value") made.value = value;
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(
+    ...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false),
+  );
+  return made;
+}
+
+export const $ = (selector, within = document) => within.querySelector(selector);
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+/** Replace what an element holds, keeping the keyboard's place where an element has the same key. */
+export function fill(element, ...children) {
+  const focused = element.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused?.dataset.key;
+  const at = focused && "selectionStart" in focused ? safely(() => focused.selectionStart) : null;
+  element.replaceChildren(
+    ...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false),
+  );
+  if (!key) return element;
+  const again = $$("[data-key]", element).find((one) => one.dataset.key === key);
+  again?.focus({ preventScroll: true });
+  if (again && at !== null) safely(() => again.setSelectionRange(at, at));
+  return element;
+}
+
+function safely(ask) {
+  try {
+    return ask();
+  } catch {
+    return null;
+  }
+}
+
+/** Say something to screen readers: politely, or at once where it is urgent. */
+export function announce(words, urgent = false) {
+  const id = urgent ? "said-now" : "said";
+  let region = document.getElementById(id);
+  if (!region) {
+    region = h("div", {
+      id,
+      class: "only-heard",
+      "aria-live": urgent ? "assertive" : "polite",
+      role: urgent ? "alert" : "status",
+    });
+    document.body.append(region);
+  }
+  region.textContent = "";
+  setTimeout(() => {
+    region.textContent = words;
+  }, 30);
+}
+
+/** A toast at the foot of the page; `about` may be a Problem, whose clause is shown. */
+export function toast(words, kind = "", extra = null) {
+  let shelf = document.getElementById("toasts");
+  if (!shelf) {
+    shelf = h("div", { id: "toasts", role: "region", "aria-label": "Messages" });
+    document.body.append(shelf);
+  }
+  // A modal dialog lies above everything else, so messages go inside it.
+  (document.querySelector("dialog[open]") ?? document.body).append(shelf);
+  const close = h(
+    "button",
+    { class: "slim", "aria-label": "Dismiss", onclick: () => made.remove() },
+    "×",
+  );
+  const made = h("div", { class: `toast ${kind}` }, h("span", words), extra, close);
+  shelf.append(made);
+  while (shelf.children.length > 4) shelf.firstChild.remove();
+  setTimeout(() => made.remove(), kind === "bad" ? 12000 : 6000);
+  announce(words, kind === "bad");
+  return made;
+}
+
+/** Ask in a modal dialog; resolves with what `made` hands to `done`, or null when cancelled. */
+export function ask(title, build) {
+  return new Promise((resolve) => {
+    let answer = null;
+    const dialog = h("dialog", { "aria-label": title });
+    const done = (value) => {
+      answer = value;
+      dialog.close();
+    };
+    dialog.append(h("div", { class: "stack" }, h("h2", title), build(done, dialog)));
+    dialog.addEventListener("close", () => {
+      const shelf = dialog.querySelector("#toasts");
+      if (shelf) document.body.append(shelf);
+      dialog.remove();
+      resolve(answer);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** The seconds from now to a time, never below nought. */
+export const secondsTo = (iso) => Math.max(0, Math.round((Date.parse(iso) - Date.now()) / 1000));
+
+/** A text that counts down to a time and calls `over` once when it is reached. */
+export function countdown(iso, over = () => {}) {
+  const made = h("time", { datetime: iso, role: "timer" });
+  const show = () => {
+    const left = secondsTo(iso);
+    const minutes = Math.floor(left / 60);
+    made.textContent = `${minutes}:${String(left % 60).padStart(2, "0")}`;
+    if (left === 0) {
+      clearInterval(ticking);
+      over();
+    } else if (shown && !made.isConnected) clearInterval(ticking);
+    shown = shown || made.isConnected;
+  };
+  let shown = false;
+  const ticking = setInterval(show, 1000);
+  show();
+  return made;
+}

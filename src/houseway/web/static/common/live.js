@@ -1,0 +1,178 @@
+// One table, live: a WebSocket that resumes by event number, so that a lost connection misses
+// nothing and repeats nothing, and resends unanswered commands under the same id.
+import { Problem, newId } from "./api.js";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const PATIENCE = 10000;
+
+/**
+ * Follow a table. `on` may have:
+ *   hello(message)            the whole view, first and after each reconnect
+ *   events(events, message)   what happened, each event once, in order; message.view is the newest
+ *   view(view, message)       whenever there is a newer view
+ *   message(message)          anything else the server says
+ *   state(state, seconds)     "connecting" | "live" | "lost" (with the seconds to the next try) | "ended"
+ *   refused(problem)          the table cannot be followed: unknown, not allowed
+ */
+export class Live {
+  constructor(table, role, on = {}) {
+    this.table = table;
+    this.role = role;
+    this.on = on;
+    this.version = 0;
+    this.view = null;
+    this.me = null;
+    this.waiting = new Map();
+    this.tries = 0;
+    this.ended = false;
+    this.again = () => this.tries && this.connect();
+    addEventListener("online", this.again);
+    addEventListener("pagehide", () => this.close(), { once: true });
+    addEventListener("pageshow", (shown) => {
+      if (shown.persisted) {
+        this.ended = false;
+        this.connect();
+      }
+    });
+    this.connect();
+  }
+
+  connect() {
+    if (this.ended) return;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.tell("state", "connecting");
+    const url = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    url.searchParams.set("as", this.role);
+    if (this.version) url.searchParams.set("after", this.version);
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onmessage = (sent) => socket === this.socket && this.receive(JSON.parse(sent.data));
+    socket.onclose = (closed) => socket === this.socket && this.lost(closed);
+  }
+
+  receive(message) {
+    if (message.type === "hello") {
+      this.tries = 0;
+      this.me = message.me ?? this.me;
+      this.tell("state", "live");
+      for (const missed of message.missed ?? []) this.happened(missed.events ?? [missed], message);
+      this.version = Math.max(this.version, message.version ?? 0);
+      this.see(message);
+      this.tell("hello", message);
+      for (const [, one] of this.waiting) this.write(one.sent);
+    } else if (message.type === "events") {
+      this.happened(message.events ?? [], message);
+      this.version = Math.max(this.version, message.version ?? 0);
+      this.see(message);
+    } else if (message.type === "done" || (message.type === "problem" && message.id)) {
+      const one = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      clearTimeout(one?.timer);
+      if (message.type === "done") one?.resolve(message);
+      else one?.reject(new Problem(message));
+    } else if (message.type === "problem") {
+      this.tell("refused", new Problem(message));
+    } else {
+      if (message.view) this.see(message);
+      this.tell("message", message);
+    }
+  }
+
+  /** Pass events on once each: numbers at or below what was seen are repeats. */
+  happened(events, message) {
+    const fresh = events.filter((one) => one.number === undefined || one.number > this.version);
+    for (const one of fresh) if (one.number) this.version = one.number;
+    if (fresh.length) this.tell("events", fresh, message);
+  }
+
+  see(message) {
+    if (!message.view) return;
+    this.view = message.view;
+    if (message.me) this.me = message.me;
+    this.tell("view", message.view, message);
+  }
+
+  lost(closed) {
+    if (this.ended) return;
+    // 4401, 4403 and 4404 answer for good; another try would be answered alike.
+    if (closed.code >= 4400 && closed.code < 4500) {
+      this.ended = true;
+      this.tell(
+        "refused",
+        new Problem({
+          status: closed.code - 4000,
+          detail: closed.reason || "This table cannot be followed.",
+        }),
+      );
+      return this.tell("state", "ended");
+    }
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    this.tries += 1;
+    this.tell("state", "lost", Math.ceil(wait / 1000));
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  /** Send a command; resolves when the table has done it, rejects with the Problem that bars it. */
+  send(command, data = {}, more = {}) {
+    return this.request({ type: "command", id: newId(), command, data, ...more });
+  }
+
+  ready() {
+    return this.request({ type: "ready", id: newId() });
+  }
+
+  moreTime() {
+    return this.request({ type: "more_time", id: newId() });
+  }
+
+  request(sent) {
+    return new Promise((resolve, reject) => {
+      const one = { sent, resolve, reject };
+      // A socket that swallows a command without an answer is dead: try again over a new one.
+      one.timer = setTimeout(
+        () => this.waiting.has(sent.id) && !this.ended && this.connect(),
+        PATIENCE,
+      );
+      this.waiting.set(sent.id, one);
+      this.write(sent);
+    });
+  }
+
+  write(sent) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(sent));
+  }
+
+  close() {
+    this.ended = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.again);
+    this.socket?.close();
+    this.tell("state", "ended");
+  }
+
+  tell(what, ...told) {
+    this.on[what]?.(...told);
+  }
+}
+
+/** A bar at the head of the page while the connection is lost; give its `state` to Live. */
+export function connectionBar() {
+  let bar = document.getElementById("offline");
+  if (!bar) {
+    bar = document.createElement("div");
+    Object.assign(bar, { id: "offline", className: "offline", hidden: true });
+    bar.setAttribute("role", "status");
+    document.body.prepend(bar);
+  }
+  return (state, seconds) => {
+    bar.hidden =
+      state === "live" || state === "ended" || (state === "connecting" && !bar.textContent);
+    if (state === "live") bar.textContent = "";
+    if (state === "lost")
+      bar.textContent = `Connection lost: trying again in ${seconds} s. Nothing is lost, and nothing is sent twice.`;
+    if (state === "connecting" && bar.textContent) bar.textContent = "Connecting again…";
+  };
+}

@@ -1,0 +1,238 @@
+// The line on which a dealer types: cards, dice and tiles that are due, and the moves of seats.
+import { $, announce, fill, h, toast } from "../common/dom.js";
+import { grouped, withoutAsking } from "../common/moves.js";
+import {
+  clauseLink,
+  commandTitle,
+  dollars,
+  label,
+  parseDollars,
+  typedDollars,
+} from "../common/words.js";
+import { openForm, seatPlayer } from "./acts.js";
+import { declaration, deals, isFelt, lying, make, send, state, takeTable } from "./desk.js";
+import { now, procedures } from "./now.js";
+import { readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
+
+const EXAMPLES = { cards: "as kd 9c", dice: "4 3", tiles: "teen gow6 yun day", cut: "20" };
+
+export function lineBox() {
+  const input = h("input", {
+    id: "line",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    role: "combobox",
+    "aria-expanded": "false",
+    "aria-controls": "suggestions",
+    "aria-label": "Type what happens",
+    "aria-describedby": "line-hint",
+  });
+  input.addEventListener("input", () => {
+    state.typed = input.value;
+    state.picked = -1;
+    hints();
+    if (state.view.draw) now();
+  });
+  input.addEventListener("keydown", keys);
+  const list = h("ul", {
+    class: "suggestions",
+    id: "suggestions",
+    role: "listbox",
+    "aria-label": "What it may mean",
+    hidden: true,
+  });
+  return h("div", { class: "line" }, input, list, h("div", { class: "hint", id: "line-hint" }));
+}
+
+/** Suggestions for what is typed: things that are due, or moves. */
+function meanings() {
+  const view = state.view;
+  if (!state.typed.trim()) return [];
+  const moves = view.moves.filter((one) => one.by !== "supervisor");
+  return [...seating(), ...readMove(state.typed, moves)].slice(0, 9);
+}
+
+/** "3 sit Ada 500": staff of a real felt seat players by name. */
+function seating() {
+  const said = /^(\d+)\s+s(?:i(?:t)?)?(?:\s+(.+?))?(?:\s+\$?([\d.,]+))?\s*$/i.exec(state.typed);
+  if (!isFelt() || !said || state.view.seats[said[1]] || Number(said[1]) > state.view.sign.seats)
+    return [];
+  const cents = said[3] ? parseDollars(said[3]) : null;
+  return [
+    {
+      seat: Number(said[1]),
+      player: said[2],
+      cents,
+      missing: said[2] ? null : "name",
+      sit: true,
+    },
+  ];
+}
+
+export function hints() {
+  const view = state.view;
+  const hint = $("#line-hint");
+  const list = $("#suggestions");
+  if (!hint || !view) return;
+  const input = $("#line");
+  if (input.value !== state.typed) input.value = state.typed;
+  const found = meanings();
+  const due = view.draw && isFelt() ? readThings(view.draw.kind, state.typed, lying()) : null;
+  const things = due && (!found.length || (due.things.length > 0 && !due.wrong));
+  const wrong =
+    things && state.typed ? (due.wrong ?? whyNot(view.draw, due.things, lying())) : null;
+  input.placeholder = due
+    ? `${EXAMPLES[view.draw.kind] ?? ""}   then Enter`
+    : isFelt()
+      ? "3 ante 25  or  3 fold"
+      : "Enter confirms the next step";
+  input.setAttribute("aria-invalid", String(Boolean(wrong)));
+  const count = due
+    ? `${Math.min(due.things.length, view.draw.to.length)} of ${view.draw.to.length} ${view.draw.kind}`
+    : "";
+  fill(
+    hint,
+    h(
+      "span",
+      { class: wrong ? "wrong" : "" },
+      wrong ?? (due?.near?.length > 1 ? due.near.join("  ") : count),
+    ),
+    h(
+      "span",
+      { class: "keys" },
+      h("kbd", "Enter"),
+      " confirms ",
+      h("kbd", "Esc"),
+      " clears ",
+      h("kbd", "↓"),
+      " chooses",
+    ),
+  );
+  const shown = things ? [] : found;
+  list.hidden = !shown.length;
+  input.setAttribute("aria-expanded", String(shown.length > 0));
+  fill(
+    list,
+    shown.map((one, at) =>
+      h(
+        "li",
+        {
+          role: "option",
+          id: `s${at}`,
+          "aria-selected": String(at === Math.max(0, state.picked)),
+          onclick: () => act(one),
+        },
+        h(
+          "code",
+          one.sit
+            ? `${one.seat} sit ${one.player ?? "‹name›"}${one.cents ? ` ${typedDollars(one.cents)}` : ""}`
+            : typedForm(one.move),
+        ),
+        h(
+          "span",
+          { class: "row" },
+          h(
+            "span",
+            { class: "small quiet" },
+            one.missing
+              ? `needs ${label(one.missing).toLowerCase()}`
+              : one.sit
+                ? "seat a player"
+                : chosenWords(one),
+          ),
+          one.sit ? null : clauseLink(view.game, one.move.clause),
+        ),
+      ),
+    ),
+  );
+  if (shown.length) input.setAttribute("aria-activedescendant", `s${Math.max(0, state.picked)}`);
+  else input.removeAttribute("aria-activedescendant");
+}
+
+function chosenWords({ move, values }) {
+  const amount = values.cents ?? values.maximum;
+  return `${commandTitle(move.command, state.law?.commands)}${amount !== undefined ? ` ${dollars(amount)}` : ""}`;
+}
+
+function keys(pressed) {
+  const found = $("#suggestions").hidden ? [] : meanings();
+  if (pressed.key === "Escape") {
+    state.typed = "";
+    hints();
+    now();
+  } else if (pressed.key === "ArrowDown" || pressed.key === "ArrowUp") {
+    if (!found.length) return;
+    pressed.preventDefault();
+    state.picked =
+      (Math.max(0, state.picked) + (pressed.key === "ArrowDown" ? 1 : found.length - 1)) %
+      found.length;
+    hints();
+  } else if (pressed.key === "Enter") {
+    pressed.preventDefault();
+    entered(found);
+  }
+}
+
+async function entered(found) {
+  const view = state.view;
+  if (!state.typed.trim()) return confirmNext();
+  if (found.length) return act(found[Math.max(0, state.picked)]);
+  if (!view.draw || !isFelt()) return toast("That is nothing that can be done here now.", "bad");
+  const read = readThings(view.draw.kind, state.typed, lying());
+  const wrong = read.wrong ?? whyNot(view.draw, read.things, lying());
+  if (wrong || read.rest) return announce(wrong ?? `${read.rest}: not finished`, true);
+  if (wholeHands(view.draw.to, read.things.length)) {
+    state.typed = `${state.typed.trim()} `;
+    hints();
+    return now();
+  }
+  if (read.things.length !== view.draw.to.length)
+    return toast(
+      `${view.draw.to.length} ${view.draw.kind} are due, ${read.things.length} typed.`,
+      "bad",
+    );
+  if (await send("core.Drawn", { things: read.things.map((one) => one.value), source: "dealer" }))
+    cleared();
+}
+
+/** Whether so many things fill the hands of some places, and more places wait: Enter goes on. */
+function wholeHands(to, count) {
+  const ends = runs(to).reduce((all, one) => [...all, (all.at(-1) ?? 0) + one.count], []);
+  return count < to.length && ends.includes(count);
+}
+
+export function cleared() {
+  state.typed = "";
+  state.picked = -1;
+  hints();
+}
+
+/** Enter alone is yes to the one thing that the dealer is asked to do. */
+function confirmNext() {
+  if (!deals()) return state.view.dealer && state.view.dealer !== "automatic" ? null : takeTable();
+  if (declaration.pending) return declaration.confirm();
+  const group = procedures()[0];
+  const values = group?.moves.length === 1 ? withoutAsking(group.moves[0]) : null;
+  if (group && values && !(state.view.draw && isFelt())) make(group.moves[0], values);
+  return null;
+}
+
+async function act(one) {
+  if (one.sit) {
+    if (one.missing) return announce("Say the name of the player.", true);
+    if (await seatPlayer(one.seat, one.player, one.cents)) cleared();
+  } else if (one.missing) {
+    openForm(
+      {
+        ...grouped([one.move])[0],
+        moves: state.view.moves.filter(
+          (move) => move.command === one.move.command && move.by === one.move.by,
+        ),
+      },
+      one.values,
+    );
+    cleared();
+  } else if (await make(one.move, one.values)) cleared();
+  return null;
+}

@@ -1,0 +1,96 @@
+// Chips: a stack in as few of them as the table has, with its worth printed.
+import { dollars } from "../common/words.js";
+import { picture, s } from "./svg.js";
+
+const SHOWN = 6;
+const LIFT = 4.5;
+// Colours go with a chip's worth, and the worth is printed on it.
+const COLOURS = {
+  100: "white",
+  500: "red",
+  2500: "green",
+  10000: "black",
+  50000: "purple",
+  100000: "gold",
+  500000: "brown",
+};
+
+const BY_LENGTH = ["white", "red", "green", "black", "purple", "gold"];
+
+export const colourOf = (cents) =>
+  COLOURS[cents] ?? BY_LENGTH[Math.max(0, Math.min(5, String(cents).length - 3))];
+
+/** An amount in the fewest chips, the greatest first: [[worth, count], …]; a rest is one odd chip. */
+export function broken(cents, chips) {
+  const found = [];
+  let left = cents;
+  for (const worth of [...chips].sort((one, other) => other - one)) {
+    const count = Math.floor(left / worth);
+    if (count) found.push([worth, count]);
+    left -= count * worth;
+  }
+  if (left) found.push([left, 1]);
+  return found;
+}
+
+const short = (cents) => (cents % 100000 ? dollars(cents).slice(1) : `${cents / 100000}K`);
+
+/** One chip around the origin, seen from above. */
+export function chip(cents, radius = 17, printed = true) {
+  const ring = 2 * Math.PI * (radius - 2.5);
+  return s(
+    "g",
+    { class: `chip-drawn ${colourOf(cents)}` },
+    s("circle", { class: "rim", r: radius }),
+    s("circle", {
+      class: "edge",
+      r: radius - 2.5,
+      "stroke-dasharray": `${ring / 12} ${ring / 12}`,
+    }),
+    s("circle", { class: "face", r: radius * 0.68 }),
+    printed
+      ? s(
+          "text",
+          {
+            class: "worth",
+            y: radius * 0.25,
+            "font-size": radius * (short(cents).length > 3 ? 0.5 : 0.68),
+          },
+          short(cents),
+        )
+      : null,
+  );
+}
+
+/** A stack around the origin, with what it is worth below. */
+export function stack(cents, chips, { label = true } = {}) {
+  const discs = broken(cents, chips).flatMap(([worth, count]) => Array(count).fill(worth));
+  const shown = discs.slice(0, SHOWN);
+  const drawn = shown.map((worth, at) => {
+    const made = chip(worth, 17, at === shown.length - 1);
+    made.setAttribute("transform", `translate(0 ${-at * LIFT})`);
+    return made;
+  });
+  const text = dollars(cents);
+  const wide = 12 + text.length * 7.6;
+  return s(
+    "g",
+    { class: "stack-drawn" },
+    drawn,
+    label
+      ? s(
+          "g",
+          { class: "amount", transform: "translate(0 21)" },
+          s("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
+          s("text", { y: 4.6 }, text),
+        )
+      : null,
+  );
+}
+
+/** A chip that stands by itself in a page. */
+export function chipPicture(cents) {
+  const made = chip(cents, 24);
+  made.setAttribute("transform", "translate(25 25)");
+  return picture([50, 50], dollars(cents), made);
+}

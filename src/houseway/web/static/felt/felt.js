@@ -1,0 +1,214 @@
+// The felt of a table: a game's layout with its things on it. It knows areas and places by their
+// names, and no game: what lies where is what the view says, what may be pressed it is told.
+import { dollars } from "../common/words.js";
+import { showThings } from "./lying.js";
+import { listenTo } from "./pointing.js";
+import { around, below } from "./seating.js";
+import { s } from "./svg.js";
+
+export const NARROW = 620;
+
+const FLASH = 3200;
+
+export class Felt {
+  /**
+   * `on` may have area(name), back(name), sit(seat), tip(name, element) and left().
+   * `alias(thing)` may name another place for a thing than its own.
+   */
+  constructor(holder, on = {}, alias = () => null) {
+    this.holder = holder;
+    this.on = on;
+    this.alias = alias;
+    this.lying = new Map();
+    this.areas = new Map();
+    this.moving = false;
+  }
+
+  /** Put a drawing up; whatever lay on the one before goes with it. */
+  draw(text) {
+    const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    this.svg = document.importNode(drawn, true);
+    this.svg.classList.add("felt");
+    this.svg.querySelectorAll("title").forEach((one) => one.remove());
+    this.wide = this.svg.getAttribute("viewBox");
+    this.layers = Object.fromEntries(
+      ["cards", "chips", "marks"].map((name) => [name, s("g", { class: `layer ${name}` })]),
+    );
+    this.svg.append(...Object.values(this.layers));
+    this.lying.clear();
+    this.arranged = "";
+    this.still();
+    const by = (name) =>
+      new Map(
+        [...this.svg.querySelectorAll(`[data-${name}]`)].map((one) => [one.dataset[name], one]),
+      );
+    this.areas = by("area");
+    this.spots = by("spot");
+    this.places = by("place");
+    this.seats = new Map([...by("seat")].map(([seat, one]) => [Number(seat), one]));
+    const name = (one) => one.getAttribute("aria-label");
+    this.names = new Map([...this.areas].map(([area, one]) => [area, name(one)]));
+    listenTo(this);
+    this.holder.replaceChildren(this.svg);
+  }
+
+  /** Whatever is shown next is there at once: nothing moves because the felt did. */
+  still() {
+    this.moving = false;
+  }
+
+  // Where seats stand
+
+  /** For the seats and options of a sign, one's own seat first where the screen is small. */
+  arrange({ seats, options = [], jackpot = null }, own, narrow) {
+    const drawn = this.svg;
+    this.still();
+    drawn.classList.toggle("narrow", narrow && Boolean(drawn.dataset.narrow));
+    for (const one of drawn.querySelectorAll("[data-house-way]")) {
+      const marked = options.includes(`house_way/${one.dataset.houseWay}`);
+      one.setAttribute("visibility", marked ? "visible" : "hidden");
+    }
+    for (const [seat, group] of this.seats) group.toggleAttribute("hidden", seat > seats);
+    for (const [name, one] of this.areas) {
+      if (name.startsWith("jackpot/")) one.toggleAttribute("hidden", !jackpot);
+    }
+    if (!drawn.dataset.narrow) return;
+    if (narrow) below(this, seats, own);
+    else around(this, seats);
+    for (const part of drawn.querySelectorAll("[data-part]")) {
+      part.dataset.wide ??= part.getAttribute("transform") ?? "";
+      part.setAttribute("transform", narrow ? part.dataset.narrow : part.dataset.wide);
+    }
+  }
+
+  // Who sits where
+
+  /** Names on the edge of the table: {seat: {name, sub, own, due, free, sit}}. */
+  people(seats) {
+    for (const [seat, group] of this.seats) {
+      if (!seats[seat]) continue;
+      const { name, sub, own, due, free, sit } = seats[seat];
+      const edge = group.querySelector(".sit");
+      for (const [kind, on] of Object.entries({ own, due, taken: name })) {
+        group.classList.toggle(kind, Boolean(on));
+      }
+      edge.classList.toggle("free", Boolean(sit));
+      write(edge, name ?? (sit ? `Sit at ${seat}` : free), name ? sub : "");
+      const pressed = { role: "button", tabindex: "0", "aria-label": `Take seat ${seat}` };
+      for (const [attribute, value] of Object.entries(pressed)) {
+        if (sit) edge.setAttribute(attribute, value);
+        else edge.removeAttribute(attribute);
+      }
+    }
+  }
+
+  /** What the jackpot stands at, where the felt has a meter. */
+  meter(cents) {
+    const drawn = this.svg.querySelector("[data-meter]");
+    if (!drawn || cents === undefined || cents === null) return;
+    drawn.setAttribute("visibility", "visible");
+    drawn.querySelector(".meter-value").textContent = dollars(cents);
+  }
+
+  // What may be pressed
+
+  /** Which areas may be pressed: {name: {label}}; the others say why not when they are pressed. */
+  enable(open) {
+    const inside = this.svg.contains(document.activeElement);
+    this.svg.classList.toggle("choosing", Object.keys(open).length > 0);
+    for (const [name, element] of this.areas) {
+      const given = open[name];
+      element.classList.toggle("open", Boolean(given));
+      element.classList.toggle("main", Boolean(given?.main));
+      element.setAttribute("role", "button");
+      element.setAttribute("aria-disabled", String(!given));
+      element.setAttribute("aria-label", given?.label ?? this.names.get(name));
+      const keep = inside && element === document.activeElement;
+      element.setAttribute("tabindex", given || keep ? "0" : "-1");
+    }
+  }
+
+  // What lies there
+
+  /** Where a wager lies: its spot or area, or the nearest name above it that the felt has. */
+  find(name) {
+    const parts = name.split("/");
+    for (let count = parts.length; count; count -= 1) {
+      const shorter = parts.slice(0, count).join("/");
+      const found = this.areas.get(shorter) ?? this.spots.get(shorter);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** The name of the area under which a thing of the view lies. */
+  areaOf(thing) {
+    return this.find(thing.spot ?? thing.area)?.dataset.area ?? null;
+  }
+
+  /** Show the things of a view. */
+  show(things, { chips, gone = () => "house", lit = () => "", turn = 0 }) {
+    showThings(this, things, { chips, gone, lit, turn });
+    this.svg.classList.toggle(
+      "dealt",
+      things.some((one) => one.kind === "tile"),
+    );
+  }
+
+  /** From an element's own units to those of the whole felt. */
+  matrix(element) {
+    const root = this.svg.getCTM();
+    const own = element.getCTM();
+    if (!root || !own) return new DOMMatrix();
+    return new DOMMatrix([root.a, root.b, root.c, root.d, root.e, root.f])
+      .inverse()
+      .multiply(new DOMMatrix([own.a, own.b, own.c, own.d, own.e, own.f]));
+  }
+
+  /** Words above seats, until the next: {seat: [{words, kind}]}. */
+  badges(by) {
+    for (const one of this.layers.marks.querySelectorAll(".badge")) one.remove();
+    for (const [seat, list] of Object.entries(by)) {
+      const group = this.seats.get(Number(seat));
+      if (!group || group.hasAttribute("hidden")) continue;
+      const { a, e, f } = this.matrix(group);
+      const made = list.map(({ words, kind = "" }, at) =>
+        pill(`badge ${kind}`, words, 24, [e, f - (76 + at * 26) * a, a]),
+      );
+      this.layers.marks.append(...made);
+    }
+  }
+
+  /** What a wager won or lost, over its area, for a moment. */
+  flash(area, words, kind) {
+    const element = this.find(area);
+    if (!element) return;
+    const box = element.querySelector(".spot").getBBox();
+    const { a, d, e, f } = this.matrix(element);
+    const [x, y] = [a * (box.x + box.width / 2) + e, d * (box.y + box.height / 2) + f];
+    const made = pill(`flash ${kind}`, words, 28, [x, y, Math.max(0.85, a)]);
+    made.setAttribute("aria-hidden", "true");
+    this.layers.marks.append(made);
+    setTimeout(() => made.remove(), FLASH);
+  }
+}
+
+/** A name that fits its plate, and the money beside it. */
+function write(edge, name, sub) {
+  const room = Math.floor((edge.querySelector(".plate").width.baseVal.value - 14) / 8.4);
+  const most = Math.max(4, room - sub.length);
+  const shown = name.length > most ? `${name.slice(0, most - 1)}…` : name;
+  const money = sub ? s("tspan", { class: "sub", dx: 7 }, sub) : "";
+  edge.querySelector("text").replaceChildren(shown, money);
+}
+
+/** A few words on a rounded ground. */
+function pill(kind, words, tall, [x, y, scale]) {
+  const wide = 18 + words.length * tall * 0.33;
+  return s(
+    "g",
+    { class: kind, transform: `translate(${x} ${y}) scale(${scale})` },
+    s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
+    s("text", { y: tall * 0.21 }, words),
+  );
+}

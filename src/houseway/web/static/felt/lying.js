@@ -1,0 +1,199 @@
+// What lies on a felt: where each thing of a view goes, and how it gets there and away.
+import { cardSpoken, dollars } from "../common/words.js";
+import { CARD, card } from "./cards.js";
+import { stack } from "./chips.js";
+import { die, puck } from "./dice.js";
+import { fly, leave, tumble, turn, unmoved } from "./motion.js";
+import { s } from "./svg.js";
+import { TILE, tile, tileName } from "./tiles.js";
+
+// Cards come one after another.
+const STEP = 80;
+const LIFTED = 6;
+// On a small screen there is no room for these.
+const WIDE_ONLY = ["draw", "rack"];
+
+/**
+ * Show the things of a view. `chips` are the chips there are, `gone(thing)` says where what is
+ * taken goes ("house" or "player"), `lit(thing)` how a card is lit, `turn` tells throws apart.
+ */
+export function showThings(felt, things, { chips, gone, lit, turn: thrown }) {
+  const targets = new Map([
+    ...dealt(felt, things, lit, thrown),
+    ...stacked(
+      felt,
+      things.filter((one) => one.kind === "chips"),
+      chips,
+    ),
+  ]);
+  const motion = felt.moving && !unmoved();
+  let arrived = 0;
+  for (const [key, to] of targets) {
+    const was = felt.lying.get(key);
+    const fresh = to.layer === "cards" && was?.face !== to.face;
+    layDown(felt, key, to, was, motion ? (fresh ? arrived++ : 0) * STEP : null);
+  }
+  const after = arrived ? arrived * STEP + 150 : 0;
+  for (const [key, one] of [...felt.lying]) {
+    if (targets.has(key)) continue;
+    felt.lying.delete(key);
+    if (motion) takeUp(one, gone(one.thing), one.layer === "chips" ? after : 0);
+    else one.element.remove();
+  }
+  felt.moving = true;
+}
+
+// Cards, tiles, dice and the puck, by places
+
+function* dealt(felt, things, lit, thrown) {
+  const narrow = felt.svg.classList.contains("narrow");
+  const here = things
+    .filter((one) => one.kind !== "chips")
+    .map((thing) => [thing, felt.alias(thing) ?? thing.area])
+    .filter(([, name]) => felt.places.has(name) && !(narrow && WIDE_ONLY.includes(name)));
+  const counts = new Map();
+  for (const [, name] of here) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const at = new Map();
+  for (const [thing, name] of here) {
+    const number = at.get(name) ?? 0;
+    at.set(name, number + 1);
+    const key = thing.kind === "puck" ? "puck" : `${thing.kind} ${thing.area} ${number}`;
+    const place = felt.places.get(name);
+    const matrix = felt.matrix(place);
+    const given = { thing, kind: thing.kind, face: thing.face ?? "", matrix };
+    const where =
+      thing.kind === "card" || thing.kind === "tile"
+        ? inRow(thing, place, number, counts.get(name), lit(thing))
+        : aroundPoint(thing, place, number, counts.get(name), thrown);
+    yield [key, { ...given, ...where }];
+  }
+}
+
+const numberOf = (place, name) => Number(place.dataset[name] ?? 0);
+
+/** The next to the right of the one before, closer together where there are many. */
+function inRow(thing, place, number, count, lit) {
+  const [w, step, room] = ["w", "step", "room"].map((name) => numberOf(place, name));
+  const apart = count > 1 ? Math.min(step, (room - w) / (count - 1)) : 0;
+  // The high hand lies a little apart from the low one.
+  const gap = thing.hand === "high" ? step - w : 0;
+  const x = numberOf(place, "x") + number * apart + gap;
+  const y = numberOf(place, "y") - (lit ? LIFTED : 0);
+  return { layer: "cards", lit, x, y, scale: w / (thing.kind === "tile" ? TILE : CARD)[0] };
+}
+
+function aroundPoint(thing, place, number, count, thrown) {
+  const cup = place.dataset.place.startsWith("cup");
+  const side = cup ? 32 : numberOf(place, "step") * 1.15;
+  const shift = thing.kind === "die" ? (number - (count - 1) / 2) * side : 0;
+  const face = thing.kind === "die" ? `${thing.face} ${thrown}` : thing.face;
+  const [x, y] = [numberOf(place, "x") + shift, numberOf(place, "y")];
+  return { layer: "marks", face, x, y, scale: cup ? 0.72 : 1 };
+}
+
+// Chips, by areas
+
+function* stacked(felt, chips, worths) {
+  const groups = new Map();
+  for (const thing of chips) {
+    const element = felt.find(thing.spot ?? thing.area);
+    if (element) groups.set(element, [...(groups.get(element) ?? []), thing]);
+  }
+  for (const [element, all] of groups) {
+    const matrix = felt.matrix(element);
+    const where = standing(element.querySelector(".spot").getBBox(), all.length);
+    for (const [number, thing] of all.entries()) {
+      const face = `${thing.cents} ${(thing.marks ?? []).join(" ")}`;
+      const given = { thing, kind: "chips", face, layer: "chips", worths, matrix, own: thing.own };
+      yield [`chips ${thing.area}`, { ...given, ...where(number) }];
+    }
+  }
+}
+
+/** Where stacks stand in an area; in a wide one at its right end, so that its print can be read. */
+function standing(box, count) {
+  const wide = box.width > 1.7 * box.height;
+  const apart = Math.min(44, (box.width - 30) / Math.max(1, count - 1));
+  const scale = Math.min(1.2, Math.max(0.72, Math.min(box.height, box.width) / 52));
+  const x = wide ? box.x + box.width - 24 * scale : box.x + box.width / 2;
+  const y = box.y + box.height / 2 + (box.height > 90 ? 12 : -4);
+  const middle = wide ? count - 1 : (count - 1) / 2;
+  return (number) => ({ x: x + (number - middle) * apart, y, scale });
+}
+
+// Down and up
+
+/** Put a thing where it belongs; `wait` is when it sets out, null for without moving. */
+function layDown(felt, key, to, was, wait) {
+  const { a, b, c, d, e, f } = to.matrix;
+  const [x, y, size] = [a * to.x + c * to.y + e, b * to.x + d * to.y + f, a * to.scale];
+  const place = [x, y, size];
+  let element = was?.element;
+  if (was?.face !== to.face) {
+    element = drawingOf(to);
+    if (was) was.element.replaceWith(element);
+    else felt.layers[to.layer].append(element);
+  }
+  element.classList.toggle("lit", Boolean(to.lit));
+  element.dataset.lit = to.lit ?? "";
+  element.classList.toggle("own", Boolean(to.own));
+  const final = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(4)})`;
+  element.setAttribute("transform", final);
+  felt.lying.set(key, { ...to, element, place });
+  if (wait === null) element.getAnimations().forEach((one) => one.cancel());
+  else move(felt, element, to, was, place, wait);
+}
+
+function move(felt, element, to, was, place, delay) {
+  const [x, y, size] = place;
+  const fresh = was?.face !== to.face;
+  if (to.kind === "die") return fresh ? tumble(element, place) : null;
+  if (was && (was.place[0] !== x || was.place[1] !== y)) fly(element, was.place, place, { delay });
+  else if (was && fresh && to.layer === "cards") turn(element, place, delay);
+  if (was) return;
+  const shoe = [felt.svg.classList.contains("narrow") ? 180 : 900, -60, size];
+  const chips = to.layer === "chips";
+  const from = chips ? [x, y + 60 * size, size] : shoe;
+  fly(element, from, place, { delay, hidden: true, duration: chips ? 160 : 280 });
+}
+
+/** Chips that were won go to the player, everything else to the house. */
+function takeUp(one, where, delay) {
+  const [x, y, size] = one.place;
+  const down = one.layer === "chips" && where === "player";
+  leave(one.element, one.place, [x, y + (down ? 90 : -90) * size, size], delay);
+}
+
+// Drawings, with a name each
+
+function drawingOf({ thing, kind, worths }) {
+  if (kind === "card") return named(card(thing.face), cardSpoken(thing.face));
+  if (kind === "tile") return named(tile(thing.face), tileName(thing.face));
+  if (kind === "puck") return named(puck(thing.face), `the puck is ${thing.face}`);
+  if (kind === "die") {
+    const colour = thing.area === "cup/box" ? "ivory" : "red";
+    return named(die(Number(thing.face), colour), `a die shows ${thing.face}`);
+  }
+  const drawn = stack(thing.cents, worths);
+  const marks = thing.marks ?? [];
+  drawn.append(...marks.map(marker));
+  return named(drawn, [dollars(thing.cents), ...marks].join(", "));
+}
+
+function named(element, title) {
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", title);
+  return element;
+}
+
+/** A marker button on top of a stack. */
+function marker(mark, at) {
+  const wide = 10 + mark.length * 7;
+  const kind = ["On", "Off"].includes(mark) ? mark.toLowerCase() : "";
+  return s(
+    "g",
+    { class: `button-drawn ${kind}`, transform: `translate(0 ${-22 - at * 15})` },
+    s("rect", { x: -wide / 2, y: -8, width: wide, height: 15, rx: 7.5 }),
+    s("text", { y: 3.8 }, mark.toUpperCase()),
+  );
+}

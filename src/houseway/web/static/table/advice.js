@@ -1,0 +1,60 @@
+// At training tables, and on request only: what each choice is worth, and what the last one cost.
+import { get } from "../common/api.js";
+import { fill, h } from "../common/dom.js";
+import { label } from "../common/words.js";
+import { apart, press, quiet } from "./parts.js";
+
+const OFFER =
+  "This is a training table. Ask, and the exact expected value of each choice is worked out.";
+
+/** "num/den" as a number for reading; the exact one stays beside it. */
+function value(fraction) {
+  const [above, below = "1"] = String(fraction).split("/");
+  return Number(above) / Number(below);
+}
+
+const digits = (number) => Math.abs(number).toFixed(4);
+const shown = (fraction) => `${value(fraction) < 0 ? "−" : "+"}${digits(value(fraction))}`;
+
+export function advice(page) {
+  const found = h("div", { class: "stack tight", "aria-live": "polite" });
+  const askFor = async () => {
+    fill(found, quiet("Reckoning…"));
+    try {
+      fill(found, told(await get(`/api/tables/${encodeURIComponent(page.name)}/advice`)));
+    } catch (wrong) {
+      fill(found, h("p", { class: "note" }, wrong.message));
+    }
+  };
+  return [
+    h("p", { class: "small quiet" }, OFFER),
+    h("p", press("What is each choice worth?", askFor, { key: "advice", class: "primary" })),
+    found,
+    h("p", { class: "small" }, h("a", { href: `/training#${page.game}` }, "Strategy tables")),
+  ];
+}
+
+function told({ choices = {}, best, last, unit, why }) {
+  const all = Object.entries(choices).sort((one, other) => value(other[1]) - value(one[1]));
+  const worths = all.map(([, one]) => value(one));
+  const [most, least] = [Math.max(...worths), Math.min(...worths)];
+  const row = ([name, one]) => {
+    const bar = h("span", { class: "bar", "aria-hidden": "true" });
+    bar.style.width = `${Math.max(4, (100 * (value(one) - least)) / (most - least || 1))}%`;
+    const title = h("b", label(name), name === best ? " · best" : "");
+    const worth = h("span", { class: "money", title: one }, shown(one));
+    return h("li", { class: name === best ? "best" : "" }, apart(title, worth), bar);
+  };
+  return [
+    all.length ? h("ul", { class: "rows worth" }, all.map(row)) : quiet(why),
+    unit ? h("p", { class: "tiny quiet" }, unit) : null,
+    last ? cost(last) : null,
+  ];
+}
+
+function cost(last) {
+  const lost = value(last.cost);
+  const what = `Your last decision, ${label(last.chosen).toLowerCase()},`;
+  const words = lost > 0 ? `cost ${digits(lost)} against the best.` : "was the best there was.";
+  return h("p", { class: `note ${lost > 0 ? "warn" : "good"}` }, `${what} ${words}`);
+}

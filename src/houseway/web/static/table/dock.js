@@ -1,0 +1,129 @@
+// The dock: one's cards and decisions, or chips and what is done with them.
+import { $, announce, fill, h, toast } from "../common/dom.js";
+import { dollars } from "../common/words.js";
+import { chipPicture } from "../felt/chips.js";
+import { buttons, moreButton } from "./decisions.js";
+import { buyIn, join } from "./join.js";
+import { chipsOf, kbd, press } from "./parts.js";
+import { dealWord } from "./words.js";
+
+export function showDock(page) {
+  const deciding = page.seat && (page.view.live || page.hand.choosing) && !page.wagersOpen();
+  $("#dock").classList.toggle("deciding", Boolean(deciding));
+  const lit = (face) => page.lights.of({ kind: "card", area: `box/${page.seat}`, face });
+  page.hand.show(page.view, deciding ? page.seat : 0, { lit });
+  showDecisions(page);
+  showRack(page, deciding);
+  page.stay.render();
+}
+
+// Decisions
+
+export function showDecisions(page) {
+  const holder = $("#decide");
+  if (!page.seat) return fill(holder, page.view.closed ? null : joinButton(page));
+  const chosen = buttons(page);
+  const more = $("#dock").classList.contains("deciding") ? moreButton(page) : null;
+  const shown = chosen.length || more;
+  fill(holder, shown ? h("div", { class: "choices-row" }, chosen, more) : null);
+}
+
+function joinButton(page) {
+  const words = page.person.role === "visitor" ? "Join this table" : "Take a seat";
+  return press(words, () => join(page), { key: "join", class: "primary large" });
+}
+
+// Chips
+
+function showRack(page, deciding) {
+  const open = page.wagersOpen();
+  const row = $("#rack-row");
+  row.hidden = !page.seat || (!open && Boolean(deciding));
+  if (row.hidden) return;
+  row.classList.toggle("idle", !open);
+  fill($("#rack"), chipsOf(page.view).map(chipButton(page)), tokenButton(page));
+  fill($("#tools"), tools(page, open), moreButton(page), dealButton(page), buyButton(page));
+}
+
+const chipButton = (page) => (worth, at) =>
+  press([chipPicture(worth), kbd(String(at + 1))], () => choose(page, worth), {
+    key: `chip ${worth}`,
+    class: "rack-chip",
+    "aria-pressed": String(worth === page.chip),
+    "aria-label": `${dollars(worth)} chip`,
+    title: `${dollars(worth)} (${at + 1})`,
+  });
+
+export function choose(page, worth) {
+  page.chip = worth;
+  page.tokens = false;
+  announce(`${dollars(worth)} chips.`);
+  page.render();
+}
+
+/** Promotional tokens are wagered like chips, where somebody has some. */
+function tokenButton(page) {
+  const held = page.view.tokens?.[page.seat] ?? 0;
+  if (!held) return null;
+  const flip = () => {
+    page.tokens = !page.tokens;
+    page.render();
+  };
+  const pressed = String(page.tokens);
+  return press(`Tokens ${dollars(held)}`, flip, {
+    key: "tokens",
+    class: "slim",
+    "aria-pressed": pressed,
+  });
+}
+
+/** Undo, redo, clear, double, rebet: only while wagers are open. */
+function tools(page, open) {
+  const { wagers } = page;
+  const staked = page.staked();
+  const rebet = open && !staked ? wagers.rebettable() : 0;
+  const again = rebet ? `Rebet ${dollars(rebet)}` : "Rebet";
+  const rows = [
+    ["undo", "↶", "Z", "Undo: take the last chips back", wagers.placed.length],
+    ["redo", "↷", "Y", "Redo: put them down again", wagers.undone.length],
+    ["clear", "Clear", "C", "Take back what may be taken back", wagers.clearable()],
+    ["double", "Double", "X", "The same once more on every wager", staked && wagers.mayDouble()],
+    ["rebet", again, "R", "The wagers of the last round again", rebet],
+  ];
+  return rows.map(([name, words, key, title, may]) => {
+    const on = open && may;
+    const work = () => (on ? page.act(() => wagers[name]()) : toast(`${title}: not now.`));
+    return press(words, work, {
+      key: `tool ${name}`,
+      class: "tool",
+      "aria-disabled": String(!on),
+      "aria-label": words.length > 1 ? null : title,
+      title: `${title} (${key})`,
+    });
+  });
+}
+
+/** Whether pressing Deal means something now: wagers are open, and some lie there. */
+export function mayDeal(page) {
+  const { view } = page;
+  const house = (view.dealer ?? "automatic") === "automatic";
+  const open = view.stage === "wagers" && !view.draw && house;
+  return open && (page.staked() > 0 || page.othersStaked());
+}
+
+function dealButton(page) {
+  const ready = page.isReady();
+  if (!ready && !mayDeal(page)) return null;
+  const word = dealWord(page.game);
+  return press([ready ? "Wait" : word, kbd("Space")], () => page.deal(), {
+    key: "deal",
+    class: `large deal ${ready ? "" : "primary"}`,
+    title: `${word} (Space)`,
+    "aria-pressed": ready ? "true" : null,
+  });
+}
+
+function buyButton(page) {
+  if (page.money() || page.staked()) return null;
+  return press("Buy chips", () => buyIn(page), { key: "buy", class: "primary" });
+}

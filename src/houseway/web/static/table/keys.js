@@ -1,0 +1,86 @@
+// Keys: whatever can be done with a pointer can be done with these.
+import { $, ask, h } from "../common/dom.js";
+import { shortcutsNow } from "../common/shell.js";
+import { keysOf } from "./decisions.js";
+import { choose, mayDeal } from "./dock.js";
+import { join } from "./join.js";
+import { chipsOf, ends, pairs, press } from "./parts.js";
+import { noTip } from "./tips.js";
+import { dealWord } from "./words.js";
+
+const TOOLS = { z: "undo", y: "redo", c: "clear", x: "double", r: "rebet" };
+
+export function listenToKeys(page) {
+  document.addEventListener("keydown", (pressed) => {
+    if (pressed.key === "Escape") return cancel(page);
+    if (!page.view || !shortcutsNow(pressed)) return;
+    const within = pressed.target.closest?.("button, a, summary, [role=tab]");
+    const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
+    const work = workOf(page, key, within);
+    if (!work) return;
+    pressed.preventDefault();
+    work();
+  });
+}
+
+/** What a key does now; nothing for one that means nothing. */
+function workOf(page, key, within) {
+  if (key === " ") return within ? null : () => goOn(page);
+  if (key === "?") return () => showKeys(page);
+  if (!page.seat) return key === "j" ? () => join(page) : null;
+  const decision = keysOf(page).get(key);
+  if (decision) return decision;
+  if (/^[1-9]$/.test(key)) return numberWork(page, Number(key));
+  const tool = TOOLS[key];
+  return tool ? () => $(`[data-key="tool ${tool}"]`)?.click() : null;
+}
+
+function numberWork(page, number) {
+  if (page.hand.choosing) return () => page.hand.toggle(number - 1);
+  const chip = chipsOf(page.view)[number - 1];
+  return chip ? () => choose(page, chip) : null;
+}
+
+/** Deal or roll; where nothing lies on the felt, the wagers of the last round again. */
+function goOn(page) {
+  if (!page.seat) return join(page);
+  if (mayDeal(page) || page.isReady()) return page.deal();
+  const rebet = $('[data-key="tool rebet"]');
+  if (rebet?.getAttribute("aria-disabled") === "false") rebet.click();
+}
+
+function cancel(page) {
+  noTip(page);
+  if (!page.hand.chosen.size) return;
+  page.hand.forget();
+  page.render();
+}
+
+function showKeys(page) {
+  const rows = [
+    ["1 to 9", "choose a chip, or a card or tile of your hand"],
+    ["Tab, arrows", "walk the areas of the felt"],
+    ["Enter", "put the chip there"],
+    ["Backspace", "take a chip back; so does a right click or a long press"],
+    ["Space", `${dealWord(page.game).toLowerCase()}, or rebet`],
+    ["Z · Y", "undo, redo"],
+    ["C · X · R", "clear, double, rebet"],
+    ["Esc", "cancel what is chosen"],
+    ["?", "this list"],
+    ...(page.seat ? keysOf(page).names : []),
+  ];
+  const named = (keys) => keys.split(" · ").map((one) => h("kbd", one));
+  const off = "Single-key shortcuts can be switched off in the settings.";
+  ask("Keys", (done) =>
+    h(
+      "div",
+      { class: "stack" },
+      pairs(
+        rows.map(([keys, what]) => [named(keys), what]),
+        { class: "keys" },
+      ),
+      h("p", { class: "small quiet" }, off),
+      ends(press("Close", () => done(true), { class: "primary" })),
+    ),
+  );
+}

@@ -1,0 +1,85 @@
+// What an area is: its name, odds, limits and clause, beside it.
+import { game } from "../common/api.js";
+import { $, fill, h } from "../common/dom.js";
+import { dollars, label } from "../common/words.js";
+import { pairs } from "./parts.js";
+import { range } from "./words.js";
+
+const WAIT = 350;
+const SHOWN = 5;
+const APART = 10;
+const EDGE = 8;
+
+/** Show it after a moment, beside the area, so that it hides nothing that is looked at. */
+export function tip(page, spot, element) {
+  clearTimeout(page.tipping);
+  page.tipping = setTimeout(() => show(page, spot, element), WAIT);
+}
+
+export function noTip(page) {
+  clearTimeout(page.tipping);
+  page.tipped = null;
+  $("#tip").hidden = true;
+}
+
+async function show(page, spot, element) {
+  page.tipped = spot;
+  const rules = await game(page.game).catch(() => ({}));
+  if (page.tipped !== spot) return;
+  const box = $("#tip");
+  fill(box, words(page, spot, listed(rules, spot)));
+  box.hidden = false;
+  place(box, element);
+}
+
+function words(page, spot, area) {
+  const open = page.seat ? page.wagers.open()[spot] : null;
+  const pays = paysLines(area);
+  const small = (text) => (text ? h("p", { class: "small quiet" }, text) : null);
+  const clause = area ? h("span", { class: "quiet small" }, ` § ${area.clause}`) : null;
+  const fee = open?.cents.fee ? ", and a commission" : "";
+  const limit = limitOf(page.view, spot);
+  return [
+    h("p", { class: "tip-name" }, page.felt.names.get(spot), clause),
+    pays.length ? pairs(pays.slice(0, SHOWN), {}) : null,
+    pays.length > SHOWN ? small("and more under Rules") : null,
+    small(open ? `Now ${open.range}${fee}.` : limit && `Limits ${limit}.`),
+    small(page.seat && !open ? "Not open to you now; press it to hear why." : ""),
+  ];
+}
+
+/** The wager that an area of the felt is for, as the rules list it. */
+function listed(rules, spot) {
+  const [kind, on] = spot.split("/");
+  const ids = [spot, `behind_${on}`, `${kind}/{seat}`, kind];
+  return ids.map((id) => (rules.areas ?? []).find((one) => one.id === id)).find(Boolean);
+}
+
+/** What a wager pays, line by line. */
+export function paysLines(area) {
+  const found = area?.pays ?? [];
+  const others = found.length > 1 ? "Otherwise" : "Pays";
+  return found.map((one) => {
+    const name = one.line === "other" ? others : label(one.line).replace("Total ", "");
+    return [name, one.odds || prize(one)];
+  });
+}
+
+function prize({ percent, cents }) {
+  return percent ? `${percent}% of the jackpot, at least ${dollars(cents)}` : dollars(cents);
+}
+
+function limitOf({ sign }, spot) {
+  const limit = sign.limits?.[spot] ?? sign.limits?.[spot.split("/")[0]];
+  return limit ? range(limit.minimum, limit.maximum, limit.multiple) : "";
+}
+
+function place(box, element) {
+  const at = (element.querySelector(".spot") ?? element).getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const right = at.right + APART;
+  const left = right + width < innerWidth - EDGE ? right : at.left - width - APART;
+  const top = at.top + at.height / 2 - height / 2;
+  box.style.left = `${Math.max(EDGE, left)}px`;
+  box.style.top = `${Math.min(Math.max(EDGE, top), innerHeight - height - EDGE)}px`;
+}

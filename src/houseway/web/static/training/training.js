@@ -1,0 +1,354 @@
+// Training: tables that say what a choice is worth, strategy tables, drills against the clock.
+import { game as askGame, get } from "../common/api.js";
+import { $, fill, h } from "../common/dom.js";
+import { shell, showProblem } from "../common/shell.js";
+import { dollars, gameTitle, label } from "../common/words.js";
+import { forget, practised, score } from "../dealer/practice.js";
+import { drill } from "./drill.js";
+
+let person = { role: "visitor" };
+let games = [];
+let tables = [];
+
+const at = (table) => `/tables/${encodeURIComponent(table.name)}`;
+
+function corner() {
+  return h(
+    "div",
+    { class: "games" },
+    games.map((one) => {
+      const own = tables.filter(
+        (table) => table.game === one.name && table.training && !table.closed,
+      );
+      const deals = ["dealer", "supervisor"].includes(person.role);
+      return h(
+        "article",
+        { class: "panel game" },
+        h(
+          "header",
+          h("h3", one.title ?? gameTitle(one.name)),
+          h("img", { src: `/static/floor/${one.name}.svg`, alt: "" }),
+        ),
+        h(
+          "p",
+          { class: "small quiet" },
+          own.length ? `Training table ${own[0].name}` : "No training table is open.",
+        ),
+        h(
+          "div",
+          { class: "row" },
+          own.slice(0, 1).map((table) => [
+            h(
+              "a",
+              {
+                class: "button primary",
+                href: at(table),
+                "aria-label": `Play ${one.title}`,
+              },
+              "Play",
+            ),
+            deals
+              ? h(
+                  "a",
+                  {
+                    class: "button",
+                    href: `${at(table)}/deal`,
+                    "aria-label": `Deal ${one.title}`,
+                  },
+                  "Deal",
+                )
+              : null,
+          ]),
+          h(
+            "a",
+            {
+              class: "button",
+              href: `/rules/${one.name}`,
+              "aria-label": `Rules of ${one.title}`,
+            },
+            "Rules",
+          ),
+        ),
+      );
+    }),
+  );
+}
+
+// Strategy
+
+function strategyBlock() {
+  const box = h("div", { class: "stack", id: "strategy-box" });
+  const select = h(
+    "select",
+    { id: "strategy-game", onchange: () => show(select.value) },
+    games.map((one) => h("option", { value: one.name }, one.title)),
+  );
+  const show = async (game) => {
+    fill(box, h("p", { class: "quiet" }, "One moment…"));
+    try {
+      const found = await get(`/api/games/${encodeURIComponent(game)}/strategy`);
+      fill(box, strategyTables(found));
+    } catch (wrong) {
+      fill(
+        box,
+        h(
+          "p",
+          { class: "empty" },
+          wrong.status === 404
+            ? "There is no strategy table for this game yet: its training table says what each choice is worth."
+            : wrong.message,
+        ),
+      );
+    }
+  };
+  show(games[0]?.name);
+  return [h("div", { class: "field" }, h("label", { for: "strategy-game" }, "Game"), select), box];
+}
+
+function strategyTables(found) {
+  return [
+    found.intro ? h("p", found.intro) : null,
+    found.facts?.length
+      ? h(
+          "div",
+          { class: "score" },
+          found.facts.map((one) =>
+            h("div", { title: one.note ?? "" }, h("b", one.value), one.name),
+          ),
+        )
+      : null,
+    (found.tables ?? []).map(strategyTable),
+    found.tables?.length || found.facts?.length
+      ? null
+      : h(
+          "p",
+          { class: "empty" },
+          "There is no strategy table for this game yet: its training table says what each choice is worth.",
+        ),
+  ];
+}
+
+const FIRST = 40;
+
+/** One table; the rows beyond the first ones come when they are asked for. */
+function strategyTable(one) {
+  const body = h("tbody");
+  const put = (rows) =>
+    body.append(
+      ...rows.map((row) =>
+        h(
+          "tr",
+          row.map((cell, place) =>
+            h(place ? "td" : "th", { scope: place ? null : "row" }, plainCell(cell)),
+          ),
+        ),
+      ),
+    );
+  const rest = one.rows.slice(FIRST);
+  const more = h(
+    "button",
+    {
+      type: "button",
+      class: "slim",
+      hidden: !rest.length,
+      onclick: () => {
+        put(rest);
+        more.remove();
+      },
+    },
+    `All ${one.rows.length} rows`,
+  );
+  put(one.rows.slice(0, FIRST));
+  return h(
+    "div",
+    { class: "panel" },
+    h("h3", one.title),
+    one.note ? h("p", { class: "small quiet" }, one.note) : null,
+    h(
+      "div",
+      { class: "scroll" },
+      h(
+        "table",
+        { class: "strategy-table" },
+        h(
+          "thead",
+          h(
+            "tr",
+            one.columns.map((name) => h("th", { scope: "col" }, label(name))),
+          ),
+        ),
+        body,
+      ),
+    ),
+    more,
+  );
+}
+
+/** Ids as words; figures as they are. */
+const plainCell = (cell) =>
+  /^[a-z]+(_[a-z0-9]+)*(\/\w+)?$/.test(String(cell))
+    ? label(cell)
+    : String(cell).replaceAll("_", " ");
+
+// What was practised
+
+export function statistics() {
+  const entries = practised();
+  const found = score(entries);
+  const byGame = [...new Set(entries.map((one) => one.game))].map((game) => [
+    game,
+    score(entries.filter((one) => one.game === game)),
+  ]);
+  return [
+    h(
+      "div",
+      { class: "score" },
+      h(
+        "div",
+        h("b", found.count ? `${Math.round((100 * found.right) / found.count)} %` : "–"),
+        `of ${found.count} payouts right`,
+      ),
+      h("div", h("b", String(found.over)), "overpaid"),
+      h("div", h("b", String(found.under)), "underpaid"),
+      h("div", h("b", dollars(found.total)), "wrong in all"),
+      h("div", h("b", dollars(found.largest)), "largest mistake"),
+      h("div", h("b", found.seconds ? `${found.seconds} s` : "–"), "a payout, as a rule"),
+      found.faults
+        ? h("div", h("b", `${found.faultsRight}/${found.faults}`), "rules questions right")
+        : null,
+    ),
+    byGame.length
+      ? h(
+          "div",
+          { class: "scroll" },
+          h(
+            "table",
+            h(
+              "thead",
+              h(
+                "tr",
+                [
+                  "Game",
+                  "Payouts",
+                  "Right",
+                  "Overpaid",
+                  "Underpaid",
+                  "Wrong in all",
+                  "Seconds",
+                ].map((one, place) => h("th", { scope: "col", class: place ? "number" : "" }, one)),
+              ),
+            ),
+            h(
+              "tbody",
+              byGame.map(([game, one]) =>
+                h(
+                  "tr",
+                  h("th", { scope: "row" }, gameTitle(game)),
+                  [one.count, one.right, one.over, one.under, dollars(one.total), one.seconds].map(
+                    (cell) => h("td", { class: "number" }, String(cell)),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        )
+      : null,
+    entries.length
+      ? h(
+          "div",
+          h(
+            "button",
+            {
+              type: "button",
+              class: "slim",
+              onclick: () => {
+                forget();
+                fill($("#stats"), statistics());
+              },
+            },
+            "Forget all this",
+          ),
+        )
+      : h(
+          "p",
+          { class: "quiet" },
+          "Nothing yet. Drills and practice dealing are kept in this browser.",
+        ),
+  ];
+}
+
+function dealing() {
+  const open = tables.filter((one) => one.training && !one.closed);
+  if (!["dealer", "supervisor"].includes(person.role)) {
+    return h(
+      "div",
+      { class: "panel stack tight" },
+      h("h3", "Deal at a training table"),
+      h(
+        "p",
+        { class: "quiet" },
+        "Dealers practise on the console they work with: automatic players sit down, you run the round, and you type every payout before the table shows its own.",
+      ),
+      h("p", h("a", { class: "button", href: "/sign-in?to=/training" }, "Sign in as a dealer")),
+    );
+  }
+  return h(
+    "div",
+    { class: "panel stack tight" },
+    h("h3", "Deal at a training table"),
+    h(
+      "p",
+      { class: "quiet" },
+      "Take the table, add practice players, and switch to “Practice: I type the payouts”.",
+    ),
+    h(
+      "div",
+      { class: "row" },
+      open.map((one) => h("a", { class: "button", href: `${at(one)}/deal` }, gameTitle(one.game))),
+    ),
+  );
+}
+
+person = await shell("training");
+try {
+  ({ games, tables } = await get("/api/floor"));
+} catch (wrong) {
+  showProblem(wrong);
+}
+fill(
+  $("#main"),
+  h(
+    "div",
+    { class: "intro" },
+    h("p", { class: "eyebrow" }, "Training"),
+    h("h1", "Practise without a chip at stake."),
+    h(
+      "p",
+      { class: "quiet" },
+      "Training tables answer what a choice is worth and what the last one cost, exactly and by the same functions that pay. Regulated tables never do.",
+    ),
+  ),
+  corner(),
+  h(
+    "section",
+    { class: "block", id: "drills", "aria-labelledby": "drills-title" },
+    h("h2", { id: "drills-title" }, "Drills against the clock"),
+    h("div", { id: "drill" }),
+  ),
+  h(
+    "section",
+    { class: "block", id: "dealing" },
+    h("h2", "Practise dealing"),
+    dealing(),
+    h(
+      "div",
+      { class: "panel stack tight" },
+      h("h3", "Your practice"),
+      h("div", { id: "stats", class: "stack tight" }, statistics()),
+    ),
+  ),
+  h("section", { class: "block", id: "strategy" }, h("h2", "Strategy tables"), strategyBlock()),
+);
+drill($("#drill"), games, askGame, () => fill($("#stats"), statistics()));
+if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+document.title = `${label("training")} · Houseway`;

@@ -1,0 +1,157 @@
+"""A real browser (Debian's Chromium) before a real server on a free port, its store in memory."""
+
+from urllib.parse import quote, urlsplit
+
+import pytest
+
+from tools.browser import ensured
+from tools.open_house import PASSWORD, OpenHouse
+
+
+@pytest.fixture
+def served():
+    """An open house without tables."""
+    made = OpenHouse()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The browser, started once."""
+    path = ensured()
+    if not path:
+        pytest.skip("Chromium is not installed: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium, served):
+    """Opens a page in a browser of its own; a script that fails on it fails the test."""
+    opened, wrong = [], []
+
+    def open_page(path="/", width=1280, height=900, **more):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, base_url=served.url, **more
+        )
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+        page.goto(path)
+        opened.append(context)
+        return page
+
+    yield open_page
+    for context in opened:
+        context.close()
+    # A refusal is an answer with a status, which the browser's console repeats.
+    assert [one for one in wrong if "Failed to load resource" not in one] == []
+
+
+class Seated:
+    """A player at a table, by what is on the page."""
+
+    def __init__(self, page):
+        self.page = page
+        page.wait_for_selector("#balance")
+        self.until("houseway.money() > 0")
+        self.seat = page.evaluate("houseway.seat")
+
+    def area(self, name):
+        """An area of the felt; `{}` stands for the seat."""
+        return self.page.locator(f'[data-area="{name.format(self.seat)}"]')
+
+    def stake(self, *names):
+        """Press areas, each when it is open; what lies there afterwards is seen."""
+        for name in names:
+            before = self.number("staked()")
+            self.page.locator(f'.open[data-area="{name.format(self.seat)}"]').click()
+            self.until(f"houseway.staked() > {before}")
+
+    def key(self, *names):
+        for name in names:
+            self.page.keyboard.press(name)
+
+    def press(self, command):
+        """The button of a decision, by its command."""
+        self.page.locator(f'[data-command$=".{command}"]').first.click()
+
+    def deal(self):
+        self.page.locator('[data-key="deal"]').click()
+
+    def until(self, what):
+        """Wait for something about the table; the page's own policy forbids it to look by eval."""
+        for _ in range(400):
+            if self.page.evaluate(what):
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"it never came to {what}; now {self.page.inner_text('#now')}")
+
+    def number(self, what):
+        return self.page.evaluate(f"houseway.{what}")
+
+    def cards(self, area):
+        """The faces at a place as this page knows them; None for one that lies face down."""
+        found = "houseway.view.things.filter((one) => one.area === area).map((one) => one.face)"
+        return self.page.evaluate(f"(area) => {found}", area)
+
+    def rows(self):
+        """What became of the wagers of the last round, in the panel's words."""
+        self.page.wait_for_selector("#side-body .rows li")
+        return self.page.locator("#side-body .rows li").all_inner_texts()
+
+
+@pytest.fixture
+def sit(visit):
+    """Opens a table as a newcomer who takes a card, a seat and chips there."""
+
+    def seated(name, table, seat=None, cents="500", **more):
+        page = visit(f"/tables/{table}", **more)
+        page.locator('[data-key="join"]').click()
+        page.fill("#join-name", name)
+        page.fill("#join-cents", cents)
+        if seat:
+            page.select_option("#join-seat", str(seat))
+        page.click("text=Sit down")
+        page.click("text=To my seat")
+        return Seated(page)
+
+    return seated
+
+
+@pytest.fixture
+def sign_in(visit):
+    """Opens a page as a member of staff."""
+
+    def signed_in(role, path, **more):
+        page = visit(f"/sign-in?to={quote(path)}", **more)
+        page.fill("#user", role)
+        page.fill("#password", PASSWORD)
+        page.press("#password", "Enter")
+        page.wait_for_url(lambda url: urlsplit(url).path == path.partition("#")[0])
+        return page
+
+    return signed_in
+
+
+@pytest.fixture
+def player(visit):
+    """Opens a page as somebody who just got a Player Card."""
+
+    def carded(name, path="/", **more):
+        page = visit("/", **more)
+        page.fill("#name", name)
+        page.click("text=Get my card")
+        page.click("text=To the floor")
+        page.wait_for_selector(f"text=Good to see you, {name}")
+        if path != "/":
+            page.goto(path)
+        return page
+
+    return carded

@@ -1,0 +1,182 @@
+"""The dealer's console: a round of a real felt by typed cards, and what is paid for it."""
+
+import pytest
+
+from houseway import table
+from houseway.table.state import BuyIn, Sit
+
+GAME = "canberra-holdem"
+
+
+@pytest.fixture
+def felt(served):
+    """A real felt with two players who bought in."""
+    name = served.open("felt", GAME, method="felt")
+    for seat, player in ((1, "Ada"), (3, "Bert")):
+        served.house.submit(name, player, "player", Sit(seat))
+        served.house.submit(name, player, "player", BuyIn(seat, 500_00))
+    return name
+
+
+def type_line(page, text):
+    """Type a line as a dealer does: what is shown follows before the next."""
+    page.fill("#line", text)
+    page.press("#line", "Enter")
+
+
+def says(page, text):
+    page.wait_for_selector(f"#now >> text={text}")
+
+
+def dealt_to_settlement(page, asked="pay and declare"):
+    """A round by keyboard alone: Ada's pair beats nothing, Bert folds."""
+    says(page, "Place your wagers")
+    type_line(page, "1 ante 25")
+    page.wait_for_selector("#seats >> text=$25")
+    type_line(page, "3 ante 10")
+    page.wait_for_selector("#seats >> text=$10")
+    says(page, "No more wagers")
+    page.press("#line", "Enter")
+    says(page, "Type the cut")
+    type_line(page, "20")
+    says(page, "Hole cards")
+    page.press("#line", "Enter")
+    says(page, "The flop")
+    type_line(page, "as kd 9c")
+    says(page, "Call or fold")
+    type_line(page, "1 call")
+    page.wait_for_selector("#seats >> text=$50")
+    type_line(page, "3 fold")
+    says(page, "The river")
+    type_line(page, "4d 5s")
+    says(page, "The dealer's hand")
+    type_line(page, "3h 7h ac 8s")
+    says(page, asked)
+
+
+def test_a_round_by_typed_cards_is_paid_as_the_table_says(served, felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    dealt_to_settlement(page)
+    state = served.house.table(felt)
+    assert state.round == 1
+    assert not state.live
+    ada = page.locator(".declare-row", has_text="Ada")
+    assert "$25" in ada.locator(".computed").inner_text()
+    assert page.locator(".declare-row .clause").count() >= 2
+    page.press("#line", "Enter")
+    says(page, "Place your wagers")
+    assert page.locator("#paid-box").inner_text().startswith("Round 1: paid")
+
+
+def test_a_wrong_payout_stops_the_table_until_it_is_put_right(served, felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    dealt_to_settlement(page)
+    page.get_by_label("Paid to seat 1, in dollars").fill("30")
+    page.press("#line", "Enter")
+    page.wait_for_selector("text=Overpaid by $5")
+    page.reload()
+    page.wait_for_selector("text=Overpaid by $5")
+    assert not [one for one in table.turn(served.house.table(felt)).moves if "Stake" in one.command]
+    page.click("text=Put right: take back $5")
+    says(page, "Place your wagers")
+
+
+def test_a_wrong_payout_may_go_on_record(served, sign_in):
+    name = served.open("felt", "craps", method="felt")
+    served.house.submit(name, "Ada", "player", Sit(1))
+    served.house.submit(name, "Ada", "player", BuyIn(1, 500_00))
+    page = sign_in("dealer", f"/tables/{name}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    says(page, "Coming out")
+    type_line(page, "1 win 10")
+    page.wait_for_selector("#seats >> text=$10")
+    type_line(page, "1 select 1 2")
+    says(page, "No more wagers")
+    page.press("#line", "Enter")
+    says(page, "Type the dice")
+    type_line(page, "4 3")
+    says(page, "pay and declare")
+    page.get_by_label("Paid to seat 1, in dollars").fill("15")
+    page.press("#line", "Enter")
+    page.click("text=Put on record as overpaid")
+    says(page, "Coming out")
+    found = served.house.table(name).payments[0]
+    assert (found.kind, found.cents) == ("overpaid", 5_00)
+
+
+def test_in_practice_the_dealer_types_payouts_and_mistakes_are_kept(served, sign_in):
+    name = served.open("drill", GAME, method="felt", training=True)
+    for seat, player in ((1, "Robin"), (3, "Sam")):
+        served.house.submit(name, player, "player", Sit(seat))
+        served.house.submit(name, player, "player", BuyIn(seat, 500_00))
+    page = sign_in("dealer", f"/tables/{name}/deal")
+    page.add_init_script("Math.random = () => 0.9")  # No irregularity is thrown in.
+    page.reload()
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    page.click("text=Practice: I type the payouts")
+    dealt_to_settlement(page, "what do you pay?")
+    assert page.locator(".declare .computed").all_inner_texts() == ["", ""]
+    page.get_by_label("Paid to seat 1, in dollars").fill("20")
+    page.get_by_label("Paid to seat 3, in dollars").fill("0")
+    page.press("#line", "Enter")
+    page.wait_for_selector("text=Underpaid by $5")
+    page.click("text=Put right: pay $5")
+    says(page, "Place your wagers")
+    page.goto("/training#dealing")
+    page.wait_for_selector("#stats table")
+    assert "50 %" in page.locator("#stats").inner_text()
+    assert "$5" in page.locator("#stats").inner_text()
+
+
+def test_a_card_that_lies_there_already_is_not_taken(felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    page.wait_for_selector("#line")
+    page.press("#line", "Enter")
+    says(page, "Place your wagers")
+    type_line(page, "1 ante 25")
+    says(page, "No more wagers")
+    page.press("#line", "Enter")
+    says(page, "Type the cut")
+    type_line(page, "20")
+    says(page, "Hole cards")
+    page.press("#line", "Enter")
+    says(page, "The flop")
+    page.fill("#line", "as kd as")
+    page.wait_for_selector("text=As lies on the felt already")
+    page.fill("#line", "as kd xx")
+    page.wait_for_selector("text=is no card")
+    type_line(page, "as kd 9c")
+    says(page, "Call or fold")
+    assert page.get_by_label("ace of spades").is_visible()
+
+
+def test_what_happened_is_reported_with_its_clause(served, felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    page.wait_for_selector("#line")
+    page.press("#line", "Enter")
+    says(page, "Place your wagers")
+    type_line(page, "1 ante 25")
+    says(page, "No more wagers")
+    page.press("#line", "Enter")
+    says(page, "Type the cut")
+    type_line(page, "20")
+    says(page, "Hole cards")
+    page.keyboard.press("F2")
+    page.get_by_placeholder("Type to find").fill("dealt wrongly")
+    page.keyboard.press("Enter")
+    page.get_by_role("radio", name="Foreign card").check()
+    page.get_by_role("button", name="Confirm").click()
+    page.wait_for_selector("dialog", state="detached")
+    assert served.house.table(felt).void
+
+
+def test_the_console_of_a_table_is_for_dealers(felt, visit):
+    page = visit(f"/tables/{felt}/deal")
+    page.wait_for_selector("text=Sign in as a dealer")
+    assert page.locator("#line").count() == 0

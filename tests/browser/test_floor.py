@@ -1,0 +1,126 @@
+"""The floor page: what a newcomer sees, a Player Card in one step, and the looks of it."""
+
+import pytest
+
+
+@pytest.fixture
+def floor(served):
+    return served.open_all()
+
+
+def test_a_newcomer_gets_a_card_and_is_led_to_a_table(floor, visit):
+    page = visit("/")
+    page.wait_for_selector(".table-card >> nth=9")
+    card = page.locator("[data-table=canberra-holdem]")
+    assert "$5 – $500 by $5" in card.inner_text()
+    assert "7 seats free of 7" in card.inner_text()
+    card.get_by_role("link", name="Sit down").click()
+    page.fill("#card-name", "Robin")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".player-card >> text=Robin")
+    assert page.locator(".secret").inner_text()
+    page.click("text=To the table")
+    page.wait_for_url("**/tables/canberra-holdem")
+
+
+def test_a_card_works_again_in_another_browser(floor, visit):
+    page = visit("/")
+    page.fill("#name", "Sam")
+    page.click("text=Get my card")
+    number = page.locator(".player-card .number").inner_text()
+    secret = page.locator(".secret").inner_text()
+    other = visit("/sign-in")
+    other.fill("#card", number)
+    other.fill("#secret", "WRONG")
+    other.press("#secret", "Enter")
+    other.wait_for_selector("text=do not belong together")
+    other.fill("#secret", secret)
+    other.press("#secret", "Enter")
+    other.wait_for_selector("h1")
+    assert other.wait_for_selector("text=Good to see you, Sam")
+
+
+def test_games_are_filtered_and_training_stands_apart(floor, visit):
+    page = visit("/")
+    page.wait_for_selector("#training .table-card >> nth=4")
+    page.locator("#filters").get_by_role("button", name="Craps").click()
+    page.wait_for_function("() => document.querySelectorAll('.table-card').length === 2")
+    assert page.locator("#training .table-card").count() == 1
+
+
+@pytest.mark.parametrize("path", ["/", "/sign-in", "/training", "/rules/craps"])
+def test_pages_fit_a_phone_and_weigh_little(floor, visit, path):
+    page = visit("about:blank", width=360, height=740)
+    sizes = []
+    page.on("response", lambda answer: sizes.append(answer))
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_selector("h1")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    if path == "/":
+        assert sum(len(one.body()) for one in sizes if one.ok) < 300_000
+
+
+def test_targets_are_large_enough(floor, visit):
+    page = visit("/", width=360, height=740, has_touch=True, is_mobile=True)
+    page.wait_for_selector(".table-card")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, a.button, input, select, summary")]
+          .filter(one => one.checkVisibility())
+          .map(one => [one.textContent, one.getBoundingClientRect()])
+          .filter(([, box]) => box.width < 24 || box.height < 24).map(([text]) => text)"""
+    )
+    assert small == []
+
+
+def test_the_theme_is_chosen_and_kept(floor, visit):
+    page = visit("/", color_scheme="dark")
+    page.get_by_role("button", name="Settings").click()
+    page.locator("#settings").get_by_role("button", name="Light").click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(244, 240, 230)"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_has_contrast(floor, visit, theme):
+    page = visit("/", color_scheme=theme)
+    page.wait_for_selector(".table-card")
+    assert page.evaluate(POOR) == []
+
+
+# Text on a plain background whose contrast is below 4.5 (3 for large text).
+POOR = """() => {
+  const probe = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const rgba = (colour) => {
+    probe.clearRect(0, 0, 1, 1);
+    probe.fillStyle = colour;
+    probe.fillRect(0, 0, 1, 1);
+    return [...probe.getImageData(0, 0, 1, 1).data];
+  };
+  const part = (v) => ((v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+  const light = ([r, g, b]) => .2126 * part(r) + .7152 * part(g) + .0722 * part(b);
+  const behind = (one) => {
+    for (let at = one; at; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.backgroundImage !== "none") return null;
+      const colour = rgba(style.backgroundColor);
+      if (colour[3] === 255) return colour;
+      if (colour[3] > 0) return null;
+    }
+    return null;
+  };
+  const poor = [];
+  for (const one of document.querySelectorAll("body *")) {
+    const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!own || !one.checkVisibility() || one.closest("[disabled]")) continue;
+    const style = getComputedStyle(one), ground = behind(one);
+    if (!ground) continue;
+    const [a, b] = [light(rgba(style.color)), light(ground)].sort((x, y) => y - x);
+    const size = parseFloat(style.fontSize), large = size >= 24;
+    const ratio = (a + .05) / (b + .05);
+    if (ratio < (large ? 3 : 4.5)) poor.push([one.textContent.trim().slice(0, 30), ratio]);
+  }
+  return poor;
+}"""

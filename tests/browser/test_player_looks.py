@@ -1,0 +1,189 @@
+"""What everybody must be able to perceive: names, contrast, weight, motion, announcements."""
+
+from dataclasses import replace
+
+import pytest
+
+from houseway.salon import manners
+
+LARGEST = 300_000
+GAMES = ("canberra-holdem", "craps", "lunar-poker", "pai-gow", "texas-holdem-bonus")
+
+# Whatever can be pressed, typed into or looked at has a name; ids stand for one thing.
+NAMELESS = """() => {
+    const shown = (one) => one.checkVisibility({checkVisibilityCSS: true});
+    const named = (one) => (one.getAttribute('aria-label') || one.textContent
+        || [...(one.labels ?? [])].map((each) => each.textContent).join('')
+        || document.getElementById(one.getAttribute('aria-labelledby'))?.textContent
+        || one.getAttribute('title') || one.getAttribute('alt') || '').trim();
+    const controls = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab],'
+        + '[role=img], [role=tablist], [role=tabpanel], [role=group], dialog, img:not([alt=""])';
+    const nameless = [...document.querySelectorAll(controls)].filter(shown)
+        .filter((one) => !one.closest('[aria-hidden=true]') && !named(one))
+        .map((one) => one.outerHTML);
+    const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
+    const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+    const inside = [...document.querySelectorAll('button button, a button, button a')];
+    return [...nameless, ...twice, ...inside.map((one) => one.outerHTML)];
+}"""
+
+# Text against the first solid colour behind it; what is disabled is exempt.
+PALE = """() => {
+    const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+    const rgb = (colour) => {
+        canvas.clearRect(0, 0, 1, 1);
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+    };
+    const light = ([r, g, b]) => {
+        const linear = [r, g, b].map((one) => one / 255)
+            .map((one) => (one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+    };
+    const behind = (one) => {
+        for (let at = one; at; at = at.parentElement) {
+            const found = rgb(getComputedStyle(at).backgroundColor);
+            if (found[3] > 240) return found;
+        }
+        return [255, 255, 255, 255];
+    };
+    const found = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const one = texts.currentNode.parentElement;
+        if (!texts.currentNode.textContent.trim()) continue;
+        if (one.closest('svg, script, .only-heard, .skip')) continue;
+        if (one.closest('[aria-disabled=true], :disabled, [aria-hidden=true]')) continue;
+        if (!one.checkVisibility({checkVisibilityCSS: true, checkOpacity: true})) continue;
+        const style = getComputedStyle(one);
+        const [a, b] = [light(rgb(style.color)), light(behind(one))].sort((x, y) => y - x);
+        const large = parseFloat(style.fontSize) >= 24
+            || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
+        const ratio = (a + 0.05) / (b + 0.05);
+        if (ratio >= (large ? 3 : 4.5)) continue;
+        found.push(`${ratio.toFixed(2)} ${one.outerHTML.slice(0, 120)}`);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_has_a_name_and_can_be_read(served, sit, game, theme):
+    served.open("t", game, training=True)
+    me = sit("Ann", "t", color_scheme=theme)
+    me.until("houseway.view.stage === 'wagers'")
+    for tab in me.page.get_by_role("tab").all():
+        tab.click()
+        me.page.wait_for_timeout(60)
+        assert me.page.evaluate(NAMELESS) == []
+        assert me.page.evaluate(PALE) == []
+    main = {"craps": "win_line", "pai-gow": "area/{}"}.get(game, "ante/{}")
+    me.stake(main, *(["super/{}"] if game == "lunar-poker" else []))
+    me.deal()
+    me.until("houseway.view.number > 0 && (houseway.view.live || houseway.view.rolls?.length)")
+    me.page.wait_for_timeout(150)
+    assert me.page.evaluate(NAMELESS) == []
+    assert me.page.evaluate(PALE) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_is_light(served, visit, game):
+    served.open("t", game)
+    page = visit("/tables/t")
+    page.wait_for_selector("svg.felt")
+    page.wait_for_load_state("networkidle")
+    loaded = "performance.getEntries().filter((one) => one.encodedBodySize !== undefined)"
+    total = page.evaluate(f"{loaded}.reduce((sum, one) => sum + one.encodedBodySize, 0)")
+    elsewhere = page.evaluate(
+        f"{loaded}.filter((one) => !one.name.startsWith(location.origin)).length"
+    )
+    assert 20_000 < total < LARGEST
+    assert elsewhere == 0
+
+
+def test_results_are_announced_politely_and_the_end_of_wagers_at_once(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c")
+    me.page.evaluate("""() => {
+        window.heard = [];
+        const watch = () => {
+            for (const one of document.querySelectorAll('[aria-live]')) {
+                const words = one.textContent.trim();
+                const how = one.getAttribute('aria-live');
+                if (words && one.id.startsWith('said') && !heard.includes(`${how}: ${words}`))
+                    heard.push(`${how}: ${words}`);
+            }
+        };
+        const all = {childList: true, subtree: true, characterData: true};
+        new MutationObserver(watch).observe(document.body, all);
+    }""")
+    me.stake("ante/{}")
+    me.deal()
+    me.until("houseway.view.stage === 'decisions'")
+    me.press("Fold")
+    me.until("!houseway.view.live")
+    me.page.wait_for_timeout(150)
+    heard = me.page.evaluate("heard")
+    assert "assertive: No more bets." in heard
+    assert any(one.startswith("polite:") and "You lose $5" in one for one in heard)
+
+
+def test_nothing_moves_where_motion_is_not_wanted(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c", reduced_motion="reduce")
+    me.stake("ante/{}")
+    me.deal()
+    me.until("houseway.view.stage === 'decisions'")
+    me.page.locator(".felt .card").first.wait_for()
+    running = "document.querySelector('.felt').getAnimations({subtree: true})"
+    assert me.page.evaluate(f"{running}.filter((one) => !one.animationName).length") == 0
+
+
+def test_four_colours_tell_suits_apart(served, sit):
+    served.open("c", "canberra-holdem")
+    served.deals(box_4="Ah Ad", communal="As Kc 9s 4h 3c")
+    me = sit("Ann", "c")
+    me.stake("ante/{}")
+    me.deal()
+    me.page.locator(".felt .card.clubs").wait_for()
+    colour = "(suit) => getComputedStyle(document.querySelector(`.felt .card.${suit} .suit`)).fill"
+    suits = ("hearts", "diamonds", "spades", "clubs")
+    assert len({me.page.evaluate(colour, suit) for suit in suits}) == 2
+    me.page.get_by_role("button", name="Settings").click()
+    me.page.get_by_role("button", name="Four colours").click()
+    assert len({me.page.evaluate(colour, suit) for suit in suits}) == 4
+
+
+def test_who_watches_sees_the_table_and_no_cards(served, sit, visit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c")
+    me.stake("ante/{}")
+    me.deal()
+    me.until("houseway.view.stage === 'decisions'")
+    page = visit("/tables/c?watch")
+    page.wait_for_selector(".felt .card")
+    assert page.locator("text=You are watching").count() >= 1
+    faces = "houseway.view.things.filter((one) => one.area === 'box/4').map((one) => one.face)"
+    assert page.evaluate(faces) == [None, None]
+
+
+def test_an_unknown_table_says_so(served, visit):
+    page = visit("/tables/nowhere")
+    page.get_by_text("There is no such table").wait_for()
+    page.get_by_role("link", name="To the floor", exact=True).wait_for()
+
+
+def test_the_felt_follows_the_sign(served, visit):
+    usual = manners("texas-holdem-bonus").sign(5_00, 500_00, 5_00, False)
+    served.house.open_table("five", "texas-holdem-bonus", replace(usual, seats=5, jackpot=None))
+    usual = manners("pai-gow").sign(5_00, 500_00, 5_00, False)
+    served.house.open_table("b", "pai-gow", replace(usual, options=("house_way/8",)))
+    page = visit("/tables/five")
+    page.wait_for_selector("text=Sit at 5")
+    assert page.locator(".felt .seat:visible").count() == 5
+    assert page.locator('.felt [data-area^="jackpot/"]:visible').count() == 0
+    page.goto("/tables/b")
+    page.wait_for_selector("text=Sit at 8")
+    assert page.get_by_text("HOUSE WAY").locator("visible=true").count() == 1

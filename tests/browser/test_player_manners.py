@@ -1,0 +1,310 @@
+"""How the table treats a player: chips down and back, reasons, keys, small screens, two people."""
+
+import json
+
+import pytest
+
+WIDE_ENOUGH = 24
+
+
+# Chips down and back
+
+
+def test_wagers_are_undone_done_again_doubled_cleared_and_made_again(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c")
+    tool = '[data-key="tool {}"]'.format
+    me.stake("ante/{}", "super_aces/{}")
+    assert me.number("staked()") == 10_00
+    me.page.click(tool("undo"))
+    me.until("houseway.staked() === 500")
+    me.page.click(tool("redo"))
+    me.until("houseway.staked() === 1000")
+    me.key("x")
+    me.until("houseway.staked() === 2000")
+    me.area("super_aces/{}").click(button="right")
+    me.until("houseway.staked() === 1500")
+    me.page.click(tool("clear"))
+    me.until("houseway.staked() === 0")
+    me.stake("ante/{}", "super_aces/{}")
+    me.deal()
+    me.press("Fold")
+    me.until("!houseway.view.live")
+    assert me.page.locator(tool("undo")).get_attribute("aria-disabled") == "true"
+    me.page.get_by_role("button", name="Rebet $10").click()
+    me.until("houseway.staked() === 1000")
+
+
+def test_what_is_not_allowed_says_by_which_clause(served, sit):
+    served.open("k", "craps")
+    me = sit("Ann", "k")
+    come = me.area("come")
+    assert come.get_attribute("aria-disabled") == "true"
+    come.dispatch_event("click")
+    toast = me.page.locator(".toast.bad")
+    assert "come is placed after the come-out roll" in toast.inner_text()
+    toast.get_by_role("button", name="Clause 6.2.3").click()
+    me.page.locator("#clause").get_by_text("Craps · Wagers · 6.2.3").wait_for()
+
+
+def test_the_sign_decides_over_the_chip(served, sit):
+    served.open("c", "canberra-holdem", minimum=25_00)
+    me = sit("Ann", "c")
+    me.key("1")
+    me.stake("ante/{}")
+    assert me.number("staked()") == 25_00, "the least wager where the chip is less"
+    me.key("5")
+    me.area("ante/{}").click()
+    toast = me.page.locator(".toast.bad")
+    toast.wait_for()
+    assert "$" in toast.inner_text()
+    assert me.number("staked()") == 25_00
+
+
+def test_what_is_missing_keeps_the_deal_and_says_so(served, sit):
+    served.open("l", "lunar-poker")
+    me = sit("Ann", "l")
+    me.stake("ante/{}")
+    me.page.wait_for_selector("text=Now SUPER")
+    me.deal()
+    me.page.locator(".toast.bad").get_by_role("button", name="Clause 5.2").first.wait_for()
+    me.stake("super/{}")
+    me.deal()
+    me.until("houseway.view.live && houseway.view.stage !== 'wagers'")
+
+
+def test_a_dispute_is_raised_from_a_round(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c")
+    me.stake("ante/{}")
+    me.deal()
+    me.press("Fold")
+    me.page.get_by_role("button", name="Dispute this").click()
+    me.page.fill("dialog textarea", "I meant to call.")
+    me.page.get_by_role("button", name="Raise the dispute").click()
+    me.until("houseway.view.disputes.length === 1")
+    me.page.get_by_role("tab", name="Table").click()
+    me.page.get_by_text("Waits for the supervisor.").wait_for()
+
+
+def test_more_time_is_given_on_request(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c")
+    me.stake("ante/{}")
+    me.deal()
+    me.until("houseway.view.stage === 'decisions'")
+    before = me.number("view.deadlines[houseway.seat]")
+    me.page.get_by_role("button", name="More time").click()
+    me.until(f"houseway.view.deadlines[houseway.seat] > {json.dumps(before)}")
+
+
+def test_leaving_takes_the_chips_along(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c")
+    me.page.get_by_role("tab", name="Table").click()
+    me.page.get_by_role("button", name="Leave the table").click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    me.until("houseway.seat === 0")
+    me.page.get_by_role("button", name="Take a seat").wait_for()
+
+
+def test_training_tables_advise_on_request_and_others_never(served, sit):
+    served.open("k", "craps")
+    served.open("kt", "craps", training=True)
+    me = sit("Ann", "kt")
+    me.page.get_by_role("tab", name="Advice").click()
+    assert me.page.locator("ul.worth").count() == 0, "not before it is asked for"
+    me.page.get_by_role("button", name="What is each choice worth?").click()
+    me.page.locator("ul.worth .best").wait_for()
+    assert me.page.locator("ul.worth li").count() > 10
+    me.page.goto("/tables/k")
+    me.page.wait_for_selector("[role=tab]")
+    assert me.page.get_by_role("tab", name="Advice").count() == 0
+
+
+# Keys alone
+
+
+def test_a_round_with_nothing_but_keys(served, visit):
+    served.open("c", "canberra-holdem")
+    page = visit("/tables/c")
+    page.wait_for_selector("svg.felt")
+    page.keyboard.press("Space")
+    page.wait_for_selector("#join-name")
+    page.keyboard.type("Kay")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Here is your Player Card")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Choose a chip, then press ANTE.")
+    page.keyboard.press("2")
+    _tab_to(page, "ante/")
+    page.keyboard.press("Enter")
+    _until(page, "houseway.staked() === 500")
+    page.keyboard.press("ArrowUp")
+    assert "super_aces" in page.evaluate("document.activeElement.dataset.area")
+    page.keyboard.press("Enter")
+    _until(page, "houseway.staked() === 1000")
+    page.keyboard.press("Backspace")
+    _until(page, "houseway.staked() === 500")
+    page.keyboard.press("Space")
+    _until(page, "houseway.view.stage === 'decisions'")
+    page.keyboard.press("c")
+    _until(page, "!houseway.view.live")
+    page.wait_for_selector("#side-body .rows li")
+    page.keyboard.press("r")
+    _until(page, "houseway.staked() === 500")
+
+
+def _tab_to(page, area):
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if (page.evaluate("document.activeElement.dataset.area ?? ''")).startswith(area):
+            return
+    raise AssertionError(f"Tab never comes to {area}")
+
+
+def _until(page, what):
+    for _ in range(400):
+        if page.evaluate(what):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"it never came to {what}")
+
+
+def test_single_keys_can_be_switched_off(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c")
+    me.page.evaluate("localStorage.setItem('houseway.shortcuts', 'off')")
+    chip = me.number("chip")
+    me.key("4")
+    assert me.number("chip") == chip
+
+
+# Two people
+
+
+def test_two_browsers_see_the_same_and_not_each_others_cards(served, sit):
+    served.open("t", "texas-holdem-bonus")
+    served.deals(box_3="Ah Kh", box_4="2s 7d", flop="Qh Jc 3h", turn="9c", river="8d")
+    ann, bob = sit("Ann", "t", 3), sit("Bob", "t", 4)
+    heard = {ann.seat: [], bob.seat: []}
+    for one in (ann, bob):
+        # A page that begins again hears everything from its first word.
+        one.page.on("websocket", _listening(heard[one.seat]))
+        one.page.reload()
+        one.until("window.houseway?.view && houseway.seat")
+    ann.stake("ante/{}")
+    bob.stake("ante/{}")
+    ann.deal()
+    bob.deal()
+    for one in (ann, bob):
+        one.until("houseway.view.stage === 'flop_wagers'")
+    assert ann.cards("box/3") == ["Ah", "Kh"]
+    assert ann.cards("box/4") == [None, None]
+    assert bob.cards("box/4") == ["2s", "7d"]
+    assert bob.cards("box/3") == [None, None]
+    for one, others in ((ann, ("2s", "7d")), (bob, ("Ah", "Kh"))):
+        said = " ".join(heard[one.seat])
+        assert not [face for face in others if f'"{face}"' in said]
+    assert ann.page.locator('.felt .card[aria-label="ace of hearts"]').count() == 1
+    assert bob.page.locator('.felt .card[aria-label="ace of hearts"]').count() == 0
+    ann.press("Bet")
+    bob.press("Bet")
+    for one in (ann, bob):
+        one.until("houseway.view.stage === 'turn_wagers'")
+    assert ann.cards("flop") == bob.cards("flop") == ["Qh", "Jc", "3h"]
+    money = "JSON.stringify([houseway.view.money, houseway.view.number, houseway.live.version])"
+    assert ann.page.evaluate(money) == bob.page.evaluate(money)
+
+
+def _listening(heard):
+    def listen(socket):
+        socket.on("framereceived", lambda frame: heard.append(str(frame)))
+
+    return listen
+
+
+def test_a_connection_lost_in_mid_round_misses_and_repeats_nothing(served, sit):
+    served.open("t", "texas-holdem-bonus")
+    ann, bob = sit("Ann", "t", 3), sit("Bob", "t", 4)
+    ann.stake("ante/{}")
+    bob.stake("ante/{}")
+    ann.page.evaluate("""() => {
+        window.told = [];
+        const on = houseway.live.on.events;
+        houseway.live.on.events = (events, message) => {
+            told.push(...events.map((one) => one.number));
+            on(events, message);
+        };
+    }""")
+    ann.deal()
+    bob.deal()
+    bob.until("houseway.view.stage === 'flop_wagers'")
+    ann.until("houseway.view.stage === 'flop_wagers'")
+    # The line goes dead while Bob plays on, and Ann decides before it is back.
+    ann.page.evaluate("houseway.live.socket.close()")
+    bob.press("Bet")
+    ann.press("Bet")
+    for one in (ann, bob):
+        one.until("houseway.view.stage === 'turn_wagers'")
+    told = ann.page.evaluate("told")
+    assert told == list(range(told[0], told[-1] + 1))
+    assert told[-1] == bob.number("live.version")
+    held = ann.cards("box/3")
+    ann.page.reload()
+    ann.until("window.houseway?.view?.stage === 'turn_wagers' && houseway.seat === 3")
+    assert ann.cards("box/3") == held
+    ann.press("Check")
+    bob.press("Check")
+    ann.until("houseway.view.stage === 'river_wagers'")
+
+
+# Small screens
+
+
+@pytest.mark.parametrize("game", ["canberra-holdem", "craps", "lunar-poker", "pai-gow"])
+def test_a_phone_plays_without_scrolling_sideways(served, sit, game):
+    served.open("t", game)
+    phone = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
+    me = sit("Ann", "t", **phone)
+    me.until("houseway.view.stage === 'wagers'")
+    first = {"craps": "win_line", "pai-gow": "area/{}"}.get(game, "ante/{}")
+    me.area(first).tap()
+    me.until("houseway.staked() > 0")
+    if game == "lunar-poker":
+        me.area("super/{}").tap()
+        me.until("houseway.wagers.mine().length === 2")
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert me.page.evaluate(SMALL, WIDE_ENOUGH) == []
+    me.page.locator('[data-key="deal"]').tap()
+    me.until(
+        "!houseway.view.things.length || houseway.view.stage !== 'wagers' || houseway.view.rolls"
+    )
+    # In the middle of a round as well, down to the narrowest.
+    me.page.set_viewport_size({"width": 320, "height": 640})
+    me.page.wait_for_timeout(200)
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+# What may be pressed and is smaller than so many pixels in either direction.
+SMALL = """(least) => [...document.querySelectorAll(
+        'button, a[href], input, select, .felt .area.open .spot, .felt .sit.free')]
+    .filter((one) => one.checkVisibility({checkVisibilityCSS: true}) && !one.closest('p'))
+    .map((one) => [one.textContent || one.parentNode.dataset?.area, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.width < least || box.height < least))
+    .map(([what, box]) => `${what} ${box.width.toFixed(0)}x${box.height.toFixed(0)}`)"""
+
+
+def test_a_long_press_takes_a_chip_back(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c", width=360, height=740, has_touch=True, is_mobile=True)
+    me.area("ante/{}").tap()
+    me.until("houseway.staked() === 500")
+    area = me.area("ante/{}")
+    pointer = {"pointerType": "touch", "button": 0, "bubbles": True}
+    area.dispatch_event("pointerdown", pointer)
+    me.until("houseway.staked() === 0")
+    area.dispatch_event("pointerup", pointer)
+    area.dispatch_event("click")
+    me.page.wait_for_timeout(150)
+    assert me.number("staked()") == 0, "the click at the end of a long press puts nothing down"

@@ -1,0 +1,91 @@
+"""The supervisor's console: a void, a ruling, a change of limits and the map of tables."""
+
+import pytest
+
+from houseway.core import CloseWagers, Stake
+from houseway.table.state import BuyIn, Sit
+
+GAME = "canberra-holdem"
+
+
+@pytest.fixture
+def table(served):
+    """A table in the middle of a round."""
+    name = served.open("main", GAME)
+    for seat, player in ((1, "Ada"), (3, "Bert")):
+        for command in (Sit(seat), BuyIn(seat, 500_00), Stake(seat, "ante", 25_00)):
+            served.house.submit(name, player, "player", command)
+    served.house.submit(name, "dealer", "dealer", CloseWagers())
+    assert served.house.table(name).balance("rack/1") == 475_00
+    return name
+
+
+def choose(page, act):
+    page.locator("#acts").get_by_role("button", name=act).click()
+
+
+def test_a_void_round_gives_everybody_back_what_they_staked(served, table, sign_in):
+    page = sign_in("supervisor", f"/tables/{table}/supervise")
+    choose(page, "Void the round")
+    page.wait_for_selector("#act .words >> text=/\\w/")
+    page.get_by_role("button", name="Do it, on record").click()
+    page.wait_for_selector("#act >> text=Reason: say what applies")
+    assert not served.house.table(table).void
+    page.fill("#act textarea", "A fire alarm: nobody could go on.")
+    page.get_by_role("button", name="Do it, on record").click()
+    page.wait_for_selector("text=Void the round: on record")
+    page.wait_for_selector("#log >> text=Voided")
+    state = served.house.table(table)
+    assert state.void
+    assert state.balance("rack/1") == state.balance("rack/3") == 500_00
+
+
+def test_an_open_question_comes_first_and_is_ruled_on(served, table, sign_in):
+    page = sign_in("supervisor", f"/tables/{table}/supervise")
+    choose(page, "A hand is in the discard rack")
+    page.locator("#act").get_by_role("radio", name="Seat 1").check()
+    page.fill("#act textarea", "The dealer took it in too early.")
+    page.get_by_role("button", name="Do it, on record").click()
+    page.wait_for_selector(".question")
+    question = page.locator(".question")
+    question.get_by_role("radio").first.check()
+    question.locator("textarea").fill("The camera shows the order of the cards.")
+    question.get_by_role("button", name="Rule").click()
+    page.wait_for_selector(".question", state="detached")
+    page.wait_for_selector("#log >> text=Ruled")
+    assert served.house.table(table).play.question is None
+
+
+def test_new_limits_are_announced_with_their_countdown(served, table, sign_in):
+    page = sign_in("supervisor", f"/tables/{table}/supervise")
+    choose(page, "Announce new limits")
+    act = page.locator("#act")
+    act.get_by_role("radio", name="Ante").check()
+    act.get_by_role("radio", name="Minimum").check()
+    act.get_by_label("Amount in dollars").fill("25")
+    act.get_by_label("Minutes of notice").fill("30")
+    act.get_by_label("Reason").fill("The table is full every night.")
+    act.get_by_role("button", name="Do it, on record").click()
+    page.wait_for_selector("#sign >> text=Announced, in")
+    notice = served.house.table(table).limits_notice
+    assert notice.sign.limits["ante"].minimum == 25_00
+
+
+def test_the_map_shows_who_sits_where_and_opens_tables(served, table, sign_in):
+    page = sign_in("supervisor", "/supervise")
+    spot = page.locator(".spot", has_text="main")
+    spot.get_by_label("Seat 1: Ada").wait_for()
+    page.click("text=Open a table")
+    page.fill("#new-name", "second")
+    page.select_option("#new-game", GAME)
+    page.get_by_label("Ante: minimum, in dollars").fill("25")
+    page.fill("#new-reason", "A busy night.")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector("text=Table second is open")
+    assert served.house.table("second").sign.limits["ante"].minimum == 25_00
+
+
+def test_players_do_not_supervise(served, table, player):
+    page = player("Eve", f"/tables/{table}/supervise")
+    page.wait_for_selector("text=You are signed in as player")
+    assert page.locator("#acts").count() == 0

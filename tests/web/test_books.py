@@ -1,0 +1,343 @@
+"""History, why, the inspector's books, the rules, training and declared payouts."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from houseway import games
+from houseway.core import Stake
+from houseway.house import stream_of
+from houseway.law import GAMES
+from houseway.law.register import register
+from houseway.salon.advice import BARRED
+from houseway.store import import_lines, verify_lines
+from houseway.table.declarations import AllowDifference, DeclarePayout, TakeDeclarations
+from houseway.table.payments import ReportWrongPayment
+from houseway.table.state import RaiseDispute
+from tests.web.test_dealing import names, play_round
+from tests.web.test_tables import problem
+
+CANBERRA, TEXAS = "canberra-holdem", "texas-holdem-bonus"
+
+
+@pytest.fixture
+def played(floor):
+    """A table of Texas where Ann and Bob have played a round."""
+    ann, bob = floor.player("Ann", TEXAS, 3), floor.player("Bob", TEXAS, 4)
+    play_round(floor, TEXAS, (ann, 3), (bob, 4))
+    floor.ann, floor.bob = ann, bob
+    return floor
+
+
+# Rounds
+
+
+def test_a_player_reads_the_own_rounds(played):
+    told = played.ann.get(f"/api/tables/{TEXAS}/rounds").json()
+    first = told["rounds"][-1]
+    assert first["number"] == 1
+    assert first["seat"] == 3
+    assert set(first["net"]) <= {"3"}
+    assert {one["seat"] for one in first["wagers"]} == {3}
+    stranger = played.player("Cleo")
+    assert stranger.get(f"/api/tables/{TEXAS}/rounds").json()["rounds"] == []
+    problem(stranger.get(f"/api/tables/{TEXAS}/rounds/1"), 403)
+    problem(played.guest().get(f"/api/tables/{TEXAS}/rounds"), 401)
+
+
+def test_results_add_up_to_nothing(played):
+    boss = played.member("supervisor")
+    first = boss.get(f"/api/tables/{TEXAS}/rounds").json()["rounds"][-1]
+    assert first["result"] == -sum(first["net"].values())
+
+
+def test_a_round_is_replayed_step_by_step(played):
+    told = played.ann.get(f"/api/tables/{TEXAS}/rounds/1").json()
+    numbers = [one["number"] for step in told["steps"] for one in step["events"]]
+    assert numbers == list(range(told["version"], told["until"] + 1))
+    stages = [step["view"]["stage"] for step in told["steps"]]
+    assert stages[0] == "wagers"
+    assert "flop_wagers" in stages
+    assert told["previous"] is None
+    problem(played.ann.get(f"/api/tables/{TEXAS}/rounds/99"), 404, "unknown-round")
+
+
+def test_rounds_are_searched(played):
+    inspector = played.member("inspector")
+    found = inspector.get(f"/api/tables/{TEXAS}/rounds", search="ann roundclosed").json()
+    assert [one["number"] for one in found["rounds"]] == [1]
+    none = inspector.get(f"/api/tables/{TEXAS}/rounds", search="no such word").json()
+    assert none["rounds"] == []
+
+
+def test_rounds_come_in_pages(floor):
+    ann = floor.player("Ann", "craps", 3)
+    ann.done("craps", Stake(3, "field", 5_00))
+    for _ in range(12):
+        ann.send("craps", Stake(3, "field", 5_00))
+        ann.raw("craps", "web.Ready")
+    floor.house.table("craps")
+    with ann.follow("craps") as live:
+        live.until(lambda one: one.get("view", {}).get("number", 0) >= 5)
+    first = ann.get("/api/tables/craps/rounds", limit=3).json()
+    assert len(first["rounds"]) == 3
+    after = ann.get("/api/tables/craps/rounds", limit=3, before=first["before"]).json()
+    assert after["rounds"][0]["number"] == first["rounds"][-1]["number"] - 1
+
+
+def test_every_settlement_says_why(played):
+    wagers = played.ann.get(f"/api/tables/{TEXAS}/rounds/1").json()["wagers"]
+    settled = [one for one in wagers if one["name"] == "core.Settled"]
+    assert settled
+    for one in settled:
+        told = played.ann.get(f"/api/tables/{TEXAS}/settlements/{one['event']}/why").json()
+        assert told["clause"] == one["clause"]
+        assert told["arithmetic"]
+        assert one["clause"] in [each["id"] for each in told["clauses"]]
+        assert all(each["words"] for each in told["clauses"])
+    problem(played.ann.get(f"/api/tables/{TEXAS}/settlements/1/why"), 404, "unknown-event")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_why_works_for_every_game(floor, game):
+    ann = floor.player("Ann", game, 3)
+    play_round(floor, game, (ann, 3))
+    told = ann.get(f"/api/tables/{game}/rounds").json()["rounds"]
+    events = [each["event"] for one in told for each in one["wagers"] if "verdict" in each]
+    for event in events:
+        answer = ann.get(f"/api/tables/{game}/settlements/{event}/why")
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["words"]
+
+
+def test_a_round_is_disputed_and_the_supervisor_sees_it(played):
+    played.ann.done(TEXAS, RaiseDispute(3, 1, "I had two pairs"))
+    tables = played.member("supervisor").get("/api/floor").json()["tables"]
+    alerts = [each for one in tables for each in one["alerts"]]
+    assert [one["kind"] for one in alerts] == ["dispute"]
+    assert "two pairs" in alerts[0]["words"]
+    assert played.ann.view(TEXAS)["disputes"]
+    assert not played.bob.view(TEXAS)["disputes"]
+
+
+# The inspector
+
+
+def test_only_the_inspector_reads_the_books(played):
+    paths = [
+        "/api/inspect/streams",
+        f"/api/inspect/tables/{TEXAS}/events",
+        "/api/inspect/ledger",
+        "/api/inspect/verify",
+        "/api/inspect/export",
+    ]
+    for path in paths:
+        problem(played.guest().get(path), 401)
+        for person in (played.ann, played.member("dealer"), played.member("supervisor")):
+            problem(person.get(path), 403, "role")
+        assert played.member("inspector").get(path).status_code == 200
+
+
+def test_the_inspector_reads_every_record(played):
+    inspector = played.member("inspector")
+    rows, after = [], 0
+    while after is not None:
+        query = {"after": after, "limit": 20}
+        told = inspector.get(f"/api/inspect/tables/{TEXAS}/events", **query).json()
+        rows += told["events"]
+        after = told["after"]
+    assert [one["version"] for one in rows] == list(range(1, told["version"] + 1))
+    found = inspector.get(f"/api/inspect/tables/{TEXAS}/events", search="cardsdealt").json()
+    assert any(one["name"] == f"{TEXAS}.CardsDealt" and one["data"] for one in found["events"])
+    problem(inspector.get("/api/inspect/tables/nowhere/events"), 404)
+
+
+def test_the_ledger_balances(played):
+    told = played.member("inspector").get("/api/inspect/ledger", stream=stream_of(TEXAS)).json()
+    assert sum(one["cents"] for one in told["balances"] if one["asset"] == "chips") == 0
+    assert told["transfers"]
+
+
+def test_the_chain_is_checked(played):
+    told = played.member("inspector").get("/api/inspect/verify").json()
+    assert told["sound"], told["faults"]
+    assert told["tables"] == len(GAMES)
+
+
+def test_an_export_can_be_verified_elsewhere(played):
+    inspector = played.member("inspector")
+    query = {"stream": stream_of(TEXAS)}
+    text = inspector.get("/api/inspect/export", **query).text
+    lines = text.splitlines(keepends=True)
+    assert not verify_lines(lines)
+    assert len(list(import_lines(lines))) == played.store.version(stream_of(TEXAS))
+    rows = list(
+        csv.DictReader(io.StringIO(inspector.get("/api/inspect/export", format="csv").text))
+    )
+    assert {one["stream"] for one in rows} >= {stream_of(TEXAS), "accounts"}
+    problem(inspector.get("/api/inspect/export", format="xml"), 422)
+    problem(inspector.get("/api/inspect/export", stream="nothing"), 404)
+
+
+def test_words_of_people_are_no_formula():
+    from houseway.web.inspect import _harmless
+
+    assert _harmless('=HYPERLINK("x")') == '\'=HYPERLINK("x")'
+    assert _harmless("words") == "words"
+
+
+# The rules
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_each_game(floor, game):
+    guest = floor.guest()
+    told = guest.get(f"/api/games/{game}").json()
+    assert set(told["clauses"]) == set(register(game).clauses)
+    assert told["areas"]
+    for one in told["areas"]:
+        assert one["clause"] in told["clauses"], one
+        assert one["pays"], one
+    rules = games.load(game).rules()
+    assert told["digest"] == rules.digest
+    clause = next(iter(told["clauses"]))
+    assert guest.get(f"/api/games/{game}/clauses/{clause}").json()["words"]
+    problem(guest.get(f"/api/games/{game}/clauses/99.9"), 404)
+    assert guest.get(f"/api/games/{game}/layout.svg").headers["content-type"] == "image/svg+xml"
+    problem(guest.get(f"/api/games/{game}/layout.svg", diagram="../x"), 404)
+
+
+def test_clauses_with_letters_and_variants(floor):
+    guest = floor.guest()
+    assert guest.get(f"/api/games/{CANBERRA}/clauses/15.5(a)").json()["id"] == "15.5(a)"
+    told = guest.get(f"/api/games/{CANBERRA}", variant="call-paid").json()
+    assert told["changes"]
+    problem(guest.get(f"/api/games/{CANBERRA}", variant="nope"), 404)
+    problem(guest.get("/api/games/bridge"), 404)
+    found = guest.get(f"/api/games/{CANBERRA}", search="bonus").json()
+    assert found["clauses"]
+
+
+def test_areas_are_those_that_wagers_name(floor):
+    """Every area that a table offers for a wager is described under its id."""
+    for game in GAMES:
+        ann = floor.player(f"Ann {game}", game, 3)
+        described = {one["id"] for one in ann.get(f"/api/games/{game}").json()["areas"]}
+        described |= {one.replace("{seat}", "3") for one in described}
+        offered = {
+            option
+            for one in ann.view(game)["moves"]
+            if one["command"] == "core.Stake"
+            for field in one["fields"]
+            if field["name"] == "area"
+            for option in field["options"]
+        }
+        assert offered <= described, game
+
+
+# Training
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_advice_at_a_regulated_table(floor, game):
+    ann = floor.player("Ann", game, 3)
+    body = problem(ann.get(f"/api/tables/{game}/advice"), 403, "advice")
+    assert body["clause"] == BARRED[game]
+    assert BARRED[game] in register(game).clauses
+
+
+def test_advice_is_for_who_sits(practice):
+    problem(practice.guest().get("/api/tables/craps/advice"), 401)
+    problem(practice.player("Ann").get("/api/tables/craps/advice"), 403)
+
+
+# Declared payouts
+
+
+@pytest.fixture
+def declaring(floor):
+    """A table of Texas whose dealer declares payouts, after a round of Ann's."""
+    dealer, ann = floor.member("dealer"), floor.player("Ann", TEXAS, 3)
+    dealer.done(TEXAS, TakeDeclarations("on"))
+    ann.done(TEXAS, Stake(3, "ante", 10_00))
+    dealer.raw(TEXAS, "core.CloseWagers")
+    ann.raw(TEXAS, f"{TEXAS}.Fold", {"seat": 3})
+    for _ in range(5):
+        dealer.raw(TEXAS, f"{TEXAS}.SettleHands")
+    assert "core.RoundClosed" in names(floor, TEXAS)
+    floor.dealer, floor.ann = dealer, ann
+    return floor
+
+
+def test_the_game_waits_for_the_declaration(declaring):
+    view = declaring.dealer.view(TEXAS, "dealer")
+    assert view["to_declare"] == {"3": {"due": 0, "declared": None}}
+    assert view["due"] == ["dealer"]
+    assert declaring.ann.view(TEXAS)["to_declare"] == {}
+    body = problem(declaring.ann.send(TEXAS, Stake(3, "ante", 10_00)), 409)
+    assert body["clause"] == "11.15"
+    declaring.dealer.done(TEXAS, DeclarePayout(3, 0))
+    assert declaring.ann.done(TEXAS, Stake(3, "ante", 10_00))
+
+
+def test_a_wrong_declaration_is_put_right(declaring):
+    answer = declaring.dealer.post(f"/api/tables/{TEXAS}/declare", {"payouts": {"3": 25_00}})
+    assert answer.json()["to_declare"] == {"3": {"due": 0, "declared": 25_00}}
+    tables = declaring.member("supervisor").get("/api/floor").json()["tables"]
+    assert [e["kind"] for one in tables for e in one["alerts"]] == ["mismatch"]
+    right = declaring.dealer.post(f"/api/tables/{TEXAS}/declare", {"payouts": {"3": 0}})
+    assert right.json()["to_declare"] == {}
+    told = declaring.dealer.get(f"/api/tables/{TEXAS}/declarations").json()
+    wrong = {"payouts": 2, "wrong": 1, "over": 25_00, "under": 0, "largest": 25_00}
+    assert told == {"dealer": wrong}
+
+
+def test_a_wrong_declaration_is_recorded(declaring):
+    declaring.dealer.done(TEXAS, DeclarePayout(3, 25_00))
+    found = ReportWrongPayment(3, 1, "overpaid", 25_00, "unintentional")
+    declaring.dealer.done(TEXAS, found)
+    assert declaring.dealer.view(TEXAS, "dealer")["to_declare"] == {}
+    assert declaring.ann.done(TEXAS, Stake(3, "ante", 10_00))
+
+
+def test_a_supervisor_lets_a_difference_stand(declaring):
+    boss = declaring.member("supervisor")
+    problem(boss.send(TEXAS, AllowDifference(3, "it is late")), 409)
+    declaring.dealer.done(TEXAS, DeclarePayout(3, 25_00))
+    problem(boss.send(TEXAS, AllowDifference(3, " ")), 409)
+    boss.done(TEXAS, AllowDifference(3, "it is late"))
+    assert declaring.ann.done(TEXAS, Stake(3, "ante", 10_00))
+
+
+def test_only_dealers_declare(declaring):
+    answer = declaring.ann.post(f"/api/tables/{TEXAS}/declare", {"payouts": {"3": 0}})
+    problem(answer, 403)
+    problem(declaring.ann.send(TEXAS, DeclarePayout(3, 0)), 409)
+
+
+def test_the_house_declares_what_it_paid(declaring):
+    declaring.dealer.raw(TEXAS, "web.LeaveTable")
+    with declaring.ann.follow(TEXAS) as live:
+        live.until(lambda one: "view" in one and one["view"]["due"] == [])
+    assert declaring.ann.done(TEXAS, Stake(3, "ante", 10_00))
+
+
+def test_what_is_due_is_what_the_rules_pay(floor):
+    """The sum of the winnings, stakes not counted, of whoever had a wager decided."""
+    dealer, ann = floor.member("dealer"), floor.player("Ann", "craps", 3)
+    dealer.done("craps", TakeDeclarations("on"))
+    for _ in range(6):
+        ann.send("craps", Stake(3, "field", 5_00))
+        ann.send("craps", Stake(3, "any_seven", 5_00))
+        dealer.raw("craps", "core.CloseWagers")
+        rows = [json.loads(one.data) for one in _settled(floor)]
+        due = dealer.view("craps", "dealer")["to_declare"]
+        number = floor.house.table("craps").round
+        assert due["3"]["due"] == sum(one["winnings"] for one in rows[-2:]), number
+        dealer.done("craps", DeclarePayout(3, due["3"]["due"]))
+
+
+def _settled(floor):
+    return [one for one in floor.store.read(stream_of("craps")) if one.name == "core.Settled"]

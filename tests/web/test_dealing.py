@@ -1,0 +1,294 @@
+"""The house's own dealer: rounds of every game go to their end, and nobody holds a table up."""
+
+from random import Random
+
+import pytest
+
+from houseway.core import Drawn, Stake, by_seat
+from houseway.games.canberra_holdem.state import Call
+from houseway.games.pai_gow.acts import DeclineBank, TakeBank
+from houseway.house import stream_of
+from houseway.law import GAMES
+from houseway.salon import manners
+from houseway.table.state import BuyIn, Leave, Sit
+from tests.web.conftest import FAST, seen
+
+CANBERRA = "canberra-holdem"
+
+
+def stage(*names):
+    return lambda one: one.get("view", {}).get("stage") in names
+
+
+def names(floor, table):
+    return [one.name for one in floor.store.read(stream_of(table))]
+
+
+def move(guest, game, seat, mood):
+    """What an ordinary player does next, if it is their turn."""
+    view = seen(guest.view(game))
+    waits = by_seat(seat) in view["due"] or not view["due"]
+    return manners(game).bot(view, seat, mood) if waits else None
+
+
+def play_round(floor, game, *people):
+    """Play until a round is over that decided something."""
+    mood = Random(1)
+    for _ in range(200):
+        for guest, seat in people:
+            command = move(guest, game, seat, mood)
+            if command is not None:
+                guest.send(game, command)
+            else:
+                guest.raw(game, "web.Ready")
+        if {"core.RoundClosed", "core.Settled"} <= set(names(floor, game)):
+            return
+    raise AssertionError("no round came to its end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_of_each_game_goes_to_its_end(floor, game):
+    people = [(floor.player(f"P{seat}", game, seat), seat) for seat in (2, 3)]
+    play_round(floor, game, *people)
+    assert "core.Settled" in names(floor, game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_person_and_automatic_players_at_a_training_table(practice, game):
+    ann = practice.player("Ann", game, 3)
+    for _ in range(2):
+        assert ann.raw(game, "web.AddPlayer").status_code == 200
+    with ann.follow(game) as live:
+        live.until(lambda one: len(one.get("view", {}).get("practice_players", ())) == 2)
+    play_round(practice, game, (ann, 3))
+    assert "core.Settled" in names(practice, game)
+
+
+# Ready
+
+
+def test_a_single_player_is_dealt_to_at_once(floor):
+    ann = floor.player("Ann", CANBERRA, 3)
+    ann.done(CANBERRA, Stake(3, "ante", 10_00))
+    with ann.follow(CANBERRA) as live:
+        assert live.ask(type="ready")["type"] == "done"
+        live.until(stage("decisions"))
+
+
+def test_wagers_close_when_everybody_who_wagers_is_ready(floor):
+    ann, bob = floor.player("Ann", CANBERRA, 3), floor.player("Bob", CANBERRA, 4)
+    for guest, seat in ((ann, 3), (bob, 4)):
+        guest.done(CANBERRA, Stake(seat, "ante", 10_00))
+    with ann.follow(CANBERRA) as live:
+        live.ask(type="ready")
+        told = live.until(lambda one: one.get("view", {}).get("ready") == [3])
+        assert told["view"]["countdown"]
+        assert told["view"]["stage"] == "wagers"
+        bob.raw(CANBERRA, "web.Ready")
+        live.until(stage("decisions"))
+
+
+def test_the_countdown_ends_the_wagers(floors):
+    with floors(FAST._replace(countdown=0.2)).tables([CANBERRA]) as floor:
+        ann, bob = floor.player("Ann", CANBERRA, 3), floor.player("Bob", CANBERRA, 4)
+        for guest, seat in ((ann, 3), (bob, 4)):
+            guest.done(CANBERRA, Stake(seat, "ante", 10_00))
+        with ann.follow(CANBERRA) as live:
+            live.ask(type="ready")
+            live.until(stage("decisions"))
+
+
+def test_who_is_not_ready_any_more_stops_the_countdown(floor):
+    ann, bob = floor.player("Ann", CANBERRA, 3), floor.player("Bob", CANBERRA, 4)
+    for guest, seat in ((ann, 3), (bob, 4)):
+        guest.done(CANBERRA, Stake(seat, "ante", 10_00))
+    with ann.follow(CANBERRA) as live:
+        live.ask(type="ready")
+        live.until(lambda one: one.get("view", {}).get("countdown"))
+        live.ask(type="not_ready")
+        live.until(lambda one: "view" in one and not one["view"]["countdown"])
+        assert live.heard[-1]["view"]["ready"] == []
+
+
+def test_only_who_sits_is_ready(floor):
+    assert floor.player("Ann").raw(CANBERRA, "web.Ready").status_code == 403
+
+
+# Time
+
+
+def dealt(floor, game, seat=3, area="ante", cents=10_00):
+    """A player with cards in front who does nothing more."""
+    ann = floor.player("Ann", game, seat)
+    for one in (area, "super/3") if game == "lunar-poker" else (area,):
+        ann.done(game, Stake(seat, one, cents))
+    ann.raw(game, "web.Ready")
+    return ann
+
+
+@pytest.mark.parametrize(
+    ("game", "event"),
+    [
+        ("canberra-holdem", "canberra-holdem.Folded"),
+        ("texas-holdem-bonus", "texas-holdem-bonus.Folded"),
+        ("lunar-poker", "lunar-poker.DecisionMissed"),
+    ],
+)
+def test_who_lets_the_time_pass_is_dealt_with_by_the_document(floors, game, event):
+    with floors(FAST._replace(decision=0.1)).tables([game]) as floor:
+        ann = dealt(floor, game)
+        with ann.follow(game, after=0) as live:
+            live.until(lambda one: any(event == each["name"] for each in _events(one)))
+        found = [one for one in floor.store.read(stream_of(game)) if one.name == event]
+    assert found[0].command.startswith("time-out/")
+
+
+def _events(message):
+    batches = message.get("missed") or [message]
+    return [one for batch in batches for one in batch.get("events", [])]
+
+
+def test_pai_gow_sets_the_house_way_when_time_is_up(floors):
+    with floors(FAST._replace(decision=0.1)).tables(["pai-gow"]) as floor:
+        ann = floor.player("Ann", "pai-gow", 3)
+        with ann.follow("pai-gow") as live:
+            live.until(stage("wagers"))
+            live.command(Stake(3, "area/3", 10_00))
+            live.ask(type="ready")
+            live.until(lambda one: any(e["name"] == "core.RoundClosed" for e in _events(one)))
+        asked = [one for one in floor.store.read(stream_of("pai-gow")) if "HouseWay" in one.name]
+    assert asked[0].command.startswith("time-out/")
+
+
+def test_the_deadline_shows_and_more_time_can_be_asked_for(floor):
+    ann = dealt(floor, CANBERRA)
+    with ann.follow(CANBERRA) as live:
+        first = live.until(lambda one: one.get("view", {}).get("deadline"))["view"]
+        assert first["deadlines"]["3"] == first["deadline"] > first["now"]
+        assert live.ask(type="more_time")["type"] == "done"
+        live.until(lambda one: one.get("view", {}).get("deadline", "") > first["deadline"])
+        for _ in range(4):
+            assert live.ask(type="more_time")["type"] == "done"
+        assert live.ask(type="more_time")["status"] == 409
+
+
+def test_nobody_asks_for_time_who_is_not_waited_for(floor):
+    ann = floor.player("Ann", CANBERRA, 3)
+    assert ann.raw(CANBERRA, "web.MoreTime").status_code == 409
+
+
+# Pai Gow's bank
+
+
+def test_the_house_banks_unless_somebody_asks(floor):
+    ann = floor.player("Ann", "pai-gow", 3)
+    with ann.follow("pai-gow") as live:
+        view = live.until(stage("wagers"))["view"]
+    assert view["bank"]["seats"] == []
+    assert "pai-gow.BankDeclined" in names(floor, "pai-gow")
+
+
+def test_who_asks_for_the_bank_is_offered_it(floor):
+    ann = floor.player("Ann")
+    with ann.follow("pai-gow") as live:
+        live.command(Sit(3))
+        live.command(BuyIn(3, 1_000_00))
+        live.ask(type="command", command="web.WantBank", data={"want": True})
+    play_round(floor, "pai-gow", (ann, 3))
+    assert ann.raw("pai-gow", "web.WantBank").status_code == 200
+    view = ann.view("pai-gow")
+    if view["offered"]:
+        ann.send("pai-gow", TakeBank(3))
+        assert ann.view("pai-gow")["bank"]["seats"] == ["seat/3"]
+    ann.raw("pai-gow", "web.WantBank", {"want": False})
+    assert ann.send("pai-gow", DeclineBank(3)).status_code == 409
+
+
+# People at the table
+
+
+def test_a_dealer_takes_the_table_and_the_house_stops(floor):
+    dealer, ann = floor.member("dealer"), floor.player("Ann", CANBERRA, 3)
+    assert dealer.raw(CANBERRA, "web.TakeTable").status_code == 200
+    ann.done(CANBERRA, Stake(3, "ante", 10_00))
+    ann.raw(CANBERRA, "web.Ready")
+    view = ann.view(CANBERRA)
+    assert (view["dealer"], view["stage"]) == ("dealer", "wagers")
+    assert dealer.raw(CANBERRA, "core.CloseWagers").status_code == 200
+    assert ann.view(CANBERRA)["stage"] == "decisions"
+    assert dealer.raw(CANBERRA, "web.LeaveTable").status_code == 200
+    assert ann.view(CANBERRA)["dealer"] == "automatic"
+
+
+def test_two_dealers_do_not_deal_one_table(floor):
+    floor.people.add_staff("other", "dealer", "a long enough password")
+    floor.member("dealer").raw(CANBERRA, "web.TakeTable")
+    other = floor.member("other")
+    assert other.raw(CANBERRA, "web.TakeTable").status_code == 409
+    assert other.raw(CANBERRA, "core.CloseWagers").json()["type"] == "urn:houseway:taken"
+    boss = floor.member("supervisor")
+    assert boss.raw(CANBERRA, "web.LeaveTable").status_code == 200
+    assert other.raw(CANBERRA, "web.TakeTable").status_code == 200
+
+
+def test_a_dealer_who_goes_away_leaves_the_table_to_the_house(floors):
+    with floors(FAST._replace(dealer_away=0.1)).tables([CANBERRA]).staff() as floor:
+        dealer, ann = floor.member("dealer"), floor.player("Ann", CANBERRA, 3)
+        with ann.follow(CANBERRA) as live:
+            with dealer.follow(CANBERRA, "dealer") as console:
+                console.ask(type="command", command="web.TakeTable")
+                live.until(lambda one: one.get("view", {}).get("dealer") == "dealer")
+            live.until(lambda one: one.get("view", {}).get("dealer") == "automatic")
+
+
+def test_a_dealer_types_the_cards_of_a_real_felt(floors):
+    with floors().staff() as floor:
+        boss = floor.member("supervisor")
+        asked = {"name": "felt", "game": CANBERRA, "method": "felt"}
+        assert boss.post("/api/tables", asked).json()["dealer"] is None
+        dealer = floor.member("dealer")
+        dealer.done("felt", Sit(3), **{"for": "Ann"})
+        dealer.done("felt", BuyIn(3, 500_00))
+        dealer.done("felt", Stake(3, "ante", 10_00))
+        dealer.raw("felt", "core.CloseWagers")
+        for things in ((20,), None, (0, 1, 2)):
+            if things is None:
+                dealer.raw("felt", "canberra-holdem.DealFaceDown")
+            else:
+                dealer.done("felt", Drawn(things, "dealer"))
+        dealer.done("felt", Call(3, 20_00))
+        dealer.done("felt", Drawn((3, 4), "dealer"))
+        dealer.done("felt", Drawn((51, 50, 49, 45), "dealer"))
+        assert "core.Settled" in names(floor, "felt")
+
+
+# Automatic players
+
+
+def test_automatic_players_are_for_training_tables(floor, practice):
+    answer = floor.player("Ann", CANBERRA, 3).raw(CANBERRA, "web.AddPlayer")
+    assert answer.status_code == 403
+    assert practice.player("Ann").raw(CANBERRA, "web.AddPlayer").status_code == 403
+    ann = practice.player("Bob", CANBERRA, 3)
+    for _ in range(6):
+        assert ann.raw(CANBERRA, "web.AddPlayer").status_code == 200
+    assert ann.raw(CANBERRA, "web.AddPlayer").status_code == 409
+
+
+def test_automatic_players_go_when_asked_and_with_the_last_person(practice):
+    ann = practice.player("Ann", CANBERRA, 3)
+    for seat in (2, 4):
+        ann.raw(CANBERRA, "web.AddPlayer", {"seat": seat})
+    watcher = practice.guest()
+    with watcher.follow(CANBERRA, "watch") as live:
+        ann.raw(CANBERRA, "web.RemovePlayer", {"seat": 2})
+        assert ann.raw(CANBERRA, "web.RemovePlayer", {"seat": 3}).status_code == 409
+        ann.done(CANBERRA, Leave(3))
+        live.until(lambda one: "view" in one and not one["view"]["seats"])
+
+
+def test_automatic_players_are_known_again_after_a_restart(floors, practice):
+    ann = practice.player("Ann", CANBERRA, 3)
+    ann.raw(CANBERRA, "web.AddPlayer", {"seat": 4})
+    with floors(store=practice.store) as again, again.guest().follow(CANBERRA, "watch") as live:
+        live.until(lambda one: one.get("view", {}).get("practice_players") == [4])

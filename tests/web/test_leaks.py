@@ -1,0 +1,279 @@
+"""No message to anybody names a card or tile that they may not know, in any phase, of any game."""
+
+import json
+import re
+from contextlib import ExitStack
+
+import pytest
+
+from houseway import core, table
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Field, Move, by_seat
+from houseway.equipment import cards, tiles
+from houseway.house import RECEIVED, event_of, stream_of
+from houseway.law import GAMES
+from houseway.web.roles import seat_of
+from tests.web.conftest import seen
+
+HIDING = [one for one in GAMES if one != "craps"]
+# Words of the law, and of people, may speak of any card there is; everything else is looked at.
+NOT_LOOKED_AT = ("reminders",)
+SEATS = (2, 3, 4)
+ENDINGS = ("table.Leave", "table.CloseTable", "table.Exclude", "table.Vacate")
+
+
+class Table:
+    """People at a table who do anything that is offered, and everything that they are told."""
+
+    def __init__(self, floor, game, robot):
+        self.floor, self.game, self.robot, self.stack = floor, game, robot, ExitStack()
+        self.people = {f"P{seat}": floor.player(f"P{seat}", game, seat, 5_000_00) for seat in SEATS}
+        self.staff = {role: floor.member(role) for role in (DEALER, SUPERVISOR)}
+        self.told = {}
+
+    def __enter__(self):
+        follows = [(name, guest, "player") for name, guest in self.people.items()]
+        follows += [(role, guest, role) for role, guest in self.staff.items()]
+        follows.append(("watcher", self.floor.guest(), "watch"))
+        for name, guest, role in follows:
+            self.told[name] = self.stack.enter_context(guest.follow(self.game, role))
+        return self
+
+    def __exit__(self, *wrong):
+        self.stack.close()
+
+    def play(self, steps):
+        for number in range(steps):
+            name = self.robot.random.choice([*self.people])
+            supervisor = self.staff[SUPERVISOR]
+            if SUPERVISOR in supervisor.view(self.game, SUPERVISOR)["due"]:
+                self._anything(supervisor, SUPERVISOR, ("core", self.game))
+            elif number % 12 == 11:
+                self._anything(supervisor, SUPERVISOR)
+            else:
+                self._play(name, self.people[name])
+
+    def _play(self, name, guest):
+        """Mostly what an ordinary player does, so that rounds go on; now and then anything."""
+        from houseway.salon import manners
+
+        view = guest.view(self.game)
+        state = self.floor.house.table(self.game)
+        seat = seat_of(state, name)
+        waits = by_seat(seat) in view["due"] or not view["due"]
+        move = manners(self.game).bot(seen(view), seat, self.robot.random) if waits else None
+        if move is not None and self.robot.random.random() < 0.8:
+            guest.send(self.game, move)
+        elif self.robot.random.random() < 0.3:
+            self._anything(guest, "player")
+        else:
+            guest.raw(self.game, "web.Ready")
+
+    def _anything(self, guest, role, rooms=()):
+        moves = [as_move(one) for one in guest.view(self.game, role)["moves"]]
+        moves = [one for one in moves if one.command not in ENDINGS]
+        wanted = [one for one in moves if one.command.partition(".")[0] in rooms]
+        moves = wanted or moves
+        if moves:
+            guest.send(self.game, self.robot.command(self.robot.choose(moves)), **{"as": role})
+
+    def messages(self):
+        """Everything that anybody was told, once all have heard of the last record."""
+        last = self.floor.store.version(stream_of(self.game))
+        for name, follower in self.told.items():
+            heard = [one.get("version", 0) for one in follower.heard]
+            if max(heard, default=0) < last:
+                follower.until(lambda one: one.get("version", 0) >= last and "view" in one)
+            yield from ((name, message) for message in follower.heard)
+
+
+def as_move(shown):
+    return Move(**shown | {"fields": tuple(Field(**one) for one in shown["fields"])})
+
+
+def states(floor, game):
+    """The table at each version of its stream."""
+    state, found = None, {}
+    for one in floor.store.read(stream_of(game)):
+        if one.name != RECEIVED:
+            state = table.evolve(state, event_of(one))
+        found[one.version] = state
+    return found
+
+
+def faces(state, viewer):
+    eyes = viewer if viewer == INSPECTOR else table.eyes(state, viewer)
+    things = state.game.view(state.play, eyes)["things"]
+    return [one.get("face") for one in things if one["kind"] in ("card", "tile")]
+
+
+def secret(state, viewer):
+    """Faces that lie on the felt and that the viewer sees nowhere."""
+    known = {one for one in faces(state, viewer) if one}
+    return {one for one in faces(state, INSPECTOR) if one} - known
+
+
+def viewer_of(state, name):
+    seat = seat_of(state, name)
+    return by_seat(seat) if seat else name if name in (DEALER, SUPERVISOR) else "watcher"
+
+
+def leaves(value, key=""):
+    if isinstance(value, dict):
+        for name, one in value.items():
+            if name not in NOT_LOOKED_AT:
+                yield from leaves(one, name)
+    elif isinstance(value, list):
+        if value and all(type(one) is int for one in value):
+            yield key, value
+        for one in value:
+            yield from leaves(one, key)
+    elif isinstance(value, str):
+        yield key, value
+
+
+def pretty(face):
+    return (
+        {face, cards.pretty(cards.parse(face))} if face in map(cards.name, cards.DECK) else {face}
+    )
+
+
+OPEN = (
+    "options",
+    "fee",
+    "chips",
+    "increment",
+    "ready",
+    "practice_players",
+    "want_bank",
+    "forfeits",
+)
+DICE = ("dice", "areas", "seats", "control")
+
+
+def check_message(game, message, state, viewer):
+    hidden = secret(state, viewer)
+    words = {one for face in hidden for one in pretty(face)}
+    named = tiles.name if game == "pai-gow" else cards.name
+    for key, leaf in leaves(message):
+        if isinstance(leaf, str):
+            found = set(re.split(r"[^\w♣♦♥♠]+", leaf)) & words
+            assert not found, f"{viewer} reads {found} under {key}: {leaf}"
+        elif key not in OPEN + DICE:
+            told = {named(one) for one in leaf if 0 <= one < 52}
+            assert not told & hidden, f"{viewer} is told {told & hidden} under {key}"
+
+
+def check_batches(game, told, at):
+    """Each event against what its reader could see when it happened, the view against its own."""
+    looked = 0
+    for name, message in told:
+        for batch in message.get("missed") or [message]:
+            for one in batch.get("events", []):
+                state = at[one["number"]]
+                check_message(game, one, state, viewer_of(state, name))
+                looked += one["data"] is not None
+        if "view" in message:
+            state = at[message["version"]]
+            check_message(game, message["view"], state, viewer_of(state, name))
+            looked += 1
+    return looked
+
+
+@pytest.mark.parametrize(
+    ("game", "training"),
+    [("craps", False), *((one, flag) for one in HIDING for flag in (False, True))],
+)
+def test_no_message_names_what_is_hidden(floors, robot, game, training):
+    with floors().tables([game], training).staff() as floor:
+        with Table(floor, game, robot(f"{game} {training}")) as played:
+            played.play(110)
+            told = list(played.messages())
+        at = states(floor, game)
+        assert at[max(at)].round > 1, "nothing was played"
+        assert check_batches(game, told, at) > 100
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_history_names_nothing_that_was_hidden(floor, robot, game):
+    with Table(floor, game, robot(f"history {game}")) as played:
+        played.play(60)
+        at = states(floor, game)
+        looked = 0
+        for name, guest in [*played.people.items(), *played.staff.items()]:
+            for number in {one.round for one in at.values()} - {0}:
+                answer = guest.get(f"/api/tables/{game}/rounds/{number}")
+                if answer.status_code == 403:
+                    continue
+                steps = answer.json()["steps"]
+                if not steps or steps[-1]["version"] not in at:
+                    at = states(floor, game)  # The house's own dealer went on meanwhile.
+                for step in steps:
+                    state = at[step["version"]]
+                    check_message(game, step["view"], state, viewer_of(state, name))
+                    for one in step["events"]:
+                        state = at[one["number"]]
+                        check_message(game, one, state, viewer_of(state, name))
+                        looked += 1
+    assert looked
+
+
+def test_the_tests_would_notice(floor):
+    """A message that names a hidden card fails the check."""
+    game = "canberra-holdem"
+    ann = floor.player("Ann", game, 2)
+    ann.done(game, core.Stake(2, "ante", 10_00))
+    ann.raw(game, "web.Ready")
+    with ann.follow(game) as live:
+        live.until(lambda one: one.get("view", {}).get("stage") == "decisions")
+    at = states(floor, game)
+    state = at[max(at)]
+    face = sorted(secret(state, by_seat(2)))[0]
+    for message in ({"words": f"dealer {face}"}, {"cards": [cards.parse(face)]}):
+        with pytest.raises(AssertionError):
+            check_message(game, message, state, by_seat(2))
+
+
+def test_every_event_of_every_game_is_somebodys(floor):
+    """A new event is told to nobody until it is decided who may know it."""
+    from houseway import games, kinds
+    from houseway.web import seen as rules
+
+    for game in GAMES:
+        games.load(game)
+    known = rules.PUBLIC | set(rules.FACES) | rules.OWN | rules.OF_PLAYER | rules.STAFF
+    events = {one for one in kinds._kinds if one not in kinds._commands}
+    rooms = ("core", "table", "jackpot", *GAMES)
+    there = {one for one in events if one.partition(".")[0] in rooms}
+    kept = {
+        "table.TableOpened",
+        "canberra-holdem.CardsCut",
+        "canberra-holdem.HandVerified",
+        "canberra-holdem.HoleCardsDealt",
+        "lunar-poker.CardsCut",
+        "lunar-poker.CardsDealt",
+        "lunar-poker.DrawDealt",
+        "lunar-poker.HandVerified",
+        "pai-gow.HandSet",
+        "pai-gow.TilesDelivered",
+        "pai-gow.TilesShuffled",
+        "texas-holdem-bonus.CardsDealt",
+    }
+    assert known - there == set()
+    assert there - known == kept
+
+
+def test_chance_is_nobodys_before_its_time(floor):
+    """What was drawn stands in the record of the command, which only the inspector reads."""
+    game = "texas-holdem-bonus"
+    ann = floor.player("Ann", game, 2)
+    ann.done(game, core.Stake(2, "ante", 10_00))
+    ann.raw(game, "web.Ready")
+    with ann.follow(game, after=0) as live:
+        hello = live.until(lambda one: one.get("view", {}).get("stage") == "flop_wagers")
+    events = [one for batch in live.heard[0]["missed"] for one in batch["events"]]
+    events += hello.get("events", [])
+    received = [one for one in events if one["name"] == RECEIVED]
+    assert received
+    assert all(one["data"] is None for one in received)
+    text = json.dumps(events)
+    assert "things" not in text

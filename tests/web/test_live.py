@@ -1,0 +1,205 @@
+"""Following a table: everybody hears everything once and in order, also after being away."""
+
+import json
+import time
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from houseway.core import Stake, TakeBack
+from houseway.house import stream_of
+from houseway.table.state import BuyIn, Sit
+from tests.web.conftest import FAST
+
+TABLE = "canberra-holdem"
+
+
+def stage(name):
+    return lambda one: one.get("view", {}).get("stage") == name
+
+
+def test_hello_comes_first(floor):
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE) as live:
+        hello = live.receive()
+    assert hello["type"] == "hello"
+    assert hello["me"] == {"seat": 3, "role": "player", "name": "Ann"}
+    assert hello["version"] == floor.store.version(stream_of(TABLE))
+    assert hello["view"]["money"]["3"] == 1_000_00
+
+
+def test_a_command_is_answered_and_everybody_is_told(floor):
+    ann, bob = floor.player("Ann", TABLE, 3), floor.player("Bob", TABLE, 4)
+    with ann.follow(TABLE) as one, bob.follow(TABLE) as other:
+        done = one.command(Stake(3, "ante", 10_00))
+        assert done["type"] == "done"
+        told = other.until(lambda message: message.get("version", 0) >= done["version"])
+    assert "core.Staked" in [event["name"] for event in told["events"]]
+
+
+def test_a_refusal_over_the_socket_carries_clause_and_id(floor):
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE) as live:
+        answer = live.command(Stake(3, "ante", 7_00), id="mine")
+    assert answer["type"] == "problem"
+    assert (answer["clause"], answer["status"], answer["id"]) == ("3.3", 409, "mine")
+
+
+def test_a_reconnect_misses_nothing_and_repeats_nothing(floor):
+    ann, bob = floor.player("Ann", TABLE, 3), floor.player("Bob", TABLE, 4)
+    heard, after = [], 0
+    for number in range(6):
+        with ann.follow(TABLE, after=after) as live:
+            hello = live.until(lambda one: one["type"] == "hello")
+            live.command(Stake(3, "ante", 5_00))
+            live.until(lambda one: one.get("type") == "events" and one["events"])
+            heard += live.numbers()
+            after = max(heard)
+        assert hello["version"] >= after - 4
+        bob.done(TABLE, Stake(4, "ante", 5_00))
+        bob.done(TABLE, TakeBack(4, "ante", 5_00) if number % 2 else Stake(4, "ante", 5_00))
+    with ann.follow(TABLE, after=after) as live:
+        live.receive()
+        heard += live.numbers()
+    assert heard == list(range(1, floor.store.version(stream_of(TABLE)) + 1))
+
+
+def test_a_number_from_the_future_is_no_harm(floor):
+    with floor.guest().follow(TABLE, "watch", after=10**6) as live:
+        assert live.receive()["missed"] == []
+
+
+def test_two_browsers_of_one_player_see_the_same(floor):
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE) as one, ann.follow(TABLE) as other:
+        one.receive(), other.receive()
+        version = one.command(Stake(3, "ante", 10_00))["version"]
+        seen = [
+            each.until(lambda m: "view" in m and m["version"] >= version)
+            if not any(m.get("version", 0) >= version and "view" in m for m in each.heard)
+            else [m for m in each.heard if "view" in m][-1]
+            for each in (one, other)
+        ]
+    assert seen[0]["view"]["money"] == seen[1]["view"]["money"] == {"3": 990_00}
+
+
+@pytest.mark.parametrize(
+    ("role", "code"), [("player", 4401), ("dealer", 4401), ("owner", 4422), ("supervisor", 4401)]
+)
+def test_who_may_not_follow_is_told_so(floor, role, code):
+    with floor.guest().follow(TABLE, role) as live:
+        assert live.receive()["status"] == code - 4000
+        with pytest.raises(WebSocketDisconnect) as closed:
+            live.receive()
+    assert closed.value.code == code
+
+
+def test_an_unknown_table_cannot_be_followed(floor):
+    with floor.guest().follow("nowhere", "watch") as live:
+        assert live.receive()["status"] == 404
+
+
+def test_a_page_from_elsewhere_cannot_follow(floor):
+    ann = floor.player("Ann", TABLE, 3)
+    headers = {"Origin": "https://elsewhere.example"}
+    url = f"/api/tables/{TABLE}/live?as=player"
+    with ann.client.websocket_connect(url, headers=headers) as socket:
+        assert json.loads(socket.receive_text())["status"] == 403
+    same = {"Origin": "http://testserver"}
+    with ann.client.websocket_connect(url, headers=same) as socket:
+        assert json.loads(socket.receive_text())["type"] == "hello"
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("{", 422),
+        ("[]", 422),
+        ('"x"', 422),
+        ('{"type":"dance"}', 422),
+        ('{"type":"command"}', 422),
+        ("[" * 50_000, 422),
+        ("x" * 70_000, 413),
+    ],
+)
+def test_nonsense_is_answered_and_the_table_plays_on(floor, text, status):
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE) as live:
+        live.receive()
+        live.socket.send_text(text)
+        assert live.until(lambda one: one["type"] == "problem")["status"] == status
+        assert live.command(Stake(3, "ante", 10_00))["type"] == "done"
+
+
+def test_watchers_send_no_commands(floor):
+    with floor.guest().follow(TABLE, "watch") as live:
+        assert live.command(Sit(1))["status"] == 401
+    with floor.member("inspector").follow(TABLE, "inspector") as live:
+        assert live.command(Sit(1))["status"] == 403
+
+
+def test_a_seat_that_floods_is_slowed_and_the_table_plays_on(floors):
+    with floors(FAST._replace(commands_per_second=20, commands_at_once=40)).tables(
+        [TABLE]
+    ) as floor:
+        ann, bob = floor.player("Ann", TABLE, 3), floor.player("Bob", TABLE, 4)
+        with ann.follow(TABLE) as live, bob.follow(TABLE) as other:
+            for number in range(1000):
+                sent = {"seat": 3, "area": "ante", "cents": 7_00}
+                message = {"type": "command", "id": str(number), "command": "core.Stake"}
+                live.socket.send_text(json.dumps(message | {"data": sent}))
+            begun = time.monotonic()
+            assert other.command(Stake(4, "ante", 10_00))["type"] == "done"
+            waited = time.monotonic() - begun
+            live.until(lambda one: one.get("id") == "999")
+    answers = [one for one in live.heard if one["type"] == "problem"]
+    assert len(answers) == 1000
+    assert {one["status"] for one in answers} == {409, 429}
+    assert sum(one["status"] == 429 for one in answers) > 900
+    assert all(one["retry_after"] >= 1 for one in answers if one["status"] == 429)
+    assert waited < 5
+
+
+def test_a_flood_by_http_is_slowed_too(floors):
+    with floors(FAST._replace(commands_per_second=5, commands_at_once=10)).tables([TABLE]) as floor:
+        ann = floor.player("Ann")
+        answers = [ann.send(TABLE, Sit(99)) for _ in range(30)]
+    assert {one.status_code for one in answers} == {409, 429}
+    assert answers[-1].headers["retry-after"] == "1"
+
+
+def test_who_does_not_listen_is_let_go(floors):
+    from houseway.web.live import Watcher
+    from houseway.web.roles import Person
+
+    async def fill():
+        watcher = Watcher(Person("Ann", "player"), "player", 3)
+        for number in range(5):
+            watcher.tell(str(number))
+        return watcher.lost, watcher.queue.get_nowait()
+
+    import asyncio
+
+    assert asyncio.run(fill()) == (True, None)
+
+
+def test_a_player_who_sits_down_is_told_of_the_own_seat(floor):
+    ann = floor.player("Ann")
+    with ann.follow(TABLE) as live:
+        assert live.receive()["me"]["seat"] == 0
+        version = live.command(Sit(5))["version"]
+        told = [one for one in live.heard if "view" in one and one["version"] >= version]
+        told = told or [live.until(lambda one: "view" in one and one["version"] >= version)]
+        assert told[-1]["me"]["seat"] == 5
+        assert live.command(BuyIn(5, 100_00))["type"] == "done"
+
+
+def test_events_carry_number_clause_time_and_words(floor):
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE, after=0) as live:
+        events = live.receive()["missed"][0]["events"]
+    taken = next(one for one in events if one["name"] == "table.SeatTaken")
+    assert set(taken) == {"number", "name", "clause", "at", "data", "words"}
+    assert taken["clause"] == "4.3"
+    assert taken["data"]["player"] == "Ann"
+    assert "Ann" in taken["words"]

@@ -1,0 +1,115 @@
+"""A house in memory that is open at a free port, for browser tests and pictures."""
+
+import random
+import threading
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw
+from houseway.equipment.cards import parse_many
+from houseway.house import House
+from houseway.law import GAMES
+from houseway.money import Cents
+from houseway.salon import manners
+from houseway.salon.people import People
+from houseway.store import open_store
+from houseway.web.app import create_app
+from houseway.web.settings import Settings
+
+PASSWORD = "a long enough password"
+# Nobody waits here; automatic players and the dealer answer at once.
+BRISK = Settings(
+    pause=0,
+    thought=0,
+    grace=0.2,
+    commands_per_second=500,
+    commands_at_once=500,
+    cards_per_minute=1000,
+    sign_ins_per_minute=1000,
+)
+
+
+class Plain:
+    """No secret of a test is worth twenty milliseconds."""
+
+    def hash(self, secret: str) -> str:
+        """The secret as it is."""
+        return f"plain {secret}"
+
+    def verify(self, hash: str, secret: str) -> bool:
+        """Whether it is the same."""
+        return hash == f"plain {secret}"
+
+
+class Dealt:
+    """Chance that deals what is wanted: cards by their places, dice in turn; the rest anyhow."""
+
+    def __init__(self, dice: Iterable[str] = (), **cards: str) -> None:
+        self.dice = [tuple(map(int, one)) for one in dice]
+        self.cards = {place: list(parse_many(faces)) for place, faces in cards.items()}
+        self.random = random.Random(1)
+
+    def __call__(self, draw: Draw) -> tuple[int, ...]:
+        """What the house asks for."""
+        if draw.kind == "dice" and self.dice:
+            return self.dice.pop(0)
+        if not draw.distinct:
+            return tuple(self.random.randint(draw.low, draw.high) for _ in draw.to)
+        left = sorted(set(range(draw.low, draw.high + 1)) - set(draw.out))
+        if draw.kind != "cards":
+            return tuple(self.random.sample(left, len(draw.to)))
+        kept = {card for faces in self.cards.values() for card in faces}
+        free = [card for card in left if card not in kept]
+        self.random.shuffle(free)
+        places = (one.replace("/", "_") for one in draw.to)
+        return tuple(
+            self.cards[one].pop(0) if self.cards.get(one) else free.pop() for one in places
+        )
+
+
+class OpenHouse:
+    """A house that is open at `url`, with a dealer, a supervisor and an inspector."""
+
+    def __init__(self, settings: Settings = BRISK) -> None:
+        import uvicorn
+
+        store = open_store("memory:")
+        self.house, self.people = House(store), People(store, hasher=Plain())
+        for role in (DEALER, SUPERVISOR, INSPECTOR):
+            self.people.add_staff(role, role, PASSWORD)
+        app = create_app(self.house, self.people, settings)
+        self.floor = app.state.floor
+        config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.02)
+        self.url = f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+
+    def open(self, name: str, game: str, minimum: Cents = 5_00, **how: Any) -> str:
+        """Open a table with the game's usual sign."""
+        sign = manners(game).sign(minimum, 500_00, 5_00, False)
+        self.house.open_table(name, game, sign, **how)
+        return name
+
+    def open_all(self) -> "OpenHouse":
+        """A regulated and a training table of every game, as on a fresh store."""
+        for game in GAMES:
+            self.open(game, game)
+            self.open(f"{game}-training", game, training=True)
+        return self
+
+    def deals(self, *dice: str, **cards: str) -> None:
+        """From now on chance deals these."""
+        self.house.chance = Dealt(dice, **cards)
+
+    def pauses(self, seconds: float) -> None:
+        """From now on the dealer lets people look for so long."""
+        self.floor.settings = self.floor.settings._replace(pause=seconds)
+
+    def close(self) -> None:
+        """Let everybody go."""
+        self.server.should_exit = True
+        self.thread.join(10)
