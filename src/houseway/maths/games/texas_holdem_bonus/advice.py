@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from houseway.games.texas_holdem_bonus.kernel import fold
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
 from houseway.law.rules import Rules
-from houseway.maths.games.texas_holdem_bonus.ante import best, ends, values
+from houseway.maths.games.texas_holdem_bonus.ante import bet_of, ends, value
 from houseway.maths.holdem import End, dealt, profit
+from houseway.maths.solvers import bets
 from houseway.maths.solvers.bets import start
 from houseway.maths.solvers.showdowns import showdowns
 from houseway.maths.work import Tell, quiet
@@ -37,9 +38,9 @@ def advise(
     if turn_wager and not turned:
         raise ValueError("a Turn wager is made before the turn is seen: name the turn card too")
     if len(seen) == 2:
-        counts, _ = best(rules, rules, tell)
-        low, high = sorted(seen)
-        return {"bet": values(rules, counts)[start(low, high)], "fold": profit(rules, fold(0))}
+        counts = bets.ends(least_paid_ante(rules), bet_of(rules), tell)
+        at = start(min(seen), max(seen))
+        return {"bet": value(rules, counts, at), "fold": profit(rules, fold(0))}
     return _after_flop(rules, seen) if not turned else _after_turn(rules, seen, int(turn_wager))
 
 

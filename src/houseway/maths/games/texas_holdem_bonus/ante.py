@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any
@@ -109,8 +110,14 @@ def best(rules: Rules, played: Rules, tell: Tell = quiet) -> tuple[Ints, list[bo
 def values(rules: Rules, counts: Ints) -> list[Fraction]:
     """What going on brings with each start, two hole cards by their ranks."""
     worth = {facts: one.profit for facts, one in ends(rules).items()}
-    return [
-        sum((int(one[facts]) * brings for facts, brings in worth.items()), Fraction(0))
-        / int(one.sum())
-        for one in counts
-    ]
+    return [_mean(worth, one) for one in counts]
+
+
+def value(rules: Rules, counts: Ints, at: int) -> Fraction:
+    """The same of one start."""
+    return values(rules, counts[at : at + 1])[0]
+
+
+def _mean(worth: Mapping[tuple[int, int, int], Fraction], counts: Ints) -> Fraction:
+    brought = (int(counts[facts]) * brings for facts, brings in worth.items())
+    return sum(brought, Fraction(0)) / int(counts.sum())
