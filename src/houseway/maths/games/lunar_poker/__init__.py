@@ -15,14 +15,15 @@ from math import comb, lcm
 from typing import TYPE_CHECKING, Any
 
 from houseway.equipment.cards import name
-from houseway.games.lunar_poker.kernel import LINES, NOTHING, read_first, settle_super
+from houseway.games.lunar_poker.kernel import read_first, settle_super
+from houseway.games.lunar_poker.reader import LINES, NOTHING
 from houseway.games.lunar_poker.settlement import threshold
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.maths.games.lunar_poker.paying import at_once, ends_of, folded, key, problem
 from houseway.maths.holdem import check_wager, dealt, end, lines
-from houseway.maths.results import Result
+from houseway.maths.results import Result, Sheet
 from houseway.maths.solvers import draws
 from houseway.maths.solvers.draws.choices import POLICIES
 from houseway.maths.work import Job, Tell, quiet, shared, total
@@ -115,12 +116,13 @@ def advise(rules: Rules, cards: Sequence[int], up: int) -> dict[str, Fraction]:
     """
     from houseway.maths.solvers.draws.single import value
 
-    *hand, open_card = dealt(("a hand", cards, HAND), ("the dealer's open card", (up,), 1))
-    line = read_first(*hand, 0)[1]  # type: ignore[call-arg]
+    seen = dealt(("a hand", cards, HAND), ("the dealer's open card", (up,), 1))
+    hand, (a, b, c, d, e, open_card) = seen[:HAND], seen
+    line = read_first(a, b, c, d, e, 0)[1]
     if line != NOTHING:
         return {"instant payout": at_once(rules, line).profit}
     asked, unit = problem(rules)
-    found = value(asked, tuple(hand), open_card)
+    found = value(asked, hand, open_card)
     choices = {"fold": folded(rules).profit, "bet": found.bet / unit, "buy6": found.buy / unit}
     for given, brings in found.exchanges.items():
         named = " ".join(name(card) for card in hand if card in given)
@@ -128,4 +130,21 @@ def advise(rules: Rules, cards: Sequence[int], up: int) -> dict[str, Fraction]:
     return choices
 
 
-__all__ = ["WAGERS", "advise", "result", "solution"]
+# For a person
+
+
+def strategy(rules: Rules, tell: Tell = quiet) -> tuple[Sheet, ...]:
+    """What to do first by hand and open card, what to keep, and when to bet after a draw."""
+    from houseway.maths.games.lunar_poker.sheets import sheets
+
+    return sheets(solution(rules, tell))
+
+
+def incident(rules: Rules, dealer_exposes: int = 1, tell: Tell = quiet) -> tuple[Sheet, ...]:
+    """What it is worth to see up to so many of the dealer's cards beside the open one."""
+    from houseway.maths.games.lunar_poker.exposures import exposed, sheet
+
+    seen = tuple(exposed(rules, more, tell) for more in range(dealer_exposes + 1))
+    if len(seen) < 2:
+        raise LawError("say how many cards the dealer exposes beside the open one: 1 to 4")
+    return (sheet(rules, _ante(rules, "optimal", rules, tell), seen[0], seen[1:]),)

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any
 from houseway.games.lunar_poker.kernel import (
     EQUAL,
     HIGHER,
-    LINES,
     LOWER,
-    NOTHING,
     code,
     fold,
     settle,
     settle_instant,
 )
-from houseway.games.lunar_poker.reader import ACE_AND_KING
+from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES, NOTHING
 from houseway.games.lunar_poker.settlement import threshold
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
@@ -121,7 +119,7 @@ UNITS, PAYS = 1000, 1 << 20
 
 def _plays(kind: int, least: int) -> bool:
     """Whether a hand of this kind can beat a dealer who qualifies."""
-    return any(bool((ranks[kinds == kind] > least).any()) for ranks, kinds in hands()[0][:5])
+    return any(bool((ranks[kinds == kind] > least).any()) for ranks, kinds in hands()[0].all)
 
 
 def _alike(rules: Rules, pairs: list[tuple[int, int]], ending: int) -> Fraction:

@@ -60,12 +60,13 @@ def hands() -> tuple[Hands, Ints]:
     read = total(Job("lunar-hands", (), 1, lambda _: np.concatenate([*_read()], axis=1)))
     ranks, kinds = (np.split(one, np.cumsum(sizes)[:-1]) for one in read)
     named = np.unique(read[1, read[0] > 0])
-    numbered = (np.searchsorted(named, one) for one in kinds)
-    odd = sets(HAND)[0]
+    five, flush, six, flush_and_one, six_suited = (
+        (rank, np.searchsorted(named, kind)) for rank, kind in zip(ranks, kinds, strict=True)
+    )
     at_once = np.zeros(many(HAND), dtype=bool)
-    for place, cards in zip(odd.tolist(), _suited(HAND).tolist(), strict=True):
-        at_once[place] = read_first(*cards, 0)[1] != NOTHING
-    return Hands(*zip(ranks, numbered, strict=True), at_once), named
+    for place, (a, b, c, d, e) in zip(sets(HAND)[0], _suited(HAND).tolist(), strict=True):
+        at_once[place] = read_first(a, b, c, d, e, 0)[1] != NOTHING
+    return Hands(five, flush, six, flush_and_one, six_suited, at_once), named
 
 
 def _read() -> Iterator[Ints]:

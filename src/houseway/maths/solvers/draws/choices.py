@@ -265,10 +265,11 @@ def value_flushes(
 @kernel
 def may_open(kept_ranks: int, opens: int, run_bit: Any) -> bool:
     """Whether all kept cards can be of the open suit, where these are the open runs."""
+    missing = 0
     for rank in range(RANKS):
         if kept_ranks >> rank & 1 and run_bit[rank] & opens == 0:
-            return False
-    return True
+            missing += 1
+    return missing == 0
 
 
 @kernel

@@ -10,11 +10,12 @@ Nothing here knows what hands are worth: a hand is an int, and the greater int w
 
 from __future__ import annotations
 
+from collections import Counter
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.kernel import kernel
-from houseway.maths.solvers.draws.ranks import RANKS, multisets, places, sets
+from houseway.maths.solvers.draws.ranks import HAND, RANKS, multisets, places, sets
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,11 +44,11 @@ class Open(NamedTuple):
 
     `left` and `right` are the factors of the ways to hold each. `ranks` are those of the hands,
     `low` and `high` those of suited ones: by their ranks alone, and as what they are.
-    `suited` are the ranks of suited ones beside the open card, as masks squeezed, and
+    `suited` are the ranks of suited ones beside what is seen, as masks (behind an open card they
+    are squeezed), and
     `below[live, n]` counts the first n of them that live cards of the suit allow.
     """
 
-    rank: int
     left: Ints
     right: Ints
     ranks: Ints
@@ -59,57 +60,66 @@ class Open(NamedTuple):
 
 def behind(up: int, five: Ints, flush: Ints) -> Open:
     """The hands behind an open card; `five` and `flush` rank hands of five by their place."""
+    dealer = hidden((up,), five, flush)
+    suited = squeezed(dealer.suited, up)
+    return dealer._replace(suited=suited, below=_below(suited, RANKS - 1))
+
+
+def hidden(seen: tuple[int, ...], five: Ints, flush: Ints) -> Open:
+    """The hands of which cards of these ranks are seen; masks of ranks have all thirteen."""
     import numpy as np
 
-    four = multisets(BEHIND)
-    hands = _with(four, up)
+    size = HAND - len(seen)
+    some = multisets(size)
+    more = np.tile(np.array(seen, dtype=np.int8), (len(some), 1))
+    hands = places(np.sort(np.concatenate((some, more), axis=1), axis=1))
     ranks = five[hands]
     order = np.argsort(ranks, kind="stable")
     order = order[ranks[order] > 0]
-    factors = np.array([_factors(tuple(one)) for one in four[order].tolist()], dtype=np.uint8)
-    odd, masks = sets(BEHIND)
-    free = masks >> up & 1 == 0
+    factors = np.array([_factors(one) for one in some[order].tolist()], dtype=np.uint8)
+    odd, masks = sets(size)
+    free = masks & sum(1 << one for one in seen) == 0
+    if len(set(seen)) < len(seen):
+        free[:] = False
     odd, masks = odd[free], masks[free]
     low, high = five[hands[odd]], flush[hands[odd]]
     among = np.argsort(low)
     assert (np.diff(high[among]) > 0).all(), "suits change the order of hands without pairs"
-    suited = squeeze(masks[among], up)
+    below = _below(masks[among], RANKS)
     left, right = factors[:, 0].copy(), factors[:, 1].copy()
-    ranks = ranks[order]
-    return Open(up, left, right, ranks, low[among], high[among], suited, _below(suited))
+    return Open(left, right, ranks[order], low[among], high[among], masks[among], below)
 
 
-def _with(ranks: Ints, up: int) -> Ints:
-    """The places of hands that have one more card."""
-    import numpy as np
-
-    more = np.full((len(ranks), 1), up, dtype=ranks.dtype)
-    return places(np.sort(np.concatenate((ranks, more), axis=1), axis=1))
-
-
-def _factors(four: tuple[int, ...]) -> tuple[int, int]:
-    """Which two factors make the number of ways to hold four cards of these ranks."""
-    a, b, c, d = four
-    if a == d:
-        return _FOUR + a, 0
-    if a == c or b == d:
-        return _THREE + b, _ONE + (d if a == c else a)
-    if b == c:
-        return _two(b, c), _two(a, d)
-    return _two(a, b), _two(c, d)
+def _factors(ranks: list[int]) -> tuple[int, int]:
+    """Which two factors make the number of ways to hold at most four cards of these ranks."""
+    alike = Counter(ranks)
+    odd = [one for one, many in alike.items() if many == 1]
+    made = [_two(one, one) for one, many in alike.items() if many == 2]
+    made += [_THREE + one for one, many in alike.items() if many == 3]
+    made += [_FOUR + one for one, many in alike.items() if many == 4]
+    while odd:
+        made.append(_two(odd.pop(0), odd.pop(0)) if len(odd) > 1 else _ONE + odd.pop())
+    left, right = (*made, 0, 0)[:2]
+    return left, right
 
 
 def _two(a: int, b: int) -> int:
     return _TWO + a + comb(b + 1, 2)
 
 
-def _below(masks: Ints) -> Ints:
+def _below(masks: Ints, bits: int) -> Ints:
     import numpy as np
 
-    live = np.arange(1 << RANKS - 1)
+    live = np.arange(1 << bits)
     made = np.zeros((len(live), len(masks) + 1), dtype=np.int16)
     np.cumsum(live[:, None] & masks == masks, axis=1, out=made[:, 1:])
     return made
+
+
+def squeezed(masks: Ints, up: int) -> Ints:
+    """The same of many masks."""
+    lower = (1 << up) - 1
+    return masks & lower | masks >> 1 & ~lower
 
 
 @kernel

@@ -242,7 +242,7 @@ def _decided(
         weak, lower, equal, spots, hand, open_live, below, rule.weak_low, rule.weak_high
     )
     lost = total - weak - won - equal
-    value = spots[hand, ANTE] * weak + spots[hand, WINS] * won
+    value: int = spots[hand, ANTE] * weak + spots[hand, WINS] * won
     value += rule.ties * equal - rule.loses * lost
     if collects:
         note(ends, weight, value > fold, spots[hand, LINE], weak, won, equal, total)

@@ -43,7 +43,7 @@ def by_ranks(entry: int, hand: int, total: int, rule: Rule, five: Any) -> int:
     weak, lower, equal, _ = unpack(entry)
     if five[hand, STANDS] == UNDER:
         lower, equal = weak, 0
-    value = five[hand, ANTE] * weak + five[hand, WINS] * (lower - weak)
+    value: int = five[hand, ANTE] * weak + five[hand, WINS] * (lower - weak)
     return value + rule.ties * equal - rule.loses * (total - lower - equal)
 
 
@@ -118,11 +118,11 @@ def avoiding(mask: int, count: int, states: Any) -> int:
 @kernel
 def over_subsets(mask: int, column: int, sums: Any) -> int:
     """The sum over all sets of ranks within one of four."""
-    summed, part = sums[column, 0], mask
+    summed, part = 0, mask
     while part:
         summed += sums[column, part]
         part = (part - 1) & mask
-    return summed
+    return summed + int(sums[column, 0])
 
 
 @kernel

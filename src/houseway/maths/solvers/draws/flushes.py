@@ -45,7 +45,7 @@ def flush_by_ranks(entry: int, hand: int, total: int, rule: Rule, flush: Any) ->
     weak, _, _, lower = unpack(entry)
     if flush[hand, AT] != rule.flush_at:  # A straight flush is above all mixed hands.
         lower = total
-    value = flush[hand, ANTE] * weak + flush[hand, WINS] * (lower - weak)
+    value: int = flush[hand, ANTE] * weak + flush[hand, WINS] * (lower - weak)
     return value - rule.loses * (total - lower)
 
 

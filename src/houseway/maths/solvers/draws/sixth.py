@@ -57,10 +57,11 @@ def bought_suited(
 @kernel
 def _holds(cards: int, rank: int, ranks: Any) -> bool:
     """Whether one of the cards at these places has this rank."""
+    found = 0
     for at in range(HAND):
         if cards >> at & 1 and ranks[at] == rank:
-            return True
-    return False
+            found += 1
+    return found > 0
 
 
 @kernel

@@ -49,8 +49,8 @@ def alike(one: Pattern) -> Alike:
     """The hands of a pattern, in the order of which runs have a card of suit 0."""
     choices = []
     for run, length in enumerate(one.lengths):
-        suits = range(int(run == one.beside), SUITS)
-        choices.append(tuple(combinations(suits, length)))
+        free = range(int(run == one.beside), SUITS)
+        choices.append(tuple(combinations(free, length)))
     orbits: list[tuple[Suits, list[Suits]]] = []
     seen: set[Suits] = set()
     for suits in product(*choices):
@@ -104,8 +104,11 @@ def classes() -> Classes:
     """The classes of all patterns, one after the other."""
     import numpy as np
 
-    first_block, open_runs, first, weights = [0], [], [0], []
-    cards, runs = [], []
+    first_block, first = [0], [0]
+    open_runs: list[int] = []
+    weights: list[int] = []
+    cards: list[list[int]] = []
+    runs: list[list[int]] = []
     for one in patterns():
         found = alike(one)
         for at, suits in enumerate(found.suits):

@@ -55,6 +55,11 @@ class Hands(NamedTuple):
     six_suited: tuple[Ints, Ints]
     at_once: Ints
 
+    @property
+    def all(self) -> tuple[tuple[Ints, Ints], ...]:
+        """What is read in each sort of hands."""
+        return self.five, self.flush, self.six, self.flush_and_one, self.six_suited
+
 
 class Pays(NamedTuple):
     """What ends bring, by the kind of the hand, in whole parts of an ante; losses are positive."""
@@ -68,7 +73,7 @@ class Pays(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """The numbers of an open card: its rank, where the threshold and flushes stand, what is paid alike.
+    """The numbers of an open card: its rank, where threshold and flushes stand, what all are paid.
 
     `plain` is the number of suited hands below a plain hand.
 
@@ -104,22 +109,35 @@ class Up(NamedTuple):
 
 def beside(up: int, hands: Hands, pays: Pays, threshold: int) -> Up:
     """Everything that depends on an open card and on no hand."""
+    dealer = behind(up, hands.five[0], hands.flush[0])
+    placed = (place(dealer, one, pays, threshold) for one in hands.all)
+    return Up(
+        rule_of(up, dealer, hands, pays, threshold),
+        *(dealer.left, dealer.right, dealer.below, dealer.suited, *placed),
+    )
+
+
+def rule_of(up: int, dealer: Open, hands: Hands, pays: Pays, threshold: int) -> Rule:
+    """The numbers of a dealer's hands."""
     import numpy as np
 
-    dealer = behind(up, hands.five[0], hands.flush[0])
-    weak = [int(np.searchsorted(one, threshold)) for one in (dealer.ranks, dealer.low, dealer.high)]
+    weak, low, high = (
+        int(np.searchsorted(one, threshold)) for one in (dealer.ranks, dealer.low, dealer.high)
+    )
     # All flushes that are not straight stand in one place among hands of mixed suits.
-    flushes = hands.flush[0][hands.flush[0] > 0]
-    flush_at = int(np.searchsorted(dealer.ranks, flushes.min()))
-    rule = Rule(up, *weak, flush_at, plain(dealer), pays.ties, pays.loses, pays.fold, pays.fee)
-    placed = (_placed(dealer, ranks, kinds, pays, threshold) for ranks, kinds in hands[:5])
-    return Up(rule, dealer.left, dealer.right, dealer.below, dealer.suited, *placed)
+    least = hands.flush[0][hands.flush[0] > 0].min()
+    flush_at = int(np.searchsorted(dealer.ranks, least))
+    return Rule(
+        *(up, weak, low, high, flush_at, plain(dealer)),
+        *(pays.ties, pays.loses, pays.fold, pays.fee),
+    )
 
 
-def _placed(dealer: Open, ranks: Ints, kinds: Ints, pays: Pays, threshold: int) -> Ints:
+def place(dealer: Open, read: tuple[Ints, Ints], pays: Pays, threshold: int) -> Ints:
     """The spots of hands, with their kinds and pays."""
     import numpy as np
 
+    ranks, kinds = read
     paid = (kinds, pays.unqualified[kinds], pays.wins[kinds])
     return np.column_stack((spots(dealer, ranks, threshold), *paid)).astype(np.int32)
 

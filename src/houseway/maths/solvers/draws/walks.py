@@ -219,11 +219,11 @@ def collect(
 
 @kernel
 def some(weights: Any) -> bool:
-    """Whether any weight is there."""
+    """Whether any weight is there; none is less than 0."""
+    summed = 0
     for at in range(weights.shape[0]):
-        if weights[at]:
-            return True
-    return False
+        summed += weights[at]
+    return summed > 0
 
 
 @kernel
@@ -258,8 +258,6 @@ def collect_exchange(
     """Add up the ends of all who choose an exchange under a policy, without their flushes."""
     ends, weights, bucket = notes.ends, notes.weights[policy, exchange], notes.bucket
     weight, plan, drawn = spread_weights(weights, bucket), board.plan, board.plan[exchange, GIVEN]
-    if weight == 0:
-        return
     entries = notes.row if drawn == HAND else filled.entries[drawn]
     row = 0 if drawn == HAND else plan[exchange, ROW]
     clear(ends)
@@ -332,7 +330,8 @@ def walk(
             collect(hand, open_live, filled, book, up, board, notes, facts)
         for exchange in range(CHOICES):
             for policy in range(WITH_EXCHANGE, len(POLICIES)):
-                collect_exchange(exchange, policy, filled, book, up, board, notes, facts)
+                if some(notes.weights[policy, exchange]):
+                    collect_exchange(exchange, policy, filled, book, up, board, notes, facts)
 
 
 @kernel
