@@ -8,7 +8,7 @@ Every module here has the same shape, and the simulator needs no other:
 - `worth(rules, wager, **options)`: for each column what its codes bring, and what was wagered.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from hashlib import sha256
 from importlib import import_module
@@ -36,9 +36,18 @@ class Plan(NamedTuple):
     def digest(self) -> str:
         """Of everything that the rounds depend on beside the sources."""
         made = sha256(f"{self.play.__module__} {self.columns}".encode())
-        for one in self.arguments:
+        for one in _flat(self.arguments):
             made.update(f" {one!r}".encode() if isinstance(one, int) else one.tobytes())
         return made.hexdigest()
+
+
+def _flat(arguments: tuple[Any, ...]) -> Iterator[Any]:
+    """Ints and arrays, those in tuples too."""
+    for one in arguments:
+        if isinstance(one, tuple):
+            yield from _flat(one)
+        else:
+            yield one
 
 
 class Worth(NamedTuple):
