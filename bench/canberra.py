@@ -4,9 +4,9 @@ from collections.abc import Callable
 from time import perf_counter_ns
 
 import numpy as np
-from houseway.maths.games.canberra_holdem import WAGERS
 
 from houseway.games.canberra_holdem import GAME
+from houseway.maths.games.canberra_holdem import WAGERS
 from houseway.maths.generator import start
 from houseway.maths.rounds import Plan
 from houseway.maths.rounds.canberra_holdem import plan
