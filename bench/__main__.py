@@ -3,6 +3,7 @@
 A run of all of them is kept in docs/bench.md, with the machine it was made on.
 """
 
+import ast
 import importlib
 import os
 import pkgutil
@@ -39,6 +40,7 @@ def measured(names: Iterable[str]) -> Rows:
     """The rows of the named modules, each module run once."""
     rows: Rows = []
     for name in names:
+        print(f"measuring {name}", file=sys.stderr, flush=True)
         run = cast(Callable[[], Rows], importlib.import_module(f"bench.{name}").run)
         rows += run()
     return rows
@@ -78,9 +80,9 @@ def _processor() -> str:
 
 
 def _about(name: str) -> str:
-    """What a module says of itself, on one line."""
-    told = importlib.import_module(f"bench.{name}").__doc__ or ""
-    return " ".join(told.split())
+    """What a module says of itself, on one line; read, so that nothing need be installed for it."""
+    source = Path(__file__).with_name(f"{name}.py").read_text("utf-8")
+    return " ".join((ast.get_docstring(ast.parse(source)) or "").split())
 
 
 def main(wanted: Sequence[str]) -> int:
