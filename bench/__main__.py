@@ -1,9 +1,17 @@
-"""Run every bench module and print one table: `python -m bench [MODULE ...]`."""
+"""Run every bench module and print one table: `python -m bench [MODULE ...]`.
+
+A run of all of them is kept in docs/bench.md, with the machine it was made on.
+"""
 
 import importlib
+import os
 import pkgutil
+import platform
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
 from typing import cast
 
 from rich.console import Console
@@ -13,6 +21,12 @@ import bench
 
 Rows = list[tuple[str, ...]]
 COLUMNS = ("what", "measured", "yardstick", "ratio")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "bench.md"
+HEAD = """# Speeds
+
+Written by `make bench`: one run, on one machine, of everything measured. Ratios are what to look
+at; the rates move with the machine.
+"""
 
 
 def modules() -> list[str]:
@@ -40,6 +54,35 @@ def shown(rows: Rows) -> Table:
     return table
 
 
+def page(rows: Rows) -> str:
+    """The table as a page of the docs."""
+    lines = [f"| {' | '.join(row)} |" for row in (COLUMNS, *rows)]
+    lines.insert(1, "|" + " --- |" * len(COLUMNS))
+    notes = [f"- **{name}**: {_about(name)}" for name in modules()]
+    return "\n".join([HEAD, machine(), "", *lines, "", "## What is measured", "", *notes, ""])
+
+
+def machine() -> str:
+    """What the measurements were made on."""
+    versions = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
+    return (
+        f"{_processor()}, {os.cpu_count()} cores; Python {platform.python_version()}, {versions}."
+    )
+
+
+def _processor() -> str:
+    with suppress(OSError, StopIteration):
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+        return next(one.partition(":")[2].strip() for one in lines if one.startswith("model name"))
+    return platform.processor() or platform.machine()
+
+
+def _about(name: str) -> str:
+    """What a module says of itself, on one line."""
+    told = importlib.import_module(f"bench.{name}").__doc__ or ""
+    return " ".join(told.split())
+
+
 def main(wanted: Sequence[str]) -> int:
     """Measure the wanted modules, or all of them; 2 when a name is no module."""
     known = modules()
@@ -47,7 +90,10 @@ def main(wanted: Sequence[str]) -> int:
         if name not in known:
             print(f"There is no bench {name}; there are: {', '.join(known)}.", file=sys.stderr)
             return 2
-    Console().print(shown(measured(wanted or known)))
+    rows = measured(wanted or known)
+    Console().print(shown(rows))
+    if not wanted:
+        PAGE.write_text(page(rows), "utf-8")
     return 0
 
 

@@ -3,15 +3,20 @@
 A generated part stands between `<!-- generated: NAME GAME -->` and `<!-- end -->`.
 """
 
+import json
 import re
 import sys
 from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from houseway import games
 from houseway.law.register import dispositions, readings
-from houseway.law.rules import Prize, Rules, cited, variants
-from houseway.money import dollars
+from houseway.law.rules import Rules, cited, variants
+from houseway.maths.figures import decimal, percent, shortened
+from tools.figures import FIGURES
 
 ROOT = Path(__file__).resolve().parents[1]
 PART = re.compile(r"(<!-- generated: (\w+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -35,14 +40,9 @@ def odds(game: str) -> str:
         clause = cited(rules.document.odds[name]["clause"])
         parts.append(f"**{_words(name)}** ({clause})\n\n" + _table(("hand", "pays"), *rows))
     if prizes := rules.document.prize:
-        won = [(_words(name), _prize(one), cited(one.clause)) for name, one in prizes.items()]
+        won = [(_words(name), str(one), cited(one.clause)) for name, one in prizes.items()]
         parts.append("**jackpot**\n\n" + _table(("hand", "pays", "clause"), *won))
     return "\n".join(parts)
-
-
-def _prize(prize: Prize) -> str:
-    share = f"{prize.percent}% of the meter, at least " if prize.percent else ""
-    return share + dollars(prize.cents)
 
 
 def numbers(game: str) -> str:
@@ -52,8 +52,7 @@ def numbers(game: str) -> str:
         (_words(name), str(one.is_), cited(one.clause)) for name, one in document.number.items()
     ]
     rows += [
-        (_words(name), f"{_words(one.category)} of {one.rank} or better", cited(one.clause))
-        for name, one in document.threshold.items()
+        (_words(name), str(one), cited(one.clause)) for name, one in document.threshold.items()
     ]
     rows += [
         (_words(name), _measure(one.minutes, one.rounds), cited(one.clause))
@@ -85,11 +84,63 @@ def disposed(game: str) -> str:
     return _table(("clause", "the software", "how"), *rows)
 
 
+# Figures, from the file that `make figures` writes
+
+
+@cache
+def figures() -> dict[str, Any]:
+    """The exact figures that were worked out last."""
+    found: dict[str, Any] = json.loads(FIGURES.read_text("utf-8"))
+    return found
+
+
+def edges(game: str) -> str:
+    """What every wager of a game is worth."""
+    rows = []
+    for one in figures()[game]["results"]:
+        ev, risk = Fraction(one["ev"]), Fraction(one["element_of_risk_exact"])
+        told = (shortened(ev), percent(-ev), percent(risk), f"{one['sd']:.4f}")
+        often = Fraction(one["hit_frequency_exact"]), Fraction(one["average_wager_exact"])
+        more = (percent(often[0], 2), decimal(often[1], 4))
+        rows.append((f"`{one['wager']}`", _words(one["policy"]), *told, *more))
+    heads = ("wager", "policy", "expected profit", "House edge", "element of risk")
+    return _table((*heads, "deviation", "wins", "average wager"), *rows)
+
+
+def sensitivity(game: str) -> str:
+    """What each shipped variant changes."""
+    found = figures()[game]
+    base = {(one["wager"], one["policy"]): Fraction(one["ev"]) for one in found["results"]}
+    rows = []
+    for name, changed in found["variants"].items():
+        if not changed:
+            rows.append((f"`{name}`", "no wager", "", "", ""))
+        for one in changed:
+            ev, before = Fraction(one["ev"]), base[one["wager"], one["policy"]]
+            wager = f"`{one['wager']}`, {_words(one['policy'])}".removesuffix(", none")
+            told = (percent(-ev), percent(before - ev), shortened(ev))
+            rows.append((f"`{name}`", wager, *told))
+    heads = ("variant", "changes", "House edge", "by", "expected profit")
+    return _table(heads, *rows)
+
+
+def stale_figures() -> list[str]:
+    """The games whose rules or variants are no longer those that the figures are of."""
+    return [
+        game
+        for game, found in figures().items()
+        if found["digest"] != games.load(game).rules().digest
+        or set(found["variants"]) != set(variants(game))
+    ]
+
+
 PARTS: dict[str, Callable[[str], str]] = {
     "odds": odds,
     "numbers": numbers,
     "readings": read,
     "dispositions": disposed,
+    "edges": edges,
+    "sensitivity": sensitivity,
 }
 
 
@@ -112,6 +163,9 @@ def main(check: bool) -> int:
                 print(f"{page.relative_to(ROOT)}: stale, run make docs")
             else:
                 page.write_text(after, "utf-8")
+    for game in stale_figures():
+        stale = 1
+        print(f"docs/figures.json: the figures of {game} are of other rules, run make figures")
     return stale if check else 0
 
 

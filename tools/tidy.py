@@ -207,6 +207,13 @@ def _imported(node: ast.Import | ast.ImportFrom, package: list[str]) -> list[lis
     return [[*base, alias.name] for alias in node.names]
 
 
+# Helpers of tests whose names begin so fail where what they wait or look for does not come.
+BITING = (
+    *("assert", "check", "expect", "raises", "warns", "fail", "run_state_machine_as_test"),
+    *("problem", "until", "wait_for"),
+)
+
+
 def toothless(source: Source) -> Iterator[Finding]:
     """Tests that cannot fail, because nothing in them asserts."""
     if not source.path.startswith("tests/"):
@@ -218,9 +225,8 @@ def toothless(source: Source) -> Iterator[Finding]:
 
 
 def _bites(node: ast.AST) -> bool:
-    biting = ("assert", "check", "expect", "raises", "warns", "fail", "run_state_machine_as_test")
     if isinstance(node, ast.Call):
-        return _called(node).startswith(biting)
+        return _called(node).startswith(BITING)
     return isinstance(node, ast.Assert)
 
 

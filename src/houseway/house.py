@@ -62,12 +62,13 @@ def stream_of(name: str) -> str:
 
 @event()
 class Received:
-    """Who sent which command, kept before the events that it brought about."""
+    """Who sent which command and, of staff, why; kept before the events that it brought about."""
 
     by: str
     role: str
     command: str
     data: str
+    reason: str = ""
 
 
 RECEIVED = kind(Received)
@@ -224,27 +225,33 @@ class House:
     # Commands
 
     def submit(
-        self, name: str, by: str, role: str, command: Any, id: str | None = None
+        self, name: str, by: str, role: str, command: Any, id: str | None = None, reason: str = ""
     ) -> Events | Refusal:
         """Let the table decide and record what happened; chance that is due comes along."""
         with self._locks[name]:
             self.supply_chance(name)
-            done = self._decide(name, by, role, command, id or uuid4().hex)
+            done = self._decide(name, by, role, command, id or uuid4().hex, reason)
             if isinstance(done, Refusal):
                 # What was done before may well be refused now; the answer is what it was.
                 return (self._recorded(id) if id else ()) or done
             return done + self.supply_chance(name)
 
+    def would(self, name: str, by: str, role: str, command: Any) -> Events | Refusal:
+        """What a command would bring about now; nothing is done."""
+        state, _ = self._known(name)
+        return table.decide(state, Envelope(uuid4().hex, by, role, self.clock(), command))
+
     def why_not(self, name: str, by: str, role: str, command: Any) -> Refusal | None:
         """Why the table would refuse a command now; None where it would not."""
-        state, _ = self._known(name)
-        answer = table.decide(state, Envelope(uuid4().hex, by, role, self.clock(), command))
+        answer = self.would(name, by, role, command)
         return answer if isinstance(answer, Refusal) else None
 
-    def _decide(self, name: str, by: str, role: str, command: Any, id: str) -> Events | Refusal:
+    def _decide(
+        self, name: str, by: str, role: str, command: Any, id: str, reason: str = ""
+    ) -> Events | Refusal:
         while True:
             _, version = self._known(name)
-            answer = self._attempt(name, by, role, command, id)
+            answer = self._attempt(name, by, role, command, id, reason)
             # A refusal counts only if nobody else has changed the table meanwhile.
             if isinstance(answer, Refusal) and self._fold(name)[1] != version:
                 continue
@@ -252,7 +259,7 @@ class House:
                 return answer
 
     def _attempt(
-        self, name: str, by: str, role: str, command: Any, id: str
+        self, name: str, by: str, role: str, command: Any, id: str, reason: str = ""
     ) -> Events | Refusal | None:
         """Decide on the table as known here; None where others had changed it, now folded in."""
         state, version = self._known(name)
@@ -260,7 +267,7 @@ class House:
         answer = table.decide(state, Envelope(id, by, role, at, command))
         if isinstance(answer, Refusal):
             return answer
-        received = Received(by, role, kind(command), dump(command))
+        received = Received(by, role, kind(command), dump(command), reason)
         changes = [Change(stream_of(name), version, (received, *answer))]
         if shared := self._shared(name, state, answer):
             changes.append(shared)

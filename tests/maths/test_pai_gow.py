@@ -54,6 +54,14 @@ def test_every_deal_is_counted_and_settled(rules, asked, known):
     assert made.ev == Fraction(known[3], 20 * DEALS)
 
 
+@pytest.mark.parametrize("wager", WAGERS)
+def test_the_best_settings_under_other_rules_are_no_longer_best(wager):
+    solved = result(ZEROS, wager, "optimal").ev
+    kept = result(ZEROS, wager, "optimal", played=RULES).ev
+    assert result(ZEROS, wager, "house_way").ev < kept < solved
+    assert result(ZEROS, wager, "optimal", played=ZEROS).ev == solved
+
+
 def test_values_in_lowest_terms():
     assert str(result(RULES, "wager", "house_way").ev) == "-733066/30678375"
     assert str(result(RULES, "wager", "optimal").ev) == "-329611/21036600"

@@ -204,7 +204,10 @@ def test_history_names_nothing_that_was_hidden(floor, robot, game):
                 answer = guest.get(f"/api/tables/{game}/rounds/{number}")
                 if answer.status_code == 403:
                     continue
-                for step in answer.json()["steps"]:
+                steps = answer.json()["steps"]
+                if not steps or steps[-1]["version"] not in at:
+                    at = states(floor, game)  # The house's own dealer went on meanwhile.
+                for step in steps:
                     state = at[step["version"]]
                     check_message(game, step["view"], state, viewer_of(state, name))
                     for one in step["events"]:

@@ -2,7 +2,22 @@
 
 import typer
 
-from houseway.cli import play, replay, rules, serve, settle, sign, trace, verify
+from houseway.cli import (
+    advise,
+    edge,
+    incident,
+    par,
+    play,
+    replay,
+    rules,
+    serve,
+    settle,
+    sign,
+    simulate,
+    strategy,
+    trace,
+    verify,
+)
 from houseway.cli.set import set_tiles
 from houseway.cli.staff import staff
 
@@ -24,6 +39,12 @@ for command in (
     verify.verify,
     trace.trace,
     sign.sign,
+    edge.edge,
+    strategy.strategy,
+    advise.advise,
+    incident.incident,
+    par.par,
+    simulate.simulate,
 ):
     app.command()(command)
 app.command("set")(set_tiles)

@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from houseway.core import Game
     from houseway.law.rules import Rules
     from houseway.store import Store
 
+# Columns that no page needs, to measure in how many it fits.
+BROAD = 1000
 SQLITE = b"SQLite format 3\0"
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Such as canberra-holdem.")]
@@ -116,3 +120,16 @@ def print_json(value: Any, indent: int | None = 2) -> None:
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     # Half a surrogate pair cannot be printed; its escape is the same JSON.
     typer.echo(text.encode("utf-8", "backslashreplace").decode())
+
+
+def print_parts(*parts: "RenderableType") -> None:
+    """What a person reads, part by part; wider than the terminal rather than cut off."""
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    wide = console.options.update(max_width=BROAD)
+    widest = max(console.measure(one, options=wide).minimum for one in parts)
+    console.width = max(console.width, widest)
+    for one in parts:
+        console.print(one)
+        console.print()

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import AsJson, Variants, fail, load_game, plain_errors, print_json
+from houseway.cli.common import (
+    AsJson,
+    Variants,
+    fail,
+    load_game,
+    plain_errors,
+    print_json,
+    print_parts,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -63,7 +71,7 @@ def rules(
         if as_json:
             print_json(page)
         else:
-            _print(*_parts(page))
+            print_parts(*_parts(page))
 
 
 def _page(
@@ -195,13 +203,4 @@ def _diff(game: str | None, variant: str | None, as_json: bool) -> None:
     table = Table("Table", "Key", "Rules", "Variant", title=title)
     for row in rows:
         table.add_row(*row)
-    _print(table)
-
-
-def _print(*parts: "RenderableType") -> None:
-    from rich.console import Console
-
-    console = Console(highlight=False)
-    for one in parts:
-        console.print(one)
-        console.print()
+    print_parts(table)

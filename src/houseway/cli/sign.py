@@ -1,6 +1,5 @@
 """`houseway sign`: what a sign's chips do to the House's edge."""
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -27,7 +26,7 @@ def sign(
     variant: Variants = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what each wager is worth to the House with these chips, exactly.
+    """Say what chips do to the edge of each wager.
 
     Winnings that chips cannot pay exactly are rounded up, so a small amount can cost the House
     its edge. For every wager: the edge of the stated odds, the smallest unit that keeps them, and
@@ -85,12 +84,13 @@ def _show(found: "list[Advice]") -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from houseway.maths.figures import percent, words
     from houseway.money import dollars
 
     table = Table("Wager", "Stated edge", "Keeps odds by", "Edge by amount", "Gives it away at")
     for one in found:
-        name = one.bet.area.replace("_", " ").replace("/", " ")
-        told = (_percent(one.stated), dollars(one.keeps_odds), _edges(one), _given(one))
+        name = words(one.bet.area)
+        told = (percent(one.stated, 2), dollars(one.keeps_odds), _edges(one), _given(one))
         table.add_row(name, *told, style="yellow" if one.giveaways else None)
     console = Console()
     console.print(table)
@@ -100,9 +100,10 @@ def _show(found: "list[Advice]") -> None:
 
 
 def _edges(one: "Advice") -> str:
+    from houseway.maths.figures import percent
     from houseway.money import dollars
 
-    told = [f"{dollars(cents)} {_percent(left)}" for cents, left in one.edges[:SHOWN]]
+    told = [f"{dollars(cents)} {percent(left, 2)}" for cents, left in one.edges[:SHOWN]]
     return "\n".join([*told, *(["…"] if len(one.edges) > SHOWN else [])])
 
 
@@ -119,10 +120,3 @@ def _given(one: "Advice") -> str:
             runs.append([cents])
     ends = (dict.fromkeys((run[0], run[-1])) for run in runs)
     return ", ".join("–".join(map(dollars, run)) for run in ends)
-
-
-def _percent(share: Fraction) -> str:
-    """A share in percent to two places, rounded to the nearest."""
-    hundredths = round(share * 10_000)
-    whole, part = divmod(abs(hundredths), 100)
-    return f"{'-' if hundredths < 0 else ''}{whole}.{part:02}%"

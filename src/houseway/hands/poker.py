@@ -73,7 +73,7 @@ def rank_bits(cards: int, spare: int) -> int:
     minor, both_minor = clubs | diamonds, clubs & diamonds
     major, both_major = hearts | spades, hearts & spades
     once = minor | major
-    tops = _straights(once)
+    tops = straights(once)
     if tops:
         return STRAIGHT << 26 | _highest(tops)
     twice = both_minor | both_major | (minor & major)
@@ -108,7 +108,7 @@ def _rank_suited(cards: int, counts: int) -> int:
         cards >>= 16
         counts >>= 16
     suited = cards & _SUIT
-    tops = _straights(suited)
+    tops = straights(suited)
     if tops & _ACE:
         return ROYAL_FLUSH << 26 | _ACE
     if tops:
@@ -128,7 +128,7 @@ def _rank_thrice(once: int, twice: int, thrice: int, fours: int, spare: int) -> 
 
 
 @kernel
-def _straights(ranks: int) -> int:
+def straights(ranks: int) -> int:
     """The top ranks of all straights among these ranks; an ace also stands below the two."""
     line = ranks << 1 | ranks >> 12
     return (line & line << 1 & line << 2 & line << 3 & line << 4) >> 1

@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.law import LawError, folder
 from houseway.law.register import register
-from houseway.money import Odds, parse_odds
+from houseway.money import Odds, dollars, parse_odds
 
 Clauses = str | list[str]
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -48,6 +48,9 @@ class Threshold(_Part, frozen=True):
     category: str
     rank: str
 
+    def __str__(self) -> str:
+        return f"{self.category.replace('_', ' ')} of {self.rank} or better"
+
 
 class Deal(_Part, frozen=True):
     """One step of the deal: to whom, so many cards together, in this order, so many times over."""
@@ -76,6 +79,10 @@ class Prize(_Part, frozen=True):
 
     cents: Count
     percent: Count = 0
+
+    def __str__(self) -> str:
+        share = f"{self.percent}% of the meter, at least " if self.percent else ""
+        return share + dollars(self.cents)
 
 
 class Verdict(_Part, frozen=True):

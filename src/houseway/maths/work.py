@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Counts = NDArray[Any]
 
+T = TypeVar("T")
 # Told how many parts of how many are done.
 Tell = Callable[[int, int], None]
 
 SAVE_EVERY_SECONDS = 2.0
 BYTES_KEPT = 1 << 30
+# Rooms that the mathematics never sees, so that no count depends on them.
+ABOVE = ("cli", "web", "house.py", "floor", "store", "table")
 
 
 class Job(NamedTuple):
@@ -27,19 +33,34 @@ class Job(NamedTuple):
 
     `key` names everything that the answer depends on beside the sources: the rules' digest, the
     policy. The work runs without the GIL for most of its time, or several at once gain nothing.
+    What is no plain array of counts says how two of it are added.
     """
 
     name: str
     key: tuple[str, ...]
     parts: int
     work: Callable[[int], Counts]
+    add: Callable[[Counts, Counts], Counts] = operator.add
 
 
 def quiet(done: int, of: int) -> None:
     """Nobody is told."""
 
 
-def total(job: Job, tell: Tell = quiet) -> Counts:
+class Crew(NamedTuple):
+    """Who works on the parts: an executor, which is shut down in the end, and how many at once."""
+
+    executor: Executor
+    at_once: int
+
+
+def threads(workers: int = 0) -> Crew:
+    """So many threads, or as many as there are cores."""
+    many = workers or os.cpu_count() or 1
+    return Crew(ThreadPoolExecutor(many), many)
+
+
+def total(job: Job, tell: Tell = quiet, crew: Callable[[], Crew] = threads) -> Counts:
     """The sum over all parts: from disk where it is known, else counted now and kept."""
     import numpy as np
 
@@ -50,15 +71,17 @@ def total(job: Job, tell: Tell = quiet) -> Counts:
         return summed
     left = [one for one in range(job.parts) if not done[one]]
     saved = monotonic()
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        waiting = _started(pool, job, left, 2 * (os.cpu_count() or 1))
+    pool, at_once = crew()
+    with pool:
+        waiting = _started(pool, job, left, 2 * at_once)
         try:
             while waiting:
                 tell(int(np.count_nonzero(done)), job.parts)
                 ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for one in ready:
                     part = waiting.pop(one)
-                    summed = one.result() if summed is None else summed + one.result()
+                    made = one.result()
+                    summed = made if summed is None else job.add(summed, made)
                     done[part] = True
                 waiting |= _started(pool, job, left, len(ready))
                 if waiting and monotonic() - saved > SAVE_EVERY_SECONDS:
@@ -76,11 +99,22 @@ def total(job: Job, tell: Tell = quiet) -> Counts:
     return summed
 
 
-def _started(
-    pool: ThreadPoolExecutor, job: Job, left: list[int], many: int
-) -> dict[Future[Counts], int]:
+def _started(pool: Executor, job: Job, left: list[int], many: int) -> dict[Future[Counts], int]:
     parts = [left.pop(0) for _ in range(min(many, len(left)))]
     return {pool.submit(job.work, one): one for one in parts}
+
+
+def shared(make: Callable[[], T]) -> Callable[[], T]:
+    """What all parts of a job need: made when the first of them asks, and once."""
+    lock, made = Lock(), list[T]()
+
+    def get() -> T:
+        with lock:
+            if not made:
+                made.append(make())
+        return made[0]
+
+    return get
 
 
 # On disk
@@ -93,10 +127,16 @@ def counts_folder() -> Path:
     return user_cache_path("houseway") / "counts"
 
 
-def _path(job: Job) -> Path:
+@cache
+def sources() -> str:
+    """The digest of all sources that an answer can depend on: none above the mathematics."""
     from houseway.kernel import digest
 
-    named = sha256("\n".join((digest(), job.name, str(job.parts), *job.key)).encode())
+    return digest(without=ABOVE)
+
+
+def _path(job: Job) -> Path:
+    named = sha256("\n".join((sources(), job.name, str(job.parts), *job.key)).encode())
     return counts_folder() / f"{job.name}-{named.hexdigest()[:24]}.npz"
 
 

@@ -1,7 +1,9 @@
 """The rules of a game as plain values: clauses in our words, numbers, readings, pay tables."""
 
+from importlib import import_module
 from typing import Any
 
+from houseway import core
 from houseway.law import LawError
 from houseway.law.register import Register, dispositions, readings, register
 from houseway.law.rules import Rules, cited, variants
@@ -53,6 +55,20 @@ def _numbers(rules: Rules | None) -> list[dict[str, Any]]:
                     row = {"kind": kind, "name": name, "key": key, "value": value}
                     rows.append(row | {"clauses": clauses})
     return rows
+
+
+def command_words(game: str) -> dict[str, dict[str, str]]:
+    """What each command at a table of this game is for, in a sentence."""
+    return {
+        core.kind(one): {"help": (one.__doc__ or "").partition("\n")[0]}
+        for one in core.commands("core", "table", game)
+    }
+
+
+def stages(game: str) -> list[dict[str, str]]:
+    """The stages of a round in their order, with what the dealer says; none where no order is."""
+    view = import_module(f"houseway.games.{game.replace('-', '_')}.view")
+    return [{"name": name, "said": said} for name, said in getattr(view, "SAID", {}).items()]
 
 
 # What wagers pay

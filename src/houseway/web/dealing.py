@@ -202,7 +202,8 @@ class Dealing:
     # Automatic players
 
     def _bots_act(self, looked: Look) -> Act | None:
-        people = set(looked.table.seats) - set(self.live.presence.bots)
+        # A dealer who practises has somebody to deal to, also where no person sits.
+        people = set(looked.table.seats) - set(self.live.presence.bots) or self.live.presence.dealer
         for seat, bot in sorted(self.live.presence.bots.items()):
             view = looked.bots[seat]
             waits = is_due(view, seat) or (people and not view["due"])

@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.core import Refusal, load_command
+from houseway.core import DEALER, SUPERVISOR, Events, Refusal, load_command
 from houseway.house import House
 from houseway.salon.people import People
 from houseway.web import roles
+from houseway.web.foresight import foreseen
 from houseway.web.limits import Buckets
 from houseway.web.live import Live
 from houseway.web.problems import Problem, refused, too_many, unknown_table
@@ -18,7 +19,7 @@ from houseway.web.roles import Person
 from houseway.web.settings import Settings
 
 T = TypeVar("T")
-MOST_ID = 80
+MOST_ID, MOST_REASON = 80, 500
 
 
 class Floor:
@@ -87,15 +88,29 @@ class Floor:
             return live.record.version, ""
         command = self._command(live, sent)
         by, role = roles.sender(live.table, who, role, str(sent.get("for") or ""))
-        live.dealing.allow(who, role)
         if sent.get("dry_run"):
-            why = await self.run(self.house.why_not, live.name, by, role, command)
-            if why:
-                raise refused(why)
+            await self._would(live, by, role, command)
             return live.record.version, ""
+        live.dealing.allow(who, role)
         # Nobody's id is another's, so that nobody learns what another command brought about.
         id = f"{who.role}/{who.name}/{live.name}/{id}"
-        return await self.submit(live, by, role, command, id), id
+        return await self.submit(live, by, role, command, id, _reason(role, sent)), id
+
+    async def foresee(
+        self, live: Live, who: Person, wanted: str | None, sent: dict[str, Any]
+    ) -> list[dict[str, Any]]:
+        """What an act of staff would bring about, as far as that may be told beforehand."""
+        await self.act(live, who, wanted, sent)
+        role = roles.act(who, wanted)
+        if role not in (DEALER, SUPERVISOR) or str(sent["command"]).startswith("web."):
+            return []
+        return foreseen(await self._would(live, who.name, role, self._command(live, sent)))
+
+    async def _would(self, live: Live, by: str, role: str, command: Any) -> Events:
+        answer = await self.run(self.house.would, live.name, by, role, command)
+        if isinstance(answer, Refusal):
+            raise refused(answer)
+        return answer
 
     def _command(self, live: Live, sent: dict[str, Any]) -> Any:
         name = sent.get("command")
@@ -109,18 +124,28 @@ class Floor:
             raise Problem(422, str(wrong), "malformed", field="data") from None
 
     async def submit(
-        self, live: Live, by: str, role: str, command: Any, id: str | None = None
+        self, live: Live, by: str, role: str, command: Any, id: str | None = None, why: str = ""
     ) -> int:
         """Let the house decide; everybody at the table is told what happened."""
-        answer = await self.run(self._submit, live.name, by, role, command, id)
+        answer = await self.run(self._submit, live.name, by, role, command, id, why)
         live.changed()
         if isinstance(answer, Refusal):
             raise refused(answer)
         return answer
 
-    def _submit(self, name: str, by: str, role: str, command: Any, id: str | None) -> int | Refusal:
-        answer = self.house.submit(name, by, role, command, id)
+    def _submit(
+        self, name: str, by: str, role: str, command: Any, id: str | None, why: str
+    ) -> int | Refusal:
+        answer = self.house.submit(name, by, role, command, id, why)
         return answer if isinstance(answer, Refusal) else self.house.version(name)
+
+
+def _reason(role: str, sent: dict[str, Any]) -> str:
+    """Why staff do something, where the command itself has no place for it."""
+    said = sent.get("reason")
+    if role not in (DEALER, SUPERVISOR) or not isinstance(said, str):
+        return ""
+    return said.strip()[:MOST_REASON]
 
 
 def _id(sent: dict[str, Any]) -> str:

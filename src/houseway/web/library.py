@@ -11,7 +11,7 @@ from houseway.law import GAMES, LawError, folder
 from houseway.law.register import dispositions, readings, register
 from houseway.law.rules import differences, variants
 from houseway.salon import manners
-from houseway.salon.library import areas, page, pay_tables
+from houseway.salon.library import areas, command_words, page, pay_tables, stages
 from houseway.web.doors import floor_of
 from houseway.web.problems import Problem
 from houseway.web.replies import Reply
@@ -46,6 +46,8 @@ def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
         "areas": areas(made),
         "odds": pay_tables(made),
         "verdicts": dict(manners(game).verdicts),
+        "commands": command_words(game),
+        "stages": stages(game),
         "methods": loaded.methods,
         "options": loaded.options,
         "changes": [

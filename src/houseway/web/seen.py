@@ -5,12 +5,13 @@ only where nothing in it can be hidden from the one who gets it.
 """
 
 from collections import Counter
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, by_seat, clause
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Settled, by_seat, clause, dump
 from houseway.equipment import cards, tiles
 from houseway.house import RECEIVED, Step
 from houseway.salon.words import title, words
@@ -136,20 +137,39 @@ def _face_up(table: Table, viewer: str) -> Counter[str]:
     return Counter(one["face"] for one in seen if one["kind"] in ("card", "tile") and one["face"])
 
 
+def _of_hidden_hand(table: Table, settled: Settled, viewer: str) -> bool:
+    """Whether a wager is on a hand that lies face down for whoever did not place it."""
+    if viewer in (INSPECTOR, DEALER, SUPERVISOR, by_seat(settled.seat)):
+        return False
+    seat = settled.area.partition("/")[2]
+    hand = f"box/{seat if seat.isdigit() else settled.seat}"
+    seen = table.game.view(table.play, table_eyes(table, viewer))["things"]
+    return any(one["area"] == hand and one["face"] is None for one in seen if one["kind"] == "card")
+
+
 class Page:
-    """One record, written out once for those who may know all of it and once for the others."""
+    """One record, written out once for those who may know all of it, part of it, or only that."""
 
     def __init__(self, step: Step) -> None:
         self.step = step
+        self._texts: dict[str, msgspec.Raw] = {}
 
     def told(self, eyes: Eyes) -> dict[str, Any]:
         """The record for these eyes; without data where they may not know it."""
-        record, happened, table = self.step
-        return self.full if knows(table, happened, record.name, eyes) else self.bare
+        return getattr(self, self._part(eyes))  # type: ignore[no-any-return]
 
     def text(self, eyes: Eyes) -> msgspec.Raw:
         """The same, as it goes over the wire."""
-        return self._full_text if self.told(eyes) is self.full else self._bare_text
+        part = self._part(eyes)
+        if part not in self._texts:
+            self._texts[part] = msgspec.Raw(msgspec.json.encode(getattr(self, part)))
+        return self._texts[part]
+
+    def _part(self, eyes: Eyes) -> str:
+        record, happened, table = self.step
+        if isinstance(happened, Settled) and _of_hidden_hand(table, happened, eyes.viewer):
+            return "chips"
+        return "full" if knows(table, happened, record.name, eyes) else "bare"
 
     @cached_property
     def full(self) -> dict[str, Any]:
@@ -157,6 +177,14 @@ class Page:
         record, happened, _ = self.step
         data = msgspec.Raw(record.data.encode())
         return self.bare | {"data": data, "words": words(happened) or self.bare["words"]}
+
+    @cached_property
+    def chips(self) -> dict[str, Any]:
+        """A settlement: all see the chips change hands, but not what made them do so."""
+        settled = self.step.event
+        seen = replace(settled, verdict=settled.effect, line="", odds="")
+        data = msgspec.Raw(dump(seen).encode())
+        return self.bare | {"data": data, "words": words(seen)}
 
     @cached_property
     def bare(self) -> dict[str, Any]:
@@ -170,11 +198,3 @@ class Page:
             "data": None,
             "words": title(record.name),
         }
-
-    @cached_property
-    def _full_text(self) -> msgspec.Raw:
-        return msgspec.Raw(msgspec.json.encode(self.full))
-
-    @cached_property
-    def _bare_text(self) -> msgspec.Raw:
-        return msgspec.Raw(msgspec.json.encode(self.bare))

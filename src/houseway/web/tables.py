@@ -41,11 +41,13 @@ class Command(BaseModel):
     role: str | None = Field(None, alias="as")
     on_behalf: str | None = Field(None, alias="for", max_length=40)
     dry_run: bool = False
+    reason: str = Field("", max_length=500)
 
     def sent(self) -> dict[str, Any]:
         """As it would come over a WebSocket."""
         named = {"id": self.id, "command": self.command, "data": self.data}
-        return named | {"for": self.on_behalf, "dry_run": self.dry_run}
+        said = {"for": self.on_behalf, "dry_run": self.dry_run, "reason": self.reason}
+        return named | said
 
 
 class NewTable(BaseModel):
@@ -147,6 +149,9 @@ async def command(request: Request, name: str, asked: Command) -> Response:
     """Send a command; the answer is what it brought about as far as the sender may know."""
     who, floor = person_of(request), floor_of(request)
     live = await floor.live(name)
+    if asked.dry_run:
+        told = await floor.foresee(live, who, asked.role, asked.sent())
+        return Reply({"version": live.record.version, "id": asked.id, "events": told})
     version, done = await floor.act(live, who, asked.role, asked.sent())
     role = roles.act(who, asked.role)
     events = await floor.run(live.done, done, who, role)

@@ -9,9 +9,11 @@ Every module here has the same shape, and whoever prints, simulates or reports n
   wager that began the round, with everything placed so far counted.
 - `incident(rules, ...)`, where the rules let play go on after something was exposed.
 
-Where chips round what is paid, `result` also takes a `stake` and the smallest `chip`, in cents.
-Craps has `rolls(rules, wager)`, how long a wager takes; a simulator asks Craps and Pai Gow for
-`profits(rules, wager)`, what a code brings, and Pai Gow for `policy(rules, wager, policy)`.
+Where a policy is the best one, `result` also takes the rules that it is `played` by: their best
+strategy under other rules. Where chips round what is paid, it takes a `stake` and the smallest
+`chip`, in cents. Craps has `rolls(rules, wager)`, how long a wager takes; a simulator asks Craps
+and Pai Gow for `profits(rules, wager)`, what a code brings, and Pai Gow for
+`policy(rules, wager, policy)`.
 """
 
 from importlib import import_module

@@ -21,6 +21,7 @@ from houseway.games.craps.state import Round, Wager
 from houseway.games.craps.wagers import amounts
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
+from houseway.maths.figures import percent
 from houseway.maths.results import Line, Result, Sheet
 from houseway.maths.solvers.dice import Decided, Step, decisions
 from houseway.maths.work import Tell, quiet
@@ -215,10 +216,6 @@ def _rows(rules: Rules, tell: Tell) -> Iterator[tuple[str, ...]]:
         found.append((result(rules, bet.area), rolls(rules, bet.area)))
         tell(at, len(bets(rules)))
     for one, many in sorted(found, key=lambda each: (-each[0].ev, each[0].ev / each[1])):
-        per_roll = _percent(-one.ev / many)
-        told = (_percent(-one.ev), f"{float(many):.3f}", per_roll, f"{one.sd:.3f}")
-        yield one.wager, *told, _percent(one.hit_frequency)
-
-
-def _percent(share: Fraction) -> str:
-    return f"{float(share):.4%}"
+        per_roll = percent(-one.ev / many)
+        told = (percent(-one.ev), f"{float(many):.3f}", per_roll, f"{one.sd:.3f}")
+        yield one.wager, *told, percent(one.hit_frequency)

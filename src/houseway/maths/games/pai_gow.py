@@ -24,6 +24,7 @@ from houseway.games.pai_gow.state import Bank, Round, Wager
 from houseway.hands.tiles import KINDS, kind_of
 from houseway.law import LawError
 from houseway.law.rules import Rules
+from houseway.maths.figures import percent
 from houseway.maths.results import Line, Result, Sheet
 from houseway.maths.solvers.tiles import (
     BANK,
@@ -50,16 +51,28 @@ WAGERS: Mapping[str, tuple[str, ...]] = dict.fromkeys(SIDES, (OPTIMAL, HOUSE_WAY
 
 
 def result(
-    rules: Rules, wager: str, policy: str, tell: Tell = quiet, stake: Cents = 0, chip: Cents = 1
+    rules: Rules,
+    wager: str,
+    policy: str,
+    tell: Tell = quiet,
+    stake: Cents = 0,
+    chip: Cents = 1,
+    played: Rules | None = None,
 ) -> Result:
     """What a wager or a bank is worth; commission is rounded to chips only where a stake is named.
 
-    The best setting is the best with commission as it is then.
+    The best setting is the best with commission as it is then, or as it is under the rules that
+    are `played` by.
     """
     cents = stake or _even(rules) * chip
     ends = _ends(rules, wager, cents, chip)
-    found = _by_end(rules, matches(tell)[:, SIDES[wager]], ends)
-    many = _deals() @ found[range(len(found)), _ways(found, ends, policy)]
+    counts = matches(tell)[:, SIDES[wager]]
+    found = _by_end(rules, counts, ends)
+    settings = _ways(found, ends, policy)
+    if played is not None:
+        known = _ends(played, wager, cents, chip)
+        settings = _ways(_by_end(played, counts, known), known, policy)
+    many = _deals() @ found[range(len(found)), settings]
     lines = tuple(
         Line(one.name, one.clause, int(outcomes), Fraction(one.profit, cents))
         for one, outcomes in zip(ends.values(), many, strict=True)
@@ -238,7 +251,7 @@ def _sheet(rules: Rules, wager: str, against: str, tell: Tell) -> Sheet:
     deals = sum(one.deals for one in hands())
     note = (
         f"{len(gains)} of {len(hands())} hands, {sum(one[1].deals for one in gains):,} of {deals:,}"
-        f" deals; in all they gain {_percent(total / deals)} of the wager. "
+        f" deals; in all they gain {percent(total / deals)} of the wager. "
         "Every other hand is set the House way. Of mixed kinds (gow to gee) either tile is meant."
     )
     columns = ("tiles", "deals", "House Way", "best", "gain")
@@ -249,8 +262,4 @@ def _sheet(rules: Rules, wager: str, against: str, tell: Tell) -> Sheet:
 def _rows(gains: list[tuple[Fraction, Hand, int, int]]) -> Iterator[tuple[str, ...]]:
     for gain, hand, house, best in gains:
         settings = (setting(*hand.tiles, int(way), kind) for way in (house, best))
-        yield " ".join(map(kind, hand.tiles)), str(hand.deals), *settings, _percent(gain)
-
-
-def _percent(share: Fraction) -> str:
-    return f"{float(share):.4%}"
+        yield " ".join(map(kind, hand.tiles)), str(hand.deals), *settings, percent(gain)

@@ -1,0 +1,307 @@
+"""`houseway edge`: what every wager is worth, exactly, to the House and to the player."""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from houseway.cli.common import (
+    AsJson,
+    GameName,
+    Variants,
+    fail,
+    load_game,
+    plain_errors,
+    print_json,
+    print_parts,
+)
+from houseway.cli.progress import progress
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.table import Table
+
+    from houseway.law.rules import Rules
+    from houseway.maths.results import Result
+
+# Whoever asks for a whole game with more wagers than this is not shown how each of them ends.
+FEW = 6
+WIDE = 100
+
+
+def edge(
+    game: GameName,
+    wager: Annotated[
+        str | None,
+        typer.Argument(metavar="WAGER", help="One wager, such as ante or place_win/6."),
+    ] = None,
+    policy: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only this way to play, such as optimal.")
+    ] = None,
+    variant: Variants = None,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Put the variant beside the rules in force.")
+    ] = False,
+    stake: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="For this amount, with its rounding to chips.")
+    ] = "",
+    chips: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="The chips; the smallest one rounds.")
+    ] = "",
+    meter: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="What the jackpot's meter shows.")
+    ] = "",
+    method: Annotated[
+        str, typer.Option(metavar="A|B", help="Whether folding ends a jackpot wager (A) or not.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Work out exactly what the wagers are worth.
+
+    For every wager and every way to play it: the expected profit as a fraction and in decimals,
+    the House's edge per initial wager and per unit put down in all (the element of risk), the
+    standard deviation, how often it wins, and how much is put down on average; then all ways in
+    which a round can end, with clause, chance, pay and contribution.
+
+    The first time takes from moments to minutes and shows how long; it can be interrupted and
+    goes on where it was. Afterwards the answer is read.
+
+    \b
+    Examples:
+      houseway edge canberra-holdem
+      houseway edge canberra-holdem ante --policy always_call
+      houseway edge craps place_win/6 --stake 5 --chips 1,5
+      houseway edge texas-holdem-bonus jackpot --meter 250000 --json
+      houseway edge pai-gow --variant zeros-lose-all --compare
+    """
+    with plain_errors():
+        _, rules = load_game(game, variant)
+        if compare and not variant:
+            fail("name a --variant to compare with the rules in force")
+        options = _options(game, stake, chips, meter, method)
+        found = _worked_out(rules, wager, policy, options)
+        beside = _beside(load_game(game, None)[1], rules, found, options) if compare else []
+    if as_json:
+        told = _plain(rules, found, options)
+        print_json(told | ({"compare": beside} if compare else {}))
+    elif compare:
+        print_parts(_comparison(rules, beside))
+    else:
+        print_parts(*_pages(rules, found, options, all_lines=wager is not None))
+
+
+def _options(game: str, stake: str, chips: str, meter: str, method: str) -> dict[str, Any]:
+    """What was asked beside wager and policy, if the game's analysis can answer it."""
+    from houseway.maths.answers import takes
+    from houseway.money import parse_dollars
+
+    try:
+        amounts = {"stake": stake, "chip": chips, "meter": meter}
+        asked: dict[str, Any] = {
+            name: min(parse_dollars(one) for one in text.split(","))
+            for name, text in amounts.items()
+            if text
+        }
+    except ValueError as wrong:
+        fail(str(wrong))
+    asked |= {"method": method.upper()} if method else {}
+    if unknown := [name for name in asked if not takes(game, name)]:
+        named = " and ".join("--chips" if one == "chip" else f"--{one}" for one in unknown)
+        fail(f"{named} makes no difference to the wagers of {game}")
+    return asked
+
+
+def _worked_out(
+    rules: "Rules", wager: str | None, policy: str | None, options: dict[str, Any]
+) -> "list[Result]":
+    from houseway.maths.answers import answer, wanted
+
+    pairs = wanted(rules.document.game, wager, policy)
+    with progress() as named:
+        return [
+            answer(rules, *one, tell=named(_title(*one)), options=options).result for one in pairs
+        ]
+
+
+def _title(wager: str, policy: str) -> str:
+    from houseway.maths.figures import words
+
+    return words(wager) + (f", {words(policy)}" if policy != "none" else "")
+
+
+def _plain(rules: "Rules", found: "Iterable[Result]", options: dict[str, Any]) -> dict[str, Any]:
+    from houseway.maths.figures import plain
+
+    results = [plain(one) | _more(rules, one, options) for one in found]
+    return {"game": rules.document.game, "digest": rules.digest, "results": results}
+
+
+def _more(rules: "Rules", one: "Result", options: dict[str, Any]) -> dict[str, Any]:
+    """What only some wagers have: how many rolls they take, from which meter on they cost nothing.
+
+    A meter of None is one that nothing could make enough.
+    """
+    rolls = _rolls(rules, one)
+    if rolls is not None:
+        return {"rolls": str(rolls), "edge_per_roll": str(-one.ev / rolls)}
+    if one.wager == "jackpot":
+        return {"break_even_meter": _break_even(rules, options)}
+    return {}
+
+
+def _rolls(rules: "Rules", one: "Result") -> Fraction | None:
+    from houseway.maths import games
+
+    analysis = games.load(rules.document.game)
+    return analysis.rolls(rules, one.wager) if hasattr(analysis, "rolls") else None
+
+
+def _break_even(rules: "Rules", options: dict[str, Any]) -> int | None:
+    from houseway.maths import games
+    from houseway.maths.answers import fact
+
+    asked = {name: value for name, value in options.items() if name != "meter"}
+    analysis = games.load(rules.document.game)
+    meter: int | None = fact(
+        rules, "break-even", asked, lambda: analysis.break_even(rules, **asked)
+    )
+    return meter
+
+
+# For a person
+
+
+def _pages(
+    rules: "Rules", found: "list[Result]", options: dict[str, Any], all_lines: bool
+) -> "Iterable[RenderableType]":
+    from rich.markup import escape
+
+    yield f"[bold]{escape(rules.document.title)}[/]" + "".join(
+        f"\n[yellow]Variant: {escape(one)}[/]" for one in rules.document.variants
+    )
+    many = len(found) > FEW and not all_lines
+    yield _summary(rules, found, exactly=many)
+    if many:
+        yield f"How one of them ends: houseway edge {rules.document.game} {found[0].wager}"
+        return
+    for one in found:
+        yield from (_exactly(one), _ends(one))
+        if one.wager == "jackpot":
+            yield _meter(_break_even(rules, options))
+
+
+def _table(*heads: str) -> "Table":
+    """Names to the left, figures to the right, and no figure ever cut off."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+    table.add_column(heads[0])
+    for head in heads[1:]:
+        table.add_column(head, justify="right", no_wrap=True)
+    return table
+
+
+def _summary(rules: "Rules", found: "Sequence[Result]", exactly: bool) -> "Table":
+    """One wager a row; what is the same for all of them is left out."""
+    from houseway.maths.figures import decimal, percent, shortened
+
+    columns: dict[str, Callable[[Result], str]] = {
+        "Exactly" if exactly else "Profit": lambda one: (
+            shortened(one.ev) if exactly else decimal(one.ev, 10)
+        ),
+        "Edge": lambda one: percent(-one.ev),
+    }
+    if any(one.average_wager != 1 for one in found):
+        columns["Risk"] = lambda one: percent(one.element_of_risk)
+    columns["Deviation"] = lambda one: decimal(Fraction(one.sd), 4)
+    columns["Wins"] = lambda one: percent(one.hit_frequency, 2)
+    if "Risk" in columns:
+        columns["Put down"] = lambda one: decimal(one.average_wager, 4)
+    rolls = [(_rolls(rules, one) or Fraction(1)) for one in found]
+    lasting = any(one != 1 for one in rolls)
+    table = _table("Wager", *columns, *(("Rolls", "Edge per roll") if lasting else ()))
+    for one, many in zip(found, rolls, strict=True):
+        told = [show(one) for show in columns.values()]
+        told += [decimal(many, 3), percent(-one.ev / many)] if lasting else []
+        table.add_row(_title(one.wager, one.policy), *told)
+    return table
+
+
+def _exactly(one: "Result") -> str:
+    from houseway.maths.figures import decimal, shortened
+
+    head = f"[bold]{_title(one.wager, one.policy)}[/]: {one.total:,} outcomes"
+    return f"{head}\nexpected profit {decimal(one.ev, 20)}\n= {shortened(one.ev)}"
+
+
+def _meter(cents: int | None) -> str:
+    from houseway.money import dollars
+
+    if cents is None:
+        return "No meter is enough to make up for the wager."
+    return f"The wager costs nothing once the meter shows {dollars(cents)}."
+
+
+def _ends(one: "Result") -> "Table":
+    """All ways in which a round can end, in the order of the analysis."""
+    from houseway.maths.figures import decimal, one_in, percent
+
+    # How often is told twice where there is room.
+    room = get_terminal_size().columns >= WIDE
+    chances = ("Chance",) if room else ()
+    table = _table("End", "Clause", "Outcomes", *chances, "One in", "Pays", "Contributes")
+    for line in one.lines:
+        chance = one.chance(line)
+        often = (percent(chance), one_in(chance)) if room else (one_in(chance),)
+        told = (f"{line.outcomes:,}", *often, _pay(line.profit))
+        table.add_row(line.name, line.clause, *told, decimal(one.contribution(line), 8))
+    table.add_section()
+    whole = ("100.0000%", "1") if room else ("1",)
+    table.add_row("all", "", f"{one.total:,}", *whole, "", decimal(one.ev, 8))
+    return table
+
+
+def _pay(profit: Fraction) -> str:
+    """A profit per unit, as a whole number or to four places."""
+    from houseway.maths.figures import decimal
+
+    return decimal(profit, 0 if profit.denominator == 1 else 4)
+
+
+# A variant beside the rules
+
+
+def _beside(
+    base: "Rules", rules: "Rules", found: "Iterable[Result]", options: dict[str, Any]
+) -> list[dict[str, Any]]:
+    """What each wager is worth before and after; `kept` is the old best strategy under the new."""
+    from houseway.maths.answers import takes
+
+    rows = []
+    for one in found:
+        (before,) = _worked_out(base, one.wager, one.policy, options)
+        row = {"wager": one.wager, "policy": one.policy, "base": str(before.ev)}
+        if one.policy != "none" and takes(rules.document.game, "played"):
+            (kept,) = _worked_out(rules, one.wager, one.policy, options | {"played": base})
+            row["kept"] = str(kept.ev)
+        rows.append(row | {"variant": str(one.ev), "difference": str(one.ev - before.ev)})
+    return rows
+
+
+def _comparison(rules: "Rules", beside: Sequence[dict[str, Any]]) -> "Table":
+    from houseway.maths.figures import decimal, shortened
+
+    heads = {"base": "Rules", "kept": "Variant, old play", "variant": "Variant"}
+    shown = [key for key in heads if any(key in row for row in beside)]
+    table = _table("Wager", *(heads[key] for key in shown), "Difference")
+    table.title = ", ".join(rules.document.variants)
+    for row in beside:
+        told = []
+        for key in (*shown, "difference"):
+            one = Fraction(row.get(key, row["variant"]))
+            told.append(f"{decimal(one, 10)}\n[dim]{shortened(one)}[/]")
+        table.add_row(_title(row["wager"], row["policy"]), *told)
+    return table

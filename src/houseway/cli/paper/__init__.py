@@ -1,0 +1,1 @@
+"""Reports on paper: pages that print, workbooks, and plots that need nothing from elsewhere."""

@@ -1,0 +1,227 @@
+"""The PAR sheet as a workbook: numbers in cells to calculate with, exact fractions beside them."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from io import BytesIO
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from houseway.maths import par
+from houseway.maths.figures import words
+
+if TYPE_CHECKING:
+    from houseway.maths.par import Report
+    from houseway.maths.results import Result, Sheet
+
+# What a worksheet's name may hold.
+NAME_LETTERS, FORBIDDEN = 31, "[]:*?/\\'"
+WIDEST = 60
+
+
+class _Formats(NamedTuple):
+    head: Any
+    title: Any
+    plain: Any
+    wrapped: Any
+
+
+class _Book(NamedTuple):
+    """A workbook in the making."""
+
+    file: Any
+    formats: _Formats
+
+    def sheet(
+        self, name: str, title: str, heads: Sequence[str], rows: Iterable[Sequence[Any]]
+    ) -> Any:
+        """A worksheet with a title, a head that stays in sight, and rows; it goes on below them."""
+        made = self.file.add_worksheet(self._free(name))
+        made.write(0, 0, title, self.formats.title)
+        made.write_row(2, 0, heads, self.formats.head)
+        made.freeze_panes(3, 1)
+        widths = [len(head) + 2 for head in heads]
+        at = 2
+        for at, row in enumerate(rows, 3):
+            for column, value in enumerate(row):
+                _write(made, at, column, value, self.formats)
+                widths[column] = max(widths[column], len(_shown(value)) + 2)
+        for column, width in enumerate(widths):
+            made.set_column(column, column, min(width, WIDEST))
+        made.set_landscape()
+        made.set_paper(9)
+        made.fit_to_pages(1, 0)
+        made.repeat_rows(2)
+        made.set_footer("&L&A&R&P / &N")
+        return made
+
+    def _free(self, name: str) -> str:
+        """A name that a worksheet may have and none has yet."""
+        plain = "".join(" " if one in FORBIDDEN else one for one in name)[:NAME_LETTERS]
+        taken = {one.name.lower() for one in self.file.worksheets()}
+        made, count = plain, 2
+        while made.lower() in taken:
+            made, count = f"{plain[: NAME_LETTERS - 4]} {count}", count + 1
+        return made
+
+
+def _shown(value: Any) -> str:
+    return f"{float(value):.10g}" if isinstance(value, Fraction | float) else str(value)
+
+
+def _write(sheet: Any, row: int, column: int, value: Any, formats: _Formats) -> None:
+    if isinstance(value, Fraction | float | int):
+        sheet.write_number(row, column, float(value), formats.plain)
+    else:
+        sheet.write_string(row, column, value, formats.wrapped)
+
+
+def book(report: "Report") -> bytes:
+    """The whole workbook."""
+    from xlsxwriter import Workbook
+
+    kept = BytesIO()
+    with Workbook(kept, {"in_memory": True}) as file:
+        file.set_properties({"title": f"{report.rules.document.title}: PAR sheet"})
+        file.set_calc_mode("auto")
+        formats = _Formats(
+            file.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"}),
+            file.add_format({"bold": True, "font_size": 14}),
+            file.add_format({"num_format": "General", "valign": "top"}),
+            file.add_format({"text_wrap": True, "valign": "top"}),
+        )
+        made = _Book(file, formats)
+        for fill in (_identity, _summary, _ends, _pays, _volatility, _strategy):
+            fill(made, report)
+        _sensitivity(made, report)
+        _sources(made, report)
+    return kept.getvalue()
+
+
+def _identity(book: _Book, report: "Report") -> None:
+    rows = [*par.identity(report).items(), ("method", par.method(report.rules.document.game))]
+    book.sheet("Title", f"{report.rules.document.title}: PAR sheet", ("", ""), rows)
+
+
+def _summary(book: _Book, report: "Report") -> None:
+    heads = (
+        *("Wager", "Policy", "Expected profit", "House edge", "Element of risk"),
+        *("Standard deviation", "Volatility index", "Hit frequency", "Average wager"),
+        *("Combinations", "Expected profit, exactly", "Combinations, exactly"),
+    )
+    rows = (
+        (
+            *(words(one.wager), words(one.policy), one.ev, -one.ev, one.element_of_risk),
+            *(one.sd, par.volatility_index(one), one.hit_frequency, one.average_wager),
+            *(one.total, str(one.ev), str(one.total)),
+        )
+        for one in report.results
+    )
+    book.sheet("Summary", "The wagers", heads, rows)
+
+
+ENDS = ("End", "Clause", "Combinations", "Probability", "One in", "Pays", "Wagered", "Contributes")
+EXACT = ("Combinations, exactly", "Pays, exactly")
+
+
+def _ends(book: _Book, report: "Report") -> None:
+    """A sheet for each kind of wager, with formulas from the combinations on."""
+    for _, group in groupby(report.results, key=lambda one: one.wager.partition("/")[0]):
+        results = list(group)
+        alone = len(results) == 1 or len({one.policy for one in results}) == len(results)
+        if alone:
+            for one in results:
+                _ends_of(book, [one])
+        else:
+            _ends_of(book, results)
+
+
+def _ends_of(book: _Book, results: "Sequence[Result]") -> None:
+    """Some wagers below each other; probability and contribution are calculated in the sheet."""
+    first = results[0]
+    name = words(first.wager if len(results) == 1 else first.wager.partition("/")[0])
+    name += f", {words(first.policy)}" if first.policy != "none" else ""
+    sheet = book.sheet(name, name, (*ENDS, *EXACT), ())
+    at = 3
+    for one in results:
+        if len(results) > 1:
+            sheet.write_string(at, 0, words(one.wager), book.formats.head)
+            at += 1
+        at = _block(sheet, at, one, book.formats) + 1
+    sheet.set_column(0, 0, 44)
+    sheet.set_column(1, 1, 9)
+    sheet.set_column(2, 9, 19)
+
+
+def _block(sheet: Any, top: int, one: "Result", formats: _Formats) -> int:
+    """The ends of one wager and their sums; the row below them."""
+    below = top + len(one.lines)
+    for at, line in enumerate(one.lines, top):
+        chance, row = one.chance(line), at + 1
+        sheet.write_string(at, 0, line.name, formats.wrapped)
+        sheet.write_string(at, 1, line.clause)
+        sheet.write_number(at, 2, float(line.outcomes))
+        sheet.write_formula(at, 3, f"=C{row}/C${below + 1}", None, float(chance))
+        often = float(1 / chance) if chance else 0
+        sheet.write_formula(at, 4, f"=IF(D{row}=0,0,1/D{row})", None, often)
+        sheet.write_number(at, 5, float(line.profit))
+        sheet.write_number(at, 6, float(line.wagered))
+        sheet.write_formula(at, 7, f"=D{row}*F{row}", None, float(one.contribution(line)))
+        sheet.write_string(at, 8, str(line.outcomes))
+        sheet.write_string(at, 9, str(line.profit))
+    sheet.write_string(below, 0, "All ends", formats.head)
+    sums = ((2, "C", one.total), (3, "D", 1), (7, "H", one.ev))
+    for column, letter, value in sums:
+        formula = f"=SUM({letter}{top + 1}:{letter}{below})"
+        sheet.write_formula(below, column, formula, formats.head, float(value))
+    sheet.write_string(below, 8, str(one.total), formats.head)
+    return below + 1
+
+
+def _pays(book: _Book, report: "Report") -> None:
+    heads = [one.capitalize() for one in par.PAYS]
+    book.sheet("Pays", "What the document pays", heads, par.pays(report.rules))
+
+
+def _volatility(book: _Book, report: "Report") -> None:
+    heads = ("Wager", "Policy", "Rounds", "Of 100 cases", "Return from", "Return to")
+    rows = (
+        (words(one.wager), words(one.policy), band.rounds, band.level, band.low, band.high)
+        for one in report.results
+        for band in par.bands(one)
+    )
+    book.sheet("Volatility", "Return to the player by the number of rounds", heads, rows)
+
+
+def _strategy(book: _Book, report: "Report") -> None:
+    for one in report.sheets:
+        book.sheet(one.title, one.title, one.columns, _with_note(one))
+
+
+def _with_note(sheet: "Sheet") -> list[Sequence[str]]:
+    return [*sheet.rows, *([(sheet.note,)] if sheet.note else [])]
+
+
+def _sensitivity(book: _Book, report: "Report") -> None:
+    from houseway.law.rules import variants
+
+    titles = variants(report.rules.document.game)
+    heads = (
+        *("Variant", "What it changes", "Wager", "Policy", "Expected profit"),
+        *("Variant, same play", "Variant, best play", "Difference", "Variant, exactly"),
+    )
+    rows = (
+        (
+            *(one.variant, titles[one.variant]["title"], words(one.wager), words(one.policy)),
+            *(one.base, one.kept, one.ev, one.ev - one.base, str(one.ev)),
+        )
+        for one in report.changes
+    )
+    book.sheet("Sensitivity", "Other readings and neighbours", heads, rows)
+
+
+def _sources(book: _Book, report: "Report") -> None:
+    book.sheet("Clauses", "Clauses cited", ("Clause", "What it says"), par.clauses(report).items())
+    game = report.rules.document.game
+    seconds = [(words(one.wager), words(one.policy), took) for one, took in report.answers]
+    book.sheet("Work", "Seconds of work", ("Wager", "Policy", "Seconds"), seconds)
+    book.sheet("Files", "Digests of files", ("File", "SHA-256"), par.files(game).items())

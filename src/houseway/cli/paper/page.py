@@ -1,0 +1,341 @@
+"""The PAR sheet as a page: one HTML file that needs nothing else and prints on A4."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from html import escape
+from importlib.resources import files as packaged
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.cli.paper.plots import contributions, edges, funnel
+from houseway.maths import par
+from houseway.maths.figures import decimal, one_in, percent, shortened, words
+from houseway.maths.work import sources
+
+if TYPE_CHECKING:
+    from houseway.maths.par import Report
+    from houseway.maths.results import Result, Sheet
+
+# More wagers than this are told briefly: not listed among the contents, and not plotted each.
+MANY = 24
+# A wager with more ends than this begins on a sheet of its own.
+SHORT = 6
+# More rows of a strategy than this nobody reads on paper.
+ROWS = 600
+
+
+class Chapter(NamedTuple):
+    """One part of the page under a heading of its own."""
+
+    id: str
+    title: str
+    body: str
+    fresh: bool = True
+
+
+def page(report: "Report") -> str:
+    """The whole page."""
+    chapters = [
+        Chapter("summary", "The wagers", _summary(report)),
+        Chapter("pays", "What the document pays", _pays(report)),
+        Chapter("wagers", "Every end of every wager", _wagers(report)),
+        Chapter("strategy", "Strategy", "".join(_sheet(one) for one in report.sheets)),
+        Chapter("sensitivity", "Sensitivity to readings and variants", _sensitivity(report)),
+        Chapter("clauses", "Clauses cited", _clauses(report), False),
+        Chapter("computation", "How it was computed", _computation(report)),
+        Chapter("terms", "Terms", _terms(), False),
+    ]
+    chapters = [one for one in chapters if one.body]
+    title = f"{report.rules.document.title}: PAR sheet"
+    style = packaged("houseway.cli.paper").joinpath("page.css").read_text("utf-8")
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{_running(report)}{style}</style>\n</head>\n"
+        f"<body>\n{_cover(report, chapters)}\n"
+        + "\n".join(_chapter(number, one) for number, one in enumerate(chapters, 1))
+        + "\n</body>\n</html>\n"
+    )
+
+
+def _running(report: "Report") -> str:
+    """What stands at the head and the foot of every sheet."""
+    digest = f"rules {report.rules.digest[:16]}  sources {sources()}"
+    return f":root {{ --game: {_css(report.rules.document.title)}; --digest: {_css(digest)}; }}\n"
+
+
+def _css(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("<", "\\3c ") + '"'
+
+
+def _chapter(number: int, one: Chapter) -> str:
+    head = f"<h2>{number}&ensp;{escape(one.title)}</h2>"
+    kind = "chapter fresh" if one.fresh else "chapter"
+    return f'<section class="{kind}" id="{one.id}">\n{head}\n{one.body}\n</section>'
+
+
+def _cover(report: "Report", chapters: Sequence[Chapter]) -> str:
+    told = par.identity(report)
+    items = []
+    for one in chapters:
+        below = "".join(_item(_id(two), _title(two)) for two in _listed(report, one))
+        items.append(_item(one.id, one.title, f"<ol>{below}</ol>" if below else ""))
+    return (
+        '<header class="cover">\n<p class="kind">PAR sheet</p>\n'
+        f"<h1>{escape(told.pop('game'))}</h1>\n"
+        f'<p class="document">{escape(told.pop("document"))}</p>\n'
+        f"<nav>\n<ol>{''.join(items)}</ol>\n</nav>\n"
+        f'<div class="identity">{_facts(told.items())}</div>\n</header>'
+    )
+
+
+def _listed(report: "Report", one: Chapter) -> "Sequence[Result]":
+    return report.results if one.id == "wagers" and len(report.results) <= MANY else ()
+
+
+def _item(id: str, title: str, below: str = "") -> str:
+    return f'<li><a href="#{id}">{escape(title)}</a>{below}</li>'
+
+
+# Tables
+
+
+def _table(
+    heads: Sequence[str], rows: Iterable[Sequence[str]], last: Sequence[str] = (), name: str = ""
+) -> str:
+    """A head that begins with > has figures below it; one with = has exact figures."""
+    kinds = [{">": "n", "=": "exact"}.get(head[:1], "") for head in heads]
+    names = [escape(head.lstrip(">=")) for head in heads]
+    foot = f"<tfoot><tr>{_cells('td', kinds, map(escape, last))}</tr></tfoot>" if last else ""
+    body = "".join(f"<tr>{_cells('td', kinds, map(escape, row))}</tr>\n" for row in rows)
+    head = f"<thead><tr>{_cells('th', kinds, names)}</tr></thead>"
+    inside = f"{head}\n<tbody>\n{body}</tbody>{foot}"
+    return f'<div class="wide"><table class="{name}">{inside}</table></div>'
+
+
+def _cells(tag: str, kinds: Iterable[str], texts: Iterable[str]) -> str:
+    return "".join(
+        f'<{tag} class="{kind}">{text}</{tag}>' if kind else f"<{tag}>{text}</{tag}>"
+        for kind, text in zip(kinds, texts, strict=True)
+    )
+
+
+def _facts(rows: Iterable[tuple[str, str]]) -> str:
+    told = "".join(
+        f"<tr><td>{escape(name)}</td><td{' class=exact' if _coded(value) else ''}>"
+        f"{escape(value)}</td></tr>\n"
+        for name, value in rows
+    )
+    return f'<table class="facts"><tbody>{told}</tbody></table>'
+
+
+def _coded(value: str) -> bool:
+    """Whether a value is a digest or a fraction, which are read letter by letter."""
+    return len(value) > 12 and " " not in value
+
+
+def _sheet(sheet: "Sheet") -> str:
+    said = [sheet.note] if sheet.note else []
+    if len(sheet.rows) > ROWS:
+        said.append(f"The first {ROWS} of {len(sheet.rows)} rows; the workbook has all of them.")
+    notes = "".join(f'<p class="note">{escape(one)}</p>\n' for one in said)
+    return f"<h3>{escape(sheet.title)}</h3>\n{notes}{_table(sheet.columns, sheet.rows[:ROWS])}"
+
+
+# The wagers
+
+
+def _title(one: "Result") -> str:
+    return words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else "")
+
+
+def _id(one: "Result") -> str:
+    return f"wager-{one.wager.replace('/', '-')}-{one.policy}"
+
+
+def _summary(report: "Report") -> str:
+    heads = (
+        *("Wager", ">Expected profit", ">House edge", ">Element of risk"),
+        *(">Standard deviation", ">Volatility index", ">Hit frequency", ">Average wager"),
+    )
+    rows = (
+        (
+            *(_title(one), decimal(one.ev, 8), percent(-one.ev), percent(one.element_of_risk)),
+            *(f"{one.sd:.4f}", f"{par.volatility_index(one):.4f}"),
+            *(percent(one.hit_frequency, 3), decimal(one.average_wager, 4)),
+        )
+        for one in report.results
+    )
+    return (
+        "<p>All figures are per unit of the wager that begins the round; whatever a player adds "
+        "during the round is counted in the profit and in the average wager. Every one of them "
+        "is exact and was rounded only for print.</p>"
+        + _table(heads, rows, name="names")
+        + _figure(edges(report.results), "House edge of each wager, in percent of it.")
+    )
+
+
+def _pays(report: "Report") -> str:
+    heads = [one.capitalize() for one in par.PAYS]
+    return _table(heads, par.pays(report.rules))
+
+
+def _wagers(report: "Report") -> str:
+    brief = len(report.results) > MANY
+    return "\n".join(_wager(one, brief) for one in report.results)
+
+
+def _wager(one: "Result", brief: bool) -> str:
+    kind = "wager long" if len(one.lines) > SHORT else "wager"
+    bars = "Contribution of each end to the expected profit, per unit wagered."
+    bands = "Bands of 90, 95 and 99 of 100 cases by the normal law around the expected return."
+    drawn = funnel(par.bands(one), float(1 + one.ev), f"Return of {one.wager} by rounds")
+    return (
+        f'<section class="{kind}" id="{_id(one)}">\n<h3>{escape(_title(one))}</h3>\n'
+        + _headline(one)
+        + _ends(one)
+        + _check(one)
+        + ("" if brief else _figure(contributions(one), bars))
+        + "<h4>Return to the player by the number of rounds</h4>"
+        + _bands(one)
+        + ("" if brief else _figure(drawn, bands))
+        + "\n</section>"
+    )
+
+
+def _headline(one: "Result") -> str:
+    facts = (
+        ("expected profit, exactly", str(one.ev)),
+        ("expected profit", decimal(one.ev, 16)),
+        ("House edge per initial wager", percent(-one.ev, 8)),
+        ("element of risk", percent(one.element_of_risk, 8)),
+        ("return to player per initial wager", percent(1 + one.ev, 6)),
+        ("average total wager", decimal(one.average_wager, 8)),
+        ("standard deviation", f"{one.sd:.8f}"),
+        ("volatility index", f"{par.volatility_index(one):.6f} (90 of 100 cases)"),
+        ("hit frequency", f"{percent(one.hit_frequency, 6)}, one in {one_in(one.hit_frequency)}"),
+    )
+    told = "".join(
+        f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts
+    )
+    return f'<dl class="headline">{told}</dl>\n'
+
+
+def _ends(one: "Result") -> str:
+    heads = ("End", "Clause", ">Combinations", ">Probability", ">One in", ">Pays", ">Contributes")
+    rows = []
+    for line in one.lines:
+        chance = one.chance(line)
+        counted = (f"{line.outcomes:,}", decimal(chance, 10), one_in(chance))
+        paid = (_paid(line.profit), decimal(one.contribution(line), 10))
+        rows.append((line.name, line.clause, *counted, *paid))
+    last = ("All ends", "", f"{one.total:,}", decimal(_whole(one), 10), "1", "")
+    return _table(heads, rows, (*last, decimal(one.ev, 10)))
+
+
+def _paid(profit: Fraction) -> str:
+    """A profit per unit as a whole number, a fraction that can be read, or in decimals."""
+    return str(profit) if profit.denominator < 100 else decimal(profit, 6)
+
+
+def _whole(one: "Result") -> Fraction:
+    return sum((one.chance(line) for line in one.lines), Fraction(0))
+
+
+def _check(one: "Result") -> str:
+    if par.adds_up(one):
+        return f'<p class="check">✓ The ends add up to all {one.total:,} combinations.</p>\n'
+    return '<p class="check wrong">✗ The ends do not add up to all combinations.</p>\n'
+
+
+def _bands(one: "Result") -> str:
+    heads = ("Rounds", *(f">{level} of 100 cases" for level in par.LEVELS))
+    rows = []
+    for rounds, group in groupby(par.bands(one), key=lambda band: band.rounds):
+        told = (f"{100 * band.low:.3f}% to {100 * band.high:.3f}%" for band in group)
+        rows.append((f"{rounds:,}", *told))
+    return _table(heads, rows)
+
+
+def _figure(drawn: str, caption: str) -> str:
+    return f"<figure>{drawn}<figcaption>{caption}</figcaption></figure>\n"
+
+
+# Readings, clauses, computation
+
+
+def _sensitivity(report: "Report") -> str:
+    """Each shipped variant beside the rules; wagers that it leaves alone are only counted."""
+    from houseway.law.rules import variants
+
+    there = variants(report.rules.document.game)
+    read = par.switched(report)
+    parts = []
+    for variant, group in groupby(report.changes, key=lambda one: one.variant):
+        changes = list(group)
+        reading = read.get(variant)
+        told = f"Reading {reading.id}: {reading.question} {reading.answer}" if reading else ""
+        about = f'<p class="note">{escape(" ".join(told.split()))}</p>' if told else ""
+        head = f"<h3>{escape(there[variant]['title'])}</h3>"
+        status = f'<p class="note">{escape(variant)}: {escape(there[variant]["status"])}</p>'
+        parts.append(f"{head}{status}{about}{_changed(changes)}")
+    return "\n".join(parts)
+
+
+def _changed(changes: "Sequence[par.Change]") -> str:
+    moved = [one for one in changes if {one.ev, one.kept} != {one.base}]
+    if not moved:
+        return "<p>No wager's expected profit changes.</p>"
+    heads = (
+        *("Wager", ">Expected profit", ">Variant, same play", ">Variant, best play"),
+        *(">Difference", "=Exactly"),
+    )
+    rows = (
+        (
+            words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else ""),
+            *(decimal(value, 8) for value in (one.base, one.kept, one.ev, one.ev - one.base)),
+            shortened(one.ev),
+        )
+        for one in moved
+    )
+    same = len(changes) - len(moved)
+    rest = f"<p>The other {same} figures stay as they are.</p>" if same else ""
+    return _table(heads, rows, name="names") + rest
+
+
+def _clauses(report: "Report") -> str:
+    return "<p>The clauses that decide the ends above, in our own words.</p>" + _table(
+        ("Clause", "What it says"), par.clauses(report).items()
+    )
+
+
+def _computation(report: "Report") -> str:
+    game = report.rules.document.game
+    work = ((_title(one), f"{one.total:,}", f"{seconds:.1f}") for one, seconds in report.answers)
+    return (
+        f"<p>{escape(par.method(game))}</p>\n"
+        "<p>The functions that settle wagers at a live table are the ones that were asked here, "
+        "so the figures are those of the program that pays. Counts are whole numbers out of a "
+        "known total; nothing was sampled.</p>\n"
+        + _table(("Wager", ">Combinations", ">Seconds"), work)
+        + "<h3>Files</h3>\n"
+        + _table(("File", "=SHA-256"), par.files(game).items())
+    )
+
+
+TERMS = (
+    ("Expected profit", "What a round brings the player on average, per unit wagered at first."),
+    ("House edge", "The expected profit with the other sign."),
+    ("Element of risk", "The House edge divided by the average total wager."),
+    ("Average total wager", "All that a player puts down over a round, on average."),
+    ("Hit frequency", "The share of rounds that bring the player a profit."),
+    ("Standard deviation", "Of the profit of one round, per unit wagered at first."),
+    ("Volatility index", "The standard deviation times 1.645, the normal spread of 90 of 100."),
+    ("Combinations", "Outcomes, equally likely, of the total over which the wager was counted."),
+    ("Pays", "The profit per unit wagered at first; -1 is the loss of it."),
+    ("Band", "Where the return lies by the normal law; few rounds of a rare prize depart from it."),
+)
+
+
+def _terms() -> str:
+    return _table(("Term", "Meaning"), TERMS)

@@ -1,0 +1,105 @@
+"""Plots as SVG inside a page: drawn here, so that a page stands alone."""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from math import log10
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.cli.paper.svg import WIDTH, area, box, rule, svg, text, ticks
+from houseway.maths.figures import decimal, percent, words
+
+if TYPE_CHECKING:
+    from houseway.maths.par import Band
+    from houseway.maths.results import Result
+
+# More bars than this are not read any more: the smallest are put together.
+BARS = 18
+BAR, LABEL, VALUE = 17, 230, 80
+HEIGHT, LEFT, BOTTOM, RIGHT = 190, 62, 34, 34
+
+
+class _Bar(NamedTuple):
+    name: str
+    value: Fraction
+
+
+def contributions(result: "Result") -> str:
+    """What each end adds to the expected profit, as bars to either side of nothing."""
+    title = f"Contributions of {result.wager}, {result.policy}"
+    return _barred(title, _bars(result), lambda value: decimal(value, 6))
+
+
+def edges(results: "Iterable[Result]") -> str:
+    """What each wager that is not fair loses on average, as bars."""
+    bars = [_Bar(_title(one), one.ev) for one in results if one.ev]
+    return _barred("House edges", bars, lambda value: percent(-value))
+
+
+def _title(one: "Result") -> str:
+    return words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else "")
+
+
+def _barred(title: str, bars: Sequence[_Bar], shown: Callable[[Fraction], str]) -> str:
+    values = [Fraction(0), *(one.value for one in bars)]
+    most = max(map(abs, values)) or Fraction(1)
+    scale = (WIDTH - LABEL - 2 * VALUE) / float((max(values) - min(values)) / most or 1)
+    zero = LABEL + VALUE - float(min(values) / most) * scale
+    height = BAR * len(bars) + 8
+    drawn = [rule(zero, 0, zero, height, "axis")]
+    for place, one in enumerate(bars):
+        length = float(one.value / most) * scale
+        top = place * BAR + 4
+        side = "gain" if length > 0 else "loss"
+        drawn.append(box(min(zero, zero + length), top, abs(length), BAR - 5, side))
+        middle = top + BAR - 8
+        drawn.append(text(LABEL, middle, one.name, "end"))
+        edge, anchor = (zero + length + 5, "start") if length > 0 else (zero + length - 5, "end")
+        drawn.append(text(edge, middle, shown(one.value), anchor))
+    return svg(height, title, drawn)
+
+
+def _bars(result: "Result") -> list[_Bar]:
+    bars = [_Bar(one.name, result.contribution(one)) for one in result.lines]
+    bars = [one for one in bars if one.value]
+    if len(bars) <= BARS:
+        return bars
+    largest = sorted(bars, key=lambda one: abs(one.value), reverse=True)[: BARS - 1]
+    others = [one for one in bars if one not in largest]
+    together = _Bar(
+        f"{len(others)} others together", sum((one.value for one in others), Fraction(0))
+    )
+    return [*(one for one in bars if one in largest), together]
+
+
+def funnel(bands: "Sequence[Band]", middle: float, title: str) -> str:
+    """Where the return lies by the number of rounds: the wider the band, the more certain."""
+    low, high = min(one.low for one in bands), max(one.high for one in bands)
+    first, last = log10(bands[0].rounds), log10(bands[-1].rounds)
+
+    def across(rounds: int) -> float:
+        return LEFT + (log10(rounds) - first) / (last - first) * (WIDTH - LEFT - RIGHT)
+
+    def up(value: float) -> float:
+        return 8 + (high - value) / (high - low or 1) * (HEIGHT - BOTTOM - 8)
+
+    drawn = []
+    for level in sorted({one.level for one in bands}, reverse=True):
+        band = [one for one in bands if one.level == level]
+        ahead = [(across(one.rounds), up(one.high)) for one in band]
+        back = [(across(one.rounds), up(one.low)) for one in reversed(band)]
+        drawn.append(area(ahead + back, f"band band-{level}"))
+    drawn += _grid(low, high, up)
+    for rounds in dict.fromkeys(one.rounds for one in bands):
+        drawn.append(rule(across(rounds), 8, across(rounds), HEIGHT - BOTTOM, "grid"))
+        drawn.append(text(across(rounds), HEIGHT - BOTTOM + 14, f"{rounds:,}", "middle"))
+    drawn.append(rule(LEFT, up(middle), WIDTH - RIGHT, up(middle), "expected"))
+    drawn.append(text((LEFT + WIDTH) / 2, HEIGHT - 4, "rounds", "middle"))
+    return svg(HEIGHT, title, drawn)
+
+
+def _grid(low: float, high: float, up: Callable[[float], float]) -> list[str]:
+    drawn = []
+    for value in ticks(low, high):
+        drawn.append(rule(LEFT, up(value), WIDTH - RIGHT, up(value), "grid"))
+        drawn.append(text(LEFT - 6, up(value) + 3, f"{100 * value:g}%", "end"))
+    return drawn

@@ -1,0 +1,56 @@
+"""Long work at a terminal: a bar with the time left, and a way out that loses nothing."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from houseway.maths.work import Tell
+
+INTERRUPTED = 130
+
+
+@contextmanager
+def progress() -> "Iterator[Callable[[str], Tell]]":
+    """Gives, for the name of a piece of work, whom to tell of it; only a terminal shows it."""
+    try:
+        if not sys.stderr.isatty():
+            yield lambda name: lambda done, of: None
+            return
+        with _bars() as named:
+            yield named
+    except KeyboardInterrupt:
+        said = "interrupted; what was counted is kept, and the same command goes on from there"
+        typer.echo(f"houseway: {said}", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+@contextmanager
+def _bars() -> "Iterator[Callable[[str], Tell]]":
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn
+    from rich.progress import TimeElapsedColumn as Elapsed
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    times = (Elapsed(), TextColumn("left"), Remaining())
+    console = Console(stderr=True)
+    with Progress(*columns, *times, console=console, transient=True) as bars:
+
+        def named(name: str) -> "Tell":
+            tasks: list[TaskID] = []
+
+            def tell(done: int, of: int) -> None:
+                if not tasks:
+                    tasks.append(bars.add_task(name, completed=done, total=of))
+                elif bars.tasks[tasks[0]].total != of:
+                    # Another count of the same work begins, at a pace of its own.
+                    bars.reset(tasks[0], completed=done, total=of)
+                bars.update(tasks[0], completed=done)
+
+            return tell
+
+        yield named

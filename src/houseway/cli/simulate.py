@@ -1,0 +1,235 @@
+"""`houseway simulate`: rounds by the million, and what they say beside the exact result."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn
+
+import typer
+
+from houseway.cli.common import (
+    AsJson,
+    GameName,
+    Variants,
+    fail,
+    load_game,
+    plain_errors,
+    print_json,
+    print_parts,
+)
+from houseway.cli.progress import progress
+
+if TYPE_CHECKING:
+    from houseway.cli.simulated import Report
+    from houseway.law.rules import Rules
+    from houseway.maths.estimates import Check
+    from houseway.maths.sessions import Terms
+    from houseway.maths.simulate import Setting
+    from houseway.maths.work import Crew, Tell
+
+    Named = Callable[[str], Tell]
+
+DISAGREE = 1
+ROUNDS, BANKROLL, HOURS, PACE = "1e7", "200", "4", "40"
+NUMBER = re.compile(r"[0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE](?P<power>\+?[0-9]+))?")
+POWERS = 3
+Text = str | None
+
+
+def _asks(metavar: str, told: str) -> Any:
+    return typer.Option(metavar=metavar, help=told)
+
+
+Rounds = Annotated[Text, _asks("N", "How many, such as 1e9 or 250_000; else ten million.")]
+Policy = Annotated[Text, _asks("NAME", "How to play; else the best way there is.")]
+On = Annotated[Text, _asks("ADDRESS", "A dask scheduler, such as tcp://10.0.0.5:8786.")]
+Workers = Annotated[Text, _asks("N", "Threads; else as many as there are cores.")]
+Sessions = Annotated[Text, _asks("N", "Play so many bankroll sessions instead.")]
+Bankroll = Annotated[Text, _asks("UNITS", "What a session begins with; else 200.")]
+StopLoss = Annotated[Text, _asks("UNITS", "Leave after losing so much.")]
+WinGoal = Annotated[Text, _asks("UNITS", "Leave after winning so much.")]
+Hours = Annotated[Text, _asks("N", "The longest that a session lasts; else 4.")]
+Pace = Annotated[Text, _asks("N", "The pace of the table; else 40.")]
+Length = Annotated[Text, _asks("N", "The longest session in rounds, not hours.")]
+Wagers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--wager", metavar="NAME", help="Such as ante or place_win/6; repeated, they are added up."
+    ),
+]
+Seed = Annotated[str, typer.Option(metavar="N", help="The same seed brings the same counts.")]
+Plot = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Draw what came out, as an SVG picture.")
+]
+
+
+def simulate(
+    game: GameName,
+    rounds: Rounds = None,
+    policy: Policy = None,
+    wager: Wagers = None,
+    seed: Seed = "1",
+    workers: Workers = None,
+    on: On = None,
+    sessions: Sessions = None,
+    bankroll: Bankroll = None,
+    stop_loss: StopLoss = None,
+    win_goal: WinGoal = None,
+    hours: Hours = None,
+    rounds_per_hour: Pace = None,
+    rounds_per_session: Length = None,
+    plot: Plot = None,
+    variant: Variants = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play very many rounds beside the exact result.
+
+    Rounds are dealt by a seeded generator and settled by the functions that pay at the table. The
+    counts of a seed are the same on one thread, on all cores and on a cluster; what was
+    interrupted goes on where it was. If chance alone would put the rounds so far from the exact
+    result less than once in a million times, something is wrong: that is told in red, exit 1.
+
+    With --sessions a player brings a bankroll and leaves when it cannot cover another round, at
+    the stop-loss, at the win goal, or when the time is over. A unit is the wager that begins a
+    round.
+
+    \b
+    Examples:
+      houseway simulate canberra-holdem --rounds 1e8
+      houseway simulate craps --wager place_win/6 --rounds 1e9 --seed 7
+      houseway simulate canberra-holdem --sessions 1e5 --bankroll 100 \\
+        --stop-loss 60 --win-goal 50 --hours 3 --plot sessions.svg
+    """
+    ends = (bankroll, stop_loss, win_goal)
+    times = (hours, rounds_per_hour, rounds_per_session)
+    with plain_errors():
+        _, rules = load_game(game, variant)
+        asked = _Asked(rules, tuple(wager or ()), policy, _whole("--seed", seed, 0), on)
+        if sessions is not None:
+            if rounds is not None:
+                fail("name either --rounds or --sessions")
+            many, terms = _whole("--sessions", sessions), _terms(*ends, *times)
+            report = _sessions(asked, _threads(workers), many, terms, _pace(rounds_per_hour))
+        elif any(one is not None for one in (*ends, *times)):
+            fail("a bankroll, a goal or a time is for --sessions")
+        else:
+            report = _rounds(asked, _threads(workers), _whole("--rounds", rounds or ROUNDS))
+        if plot:
+            plot.write_text(report.picture(), "utf-8")
+    if as_json:
+        print_json(report.plain)
+    else:
+        print_parts(*report.parts)
+    if not report.check.agrees:
+        _alarm(report.check)
+
+
+class _Asked(NamedTuple):
+    """What somebody wants to be simulated, and where."""
+
+    rules: "Rules"
+    wagers: tuple[str, ...]
+    policy: str | None
+    seed: int
+    on: str | None
+
+
+def _rounds(asked: _Asked, workers: int, many: int) -> "Report":
+    from houseway.cli.simulated import of_rounds
+    from houseway.maths.simulate import played
+
+    with _at_work(asked, workers) as (made, tell, crew):
+        found = played(made, many, asked.seed, tell("rounds"), crew)
+    return of_rounds(made, found, asked.seed)
+
+
+def _sessions(asked: _Asked, workers: int, many: int, terms: "Terms", pace: int) -> "Report":
+    from houseway.cli.simulated import of_sessions
+    from houseway.maths.sessions import sat
+
+    with _at_work(asked, workers) as (made, tell, crew):
+        found = sat(made, terms, many, asked.seed, tell("sessions"), crew)
+    return of_sessions(made, found, terms, pace, asked.seed)
+
+
+@contextmanager
+def _at_work(asked: _Asked, workers: int) -> "Iterator[tuple[Setting, Named, Callable[[], Crew]]]":
+    """The setting, whom to tell of the work, and who does it."""
+    from houseway.maths.cluster import crew
+    from houseway.maths.simulate import setting
+    from houseway.maths.work import threads
+
+    with progress() as tell, ExitStack() as stack:
+        ours = (
+            stack.enter_context(crew(asked.on))
+            if asked.on is not None
+            else partial(threads, workers)
+        )
+        yield setting(asked.rules, asked.wagers, asked.policy, tell), tell, ours
+
+
+def _alarm(check: "Check") -> NoReturn:
+    from houseway.cli.simulated import disagreement
+
+    typer.secho(f"houseway: {disagreement(check)}", fg="red", bold=True, err=True)
+    raise typer.Exit(DISAGREE)
+
+
+# What a person types
+
+
+def _whole(name: str, text: str, least: int = 1) -> int:
+    """`1e9`, `1_000_000` or `2.5e6` as a whole number."""
+    value = _number(name, text)
+    if value.denominator != 1 or value < least:
+        fail(f"{name} is a whole number from {least} on, not {text!r}")
+    return int(value)
+
+
+def _number(name: str, text: str) -> Fraction:
+    """A number in decimals, exactly; an exponent that no memory could hold is none."""
+    written = NUMBER.fullmatch(text.strip())
+    if not written or len(written["power"] or "") > POWERS:
+        fail(f"{name} is a number such as 250_000 or 1e9, not {text!r}")
+    return Fraction(text)
+
+
+def _units(name: str, text: str | None) -> Fraction | None:
+    if text is None:
+        return None
+    value = _number(name, text)
+    if value <= 0:
+        fail(f"{name} is more than nothing, not {text!r}")
+    return value
+
+
+def _threads(text: str | None) -> int:
+    return _whole("--workers", text) if text is not None else 0
+
+
+def _pace(text: str | None) -> int:
+    return _whole("--rounds-per-hour", text or PACE)
+
+
+def _terms(
+    bankroll: str | None,
+    stop_loss: str | None,
+    win_goal: str | None,
+    hours: str | None,
+    pace: str | None,
+    length: str | None,
+) -> "Terms":
+    from houseway.maths.sessions import Terms
+
+    if length is not None and hours is not None:
+        fail("name either --hours or --rounds-per-session")
+    if length is not None:
+        rounds = _whole("--rounds-per-session", length)
+    else:
+        rounds = int((_units("--hours", hours or HOURS) or 0) * _pace(pace))
+    money = _units("--bankroll", bankroll or BANKROLL) or Fraction(0)
+    lost, won = _units("--stop-loss", stop_loss), _units("--win-goal", win_goal)
+    return Terms(money, rounds, lost, won)

@@ -1,0 +1,101 @@
+"""`houseway strategy`: how a game is played best, as sheets that a person can use."""
+
+import csv
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.cli.common import (
+    AsJson,
+    GameName,
+    Variants,
+    fail,
+    load_game,
+    plain_errors,
+    print_json,
+    print_parts,
+)
+from houseway.cli.progress import progress
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from houseway.maths.results import Sheet
+
+
+def strategy(
+    game: GameName,
+    sheet: Annotated[
+        str | None, typer.Option(metavar="WORD", help="Only sheets with this word in the title.")
+    ] = None,
+    variant: Variants = None,
+    as_json: AsJson = False,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="Print comma-separated values for a spreadsheet.")
+    ] = False,
+) -> None:
+    """Show how a game is played best.
+
+    The sheets follow from the exact expected profit of every choice; for one situation there is
+    `houseway advise`. What was worked out before is only read.
+
+    \b
+    Examples:
+      houseway strategy texas-holdem-bonus
+      houseway strategy pai-gow --sheet wager --csv > settings.csv
+    """
+    if as_json and as_csv:
+        fail("sheets are printed as --json or as --csv, not both at once")
+    with plain_errors():
+        found = _sheets(game, variant, sheet)
+    if as_json:
+        print_json({"game": game, "sheets": [one._asdict() for one in found]})
+    elif as_csv:
+        _print_csv(found)
+    else:
+        print_parts(*sheet_parts(found))
+
+
+def _sheets(game: str, variant: list[str] | None, word: str | None) -> "tuple[Sheet, ...]":
+    from houseway.maths.answers import sheets
+
+    _, rules = load_game(game, variant)
+    with progress() as named:
+        found = sheets(rules, named("strategy"))
+    chosen = tuple(one for one in found if not word or word.lower() in one.title.lower())
+    if not chosen:
+        titles = "; ".join(one.title for one in found)
+        fail(f"no sheet has {word!r} in its title; there are: {titles}")
+    return chosen
+
+
+def _print_csv(found: "Iterable[Sheet]") -> None:
+    """Each sheet under its title, an empty line between two."""
+    write = csv.writer(sys.stdout, lineterminator="\n").writerow
+    for place, one in enumerate(found):
+        if place:
+            write([])
+        write([one.title])
+        write(one.columns)
+        for row in one.rows:
+            write(row)
+
+
+def sheet_parts(found: "Iterable[Sheet]") -> "Iterable[RenderableType]":
+    """Sheets for a person to read."""
+    from rich import box
+    from rich.markup import escape
+    from rich.table import Table
+
+    for one in found:
+        yield f"[bold]{escape(one.title)}[/]" + (f"\n{escape(one.note)}" if one.note else "")
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+        for at, column in enumerate(one.columns):
+            # Figures are never broken; words may be.
+            figures = all(" " not in row[at] for row in one.rows)
+            table.add_column(escape(column), no_wrap=figures, overflow="fold")
+        for row in one.rows:
+            table.add_row(*map(escape, row))
+        yield table

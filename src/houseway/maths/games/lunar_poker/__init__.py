@@ -1,0 +1,150 @@
+"""Lunar Poker, exactly: the ante with bet and draw fee, and the super wager on one's own hand.
+
+One player's cards, the dealer's open card and the cards given up are known, all others are unseen.
+The best choices under each policy come from the solver, which counts how rounds end by the kind of
+the hand. What ends bring is applied afterwards, so the policy that is best under some rules costs
+no new count under others that pay differently. Of choices that bring the same the one is made that
+puts down less: fold, bet, a sixth card, an exchange.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import comb, lcm
+from typing import TYPE_CHECKING, Any
+
+from houseway.equipment.cards import name
+from houseway.games.lunar_poker.kernel import read_first, settle_super
+from houseway.games.lunar_poker.reader import LINES, NOTHING
+from houseway.games.lunar_poker.settlement import threshold
+from houseway.kernel import compiled, kernel
+from houseway.law import LawError
+from houseway.law.rules import Rules
+from houseway.maths.games.lunar_poker.paying import at_once, ends_of, folded, key, problem
+from houseway.maths.holdem import check_wager, dealt, end, lines
+from houseway.maths.results import Result, Sheet
+from houseway.maths.solvers import draws
+from houseway.maths.solvers.draws.choices import POLICIES
+from houseway.maths.work import Job, Tell, quiet, shared, total
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[Any]
+
+DECK, HAND, BEHIND = 52, 5, 4
+DEALS = comb(DECK, HAND)
+WAGERS: Mapping[str, tuple[str, ...]] = {
+    "ante": ("optimal", "bet_fold_buy", "bet_fold_exchange", "bet_or_fold"),
+    "super": ("none",),
+}
+
+
+def result(
+    rules: Rules, wager: str, policy: str, tell: Tell = quiet, played: Rules | None = None
+) -> Result:
+    """What an ante with its bet and draw fee, or a super wager on one's own hand, is worth.
+
+    The best choices are those of these rules, or of the rules that are `played` by.
+    """
+    check_wager(WAGERS, rules.document.game, wager, policy)
+    if wager == "super":
+        return _super(rules, tell)
+    return _ante(rules, policy, played or rules, tell)
+
+
+# Ante, bet and draw fee
+
+
+def solution(rules: Rules, tell: Tell = quiet) -> draws.Solution:
+    """The counts under the best choices of all policies, and these choices."""
+    return draws.solve(key(rules), shared(lambda: problem(rules)[0]), tell)
+
+
+def _ante(rules: Rules, policy: str, played: Rules, tell: Tell) -> Result:
+    if threshold(rules, "qualify") != threshold(played, "qualify"):
+        raise LawError("a strategy cannot be played where the dealer qualifies by another hand")
+    found = solution(played, tell)
+    ends = list(ends_of(rules, found.kinds, found.facts[POLICIES.index(policy)]))
+    # The open card has any of four suits.
+    scale = lcm(*(drawn for _, _, drawn in ends))
+    outcomes = DEALS * (DECK - HAND) * comb(DECK - HAND - 1, BEHIND) * scale
+    counted = ((one, 4 * many * (scale // drawn)) for one, many, drawn in ends)
+    return Result("ante", policy, outcomes, lines(counted))
+
+
+# The super wager on one's own hand
+
+
+def _super(rules: Rules, tell: Tell) -> Result:
+    import numpy as np
+
+    odd_cards_only = rules.switch("ace_king_queen")
+
+    def part(first: int) -> Ints:
+        counts = np.zeros(len(LINES), dtype=np.int64)
+        compiled(count_supers)(first, odd_cards_only, counts)
+        return counts
+
+    counts = total(Job("lunar-super", (str(odd_cards_only),), DECK, part), tell)
+    found = (
+        (end(rules, (settle_super(line, 1), 1)), int(counts[line]))
+        for line in range(len(LINES))
+        if counts[line]
+    )
+    return Result("super", "none", DEALS, lines(found))
+
+
+@kernel
+def count_supers(a: int, odd_cards_only: int, counts: Any) -> None:
+    """Count the hands whose highest card is the first by their super line."""
+    for b in range(a):
+        for c in range(b):
+            for d in range(c):
+                for e in range(d):
+                    counts[read_first(a, b, c, d, e, odd_cards_only)[0]] += 1
+
+
+# Advice
+
+
+def advise(rules: Rules, cards: Sequence[int], up: int) -> dict[str, Fraction]:
+    """What every choice brings with these five cards beside the dealer's open one, in antes.
+
+    An exchange is named by the cards given up. A dealt straight or royal flush leaves no choice.
+    """
+    from houseway.maths.solvers.draws.single import value
+
+    seen = dealt(("a hand", cards, HAND), ("the dealer's open card", (up,), 1))
+    hand, (a, b, c, d, e, open_card) = seen[:HAND], seen
+    line = read_first(a, b, c, d, e, 0)[1]
+    if line != NOTHING:
+        return {"instant payout": at_once(rules, line).profit}
+    asked, unit = problem(rules)
+    found = value(asked, hand, open_card)
+    choices = {"fold": folded(rules).profit, "bet": found.bet / unit, "buy6": found.buy / unit}
+    for given, brings in found.exchanges.items():
+        named = " ".join(name(card) for card in hand if card in given)
+        choices[f"exchange {named}"] = brings / unit
+    return choices
+
+
+# For a person
+
+
+def strategy(rules: Rules, tell: Tell = quiet) -> tuple[Sheet, ...]:
+    """What to do first by hand and open card, what to keep, and when to bet after a draw."""
+    from houseway.maths.games.lunar_poker.sheets import sheets
+
+    return sheets(solution(rules, tell))
+
+
+def incident(rules: Rules, dealer_exposes: int = 1, tell: Tell = quiet) -> tuple[Sheet, ...]:
+    """What it is worth to see up to so many of the dealer's cards beside the open one."""
+    from houseway.maths.games.lunar_poker.exposures import exposed, sheet
+
+    seen = tuple(exposed(rules, more, tell) for more in range(dealer_exposes + 1))
+    if len(seen) < 2:
+        raise LawError("say how many cards the dealer exposes beside the open one: 1 to 4")
+    return (sheet(rules, _ante(rules, "optimal", rules, tell), seen[0], seen[1:]),)

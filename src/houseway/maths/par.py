@@ -1,0 +1,227 @@
+"""The PAR sheet as data: all that a test lab asks of a game, exact until somebody prints it."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from hashlib import sha256
+from importlib.metadata import version
+from math import sqrt
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+import houseway
+from houseway.law.register import Reading, readings, register
+from houseway.law.rules import Rules, cited, variants
+from houseway.maths import games
+from houseway.maths.answers import Answer, answer, sheets, takes, wanted
+from houseway.maths.figures import plain, words
+from houseway.maths.results import Result, Sheet
+from houseway.maths.work import Tell, sources
+
+ROUNDS = tuple(10**power for power in range(3, 8))
+LEVELS = (90, 95, 99)
+PAYS = ("table", "line", "pays", "clause")
+# The files that a figure rests on, below the package; the game's own come on top.
+FILES = ("kernel.py", "money.py", "equipment/*.py", "hands/*.py", "law/rules.py", "maths/*.py")
+
+
+class Band(NamedTuple):
+    """Where the return of so many rounds lies in `level` of a hundred cases, per unit staked."""
+
+    rounds: int
+    level: int
+    low: float
+    high: float
+
+
+class Change(NamedTuple):
+    """What another reading, or a neighbour's rule, makes of a wager.
+
+    `kept` is what it is worth to those who go on playing as the base is played best.
+    """
+
+    variant: str
+    wager: str
+    policy: str
+    base: Fraction
+    kept: Fraction
+    ev: Fraction
+
+
+class Report(NamedTuple):
+    """A game's PAR sheet; `made` is the date that whoever asks for it puts on it."""
+
+    rules: Rules
+    made: str
+    answers: tuple[Answer, ...]
+    sheets: tuple[Sheet, ...]
+    changes: tuple[Change, ...]
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        return tuple(one.result for one in self.answers)
+
+
+def report(
+    rules: Rules, made: str, varied: Callable[[str], Rules], named: Callable[[str], Tell]
+) -> Report:
+    """All of it; `varied` gives the rules with a shipped variant on top, `named` hears of work."""
+    game = rules.document.game
+    pairs = wanted(game, None, None)
+    answers = tuple(answer(rules, *one, tell=named(", ".join(one))) for one in pairs)
+    changes = tuple(_changes(rules, answers, varied, named))
+    return Report(rules, made, answers, sheets(rules, named("strategy")), changes)
+
+
+def _changes(
+    rules: Rules,
+    answers: tuple[Answer, ...],
+    varied: Callable[[str], Rules],
+    named: Callable[[str], Tell],
+) -> Iterator[Change]:
+    game = rules.document.game
+    for variant in variants(game):
+        other = varied(variant)
+        for one, _ in answers:
+            tell = named(f"{variant}: {one.wager}, {one.policy}")
+            solved = kept = answer(other, one.wager, one.policy, tell).result
+            if one.policy != "none" and takes(game, "played"):
+                options = {"played": rules}
+                kept = answer(other, one.wager, one.policy, tell, options).result
+            yield Change(variant, one.wager, one.policy, one.ev, kept.ev, solved.ev)
+
+
+# Volatility
+
+
+def spread(level: int) -> float:
+    """How many standard deviations to either side hold this many cases of a hundred."""
+    return NormalDist().inv_cdf((1 + level / 100) / 2)
+
+
+def volatility_index(result: Result) -> float:
+    """The standard deviation times the spread of the first level, as laboratories state it."""
+    return spread(LEVELS[0]) * result.sd
+
+
+def bands(result: Result) -> tuple[Band, ...]:
+    """The return to the player by the number of rounds, as the normal law has it."""
+    middle = float(1 + result.ev)
+    made = []
+    for rounds in ROUNDS:
+        for level in LEVELS:
+            off = spread(level) * result.sd / sqrt(rounds)
+            made.append(Band(rounds, level, middle - off, middle + off))
+    return tuple(made)
+
+
+# What it rests on
+
+
+def clauses(report: Report) -> dict[str, str]:
+    """The clauses that the lines cite, in our own words and the document's order."""
+    cited = {line.clause for one in report.results for line in one.lines}
+    known = register(report.rules.document.game).clauses
+    return {clause: text for clause, text in known.items() if clause in cited}
+
+
+def pays(rules: Rules) -> tuple[tuple[str, str, str, str], ...]:
+    """What the document pays: table, line, pay and clause, prizes and lowest hands too."""
+    document = rules.document
+    rows = [
+        (words(name), words(line), str(odds), cited(document.odds[name]["clause"]))
+        for name, table in rules.odds.items()
+        for line, odds in table.items()
+    ]
+    for name, prize in document.prize.items():
+        rows.append(("prize", words(name), str(prize), cited(prize.clause)))
+    for name, lowest in document.threshold.items():
+        rows.append(("lowest hand", words(name), str(lowest), cited(lowest.clause)))
+    return tuple(rows)
+
+
+def switched(report: Report) -> dict[str, Reading]:
+    """The readings that a shipped variant turns round, by the variant."""
+    game = report.rules.document.game
+    by_switch = {one.switch: one for one in readings(game) if one.switch}
+    return {
+        name: by_switch[switch]
+        for name, overlay in variants(game).items()
+        for switch in overlay.get("switch", {})
+        if switch in by_switch
+    }
+
+
+def method(game: str) -> str:
+    """How the figures were computed, as the analysis says itself."""
+    return " ".join((games.load(game).__doc__ or "").split())
+
+
+def files(game: str) -> dict[str, str]:
+    """The digest of every file that the figures rest on."""
+    package = Path(houseway.__file__).parent
+    own = f"games/{game.replace('-', '_')}"
+    patterns = (
+        *(*FILES, "maths/solvers/*.py", f"maths/{own}.py", f"maths/{own}/*.py"),
+        *(f"{own}/*.py", f"{own}/*.toml"),
+    )
+    found = {one for pattern in patterns for one in package.glob(pattern) if one.is_file()}
+    return {
+        one.relative_to(package).as_posix(): sha256(one.read_bytes()).hexdigest()
+        for one in sorted(found)
+    }
+
+
+# In plain values
+
+
+def identity(report: Report) -> dict[str, str]:
+    """What a title page says of the game, the document and the program."""
+    document = report.rules.document
+    return {
+        "game": document.title,
+        "document": register(document.game).instrument,
+        "in force": document.in_force,
+        "variants": "; ".join(document.variants) or "none: the document as it stands",
+        "digest of the rules": report.rules.digest,
+        "digest of the sources": sources(),
+        "program": f"Houseway {version('houseway')}",
+        "date": report.made,
+    }
+
+
+def plain_report(report: Report) -> dict[str, Any]:
+    """The whole report as JSON has it: fractions as texts beside numbers to calculate with."""
+    game = report.rules.document.game
+    return {
+        "game": game,
+        "digest": report.rules.digest,
+        "identity": identity(report),
+        "pays": [dict(zip(PAYS, row, strict=True)) for row in pays(report.rules)],
+        "results": [_plain_answer(one) for one in report.answers],
+        "strategy": [one._asdict() for one in report.sheets],
+        "sensitivity": [_plain_change(one) for one in report.changes],
+        "clauses": clauses(report),
+        "readings": [one._asdict() for one in readings(game)],
+        "method": method(game),
+        "files": files(game),
+    }
+
+
+def _plain_answer(one: Answer) -> dict[str, Any]:
+    return plain(one.result) | {
+        "volatility_index": volatility_index(one.result),
+        "bands": [band._asdict() for band in bands(one.result)],
+        "outcomes_add_up": adds_up(one.result),
+        "seconds": one.seconds,
+    }
+
+
+def adds_up(result: Result) -> bool:
+    """Whether the ends of a wager are all that there are."""
+    return sum(one.outcomes for one in result.lines) == result.total
+
+
+def _plain_change(one: Change) -> dict[str, str]:
+    exact = {"base": one.base, "kept": one.kept, "ev": one.ev, "difference": one.ev - one.base}
+    return one._asdict() | {name: str(value) for name, value in exact.items()}

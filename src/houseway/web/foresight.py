@@ -1,0 +1,44 @@
+"""What an act of staff would bring about, told before it is done.
+
+Whoever saw how wagers would be settled could choose by it: what comes with a settlement or a hand
+that is turned up is left out, and so is whatever a game tells of its own.
+"""
+
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+
+from houseway.core import (
+    Asked,
+    Charged,
+    Events,
+    Paid,
+    Returned,
+    Ruled,
+    Settled,
+    SignPosted,
+    Voided,
+    clause,
+    kind,
+)
+from houseway.salon.words import words
+from houseway.web.seen import FACES
+
+TOLD = frozenset(kind(one) for one in (Asked, Returned, Ruled, SignPosted, Voided))
+DECIDES = frozenset(kind(one) for one in (Charged, Paid, Settled)) | FACES.keys()
+
+
+def foreseen(events: Events) -> list[dict[str, Any]]:
+    """The events that may be told beforehand, as they would be told afterwards."""
+    before = takewhile(lambda one: kind(one) not in DECIDES, events)
+    return [
+        {
+            "name": kind(one),
+            "clause": clause(one),
+            "words": words(one),
+            "data": msgspec.to_builtins(one),
+        }
+        for one in before
+        if kind(one) in TOLD or kind(one).startswith("table.")
+    ]

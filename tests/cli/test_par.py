@@ -1,0 +1,198 @@
+"""`houseway par`: a page that stands alone, a workbook with numbers, and exact JSON."""
+
+import json
+import re
+import zipfile
+from fractions import Fraction
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+from houseway.law.register import register
+from houseway.law.rules import variants
+from tests.cli.analysis import TOTAL, installed
+
+GAME = "canberra-holdem"
+VOID = {"meta", "link", "br", "hr", "img", "rect", "line", "polygon", "polyline"}
+SPACE = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+
+
+@pytest.fixture(autouse=True)
+def analysis(monkeypatch, tmp_path):
+    return installed(monkeypatch, tmp_path)
+
+
+@pytest.fixture
+def written(houseway, tmp_path):
+    """The file that the command wrote."""
+
+    def run(name, *arguments):
+        path = tmp_path / name
+        done = houseway("par", GAME, "-o", path, *arguments)
+        assert (done.code, done.err) == (0, "")
+        assert str(path) in done.out
+        return path
+
+    return run
+
+
+# The page
+
+
+class Reader(HTMLParser):
+    """Reads a page strictly: what opens must close, ids are there once."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.ids, self.links, self.words = [], [], [], []
+
+    def handle_starttag(self, tag, attributes):
+        told = dict(attributes)
+        assert not {"src", "srcset", "onclick"} & told.keys()
+        self.ids += [told["id"]] if "id" in told else []
+        self.links += [told["href"]] if "href" in told else []
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        assert tag in VOID
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, text):
+        self.words.append(text)
+
+
+@pytest.fixture
+def page(written):
+    reader = Reader()
+    text = written("par.html").read_text("utf-8")
+    reader.feed(text)
+    assert reader.open == []
+    return reader, text
+
+
+def test_the_page_stands_alone_and_its_contents_lead_somewhere(page):
+    reader, text = page
+    assert len(set(reader.ids)) == len(reader.ids)
+    assert {f"#{one}" for one in reader.ids} >= set(reader.links) > set()
+    assert "http" not in text
+    assert "url(" not in text
+    assert "@page" in text
+
+
+def test_the_page_says_what_was_analysed(page):
+    reader, text = page
+    words = " ".join(reader.words)
+    for said in (register(GAME).instrument, "2007-08-01", "Houseway", "ante, always call"):
+        assert said in words
+    assert register(GAME).clauses["9.4"] in words
+    assert f"{TOTAL:,}" in words
+    assert "add up to all" in words
+    assert all(one["title"] in words for one in variants(GAME).values())
+    assert text.count("<svg") == 1 + 2 * 3
+
+
+def test_texts_of_others_are_no_markup(written, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('title = "<b>&</style>"\nstatus = "test"\n')
+    text = written("par.html", "--variant", path).read_text("utf-8")
+    assert "<b>" not in text
+    assert "&lt;b&gt;&amp;" in text
+    assert text.count("</style>") == 1
+
+
+# JSON
+
+
+def test_json_is_exact(written):
+    told = json.loads(written("par.json").read_text("utf-8"))
+    one = told["results"][0]
+    assert (one["wager"], one["ev"], one["outcomes_add_up"]) == ("ante", "1/4", True)
+    assert one["volatility_index"] == pytest.approx(1.6448536269514722 * one["sd"])
+    band = next(b for b in one["bands"] if (b["rounds"], b["level"]) == (10_000, 95))
+    assert band["high"] - 1.25 == pytest.approx(1.959963984540054 * one["sd"] / 100)
+    assert band["high"] - 1.25 == pytest.approx(1.25 - band["low"])
+    assert [len(one["bands"]), len(told["results"])] == [15, 3]
+    assert told["clauses"]["9.4"] == register(GAME).clauses["9.4"]
+    assert told["strategy"][0]["title"] == "Hands to fold"
+    assert "kernel.py" in told["files"]
+    assert f"games/{GAME.replace('-', '_')}/rules.toml" in told["files"]
+
+
+def test_every_shipped_variant_is_compared(written):
+    told = json.loads(written("par.json").read_text("utf-8"))["sensitivity"]
+    assert {one["variant"] for one in told} == set(variants(GAME))
+    assert all(Fraction(one["difference"]) == 0 for one in told)
+
+
+def test_a_variant_of_ones_own_is_the_base(written, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('title = "Mine"\nstatus = "test"\n[odds.ante]\nflush = "4:1"\n')
+    told = json.loads(written("par.json", "--variant", path).read_text("utf-8"))
+    assert told["results"][0]["ev"] == "3/4"
+    assert told["sensitivity"][0]["base"] == "3/4"
+    assert told["identity"]["variants"] == "Mine"
+
+
+# The workbook
+
+
+def cells(path, number):
+    """The cells of a worksheet by their place: values, and formulas with their values."""
+    with zipfile.ZipFile(path) as book:
+        shared = [
+            "".join(one.itertext())
+            for one in ElementTree.fromstring(book.read("xl/sharedStrings.xml"))
+        ]
+        sheet = ElementTree.fromstring(book.read(f"xl/worksheets/sheet{number}.xml"))
+    found = {}
+    for cell in sheet.iter(f"{SPACE}c"):
+        value, formula = cell.find(f"{SPACE}v"), cell.find(f"{SPACE}f")
+        if value is not None:
+            text = cell.get("t") == "s"
+            told = shared[int(value.text)] if text else float(value.text)
+            found[cell.get("r")] = (formula.text, told) if formula is not None else told
+    return found
+
+
+def test_the_workbook_holds_numbers_and_formulas(written):
+    path = written("par.xlsx")
+    with zipfile.ZipFile(path) as book:
+        names = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
+    assert names[:5] == ["Title", "Summary", "ante, optimal", "ante, always call", "super aces"]
+    assert {"Volatility", "Sensitivity", "Clauses", "Files", "Hands to fold"} <= set(names)
+    summary = cells(path, 2)
+    assert (summary["A4"], summary["C4"], summary["K4"]) == ("ante", 0.25, "1/4")
+    ends = cells(path, 3)
+    assert ends["C4"] == TOTAL // 4
+    assert ends["D4"] == ("C4/C$7", 0.25)
+    assert ends["H4"] == ("D4*F4", 0.75)
+    assert ends["H7"] == ("SUM(H4:H6)", 0.25)
+    assert ends["I4"] == str(TOTAL // 4)
+
+
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ((GAME, "-o", "par.pdf"), "a PAR sheet is a file that ends in .html, .xlsx or .json"),
+        ((GAME, "-o", "par"), "a PAR sheet is a file that ends in"),
+        ((GAME, "-o", "no/such/par.html"), "there is no folder no/such"),
+        (("bridge", "-o", "par.html"), "there is no game called 'bridge'"),
+        ((GAME, "-o", "par.html", "--variant", "mine"), "canberra-holdem has no variant 'mine'"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_one_sentence(houseway, tmp_path, monkeypatch, arguments, why):
+    monkeypatch.chdir(tmp_path)
+    assert houseway("par", *arguments).sentence.startswith(why)
+    assert not (tmp_path / "par.html").exists()
+
+
+def test_a_folder_is_no_file(houseway, tmp_path):
+    (tmp_path / "par.html").mkdir()
+    assert "cannot be used" in houseway("par", GAME, "-o", tmp_path / "par.html").sentence

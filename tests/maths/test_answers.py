@@ -1,0 +1,77 @@
+"""Answers that are kept: under sources, rules, wager, policy and whatever else was asked."""
+
+from pathlib import Path
+
+import pytest
+
+from houseway.games import load
+from houseway.law import LawError
+from houseway.maths import answers
+from houseway.maths.answers import answer, known, sheets, takes, wanted
+
+CRAPS = load("craps")
+RULES = CRAPS.rules()
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(answers, "answers_folder", lambda: tmp_path / "answers")
+    return tmp_path / "answers"
+
+
+def test_an_answer_is_known_once_it_was_worked_out() -> None:
+    assert known(RULES, "field", "none") is None
+    made = answer(RULES, "field", "none")
+    assert known(RULES, "field", "none") == made
+    assert answer(RULES, "field", "none") == made
+
+
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [(CRAPS.rules("common-payouts"), {}), (RULES, {"stake": 500, "chip": 100})],
+)
+def test_other_rules_and_other_options_are_another_answer(rules, options) -> None:
+    answer(RULES, "field", "none")
+    assert known(rules, "field", "none", options) is None
+
+
+def test_other_sources_are_another_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer(RULES, "field", "none")
+    monkeypatch.setattr(answers, "sources", lambda: "others")
+    assert known(RULES, "field", "none") is None
+
+
+def test_rules_that_are_played_by_are_known_by_their_digest(folder: Path) -> None:
+    pai_gow = load("pai-gow")
+    answer(pai_gow.rules("zeros-lose-all"), "wager", "optimal", options={"played": pai_gow.rules()})
+    answer(pai_gow.rules("zeros-lose-all"), "wager", "optimal")
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_where_nothing_can_be_kept_there_is_an_answer_all_the_same(folder: Path) -> None:
+    folder.write_text("no folder")
+    assert answer(RULES, "field", "none").result.ev < 0
+    assert known(RULES, "field", "none") is None
+
+
+def test_sheets_are_kept_as_they_are() -> None:
+    assert sheets(RULES) == sheets(RULES)
+
+
+def test_old_answers_give_way(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "KEPT", 3)
+    for number in (4, 5, 6, 8, 9, 10):
+        answer(RULES, f"place_win/{number}", "none")
+    assert len(list(folder.iterdir())) == 3
+    assert known(RULES, "place_win/10", "none")
+    assert known(RULES, "place_win/4", "none") is None
+
+
+def test_what_a_game_can_be_asked() -> None:
+    assert takes("craps", "stake")
+    assert not takes("craps", "meter")
+    assert len(wanted("craps", "place_win", None)) == 6
+    with pytest.raises(LawError, match="has no wager"):
+        wanted("craps", "place", None)
+    with pytest.raises(LawError, match="has no policy 'best'; there is none"):
+        wanted("craps", "field", "best")

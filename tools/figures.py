@@ -1,0 +1,54 @@
+"""Work out the exact figures of every game for the docs: `make figures` writes docs/figures.json.
+
+What the docs show is read from that file, so that checking them takes no minutes; what the file
+was worked out from is the digest that stands in it.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from houseway import games
+from houseway.law import GAMES
+from houseway.law.rules import Rules, variants
+from houseway.maths.answers import answer, wanted
+from houseway.maths.figures import plain
+
+FIGURES = Path(__file__).resolve().parents[1] / "docs" / "figures.json"
+
+
+def figures(game: str) -> dict[str, Any]:
+    """The results of a game, and what each shipped variant makes of them where it matters."""
+    loaded = games.load(game)
+    rules = loaded.rules()
+    base = {(one["wager"], one["policy"]): one for one in _results(rules)}
+    changed = {}
+    for name in variants(game):
+        results = _results(loaded.rules(name))
+        changed[name] = [
+            {key: one[key] for key in ("wager", "policy", "ev")}
+            for one in results
+            if one["ev"] != base[one["wager"], one["policy"]]["ev"]
+        ]
+    return {"digest": rules.digest, "results": list(base.values()), "variants": changed}
+
+
+def _results(rules: Rules) -> Iterator[dict[str, Any]]:
+    game = rules.document.game
+    for wager, policy in wanted(game, None, None):
+        print(f"{game} {wager} {policy}", *rules.document.variants, file=sys.stderr)
+        told = plain(answer(rules, wager, policy).result)
+        del told["lines"]
+        yield told
+
+
+def main() -> None:
+    """Write the figures of all games."""
+    found = {game: figures(game) for game in GAMES}
+    FIGURES.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
