@@ -67,6 +67,8 @@ class Client:
             async for text in socket:
                 self._hear(msgspec.json.decode(text))
                 self.news.set()
+                if acting.done():
+                    acting.result()
         finally:
             acting.cancel()
 

@@ -1,4 +1,4 @@
-"""A house with many tables for the crowd: `python -m bench._server STORE TABLES PLAYERS`.
+"""A house with many tables for the crowd: `python -m bench._server STORE TABLES PLAYERS [PORT]`.
 
 Prints a line of JSON with the port and everybody's session, then serves until it is killed.
 """
@@ -22,7 +22,7 @@ from houseway.web.settings import Settings
 SETTINGS = Settings(pause=0.2, grace=0.5, countdown=5)
 
 
-def main(url: str, tables: int, players: int) -> None:
+def main(url: str, tables: int, players: int, port: int = 0) -> None:
     """Open the tables unless they are there, sign everybody in, and serve."""
     store = open_store(url)
     house, people = House(store), People(store)
@@ -48,7 +48,7 @@ def main(url: str, tables: int, players: int) -> None:
 
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind(("127.0.0.1", 0))
+    listening.bind(("127.0.0.1", port))
     listening.listen(1024)
     print(json.dumps({"port": listening.getsockname()[1], "tokens": tokens}), flush=True)
     config = uvicorn.Config(
@@ -58,4 +58,4 @@ def main(url: str, tables: int, players: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    main(sys.argv[1], *map(int, sys.argv[2:]))

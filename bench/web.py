@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -34,10 +35,14 @@ def run() -> list[tuple[str, ...]]:
     return [_row(clients, echo)]
 
 
-def started(url: str, tables: int, players: int) -> tuple[subprocess.Popen[str], dict[str, Any]]:
+def started(
+    url: str, tables: int, players: int, port: int = 0
+) -> tuple[subprocess.Popen[str], dict[str, Any]]:
     """A server of its own process, and what it says of itself."""
-    command = [sys.executable, "-m", "bench._server", url, str(tables), str(players)]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "bench._server", url, str(tables), str(players), str(port)]
+    # The same house as here, wherever it is installed.
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     assert server.stdout is not None
     return server, json.loads(server.stdout.readline())
 

@@ -186,14 +186,14 @@ class Floor:
 
 
 @pytest.fixture(autouse=True)
-def patience():
+def patience(request):
     """Whoever waits for a message that never comes is told so."""
 
     def enough(*_):
         raise TimeoutError("waited too long for a message")
 
     before = signal.signal(signal.SIGALRM, enough)
-    signal.alarm(PATIENCE)
+    signal.alarm(PATIENCE * (10 if request.node.get_closest_marker("long") else 1))
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)

@@ -64,6 +64,17 @@ def test_a_reconnect_misses_nothing_and_repeats_nothing(floor):
     assert heard == list(range(1, floor.store.version(stream_of(TABLE)) + 1))
 
 
+def test_who_comes_takes_no_news_from_who_is_there(floor):
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE) as live:
+        live.receive()
+        floor.house.submit(TABLE, "Ann", "player", Stake(3, "ante", 10_00))  # Nobody is told yet.
+        with floor.guest().follow(TABLE, "watch") as other:
+            hello = other.receive()
+        told = live.until(lambda one: one["version"] == hello["version"])
+    assert "core.Staked" in [one["name"] for one in told["events"]]
+
+
 def test_a_number_from_the_future_is_no_harm(floor):
     with floor.guest().follow(TABLE, "watch", after=10**6) as live:
         assert live.receive()["missed"] == []

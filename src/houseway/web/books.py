@@ -205,6 +205,9 @@ def _why(live: Live, event: int, who: Person, role: str) -> dict[str, Any]:
         raise Problem(404, f"event {event} of {live.name} is no settlement", "unknown-event")
     if role == PLAYER and not _theirs(steps, who, role):
         raise Problem(403, "players see the rounds at which they sat", "role")
+    page = Page(found)
+    if page.told(eyes_at(found, who, role)) is not page.full:
+        raise Problem(403, "the hand that this wager was on is not yours to see", "role")
     told = explained(happened, _end(found, steps), found.table.rules)
     return told | {"event": event, "round": begun[-1].number}
 

@@ -31,12 +31,17 @@ class Floor:
         self.cards = Buckets(settings.cards_per_minute / 60, settings.cards_per_minute)
         self.sign_ins = Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
         self._pool = ThreadPoolExecutor(settings.threads, "house")
+        self._reckoning = ThreadPoolExecutor(settings.reckoning_threads, "reckoning")
         self._lives: dict[str, Live] = {}
         self._opening: asyncio.Task[None] | None = None
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Do blocking work in a thread, so that everybody else goes on."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+    async def reckon(self, work: Callable[..., T], *given: Any) -> T:
+        """Do work that may take seconds, where no table waits for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._reckoning, work, *given)
 
     # Tables
 
@@ -55,6 +60,7 @@ class Floor:
         for one in self._lives.values():
             await one.close()
         self._pool.shutdown()
+        self._reckoning.shutdown(wait=False, cancel_futures=True)
 
     async def live(self, name: str) -> Live:
         """The table of this name; a Problem where there is none."""

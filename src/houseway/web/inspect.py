@@ -123,7 +123,7 @@ def _ledger(house: House, stream: str | None, after: int, limit: int) -> dict[st
 async def verify(request: Request, decisions: bool = True) -> Response:
     """Compute the digest chains and the ledger again, and decide every command anew."""
     house = _inspector(request)
-    return Reply(await floor_of(request).run(_verified, house, decisions))
+    return Reply(await floor_of(request).reckon(_verified, house, decisions))
 
 
 def _verified(house: House, decisions: bool) -> dict[str, Any]:

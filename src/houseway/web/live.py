@@ -158,9 +158,7 @@ class Live:
     async def join(self, watcher: Watcher, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""
         async with self._lock:
-            steps = await self.floor.run(self.record.news)
-            if steps:
-                self._dirty.set()
+            await self._tell()  # Those who are here already hear of everything first.
             text = await self.floor.run(self._hello, watcher, after)
             watcher.tell(text)
             self.watchers.add(watcher)

@@ -15,7 +15,7 @@ from houseway.table.state import PLAYER, Table
 from houseway.web import roles
 from houseway.web.doors import floor_of, person_of
 from houseway.web.live import Live
-from houseway.web.problems import Problem
+from houseway.web.problems import Problem, too_many
 from houseway.web.replies import Reply
 
 router = APIRouter(prefix="/api", tags=["training"])
@@ -35,7 +35,9 @@ async def advice(request: Request, name: str) -> Response:
     seat = roles.seat_of(state, who.name)
     if not seat:
         raise Problem(403, "take a seat first", "role")
-    return Reply(await floor.run(_advice, live, state, seat, who.name))
+    if wait := floor.commands.wait(f"advice/{who.name}/{name}"):
+        raise too_many(wait)
+    return Reply(await floor.reckon(_advice, live, state, seat, who.name))
 
 
 def _advice(live: Live, state: Table, seat: int, name: str) -> dict[str, Any]:
@@ -78,7 +80,8 @@ def _cost(before: Table, group: list[Step], name: str) -> dict[str, str] | None:
     if received.by != name:
         return None
     events = tuple(one.event for one in group[1:])
-    chosen = adviser_of(before.game.name).chosen(received.command, events, seat)
+    view = table.view(before, by_seat(seat))
+    chosen = adviser_of(before.game.name).chosen(view, received.command, events, seat)
     choices = _choices(before, seat) if chosen else {}
     if chosen not in choices:
         return None
@@ -89,7 +92,7 @@ def _cost(before: Table, group: list[Step], name: str) -> dict[str, str] | None:
 @router.get("/games/{game}/strategy")
 async def strategy_of(request: Request, game: str) -> Response:
     """Tables to learn a game by; the first who asks may wait while they are worked out."""
-    return Reply(await floor_of(request).run(_strategy, game))
+    return Reply(await floor_of(request).reckon(_strategy, game))
 
 
 @lru_cache(KEPT_STRATEGIES)
