@@ -188,16 +188,3 @@ def test_what_cannot_be_shown_is_said_in_a_sentence(houseway, arguments, why):
     done = houseway("rules", *arguments)
     assert done.sentence.startswith(why)
     assert done.out == ""
-
-
-def test_a_variant_of_a_game_that_cannot_be_played_is_refused(houseway, monkeypatch):
-    """Its clauses can be read, but it has no rules that a variant could change."""
-    monkeypatch.setattr("houseway.law.rules.folder", lambda game: missing)
-    monkeypatch.setattr("houseway.law.folder", lambda game: missing)
-    monkeypatch.setattr("houseway.games.folder", lambda game: missing)
-    from importlib.resources import files
-
-    missing = files("houseway").joinpath("games", "solitaire")
-    assert houseway("rules", "craps", "6.2.1").code == 0
-    done = houseway("rules", "craps", "6.2.1", "--variant", "x")
-    assert done.sentence == "craps is in the register, but cannot be played yet"

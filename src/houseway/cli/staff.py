@@ -19,7 +19,8 @@ Read = Annotated[
 ]
 
 staff = typer.Typer(
-    help="Add and remove who works at the browser tables, and change passwords.",
+    help="Manage who works at the browser tables.\n\n\b\nExamples:\n  houseway staff list\n"
+    "  houseway staff add ann dealer",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
