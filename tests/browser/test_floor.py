@@ -54,7 +54,8 @@ def test_pages_fit_a_phone_and_weigh_little(floor, visit, path):
     sizes = []
     page.on("response", lambda answer: sizes.append(answer))
     page.goto(path)
-    page.wait_for_load_state("networkidle")
+    page.wait_for_load_state("load")
+    page.locator("h1").first.wait_for()
     page.wait_for_selector("h1")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     if path == "/":

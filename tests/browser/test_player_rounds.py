@@ -153,6 +153,7 @@ def test_craps_puck_come_wagers_that_travel_and_buttons(served, sit):
     me.until("houseway.view.rolls.length === 3")
     me.deal()
     me.until("houseway.view.rolls.length === 4")
+    me.page.locator(".strip .roll").nth(3).wait_for()
     assert me.page.locator(".strip .roll").all_text_contents()[:4] == ["6h", "4", "9", "6h"]
     me.page.get_by_role("tab", name="Results").click()
     assert any("Win Line" in one and "+$5" in one for one in me.rows())
