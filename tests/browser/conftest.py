@@ -109,17 +109,16 @@ class Seated:
 
 @pytest.fixture
 def sit(visit):
-    """Opens a table as a newcomer who takes a card, a seat and chips there."""
+    """Opens a table as somebody who has a Player Card and comes with a seat and chips in mind."""
 
-    def seated(name, table, seat=None, cents="500", **more):
-        page = visit(f"/tables/{table}", **more)
-        page.locator('[data-key="join"]').click()
-        page.fill("#join-name", name)
-        page.fill("#join-cents", cents)
-        if seat:
-            page.select_option("#join-seat", str(seat))
-        page.click("text=Sit down")
-        page.click("text=To my seat")
+    def seated(name, table, seat=None, cents=500_00, **more):
+        page = visit("/api/me", **more)
+        token = page.request.get("/api/me").json()["csrf"]
+        given = {"data": {"name": name}, "headers": {"X-CSRF-Token": token}}
+        assert page.request.post("/api/cards", **given).status == 201
+        floor = page.request.get("/api/floor").json()["tables"]
+        most = next(one["seats"]["total"] for one in floor if one["name"] == table)
+        page.goto(f"/tables/{table}?sit={seat or (most + 1) // 2}&cents={cents}")
         return Seated(page)
 
     return seated

@@ -68,6 +68,7 @@ def test_what_is_missing_keeps_the_deal_and_says_so(served, sit):
     me.page.wait_for_selector("text=Now SUPER")
     me.deal()
     me.page.locator(".toast.bad").get_by_role("button", name="Clause 5.2").first.wait_for()
+    assert me.number("view.stage") == "wagers"
     me.stake("super/{}")
     me.deal()
     me.until("houseway.view.live && houseway.view.stage !== 'wagers'")
@@ -85,6 +86,7 @@ def test_a_dispute_is_raised_from_a_round(served, sit):
     me.until("houseway.view.disputes.length === 1")
     me.page.get_by_role("tab", name="Table").click()
     me.page.get_by_text("Waits for the supervisor.").wait_for()
+    assert served.house.table("c").disputes[0].words == "I meant to call."
 
 
 def test_more_time_is_given_on_request(served, sit):
@@ -95,7 +97,8 @@ def test_more_time_is_given_on_request(served, sit):
     me.until("houseway.view.stage === 'decisions'")
     before = me.number("view.deadlines[houseway.seat]")
     me.page.get_by_role("button", name="More time").click()
-    me.until(f"houseway.view.deadlines[houseway.seat] > {json.dumps(before)}")
+    me.until(f"houseway.view.deadlines[houseway.seat] !== {json.dumps(before)}")
+    assert me.number("view.deadlines[houseway.seat]") > before
 
 
 def test_leaving_takes_the_chips_along(served, sit):
@@ -105,7 +108,8 @@ def test_leaving_takes_the_chips_along(served, sit):
     me.page.get_by_role("button", name="Leave the table").click()
     me.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
     me.until("houseway.seat === 0")
-    me.page.get_by_role("button", name="Take a seat").wait_for()
+    assert me.page.get_by_role("button", name="Take a seat").is_visible()
+    assert served.house.table("c").seats == {}
 
 
 def test_training_tables_advise_on_request_and_others_never(served, sit):
@@ -140,6 +144,7 @@ def test_a_round_with_nothing_but_keys(served, visit):
     _tab_to(page, "ante/")
     page.keyboard.press("Enter")
     _until(page, "houseway.staked() === 500")
+    page.wait_for_selector('.open[data-area^="super_aces/"]')
     page.keyboard.press("ArrowUp")
     assert "super_aces" in page.evaluate("document.activeElement.dataset.area")
     page.keyboard.press("Enter")

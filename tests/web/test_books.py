@@ -11,7 +11,7 @@ from houseway.core import Stake
 from houseway.house import stream_of
 from houseway.law import GAMES
 from houseway.law.register import register
-from houseway.salon.advice import BARRED
+from houseway.salon import manners
 from houseway.store import import_lines, verify_lines
 from houseway.table.declarations import AllowDifference, DeclarePayout, TakeDeclarations
 from houseway.table.payments import ReportWrongPayment
@@ -244,8 +244,8 @@ def test_areas_are_those_that_wagers_name(floor):
 def test_no_advice_at_a_regulated_table(floor, game):
     ann = floor.player("Ann", game, 3)
     body = problem(ann.get(f"/api/tables/{game}/advice"), 403, "advice")
-    assert body["clause"] == BARRED[game]
-    assert BARRED[game] in register(game).clauses
+    assert body["clause"] == manners(game).no_advice
+    assert body["clause"] in register(game).clauses
 
 
 def test_advice_is_for_who_sits(practice):

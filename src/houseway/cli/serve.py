@@ -1,7 +1,7 @@
 """`houseway serve`: the tables in a browser."""
 
 import socket
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,12 +10,13 @@ from houseway.cli.common import StoreAt, fail, open_store_at, plain_errors
 
 if TYPE_CHECKING:
     import uvicorn
+    from fastapi import FastAPI
 
     from houseway.salon.people import People
 
 # Bytes of a WebSocket message, and seconds for open requests when the house closes.
 MESSAGE, GRACE = 65_536, 3
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
+LOOPBACK = ("http://127.", "http://[::1]", "http://localhost")
 
 
 def serve(
@@ -69,26 +70,18 @@ def _run(
 ) -> None:
     import uvicorn
 
-    from houseway.house import House
-    from houseway.salon.opening import open_tables
-    from houseway.salon.people import People
-    from houseway.web.app import create_app
-    from houseway.web.settings import Settings
+    from houseway.web.early import Early
 
-    with open_store_at(at, create=True) as opened:
-        house, people = House(opened), People(opened)
-        open_tables(house)
-        app = create_app(house, people, Settings(secure=https))
-        url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-        typer.echo(f"Houseway is open at {url}  (Ctrl-C closes it)")
-        typer.echo(f"The record is kept in {opened.name}")
-        _tell_staff(people)
-        if host not in LOOPBACK:
-            typer.echo("This address can be reached from other machines.", err=True)
-        if shown:
-            _open_browser(url)
+    url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    wrong: list[BaseException] = []
+
+    def failed(what: BaseException) -> None:
+        wrong.append(what)
+        server.should_exit = True
+
+    with ExitStack() as stack:
         config = uvicorn.Config(
-            app,
+            Early(lambda: _open(stack, at, url, https), failed),
             log_level="warning",
             access_log=False,
             ws_max_size=MESSAGE,
@@ -97,8 +90,32 @@ def _run(
             # Squeezing every view costs more time than sending it.
             ws_per_message_deflate=False,
         )
-        _until_signal(uvicorn.Server(config), listening)
-        typer.echo("The house is closed.")
+        server = uvicorn.Server(config)
+        if shown:
+            _open_browser(url)
+        _until_signal(server, listening)
+    if wrong:
+        raise wrong[0]
+    typer.echo("The house is closed.")
+
+
+def _open(stack: ExitStack, at: str | None, url: str, https: bool) -> "FastAPI":
+    """Open the store and the house, and say where it is."""
+    from houseway.house import House
+    from houseway.salon.opening import open_tables
+    from houseway.salon.people import People
+    from houseway.web.app import create_app
+    from houseway.web.settings import Settings
+
+    store = stack.enter_context(open_store_at(at, create=True))
+    house, people = House(store), People(store)
+    typer.echo(f"Houseway is open at {url}  (Ctrl-C closes it)")
+    typer.echo(f"The record is kept in {store.name}")
+    _tell_staff(people)
+    if not url.startswith(LOOPBACK):
+        typer.echo("This address can be reached from other machines.", err=True)
+    open_tables(house)
+    return create_app(house, people, Settings(secure=https))
 
 
 def _until_signal(server: "uvicorn.Server", listening: socket.socket) -> None:

@@ -45,8 +45,9 @@ class Manners(NamedTuple):
     greatest wager and its unit. `bot` is how an automatic player moves, from the view of its own
     seat. `goes_on` are the commands by which a dealer carries a round on when nobody else is due,
     `late` is what is done about a seat that lets its time pass, from the supervisor's view.
-    `readings` are the ids of the readings that a settled wager stands on, `hands` what cards amount
-    to after the showdown, by place.
+    `no_advice` is the clause by which staff give none at a regulated table. `readings` are the ids
+    of the readings that a settled wager stands on, `hands` what cards amount to after the
+    showdown, by place.
     """
 
     title: str
@@ -54,6 +55,7 @@ class Manners(NamedTuple):
     sign: Callable[[Cents, Cents, Cents, bool], Sign]
     bot: Callable[[View, int, Random], Any]
     late: Callable[[View, int], Late | None]
+    no_advice: str
     goes_on: tuple[type, ...] = ()
     verdicts: Mapping[str, str] = MappingProxyType({})
     readings: Callable[[Settled, View], tuple[str, ...]] = lambda settled, view: ()

@@ -19,14 +19,6 @@ from houseway.maths import games as analyses
 from houseway.salon.seen import View, chips_of, faces_at, field_of, offered
 
 HAND, TILES = 5, 4
-# The clauses under which no advice is given, and no device consulted, at a regulated table.
-BARRED = {
-    "canberra-holdem": "15.5(a)",
-    "craps": "10.7",
-    "lunar-poker": "14.6",
-    "pai-gow": "16.7",
-    "texas-holdem-bonus": "13.7",
-}
 
 
 class MissingError(Exception):

@@ -165,6 +165,7 @@ MANNERS = Manners(
     sign=sign,
     bot=bot,
     late=late,
+    no_advice="15.5(a)",
     verdicts=VERDICTS,
     readings=readings,
     hands=hands,

@@ -99,4 +99,4 @@ def spots(rules: Rules) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-MANNERS = Manners(title="Craps", spots=spots, sign=sign, bot=bot, late=late)
+MANNERS = Manners(title="Craps", spots=spots, sign=sign, bot=bot, late=late, no_advice="10.7")

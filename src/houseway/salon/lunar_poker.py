@@ -183,6 +183,7 @@ MANNERS = Manners(
     sign=sign,
     bot=bot,
     late=late,
+    no_advice="14.6",
     goes_on=(OpenHands,),
     verdicts=VERDICTS,
     readings=readings,

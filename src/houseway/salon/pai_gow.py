@@ -85,5 +85,6 @@ MANNERS = Manners(
     sign=sign,
     bot=bot,
     late=late,
+    no_advice="16.7",
     goes_on=(acts.Shuffle, acts.RetrieveUnused),
 )

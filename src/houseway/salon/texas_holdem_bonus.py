@@ -189,6 +189,7 @@ MANNERS = Manners(
     sign=sign,
     bot=bot,
     late=late,
+    no_advice="13.7",
     goes_on=(SettleHands,),
     verdicts=VERDICTS,
     readings=readings,

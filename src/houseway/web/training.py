@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from houseway import games, table
 from houseway.core import by_seat
 from houseway.house import RECEIVED, Step
-from houseway.salon.advice import BARRED, MissingError, advise, adviser_of, strategy
+from houseway.salon import manners
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
 from houseway.web.doors import floor_of, person_of
@@ -29,7 +29,7 @@ async def advice(request: Request, name: str) -> Response:
     live = await floor.live(name)
     state = live.table
     if not state.training:
-        clause = BARRED[state.game.name]
+        clause = manners(state.game.name).no_advice
         raise Problem(403, "no advice is given at a regulated table", "advice", clause=clause)
     roles.need(who, PLAYER)
     seat = roles.seat_of(state, who.name)
@@ -40,7 +40,12 @@ async def advice(request: Request, name: str) -> Response:
     return Reply(await floor.reckon(_advice, live, state, seat, who.name))
 
 
+# The analyses are loaded when the first one is asked for: nobody else waits for them.
+
+
 def _advice(live: Live, state: Table, seat: int, name: str) -> dict[str, Any]:
+    from houseway.salon.advice import adviser_of
+
     choices = _choices(state, seat)
     return {
         "choices": {one: str(worth) for one, worth in choices.items()},
@@ -52,6 +57,8 @@ def _advice(live: Live, state: Table, seat: int, name: str) -> dict[str, Any]:
 
 
 def _choices(state: Table, seat: int) -> dict[str, Fraction]:
+    from houseway.salon.advice import MissingError, advise
+
     try:
         return advise(state.rules, table.view(state, by_seat(seat)), seat)
     except MissingError:
@@ -73,6 +80,8 @@ def _last(live: Live, name: str) -> dict[str, str] | None:
 
 def _cost(before: Table, group: list[Step], name: str) -> dict[str, str] | None:
     """What a player's command cost against the best choice; None where it was no decision."""
+    from houseway.salon.advice import adviser_of
+
     seat = roles.seat_of(before, name)
     if not seat or group[0].record.name != RECEIVED:
         return None
@@ -97,6 +106,8 @@ async def strategy_of(request: Request, game: str) -> Response:
 
 @lru_cache(KEPT_STRATEGIES)
 def _strategy(game: str) -> dict[str, Any]:
+    from houseway.salon.advice import MissingError, strategy
+
     rules = games.load(game).rules()
     try:
         return {"game": game, "tables": strategy(game, rules)}

@@ -106,8 +106,7 @@ function tools(page, open) {
 /** Whether pressing Deal means something now: wagers are open, and some lie there. */
 export function mayDeal(page) {
   const { view } = page;
-  const house = (view.dealer ?? "automatic") === "automatic";
-  const open = view.stage === "wagers" && !view.draw && house;
+  const open = view.stage === "wagers" && !view.draw && view.dealer === "automatic";
   return open && (page.staked() > 0 || page.othersStaked());
 }
 

@@ -37,13 +37,14 @@ function words(page, spot, area) {
   const pays = paysLines(area);
   const small = (text) => (text ? h("p", { class: "small quiet" }, text) : null);
   const clause = area ? h("span", { class: "quiet small" }, ` § ${area.clause}`) : null;
-  const fee = open?.cents.fee ? ", and a commission" : "";
   const limit = limitOf(page.view, spot);
   return [
     h("p", { class: "tip-name" }, page.felt.names.get(spot), clause),
     pays.length ? pairs(pays.slice(0, SHOWN), {}) : null,
     pays.length > SHOWN ? small("and more under Rules") : null,
-    small(open ? `Now ${open.range}${fee}.` : limit && `Limits ${limit}.`),
+    small(
+      open ? `Next ${dollars(open.chip)}${open.fee}; ${open.range}.` : limit && `Limits ${limit}.`,
+    ),
     small(page.seat && !open ? "Not open to you now; press it to hear why." : ""),
   ];
 }

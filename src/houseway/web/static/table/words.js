@@ -129,6 +129,7 @@ export function hint(page, decisions) {
     return `Choose a chip, then press ${where}.`;
   }
   if (main) return `Now ${main.name.toUpperCase()}: it goes with the ante.`;
+  if (view.dealer !== "automatic") return `Add wagers; ${view.dealer ?? "a dealer"} deals.`;
   return `Add wagers, or press ${dealWord(view.game)}.`;
 }
 

@@ -1,0 +1,56 @@
+"""The first moments of a server: pages are there at once, the house as soon as it is open."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from houseway.web.pages import router, with_headers
+
+
+class Early:
+    """Serves pages while the application is made in a thread; all else waits for that."""
+
+    def __init__(self, make: Callable[[], Any], failed: Callable[[BaseException], None]) -> None:
+        """`make` makes the application; `failed` is told where it cannot."""
+        self._make, self._failed = make, failed
+        self._pages = router()
+        self._app: ASGIApp | None = None
+        self._stack = AsyncExitStack()
+        self._opening: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or the course of the server's life."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif self._app is None and _is_page(scope):
+            await self._pages(scope, receive, with_headers(send))
+        else:
+            assert self._opening is not None
+            await asyncio.shield(self._opening)
+            assert self._app is not None
+            await self._app(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        self._opening = asyncio.create_task(self._open())
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await asyncio.wait([self._opening])
+        await self._stack.aclose()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _open(self) -> None:
+        try:
+            app = await asyncio.to_thread(self._make)
+            await self._stack.enter_async_context(app.router.lifespan_context(app))
+            self._app = app
+        except BaseException as wrong:
+            self._failed(wrong)
+            raise
+
+
+def _is_page(scope: Scope) -> bool:
+    return scope["type"] == "http" and not scope["path"].startswith("/api")

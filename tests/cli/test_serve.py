@@ -1,0 +1,158 @@
+"""`houseway serve` and `houseway staff`: from the command line to a page, and back out again."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+
+from houseway.salon.people import People
+from houseway.store import open_store
+
+ENV = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": "1"}
+
+
+def houseway(*words, **more):
+    command = [sys.executable, "-m", "houseway.cli", *map(str, words)]
+    return subprocess.run(
+        command, env=ENV, capture_output=True, text=True, timeout=90, check=False, **more
+    )
+
+
+class Served:
+    """A server of its own process on a free port."""
+
+    def __init__(self, store):
+        command = [sys.executable, "-m", "houseway.cli", "serve", "--no-open", "--port", "0"]
+        self.process = subprocess.Popen(
+            [*command, "--store", str(store)], env=ENV, stdout=subprocess.PIPE, text=True
+        )
+        self.said = []
+        while not (found := re.search(r"http://\S+", self._line())):
+            pass
+        self.url = found[0]
+
+    def _line(self):
+        self.said.append(self.process.stdout.readline())
+        assert self.said[-1], "the server said nothing"
+        return self.said[-1]
+
+    def get(self, path):
+        with urllib.request.urlopen(self.url + path, timeout=60) as answer:
+            return answer.read().decode()
+
+    def stop(self, *signals):
+        for one in signals:
+            self.process.send_signal(one)
+        rest, _ = self.process.communicate(timeout=60)
+        return self.process.returncode, "".join(self.said) + rest
+
+
+@pytest.fixture
+def served(tmp_path):
+    made = Served(tmp_path / "floor.db")
+    yield made
+    made.process.kill()
+    made.process.wait()
+
+
+def test_a_fresh_store_has_tables_and_staff(served, tmp_path):
+    assert "<html" in served.get("")
+    tables = json.loads(served.get("api/floor"))["tables"]
+    assert len(tables) == 10
+    assert sum(one["training"] for one in tables) == 5
+    code, said = served.stop(signal.SIGINT)
+    assert code == 0
+    assert said.rstrip().endswith("The house is closed.")
+    passwords = dict(re.findall(r"^  (\w+) +([A-Z0-9-]{19})$", said, re.MULTILINE))
+    assert set(passwords) == {"dealer", "supervisor", "inspector"}
+    with open_store(f"sqlite:///{tmp_path / 'floor.db'}") as store:
+        assert People(store).staff_session("dealer", passwords["dealer"])
+        assert not any(one in str(list(store.read("accounts"))) for one in passwords.values())
+        assert store.verify() == []
+
+
+def test_passwords_are_shown_once(served, tmp_path):
+    served.get("api/floor")
+    served.stop(signal.SIGTERM)
+    again = Served(tmp_path / "floor.db")
+    assert len(json.loads(again.get("api/floor"))["tables"]) == 10
+    code, said = again.stop(signal.SIGINT, signal.SIGINT)
+    assert code == 0
+    assert "password" not in said
+    assert "Traceback" not in said
+
+
+def test_a_port_in_use_is_one_sentence():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        answer = houseway("serve", "--no-open", "--port", port, "--store", "memory:")
+    assert answer.returncode == 2
+    assert answer.stderr.count("\n") == 1
+    assert f"port {port} cannot be used" in answer.stderr
+
+
+def test_a_store_that_cannot_be_used_is_one_sentence(tmp_path):
+    answer = houseway("serve", "--no-open", "--port", "0", "--store", tmp_path)
+    assert answer.returncode == 2
+    assert answer.stderr.strip().splitlines()[-1].startswith("houseway: ")
+    assert "Traceback" not in answer.stderr
+
+
+def test_the_page_comes_before_the_house(served):
+    """The page does not wait for the store, the tables and their games."""
+    begun = time.monotonic()
+    served.get("")
+    page = time.monotonic() - begun
+    served.get("api/floor")
+    assert page <= time.monotonic() - begun
+
+
+# Staff
+
+
+def test_staff_come_and_go(tmp_path):
+    at = ("--store", tmp_path / "floor.db")
+    made = houseway("staff", "add", "kim", "dealer", *at)
+    assert made.returncode == 0
+    password = made.stdout.split()[-1]
+    with open_store(f"sqlite:///{tmp_path / 'floor.db'}") as store:
+        assert People(store).staff_session("kim", password)
+    listed = houseway("staff", "list", "--json", *at)
+    assert json.loads(listed.stdout) == [{"name": "kim", "role": "dealer"}]
+    other = houseway("staff", "password", "kim", "--stdin", *at, input="correct horse battery\n")
+    assert other.returncode == 0
+    assert "correct" not in other.stdout
+    with open_store(f"sqlite:///{tmp_path / 'floor.db'}") as store:
+        assert not People(store).staff_session("kim", password)
+        assert People(store).staff_session("kim", "correct horse battery")
+    assert houseway("staff", "remove", "kim", *at).returncode == 0
+    assert json.loads(houseway("staff", "list", "--json", *at).stdout) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("add", "kim", "owner"), "the roles are"),
+        (("add", "<kim>", "dealer"), "a name has"),
+        (("password", "nobody"), "nobody called nobody"),
+        (("remove", "nobody"), "nobody called nobody"),
+        (("add", "kim", "dealer", "--stdin"), "at least 12"),
+    ],
+)
+def test_bad_input_is_one_sentence(tmp_path, words, said):
+    at = ("--store", tmp_path / "floor.db")
+    houseway("staff", "add", "first", "dealer", *at)
+    answer = houseway("staff", *words, *at, input="short\n")
+    assert answer.returncode == 2
+    assert said in answer.stderr
+    assert answer.stderr.count("\n") == 1
