@@ -1,7 +1,9 @@
 """A floor in memory, and guests who come in by HTTP and WebSocket like anybody else."""
 
+import asyncio
 import json
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from uuid import uuid4
 
@@ -22,6 +24,12 @@ FAST = Settings(pause=0, thought=0, grace=0, commands_per_second=1000, commands_
 FAST = FAST._replace(cards_per_minute=1000, sign_ins_per_minute=1000)
 PATIENCE = 45
 PASSWORD = "a long enough password"
+
+
+def aside(coroutine):
+    """What a coroutine answers: in a thread, since a browser under test has this one's loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 class Plain:

@@ -10,6 +10,7 @@ from bench import web
 from bench._crowd import Client
 from houseway.house import RECEIVED, pool_faults, rederived
 from houseway.store import open_store
+from tests.web.conftest import aside
 
 TABLES, PLAYERS, KILLS = 5, 3, 2
 
@@ -78,7 +79,7 @@ def check_client(store, one: Client):
 
 def test_killed_under_load_nothing_is_lost_or_doubled(tmp_path):
     url = f"sqlite:///{tmp_path / 'crash.db'}"
-    clients = asyncio.run(killed_under_load(url, free_port()))
+    clients = aside(killed_under_load(url, free_port()))
     with open_store(url) as store:
         assert sum(check_client(store, one) for one in clients) > 100
         assert store.verify() == []

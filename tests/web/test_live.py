@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 from houseway.core import Stake, TakeBack
 from houseway.house import stream_of
 from houseway.table.state import BuyIn, Sit
-from tests.web.conftest import FAST
+from tests.web.conftest import FAST, aside
 
 TABLE = "canberra-holdem"
 
@@ -189,9 +189,7 @@ def test_who_does_not_listen_is_let_go(floors):
             watcher.tell(str(number))
         return watcher.lost, watcher.queue.get_nowait()
 
-    import asyncio
-
-    assert asyncio.run(fill()) == (True, None)
+    assert aside(fill()) == (True, None)
 
 
 def test_a_player_who_sits_down_is_told_of_the_own_seat(floor):

@@ -7,7 +7,7 @@ elsewhere, and each is added once, by whoever asked for it.
 from __future__ import annotations
 
 import logging
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -56,7 +56,8 @@ def _answers(address: str) -> None:
         comm.abort()
 
     try:
-        asyncio.run(shake())
+        with ThreadPoolExecutor(1) as aside:  # Whoever calls may have a loop of its own.
+            aside.submit(asyncio.run, shake()).result()
     except ValueError as wrong:
         raise LawError(f"{address} is no address of a scheduler: {wrong}") from None
     except Exception:
