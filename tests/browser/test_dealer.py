@@ -1,6 +1,7 @@
 """The dealer's console: a round of a real felt by typed cards, and what is paid for it."""
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway import table
 from houseway.table.state import BuyIn, Sit
@@ -63,11 +64,11 @@ def test_a_round_by_typed_cards_is_paid_as_the_table_says(served, felt, sign_in)
     assert state.round == 1
     assert not state.live
     ada = page.locator(".declare-row", has_text="Ada")
-    assert "$25" in ada.locator(".computed").inner_text()
+    expect(ada.locator(".computed")).to_contain_text("$25")
     assert page.locator(".declare-row .clause").count() >= 2
     page.press("#line", "Enter")
     says(page, "Place your wagers")
-    assert page.locator("#paid-box").inner_text().startswith("Round 1: paid")
+    expect(page.locator("#paid-box")).to_contain_text("Round 1: paid")
 
 
 def test_a_wrong_payout_stops_the_table_until_it_is_put_right(served, felt, sign_in):
@@ -130,8 +131,8 @@ def test_in_practice_the_dealer_types_payouts_and_mistakes_are_kept(served, sign
     says(page, "Place your wagers")
     page.goto("/training#dealing")
     page.wait_for_selector("#stats table")
-    assert "50 %" in page.locator("#stats").inner_text()
-    assert "$5" in page.locator("#stats").inner_text()
+    expect(page.locator("#stats")).to_contain_text("50 %")
+    expect(page.locator("#stats")).to_contain_text("$5")
 
 
 def test_a_card_that_lies_there_already_is_not_taken(felt, sign_in):
@@ -153,7 +154,7 @@ def test_a_card_that_lies_there_already_is_not_taken(felt, sign_in):
     page.wait_for_selector("text=is no card")
     type_line(page, "as kd 9c")
     says(page, "Call or fold")
-    assert page.get_by_label("ace of spades").is_visible()
+    expect(page.get_by_label("ace of spades")).to_be_visible()
 
 
 def test_what_happened_is_reported_with_its_clause(served, felt, sign_in):
@@ -179,4 +180,18 @@ def test_what_happened_is_reported_with_its_clause(served, felt, sign_in):
 def test_the_console_of_a_table_is_for_dealers(felt, visit):
     page = visit(f"/tables/{felt}/deal")
     page.wait_for_selector("text=Sign in as a dealer")
-    assert page.locator("#line").count() == 0
+    expect(page.locator("#line")).to_have_count(0)
+
+
+def test_a_dealer_types_ahead_and_nothing_is_lost(served, felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    says(page, "Place your wagers")
+    for line in ("1 ante 25", "3 ante 10", "1 super 5", "3 call"):
+        type_line(page, line)
+    page.wait_for_selector("#seats >> text=$25")
+    page.wait_for_selector("#seats >> text=$10")
+    expect(page.locator("#line")).to_have_value("3 call")
+    boxes = {one.seat: dict(one.chips) for one in served.house.table(felt).play.boxes}
+    assert boxes == {1: {"ante": 25_00, "super_aces": 5_00}, 3: {"ante": 10_00}}

@@ -1,6 +1,7 @@
 """The floor page: what a newcomer sees, a Player Card in one step, and the looks of it."""
 
 import pytest
+from playwright.sync_api import expect
 
 
 @pytest.fixture
@@ -12,8 +13,8 @@ def test_a_newcomer_gets_a_card_and_is_led_to_a_table(floor, visit):
     page = visit("/")
     page.wait_for_selector(".table-card >> nth=9")
     card = page.locator("[data-table=canberra-holdem]")
-    assert "$5 – $500 by $5" in card.inner_text()
-    assert "7 seats free of 7" in card.inner_text()
+    expect(card).to_contain_text("$5 – $500 by $5")
+    expect(card).to_contain_text("7 seats free of 7")
     card.get_by_role("link", name="Sit down").click()
     page.fill("#card-name", "Robin")
     page.keyboard.press("Enter")
@@ -45,7 +46,7 @@ def test_games_are_filtered_and_training_stands_apart(floor, visit):
     page.wait_for_selector("#training .table-card >> nth=4")
     page.locator("#filters").get_by_role("button", name="Craps").click()
     page.wait_for_function("() => document.querySelectorAll('.table-card').length === 2")
-    assert page.locator("#training .table-card").count() == 1
+    expect(page.locator("#training .table-card")).to_have_count(1)
 
 
 @pytest.mark.parametrize("path", ["/", "/sign-in", "/training", "/rules/craps"])

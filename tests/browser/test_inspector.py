@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway.core import CloseWagers, Stake
 from houseway.table.state import BuyIn, Sit
@@ -30,7 +31,7 @@ def test_a_round_is_replayed_step_by_step_and_not_live(table, sign_in):
     page.get_by_role("link", name="Replay round 1").click()
     page.wait_for_selector("text=Replay, not live")
     page.wait_for_selector("#where >> text=Step 1 of")
-    assert page.locator("#board .face.card").count() == 0
+    expect(page.locator("#board .face.card")).to_have_count(0)
     page.get_by_role("button", name="One step on").click()
     page.wait_for_selector("#where >> text=Step 2 of")
     page.locator("#where").click()
@@ -53,7 +54,7 @@ def test_the_chain_is_checked_and_found_sound(table, sign_in):
     page = sign_in("inspector", "/inspect")
     page.get_by_role("button", name="Check the chain").click()
     page.wait_for_selector("#verified .chip")
-    assert page.locator("#verified .chip").inner_text() == "Sound"
+    expect(page.locator("#verified .chip")).to_have_text("Sound")
 
 
 def test_events_are_found_by_clause_and_cite_it(table, sign_in):
@@ -90,16 +91,16 @@ def test_rounds_of_every_table_are_found_from_one_place(served, table, sign_in):
     page.wait_for_selector("#found >> text=main")
     page.fill("#find-all", "nothing of the kind")
     page.wait_for_selector("#found >> text=No round")
-    assert page.locator("#found a").count() == 0
+    expect(page.locator("#found a")).to_have_count(0)
 
 
 def test_the_ledger_comes_to_nothing(table, sign_in):
     page = sign_in("inspector", f"/inspect/{table}#ledger")
     page.wait_for_selector("text=Together")
-    assert page.locator("tr", has_text="Together").locator("td").last.inner_text() == "$0"
+    expect(page.locator("tr", has_text="Together").locator("td").last).to_have_text("$0")
 
 
 def test_the_record_is_not_for_players(table, player):
     page = player("Eve", f"/inspect/{table}")
     page.wait_for_selector("text=You are signed in as player")
-    assert page.locator("table").count() == 0
+    expect(page.locator("table")).to_have_count(0)

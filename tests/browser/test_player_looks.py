@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway.salon import manners
 
@@ -191,7 +192,7 @@ def test_who_watches_sees_the_table_and_no_cards(served, sit, visit):
 def test_an_unknown_table_says_so(served, visit):
     page = visit("/tables/nowhere")
     page.get_by_text("There is no such table").wait_for()
-    assert page.get_by_role("link", name="To the floor", exact=True).is_visible()
+    expect(page.get_by_role("link", name="To the floor", exact=True)).to_be_visible()
 
 
 def test_the_felt_follows_the_sign(served, visit):
@@ -201,8 +202,8 @@ def test_the_felt_follows_the_sign(served, visit):
     served.house.open_table("b", "pai-gow", replace(usual, options=("house_way/8",)))
     page = visit("/tables/five")
     page.wait_for_selector("text=Sit at 5")
-    assert page.locator(".felt .seat:visible").count() == 5
-    assert page.locator('.felt [data-area^="jackpot/"]:visible').count() == 0
+    expect(page.locator(".felt .seat:visible")).to_have_count(5)
+    expect(page.locator('.felt [data-area^="jackpot/"]:visible')).to_have_count(0)
     page.goto("/tables/b")
     page.wait_for_selector("text=Sit at 8")
-    assert page.get_by_text("HOUSE WAY").locator("visible=true").count() == 1
+    expect(page.get_by_text("HOUSE WAY").locator("visible=true")).to_have_count(1)

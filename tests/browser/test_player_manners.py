@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 WIDE_ENOUGH = 24
 
@@ -30,7 +31,7 @@ def test_wagers_are_undone_done_again_doubled_cleared_and_made_again(served, sit
     me.deal()
     me.press("Fold")
     me.until("!houseway.view.live")
-    assert me.page.locator(tool("undo")).get_attribute("aria-disabled") == "true"
+    expect(me.page.locator(tool("undo"))).to_have_attribute("aria-disabled", "true")
     me.page.get_by_role("button", name="Rebet $10").click()
     me.until("houseway.staked() === 1000")
 
@@ -39,10 +40,10 @@ def test_what_is_not_allowed_says_by_which_clause(served, sit):
     served.open("k", "craps")
     me = sit("Ann", "k")
     come = me.area("come")
-    assert come.get_attribute("aria-disabled") == "true"
+    expect(come).to_have_attribute("aria-disabled", "true")
     come.dispatch_event("click")
     toast = me.page.locator(".toast.bad")
-    assert "come is placed after the come-out roll" in toast.inner_text()
+    expect(toast).to_contain_text("come is placed after the come-out roll")
     toast.get_by_role("button", name="Clause 6.2.3").click()
     me.page.locator("#clause").get_by_text("Craps · Wagers · 6.2.3").wait_for()
 
@@ -57,7 +58,7 @@ def test_the_sign_decides_over_the_chip(served, sit):
     me.area("ante/{}").click()
     toast = me.page.locator(".toast.bad")
     toast.wait_for()
-    assert "$" in toast.inner_text()
+    expect(toast).to_contain_text("$")
     assert me.number("staked()") == 25_00
 
 
@@ -108,7 +109,7 @@ def test_leaving_takes_the_chips_along(served, sit):
     me.page.get_by_role("button", name="Leave the table").click()
     me.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
     me.until("houseway.seat === 0")
-    assert me.page.get_by_role("button", name="Take a seat").is_visible()
+    expect(me.page.get_by_role("button", name="Take a seat")).to_be_visible()
     assert served.house.table("c").seats == {}
 
 
@@ -117,13 +118,13 @@ def test_training_tables_advise_on_request_and_others_never(served, sit):
     served.open("kt", "craps", training=True)
     me = sit("Ann", "kt")
     me.page.get_by_role("tab", name="Advice").click()
-    assert me.page.locator("ul.worth").count() == 0, "not before it is asked for"
+    expect(me.page.locator("ul.worth")).to_have_count(0)
     me.page.get_by_role("button", name="What is each choice worth?").click()
     me.page.locator("ul.worth .best").wait_for()
     assert me.page.locator("ul.worth li").count() > 10
     me.page.goto("/tables/k")
     me.page.wait_for_selector("[role=tab]")
-    assert me.page.get_by_role("tab", name="Advice").count() == 0
+    expect(me.page.get_by_role("tab", name="Advice")).to_have_count(0)
 
 
 # Keys alone
@@ -211,8 +212,8 @@ def test_two_browsers_see_the_same_and_not_each_others_cards(served, sit):
     for one, others in ((ann, ("2s", "7d")), (bob, ("Ah", "Kh"))):
         said = " ".join(heard[one.seat])
         assert not [face for face in others if f'"{face}"' in said]
-    assert ann.page.locator('.felt .card[aria-label="ace of hearts"]').count() == 1
-    assert bob.page.locator('.felt .card[aria-label="ace of hearts"]').count() == 0
+    expect(ann.page.locator('.felt .card[aria-label="ace of hearts"]')).to_have_count(1)
+    expect(bob.page.locator('.felt .card[aria-label="ace of hearts"]')).to_have_count(0)
     ann.press("Bet")
     bob.press("Bet")
     for one in (ann, bob):

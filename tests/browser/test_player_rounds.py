@@ -1,6 +1,7 @@
 """A full round of each game as a player, from a seat to a settled wager that says why."""
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway.games.lunar_poker.reader import shown
 
@@ -34,7 +35,7 @@ def test_canberra(served, sit):
     assert me.cards("flop") == ["As", "Kd", "9s"]
     assert me.cards("river") == []
     assert me.cards("dealer") == [None, None]
-    assert me.page.get_by_role("button", name="Call $10").is_visible()
+    expect(me.page.get_by_role("button", name="Call $10")).to_be_visible()
     me.press("Call")
     me.until("!houseway.view.live")
     assert me.cards("dealer") == ["Kc", "Ks"]
@@ -101,12 +102,12 @@ def test_lunar_exchanges_cards_and_lights_both_combinations(served, sit):
     me.deal()
     me.until("houseway.view.stage === 'decisions'")
     exchange = me.page.locator('[data-key="hand"]')
-    assert exchange.get_attribute("aria-disabled") == "true"
+    expect(exchange).to_have_attribute("aria-disabled", "true")
     me.page.get_by_role("button", name="nine of hearts: exchange").click()
     me.key("4")
-    assert exchange.inner_text().startswith("Exchange 2 cards $5")
+    expect(exchange).to_contain_text("Exchange 2 cards $5")
     me.key("Escape")
-    assert exchange.get_attribute("aria-disabled") == "true"
+    expect(exchange).to_have_attribute("aria-disabled", "true")
     me.page.get_by_role("button", name="Buy a sixth card $5").click()
     me.until(f"houseway.view.things.filter((one) => one.area === 'box/{me.seat}').length === 6")
     me.press("Bet")
@@ -130,9 +131,9 @@ def test_craps_puck_come_wagers_that_travel_and_buttons(served, sit):
     served.deals("33", "54", "31", "33")
     me = sit("Ann", "k")
     puck = me.page.locator(".puck")
-    assert puck.get_attribute("aria-label") == "the puck is Off"
+    expect(puck).to_have_attribute("aria-label", "the puck is Off")
     me.stake("win_line", "hardway/6")
-    assert me.page.locator(".button-drawn.off").count() == 1, "inactive on a come-out roll"
+    expect(me.page.locator(".button-drawn.off")).to_have_count(1)
     me.deal()
     me.until("houseway.view.point === 6")
     me.page.get_by_role("img", name="the puck is On").wait_for()
@@ -148,7 +149,7 @@ def test_craps_puck_come_wagers_that_travel_and_buttons(served, sit):
     hard.get_by_role("button", name="Call off").click()
     hard.get_by_role("button", name="Call on").wait_for()
     line = me.page.locator("#side-body li", has_text="Win Line").first
-    assert "stays until decided" in line.inner_text()
+    expect(line).to_contain_text("stays until decided")
     me.deal()
     me.until("houseway.view.rolls.length === 3")
     me.deal()
@@ -175,7 +176,7 @@ def test_pai_gow_sets_tiles_by_click_drag_and_keys_and_the_house_way(served, sit
         if way == "click":
             tiles.nth(0).click()
             me.key("3")
-            assert me.page.locator(".zone.low .tile-held").count() == 2
+            expect(me.page.locator(".zone.low .tile-held")).to_have_count(2)
             me.press("SetHand")
         elif way == "drag":
             low = me.page.locator(".zone.low")
@@ -202,7 +203,7 @@ def test_replay_is_marked_as_not_live_and_steps(served, sit, game):
     me.page.get_by_role("tab", name="History").click()
     me.page.get_by_role("button", name="Replay").first.click()
     dialog = me.page.get_by_role("dialog")
-    assert "not live" in dialog.inner_text()
+    expect(dialog).to_contain_text("not live")
     count = dialog.get_by_text("Step 1 of")
     count.wait_for()
     dialog.get_by_role("button", name="To the end").click()

@@ -1,6 +1,7 @@
 """The supervisor's console: a void, a ruling, a change of limits and the map of tables."""
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway.core import CloseWagers, Stake
 from houseway.table.state import BuyIn, Sit
@@ -88,4 +89,4 @@ def test_the_map_shows_who_sits_where_and_opens_tables(served, table, sign_in):
 def test_players_do_not_supervise(served, table, player):
     page = player("Eve", f"/tables/{table}/supervise")
     page.wait_for_selector("text=You are signed in as player")
-    assert page.locator("#acts").count() == 0
+    expect(page.locator("#acts")).to_have_count(0)

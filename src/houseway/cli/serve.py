@@ -73,9 +73,9 @@ def _run(
     from houseway.web.early import Early
 
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    wrong: list[BaseException] = []
+    wrong: list[Exception] = []
 
-    def failed(what: BaseException) -> None:
+    def failed(what: Exception) -> None:
         wrong.append(what)
         server.should_exit = True
 

@@ -5,15 +5,18 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from houseway.web.pages import router, with_headers
+
+CLOSED = PlainTextResponse("the house could not be opened", 503)
 
 
 class Early:
     """Serves pages while the application is made in a thread; all else waits for that."""
 
-    def __init__(self, make: Callable[[], Any], failed: Callable[[BaseException], None]) -> None:
+    def __init__(self, make: Callable[[], Any], failed: Callable[[Exception], None]) -> None:
         """`make` makes the application; `failed` is told where it cannot."""
         self._make, self._failed = make, failed
         self._pages = router()
@@ -30,8 +33,7 @@ class Early:
         else:
             assert self._opening is not None
             await asyncio.shield(self._opening)
-            assert self._app is not None
-            await self._app(scope, receive, send)
+            await (self._app or CLOSED)(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -47,9 +49,8 @@ class Early:
             app = await asyncio.to_thread(self._make)
             await self._stack.enter_async_context(app.router.lifespan_context(app))
             self._app = app
-        except BaseException as wrong:
+        except Exception as wrong:
             self._failed(wrong)
-            raise
 
 
 def _is_page(scope: Scope) -> bool:

@@ -18,7 +18,7 @@ import {
   state,
   table,
 } from "./desk.js";
-import { cleared, hints, lineBox } from "./line.js";
+import { hints, lineBox } from "./line.js";
 import { now } from "./now.js";
 import { learn, learnt } from "./stages.js";
 import { throwIn } from "./thrown.js";
@@ -312,7 +312,6 @@ function happened(events) {
 function seen(view) {
   const moved = state.view && view.stage !== state.view.stage;
   learn(view.game, state.view?.stage, view.stage);
-  if (moved) cleared();
   state.view = view;
   declaration.see(view);
   render();

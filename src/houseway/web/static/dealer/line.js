@@ -46,16 +46,16 @@ export function lineBox() {
 }
 
 /** Suggestions for what is typed: things that are due, or moves. */
-function meanings() {
+function meanings(text) {
   const view = state.view;
-  if (!state.typed.trim()) return [];
+  if (!text.trim()) return [];
   const moves = view.moves.filter((one) => one.by !== "supervisor");
-  return [...seating(), ...readMove(state.typed, moves)].slice(0, 9);
+  return [...seating(text), ...readMove(text, moves)].slice(0, 9);
 }
 
 /** "3 sit Ada 500": staff of a real felt seat players by name. */
-function seating() {
-  const said = /^(\d+)\s+s(?:i(?:t)?)?(?:\s+(.+?))?(?:\s+\$?([\d.,]+))?\s*$/i.exec(state.typed);
+function seating(text) {
+  const said = /^(\d+)\s+s(?:i(?:t)?)?(?:\s+(.+?))?(?:\s+\$?([\d.,]+))?\s*$/i.exec(text);
   if (!isFelt() || !said || state.view.seats[said[1]] || Number(said[1]) > state.view.sign.seats)
     return [];
   const cents = said[3] ? parseDollars(said[3]) : null;
@@ -70,6 +70,15 @@ function seating() {
   ];
 }
 
+/** A text as things that are due, where it can be that, or else as moves. */
+function read(text) {
+  const { draw } = state.view;
+  const found = meanings(text);
+  const due = draw && isFelt() ? readThings(draw.kind, text, lying()) : null;
+  const things = due && (!found.length || (due.things.length > 0 && !due.wrong));
+  return { found: things ? [] : found, due, things };
+}
+
 export function hints() {
   const view = state.view;
   const hint = $("#line-hint");
@@ -77,9 +86,7 @@ export function hints() {
   if (!hint || !view) return;
   const input = $("#line");
   if (input.value !== state.typed) input.value = state.typed;
-  const found = meanings();
-  const due = view.draw && isFelt() ? readThings(view.draw.kind, state.typed, lying()) : null;
-  const things = due && (!found.length || (due.things.length > 0 && !due.wrong));
+  const { found, due, things } = read(state.typed);
   const wrong =
     things && state.typed ? (due.wrong ?? whyNot(view.draw, due.things, lying())) : null;
   input.placeholder = due
@@ -109,19 +116,18 @@ export function hints() {
       " chooses",
     ),
   );
-  const shown = things ? [] : found;
-  list.hidden = !shown.length;
-  input.setAttribute("aria-expanded", String(shown.length > 0));
+  list.hidden = !found.length;
+  input.setAttribute("aria-expanded", String(found.length > 0));
   fill(
     list,
-    shown.map((one, at) =>
+    found.map((one, at) =>
       h(
         "li",
         {
           role: "option",
           id: `s${at}`,
           "aria-selected": String(at === Math.max(0, state.picked)),
-          onclick: () => act(one),
+          onclick: () => enter(state.typed, at),
         },
         h(
           "code",
@@ -146,7 +152,7 @@ export function hints() {
       ),
     ),
   );
-  if (shown.length) input.setAttribute("aria-activedescendant", `s${Math.max(0, state.picked)}`);
+  if (found.length) input.setAttribute("aria-activedescendant", `s${Math.max(0, state.picked)}`);
   else input.removeAttribute("aria-activedescendant");
 }
 
@@ -156,12 +162,12 @@ function chosenWords({ move, values }) {
 }
 
 function keys(pressed) {
-  const found = $("#suggestions").hidden ? [] : meanings();
   if (pressed.key === "Escape") {
     state.typed = "";
     hints();
     now();
   } else if (pressed.key === "ArrowDown" || pressed.key === "ArrowUp") {
+    const { found } = read(state.typed);
     if (!found.length) return;
     pressed.preventDefault();
     state.picked =
@@ -170,30 +176,54 @@ function keys(pressed) {
     hints();
   } else if (pressed.key === "Enter") {
     pressed.preventDefault();
-    entered(found);
+    enter(state.typed, Math.max(0, state.picked));
   }
 }
 
-async function entered(found) {
-  const view = state.view;
-  if (!state.typed.trim()) return confirmNext();
-  if (found.length) return act(found[Math.max(0, state.picked)]);
-  if (!view.draw || !isFelt()) return toast("That is nothing that can be done here now.", "bad");
-  const read = readThings(view.draw.kind, state.typed, lying());
-  const wrong = read.wrong ?? whyNot(view.draw, read.things, lying());
-  if (wrong || read.rest) return announce(wrong ?? `${read.rest}: not finished`, true);
-  if (wholeHands(view.draw.to, read.things.length)) {
-    state.typed = `${state.typed.trim()} `;
-    hints();
-    return now();
+// Lines that were entered and not answered yet: each is read when those before it are done.
+let before = Promise.resolve();
+let waiting = 0;
+
+/** The line is free for the next at once; what comes to nothing is given back to be put right. */
+function enter(text, picked) {
+  // Pressing Enter twice is no yes to what nobody has seen asked.
+  if (!text.trim()) return waiting ? null : confirmNext();
+  cleared();
+  waiting += 1;
+  before = before
+    .then(() => entered(text, picked))
+    .then((done) => {
+      waiting -= 1;
+      if (!done && !state.typed) state.typed = text;
+      hints();
+      now();
+    });
+  return null;
+}
+
+/** Do what a line says; false where it stays on the line. */
+async function entered(text, picked) {
+  const { draw } = state.view;
+  const { found, due } = read(text);
+  if (found.length) return act(found[picked] ?? found[0]);
+  if (!due) {
+    toast("That is nothing that can be done here now.", "bad");
+    return false;
   }
-  if (read.things.length !== view.draw.to.length)
-    return toast(
-      `${view.draw.to.length} ${view.draw.kind} are due, ${read.things.length} typed.`,
-      "bad",
-    );
-  if (await send("core.Drawn", { things: read.things.map((one) => one.value), source: "dealer" }))
-    cleared();
+  const wrong = due.wrong ?? whyNot(draw, due.things, lying());
+  if (wrong || due.rest) {
+    announce(wrong ?? `${due.rest}: not finished`, true);
+    return false;
+  }
+  if (wholeHands(draw.to, due.things.length)) {
+    state.typed = `${text.trim()} ${state.typed}`;
+    return true;
+  }
+  if (due.things.length !== draw.to.length) {
+    toast(`${draw.to.length} ${draw.kind} are due, ${due.things.length} typed.`, "bad");
+    return false;
+  }
+  return send("core.Drawn", { things: due.things.map((one) => one.value), source: "dealer" });
 }
 
 /** Whether so many things fill the hands of some places, and more places wait: Enter goes on. */
@@ -202,7 +232,7 @@ function wholeHands(to, count) {
   return count < to.length && ends.includes(count);
 }
 
-export function cleared() {
+function cleared() {
   state.typed = "";
   state.picked = -1;
   hints();
@@ -220,19 +250,19 @@ function confirmNext() {
 
 async function act(one) {
   if (one.sit) {
-    if (one.missing) return announce("Say the name of the player.", true);
-    if (await seatPlayer(one.seat, one.player, one.cents)) cleared();
-  } else if (one.missing) {
-    openForm(
-      {
-        ...grouped([one.move])[0],
-        moves: state.view.moves.filter(
-          (move) => move.command === one.move.command && move.by === one.move.by,
-        ),
-      },
-      one.values,
-    );
-    cleared();
-  } else if (await make(one.move, one.values)) cleared();
-  return null;
+    if (!one.missing) return seatPlayer(one.seat, one.player, one.cents);
+    announce("Say the name of the player.", true);
+    return false;
+  }
+  if (!one.missing) return make(one.move, one.values);
+  openForm(
+    {
+      ...grouped([one.move])[0],
+      moves: state.view.moves.filter(
+        (move) => move.command === one.move.command && move.by === one.move.by,
+      ),
+    },
+    one.values,
+  );
+  return true;
 }
