@@ -63,6 +63,7 @@ clean: ## remove what the other targets made, .venv too
 
 $(STAMP): pyproject.toml | $(BIN)/pip
 	$(PIP) install --editable '.[dev]'
+	$(BIN)/python -m compileall -q src
 	touch $@
 
 $(BENCH_STAMP): $(STAMP)

@@ -153,6 +153,10 @@ class Rules:
     lines: tuple[str, ...]
     digest: str
 
+    def __hash__(self) -> int:
+        """Equal rules have one digest."""
+        return hash(self.digest)
+
     def number(self, name: str) -> int:
         """A number of the document by its name."""
         return self.document.number[name].is_

@@ -8,7 +8,7 @@ everything comes out even.
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -96,6 +96,7 @@ def rolls(rules: Rules, wager: str) -> Fraction:
     return _decided(rules, _bet(rules, wager), CALLED_ON).rolls
 
 
+@lru_cache(128)
 def _decided(rules: Rules, bet: Bet, on: int) -> Decided:
     others = (one for one in rules.document.wager["win_line"].move if one != bet.number)
     point = next(others) if _sees_point(rules, bet, on) else 0

@@ -88,10 +88,11 @@ def best_policy(qualify: int, worth: Ints, fold: int, tell: Tell = quiet) -> Int
         suits = flops.suits[some]
         sums = np.zeros((len(suits), HOLES), dtype=worth.dtype)
         fill(suits, made(), ranked(), sums_room(worth.dtype), sums)
-        policy = np.zeros((len(flops.suits), HOLES), dtype=np.uint8)
-        policy[some] = sums > least
-        keep_holes(policy[some], suits)
-        return np.packbits(policy, axis=1, bitorder="little")
+        calling = (sums > least).astype(np.uint8)
+        keep_holes(calling, suits)
+        policy = np.zeros((len(flops.suits), (HOLES + 7) // 8), dtype=np.uint8)
+        policy[some] = np.packbits(calling, axis=1, bitorder="little")
+        return policy
 
     key = (str(qualify), str(fold), str(worth.tolist()))
     return total(Job("calls", key, PARTS, part), tell)
