@@ -18,7 +18,6 @@ from houseway.core import (
     Events,
     Refusal,
     Sign,
-    Turn,
     dump,
     event,
     kind,
@@ -148,9 +147,9 @@ class House:
         """The table as a person may see it now."""
         return self.seen(self.table(name), viewer)
 
-    def seen(self, state: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
+    def seen(self, state: Table, viewer: str) -> dict[str, Any]:
         """A table's view with the meter of its jackpot pool, as every linked table shows it."""
-        return table.view(state, viewer, now) | self.beside(state)
+        return table.view(state, viewer) | self.beside(state)
 
     def beside(self, state: Table) -> dict[str, Any]:
         """What everybody sees at a table that is not its own: the meter of its jackpot pool."""
@@ -326,7 +325,7 @@ class House:
 
     def _due(self, name: str) -> Any:
         state, _ = self._known(name)
-        now = state.game.turn(state.play)
+        now = state.turn
         if now.draw and state.method != table.FELT:
             return Drawn(self.chance(now.draw), self.source)
         asked = next((one for one in now.moves if one.by == HOUSE), None)

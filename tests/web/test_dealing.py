@@ -1,5 +1,6 @@
 """The house's own dealer: rounds of every game go to their end, and nobody holds a table up."""
 
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from houseway.house import stream_of
 from houseway.law import GAMES
 from houseway.salon import manners
 from houseway.table.state import BuyIn, Leave, Sit
+from houseway.web.presence import Presence, now
 from tests.web.conftest import FAST, seen
 
 CANBERRA = "canberra-holdem"
@@ -96,6 +98,17 @@ def test_the_countdown_ends_the_wagers(floors):
         with ann.follow(CANBERRA) as live:
             live.ask(type="ready")
             live.until(stage("decisions"))
+            told = live.until(lambda one: one.get("view", {}).get("deadlines"))
+            assert told["view"]["countdown"] is None
+
+
+def test_what_was_seen_to_does_not_wake_the_dealer_again():
+    presence, moment = Presence(), now()
+    presence.countdown, presence.away = moment, moment + timedelta(seconds=60)
+    assert presence.next_moment(moment - timedelta(seconds=1)) == 0
+    assert 50 < presence.next_moment(moment) <= 60
+    presence.away = None
+    assert presence.next_moment(moment) is None
 
 
 def test_who_is_not_ready_any_more_stops_the_countdown(floor):

@@ -111,7 +111,7 @@ def opened(
 
 def _named(table: Table, sent: Any) -> list[Move]:
     """The open moves of one command, without looking at all the others; near ones if any are."""
-    name, offered = kind(sent), in_game(table, table.game.turn(table.play)).moves
+    name, offered = kind(sent), in_game(table, table.turn).moves
     if name.startswith("table."):
         return named_moves(table, sent, offered)
     moves = tuple(one for one in offered if one.command == name)
@@ -158,7 +158,7 @@ def _why_not_theirs(table: Table, envelope: Envelope) -> Refusal | None:
 
 def _why_not_drawn(table: Table, role: str) -> Refusal | None:
     """Chance has one supplier at a table; where nothing is due the game itself says so."""
-    draw, right = table.game.turn(table.play).draw, DEALER if table.method == FELT else HOUSE
+    draw, right = table.turn.draw, DEALER if table.method == FELT else HOUSE
     if draw is None or role == right:
         return None
     return Refusal(draw.clause, f"at this table the {right} supplies {draw.kind}")
@@ -229,7 +229,7 @@ def _nobody_there(table: Table, sent: Any) -> Refusal | None:
     if seat is None or seat in table.seats:
         return None
     # What staff may also do for a seat, they may do for one that was left.
-    offered = {one.by for one in table.game.turn(table.play).moves if one.offers(sent)}
+    offered = {one.by for one in table.turn.moves if one.offers(sent)}
     if offered == {by_seat(seat)}:
         return Refusal(clause_of(table, "seat"), f"nobody sits at seat {seat}")
     return None

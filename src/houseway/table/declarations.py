@@ -124,7 +124,7 @@ def why_not(table: Table, sent: Any) -> Refusal | None:
 
 
 def _powers(table: Table) -> tuple[Move, ...]:
-    return open_moves(table, table.game.turn(table.play).moves)
+    return open_moves(table, table.turn.moves)
 
 
 def decide(table: Table, envelope: Envelope) -> Decision | None:

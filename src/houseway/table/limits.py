@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cache
 from math import gcd, lcm
 
 from houseway.core import (
@@ -38,10 +39,11 @@ COMMANDS = (RefuseWager, WagerFound)
 
 def maximum(table: Table, seat: int, area: str) -> Cents | None:
     """The most that a seat may have on an area: a player's own marker raises the sign's maximum."""
-    if table.game.uncapped(table.play, area):
+    most = table.sign.limit(area).maximum
+    if most is None or table.game.uncapped(table.play, area):
         return None
-    most, marked = table.sign.limit(area).maximum, _own(table, seat, area, "maximums")
-    return most if most is None or marked is None else max(most, marked)
+    marked = _own(table, seat, area, "maximums")
+    return most if marked is None else max(most, marked)
 
 
 def minimum(table: Table, seat: int, area: str) -> Cents:
@@ -53,6 +55,8 @@ def minimum(table: Table, seat: int, area: str) -> Cents:
 def _own(table: Table, seat: int, area: str, which: str) -> Cents | None:
     """A limit of one seat; `place_win/6` falls under `place_win`, and so does `place_win/6#12`."""
     own = getattr(table.seats[seat], which) if seat in table.seats else {}
+    if not own:
+        return None
     spot = area.partition("#")[0]
     found: Cents | None = own.get(spot, own.get(spot.partition("/")[0]))
     return found
@@ -65,7 +69,7 @@ def stakes(table: Table) -> tuple[type, ...]:
 
 def open_to_wagers(table: Table) -> bool:
     """Whether the game takes wagers now."""
-    return any(one.command == kind(Stake) for one in table.game.turn(table.play).moves)
+    return any(one.command == kind(Stake) for one in table.turn.moves)
 
 
 # Moves
@@ -117,7 +121,7 @@ def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | Non
     seat = int(move.by.partition("/")[2])
     if seat not in table.seats:
         return None
-    cents = next((one for one in move.fields if one.name == "cents"), None)
+    cents = _field(move, "cents")
     if cents is None:
         return move
     chips = table.balance(rack(seat))
@@ -129,11 +133,20 @@ def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | Non
     return move._replace(fields=tuple(fit if one is cents else one for one in move.fields))
 
 
+def _field(move: Move, name: str) -> Field | None:
+    for one in move.fields:
+        if one.name == name:
+            return one
+    return None
+
+
 def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) -> Field | None:
     """Of the amounts that the game allows, those that chips, multiples and maximum do too."""
-    if move.command not in (STAKE, TAKE_BACK, *map(kind, table.game.stakes)):
+    if move.command not in _limited(table.game.stakes):
         return _capped(cents, purse)
-    area = next(one for one in move.fields if one.name == "area").options[0]
+    where = _field(move, "area")
+    assert where is not None, "a wager lies on an area"
+    area = where.options[0]
     held, multiple = table.on(wager(seat, area)), table.sign.limit(area).multiple
     if move.command == TAKE_BACK:
         return _stepped(_stepped(cents, unit(table), 0), multiple, held)
@@ -142,6 +155,12 @@ def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) ->
     most = maximum(table, seat, area)
     whole = _stepped(_stepped(cents, unit(table), 0), multiple, -held)
     return _capped(whole, purse if most is None else min(purse, most - held))
+
+
+@cache
+def _limited(stakes: tuple[type, ...]) -> frozenset[str]:
+    """The commands whose amounts the sign limits, by name."""
+    return frozenset((STAKE, TAKE_BACK, *map(kind, stakes)))
 
 
 def _with_fee(amounts: Field, chips: Cents, purse: Cents | None) -> Field | None:
@@ -159,10 +178,13 @@ def _with_fee(amounts: Field, chips: Cents, purse: Cents | None) -> Field | None
 
 def _capped(amounts: Field | None, most: Cents | None) -> Field | None:
     """The amounts up to the most, which is one of them; None where none is left."""
-    tops = [one for one in (amounts and amounts.high, most) if one is not None]
-    if amounts is None or not tops:
+    if amounts is None:
+        return None
+    low, top = amounts.low or 0, amounts.high
+    if most is not None and (top is None or most < top):
+        top = most
+    if top is None:
         return amounts
-    low, top = amounts.low or 0, min(tops)
     return amounts._replace(high=top - (top - low) % amounts.step) if top >= low else None
 
 

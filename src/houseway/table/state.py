@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from houseway.core import Game, Sign, command, event
+from houseway.core import Game, Sign, Turn, command, event
 from houseway.law.rules import Rules
 from houseway.money import Cents, Transfer
 
@@ -78,7 +79,7 @@ class Dispute(NamedTuple):
     review: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """Everything about one table; `play` is the game's own state.
 
@@ -115,6 +116,11 @@ class Table:
     kept_notice: Notice | None = None
     declaring: bool = False
     to_declare: Mapping[int, Declaration] = field(default_factory=dict)
+
+    @cached_property
+    def turn(self) -> Turn:
+        """The game's turn, worked out once however many look and ask."""
+        return self.game.turn(self.play)
 
     def balance(self, account: str) -> Cents:
         """The chips on an account of this table."""

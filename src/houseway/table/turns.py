@@ -22,7 +22,7 @@ ROOMS = (seats, sign, limits, patrons, payments, declarations, conduct)
 
 def turn(table: Table) -> Turn:
     """Whom the table waits for, what chance must supply, and every move open to anybody."""
-    due, draw, offered = in_game(table, table.game.turn(table.play))
+    due, draw, offered = in_game(table, table.turn)
     return Turn(due, draw, (*all_narrowed(table, offered), *own_moves(table, offered)))
 
 
@@ -61,20 +61,20 @@ def _stakes(offered: tuple[Move, ...]) -> list[Move]:
 def moves_of(table: Table, viewer: str, offered: tuple[Move, ...]) -> list[Move]:
     """The moves of one person, without working out everybody's."""
     if viewer in (DEALER, SUPERVISOR):
+        mine = tuple(one for one in offered if theirs(table, viewer, one.by))
         own = [one for one in own_moves(table, offered) if theirs(table, viewer, one.by)]
     else:
-        own = list(_of_player(table, viewer, offered))
-    mine = tuple(one for one in offered if theirs(table, viewer, one.by))
+        mine = tuple(one for one in offered if one.by == viewer)
+        own = list(_of_player(table, viewer, mine))
     return [*all_narrowed(table, mine), *own]
 
 
-def _of_player(table: Table, viewer: str, offered: tuple[Move, ...]) -> Iterator[Move]:
+def _of_player(table: Table, viewer: str, mine: tuple[Move, ...]) -> Iterator[Move]:
     if viewer == PLAYER:
         free = (one for one in range(1, table.sign.seats + 1) if one not in table.seats)
         yield from (move for one in free for move in seats.of_seat(table, one))
     for seat in table.seats:
         if viewer == by_seat(seat):
-            mine = tuple(one for one in offered if one.by == viewer)
             yield from tokens.of_seats(table, _stakes(mine))
             yield from seats.of_seat(table, seat)
             yield from conduct.of_seat(table, seat)

@@ -11,10 +11,10 @@ from houseway.table.turns import in_game, moves_of
 def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
     """The table for a seat (`seat/3`), a role, or anybody who watches.
 
-    `now` is the game's turn, for who has it already because many look at once.
+    `now` is the turn to show where it is not the game's own, as of a table in the past.
     """
     seen = table.game.view(table.play, eyes(table, viewer))
-    due, draw, offered = in_game(table, now or table.game.turn(table.play))
+    due, draw, offered = in_game(table, now or table.turn)
     staff = viewer in (DEALER, SUPERVISOR)
     return seen | {
         "game": table.game.name,

@@ -71,12 +71,14 @@ class Dealing:
     async def run(self) -> None:
         """Do what is due, then wait for a change or for somebody's time to be over."""
         self.live.woken.set()
+        seen = now()
         while True:
-            moment = self.live.presence.next_moment()
+            moment = self.live.presence.next_moment(seen)
             with suppress(TimeoutError):
                 async with asyncio.timeout(moment):
                     await self.live.woken.wait()
             self.live.woken.clear()
+            seen = now()
             try:
                 await self._on()
             except Exception:
@@ -84,7 +86,7 @@ class Dealing:
                 await asyncio.sleep(1)
 
     async def _on(self) -> None:
-        looked = await self.live.floor.run(self._look)
+        looked = await self.live.floor.tell(self._look)
         before = self.live.presence.plain(True) | {"now": ""}
         act = self._next(looked)
         if self.live.presence.plain(True) | {"now": ""} != before:
@@ -146,6 +148,9 @@ class Dealing:
 
     def _dealer_acts(self, state: Table, view: View) -> Act | None:
         presence, game = self.live.presence, manners(state.game.name)
+        closing = offered(view, kind(CloseWagers))
+        if not closing:
+            presence.not_ready()
         for seat, one in view["to_declare"].items():
             return Act(AUTOMATIC, HOUSE, DeclarePayout(int(seat), one["due"]))
         due = [one for one in view["due"] if one.startswith("seat/")]
@@ -164,7 +169,7 @@ class Dealing:
             for one in game.goes_on:
                 if DEALER in view["due"] and offered(view, kind(one)):
                     return Act(AUTOMATIC, HOUSE, one(), self._settings.pause)
-        if offered(view, kind(CloseWagers)) and self._wagers_over(state, view):
+        if closing and self._wagers_over(state, view):
             return Act(AUTOMATIC, HOUSE, CloseWagers())
         return None
 

@@ -31,6 +31,7 @@ class Floor:
         self.cards = Buckets(settings.cards_per_minute / 60, settings.cards_per_minute)
         self.sign_ins = Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
         self._pool = ThreadPoolExecutor(settings.threads, "house")
+        self._telling = ThreadPoolExecutor(1, "telling")
         self._reckoning = ThreadPoolExecutor(settings.reckoning_threads, "reckoning")
         self._lives: dict[str, Live] = {}
         self._opening: asyncio.Task[None] | None = None
@@ -38,6 +39,10 @@ class Floor:
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Do blocking work in a thread, so that everybody else goes on."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+    async def tell(self, work: Callable[..., T], *given: Any) -> T:
+        """Do what tells of what happened: commands do not wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._telling, work, *given)
 
     async def reckon(self, work: Callable[..., T], *given: Any) -> T:
         """Do work that may take seconds, where no table waits for it."""
@@ -60,6 +65,7 @@ class Floor:
         for one in self._lives.values():
             await one.close()
         self._pool.shutdown()
+        self._telling.shutdown()
         self._reckoning.shutdown(wait=False, cancel_futures=True)
 
     async def live(self, name: str) -> Live:

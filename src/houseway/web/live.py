@@ -117,7 +117,7 @@ class Live:
                 await self._tell()
 
     async def _tell(self) -> None:
-        steps = await self.floor.run(self.record.news)
+        steps = await self.floor.tell(self.record.news)
         self.woken.set()
         async with self._read:
             self._read.notify_all()
@@ -126,7 +126,7 @@ class Live:
             by_key.setdefault(one.key, []).append(one)
         if not by_key:
             return
-        made = await self.floor.run(self._messages, steps, list(by_key))
+        made = await self.floor.tell(self._messages, steps, list(by_key))
         for key, watchers in by_key.items():
             for watcher in watchers:
                 watcher.tell(made[key])
@@ -159,7 +159,7 @@ class Live:
         """The first message of a connection, with what was missed since an event number."""
         async with self._lock:
             await self._tell()  # Those who are here already hear of everything first.
-            text = await self.floor.run(self._hello, watcher, after)
+            text = await self.floor.tell(self._hello, watcher, after)
             watcher.tell(text)
             self.watchers.add(watcher)
 

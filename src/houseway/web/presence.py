@@ -83,11 +83,11 @@ class Presence:
         """The seats whose time is over."""
         return [seat for seat, one in self.deadlines.items() if one.until <= now()]
 
-    def next_moment(self) -> float | None:
-        """Seconds until something is over by itself."""
+    def next_moment(self, seen: datetime) -> float | None:
+        """Seconds until something is over by itself that was not so when somebody last saw to it."""
         times = [one.until for one in self.deadlines.values()]
-        times += [one for one in (self.countdown, self.away) if one]
-        return max(0.0, (min(times) - now()).total_seconds()) if times else None
+        later = [one for one in (*times, self.countdown, self.away) if one and one > seen]
+        return max(0.0, (min(later) - now()).total_seconds()) if later else None
 
 
 def _stated(moment: datetime | None) -> str | None:

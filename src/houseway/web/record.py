@@ -6,7 +6,7 @@ from threading import RLock
 from typing import Any, NamedTuple
 
 from houseway import table
-from houseway.core import DEALER, SUPERVISOR, Turn, kind, replay
+from houseway.core import DEALER, SUPERVISOR, kind, replay
 from houseway.house import House, Step
 from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
@@ -23,10 +23,9 @@ class Begun(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """What views of one moment share: the game's turn, and what comes from beside the table."""
+    """What views of one moment share: what comes from beside the table."""
 
     table: Table
-    turn: Turn
     beside: dict[str, Any]
 
 
@@ -99,19 +98,14 @@ class Record:
 
     def view(self, state: Table, viewer: str) -> dict[str, Any]:
         """The view of somebody; what is the same for all who look is worked out once."""
-        shared = self._known(state)
-        return table.view(state, viewer, shared.turn) | shared.beside
-
-    def _known(self, state: Table) -> Shared:
         known = self._shared
         if known is None or known.table is not state:
-            turn = state.game.turn(state.play)
-            known = self._shared = Shared(state, turn, self.house.beside(state))
-        return known
+            known = self._shared = Shared(state, self.house.beside(state))
+        return table.view(state, viewer) | known.beside
 
     def of_game(self, state: Table) -> dict[str, Any]:
         """The game for the house's own dealer: what staff may do in it."""
-        turn = self._known(state).turn
+        turn = state.turn
         declared = {str(seat): one._asdict() for seat, one in state.to_declare.items()}
         return state.game.view(state.play, SUPERVISOR) | {
             "due": [DEALER] if declared else list(turn.due),

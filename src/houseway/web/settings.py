@@ -24,7 +24,7 @@ class Settings(NamedTuple):
     commands_at_once: float = 40
     cards_per_minute: float = 20
     sign_ins_per_minute: float = 20
-    threads: int = 24
+    threads: int = 4
     reckoning_threads: int = 2
     body_bytes: int = 65_536
     queue: int = 256
