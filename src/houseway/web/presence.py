@@ -84,7 +84,7 @@ class Presence:
         return [seat for seat, one in self.deadlines.items() if one.until <= now()]
 
     def next_moment(self, seen: datetime) -> float | None:
-        """Seconds until something is over by itself, beyond what was over when it was last seen to."""
+        """Seconds until something is over by itself, beyond what was over when last seen to."""
         times = [one.until for one in self.deadlines.values()]
         later = [one for one in (*times, self.countdown, self.away) if one and one > seen]
         return max(0.0, (min(later) - now()).total_seconds()) if later else None
