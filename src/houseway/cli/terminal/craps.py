@@ -1,18 +1,18 @@
 """Craps in the terminal: a typed table, as a player or as the dealer of real dice."""
 
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from houseway import table
-from houseway.cli.common import open_store_at
 from houseway.cli.terminal.craps_layout import layout, settlement, spoken
 from houseway.cli.terminal.craps_typed import FORMS, read
 from houseway.cli.terminal.felt import profit
-from houseway.cli.terminal.opening import Wish, table_named
+from houseway.cli.terminal.opening import Wish
 from houseway.cli.terminal.pages import help_page, rules_page
+from houseway.cli.terminal.staying import Stay, stayed
 from houseway.cli.terminal.typed import PuzzledError, forms
 from houseway.cli.terminal.typed import read as read_any
 from houseway.cli.terminal.why import refused
@@ -22,12 +22,10 @@ from houseway.core import (
     SUPERVISOR,
     CloseWagers,
     Drawn,
-    Refusal,
     Returned,
     Settled,
     Stake,
     Staked,
-    by_seat,
     kind,
 )
 from houseway.games.craps.events import (
@@ -36,15 +34,12 @@ from houseway.games.craps.events import (
     Remove,
     Thrown,
 )
-from houseway.house import House, stream_of
-from houseway.law import LawError
+from houseway.house import House
 from houseway.maths.chips import warnings
 from houseway.money import Cents, dollars
-from houseway.salon import bots
 from houseway.salon.craps import SEATS, bot, sign, wagers_of
-from houseway.salon.seen import View, offered, rack_of
-from houseway.salon.why import clause_texts
-from houseway.table.state import PLAYER, BuyIn, Leave, Sit
+from houseway.salon.seen import View, offered
+from houseway.table.state import PLAYER
 
 # Wagers that people leave up when they have won.
 LEFT_UP = ("place_win", "place_lose", "buy", "lay", "hardway", "big_6", "big_8")
@@ -67,59 +62,28 @@ WORDING = Wording(
 
 
 def sat_down(wish: Wish) -> None:
-    """Open the store and a table, play, leave the table, and say where the record is."""
-    console = Console(highlight=False)
-    with open_store_at(wish.store, create=True) as store:
-        house = House(store)
-        name = table_named(house, wish, WORDING)
-        person = Person(house, name, wish, console)
-        person.take_seats()
-        try:
-            person.run()
-        except (EOFError, KeyboardInterrupt):
-            pass
-        finally:
-            person.leave()
-        rolls = f"{person.rolls} roll{'s' * (person.rolls != 1)}"
-        who = "The session ends" if wish.felt else "You leave"
-        console.print(f"{who} after {rolls}: {'house' if wish.felt else 'net'}", end=" ")
-        console.print(profit(person.result()))
-        if store.name != "memory:":
-            stream = stream_of(name)
-            console.print(f"Step through it: houseway replay {stream}", soft_wrap=True)
+    """Play craps until the person leaves."""
+    stayed(wish, WORDING, Person)
 
 
-class Person:
-    """One person's stay: a player in a seat, or the dealer of a felt who speaks for all."""
+class Person(Stay):
+    """A player of craps, or the dealer of real dice."""
+
+    counted = "roll"
 
     def __init__(self, house: House, name: str, wish: Wish, console: Console) -> None:
-        self.house, self.name, self.wish, self.console = house, name, wish, console
-        self.me = 0 if wish.felt else wish.seat
-        self.others: list[bots.Bot] = []
-        self.leave_up, self.over, self.rolls = True, False, 0
-        self.settled: list[Settled] = []
+        super().__init__(house, name, wish, console)
+        self.leave_up = True
         self.history: list[tuple[int, str, Cents]] = []
-        self.bought: Cents = 0
-        self.cashed: Cents = 0
 
-    # Seats
+    def seats(self) -> Iterable[int]:
+        """From the first to the last."""
+        return range(1, SEATS + 1)
 
     def take_seats(self) -> None:
-        """Everybody at the table, with chips."""
-        wish = self.wish
-        if wish.felt:
-            people = [(f"Player {seat}", seat) for seat in range(1, wish.seats + 1)]
-        else:
-            free = [one for one in range(1, SEATS + 1) if one != wish.seat]
-            self.others = bots.seated(free[: wish.seats - 1], wish.name, self.name, wish.buy_in)
-            people = [(wish.name, wish.seat), *((one.name, one.seat) for one in self.others)]
-        for player, seat in people:
-            for command in (Sit(seat), BuyIn(seat, wish.buy_in)):
-                answer = self.house.submit(self.name, player, PLAYER, command)
-                if isinstance(answer, Refusal):
-                    raise LawError(f"{answer.clause}: {answer.why}")
-        self.bought = wish.buy_in * (len(people) if wish.felt else 1)
-        if wish.felt:
+        """The dealer of a felt is told what the sign gives away."""
+        super().take_seats()
+        if self.wish.felt:
             self._warn()
 
     def _warn(self) -> None:
@@ -130,20 +94,15 @@ class Person:
             said = f"With these limits rounding up (6.8) gives the edge away on: {names}."
             self.console.print(Text(f"{said} See houseway sign craps.", "yellow"))
 
-    def view(self) -> View:
-        """What this person sees."""
-        viewer = by_seat(self.me) if self.me else SUPERVISOR
-        return table.view(self.house.table(self.name), viewer)
-
     # The course of a session
 
     def run(self) -> None:
         """Ask and obey until the person leaves, or so many rolls are over."""
         moved = -1
-        while not self.over and (self.wish.rounds is None or self.rolls < self.wish.rounds):
-            if moved != self.rolls:
+        while not self.enough():
+            if moved != self.played:
                 self._bots()
-                moved = self.rolls
+                moved = self.played
             view = self.view()
             title = f"Craps · roll {view['number'] + 1} · {self.name}"
             self.console.print(layout(view, self.me, title))
@@ -151,8 +110,7 @@ class Person:
 
     def _bots(self) -> None:
         for one in self.others:
-            seen = table.view(self.house.table(self.name), by_seat(one.seat))
-            command = one.next(seen)
+            command = one.next(self.view(one.seat))
             if command is not None:
                 self.house.submit(self.name, one.name, PLAYER, command)
 
@@ -160,19 +118,15 @@ class Person:
         asked = "dice, no roll, or late wagers> " if view["draw"] else "wager, or Enter to roll> "
         if sys.stdin.isatty():
             return self.console.input(asked).strip()
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        self.console.print(f"> {line.strip()}")
-        return line.strip()
+        return self.piped_line()
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         own = {
             "": self._roll,
             "roll": self._roll,
-            "quit": self._quit,
-            "q": self._quit,
+            "quit": self.quit,
+            "q": self.quit,
             "?": self._help,
             "help": self._help,
             "history": self._history,
@@ -181,8 +135,7 @@ class Person:
         if line.lower() in own:
             own[line.lower()]()
         elif word == "rules":
-            for part in rules_page("craps", rest.strip()):
-                self.console.print(part)
+            self.page(rules_page("craps", rest.strip()))
         elif line.lower() in ("leave up", "leave it up", "leave down"):
             self.leave_up = line.lower() != "leave down"
             self.console.print("Winners stay up." if self.leave_up else "Winners come down.")
@@ -212,15 +165,12 @@ class Person:
         return [(self.wish.name, role, sent.command)]
 
     def _send(self, by: str, role: str, command: Any) -> bool:
-        answer = self.house.submit(self.name, by, role, command)
-        if isinstance(answer, Refusal):
-            self.console.print(refused(*answer))
+        answer = self.submitted(by, role, command)
+        if answer is None:
             return False
         for one in answer:
             if isinstance(one, Staked | Returned) and not isinstance(command, CloseWagers | Drawn):
                 self.console.print(_told(one))
-        if isinstance(command, BuyIn):
-            self.bought += command.cents
         self._thrown(answer)
         return True
 
@@ -234,7 +184,7 @@ class Person:
         thrown = next((one for one in events if isinstance(one, Thrown)), None)
         if thrown is None:
             return
-        self.rolls += 1
+        self.played += 1
         self.settled = [one for one in events if isinstance(one, Settled)]
         who = f"seat {thrown.thrower}" if thrown.thrower else "the stickperson"
         end = " Seven out!" if thrown.seven_out else f" The point is {thrown.point}."
@@ -247,7 +197,7 @@ class Person:
         for one in events:
             if isinstance(one, Returned) and self.me in (0, one.seat):
                 self.console.print(_told(one))
-        mine = [one for one in self.settled if self.me in (0, one.seat)]
+        mine = self.mine()
         won = sum(one.returned + one.winnings - one.stake for one in mine)
         self.history.append((thrown.total, f"{a}-{b}", won if self.me else -won))
         if self.leave_up and self.me:
@@ -270,8 +220,7 @@ class Person:
             known = (kind(Stake), kind(LateWager))
             rest = view | {"moves": [one for one in view["moves"] if one["command"] not in known]}
             listed += [(form, f"clause {clause}") for form, _, clause in forms(rest, WORDING)]
-        for part in help_page(listed, "craps"):
-            self.console.print(part)
+        self.page(help_page(listed, "craps"))
 
     def _history(self) -> None:
         total = 0
@@ -283,38 +232,27 @@ class Person:
             self.console.print("No roll yet.")
 
     def _why(self) -> None:
-        mine = [one for one in self.settled if self.me in (0, one.seat)]
+        mine = self.mine()
         for line in settlement(mine, self.me):
             self.console.print(line)
-        clauses = dict.fromkeys([*(one.under for one in mine), "8.1"] if mine else [])
-        for clause, text in clause_texts("craps", clauses):
-            self.console.print(Text.assemble((f"{clause} ", "bold cyan"), (text, "dim")))
+        self.clauses(dict.fromkeys([*(one.under for one in mine), "8.1"] if mine else []))
         if not mine:
             self.console.print("The last roll decided nothing of yours.")
 
     # Leaving
 
-    def _quit(self) -> None:
-        self.over = True
-
-    def leave(self) -> None:
+    def finish(self) -> None:
         """Take down what may be taken down; what has its point is played out by the dice."""
-        self.over, self.leave_up = True, False
-        if not self.me:
-            return
+        self.leave_up = False
         while wagers := wagers_of(self.view(), self.me):
             for one in reversed(wagers):
                 if offered(self.view(), kind(Remove), area=one.area):
                     self._send(self.wish.name, PLAYER, Remove(self.me, one.area))
             if wagers_of(self.view(), self.me):
                 self._roll()
-        self.cashed = rack_of(self.view(), self.me)
-        self.house.submit(self.name, self.wish.name, PLAYER, Leave(self.me))
 
-    def result(self) -> Cents:
-        """What the session brought the person, or the house at a felt."""
-        if self.me:
-            return self.cashed - self.bought
+    def house_won(self) -> Cents:
+        """What all rolls brought the house."""
         return sum(won for _, _, won in self.history)
 
 

@@ -1,7 +1,7 @@
 """Pai Gow in the terminal: tiles set by key, the bank offered; or the dealer of a real felt."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -10,11 +10,8 @@ from rich.console import Console, Group
 from rich.panel import Panel
 from rich.text import Text
 
-from houseway import table
-from houseway.cli.common import open_store_at
-from houseway.cli.terminal.felt import profit
 from houseway.cli.terminal.keys import Keys
-from houseway.cli.terminal.opening import Wish, table_named
+from houseway.cli.terminal.opening import Wish
 from houseway.cli.terminal.pages import help_page, rules_page
 from houseway.cli.terminal.pai_gow_layout import (
     WIDTH,
@@ -25,6 +22,7 @@ from houseway.cli.terminal.pai_gow_layout import (
     settlement,
 )
 from houseway.cli.terminal.screen import Choice, keys_line, meant
+from houseway.cli.terminal.staying import Stay, stayed
 from houseway.cli.terminal.typed import PuzzledError, forms
 from houseway.cli.terminal.typed import read as read_any
 from houseway.cli.terminal.why import refused
@@ -34,26 +32,22 @@ from houseway.core import (
     SUPERVISOR,
     CloseWagers,
     Drawn,
-    Refusal,
     RoundClosed,
     Settled,
     Stake,
     TakeBack,
-    by_seat,
     kind,
 )
 from houseway.equipment import tiles
 from houseway.games.pai_gow import acts, reports
 from houseway.games.pai_gow.house_way import WAYS, hands
 from houseway.games.pai_gow.state import AREAS, area_name
-from houseway.house import House, stream_of
-from houseway.law import LawError
+from houseway.house import House
 from houseway.money import Cents, dollars
 from houseway.salon import bots
 from houseway.salon.pai_gow import CHIPS, bot, sign, view_area
 from houseway.salon.seen import View, chips_of, field_of, is_due, offered, rack_of
-from houseway.salon.why import clause_texts
-from houseway.table.state import PLAYER, BuyIn, Leave, Sit
+from houseway.table.state import PLAYER, BuyIn
 
 FORMS = (
     ("1 to 5", "choose a chip;  a  puts it on your area,  c  takes all back"),
@@ -96,68 +90,28 @@ WORDING = Wording(
 
 
 def sat_down(wish: Wish) -> None:
-    """Open the store and a table, play, leave the table, and say where the record is."""
-    console = Console(highlight=False)
-    with open_store_at(wish.store, create=True) as store:
-        house = House(store)
-        name = table_named(house, wish, WORDING)
-        person = Person(house, name, wish, console)
-        person.take_seats()
-        try:
-            person.run()
-        except (EOFError, KeyboardInterrupt):
-            pass
-        finally:
-            person.leave()
-        who = "The session ends" if wish.felt else "You leave"
-        number = f"{person.rounds} round{'s' * (person.rounds != 1)}"
-        console.print(f"{who} after {number}: {'house' if wish.felt else 'net'}", end=" ")
-        console.print(profit(person.result()))
-        if store.name != "memory:":
-            console.print(f"Step through it: houseway replay {stream_of(name)}", soft_wrap=True)
+    """Play Pai Gow until the person leaves."""
+    stayed(wish, WORDING, Person)
 
 
-class Person:
-    """One person's stay: a player at an area, or the dealer of a felt who speaks for all."""
+class Person(Stay):
+    """A player at an area, or the dealer of real tiles."""
 
     def __init__(self, house: House, name: str, wish: Wish, console: Console) -> None:
-        self.house, self.name, self.wish, self.console = house, name, wish, console
-        self.me = 0 if wish.felt else wish.seat
-        self.others: list[bots.Bot] = []
-        self.chip, self.over, self.rounds = CHIPS[1], False, 0
-        self.settled: list[Settled] = []
+        super().__init__(house, name, wish, console)
+        self.chip = CHIPS[1]
         self.shown: Any = None
-        self.bought: Cents = 0
-        self.cashed: Cents = 0
         self.won: Cents = 0
 
-    def take_seats(self) -> None:
-        """Everybody at the table, with chips."""
-        wish = self.wish
-        if wish.felt:
-            people = [(f"Player {seat}", seat) for seat in range(2, wish.seats + 2)]
-        else:
-            free = [one for one in (*AREAS[1:], AREAS[0]) if one != wish.seat]
-            self.others = bots.seated(free[: wish.seats - 1], wish.name, self.name, wish.buy_in)
-            people = [(wish.name, wish.seat), *((one.name, one.seat) for one in self.others)]
-        for player, seat in people:
-            for command in (Sit(seat), BuyIn(seat, wish.buy_in)):
-                answer = self.house.submit(self.name, player, PLAYER, command)
-                if isinstance(answer, Refusal):
-                    raise LawError(f"{answer.clause}: {answer.why}")
-        self.bought = wish.buy_in
-
-    def view(self, seat: int | None = None) -> View:
-        """What a seat sees, by default this person's."""
-        seat = self.me if seat is None else seat
-        viewer = by_seat(seat) if seat else SUPERVISOR
-        return table.view(self.house.table(self.name), viewer)
+    def seats(self) -> Iterable[int]:
+        """Whoever sits at the first area plays beside the House: it fills last."""
+        return (*AREAS[1:], AREAS[0])
 
     # The course of a session
 
     def run(self) -> None:
         """Whoever is due acts, until the person leaves or so many rounds are over."""
-        while not self.over and (self.wish.rounds is None or self.rounds < self.wish.rounds):
+        while not self.enough():
             if self.wish.felt or not self._others_act():
                 view = self.view()
                 self._show(view, f"Pai Gow · round {view['number']} · {self.name}")
@@ -203,11 +157,7 @@ class Person:
             if pressed != ":":
                 return meant(pressed.lower(), choices)
             return self.console.input("> ").strip()
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        self.console.print(f"> {line.strip()}")
-        return meant(line.strip(), choices)
+        return meant(self.piped_line(), choices)
 
     def _choices(self, view: View) -> Iterator[Choice]:
         """What may be pressed now, from the moves of the view."""
@@ -297,8 +247,8 @@ class Person:
             "why": self._why,
             "help": self._help,
             "?": self._help,
-            "quit": self._quit,
-            "rules": lambda: self._page(rules_page("pai-gow", rest.strip())),
+            "quit": self.quit,
+            "rules": lambda: self.page(rules_page("pai-gow", rest.strip())),
         }
         if word.lower() in own and (self.me or word in ("why", "help", "?", "quit", "rules")):
             own[word.lower()]()
@@ -322,12 +272,9 @@ class Person:
         self._send(self.wish.name, PLAYER, command)
 
     def _send(self, by: str, role: str, command: Any) -> bool:
-        answer = self.house.submit(self.name, by, role, command)
-        if isinstance(answer, Refusal):
-            self.console.print(refused(*answer))
+        answer = self.submitted(by, role, command)
+        if answer is None:
             return False
-        if isinstance(command, BuyIn) and by == self.wish.name:
-            self.bought += command.cents
         settled = [one for one in answer if isinstance(one, Settled)]
         if settled:
             self.settled = settled
@@ -336,7 +283,7 @@ class Person:
         return True
 
     def _closed(self) -> None:
-        self.rounds += 1
+        self.played += 1
         view = self.view()
         self._show(view, f"Pai Gow · round {view['number']} is over")
         for line in settlement(self.settled, view, self.me):
@@ -378,12 +325,11 @@ class Person:
 
     def _why(self) -> None:
         view = self.view()
-        mine = [one for one in self.settled if self.me in (0, one.seat)]
+        mine = self.mine()
         for line in settlement(mine, view, self.me):
             self.console.print(line)
-        clauses = dict.fromkeys([*(one.under for one in mine), "14.1", "14.3"] if mine else [])
-        for clause, text in clause_texts("pai-gow", clauses):
-            self.console.print(Text.assemble((f"{clause} ", "bold cyan"), (text, "dim")))
+        cited = [*(one.under for one in mine), "14.1", "14.3"] if mine else []
+        self.clauses(dict.fromkeys(cited))
         if not mine:
             self.console.print("Nothing of yours has been settled yet.")
 
@@ -393,33 +339,18 @@ class Person:
             more = forms(self.view(), WORDING)
             listed = [("1 2 3 4", "box dice and cut die"), ("teen day …", "tiles as opened")]
             listed += [(form, f"clause {clause}") for form, _, clause in more]
-        self._page(help_page(listed, "pai-gow"))
-
-    def _page(self, parts: Any) -> None:
-        try:
-            for part in parts:
-                self.console.print(part)
-        except LawError as wrong:
-            self.console.print(refused("", str(wrong)))
+        self.page(help_page(listed, "pai-gow"))
 
     # Leaving
 
-    def _quit(self) -> None:
-        self.over = True
-
-    def leave(self) -> None:
+    def finish(self) -> None:
         """Wagers go back while they may; a hand in play is left to the dealer."""
-        self.over = True
-        if not self.me:
-            return
         if self.view()["stage"] == "wagers":
             self._clear()
         for _ in range(50):
             if not chips_of(self.view(), self.me):
                 break
             self._finish()
-        self.cashed = rack_of(self.view(), self.me)
-        self.house.submit(self.name, self.wish.name, PLAYER, Leave(self.me))
 
     def _finish(self) -> None:
         """The next step of the round, this person's hand set the House way."""
@@ -431,9 +362,9 @@ class Person:
         else:
             self._others_act()
 
-    def result(self) -> Cents:
-        """What the session brought the person, or the house at a felt."""
-        return self.cashed - self.bought if self.me else self.won
+    def house_won(self) -> Cents:
+        """What wagers against the House and commissions brought."""
+        return self.won
 
 
 def _things(line: str, kind_of: str) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 // Dice, by their upper face.
 import { s } from "./svg.js";
 
-const PIPS = {
+// By column and row, from the left and the top.
+export const PIPS = {
   1: [[1, 1]],
   2: [
     [0, 0],

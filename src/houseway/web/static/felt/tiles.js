@@ -1,4 +1,5 @@
 // The 32 Chinese dominoes: dark tiles with red and white pips.
+import { PIPS as DIE } from "./dice.js";
 import { picture, s } from "./svg.js";
 
 export const TILE = [30, 68];
@@ -27,37 +28,12 @@ const KINDS = {
   gee_6: [2, 4, "Gee Jun"],
   gee_3: [1, 2, "Gee Jun"],
 };
+// On a tile two pips stand below each other.
 const PIPS = {
-  1: [[1, 1]],
+  ...DIE,
   2: [
     [1, 0],
     [1, 2],
-  ],
-  3: [
-    [0, 0],
-    [1, 1],
-    [2, 2],
-  ],
-  4: [
-    [0, 0],
-    [2, 0],
-    [0, 2],
-    [2, 2],
-  ],
-  5: [
-    [0, 0],
-    [2, 0],
-    [1, 1],
-    [0, 2],
-    [2, 2],
-  ],
-  6: [
-    [0, 0],
-    [2, 0],
-    [0, 1],
-    [2, 1],
-    [0, 2],
-    [2, 2],
   ],
 };
 const RED = [1, 4];
