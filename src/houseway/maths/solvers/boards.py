@@ -386,6 +386,13 @@ def showdowns(room: Sweep, key: int, qualify: int, counts: Ints) -> None:
 
 
 @kernel
+def holes_like(room: Sweep, key: int) -> int:
+    """How many holes of the cards that are left make a swept hand."""
+    one, two, left = key >> 15 & 31, key >> 10 & 31, room.left
+    return int(left[one] * (left[one] - 1) // 2 if one == two else left[one] * left[two])
+
+
+@kernel
 def rank_of(key: int) -> int:
     """The rank of a swept hand."""
     return key >> _KEY_BITS

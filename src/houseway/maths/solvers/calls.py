@@ -24,6 +24,7 @@ from houseway.maths.solvers.boards import (
     Ranked,
     Sweep,
     entry,
+    holes_like,
     rank_of,
     ranked,
     showdowns,
@@ -58,6 +59,8 @@ if TYPE_CHECKING:
 
 FLOPS_A_PART, PARTS = 65, 27
 FLOPS_OF_A_BOARD = 10
+# Three suits can be chosen in as many ways as four.
+CHOICES_OF_SUITS = 24
 
 # The suits of five cards with at most two in each, told by the order in which they come.
 _SUITS = tuple(
@@ -119,12 +122,16 @@ def ends(qualify: int, policy: Ints | None = None, tell: Tell = quiet) -> Ints:
     """
     import numpy as np
 
-    ranks, fill = shared(ranked), compiled(fill_calls)
-    either = shared(lambda: _either_way(policy))
+    ranks = shared(ranked)
+    either = shared(lambda: _either_way(policy) if policy is not None else None)
 
     def part(one: int) -> Ints:
         counts = np.zeros((len(CATEGORIES), ENDS), dtype=np.int64)
-        fill(one, PARTS, ranks(), classes(3), either(), calls_room(), qualify, counts)
+        given, holes = (one, PARTS, ranks()), either()
+        if holes is None:
+            compiled(fill_all)(*given, calls_room(), qualify, counts)
+        else:
+            compiled(fill_calls)(*given, classes(3), holes, calls_room(), qualify, counts)
         return counts
 
     key = "all" if policy is None else digest(policy)
@@ -136,14 +143,12 @@ def digest(policy: Ints) -> str:
     return sha256(policy.tobytes()).hexdigest()
 
 
-def _either_way(policy: Ints | None) -> Ints:
-    """The policy in bytes, the blocks of two suits also the other way round; no rows for none."""
+def _either_way(policy: Ints) -> Ints:
+    """The policy in bytes, the blocks of two suits also the other way round."""
     import numpy as np
 
-    many = 0 if policy is None else len(policy)
+    many = len(policy)
     made = np.zeros((many, MIXED + 12 * SQUARE), dtype=np.uint8)
-    if policy is None:
-        return made
     bytes_ = np.unpackbits(policy, axis=1, count=HOLES, bitorder="little")
     made[:, :MIXED] = bytes_[:, :MIXED]
     blocks = made[:, MIXED:].reshape(many, 12, RANKS, RANKS)
@@ -204,6 +209,42 @@ def fill_calls(
         _count(room, count, qualify, counts)
 
 
+def fill_all(part: int, parts: int, ranks: Ranked, room: Calls, qualify: int, counts: Ints) -> None:
+    """The same where all holes go on: so many boards, and any cards that they leave over."""
+    for family in range(part, FAMILIES, parts):
+        board = ranks.boards[family]
+        size = ranks.sizes[ranks.masks[family]]
+        boards = _flush_boards(board, size) if size else _plain_boards(board, room)
+        count = sweep(room.sweep, ranks, family, qualify)
+        clear(room.entries)
+        for i in range(count):
+            key = room.sweep.hands[i]
+            holes = holes_like(room.sweep, key)
+            room.entries[entry(key)] = boards * FLOPS_OF_A_BOARD * holes
+        _count(room, count, qualify, counts)
+
+
+@kernel
+def _plain_boards(board: Ints, room: Calls) -> int:
+    cards, patterns, boards = room.cards, room.patterns, 0
+    for i in range(len(patterns)):
+        for j in range(5):
+            cards[j] = 4 * board[j] + patterns[i, j]
+        if _different(cards):
+            boards += CHOICES_OF_SUITS
+    return boards // _orders(board)
+
+
+@kernel
+def _flush_boards(board: Ints, size: int) -> int:
+    """The flush suit, and those of the other cards."""
+    if size == 5:
+        return 4
+    if size == 4:
+        return 4 * 3
+    return 4 * (3 if board[3] == board[4] else 9)
+
+
 @kernel
 def _count(room: Calls, count: int, qualify: int, counts: Ints) -> None:
     swept, found = room.sweep, room.sweep.met
@@ -229,14 +270,20 @@ def _call_plain(board: Ints, flops: Classes, policy: Ints, room: Calls) -> None:
         for j in range(5):
             cards[j] = 4 * board[j] + patterns[i, j]
         if _different(cards):
-            # Three suits can be chosen in 24 ways, as four can.
-            _call_board(cards, 24, False, flops, policy, room)
+            _call_board(cards, CHOICES_OF_SUITS, False, flops, policy, room)
+    times = _orders(board)
+    for i in range(PAIRS):
+        entries[i] //= times
+
+
+@kernel
+def _orders(board: Ints) -> int:
+    """In how many orders equal ranks take their suits."""
     times, run = 1, 1
     for j in range(1, 5):
         run = run + 1 if board[j] == board[j - 1] else 1
         times *= run
-    for i in range(PAIRS):
-        entries[i] //= times
+    return times
 
 
 @kernel
@@ -270,8 +317,8 @@ def _call_board(
 ) -> None:
     holes = room.holes
     for i in range(HOLES):
-        holes[i] = 0 if len(policy) else FLOPS_OF_A_BOARD
-    for i in range(2, 5 if len(policy) else 0):
+        holes[i] = 0
+    for i in range(2, 5):
         for j in range(1, i):
             for k in range(j):
                 number = board_number(cards[i], cards[j], cards[k], -1)
