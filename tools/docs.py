@@ -16,7 +16,7 @@ from houseway import games
 from houseway.law.register import dispositions, readings
 from houseway.law.rules import Rules, cited, variants
 from houseway.maths.figures import decimal, percent, shortened
-from tools.figures import FIGURES, worked_out
+from tools.figures import FIGURES
 
 ROOT = Path(__file__).resolve().parents[1]
 PART = re.compile(r"(<!-- generated: (\w+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -130,7 +130,7 @@ def stale_figures() -> list[str]:
         game
         for game, found in figures().items()
         if found["digest"] != games.load(game).rules().digest
-        or set(found["variants"]) != set(worked_out(game))
+        or set(found["variants"]) != set(variants(game))
     ]
 
 

@@ -18,14 +18,6 @@ from houseway.maths.figures import plain
 
 FIGURES = Path(__file__).resolve().parents[1] / "docs" / "figures.json"
 
-# Every reading of these takes minutes: `houseway edge GAME --variant NAME --compare` has them.
-SLOW = ("lunar-poker",)
-
-
-def worked_out(game: str) -> list[str]:
-    """The variants whose figures are kept."""
-    return [] if game in SLOW else list(variants(game))
-
 
 def figures(game: str) -> dict[str, Any]:
     """The results of a game, and what each shipped variant makes of them where it matters."""
@@ -33,7 +25,7 @@ def figures(game: str) -> dict[str, Any]:
     rules = loaded.rules()
     base = {(one["wager"], one["policy"]): one for one in _results(rules)}
     changed = {}
-    for name in worked_out(game):
+    for name in variants(game):
         results = _results(loaded.rules(name))
         changed[name] = [
             {key: one[key] for key in ("wager", "policy", "ev")}

@@ -30,6 +30,9 @@ class Analysis:
         )
         return Result(wager, policy, TOTAL, lines)
 
+    def terms(self, wager, **options):
+        return "Of a player who blinks."
+
     def strategy(self, rules, tell=work.quiet):
         self.asked.append("strategy")
         rows = (("7c 2d", "Kh Qs 9d"), ("7c, 3d", "any"))

@@ -182,8 +182,14 @@ def test_craps_with_common_payouts(told):
     [
         (("bridge",), "there is no game called 'bridge'"),
         ((GAME, "flop"), "canberra-holdem has no wager 'flop'; there are ante, super_aces"),
-        (("craps", "place_win/7"), "craps has no wager 'place_win/7'; there are win_line"),
-        ((GAME, "ante", "--policy", "never"), "ante has no policy 'never'; there are optimal"),
+        (
+            ("craps", "place_win/7"),
+            "craps has no wager 'place_win/7'; there are place_win/4",
+        ),
+        (
+            (GAME, "ante", "--policy", "never"),
+            "ante has no policy 'never'; it has 'optimal'",
+        ),
         ((GAME, "--policy", "never"), "canberra-holdem has no policy 'never'"),
         ((GAME, "--compare"), "name a --variant to compare"),
         ((GAME, "--variant", "mine"), "canberra-holdem has no variant 'mine'"),
@@ -191,10 +197,14 @@ def test_craps_with_common_payouts(told):
         ((GAME, "--meter", "5"), "--meter makes no difference to the wagers of canberra-holdem"),
         ((GAME, "--stake", "five"), "an amount is written like 25"),
         (("craps", "field", "--stake", "5", "--chips", "2"), "field takes multiples of $2"),
+        (("craps", "field", "--stake", "1,2"), "an amount is written like 25"),
+        (("craps", "field", "--stake", "0"), "a stake and a chip are worth at least one cent"),
+        (("craps", "field", "--chips", "5,0"), "a stake and a chip are worth at least one cent"),
+        (("texas-holdem-bonus", "ante", "--meter", "5"), "--meter makes no difference to ante of"),
     ],
 )
 def test_what_does_not_fit_is_said_in_one_sentence(analysis, houseway, monkeypatch, arguments, why):
-    if arguments[0] == "craps":
+    if arguments[0] != GAME:
         monkeypatch.undo()
     assert houseway("edge", *arguments).sentence.startswith(why)
 
@@ -205,7 +215,7 @@ def test_what_does_not_fit_is_said_in_one_sentence(analysis, houseway, monkeypat
         ('[odds.ante]\nfull_boat = "4:1"\n', "odds.ante.full_boat is nothing that the rules have"),
         ('[odds.ante]\nflush = "four"\n', "odds are written like 3:2, not 'four'"),
         ('[odds.ante]\nflush = "4:0"\n', "odds cannot be to nothing"),
-        ("[odds.ante]\nflush = 4\n", "odds.ante.flush is of another form"),
+        ("[odds.ante]\nflush = 4\n", "odds.ante.flush is a text in the rules, not a whole number"),
         ("[odds.ante\n", "is not TOML"),
     ],
 )

@@ -45,7 +45,7 @@ def test_what_a_game_does_not_know(analysis, houseway):
     assert said == "--community says nothing that texas-holdem-bonus knows"
     del analysis.incident
     said = houseway("incident", GAME, "--dealer-exposes", "1").sentence
-    assert said.startswith("texas-holdem-bonus goes on after no exposure")
+    assert said.startswith("texas-holdem-bonus has no exposure")
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_what_a_game_does_not_know(analysis, houseway):
         ((GAME,), "say what was seen"),
         ((GAME, "--dealer-exposes", "3"), "the dealer exposes 1 or 2 cards"),
         ((GAME, "--community", "flop"), "the dealer exposes 1 or 2 cards; community cards are"),
-        (("canberra-holdem", "--dealer-exposes", "1"), "canberra-holdem goes on after no exposure"),
+        (("canberra-holdem", "--dealer-exposes", "1"), "canberra-holdem has no exposure"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_sentence(houseway, arguments, why):

@@ -91,6 +91,7 @@ def test_the_page_says_what_was_analysed(page):
     assert register(GAME).clauses["9.4"] in words
     assert f"{TOTAL:,}" in words
     assert "add up to all" in words
+    assert "Of a player who blinks." in words
     assert all(one["title"] in words for one in variants(GAME).values())
     assert text.count("<svg") == 1 + 2 * 3
 
@@ -118,7 +119,10 @@ def test_json_is_exact(written):
     assert [len(one["bands"]), len(told["results"])] == [15, 3]
     assert told["clauses"]["9.4"] == register(GAME).clauses["9.4"]
     assert told["strategy"][0]["title"] == "Hands to fold"
-    assert "kernel.py" in told["files"]
+    assert one["terms"] == "Of a player who blinks."
+    assert {"kernel.py", "maths/solvers/dice.py", "maths/solvers/draws/sixth.py"} <= set(
+        told["files"]
+    )
     assert f"games/{GAME.replace('-', '_')}/rules.toml" in told["files"]
 
 
@@ -195,4 +199,10 @@ def test_what_does_not_fit_is_said_in_one_sentence(houseway, tmp_path, monkeypat
 
 def test_a_folder_is_no_file(houseway, tmp_path):
     (tmp_path / "par.html").mkdir()
-    assert "cannot be used" in houseway("par", GAME, "-o", tmp_path / "par.html").sentence
+    assert "is a folder" in houseway("par", GAME, "-o", tmp_path / "par.html").sentence
+
+
+def test_a_folder_is_known_before_the_work(houseway, tmp_path, analysis):
+    (tmp_path / "par.html").mkdir()
+    houseway("par", GAME, "-o", tmp_path / "par.html")
+    assert analysis.asked == []

@@ -202,7 +202,13 @@ def test_a_picture_stands_alone(houseway, tmp_path, what):
             "either --hours or --rounds-per-session",
         ),
         (("craps", "--on", "nowhere"), "nowhere"),
-        (("craps", "--rounds", "9", "--plot", "no/such/folder/x.svg"), "cannot be used"),
+        (
+            ("craps", "--rounds", "9", "--plot", "no/such/folder/x.svg"),
+            "there is no folder",
+        ),
+        (("craps", "--rounds", "9", "--plot", "x.png"), "a plot is a file that ends in .svg"),
+        (("craps", "--rounds", ""), "--rounds is a number"),
+        (("craps", "--on", "http://nowhere:1"), "one is written like tcp://"),
     ],
 )
 def test_a_mistake_is_one_sentence(houseway, arguments, why):

@@ -185,12 +185,18 @@ def test_variants_lie_over_each_other_in_their_order(rules):
         ("[number.jokers]\nis = 2", "number.jokers is nothing that the rules have"),
         ("[jokers.two]\nis = 2", "jokers is nothing that the rules have"),
         ("variants = []", "variants is nothing that the rules have"),
-        ("[number]\ndeck = 53", "number.deck is of another form in the rules"),
-        ("[number.deck.is]\nmore = 1", "number.deck.is is of another form in the rules"),
-        ('[number.deck]\nis = "53"', "number.deck.is is of another form in the rules"),
-        ("[number.deck]\nis = 53.0", "number.deck.is is of another form in the rules"),
-        ("[number.deck]\nis = true", "number.deck.is is of another form in the rules"),
-        ("[odds.ante]\nflush = 2", "odds.ante.flush is of another form in the rules"),
+        ("[number]\ndeck = 53", "number.deck is a table in the rules, not a whole number"),
+        (
+            "[number.deck.is]\nmore = 1",
+            "number.deck.is is a whole number in the rules, not",
+        ),
+        ('[number.deck]\nis = "53"', "number.deck.is is a whole number in the rules, not a text"),
+        ("[number.deck]\nis = 53.0", "number.deck.is is a whole number in the rules, not 53.0"),
+        (
+            "[number.deck]\nis = true",
+            "number.deck.is is a whole number in the rules",
+        ),
+        ("[odds.ante]\nflush = 2", "odds.ante.flush is a text in the rules, not a whole number"),
         ('[odds.ante]\nflush = "2-1"', "[odds.ante]: odds are written like 3:2, not '2-1'"),
         ('[switch.fold_after_declaring]\nis = "x"', "[switch.fold_after_declaring] is one of"),
         ('[verdict.ante_loses]\neffect = "win"', "[verdict.ante_loses] wins by odds"),
@@ -211,8 +217,9 @@ def test_a_second_variant_cannot_hide_the_first():
 @pytest.mark.parametrize("key", ["title", "status"])
 def test_a_variant_says_what_it_is_and_what_for(key):
     incomplete = {name: text for name, text in overlay("").items() if name != key}
+    name = "as given" if key == "title" else "'A test'"
     for lacking in (incomplete, incomplete | {key: 7}):
-        with pytest.raises(LawError, match=f"^variant as given: a {key} is missing$"):
+        with pytest.raises(LawError, match=f"^variant {name}: a {key} is missing$"):
             games.load(GAME).rules(lacking)
 
 

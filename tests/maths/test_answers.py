@@ -73,5 +73,5 @@ def test_what_a_game_can_be_asked() -> None:
     assert len(wanted("craps", "place_win", None)) == 6
     with pytest.raises(LawError, match="has no wager"):
         wanted("craps", "place", None)
-    with pytest.raises(LawError, match="has no policy 'best'; there is none"):
+    with pytest.raises(LawError, match="has no policy 'best'; it has 'none'"):
         wanted("craps", "field", "best")

@@ -146,7 +146,7 @@ def _cards(text: str, many: tuple[int, ...], wanted: str) -> tuple[int, ...]:
     if twice := [cards.name(one) for one, count in Counter(found).items() if count > 1]:
         fail(f"{' and '.join(twice)} cannot be there twice")
     if len(found) not in many:
-        fail(f"the situation is {wanted}: not {len(found)} cards in all")
+        fail(f"the situation is {wanted}: not {len(found)} card{'s'[: len(found) != 1]} in all")
     return found
 
 

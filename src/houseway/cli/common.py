@@ -95,6 +95,8 @@ def variant_named(name: str) -> str | dict[str, Any]:
         return tomllib.loads(Path(name).read_text("utf-8"))
     except FileNotFoundError:
         raise LawError(f"there is no file {name}") from None
+    except UnicodeDecodeError:
+        raise LawError(f"{name} is not text in UTF-8") from None
     except tomllib.TOMLDecodeError as wrong:
         raise LawError(f"{name} is not TOML: {wrong}") from None
 

@@ -80,7 +80,7 @@ def edge(
         _, rules = load_game(game, variant)
         if compare and not variant:
             fail("name a --variant to compare with the rules in force")
-        options = _options(game, stake, chips, meter, method)
+        options = _options(game, wager, stake, chips, meter, method)
         found = _worked_out(rules, wager, policy, options)
         beside = _beside(load_game(game, None)[1], rules, found, options) if compare else []
     if as_json:
@@ -92,24 +92,30 @@ def edge(
         print_parts(*_pages(rules, found, options, all_lines=wager is not None))
 
 
-def _options(game: str, stake: str, chips: str, meter: str, method: str) -> dict[str, Any]:
+def _options(
+    game: str, wager: str | None, stake: str, chips: str, meter: str, method: str
+) -> dict[str, Any]:
     """What was asked beside wager and policy, if the game's analysis can answer it."""
     from houseway.maths.answers import takes
     from houseway.money import parse_dollars
 
     try:
-        amounts = {"stake": stake, "chip": chips, "meter": meter}
         asked: dict[str, Any] = {
-            name: min(parse_dollars(one) for one in text.split(","))
-            for name, text in amounts.items()
-            if text
+            name: parse_dollars(text) for name, text in (("stake", stake), ("meter", meter)) if text
         }
+        if chips:
+            asked["chip"] = min(parse_dollars(one) for one in chips.split(","))
     except ValueError as wrong:
         fail(str(wrong))
+    if not asked.get("stake", 1) or not asked.get("chip", 1):
+        fail("a stake and a chip are worth at least one cent")
     asked |= {"method": method.upper()} if method else {}
-    if unknown := [name for name in asked if not takes(game, name)]:
+    # Stake, meter and method of the game with a jackpot are the jackpot's.
+    elsewhere = wager not in (None, "jackpot") and takes(game, "meter")
+    if unknown := [name for name in asked if elsewhere or not takes(game, name)]:
         named = " and ".join("--chips" if one == "chip" else f"--{one}" for one in unknown)
-        fail(f"{named} makes no difference to the wagers of {game}")
+        about = f"{wager} of {game}" if elsewhere else f"the wagers of {game}"
+        fail(f"{named} makes no difference to {about}")
     return asked
 
 
@@ -132,42 +138,11 @@ def _title(wager: str, policy: str) -> str:
 
 
 def _plain(rules: "Rules", found: "Iterable[Result]", options: dict[str, Any]) -> dict[str, Any]:
+    from houseway.maths.answers import more
     from houseway.maths.figures import plain
 
-    results = [plain(one) | _more(rules, one, options) for one in found]
+    results = [plain(one) | more(rules, one, options) for one in found]
     return {"game": rules.document.game, "digest": rules.digest, "results": results}
-
-
-def _more(rules: "Rules", one: "Result", options: dict[str, Any]) -> dict[str, Any]:
-    """What only some wagers have: how many rolls they take, from which meter on they cost nothing.
-
-    A meter of None is one that nothing could make enough.
-    """
-    rolls = _rolls(rules, one)
-    if rolls is not None:
-        return {"rolls": str(rolls), "edge_per_roll": str(-one.ev / rolls)}
-    if one.wager == "jackpot":
-        return {"break_even_meter": _break_even(rules, options)}
-    return {}
-
-
-def _rolls(rules: "Rules", one: "Result") -> Fraction | None:
-    from houseway.maths import games
-
-    analysis = games.load(rules.document.game)
-    return analysis.rolls(rules, one.wager) if hasattr(analysis, "rolls") else None
-
-
-def _break_even(rules: "Rules", options: dict[str, Any]) -> int | None:
-    from houseway.maths import games
-    from houseway.maths.answers import fact
-
-    asked = {name: value for name, value in options.items() if name != "meter"}
-    analysis = games.load(rules.document.game)
-    meter: int | None = fact(
-        rules, "break-even", asked, lambda: analysis.break_even(rules, **asked)
-    )
-    return meter
 
 
 # For a person
@@ -178,18 +153,21 @@ def _pages(
 ) -> "Iterable[RenderableType]":
     from rich.markup import escape
 
+    from houseway.maths.answers import more
+
     yield f"[bold]{escape(rules.document.title)}[/]" + "".join(
         f"\n[yellow]Variant: {escape(one)}[/]" for one in rules.document.variants
     )
     many = len(found) > FEW and not all_lines
-    yield _summary(rules, found, exactly=many)
+    told = [more(rules, one, options) for one in found]
+    yield _summary(found, told, exactly=many)
     if many:
         yield f"How one of them ends: houseway edge {rules.document.game} {found[0].wager}"
         return
-    for one in found:
-        yield from (_exactly(one), _ends(one))
-        if one.wager == "jackpot":
-            yield _meter(_break_even(rules, options))
+    for one, beside in zip(found, told, strict=True):
+        yield from (_exactly(one, beside["terms"]), _ends(one))
+        if "break_even_meter" in beside:
+            yield _meter(beside["break_even_meter"])
 
 
 def _table(*heads: str) -> "Table":
@@ -204,7 +182,7 @@ def _table(*heads: str) -> "Table":
     return table
 
 
-def _summary(rules: "Rules", found: "Sequence[Result]", exactly: bool) -> "Table":
+def _summary(found: "Sequence[Result]", told: Sequence[dict[str, Any]], exactly: bool) -> "Table":
     """One wager a row; what is the same for all of them is left out."""
     from houseway.maths.figures import decimal, percent, shortened
 
@@ -220,21 +198,21 @@ def _summary(rules: "Rules", found: "Sequence[Result]", exactly: bool) -> "Table
     columns["Wins"] = lambda one: percent(one.hit_frequency, 2)
     if "Risk" in columns:
         columns["Put down"] = lambda one: decimal(one.average_wager, 4)
-    rolls = [(_rolls(rules, one) or Fraction(1)) for one in found]
+    rolls = [Fraction(one.get("rolls", 1)) for one in told]
     lasting = any(one != 1 for one in rolls)
     table = _table("Wager", *columns, *(("Rolls", "Edge per roll") if lasting else ()))
     for one, many in zip(found, rolls, strict=True):
-        told = [show(one) for show in columns.values()]
-        told += [decimal(many, 3), percent(-one.ev / many)] if lasting else []
-        table.add_row(_title(one.wager, one.policy), *told)
+        shown = [show(one) for show in columns.values()]
+        shown += [decimal(many, 3), percent(-one.ev / many)] if lasting else []
+        table.add_row(_title(one.wager, one.policy), *shown)
     return table
 
 
-def _exactly(one: "Result") -> str:
+def _exactly(one: "Result", terms: str) -> str:
     from houseway.maths.figures import decimal, shortened
 
     head = f"[bold]{_title(one.wager, one.policy)}[/]: {one.total:,} outcomes"
-    return f"{head}\nexpected profit {decimal(one.ev, 20)}\n= {shortened(one.ev)}"
+    return f"{head}\n{terms}\nexpected profit {decimal(one.ev, 20)}\n= {shortened(one.ev)}"
 
 
 def _meter(cents: int | None) -> str:

@@ -68,7 +68,7 @@ def _sheets(rules: "Rules", asked: dict[str, Any]) -> "tuple[Sheet, ...]":
     game = rules.document.game
     analysis = games.load(game)
     if not hasattr(analysis, "incident"):
-        fail(f"{game} goes on after no exposure: its rules void the round or the hand")
+        fail(f"{game} has no exposure that play goes on after; Texas Hold'em Bonus and Lunar have")
     known = signature(analysis.incident).parameters
     if unknown := [name for name in asked if name not in known]:
         fail(f"--{unknown[0].replace('_', '-')} says nothing that {game} knows")

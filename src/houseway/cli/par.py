@@ -42,6 +42,8 @@ def par(
     if not output.parent.is_dir():
         # Better known before the work than after it.
         fail(f"there is no folder {output.parent}")
+    if output.is_dir():
+        fail(f"{output} is a folder, not a file")
     with plain_errors():
         made = _report(game, variant)
         output.write_bytes(_written(made, output.suffix.lower()))

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from houseway.maths.results import Sheet
 
+# A column of words is never narrower than this, however long the figures beside it are.
+WORDS = 24
+
 
 def strategy(
     game: GameName,
@@ -95,7 +98,9 @@ def sheet_parts(found: "Iterable[Sheet]") -> "Iterable[RenderableType]":
         for at, column in enumerate(one.columns):
             # Figures are never broken; words may be.
             figures = all(" " not in row[at] for row in one.rows)
-            table.add_column(escape(column), no_wrap=figures, overflow="fold")
+            longest = max((len(row[at]) for row in one.rows), default=0)
+            least = None if figures else min(longest, WORDS)
+            table.add_column(escape(column), no_wrap=figures, overflow="fold", min_width=least)
         for row in one.rows:
             table.add_row(*map(escape, row))
         yield table

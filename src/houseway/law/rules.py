@@ -198,7 +198,7 @@ def load_rules(
     data = tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
     for one in variants:
         overlay = variant(game, one) if isinstance(one, str) else one
-        data = _lay_over(data, overlay, one if isinstance(one, str) else "as given")
+        data = _lay_over(data, overlay, one if isinstance(one, str) else _titled(one))
         data["variants"] = [*data.get("variants", []), overlay["title"]]
     return rules_from(data, verdicts, lines)
 
@@ -297,6 +297,11 @@ def variant(game: str, name: str) -> Mapping[str, Any]:
     return known[name]
 
 
+def _titled(overlay: Mapping[str, Any]) -> str:
+    title = overlay.get("title")
+    return repr(title) if isinstance(title, str) else "as given"
+
+
 def _lay_over(base: Mapping[str, Any], overlay: Mapping[str, Any], name: str) -> dict[str, Any]:
     for key in ("title", "status"):
         if not isinstance(overlay.get(key), str):
@@ -313,11 +318,17 @@ def _replaced(base: Mapping[str, Any], changes: Mapping[str, Any], where: str) -
         if key in FIXED:
             raise LawError(f"{where}{key} belongs to the document and cannot be replaced")
         if type(base[key]) is not type(value):
-            raise LawError(f"{where}{key} is of another form in the rules")
+            forms = _form(base[key]), _form(value)
+            raise LawError(f"{where}{key} is {forms[0]} in the rules, not {forms[1]}")
         made[key] = (
             _replaced(base[key], value, f"{where}{key}.") if isinstance(value, dict) else value
         )
     return made
+
+
+def _form(value: Any) -> str:
+    forms = {dict: "a table", str: "a text", bool: "true or false", int: "a whole number"}
+    return forms.get(type(value), "a list" if isinstance(value, list) else f"{value!r}")
 
 
 def differences(old: Rules, new: Rules) -> list[tuple[str, str, str, str]]:

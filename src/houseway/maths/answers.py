@@ -6,7 +6,7 @@ nothing is counted, compiled or even loaded.
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import sha256
@@ -44,18 +44,20 @@ def wanted(game: str, wager: str | None, policy: str | None) -> tuple[tuple[str,
     known = games.load(game).WAGERS
     chosen = [one for one in known if wager in (None, one, one.partition("/")[0])]
     if not chosen:
-        raise LawError(f"{game} has no wager {wager!r}; {_named('there are', known)}")
+        kind = str(wager).partition("/")[0]
+        alike = [one for one in known if one.partition("/")[0] == kind]
+        there = alike or dict.fromkeys(one.partition("/")[0] for one in known)
+        raise LawError(f"{game} has no wager {wager!r}; there are {', '.join(there)}")
     pairs = [(one, each) for one in chosen for each in known[one] if policy in (None, each)]
     if not pairs:
-        there = dict.fromkeys(each for one in chosen for each in known[one])
-        about = wager if wager else game
-        raise LawError(f"{about} has no policy {policy!r}; {_named('there are', there)}")
+        raise no_policy(wager or game, str(policy), (each for one in chosen for each in known[one]))
     return tuple(pairs)
 
 
-def _named(start: str, names: Mapping[str, Any]) -> str:
-    kinds = dict.fromkeys(one.partition("/")[0] for one in names)
-    return f"{start} {', '.join(kinds)}" if len(kinds) > 1 else f"there is {next(iter(kinds))}"
+def no_policy(about: str, policy: str, there: Iterable[str]) -> LawError:
+    """What to say of a policy that a wager or a game does not have."""
+    names = ", ".join(f"{one!r}" for one in dict.fromkeys(there))
+    return LawError(f"{about} has no policy {policy!r}; it has {names}")
 
 
 def known(rules: Rules, wager: str, policy: str, options: Options | None = None) -> Answer | None:
@@ -111,6 +113,31 @@ def fact(rules: Rules, what: str, options: Options, make: Callable[[], Any]) -> 
         found = {"fact": make()}
         _write(path, found)
     return found["fact"]
+
+
+def more(rules: Rules, one: Result, options: Options | None = None) -> dict[str, Any]:
+    """What stands beside a result, in plain values, some of it beside a few only.
+
+    `terms` are what a figure takes for granted, `rolls` how long a wager of dice takes, and
+    `break_even_meter` from how many cents on a jackpot costs nothing, None for no meter at all.
+    """
+    analysis, asked = games.load(rules.document.game), dict(options or {})
+    told: dict[str, Any] = {"terms": analysis.terms(one.wager, **asked)}
+    if hasattr(analysis, "rolls"):
+        rolls = analysis.rolls(rules, one.wager)
+        told |= {"rolls": str(rolls), "edge_per_roll": str(-one.ev / rolls)}
+    if one.wager == "jackpot":
+        told["break_even_meter"] = _break_even(rules, asked)
+    return told
+
+
+def _break_even(rules: Rules, options: dict[str, Any]) -> int | None:
+    asked = {name: value for name, value in options.items() if name != "meter"}
+    analysis = games.load(rules.document.game)
+    meter: int | None = fact(
+        rules, "break-even", asked, lambda: analysis.break_even(rules, **asked)
+    )
+    return meter
 
 
 # In plain values

@@ -58,8 +58,9 @@ def _answers(address: str) -> None:
     try:
         with ThreadPoolExecutor(1) as aside:  # Whoever calls may have a loop of its own.
             aside.submit(asyncio.run, shake()).result()
-    except ValueError as wrong:
-        raise LawError(f"{address} is no address of a scheduler: {wrong}") from None
+    except ValueError:
+        said = "is no address of a scheduler: one is written like tcp://10.0.0.5:8786"
+        raise LawError(f"{address!r} {said}") from None
     except Exception:
         # Whatever else listens there may say anything at all.
         raise LawError(f"no scheduler answers at {address}") from None

@@ -13,7 +13,7 @@ import houseway
 from houseway.law.register import Reading, readings, register
 from houseway.law.rules import Rules, cited, variants
 from houseway.maths import games
-from houseway.maths.answers import Answer, answer, sheets, takes, wanted
+from houseway.maths.answers import Answer, answer, more, sheets, takes, wanted
 from houseway.maths.figures import plain, words
 from houseway.maths.results import Result, Sheet
 from houseway.maths.work import Tell, sources
@@ -60,6 +60,10 @@ class Report(NamedTuple):
     @property
     def results(self) -> tuple[Result, ...]:
         return tuple(one.result for one in self.answers)
+
+    def more(self, one: Result) -> dict[str, Any]:
+        """What only some results have: terms, rolls, a meter that pays."""
+        return more(self.rules, one)
 
 
 def report(
@@ -162,7 +166,7 @@ def files(game: str) -> dict[str, str]:
     package = Path(houseway.__file__).parent
     own = f"games/{game.replace('-', '_')}"
     patterns = (
-        *(*FILES, "maths/solvers/*.py", f"maths/{own}.py", f"maths/{own}/*.py"),
+        *(*FILES, "maths/solvers/**/*.py", f"maths/{own}.py", f"maths/{own}/*.py"),
         *(f"{own}/*.py", f"{own}/*.toml"),
     )
     found = {one for pattern in patterns for one in package.glob(pattern) if one.is_file()}
@@ -198,7 +202,7 @@ def plain_report(report: Report) -> dict[str, Any]:
         "digest": report.rules.digest,
         "identity": identity(report),
         "pays": [dict(zip(PAYS, row, strict=True)) for row in pays(report.rules)],
-        "results": [_plain_answer(one) for one in report.answers],
+        "results": [_plain_answer(one) | report.more(one.result) for one in report.answers],
         "strategy": [one._asdict() for one in report.sheets],
         "sensitivity": [_plain_change(one) for one in report.changes],
         "clauses": clauses(report),

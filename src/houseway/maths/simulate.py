@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway.kernel import compiled
 from houseway.law import LawError
 from houseway.maths import games, rounds
-from houseway.maths.answers import answer, wanted
+from houseway.maths.answers import answer, no_policy, wanted
 from houseway.maths.estimates import Sample, sample
 from houseway.maths.generator import SEEDS, STREAMS, start
 from houseway.maths.rounds import Plan, Worth
@@ -116,7 +116,7 @@ def chosen(game: str, wagers: Sequence[str], policy: str | None) -> list[tuple[s
         pairs.append((meant[0], best if best == NONE or policy is None else policy))
     there = dict.fromkeys(one for wager, _ in pairs for one in known[wager])
     if policy is not None and policy not in there:
-        raise LawError(f"{pairs[0][0]} has no policy {policy!r}; there are {', '.join(there)}")
+        raise no_policy(pairs[0][0], policy, there)
     return pairs
 
 

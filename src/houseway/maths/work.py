@@ -24,8 +24,6 @@ Tell = Callable[[int, int], None]
 
 SAVE_EVERY_SECONDS = 2.0
 BYTES_KEPT = 1 << 30
-# Rooms that the mathematics never sees, so that no count depends on them.
-ABOVE = ("cli", "web", "house.py", "floor", "store", "table")
 
 
 class Job(NamedTuple):
@@ -132,7 +130,7 @@ def sources() -> str:
     """The digest of all sources that an answer can depend on: none above the mathematics."""
     from houseway.kernel import digest
 
-    return digest(without=ABOVE)
+    return digest()
 
 
 def _path(job: Job) -> Path:

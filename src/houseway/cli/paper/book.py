@@ -1,6 +1,6 @@
 """The PAR sheet as a workbook: numbers in cells to calculate with, exact fractions beside them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from io import BytesIO
 from itertools import groupby
@@ -102,21 +102,33 @@ def _identity(book: _Book, report: "Report") -> None:
     book.sheet("Title", f"{report.rules.document.title}: PAR sheet", ("", ""), rows)
 
 
+# What only some wagers have, as numbers; a meter is in cents.
+FURTHER: dict[str, Callable[[Any], Fraction]] = {
+    "rolls": Fraction,
+    "edge_per_roll": Fraction,
+    "break_even_meter": lambda cents: Fraction(cents, 100),
+}
+
+
 def _summary(book: _Book, report: "Report") -> None:
     heads = (
         *("Wager", "Policy", "Expected profit", "House edge", "Element of risk"),
         *("Standard deviation", "Volatility index", "Hit frequency", "Average wager"),
-        *("Combinations", "Expected profit, exactly", "Combinations, exactly"),
+        *("Combinations", "Expected profit, exactly", "Combinations, exactly", "Terms"),
     )
+    told = [(one, report.more(one)) for one in report.results]
+    further = [name for name in FURTHER if any(name in more for _, more in told)]
     rows = (
         (
             *(words(one.wager), words(one.policy), one.ev, -one.ev, one.element_of_risk),
             *(one.sd, par.volatility_index(one), one.hit_frequency, one.average_wager),
-            *(one.total, str(one.ev), str(one.total)),
+            *(one.total, str(one.ev), str(one.total), more["terms"]),
+            *(FURTHER[name](more[name]) if more.get(name) else "" for name in further),
         )
-        for one in report.results
+        for one, more in told
     )
-    book.sheet("Summary", "The wagers", heads, rows)
+    named = [words(name).capitalize() for name in further]
+    book.sheet("Summary", "The wagers", (*heads, *named), rows)
 
 
 ENDS = ("End", "Clause", "Combinations", "Probability", "One in", "Pays", "Wagered", "Contributes")

@@ -5,12 +5,13 @@ from fractions import Fraction
 from html import escape
 from importlib.resources import files as packaged
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.cli.paper.plots import contributions, edges, funnel
 from houseway.maths import par
 from houseway.maths.figures import decimal, one_in, percent, shortened, words
 from houseway.maths.work import sources
+from houseway.money import dollars
 
 if TYPE_CHECKING:
     from houseway.maths.par import Report
@@ -22,6 +23,8 @@ MANY = 24
 SHORT = 6
 # More rows of a strategy than this nobody reads on paper.
 ROWS = 600
+# A cell of so few letters is not broken.
+UNBROKEN = 12
 
 
 class Chapter(NamedTuple):
@@ -107,7 +110,7 @@ def _table(
     kinds = [{">": "n", "=": "exact"}.get(head[:1], "") for head in heads]
     names = [escape(head.lstrip(">=")) for head in heads]
     foot = f"<tfoot><tr>{_cells('td', kinds, map(escape, last))}</tr></tfoot>" if last else ""
-    body = "".join(f"<tr>{_cells('td', kinds, map(escape, row))}</tr>\n" for row in rows)
+    body = "".join(f"<tr>{_cells('td', kinds, map(_breakable, kinds, row))}</tr>\n" for row in rows)
     head = f"<thead><tr>{_cells('th', kinds, names)}</tr></thead>"
     inside = f"{head}\n<tbody>\n{body}</tbody>{foot}"
     return f'<div class="wide"><table class="{name}">{inside}</table></div>'
@@ -118,6 +121,11 @@ def _cells(tag: str, kinds: Iterable[str], texts: Iterable[str]) -> str:
         f'<{tag} class="{kind}">{text}</{tag}>' if kind else f"<{tag}>{text}</{tag}>"
         for kind, text in zip(kinds, texts, strict=True)
     )
+
+
+def _breakable(kind: str, text: str) -> str:
+    """A fraction that is too long for its column is broken where it is divided."""
+    return escape(text).replace("/", "/<wbr>") if kind == "exact" else escape(text)
 
 
 def _facts(rows: Iterable[tuple[str, str]]) -> str:
@@ -139,7 +147,13 @@ def _sheet(sheet: "Sheet") -> str:
     if len(sheet.rows) > ROWS:
         said.append(f"The first {ROWS} of {len(sheet.rows)} rows; the workbook has all of them.")
     notes = "".join(f'<p class="note">{escape(one)}</p>\n' for one in said)
-    return f"<h3>{escape(sheet.title)}</h3>\n{notes}{_table(sheet.columns, sheet.rows[:ROWS])}"
+    rows = ([_unbroken(one) for one in row] for row in sheet.rows[:ROWS])
+    return f"<h3>{escape(sheet.title)}</h3>\n{notes}{_table(sheet.columns, rows)}"
+
+
+def _unbroken(text: str) -> str:
+    """A few cards stay on one line."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}") if len(text) <= UNBROKEN else text
 
 
 # The wagers
@@ -182,29 +196,30 @@ def _pays(report: "Report") -> str:
 
 def _wagers(report: "Report") -> str:
     brief = len(report.results) > MANY
-    return "\n".join(_wager(one, brief) for one in report.results)
+    return "\n".join(_wager(one, report.more(one), brief) for one in report.results)
 
 
-def _wager(one: "Result", brief: bool) -> str:
+def _wager(one: "Result", more: dict[str, Any], brief: bool) -> str:
     kind = "wager long" if len(one.lines) > SHORT else "wager"
     bars = "Contribution of each end to the expected profit, per unit wagered."
     bands = "Bands of 90, 95 and 99 of 100 cases by the normal law around the expected return."
     drawn = funnel(par.bands(one), float(1 + one.ev), f"Return of {one.wager} by rounds")
     return (
         f'<section class="{kind}" id="{_id(one)}">\n<h3>{escape(_title(one))}</h3>\n'
-        + _headline(one)
+        + f'<p class="note">{escape(more["terms"])}</p>\n'
+        + _headline(one, more)
         + _ends(one)
         + _check(one)
         + ("" if brief else _figure(contributions(one), bars))
-        + "<h4>Return to the player by the number of rounds</h4>"
+        + '<div class="together"><h4>Return to the player by the number of rounds</h4>'
         + _bands(one)
         + ("" if brief else _figure(drawn, bands))
-        + "\n</section>"
+        + "</div>\n</section>"
     )
 
 
-def _headline(one: "Result") -> str:
-    facts = (
+def _headline(one: "Result", more: dict[str, Any]) -> str:
+    facts = [
         ("expected profit, exactly", str(one.ev)),
         ("expected profit", decimal(one.ev, 16)),
         ("House edge per initial wager", percent(-one.ev, 8)),
@@ -214,7 +229,13 @@ def _headline(one: "Result") -> str:
         ("standard deviation", f"{one.sd:.8f}"),
         ("volatility index", f"{par.volatility_index(one):.6f} (90 of 100 cases)"),
         ("hit frequency", f"{percent(one.hit_frequency, 6)}, one in {one_in(one.hit_frequency)}"),
-    )
+    ]
+    if "rolls" in more:
+        facts.append(("rolls until it is decided", decimal(Fraction(more["rolls"]), 6)))
+        facts.append(("House edge per roll", percent(Fraction(more["edge_per_roll"]), 6)))
+    if "break_even_meter" in more:
+        meter = more["break_even_meter"]
+        facts.append(("costs nothing from a meter of", "none" if meter is None else dollars(meter)))
     told = "".join(
         f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts
     )

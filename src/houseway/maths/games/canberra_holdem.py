@@ -82,6 +82,13 @@ def result(
 # Ante and call
 
 
+def terms(wager: str) -> str:
+    """What a figure of a wager takes for granted."""
+    if wager == "super_aces":
+        return "Per unit of the wager, on the hole cards and the flop."
+    return "Per ante, call included."
+
+
 def _ends(rules: Rules) -> dict[tuple[int, int, int], End]:
     """How a round ends for a player who called, by category, comparison and qualification."""
     call, switches = rules.number("call_multiple"), unqualified_switches(rules)

@@ -194,6 +194,17 @@ def _allowed(rules: Rules, bet: Bet, cents: Cents, chip: Cents) -> Cents:
 # For a person
 
 
+def terms(wager: str, stake: Cents = 0, chip: Cents = 1) -> str:
+    """What a figure of a wager takes for granted."""
+    row = GAME.rules().document.wager[wager.partition("/")[0]]
+    paid = (
+        f"{dollars(stake)} in chips of {dollars(chip)}" if stake else "an amount paid to the cent"
+    )
+    said = f"Per unit of {paid}"
+    said += ", commission counted" if row.commission else ""
+    return said + ("; called on at every roll." if row.switched else ".")
+
+
 def advise(rules: Rules) -> dict[str, Fraction]:
     """The expected profit of a unit on each wager."""
     return {one.area: result(rules, one.area).ev for one in bets(rules)}

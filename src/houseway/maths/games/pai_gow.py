@@ -38,7 +38,7 @@ from houseway.maths.solvers.tiles import (
     place,
 )
 from houseway.maths.work import Tell, quiet
-from houseway.money import Cents
+from houseway.money import Cents, dollars
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -78,6 +78,13 @@ def result(
         for one, outcomes in zip(ends.values(), many, strict=True)
     )
     return Result(wager, policy, int(many.sum()), lines)
+
+
+def terms(wager: str, stake: Cents = 0, chip: Cents = 1) -> str:
+    """What a figure of a wager takes for granted."""
+    other = "a House Way bank" if wager == "wager" else "one House Way player"
+    rounded = f"of {dollars(stake)} rounded to chips of {dollars(chip)}" if stake else "not rounded"
+    return f"Against {other}, commission {rounded}."
 
 
 # Money, by the functions that settle at the table

@@ -54,6 +54,13 @@ def result(
     return _ante(rules, policy, played or rules, tell)
 
 
+def terms(wager: str) -> str:
+    """What a figure of a wager takes for granted."""
+    if wager == "super":
+        return "Of the wager on one's own hand."
+    return "Per ante, bet and draw fee included; one player's cards are known, all others unseen."
+
+
 # Ante, bet and draw fee
 
 
@@ -144,7 +151,7 @@ def incident(rules: Rules, dealer_exposes: int = 1, tell: Tell = quiet) -> tuple
     """What it is worth to see up to so many of the dealer's cards beside the open one."""
     from houseway.maths.games.lunar_poker.exposures import exposed, sheet
 
+    if dealer_exposes not in range(1, HAND):
+        raise LawError(f"the dealer exposes 1 to {HAND - 1} cards beside the open one")
     seen = tuple(exposed(rules, more, tell) for more in range(dealer_exposes + 1))
-    if len(seen) < 2:
-        raise LawError("say how many cards the dealer exposes beside the open one: 1 to 4")
     return (sheet(rules, _ante(rules, "optimal", rules, tell), seen[0], seen[1:]),)

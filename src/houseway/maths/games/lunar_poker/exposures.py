@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.maths.figures import decimal
 from houseway.maths.games.lunar_poker.paying import ends_of, key, problem
 from houseway.maths.holdem import End, lines
 from houseway.maths.results import Result, Sheet
 from houseway.maths.solvers.draws.exposed import exposed_outcomes, solve_exposed
-from houseway.maths.solvers.draws.ranks import HAND
 from houseway.maths.work import Tell, quiet, shared
 
 COLUMNS = ("what happens", "clause", "expected profit", "exactly", "gain", "bets")
@@ -25,8 +23,6 @@ IN_THE_DEAL, LATER = "12.4", "12.7"
 
 def exposed(rules: Rules, dealer_exposes: int, tell: Tell = quiet) -> Result:
     """What an ante is worth when so many more cards of the dealer's are seen before a choice."""
-    if dealer_exposes not in range(HAND):
-        raise LawError(f"the dealer exposes 1 to {HAND - 1} cards beside the open one")
     seen = dealer_exposes + 1
     asked = shared(lambda: problem(rules)[0])
     kinds, facts = solve_exposed(key(rules), asked, seen, tell)

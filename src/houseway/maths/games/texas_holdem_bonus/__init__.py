@@ -12,7 +12,12 @@ from houseway.law.rules import Rules
 from houseway.maths.games.texas_holdem_bonus.advice import advise
 from houseway.maths.games.texas_holdem_bonus.ante import ALWAYS_BET, ALWAYS_CHECK, OPTIMAL, ante
 from houseway.maths.games.texas_holdem_bonus.incident import incident
-from houseway.maths.games.texas_holdem_bonus.side import ante_bonus, break_even, jackpot
+from houseway.maths.games.texas_holdem_bonus.side import (
+    ante_bonus,
+    break_even,
+    jackpot,
+    jackpot_terms,
+)
 from houseway.maths.games.texas_holdem_bonus.strategy import strategy
 from houseway.maths.holdem import check_wager
 from houseway.maths.results import Result
@@ -42,4 +47,14 @@ def result(
     return jackpot(rules, method, meter, stake, played or rules, tell)
 
 
-__all__ = ["WAGERS", "advise", "break_even", "incident", "jackpot", "result", "strategy"]
+def terms(wager: str, stake: Cents = 0, meter: Cents = 0, method: str = "") -> str:
+    """What a figure of a wager takes for granted."""
+    said = {
+        "ante": "Per ante, Flop, Turn and River wagers included.",
+        "ante_bonus": "Of a player who does not fold.",
+        "jackpot": jackpot_terms(stake, meter, method),
+    }
+    return said[wager]
+
+
+__all__ = ["WAGERS", "advise", "break_even", "incident", "jackpot", "result", "strategy", "terms"]

@@ -32,7 +32,7 @@ from houseway.maths.results import Result
 from houseway.maths.solvers.bets import start
 from houseway.maths.solvers.suits import CARDS, classes, three_cards
 from houseway.maths.work import Job, Tell, quiet, total
-from houseway.money import Cents
+from houseway.money import Cents, dollars
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -95,6 +95,17 @@ def break_even(
         middle = (low + high) // 2
         low, high = (middle, high) if costs(middle) else (low, middle)
     return high
+
+
+def jackpot_terms(stake: Cents, meter: Cents, method: str) -> str:
+    """What a figure of the jackpot takes for granted."""
+    folds = "hands that the ante folds lose it (Method A)" if method == "A" else (
+        "folding takes nothing (Method B)"
+    )  # fmt: skip
+    return (
+        f"A wager of {dollars(stake or WAGER)} with {dollars(meter)} on the meter, or what is "
+        f"guaranteed where that is more; {folds}; bonus jackpots are off."
+    )
 
 
 def _codes(method: str, played: Rules, tell: Tell) -> dict[tuple[int, int], int]:

@@ -60,13 +60,19 @@ class Open(NamedTuple):
 
 def behind(up: int, five: Ints, flush: Ints) -> Open:
     """The hands behind an open card; `five` and `flush` rank hands of five by their place."""
-    dealer = hidden((up,), five, flush)
+    dealer = _ascending((up,), five, flush)
     suited = squeezed(dealer.suited, up)
     return dealer._replace(suited=suited, below=_below(suited, RANKS - 1))
 
 
 def hidden(seen: tuple[int, ...], five: Ints, flush: Ints) -> Open:
     """The hands of which cards of these ranks are seen; masks of ranks have all thirteen."""
+    dealer = _ascending(seen, five, flush)
+    return dealer._replace(below=_below(dealer.suited, RANKS))
+
+
+def _ascending(seen: tuple[int, ...], five: Ints, flush: Ints) -> Open:
+    """The same before suited hands are counted, which takes longest."""
     import numpy as np
 
     size = HAND - len(seen)
@@ -85,9 +91,9 @@ def hidden(seen: tuple[int, ...], five: Ints, flush: Ints) -> Open:
     low, high = five[hands[odd]], flush[hands[odd]]
     among = np.argsort(low)
     assert (np.diff(high[among]) > 0).all(), "suits change the order of hands without pairs"
-    below = _below(masks[among], RANKS)
     left, right = factors[:, 0].copy(), factors[:, 1].copy()
-    return Open(left, right, ranks[order], low[among], high[among], masks[among], below)
+    none = np.zeros((0, 0), dtype=np.int16)
+    return Open(left, right, ranks[order], low[among], high[among], masks[among], none)
 
 
 def _factors(ranks: list[int]) -> tuple[int, int]:
@@ -110,9 +116,9 @@ def _two(a: int, b: int) -> int:
 def _below(masks: Ints, bits: int) -> Ints:
     import numpy as np
 
-    live = np.arange(1 << bits)
+    live, few = np.arange(1 << bits, dtype=np.int16), masks.astype(np.int16)
     made = np.zeros((len(live), len(masks) + 1), dtype=np.int16)
-    np.cumsum(live[:, None] & masks == masks, axis=1, out=made[:, 1:])
+    np.cumsum(live[:, None] & few == few, axis=1, dtype=np.int16, out=made[:, 1:])
     return made
 
 
