@@ -14,13 +14,13 @@ from houseway.table import OUTSIDE_ROUND
 from houseway.table.ledger import transfers
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
+from houseway.web.asked import As, Before
 from houseway.web.doors import floor_of, person_of
 from houseway.web.live import Live, eyes_at, told_to
 from houseway.web.problems import Problem
 from houseway.web.replies import Reply
 from houseway.web.roles import Person
 from houseway.web.seen import Page
-from houseway.web.tables import As
 
 router = APIRouter(prefix="/api", tags=["history"])
 MOST = 200
@@ -33,7 +33,7 @@ HELD = ("rack", "wager", "cash")
 async def rounds(
     request: Request,
     name: str,
-    before: int | None = None,
+    before: Before = None,
     limit: int = 50,
     search: str = "",
     wanted: As = None,
