@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway import table
+from houseway.house import stream_of
 from houseway.table.state import BuyIn, Sit
 
 GAME = "canberra-holdem"
@@ -195,3 +196,55 @@ def test_a_dealer_types_ahead_and_nothing_is_lost(served, felt, sign_in):
     expect(page.locator("#line")).to_have_value("3 call")
     boxes = {one.seat: dict(one.chips) for one in served.house.table(felt).play.boxes}
     assert boxes == {1: {"ante": 25_00, "super_aces": 5_00}, 3: {"ante": 10_00}}
+
+
+def test_enter_never_gives_up_a_players_bank(served, sign_in):
+    """What the dealer may do in a player's place waits for a press of its own."""
+    name = served.open("felt", "pai-gow", method="felt")
+    for seat, player in ((2, "Ada"), (3, "Bert")):
+        served.house.submit(name, player, "player", Sit(seat))
+        served.house.submit(name, player, "player", BuyIn(seat, 500_00))
+    page = sign_in("dealer", f"/tables/{name}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    says(page, "Decline the bank")
+    page.press("#line", "Enter")
+    type_line(page, "2 take bank")
+    says(page, "Shuffle and stack")
+    expect(page.locator("#now .confirm.primary")).to_have_text("Shuffle and stackEnter")
+    page.press("#line", "Enter")
+    says(page, "Place your wagers")
+    assert served.house.table(name).play.bankers == (2,)
+
+
+def test_cards_to_exchange_are_typed_by_their_places(served, sign_in):
+    name = served.open("felt", "lunar-poker", method="felt")
+    served.house.submit(name, "Ada", "player", Sit(1))
+    served.house.submit(name, "Ada", "player", BuyIn(1, 500_00))
+    page = sign_in("dealer", f"/tables/{name}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    says(page, "Place your wagers")
+    type_line(page, "1 ante 10")
+    type_line(page, "1 super 10")
+    says(page, "No more wagers")
+    page.press("#line", "Enter")
+    says(page, "Type the cards")
+    type_line(page, "ah")
+    says(page, "Tap for a winning")
+    type_line(page, "1 wave")
+    says(page, "buy a sixth")
+    page.fill("#line", "1 exchange 3")
+    expect(page.locator("#suggestions li").first).to_contain_text("needs cards")
+    type_line(page, "1 exchange 1 3 5")
+    page.wait_for_selector("#log >> text=Draw chosen")
+    events = [one.name for one in served.house.store.read(stream_of(name), 0)]
+    assert "lunar-poker.DrawChosen" in events
+    assert "table.TokensTakenBack" not in events
+
+
+def test_each_stage_of_a_round_stands_with_its_clause(served, felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    page.wait_for_selector("#phases li")
+    stages = page.locator("#phases li").all_inner_texts()
+    assert [one.split() for one in stages][:3] == [["Wagers", "4.1"], ["Cut", "5.2"], ["Hole", "6.3"]]

@@ -341,3 +341,10 @@ def test_what_is_due_is_what_the_rules_pay(floor):
 
 def _settled(floor):
     return [one for one in floor.store.read(stream_of("craps")) if one.name == "core.Settled"]
+
+
+@pytest.mark.parametrize("after", ["9" * 30, "-1", "x"])
+@pytest.mark.parametrize("path", ["/api/inspect/ledger", "/api/inspect/tables/craps/events"])
+def test_a_number_that_no_record_has_is_refused(floor, path, after):
+    answer = floor.member("inspector").get(path, after=after)
+    assert (answer.status_code, answer.json()["field"]) == (422, "after")

@@ -119,6 +119,11 @@ def test_a_request_without_our_token_is_refused(floor, token):
     assert "CSRF" in answer.json()["detail"]
 
 
+def test_a_token_of_other_letters_is_no_token(floor):
+    answer = floor.guest().post("/api/cards", {"name": "Ann"}, **{"X-CSRF-Token": b"\xc3\xa9"})
+    assert answer.status_code == 403
+
+
 def test_another_persons_token_does_not_fit(floor):
     mine, theirs = floor.guest(), floor.guest()
     answer = mine.post("/api/cards", {"name": "Eve"}, **{"X-CSRF-Token": theirs.csrf})

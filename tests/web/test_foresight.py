@@ -2,10 +2,14 @@
 
 import json
 
+import pytest
+
 from houseway.core import CloseWagers, Stake
 from houseway.games.canberra_holdem.faults import ReportInDiscardRack, VoidRound
 from houseway.games.canberra_holdem.state import Call, Fold
 from houseway.house import RECEIVED, stream_of
+from houseway.law import GAMES
+from houseway.law.register import register
 from houseway.table.state import CloseTable
 
 TABLE = "canberra-holdem"
@@ -59,6 +63,14 @@ def test_commands_and_stages_are_in_words(floor):
     told = floor.guest().get(f"/api/games/{TABLE}").json()
     assert told["commands"]["core.CloseWagers"]["help"].startswith("No more wagers")
     assert [one["name"] for one in told["stages"]][:2] == ["wagers", "cut"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_stage_has_a_clause_of_the_document(floor, game):
+    stages = floor.guest().get(f"/api/games/{game}").json()["stages"]
+    assert floor.member("dealer").view(game)["stage"] in [one["name"] for one in stages]
+    for one in stages:
+        assert one["clause"] in register(game).clauses, one
 
 
 def test_automatic_players_stay_for_a_dealer_who_practises(practice):

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 
 from houseway import core, table
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Field, Move, by_seat
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Field, Move, by_seat, dump, kind
 from houseway.equipment import cards, tiles
 from houseway.house import RECEIVED, event_of, stream_of
 from houseway.law import GAMES
@@ -28,7 +28,7 @@ class Table:
         self.floor, self.game, self.robot, self.stack = floor, game, robot, ExitStack()
         self.people = {f"P{seat}": floor.player(f"P{seat}", game, seat, 5_000_00) for seat in SEATS}
         self.staff = {role: floor.member(role) for role in (DEALER, SUPERVISOR)}
-        self.told = {}
+        self.told, self.answers = {}, []
 
     def __enter__(self):
         follows = [(name, guest, "player") for name, guest in self.people.items()]
@@ -62,7 +62,7 @@ class Table:
         waits = by_seat(seat) in view["due"] or not view["due"]
         move = manners(self.game).bot(seen(view), seat, self.robot.random) if waits else None
         if move is not None and self.robot.random.random() < 0.8:
-            guest.send(self.game, move)
+            self._send(guest, "player", move)
         elif self.robot.random.random() < 0.3:
             self._anything(guest, "player")
         else:
@@ -74,7 +74,20 @@ class Table:
         wanted = [one for one in moves if one.command.partition(".")[0] in rooms]
         moves = wanted or moves
         if moves:
-            guest.send(self.game, self.robot.command(self.robot.choose(moves)), **{"as": role})
+            self._send(guest, role, self.robot.command(self.robot.choose(moves)))
+
+    def _send(self, guest, role, command):
+        """Try it, ask by which clause it would be refused, and do it; answers are kept."""
+        known = {**self.people, **self.staff}
+        name = next(one for one in known if known[one] is guest)
+        version = self._version()
+        sent = [guest.send(self.game, command, dry_run=dry, **{"as": role}) for dry in (True, False)]
+        asked = {"command": kind(command), "data": dump(command), "as": role}
+        sent.append(guest.get(f"/api/tables/{self.game}/why", **asked))
+        self.answers += [(name, version, self._version(), one.json()) for one in sent]
+
+    def _version(self):
+        return self.floor.store.version(stream_of(self.game))
 
     def messages(self):
         """Everything that anybody was told, once all have heard of the last record."""
@@ -191,6 +204,19 @@ def test_no_message_names_what_is_hidden(floors, robot, game, training):
         at = states(floor, game)
         assert at[max(at)].round > 1, "nothing was played"
         assert check_batches(game, told, at) > 100
+        assert check_answers(game, played.answers, at) > 30
+
+
+def check_answers(game, answers, at):
+    """What somebody was answered against what was hidden from them before and after it."""
+    for name, before, after, answer in answers:
+        kept = secret(at[before], viewer_of(at[before], name))
+        kept &= secret(at[after], viewer_of(at[after], name))
+        for key, leaf in leaves(answer):
+            if isinstance(leaf, str):
+                found = set(re.split(r"[^\w♣♦♥♠]+", leaf)) & {w for one in kept for w in pretty(one)}
+                assert not found, f"{name} is answered {found} under {key}: {leaf}"
+    return len(answers)
 
 
 @pytest.mark.parametrize("game", HIDING)
@@ -277,3 +303,29 @@ def test_chance_is_nobodys_before_its_time(floor):
     assert all(one["data"] is None for one in received)
     text = json.dumps(events)
     assert "things" not in text
+
+
+def test_the_list_of_rounds_names_no_hidden_hand(floors, robot):
+    """Whoever did not place a wager on a hidden hand reads that chips moved, and not for what."""
+    game, looked = "lunar-poker", 0
+    with floors().tables([game]).staff() as floor:
+        with Table(floor, game, robot("rounds listed")) as played:
+            played.play(110)
+            at = states(floor, game)
+            guest = next(iter(played.people.values()))
+            listed = guest.get(f"/api/tables/{game}/rounds", **{"as": "watch"}).json()["rounds"]
+            for wager in (one for told in listed for one in told["wagers"]):
+                state = at.get(wager["event"])
+                if "verdict" in wager and state and _is_hidden(state, wager):
+                    assert (wager["line"], wager["odds"]) == ("", "")
+                    assert wager["verdict"] == wager["effect"]
+                    looked += 1
+    assert looked
+
+
+def _is_hidden(state, wager):
+    on = wager["area"].partition("/")[2]
+    hand = f"box/{on if on.isdigit() else wager['seat']}"
+    things = state.game.view(state.play, table.eyes(state, "watcher"))["things"]
+    lying = [one for one in things if one["kind"] == "card" and one["area"] == hand]
+    return any(one["face"] is None for one in lying)

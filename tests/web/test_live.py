@@ -128,7 +128,13 @@ def test_a_page_from_elsewhere_cannot_follow(floor):
         ("[]", 422),
         ('"x"', 422),
         ('{"type":"dance"}', 422),
+        ('{"type":["command"]}', 422),
         ('{"type":"command"}', 422),
+        ('{"type":"command","id":"\\ud800","command":"core.Stake"}', 422),
+        ('{"type":"ping","id":"\\ud800"}', 422),
+        ('{"type":"command","id":"1","command":"core.Stake","data":{"cents":NaN}}', 422),
+        ('{"type":"command","id":"1","command":"table.Sit","data":{"seat":5},"for":{}}', 409),
+        ('{"type":"command","id":"1","command":"table.Sit","data":{"seat":5},"for":["Bob"]}', 422),
         ("[" * 50_000, 422),
         ("x" * 70_000, 413),
     ],
@@ -140,6 +146,39 @@ def test_nonsense_is_answered_and_the_table_plays_on(floor, text, status):
         live.socket.send_text(text)
         assert live.until(lambda one: one["type"] == "problem")["status"] == status
         assert live.command(Stake(3, "ante", 10_00))["type"] == "done"
+
+
+def test_a_message_is_text(floor):
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE) as live:
+        live.receive()
+        live.socket.send_bytes(b"\x00\xff")
+        assert live.until(lambda one: one["type"] == "problem")["status"] == 422
+        assert live.command(Stake(3, "ante", 10_00))["type"] == "done"
+
+
+@pytest.mark.parametrize("after", ["x", "-5", "1.5", "9" * 30])
+def test_an_event_number_that_is_none_is_refused(floor, after):
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE, after=after) as live:
+        told = live.receive()
+    assert (told["type"], told["status"], told["field"]) == ("problem", 422, "after")
+
+
+def test_who_signs_out_hears_and_does_no_more(floor):
+    ann, bob = floor.player("Ann", TABLE, 3), floor.player("Bob", TABLE, 4)
+    with ann.follow(TABLE) as live, ann.follow(TABLE) as other:
+        live.receive()
+        other.receive()
+        assert ann.post("/api/sign-out").status_code == 200
+        stake = {"type": "command", "id": "1", "command": "core.Stake"}
+        data = {"seat": 3, "area": "ante", "cents": 10_00}
+        live.socket.send_text(json.dumps(stake | {"data": data}))
+        refusal = live.until(lambda one: one["type"] == "problem")
+        bob.done(TABLE, Stake(4, "ante", 10_00))
+        told = other.until(lambda one: one["type"] == "problem")
+    assert (refusal["status"], told["status"]) == (401, 401)
+    assert bob.view(TABLE)["money"]["3"] == 1_000_00
 
 
 def test_watchers_send_no_commands(floor):
@@ -169,6 +208,31 @@ def test_a_seat_that_floods_is_slowed_and_the_table_plays_on(floors):
     assert sum(one["status"] == 429 for one in answers) > 900
     assert all(one["retry_after"] >= 1 for one in answers if one["status"] == 429)
     assert waited < 5
+
+
+def test_every_message_of_a_flood_is_answered_on_a_real_connection():
+    """Answers that pile up make the sender wait; they are no reason to let somebody go."""
+    import websockets
+
+    from tools.open_house import BRISK, OpenHouse
+
+    async def flood(url, many):
+        answers = []
+        async with websockets.connect(url, max_size=None) as socket:
+            await socket.recv()
+            for _ in range(many):
+                await socket.send('{"type":"command","id":"1","command":"core.Stake"}')
+            while len(answers) < many:
+                answers.append(json.loads(await socket.recv())["status"])
+        return answers
+
+    served = OpenHouse(BRISK)
+    try:
+        served.open(TABLE, TABLE)
+        url = f"{served.url.replace('http', 'ws')}/api/tables/{TABLE}/live"
+        assert aside(flood(url, 1000)) == [401] * 1000
+    finally:
+        served.close()
 
 
 def test_a_flood_by_http_is_slowed_too(floors):

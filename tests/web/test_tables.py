@@ -5,8 +5,10 @@ import json
 import pytest
 
 from houseway.core import CloseWagers, Correct, Drawn, Stake
+from houseway.games.texas_holdem_bonus.state import Bet
 from houseway.law import GAMES
 from houseway.table.state import BuyIn, CloseTable, Leave, Sit
+from tools.open_house import Dealt
 
 TABLE = "canberra-holdem"
 
@@ -47,6 +49,49 @@ def test_alerts_are_for_staff(floor):
         seen[role] = next(one["alerts"] for one in tables if one["name"] == TABLE)
     assert seen["supervisor"][0]["words"] == "my chips fell"
     assert all(not one["alerts"] for one in ann.get("/api/floor").json()["tables"])
+
+
+def alerts(floor, kind):
+    tables = floor.member("supervisor").get("/api/floor").json()["tables"]
+    return [one["words"] for table in tables for one in table["alerts"] if one["kind"] == kind]
+
+
+def test_a_player_whom_nothing_reaches_is_an_alert(floor):
+    ann, bob = floor.player("Ann", TABLE, 3), floor.player("Bob", TABLE, 4)
+    with ann.follow(TABLE) as live, bob.follow(TABLE) as other:
+        live.receive()
+        other.receive()
+        ann.done(TABLE, Stake(3, "ante", 10_00))
+        assert alerts(floor, "lost") == []
+    ann.view(TABLE)
+    assert alerts(floor, "lost") == ["seat 3, Ann", "seat 4, Bob"]
+
+
+def test_a_dealer_who_goes_away_is_an_alert(floor):
+    dealer = floor.member("dealer")
+    with dealer.follow(TABLE, "dealer") as live:
+        assert live.ask(type="command", command="web.TakeTable")["type"] == "done"
+        assert alerts(floor, "lost") == []
+    dealer.view(TABLE)
+    assert alerts(floor, "lost") == ["dealer dealer"]
+
+
+def test_a_jackpot_is_an_alert(floor):
+    game = "texas-holdem-bonus"
+    floor.house.chance = Dealt(flop="2h 5h 9h", box_3="Kh Jh")
+    ann = floor.player("Ann", game, 3)
+    for area, cents in (("ante", 10_00), ("jackpot", 5_00)):
+        ann.done(game, Stake(3, area, cents))
+    ann.raw(game, "web.Ready")
+    with ann.follow(game) as live:
+        live.until(lambda one: one.get("view", {}).get("stage") == "flop_wagers")
+        assert alerts(floor, "jackpot") == []
+        ann.done(game, Bet(3, 20_00))
+        for _ in range(2):
+            live.until(lambda one: "seat/3" in one.get("view", {}).get("due", []))
+            ann.raw(game, f"{game}.Check", {"seat": 3})
+        live.until(lambda one: one.get("view", {}).get("live") is False)
+    assert alerts(floor, "jackpot") == ["round 1, seat 3: $100"]
 
 
 def test_the_supervisor_answers_a_call(floor):

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
     from houseway.salon.people import People
 
-# Bytes of a WebSocket message, and seconds for open requests when the house closes.
-MESSAGE, GRACE = 65_536, 3
+# Bytes of a WebSocket message that is still answered, be it with a problem, and seconds for open
+# requests when the house closes.
+MESSAGE, GRACE = 1_048_576, 3
 LOOPBACK = ("http://127.", "http://[::1]", "http://localhost")
 
 

@@ -66,9 +66,13 @@ def command_words(game: str) -> dict[str, dict[str, str]]:
 
 
 def stages(game: str) -> list[dict[str, str]]:
-    """The stages of a round in their order, with what the dealer says; none where no order is."""
+    """The stages of a round in their order, each with its clause and what the dealer says."""
     view = import_module(f"houseway.games.{game.replace('-', '_')}.view")
-    return [{"name": name, "said": said} for name, said in getattr(view, "SAID", {}).items()]
+    said: dict[str, str] = getattr(view, "SAID", {})
+    return [
+        {"name": name, "clause": clause, "said": said.get(name, "")}
+        for name, clause in view.UNDER.items()
+    ]
 
 
 # What wagers pay

@@ -14,13 +14,13 @@ from houseway.table import OUTSIDE_ROUND
 from houseway.table.ledger import transfers
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
+from houseway.web.asked import As, Before
 from houseway.web.doors import floor_of, person_of
 from houseway.web.live import Live, eyes_at, told_to
 from houseway.web.problems import Problem
 from houseway.web.replies import Reply
 from houseway.web.roles import Person
 from houseway.web.seen import Page
-from houseway.web.tables import As
 
 router = APIRouter(prefix="/api", tags=["history"])
 MOST = 200
@@ -33,7 +33,7 @@ HELD = ("rack", "wager", "cash")
 async def rounds(
     request: Request,
     name: str,
-    before: int | None = None,
+    before: Before = None,
     limit: int = 50,
     search: str = "",
     wanted: As = None,
@@ -77,9 +77,11 @@ def _summary(live: Live, number: int, who: Person, role: str) -> dict[str, Any] 
     steps = live.record.round(number)
     if not steps or not _theirs(steps, who, role):
         return None
-    events = [Page(step).told(eyes_at(step, who, role)) for step in steps]
+    pages = [(Page(step), eyes_at(step, who, role)) for step in steps]
+    events = [page.told(eyes) for page, eyes in pages]
     seat = _seat(steps, who) if role == PLAYER else 0
     net = _net(steps)
+    wagers = (_wager(page.step, page.event(eyes), seat) for page, eyes in pages)
     return {
         "number": number,
         "at": steps[0].record.at,
@@ -90,7 +92,7 @@ def _summary(live: Live, number: int, who: Person, role: str) -> dict[str, Any] 
         "seat": seat,
         "net": {str(one): cents for one, cents in net.items() if not seat or one == seat},
         "result": net.get(seat, 0) if seat else -sum(net.values()),
-        "wagers": [_wager(one, seat) for one in _happened(steps) if _wager(one, seat) is not None],
+        "wagers": [one for one in wagers if one],
         "text": " ".join(f"{one['clause']} {one['name']} {one['words']}" for one in events),
     }
 
@@ -99,8 +101,8 @@ def _happened(steps: list[Step]) -> list[Step]:
     return [one for one in steps if one.record.name != RECEIVED]
 
 
-def _wager(step: Step, seat: int) -> dict[str, Any] | None:
-    happened = step.event
+def _wager(step: Step, happened: Any, seat: int) -> dict[str, Any] | None:
+    """What became of a wager, as it was told; None for anything else and for other seats."""
     if not isinstance(happened, Settled | Paid | PaidInCash | Returned):
         return None
     if seat and happened.seat != seat:

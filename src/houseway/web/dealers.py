@@ -9,10 +9,12 @@ from pydantic import BaseModel, Field
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, kind
 from houseway.money import dollars
+from houseway.table import FELT
 from houseway.table.declarations import DeclarePayout
 from houseway.table.powers import clause_of
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
+from houseway.web.dealing import is_automatic
 from houseway.web.doors import floor_of, person_of
 from houseway.web.live import Live
 from houseway.web.presence import now
@@ -97,6 +99,30 @@ def alerts(live: Live, state: Table) -> Iterator[dict[str, Any]]:
                 f"round {payment.round}, {payment.player} {payment.kind} {dollars(payment.cents)}"
             )
             yield {"kind": "payment", "words": said, "clause": wrong}
+    yield from _jackpots(live, state)
+    yield from _lost(live, state)
     if state.closure_notice and not state.closed:
         told = {"kind": "closure", "words": "", "at": state.closure_notice.effective}
         yield told | {"clause": clause_of(state, "close_table")}
+
+
+def _jackpots(live: Live, state: Table) -> Iterator[dict[str, Any]]:
+    """Prizes of this round and the one before it."""
+    for number, paid in live.record.prizes:
+        if number >= state.round - 1:
+            said = f"round {number}, seat {paid.seat}: {dollars(paid.cents)}"
+            yield {"kind": "jackpot", "words": said, "clause": paid.under}
+
+
+def _lost(live: Live, state: Table) -> Iterator[dict[str, Any]]:
+    """A dealer who went away, and players of a round in play whom no message reaches."""
+    presence = live.presence
+    if presence.dealer and presence.away:
+        said = f"dealer {presence.dealer}"
+        yield {"kind": "lost", "words": said, "at": presence.away.isoformat()}
+    if not state.live or state.method == FELT:
+        return
+    here = {one.who.name for one in live.watchers if one.role == PLAYER}
+    for seat, one in sorted(state.seats.items()):
+        if one.player not in here and not is_automatic(state, one.player):
+            yield {"kind": "lost", "words": f"seat {seat}, {one.player}"}

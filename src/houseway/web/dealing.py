@@ -324,7 +324,8 @@ class Dealing:
 
     async def _remove_player(self, who: Person, role: str, data: dict[str, Any]) -> None:
         self._practice(who, role)
-        bot = self.live.presence.bots.get(int(data.get("seat") or 0))
+        seat = data.get("seat")
+        bot = self.live.presence.bots.get(seat) if isinstance(seat, int) else None
         if bot is None:
             raise Problem(409, "no automatic player sits there", "empty")
         await self.live.floor.submit(self.live, bot.name, PLAYER, Leave(bot.seat))

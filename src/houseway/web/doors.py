@@ -45,7 +45,7 @@ async def check_forged(request: HTTPConnection) -> None:
         return
     token = request.cookies.get(COOKIE, "")
     sent = request.headers.get("X-CSRF-Token", "")
-    if not token or not hmac.compare_digest(csrf_of(token), sent):
+    if not token or not hmac.compare_digest(csrf_of(token).encode(), sent.encode()):
         raise Problem(403, "the CSRF token is missing or stale: ask /api/me for one", "csrf")
 
 

@@ -19,7 +19,7 @@ from houseway.web.roles import Person
 from houseway.web.settings import Settings
 
 T = TypeVar("T")
-MOST_ID, MOST_REASON = 80, 500
+MOST_ID, MOST_REASON, MOST_NAME = 80, 500, 40
 
 
 class Floor:
@@ -99,7 +99,7 @@ class Floor:
             await live.dealing.obey(who, role, sent)
             return live.record.version, ""
         command = self._command(live, sent)
-        by, role = roles.sender(live.table, who, role, str(sent.get("for") or ""))
+        by, role = roles.sender(live.table, who, role, _on_behalf(sent))
         if sent.get("dry_run"):
             await self._would(live, by, role, command)
             return live.record.version, ""
@@ -131,7 +131,11 @@ class Floor:
             said = f"there is no command {name!r} at this table"
             raise Problem(422, said, "malformed", field="command")
         try:
-            return load_command(name, msgspec.json.encode(sent.get("data") or {}))
+            data = msgspec.json.encode(sent.get("data") or {})
+        except ValueError:
+            raise Problem(422, "data holds what is no text", "malformed", field="data") from None
+        try:
+            return load_command(name, data)
         except ValueError as wrong:
             raise Problem(422, str(wrong), "malformed", field="data") from None
 
@@ -152,6 +156,15 @@ class Floor:
         return answer if isinstance(answer, Refusal) else self.house.version(name)
 
 
+def _on_behalf(sent: dict[str, Any]) -> str:
+    """Whose act staff of a real felt enter; empty for one's own."""
+    name = sent.get("for") or ""
+    if not isinstance(name, str) or len(name) > MOST_NAME or (name and not name.isprintable()):
+        said = f"for is the name of a player, up to {MOST_NAME} characters"
+        raise Problem(422, said, "malformed", field="for")
+    return name
+
+
 def _reason(role: str, sent: dict[str, Any]) -> str:
     """Why staff do something, where the command itself has no place for it."""
     said = sent.get("reason")
@@ -162,7 +175,12 @@ def _reason(role: str, sent: dict[str, Any]) -> str:
 
 def _id(sent: dict[str, Any]) -> str:
     id = sent.get("id")
-    if not isinstance(id, str) or not 0 < len(id) <= MOST_ID or not id.isprintable():
+    if not is_id(id):
         said = f"a command needs an id of its own, up to {MOST_ID} characters"
         raise Problem(422, said, "malformed", field="id")
-    return id
+    return str(id)
+
+
+def is_id(given: Any) -> bool:
+    """Whether something can be a client's own id of a command."""
+    return isinstance(given, str) and 0 < len(given) <= MOST_ID and given.isprintable()

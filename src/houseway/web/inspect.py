@@ -16,6 +16,7 @@ from houseway.salon.words import words
 from houseway.store import Exported, Stored
 from houseway.store.records import HEADS_STREAM, export_line
 from houseway.web import roles
+from houseway.web.asked import After
 from houseway.web.doors import floor_of, person_of
 from houseway.web.problems import Problem
 from houseway.web.replies import Reply
@@ -45,7 +46,7 @@ def _streams(house: House) -> list[dict[str, Any]]:
 
 @router.get("/tables/{name}/events")
 async def events(
-    request: Request, name: str, after: int = 0, limit: int = 100, search: str = ""
+    request: Request, name: str, after: After = 0, limit: int = 100, search: str = ""
 ) -> Response:
     """The records of a table beyond a number, all or those that speak of something."""
     house = _inspector(request)
@@ -56,7 +57,7 @@ async def events(
 
 @router.get("/streams/{stream:path}/events")
 async def stream_events(
-    request: Request, stream: str, after: int = 0, limit: int = 100, search: str = ""
+    request: Request, stream: str, after: After = 0, limit: int = 100, search: str = ""
 ) -> Response:
     """The records of any stream."""
     house = _inspector(request)
@@ -96,7 +97,7 @@ def _row(record: Stored) -> dict[str, Any]:
 
 @router.get("/ledger")
 async def ledger(
-    request: Request, stream: str | None = None, after: int = 0, limit: int = 100
+    request: Request, stream: str | None = None, after: After = 0, limit: int = 100
 ) -> Response:
     """Transfers beyond an id and what stands in each account, of one stream or of all."""
     house = _inspector(request)

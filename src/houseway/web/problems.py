@@ -13,11 +13,13 @@ from houseway.floor.accounts import Refused
 from houseway.law import LawError
 from houseway.store import StoreError
 
+MOST_SAID = 300
+UNFORESEEN = 500
 PROBLEM = "application/problem+json"
 TITLES = {
     400: "The request makes no sense",
     401: "Sign in first",
-    403: "This is not for your role",
+    403: "Not allowed here",
     404: "There is no such thing here",
     405: "This cannot be asked here",
     409: "Refused",
@@ -45,9 +47,14 @@ class Problem(Exception):  # noqa: N818
             "type": f"urn:houseway:{self.kind or self.status}",
             "title": TITLES.get(self.status, "Not done"),
             "status": self.status,
-            "detail": self.detail,
+            "detail": _within(self.detail),
             **named,
         }
+
+
+def _within(said: str) -> str:
+    """What somebody sent is not sent back at any length."""
+    return said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…"
 
 
 def refused(refusal: Refusal) -> Problem:
@@ -75,6 +82,10 @@ def plain(wrong: Exception) -> Problem:
             return _malformed(wrong)
         case HTTPException(status_code=400):
             return Problem(422, "the body is not JSON", "malformed")
+        case HTTPException(status_code=404):
+            return Problem(404, "nothing is at this address", "unknown-path")
+        case HTTPException(status_code=405):
+            return Problem(405, "this address cannot be asked in this way", "method")
         case HTTPException(status_code=status):
             return Problem(status, str(wrong.detail))
         case Refused():
@@ -83,7 +94,7 @@ def plain(wrong: Exception) -> Problem:
             return Problem(404, str(wrong))
         case StoreError():
             return Problem(503, str(wrong))
-    return Problem(500, "the server could not do this; the table is as it was")
+    return Problem(UNFORESEEN, "the server could not do this; the table is as it was")
 
 
 def _malformed(wrong: RequestValidationError) -> Problem:

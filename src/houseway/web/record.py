@@ -6,12 +6,13 @@ from threading import RLock
 from typing import Any, NamedTuple
 
 from houseway import table
-from houseway.core import DEALER, SUPERVISOR, kind, replay
+from houseway.core import DEALER, SUPERVISOR, Paid, kind, replay
 from houseway.house import House, Step
 from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
 
-DECLARED = kind(PayoutDeclared)
+DECLARED, PRIZE = kind(PayoutDeclared), kind(Paid)
+MOST_PRIZES = 20
 
 
 class Begun(NamedTuple):
@@ -60,6 +61,7 @@ class Record:
         self._lock = RLock()
         self._shared: Shared | None = None
         self.declared: dict[str, Declared] = {}
+        self.prizes: list[tuple[int, Paid]] = []
 
     def news(self) -> list[Step]:
         """The records since the last look; KeyError where there is no such table."""
@@ -83,6 +85,8 @@ class Record:
         for one in steps:
             if one.record.name == DECLARED:
                 self._count(one.event)
+            elif one.record.name == PRIZE and one.event.area:
+                self.prizes = [*self.prizes, (after.round, one.event)][-MOST_PRIZES:]
         return steps
 
     def _count(self, happened: PayoutDeclared) -> None:

@@ -52,7 +52,7 @@ def look(who: Person, wanted: str | None) -> str:
         raise Problem(422, f"there is no role {wanted!r}", "malformed", field="as")
     if not who.signed_in:
         raise Problem(401, f"sign in to be here as {wanted}", "sign-in")
-    raise Problem(403, f"a {who.role} cannot be here as {wanted}", "role")
+    raise Problem(403, f"{_a(who.role)} cannot be here as {wanted}", "role")
 
 
 def act(who: Person, wanted: str | None) -> str:
@@ -71,7 +71,11 @@ def need(who: Person, *roles: str) -> None:
         return
     if not who.signed_in:
         raise Problem(401, "sign in first", "sign-in")
-    raise Problem(403, f"this is for a {' or '.join(roles)}, not a {who.role}", "role")
+    raise Problem(403, f"this is for {' or '.join(map(_a, roles))}, not {_a(who.role)}", "role")
+
+
+def _a(role: str) -> str:
+    return f"an {role}" if role[0] in "aeiou" else f"a {role}"
 
 
 def seat_of(table: Table, name: str) -> int:

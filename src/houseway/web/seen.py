@@ -181,10 +181,21 @@ class Page:
     @cached_property
     def chips(self) -> dict[str, Any]:
         """A settlement: all see the chips change hands, but not what made them do so."""
-        settled = self.step.event
-        seen = replace(settled, verdict=settled.effect, line="", odds="")
-        data = msgspec.Raw(dump(seen).encode())
-        return self.bare | {"data": data, "words": words(seen)}
+        data = msgspec.Raw(dump(self._seen).encode())
+        return self.bare | {"data": data, "words": words(self._seen)}
+
+    @cached_property
+    def _seen(self) -> Settled:
+        """A settlement without what a hidden hand was worth."""
+        settled: Settled = self.step.event
+        return replace(settled, verdict=settled.effect, line="", odds="")
+
+    def event(self, eyes: Eyes) -> Any:
+        """What happened, for these eyes; None where they may not know it."""
+        part = self._part(eyes)
+        if part == "chips":
+            return self._seen
+        return self.step.event if part == "full" else None
 
     @cached_property
     def bare(self) -> dict[str, Any]:

@@ -1,14 +1,14 @@
 """The floor and its tables: looking, commands, and one WebSocket for each that follows a table."""
 
 import asyncio
-import json
+import logging
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field
 
 from houseway import games
@@ -17,16 +17,17 @@ from houseway.law import GAMES
 from houseway.salon import manners
 from houseway.store import Conflict
 from houseway.web import roles
+from houseway.web.asked import As, after_of
 from houseway.web.dealers import alerts
 from houseway.web.doors import floor_of, person_of
-from houseway.web.floor import Floor
+from houseway.web.floor import MOST_NAME, MOST_REASON, Floor, is_id
 from houseway.web.live import Live, Watcher
-from houseway.web.problems import Problem, plain
+from houseway.web.problems import UNFORESEEN, Problem, plain
 from houseway.web.replies import Reply
 from houseway.web.roles import Person
 
 router = APIRouter(prefix="/api", tags=["tables"])
-As = Annotated[str | None, Query(alias="as", description="The role to look in.")]
+log = logging.getLogger(__name__)
 NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$"
 
 
@@ -39,9 +40,9 @@ class Command(BaseModel):
     command: str
     data: dict[str, Any] = {}
     role: str | None = Field(None, alias="as")
-    on_behalf: str | None = Field(None, alias="for", max_length=40)
+    on_behalf: str | None = Field(None, alias="for", max_length=MOST_NAME)
     dry_run: bool = False
-    reason: str = Field("", max_length=500)
+    reason: str = Field("", max_length=MOST_REASON)
 
     def sent(self) -> dict[str, Any]:
         """As it would come over a WebSocket."""
@@ -166,8 +167,8 @@ async def why(
     who, floor = person_of(request), floor_of(request)
     live = await floor.live(name)
     try:
-        fields = json.loads(data)
-    except (ValueError, RecursionError):
+        fields = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError):
         raise Problem(422, "data is not JSON", "malformed", field="data") from None
     sent = {"id": "why", "command": command, "data": fields, "dry_run": True}
     try:
@@ -183,13 +184,14 @@ async def why(
 
 
 @router.websocket("/tables/{name}/live")
-async def follow(socket: WebSocket, name: str, after: int | None = None) -> None:
+async def follow(socket: WebSocket, name: str) -> None:
     """Follow a table: the view first, then whatever happens; commands are answered in turn."""
     await socket.accept()
     try:
         _check_origin(socket)
         who, floor = person_of(socket), floor_of(socket)
         role = roles.look(who, socket.query_params.get("as"))
+        after = after_of(socket.query_params.get("after"))
         live = await floor.live(name)
     except Problem as wrong:
         await _refuse(socket, wrong)
@@ -222,8 +224,7 @@ def _check_origin(socket: WebSocket) -> None:
 
 
 async def _refuse(socket: WebSocket, wrong: Problem) -> None:
-    body = {"type": "problem"} | {f"{k}": v for k, v in wrong.body().items() if k != "type"}
-    await socket.send_text(msgspec.json.encode(body).decode())
+    await socket.send_text(msgspec.json.encode(_told(wrong)).decode())
     await socket.close(4000 + wrong.status, wrong.detail[:100])
 
 
@@ -234,45 +235,68 @@ async def _write(socket: WebSocket, watcher: Watcher) -> None:
             if not text:
                 await socket.close(1001, "the house closes")
                 return
+            if person_of(socket) != watcher.who:
+                await _refuse(socket, SIGNED_OUT)
+                return
             await socket.send_text(text)
         await socket.close(1013, "too slow: come back")
 
 
 async def _read(socket: WebSocket, floor: Floor, live: Live, watcher: Watcher) -> None:
     while True:
-        text = await socket.receive_text()
-        answer = await _answered(floor, live, watcher, text)
-        watcher.tell(msgspec.json.encode(answer).decode())
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        if person_of(socket) != watcher.who:
+            await _refuse(socket, SIGNED_OUT)
+            return
+        answer = await _answered(floor, live, watcher, message.get("text"))
+        await watcher.answer(msgspec.json.encode(answer).decode())
 
 
+# Whoever signed out, was removed or whose session ended hears and does no more.
+SIGNED_OUT = Problem(401, "this session is over: sign in again", "sign-in")
 TYPES = {"ready": "web.Ready", "not_ready": "web.NotReady", "more_time": "web.MoreTime"}
 
 
-async def _answered(floor: Floor, live: Live, watcher: Watcher, text: str) -> dict[str, Any]:
+async def _answered(
+    floor: Floor, live: Live, watcher: Watcher, text: str | None
+) -> dict[str, Any]:
     """What a message is answered with: done, or a problem; the table plays on either way."""
     id = None
     try:
+        if text is None:
+            raise Problem(422, "a message is text", "malformed")
         if len(text) > floor.settings.body_bytes:
             raise Problem(413, f"a message has at most {floor.settings.body_bytes} characters")
         sent = _message(text)
-        id = sent.get("id") if isinstance(sent.get("id"), str) else None
-        if sent.get("type") == "ping":
+        id = sent.get("id") if is_id(sent.get("id")) else None
+        asked = str(sent.get("type"))
+        if asked == "ping":
             return {"type": "pong", "id": id}
-        if sent.get("type") in TYPES:
-            sent = {"id": id or "-", "command": TYPES[sent["type"]]}
-        elif sent.get("type") != "command":
+        if asked in TYPES:
+            sent = {"id": id or "-", "command": TYPES[asked]}
+        elif asked != "command":
             raise Problem(422, "the type is command, ready or more_time", "malformed", field="type")
         version, _ = await floor.act(live, watcher.who, watcher.role, sent)
         return {"type": "done", "id": id, "version": version}
     except Exception as wrong:
-        body = plain(wrong).body(id)
-        return {"problem": body.pop("type")} | body | {"type": "problem"}
+        said = plain(wrong)
+        if said.status == UNFORESEEN:
+            log.exception("%s: a message could not be answered", live.name)
+        return _told(said, id)
+
+
+def _told(wrong: Problem, id: str | None = None) -> dict[str, Any]:
+    """A problem as a message, whose own type is under `problem`."""
+    body = wrong.body(id)
+    return {"problem": body.pop("type")} | body | {"type": "problem"}
 
 
 def _message(text: str) -> dict[str, Any]:
     try:
-        sent = json.loads(text)
-    except (ValueError, RecursionError):
+        sent = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
         raise Problem(422, "the message is not JSON", "malformed") from None
     if not isinstance(sent, dict):
         raise Problem(422, "the message is not an object", "malformed")

@@ -15,6 +15,16 @@ SAID = {
     "river": "The river.",
     "showdown": "The dealer's hand.",
 }
+# By which clause each stage is the next.
+UNDER = {
+    "wagers": "4.1",
+    "cut": "5.2",
+    "hole": "6.3",
+    "flop": "6.4",
+    "decisions": "7.1",
+    "river": "6.6",
+    "showdown": "6.7",
+}
 
 
 def things(state: Round, viewer: str) -> list[dict[str, Any]]:

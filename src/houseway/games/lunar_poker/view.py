@@ -18,6 +18,15 @@ SAID = {
     "showdown": "The dealer's hand.",
     "opened": "The players' hands.",
 }
+# By which clause each stage is the next.
+UNDER = {
+    "wagers": "5.2",
+    "deal": "7.1",
+    "signals": "8.3",
+    "decisions": "8.4",
+    "showdown": "8.9",
+    "opened": "9.4",
+}
 
 
 def things(state: Round, viewer: str) -> list[dict[str, Any]]:

@@ -23,6 +23,22 @@ SAID = {
     "confirm": "The player/banker confirms the hand that the dealer set.",
     "matching": "The hands are opened.",
 }
+# By which clause each stage is the next.
+UNDER = {
+    "bank": "6.1",
+    "shuffle": "7.1",
+    "removal": "15.9.3",
+    "pile": "7.2",
+    "wagers": "9.6",
+    "cover": "13.2.2",
+    "dice": "8.1",
+    "cut": "8.4",
+    "delivered": "12.1",
+    "setting": "12.4",
+    "bank_setting": "12.8",
+    "confirm": "12.9",
+    "matching": "12.14",
+}
 HELD = ("setting", "bank_setting", "confirm", "matching", BETWEEN)
 
 

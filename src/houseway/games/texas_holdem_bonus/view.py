@@ -21,6 +21,21 @@ SAID = {
     "hands": "The hands, from the right.",
     "jackpot": "The jackpots are settled.",
 }
+# By which clause each stage is the next.
+UNDER = {
+    "wagers": "5.3",
+    "deal": "7.1",
+    "flop_wagers": "9.1",
+    "flop": "7.2.6",
+    "turn_wagers": "9.2",
+    "turn": "7.2.7",
+    "river_wagers": "9.3",
+    "river": "7.2.8",
+    "dealer": "10.1",
+    "showdown": "10.2",
+    "hands": "10.4",
+    "jackpot": "15.2.12",
+}
 PLACES = (("flop", 0, 3), ("turn", 3, 4), ("river", 4, 5))
 
 

@@ -20,7 +20,6 @@ import {
 } from "./desk.js";
 import { hints, lineBox } from "./line.js";
 import { now } from "./now.js";
-import { learn, learnt } from "./stages.js";
 import { throwIn } from "./thrown.js";
 
 // The page
@@ -190,10 +189,9 @@ function puck(view) {
 }
 
 function phases() {
-  const stages = state.law?.stages?.length
-    ? state.law.stages
-    : learnt(state.view.game).map((one) => ({ name: one }));
-  const at = stages.findIndex((one) => one.name === state.view.stage);
+  const paying = Boolean(declaration.pending);
+  const stages = [...(state.law?.stages ?? []), ...(paying ? [{ name: "pay" }] : [])];
+  const at = stages.findIndex((one) => one.name === (paying ? "pay" : state.view.stage));
   fill(
     $("#phases"),
     stages.map((one, number) =>
@@ -204,7 +202,8 @@ function phases() {
           "aria-current": number === at ? "step" : null,
           title: one.said ?? "",
         },
-        label(one.name),
+        h("span", label(one.name)),
+        clauseLink(state.view.game, one.clause),
       ),
     ),
   );
@@ -311,7 +310,6 @@ function happened(events) {
 
 function seen(view) {
   const moved = state.view && view.stage !== state.view.stage;
-  learn(view.game, state.view?.stage, view.stage);
   state.view = view;
   declaration.see(view);
   render();
@@ -347,6 +345,7 @@ addEventListener("keydown", (pressed) => {
 });
 
 async function past(view) {
+  if (!view.number) return;
   try {
     const { steps } = await get(`/api/tables/${encodeURIComponent(table)}/rounds/${view.number}`, {
       as: "dealer",
@@ -357,7 +356,6 @@ async function past(view) {
         (one) =>
           one.number <= desk.live.version && !state.log.some((had) => had.number === one.number),
       );
-    steps.forEach((one, at) => learn(view.game, steps[at - 1]?.view.stage, one.view.stage));
     state.log = [...before, ...state.log];
     declaration.hear(state.log, view.number);
     render();

@@ -1,17 +1,17 @@
 // The line on which a dealer types: cards, dice and tiles that are due, and the moves of seats.
 import { $, announce, fill, h, toast } from "../common/dom.js";
-import { grouped, withoutAsking } from "../common/moves.js";
+import { grouped } from "../common/moves.js";
 import {
   clauseLink,
   commandTitle,
   dollars,
-  label,
+  fieldTitle,
   parseDollars,
   typedDollars,
 } from "../common/words.js";
 import { openForm, seatPlayer } from "./acts.js";
 import { declaration, deals, isFelt, lying, make, send, state, takeTable } from "./desk.js";
-import { now, procedures } from "./now.js";
+import { nextStep, now } from "./now.js";
 import { readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
 
 const EXAMPLES = { cards: "as kd 9c", dice: "4 3", tiles: "teen gow6 yun day", cut: "20" };
@@ -142,7 +142,7 @@ export function hints() {
             "span",
             { class: "small quiet" },
             one.missing
-              ? `needs ${label(one.missing).toLowerCase()}`
+              ? `needs ${fieldTitle(one.missing).toLowerCase()}`
               : one.sit
                 ? "seat a player"
                 : chosenWords(one),
@@ -242,9 +242,8 @@ function cleared() {
 function confirmNext() {
   if (!deals()) return state.view.dealer && state.view.dealer !== "automatic" ? null : takeTable();
   if (declaration.pending) return declaration.confirm();
-  const group = procedures()[0];
-  const values = group?.moves.length === 1 ? withoutAsking(group.moves[0]) : null;
-  if (group && values && !(state.view.draw && isFelt())) make(group.moves[0], values);
+  const next = state.view.draw && isFelt() ? null : nextStep();
+  if (next) make(next.move, next.values);
   return null;
 }
 

@@ -80,8 +80,21 @@ function offer(view) {
   ];
 }
 
+/** What a dealer does in a player's place is never the next step by itself. */
+const inPlaceOf = (group) => group.moves.some((one) => one.fields.some(({ name }) => name === "seat"));
+
+/** What the dealer may do now, the steps that carry the round on first. */
 export function procedures() {
-  return grouped(state.view.moves.filter(isProcedure));
+  const found = grouped(state.view.moves.filter(isProcedure));
+  return [...found.filter((one) => !inPlaceOf(one)), ...found.filter(inPlaceOf)];
+}
+
+/** The one step that Enter alone says yes to: {move, values}, or null where there is none. */
+export function nextStep() {
+  const group = procedures()[0];
+  if (group?.moves.length !== 1 || inPlaceOf(group)) return null;
+  const values = withoutAsking(group.moves[0]);
+  return values && { move: group.moves[0], values };
 }
 
 function waitingFor(view) {
@@ -95,6 +108,7 @@ function waitingFor(view) {
 function step(group, at) {
   const move = group.moves[0];
   const values = group.moves.length === 1 ? withoutAsking(move) : null;
+  const isNext = at === 0 && !inPlaceOf(group);
   if (values) {
     return h(
       "div",
@@ -103,13 +117,13 @@ function step(group, at) {
         "button",
         {
           type: "button",
-          class: `confirm ${at === 0 ? "primary" : ""}`,
+          class: `confirm ${isNext ? "primary" : ""}`,
           dataset: { key: `do ${group.key}` },
           title: help(group.command),
           onclick: () => make(move, values),
         },
         h("span", commandTitle(group.command, state.law?.commands)),
-        at === 0 ? h("kbd", "Enter") : null,
+        isNext ? h("kbd", "Enter") : null,
       ),
       clauseLink(state.view.game, group.clause),
     );

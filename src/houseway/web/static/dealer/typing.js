@@ -187,7 +187,7 @@ function phrases(move) {
 
 /** How many of the tokens begin with words of the phrase, in order from any of them; 0 for none. */
 function matched(phrase, tokens) {
-  const words = phrase.split(/\s+/);
+  const words = phrase.replaceAll(/['’]/g, "").split(/\s+/);
   let most = 0;
   for (let from = 0; from < words.length; from += 1) {
     let at = 0;
@@ -211,7 +211,9 @@ export function readMove(line, moves) {
   const tokens = line.trim().split(/\s+/).filter(Boolean);
   if (!tokens.length) return [];
   const seat = /^\d+$/.test(tokens[0]) ? Number(tokens[0]) : null;
-  const said = (seat === null ? tokens : tokens.slice(1)).map((one) => one.toLowerCase());
+  const said = (seat === null ? tokens : tokens.slice(1)).map((one) =>
+    one.toLowerCase().replaceAll(/['’]/g, ""),
+  );
   const spoken = seat === null ? tokens : tokens.slice(1);
   const found = [];
   for (const move of moves) {
@@ -228,11 +230,13 @@ export function readMove(line, moves) {
       ...filled(move, seat, spoken.slice(Math.ceil(used))),
     });
   }
+  // What the game itself offers comes first, also where more must be said of it: no voucher is
+  // exchanged where a player wants other cards.
   const rank = (one) =>
     one.used * 10 +
     (one.missing ? 0 : 5) -
     (one.surplus ? 20 : 0) -
-    (/Report|table\./.test(one.move.command) ? 2 : 0);
+    (/Report|table\./.test(one.move.command) ? 6 : 0);
   return found.filter((one) => !one.surplus || one.used).sort((a, b) => rank(b) - rank(a));
 }
 
@@ -262,8 +266,21 @@ function filled(move, seat, tokens) {
   return { values, missing, surplus: left.length > 0 && missing === null };
 }
 
+/** Cards by their places, "1 3 5" or "135", as a bit for each: what cannot be chosen is none. */
+function takenPlaces(field, left) {
+  let bits = 0;
+  let count = 0;
+  for (; /^[1-9]+$/.test(left[count] ?? ""); count += 1)
+    for (const place of left[count]) bits |= 1 << (place - 1);
+  if (!field.options.includes(bits)) return undefined;
+  left.splice(0, count);
+  return bits;
+}
+
 function taken(field, left) {
   const only = fixed(field);
+  if (field.name === "cards" && field.options?.every(Number.isInteger))
+    return takenPlaces(field, left);
   if (field.options?.length) {
     // An option may be several words ("1 2"): the longest run of words that means one is taken.
     for (let count = Math.min(3, left.length); count > 0; count -= 1) {

@@ -232,10 +232,12 @@ function registers() {
 
 async function past() {
   try {
-    const { steps } = await get(
-      `/api/tables/${encodeURIComponent(state.table)}/rounds/${state.view.number}`,
-      { as: "supervisor" },
-    );
+    const { steps } = state.view.number
+      ? await get(
+          `/api/tables/${encodeURIComponent(state.table)}/rounds/${state.view.number}`,
+          { as: "supervisor" },
+        )
+      : { steps: [] };
     const before = steps
       .flatMap((one) => one.events)
       .filter((one) => !state.log.some((had) => had.number === one.number));

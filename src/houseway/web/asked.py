@@ -1,0 +1,27 @@
+"""What several requests ask for alike: a role to look in, and whole numbers within bounds."""
+
+from typing import Annotated
+
+from fastapi import Query
+
+from houseway.web.problems import Problem
+
+# No stream and no round comes so far, and every store can count to it.
+FARTHEST = 2**53 - 1
+
+As = Annotated[str | None, Query(alias="as", description="The role to look in.")]
+After = Annotated[int, Query(ge=0, le=FARTHEST, description="What comes beyond this number.")]
+Before = Annotated[
+    int | None, Query(ge=0, le=FARTHEST, description="What comes before this number.")
+]
+
+
+def after_of(given: str | None) -> int | None:
+    """The event number that a connection resumes after; None where it begins anew."""
+    if given is None:
+        return None
+    if not given.isdecimal() or len(given) > len(str(FARTHEST)):
+        raise Problem(422, "after is the number of an event", "malformed", field="after")
+    return int(given)
+
+
