@@ -121,6 +121,21 @@ export function sendCommand(
 export const dryRun = (table, command, data, as) =>
   sendCommand(table, command, data, { as, dryRun: true });
 
+const ASK_AGAIN = 1000;
+
+/** GET what may have to be worked out first: until it is there `wait` hears how far it is, and
+    asking goes on for as long as `wanted` says so. */
+export async function reckoned(path, wait, wanted) {
+  for (;;) {
+    const found = await get(path);
+    if (!wanted()) return null;
+    if (!found.reckoning) return found;
+    wait(found.reckoning);
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+    if (!wanted()) return null;
+  }
+}
+
 const asked = new Map();
 
 /** GET that is asked once per page: games, clauses, strategies. */
