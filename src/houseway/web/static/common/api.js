@@ -1,9 +1,12 @@
 // The house's API: fetch with the session's CSRF token, and problems (RFC 9457) as one kind of error.
 
+/** Refusals are worded to stand in a log; on a page they begin like a sentence. */
+const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A refusal or failure as the server words it; `clause` says by which rule. */
 export class Problem extends Error {
   constructor(body, status = 0) {
-    super(body.detail || body.title || "Something went wrong.");
+    super(sentence(body.detail || body.title || "Something went wrong."));
     this.name = "Problem";
     this.status = body.status ?? status;
     this.title = body.title ?? "";

@@ -189,7 +189,7 @@ function badges(page, view) {
 export function showStrip(page) {
   const strip = $("#strip");
   const rolls = page.view.rolls ?? [];
-  const done = page.panels.rounds.filter((one) => one.closed !== false && one.seat);
+  const done = page.panels.rounds.filter((one) => one.closed && one.wagers.length);
   const made = rolls.length ? rolls.map(roll).reverse() : done.map(played(page));
   const name = rolls.length ? "Rolls, the last first" : "Last results";
   const title = h("span", { class: "tiny quiet" }, name);

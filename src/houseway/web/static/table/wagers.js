@@ -218,9 +218,10 @@ export class Wagers {
     this.undone = rest;
   }
 
-  /** Whatever may come back does, the last first; what may not stays. */
+  /** Whatever may come back does, the last first; what may not stays. Redo puts it down again. */
   async clear() {
     const tried = new Set();
+    const cleared = [];
     for (;;) {
       const one = this.mine()
         .reverse()
@@ -228,9 +229,10 @@ export class Wagers {
       if (!one) break;
       tried.add(one.area);
       await this.table.send(...this.backMove(one, one.cents));
+      cleared.unshift({ spot: one.spot, cents: one.cents });
     }
     this.placed = [];
-    this.undone = [];
+    this.undone = cleared.length ? [cleared] : [];
   }
 
   clearable() {
