@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
@@ -117,6 +118,18 @@ def test_strategy_tables(floor):
     assert told["tables"][0]["columns"]
     assert told["tables"][0]["rows"]
     problem(floor.guest().get("/api/games/bridge/strategy"), 404)
+
+
+def test_who_waits_for_an_answer_is_not_late(practice, monkeypatch):
+    ann = dealt(practice, CANBERRA, "Ann", "decisions")
+    presence = practice.app.state.floor._lives[CANBERRA].presence
+    late = presence.deadlines[3].until = presence.deadlines[3].until - timedelta(seconds=50)
+    monkeypatch.setattr(reckoner, "PATIENCE", 0)
+    assert ann.get(f"/api/tables/{CANBERRA}/advice").status_code == 202
+    given = presence.deadlines[3].until
+    assert given - late > timedelta(seconds=45)
+    assert ann.get(f"/api/tables/{CANBERRA}/advice").status_code == 202
+    assert presence.deadlines[3].until == given, "half of the time is still left"
 
 
 # A process of its own

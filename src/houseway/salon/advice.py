@@ -110,11 +110,11 @@ def _set(view: View, command: str, events: Events, seat: int) -> str:
     return ""
 
 
-ANTES = "in antes, everything placed so far counted"
+ANTES = "In antes, everything placed so far counted"
 ADVISERS = {
     "canberra-holdem": Adviser(_canberra, _named, ANTES),
-    "craps": Adviser(lambda view, seat: {}, lambda *_: "", "per unit of the wager"),
+    "craps": Adviser(lambda view, seat: {}, lambda *_: "", "Per unit of the wager"),
     "lunar-poker": Adviser(_lunar, _lunar_choice, ANTES),
-    "pai-gow": Adviser(_pai_gow, _set, "per unit of the wager, against a House Way hand"),
+    "pai-gow": Adviser(_pai_gow, _set, "Per unit of the wager, against a House Way hand"),
     "texas-holdem-bonus": Adviser(_texas, _named, ANTES),
 }

@@ -58,6 +58,8 @@ async def advice(request: Request, name: str) -> Response:
     try:
         return Reply(await _advice(floor, live, state, seat, who.name))
     except Pending as pending:
+        if live.presence.wait_for(seat, floor.settings.decision):
+            live.changed()
         return _pending(pending)
 
 
@@ -79,7 +81,7 @@ async def _advice(floor: Floor, live: Live, state: Table, seat: int, name: str) 
         "best": max(choices, key=lambda one: choices[one], default=None),
         "last": await _last(floor, await floor.run(_decided, live, name)),
         "unit": adviser.unit,
-        "why": "" if choices else "nothing is yours to decide now",
+        "why": "" if choices else "Nothing is yours to decide now.",
     }
 
 

@@ -22,7 +22,7 @@ export function advice(page) {
   let asked = 0;
   const askFor = async () => {
     const mine = ++asked;
-    const { box, show } = waiting();
+    const { box, show } = waiting("Your time does not run out meanwhile.");
     fill(found, box);
     const path = `/api/tables/${encodeURIComponent(page.name)}/advice`;
     try {
@@ -53,7 +53,7 @@ function told({ choices = {}, best, last, unit, why }) {
   };
   return [
     all.length ? h("ul", { class: "rows worth" }, all.map(row)) : quiet(why),
-    unit ? h("p", { class: "tiny quiet" }, unit) : null,
+    all.length || last ? h("p", { class: "tiny quiet" }, `${unit}.`) : null,
     last ? cost(last) : null,
   ];
 }

@@ -180,7 +180,8 @@ function badges(page, view) {
     add(area, call, CALLS[call.toLowerCase()] ?? "");
   }
   for (const area of view.off ?? []) add(area.split("/")[1], "OFF");
-  for (const seat of view.ready ?? []) if (seat !== page.seat) add(seat, "Ready");
+  const ready = view.stage === "wagers" ? (view.ready ?? []) : [];
+  for (const seat of ready) if (seat !== page.seat) add(seat, "Ready");
   return found;
 }
 

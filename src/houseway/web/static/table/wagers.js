@@ -102,11 +102,12 @@ export class Wagers {
     const { low, high, step, options } = one.cents;
     const own = one.area === wanted || spot === `${wanted}/${seat}`;
     one.name = wager(one.area, seat);
-    one.chip = amount(one.cents, Math.max(chip, this.minimum(one.area) - held));
+    const least = Math.max(low, this.minimum(one.area) - held);
+    one.chip = amount(one.cents, Math.max(chip, least));
     one.main = Boolean(wanted) && own && !held;
     one.range = options?.length
       ? `exactly ${dollars(options[0])}`
-      : `from ${range(low, high, step)}`;
+      : `from ${range(least, high, step)}`;
     const fee = feeOn(one.cents, one.chip);
     one.fee = fee ? ` and ${dollars(fee)} commission` : "";
     const has = held ? `You have ${dollars(held)}. ` : "";
