@@ -2,7 +2,9 @@
 
 import pytest
 
+from houseway.salon.people import PLAYER_HOURS
 from houseway.web.doors import COOKIE
+from tests.web.conftest import PASSWORD
 
 WRONG = {"user": "dealer", "password": "wrong"}
 
@@ -147,3 +149,11 @@ def test_the_stream_of_accounts_holds_no_secret(floor):
     text = "".join(one.data for one in floor.store.read("accounts"))
     assert token not in text
     assert f"plain {secret}" in text  # The hash of this test, which stands for a real one.
+
+
+def test_a_player_stays_signed_in_when_the_browser_closes_and_staff_do_not(floor):
+    guest = floor.guest()
+    kept = guest.post("/api/cards", {"name": "Ann"}).headers["set-cookie"]
+    assert f"Max-Age={PLAYER_HOURS * 3600}" in kept
+    sent = {"user": "dealer", "password": PASSWORD}
+    assert "Max-Age" not in guest.post("/api/sign-in", sent).headers["set-cookie"]

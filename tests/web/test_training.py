@@ -1,5 +1,8 @@
 """Training tables: each choice is worth what the analysis says, and the last one cost its price."""
 
+import asyncio
+import time
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
@@ -9,6 +12,9 @@ from houseway.games.canberra_holdem.state import Call, Fold
 from houseway.law import GAMES
 from houseway.maths.games import canberra_holdem, craps, pai_gow
 from houseway.salon.advice import ADVISERS
+from houseway.web import reckoner
+from houseway.web.problems import Problem
+from tests.web.conftest import aside
 from tests.web.test_dealing import stage
 from tests.web.test_tables import problem
 
@@ -27,6 +33,19 @@ def dealt(floor, game, name, wanted, areas=("ante",)):
     return ann
 
 
+def reckoned(guest, path):
+    """Ask until it is worked out."""
+    while (answer := guest.get(path)).status_code == 202:
+        assert answer.json()["reckoning"].keys() == {"place", "seconds", "done", "of"}
+        assert answer.headers["Retry-After"] == "1"
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def advice(guest, table):
+    return reckoned(guest, f"/api/tables/{table}/advice")
+
+
 def fractions(told):
     return {name: Fraction(one) for name, one in told["choices"].items()}
 
@@ -37,7 +56,7 @@ def test_every_game_has_advice():
 
 def test_canberra_says_what_call_and_fold_are_worth(practice):
     ann = dealt(practice, CANBERRA, "Ann", "decisions")
-    told = ann.get(f"/api/tables/{CANBERRA}/advice").json()
+    told = advice(ann, CANBERRA)
     state = practice.house.table(CANBERRA)
     hole, flop = state.play.boxes[0].hole, state.play.flop
     assert fractions(told) == canberra_holdem.advise(state.rules, hole, flop)
@@ -48,9 +67,9 @@ def test_canberra_says_what_call_and_fold_are_worth(practice):
 @pytest.mark.parametrize("choice", ["call", "fold"])
 def test_the_last_decision_cost_its_price(practice, choice):
     ann = dealt(practice, CANBERRA, "Ann", "decisions")
-    choices = fractions(ann.get(f"/api/tables/{CANBERRA}/advice").json())
+    choices = fractions(advice(ann, CANBERRA))
     ann.done(CANBERRA, Call(3, 20_00) if choice == "call" else Fold(3))
-    told = ann.get(f"/api/tables/{CANBERRA}/advice").json()
+    told = advice(ann, CANBERRA)
     assert told["choices"] == {}
     assert told["last"]["chosen"] == choice
     assert Fraction(told["last"]["cost"]) == max(choices.values()) - choices[choice]
@@ -58,20 +77,20 @@ def test_the_last_decision_cost_its_price(practice, choice):
 
 def test_craps_says_what_each_wager_is_worth(practice):
     ann = practice.player("Ann", "craps", 3)
-    told = ann.get("/api/tables/craps/advice").json()
+    told = advice(ann, "craps")
     assert fractions(told) == craps.advise(practice.house.table("craps").rules)
     assert Fraction(told["choices"]["win_line"]) == Fraction(-7, 495)
 
 
 def test_pai_gow_says_what_each_setting_is_worth(practice):
     ann = dealt(practice, "pai-gow", "Ann", "setting", ("area/3",))
-    told = ann.get("/api/tables/pai-gow/advice").json()
+    told = advice(ann, "pai-gow")
     state = practice.house.table("pai-gow")
     mine = next(one for one in state.play.spots if one.area == 3)
     assert fractions(told) == pai_gow.advise(state.rules, mine.tiles)
     best = told["best"].split()
     ann.raw("pai-gow", "pai-gow.SetHand", {"seat": 3, "area": 3, "low": " ".join(best[1:3])})
-    last = ann.get("/api/tables/pai-gow/advice").json()["last"]
+    last = advice(ann, "pai-gow")["last"]
     assert last == {"chosen": told["best"], "cost": "0"}
 
 
@@ -79,9 +98,9 @@ def test_pai_gow_says_what_each_setting_is_worth(practice):
 def test_texas_says_what_each_bet_is_worth(practice):
     game = "texas-holdem-bonus"
     ann = dealt(practice, game, "Ann", "flop_wagers")
-    assert set(ann.get(f"/api/tables/{game}/advice").json()["choices"]) == {"bet", "fold"}
+    assert set(advice(ann, game)["choices"]) == {"bet", "fold"}
     ann.raw(game, f"{game}.Bet", {"seat": 3, "cents": 20_00})
-    told = ann.get(f"/api/tables/{game}/advice").json()
+    told = advice(ann, game)
     assert set(told["choices"]) == {"bet", "check", "fold"}
     assert told["last"]["chosen"] == "bet"
 
@@ -90,12 +109,108 @@ def test_texas_says_what_each_bet_is_worth(practice):
 def test_lunar_says_what_each_exchange_is_worth(practice):
     game = "lunar-poker"
     ann = dealt(practice, game, "Ann", "decisions", ("ante", "super/3"))
-    told = ann.get(f"/api/tables/{game}/advice").json()
+    told = advice(ann, game)
     assert {"bet", "fold", "buy6"} < set(told["choices"]) or "instant payout" in told["choices"]
 
 
 def test_strategy_tables(floor):
-    told = floor.guest().get("/api/games/craps/strategy").json()
+    told = reckoned(floor.guest(), "/api/games/craps/strategy")
     assert told["tables"][0]["columns"]
     assert told["tables"][0]["rows"]
     problem(floor.guest().get("/api/games/bridge/strategy"), 404)
+
+
+def test_who_waits_for_an_answer_is_not_late(practice, monkeypatch):
+    ann = dealt(practice, CANBERRA, "Ann", "decisions")
+    presence = practice.app.state.floor._lives[CANBERRA].presence
+    late = presence.deadlines[3].until = presence.deadlines[3].until - timedelta(seconds=50)
+    monkeypatch.setattr(reckoner, "PATIENCE", 0)
+    assert ann.get(f"/api/tables/{CANBERRA}/advice").status_code == 202
+    given = presence.deadlines[3].until
+    assert given - late > timedelta(seconds=45)
+    assert ann.get(f"/api/tables/{CANBERRA}/advice").status_code == 202
+    assert presence.deadlines[3].until == given, "half of the time is still left"
+
+
+# A process of its own
+
+
+COUNTS = """
+import pickle, sys, time
+while True:
+    name, *given = pickle.load(sys.stdin.buffer)
+    for done in range(3):
+        pickle.dump(("told", done, 7), sys.stdout.buffer)
+        sys.stdout.flush()
+        time.sleep(0.3)
+    if name == "die":
+        sys.exit(1)
+    pickle.dump(("failed", ValueError("no")) if name == "fail" else ("answer", name),
+                sys.stdout.buffer)
+    sys.stdout.flush()
+"""
+
+
+async def until_ready(asked, key, question):
+    heard = []
+    while True:
+        try:
+            return await asked.ask(key, question), heard
+        except reckoner.Pending as pending:
+            heard.append(pending.progress)
+
+
+@pytest.fixture
+def slow(monkeypatch, tmp_path):
+    """A reckoner of which everything takes a while."""
+    (tmp_path / "slow_program.py").write_text(COUNTS)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(reckoner, "PROGRAM", "slow_program")
+    monkeypatch.setattr(reckoner, "PATIENCE", 0.05)
+    made = reckoner.Reckoner(1)
+    yield made
+    made.stop()
+
+
+def test_who_asks_too_early_hears_how_far_it_is(slow):
+    async def ask():
+        first = asyncio.create_task(until_ready(slow, 1, "one"))
+        await asyncio.sleep(0.1)
+        return await asyncio.gather(first, until_ready(slow, 2, "two"))
+
+    (one, first), (two, second) = aside(ask())
+    assert (one, two) == ("one", "two")
+    assert {(1, 7), (2, 7)} <= {(each.done, each.of) for each in first}
+    assert second[0].place == 1, "it waits for the other"
+    assert second[-1].place == 0
+
+
+def test_an_answer_is_kept_and_a_failure_is_not(slow):
+    async def ask():
+        assert (await until_ready(slow, 1, "one"))[0] == "one"
+        assert await slow.ask(1, "fail") == "one"
+        with pytest.raises(ValueError, match="no"):
+            await until_ready(slow, 2, "fail")
+        assert (await until_ready(slow, 2, "two"))[0] == "two"
+
+    aside(ask())
+
+
+def test_a_process_that_dies_is_said_and_begun_anew(slow):
+    async def ask():
+        with pytest.raises(Problem, match="broken off"):
+            await until_ready(slow, 1, "die")
+        assert (await until_ready(slow, 1, "one"))[0] == "one"
+
+    aside(ask())
+
+
+def test_the_house_closes_while_something_is_worked_out(slow):
+    async def ask():
+        with pytest.raises(reckoner.Pending):
+            await slow.ask(1, "one")
+        started = time.monotonic()
+        slow.stop()
+        return time.monotonic() - started
+
+    assert aside(ask()) < 0.5

@@ -197,7 +197,8 @@ class Seats(NamedTuple):
     """How seats stand around the curved side, and how big one is drawn by itself.
 
     The origin of a seat is the middle of its edge; `bottom` is where that lies for the middle seat,
-    `rise` how much higher the outermost are, `half` how far they are from the middle.
+    `rise` how much higher the outermost are, `half` how far they are from the middle. What is said
+    of a seat stands so much above its edge: `badge`.
     """
 
     places: int
@@ -206,6 +207,7 @@ class Seats(NamedTuple):
     half: int
     size: Point
     first: str = "right"
+    badge: int = 76
 
     def at(self, seat: int) -> Point:
         """The origin of a seat of a full table."""
@@ -221,6 +223,7 @@ def felt(game: str, title: str, size: Point, seats: Seats | None, *parts: str, n
         around = {"data_seats": seats.places, "data_first": seats.first}
         around |= {"data_bottom": seats.bottom, "data_rise": seats.rise, "data_half": seats.half}
         around |= {"data_seat_size": f"{seats.size[0]} {seats.size[1]}"}
+        around |= {"data_badge": seats.badge}
     return (
         tag(
             "svg",

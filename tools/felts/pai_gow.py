@@ -27,7 +27,7 @@ AREAS = 8
 
 def pai_gow(rules: Rules) -> str:
     """Areas are numbered counter clockwise, from the dealer's right."""
-    seats = Seats(AREAS, 644, 150, 494, (140, 240), "left")
+    seats = Seats(AREAS, 644, 150, 494, (140, 240), "left", badge=36)
     return felt(
         "pai-gow",
         rules.document.title,

@@ -1,10 +1,9 @@
-"""What each choice is worth, for training tables: from a seat's own view to the exact analysis.
+"""What an analysis is asked for training tables: from a seat's own view to the exact situation.
 
 Nobody is advised at a regulated table: the documents bar it.
 """
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from houseway.core import Events, by_seat, kind
@@ -14,15 +13,10 @@ from houseway.games.lunar_poker.events import BuySixth, DrawChosen, Exchange
 from houseway.games.pai_gow.acts import HandSet, SetHand
 from houseway.games.pai_gow.state import area_name
 from houseway.games.texas_holdem_bonus.state import Bet as TexasBet
-from houseway.law.rules import Rules
-from houseway.maths import games as analyses
 from houseway.salon.seen import View, chips_of, faces_at, field_of, offered
 
 HAND, TILES = 5, 4
-
-
-class MissingError(Exception):
-    """There is no analysis of this game yet."""
+Situation = dict[str, Any]
 
 
 class Adviser(NamedTuple):
@@ -32,36 +26,14 @@ class Adviser(NamedTuple):
     before it and the events after it.
     """
 
-    situation: Callable[[View, int], dict[str, Any] | None]
+    situation: Callable[[View, int], Situation | None]
     chosen: Callable[[View, str, Events, int], str]
     unit: str
-
-
-def advise(rules: Rules, view: View, seat: int) -> dict[str, Fraction]:
-    """The expected profit of each choice that a seat has now; nothing where it has none."""
-    adviser = adviser_of(view["game"])
-    told = adviser.situation(view, seat)
-    if told is None:
-        return {}
-    found: dict[str, Fraction] = _analysis(view["game"]).advise(rules, **told)
-    return found
 
 
 def adviser_of(game: str) -> Adviser:
     """How advice is asked for."""
     return ADVISERS[game]
-
-
-def _analysis(game: str) -> Any:
-    try:
-        return analyses.load(game)
-    except ModuleNotFoundError as wrong:
-        raise MissingError(game) from wrong
-
-
-def strategy(game: str, rules: Rules) -> list[dict[str, Any]]:
-    """The strategy of a game as tables that a person can play by."""
-    return [one._asdict() for one in _analysis(game).strategy(rules)]
 
 
 # Game by game
@@ -76,13 +48,13 @@ def _named(view: View, command: str, events: Events, seat: int) -> str:
     return command.partition(".")[2].lower()
 
 
-def _canberra(view: View, seat: int) -> dict[str, Any] | None:
+def _canberra(view: View, seat: int) -> Situation | None:
     if not offered(view, kind(Call), seat=seat):
         return None
     return {"hole": _hand(view, f"box/{seat}"), "flop": _hand(view, "flop")}
 
 
-def _texas(view: View, seat: int) -> dict[str, Any] | None:
+def _texas(view: View, seat: int) -> Situation | None:
     if not offered(view, kind(TexasBet), seat=seat):
         return None
     seen = {"hole": _hand(view, f"box/{seat}")}
@@ -93,7 +65,7 @@ def _texas(view: View, seat: int) -> dict[str, Any] | None:
     return seen | made
 
 
-def _lunar(view: View, seat: int) -> dict[str, Any] | None:
+def _lunar(view: View, seat: int) -> Situation | None:
     hand, up = _hand(view, f"box/{seat}"), _hand(view, "dealer")
     first = offered(view, kind(BuySixth), seat=seat) or offered(view, kind(Exchange), seat=seat)
     if not first or len(hand) != HAND or len(up) != 1:
@@ -113,7 +85,7 @@ def _lunar_choice(view: View, command: str, events: Events, seat: int) -> str:
     return " ".join(("exchange", *given))
 
 
-def _pai_gow(view: View, seat: int) -> dict[str, Any] | None:
+def _pai_gow(view: View, seat: int) -> Situation | None:
     moves = offered(view, kind(SetHand), seat=seat)
     if not moves:
         return None
@@ -138,11 +110,11 @@ def _set(view: View, command: str, events: Events, seat: int) -> str:
     return ""
 
 
-ANTES = "in antes, everything placed so far counted"
+ANTES = "In antes, everything placed so far counted"
 ADVISERS = {
     "canberra-holdem": Adviser(_canberra, _named, ANTES),
-    "craps": Adviser(lambda view, seat: {}, lambda *_: "", "per unit of the wager"),
+    "craps": Adviser(lambda view, seat: {}, lambda *_: "", "Per unit of the wager"),
     "lunar-poker": Adviser(_lunar, _lunar_choice, ANTES),
-    "pai-gow": Adviser(_pai_gow, _set, "per unit of the wager, against a House Way hand"),
+    "pai-gow": Adviser(_pai_gow, _set, "Per unit of the wager, against a House Way hand"),
     "texas-holdem-bonus": Adviser(_texas, _named, ANTES),
 }

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
-from houseway.salon.people import LockedError
+from houseway.salon.people import PLAYER_HOURS, LockedError
+from houseway.table.state import PLAYER
 from houseway.web import roles
 from houseway.web.floor import Floor
 from houseway.web.problems import Problem, too_many
@@ -49,10 +50,19 @@ async def check_forged(request: HTTPConnection) -> None:
         raise Problem(403, "the CSRF token is missing or stale: ask /api/me for one", "csrf")
 
 
-def set_cookie(request: Request, response: Response, token: str) -> None:
-    """Give the browser its session."""
-    secure = floor_of(request).settings.secure
-    response.set_cookie(COOKIE, token, httponly=True, samesite="strict", secure=secure, path="/")
+def set_cookie(
+    request: Request, response: Response, token: str, seconds: int | None = None
+) -> None:
+    """Give the browser its session: for so long, or until it is closed."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=seconds,
+        httponly=True,
+        samesite="strict",
+        secure=floor_of(request).settings.secure,
+        path="/",
+    )
 
 
 class Named(BaseModel):
@@ -141,7 +151,8 @@ async def _signed_in(
     await floor.run(floor.people.close_session, before)
     who = roles.person(floor.people.session(token))
     response = Reply(await _me(floor, who, token) | more, status)
-    set_cookie(request, response, token)
+    # A player who closes the browser comes back to the seat; staff sign in again.
+    set_cookie(request, response, token, PLAYER_HOURS * 3600 if who.role == PLAYER else None)
     return response
 
 

@@ -9,16 +9,19 @@ import msgspec
 
 from houseway.core import DEALER, SUPERVISOR, Events, Refusal, load_command
 from houseway.house import House
+from houseway.law import GAMES
 from houseway.salon.people import People
 from houseway.web import roles
 from houseway.web.foresight import foreseen
 from houseway.web.limits import Buckets
 from houseway.web.live import Live
 from houseway.web.problems import Problem, refused, too_many, unknown_table
+from houseway.web.reckoner import Reckoner
 from houseway.web.roles import Person
 from houseway.web.settings import Settings
 
 T = TypeVar("T")
+ADVISERS = 2
 MOST_ID, MOST_REASON, MOST_NAME = 80, 500, 40
 
 
@@ -33,6 +36,8 @@ class Floor:
         self._pool = ThreadPoolExecutor(settings.threads, "house")
         self._telling = ThreadPoolExecutor(1, "telling")
         self._reckoning = ThreadPoolExecutor(settings.reckoning_threads, "reckoning")
+        # Whoever has to decide does not wait behind strategies, and none of these behind another.
+        self.advice, self.sheets = Reckoner(ADVISERS), Reckoner(len(GAMES))
         self._lives: dict[str, Live] = {}
         self._opening: asyncio.Task[None] | None = None
 
@@ -67,6 +72,8 @@ class Floor:
         self._pool.shutdown()
         self._telling.shutdown()
         self._reckoning.shutdown(wait=False, cancel_futures=True)
+        self.advice.stop()
+        self.sheets.stop()
 
     async def live(self, name: str) -> Live:
         """The table of this name; a Problem where there is none."""

@@ -79,6 +79,17 @@ class Presence:
             if seat not in self.deadlines:
                 self.deadlines[seat] = Deadline(now() + timedelta(seconds=seconds), what)
 
+    def wait_for(self, seat: int, seconds: float) -> bool:
+        """Somebody waits for an answer of ours: that is not their time. Whether a deadline moved.
+
+        Half of the time is always left; it moves now and then, not at every look at the clock.
+        """
+        found = self.deadlines.get(seat)
+        if found is None or found.until > now() + timedelta(seconds=seconds / 2):
+            return False
+        found.until = now() + timedelta(seconds=seconds)
+        return True
+
     def late(self) -> list[int]:
         """The seats whose time is over."""
         return [seat for seat, one in self.deadlines.items() if one.until <= now()]

@@ -1,28 +1,46 @@
 """Training tables: what each choice is worth, what the last one cost, and strategy tables."""
 
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from fastapi import APIRouter, Request, Response
 
 from houseway import games, table
 from houseway.core import by_seat
 from houseway.house import RECEIVED, Step
+from houseway.law.rules import Rules
 from houseway.salon import manners
+from houseway.salon.advice import Situation, adviser_of
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
 from houseway.web.doors import floor_of, person_of
+from houseway.web.floor import Floor
 from houseway.web.live import Live
 from houseway.web.problems import Problem, too_many
+from houseway.web.reckoner import Pending
 from houseway.web.replies import Reply
 
 router = APIRouter(prefix="/api", tags=["training"])
-KEPT_STRATEGIES = 8
+# Whoever is told to ask again is told when: in so many seconds.
+ASK_AGAIN = "1"
+NOT_READY: dict[int | str, dict[str, Any]] = {
+    202: {"description": "It is being worked out; the body says how far it is. Ask again."}
+}
 
 
-@router.get("/tables/{name}/advice")
+def _pending(pending: Pending) -> Response:
+    """How far it is, for who asks again."""
+    reply = Reply({"reckoning": pending.progress._asdict()}, 202)
+    reply.headers["Retry-After"] = ASK_AGAIN
+    return reply
+
+
+# Advice
+
+
+@router.get("/tables/{name}/advice", responses=NOT_READY)
 async def advice(request: Request, name: str) -> Response:
     """The exact expected value of each choice of one's seat; at training tables only."""
     who, floor = person_of(request), floor_of(request)
@@ -37,80 +55,93 @@ async def advice(request: Request, name: str) -> Response:
         raise Problem(403, "take a seat first", "role")
     if wait := floor.commands.wait(f"advice/{who.name}/{name}"):
         raise too_many(wait)
-    return Reply(await floor.reckon(_advice, live, state, seat, who.name))
+    try:
+        return Reply(await _advice(floor, live, state, seat, who.name))
+    except Pending as pending:
+        if live.presence.wait_for(seat, floor.settings.decision):
+            live.changed()
+        return _pending(pending)
 
 
-# The analyses are loaded when the first one is asked for: nobody else waits for them.
+class Decided(NamedTuple):
+    """A decision that somebody made: in which situation, and which of its choices."""
+
+    rules: Rules
+    situation: Situation
+    chosen: str
 
 
-def _advice(live: Live, state: Table, seat: int, name: str) -> dict[str, Any]:
-    from houseway.salon.advice import adviser_of
-
-    choices = _choices(state, seat)
+async def _advice(floor: Floor, live: Live, state: Table, seat: int, name: str) -> dict[str, Any]:
+    adviser = adviser_of(state.game.name)
+    view = await floor.run(table.view, state, by_seat(seat))
+    situation = adviser.situation(view, seat)
+    choices = await _choices(floor, state.rules, situation) if situation is not None else {}
     return {
         "choices": {one: str(worth) for one, worth in choices.items()},
         "best": max(choices, key=lambda one: choices[one], default=None),
-        "last": _last(live, name),
-        "unit": adviser_of(state.game.name).unit,
-        "why": "" if choices else "nothing is yours to decide now",
+        "last": await _last(floor, await floor.run(_decided, live, name)),
+        "unit": adviser.unit,
+        "why": "" if choices else "Nothing is yours to decide now.",
     }
 
 
-def _choices(state: Table, seat: int) -> dict[str, Fraction]:
-    from houseway.salon.advice import MissingError, advise
-
-    try:
-        return advise(state.rules, table.view(state, by_seat(seat)), seat)
-    except MissingError:
-        said = f"there is no analysis of {state.game.name} here yet"
-        raise Problem(503, said, "no-analysis") from None
+async def _choices(floor: Floor, rules: Rules, situation: Situation) -> dict[str, Fraction]:
+    key = (rules.digest, repr(sorted(situation.items())))
+    found: dict[str, Fraction] = await floor.advice.ask(key, "choices", rules, situation)
+    return found
 
 
-def _last(live: Live, name: str) -> dict[str, str] | None:
-    """The last decision of a player in this round or the one before, and what it cost."""
+async def _last(floor: Floor, decided: list[Decided]) -> dict[str, str] | None:
+    """What the last decision cost against the best choice."""
+    for rules, situation, chosen in decided:
+        choices = await _choices(floor, rules, situation)
+        if chosen in choices:
+            return {"chosen": chosen, "cost": str(max(choices.values()) - choices[chosen])}
+    return None
+
+
+def _decided(live: Live, name: str) -> list[Decided]:
+    """The decisions of a player in this round and the one before, the last first."""
+    found: list[Decided] = []
     for begun in reversed(live.record.rounds[-2:]):
         steps = live.record.round(begun.number)
         told = [list(one) for _, one in groupby(steps, key=lambda one: one.record.command)]
         before = [begun.before, *(one[-1].table for one in told)]
         for state, group in reversed(list(zip(before, told, strict=False))):
-            if state is not None and (found := _cost(state, group, name)):
-                return found
-    return None
+            found += _decision(state, group, name) if state is not None else ()
+    return found
 
 
-def _cost(before: Table, group: list[Step], name: str) -> dict[str, str] | None:
-    """What a player's command cost against the best choice; None where it was no decision."""
-    from houseway.salon.advice import adviser_of
-
+def _decision(before: Table, group: list[Step], name: str) -> Iterator[Decided]:
+    """The decision in a command of a player, if it was one."""
     seat = roles.seat_of(before, name)
     if not seat or group[0].record.name != RECEIVED:
-        return None
+        return
     received = group[0].event
     if received.by != name:
-        return None
+        return
     events = tuple(one.event for one in group[1:])
-    view = table.view(before, by_seat(seat))
-    chosen = adviser_of(before.game.name).chosen(view, received.command, events, seat)
-    choices = _choices(before, seat) if chosen else {}
-    if chosen not in choices:
-        return None
-    cost = max(choices.values()) - choices[chosen]
-    return {"chosen": chosen, "cost": str(cost)}
+    adviser, view = adviser_of(before.game.name), table.view(before, by_seat(seat))
+    chosen = adviser.chosen(view, received.command, events, seat)
+    situation = adviser.situation(view, seat) if chosen else None
+    if situation is not None:
+        yield Decided(before.rules, situation, chosen)
 
 
-@router.get("/games/{game}/strategy")
+# Strategy
+
+
+@router.get("/games/{game}/strategy", responses=NOT_READY)
 async def strategy_of(request: Request, game: str) -> Response:
-    """Tables to learn a game by; the first who asks may wait while they are worked out."""
-    return Reply(await floor_of(request).reckon(_strategy, game))
-
-
-@lru_cache(KEPT_STRATEGIES)
-def _strategy(game: str) -> dict[str, Any]:
-    from houseway.salon.advice import MissingError, strategy
-
-    rules = games.load(game).rules()
+    """Tables to learn a game by."""
+    floor = floor_of(request)
+    rules = await floor.run(_rules, game)
     try:
-        return {"game": game, "tables": strategy(game, rules)}
-    except MissingError:
-        said = f"there is no strategy table of {game} here yet"
-        raise Problem(404, said, "no-analysis") from None
+        return Reply({"game": game, "tables": await floor.sheets.ask(game, "sheets", rules)})
+    except Pending as pending:
+        return _pending(pending)
+
+
+def _rules(game: str) -> Rules:
+    rules: Rules = games.load(game).rules()
+    return rules

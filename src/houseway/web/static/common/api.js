@@ -1,9 +1,12 @@
 // The house's API: fetch with the session's CSRF token, and problems (RFC 9457) as one kind of error.
 
+/** Refusals are worded to stand in a log; on a page they begin like a sentence. */
+const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A refusal or failure as the server words it; `clause` says by which rule. */
 export class Problem extends Error {
   constructor(body, status = 0) {
-    super(body.detail || body.title || "Something went wrong.");
+    super(sentence(body.detail || body.title || "Something went wrong."));
     this.name = "Problem";
     this.status = body.status ?? status;
     this.title = body.title ?? "";
@@ -120,6 +123,21 @@ export function sendCommand(
 /** What a command would bring about, without doing it; throws the Problem that bars it. */
 export const dryRun = (table, command, data, as) =>
   sendCommand(table, command, data, { as, dryRun: true });
+
+const ASK_AGAIN = 1000;
+
+/** GET what may have to be worked out first: until it is there `wait` hears how far it is, and
+    asking goes on for as long as `wanted` says so. */
+export async function reckoned(path, wait, wanted) {
+  for (;;) {
+    const found = await get(path);
+    if (!wanted()) return null;
+    if (!found.reckoning) return found;
+    wait(found.reckoning);
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+    if (!wanted()) return null;
+  }
+}
 
 const asked = new Map();
 

@@ -92,6 +92,11 @@ export function toast(words, kind = "", extra = null) {
   return made;
 }
 
+/** What was said of something before is no news once somebody does something else. */
+export function hush() {
+  document.getElementById("toasts")?.replaceChildren();
+}
+
 /** Ask in a modal dialog; resolves with what `made` hands to `done`, or null when cancelled. */
 export function ask(title, build) {
   return new Promise((resolve) => {

@@ -107,11 +107,12 @@ let made = 0;
 
 /**
  * A form for moves of one command. `submit(values, move)` is called with valid values only.
- * `changed(values|null)` hears every change: null while something is missing.
+ * `changed(values|null)` hears every change: null while something is missing. Where there is a
+ * `cancel` a button calls it.
  */
 export function moveForm(
   moves,
-  { submit, changed = () => {}, button = null, given = {}, extra = null, danger = false },
+  { submit, changed = () => {}, button = null, given = {}, extra = null, danger = false, cancel },
 ) {
   const names = moves[0].fields.map((one) => one.name);
   const values = { ...given };
@@ -129,7 +130,12 @@ export function moveForm(
     holder,
     extra,
     wrong,
-    h("div", { class: "ends" }, go),
+    h(
+      "div",
+      { class: "ends" },
+      cancel ? h("button", { type: "button", onclick: cancel }, "Cancel") : null,
+      go,
+    ),
   );
   form.addEventListener("submit", (sent) => {
     sent.preventDefault();

@@ -1,6 +1,6 @@
 // The header and what every page shares: who is signed in, theme, settings, clause popovers.
 import { clause as askClause, me, post, Problem } from "./api.js";
-import { $, h, toast } from "./dom.js";
+import { $, ask, h, toast } from "./dom.js";
 import { clauseLink, gameTitle, label } from "./words.js";
 
 // Settings of this browser
@@ -127,6 +127,22 @@ function mark(path) {
   return drawn;
 }
 
+const SECRET_NEEDED =
+  "Your seat and your chips stay where they are. To come back you need the number and the secret " +
+  "of your Player Card.";
+
+/** Nobody loses a card by one press. */
+const sure = () =>
+  ask("Sign out?", (done) => [
+    h("p", SECRET_NEEDED),
+    h(
+      "div",
+      { class: "ends" },
+      h("button", { type: "button", autofocus: true, onclick: () => done(false) }, "Stay"),
+      h("button", { type: "button", class: "primary", onclick: () => done(true) }, "Sign out"),
+    ),
+  ]);
+
 function who(person) {
   if (person.role === "visitor")
     return [
@@ -145,6 +161,7 @@ function who(person) {
       type: "button",
       class: "slim bare",
       onclick: async () => {
+        if (person.role === "player" && !(await sure())) return;
         try {
           await post("/api/sign-out");
           location.assign("/");

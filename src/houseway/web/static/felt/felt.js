@@ -167,13 +167,14 @@ export class Felt {
 
   /** Words above seats, until the next: {seat: [{words, kind}]}. */
   badges(by) {
+    const above = Number(this.svg.dataset.badge);
     for (const one of this.layers.marks.querySelectorAll(".badge")) one.remove();
     for (const [seat, list] of Object.entries(by)) {
       const group = this.seats.get(Number(seat));
       if (!group || group.hasAttribute("hidden")) continue;
       const { a, e, f } = this.matrix(group);
       const made = list.map(({ words, kind = "" }, at) =>
-        pill(`badge ${kind}`, words, 24, [e, f - (76 + at * 26) * a, a]),
+        pill(`badge ${kind}`, words, 24, [e, f - (above + at * 26) * a, a]),
       );
       this.layers.marks.append(...made);
     }

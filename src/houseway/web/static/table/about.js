@@ -3,6 +3,7 @@ import { ask, h } from "../common/dom.js";
 import { moveForm } from "../common/moves.js";
 import { clock, dollars, label } from "../common/words.js";
 import { buyIn } from "./join.js";
+import { showKeys } from "./keys.js";
 import { apart, ends, pairs, press, smallTitle } from "./parts.js";
 import { whyNot } from "./why.js";
 
@@ -113,6 +114,7 @@ function leaving(page) {
     "p",
     { class: "row leaving" },
     press("Buy chips", () => buyIn(page), { class: "slim" }),
+    press("Keys", () => showKeys(page), { class: "slim" }),
     cash ? formButton(page, cash, "Cash out") : null,
     press("Leave the table", () => leave(page), { key: "leave", class: "slim danger" }),
   );
@@ -144,7 +146,7 @@ function formButton(page, move, words) {
         done(true);
         page.move(move.command, values);
       };
-      return moveForm([move], { button: words, submit });
+      return moveForm([move], { button: words, submit, cancel: () => done(false) });
     });
   return press(words, open, { class: "slim" });
 }

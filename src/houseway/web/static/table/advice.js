@@ -1,6 +1,7 @@
 // At training tables, and on request only: what each choice is worth, and what the last one cost.
-import { get } from "../common/api.js";
+import { reckoned } from "../common/api.js";
 import { fill, h } from "../common/dom.js";
+import { waiting } from "../common/reckoning.js";
 import { label } from "../common/words.js";
 import { apart, press, quiet } from "./parts.js";
 
@@ -18,10 +19,15 @@ const shown = (fraction) => `${value(fraction) < 0 ? "−" : "+"}${digits(value(
 
 export function advice(page) {
   const found = h("div", { class: "stack tight", "aria-live": "polite" });
+  let asked = 0;
   const askFor = async () => {
-    fill(found, quiet("Reckoning…"));
+    const mine = ++asked;
+    const { box, show } = waiting("Your time does not run out meanwhile.");
+    fill(found, box);
+    const path = `/api/tables/${encodeURIComponent(page.name)}/advice`;
     try {
-      fill(found, told(await get(`/api/tables/${encodeURIComponent(page.name)}/advice`)));
+      const answer = await reckoned(path, show, () => found.isConnected && mine === asked);
+      if (answer) fill(found, told(answer));
     } catch (wrong) {
       fill(found, h("p", { class: "note" }, wrong.message));
     }
@@ -47,7 +53,7 @@ function told({ choices = {}, best, last, unit, why }) {
   };
   return [
     all.length ? h("ul", { class: "rows worth" }, all.map(row)) : quiet(why),
-    unit ? h("p", { class: "tiny quiet" }, unit) : null,
+    all.length || last ? h("p", { class: "tiny quiet" }, `${unit}.`) : null,
     last ? cost(last) : null,
   ];
 }

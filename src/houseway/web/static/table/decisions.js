@@ -75,7 +75,7 @@ function inDialog(page, word, command, moves) {
       done(true);
       page.move(command, values);
     };
-    return moveForm(moves, { button: word.label, submit });
+    return moveForm(moves, { button: word.label, submit, cancel: () => done(null) });
   });
 }
 

@@ -62,7 +62,7 @@ function form(page, free, wanted, done) {
   };
   return h(
     "form",
-    { novalidate: true, onsubmit },
+    { novalidate: true, onsubmit, class: "stack" },
     name?.field,
     field("join-seat", "Seat", seat),
     money.field,
@@ -103,20 +103,23 @@ function amountField(id, cents) {
     const choose = () => {
       input.value = typedDollars(one);
       input.removeAttribute("aria-invalid");
+      wrong.textContent = "";
     };
     return press(dollars(one), choose, { class: "slim" });
   });
+  const wrong = h("span", { class: "wrong", role: "alert" });
   const read = () => {
     const found = parseDollars(input.value);
     const good = found !== null && found >= 1_00 && found % 100 === 0;
     input.setAttribute("aria-invalid", String(!good));
+    wrong.textContent = good ? "" : "Say an amount in whole dollars, at least $1.";
     if (!good) input.focus();
     return good ? found : null;
   };
   const words = "Play money, in whole dollars. You can buy more at any time.";
   const hint = h("span", { class: "hint", id: `${id}-hint` }, words);
   const row = h("div", { class: "row" }, quick);
-  return { field: field(id, "Chips to buy, in dollars", input, row, hint), read };
+  return { field: field(id, "Chips to buy, in dollars", input, wrong, row, hint), read };
 }
 
 /** How much to bring: enough for a good many of the least wagers. */
@@ -172,7 +175,7 @@ export async function buyIn(page) {
     };
     return h(
       "form",
-      { novalidate: true, onsubmit },
+      { novalidate: true, onsubmit, class: "stack" },
       money.field,
       ends(
         press("Cancel", () => done(null)),

@@ -56,7 +56,7 @@ function cancel(page) {
   page.render();
 }
 
-function showKeys(page) {
+export function showKeys(page) {
   const rows = [
     ["1 to 9", "choose a chip, or a card or tile of your hand"],
     ["Tab, arrows", "walk the areas of the felt"],

@@ -151,8 +151,9 @@ export class Panels {
     ];
   }
 
-  round({ number, at, result: won, void: void_, closed }) {
-    const state = void_ ? " · void" : closed ? "" : " · going on";
+  round({ number, at, result: won, void: void_, closed, wagers }) {
+    const played = wagers.length ? "" : " · no wager";
+    const state = void_ ? " · void" : closed ? played : " · going on";
     const again = press("Replay", () => this.replay(number), { class: "slim" });
     return h(
       "li",

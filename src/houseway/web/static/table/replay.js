@@ -2,7 +2,7 @@
 import { get } from "../common/api.js";
 import { $, ask, fill, h } from "../common/dom.js";
 import { showProblem } from "../common/shell.js";
-import { clauseLink, clock } from "../common/words.js";
+import { clauseLink, clock, eventTitle } from "../common/words.js";
 import { Felt, NARROW } from "../felt/felt.js";
 import { apart, ends, press, signed } from "./parts.js";
 import { owned, placeOf, plates } from "./show.js";
@@ -102,7 +102,9 @@ class Replay {
   }
 
   told({ name, data, words }) {
-    if (name !== "core.Settled" || !data) return words;
+    if (name !== "core.Settled" || !data) {
+      return words ? `${eventTitle(name)}: ${words}` : eventTitle(name);
+    }
     const who = data.seat === this.round.seat ? "Your" : `Seat ${data.seat}:`;
     return `${who} ${wager(data.area, data.seat)} ${settled(data, this.page.verdicts).words}`;
   }

@@ -36,7 +36,9 @@ export function results(page, round) {
     return [quiet("Nothing of yours has been settled yet."), firstSteps(page)];
   }
   const total = round.rows.reduce((sum, one) => sum + one.won, 0);
-  const title = `${page.game === "craps" ? "Roll" : "Round"} ${round.number}`;
+  const title = round.number
+    ? `${page.game === "craps" ? "Roll" : "Round"} ${round.number}`
+    : "Before the first roll";
   return [
     apart(smallTitle(title), result(total, "total")),
     h(
@@ -121,12 +123,16 @@ export function disputeButton(page, round) {
 
 function dispute(page, move, round) {
   ask("Raise a dispute", (done) => {
-    const submit = async (values) => {
+    const submit = (values) => {
       done(true);
-      await page.move(move.command, values);
-      toast("The supervisor has it. You find it under Table.", "good");
+      return page.act(async () => {
+        await page.send(move.command, values);
+        toast("The supervisor has it. You find it under Table.", "good");
+      });
     };
-    const form = moveForm([move], { button: "Raise the dispute", given: { round }, submit });
+    const cancel = () => done(false);
+    const button = "Raise the dispute";
+    const form = moveForm([move], { button, given: { round }, submit, cancel });
     return h(
       "div",
       { class: "stack" },

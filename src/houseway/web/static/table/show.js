@@ -19,6 +19,7 @@ export function showTop(page) {
   fill($("#which"), `Table ${page.name}${round}${house ? "" : ` · dealt by ${view.dealer}`}`);
   sayNow(page);
   fill($("#signals"), signals(page));
+  fill($("#clock"), clock(page));
   tick(page);
 }
 
@@ -26,7 +27,7 @@ export function showTop(page) {
 function sayNow(page) {
   const { view } = page;
   const setting = page.hand.setting
-    ? "Set your tiles: choose two for the low hand, or ask for the House Way."
+    ? "Choose two tiles for the low hand, or press House Way."
     : "";
   const words = setting || hint(page, page.seat ? buttons(page) : []);
   const said = view.said === words || setting ? "" : view.said;
@@ -47,7 +48,6 @@ function signals(page) {
     (view.notices ?? []).map((one) =>
       chip(one.what === "closure" ? "Closing soon" : "New limits soon", "warn"),
     ),
-    clock(page),
   ];
 }
 
@@ -69,7 +69,11 @@ function clock(page) {
   const button = deadline(page)
     ? press("More time", more, { key: "more-time", class: "slim" })
     : null;
-  return h("span", { class: "deadline", id: "deadline" }, h("span", { class: "clock" }), button);
+  const words = deadline(page)
+    ? h("span", { class: "of" }, "Your turn: ")
+    : h("span", "Wagers close in ");
+  const face = h("span", { class: "clock" }, words, h("span", { class: "left" }));
+  return h("span", { class: "deadline", id: "deadline" }, face, button);
 }
 
 export function tick(page) {
@@ -77,11 +81,11 @@ export function tick(page) {
   page.stay.tick();
   const own = deadline(page);
   const until = own ?? page.view.countdown;
-  const face = $("#deadline .clock");
+  const face = $("#deadline .left");
   if (!face || !until) return;
   const left = secondsTo(new Date(Date.parse(until) - page.skew).toISOString());
-  face.textContent = own ? `Your turn: ${left} s` : `Wagers close in ${left} s`;
-  face.parentElement.classList.toggle("late", left <= 10);
+  face.textContent = `${left} s`;
+  $("#deadline").classList.toggle("late", left <= 10);
   if (left !== 15 || page.warned === until || !own) return;
   page.warned = until;
   announce("Fifteen seconds left. You can ask for more time.", true);
@@ -176,7 +180,8 @@ function badges(page, view) {
     add(area, call, CALLS[call.toLowerCase()] ?? "");
   }
   for (const area of view.off ?? []) add(area.split("/")[1], "OFF");
-  for (const seat of view.ready ?? []) if (seat !== page.seat) add(seat, "Ready");
+  const ready = view.stage === "wagers" ? (view.ready ?? []) : [];
+  for (const seat of ready) if (seat !== page.seat) add(seat, "Ready");
   return found;
 }
 
@@ -185,11 +190,11 @@ function badges(page, view) {
 export function showStrip(page) {
   const strip = $("#strip");
   const rolls = page.view.rolls ?? [];
-  const done = page.panels.rounds.filter((one) => one.closed !== false && one.seat);
+  const done = page.panels.rounds.filter((one) => one.closed && one.wagers.length);
   const made = rolls.length ? rolls.map(roll).reverse() : done.map(played(page));
-  strip.hidden = !made.length;
-  const name = rolls.length ? "Rolls" : "Last results";
-  fill(strip, h("span", { class: "tiny quiet" }, name), made.slice(0, SHOWN));
+  const name = rolls.length ? "Rolls, the last first" : "Last results";
+  const title = h("span", { class: "tiny quiet" }, name);
+  fill(strip, made.length ? [title, made.slice(0, SHOWN)] : null);
 }
 
 /** A total; `h` where it came the hard way. */

@@ -1,7 +1,7 @@
 // The player's table: one client for every game. It knows what a view says lies where, and sends
 // back the moves that it offers; which they are is for the table to say.
 import { game as rulesOf, me, newId } from "../common/api.js";
-import { $, announce, fill, h, toast } from "../common/dom.js";
+import { $, announce, fill, h, hush, toast } from "../common/dom.js";
 import { Live, connectionBar } from "../common/live.js";
 import { shell, showProblem } from "../common/shell.js";
 import { dollars, gameTitle } from "../common/words.js";
@@ -176,6 +176,7 @@ class TablePage {
 
   /** Do one thing after another; problems are said, never thrown. */
   act(work) {
+    hush();
     this.busy += 1;
     this.queue = this.queue
       .then(work)

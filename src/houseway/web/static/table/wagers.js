@@ -102,11 +102,12 @@ export class Wagers {
     const { low, high, step, options } = one.cents;
     const own = one.area === wanted || spot === `${wanted}/${seat}`;
     one.name = wager(one.area, seat);
-    one.chip = amount(one.cents, Math.max(chip, this.minimum(one.area) - held));
+    const least = Math.max(low, this.minimum(one.area) - held);
+    one.chip = amount(one.cents, Math.max(chip, least));
     one.main = Boolean(wanted) && own && !held;
     one.range = options?.length
       ? `exactly ${dollars(options[0])}`
-      : `from ${range(low, high, step)}`;
+      : `from ${range(least, high, step)}`;
     const fee = feeOn(one.cents, one.chip);
     one.fee = fee ? ` and ${dollars(fee)} commission` : "";
     const has = held ? `You have ${dollars(held)}. ` : "";
@@ -218,9 +219,10 @@ export class Wagers {
     this.undone = rest;
   }
 
-  /** Whatever may come back does, the last first; what may not stays. */
+  /** Whatever may come back does, the last first; what may not stays. Redo puts it down again. */
   async clear() {
     const tried = new Set();
+    const cleared = [];
     for (;;) {
       const one = this.mine()
         .reverse()
@@ -228,9 +230,10 @@ export class Wagers {
       if (!one) break;
       tried.add(one.area);
       await this.table.send(...this.backMove(one, one.cents));
+      cleared.unshift({ spot: one.spot, cents: one.cents });
     }
     this.placed = [];
-    this.undone = [];
+    this.undone = cleared.length ? [cleared] : [];
   }
 
   clearable() {

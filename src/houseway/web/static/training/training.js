@@ -1,6 +1,7 @@
 // Training: tables that say what a choice is worth, strategy tables, drills against the clock.
-import { game as askGame, get } from "../common/api.js";
+import { game as askGame, get, reckoned } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
+import { waiting } from "../common/reckoning.js";
 import { shell, showProblem } from "../common/shell.js";
 import { dollars, gameTitle, label } from "../common/words.js";
 import { forget, practised, score } from "../dealer/practice.js";
@@ -76,56 +77,38 @@ function corner() {
 
 // Strategy
 
+/** Nothing is worked out before somebody asks for it: a game is pressed, or named in the address. */
 function strategyBlock() {
-  const box = h("div", { class: "stack", id: "strategy-box" });
-  const select = h(
-    "select",
-    { id: "strategy-game", onchange: () => show(select.value) },
-    games.map((one) => h("option", { value: one.name }, one.title)),
-  );
-  const show = async (game) => {
-    fill(box, h("p", { class: "quiet" }, "One moment…"));
+  const box = h("div", { class: "stack", id: "strategy-box", "aria-live": "polite" });
+  let shown = "";
+  const button = (one) =>
+    h(
+      "button",
+      { type: "button", "aria-pressed": "false", "data-game": one.name, onclick: () => show(one) },
+      one.title,
+    );
+  const picks = h("div", { class: "row", role: "group", "aria-label": "Game" }, games.map(button));
+  const show = async ({ name }) => {
+    shown = name;
+    for (const one of picks.children)
+      one.setAttribute("aria-pressed", String(one.dataset.game === name));
+    const { box: far, show: tell } = waiting();
+    fill(box, far);
+    const path = `/api/games/${encodeURIComponent(name)}/strategy`;
     try {
-      const found = await get(`/api/games/${encodeURIComponent(game)}/strategy`);
-      fill(box, strategyTables(found));
+      const found = await reckoned(path, tell, () => shown === name);
+      if (found) fill(box, found.tables.map(strategyTable));
     } catch (wrong) {
-      fill(
-        box,
-        h(
-          "p",
-          { class: "empty" },
-          wrong.status === 404
-            ? "There is no strategy table for this game yet: its training table says what each choice is worth."
-            : wrong.message,
-        ),
-      );
+      if (shown === name) fill(box, h("p", { class: "note" }, wrong.message));
     }
   };
-  show(games[0]?.name);
-  return [h("div", { class: "field" }, h("label", { for: "strategy-game" }, "Game"), select), box];
-}
-
-function strategyTables(found) {
-  return [
-    found.intro ? h("p", found.intro) : null,
-    found.facts?.length
-      ? h(
-          "div",
-          { class: "score" },
-          found.facts.map((one) =>
-            h("div", { title: one.note ?? "" }, h("b", one.value), one.name),
-          ),
-        )
-      : null,
-    (found.tables ?? []).map(strategyTable),
-    found.tables?.length || found.facts?.length
-      ? null
-      : h(
-          "p",
-          { class: "empty" },
-          "There is no strategy table for this game yet: its training table says what each choice is worth.",
-        ),
-  ];
+  const asked = () => {
+    const wanted = games.find((one) => `#${one.name}` === location.hash);
+    if (wanted) show(wanted);
+  };
+  addEventListener("hashchange", asked);
+  asked();
+  return [picks, box];
 }
 
 const FIRST = 40;
@@ -329,6 +312,7 @@ fill(
     ),
   ),
   corner(),
+  h("section", { class: "block", id: "strategy" }, h("h2", "Strategy tables"), strategyBlock()),
   h(
     "section",
     { class: "block", id: "drills", "aria-labelledby": "drills-title" },
@@ -347,8 +331,15 @@ fill(
       h("div", { id: "stats", class: "stack tight" }, statistics()),
     ),
   ),
-  h("section", { class: "block", id: "strategy" }, h("h2", "Strategy tables"), strategyBlock()),
 );
 drill($("#drill"), games, askGame, () => fill($("#stats"), statistics()));
-if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+
+/** To the part of the page that the address names; a game means its strategy. */
+function toPart() {
+  const named = location.hash.slice(1);
+  const part = games.some((one) => one.name === named) ? "strategy" : named;
+  if (part) document.getElementById(part)?.scrollIntoView();
+}
+addEventListener("hashchange", toPart);
+toPart();
 document.title = `${label("training")} · Houseway`;
