@@ -186,3 +186,14 @@ def test_importing_costs_little_and_no_numba(house: House) -> None:
     assert [answer[1:] for answer in answers] == [[]] * 5
     # About 2 ms of work; the bound leaves room for a slow and busy machine.
     assert min(int(answer[0]) for answer in answers) < 20_000_000
+
+
+def test_nothing_in_the_digest_imports_what_is_left_out_of_it():
+    package = Path(kernels.__file__).parent
+    left_out = [one.removesuffix(".py") for one in kernels.ABOVE]
+    for path in package.rglob("*.py"):
+        if path.relative_to(package).parts[0] not in kernels.ABOVE:
+            text = path.read_text("utf-8")
+            assert not [one for one in left_out if f"import houseway.{one}" in text], path
+            assert not [one for one in left_out if f"from houseway.{one}" in text], path
+            assert not [one for one in left_out if f"from houseway import {one}" in text], path

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from houseway.games import load
-from houseway.law import LawError
-from houseway.maths import answers
-from houseway.maths.answers import answer, known, sheets, takes, wanted
+from houseway.law import GAMES, LawError
+from houseway.maths import answers, games
+from houseway.maths.answers import answer, known, more, sheets, takes, wanted
 
 CRAPS = load("craps")
 RULES = CRAPS.rules()
@@ -75,3 +75,32 @@ def test_what_a_game_can_be_asked() -> None:
         wanted("craps", "place", None)
     with pytest.raises(LawError, match="has no policy 'best'; it has 'none'"):
         wanted("craps", "field", "best")
+
+
+def test_a_figure_comes_with_what_it_takes_for_granted() -> None:
+    told = more(RULES, answer(RULES, "buy/4", "none").result)
+    assert told["terms"] == "Its commission is counted. It is called on at every roll."
+    assert (told["rolls"], told["edge_per_roll"]) == ("4", "1/80")
+    options = {"stake": 7_00, "chip": 1_00}
+    told = more(RULES, answer(RULES, "field", "none", options=options).result, options)
+    assert told["terms"] == "For $7 in chips of $1."
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "options", "said"),
+    [
+        ("pai-gow", "bank", {}, "Against one House Way player, commission not rounded."),
+        ("pai-gow", "wager", {"stake": 5_00, "chip": 5_00}, "commission of $5 rounded to chips"),
+        ("texas-holdem-bonus", "jackpot", {"stake": 5_00, "method": "A"}, "A wager of $5 with $0"),
+        ("texas-holdem-bonus", "jackpot", {"method": "A"}, "(Method A)"),
+        ("texas-holdem-bonus", "jackpot", {"meter": 9_00}, "folding takes nothing (Method B)"),
+    ],
+)
+def test_terms_say_what_was_asked(game: str, wager: str, options: dict, said: str) -> None:
+    assert said in games.load(game).terms(wager, **options)
+
+
+def test_every_wager_has_terms() -> None:
+    for game in GAMES:
+        analysis = games.load(game)
+        assert all(isinstance(analysis.terms(wager), str) for wager in analysis.WAGERS)

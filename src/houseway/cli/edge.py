@@ -212,7 +212,8 @@ def _exactly(one: "Result", terms: str) -> str:
     from houseway.maths.figures import decimal, shortened
 
     head = f"[bold]{_title(one.wager, one.policy)}[/]: {one.total:,} outcomes"
-    return f"{head}\n{terms}\nexpected profit {decimal(one.ev, 20)}\n= {shortened(one.ev)}"
+    said = f"\n{terms}" if terms else ""
+    return f"{head}{said}\nexpected profit {decimal(one.ev, 20)}\n= {shortened(one.ev)}"
 
 
 def _meter(cents: int | None) -> str:

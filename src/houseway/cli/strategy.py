@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from houseway.maths.results import Sheet
 
 # A column of words is never narrower than this, however long the figures beside it are.
-WORDS = 24
+WORDS = 20
 
 
 def strategy(

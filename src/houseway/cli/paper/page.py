@@ -200,13 +200,13 @@ def _wagers(report: "Report") -> str:
 
 
 def _wager(one: "Result", more: dict[str, Any], brief: bool) -> str:
-    kind = "wager long" if len(one.lines) > SHORT else "wager"
+    kind = "wager long" if len(one.lines) > SHORT else "wager brief" if brief else "wager"
     bars = "Contribution of each end to the expected profit, per unit wagered."
     bands = "Bands of 90, 95 and 99 of 100 cases by the normal law around the expected return."
     drawn = funnel(par.bands(one), float(1 + one.ev), f"Return of {one.wager} by rounds")
     return (
         f'<section class="{kind}" id="{_id(one)}">\n<h3>{escape(_title(one))}</h3>\n'
-        + f'<p class="note">{escape(more["terms"])}</p>\n'
+        + (f'<p class="note">{escape(more["terms"])}</p>\n' if more["terms"] else "")
         + _headline(one, more)
         + _ends(one)
         + _check(one)

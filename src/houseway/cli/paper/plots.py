@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 # More bars than this are not read any more: the smallest are put together.
 BARS = 18
 BAR, LABEL, VALUE = 17, 230, 80
+# How wide a letter of a label is, and how much of the width labels may take.
+LETTER, WIDEST = 5.6, 380
 HEIGHT, LEFT, BOTTOM, RIGHT = 190, 62, 34, 34
 
 
@@ -42,8 +44,10 @@ def _title(one: "Result") -> str:
 def _barred(title: str, bars: Sequence[_Bar], shown: Callable[[Fraction], str]) -> str:
     values = [Fraction(0), *(one.value for one in bars)]
     most = max(map(abs, values)) or Fraction(1)
-    scale = (WIDTH - LABEL - 2 * VALUE) / float((max(values) - min(values)) / most or 1)
-    zero = LABEL + VALUE - float(min(values) / most) * scale
+    longest = max((len(one.name) for one in bars), default=0)
+    label = min(max(LABEL, LETTER * longest), WIDEST)
+    scale = (WIDTH - label - 2 * VALUE) / float((max(values) - min(values)) / most or 1)
+    zero = label + VALUE - float(min(values) / most) * scale
     height = BAR * len(bars) + 8
     drawn = [rule(zero, 0, zero, height, "axis")]
     for place, one in enumerate(bars):
@@ -52,7 +56,7 @@ def _barred(title: str, bars: Sequence[_Bar], shown: Callable[[Fraction], str]) 
         side = "gain" if length > 0 else "loss"
         drawn.append(box(min(zero, zero + length), top, abs(length), BAR - 5, side))
         middle = top + BAR - 8
-        drawn.append(text(LABEL, middle, one.name, "end"))
+        drawn.append(text(label, middle, one.name, "end"))
         edge, anchor = (zero + length + 5, "start") if length > 0 else (zero + length - 5, "end")
         drawn.append(text(edge, middle, shown(one.value), anchor))
     return svg(height, title, drawn)

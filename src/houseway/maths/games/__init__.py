@@ -4,7 +4,7 @@ Every module here has the same shape, and whoever prints, simulates or reports n
 
 - `WAGERS`: each wager that can be analysed with its policies, the best first, `none` for no choice.
 - `result(rules, wager, policy, tell)`: the `Result` of one of them; `tell` hears of the progress.
-- `terms(wager, **options)`: what a figure takes for granted, in a sentence.
+- `terms(wager, **options)`: what a figure takes for granted, or nothing where that is plain.
 - `strategy(rules, tell)`: sheets that a person can play by.
 - `advise(rules, ...)`: the exact expected profit of each choice in one situation, in units of the
   wager that began the round, with everything placed so far counted.

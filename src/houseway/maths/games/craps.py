@@ -195,14 +195,12 @@ def _allowed(rules: Rules, bet: Bet, cents: Cents, chip: Cents) -> Cents:
 
 
 def terms(wager: str, stake: Cents = 0, chip: Cents = 1) -> str:
-    """What a figure of a wager takes for granted."""
+    """What a figure of a wager takes for granted; of most amounts there is nothing to say."""
     row = GAME.rules().document.wager[wager.partition("/")[0]]
-    paid = (
-        f"{dollars(stake)} in chips of {dollars(chip)}" if stake else "an amount paid to the cent"
-    )
-    said = f"Per unit of {paid}"
-    said += ", commission counted" if row.commission else ""
-    return said + ("; called on at every roll." if row.switched else ".")
+    said = [f"For {dollars(stake)} in chips of {dollars(chip)}."] if stake else []
+    said += ["Its commission is counted."] if row.commission else []
+    said += ["It is called on at every roll."] if row.switched else []
+    return " ".join(said)
 
 
 def advise(rules: Rules) -> dict[str, Fraction]:
