@@ -82,6 +82,23 @@ export async function house(me) {
     showProblem(wrong);
   }
 }
+/** Rounds that speak of something, newest first: the server looks through some at a time, and is
+ * asked on until there are enough. Null once `still(reached)` says that nobody waits any more. */
+export async function findRounds(table, search, limit, before, still) {
+  const rounds = [];
+  for (;;) {
+    const found = await get(`/api/tables/${encodeURIComponent(table)}/rounds`, {
+      search,
+      before,
+      limit: limit - rounds.length,
+    });
+    rounds.push(...found.rounds);
+    before = found.before;
+    if (!still(before ?? 1)) return null;
+    if (!before || rounds.length === limit) return { rounds, before };
+  }
+}
+
 const EACH = 5;
 
 function findAll() {
@@ -101,16 +118,11 @@ function findAll() {
     const found = await Promise.all(
       tables.map(async (one) => ({
         table: one,
-        rounds: (
-          await get(`/api/tables/${encodeURIComponent(one.name)}/rounds`, {
-            search,
-            limit: EACH,
-          })
-        ).rounds,
+        rounds: (await findRounds(one.name, search, EACH, null, () => mine === asked))?.rounds,
       })),
     );
     if (mine !== asked) return null;
-    const some = found.filter((one) => one.rounds.length);
+    const some = found.filter((one) => one.rounds?.length);
     return fill(
       $("#found"),
       some.length
