@@ -25,7 +25,7 @@ from houseway.web.seen import Page
 router = APIRouter(prefix="/api", tags=["history"])
 MOST = 200
 # How many rounds one request looks through before it says where to go on.
-LOOKED = 250
+LOOKED = 100
 NOBODY = Turn((), None, ())
 # What a round brings a seat: the chips in its rack and on its wagers, and coins.
 HELD = ("rack", "wager", "cash")

@@ -16,7 +16,6 @@ export async function house(me) {
       h("h1", "The record"),
       h("span", { class: "chip plain" }, "Read only"),
     ),
-    whole ? h("div", { class: "tools" }, checkPanel(), exportPanel(""), versionsPanel()) : null,
     h(
       "section",
       { class: "panel" },
@@ -34,6 +33,7 @@ export async function house(me) {
       h("h2", "Tables"),
       h("div", { id: "tables", class: "scroll" }),
     ),
+    whole ? h("div", { class: "tools" }, checkPanel(), exportPanel(""), versionsPanel()) : null,
     whole
       ? h(
           "section",
@@ -114,6 +114,7 @@ function findAll() {
     const search = input.value.trim();
     const mine = (asked += 1);
     if (!search) return fill($("#found"));
+    fill($("#found"), h("p", { class: "quiet" }, "Looking…"));
     const { tables } = await get("/api/floor");
     const found = await Promise.all(
       tables.map(async (one) => ({
