@@ -259,9 +259,7 @@ SIGNED_OUT = Problem(401, "this session is over: sign in again", "sign-in")
 TYPES = {"ready": "web.Ready", "not_ready": "web.NotReady", "more_time": "web.MoreTime"}
 
 
-async def _answered(
-    floor: Floor, live: Live, watcher: Watcher, text: str | None
-) -> dict[str, Any]:
+async def _answered(floor: Floor, live: Live, watcher: Watcher, text: str | None) -> dict[str, Any]:
     """What a message is answered with: done, or a problem; the table plays on either way."""
     id = None
     try:
