@@ -247,4 +247,5 @@ def test_each_stage_of_a_round_stands_with_its_clause(served, felt, sign_in):
     page = sign_in("dealer", f"/tables/{felt}/deal")
     page.wait_for_selector("#phases li")
     stages = page.locator("#phases li").all_inner_texts()
-    assert [one.split() for one in stages][:3] == [["Wagers", "4.1"], ["Cut", "5.2"], ["Hole", "6.3"]]
+    first = [one.split() for one in stages][:3]
+    assert first == [["Wagers", "4.1"], ["Cut", "5.2"], ["Hole", "6.3"]]

@@ -8,7 +8,7 @@ import pytest
 
 from houseway import games
 from houseway.core import Stake
-from houseway.house import stream_of
+from houseway.house import history, stream_of
 from houseway.law import GAMES
 from houseway.law.register import register
 from houseway.salon import manners
@@ -16,6 +16,7 @@ from houseway.store import import_lines, verify_lines
 from houseway.table.declarations import AllowDifference, DeclarePayout, TakeDeclarations
 from houseway.table.payments import ReportWrongPayment
 from houseway.table.state import RaiseDispute
+from houseway.web import books
 from tests.web.test_dealing import names, play_round
 from tests.web.test_tables import problem
 
@@ -72,15 +73,20 @@ def test_rounds_are_searched(played):
     assert none["rounds"] == []
 
 
-def test_rounds_come_in_pages(floor):
+def thrower(floor):
+    """Somebody after at least five rounds of craps."""
     ann = floor.player("Ann", "craps", 3)
     ann.done("craps", Stake(3, "field", 5_00))
     for _ in range(12):
         ann.send("craps", Stake(3, "field", 5_00))
         ann.raw("craps", "web.Ready")
-    floor.house.table("craps")
     with ann.follow("craps") as live:
         live.until(lambda one: one.get("view", {}).get("number", 0) >= 5)
+    return ann
+
+
+def test_rounds_come_in_pages(floor):
+    ann = thrower(floor)
     first = ann.get("/api/tables/craps/rounds", limit=3).json()
     assert len(first["rounds"]) == 3
     after = ann.get("/api/tables/craps/rounds", limit=3, before=first["before"]).json()
@@ -116,6 +122,7 @@ def test_a_round_is_disputed_and_the_supervisor_sees_it(played):
     played.ann.done(TEXAS, RaiseDispute(3, 1, "I had two pairs"))
     tables = played.member("supervisor").get("/api/floor").json()["tables"]
     alerts = [each for one in tables for each in one["alerts"]]
+    alerts = [one for one in alerts if one["kind"] != "lost"]  # Nobody follows the table here.
     assert [one["kind"] for one in alerts] == ["dispute"]
     assert "two pairs" in alerts[0]["words"]
     assert played.ann.view(TEXAS)["disputes"]
@@ -348,3 +355,35 @@ def _settled(floor):
 def test_a_number_that_no_record_has_is_refused(floor, path, after):
     answer = floor.member("inspector").get(path, after=after)
     assert (answer.status_code, answer.json()["field"]) == (422, "after")
+
+
+def test_a_search_goes_on_where_one_request_stopped(floor, monkeypatch):
+    monkeypatch.setattr(books, "LOOKED", 2)
+    ann = thrower(floor)
+    path, found, before = "/api/tables/craps/rounds", [], None
+    for _ in range(20):
+        query = {"before": before} if before else {}
+        told = ann.get(path, search="thrown", **query).json()
+        assert len(told["rounds"]) <= 2
+        found += [one["number"] for one in told["rounds"]]
+        if (before := told["before"]) is None:
+            break
+    assert len(found) >= 5
+    assert found == sorted(found, reverse=True)
+    assert ann.get(path, search="zebra").json()["before"] == max(found) - 1
+
+
+def test_a_round_is_read_without_those_after_it(floor, monkeypatch):
+    thrower(floor)
+    record = floor.app.state.floor._lives["craps"].record
+    later = {one.number: one.version for one in record.rounds}
+    read = []
+
+    def steps(name, after, state):
+        for one in history(floor.store.read(stream_of(name), after), state):
+            read.append(one.record.version)
+            yield one
+
+    monkeypatch.setattr(record.house, "steps", steps)
+    assert record.round(1)
+    assert max(read) <= later[3]

@@ -105,6 +105,27 @@ def test_who_may_not_follow_is_told_so(floor, role, code):
     assert closed.value.code == code
 
 
+def test_the_reason_of_a_refusal_is_cut_between_characters():
+    """A close frame holds so many bytes; the whole is in the message before it."""
+    import websockets
+
+    from tools.open_house import OpenHouse
+
+    async def follow(url):
+        async with websockets.connect(url) as socket:
+            told = json.loads(await socket.recv())
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await socket.recv()
+        return told["status"], closed.value.rcvd.code
+
+    served = OpenHouse()
+    try:
+        url = f"{served.url.replace('http', 'ws')}/api/tables/{'%F0%9F%98%80' * 60}/live"
+        assert aside(follow(url)) == (404, 4404)
+    finally:
+        served.close()
+
+
 def test_an_unknown_table_cannot_be_followed(floor):
     with floor.guest().follow("nowhere", "watch") as live:
         assert live.receive()["status"] == 404

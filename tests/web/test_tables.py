@@ -120,6 +120,8 @@ def test_a_supervisor_opens_a_table(floor):
         {"name": ""},
         {"sign": {"chips": []}},
         {"sign": {"seats": -1}},
+        {"sign": {"seat": 5}},
+        {"name": "t\n"},
         {"sign": {"limits": {"ante": 5}}},
         {"variants": ["no-such"]},
         {"method": "telepathy"},

@@ -2,13 +2,18 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import Depends, FastAPI
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.house import House
 from houseway.salon.people import People
 from houseway.web import books, dealers, doors, inspect, library, problems, tables, training
+from houseway.web.described import describe
 from houseway.web.floor import Floor
 from houseway.web.pages import routes, with_headers
 from houseway.web.problems import Problem
@@ -35,12 +40,19 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
         dependencies=[Depends(doors.check_forged)],
     )
     app.state.floor = floor
+    app.openapi = partial(describe, app)  # type: ignore[method-assign]
     problems.install(app)
     for room in (doors, tables, dealers, books, training, library, inspect):
         app.include_router(room.router)
+    app.router.routes.append(Route("/openapi.json", _description))
     app.router.routes.extend(routes())
     app.add_middleware(Guard, most=settings.body_bytes)
     return app
+
+
+async def _description(request: Request) -> Response:
+    """Where tools look for it."""
+    return RedirectResponse(request.app.openapi_url, 308)
 
 
 class Guard:

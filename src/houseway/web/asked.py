@@ -23,5 +23,3 @@ def after_of(given: str | None) -> int | None:
     if not given.isdecimal() or len(given) > len(str(FARTHEST)):
         raise Problem(422, "after is the number of an event", "malformed", field="after")
     return int(given)
-
-

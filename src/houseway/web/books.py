@@ -24,6 +24,8 @@ from houseway.web.seen import Page
 
 router = APIRouter(prefix="/api", tags=["history"])
 MOST = 200
+# How many rounds one request looks through before it says where to go on.
+LOOKED = 100
 NOBODY = Turn((), None, ())
 # What a round brings a seat: the chips in its rack and on its wagers, and coins.
 HELD = ("rack", "wager", "cash")
@@ -38,7 +40,10 @@ async def rounds(
     search: str = "",
     wanted: As = None,
 ) -> Response:
-    """Rounds, the newest first: a player's own, all of them for staff and the inspector."""
+    """Rounds, the newest first: a player's own, all of them for staff and the inspector.
+
+    Where `before` is not null there are earlier ones: ask again with it, also if none was found.
+    """
     who, floor = person_of(request), floor_of(request)
     role = _reader(who, wanted)
     live = await floor.live(name)
@@ -58,14 +63,15 @@ def _listed(
 ) -> dict[str, Any]:
     found: list[dict[str, Any]] = []
     wanted = [one.number for one in live.record.rounds if before is None or one.number < before]
-    for number in reversed(wanted):
-        if len(found) == limit:
-            break
+    for number in wanted[: -LOOKED - 1 : -1]:
+        before = number
         told = _summary(live, number, *reader)
         if told and (not search or _speaks(told, search)):
             found.append(told)
-    more = bool(found) and found[-1]["number"] > min(wanted)
-    return {"rounds": found, "before": found[-1]["number"] if more else None}
+        if len(found) == limit:
+            break
+    more = bool(wanted) and before != wanted[0]
+    return {"rounds": found, "before": before if more else None}
 
 
 def _speaks(told: dict[str, Any], search: str) -> bool:

@@ -1,7 +1,7 @@
 """A table's stream followed record by record: what is new, and where each round began."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, takewhile
 from threading import RLock
 from typing import Any, NamedTuple
 
@@ -132,4 +132,5 @@ class Record:
         begun, later = self.rounds[found[0]], self.rounds[found[0] + 1 :]
         until = later[0].version if later else self.version
         steps = (step for group in self._steps(begun.before, begun.version) for step in group)
-        return [one for one in steps if one.record.version <= until]
+        # All that was played later is not read for it.
+        return list(takewhile(lambda one: one.record.version <= until, steps))

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -28,7 +29,8 @@ from houseway.web.roles import Person
 
 router = APIRouter(prefix="/api", tags=["tables"])
 log = logging.getLogger(__name__)
-NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$"
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
+MOST_REASON_BYTES = 123
 
 
 class Command(BaseModel):
@@ -54,7 +56,7 @@ class Command(BaseModel):
 class NewTable(BaseModel):
     """A table to be opened."""
 
-    name: str = Field(pattern=NAME)
+    name: str
     game: str
     method: str | None = None
     training: bool = False
@@ -119,9 +121,14 @@ async def open_table(request: Request, asked: NewTable) -> Response:
 
 def _open(floor: Floor, asked: NewTable) -> None:
     games.load(asked.game)
-    usual = manners(asked.game).sign(5_00, 500_00, 5_00, False)
+    if not NAME.fullmatch(asked.name):
+        said = "a table's name has up to 40 letters, digits, spaces, dots and dashes"
+        raise Problem(422, said, "malformed", field="name")
+    usual = msgspec.to_builtins(manners(asked.game).sign(5_00, 500_00, 5_00, False))
+    if unknown := sorted(set(asked.sign or {}) - set(usual)):
+        raise Problem(422, f"a sign has no {', '.join(unknown)}", "malformed", field="sign")
     try:
-        given: Mapping[str, Any] = msgspec.to_builtins(usual) | (asked.sign or {})
+        given: Mapping[str, Any] = usual | (asked.sign or {})
         sign = form(given, Sign)
         method, training = asked.method, asked.training
         floor.house.open_table(
@@ -225,7 +232,9 @@ def _check_origin(socket: WebSocket) -> None:
 
 async def _refuse(socket: WebSocket, wrong: Problem) -> None:
     await socket.send_text(msgspec.json.encode(_told(wrong)).decode())
-    await socket.close(4000 + wrong.status, wrong.detail[:100])
+    # The reason of a close frame is bounded in bytes, and a character is not cut in two.
+    reason = wrong.detail.encode()[:MOST_REASON_BYTES].decode(errors="ignore")
+    await socket.close(4000 + wrong.status, reason)
 
 
 async def _write(socket: WebSocket, watcher: Watcher) -> None:
@@ -259,9 +268,7 @@ SIGNED_OUT = Problem(401, "this session is over: sign in again", "sign-in")
 TYPES = {"ready": "web.Ready", "not_ready": "web.NotReady", "more_time": "web.MoreTime"}
 
 
-async def _answered(
-    floor: Floor, live: Live, watcher: Watcher, text: str | None
-) -> dict[str, Any]:
+async def _answered(floor: Floor, live: Live, watcher: Watcher, text: str | None) -> dict[str, Any]:
     """What a message is answered with: done, or a problem; the table plays on either way."""
     id = None
     try:

@@ -12,7 +12,10 @@ class ReportWrongDeal:
 
 @command
 class ReportExposedInDeal:
-    """A card was exposed while it was dealt: to `box/3`, or the dealer's second as `dealer/2`."""
+    """A card was exposed while it was dealt.
+
+    The place is `box/3` for that of a player, `dealer/2` for the second of the dealer.
+    """
 
     place: str
 

@@ -16,7 +16,6 @@ export async function house(me) {
       h("h1", "The record"),
       h("span", { class: "chip plain" }, "Read only"),
     ),
-    whole ? h("div", { class: "tools" }, checkPanel(), exportPanel(""), versionsPanel()) : null,
     h(
       "section",
       { class: "panel" },
@@ -34,6 +33,7 @@ export async function house(me) {
       h("h2", "Tables"),
       h("div", { id: "tables", class: "scroll" }),
     ),
+    whole ? h("div", { class: "tools" }, checkPanel(), exportPanel(""), versionsPanel()) : null,
     whole
       ? h(
           "section",
@@ -82,6 +82,23 @@ export async function house(me) {
     showProblem(wrong);
   }
 }
+/** Rounds that speak of something, newest first: the server looks through some at a time, and is
+ * asked on until there are enough. Null once `still(reached)` says that nobody waits any more. */
+export async function findRounds(table, search, limit, before, still) {
+  const rounds = [];
+  for (;;) {
+    const found = await get(`/api/tables/${encodeURIComponent(table)}/rounds`, {
+      search,
+      before,
+      limit: limit - rounds.length,
+    });
+    rounds.push(...found.rounds);
+    before = found.before;
+    if (!still(before ?? 1)) return null;
+    if (!before || rounds.length === limit) return { rounds, before };
+  }
+}
+
 const EACH = 5;
 
 function findAll() {
@@ -97,20 +114,16 @@ function findAll() {
     const search = input.value.trim();
     const mine = (asked += 1);
     if (!search) return fill($("#found"));
+    fill($("#found"), h("p", { class: "quiet" }, "Looking…"));
     const { tables } = await get("/api/floor");
     const found = await Promise.all(
       tables.map(async (one) => ({
         table: one,
-        rounds: (
-          await get(`/api/tables/${encodeURIComponent(one.name)}/rounds`, {
-            search,
-            limit: EACH,
-          })
-        ).rounds,
+        rounds: (await findRounds(one.name, search, EACH, null, () => mine === asked))?.rounds,
       })),
     );
     if (mine !== asked) return null;
-    const some = found.filter((one) => one.rounds.length);
+    const some = found.filter((one) => one.rounds?.length);
     return fill(
       $("#found"),
       some.length

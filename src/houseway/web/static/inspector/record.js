@@ -4,7 +4,7 @@ import { $, fill, h } from "../common/dom.js";
 import { eventWords, QUIET } from "../common/rows.js";
 import { showProblem } from "../common/shell.js";
 import { clauseLink, clock, day, dollars, gameTitle, label, plural } from "../common/words.js";
-import { at, exportLinks } from "./house.js";
+import { at, exportLinks, findRounds } from "./house.js";
 
 export async function tableRecord(table, me) {
   const whole = me.role === "inspector";
@@ -120,13 +120,17 @@ async function rounds(table, game, body) {
   const none = h("p", { class: "empty", hidden: true }, "No round speaks of that.");
   let search = "";
   let before = null;
+  let asked = 0;
   const load = async (fresh) => {
-    const found = await get(`/api/tables/${encodeURIComponent(table)}/rounds`, {
-      search,
-      before: fresh ? null : before,
-      limit: 50,
-    });
+    const mine = (asked += 1);
     if (fresh) fill(rows);
+    const still = (reached) => {
+      none.hidden = rows.childElementCount > 0;
+      none.textContent = `Looked back to round ${reached}…`;
+      return mine === asked;
+    };
+    const found = await findRounds(table, search, 50, fresh ? null : before, still);
+    if (!found) return;
     rows.append(...found.rounds.map((one) => roundRow(table, game, one)));
     before = found.before;
     more.hidden = !before;
