@@ -126,3 +126,13 @@ POOR = """() => {
   }
   return poor;
 }"""
+
+
+def test_strategies_are_worked_out_when_they_are_asked_for(served, visit):
+    served.open_all()
+    page = visit("/training")
+    page.get_by_role("group", name="Game").wait_for()
+    expect(page.locator("#strategy-box")).to_be_empty()
+    page.get_by_role("group", name="Game").get_by_role("button", name="Craps").click()
+    expect(page.locator("#strategy-box .waiting")).to_be_visible()
+    page.locator(".strategy-table tbody tr").first.wait_for()

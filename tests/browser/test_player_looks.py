@@ -161,6 +161,26 @@ def test_nothing_moves_where_motion_is_not_wanted(served, sit):
     assert me.page.evaluate(f"{running}.filter((one) => !one.animationName).length") == 0
 
 
+def test_the_felt_stays_where_it_is_while_a_round_goes_on(served, sit):
+    served.open("l", "lunar-poker")
+    for size in ({"width": 1280, "height": 900}, {"width": 1024, "height": 768}):
+        me = sit(f"Ann {size['width']}", "l", **size)
+        places = [me.page.locator("svg.felt").bounding_box()]
+        me.stake("ante/{}", "super/{}")
+        places.append(me.page.locator("svg.felt").bounding_box())
+        me.deal()
+        me.page.locator('[data-command$=".Fold"]').wait_for()
+        places.append(me.page.locator("svg.felt").bounding_box())
+        me.press("Fold")
+        me.page.locator("#strip .result").first.wait_for()
+        places.append(me.page.locator("svg.felt").bounding_box())
+        assert all(one == places[0] for one in places)
+        me.page.get_by_role("tab", name="Table").click()
+        me.page.get_by_role("button", name="Leave the table").click()
+        me.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+        me.until("houseway.seat === 0")
+
+
 def test_four_colours_tell_suits_apart(served, sit):
     served.open("c", "canberra-holdem")
     served.deals(box_4="Ah Ad", communal="As Kc 9s 4h 3c")

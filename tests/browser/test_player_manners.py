@@ -47,7 +47,7 @@ def test_what_is_not_allowed_says_by_which_clause(served, sit):
     expect(come).to_have_attribute("aria-disabled", "true")
     come.dispatch_event("click")
     toast = me.page.locator(".toast.bad")
-    expect(toast).to_contain_text("Come is placed after the come-out roll")
+    expect(toast).to_contain_text("come is placed after the come-out roll")
     toast.get_by_role("button", name="Clause 6.2.3").click()
     me.page.locator("#clause").get_by_text("Craps · Wagers · 6.2.3").wait_for()
 
@@ -129,6 +129,30 @@ def test_training_tables_advise_on_request_and_others_never(served, sit):
     me.page.goto("/tables/k")
     me.page.wait_for_selector("[role=tab]")
     expect(me.page.get_by_role("tab", name="Advice")).to_have_count(0)
+
+
+def test_a_sum_that_makes_no_sense_is_said(served, visit):
+    served.open("c", "canberra-holdem")
+    page = visit("/tables/c")
+    page.get_by_role("button", name="Join this table").click()
+    page.fill("#join-name", "Ann")
+    page.fill("#join-cents", "12.34")
+    page.click("text=Sit down")
+    expect(page.get_by_text("Say an amount in whole dollars")).to_be_visible()
+    page.get_by_role("button", name="$200").click()
+    expect(page.get_by_text("Say an amount in whole dollars")).to_be_hidden()
+
+
+def test_nobody_signs_out_by_one_press(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c")
+    me.page.get_by_role("button", name="Sign out").click()
+    me.page.get_by_role("button", name="Stay").click()
+    assert me.page.request.get("/api/me").json()["role"] == "player"
+    me.page.get_by_role("button", name="Sign out").click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+    me.page.wait_for_url(f"{served.url}/")
+    assert me.page.request.get("/api/me").json()["role"] == "visitor"
 
 
 # Keys alone

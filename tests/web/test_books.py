@@ -103,6 +103,7 @@ def test_every_settlement_says_why(played):
         assert told["arithmetic"]
         assert one["clause"] in [each["id"] for each in told["clauses"]]
         assert all(each["words"] for each in told["clauses"])
+        assert set(told["hands"]) == {f"box/{one['seat']}", "dealer"}
     problem(played.ann.get(f"/api/tables/{TEXAS}/settlements/1/why"), 404, "unknown-event")
 
 

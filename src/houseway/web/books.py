@@ -9,6 +9,7 @@ from houseway import table
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Paid, Returned, Settled, Turn, Voided
 from houseway.house import RECEIVED, Step
 from houseway.jackpot import PaidInCash
+from houseway.salon import manners
 from houseway.salon.why import explained
 from houseway.table import OUTSIDE_ROUND
 from houseway.table.ledger import transfers
@@ -216,14 +217,21 @@ def _why(live: Live, event: int, who: Person, role: str) -> dict[str, Any]:
     page = Page(found)
     if page.told(eyes_at(found, who, role)) is not page.full:
         raise Problem(403, "the hand that this wager was on is not yours to see", "role")
-    told = explained(happened, _end(found, steps), found.table.rules)
-    return told | {"event": event, "round": begun[-1].number}
+    end = _end(found, steps)
+    # Which reading applies may hang on hands shown after the wager. Nothing of this view goes out,
+    # only the names of readings.
+    told = explained(happened, table.view(end, INSPECTOR, NOBODY), found.table.rules)
+    hands = _hands(end, happened.seat, roles.viewer(end, who, role))
+    return told | {"event": event, "round": begun[-1].number, "hands": hands}
 
 
-def _end(found: Step, steps: list[Step]) -> dict[str, Any]:
-    """The round when all was open: which reading applies may hang on hands shown after the wager.
-
-    Nothing of this view goes out, only the names of readings.
-    """
+def _end(found: Step, steps: list[Step]) -> Table:
+    """The table of the round when all was open."""
     same: list[Table] = [one.table for one in steps if one.table.round == found.table.round]
-    return table.view(same[-1], INSPECTOR, NOBODY)
+    return same[-1]
+
+
+def _hands(end: Table, seat: int, viewer: str) -> dict[str, str]:
+    """What the dealer's hand and that of a seat amount to, as far as the viewer saw them."""
+    found = manners(end.game.name).hands(table.view(end, viewer), end.rules)
+    return {one: found[one].words for one in (f"box/{seat}", "dealer") if one in found}

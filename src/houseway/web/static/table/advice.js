@@ -2,7 +2,7 @@
 import { reckoned } from "../common/api.js";
 import { fill, h } from "../common/dom.js";
 import { waiting } from "../common/reckoning.js";
-import { label } from "../common/words.js";
+import { label, rankOf, SUIT_MARKS, tileSpoken } from "../common/words.js";
 import { apart, press, quiet } from "./parts.js";
 
 const OFFER =
@@ -16,6 +16,17 @@ function value(fraction) {
 
 const digits = (number) => Math.abs(number).toFixed(4);
 const shown = (fraction) => `${value(fraction) < 0 ? "−" : "+"}${digits(value(fraction))}`;
+
+const CARD = /\b[2-9TJQKA][cdhs]\b/g;
+const SETTING = /^low (\S+) (\S+) high (\S+) (\S+)$/;
+
+/** A choice as people say it: cards with their suits, tiles by their names. */
+function choice(name) {
+  if (name === "buy6") return "Buy a sixth card";
+  const tiles = SETTING.exec(name)?.slice(1).map(tileSpoken);
+  if (tiles) return `Low ${tiles[0]}, ${tiles[1]}; high ${tiles[2]}, ${tiles[3]}`;
+  return label(name).replace(CARD, (face) => rankOf(face) + SUIT_MARKS[face[1]]);
+}
 
 export function advice(page) {
   const found = h("div", { class: "stack tight", "aria-live": "polite" });
@@ -47,7 +58,7 @@ function told({ choices = {}, best, last, unit, why }) {
   const row = ([name, one]) => {
     const bar = h("span", { class: "bar", "aria-hidden": "true" });
     bar.style.width = `${Math.max(4, (100 * (value(one) - least)) / (most - least || 1))}%`;
-    const title = h("b", label(name), name === best ? " · best" : "");
+    const title = h("b", choice(name), name === best ? " · best" : "");
     const worth = h("span", { class: "money", title: one }, shown(one));
     return h("li", { class: name === best ? "best" : "" }, apart(title, worth), bar);
   };
@@ -60,7 +71,8 @@ function told({ choices = {}, best, last, unit, why }) {
 
 function cost(last) {
   const lost = value(last.cost);
-  const what = `Your last decision, ${label(last.chosen).toLowerCase()},`;
+  const chosen = choice(last.chosen);
+  const what = `Your last decision, ${chosen.charAt(0).toLowerCase()}${chosen.slice(1)},`;
   const words = lost > 0 ? `cost ${digits(lost)} against the best.` : "was the best there was.";
   return h("p", { class: `note ${lost > 0 ? "warn" : "good"}` }, `${what} ${words}`);
 }

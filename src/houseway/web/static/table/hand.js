@@ -95,7 +95,7 @@ export class Hand {
     const low = places.filter((at) => this.chosen.has(at));
     const high = places.filter((at) => !this.chosen.has(at));
     const missing = LOW - low.length;
-    const title = missing ? `Low hand: choose ${missing}` : "Low hand";
+    const title = missing ? `Low: ${missing} more` : "Low hand";
     fill(this.holder, this.zone("low", title, low), this.zone("high", "High hand", high));
   }
 

@@ -4,7 +4,7 @@ import { ask, h, toast } from "../common/dom.js";
 import { moveForm } from "../common/moves.js";
 import { showProblem } from "../common/shell.js";
 import { clauseLink, dollars } from "../common/words.js";
-import { apart, ends, press, quiet, result, smallTitle, tone } from "./parts.js";
+import { apart, ends, pairs, press, quiet, result, smallTitle, tone } from "./parts.js";
 import { settled, wager } from "./words.js";
 
 /** The row of a result that an event tells; nothing for any other event. */
@@ -97,6 +97,7 @@ async function showWhy(page, event) {
       "div",
       { class: "stack" },
       h("p", h("b", `${dollars(said.stake)} `), `${said.words}.`),
+      pairs(Object.entries(said.hands).map(([place, words]) => [holder(place), words])),
       h(
         "ul",
         { class: "sums" },
@@ -108,6 +109,8 @@ async function showWhy(page, event) {
     ),
   );
 }
+
+const holder = (place) => (place === "dealer" ? "The dealer" : "You");
 
 // Disputes
 
