@@ -130,11 +130,6 @@ class Table:
         """Chips and promotional tokens together on an account."""
         return self.balance(account) + self.tokens.get(account, 0)
 
-    @property
-    def full(self) -> bool:
-        """Whether all seats are in use."""
-        return len(self.seats) == self.sign.seats
-
 
 @event()
 class TableOpened:
