@@ -376,7 +376,7 @@ def _idle_counts(table: Table) -> dict[int, Seat]:
     """Rounds in a row that a player sat out while all seats were in use; voids count for none."""
     if table.void:
         return dict(table.seats)
-    sat_out = table.seated - table.wagered if table.full else frozenset()
+    sat_out = table.seated - table.wagered if seats.full(table) else frozenset()
     return {
         number: replace(one, idle=one.idle + 1 if number in sat_out else 0)
         for number, one in table.seats.items()

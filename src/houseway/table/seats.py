@@ -55,6 +55,11 @@ def of_seat(table: Table, number: int) -> Iterator[Move]:
         yield Move(who, kind(Leave), clause_of(table, "seat"), (seat,))
 
 
+def full(table: Table) -> bool:
+    """Whether all seats are in use."""
+    return len(table.seats) == table.sign.seats
+
+
 def has_wagers(table: Table, seat: int) -> bool:
     """Whether chips of this seat lie on the layout."""
     return any(one.startswith(f"wager/{seat}/") for one in (*table.balances, *table.tokens))
@@ -164,6 +169,6 @@ def _why_not_vacate(table: Table, seat: int) -> Refusal | None:
     idle = table.seats[seat].idle
     if idle < power.rounds or has_wagers(table, seat):
         return Refusal(clause, f"seat {seat} abstained for {idle} rounds, not {power.rounds}")
-    if not table.full:
+    if not full(table):
         return Refusal(clause, "another seat is free")
     return None
