@@ -97,7 +97,8 @@ class Client:
             self.latencies.append(perf_counter() - self.since)
             self.answers[str(message.get("status", message["type"]))] += 1
             if message["type"] == "done":
-                self.accepted.add(self.sent["id"])
+                if self.sent["type"] == "command":  # Being ready is on no record.
+                    self.accepted.add(self.sent["id"])
                 self.needed = message["version"]
             self.sent = None
 

@@ -72,8 +72,7 @@ def check_client(store, one: Client):
     for id in one.accepted:
         name = f"{one.table} {one.seat}"
         recorded = store.recorded(f"player/{name}/{one.table}/{id}")
-        if recorded:  # What is no command of the table, being ready, is not recorded.
-            assert [each.name for each in recorded].count(RECEIVED) == 1
+        assert [each.name for each in recorded].count(RECEIVED) == 1
     return len(one.accepted)
 
 
