@@ -24,6 +24,7 @@ from houseway.maths.games.lunar_poker import WAGERS, advise, incident, result, s
 from houseway.maths.games.lunar_poker.exposures import exposed
 from houseway.maths.games.lunar_poker.paying import problem
 from houseway.maths.games.lunar_poker.reading import hands
+from houseway.maths.games.lunar_poker.sheets import keeps
 from houseway.maths.holdem import profit
 from houseway.maths.solvers import draws
 from houseway.maths.solvers.draws.choices import POLICIES, choice
@@ -382,6 +383,15 @@ def test_other_odds_for_the_same_play_cost_no_count():
         solved = result(rules, "ante", "optimal")
         assert kept.ev < KNOWN["optimal"]
         assert kept.ev <= solved.ev <= KNOWN["optimal"]
+
+
+def test_an_exchange_of_every_hand_is_told_in_words():
+    assert keeps([3, 7, 7, 9, 12], 0b01001) == "exchange 2, keep pair A"
+    assert keeps([3, 3, 3, 3, 11], 0b10000) == "exchange 1, keep four alike"
+    dealt = [one for one in multisets(5).tolist() if max(map(one.count, one)) <= 4]
+    said = {keeps(one, mask) for one in dealt for mask in range(32)}
+    assert "exchange 5" in said
+    assert all(one.startswith("exchange ") for one in said)
 
 
 @pytest.mark.long

@@ -103,8 +103,7 @@ def simulate(
       houseway simulate canberra-holdem --sessions 1e5 --bankroll 100 \\
         --stop-loss 60 --win-goal 50 --hours 3 --plot sessions.svg
     """
-    if plot:
-        _drawable(plot)
+    _drawable(plot)
     ends = (bankroll, stop_loss, win_goal)
     times = (hours, rounds_per_hour, rounds_per_session)
     with plain_errors():
@@ -118,8 +117,7 @@ def simulate(
         elif any(one is not None for one in (*ends, *times)):
             fail("a bankroll, a goal or a time is for --sessions")
         else:
-            many = _whole("--rounds", ROUNDS if rounds is None else rounds)
-            report = _rounds(asked, _threads(workers), many)
+            report = _rounds(asked, _threads(workers), _many(rounds))
         if plot:
             plot.write_text(report.picture(), "utf-8")
     if as_json:
@@ -184,12 +182,18 @@ def _alarm(check: "Check") -> NoReturn:
 # What a person types
 
 
-def _drawable(plot: Path) -> None:
+def _drawable(plot: Path | None) -> None:
     """Better known before the work than after it."""
+    if plot is None:
+        return
     if plot.suffix.lower() != ".svg" or plot.is_dir():
         fail(f"a plot is a file that ends in .svg, not {plot.name!r}")
     if not plot.parent.is_dir():
         fail(f"there is no folder {plot.parent}")
+
+
+def _many(rounds: str | None) -> int:
+    return _whole("--rounds", ROUNDS if rounds is None else rounds)
 
 
 def _whole(name: str, text: str, least: int = 1) -> int:

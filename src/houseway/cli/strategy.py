@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
     from houseway.maths.results import Sheet
 
-# A column of words is never narrower than this, however long the figures beside it are.
-WORDS = 20
+# A column of words is never narrower than this, however long the figures beside it are; among more
+# columns than so many it has room for its longest word.
+WORDS, COLUMNS = 20, 8
 
 
 def strategy(
@@ -98,9 +99,15 @@ def sheet_parts(found: "Iterable[Sheet]") -> "Iterable[RenderableType]":
         for at, column in enumerate(one.columns):
             # Figures are never broken; words may be.
             figures = all(" " not in row[at] for row in one.rows)
-            longest = max((len(row[at]) for row in one.rows), default=0)
-            least = None if figures else min(longest, WORDS)
+            least = None if figures else _least(one, at)
             table.add_column(escape(column), no_wrap=figures, overflow="fold", min_width=least)
         for row in one.rows:
             table.add_row(*map(escape, row))
         yield table
+
+
+def _least(sheet: "Sheet", at: int) -> int:
+    cells = [row[at] for row in sheet.rows]
+    if len(sheet.columns) <= COLUMNS:
+        return min(max(map(len, cells), default=0), WORDS)
+    return max((len(word) for cell in cells for word in cell.split()), default=0)

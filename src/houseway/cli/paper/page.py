@@ -24,7 +24,7 @@ SHORT = 6
 # More rows of a strategy than this nobody reads on paper.
 ROWS = 600
 # A cell of so few letters is not broken.
-UNBROKEN = 12
+UNBROKEN = 8
 
 
 class Chapter(NamedTuple):
@@ -320,7 +320,8 @@ def _changed(changes: "Sequence[par.Change]") -> str:
         for one in moved
     )
     same = len(changes) - len(moved)
-    rest = f"<p>The other {same} figures stay as they are.</p>" if same else ""
+    others = f"other {same} figures stay as they are" if same > 1 else "other figure stays as it is"
+    rest = f"<p>The {others}.</p>" if same else ""
     return _table(heads, rows, name="names") + rest
 
 

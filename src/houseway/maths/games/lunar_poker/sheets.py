@@ -40,7 +40,7 @@ def _tally(found: Solution) -> tuple[list[str], dict[tuple[int, str, str], int]]
     """How many hands do what: by open rank, class of hand, and choice with what is kept."""
     import numpy as np
 
-    rows, labels = _rows(), _labels()
+    rows, dealt = _rows(), multisets(HAND).tolist()
     names = list(dict.fromkeys(rows))
     does = np.array([choice(made, OPTIMAL) for made in range(1 << 2 * HAND)])
     table: dict[tuple[int, str, str], int] = {}
@@ -53,7 +53,7 @@ def _tally(found: Solution) -> tuple[list[str], dict[tuple[int, str, str], int]]
         for one, many in zip(keys.tolist(), counted.tolist(), strict=True):
             place, (sort, mask) = one // 192, divmod(one % 192, 64)
             row = rows[place] if sort == 0 else _suited_row(rows[place], sort)
-            told = labels[place][mask] if mask < CHOICES else PLAIN_CHOICES[mask - CHOICES]
+            told = keeps(dealt[place], mask) if mask < CHOICES else PLAIN_CHOICES[mask - CHOICES]
             if sort == 2 and hands()[0].at_once[place]:
                 row, told = words(LINES[STRAIGHT_FLUSH]), "instant payout"
             table[up, row, told] = table.get((up, row, told), 0) + many
@@ -119,18 +119,9 @@ def _order() -> Iterator[str]:
     yield from (FOUR_SUITED, words(LINES[ACE_AND_KING]), _high(ACE), _high(KING), _high(0))
 
 
-def _labels() -> list[list[str]]:
-    """What every exchange of every hand keeps, in words."""
-    return [
-        [
-            _keeps([one for at, one in enumerate(ranks) if not mask >> at & 1])
-            for mask in range(CHOICES)
-        ]
-        for ranks in multisets(HAND).tolist()
-    ]
-
-
-def _keeps(ranks: list[int]) -> str:
+def keeps(hand: list[int], given_up: int) -> str:
+    """What an exchange of a hand keeps, in words; the cards given up are a mask."""
+    ranks = [one for at, one in enumerate(hand) if not given_up >> at & 1]
     given = HAND - len(ranks)
     alike = [one for one in set(ranks) if ranks.count(one) > 1]
     others = sorted((one for one in ranks if ranks.count(one) == 1), reverse=True)
