@@ -27,6 +27,14 @@ def problem(answer, status, kind=""):
     return body
 
 
+def test_an_address_where_nothing_is_answers_a_person_with_a_page(floor):
+    guest = floor.guest()
+    problem(guest.get("/tabels/x"), 404, "unknown-path")
+    page = guest.client.get("/tabels/x", headers={"Accept": "text/html,*/*"})
+    assert page.status_code == 404
+    assert "To the floor" in page.text
+
+
 # The floor
 
 

@@ -61,9 +61,14 @@ def _page(folder: str) -> Callable[[Request], Awaitable[Response]]:
     return page
 
 
+def nowhere() -> Response:
+    """The page at an address where nothing is."""
+    return FileResponse(STATIC / "nowhere" / "index.html", 404, headers=ASKED_AGAIN)
+
+
 def router() -> Router:
     """The pages alone, for as long as the house is not open yet."""
-    return Router(routes())
+    return Router(routes(), default=nowhere())
 
 
 def with_headers(send: Send) -> Send:

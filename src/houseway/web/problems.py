@@ -12,6 +12,7 @@ from houseway.core import Refusal
 from houseway.floor.accounts import Refused
 from houseway.law import LawError
 from houseway.store import StoreError
+from houseway.web.pages import nowhere
 
 MOST_SAID = 300
 UNFORESEEN = 500
@@ -118,7 +119,10 @@ def install(app: FastAPI) -> None:
     """Every failure of the app is answered with a problem."""
 
     async def handle(request: Request, wrong: Exception) -> Response:
-        return answer(plain(wrong))
+        said = plain(wrong)
+        if said.kind == "unknown-path" and "text/html" in request.headers.get("Accept", ""):
+            return nowhere()  # A person looks for a page.
+        return answer(said)
 
     for kind in (Problem, RequestValidationError, HTTPException, Refused, LawError, StoreError):
         app.add_exception_handler(kind, handle)
