@@ -31,6 +31,14 @@ def test_a_person_sees_what_a_worse_choice_costs(analysis, houseway):
     assert "0.861000" in done.out
 
 
+def test_after_an_exchange_or_a_sixth_card(houseway):
+    lunar = ("advise", "lunar-poker", "--up", "4s", "--json")
+    done = houseway(*lunar, "As Kd Ah 5h 3s", "--gave", "9c,2d")
+    assert json.loads(done.out)["choices"] == {"fold": "-2", "bet": "140824/135751"}
+    bought = houseway(*lunar, "As Kd 9c 5h 3s Ac")
+    assert json.loads(bought.out)["choices"] == {"fold": "-2", "bet": "154744/148995"}
+
+
 def test_each_setting_of_four_tiles(houseway):
     done = houseway("advise", "pai-gow", "teen", "day", "gow_63", "paat_62", "--json")
     found = json.loads(done.out)
@@ -53,6 +61,10 @@ def test_each_setting_of_four_tiles(houseway):
         (("lunar-poker", "As Kd 9c 5h 3s"), "name the dealer's card with --up"),
         (("lunar-poker", "As Kd 9c 5h 3s", "--up", "As"), "As cannot be there twice"),
         (("lunar-poker", "As Kd 9c 5h", "--up", "4s"), "the situation is five cards"),
+        (("lunar-poker", "As Kd 9c 5h 3s", "--up", "4s 5s"), "one card with --up"),
+        (("lunar-poker", "As Kd 9c 5h 3s", "--up", "4s", "--gave", "As 2d"), "As cannot be"),
+        (("lunar-poker", "As Kd 9c 5h 3s", "--up", "4s", "--gave", "2d"), "2 to 5 cards"),
+        ((CANBERRA, "7c 2d", "Kh Qs 9d", "--gave", "2d"), "no cards to name"),
         (("pai-gow", "teen", "day", "gow_63"), "a hand is set from four tiles, not 3"),
         (("pai-gow", "teen", "day", "gow_63", "gow_63"), "gow_63 is in a set of 32 tiles once"),
         (("pai-gow", "teen", "day", "gow_63", "tile"), "'tile' is no tile"),

@@ -248,6 +248,25 @@ def test_wagers_and_policies_that_there_are_not(wager, policy):
         result(RULES, wager, policy)
 
 
+def best_after(cards, up, given_up=()):
+    return max(advise(RULES, cards, up, given_up).values())
+
+
+def test_a_draw_is_worth_what_follows_it():
+    hand, up = parse_many("As Kd 9c 5h 3s"), parse("4s")
+    left = [one for one in DECK if one not in (*hand, up)]
+    before = advise(RULES, hand, up)
+    bought = [best_after((*hand, one), up) for one in left]
+    assert before["buy6"] == sum(bought) / len(left)
+    drawn = [best_after((*hand[:3], *two), up, hand[3:]) for two in combinations(left, 2)]
+    assert before["exchange 5h 3s"] == sum(drawn) / len(drawn)
+
+
+def test_an_exchange_has_its_number_of_cards():
+    with pytest.raises(LawError, match="2 to 5 cards, not of 1"):
+        advise(RULES, parse_many("As Kd 9c 5h 3s"), parse("4s"), parse_many("2d"))
+
+
 # The super wager
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -37,6 +37,10 @@ def advise(
     up: Annotated[
         str | None, typer.Option(metavar="CARD", help="Lunar Poker: the dealer's card face up.")
     ] = None,
+    gave: Annotated[
+        str | None,
+        typer.Option(metavar="CARDS", help="Lunar Poker: the cards given up in an exchange."),
+    ] = None,
     turn_wager: Annotated[
         bool, typer.Option("--turn-wager", help="Texas Hold'em Bonus: a Turn wager was made.")
     ] = False,
@@ -54,19 +58,21 @@ def advise(
       houseway advise texas-holdem-bonus "7c 2d"
       houseway advise texas-holdem-bonus "7c 2d" "Kh Qs 9d" 4c --turn-wager
       houseway advise lunar-poker "As Kd 9c 5h 3s" --up 4s
+      houseway advise lunar-poker "As Kd Ah 5h 3s" --up 4s --gave "9c 2d"
       houseway advise pai-gow teen day gow_63 paat_62
     """
     with plain_errors():
         _, rules = load_game(game, variant)
-        if up is not None and game != "lunar-poker":
-            fail(f"{game} has no card to name with --up; that is for lunar-poker")
+        if (up or gave) and game != "lunar-poker":
+            fail(f"{game} has no cards to name with --up or --gave; they are for lunar-poker")
         if turn_wager and game != "texas-holdem-bonus":
             fail(f"{game} has no Turn wager; --turn-wager is for texas-holdem-bonus")
-        choices = ADVISERS[game](rules, " ".join(things or ()), up, turn_wager)
+        told = Told(" ".join(things or ()), up, gave or "", turn_wager)
+        choices = ADVISERS[game](rules, told)
     best = max(choices, key=lambda one: choices[one])
     if as_json:
-        told = {choice: str(value) for choice, value in choices.items()}
-        print_json({"choices": told, "best": best})
+        worth = {choice: str(value) for choice, value in choices.items()}
+        print_json({"choices": worth, "best": best})
     else:
         print_parts(_table(choices, best))
 
@@ -74,32 +80,47 @@ def advise(
 # What each game is told
 
 
-def _canberra(rules: "Rules", text: str, up: str | None, turn_wager: bool) -> Choices:
-    cards = _cards(text, (HOLE + FLOP,), "two hole cards and three of the flop")
+class Told(NamedTuple):
+    """What was said on the command line."""
+
+    things: str
+    up: str | None
+    gave: str
+    turn_wager: bool
+
+
+def _canberra(rules: "Rules", told: Told) -> Choices:
+    cards = _cards(told.things, (HOLE + FLOP,), "two hole cards and three of the flop")
     return _asked(rules, cards[:HOLE], cards[HOLE:])
 
 
-def _texas(rules: "Rules", text: str, up: str | None, turn_wager: bool) -> Choices:
+def _texas(rules: "Rules", told: Told) -> Choices:
     many = (HOLE, HOLE + FLOP, HOLE + FLOP + TURN)
-    cards = _cards(text, many, "two hole cards, then three of the flop, then the turn")
-    if turn_wager and len(cards) < many[-1]:
+    cards = _cards(told.things, many, "two hole cards, then three of the flop, then the turn")
+    if told.turn_wager and len(cards) < many[-1]:
         fail("--turn-wager needs the turn card: a Turn wager is made before it is seen")
     flop, turn = cards[HOLE : HOLE + FLOP], cards[HOLE + FLOP :]
-    return _asked(rules, cards[:HOLE], flop, turn, turn_wager)
+    return _asked(rules, cards[:HOLE], flop, turn, told.turn_wager)
 
 
-def _lunar(rules: "Rules", text: str, up: str | None, turn_wager: bool) -> Choices:
-    if up is None:
+def _lunar(rules: "Rules", told: Told) -> Choices:
+    if told.up is None:
         fail("name the dealer's card with --up, as in --up 4s")
-    cards = _cards(f"{text} {up}", (HAND + 1,), "five cards, and one with --up")
-    return _asked(rules, cards[:HAND], cards[HAND])
+    up = _cards(told.up, (1,), "one card with --up")
+    gave = _cards(told.gave, tuple(range(HAND + 1)), "up to five cards with --gave")
+    # After an exchange there are five cards again; without one a sixth may have been bought.
+    hands = (HAND,) if gave else (HAND, HAND + 1)
+    many = tuple(len(up) + len(gave) + one for one in hands)
+    wanted = "five cards, or six if one was bought, beside those of --up and --gave"
+    cards = _cards(f"{told.up} {told.gave} {told.things}", many, wanted)
+    return _asked(rules, cards[len(up) + len(gave) :], up[0], gave)
 
 
-def _pai_gow(rules: "Rules", text: str, up: str | None, turn_wager: bool) -> Choices:
+def _pai_gow(rules: "Rules", told: Told) -> Choices:
     from houseway.equipment import tiles
 
     try:
-        held = tiles.parse_many(text)
+        held = tiles.parse_many(told.things)
     except ValueError as wrong:
         fail(str(wrong))
     if len(held) != 4:
@@ -107,8 +128,8 @@ def _pai_gow(rules: "Rules", text: str, up: str | None, turn_wager: bool) -> Cho
     return _asked(rules, held)
 
 
-def _craps(rules: "Rules", text: str, up: str | None, turn_wager: bool) -> Choices:
-    if text:
+def _craps(rules: "Rules", told: Told) -> Choices:
+    if told.things:
         fail("craps has no situation to name: its advice is what a unit on each wager brings")
     return _asked(rules)
 

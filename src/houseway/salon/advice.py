@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from houseway.core import Events, by_seat, kind
 from houseway.equipment import cards, tiles
 from houseway.games.canberra_holdem.state import Call
-from houseway.games.lunar_poker.events import BuySixth, DrawChosen, Exchange
+from houseway.games.lunar_poker.events import Bet as LunarBet
+from houseway.games.lunar_poker.events import BuySixth, DrawChosen
 from houseway.games.pai_gow.acts import HandSet, SetHand
 from houseway.games.pai_gow.state import area_name
 from houseway.games.texas_holdem_bonus.state import Bet as TexasBet
@@ -67,10 +68,10 @@ def _texas(view: View, seat: int) -> Situation | None:
 
 def _lunar(view: View, seat: int) -> Situation | None:
     hand, up = _hand(view, f"box/{seat}"), _hand(view, "dealer")
-    first = offered(view, kind(BuySixth), seat=seat) or offered(view, kind(Exchange), seat=seat)
-    if not first or len(hand) != HAND or len(up) != 1:
+    if not offered(view, kind(LunarBet), seat=seat) or len(hand) < HAND or len(up) != 1:
         return None
-    return {"cards": hand, "up": up[0]}
+    given_up = tuple(cards.parse(one) for one in view["given_up"].get(str(seat), ()))
+    return {"cards": hand, "up": up[0], "given_up": given_up}
 
 
 def _lunar_choice(view: View, command: str, events: Events, seat: int) -> str:

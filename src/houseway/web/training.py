@@ -13,7 +13,6 @@ from houseway.house import RECEIVED, Step
 from houseway.law.rules import Rules
 from houseway.salon import manners
 from houseway.salon.advice import Situation, adviser_of
-from houseway.salon.seen import View, is_due
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
 from houseway.web.doors import floor_of, person_of
@@ -82,15 +81,8 @@ async def _advice(floor: Floor, live: Live, state: Table, seat: int, name: str) 
         "best": max(choices, key=lambda one: choices[one], default=None),
         "last": await _last(floor, await floor.run(_decided, live, name)),
         "unit": adviser.unit,
-        "why": "" if choices else _why_not(view, seat),
+        "why": "" if choices else "Nothing is yours to decide now.",
     }
-
-
-def _why_not(view: View, seat: int) -> str:
-    """Why there is nothing to say: a draw, for one, is advised on before its cards are seen."""
-    if is_due(view, seat):
-        return "This decision is not reckoned; the one before it was, and what follows played best."
-    return "Nothing is yours to decide now."
 
 
 async def _choices(floor: Floor, rules: Rules, situation: Situation) -> dict[str, Fraction]:

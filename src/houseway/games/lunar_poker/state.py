@@ -90,6 +90,11 @@ class Box:
     decision: str = ""
     shown: bool = False
 
+    @property
+    def given_up(self) -> tuple[int, ...]:
+        """The cards that were exchanged, as far as they are known."""
+        return tuple(card for card in self.first if card not in (*self.hand, FACE_DOWN))
+
     def on(self, area: str) -> Cents:
         """The chips of this player on an area."""
         return self.chips.get(area, 0)

@@ -15,13 +15,23 @@ from math import comb, lcm
 from typing import TYPE_CHECKING, Any
 
 from houseway.equipment.cards import name
-from houseway.games.lunar_poker.kernel import read_first, settle_super
-from houseway.games.lunar_poker.reader import LINES, NOTHING
-from houseway.games.lunar_poker.settlement import threshold
+from houseway.games.lunar_poker.kernel import compare, read_first, settle_super
+from houseway.games.lunar_poker.reader import LINES, NOTHING, read_five, read_six
+from houseway.games.lunar_poker.settlement import second_switches, threshold
+from houseway.hands.poker import rank5
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules
-from houseway.maths.games.lunar_poker.paying import at_once, ends_of, folded, key, problem
+from houseway.maths.games.lunar_poker.paying import (
+    SHOWDOWNS,
+    at_once,
+    bet_end,
+    ends_of,
+    folded,
+    key,
+    problem,
+    showdown,
+)
 from houseway.maths.holdem import check_wager, dealt, end, lines
 from houseway.maths.results import Result, Sheet
 from houseway.maths.solvers import draws
@@ -116,12 +126,18 @@ def count_supers(a: int, odd_cards_only: int, counts: Any) -> None:
 # Advice
 
 
-def advise(rules: Rules, cards: Sequence[int], up: int) -> dict[str, Fraction]:
+def advise(
+    rules: Rules, cards: Sequence[int], up: int, given_up: Sequence[int] = ()
+) -> dict[str, Fraction]:
     """What every choice brings with these five cards beside the dealer's open one, in antes.
 
     An exchange is named by the cards given up. A dealt straight or royal flush leaves no choice.
+    Six cards, or cards that were given up, are those after a draw.
     """
     from houseway.maths.solvers.draws.single import value
+
+    if given_up or len(cards) > HAND:
+        return after_draw(rules, cards, up, given_up)
 
     seen = dealt(("a hand", cards, HAND), ("the dealer's open card", (up,), 1))
     hand, (a, b, c, d, e, open_card) = seen[:HAND], seen
@@ -135,6 +151,47 @@ def advise(rules: Rules, cards: Sequence[int], up: int) -> dict[str, Fraction]:
         named = " ".join(name(card) for card in hand if card in given)
         choices[f"exchange {named}"] = brings / unit
     return choices
+
+
+def after_draw(
+    rules: Rules, cards: Sequence[int], up: int, given_up: Sequence[int]
+) -> dict[str, Fraction]:
+    """What bet and fold bring after a draw, with its fee, against every hand of the dealer."""
+    import numpy as np
+
+    held, gone = HAND if given_up else HAND + 1, len(given_up)
+    least, most = rules.number("exchange_least"), rules.number("exchange_most")
+    if gone and not least <= gone <= most:
+        raise LawError(f"an exchange is of {least} to {most} cards, not of {gone}")
+    groups = (("a hand after this draw", cards, held), ("the dealer's open card", (up,), 1))
+    seen = dealt(*groups, ("an exchange", given_up, gone))
+    reader: Any = read_five if given_up else read_six
+    rank, line, after = reader(*seen[:held], *second_switches(rules))
+    live = np.array([card for card in range(DECK) if card not in seen])
+    counts = np.zeros(len(SHOWDOWNS), dtype=np.int64)
+    compiled(count_dealers)(live, up, rank, threshold(rules, "qualify"), counts)
+    brings = (
+        int(many) * bet_end(rules, line, after, ending).profit
+        for ending, many in enumerate(counts)
+        if many
+    )
+    fee = rules.number("draw_fee_multiple")
+    return {
+        "fold": folded(rules).profit - fee,
+        "bet": sum(brings, Fraction(0)) / int(counts.sum()) - fee,
+    }
+
+
+@kernel
+def count_dealers(live: Any, up: int, player: int, qualify: int, counts: Any) -> None:
+    """Count the hands behind the open card by how a showdown ends."""
+    for a in range(len(live)):
+        for b in range(a):
+            for c in range(b):
+                for d in range(c):
+                    dealer = rank5(up, live[a], live[b], live[c], live[d])
+                    comparison = compare(player, dealer)
+                    counts[showdown(comparison, 1 if dealer >= qualify else 0)] += 1
 
 
 # For a person

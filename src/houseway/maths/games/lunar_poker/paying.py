@@ -18,6 +18,7 @@ from houseway.games.lunar_poker.kernel import (
 )
 from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES, NOTHING
 from houseway.games.lunar_poker.settlement import threshold
+from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
 from houseway.maths.figures import words
@@ -38,6 +39,14 @@ if TYPE_CHECKING:
 SHOWDOWNS = ((LOWER, 0), (HIGHER, 1), (EQUAL, 1), (LOWER, 1))
 UNQUALIFIED, WON, TIED, LOST = range(4)
 TOLD = ("dealer does not qualify", "beats the dealer", "tie", "dealer is higher")
+
+
+@kernel
+def showdown(comparison: int, qualifies: int) -> int:
+    """The place of a showdown in that order."""
+    if qualifies == 0:
+        return UNQUALIFIED
+    return WON if comparison == HIGHER else TIED if comparison == EQUAL else LOST
 
 
 def bet_end(rules: Rules, line: int, after: int, ending: int) -> End:
