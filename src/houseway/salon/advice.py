@@ -21,13 +21,14 @@ Situation = dict[str, Any]
 
 
 class Adviser(NamedTuple):
-    """How a game's analysis is asked: what it is told of a view, None where nothing is to decide.
+    """How a game's analysis is asked: what it is told of a seat, None where nothing is to decide.
 
-    `chosen` is the name of the choice that a command was among those advised on, from the view
+    `situation` comes from the seat's own view, and from the game's state what a player has seen
+    that no longer lies there. `chosen` is the name of the choice that a command was among those advised on, from the view
     before it and the events after it.
     """
 
-    situation: Callable[[View, int], Situation | None]
+    situation: Callable[[View, int, Any], Situation | None]
     chosen: Callable[[View, str, Events, int], str]
     unit: str
 
@@ -49,13 +50,13 @@ def _named(view: View, command: str, events: Events, seat: int) -> str:
     return command.partition(".")[2].lower()
 
 
-def _canberra(view: View, seat: int) -> Situation | None:
+def _canberra(view: View, seat: int, play: Any) -> Situation | None:
     if not offered(view, kind(Call), seat=seat):
         return None
     return {"hole": _hand(view, f"box/{seat}"), "flop": _hand(view, "flop")}
 
 
-def _texas(view: View, seat: int) -> Situation | None:
+def _texas(view: View, seat: int, play: Any) -> Situation | None:
     if not offered(view, kind(TexasBet), seat=seat):
         return None
     seen = {"hole": _hand(view, f"box/{seat}")}
@@ -66,12 +67,12 @@ def _texas(view: View, seat: int) -> Situation | None:
     return seen | made
 
 
-def _lunar(view: View, seat: int) -> Situation | None:
+def _lunar(view: View, seat: int, play: Any) -> Situation | None:
     hand, up = _hand(view, f"box/{seat}"), _hand(view, "dealer")
     if not offered(view, kind(LunarBet), seat=seat) or len(hand) < HAND or len(up) != 1:
         return None
-    given_up = tuple(cards.parse(one) for one in view["given_up"].get(str(seat), ()))
-    return {"cards": hand, "up": up[0], "given_up": given_up}
+    mine = next(one for one in play.boxes if one.seat == seat)
+    return {"cards": hand, "up": up[0], "given_up": mine.given_up}
 
 
 def _lunar_choice(view: View, command: str, events: Events, seat: int) -> str:
@@ -86,7 +87,7 @@ def _lunar_choice(view: View, command: str, events: Events, seat: int) -> str:
     return " ".join(("exchange", *given))
 
 
-def _pai_gow(view: View, seat: int) -> Situation | None:
+def _pai_gow(view: View, seat: int, play: Any) -> Situation | None:
     moves = offered(view, kind(SetHand), seat=seat)
     if not moves:
         return None
@@ -114,7 +115,7 @@ def _set(view: View, command: str, events: Events, seat: int) -> str:
 ANTES = "In antes, everything placed so far counted"
 ADVISERS = {
     "canberra-holdem": Adviser(_canberra, _named, ANTES),
-    "craps": Adviser(lambda view, seat: {}, lambda *_: "", "Per unit of the wager"),
+    "craps": Adviser(lambda view, seat, play: {}, lambda *_: "", "Per unit of the wager"),
     "lunar-poker": Adviser(_lunar, _lunar_choice, ANTES),
     "pai-gow": Adviser(_pai_gow, _set, "Per unit of the wager, against a House Way hand"),
     "texas-holdem-bonus": Adviser(_texas, _named, ANTES),

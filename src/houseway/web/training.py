@@ -74,7 +74,7 @@ class Decided(NamedTuple):
 async def _advice(floor: Floor, live: Live, state: Table, seat: int, name: str) -> dict[str, Any]:
     adviser = adviser_of(state.game.name)
     view = await floor.run(table.view, state, by_seat(seat))
-    situation = adviser.situation(view, seat)
+    situation = adviser.situation(view, seat, state.play)
     choices = await _choices(floor, state.rules, situation) if situation is not None else {}
     return {
         "choices": {one: str(worth) for one, worth in choices.items()},
@@ -123,7 +123,7 @@ def _decision(before: Table, group: list[Step], name: str) -> Iterator[Decided]:
     events = tuple(one.event for one in group[1:])
     adviser, view = adviser_of(before.game.name), table.view(before, by_seat(seat))
     chosen = adviser.chosen(view, received.command, events, seat)
-    situation = adviser.situation(view, seat) if chosen else None
+    situation = adviser.situation(view, seat, before.play) if chosen else None
     if situation is not None:
         yield Decided(before.rules, situation, chosen)
 

@@ -69,11 +69,6 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "said": SAID[state.stage],
         "things": things(state, viewer),
         "decisions": {str(one.seat): one.decision or one.drew for one in state.boxes},
-        "given_up": {
-            str(one.seat): [cards.name(card) for card in one.given_up]
-            for one in state.boxes
-            if viewer in (INSPECTOR, by_seat(one.seat)) and one.given_up
-        },
         "signals": {str(one.seat): one.signal for one in state.boxes},
         "played_from": state.method,
         "question": state.question._asdict() if state.question else None,
