@@ -24,8 +24,8 @@ class Adviser(NamedTuple):
     """How a game's analysis is asked: what it is told of a seat, None where nothing is to decide.
 
     `situation` comes from the seat's own view, and from the game's state what a player has seen
-    that no longer lies there. `chosen` is the name of the choice that a command was among those advised on, from the view
-    before it and the events after it.
+    that no longer lies there. `chosen` is the name of the choice that a command was among those
+    advised on, from the view before it and the events after it.
     """
 
     situation: Callable[[View, int, Any], Situation | None]
