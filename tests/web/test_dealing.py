@@ -111,6 +111,25 @@ def test_what_was_seen_to_does_not_wake_the_dealer_again():
     assert presence.next_moment(moment) is None
 
 
+def test_who_is_ready_stays_so_though_the_dealer_looked_before_the_wager(floor, monkeypatch):
+    floor.player("Ann", CANBERRA, 3)
+    live = floor.app.state.floor._lives[CANBERRA]
+    look, loop = live.dealing._look, live._tasks[0].get_loop()
+
+    def looked_too_early():
+        found = look()
+        monkeypatch.undo()
+        floor.house.submit(CANBERRA, "Ann", "player", Stake(3, "ante", 10_00))
+        live.presence.begin(floor.house.table(CANBERRA).round)
+        live.presence.ready.add(3)
+        loop.call_soon_threadsafe(live.changed)
+        return found
+
+    monkeypatch.setattr(live.dealing, "_look", looked_too_early)
+    with floor.player("Bob", CANBERRA, 4).follow(CANBERRA) as bob:
+        bob.until(stage("decisions"))
+
+
 def test_who_is_not_ready_any_more_stops_the_countdown(floor):
     ann, bob = floor.player("Ann", CANBERRA, 3), floor.player("Bob", CANBERRA, 4)
     for guest, seat in ((ann, 3), (bob, 4)):

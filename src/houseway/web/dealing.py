@@ -101,6 +101,8 @@ class Dealing:
         try:
             id = f"{act.why}/{uuid4().hex}"
             version = await self.live.floor.submit(self.live, act.by, act.role, act.command, id)
+            if isinstance(act.command, CloseWagers):
+                self.live.presence.not_ready()
             await self.live.told(version)
         except Problem as wrong:
             if self.live.floor.house.version(self.live.name) != looked.version:
@@ -135,9 +137,7 @@ class Dealing:
         presence = self.live.presence
         if presence.away and presence.away <= now():
             presence.dealer, presence.away = "", None
-        if presence.round != state.round:
-            presence.round = state.round
-            presence.not_ready()
+        presence.begin(state.round)
         presence.ready &= set(state.seats)
         presence.want_bank &= set(state.seats)
         presence.bots = {
@@ -148,9 +148,6 @@ class Dealing:
 
     def _dealer_acts(self, state: Table, view: View) -> Act | None:
         presence, game = self.live.presence, manners(state.game.name)
-        closing = offered(view, kind(CloseWagers))
-        if not closing:
-            presence.not_ready()
         for seat, one in view["to_declare"].items():
             return Act(AUTOMATIC, HOUSE, DeclarePayout(int(seat), one["due"]))
         due = [one for one in view["due"] if one.startswith("seat/")]
@@ -169,7 +166,7 @@ class Dealing:
             for one in game.goes_on:
                 if DEALER in view["due"] and offered(view, kind(one)):
                     return Act(AUTOMATIC, HOUSE, one(), self._settings.pause)
-        if closing and self._wagers_over(state, view):
+        if offered(view, kind(CloseWagers)) and self._wagers_over(state, view):
             return Act(AUTOMATIC, HOUSE, CloseWagers())
         return None
 
@@ -276,6 +273,9 @@ class Dealing:
         closing = (self.live.name, AUTOMATIC, HOUSE, CloseWagers())
         if why := await floor.run(floor.house.why_not, *closing):
             raise refused(why)
+        # The dealer may not have looked at this round yet, and must not take it for a later one.
+        state = await floor.run(floor.house.table, self.live.name)
+        self.live.presence.begin(state.round)
         self.live.presence.ready.add(seat)
 
     async def _not_ready(self, who: Person, role: str, data: dict[str, Any]) -> None:

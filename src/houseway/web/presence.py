@@ -58,6 +58,12 @@ class Presence:
             "now": now().isoformat(),
         }
 
+    def begin(self, round: int) -> None:
+        """Nobody is ready in a new round; who looks at an old one changes nothing."""
+        if round > self.round:
+            self.round = round
+            self.not_ready()
+
     def not_ready(self) -> None:
         """Nobody is ready any more."""
         self.ready.clear()
