@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway import table
+from houseway.equipment import cards, tiles
 from houseway.house import stream_of
 from houseway.table.state import BuyIn, Sit
 
@@ -182,6 +183,16 @@ def test_the_console_of_a_table_is_for_dealers(felt, visit):
     page = visit(f"/tables/{felt}/deal")
     page.wait_for_selector("text=Sign in as a dealer")
     expect(page.locator("#line")).to_have_count(0)
+
+
+def test_typed_things_are_numbered_as_the_equipment_does(served, sign_in):
+    page = sign_in("dealer", "/")
+    numbered = "async ([kind, text]) => (await import('/static/dealer/typing.js'))" + (
+        ".readThings(kind, text).things.map((one) => one.value)"
+    )
+    for kind, all_of, name in (("cards", cards.DECK, cards.name), ("tiles", tiles.SET, tiles.name)):
+        typed = " ".join(map(name, all_of))
+        assert page.evaluate(numbered, [kind, typed]) == list(all_of)
 
 
 def test_a_dealer_types_ahead_and_nothing_is_lost(served, felt, sign_in):

@@ -21,13 +21,6 @@ export function amount(field, chip) {
   return field.low + Math.floor((chip - field.low) / field.step) * field.step;
 }
 
-/** What an amount costs on top: so much of so much, in whole units rounded down, at least one. */
-function feeOn(field, cents) {
-  if (!field.fee) return 0;
-  const [to, one, unit] = field.fee;
-  return Math.max(Math.floor((cents * to) / (one * unit)) * unit, unit);
-}
-
 const plain = (area) => area.replace(/#\d+$/, "");
 const kindOf = (area) => area.split(/[/#]/)[0];
 
@@ -108,8 +101,7 @@ export class Wagers {
     one.range = options?.length
       ? `exactly ${dollars(options[0])}`
       : `from ${range(least, high, step)}`;
-    const fee = feeOn(one.cents, one.chip);
-    one.fee = fee ? ` and ${dollars(fee)} commission` : "";
+    one.fee = one.cents.fee ? " and its commission" : "";
     const has = held ? `You have ${dollars(held)}. ` : "";
     one.label = `${one.name}. ${has}Place ${dollars(one.chip)}${one.fee}; ${one.range}.`;
   }
