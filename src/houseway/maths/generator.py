@@ -60,3 +60,20 @@ def start(seed: int, stream: int) -> tuple[int, int]:
     if not 0 <= stream < STREAMS:
         raise ValueError(f"a seed has {STREAMS:,} streams")
     return mixed(seed, 1) << 31 | mixed(seed, 2) >> 1, stream * WORDS
+
+
+@kernel
+def draw_nine(
+    key: int, counter: int, deck: int
+) -> tuple[int, int, int, int, int, int, int, int, int, int]:
+    """Two cards for the player, two for the dealer and five for both, and the counter after."""
+    a, counter, out = draw(key, counter, deck, 0)
+    b, counter, out = draw(key, counter, deck, out)
+    x, counter, out = draw(key, counter, deck, out)
+    y, counter, out = draw(key, counter, deck, out)
+    c, counter, out = draw(key, counter, deck, out)
+    d, counter, out = draw(key, counter, deck, out)
+    e, counter, out = draw(key, counter, deck, out)
+    f, counter, out = draw(key, counter, deck, out)
+    g, counter, out = draw(key, counter, deck, out)
+    return a, b, x, y, c, d, e, f, g, counter

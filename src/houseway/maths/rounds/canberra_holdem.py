@@ -8,7 +8,7 @@ from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.round import threshold, unqualified_switches
 from houseway.kernel import kernel
 from houseway.maths.games.canberra_holdem import ALWAYS_CALL, OPTIMAL, best_calls
-from houseway.maths.generator import draw
+from houseway.maths.generator import draw_nine
 from houseway.maths.rounds import NO_WORTH, Plan, Worth, stakes
 from houseway.maths.solvers.suits import board_number, chosen, classes
 from houseway.maths.work import Tell, quiet
@@ -27,15 +27,7 @@ def rounds(
 ) -> int:  # fmt: skip
     """Play a round into every row; without a table of calls the player always calls."""
     for at in range(rows.shape[0]):
-        a, counter, out = draw(key, counter, deck, 0)
-        b, counter, out = draw(key, counter, deck, out)
-        x, counter, out = draw(key, counter, deck, out)
-        y, counter, out = draw(key, counter, deck, out)
-        c, counter, out = draw(key, counter, deck, out)
-        d, counter, out = draw(key, counter, deck, out)
-        e, counter, out = draw(key, counter, deck, out)
-        f, counter, out = draw(key, counter, deck, out)
-        g, counter, out = draw(key, counter, deck, out)
+        a, b, x, y, c, d, e, f, g, counter = draw_nine(key, counter, deck)
         called = 1
         if len(calls):
             called = chosen(calls, flops, orders, board_number(c, d, e, -1), a, b)

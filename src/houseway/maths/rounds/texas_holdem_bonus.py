@@ -16,7 +16,7 @@ from houseway.maths.games.texas_holdem_bonus.ante import (
     bet_of,
 )
 from houseway.maths.games.texas_holdem_bonus.side import WAGER, jackpot_end
-from houseway.maths.generator import draw
+from houseway.maths.generator import draw_nine
 from houseway.maths.rounds import NO_WORTH, Plan, Worth, brings, stakes
 from houseway.maths.solvers import bets
 from houseway.maths.solvers.bets import start
@@ -38,15 +38,7 @@ def rounds(
 ) -> int:  # fmt: skip
     """Play a round into every row; without tables the later wagers are `always` BET or CHECK."""
     for at in range(rows.shape[0]):
-        a, counter, out = draw(key, counter, deck, 0)
-        b, counter, out = draw(key, counter, deck, out)
-        x, counter, out = draw(key, counter, deck, out)
-        y, counter, out = draw(key, counter, deck, out)
-        c, counter, out = draw(key, counter, deck, out)
-        d, counter, out = draw(key, counter, deck, out)
-        e, counter, out = draw(key, counter, deck, out)
-        f, counter, out = draw(key, counter, deck, out)
-        g, counter, out = draw(key, counter, deck, out)
+        a, b, x, y, c, d, e, f, g, counter = draw_nine(key, counter, deck)
         before_flop = BET if starts[start(min(a, b), max(a, b))] else FOLD
         before_turn, before_river = always, always
         if len(on_flop):
