@@ -1,17 +1,16 @@
 // Small helpers for building pages; text always goes in as text, never as markup.
 
-/** An element: h("p", {class: "quiet", onclick: f}, "words", other). Null children are left out. */
-export function h(tag, given = {}, ...children) {
-  const made = document.createElement(tag);
-  if (
-    given instanceof Node ||
-    typeof given !== "object" ||
-    given === null ||
-    Array.isArray(given)
-  ) {
-    children.unshift(given);
-    given = {};
-  }
+const SPACE = "http://www.w3.org/2000/svg";
+
+/** Children as one list; what is null, undefined or false is left out. */
+const some = (children) =>
+  children
+    .flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false);
+
+/** Give an element the id and the classes of its selector, its attributes and its children. */
+function build(made, [, id, ...classes], given, children) {
+  if (id) made.id = id;
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
@@ -19,10 +18,42 @@ export function h(tag, given = {}, ...children) {
     else if (name === "value") made.value = value;
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(
-    ...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false),
-  );
+  if (classes.length) made.classList.add(...classes);
+  made.append(...some(children));
   return made;
+}
+
+/** "p#now.quiet.small" as [tag, id, ...classes]. */
+function parts(selector) {
+  const [tag, id] = selector.split(".")[0].split("#");
+  return [tag, id, ...selector.split(".").slice(1)];
+}
+
+const isGiven = (value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Node);
+
+/**
+ * An element: h("p#now.quiet", {onclick: f}, ["words", other]). Null children are left out.
+ * @param {string} selector
+ * @param {...any} rest
+ * @returns {any}
+ */
+export function h(selector, ...rest) {
+  const named = parts(selector);
+  const given = isGiven(rest[0]) ? rest.shift() : {};
+  return build(document.createElement(named[0]), named, given, rest);
+}
+
+/**
+ * An element of a drawing: s("circle.pip", {cx: 1}, child).
+ * @param {string} selector
+ * @param {...any} rest
+ * @returns {any}
+ */
+export function s(selector, ...rest) {
+  const named = parts(selector);
+  const given = isGiven(rest[0]) ? rest.shift() : {};
+  return build(document.createElementNS(SPACE, named[0]), named, given, rest);
 }
 
 export const $ = (selector, within = document) => within.querySelector(selector);
@@ -33,9 +64,7 @@ export function fill(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.dataset.key;
   const at = focused && "selectionStart" in focused ? safely(() => focused.selectionStart) : null;
-  element.replaceChildren(
-    ...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false),
-  );
+  element.replaceChildren(...some(children));
   if (!key) return element;
   const again = $$("[data-key]", element).find((one) => one.dataset.key === key);
   again?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 // Open moves as forms. A page knows fields (options, low to high by step, text), never a rule of a
 // game: what may be chosen next is whatever some open move still allows.
 import { h, fill } from "./dom.js";
+import { press } from "./parts.js";
 import {
   clauseLink,
   commandTitle,
@@ -19,13 +20,7 @@ export function grouped(moves) {
   for (const one of moves) {
     const key = `${one.by.startsWith("seat/") ? one.by : one.by} ${one.command}`;
     if (!groups.has(key))
-      groups.set(key, {
-        key,
-        by: one.by,
-        command: one.command,
-        clause: one.clause,
-        moves: [],
-      });
+      groups.set(key, { key, by: one.by, command: one.command, clause: one.clause, moves: [] });
     groups.get(key).moves.push(one);
   }
   return [...groups.values()];
@@ -117,26 +112,17 @@ export function moveForm(
   const names = moves[0].fields.map((one) => one.name);
   const values = { ...given };
   const number = (made += 1);
-  const holder = h("div", { class: "stack tight" });
-  const wrong = h("p", { class: "field wrong", role: "alert", hidden: true });
-  const go = h(
-    "button",
-    { type: "submit", class: danger ? "danger" : "primary" },
+  const holder = h("div.stack.tight");
+  const wrong = h("p.field.wrong", { role: "alert", hidden: true });
+  const go = h("button", { type: "submit", class: danger ? "danger" : "primary" }, [
     button ?? commandTitle(moves[0].command),
-  );
-  const form = h(
-    "form",
-    { class: "stack tight move-form", novalidate: true },
+  ]);
+  const form = h("form.stack.tight.move-form", { novalidate: true }, [
     holder,
     extra,
     wrong,
-    h(
-      "div",
-      { class: "ends" },
-      cancel ? h("button", { type: "button", onclick: cancel }, "Cancel") : null,
-      go,
-    ),
-  );
+    h("div.ends", [cancel ? press("Cancel", cancel) : null, go]),
+  ]);
   form.addEventListener("submit", (sent) => {
     sent.preventDefault();
     const missing = names.find((name) => values[name] === undefined);
@@ -196,15 +182,11 @@ const uniqueFields = (fields) => [
 function choice(name, options, value, set, number) {
   const title = fieldTitle(name);
   if (options.length === 1)
-    return h("p", { class: "small quiet" }, `${title}: `, h("b", optionTitle(name, options[0])));
+    return h("p.small.quiet", [`${title}: `, h("b", optionTitle(name, options[0]))]);
   if (options.length <= 8) {
-    return h(
-      "fieldset",
-      { class: "choices" },
+    return h("fieldset.choices", [
       h("legend", title),
-      h(
-        "div",
-        { class: "row" },
+      h("div.row", [
         options.map((one) => {
           const input = h("input", {
             type: "radio",
@@ -214,10 +196,10 @@ function choice(name, options, value, set, number) {
             dataset: { key: `${number} ${name} ${one}` },
             onchange: () => set(one, true),
           });
-          return h("label", { class: "check" }, input, optionTitle(name, one));
+          return h("label.check", [input, optionTitle(name, one)]);
         }),
-      ),
-    );
+      ]),
+    ]);
   }
   const id = `f${number}-${name}`;
   if (options.length <= 60) {
@@ -229,10 +211,12 @@ function choice(name, options, value, set, number) {
         dataset: { key: id },
         onchange: () => set(options[select.selectedIndex - 1], true),
       },
-      h("option", { value: "" }, "Choose…"),
-      options.map((one) => h("option", { selected: one === value }, optionTitle(name, one))),
+      [
+        h("option", { value: "" }, "Choose…"),
+        options.map((one) => h("option", { selected: one === value }, optionTitle(name, one))),
+      ],
     );
-    return h("div", { class: "field" }, h("label", { for: id }, title), select);
+    return h("div.field", [h("label", { for: id }, title), select]);
   }
   const input = h("input", {
     id,
@@ -247,17 +231,11 @@ function choice(name, options, value, set, number) {
       set(found, false);
     },
   });
-  return h(
-    "div",
-    { class: "field" },
+  return h("div.field", [
     h("label", { for: id }, title),
     input,
-    h(
-      "datalist",
-      { id: `${id}-list` },
-      options.map((one) => h("option", { value: one })),
-    ),
-  );
+    h("datalist", { id: `${id}-list` }, [options.map((one) => h("option", { value: one }))]),
+  ]);
 }
 
 function typed(name, fields, values, set, number) {
@@ -273,15 +251,15 @@ function typed(name, fields, values, set, number) {
       oninput: () => set(area.value.trim() ? area.value : undefined, false),
     });
     area.value = values[name] ?? "";
-    return h("div", { class: "field" }, h("label", { for: id }, title), area);
+    return h("div.field", [h("label", { for: id }, title), area]);
   }
   const only = fields.length === 1 ? fixed(fields[0]) : undefined;
   if (only !== undefined) {
     values[name] = only;
-    return h("p", { class: "small quiet" }, `${title}: `, h("b", optionTitle(name, only)));
+    return h("p.small.quiet", [`${title}: `, h("b", optionTitle(name, only))]);
   }
   const money = isMoney(name);
-  const hint = h("span", { class: "hint", id: `${id}-hint` }, rangeHint(name, fields));
+  const hint = h("span.hint", { id: `${id}-hint` }, rangeHint(name, fields));
   const input = h("input", {
     id,
     name,
@@ -301,20 +279,18 @@ function typed(name, fields, values, set, number) {
     },
   });
   if (values[name] !== undefined) input.value = money ? typedDollars(values[name]) : values[name];
-  return h(
-    "div",
-    { class: "field" },
+  return h("div.field", [
     h("label", { for: id }, money ? `${title} in dollars` : title),
     input,
     hint,
-  );
+  ]);
 }
 
 /** A row that names a move: its title, who makes it, its clause. */
 export function moveTitle(game, group, words = null) {
   return [
     h("span", commandTitle(group.command, words)),
-    group.by.startsWith("seat/") ? h("span", { class: "quiet" }, person(group.by)) : null,
+    group.by.startsWith("seat/") ? h("span.quiet", person(group.by)) : null,
     clauseLink(game, group.clause),
   ];
 }

@@ -9,9 +9,9 @@ const FIRST =
 export function waiting(more = "") {
   const far = h("span", { "aria-hidden": "true" });
   const bar = h("progress", { "aria-label": "How far it is", max: 1 });
-  const words = h("p", "Reckoning… ", far);
-  const box = h("div", { class: "stack tight waiting", role: "status" }, words, bar);
-  const first = h("p", { class: "small quiet" }, `${FIRST} ${more}`);
+  const words = h("p", ["Reckoning… ", far]);
+  const box = h("div.stack.tight.waiting", { role: "status" }, [words, bar]);
+  const first = h("p.small.quiet", `${FIRST} ${more}`);
   const show = ({ place, seconds, done, of }) => {
     if (!first.isConnected) box.append(first);
     far.textContent = place

@@ -15,7 +15,7 @@ export function boardRow(view) {
     places.get(one.area).push(one);
   }
   const shown = [...places.entries()].map(([area, things]) =>
-    h("span", { class: "place" }, h("span", label(area)), things.map(placed)),
+    h("span.place", [h("span", label(area)), things.map(placed)]),
   );
   return shown.length ? shown : [h("span", "The layout is clear.")];
 }
@@ -37,43 +37,31 @@ export function seatRow(view, number, acts = [], hideRack = false) {
   const cards = view.things.filter((one) => one.area === `box/${number}`);
   const decision = view.decisions?.[number];
   const signal = view.signals?.[number];
-  return h(
-    "div",
-    { class: `seat-row ${view.due?.includes(`seat/${number}`) ? "due" : ""}` },
-    h("span", { class: "no" }, String(number)),
-    h(
-      "span",
+  return h("div", { class: `seat-row ${view.due?.includes(`seat/${number}`) ? "due" : ""}` }, [
+    h("span.no", String(number)),
+    h("span", [
       h("b", seat.player),
-      seat.carded === false ? [" ", h("span", { class: "chip bad" }, "No valid card")] : null,
-      seat.idle ? [" ", h("span", { class: "chip plain" }, `sat out ${seat.idle}`)] : null,
+      seat.carded === false ? [" ", h("span.chip.bad", "No valid card")] : null,
+      seat.idle ? [" ", h("span.chip.plain", `sat out ${seat.idle}`)] : null,
       markers(seat),
-    ),
-    h("span", { class: "rack" }, hideRack ? "…" : dollars(view.money[number] ?? 0)),
+    ]),
+    h("span.rack", hideRack ? "…" : dollars(view.money[number] ?? 0)),
     wagers.length || cards.length || decision || signal
-      ? h(
-          "div",
-          { class: "on" },
+      ? h("div.on", [
           wagers.map((one) =>
-            h(
-              "span",
-              { class: "wager" },
+            h("span.wager", [
               wagerTitle(one.area),
               h("b", dollars(one.cents)),
-              (one.marks ?? []).length ? h("span", { class: "tiny" }, one.marks.join(", ")) : null,
-            ),
+              (one.marks ?? []).length ? h("span.tiny", one.marks.join(", ")) : null,
+            ]),
           ),
-          cards.length
-            ? h(
-                "span",
-                cards.map((one) => face(one.kind, one.face)),
-              )
-            : null,
-          signal ? h("span", { class: "chip plain" }, label(signal)) : null,
-          decision ? h("span", { class: "chip plain" }, label(decision)) : null,
-        )
+          cards.length ? h("span", [cards.map((one) => face(one.kind, one.face))]) : null,
+          signal ? h("span.chip.plain", label(signal)) : null,
+          decision ? h("span.chip.plain", label(decision)) : null,
+        ])
       : null,
-    acts.length ? h("div", { class: "acts" }, acts) : null,
-  );
+    acts.length ? h("div.acts", acts) : null,
+  ]);
 }
 
 /** The marker of a player's own limits. */
@@ -89,11 +77,7 @@ function markers(seat) {
   return own.length
     ? [
         " ",
-        h(
-          "span",
-          { class: "chip brass", title: "The marker of this player's own limits" },
-          own.join(", "),
-        ),
+        h("span.chip.brass", { title: "The marker of this player's own limits" }, [own.join(", ")]),
       ]
     : null;
 }
@@ -110,12 +94,11 @@ export function logRows(game, events) {
   return events
     .filter((one) => !QUIET.includes(one.name))
     .map((one) =>
-      h(
-        "li",
+      h("li", [
         h("time", { datetime: one.at }, clock(one.at)),
         h("span", eventWords(one)),
         clauseLink(game, one.clause),
-      ),
+      ]),
     );
 }
 
@@ -127,27 +110,18 @@ export function signRows(sign) {
     one.maximum === null ? "none" : dollars(one.maximum),
     one.multiple > 1 ? dollars(one.multiple) : "–",
   ]);
-  return h(
-    "table",
-    { class: "sign-table" },
-    h(
-      "thead",
-      h(
-        "tr",
+  return h("table.sign-table", [
+    h("thead", [
+      h("tr", [
         ["Wager", "Minimum", "Maximum", "Unit"].map((one, at) =>
           h("th", { class: at ? "number" : "", scope: "col" }, one),
         ),
-      ),
-    ),
-    h(
-      "tbody",
+      ]),
+    ]),
+    h("tbody", [
       rows.map(([name, ...amounts]) =>
-        h(
-          "tr",
-          h("th", { scope: "row" }, name),
-          amounts.map((one) => h("td", { class: "number" }, one)),
-        ),
+        h("tr", [h("th", { scope: "row" }, name), amounts.map((one) => h("td.number", one))]),
       ),
-    ),
-  );
+    ]),
+  ]);
 }

@@ -1,6 +1,7 @@
 // The header and what every page shares: who is signed in, theme, settings, clause popovers.
 import { clause as askClause, me, post, Problem } from "./api.js";
 import { $, ask, h, toast } from "./dom.js";
+import { press } from "./parts.js";
 import { clauseLink, gameTitle, label } from "./words.js";
 
 // Settings of this browser
@@ -74,32 +75,22 @@ const CHOICES = [
 function settingsPanel() {
   const rows = CHOICES.map(([name, title, options]) => {
     const buttons = options.map(([value, words]) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "slim",
-          "aria-pressed": String(setting(name) === value),
-          onclick: (pressed) => {
-            keep(name, value);
-            for (const one of pressed.target.parentElement.children)
-              one.setAttribute("aria-pressed", String(one === pressed.target));
-          },
-        },
+      press(
         words,
+        (pressed) => {
+          keep(name, value);
+          for (const one of pressed.target.parentElement.children)
+            one.setAttribute("aria-pressed", String(one === pressed.target));
+        },
+        { class: "slim", "aria-pressed": String(setting(name) === value) },
       ),
     );
-    return h(
-      "div",
-      h("div", { class: "label", id: `set-${name}` }, title),
-      h("div", { class: "options", role: "group", "aria-labelledby": `set-${name}` }, buttons),
-    );
+    return h("div", [
+      h("div.label", { id: `set-${name}` }, title),
+      h("div.options", { role: "group", "aria-labelledby": `set-${name}` }, buttons),
+    ]);
   });
-  return h(
-    "div",
-    { popover: "auto", id: "settings", class: "settings", "aria-label": "Settings" },
-    rows,
-  );
+  return h("div#settings.settings", { popover: "auto", "aria-label": "Settings" }, [rows]);
 }
 
 // The header
@@ -135,50 +126,39 @@ const SECRET_NEEDED =
 const sure = () =>
   ask("Sign out?", (done) => [
     h("p", SECRET_NEEDED),
-    h(
-      "div",
-      { class: "ends" },
-      h("button", { type: "button", autofocus: true, onclick: () => done(false) }, "Stay"),
-      h("button", { type: "button", class: "primary", onclick: () => done(true) }, "Sign out"),
-    ),
+    h("div.ends", [
+      press("Stay", () => done(false), { autofocus: true }),
+      press("Sign out", () => done(true), { class: "primary" }),
+    ]),
   ]);
 
 function who(person) {
   if (person.role === "visitor")
     return [
       h(
-        "a",
-        {
-          class: "button slim",
-          href: `/sign-in?to=${encodeURIComponent(location.pathname)}`,
-        },
+        "a.button.slim",
+        { href: `/sign-in?to=${encodeURIComponent(location.pathname)}` },
         "Sign in",
       ),
     ];
-  const out = h(
-    "button",
-    {
-      type: "button",
-      class: "slim bare",
-      onclick: async () => {
-        if (person.role === "player" && !(await sure())) return;
-        try {
-          await post("/api/sign-out");
-          location.assign("/");
-        } catch (wrong) {
-          showProblem(wrong);
-        }
-      },
-    },
+  const out = press(
     "Sign out",
+    async () => {
+      if (person.role === "player" && !(await sure())) return;
+      try {
+        await post("/api/sign-out");
+        location.assign("/");
+      } catch (wrong) {
+        showProblem(wrong);
+      }
+    },
+    { class: "slim bare" },
   );
   return [
-    h(
-      "span",
-      { class: "who", title: `${person.name}, ${person.role}` },
+    h("span.who", { title: `${person.name}, ${person.role}` }, [
       h("b", person.name),
       person.name.toLowerCase() === person.role ? "" : ` · ${label(person.role)}`,
-    ),
+    ]),
     out,
   ];
 }
@@ -189,36 +169,29 @@ function who(person) {
  */
 export async function shell(page = "") {
   apply();
-  const bar =
-    $("#shell") ?? document.body.insertAdjacentElement("afterbegin", h("header", { id: "shell" }));
+  const bar = $("#shell") ?? document.body.insertAdjacentElement("afterbegin", h("header#shell"));
   bar.className = "shell";
-  const end = h("div", { class: "end" });
+  const end = h("div.end");
   const nav = h("nav", { "aria-label": "Pages" });
   const gear = h(
-    "button",
-    { type: "button", class: "slim bare", popovertarget: "settings", "aria-label": "Settings" },
+    "button.slim.bare",
+    { type: "button", popovertarget: "settings", "aria-label": "Settings" },
     "Settings",
   );
   bar.replaceChildren(
-    h(
-      "div",
-      h(
-        "a",
-        { class: "brand", href: "/", "aria-label": "Houseway, to the floor" },
-        mark(MARK),
-        "Houseway",
-      ),
+    h("div", [
+      h("a.brand", { href: "/", "aria-label": "Houseway, to the floor" }, [mark(MARK), "Houseway"]),
       nav,
       end,
-    ),
+    ]),
   );
   end.append(gear);
   document.body.append(
     settingsPanel(),
-    h("div", { popover: "auto", id: "clause", role: "dialog", "aria-label": "Clause" }),
+    h("div#clause", { popover: "auto", role: "dialog", "aria-label": "Clause" }),
   );
   place($("#settings"), () => gear);
-  document.body.prepend(h("a", { class: "skip", href: "#main" }, "Skip to the content"));
+  document.body.prepend(h("a.skip", { href: "#main" }, "Skip to the content"));
   listen();
   let person = { role: "visitor", name: "", seats: {} };
   try {
@@ -268,7 +241,7 @@ async function showClause(button) {
   const popover = $("#clause");
   // A modal dialog lies above the page: the popover of a clause inside it goes there.
   (button.closest("dialog") ?? document.body).append(popover);
-  popover.replaceChildren(h("p", { class: "quiet" }, "One moment…"));
+  popover.replaceChildren(h("p.quiet", "One moment…"));
   near(popover, button);
   try {
     popover.replaceChildren(...clauseWords(game, clause, await askClause(game, clause)));
@@ -283,42 +256,32 @@ export function clauseWords(game, id, said) {
   const readings = said.readings ?? [];
   const figures = said.numbers ?? [];
   return [
-    h(
-      "p",
-      { class: "eyebrow" },
-      `${gameTitle(game)} · ${said.section ? `${said.section} · ` : ""}${id}`,
-    ),
+    h("p.eyebrow", `${gameTitle(game)} · ${said.section ? `${said.section} · ` : ""}${id}`),
     h("p", said.words ?? "No words are kept for this clause."),
     figures.length
-      ? h(
-          "ul",
-          { class: "small quiet" },
+      ? h("ul.small.quiet", [
           figures.map((one) =>
             h("li", `${label(one.name)} ${label(one.key).toLowerCase()}: ${one.value}`),
           ),
-        )
+        ])
       : null,
     readings.map((one) =>
-      h(
-        "div",
-        { class: "note small" },
+      h("div.note.small", [
         h("b", "How it is read. "),
         one.question,
         " ",
         one.answer,
         one.why ? ` ${one.why}` : "",
-      ),
+      ]),
     ),
-    said.disposition?.does ? h("p", { class: "small quiet" }, said.disposition.does) : null,
-    h(
-      "p",
-      { class: "small" },
+    said.disposition?.does ? h("p.small.quiet", said.disposition.does) : null,
+    h("p.small", [
       h(
         "a",
         { href: `/rules/${encodeURIComponent(game)}#c-${encodeURIComponent(id)}` },
         "In the rules",
       ),
-    ),
+    ]),
   ]
     .flat()
     .filter(Boolean);

@@ -27,15 +27,14 @@ export const odds = (text) => String(text ?? "").replace(":", " to ");
 export function clauseLink(game, id) {
   if (!id) return null;
   return h(
-    "button",
+    "button.clause",
     {
       type: "button",
-      class: "clause",
       dataset: { game, clause: id },
       "aria-label": `Clause ${id}`,
       title: `Clause ${id}: what it says`,
     },
-    id,
+    [id],
   );
 }
 
@@ -265,14 +264,11 @@ export function face(kind, value) {
     return h(
       "span",
       { class: `face card ${suitOf(value)}`, role: "img", "aria-label": cardSpoken(value) },
-      rankOf(value),
-      h("span", { "aria-hidden": "true" }, SUIT_MARKS[value[1]]),
+      [rankOf(value), h("span", { "aria-hidden": "true" }, SUIT_MARKS[value[1]])],
     );
   if (kind === "tile")
-    return h(
-      "span",
-      { class: "face tile", role: "img", "aria-label": tileSpoken(value) },
+    return h("span.face.tile", { role: "img", "aria-label": tileSpoken(value) }, [
       tileSpoken(value),
-    );
+    ]);
   return h("span", { class: `face ${kind}`, role: "img", "aria-label": `${kind} ${value}` }, value);
 }

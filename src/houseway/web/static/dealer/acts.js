@@ -1,6 +1,7 @@
 // What a dealer does beside the next step: forms for moves, what happened, seating, calling.
 import { clause as askClause, dryRun, post, sendCommand } from "../common/api.js";
 import { $, ask, fill, h, toast } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { grouped, moveForm, withoutAsking } from "../common/moves.js";
 import { eventWords } from "../common/rows.js";
 import { clauseWords, showProblem } from "../common/shell.js";
@@ -39,15 +40,10 @@ export function seatActs(view, number, moves) {
     const values = group.moves.length === 1 ? withoutAsking(group.moves[0]) : null;
     const cost = values?.cents ? ` ${dollars(values.cents)}` : "";
     const title = `${commandTitle(group.command, state.law?.commands)}${cost}`;
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "slim",
-        dataset: { key: group.key },
-        onclick: () => (values ? make(group.moves[0], values) : openForm(group)),
-      },
+    return press(
       values ? title : `${title}…`,
+      () => (values ? make(group.moves[0], values) : openForm(group)),
+      { class: "slim", key: group.key },
     );
   });
   const rest = grouped(
@@ -63,16 +59,10 @@ export function seatActs(view, number, moves) {
   );
   if (rest.length)
     made.push(
-      h(
-        "button",
-        {
-          type: "button",
-          class: "slim bare",
-          dataset: { key: `more ${number}` },
-          onclick: () => pick(`Seat ${number}`, rest),
-        },
-        "More…",
-      ),
+      press("More…", () => pick(`Seat ${number}`, rest), {
+        class: "slim bare",
+        key: `more ${number}`,
+      }),
     );
   return made;
 }
@@ -80,14 +70,8 @@ export function seatActs(view, number, moves) {
 export async function askSeat(number) {
   const least = Math.min(...state.view.sign.chips);
   const given = await ask(`Seat ${number}: who sits down?`, (done) => {
-    const player = h("input", {
-      id: "seat-player",
-      required: true,
-      autofocus: true,
-      autocomplete: "off",
-    });
-    const cents = h("input", {
-      id: "seat-cents",
+    const player = h("input#seat-player", { required: true, autofocus: true, autocomplete: "off" });
+    const cents = h("input#seat-cents", {
       inputmode: "decimal",
       value: typedDollars(Math.max(500_00, least)),
       autocomplete: "off",
@@ -101,19 +85,14 @@ export async function askSeat(number) {
             done({ player: player.value.trim(), cents: parseDollars(cents.value) });
         },
       },
-      h("div", { class: "field" }, h("label", { for: "seat-player" }, "Name"), player),
-      h(
-        "div",
-        { class: "field" },
-        h("label", { for: "seat-cents" }, "Buys in for, in dollars"),
-        cents,
-      ),
-      h(
-        "div",
-        { class: "ends" },
-        h("button", { type: "button", onclick: () => done(null) }, "Cancel"),
-        h("button", { type: "submit", class: "primary" }, "Seat the player"),
-      ),
+      [
+        h("div.field", [h("label", { for: "seat-player" }, "Name"), player]),
+        h("div.field", [h("label", { for: "seat-cents" }, "Buys in for, in dollars"), cents]),
+        h("div.ends", [
+          press("Cancel", () => done(null)),
+          h("button.primary", { type: "submit" }, "Seat the player"),
+        ]),
+      ],
     );
   });
   if (given) await seatPlayer(number, given.player, given.cents);
@@ -124,12 +103,12 @@ export async function askSeat(number) {
 export async function openForm(group, given = {}) {
   const view = state.view;
   await ask(commandTitle(group.command, state.law?.commands), (done) => {
-    const words = h("div", { class: "small" });
+    const words = h("div.small");
     askClause(view.game, group.clause).then(
       (said) => fill(words, clauseWords(view.game, group.clause, said)),
       () => {},
     );
-    const preview = h("div", { class: "preview", hidden: true, "aria-live": "polite" });
+    const preview = h("div.preview", { hidden: true, "aria-live": "polite" });
     let asked = 0;
     const changed = async (values) => {
       const mine = (asked += 1);
@@ -142,12 +121,7 @@ export async function openForm(group, given = {}) {
           preview,
           h("b", "What follows"),
           events.map((one) =>
-            h(
-              "div",
-              { class: "row" },
-              h("span", eventWords(one)),
-              clauseLink(view.game, one.clause),
-            ),
+            h("div.row", [h("span", eventWords(one)), clauseLink(view.game, one.clause)]),
           ),
         );
         preview.hidden = false;
@@ -157,10 +131,8 @@ export async function openForm(group, given = {}) {
         preview.hidden = false;
       }
     };
-    return h(
-      "div",
-      { class: "stack" },
-      help(group.command) ? h("p", { class: "quiet" }, help(group.command)) : null,
+    return h("div.stack", [
+      help(group.command) ? h("p.quiet", help(group.command)) : null,
       words,
       moveForm(group.moves, {
         given,
@@ -171,7 +143,7 @@ export async function openForm(group, given = {}) {
           if (await make(move, values)) done(true);
         },
       }),
-    );
+    ]);
   });
   $("#line")?.focus();
 }
@@ -184,7 +156,7 @@ async function pick(title, groups) {
       autofocus: true,
       autocomplete: "off",
     });
-    const list = h("div", { class: "happened" });
+    const list = h("div.happened");
     const show = () =>
       fill(
         list,
@@ -195,15 +167,15 @@ async function pick(title, groups) {
               .includes(find.value.trim().toLowerCase()),
           )
           .map((one) =>
-            h(
-              "button",
-              { type: "button", onclick: () => done(one) },
-              h(
-                "span",
-                commandTitle(one.command, state.law?.commands),
-                h("span", { class: "help" }, help(one.command)),
-              ),
-              h("span", { class: "row" }, h("span", { class: "chip plain" }, `§ ${one.clause}`)),
+            press(
+              [
+                h("span", [
+                  commandTitle(one.command, state.law?.commands),
+                  h("span.help", help(one.command)),
+                ]),
+                h("span.row", h("span.chip.plain", `§ ${one.clause}`)),
+              ],
+              () => done(one),
             ),
           ),
       );
@@ -215,13 +187,11 @@ async function pick(title, groups) {
       }
     });
     show();
-    return h(
-      "div",
-      { class: "stack" },
+    return h("div.stack", [
       groups.length > 4 ? find : null,
       list,
-      groups.length ? null : h("p", { class: "empty" }, "Nothing of this kind is open now."),
-    );
+      groups.length ? null : h("p.empty", "Nothing of this kind is open now."),
+    ]);
   });
   if (chosen) await openForm(chosen);
 }
@@ -236,7 +206,7 @@ export function somethingHappened() {
 
 export async function callSupervisor() {
   const why = await ask("Call the supervisor", (done) => {
-    const words = h("textarea", { id: "call-why", rows: 2, autofocus: true });
+    const words = h("textarea#call-why", { rows: 2, autofocus: true });
     return h(
       "form",
       {
@@ -245,8 +215,10 @@ export async function callSupervisor() {
           done(words.value.trim() || "The dealer asks for the supervisor.");
         },
       },
-      h("div", { class: "field" }, h("label", { for: "call-why" }, "What is it about?"), words),
-      h("div", { class: "ends" }, h("button", { type: "submit", class: "primary" }, "Call")),
+      [
+        h("div.field", [h("label", { for: "call-why" }, "What is it about?"), words]),
+        h("div.ends", h("button.primary", { type: "submit" }, "Call")),
+      ],
     );
   });
   if (!why) return;

@@ -2,6 +2,7 @@
 // and lets no round pass whose payouts were declared otherwise than they are right.
 import { game as askGame, get } from "../common/api.js";
 import { $, announce, countdown, fill, h } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { connectionBar, Live } from "../common/live.js";
 import { boardRow, logRows, QUIET, seatRow } from "../common/rows.js";
 import { setting, shell } from "../common/shell.js";
@@ -29,51 +30,29 @@ function page() {
   document.title = `Deal ${table} · Houseway`;
   document.body.dataset.game = view.game;
   return [
-    h("div", { class: "top", id: "top" }),
-    h("ol", { class: "phases", id: "phases", "aria-label": "Phases of the round" }),
-    h(
-      "div",
-      { class: "cols" },
-      h(
-        "section",
-        { class: "panel now", "aria-labelledby": "now-title" },
-        h("div", { id: "now", class: "stack tight" }),
+    h("div#top.top"),
+    h("ol#phases.phases", { "aria-label": "Phases of the round" }),
+    h("div.cols", [
+      h("section.panel.now", { "aria-labelledby": "now-title" }, [
+        h("div#now.stack.tight"),
         lineBox(),
-      ),
-      h(
-        "section",
-        { class: "panel", "aria-label": "The layout" },
-        h("div", { id: "board", class: "board" }),
-        h("div", { id: "seats", class: "seat-list" }),
-      ),
-      h(
-        "aside",
-        { class: "stack" },
-        h("section", {
-          class: "panel",
-          id: "paid-box",
-          hidden: true,
-          "aria-label": "The last settlement",
-        }),
-        h(
-          "section",
-          { class: "panel", id: "reminders-box", hidden: true },
+      ]),
+      h("section.panel", { "aria-label": "The layout" }, [
+        h("div#board.board"),
+        h("div#seats.seat-list"),
+      ]),
+      h("aside.stack", [
+        h("section#paid-box.panel", { hidden: true, "aria-label": "The last settlement" }),
+        h("section#reminders-box.panel", { hidden: true }, [
           h("h3", "Remember now"),
-          h("ul", { class: "reminders", id: "reminders" }),
-        ),
-        h(
-          "section",
-          { class: "panel" },
+          h("ul#reminders.reminders"),
+        ]),
+        h("section.panel", [
           h("h3", "This round, step by step"),
-          h("ol", {
-            class: "log",
-            id: "log",
-            tabindex: "0",
-            "aria-label": "Steps of this round",
-          }),
-        ),
-      ),
-    ),
+          h("ol#log.log", { tabindex: "0", "aria-label": "Steps of this round" }),
+        ]),
+      ]),
+    ]),
   ];
 }
 
@@ -93,66 +72,34 @@ function render() {
 
 function top() {
   const view = state.view;
-  const training = view.training ? h("span", { class: "chip info" }, "Training") : null;
-  const how = h(
-    "span",
-    { class: "chip brass plain" },
+  const training = view.training ? h("span.chip.info", "Training") : null;
+  const how = h("span.chip.brass.plain", [
     isFelt() ? "Real felt: type what lies there" : `Dealt by ${label(view.method).toLowerCase()}`,
-  );
+  ]);
   const notices = (view.notices ?? []).map((one) =>
-    h("span", { class: "chip warn" }, `${label(one.what)} in `, countdown(one.deadline)),
+    h("span.chip.warn", [`${label(one.what)} in `, countdown(one.deadline)]),
   );
   fill(
     $("#top"),
     h("h1", `${gameTitle(view.game)} · ${table}`),
     training,
     how,
-    h("span", { class: "chip plain" }, `Round ${view.number}`),
+    h("span.chip.plain", `Round ${view.number}`),
     puck(view),
     notices,
-    h(
-      "div",
-      { class: "end" },
+    h("div.end", [
       deals() ? switches(view) : null,
-      deals()
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "bare",
-              dataset: { key: "leave" },
-              onclick: leaveTable,
-            },
-            "Leave the table",
-          )
-        : null,
-      h(
-        "button",
-        { type: "button", dataset: { key: "happened" }, onclick: somethingHappened },
-        "Something happened",
-        h("kbd", "F2"),
-      ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "danger",
-          dataset: { key: "call" },
-          onclick: callSupervisor,
-        },
-        "Call the supervisor",
-        h("kbd", "F4"),
-      ),
-    ),
+      deals() ? press("Leave the table", leaveTable, { class: "bare", key: "leave" }) : null,
+      press(["Something happened", h("kbd", "F2")], somethingHappened, { key: "happened" }),
+      press(["Call the supervisor", h("kbd", "F4")], callSupervisor, {
+        class: "danger",
+        key: "call",
+      }),
+    ]),
   );
 }
 
-const toggle = (key, words, on, act) =>
-  h(
-    "button",
-    { type: "button", dataset: { key }, "aria-pressed": String(on), onclick: act },
-    words,
-  );
+const toggle = (key, words, on, act) => press(words, act, { key, "aria-pressed": String(on) });
 
 /** Whether payouts are typed or declared; and automatic players, to have somebody to practise with. */
 function switches(view) {
@@ -161,13 +108,7 @@ function switches(view) {
       toggle("practice", "Practice: I type the payouts", declaration.practice, () =>
         declaration.setPractice(!declaration.practice),
       ),
-      isFelt()
-        ? null
-        : h(
-            "button",
-            { type: "button", dataset: { key: "add" }, onclick: () => send("web.AddPlayer") },
-            "Add a practice player",
-          ),
+      isFelt() ? null : press("Add a practice player", () => send("web.AddPlayer"), { key: "add" }),
     ];
   if (isFelt()) return [];
   return toggle("declaring", "Declare payouts", Boolean(view.declaring), () =>
@@ -179,12 +120,10 @@ function switches(view) {
 function puck(view) {
   if (view.point === undefined) return null;
   return [
-    h(
-      "span",
-      { class: `chip ${view.point ? "good" : "plain"}` },
+    h("span", { class: `chip ${view.point ? "good" : "plain"}` }, [
       view.point ? `Point ${view.point}` : "Coming out",
-    ),
-    view.shooter ? h("span", { class: "chip plain" }, `Shooter: seat ${view.shooter}`) : null,
+    ]),
+    view.shooter ? h("span.chip.plain", `Shooter: seat ${view.shooter}`) : null,
   ];
 }
 
@@ -202,8 +141,7 @@ function phases() {
           "aria-current": number === at ? "step" : null,
           title: one.said ?? "",
         },
-        h("span", label(one.name)),
-        clauseLink(state.view.game, one.clause),
+        [h("span", label(one.name)), clauseLink(state.view.game, one.clause)],
       ),
     ),
   );
@@ -239,26 +177,18 @@ function seats() {
     $("#seats"),
     rows,
     free.length
-      ? h(
-          "div",
-          { class: "free-seats" },
+      ? h("div.free-seats", [
           "Free seats: ",
           free.map((number) =>
             isFelt() && !view.closed
-              ? h(
-                  "button",
-                  {
-                    type: "button",
-                    class: "slim",
-                    dataset: { key: `sit ${number}` },
-                    "aria-label": `Seat a player at ${number}`,
-                    onclick: () => askSeat(number),
-                  },
-                  String(number),
-                )
-              : h("span", { class: "chip plain" }, String(number)),
+              ? press(String(number), () => askSeat(number), {
+                  class: "slim",
+                  key: `sit ${number}`,
+                  "aria-label": `Seat a player at ${number}`,
+                })
+              : h("span.chip.plain", String(number)),
           ),
-        )
+        ])
       : null,
   );
 }
@@ -276,7 +206,7 @@ function reminders() {
   $("#reminders-box").hidden = !found.length;
   fill(
     $("#reminders"),
-    found.map((one) => h("li", clauseLink(state.view.game, one.clause), h("span", one.does))),
+    found.map((one) => h("li", [clauseLink(state.view.game, one.clause), h("span", one.does)])),
   );
 }
 
@@ -369,23 +299,17 @@ desk.me = await shell("deal");
 if (!["dealer", "supervisor"].includes(desk.me.role)) {
   fill(
     $("#main"),
-    h(
-      "div",
-      { class: "panel" },
+    h("div.panel", [
       h("h1", "The dealer's console"),
       h("p", "Sign in as a dealer or a supervisor to deal at this table."),
-      h(
-        "p",
+      h("p", [
         h(
-          "a",
-          {
-            class: "button primary",
-            href: `/sign-in?to=${encodeURIComponent(location.pathname)}`,
-          },
+          "a.button.primary",
+          { href: `/sign-in?to=${encodeURIComponent(location.pathname)}` },
           "Sign in",
         ),
-      ),
-    ),
+      ]),
+    ]),
   );
 } else {
   const bar = connectionBar();
@@ -405,13 +329,11 @@ if (!["dealer", "supervisor"].includes(desk.me.role)) {
     refused: (wrong) =>
       fill(
         $("#main"),
-        h(
-          "div",
-          { class: "panel" },
+        h("div.panel", [
           h("h1", "This table cannot be dealt"),
           h("p", wrong.message),
-          h("p", h("a", { class: "button", href: "/" }, "To the floor")),
-        ),
+          h("p", h("a.button", { href: "/" }, "To the floor")),
+        ]),
       ),
   });
 }

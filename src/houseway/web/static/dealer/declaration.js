@@ -2,6 +2,7 @@
 // itself goes no further while it differs from what is right: it is put right, or put on record as
 // an over- or underpayment. In practice what is right stays hidden until it was typed.
 import { h, toast } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { keep, setting } from "../common/shell.js";
 import { dollars, label, parseDollars, typedDollars } from "../common/words.js";
 import { practised, remember, score, streak } from "./practice.js";
@@ -85,31 +86,23 @@ export class Declaration {
     const undeclared = Object.keys(open).length > wrong.length;
     return [
       h(
-        "p",
-        { class: "eyebrow", id: "now-title" },
+        "p#now-title.eyebrow",
         `Round ${this.round}: ${hidden ? "what do you pay?" : "pay and declare"}`,
       ),
-      h("p", { class: "said" }, hidden ? "Type what each seat is paid." : "The table pays"),
-      hidden ? null : h("p", { class: "quiet small" }, "An empty field means paid as computed."),
-      h("div", { class: "declare" }, rows),
+      h("p.said", hidden ? "Type what each seat is paid." : "The table pays"),
+      hidden ? null : h("p.quiet.small", "An empty field means paid as computed."),
+      h("div.declare", rows),
       wrong.length
         ? h(
-            "p",
-            { class: "note bad" },
+            "p.note.bad",
             `${wrong.length === 1 ? "One payout is" : `${wrong.length} payouts are`} not what the rules pay. Put it right, or put it on record: the table goes on only then.`,
           )
         : null,
       undeclared
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "primary confirm",
-              dataset: { key: "declare" },
-              onclick: () => this.confirm(),
-            },
-            h("span", hidden ? "Check my payouts" : "Paid as shown"),
-            h("kbd", "Enter"),
+        ? press(
+            [h("span", hidden ? "Check my payouts" : "Paid as shown"), h("kbd", "Enter")],
+            () => this.confirm(),
+            { class: "primary confirm", key: "declare" },
           )
         : null,
       this.practice ? this.board() : null,
@@ -123,32 +116,28 @@ export class Declaration {
     const amount =
       one && one.declared === null
         ? this.input(seat, due, hidden)
-        : h("span", { class: "computed" }, dollars(one ? one.declared : due));
+        : h("span.computed", dollars(one ? one.declared : due));
     const lines = !settled
       ? null
       : hidden
-        ? h(
-            "ul",
-            { class: "lines" },
+        ? h("ul.lines", [
             settled.lines.map((line) =>
               h("li", h("span", `${label(line.area)} ${line.stake ? dollars(line.stake) : ""}`)),
             ),
-          )
+          ])
         : lineList(this.view.game, settled);
-    return h(
-      "div",
-      { class: "declare-row" },
-      h("span", { class: "no" }, String(seat)),
+    return h("div.declare-row", [
+      h("span.no", String(seat)),
       h("span", this.view.seats[seat]?.player ?? ""),
-      h("span", { class: "computed" }, hidden ? "" : dollars(due)),
+      h("span.computed", hidden ? "" : dollars(due)),
       amount,
       lines,
       one && one.declared !== null
         ? this.wrong(seat, difference(due, one.declared), record)
         : one
           ? null
-          : h("p", { class: "verdict" }, h("span", { class: "chip good" }, "Declared")),
-    );
+          : h("p.verdict", h("span.chip.good", "Declared")),
+    ]);
   }
 
   input(seat, due, hidden) {
@@ -181,33 +170,20 @@ export class Declaration {
 
   wrong(seat, verdict, record) {
     const word = verdict.kind === "over" ? "overpaid" : "underpaid";
-    return h(
-      "div",
-      { class: "verdict row" },
-      h("span", { class: "chip bad" }, differenceWords(verdict)),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "slim primary",
-          dataset: { key: `right ${seat}` },
-          onclick: () => this.declare(seat, this.due(seat)),
-        },
+    return h("div.verdict.row", [
+      h("span.chip.bad", differenceWords(verdict)),
+      press(
         `Put right: ${verdict.kind === "over" ? "take back" : "pay"} ${dollars(verdict.by)}`,
+        () => this.declare(seat, this.due(seat)),
+        { class: "slim primary", key: `right ${seat}` },
       ),
       this.practice
         ? null
-        : h(
-            "button",
-            {
-              type: "button",
-              class: "slim danger",
-              dataset: { key: `record ${seat}` },
-              onclick: () => record(seat, this.round, word, verdict.by),
-            },
-            `Put on record as ${word}`,
-          ),
-    );
+        : press(`Put on record as ${word}`, () => record(seat, this.round, word, verdict.by), {
+            class: "slim danger",
+            key: `record ${seat}`,
+          }),
+    ]);
   }
 
   declare(seat, cents) {
@@ -266,16 +242,10 @@ export class Declaration {
     return [
       h("h3", `Round ${this.round}: paid`),
       rows.map((one) =>
-        h(
-          "div",
-          h(
-            "div",
-            { class: "row apart" },
-            h("b", `Seat ${one.seat}`),
-            h("b", { class: "money" }, dollars(one.pay)),
-          ),
+        h("div", [
+          h("div.row.apart", [h("b", `Seat ${one.seat}`), h("b.money", dollars(one.pay))]),
           lineList(this.view.game, one),
-        ),
+        ]),
       ),
     ];
   }
@@ -283,13 +253,11 @@ export class Declaration {
   board() {
     const entries = practised().filter((one) => one.game === this.view.game);
     const found = score(entries);
-    return h(
-      "div",
-      { class: "score", "aria-label": "Your practice" },
-      h("div", h("b", found.count ? `${found.right}/${found.count}` : "–"), "right"),
-      h("div", h("b", String(streak(entries))), "in a row"),
-      h("div", h("b", found.seconds ? `${found.seconds} s` : "–"), "a payout"),
-      h("div", h("b", dollars(found.total)), "wrong in all"),
-    );
+    return h("div.score", { "aria-label": "Your practice" }, [
+      h("div", [h("b", found.count ? `${found.right}/${found.count}` : "–"), "right"]),
+      h("div", [h("b", String(streak(entries))), "in a row"]),
+      h("div", [h("b", found.seconds ? `${found.seconds} s` : "–"), "a payout"]),
+      h("div", [h("b", dollars(found.total)), "wrong in all"]),
+    ]);
   }
 }

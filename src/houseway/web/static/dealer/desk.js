@@ -4,13 +4,7 @@ import { showProblem } from "../common/shell.js";
 import { Declaration } from "./declaration.js";
 
 export const table = decodeURIComponent(location.pathname.split("/")[2]);
-export const state = {
-  view: null,
-  law: null,
-  log: [],
-  typed: "",
-  picked: -1,
-};
+export const state = { view: null, law: null, log: [], typed: "", picked: -1 };
 
 /** The connection, who is signed in, and how the page is drawn anew; dealer.js fills them in. */
 export const desk = { live: null, me: null, render: () => {} };

@@ -17,8 +17,7 @@ import { readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
 const EXAMPLES = { cards: "as kd 9c", dice: "4 3", tiles: "teen gow6 yun day", cut: "20" };
 
 export function lineBox() {
-  const input = h("input", {
-    id: "line",
+  const input = h("input#line", {
     autocomplete: "off",
     autocapitalize: "none",
     spellcheck: "false",
@@ -35,14 +34,12 @@ export function lineBox() {
     if (state.view.draw) now();
   });
   input.addEventListener("keydown", keys);
-  const list = h("ul", {
-    class: "suggestions",
-    id: "suggestions",
+  const list = h("ul#suggestions.suggestions", {
     role: "listbox",
     "aria-label": "What it may mean",
     hidden: true,
   });
-  return h("div", { class: "line" }, input, list, h("div", { class: "hint", id: "line-hint" }));
+  return h("div.line", [input, list, h("div#line-hint.hint")]);
 }
 
 /** Suggestions for what is typed: things that are due, or moves. */
@@ -60,13 +57,7 @@ function seating(text) {
     return [];
   const cents = said[3] ? parseDollars(said[3]) : null;
   return [
-    {
-      seat: Number(said[1]),
-      player: said[2],
-      cents,
-      missing: said[2] ? null : "name",
-      sit: true,
-    },
+    { seat: Number(said[1]), player: said[2], cents, missing: said[2] ? null : "name", sit: true },
   ];
 }
 
@@ -100,21 +91,17 @@ export function hints() {
     : "";
   fill(
     hint,
-    h(
-      "span",
-      { class: wrong ? "wrong" : "" },
+    h("span", { class: wrong ? "wrong" : "" }, [
       wrong ?? (due?.near?.length > 1 ? due.near.join("  ") : count),
-    ),
-    h(
-      "span",
-      { class: "keys" },
+    ]),
+    h("span.keys", [
       h("kbd", "Enter"),
       " confirms ",
       h("kbd", "Esc"),
       " clears ",
       h("kbd", "↓"),
       " chooses",
-    ),
+    ]),
   );
   list.hidden = !found.length;
   input.setAttribute("aria-expanded", String(found.length > 0));
@@ -129,26 +116,23 @@ export function hints() {
           "aria-selected": String(at === Math.max(0, state.picked)),
           onclick: () => enter(state.typed, at),
         },
-        h(
-          "code",
-          one.sit
-            ? `${one.seat} sit ${one.player ?? "‹name›"}${one.cents ? ` ${typedDollars(one.cents)}` : ""}`
-            : typedForm(one.move),
-        ),
-        h(
-          "span",
-          { class: "row" },
-          h(
-            "span",
-            { class: "small quiet" },
-            one.missing
-              ? `needs ${fieldTitle(one.missing).toLowerCase()}`
-              : one.sit
-                ? "seat a player"
-                : chosenWords(one),
-          ),
-          one.sit ? null : clauseLink(view.game, one.move.clause),
-        ),
+        [
+          h("code", [
+            one.sit
+              ? `${one.seat} sit ${one.player ?? "‹name›"}${one.cents ? ` ${typedDollars(one.cents)}` : ""}`
+              : typedForm(one.move),
+          ]),
+          h("span.row", [
+            h("span.small.quiet", [
+              one.missing
+                ? `needs ${fieldTitle(one.missing).toLowerCase()}`
+                : one.sit
+                  ? "seat a player"
+                  : chosenWords(one),
+            ]),
+            one.sit ? null : clauseLink(view.game, one.move.clause),
+          ]),
+        ],
       ),
     ),
   );

@@ -1,5 +1,6 @@
 // What is next: the step that the document asks for, with its clause, as large buttons or slots.
 import { $, countdown, fill, h } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { grouped, moveForm, withoutAsking } from "../common/moves.js";
 import { clauseLink, commandTitle, face, label, person } from "../common/words.js";
 import { sendWrongPayment } from "./acts.js";
@@ -19,12 +20,7 @@ import { readThings, runs } from "./typing.js";
 export function now() {
   const view = state.view;
   const box = $("#now");
-  if (view.closed)
-    return fill(
-      box,
-      h("p", { class: "eyebrow" }, "The table is closed"),
-      h("p", { class: "said" }, view.said),
-    );
+  if (view.closed) return fill(box, h("p.eyebrow", "The table is closed"), h("p.said", view.said));
   if (!deals()) return fill(box, offer(view));
   if (view.question) return fill(box, question(view));
   if (declaration.pending) return fill(box, declaration.form(sendWrongPayment));
@@ -32,56 +28,38 @@ export function now() {
   const moves = procedures();
   fill(
     box,
-    h("p", { class: "eyebrow", id: "now-title" }, label(view.stage)),
-    h("p", { class: "said" }, view.said),
+    h("p#now-title.eyebrow", label(view.stage)),
+    h("p.said", view.said),
     waitingFor(view),
-    h(
-      "div",
-      { class: "steps-now" },
-      moves.map((group, at) => step(group, at)),
-    ),
-    moves.length ? null : h("p", { class: "quiet" }, "Nothing is for the dealer to do now."),
+    h("div.steps-now", [moves.map((group, at) => step(group, at))]),
+    moves.length ? null : h("p.quiet", "Nothing is for the dealer to do now."),
   );
 }
 
 function offer(view) {
   const taken = view.dealer && view.dealer !== "automatic";
   return [
-    h(
-      "p",
-      { class: "eyebrow", id: "now-title" },
+    h("p#now-title.eyebrow", [
       taken ? "Somebody deals here" : isFelt() ? "Nobody deals here" : "The house deals by itself",
-    ),
-    h(
-      "p",
-      { class: "said" },
-      taken ? `${view.dealer} has this table.` : "Take the table to run its rounds.",
-    ),
-    h(
-      "p",
-      { class: "quiet" },
+    ]),
+    h("p.said", [taken ? `${view.dealer} has this table.` : "Take the table to run its rounds."]),
+    h("p.quiet", [
       taken
         ? "You see what they see. The table is free once they leave it."
         : "From then on nothing is closed, dealt or settled without you. Leave it, or stay away, and the house goes on by itself.",
-    ),
+    ]),
     taken
       ? null
-      : h(
-          "button",
-          {
-            type: "button",
-            class: "confirm primary",
-            dataset: { key: "take" },
-            onclick: takeTable,
-          },
-          h("span", "Take the table"),
-          h("kbd", "Enter"),
-        ),
+      : press([h("span", "Take the table"), h("kbd", "Enter")], takeTable, {
+          class: "confirm primary",
+          key: "take",
+        }),
   ];
 }
 
 /** What a dealer does in a player's place is never the next step by itself. */
-const inPlaceOf = (group) => group.moves.some((one) => one.fields.some(({ name }) => name === "seat"));
+const inPlaceOf = (group) =>
+  group.moves.some((one) => one.fields.some(({ name }) => name === "seat"));
 
 /** What the dealer may do now, the steps that carry the round on first. */
 export function procedures() {
@@ -100,9 +78,7 @@ export function nextStep() {
 function waitingFor(view) {
   const due = (view.due ?? []).filter((one) => one !== "dealer");
   const deadline = view.deadline ? [" ", countdown(view.deadline)] : "";
-  return due.length
-    ? h("p", { class: "quiet" }, "Waiting for ", due.map(person).join(", "), deadline)
-    : null;
+  return due.length ? h("p.quiet", ["Waiting for ", due.map(person).join(", "), deadline]) : null;
 }
 
 function step(group, at) {
@@ -110,51 +86,41 @@ function step(group, at) {
   const values = group.moves.length === 1 ? withoutAsking(move) : null;
   const isNext = at === 0 && !inPlaceOf(group);
   if (values) {
-    return h(
-      "div",
-      { class: "step-row" },
-      h(
-        "button",
+    return h("div.step-row", [
+      press(
+        [
+          h("span", commandTitle(group.command, state.law?.commands)),
+          isNext ? h("kbd", "Enter") : null,
+        ],
+        () => make(move, values),
         {
-          type: "button",
           class: `confirm ${isNext ? "primary" : ""}`,
-          dataset: { key: `do ${group.key}` },
+          key: `do ${group.key}`,
           title: help(group.command),
-          onclick: () => make(move, values),
         },
-        h("span", commandTitle(group.command, state.law?.commands)),
-        isNext ? h("kbd", "Enter") : null,
       ),
       clauseLink(state.view.game, group.clause),
-    );
+    ]);
   }
-  return h(
-    "div",
-    { class: "panel" },
-    h(
-      "div",
-      { class: "row apart" },
+  return h("div.panel", [
+    h("div.row.apart", [
       h("b", commandTitle(group.command, state.law?.commands)),
       clauseLink(state.view.game, group.clause),
-    ),
-    moveForm(group.moves, {
-      submit: (given, chosen) => make(chosen, given),
-      button: "Confirm",
-    }),
-  );
+    ]),
+    moveForm(group.moves, { submit: (given, chosen) => make(chosen, given), button: "Confirm" }),
+  ]);
 }
 
 function question(view) {
   return [
-    h("p", { class: "eyebrow" }, "The round waits for a ruling"),
-    h("p", { class: "said" }, label(view.question.about)),
-    h(
-      "p",
+    h("p.eyebrow", "The round waits for a ruling"),
+    h("p.said", label(view.question.about)),
+    h("p", [
       "The supervisor chooses: ",
       view.question.options.map(label).join(", "),
       ". ",
       clauseLink(view.game, view.question.clause),
-    ),
+    ]),
   ];
 }
 // What lies on the felt, typed
@@ -164,12 +130,9 @@ function entry(view) {
   const spots = runs(view.draw.to);
   let at = 0;
   const groups = spots.map(({ place, count }) =>
-    h(
-      "div",
-      { class: "run" },
+    h("div.run", [
       h("span", label(place)),
-      h(
-        "div",
+      h("div", [
         Array.from({ length: count }, () => {
           const thing = read.things[at];
           const next = at === read.things.length;
@@ -179,36 +142,24 @@ function entry(view) {
             {
               class: `slot ${view.draw.kind === "tiles" ? "tile-slot" : view.draw.kind === "dice" ? "die-slot" : ""} ${thing ? "filled" : ""} ${next ? "next" : ""}`,
             },
-            thing ? face(thing.kind, thing.face) : "",
+            [thing ? face(thing.kind, thing.face) : ""],
           );
         }),
-      ),
-    ),
+      ]),
+    ]),
   );
   const others = procedures();
   return [
-    h(
-      "div",
-      { class: "row apart" },
-      h("p", { class: "eyebrow", id: "now-title" }, `Type the ${view.draw.kind}`),
+    h("div.row.apart", [
+      h("p#now-title.eyebrow", `Type the ${view.draw.kind}`),
       clauseLink(view.game, view.draw.clause),
-    ),
-    h("p", { class: "said" }, view.said),
+    ]),
+    h("p.said", view.said),
     h(
-      "div",
-      {
-        class: "slots",
-        role: "group",
-        "aria-label": `${view.draw.to.length} ${view.draw.kind} due`,
-      },
-      groups,
+      "div.slots",
+      { role: "group", "aria-label": `${view.draw.to.length} ${view.draw.kind} due` },
+      [groups],
     ),
-    others.length
-      ? h(
-          "div",
-          { class: "steps-now" },
-          others.map((group) => step(group, 1)),
-        )
-      : null,
+    others.length ? h("div.steps-now", [others.map((group) => step(group, 1))]) : null,
   ];
 }

@@ -102,20 +102,15 @@ export function differenceWords({ kind, by }) {
 
 /** The lines of a seat with their clauses. */
 export function lineList(game, seat) {
-  return h(
-    "ul",
-    { class: "lines" },
+  return h("ul.lines", [
     seat.lines.map((one) =>
-      h(
-        "li",
+      h("li", [
         h("span", lineWords(one)),
-        h(
-          "span",
-          { class: "money" },
+        h("span.money", [
           one.pay ? `+${dollars(one.pay)}` : one.lost ? `−${dollars(one.lost)}` : "±0",
-        ),
+        ]),
         clauseLink(game, one.clause),
-      ),
+      ]),
     ),
-  );
+  ]);
 }

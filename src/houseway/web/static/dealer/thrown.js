@@ -2,6 +2,7 @@
 // clause is it decided? The cases are the open moves themselves, the answers clauses in our words.
 import { clause as askClause, dryRun } from "../common/api.js";
 import { ask, fill, h } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { grouped } from "../common/moves.js";
 import { eventWords } from "../common/rows.js";
 import { clauseLink, commandTitle, label } from "../common/words.js";
@@ -41,14 +42,10 @@ export async function throwIn(table, game, faults, words, chance = CHANCE) {
   );
   const begun = Date.now();
   await ask("Suppose this happens now", (done) => {
-    const answer = h("div", { class: "stack tight", role: "status" });
-    const list = h(
-      "div",
-      { class: "happened" },
-      clauses.map((one) =>
-        h("button", { type: "button", onclick: () => choose(one.id) }, h("span", one.words)),
-      ),
-    );
+    const answer = h("div.stack.tight", { role: "status" });
+    const list = h("div.happened", [
+      clauses.map((one) => press(h("span", one.words), () => choose(one.id))),
+    ]);
     const choose = async (id) => {
       const right = id === chosen.clause;
       remember([
@@ -65,20 +62,14 @@ export async function throwIn(table, game, faults, words, chance = CHANCE) {
         list.children[place].disabled = true;
         if (one.id === chosen.clause) list.children[place].setAttribute("aria-pressed", "true");
       }
-      const close = h(
-        "button",
-        { type: "button", class: "primary", onclick: () => done(true) },
-        "Back to the table",
-      );
+      const close = press("Back to the table", () => done(true), { class: "primary" });
       fill(
         answer,
-        h(
-          "div",
-          { class: "row" },
+        h("div.row", [
           h("span", { class: `chip ${right ? "good" : "bad"}` }, right ? "Right" : "No"),
           h("span", `Clause ${chosen.clause} decides it.`),
           clauseLink(game, chosen.clause),
-        ),
+        ]),
         close,
       );
       close.focus();
@@ -88,26 +79,22 @@ export async function throwIn(table, game, faults, words, chance = CHANCE) {
       const follows = events.filter((one) => one.name !== "house.Received");
       if (follows.length)
         close.before(
-          h(
-            "div",
-            { class: "preview" },
+          h("div.preview", [
             h("b", "What follows"),
             follows.map((one) =>
-              h("div", { class: "row" }, h("span", eventWords(one)), clauseLink(game, one.clause)),
+              h("div.row", [h("span", eventWords(one)), clauseLink(game, one.clause)]),
             ),
-          ),
+          ]),
         );
     };
-    return h(
-      "div",
-      { class: "stack" },
-      h("p", { class: "eyebrow" }, "Practice, nothing happened"),
-      h("p", { class: "said" }, commandTitle(chosen.command, words), told ? `: ${told}` : "", "."),
-      words?.[chosen.command]?.help ? h("p", { class: "quiet" }, words[chosen.command].help) : null,
+    return h("div.stack", [
+      h("p.eyebrow", "Practice, nothing happened"),
+      h("p.said", [commandTitle(chosen.command, words), told ? `: ${told}` : "", "."]),
+      words?.[chosen.command]?.help ? h("p.quiet", words[chosen.command].help) : null,
       h("p", "What do the rules say?"),
       list,
       answer,
-    );
+    ]);
   });
   return true;
 }

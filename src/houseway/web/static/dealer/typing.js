@@ -125,11 +125,7 @@ function readTiles(text, lying) {
     const alike = [...TILES.keys()].filter((value) => TILES[value] === named[0]).slice(gone);
     const free = alike.find((value) => !taken.includes(value));
     if (free === undefined)
-      return {
-        things,
-        rest: token,
-        wrong: `There is no further ${named[0]} in a set of tiles.`,
-      };
+      return { things, rest: token, wrong: `There is no further ${named[0]} in a set of tiles.` };
     things.push({ kind: "tile", face: named[0], value: free });
   }
   return { things, rest: "", wrong: null };
@@ -224,11 +220,7 @@ export function readMove(line, moves) {
     const used = said.length ? Math.max(...phrases(move).map((one) => matched(one, said))) : 0;
     // Without the name of the move its first choice may be said: "3 tap", "2 area 5 20".
     if (said.length && !used && !choosing(move, seat, said)) continue;
-    found.push({
-      move,
-      used: used || 0.25,
-      ...filled(move, seat, spoken.slice(Math.ceil(used))),
-    });
+    found.push({ move, used: used || 0.25, ...filled(move, seat, spoken.slice(Math.ceil(used))) });
   }
   // What the game itself offers comes first, also where more must be said of it: no voucher is
   // exchanged where a player wants other cards.

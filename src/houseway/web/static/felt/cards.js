@@ -1,6 +1,7 @@
 // Playing cards, drawn by us: a large index, the suit, and a crown for the court.
 import { cardSpoken, rankOf, suitOf } from "../common/words.js";
-import { picture, s } from "./svg.js";
+import { s } from "../common/dom.js";
+import { picture } from "./svg.js";
 
 export const CARD = [60, 84];
 
@@ -27,52 +28,35 @@ let clips = 0;
 /** The drawing of a card, 60 by 84; no face is its back. */
 export function card(face) {
   const [wide, tall] = CARD;
-  const paper = s("rect", {
-    class: "paper",
-    x: 0.75,
-    y: 0.75,
-    width: wide - 1.5,
-    height: tall - 1.5,
-    rx: 6,
-  });
+  const paper = s("rect.paper", { x: 0.75, y: 0.75, width: wide - 1.5, height: tall - 1.5, rx: 6 });
   if (!face) {
     const id = `back-${(clips += 1)}`;
-    return s(
-      "g",
-      { class: "card down" },
+    return s("g.card.down", [
       paper,
       s("clipPath", { id }, s("rect", { x: 5, y: 5, width: wide - 10, height: tall - 10, rx: 4 })),
-      s("rect", { class: "back", x: 5, y: 5, width: wide - 10, height: tall - 10, rx: 4 }),
-      s("path", { class: "lattice", d: LATTICE, "clip-path": `url(#${id})` }),
-      s("circle", { class: "seal", cx: wide / 2, cy: tall / 2, r: 10 }),
-      s("path", {
-        class: "seal-mark",
+      s("rect.back", { x: 5, y: 5, width: wide - 10, height: tall - 10, rx: 4 }),
+      s("path.lattice", { d: LATTICE, "clip-path": `url(#${id})` }),
+      s("circle.seal", { cx: wide / 2, cy: tall / 2, r: 10 }),
+      s("path.seal-mark", {
         d: SUITS.s,
         transform: `translate(${wide / 2} ${tall / 2}) scale(.55)`,
       }),
-    );
+    ]);
   }
   const [rank, suit] = face;
   const court = CROWNS[rank];
-  return s(
-    "g",
-    { class: `card ${suitOf(face)}` },
+  return s("g", { class: `card ${suitOf(face)}` }, [
     paper,
-    s(
-      "text",
-      { class: `rank${rank === "T" ? " ten" : ""}`, x: rank === "T" ? 4 : 6, y: 27 },
+    s("text", { class: `rank${rank === "T" ? " ten" : ""}`, x: rank === "T" ? 4 : 6, y: 27 }, [
       rankOf(face),
-    ),
-    s("path", { class: "suit", d: SUITS[suit], transform: "translate(14.5 41) scale(.68)" }),
-    court
-      ? s("path", { class: "suit crown", d: court, transform: "translate(42.5 17) scale(.74)" })
-      : null,
-    s("path", {
-      class: "suit",
+    ]),
+    s("path.suit", { d: SUITS[suit], transform: "translate(14.5 41) scale(.68)" }),
+    court ? s("path.suit.crown", { d: court, transform: "translate(42.5 17) scale(.74)" }) : null,
+    s("path.suit", {
       d: SUITS[suit],
       transform: `translate(${court ? 40 : 38} 59) scale(${rank === "A" ? 1.75 : 1.5})`,
     }),
-  );
+  ]);
 }
 
 /** A card that stands by itself in a page. */

@@ -1,6 +1,7 @@
 // Chips: a stack in as few of them as the table has, with its worth printed.
 import { dollars } from "../common/words.js";
-import { picture, s } from "./svg.js";
+import { s } from "../common/dom.js";
+import { picture } from "./svg.js";
 
 const SHOWN = 6;
 const LIFT = 4.5;
@@ -38,28 +39,18 @@ const short = (cents) => (cents % 100000 ? dollars(cents).slice(1) : `${cents / 
 /** One chip around the origin, seen from above. */
 export function chip(cents, radius = 17, printed = true) {
   const ring = 2 * Math.PI * (radius - 2.5);
-  return s(
-    "g",
-    { class: `chip-drawn ${colourOf(cents)}` },
-    s("circle", { class: "rim", r: radius }),
-    s("circle", {
-      class: "edge",
-      r: radius - 2.5,
-      "stroke-dasharray": `${ring / 12} ${ring / 12}`,
-    }),
-    s("circle", { class: "face", r: radius * 0.68 }),
+  return s("g", { class: `chip-drawn ${colourOf(cents)}` }, [
+    s("circle.rim", { r: radius }),
+    s("circle.edge", { r: radius - 2.5, "stroke-dasharray": `${ring / 12} ${ring / 12}` }),
+    s("circle.face", { r: radius * 0.68 }),
     printed
       ? s(
-          "text",
-          {
-            class: "worth",
-            y: radius * 0.25,
-            "font-size": radius * (short(cents).length > 3 ? 0.5 : 0.68),
-          },
-          short(cents),
+          "text.worth",
+          { y: radius * 0.25, "font-size": radius * (short(cents).length > 3 ? 0.5 : 0.68) },
+          [short(cents)],
         )
       : null,
-  );
+  ]);
 }
 
 /** A stack around the origin, with what it is worth below. */
@@ -73,19 +64,15 @@ export function stack(cents, chips, { label = true } = {}) {
   });
   const text = dollars(cents);
   const wide = 12 + text.length * 7.6;
-  return s(
-    "g",
-    { class: "stack-drawn" },
+  return s("g.stack-drawn", [
     drawn,
     label
-      ? s(
-          "g",
-          { class: "amount", transform: "translate(0 21)" },
+      ? s("g.amount", { transform: "translate(0 21)" }, [
           s("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
           s("text", { y: 4.6 }, text),
-        )
+        ])
       : null,
-  );
+  ]);
 }
 
 /** A chip that stands by itself in a page. */

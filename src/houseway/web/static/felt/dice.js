@@ -1,5 +1,5 @@
 // Dice, by their upper face.
-import { s } from "./svg.js";
+import { s } from "../common/dom.js";
 
 // By column and row, from the left and the top.
 export const PIPS = {
@@ -38,22 +38,18 @@ export const PIPS = {
 
 /** A die of side 40 around the origin; `kind` is its colour: red, ivory or black. */
 export function die(face, kind = "red") {
-  return s(
-    "g",
-    { class: `die ${kind}` },
-    s("rect", { class: "body", x: -20, y: -20, width: 40, height: 40, rx: 8 }),
+  return s("g", { class: `die ${kind}` }, [
+    s("rect.body", { x: -20, y: -20, width: 40, height: 40, rx: 8 }),
     PIPS[face].map(([column, row]) =>
-      s("circle", { class: "pip", cx: (column - 1) * 11, cy: (row - 1) * 11, r: 4 }),
+      s("circle.pip", { cx: (column - 1) * 11, cy: (row - 1) * 11, r: 4 }),
     ),
-  );
+  ]);
 }
 
 /** The puck that marks the point. */
 export function puck(face) {
-  return s(
-    "g",
-    { class: `puck ${face === "On" ? "on" : "off"}` },
+  return s("g", { class: `puck ${face === "On" ? "on" : "off"}` }, [
     s("circle", { r: 19 }),
     s("text", { y: 5 }, face.toUpperCase()),
-  );
+  ]);
 }

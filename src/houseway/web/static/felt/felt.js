@@ -4,7 +4,7 @@ import { dollars } from "../common/words.js";
 import { showThings } from "./lying.js";
 import { listenTo } from "./pointing.js";
 import { around, below } from "./seating.js";
-import { s } from "./svg.js";
+import { s } from "../common/dom.js";
 
 export const NARROW = 620;
 
@@ -199,17 +199,15 @@ function write(edge, name, sub) {
   const room = Math.floor((edge.querySelector(".plate").width.baseVal.value - 14) / 8.4);
   const most = Math.max(4, room - sub.length);
   const shown = name.length > most ? `${name.slice(0, most - 1)}…` : name;
-  const money = sub ? s("tspan", { class: "sub", dx: 7 }, sub) : "";
+  const money = sub ? s("tspan.sub", { dx: 7 }, sub) : "";
   edge.querySelector("text").replaceChildren(shown, money);
 }
 
 /** A few words on a rounded ground. */
 function pill(kind, words, tall, [x, y, scale]) {
   const wide = 18 + words.length * tall * 0.33;
-  return s(
-    "g",
-    { class: kind, transform: `translate(${x} ${y}) scale(${scale})` },
+  return s("g", { class: kind, transform: `translate(${x} ${y}) scale(${scale})` }, [
     s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
     s("text", { y: tall * 0.21 }, words),
-  );
+  ]);
 }

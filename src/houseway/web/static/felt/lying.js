@@ -4,7 +4,7 @@ import { CARD, card } from "./cards.js";
 import { stack } from "./chips.js";
 import { die, puck } from "./dice.js";
 import { fly, leave, tumble, turn, unmoved } from "./motion.js";
-import { s } from "./svg.js";
+import { s } from "../common/dom.js";
 import { TILE, tile, tileName } from "./tiles.js";
 
 // Cards come one after another.
@@ -190,10 +190,8 @@ function named(element, title) {
 function marker(mark, at) {
   const wide = 10 + mark.length * 7;
   const kind = ["On", "Off"].includes(mark) ? mark.toLowerCase() : "";
-  return s(
-    "g",
-    { class: `button-drawn ${kind}`, transform: `translate(0 ${-22 - at * 15})` },
+  return s("g", { class: `button-drawn ${kind}`, transform: `translate(0 ${-22 - at * 15})` }, [
     s("rect", { x: -wide / 2, y: -8, width: wide, height: 15, rx: 7.5 }),
     s("text", { y: 3.8 }, mark.toUpperCase()),
-  );
+  ]);
 }

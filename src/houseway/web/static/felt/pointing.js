@@ -3,12 +3,7 @@
 
 const LONG = 550;
 const SLIP = 6;
-const ARROWS = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const areaAt = (target) => target?.closest?.("[data-area]") ?? null;
 

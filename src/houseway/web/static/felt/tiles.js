@@ -1,6 +1,7 @@
 // The 32 Chinese dominoes: dark tiles with red and white pips.
 import { PIPS as DIE } from "./dice.js";
-import { picture, s } from "./svg.js";
+import { s } from "../common/dom.js";
+import { picture } from "./svg.js";
 
 export const TILE = [30, 68];
 
@@ -66,23 +67,10 @@ function pips(face) {
 /** The drawing of a tile, 30 by 68; no face is its back. */
 export function tile(face) {
   const [wide, tall] = TILE;
-  const body = s("rect", {
-    class: "body",
-    x: 0.75,
-    y: 0.75,
-    width: wide - 1.5,
-    height: tall - 1.5,
-    rx: 5,
-  });
-  const shine = s("path", { class: "shine", d: `M4 ${tall - 6}V8a4 4 0 0 1 4-4h${wide - 16}` });
+  const body = s("rect.body", { x: 0.75, y: 0.75, width: wide - 1.5, height: tall - 1.5, rx: 5 });
+  const shine = s("path.shine", { d: `M4 ${tall - 6}V8a4 4 0 0 1 4-4h${wide - 16}` });
   if (!face)
-    return s(
-      "g",
-      { class: "tile down" },
-      body,
-      shine,
-      s("circle", { class: "knot", cx: wide / 2, cy: tall / 2, r: 6 }),
-    );
+    return s("g.tile.down", [body, shine, s("circle.knot", { cx: wide / 2, cy: tall / 2, r: 6 })]);
   const dots = pips(face).map(([column, row, red]) =>
     s("circle", {
       class: red ? "pip red" : "pip",
@@ -91,7 +79,7 @@ export function tile(face) {
       r: 3.1,
     }),
   );
-  return s("g", { class: "tile" }, body, shine, dots);
+  return s("g.tile", [body, shine, dots]);
 }
 
 /** A tile that stands by itself in a page. */

@@ -1,18 +1,18 @@
 // A Player Card in one step: a name is asked for, the card is shown once with its secret.
 import { me, post } from "../common/api.js";
 import { ask, h, toast } from "../common/dom.js";
+import { press } from "../common/parts.js";
 
 export async function getCard(then = null) {
   const issued = await ask("Your Player Card", (done) => {
-    const name = h("input", {
-      id: "card-name",
+    const name = h("input#card-name", {
       name: "name",
       autocomplete: "nickname",
       maxlength: 40,
       required: true,
       autofocus: true,
     });
-    const wrong = h("p", { class: "field wrong", role: "alert", hidden: true });
+    const wrong = h("p.field.wrong", { role: "alert", hidden: true });
     const form = h(
       "form",
       {
@@ -28,31 +28,21 @@ export async function getCard(then = null) {
           }
         },
       },
-      h(
-        "p",
-        { class: "quiet" },
-        "A name is all it takes. The card remembers your seat and your rounds; chips are bought at the table and are play money.",
-      ),
-      h(
-        "div",
-        { class: "field" },
-        h("label", { for: "card-name" }, "Your name at the tables"),
-        name,
-        wrong,
-      ),
-      h(
-        "div",
-        { class: "ends" },
+      [
         h(
-          "a",
-          {
-            class: "button bare",
-            href: `/sign-in?to=${encodeURIComponent(then ?? location.pathname)}`,
-          },
-          "I have a card",
+          "p.quiet",
+          "A name is all it takes. The card remembers your seat and your rounds; chips are bought at the table and are play money.",
         ),
-        h("button", { type: "submit", class: "primary" }, "Get my card"),
-      ),
+        h("div.field", [h("label", { for: "card-name" }, "Your name at the tables"), name, wrong]),
+        h("div.ends", [
+          h(
+            "a.button.bare",
+            { href: `/sign-in?to=${encodeURIComponent(then ?? location.pathname)}` },
+            "I have a card",
+          ),
+          h("button.primary", { type: "submit" }, "Get my card"),
+        ]),
+      ],
     );
     return form;
   });
@@ -70,62 +60,38 @@ export async function issue(name) {
 /** The card is shown once, with its secret: whoever has both can sit in your seat. */
 export async function handOver(issued, then) {
   await ask("Here is your card", (done) =>
-    h(
-      "div",
-      { class: "stack" },
+    h("div.stack", [
       playerCard(issued),
       h(
-        "p",
-        { class: "small quiet" },
+        "p.small.quiet",
         "To use the card on another device, keep its number and this secret. It is shown only now.",
       ),
-      h("p", { class: "secret" }, issued.secret),
-      h(
-        "div",
-        { class: "ends" },
-        h(
-          "button",
-          {
-            type: "button",
-            onclick: async () => {
-              try {
-                await navigator.clipboard.writeText(
-                  `Houseway Player Card ${issued.card ?? issued.number}, secret ${issued.secret}`,
-                );
-                toast("Copied.", "good");
-              } catch {
-                toast("Copying is not allowed here: note it down.");
-              }
-            },
-          },
-          "Copy",
-        ),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "primary",
-            autofocus: true,
-            onclick: () => done(true),
-          },
-          then ? "To the table" : "To the floor",
-        ),
-      ),
-    ),
+      h("p.secret", issued.secret),
+      h("div.ends", [
+        press("Copy", async () => {
+          try {
+            await navigator.clipboard.writeText(
+              `Houseway Player Card ${issued.card ?? issued.number}, secret ${issued.secret}`,
+            );
+            toast("Copied.", "good");
+          } catch {
+            toast("Copying is not allowed here: note it down.");
+          }
+        }),
+        press(then ? "To the table" : "To the floor", () => done(true), {
+          class: "primary",
+          autofocus: true,
+        }),
+      ]),
+    ]),
   );
   if (then) location.assign(then);
   else location.reload();
 }
 
 function playerCard(issued) {
-  return h(
-    "div",
-    { class: "player-card" },
-    h("span", { class: "title" }, "Houseway Player Card"),
-    h(
-      "div",
-      h("div", { class: "number" }, issued.card ?? issued.number),
-      h("div", { class: "holder" }, issued.name),
-    ),
-  );
+  return h("div.player-card", [
+    h("span.title", "Houseway Player Card"),
+    h("div", [h("div.number", issued.card ?? issued.number), h("div.holder", issued.name)]),
+  ]);
 }

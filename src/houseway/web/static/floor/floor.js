@@ -1,6 +1,7 @@
 // The floor: every table, what is played there and for how much, and the way in.
 import { get } from "../common/api.js";
 import { $, countdown, fill, h } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { shell, showProblem } from "../common/shell.js";
 import { dollars, gameTitle, label, plural } from "../common/words.js";
 import { getCard, handOver, issue } from "./card.js";
@@ -39,11 +40,7 @@ function signLines(table) {
   const rows = limitRows(table.sign);
   const chips = table.sign?.chips ?? [];
   const list = (some) =>
-    h(
-      "dl",
-      { class: "sign" },
-      some.map(([name, value]) => [h("dt", name), h("dd", value)]),
-    );
+    h("dl.sign", [some.map(([name, value]) => [h("dt", name), h("dd", value)])]);
   const whole = [
     ...rows
       .filter(([name], at) => at > 1 || /wager/.test(name))
@@ -54,16 +51,12 @@ function signLines(table) {
       : []),
   ];
   return [
-    rows.length
-      ? list(rows.slice(0, 2))
-      : h("p", { class: "small quiet" }, "Limits as on the table's chips"),
+    rows.length ? list(rows.slice(0, 2)) : h("p.small.quiet", "Limits as on the table's chips"),
     whole.length
-      ? h(
-          "details",
-          { class: "sign-more", dataset: { key: `sign ${table.name}` } },
+      ? h("details.sign-more", { dataset: { key: `sign ${table.name}` } }, [
           h("summary", "The whole sign"),
           list(whole),
-        )
+        ])
       : null,
   ];
 }
@@ -74,21 +67,19 @@ function seatDots(table) {
   const dots = Array.from({ length: total }, (_, at) =>
     h("i", { class: at === 0 && mine ? "mine" : at < taken ? "taken" : "" }),
   );
-  return h(
-    "div",
-    { class: "seats" },
-    h("span", { class: "dots", "aria-hidden": "true" }, dots),
+  return h("div.seats", [
+    h("span.dots", { "aria-hidden": "true" }, dots),
     h("span", free ? `${plural(free, "seat")} free of ${total}` : `All ${total} seats taken`),
-  );
+  ]);
 }
 
 function stateChip(table) {
-  if (table.closed) return h("span", { class: "chip bad" }, "Closed");
+  if (table.closed) return h("span.chip.bad", "Closed");
   const closing = (table.notices ?? []).find((one) => one.what === "closure");
-  if (closing) return h("span", { class: "chip warn" }, "Closes in ", countdown(closing.deadline));
-  if (table.question) return h("span", { class: "chip warn" }, "A ruling is awaited");
-  if (table.stage === "wagers") return h("span", { class: "chip good" }, "Wagers open");
-  return h("span", { class: "chip info" }, table.stage ? label(table.stage) : "Open");
+  if (closing) return h("span.chip.warn", ["Closes in ", countdown(closing.deadline)]);
+  if (table.question) return h("span.chip.warn", "A ruling is awaited");
+  if (table.stage === "wagers") return h("span.chip.good", "Wagers open");
+  return h("span.chip.info", table.stage ? label(table.stage) : "Open");
 }
 
 function dealerWords(table) {
@@ -103,27 +94,20 @@ function dealerWords(table) {
 function actions(table) {
   const seat = person.seats?.[table.name];
   const made = [];
-  if (seat)
-    made.push(h("a", { class: "button primary", href: where(table) }, `Back to seat ${seat}`));
+  if (seat) made.push(h("a.button.primary", { href: where(table) }, `Back to seat ${seat}`));
   else if (!table.closed && (person.role === "visitor" || person.role === "player")) {
     if (table.seats.free)
       made.push(
-        h(
-          "a",
-          {
-            class: "button primary",
-            href: where(table),
-            onclick: (pressed) => join(pressed, table),
-          },
+        h("a.button.primary", { href: where(table), onclick: (pressed) => join(pressed, table) }, [
           table.training ? "Practise" : "Sit down",
-        ),
+        ]),
       );
-    made.push(h("a", { class: "button", href: `${where(table)}?watch` }, "Watch"));
-  } else made.push(h("a", { class: "button", href: `${where(table)}?watch` }, "Watch"));
+    made.push(h("a.button", { href: `${where(table)}?watch` }, "Watch"));
+  } else made.push(h("a.button", { href: `${where(table)}?watch` }, "Watch"));
   if (["dealer", "supervisor"].includes(person.role) && !table.closed)
-    made.unshift(h("a", { class: "button primary", href: `${where(table)}/deal` }, "Deal"));
+    made.unshift(h("a.button.primary", { href: `${where(table)}/deal` }, "Deal"));
   if (person.role === "supervisor")
-    made.push(h("a", { class: "button", href: `${where(table)}/supervise` }, "Supervise"));
+    made.push(h("a.button", { href: `${where(table)}/supervise` }, "Supervise"));
   if (["inspector", "supervisor"].includes(person.role))
     made.push(
       h(
@@ -148,44 +132,32 @@ function card(table) {
       dataset: { table: table.name },
       "aria-label": `${table.title ?? gameTitle(table.game)}, table ${table.name}`,
     },
-    h(
-      "header",
-      h(
-        "div",
-        h(
-          "h3",
-          h(
-            "a",
-            { href: `/rules/${table.game}`, title: "The rules" },
-            table.title ?? gameTitle(table.game),
-          ),
-        ),
-        h("p", `${table.training ? "Training table" : "Table"} ${table.name}`),
-      ),
-      picture,
-    ),
-    h(
-      "div",
-      { class: "body" },
-      h(
-        "div",
-        { class: "state" },
-        stateChip(table),
-        table.round ? h("span", { class: "tiny quiet" }, `Round ${table.round}`) : null,
-      ),
-      h("p", { class: "said" }, table.said ?? "", " ", dealerWords(table), "."),
-      table.meter !== null && table.meter !== undefined
-        ? h(
-            "div",
-            { class: "meter" },
-            h("span", "Jackpot"),
-            h("b", { class: "money" }, dollars(table.meter)),
-          )
-        : null,
-      h("div", signLines(table)),
-      seatDots(table),
-    ),
-    h("footer", actions(table)),
+    [
+      h("header", [
+        h("div", [
+          h("h3", [
+            h("a", { href: `/rules/${table.game}`, title: "The rules" }, [
+              table.title ?? gameTitle(table.game),
+            ]),
+          ]),
+          h("p", `${table.training ? "Training table" : "Table"} ${table.name}`),
+        ]),
+        picture,
+      ]),
+      h("div.body", [
+        h("div.state", [
+          stateChip(table),
+          table.round ? h("span.tiny.quiet", `Round ${table.round}`) : null,
+        ]),
+        h("p.said", [table.said ?? "", " ", dealerWords(table), "."]),
+        table.meter !== null && table.meter !== undefined
+          ? h("div.meter", [h("span", "Jackpot"), h("b.money", dollars(table.meter))])
+          : null,
+        h("div", signLines(table)),
+        seatDots(table),
+      ]),
+      h("footer", actions(table)),
+    ],
   );
 }
 
@@ -194,20 +166,14 @@ function filters(tables) {
     ...new Map(tables.map((one) => [one.game, one.title ?? gameTitle(one.game)])).entries(),
   ];
   const button = (value, words) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "slim",
-        dataset: { key: `filter ${value}` },
-        "aria-pressed": String(only === value),
-        onclick: () => {
-          only = value;
-          shown = "";
-          refresh();
-        },
-      },
+    press(
       words,
+      () => {
+        only = value;
+        shown = "";
+        refresh();
+      },
+      { class: "slim", key: `filter ${value}`, "aria-pressed": String(only === value) },
     );
   return games.length > 1
     ? [button("", "All games"), ...games.map(([id, title]) => button(id, title))]
@@ -224,17 +190,15 @@ function join(pressed, table) {
 function welcome() {
   const box = $("#welcome");
   if (person.role === "visitor") {
-    const name = h("input", {
-      id: "name",
+    const name = h("input#name", {
       autocomplete: "nickname",
       maxlength: 40,
       placeholder: "for example Robin",
     });
-    const wrong = h("p", { class: "field wrong", role: "alert", hidden: true });
+    const wrong = h("p.field.wrong", { role: "alert", hidden: true });
     const form = h(
-      "form",
+      "form.panel.stack.tight",
       {
-        class: "panel stack tight",
         novalidate: true,
         onsubmit: async (sent) => {
           sent.preventDefault();
@@ -247,43 +211,34 @@ function welcome() {
           }
         },
       },
-      h("h2", "Get a Player Card"),
-      h(
-        "div",
-        { class: "field" },
-        h("label", { for: "name" }, "Your name at the tables"),
-        name,
-        wrong,
-      ),
-      h("button", { type: "submit", class: "primary large wide" }, "Get my card"),
-      h(
-        "p",
-        { class: "small" },
-        "One step, play money only. ",
-        h("a", { href: "/sign-in" }, "I have a card, or I work here"),
-      ),
+      [
+        h("h2", "Get a Player Card"),
+        h("div.field", [h("label", { for: "name" }, "Your name at the tables"), name, wrong]),
+        h("button.primary.large.wide", { type: "submit" }, "Get my card"),
+        h("p.small", [
+          "One step, play money only. ",
+          h("a", { href: "/sign-in" }, "I have a card, or I work here"),
+        ]),
+      ],
     );
     return fill(
       box,
-      h(
-        "div",
-        h("p", { class: "eyebrow" }, "Five games, by the book"),
+      h("div", [
+        h("p.eyebrow", "Five games, by the book"),
         h("h1", "Take a seat."),
         h(
           "p",
           "Texas Hold’em Bonus, Craps, Canberra Casino Hold-em, Lunar Poker and Pai Gow, each played exactly as its approved document says. Ask any payout why: it names its clause.",
         ),
-        h(
-          "ol",
-          h("li", h("b", "Get a card"), " with just a name."),
-          h("li", h("b", "Pick a table"), " below and sit down."),
-          h(
-            "li",
+        h("ol", [
+          h("li", [h("b", "Get a card"), " with just a name."]),
+          h("li", [h("b", "Pick a table"), " below and sit down."]),
+          h("li", [
             h("b", "Buy chips, wager, press Deal."),
             " Only what the rules allow is offered.",
-          ),
-        ),
-      ),
+          ]),
+        ]),
+      ]),
       form,
     );
   }
@@ -299,29 +254,26 @@ function welcome() {
   box.classList.add("slim-hero");
   return fill(
     box,
-    h(
-      "div",
-      h("p", { class: "eyebrow" }, "Welcome"),
+    h("div", [
+      h("p.eyebrow", "Welcome"),
       h("h1", `Good to see you, ${person.name}.`),
       h("p", lines[person.role] ?? ""),
-      h(
-        "div",
-        { class: "seats-now" },
+      h("div.seats-now", [
         seats.map(([table, seat]) =>
           h(
-            "a",
-            { class: "button primary", href: `/tables/${encodeURIComponent(table)}` },
+            "a.button.primary",
+            { href: `/tables/${encodeURIComponent(table)}` },
             `Back to seat ${seat} at ${table}`,
           ),
         ),
         person.role === "supervisor"
-          ? h("a", { class: "button primary", href: "/supervise" }, "The map of tables")
+          ? h("a.button.primary", { href: "/supervise" }, "The map of tables")
           : null,
         person.role === "inspector"
-          ? h("a", { class: "button primary", href: "/inspect" }, "The record")
+          ? h("a.button.primary", { href: "/inspect" }, "The record")
           : null,
-      ),
-    ),
+      ]),
+    ]),
   );
 }
 
@@ -358,18 +310,18 @@ async function refresh() {
     );
     for (const one of document.querySelectorAll("details")) one.open = open.has(one.dataset.key);
   } catch (wrong) {
-    if (!shown) fill($("#tables"), h("p", { class: "empty" }, wrong.message));
+    if (!shown) fill($("#tables"), h("p.empty", wrong.message));
   }
 }
 
 function show(place, tables, none) {
   place.removeAttribute("aria-busy");
-  fill(place, tables.length ? tables.map(card) : h("p", { class: "empty" }, none));
+  fill(place, tables.length ? tables.map(card) : h("p.empty", none));
 }
 
 fill(
   $("#tables"),
-  Array.from({ length: 3 }, () => h("div", { class: "skeleton" })),
+  Array.from({ length: 3 }, () => h("div.skeleton")),
 );
 const tables = refresh();
 person = await shell("floor");

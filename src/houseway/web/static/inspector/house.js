@@ -1,6 +1,7 @@
 // The house's books: every table, rounds found anywhere, chain check, exports, rules by version.
 import { game as askGame, get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
 import { gameTitle, label, plural } from "../common/words.js";
 
@@ -10,72 +11,45 @@ export async function house(me) {
   const whole = me.role === "inspector";
   fill(
     $("#main"),
-    h(
-      "div",
-      { class: "top" },
-      h("h1", "The record"),
-      h("span", { class: "chip plain" }, "Read only"),
-    ),
-    h(
-      "section",
-      { class: "panel" },
+    h("div.top", [h("h1", "The record"), h("span.chip.plain", "Read only")]),
+    h("section.panel", [
       h("h2", "Find a round"),
-      h(
-        "div",
-        { class: "find", role: "search" },
-        h("div", { class: "field" }, h("label", { for: "find-all" }, "In every table"), findAll()),
-      ),
-      h("div", { id: "found", class: "scroll", "aria-live": "polite" }),
-    ),
-    h(
-      "section",
-      { class: "panel" },
-      h("h2", "Tables"),
-      h("div", { id: "tables", class: "scroll" }),
-    ),
-    whole ? h("div", { class: "tools" }, checkPanel(), exportPanel(""), versionsPanel()) : null,
-    whole
-      ? h(
-          "section",
-          { class: "panel stack tight" },
-          h("h2", "Streams"),
-          h("div", { id: "streams", class: "scroll" }),
-        )
-      : null,
+      h("div.find", { role: "search" }, [
+        h("div.field", [h("label", { for: "find-all" }, "In every table"), findAll()]),
+      ]),
+      h("div#found.scroll", { "aria-live": "polite" }),
+    ]),
+    h("section.panel", [h("h2", "Tables"), h("div#tables.scroll")]),
+    whole ? h("div.tools", [checkPanel(), exportPanel(""), versionsPanel()]) : null,
+    whole ? h("section.panel.stack.tight", [h("h2", "Streams"), h("div#streams.scroll")]) : null,
   );
   try {
     const { tables } = await get("/api/floor");
     fill(
       $("#tables"),
-      h(
-        "table",
-        h(
-          "thead",
-          h(
-            "tr",
+      h("table", [
+        h("thead", [
+          h("tr", [
             ["Table", "Game", "Kind", "Round", "State", ""].map((one) =>
               h("th", { scope: "col" }, one),
             ),
-          ),
-        ),
-        h(
-          "tbody",
+          ]),
+        ]),
+        h("tbody", [
           tables.map((one) =>
-            h(
-              "tr",
+            h("tr", [
               h("th", { scope: "row" }, h("a", { href: at(one.name) }, one.name)),
               h("td", gameTitle(one.game)),
               h("td", one.training ? "training" : "regulated"),
               h("td", String(one.round)),
               h("td", one.closed ? "closed" : label(one.stage)),
-              h(
-                "td",
+              h("td", [
                 h("a", { href: `/tables/${encodeURIComponent(one.name)}?watch` }, "watch live"),
-              ),
-            ),
+              ]),
+            ]),
           ),
-        ),
-      ),
+        ]),
+      ]),
     );
     if (whole) await streams();
   } catch (wrong) {
@@ -102,9 +76,8 @@ export async function findRounds(table, search, limit, before, still) {
 const EACH = 5;
 
 function findAll() {
-  const input = h("input", {
+  const input = h("input#find-all", {
     type: "search",
-    id: "find-all",
     placeholder: "a player, a clause, a verdict, a card",
     autocomplete: "off",
   });
@@ -114,7 +87,7 @@ function findAll() {
     const search = input.value.trim();
     const mine = (asked += 1);
     if (!search) return fill($("#found"));
-    fill($("#found"), h("p", { class: "quiet" }, "Looking…"));
+    fill($("#found"), h("p.quiet", "Looking…"));
     const { tables } = await get("/api/floor");
     const found = await Promise.all(
       tables.map(async (one) => ({
@@ -127,16 +100,12 @@ function findAll() {
     return fill(
       $("#found"),
       some.length
-        ? h(
-            "table",
-            h(
-              "tbody",
+        ? h("table", [
+            h("tbody", [
               some.map(({ table, rounds: those }) =>
-                h(
-                  "tr",
+                h("tr", [
                   h("th", { scope: "row" }, h("a", { href: at(table.name) }, table.name)),
-                  h(
-                    "td",
+                  h("td", [
                     those.map((one) => [
                       h(
                         "a",
@@ -145,12 +114,12 @@ function findAll() {
                       ),
                       one.void ? " (void) " : " ",
                     ]),
-                  ),
-                ),
+                  ]),
+                ]),
               ),
-            ),
-          )
-        : h("p", { class: "quiet" }, "No round of any table speaks of that."),
+            ]),
+          ])
+        : h("p.quiet", "No round of any table speaks of that."),
     );
   };
   input.addEventListener("input", () => {
@@ -164,27 +133,20 @@ async function streams() {
   const found = await get("/api/inspect/streams");
   fill(
     $("#streams"),
-    h(
-      "table",
-      h(
-        "thead",
-        h(
-          "tr",
-          ["Stream", "Records", "Take away"].map((one) => h("th", { scope: "col" }, one)),
-        ),
-      ),
-      h(
-        "tbody",
+    h("table", [
+      h("thead", [
+        h("tr", [["Stream", "Records", "Take away"].map((one) => h("th", { scope: "col" }, one))]),
+      ]),
+      h("tbody", [
         found.map((one) =>
-          h(
-            "tr",
+          h("tr", [
             h("th", { scope: "row" }, one.stream),
             h("td", one.version.toLocaleString("en-AU")),
             h("td", exportLinks(one.stream)),
-          ),
+          ]),
         ),
-      ),
-    ),
+      ]),
+    ]),
   );
 }
 
@@ -197,146 +159,118 @@ export const exportLinks = (stream) =>
         href: `/api/inspect/export?${new URLSearchParams({ format, ...(stream ? { stream } : {}) })}`,
         download: true,
       },
-      format === "jsonl" ? "JSON Lines" : "CSV",
+      [format === "jsonl" ? "JSON Lines" : "CSV"],
     ),
   ]);
 
 function exportPanel(stream) {
-  return h(
-    "section",
-    { class: "panel" },
+  return h("section.panel", [
     h("h2", "Export"),
     h(
-      "p",
-      { class: "small quiet" },
+      "p.small.quiet",
       "JSON Lines carry every digest and can be verified elsewhere; CSV is for reading.",
     ),
-    h(
-      "div",
-      { class: "row" },
+    h("div.row", [
       ["jsonl", "csv"].map((format) =>
         h(
-          "a",
+          "a.button",
           {
-            class: "button",
             href: `/api/inspect/export?${new URLSearchParams({ format, ...(stream ? { stream } : {}) })}`,
             download: true,
           },
-          format === "jsonl" ? "JSON Lines" : "CSV",
+          [format === "jsonl" ? "JSON Lines" : "CSV"],
         ),
       ),
-    ),
-  );
+    ]),
+  ]);
 }
 
 function checkPanel() {
-  const result = h("div", { role: "status", class: "stack tight", id: "verified" });
-  const button = h(
-    "button",
-    {
-      type: "button",
-      class: "primary",
-      onclick: async () => {
-        button.disabled = true;
+  const result = h("div#verified.stack.tight", { role: "status" });
+  const button = press(
+    "Check the chain",
+    async () => {
+      button.disabled = true;
+      fill(result, h("p.quiet", "Computing every digest and deciding every command anew…"));
+      const begun = performance.now();
+      try {
+        const found = await get("/api/inspect/verify");
+        const seconds = ((performance.now() - begun) / 1000).toFixed(1);
         fill(
           result,
-          h("p", { class: "quiet" }, "Computing every digest and deciding every command anew…"),
+          h("p", [
+            h("span", { class: `chip ${found.sound ? "good" : "bad"}` }, [
+              found.sound ? "Sound" : plural(found.faults.length, "fault"),
+            ]),
+          ]),
+          h(
+            "p.small",
+            `${plural(found.records, "record")} of ${plural(found.tables, "table")} in ${seconds} s: digest chains, ledger and jackpot pools computed again, every command decided anew.`,
+          ),
+          found.faults.length
+            ? h("ul.small", [
+                found.faults
+                  .slice(0, 50)
+                  .map((one) => h("li", `${one.stream} ${one.version}: ${one.what}`)),
+              ])
+            : null,
         );
-        const begun = performance.now();
-        try {
-          const found = await get("/api/inspect/verify");
-          const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-          fill(
-            result,
-            h(
-              "p",
-              h(
-                "span",
-                { class: `chip ${found.sound ? "good" : "bad"}` },
-                found.sound ? "Sound" : plural(found.faults.length, "fault"),
-              ),
-            ),
-            h(
-              "p",
-              { class: "small" },
-              `${plural(found.records, "record")} of ${plural(found.tables, "table")} in ${seconds} s: digest chains, ledger and jackpot pools computed again, every command decided anew.`,
-            ),
-            found.faults.length
-              ? h(
-                  "ul",
-                  { class: "small" },
-                  found.faults
-                    .slice(0, 50)
-                    .map((one) => h("li", `${one.stream} ${one.version}: ${one.what}`)),
-                )
-              : null,
-          );
-        } catch (wrong) {
-          fill(result);
-          showProblem(wrong);
-        }
-        button.disabled = false;
-      },
+      } catch (wrong) {
+        fill(result);
+        showProblem(wrong);
+      }
+      button.disabled = false;
     },
-    "Check the chain",
+    { class: "primary" },
   );
-  return h(
-    "section",
-    { class: "panel" },
+  return h("section.panel", [
     h("h2", "Digest chain"),
     h(
-      "p",
-      { class: "small quiet" },
+      "p.small.quiet",
       "Each record holds the digest of the one before: whatever was changed afterwards shows.",
     ),
     h("div", button),
     result,
-  );
+  ]);
 }
 
 function versionsPanel() {
-  const list = h("ul", { class: "small versions" });
+  const list = h("ul.small.versions");
   get("/api/games")
     .then(async (games) => {
       const laws = await Promise.all(games.map((one) => askGame(one.name)));
       fill(
         list,
         laws.map((law) =>
-          h(
-            "li",
+          h("li", [
             h("a", { href: `/rules/${law.game}` }, law.title),
             h("br"),
-            h("span", { class: "quiet" }, law.instrument),
+            h("span.quiet", law.instrument),
             " ",
-            h(
-              "span",
-              { class: "digest", title: "Digest of the rules in force" },
+            h("span.digest", { title: "Digest of the rules in force" }, [
               String(law.digest ?? "").slice(0, 12),
-            ),
+            ]),
             versions(law),
-          ),
+          ]),
         ),
       );
     })
     .catch(showProblem);
-  return h("section", { class: "panel" }, h("h2", "Rules by version"), list);
+  return h("section.panel", [h("h2", "Rules by version"), list]);
 }
 
 function versions(law) {
   const found = Object.entries(law.variants ?? {});
   return found.length
-    ? h(
-        "details",
+    ? h("details", [
         h("summary", `${plural(found.length, "other version")} and what each changes`),
-        h(
-          "ul",
+        h("ul", [
           found.map(([id, title]) =>
-            h(
-              "li",
+            h("li", [
               h("a", { href: `/rules/${law.game}?version=${encodeURIComponent(id)}` }, title),
-            ),
+            ]),
           ),
-        ),
-      )
+        ]),
+      ])
     : null;
 }

@@ -10,28 +10,21 @@ const me = await shell("inspect");
 if (!["inspector", "supervisor"].includes(me.role)) {
   fill(
     $("#main"),
-    h(
-      "div",
-      { class: "panel stack" },
+    h("div.panel.stack", [
       h("h1", "The inspector's console"),
-      h(
-        "p",
+      h("p", [
         me.role === "visitor"
           ? "Sign in as an inspector to read the record."
           : `You are signed in as ${me.role}.`,
-      ),
-      h(
-        "p",
+      ]),
+      h("p", [
         h(
-          "a",
-          {
-            class: "button primary",
-            href: `/sign-in?to=${encodeURIComponent(location.pathname)}`,
-          },
+          "a.button.primary",
+          { href: `/sign-in?to=${encodeURIComponent(location.pathname)}` },
           "Sign in",
         ),
-      ),
-    ),
+      ]),
+    ]),
   );
 } else {
   const [, , table, , number] = location.pathname.split("/").map(decodeURIComponent);

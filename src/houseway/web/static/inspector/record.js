@@ -1,6 +1,7 @@
 // One table's books: rounds, events, ledger.
 import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { eventWords, QUIET } from "../common/rows.js";
 import { showProblem } from "../common/shell.js";
 import { clauseLink, clock, day, dollars, gameTitle, label, plural } from "../common/words.js";
@@ -19,19 +20,9 @@ export async function tableRecord(table, me) {
   ];
   const show = { rounds, events, ledger };
   let game = "";
-  const body = h("div", { id: "body", role: "tabpanel", tabindex: "-1" });
+  const body = h("div#body", { role: "tabpanel", tabindex: "-1" });
   const buttons = tabs.map(([id, words]) =>
-    h(
-      "button",
-      {
-        type: "button",
-        role: "tab",
-        id: `tab-${id}`,
-        "aria-controls": "body",
-        onclick: () => choose(id),
-      },
-      words,
-    ),
+    press(words, () => choose(id), { role: "tab", id: `tab-${id}`, "aria-controls": "body" }),
   );
   const choose = (id) => {
     for (const one of buttons) {
@@ -58,36 +49,26 @@ export async function tableRecord(table, me) {
   } catch (wrong) {
     return fill(
       $("#main"),
-      h(
-        "div",
-        { class: "panel" },
+      h("div.panel", [
         h("h1", "No such record"),
         h("p", wrong.message),
-        h("a", { class: "button", href: "/inspect" }, "To the record"),
-      ),
+        h("a.button", { href: "/inspect" }, "To the record"),
+      ]),
     );
   }
   document.body.dataset.game = game;
   fill(
     $("#main"),
-    h(
-      "div",
-      { class: "top" },
+    h("div.top", [
       h("h1", `${gameTitle(game)} · ${table}`),
-      h("span", { class: "chip plain" }, "Read only"),
-      h(
-        "div",
-        { class: "end" },
-        h(
-          "a",
-          { class: "button", href: `/tables/${encodeURIComponent(table)}?watch` },
-          "Watch live",
-        ),
-        h("a", { class: "button", href: `/rules/${game}` }, "Rules"),
-        h("a", { class: "button", href: "/inspect" }, "All tables"),
-        whole ? h("span", { class: "small" }, "Export: ", exportLinks(`table/${table}`)) : null,
-      ),
-    ),
+      h("span.chip.plain", "Read only"),
+      h("div.end", [
+        h("a.button", { href: `/tables/${encodeURIComponent(table)}?watch` }, "Watch live"),
+        h("a.button", { href: `/rules/${game}` }, "Rules"),
+        h("a.button", { href: "/inspect" }, "All tables"),
+        whole ? h("span.small", ["Export: ", exportLinks(`table/${table}`)]) : null,
+      ]),
+    ]),
     bar,
     body,
   );
@@ -96,28 +77,21 @@ export async function tableRecord(table, me) {
 }
 
 function finder(words, hint, run) {
-  const input = h("input", {
-    type: "search",
-    id: "search",
-    placeholder: hint,
-    autocomplete: "off",
-  });
+  const input = h("input#search", { type: "search", placeholder: hint, autocomplete: "off" });
   let waiting;
   input.addEventListener("input", () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => run(input.value.trim()).catch(showProblem), 250);
   });
-  return h(
-    "div",
-    { class: "find", role: "search" },
-    h("div", { class: "field" }, h("label", { for: "search" }, words), input),
-  );
+  return h("div.find", { role: "search" }, [
+    h("div.field", [h("label", { for: "search" }, words), input]),
+  ]);
 }
 
 async function rounds(table, game, body) {
   const rows = h("tbody");
   const more = h("button", { type: "button", hidden: true }, "Earlier rounds");
-  const none = h("p", { class: "empty", hidden: true }, "No round speaks of that.");
+  const none = h("p.empty", { hidden: true }, "No round speaks of that.");
   let search = "";
   let before = null;
   let asked = 0;
@@ -146,30 +120,22 @@ async function rounds(table, game, body) {
       search = words;
       return load(true);
     }),
-    h(
-      "div",
-      { class: "panel" },
-      h(
-        "div",
-        { class: "scroll" },
-        h(
-          "table",
-          { class: "rounds" },
-          h(
-            "thead",
-            h(
-              "tr",
+    h("div.panel", [
+      h("div.scroll", [
+        h("table.rounds", [
+          h("thead", [
+            h("tr", [
               ["Round", "Opened", "State", "Wagers", "For the house", ""].map((one, place) =>
                 h("th", { scope: "col", class: place === 4 ? "number" : "" }, one),
               ),
-            ),
-          ),
+            ]),
+          ]),
           rows,
-        ),
-      ),
+        ]),
+      ]),
       none,
       more,
-    ),
+    ]),
   );
   await load(true);
 }
@@ -178,48 +144,37 @@ function roundRow(table, game, one) {
   const link = `${at(table)}/rounds/${one.number}`;
   const wagers = one.wagers.map((wager) => [
     h(
-      "span",
-      { class: "tiny" },
+      "span.tiny",
       `Seat ${wager.seat} ${label(wager.area)} ${wager.verdict ? label(wager.verdict).toLowerCase() : "back"} `,
     ),
     clauseLink(game, wager.clause),
     " ",
   ]);
-  return h(
-    "tr",
+  return h("tr", [
     h("th", { scope: "row" }, h("a", { href: link }, String(one.number))),
-    h("td", { class: "small" }, day(one.at), " ", clock(one.at)),
-    h(
-      "td",
+    h("td.small", [day(one.at), " ", clock(one.at)]),
+    h("td", [
       one.void
-        ? h("span", { class: "chip warn" }, "Void")
+        ? h("span.chip.warn", "Void")
         : one.closed
-          ? h("span", { class: "chip good" }, "Closed")
-          : h("span", { class: "chip info" }, "In play"),
-    ),
-    h(
-      "td",
+          ? h("span.chip.good", "Closed")
+          : h("span.chip.info", "In play"),
+    ]),
+    h("td", [
       wagers.slice(0, 6),
-      wagers.length > 6
-        ? h("span", { class: "tiny quiet" }, `and ${wagers.length - 6} more`)
-        : null,
-    ),
-    h("td", { class: "number" }, dollars(one.result)),
-    h(
-      "td",
-      h(
-        "a",
-        { class: "button slim", href: link, "aria-label": `Replay round ${one.number}` },
-        "Replay",
-      ),
-    ),
-  );
+      wagers.length > 6 ? h("span.tiny.quiet", `and ${wagers.length - 6} more`) : null,
+    ]),
+    h("td.number", dollars(one.result)),
+    h("td", [
+      h("a.button.slim", { href: link, "aria-label": `Replay round ${one.number}` }, "Replay"),
+    ]),
+  ]);
 }
 
 async function events(table, game, body) {
   const rows = h("tbody");
   const more = h("button", { type: "button", hidden: true }, "More records");
-  const count = h("span", { class: "quiet small", role: "status" });
+  const count = h("span.quiet.small", { role: "status" });
   let search = "";
   let after = 0;
   const load = async (fresh) => {
@@ -245,26 +200,20 @@ async function events(table, game, body) {
     },
   );
   const sort = (words, sought) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "slim",
-        onclick: () => {
-          const input = finding.querySelector("input");
-          input.value = sought;
-          search = sought;
-          load(true).catch(showProblem);
-        },
-      },
+    press(
       words,
+      () => {
+        const input = finding.querySelector("input");
+        input.value = sought;
+        search = sought;
+        load(true).catch(showProblem);
+      },
+      { class: "slim" },
     );
   fill(
     body,
     finding,
-    h(
-      "div",
-      { class: "row", role: "group", "aria-label": "Registers" },
+    h("div.row", { role: "group", "aria-label": "Registers" }, [
       [
         ["Voids", "Voided"],
         ["Rulings", "Ruled"],
@@ -276,55 +225,41 @@ async function events(table, game, body) {
         ["Exclusions", "Excluded"],
         ["Notes", "Noted"],
       ].map(([words, sought]) => sort(words, sought)),
-    ),
+    ]),
     count,
-    h(
-      "div",
-      { class: "panel" },
-      h(
-        "div",
-        { class: "scroll" },
-        h(
-          "table",
-          { class: "events" },
-          h(
-            "thead",
-            h(
-              "tr",
+    h("div.panel", [
+      h("div.scroll", [
+        h("table.events", [
+          h("thead", [
+            h("tr", [
               ["No.", "At", "What happened", "Clause", "Digest"].map((one) =>
                 h("th", { scope: "col" }, one),
               ),
-            ),
-          ),
+            ]),
+          ]),
           rows,
-        ),
-      ),
+        ]),
+      ]),
       more,
-    ),
+    ]),
   );
   await load(true);
 }
 
 function eventRow(game, one) {
   const received = QUIET.includes(one.name);
-  return h(
-    "tr",
-    h("td", { class: "number" }, String(one.version)),
-    h("td", { class: "small", title: one.at }, day(one.at), " ", clock(one.at)),
-    h(
-      "td",
+  return h("tr", [
+    h("td.number", String(one.version)),
+    h("td.small", { title: one.at }, [day(one.at), " ", clock(one.at)]),
+    h("td", [
       received
         ? [h("b", "Received "), `${one.data.command} from ${one.data.by} as ${one.data.role}`]
         : eventWords(one),
-      h(
-        "details",
-        h("summary", { class: "tiny" }, one.name),
-        h("div", { class: "data" }, JSON.stringify(one.data, null, 1)),
-      ),
-    ),
+      h("details", [h("summary.tiny", one.name), h("div.data", JSON.stringify(one.data, null, 1))]),
+    ]),
     h("td", clauseLink(game, one.clause)),
-    h("td", { class: "digest", title: one.digest }, String(one.digest ?? "").slice(0, 10)),
-  );
+    h("td.digest", { title: one.digest }, String(one.digest ?? "").slice(0, 10)),
+  ]);
 }
 
 async function ledger(table, game, body) {
@@ -333,22 +268,17 @@ async function ledger(table, game, body) {
   const more = h("button", { type: "button", hidden: true }, "More transfers");
   let after = 0;
   const load = async () => {
-    const found = await get("/api/inspect/ledger", {
-      stream: `table/${table}`,
-      after,
-      limit: 100,
-    });
+    const found = await get("/api/inspect/ledger", { stream: `table/${table}`, after, limit: 100 });
     rows.append(
       ...found.transfers.map((one) =>
-        h(
-          "tr",
-          h("td", { class: "number" }, String(one.id)),
+        h("tr", [
+          h("td.number", String(one.id)),
           h("td", one.debit),
           h("td", one.credit),
-          h("td", { class: "number" }, dollars(one.cents)),
+          h("td.number", dollars(one.cents)),
           h("td", one.asset),
-          h("td", { class: "small" }, ledgerWhy(game, one.why)),
-        ),
+          h("td.small", ledgerWhy(game, one.why)),
+        ]),
       ),
     );
     const sums = new Map();
@@ -356,20 +286,14 @@ async function ledger(table, game, body) {
     fill(
       accounts,
       found.balances.map((one) =>
-        h(
-          "tr",
-          h("td", one.account),
-          h("td", one.asset),
-          h("td", { class: "number" }, dollars(one.cents)),
-        ),
+        h("tr", [h("td", one.account), h("td", one.asset), h("td.number", dollars(one.cents))]),
       ),
       [...sums].map(([asset, cents]) =>
-        h(
-          "tr",
+        h("tr", [
           h("th", { scope: "row" }, "Together"),
           h("td", asset),
-          h("td", { class: "number" }, h("b", dollars(cents))),
-        ),
+          h("td.number", h("b", dollars(cents))),
+        ]),
       ),
     );
     after = found.after;
@@ -378,58 +302,38 @@ async function ledger(table, game, body) {
   more.addEventListener("click", () => load().catch(showProblem));
   fill(
     body,
-    h(
-      "div",
-      { class: "replay" },
-      h(
-        "div",
-        { class: "panel" },
+    h("div.replay", [
+      h("div.panel", [
         h("h2", "Transfers"),
-        h(
-          "div",
-          { class: "scroll" },
-          h(
-            "table",
-            h(
-              "thead",
-              h(
-                "tr",
+        h("div.scroll", [
+          h("table", [
+            h("thead", [
+              h("tr", [
                 ["No.", "From", "To", "Amount", "Asset", "Why"].map((one) =>
                   h("th", { scope: "col" }, one),
                 ),
-              ),
-            ),
+              ]),
+            ]),
             rows,
-          ),
-        ),
+          ]),
+        ]),
         more,
-      ),
-      h(
-        "div",
-        { class: "panel" },
+      ]),
+      h("div.panel", [
         h("h2", "Accounts"),
-        h(
-          "p",
-          { class: "small quiet" },
-          "Every transfer is balanced: together the accounts come to nothing.",
-        ),
-        h(
-          "div",
-          { class: "scroll" },
-          h(
-            "table",
-            h(
-              "thead",
-              h(
-                "tr",
+        h("p.small.quiet", "Every transfer is balanced: together the accounts come to nothing."),
+        h("div.scroll", [
+          h("table", [
+            h("thead", [
+              h("tr", [
                 ["Account", "Asset", "Balance"].map((one) => h("th", { scope: "col" }, one)),
-              ),
-            ),
+              ]),
+            ]),
             accounts,
-          ),
-        ),
-      ),
-    ),
+          ]),
+        ]),
+      ]),
+    ]),
   );
   await load();
 }

@@ -1,6 +1,7 @@
 // A round replayed: step, play, speed, pause; marked as not live.
 import { get } from "../common/api.js";
 import { $, announce, ask, fill, h } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { boardRow, eventWords, QUIET, seatRow } from "../common/rows.js";
 import { shortcutsNow, showProblem } from "../common/shell.js";
 import { clauseLink, clock, day, dollars, eventTitle, gameTitle, label } from "../common/words.js";
@@ -48,11 +49,7 @@ function show() {
   $("#slide").value = at;
   $("#slide").setAttribute("aria-valuetext", `Step ${at + 1} of ${round.steps.length}`);
   fill($("#where"), `Step ${at + 1} of ${round.steps.length} · ${clock(step.at)}`);
-  fill(
-    $("#stage"),
-    h("span", { class: "chip plain" }, label(view.stage)),
-    h("span", { class: "quiet" }, view.said),
-  );
+  fill($("#stage"), h("span.chip.plain", label(view.stage)), h("span.quiet", view.said));
   fill($("#board"), boardRow(view));
   fill(
     $("#seats"),
@@ -75,25 +72,19 @@ function show() {
 }
 
 function eventBlock(one) {
-  return h(
-    "div",
-    h(
-      "div",
-      { class: "row" },
+  return h("div", [
+    h("div.row", [
       h("span", eventWords(one)),
       clauseLink(round.game, one.clause),
-      one.name === "core.Settled"
-        ? h("button", { type: "button", class: "slim", onclick: () => why(one.number) }, "Why?")
-        : null,
-    ),
+      one.name === "core.Settled" ? press("Why?", () => why(one.number), { class: "slim" }) : null,
+    ]),
     one.data
-      ? h(
-          "details",
-          h("summary", { class: "tiny quiet" }, `Record ${one.number}: ${one.name}`),
+      ? h("details", [
+          h("summary.tiny.quiet", `Record ${one.number}: ${one.name}`),
           h("pre", JSON.stringify(one.data, null, 1)),
-        )
+        ])
       : null,
-  );
+  ]);
 }
 
 async function why(number) {
@@ -102,22 +93,12 @@ async function why(number) {
       `/api/tables/${encodeURIComponent(round.table)}/settlements/${number}/why`,
     );
     await ask(`Seat ${told.seat}, ${label(told.area)}: ${told.words}`, (done) =>
-      h(
-        "div",
-        { class: "stack" },
-        h(
-          "ul",
-          { class: "sum" },
-          told.arithmetic.map((one) => h("li", one)),
-        ),
-        told.clauses.map((one) => h("p", clauseLink(round.game, one.id), " ", one.words)),
-        told.readings.map((one) => h("p", { class: "note small" }, one.words)),
-        h(
-          "div",
-          { class: "ends" },
-          h("button", { type: "button", class: "primary", onclick: () => done(true) }, "Close"),
-        ),
-      ),
+      h("div.stack", [
+        h("ul.sum", [told.arithmetic.map((one) => h("li", one))]),
+        told.clauses.map((one) => h("p", [clauseLink(round.game, one.id), " ", one.words])),
+        told.readings.map((one) => h("p.note.small", one.words)),
+        h("div.ends", [press("Close", () => done(true), { class: "primary" })]),
+      ]),
     );
   } catch (wrong) {
     showProblem(wrong, round.game);
@@ -134,44 +115,27 @@ function stepTitle(step) {
 function page(table) {
   const turn = (number, words) =>
     number
-      ? h(
-          "a",
-          {
-            class: "button",
-            href: `/inspect/${encodeURIComponent(table)}/rounds/${number}`,
-          },
-          words,
-        )
+      ? h("a.button", { href: `/inspect/${encodeURIComponent(table)}/rounds/${number}` }, [words])
       : null;
-  const button = (words, name, act, id = null) =>
-    h("button", { type: "button", id, "aria-label": name, onclick: act }, words);
+  const button = (words, name, act, id = null) => press(words, act, { id, "aria-label": name });
   return [
-    h(
-      "div",
-      { class: "top" },
+    h("div.top", [
       h("h1", `${gameTitle(round.game)} · ${table} · round ${round.number}`),
-      round.void ? h("span", { class: "chip warn" }, "Void") : null,
-      h(
-        "div",
-        { class: "end" },
+      round.void ? h("span.chip.warn", "Void") : null,
+      h("div.end", [
         turn(round.previous, "Round before"),
         turn(round.next, "Next round"),
-        h("a", { class: "button", href: `/inspect/${encodeURIComponent(table)}` }, "All rounds"),
-      ),
-    ),
-    h(
-      "div",
-      { class: "replay-bar", role: "note" },
+        h("a.button", { href: `/inspect/${encodeURIComponent(table)}` }, "All rounds"),
+      ]),
+    ]),
+    h("div.replay-bar", { role: "note" }, [
       "Replay, not live",
       h(
-        "span",
-        { class: "end" },
+        "span.end",
         `Played ${day(round.at)} at ${clock(round.at)} · for the house ${dollars(round.result)}`,
       ),
-    ),
-    h(
-      "div",
-      { class: "controls", role: "group", "aria-label": "Replay" },
+    ]),
+    h("div.controls", { role: "group", "aria-label": "Replay" }, [
       button("|◀", "First step", () => {
         pause();
         go(0);
@@ -180,7 +144,7 @@ function page(table) {
         pause();
         go(at - 1);
       }),
-      h("button", { type: "button", id: "play", class: "primary", onclick: play }, "Play"),
+      press("Play", play, { id: "play", class: "primary" }),
       button("▶", "One step on", () => {
         pause();
         go(at + 1);
@@ -189,9 +153,8 @@ function page(table) {
         pause();
         go(round.steps.length - 1);
       }),
-      h("input", {
+      h("input#slide", {
         type: "range",
-        id: "slide",
         min: 0,
         max: round.steps.length - 1,
         value: 0,
@@ -201,80 +164,52 @@ function page(table) {
           go(Number(moved.target.value));
         },
       }),
-      h("span", { id: "where", class: "small number" }),
-      h(
-        "select",
-        { id: "speed", "aria-label": "Speed" },
+      h("span#where.small.number"),
+      h("select#speed", { "aria-label": "Speed" }, [
         SPEEDS.map(([value, words]) => h("option", { value, selected: value === "1" }, words)),
-      ),
-    ),
-    h(
-      "div",
-      { class: "replay" },
-      h(
-        "section",
-        { class: "stack" },
-        h(
-          "div",
-          { class: "panel" },
-          h("div", { class: "row", id: "stage" }),
-          h("div", { class: "board", id: "board" }),
-          h("div", { class: "seat-list", id: "seats" }),
-        ),
-        h(
-          "div",
-          { class: "panel" },
-          h("h3", "In this step"),
-          h("div", { class: "now-events", id: "events" }),
-        ),
-      ),
-      h(
-        "section",
-        { class: "panel" },
+      ]),
+    ]),
+    h("div.replay", [
+      h("section.stack", [
+        h("div.panel", [h("div#stage.row"), h("div#board.board"), h("div#seats.seat-list")]),
+        h("div.panel", [h("h3", "In this step"), h("div#events.now-events")]),
+      ]),
+      h("section.panel", [
         h("h3", "All steps"),
-        h(
-          "ol",
-          { class: "steps", id: "steps" },
+        h("ol#steps.steps", [
           round.steps.map((one, number) =>
-            h(
-              "li",
-              h(
-                "button",
-                {
-                  type: "button",
-                  onclick: () => {
-                    pause();
-                    go(number);
-                  },
+            h("li", [
+              press(
+                [
+                  h("span.no", String(number + 1)),
+                  h("time", clock(one.at)),
+                  h("span", stepTitle(one)),
+                ],
+                () => {
+                  pause();
+                  go(number);
                 },
-                h("span", { class: "no" }, String(number + 1)),
-                h("time", clock(one.at)),
-                h("span", stepTitle(one)),
               ),
-            ),
+            ]),
           ),
-        ),
-      ),
-    ),
+        ]),
+      ]),
+    ]),
   ];
 }
 
 export async function replayRound(table, number, me) {
   document.title = `Round ${number} of ${table} · Houseway`;
   try {
-    round = await get(`/api/tables/${encodeURIComponent(table)}/rounds/${number}`, {
-      as: me.role,
-    });
+    round = await get(`/api/tables/${encodeURIComponent(table)}/rounds/${number}`, { as: me.role });
   } catch (wrong) {
     return fill(
       $("#main"),
-      h(
-        "div",
-        { class: "panel" },
+      h("div.panel", [
         h("h1", "No such round"),
         h("p", wrong.message),
-        h("a", { class: "button", href: `/inspect/${encodeURIComponent(table)}` }, "All rounds"),
-      ),
+        h("a.button", { href: `/inspect/${encodeURIComponent(table)}` }, "All rounds"),
+      ]),
     );
   }
   document.body.dataset.game = round.game;

@@ -21,29 +21,19 @@ function clauseRow(id, words, sought) {
   const figures = law.numbers.filter((one) => one.clauses.includes(id));
   const readings = law.readings.filter((one) => one.clauses.includes(id));
   const said = law.dispositions[id];
-  return h(
-    "div",
-    { class: "one", id: `c-${id}` },
+  return h("div.one", { id: `c-${id}` }, [
     h("a", { href: `#c-${encodeURIComponent(id)}` }, id),
     h("p", marked(words, sought)),
-    figures.length
-      ? h(
-          "div",
-          { class: "figures" },
-          figures.map((one) => h("span", figure(one))),
-        )
-      : null,
+    figures.length ? h("div.figures", [figures.map((one) => h("span", figure(one)))]) : null,
     readings.map((one) =>
-      h(
-        "details",
-        { class: "note small" },
-        h("summary", h("b", "How it is read: "), one.question),
+      h("details.note.small", [
+        h("summary", [h("b", "How it is read: "), one.question]),
         h("p", one.answer),
-        one.why ? h("p", { class: "quiet" }, one.why) : null,
-      ),
+        one.why ? h("p.quiet", one.why) : null,
+      ]),
     ),
-    said?.does ? h("p", { class: "small quiet" }, `${label(said.kind)}: ${said.does}`) : null,
-  );
+    said?.does ? h("p.small.quiet", `${label(said.kind)}: ${said.does}`) : null,
+  ]);
 }
 
 function figure(one) {
@@ -74,14 +64,12 @@ function show(search) {
   fill(
     $("#clauses"),
     sections.map(([number, title, some]) =>
-      h(
-        "section",
-        { class: "section", id: `s-${number}` },
+      h("section.section", { id: `s-${number}` }, [
         h("h2", `${number}  ${title}`),
         some.map(([id, words]) => clauseRow(id, words, sought)),
-      ),
+      ]),
     ),
-    sections.length ? null : h("p", { class: "empty" }, "No clause speaks of that."),
+    sections.length ? null : h("p.empty", "No clause speaks of that."),
     sought.length ? null : pays(),
   );
   $("#count").textContent = sought.length
@@ -90,77 +78,54 @@ function show(search) {
 }
 
 function pays() {
-  return h(
-    "section",
-    { class: "section", id: "pays" },
+  return h("section#pays.section", [
     h("h2", "What wagers pay"),
-    h(
-      "div",
-      { class: "pays" },
+    h("div.pays", [
       Object.entries(law.odds).map(([name, table]) =>
-        h(
-          "div",
-          { class: "panel" },
+        h("div.panel", [
           h("h3", label(name)),
-          h(
-            "p",
-            { class: "small quiet" },
+          h("p.small.quiet", [
             h("a", { href: `#c-${encodeURIComponent(table.clause)}` }, `Clause ${table.clause}`),
-          ),
-          h(
-            "table",
-            h(
-              "tbody",
+          ]),
+          h("table", [
+            h("tbody", [
               Object.entries(table.lines).map(([line, pay]) =>
-                h(
-                  "tr",
-                  h("th", { scope: "row" }, label(line)),
-                  h("td", { class: "number" }, odds(pay)),
-                ),
+                h("tr", [h("th", { scope: "row" }, label(line)), h("td.number", odds(pay))]),
               ),
-            ),
-          ),
-        ),
+            ]),
+          ]),
+        ]),
       ),
-    ),
-  );
+    ]),
+  ]);
 }
 
 function differences() {
   if (!law.changes?.length) return null;
-  return h(
-    "div",
-    { class: "panel" },
+  return h("div.panel", [
     h("h2", "What this version changes"),
-    h(
-      "div",
-      { class: "scroll" },
-      h(
-        "table",
-        h(
-          "thead",
-          h(
-            "tr",
+    h("div.scroll", [
+      h("table", [
+        h("thead", [
+          h("tr", [
             ["Table", "Value", "As approved", "In this version"].map((one) =>
               h("th", { scope: "col" }, one),
             ),
-          ),
-        ),
-        h(
-          "tbody",
+          ]),
+        ]),
+        h("tbody", [
           law.changes.map((one) =>
-            h(
-              "tr",
+            h("tr", [
               h("td", label(one.table)),
               h("td", label(one.key)),
               h("td", shown(one.rules)),
               h("td", h("b", shown(one.variant))),
-            ),
+            ]),
           ),
-        ),
-      ),
-    ),
-  );
+        ]),
+      ]),
+    ]),
+  ]);
 }
 
 const shown = (value) =>
@@ -169,45 +134,31 @@ const shown = (value) =>
 async function load(variant) {
   law = await get(`/api/games/${encodeURIComponent(game)}`, { variant });
   const titles = law.variants ?? {};
-  const search = h("input", {
+  const search = h("input#search", {
     type: "search",
-    id: "search",
     placeholder: "for example void, or 15.3",
     autocomplete: "off",
   });
-  const versions = h(
-    "select",
-    { id: "version", onchange: () => load(versions.value) },
+  const versions = h("select#version", { onchange: () => load(versions.value) }, [
     h("option", { value: "" }, "As approved"),
     Object.entries(titles).map(([id, title]) =>
       h("option", { value: id, selected: id === variant }, title),
     ),
-  );
+  ]);
   fill(
     $("#main"),
-    h("p", { class: "eyebrow" }, law.instrument),
+    h("p.eyebrow", law.instrument),
     h("h1", `${law.title ?? gameTitle(game)}: the rules`),
-    h(
-      "p",
-      { class: "quiet" },
-      "In our own words, clause by clause; the approved document is what binds.",
-    ),
-    h(
-      "div",
-      { class: "find", role: "search" },
-      h("div", { class: "field" }, h("label", { for: "search" }, "Find in the rules"), search),
+    h("p.quiet", "In our own words, clause by clause; the approved document is what binds."),
+    h("div.find", { role: "search" }, [
+      h("div.field", [h("label", { for: "search" }, "Find in the rules"), search]),
       Object.keys(titles).length
-        ? h("div", { class: "field" }, h("label", { for: "version" }, "Version"), versions)
+        ? h("div.field", [h("label", { for: "version" }, "Version"), versions])
         : null,
-      h("span", { id: "count", class: "quiet", role: "status" }),
-    ),
+      h("span#count.quiet", { role: "status" }),
+    ]),
     differences(),
-    h(
-      "div",
-      { class: "rules" },
-      h("nav", { id: "sections", "aria-label": "Sections" }),
-      h("div", { id: "clauses" }),
-    ),
+    h("div.rules", [h("nav#sections", { "aria-label": "Sections" }), h("div#clauses")]),
   );
   let waiting;
   search.addEventListener("input", () => {
@@ -237,5 +188,5 @@ await shell();
 try {
   await load(new URLSearchParams(location.search).get("version") ?? "");
 } catch (wrong) {
-  fill($("#main"), h("p", { class: "empty" }, wrong.message));
+  fill($("#main"), h("p.empty", wrong.message));
 }

@@ -12,20 +12,17 @@ function onward(role) {
 }
 
 function form(title, hint, fields, path, button) {
-  const wrong = h("p", { class: "field wrong", role: "alert", hidden: true });
-  const go = h("button", { type: "submit", class: "primary large" }, button);
+  const wrong = h("p.field.wrong", { role: "alert", hidden: true });
+  const go = h("button.primary.large", { type: "submit" }, button);
   const inputs = fields.map(([name, words, given]) =>
-    h(
-      "div",
-      { class: "field" },
+    h("div.field", [
       h("label", { for: name }, words),
       h("input", { id: name, name, required: true, ...given }),
-    ),
+    ]),
   );
   const made = h(
-    "form",
+    "form.panel",
     {
-      class: "panel",
       novalidate: true,
       onsubmit: async (sent) => {
         sent.preventDefault();
@@ -45,11 +42,7 @@ function form(title, hint, fields, path, button) {
         }
       },
     },
-    h("h2", title),
-    h("p", { class: "quiet" }, hint),
-    inputs,
-    wrong,
-    go,
+    [h("h2", title), h("p.quiet", hint), inputs, wrong, go],
   );
   const say = (words, field) => {
     wrong.textContent = words;
@@ -63,9 +56,7 @@ await shell();
 fill(
   $("#main"),
   h("h1", "Sign in"),
-  h(
-    "div",
-    { class: "ways" },
+  h("div.ways", [
     form(
       "Player Card",
       "The number on your card and the secret that came with it.",
@@ -73,12 +64,7 @@ fill(
         [
           "card",
           "Card number",
-          {
-            autocomplete: "username",
-            inputmode: "text",
-            spellcheck: "false",
-            autofocus: true,
-          },
+          { autocomplete: "username", inputmode: "text", spellcheck: "false", autofocus: true },
         ],
         ["secret", "Secret", { type: "password", autocomplete: "current-password" }],
       ],
@@ -95,12 +81,10 @@ fill(
       "/api/sign-in",
       "Sign in",
     ),
-  ),
-  h(
-    "p",
-    { class: "quiet" },
+  ]),
+  h("p.quiet", [
     "No card yet? ",
     h("a", { href: "/" }, "Get one on the floor"),
     " with just a name.",
-  ),
+  ]),
 );

@@ -2,6 +2,7 @@
 // each with its clause in words, what would follow, and a reason.
 import { clause as askClause, dryRun } from "../common/api.js";
 import { $, announce, fill, h, toast } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { grouped, moveForm } from "../common/moves.js";
 import { eventWords, signRows } from "../common/rows.js";
 import { clauseWords, showProblem } from "../common/shell.js";
@@ -85,7 +86,7 @@ export function question() {
   const key = JSON.stringify([open, rule]);
   if (box.dataset.shown === key && box.firstChild) return null;
   box.dataset.shown = key;
-  const words = h("div", { class: "words small" });
+  const words = h("div.words.small");
   askClause(state.view.game, open.clause).then(
     (said) => fill(words, clauseWords(state.view.game, open.clause, said).slice(1, -1)),
     () => {},
@@ -93,16 +94,12 @@ export function question() {
   announce(`A ruling is awaited: ${label(open.about)}`, true);
   return fill(
     box,
-    h(
-      "section",
-      { class: "question", "aria-labelledby": "q" },
-      h("p", { class: "eyebrow" }, "The round waits for your ruling"),
-      h(
-        "div",
-        { class: "row" },
-        h("h2", { id: "q" }, label(open.about), open.seat ? ` (seat ${open.seat})` : ""),
+    h("section.question", { "aria-labelledby": "q" }, [
+      h("p.eyebrow", "The round waits for your ruling"),
+      h("div.row", [
+        h("h2#q", [label(open.about), open.seat ? ` (seat ${open.seat})` : ""]),
         clauseLink(state.view.game, open.clause),
-      ),
+      ]),
       words,
       rule.length
         ? actForm(
@@ -110,7 +107,7 @@ export function question() {
             "Rule",
           )
         : null,
-    ),
+    ]),
   );
 }
 
@@ -140,23 +137,23 @@ export function acts() {
       ? [
           h("h3", kind),
           some.map((one) =>
-            h(
-              "button",
+            press(
+              [
+                h("span", commandTitle(one.command, state.law.commands)),
+                h("span.no", `§ ${one.clause}`),
+              ],
+              () => {
+                state.chosen = one.command;
+                acts();
+                showAct();
+                $("#act").scrollIntoView({ block: "nearest" });
+                $("#act input, #act textarea, #act select, #act button")?.focus();
+              },
               {
-                type: "button",
-                dataset: { key: one.command },
+                key: one.command,
                 title: help(one.command),
                 "aria-current": String(state.chosen === one.command),
-                onclick: () => {
-                  state.chosen = one.command;
-                  acts();
-                  showAct();
-                  $("#act").scrollIntoView({ block: "nearest" });
-                  $("#act input, #act textarea, #act select, #act button")?.focus();
-                },
               },
-              h("span", commandTitle(one.command, state.law.commands)),
-              h("span", { class: "no" }, `§ ${one.clause}`),
             ),
           ),
         ]
@@ -165,7 +162,7 @@ export function acts() {
   fill(
     $("#acts"),
     rows,
-    found.length ? null : h("p", { class: "quiet" }, "Nothing that is open now is called so."),
+    found.length ? null : h("p.quiet", "Nothing that is open now is called so."),
   );
   // The form on the right must not offer what is no longer open.
   const chosen = groups().find((one) => one.command === state.chosen);
@@ -182,36 +179,25 @@ export function showAct() {
       box,
       h("h2", "Choose what happened or what is to be done"),
       h(
-        "p",
-        { class: "quiet" },
+        "p.quiet",
         "Only what the document grants now is listed. Each act shows its clause in words and what follows before it is done, and asks for a reason.",
       ),
       state.chosen
-        ? h(
-            "p",
-            { class: "note" },
-            `${commandTitle(state.chosen, state.law.commands)} is not open any more.`,
-          )
+        ? h("p.note", `${commandTitle(state.chosen, state.law.commands)} is not open any more.`)
         : null,
     );
-  const words = h(
-    "div",
-    { class: "words small" },
-    h("p", { class: "quiet" }, `Clause ${chosen.clause}`),
-  );
+  const words = h("div.words.small", [h("p.quiet", `Clause ${chosen.clause}`)]);
   askClause(state.view.game, chosen.clause).then(
     (said) => fill(words, clauseWords(state.view.game, chosen.clause, said)),
     () => {},
   );
   return fill(
     box,
-    h(
-      "div",
-      { class: "row apart" },
+    h("div.row.apart", [
       h("h2", commandTitle(chosen.command, state.law.commands)),
       clauseLink(state.view.game, chosen.clause),
-    ),
-    help(chosen.command) ? h("p", { class: "quiet" }, help(chosen.command)) : null,
+    ]),
+    help(chosen.command) ? h("p.quiet", help(chosen.command)) : null,
     words,
     actForm(chosen),
   );
@@ -219,11 +205,9 @@ export function showAct() {
 
 /** The form of an act with its preview and its reason. */
 function actForm(group, button = "Do it, on record") {
-  const preview = h(
-    "div",
-    { class: "preview", "aria-live": "polite" },
-    h("span", { class: "quiet" }, "What follows is shown here once everything is filled in."),
-  );
+  const preview = h("div.preview", { "aria-live": "polite" }, [
+    h("span.quiet", "What follows is shown here once everything is filled in."),
+  ]);
   const reason = h("textarea", {
     id: `reason-${group.command}`,
     rows: 2,
@@ -231,30 +215,17 @@ function actForm(group, button = "Do it, on record") {
     "aria-label": "Reason",
   });
   const own = hasReason(group.moves[0]);
-  const extra = h(
-    "div",
-    { class: "stack tight" },
-    own
-      ? null
-      : h(
-          "div",
-          { class: "field" },
-          h("label", { for: `reason-${group.command}` }, "Reason"),
-          reason,
-        ),
+  const extra = h("div.stack.tight", [
+    own ? null : h("div.field", [h("label", { for: `reason-${group.command}` }, "Reason"), reason]),
     preview,
-  );
+  ]);
   let asked = 0;
   let waiting = 0;
   const changed = (values) => {
     clearTimeout(waiting);
     const mine = (asked += 1);
     if (values) waiting = setTimeout(() => show(values, mine), 250);
-    else
-      fill(
-        preview,
-        h("span", { class: "quiet" }, "What follows is shown here once everything is filled in."),
-      );
+    else fill(preview, h("span.quiet", "What follows is shown here once everything is filled in."));
   };
   const show = async (values, mine) => {
     try {
@@ -264,14 +235,13 @@ function actForm(group, button = "Do it, on record") {
         preview,
         h("b", "What follows"),
         events.length
-          ? h(
-              "ul",
+          ? h("ul", [
               events
                 .filter((one) => one.name !== "house.Received")
                 .map((one) =>
-                  h("li", eventWords(one), " ", clauseLink(state.view.game, one.clause)),
+                  h("li", [eventWords(one), " ", clauseLink(state.view.game, one.clause)]),
                 ),
-            )
+            ])
           : h("span", "The clause allows it."),
         signPreview(events),
       );
@@ -280,12 +250,11 @@ function actForm(group, button = "Do it, on record") {
         fill(
           preview,
           h("b", "Refused"),
-          h(
-            "span",
+          h("span", [
             wrong.message,
             " ",
             wrong.clause ? clauseLink(state.view.game, wrong.clause) : "",
-          ),
+          ]),
         );
     }
   };
@@ -319,15 +288,10 @@ function actForm(group, button = "Do it, on record") {
 function signPreview(events) {
   const told = events.find((one) => one.data?.sign?.limits);
   if (!told) return null;
-  return h(
-    "div",
-    { class: "two-signs" },
-    h("div", { class: "sign-card" }, h("b", "Now"), signRows(state.view.sign)),
-    h(
-      "div",
-      { class: "sign-card next" },
-      h(
-        "b",
+  return h("div.two-signs", [
+    h("div.sign-card", [h("b", "Now"), signRows(state.view.sign)]),
+    h("div.sign-card.next", [
+      h("b", [
         told.data.effective
           ? [
               "From ",
@@ -337,10 +301,10 @@ function signPreview(events) {
               }),
             ]
           : "At once",
-      ),
+      ]),
       signRows(told.data.sign),
-    ),
-  );
+    ]),
+  ]);
 }
 
 /** Shortcuts under a seat: what may be done about this player. */
@@ -362,22 +326,17 @@ export function shortcuts(seat) {
       ),
     );
   return about.map((one) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "slim",
-        dataset: { key: `${seat} ${one.command}` },
-        onclick: () => {
-          state.chosen = one.command;
-          acts();
-          showAct();
-          $("#act").scrollIntoView({ block: "nearest" });
-          const pick = $(`#act input[name="seat"][value="${seat}"]`);
-          pick?.click();
-        },
-      },
+    press(
       commandTitle(one.command, state.law.commands),
+      () => {
+        state.chosen = one.command;
+        acts();
+        showAct();
+        $("#act").scrollIntoView({ block: "nearest" });
+        const pick = $(`#act input[name="seat"][value="${seat}"]`);
+        pick?.click();
+      },
+      { class: "slim", key: `${seat} ${one.command}` },
     ),
   );
 }

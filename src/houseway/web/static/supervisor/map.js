@@ -1,6 +1,7 @@
 // The map of tables: occupancy, state and alerts, and the opening of new tables.
 import { get, post } from "../common/api.js";
 import { $, countdown, fill, h, toast } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
 import { clauseLink, dollars, gameTitle, label } from "../common/words.js";
 import { openTable } from "./opening.js";
@@ -25,31 +26,12 @@ const BAD = ["question", "mismatch", "void", "call"];
 export function map() {
   fill(
     $("#main"),
-    h(
-      "div",
-      { class: "top" },
+    h("div.top", [
       h("h1", "The map of tables"),
-      h(
-        "div",
-        { class: "end" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "primary",
-            onclick: () => open().catch(showProblem),
-          },
-          "Open a table",
-        ),
-      ),
-    ),
-    h("section", {
-      id: "alerts",
-      class: "alerts",
-      "aria-label": "Alerts",
-      "aria-live": "polite",
-    }),
-    h("section", { id: "map", class: "map", "aria-label": "Tables", "aria-busy": "true" }),
+      h("div.end", [press("Open a table", () => open().catch(showProblem), { class: "primary" })]),
+    ]),
+    h("section#alerts.alerts", { "aria-label": "Alerts", "aria-live": "polite" }),
+    h("section#map.map", { "aria-label": "Tables", "aria-busy": "true" }),
   );
   refresh();
   setInterval(() => document.hidden || refresh(), EVERY);
@@ -73,7 +55,7 @@ async function refresh() {
   try {
     floor = await get("/api/floor");
   } catch (wrong) {
-    if (!shown) fill($("#map"), h("p", { class: "empty" }, wrong.message));
+    if (!shown) fill($("#map"), h("p.empty", wrong.message));
     return;
   }
   const now = JSON.stringify(floor.tables);
@@ -84,10 +66,7 @@ async function refresh() {
   heard = new Set(alerts.map(key));
   if (fresh.length)
     toast(`${fresh[0].table.name}: ${ALERTS[fresh[0].kind] ?? label(fresh[0].kind)}`, "bad");
-  fill(
-    $("#alerts"),
-    alerts.length ? alerts.map(alertRow) : h("p", { class: "quiet" }, "Nothing calls for you."),
-  );
+  fill($("#alerts"), alerts.length ? alerts.map(alertRow) : h("p.quiet", "Nothing calls for you."));
   $("#map").removeAttribute("aria-busy");
   fill(
     $("#map"),
@@ -104,37 +83,24 @@ const key = (alert) => `${alert.table.name} ${alert.kind} ${alert.words} ${alert
 
 function alertRow(alert) {
   const { table } = alert;
-  return h(
-    "div",
-    { class: `alert ${BAD.includes(alert.kind) ? "bad" : ""}` },
+  return h("div", { class: `alert ${BAD.includes(alert.kind) ? "bad" : ""}` }, [
     h("b", table.name),
     h("span", `${ALERTS[alert.kind] ?? label(alert.kind)}${alert.words ? `: ${alert.words}` : ""}`),
     clauseLink(table.game, alert.clause),
-    h(
-      "span",
-      { class: "end" },
+    h("span.end", [
       alert.kind === "call"
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "slim",
-              dataset: { key: `answer ${table.name}` },
-              onclick: () => answer(table.name),
-            },
-            "I am on my way",
-          )
+        ? press("I am on my way", () => answer(table.name), {
+            class: "slim",
+            key: `answer ${table.name}`,
+          })
         : null,
       h(
-        "a",
-        {
-          class: "button slim primary",
-          href: `/tables/${encodeURIComponent(table.name)}/supervise`,
-        },
+        "a.button.slim.primary",
+        { href: `/tables/${encodeURIComponent(table.name)}/supervise` },
         "Go to the table",
       ),
-    ),
-  );
+    ]),
+  ]);
 }
 
 async function answer(table) {
@@ -158,53 +124,42 @@ function spot(table, calls) {
         title: player ? `Seat ${at + 1}: ${player}` : `Seat ${at + 1} is free`,
         "aria-label": player ? `Seat ${at + 1}: ${player}` : `Seat ${at + 1} free`,
       },
-      String(at + 1),
+      [String(at + 1)],
     );
   });
   const notices = (table.notices ?? []).map((one) => [
     h("dt", label(one.what)),
-    h("dd", "in ", countdown(one.deadline)),
+    h("dd", ["in ", countdown(one.deadline)]),
   ]);
   const state = table.closed
-    ? h("span", { class: "chip bad" }, "Closed")
+    ? h("span.chip.bad", "Closed")
     : table.question
-      ? h("span", { class: "chip bad" }, "Ruling awaited")
+      ? h("span.chip.bad", "Ruling awaited")
       : h("span", { class: `chip ${table.live ? "info" : "good"}` }, label(table.stage));
   const link = `/tables/${encodeURIComponent(table.name)}/supervise`;
-  return h(
-    "article",
-    { class: `spot ${calls ? "calls" : ""} ${table.closed ? "closed" : ""}` },
-    h("div", { class: "row apart" }, h("h3", h("a", { href: link }, table.name)), state),
-    h("p", { class: "small quiet" }, gameTitle(table.game), table.training ? " · training" : ""),
-    h("div", { class: "arc" }, seats),
-    h(
-      "dl",
+  return h("article", { class: `spot ${calls ? "calls" : ""} ${table.closed ? "closed" : ""}` }, [
+    h("div.row.apart", [h("h3", h("a", { href: link }, table.name)), state]),
+    h("p.small.quiet", [gameTitle(table.game), table.training ? " · training" : ""]),
+    h("div.arc", seats),
+    h("dl", [
       h("dt", "Round"),
-      h(
-        "dd",
+      h("dd", [
         table.live ? `${table.round}, in play` : table.round ? `${table.round} closed` : "none yet",
-      ),
+      ]),
       h("dt", "Dealer"),
       h("dd", table.dealer === "automatic" ? "the house" : (table.dealer ?? "nobody")),
       h("dt", "Dealt from"),
       h("dd", label(table.method)),
       table.meter !== null && table.meter !== undefined
-        ? [h("dt", "Jackpot"), h("dd", { class: "money" }, dollars(table.meter))]
+        ? [h("dt", "Jackpot"), h("dd.money", dollars(table.meter))]
         : null,
       notices,
-    ),
-    h(
-      "div",
-      { class: "row" },
+    ]),
+    h("div.row", [
+      h("a.button.slim", { href: link, "aria-label": `Supervise ${table.name}` }, "Supervise"),
       h(
-        "a",
-        { class: "button slim", href: link, "aria-label": `Supervise ${table.name}` },
-        "Supervise",
-      ),
-      h(
-        "a",
+        "a.button.slim",
         {
-          class: "button slim",
           href: `/inspect/${encodeURIComponent(table.name)}`,
           "aria-label": `Record of ${table.name}`,
         },
@@ -213,16 +168,15 @@ function spot(table, calls) {
       table.closed
         ? null
         : h(
-            "a",
+            "a.button.slim",
             {
-              class: "button slim",
               href: `/tables/${encodeURIComponent(table.name)}/deal`,
               "aria-label": `Deal ${table.name}`,
             },
             "Deal",
           ),
-    ),
-  );
+    ]),
+  ]);
 }
 
 async function open() {

@@ -1,6 +1,7 @@
 // Opening a table: its game, how it is dealt, and its sign, which starts as that of a like table.
 import { game as askGame, get, post } from "../common/api.js";
 import { ask, fill, h } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { gameTitle, label, parseDollars, typedDollars } from "../common/words.js";
 
 const METHODS = {
@@ -18,26 +19,23 @@ export async function openTable() {
 }
 
 const field = (id, words, input, hint = null) =>
-  h(
-    "div",
-    { class: "field" },
+  h("div.field", [
     h("label", { for: id }, words),
     Object.assign(input, { id }),
-    hint ? h("span", { class: "hint" }, hint) : null,
-  );
+    hint ? h("span.hint", hint) : null,
+  ]);
 
 function form(games, tables, done) {
-  const game = h(
-    "select",
+  const game = h("select", [
     games.map((one) => h("option", { value: one.name }, one.title ?? gameTitle(one.name))),
-  );
+  ]);
   const name = h("input", { autocomplete: "off", maxlength: 40, autofocus: true });
   const method = h("select");
   const variant = h("select");
   const training = h("input", { type: "checkbox" });
   const reason = h("textarea", { rows: 2 });
   const sign = h("div");
-  const wrong = h("p", { class: "field wrong", role: "alert", hidden: true });
+  const wrong = h("p.field.wrong", { role: "alert", hidden: true });
   const say = (words, input = null) => {
     wrong.textContent = words;
     wrong.hidden = false;
@@ -80,47 +78,41 @@ function form(games, tables, done) {
   game.addEventListener("change", () => choose().catch((problem) => say(problem.message)));
   choose().catch((problem) => say(problem.message));
   return h(
-    "form",
+    "form.new-table",
     {
-      class: "new-table",
       novalidate: true,
       onsubmit: (sent) => {
         sent.preventDefault();
         submit();
       },
     },
-    h(
-      "div",
-      { class: "grid" },
-      field("new-name", "Name of the table", name),
-      field("new-game", "Game", game),
-      field("new-method", "Dealt from", method),
-      field("new-variant", "Rules", variant),
-    ),
-    sign,
-    h(
-      "label",
-      { class: "check" },
-      training,
-      "A training table: says what choices are worth, and counts for nothing",
-    ),
-    field("new-reason", "Reason", reason),
-    wrong,
-    h(
-      "div",
-      { class: "ends" },
-      h("button", { type: "button", onclick: () => done(null) }, "Cancel"),
-      h("button", { type: "submit", class: "primary" }, "Open the table"),
-    ),
+    [
+      h("div.grid", [
+        field("new-name", "Name of the table", name),
+        field("new-game", "Game", game),
+        field("new-method", "Dealt from", method),
+        field("new-variant", "Rules", variant),
+      ]),
+      sign,
+      h("label.check", [
+        training,
+        "A training table: says what choices are worth, and counts for nothing",
+      ]),
+      field("new-reason", "Reason", reason),
+      wrong,
+      h("div.ends", [
+        press("Cancel", () => done(null)),
+        h("button.primary", { type: "submit" }, "Open the table"),
+      ]),
+    ],
   );
 }
 
 /** The limits of a table of the same game, to be changed; without one the usual sign goes up. */
 function signRows(like) {
-  if (!like) return h("p", { class: "quiet small" }, "The usual sign of this game goes up.");
+  if (!like) return h("p.quiet.small", "The usual sign of this game goes up.");
   const cell = (area, what, words, cents) =>
-    h(
-      "td",
+    h("td", [
       h("input", {
         inputmode: "decimal",
         autocomplete: "off",
@@ -128,36 +120,24 @@ function signRows(like) {
         dataset: { area, what },
         value: cents === null ? "" : typedDollars(cents),
       }),
-    );
+    ]);
   const row = ([area, one]) =>
-    h(
-      "tr",
+    h("tr", [
       h("th", { scope: "row" }, label(area)),
       cell(area, "minimum", "minimum", one.minimum),
       cell(area, "maximum", "maximum", one.maximum),
       cell(area, "multiple", "unit", one.multiple),
-    );
+    ]);
   const heads = ["Wager", "Minimum, $", "Maximum, $", "Unit, $"];
-  return h(
-    "details",
-    { open: Object.keys(like.sign.limits).length < 6 },
+  return h("details", { open: Object.keys(like.sign.limits).length < 6 }, [
     h("summary", `The sign, as at ${like.name}`),
-    h(
-      "div",
-      { class: "scroll sign-edit" },
-      h(
-        "table",
-        h(
-          "thead",
-          h(
-            "tr",
-            heads.map((one) => h("th", { scope: "col" }, one)),
-          ),
-        ),
+    h("div.scroll.sign-edit", [
+      h("table", [
+        h("thead", [h("tr", [heads.map((one) => h("th", { scope: "col" }, one))])]),
         h("tbody", Object.entries(like.sign.limits).map(row)),
-      ),
-    ),
-  );
+      ]),
+    ]),
+  ]);
 }
 
 /** The limits as typed; undefined where there are none to type, null where one is no amount. */

@@ -8,28 +8,21 @@ const me = await shell("supervise");
 if (me.role !== "supervisor") {
   fill(
     $("#main"),
-    h(
-      "div",
-      { class: "panel stack" },
+    h("div.panel.stack", [
       h("h1", "The supervisor's console"),
-      h(
-        "p",
+      h("p", [
         me.role === "visitor"
           ? "Sign in as a supervisor to see it."
           : `You are signed in as ${me.role}.`,
-      ),
-      h(
-        "p",
+      ]),
+      h("p", [
         h(
-          "a",
-          {
-            class: "button primary",
-            href: `/sign-in?to=${encodeURIComponent(location.pathname)}`,
-          },
+          "a.button.primary",
+          { href: `/sign-in?to=${encodeURIComponent(location.pathname)}` },
           "Sign in",
         ),
-      ),
-    ),
+      ]),
+    ]),
   );
 } else {
   const at = /^\/tables\/([^/]+)\/supervise/.exec(location.pathname);

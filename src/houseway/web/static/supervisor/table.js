@@ -10,17 +10,12 @@ function page() {
   document.body.dataset.game = state.view.game;
   document.title = `Supervise ${state.table} · Houseway`;
   return [
-    h("div", { class: "top", id: "top" }),
-    h("div", { id: "question" }),
-    h(
-      "div",
-      { class: "cols" },
-      h(
-        "section",
-        { class: "panel", "aria-labelledby": "acts-title" },
-        h("h2", { id: "acts-title" }, "What may be done"),
-        h("input", {
-          id: "find",
+    h("div#top.top"),
+    h("div#question"),
+    h("div.cols", [
+      h("section.panel", { "aria-labelledby": "acts-title" }, [
+        h("h2#acts-title", "What may be done"),
+        h("input#find", {
           type: "search",
           placeholder: "Find, for example void or 15.3",
           "aria-label": "Find an act",
@@ -29,38 +24,21 @@ function page() {
             acts();
           },
         }),
-        h("div", { id: "acts", class: "acts-list" }),
-      ),
-      h(
-        "section",
-        { class: "stack" },
-        h("div", { class: "panel act stack tight", id: "act", "aria-live": "polite" }),
-        h(
-          "div",
-          { class: "panel" },
-          h("h2", "The layout"),
-          h("div", { class: "board", id: "board" }),
-          h("div", { class: "seat-list", id: "seats" }),
-        ),
-      ),
-      h(
-        "aside",
-        { class: "stack" },
-        h("div", { class: "panel", id: "sign" }),
-        h("div", { class: "panel", id: "registers", hidden: true }),
-        h(
-          "div",
-          { class: "panel" },
+        h("div#acts.acts-list"),
+      ]),
+      h("section.stack", [
+        h("div#act.panel.act.stack.tight", { "aria-live": "polite" }),
+        h("div.panel", [h("h2", "The layout"), h("div#board.board"), h("div#seats.seat-list")]),
+      ]),
+      h("aside.stack", [
+        h("div#sign.panel"),
+        h("div#registers.panel", { hidden: true }),
+        h("div.panel", [
           h("h3", "What happened"),
-          h("ol", {
-            class: "log",
-            id: "log",
-            tabindex: "0",
-            "aria-label": "What happened",
-          }),
-        ),
-      ),
-    ),
+          h("ol#log.log", { tabindex: "0", "aria-label": "What happened" }),
+        ]),
+      ]),
+    ]),
   ];
 }
 
@@ -79,7 +57,7 @@ function render() {
     Object.keys(state.view.seats).map((one) =>
       seatRow(state.view, Number(one), shortcuts(Number(one))),
     ),
-    Object.keys(state.view.seats).length ? null : h("p", { class: "quiet" }, "Nobody sits here."),
+    Object.keys(state.view.seats).length ? null : h("p.quiet", "Nobody sits here."),
   );
   sign();
   registers();
@@ -90,29 +68,24 @@ function render() {
 function top() {
   const view = state.view;
   const notices = (view.notices ?? []).map((one) =>
-    h("span", { class: "chip warn" }, `${label(one.what)} in `, countdown(one.deadline)),
+    h("span.chip.warn", [`${label(one.what)} in `, countdown(one.deadline)]),
   );
   fill(
     $("#top"),
     h("h1", `${gameTitle(view.game)} · ${state.table}`),
-    view.closed
-      ? h("span", { class: "chip bad" }, "Closed")
-      : h("span", { class: "chip good" }, label(view.stage)),
-    h("span", { class: "chip plain" }, `Round ${view.number}`),
-    view.training ? h("span", { class: "chip info" }, "Training") : null,
+    view.closed ? h("span.chip.bad", "Closed") : h("span.chip.good", label(view.stage)),
+    h("span.chip.plain", `Round ${view.number}`),
+    view.training ? h("span.chip.info", "Training") : null,
     h(
-      "span",
-      { class: "chip plain" },
+      "span.chip.plain",
       `Dealer: ${view.dealer === "automatic" ? "the house" : (view.dealer ?? "nobody")}`,
     ),
     notices,
-    h(
-      "div",
-      { class: "end" },
-      h("a", { class: "button", href: "/supervise" }, "Map"),
-      h("a", { class: "button", href: `/tables/${encodeURIComponent(state.table)}/deal` }, "Deal"),
-      h("a", { class: "button", href: `/inspect/${encodeURIComponent(state.table)}` }, "Record"),
-    ),
+    h("div.end", [
+      h("a.button", { href: "/supervise" }, "Map"),
+      h("a.button", { href: `/tables/${encodeURIComponent(state.table)}/deal` }, "Deal"),
+      h("a.button", { href: `/inspect/${encodeURIComponent(state.table)}` }, "Record"),
+    ]),
   );
 }
 // The sign and the registers
@@ -131,33 +104,20 @@ function sign() {
   fill(
     $("#sign"),
     h("h3", "The sign"),
-    h(
-      "div",
-      { class: "two-signs" },
-      h("div", { class: "sign-card" }, h("div", { class: "scroll" }, signRows(view.sign))),
+    h("div.two-signs", [
+      h("div.sign-card", h("div.scroll", signRows(view.sign))),
       next
-        ? h(
-            "div",
-            { class: "sign-card next" },
-            h("b", "Announced, in ", countdown(next.deadline)),
+        ? h("div.sign-card.next", [
+            h("b", ["Announced, in ", countdown(next.deadline)]),
             signRows(next.sign),
-          )
+          ])
         : null,
-    ),
+    ]),
     (view.notices ?? [])
       .filter((one) => !one.sign)
-      .map((one) =>
-        h("p", { class: "note warn small" }, `${label(one.what)} in `, countdown(one.deadline)),
-      ),
+      .map((one) => h("p.note.warn.small", [`${label(one.what)} in `, countdown(one.deadline)])),
     markers.length
-      ? [
-          h("h3", "Markers"),
-          h(
-            "ul",
-            { class: "small" },
-            markers.map((one) => h("li", one)),
-          ),
-        ]
+      ? [h("h3", "Markers"), h("ul.small", [markers.map((one) => h("li", one))])]
       : null,
   );
 }
@@ -172,57 +132,44 @@ function registers() {
     dealers.length
       ? [
           h("h3", "Declared payouts"),
-          h(
-            "ul",
-            { class: "small" },
+          h("ul.small", [
             dealers.map(([by, one]) =>
-              h(
-                "li",
+              h("li", [
                 `${by}: ${one.payouts} declared, ${one.wrong} wrong`,
                 one.wrong
                   ? ` (over ${dollars(one.over)}, under ${dollars(one.under)}, largest ${dollars(one.largest)})`
                   : "",
-              ),
+              ]),
             ),
-          ),
+          ]),
         ]
       : null,
     disputes.length
       ? [
           h("h3", "Disputes"),
-          h(
-            "ul",
-            { class: "small" },
+          h("ul.small", [
             disputes.map((one) =>
-              h(
-                "li",
+              h("li", [
                 `No. ${one.number}, ${one.player}, round ${one.round}: ${one.words}. `,
-                one.decision
-                  ? h("b", one.decision)
-                  : h("span", { class: "chip warn" }, "undecided"),
-                one.review ? h("span", { class: "chip info" }, "review asked") : null,
-              ),
+                one.decision ? h("b", one.decision) : h("span.chip.warn", "undecided"),
+                one.review ? h("span.chip.info", "review asked") : null,
+              ]),
             ),
-          ),
+          ]),
         ]
       : null,
     payments.length
       ? [
           h("h3", "Wrong payments"),
-          h(
-            "ul",
-            { class: "small" },
+          h("ul.small", [
             payments.map((one) =>
-              h(
-                "li",
+              h("li", [
                 `No. ${one.number}, ${one.player}, round ${one.round}: ${one.kind} by ${dollars(one.cents)} `,
-                one.rectified
-                  ? h("span", { class: "chip good" }, "put right")
-                  : h("span", { class: "chip warn" }, "open"),
-                one.reported ? h("span", { class: "chip info" }, "in the month's report") : null,
-              ),
+                one.rectified ? h("span.chip.good", "put right") : h("span.chip.warn", "open"),
+                one.reported ? h("span.chip.info", "in the month's report") : null,
+              ]),
             ),
-          ),
+          ]),
         ]
       : null,
   );
@@ -233,10 +180,9 @@ function registers() {
 async function past() {
   try {
     const { steps } = state.view.number
-      ? await get(
-          `/api/tables/${encodeURIComponent(state.table)}/rounds/${state.view.number}`,
-          { as: "supervisor" },
-        )
+      ? await get(`/api/tables/${encodeURIComponent(state.table)}/rounds/${state.view.number}`, {
+          as: "supervisor",
+        })
       : { steps: [] };
     const before = steps
       .flatMap((one) => one.events)
@@ -269,13 +215,11 @@ export function superviseTable(table) {
     refused: (wrong) =>
       fill(
         $("#main"),
-        h(
-          "div",
-          { class: "panel" },
+        h("div.panel", [
           h("h1", "This table cannot be supervised"),
           h("p", wrong.message),
-          h("p", h("a", { class: "button", href: "/supervise" }, "To the map")),
-        ),
+          h("p", h("a.button", { href: "/supervise" }, "To the map")),
+        ]),
       ),
   });
 }

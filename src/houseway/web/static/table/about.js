@@ -4,7 +4,7 @@ import { moveForm } from "../common/moves.js";
 import { clock, dollars, label } from "../common/words.js";
 import { buyIn } from "./join.js";
 import { showKeys } from "./keys.js";
-import { apart, ends, pairs, press, smallTitle } from "./parts.js";
+import { apart, ends, pairs, press, smallTitle } from "../common/parts.js";
 import { whyNot } from "./why.js";
 
 export function about(page) {
@@ -15,11 +15,9 @@ export function about(page) {
     (view.notices ?? []).map(notice),
     jackpot(view.jackpot),
     smallTitle("Players"),
-    h(
-      "ul",
-      { class: "rows" },
+    h("ul.rows", [
       Object.entries(view.seats).map(([seat, one]) => player(page, Number(seat), one)),
-    ),
+    ]),
     practice(page),
     disputes(page),
     leaving(page),
@@ -52,14 +50,14 @@ function others({ sign }) {
 
 function notice({ what, deadline }) {
   const closing = what === "closure" ? "The table closes at" : `New ${what} from`;
-  return h("p", { class: "note warn" }, `${closing} ${clock(deadline)}.`);
+  return h("p.note.warn", `${closing} ${clock(deadline)}.`);
 }
 
 function jackpot(one) {
   if (!one) return null;
   return [
     smallTitle("Jackpot"),
-    h("p", { class: "small" }, `A wager of ${dollars(one.wager)}. ${one.says}`),
+    h("p.small", `A wager of ${dollars(one.wager)}. ${one.says}`),
     pairs(Object.entries(one.pays).map(([name, value]) => [label(name), value])),
   ];
 }
@@ -69,7 +67,7 @@ function jackpot(one) {
 function player(page, seat, { player: name }) {
   const own = seat === page.seat ? " (you)" : "";
   const throws = page.view.thrower === seat ? " · throws" : "";
-  const money = h("span", { class: "money" }, dollars(page.view.money[seat]));
+  const money = h("span.money", dollars(page.view.money[seat]));
   return h("li", apart(h("span", `${seat} · ${name}${own}${throws}`), money));
 }
 
@@ -78,14 +76,12 @@ function practice(page) {
   if (!page.view.training || !page.seat) return null;
   const bots = page.view.practice_players ?? [];
   const send = (command, data) => () => page.act(() => page.live.send(command, data));
-  return h(
-    "p",
-    { class: "row" },
+  return h("p.row", [
     press("Add a practice player", send("web.AddPlayer", {}), { class: "slim" }),
     bots.length
       ? press("Send one away", send("web.RemovePlayer", { seat: bots.at(-1) }), { class: "slim" })
       : null,
-  );
+  ]);
 }
 
 function disputes(page) {
@@ -94,7 +90,7 @@ function disputes(page) {
   const review = page.view.moves.find((one) => one.command === "table.RequestReview");
   return [
     smallTitle("Your disputes"),
-    h("ul", { class: "rows" }, list.map(dispute)),
+    h("ul.rows", list.map(dispute)),
     review ? formButton(page, review, "Ask for a review") : null,
   ];
 }
@@ -102,7 +98,7 @@ function disputes(page) {
 function dispute({ round, words, decision, review }) {
   const so = decision ? `Decided: ${decision}` : "Waits for the supervisor.";
   const then = review ? ` Review ${review}.` : "";
-  return h("li", h("b", `Round ${round}: `), words, h("p", { class: "small quiet" }, so + then));
+  return h("li", [h("b", `Round ${round}: `), words, h("p.small.quiet", so + then)]);
 }
 
 // The way out
@@ -110,14 +106,12 @@ function dispute({ round, words, decision, review }) {
 function leaving(page) {
   if (!page.seat) return null;
   const cash = page.view.moves.find((one) => one.command === "table.CashOut");
-  return h(
-    "p",
-    { class: "row leaving" },
+  return h("p.row.leaving", [
     press("Buy chips", () => buyIn(page), { class: "slim" }),
     press("Keys", () => showKeys(page), { class: "slim" }),
     cash ? formButton(page, cash, "Cash out") : null,
     press("Leave the table", () => leave(page), { key: "leave", class: "slim danger" }),
-  );
+  ]);
 }
 
 async function leave(page) {
@@ -125,15 +119,13 @@ async function leave(page) {
   const open = page.view.moves.some((one) => one.command === "table.Leave");
   if (!open) return page.act(() => whyNot(page, "table.Leave", { seat }));
   const sure = await ask("Leave the table?", (done) =>
-    h(
-      "div",
-      { class: "stack" },
+    h("div.stack", [
       h("p", `You take ${dollars(page.money())} with you.`),
       ends(
         press("Stay", () => done(false)),
         press("Leave", () => done(true), { class: "primary" }),
       ),
-    ),
+    ]),
   );
   if (sure) page.move("table.Leave", { seat });
 }

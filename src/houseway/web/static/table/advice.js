@@ -3,7 +3,7 @@ import { reckoned } from "../common/api.js";
 import { fill, h } from "../common/dom.js";
 import { waiting } from "../common/reckoning.js";
 import { label, rankOf, SUIT_MARKS, tileSpoken } from "../common/words.js";
-import { apart, press, quiet } from "./parts.js";
+import { apart, press, quiet } from "../common/parts.js";
 
 const OFFER =
   "This is a training table. Ask, and the exact expected value of each choice is worked out.";
@@ -29,7 +29,7 @@ function choice(name) {
 }
 
 export function advice(page) {
-  const found = h("div", { class: "stack tight", "aria-live": "polite" });
+  const found = h("div.stack.tight", { "aria-live": "polite" });
   let asked = 0;
   const askFor = async () => {
     const mine = ++asked;
@@ -40,14 +40,14 @@ export function advice(page) {
       const answer = await reckoned(path, show, () => found.isConnected && mine === asked);
       if (answer) fill(found, told(answer));
     } catch (wrong) {
-      fill(found, h("p", { class: "note" }, wrong.message));
+      fill(found, h("p.note", wrong.message));
     }
   };
   return [
-    h("p", { class: "small quiet" }, OFFER),
+    h("p.small.quiet", OFFER),
     h("p", press("What is each choice worth?", askFor, { key: "advice", class: "primary" })),
     found,
-    h("p", { class: "small" }, h("a", { href: `/training#${page.game}` }, "Strategy tables")),
+    h("p.small", h("a", { href: `/training#${page.game}` }, "Strategy tables")),
   ];
 }
 
@@ -56,15 +56,15 @@ function told({ choices = {}, best, last, unit, why }) {
   const worths = all.map(([, one]) => value(one));
   const [most, least] = [Math.max(...worths), Math.min(...worths)];
   const row = ([name, one]) => {
-    const bar = h("span", { class: "bar", "aria-hidden": "true" });
+    const bar = h("span.bar", { "aria-hidden": "true" });
     bar.style.width = `${Math.max(4, (100 * (value(one) - least)) / (most - least || 1))}%`;
-    const title = h("b", choice(name), name === best ? " · best" : "");
-    const worth = h("span", { class: "money", title: one }, shown(one));
-    return h("li", { class: name === best ? "best" : "" }, apart(title, worth), bar);
+    const title = h("b", [choice(name), name === best ? " · best" : ""]);
+    const worth = h("span.money", { title: one }, shown(one));
+    return h("li", { class: name === best ? "best" : "" }, [apart(title, worth), bar]);
   };
   return [
-    all.length ? h("ul", { class: "rows worth" }, all.map(row)) : quiet(why),
-    all.length || last ? h("p", { class: "tiny quiet" }, `${unit}.`) : null,
+    all.length ? h("ul.rows.worth", all.map(row)) : quiet(why),
+    all.length || last ? h("p.tiny.quiet", `${unit}.`) : null,
     last ? cost(last) : null,
   ];
 }

@@ -2,7 +2,7 @@
 import { $, ask, h } from "../common/dom.js";
 import { fixed, moveForm } from "../common/moves.js";
 import { clauseLink, dollars } from "../common/words.js";
-import { apart, ends, kbd, press } from "./parts.js";
+import { apart, ends, kbd, press } from "../common/parts.js";
 import { fieldOf } from "./wagers.js";
 import { decision } from "./words.js";
 
@@ -152,12 +152,7 @@ function more(page) {
     };
     const minor = ways(page).filter((one) => one.minor);
     if (page.game === "pai-gow") minor.push(wantBank(page));
-    return h(
-      "div",
-      { class: "stack tight" },
-      minor.map(row),
-      ends(press("Close", () => done(null))),
-    );
+    return h("div.stack.tight", [minor.map(row), ends(press("Close", () => done(null)))]);
   });
 }
 

@@ -4,7 +4,7 @@ import { dollars } from "../common/words.js";
 import { chipPicture } from "../felt/chips.js";
 import { buttons, moreButton } from "./decisions.js";
 import { buyIn, join } from "./join.js";
-import { chipsOf, kbd, press } from "./parts.js";
+import { chipsOf, kbd, press } from "../common/parts.js";
 import { dealWord } from "./words.js";
 
 export function showDock(page) {
@@ -25,7 +25,7 @@ export function showDecisions(page) {
   const chosen = buttons(page);
   const more = $("#dock").classList.contains("deciding") ? moreButton(page) : null;
   const shown = chosen.length || more;
-  fill(holder, shown ? h("div", { class: "choices-row" }, chosen, more) : null);
+  fill(holder, shown ? h("div.choices-row", [chosen, more]) : null);
 }
 
 function joinButton(page) {

@@ -3,7 +3,7 @@ import { $$, fill, h } from "../common/dom.js";
 import { cardSpoken } from "../common/words.js";
 import { cardPicture } from "../felt/cards.js";
 import { tileName, tilePicture } from "../felt/tiles.js";
-import { kbd, press } from "./parts.js";
+import { kbd, press } from "../common/parts.js";
 import { fieldOf, fits } from "./wagers.js";
 
 const EXCHANGE = "lunar-poker.Exchange";
@@ -72,11 +72,11 @@ export class Hand {
       const drawn = cardPicture(face);
       drawn.firstChild.classList.toggle("lit", Boolean(lit(face)));
       drawn.firstChild.dataset.lit = lit(face);
-      if (!this.exchange) return h("span", { class: "held" }, drawn);
+      if (!this.exchange) return h("span.held", drawn);
       return this.button(at, drawn, `${cardSpoken(face)}: exchange`, "held");
     });
     const group = { class: "held-row", role: "group", "aria-label": "Your cards" };
-    fill(this.holder, made.length ? h("div", group, made) : null);
+    fill(this.holder, made.length ? h("div", [group, made]) : null);
   }
 
   button(at, drawn, label, kind) {
@@ -100,12 +100,10 @@ export class Hand {
   }
 
   zone(name, title, places) {
-    const zone = h(
-      "div",
-      { class: `zone ${name}`, role: "group", "aria-label": title },
-      h("span", { class: "zone-name" }, title),
+    const zone = h("div", { class: `zone ${name}`, role: "group", "aria-label": title }, [
+      h("span.zone-name", title),
       places.map((at) => this.tile(at)),
-    );
+    ]);
     zone.addEventListener("dragover", (over) => over.preventDefault());
     zone.addEventListener("drop", (dropped) => {
       dropped.preventDefault();

@@ -3,7 +3,7 @@ import { post } from "../common/api.js";
 import { ask, h, toast } from "../common/dom.js";
 import { showProblem } from "../common/shell.js";
 import { dollars, parseDollars, typedDollars } from "../common/words.js";
-import { ends, pairs, press } from "./parts.js";
+import { ends, pairs, press } from "../common/parts.js";
 
 const AMOUNTS = [100_00, 200_00, 500_00, 1_000_00];
 const MANY = 40;
@@ -45,14 +45,13 @@ function best(seats, view) {
 
 // The form
 
-const field = (id, words, ...inside) =>
-  h("div", { class: "field" }, h("label", { for: id }, words), inside);
+const field = (id, words, ...inside) => h("div.field", [h("label", { for: id }, words), inside]);
 
 function form(page, free, wanted, done) {
   const name = page.person.role === "visitor" ? nameField() : null;
   const chosen = free.includes(wanted) ? wanted : best(free, page.view);
   const option = (one) => h("option", { value: one, selected: one === chosen }, `Seat ${one}`);
-  const seat = h("select", { id: "join-seat" }, free.map(option));
+  const seat = h("select#join-seat", free.map(option));
   const money = amountField("join-cents", usual(page.view));
   const onsubmit = async (sent) => {
     sent.preventDefault();
@@ -60,27 +59,25 @@ function form(page, free, wanted, done) {
     const issued = name && cents !== null ? await name.issue() : null;
     if (cents !== null && (issued || !name)) done({ issued, seat: Number(seat.value), cents });
   };
-  return h(
-    "form",
-    { novalidate: true, onsubmit, class: "stack" },
+  return h("form.stack", { novalidate: true, onsubmit }, [
     name?.field,
     field("join-seat", "Seat", seat),
     money.field,
     ends(
       press("Only watch", () => done(null)),
-      h("button", { type: "submit", class: "primary" }, "Sit down"),
+      h("button.primary", { type: "submit" }, "Sit down"),
     ),
-  );
+  ]);
 }
 
 /** Who has no card yet gets one in a name; what is wrong with the name is said beside it. */
 function nameField() {
   const given = { autocomplete: "nickname", maxlength: 40, required: true, autofocus: true };
-  const input = h("input", { id: "join-name", ...given });
-  const wrong = h("span", { class: "wrong", role: "alert" });
+  const input = h("input#join-name", { ...given });
+  const wrong = h("span.wrong", { role: "alert" });
   const there = `/sign-in?to=${encodeURIComponent(location.pathname)}`;
   const known = h("a", { href: there }, "I have one already");
-  const hint = h("span", { class: "hint" }, "You get a Player Card in this name. ", known);
+  const hint = h("span.hint", ["You get a Player Card in this name. ", known]);
   const issue = async () => {
     const name = input.value.trim();
     try {
@@ -107,7 +104,7 @@ function amountField(id, cents) {
     };
     return press(dollars(one), choose, { class: "slim" });
   });
-  const wrong = h("span", { class: "wrong", role: "alert" });
+  const wrong = h("span.wrong", { role: "alert" });
   const read = () => {
     const found = parseDollars(input.value);
     const good = found !== null && found >= 1_00 && found % 100 === 0;
@@ -117,8 +114,8 @@ function amountField(id, cents) {
     return good ? found : null;
   };
   const words = "Play money, in whole dollars. You can buy more at any time.";
-  const hint = h("span", { class: "hint", id: `${id}-hint` }, words);
-  const row = h("div", { class: "row" }, quick);
+  const hint = h("span.hint", { id: `${id}-hint` }, words);
+  const row = h("div.row", quick);
   return { field: field(id, "Chips to buy, in dollars", input, wrong, row, hint), read };
 }
 
@@ -132,11 +129,9 @@ function usual(view) {
 
 /** The card is shown once, with its secret; then the page begins anew as that player. */
 async function card({ issued, seat, cents }) {
-  const mono = (words) => h("span", { class: "mono" }, words);
+  const mono = (words) => h("span.mono", words);
   await ask("Here is your Player Card", (done) =>
-    h(
-      "div",
-      { class: "stack" },
+    h("div.stack", [
       h("p", ONCE),
       pairs([
         ["Name", issued.name],
@@ -144,7 +139,7 @@ async function card({ issued, seat, cents }) {
         ["Secret", mono(issued.secret)],
       ]),
       ends(press("To my seat", () => done(true), { class: "primary", autofocus: true })),
-    ),
+    ]),
   );
   location.assign(`${location.pathname}?sit=${seat}&cents=${cents}`);
 }
@@ -173,15 +168,13 @@ export async function buyIn(page) {
       const found = money.read();
       if (found !== null) done(found);
     };
-    return h(
-      "form",
-      { novalidate: true, onsubmit, class: "stack" },
+    return h("form.stack", { novalidate: true, onsubmit }, [
       money.field,
       ends(
         press("Cancel", () => done(null)),
-        h("button", { type: "submit", class: "primary" }, "Buy"),
+        h("button.primary", { type: "submit" }, "Buy"),
       ),
-    );
+    ]);
   });
   if (cents) page.move("table.BuyIn", { seat: page.seat, cents });
 }

@@ -4,7 +4,7 @@ import { shortcutsNow } from "../common/shell.js";
 import { keysOf } from "./decisions.js";
 import { choose, mayDeal } from "./dock.js";
 import { join } from "./join.js";
-import { chipsOf, ends, pairs, press } from "./parts.js";
+import { chipsOf, ends, pairs, press } from "../common/parts.js";
 import { noTip } from "./tips.js";
 import { dealWord } from "./words.js";
 
@@ -72,15 +72,13 @@ export function showKeys(page) {
   const named = (keys) => keys.split(" · ").map((one) => h("kbd", one));
   const off = "Single-key shortcuts can be switched off in the settings.";
   ask("Keys", (done) =>
-    h(
-      "div",
-      { class: "stack" },
+    h("div.stack", [
       pairs(
         rows.map(([keys, what]) => [named(keys), what]),
         { class: "keys" },
       ),
-      h("p", { class: "small quiet" }, off),
+      h("p.small.quiet", off),
       ends(press("Close", () => done(true), { class: "primary" })),
-    ),
+    ]),
   );
 }

@@ -1,7 +1,7 @@
 // One's own wagers one by one, where they outlive a roll: switched on and off, taken down.
 import { h } from "../common/dom.js";
 import { clauseLink, dollars } from "../common/words.js";
-import { apart, press, quiet } from "./parts.js";
+import { apart, press, quiet } from "../common/parts.js";
 import { fieldOf } from "./wagers.js";
 import { wager } from "./words.js";
 
@@ -16,12 +16,8 @@ export function ownWagers(page) {
     return quiet("Your wagers are listed here, to be switched on or off or taken down.");
   }
   return [
-    h(
-      "ul",
-      { class: "rows" },
-      mine.map((one) => row(page, one)),
-    ),
-    h("p", { class: "row" }, all(page, mine, OFF, "All off"), all(page, mine, ON, "All on")),
+    h("ul.rows", [mine.map((one) => row(page, one))]),
+    h("p.row", [all(page, mine, OFF, "All off"), all(page, mine, ON, "All on")]),
   ];
 }
 
@@ -39,19 +35,15 @@ function row(page, one) {
           class: "slim",
         })
       : null;
-  const stays = () =>
-    h("span", { class: "tiny quiet" }, "stays until decided ", clauseLink(page.game, LOCKED));
-  return h(
-    "li",
-    apart(h("b", named(one)), h("span", { class: "money" }, dollars(one.cents))),
-    h(
-      "div",
-      { class: "row" },
-      marks.map((mark) => h("span", { class: "chip plain" }, mark)),
+  const stays = () => h("span.tiny.quiet", ["stays until decided ", clauseLink(page.game, LOCKED)]);
+  return h("li", [
+    apart(h("b", named(one)), h("span.money", dollars(one.cents))),
+    h("div.row", [
+      marks.map((mark) => h("span.chip.plain", mark)),
       marks.includes("Off") ? button(ON, "Call on") : button(OFF, "Call off"),
       button(DOWN, "Take down") ?? stays(),
-    ),
-  );
+    ]),
+  ]);
 }
 
 /** A wager with the number that it has by now. */

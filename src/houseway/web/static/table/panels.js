@@ -6,7 +6,7 @@ import { about } from "./about.js";
 import { advice } from "./advice.js";
 import { library } from "./library.js";
 import { ownWagers } from "./mine.js";
-import { apart, press, quiet, result, tone } from "./parts.js";
+import { apart, press, quiet, result, tone } from "../common/parts.js";
 import { replay } from "./replay.js";
 import { disputeButton, results, rowOf } from "./results.js";
 
@@ -33,7 +33,7 @@ export class Panels {
     const label = "About this table";
     const onkeydown = (pressed) => this.arrow(pressed.key);
     this.list = h("div", { role: "tablist", "aria-label": label, onkeydown });
-    this.body = h("div", { class: "side-body", role: "tabpanel", id: "side-body", tabindex: "0" });
+    this.body = h("div#side-body.side-body", { role: "tabpanel", tabindex: "0" });
     this.holder.replaceChildren(this.list, this.body);
     this.load();
     this.open("results");
@@ -142,11 +142,7 @@ export class Panels {
     if (!this.rounds.length) return quiet("No round of yours is over yet.");
     const more = () => this.page.act(() => this.loadMore());
     return [
-      h(
-        "ul",
-        { class: "rows" },
-        this.rounds.map((one) => this.round(one)),
-      ),
+      h("ul.rows", [this.rounds.map((one) => this.round(one))]),
       this.before ? press("Earlier rounds", more, { class: "slim" }) : null,
     ];
   }
@@ -155,15 +151,13 @@ export class Panels {
     const played = wagers.length ? "" : " · no wager";
     const state = void_ ? " · void" : closed ? played : " · going on";
     const again = press("Replay", () => this.replay(number), { class: "slim" });
-    return h(
-      "li",
-      { class: tone(won) },
+    return h("li", { class: tone(won) }, [
       apart(h("b", `Round ${number}${state}`), result(won)),
       apart(
-        h("span", { class: "small quiet", title: clock(at) }, ago(at)),
-        h("span", { class: "row" }, disputeButton(this.page, number), again),
+        h("span.small.quiet", { title: clock(at) }, ago(at)),
+        h("span.row", [disputeButton(this.page, number), again]),
       ),
-    );
+    ]);
   }
 
   replay(number) {

@@ -4,7 +4,7 @@ import { $, ask, fill, h } from "../common/dom.js";
 import { showProblem } from "../common/shell.js";
 import { clauseLink, clock, eventTitle } from "../common/words.js";
 import { Felt, NARROW } from "../felt/felt.js";
-import { apart, ends, press, signed } from "./parts.js";
+import { apart, ends, press, signed } from "../common/parts.js";
 import { owned, placeOf, plates } from "./show.js";
 import { settled, wager } from "./words.js";
 
@@ -30,19 +30,14 @@ class Replay {
     this.round = round;
     this.at = 0;
     this.wait = SPEEDS.Normal;
-    this.holder = h("div", { class: "felt-holder" });
+    this.holder = h("div.felt-holder");
     this.felt = new Felt(this.holder, {}, (thing) => placeOf(this.step.view, thing));
-    this.said = h("ol", { class: "replay-said", "aria-live": "polite" });
-    this.count = h("span", { class: "small money" });
+    this.said = h("ol.replay-said", { "aria-live": "polite" });
+    this.count = h("span.small.money");
     this.play = press("Play", () => this.toggle(), { class: "primary" });
     const about = `${clock(round.at)} · result ${signed(round.result)}`;
-    this.drawn = h(
-      "div",
-      { class: "stack tight" },
-      apart(
-        h("span", { class: "chip warn" }, "Replay, not live"),
-        h("span", { class: "small" }, about),
-      ),
+    this.drawn = h("div.stack.tight", [
+      apart(h("span.chip.warn", "Replay, not live"), h("span.small", about)),
       this.holder,
       this.controls(),
       this.said,
@@ -50,7 +45,7 @@ class Replay {
         press("Copy the address", () => this.share()),
         press("Close", () => this.close(done), { class: "primary" }),
       ),
-    );
+    ]);
     this.begin();
   }
 
@@ -60,11 +55,9 @@ class Replay {
     const speed = h(
       "select",
       { "aria-label": "Speed", onchange: () => (this.wait = SPEEDS[speed.value]) },
-      Object.keys(SPEEDS).map((one) => h("option", { selected: one === "Normal" }, one)),
+      [Object.keys(SPEEDS).map((one) => h("option", { selected: one === "Normal" }, one))],
     );
-    return h(
-      "div",
-      { class: "row replay-controls" },
+    return h("div.row.replay-controls", [
       go("«", "To the beginning", () => 0),
       go("‹", "One step back", () => this.at - 1),
       this.play,
@@ -72,7 +65,7 @@ class Replay {
       go("»", "To the end", () => last),
       speed,
       this.count,
-    );
+    ]);
   }
 
   get step() {
@@ -97,7 +90,7 @@ class Replay {
     this.felt.show(owned(view.things, seat), { chips: view.sign.chips, turn: view.number });
     this.count.textContent = `Step ${this.at + 1} of ${this.round.steps.length}`;
     const told = events.filter((one) => one.name !== "house.Received");
-    const line = (one) => h("li", this.told(one), " ", clauseLink(game, one.clause));
+    const line = (one) => h("li", [this.told(one), " ", clauseLink(game, one.clause)]);
     fill(this.said, told.map(line));
   }
 

@@ -4,7 +4,7 @@ import { ask, h, toast } from "../common/dom.js";
 import { moveForm } from "../common/moves.js";
 import { showProblem } from "../common/shell.js";
 import { clauseLink, dollars } from "../common/words.js";
-import { apart, ends, pairs, press, quiet, result, smallTitle, tone } from "./parts.js";
+import { apart, ends, pairs, press, quiet, result, smallTitle, tone } from "../common/parts.js";
 import { settled, wager } from "./words.js";
 
 /** The row of a result that an event tells; nothing for any other event. */
@@ -41,30 +41,22 @@ export function results(page, round) {
     : "Before the first roll";
   return [
     apart(smallTitle(title), result(total, "total")),
-    h(
-      "ul",
-      { class: "rows" },
-      round.rows.map((one) => row(page, one)),
-    ),
-    h("p", { class: "row" }, disputeButton(page, round.number)),
+    h("ul.rows", [round.rows.map((one) => row(page, one))]),
+    h("p.row", disputeButton(page, round.number)),
   ];
 }
 
 function row(page, { area, won, stake, words, clause, event }) {
   const why = () => showWhy(page, event);
-  return h(
-    "li",
-    { class: tone(won) },
+  return h("li", { class: tone(won) }, [
     apart(h("b", wager(area, page.seat)), result(won)),
-    h(
-      "div",
-      { class: "small" },
+    h("div.small", [
       `${stake ? `${dollars(stake)} ` : ""}${words} `,
       clauseLink(page.game, clause),
       " ",
       event ? press("Why?", why, { key: `why ${event}`, class: "slim why" }) : null,
-    ),
-  );
+    ]),
+  ]);
 }
 
 function firstSteps(page) {
@@ -74,11 +66,7 @@ function firstSteps(page) {
       ? ["Press an area of the felt; WIN LINE is where most people begin.", "Press Roll."]
       : [`Press ${place} on the felt.`, "Press Deal, then decide with the buttons."];
   const all = ["Choose a chip below.", ...steps];
-  return h(
-    "ol",
-    { class: "steps" },
-    all.map((one) => h("li", one)),
-  );
+  return h("ol.steps", [all.map((one) => h("li", one))]);
 }
 
 /** The clause in our words, the sum, and the reading if one was used. */
@@ -90,23 +78,16 @@ async function showWhy(page, event) {
   } catch (wrong) {
     return showProblem(wrong, page.game);
   }
-  const reading = (one) =>
-    h("div", { class: "note" }, h("b", `How it is read (${one.id}). `), one.words);
+  const reading = (one) => h("div.note", [h("b", `How it is read (${one.id}). `), one.words]);
   ask(`Why: ${wager(said.area, page.seat)}`, (done) =>
-    h(
-      "div",
-      { class: "stack" },
-      h("p", h("b", `${dollars(said.stake)} `), `${said.words}.`),
+    h("div.stack", [
+      h("p", [h("b", `${dollars(said.stake)} `), `${said.words}.`]),
       pairs(Object.entries(said.hands).map(([place, words]) => [holder(place), words])),
-      h(
-        "ul",
-        { class: "sums" },
-        said.arithmetic.map((one) => h("li", one)),
-      ),
-      said.clauses.map((one) => h("p", clauseLink(page.game, one.id), " ", one.words)),
+      h("ul.sums", [said.arithmetic.map((one) => h("li", one))]),
+      said.clauses.map((one) => h("p", [clauseLink(page.game, one.id), " ", one.words])),
       said.readings.map(reading),
       ends(press("Close", () => done(true), { class: "primary" })),
-    ),
+    ]),
   );
 }
 
@@ -136,11 +117,6 @@ function dispute(page, move, round) {
     const cancel = () => done(false);
     const button = "Raise the dispute";
     const form = moveForm([move], { button, given: { round }, submit, cancel });
-    return h(
-      "div",
-      { class: "stack" },
-      h("p", { class: "quiet" }, PATH, clauseLink(page.game, move.clause)),
-      form,
-    );
+    return h("div.stack", [h("p.quiet", [PATH, clauseLink(page.game, move.clause)]), form]);
   });
 }

@@ -2,7 +2,7 @@
 import { $, announce, fill, h, secondsTo } from "../common/dom.js";
 import { dollars, gameTitle } from "../common/words.js";
 import { buttons } from "./decisions.js";
-import { press, signed, tone } from "./parts.js";
+import { press, signed, tone } from "../common/parts.js";
 import { decided, hint } from "./words.js";
 
 const SHOWN = 14;
@@ -26,15 +26,13 @@ export function showTop(page) {
 /** What the dealer says, and what to do; written anew only when it changes. */
 function sayNow(page) {
   const { view } = page;
-  const setting = page.hand.setting
-    ? "Choose two tiles for the low hand, or press House Way."
-    : "";
+  const setting = page.hand.setting ? "Choose two tiles for the low hand, or press House Way." : "";
   const words = setting || hint(page, page.seat ? buttons(page) : []);
   const said = view.said === words || setting ? "" : view.said;
   const now = $("#now");
   if (now.dataset.words === `${said} ${words}`) return;
   now.dataset.words = `${said} ${words}`;
-  fill(now, said ? h("span", { class: "said" }, said, " ") : null, h("strong", words));
+  fill(now, said ? h("span.said", [said, " "]) : null, h("strong", words));
 }
 
 function signals(page) {
@@ -51,13 +49,7 @@ function signals(page) {
   ];
 }
 
-const meter = (cents) =>
-  h(
-    "span",
-    { class: "meter" },
-    h("span", { class: "tiny" }, "Jackpot"),
-    h("b", { class: "money" }, dollars(cents)),
-  );
+const meter = (cents) => h("span.meter", [h("span.tiny", "Jackpot"), h("b.money", dollars(cents))]);
 
 // Clocks
 
@@ -69,11 +61,9 @@ function clock(page) {
   const button = deadline(page)
     ? press("More time", more, { key: "more-time", class: "slim" })
     : null;
-  const words = deadline(page)
-    ? h("span", { class: "of" }, "Your turn: ")
-    : h("span", "Wagers close in ");
-  const face = h("span", { class: "clock" }, words, h("span", { class: "left" }));
-  return h("span", { class: "deadline", id: "deadline" }, face, button);
+  const words = deadline(page) ? h("span.of", "Your turn: ") : h("span", "Wagers close in ");
+  const face = h("span.clock", [words, h("span.left")]);
+  return h("span#deadline.deadline", [face, button]);
 }
 
 export function tick(page) {
@@ -193,7 +183,7 @@ export function showStrip(page) {
   const done = page.panels.rounds.filter((one) => one.closed && one.wagers.length);
   const made = rolls.length ? rolls.map(roll).reverse() : done.map(played(page));
   const name = rolls.length ? "Rolls, the last first" : "Last results";
-  const title = h("span", { class: "tiny quiet" }, name);
+  const title = h("span.tiny.quiet", name);
   fill(strip, made.length ? [title, made.slice(0, SHOWN)] : null);
 }
 
@@ -203,7 +193,7 @@ function roll(dice) {
   const total = one + other;
   const hard = one === other && one !== 1 && one !== 6;
   const given = { class: `roll ${total === 7 ? "seven" : ""}`, title: `${one} and ${other}` };
-  return h("span", given, String(total), hard ? h("sup", "h") : null);
+  return h("span", [given, String(total), hard ? h("sup", "h") : null]);
 }
 
 const played = (page) => (one) =>

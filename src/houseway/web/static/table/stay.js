@@ -75,7 +75,7 @@ export class Stay {
     account.hidden = !page.seat;
     if (!page.seat || !this.kept) return;
     const row = (name, value, kind = "", id = null) =>
-      h("div", { class: kind }, h("dt", name), h("dd", { class: "money", id }, value));
+      h("div", { class: kind }, [h("dt", name), h("dd.money", { id }, value)]);
     const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
     const tone = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "");
     fill(

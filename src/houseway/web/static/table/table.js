@@ -12,7 +12,7 @@ import { buyIn, join, sit } from "./join.js";
 import { listenToKeys } from "./keys.js";
 import { lights } from "./lights.js";
 import { Panels } from "./panels.js";
-import { chipsOf } from "./parts.js";
+import { chipsOf } from "../common/parts.js";
 import { dealt, placeOf, showFelt, showStrip, showTop, tick } from "./show.js";
 import { Stay } from "./stay.js";
 import { noTip, tip } from "./tips.js";
@@ -92,16 +92,13 @@ class TablePage {
     $("#main").setAttribute("aria-busy", "false");
     fill(
       $("#main"),
-      h(
-        "div",
-        { class: "empty stack" },
-        h(
-          "h1",
+      h("div.empty.stack", [
+        h("h1", [
           problem.status === 404 ? "There is no such table" : "This table cannot be followed",
-        ),
+        ]),
         h("p", problem.message),
-        h("p", h("a", { class: "button primary", href: "/" }, "To the floor")),
-      ),
+        h("p", h("a.button.primary", { href: "/" }, "To the floor")),
+      ]),
     );
   }
 

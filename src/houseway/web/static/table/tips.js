@@ -2,7 +2,7 @@
 import { game } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
 import { dollars, label } from "../common/words.js";
-import { pairs } from "./parts.js";
+import { pairs } from "../common/parts.js";
 import { range } from "./words.js";
 
 const WAIT = 350;
@@ -35,11 +35,11 @@ async function show(page, spot, element) {
 function words(page, spot, area) {
   const open = page.seat ? page.wagers.open()[spot] : null;
   const pays = paysLines(area);
-  const small = (text) => (text ? h("p", { class: "small quiet" }, text) : null);
-  const clause = area ? h("span", { class: "quiet small" }, ` § ${area.clause}`) : null;
+  const small = (text) => (text ? h("p.small.quiet", text) : null);
+  const clause = area ? h("span.quiet.small", ` § ${area.clause}`) : null;
   const limit = limitOf(page.view, spot);
   return [
-    h("p", { class: "tip-name" }, page.felt.names.get(spot), clause),
+    h("p.tip-name", [page.felt.names.get(spot), clause]),
     pays.length ? pairs(pays.slice(0, SHOWN), {}) : null,
     pays.length > SHOWN ? small("and more under Rules") : null,
     small(

@@ -1,7 +1,7 @@
 // What happened at the table, for this player: said, shown for a moment, remembered.
 import { announce, toast } from "../common/dom.js";
 import { clauseLink, dollars } from "../common/words.js";
-import { signed, tone } from "./parts.js";
+import { signed, tone } from "../common/parts.js";
 import { settled, wager } from "./words.js";
 
 // How long a settled round is left to be looked at, where the next would clear it away.

@@ -1,6 +1,7 @@
 // Drills: what does this wager pay, and how is this clause read. The odds and the words are the
 // house's own, asked from the API; here they are only multiplied and compared.
 import { fill, h, announce } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
 import { clauseLink, dollars, gameTitle, label, odds, parseDollars } from "../common/words.js";
 import { remember } from "../dealer/practice.js";
@@ -56,44 +57,32 @@ function readings(law, game) {
 }
 
 export function drill(box, games, askGame, done) {
-  const game = h(
-    "select",
-    { id: "drill-game" },
+  const game = h("select#drill-game", [
     games.map((one) => h("option", { value: one.name }, one.title ?? gameTitle(one.name))),
-  );
-  const kind = h(
-    "select",
-    { id: "drill-kind" },
+  ]);
+  const kind = h("select#drill-kind", [
     h("option", { value: "easy" }, "Payouts, round stakes"),
     h("option", { value: "hard" }, "Payouts, awkward stakes"),
     h("option", { value: "readings" }, "How the rules are read"),
-  );
-  const begin = h("button", { type: "button", class: "primary large" }, "Start: 60 seconds");
-  const ask = h(
-    "div",
-    { class: "panel ask", "aria-live": "polite" },
-    h("p", { class: "problem quiet" }, "Type what is paid, as fast as at a table. Enter answers."),
-  );
-  const clock = h("div", { class: "clockface" });
+  ]);
+  const begin = h("button.primary.large", { type: "button" }, "Start: 60 seconds");
+  const ask = h("div.panel.ask", { "aria-live": "polite" }, [
+    h("p.problem.quiet", "Type what is paid, as fast as at a table. Enter answers."),
+  ]);
+  const clock = h("div.clockface");
   fill(
     box,
-    h(
-      "div",
-      { class: "drill" },
+    h("div.drill", [
       ask,
-      h(
-        "div",
-        { class: "panel stack tight" },
-        h(
-          "div",
-          { class: "picks" },
-          h("div", { class: "field" }, h("label", { for: "drill-game" }, "Game"), game),
-          h("div", { class: "field" }, h("label", { for: "drill-kind" }, "Drill"), kind),
-        ),
+      h("div.panel.stack.tight", [
+        h("div.picks", [
+          h("div.field", [h("label", { for: "drill-game" }, "Game"), game]),
+          h("div.field", [h("label", { for: "drill-kind" }, "Drill"), kind]),
+        ]),
         begin,
         clock,
-      ),
-    ),
+      ]),
+    ]),
   );
   let run = null;
 
@@ -133,25 +122,16 @@ export function drill(box, games, askGame, done) {
   const next = () => {
     run.question = run.make();
     run.since = Date.now();
-    const told = h("div", { class: "told" });
+    const told = h("div.told");
     if (run.question.options) {
       fill(
         ask,
-        h("p", { class: "problem" }, run.question.words),
-        h(
-          "div",
-          { class: "choices" },
+        h("p.problem", run.question.words),
+        h("div.choices", [
           run.question.options.map((one) =>
-            h(
-              "button",
-              {
-                type: "button",
-                onclick: (pressed) => answer(one, told, pressed.target),
-              },
-              one,
-            ),
+            press(one, (pressed) => answer(one, told, pressed.target)),
           ),
-        ),
+        ]),
         told,
       );
       return ask.querySelector("button").focus();
@@ -164,19 +144,17 @@ export function drill(box, games, askGame, done) {
     });
     fill(
       ask,
-      h("p", { class: "problem" }, run.question.words),
+      h("p.problem", run.question.words),
       h(
-        "form",
+        "form.answer",
         {
-          class: "answer",
           onsubmit: (sent) => {
             sent.preventDefault();
             const cents = parseDollars(input.value);
             if (cents !== null) answer(cents, told);
           },
         },
-        input,
-        h("button", { type: "submit", class: "primary" }, "Pay"),
+        [input, h("button.primary", { type: "submit" }, "Pay")],
       ),
       told,
     );
@@ -207,10 +185,9 @@ export function drill(box, games, askGame, done) {
       h("span", { class: `chip ${right ? "good" : "bad"}` }, right ? "Right" : `Wrong${off}`),
       right
         ? null
-        : h(
-            "span",
+        : h("span", [
             run.what === "payout" ? `${run.question.told} pays ${dollars(expected)}` : expected,
-          ),
+          ]),
       clauseLink(named, clause),
     );
     announce(right ? "Right" : `Wrong: ${run.what === "payout" ? dollars(expected) : expected}`);
@@ -231,14 +208,12 @@ export function drill(box, games, askGame, done) {
     remember(run.entries);
     fill(
       ask,
-      h("p", { class: "problem" }, `${run.right} of ${run.asked} right in ${SECONDS} seconds.`),
-      h(
-        "p",
-        { class: "quiet" },
+      h("p.problem", `${run.right} of ${run.asked} right in ${SECONDS} seconds.`),
+      h("p.quiet", [
         run.asked && run.right === run.asked
           ? "Not one mistake."
           : "Again? The same game or another.",
-      ),
+      ]),
     );
     fill(clock);
     run = null;

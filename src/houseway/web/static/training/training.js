@@ -1,6 +1,7 @@
 // Training: tables that say what a choice is worth, strategy tables, drills against the clock.
 import { game as askGame, get, reckoned } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { waiting } from "../common/reckoning.js";
 import { shell, showProblem } from "../common/shell.js";
 import { dollars, gameTitle, label } from "../common/words.js";
@@ -14,80 +15,53 @@ let tables = [];
 const at = (table) => `/tables/${encodeURIComponent(table.name)}`;
 
 function corner() {
-  return h(
-    "div",
-    { class: "games" },
+  return h("div.games", [
     games.map((one) => {
       const own = tables.filter(
         (table) => table.game === one.name && table.training && !table.closed,
       );
       const deals = ["dealer", "supervisor"].includes(person.role);
-      return h(
-        "article",
-        { class: "panel game" },
-        h(
-          "header",
+      return h("article.panel.game", [
+        h("header", [
           h("h3", one.title ?? gameTitle(one.name)),
           h("img", { src: `/static/floor/${one.name}.svg`, alt: "" }),
-        ),
-        h(
-          "p",
-          { class: "small quiet" },
+        ]),
+        h("p.small.quiet", [
           own.length ? `Training table ${own[0].name}` : "No training table is open.",
-        ),
-        h(
-          "div",
-          { class: "row" },
-          own.slice(0, 1).map((table) => [
-            h(
-              "a",
-              {
-                class: "button primary",
-                href: at(table),
-                "aria-label": `Play ${one.title}`,
-              },
-              "Play",
-            ),
-            deals
-              ? h(
-                  "a",
-                  {
-                    class: "button",
-                    href: `${at(table)}/deal`,
-                    "aria-label": `Deal ${one.title}`,
-                  },
-                  "Deal",
-                )
-              : null,
-          ]),
+        ]),
+        h("div.row", [
+          own
+            .slice(0, 1)
+            .map((table) => [
+              h("a.button.primary", { href: at(table), "aria-label": `Play ${one.title}` }, "Play"),
+              deals
+                ? h(
+                    "a.button",
+                    { href: `${at(table)}/deal`, "aria-label": `Deal ${one.title}` },
+                    "Deal",
+                  )
+                : null,
+            ]),
           h(
-            "a",
-            {
-              class: "button",
-              href: `/rules/${one.name}`,
-              "aria-label": `Rules of ${one.title}`,
-            },
+            "a.button",
+            { href: `/rules/${one.name}`, "aria-label": `Rules of ${one.title}` },
             "Rules",
           ),
-        ),
-      );
+        ]),
+      ]);
     }),
-  );
+  ]);
 }
 
 // Strategy
 
 /** Nothing is worked out before somebody asks for it: a game is pressed, or named in the address. */
 function strategyBlock() {
-  const box = h("div", { class: "stack", id: "strategy-box", "aria-live": "polite" });
+  const box = h("div#strategy-box.stack", { "aria-live": "polite" });
   let shown = "";
   const button = (one) =>
-    h(
-      "button",
-      { type: "button", "aria-pressed": "false", "data-game": one.name, onclick: () => show(one) },
-      one.title,
-    );
-  const picks = h("div", { class: "row", role: "group", "aria-label": "Game" }, games.map(button));
+    press(one.title, () => show(one), { "aria-pressed": "false", "data-game": one.name });
+  const picks = h("div.row", { role: "group", "aria-label": "Game" }, games.map(button));
   const show = async ({ name }) => {
     shown = name;
     for (const one of picks.children)
@@ -99,7 +73,7 @@ function strategyBlock() {
       const found = await reckoned(path, tell, () => shown === name);
       if (found) fill(box, found.tables.map(strategyTable));
     } catch (wrong) {
-      if (shown === name) fill(box, h("p", { class: "note" }, wrong.message));
+      if (shown === name) fill(box, h("p.note", wrong.message));
     }
   };
   const asked = () => {
@@ -119,52 +93,34 @@ function strategyTable(one) {
   const put = (rows) =>
     body.append(
       ...rows.map((row) =>
-        h(
-          "tr",
+        h("tr", [
           row.map((cell, place) =>
             h(place ? "td" : "th", { scope: place ? null : "row" }, plainCell(cell)),
           ),
-        ),
+        ]),
       ),
     );
   const rest = one.rows.slice(FIRST);
-  const more = h(
-    "button",
-    {
-      type: "button",
-      class: "slim",
-      hidden: !rest.length,
-      onclick: () => {
-        put(rest);
-        more.remove();
-      },
-    },
+  const more = press(
     `All ${one.rows.length} rows`,
+    () => {
+      put(rest);
+      more.remove();
+    },
+    { class: "slim", hidden: !rest.length },
   );
   put(one.rows.slice(0, FIRST));
-  return h(
-    "div",
-    { class: "panel" },
+  return h("div.panel", [
     h("h3", one.title),
-    one.note ? h("p", { class: "small quiet" }, one.note) : null,
-    h(
-      "div",
-      { class: "scroll" },
-      h(
-        "table",
-        { class: "strategy-table" },
-        h(
-          "thead",
-          h(
-            "tr",
-            one.columns.map((name) => h("th", { scope: "col" }, label(name))),
-          ),
-        ),
+    one.note ? h("p.small.quiet", one.note) : null,
+    h("div.scroll", [
+      h("table.strategy-table", [
+        h("thead", [h("tr", [one.columns.map((name) => h("th", { scope: "col" }, label(name)))])]),
         body,
-      ),
-    ),
+      ]),
+    ]),
     more,
-  );
+  ]);
 }
 
 /** Ids as words; figures as they are. */
@@ -183,33 +139,25 @@ export function statistics() {
     score(entries.filter((one) => one.game === game)),
   ]);
   return [
-    h(
-      "div",
-      { class: "score" },
-      h(
-        "div",
+    h("div.score", [
+      h("div", [
         h("b", found.count ? `${Math.round((100 * found.right) / found.count)} %` : "–"),
         `of ${found.count} payouts right`,
-      ),
-      h("div", h("b", String(found.over)), "overpaid"),
-      h("div", h("b", String(found.under)), "underpaid"),
-      h("div", h("b", dollars(found.total)), "wrong in all"),
-      h("div", h("b", dollars(found.largest)), "largest mistake"),
-      h("div", h("b", found.seconds ? `${found.seconds} s` : "–"), "a payout, as a rule"),
+      ]),
+      h("div", [h("b", String(found.over)), "overpaid"]),
+      h("div", [h("b", String(found.under)), "underpaid"]),
+      h("div", [h("b", dollars(found.total)), "wrong in all"]),
+      h("div", [h("b", dollars(found.largest)), "largest mistake"]),
+      h("div", [h("b", found.seconds ? `${found.seconds} s` : "–"), "a payout, as a rule"]),
       found.faults
-        ? h("div", h("b", `${found.faultsRight}/${found.faults}`), "rules questions right")
+        ? h("div", [h("b", `${found.faultsRight}/${found.faults}`), "rules questions right"])
         : null,
-    ),
+    ]),
     byGame.length
-      ? h(
-          "div",
-          { class: "scroll" },
-          h(
-            "table",
-            h(
-              "thead",
-              h(
-                "tr",
+      ? h("div.scroll", [
+          h("table", [
+            h("thead", [
+              h("tr", [
                 [
                   "Game",
                   "Payouts",
@@ -219,77 +167,58 @@ export function statistics() {
                   "Wrong in all",
                   "Seconds",
                 ].map((one, place) => h("th", { scope: "col", class: place ? "number" : "" }, one)),
-              ),
-            ),
-            h(
-              "tbody",
+              ]),
+            ]),
+            h("tbody", [
               byGame.map(([game, one]) =>
-                h(
-                  "tr",
+                h("tr", [
                   h("th", { scope: "row" }, gameTitle(game)),
                   [one.count, one.right, one.over, one.under, dollars(one.total), one.seconds].map(
-                    (cell) => h("td", { class: "number" }, String(cell)),
+                    (cell) => h("td.number", String(cell)),
                   ),
-                ),
+                ]),
               ),
-            ),
-          ),
-        )
+            ]),
+          ]),
+        ])
       : null,
     entries.length
-      ? h(
-          "div",
-          h(
-            "button",
-            {
-              type: "button",
-              class: "slim",
-              onclick: () => {
-                forget();
-                fill($("#stats"), statistics());
-              },
-            },
+      ? h("div", [
+          press(
             "Forget all this",
+            () => {
+              forget();
+              fill($("#stats"), statistics());
+            },
+            { class: "slim" },
           ),
-        )
-      : h(
-          "p",
-          { class: "quiet" },
-          "Nothing yet. Drills and practice dealing are kept in this browser.",
-        ),
+        ])
+      : h("p.quiet", "Nothing yet. Drills and practice dealing are kept in this browser."),
   ];
 }
 
 function dealing() {
   const open = tables.filter((one) => one.training && !one.closed);
   if (!["dealer", "supervisor"].includes(person.role)) {
-    return h(
-      "div",
-      { class: "panel stack tight" },
+    return h("div.panel.stack.tight", [
       h("h3", "Deal at a training table"),
       h(
-        "p",
-        { class: "quiet" },
+        "p.quiet",
         "Dealers practise on the console they work with: automatic players sit down, you run the round, and you type every payout before the table shows its own.",
       ),
-      h("p", h("a", { class: "button", href: "/sign-in?to=/training" }, "Sign in as a dealer")),
-    );
+      h("p", h("a.button", { href: "/sign-in?to=/training" }, "Sign in as a dealer")),
+    ]);
   }
-  return h(
-    "div",
-    { class: "panel stack tight" },
+  return h("div.panel.stack.tight", [
     h("h3", "Deal at a training table"),
     h(
-      "p",
-      { class: "quiet" },
+      "p.quiet",
       "Take the table, add practice players, and switch to “Practice: I type the payouts”.",
     ),
-    h(
-      "div",
-      { class: "row" },
-      open.map((one) => h("a", { class: "button", href: `${at(one)}/deal` }, gameTitle(one.game))),
-    ),
-  );
+    h("div.row", [
+      open.map((one) => h("a.button", { href: `${at(one)}/deal` }, gameTitle(one.game))),
+    ]),
+  ]);
 }
 
 person = await shell("training");
@@ -300,37 +229,28 @@ try {
 }
 fill(
   $("#main"),
-  h(
-    "div",
-    { class: "intro" },
-    h("p", { class: "eyebrow" }, "Training"),
+  h("div.intro", [
+    h("p.eyebrow", "Training"),
     h("h1", "Practise without a chip at stake."),
     h(
-      "p",
-      { class: "quiet" },
+      "p.quiet",
       "Training tables answer what a choice is worth and what the last one cost, exactly and by the same functions that pay. Regulated tables never do.",
     ),
-  ),
+  ]),
   corner(),
-  h("section", { class: "block", id: "strategy" }, h("h2", "Strategy tables"), strategyBlock()),
-  h(
-    "section",
-    { class: "block", id: "drills", "aria-labelledby": "drills-title" },
-    h("h2", { id: "drills-title" }, "Drills against the clock"),
-    h("div", { id: "drill" }),
-  ),
-  h(
-    "section",
-    { class: "block", id: "dealing" },
+  h("section#strategy.block", [h("h2", "Strategy tables"), strategyBlock()]),
+  h("section#drills.block", { "aria-labelledby": "drills-title" }, [
+    h("h2#drills-title", "Drills against the clock"),
+    h("div#drill"),
+  ]),
+  h("section#dealing.block", [
     h("h2", "Practise dealing"),
     dealing(),
-    h(
-      "div",
-      { class: "panel stack tight" },
+    h("div.panel.stack.tight", [
       h("h3", "Your practice"),
-      h("div", { id: "stats", class: "stack tight" }, statistics()),
-    ),
-  ),
+      h("div#stats.stack.tight", statistics()),
+    ]),
+  ]),
 );
 drill($("#drill"), games, askGame, () => fill($("#stats"), statistics()));
 

@@ -11,18 +11,14 @@ export function press(words, onclick, { key = null, data = {}, ...given } = {}) 
 /** A key's name beside what it does; nobody hears it twice. */
 export const kbd = (name) => (name ? h("kbd", { "aria-hidden": "true" }, name) : null);
 
-export const ends = (...buttons) => h("div", { class: "ends" }, buttons);
-export const apart = (...both) => h("div", { class: "row apart" }, both);
-export const smallTitle = (words) => h("h2", { class: "small-title" }, words);
-export const quiet = (words) => h("p", { class: "quiet" }, words);
+export const ends = (...buttons) => h("div.ends", buttons);
+export const apart = (...both) => h("div.row.apart", both);
+export const smallTitle = (words) => h("h2.small-title", words);
+export const quiet = (words) => h("p.quiet", words);
 
 /** Names and values in two columns. */
 export const pairs = (rows, given = { class: "two" }) =>
-  h(
-    "dl",
-    given,
-    rows.map(([name, value]) => [h("dt", name), h("dd", value)]),
-  );
+  h("dl", [given, rows.map(([name, value]) => [h("dt", name), h("dd", value)])]);
 
 /** Won or lost, as a sign and as a colour. */
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
