@@ -12,7 +12,7 @@ from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from houseway.house import House
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.salon import manners
 from houseway.salon.people import People
 from houseway.store import open_store
@@ -26,7 +26,7 @@ def main(url: str, tables: int, players: int, port: int = 0) -> None:
     """Open the tables unless they are there, sign everybody in, and serve."""
     store = open_store(url)
     house, people = House(store), People(store)
-    names = [f"{GAMES[one % len(GAMES)]}-{one}" for one in range(tables)]
+    names = [f"{list(games())[one % len(games())]}-{one}" for one in range(tables)]
     for name in names if not house.tables() else ():
         game = name.rpartition("-")[0]
         house.open_table(name, game, manners(game).sign(5_00, 500_00, 5_00, False))

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway import core, games, house, kinds
+from houseway import core, house
 from houseway.core import (
     Charged,
     Draw,
@@ -30,15 +30,17 @@ from houseway.core import (
     Staked,
     check_draw,
     clause,
+    codec,
     command,
     dump,
     form,
     kind,
     load,
+    load_game,
     replay,
     transfers,
 )
-from houseway.law import GAMES, LawError
+from houseway.law import LawError, games
 from houseway.money import Transfer
 from houseway.table import ledger, state
 
@@ -55,17 +57,17 @@ plain = st.recursive(
 
 def registered():
     """Every command and event that anything can store, of all games that can be played."""
-    for name in GAMES:
+    for name in games():
         try:
-            games.load(name)
+            load_game(name)
         except LawError:
             continue  # The game is only in the register yet.
-    assert house.Received in kinds._kinds.values()
-    return sorted(kinds._kinds)
+    assert house.Received in codec._types.values()
+    return sorted(codec._types)
 
 
 KINDS = registered()
-EVENTS = [one for one in KINDS if kinds._kinds[one] not in core.commands(one.partition(".")[0])]
+EVENTS = [one for one in KINDS if codec._types[one] not in core.commands(one.partition(".")[0])]
 
 
 def values(hint):
@@ -93,11 +95,11 @@ def values(hint):
 @few
 @given(data=st.data())
 def test_what_is_stored_is_loaded_again_the_same(name, data):
-    thing = data.draw(values(kinds._kinds[name]))
+    thing = data.draw(values(codec._types[name]))
     text = dump(thing)
     again = load(kind(thing), text)
     assert again == thing
-    assert type(again) is kinds._kinds[name]
+    assert type(again) is codec._types[name]
     assert dump(again) == text
     assert list(json.loads(text)) == sorted(field.name for field in fields(thing))
 
@@ -160,7 +162,7 @@ def test_an_event_stands_on_its_own_clause_before_that_of_its_class():
 
 @pytest.mark.parametrize("name", [one for one in EVENTS if one != "house.Received"])
 def test_every_event_can_cite_a_clause(name):
-    made = kinds._kinds[name]
+    made = codec._types[name]
     if made.__module__ == "houseway.floor.accounts":
         pytest.skip("no document speaks of passwords and sessions")
     assert made.__cites__ or "under" in {field.name for field in fields(made)}
@@ -463,14 +465,14 @@ def test_a_transfer_says_which_event_and_clause_moved_it():
 
 
 MONEY = tuple(map(kind, (Staked, Charged, Settled, Paid, Returned, Reversed)))
-OWN = [one for one in EVENTS if one.partition(".")[0] in (*GAMES, "core") and one not in MONEY]
+OWN = [one for one in EVENTS if one.partition(".")[0] in (*games(), "core") and one not in MONEY]
 
 
 @pytest.mark.parametrize("name", OWN)
 @once
 @given(data=st.data())
 def test_no_other_event_of_a_game_carries_money(name, data):
-    assert ledger.transfers(data.draw(values(kinds._kinds[name]))) == ()
+    assert ledger.transfers(data.draw(values(codec._types[name]))) == ()
 
 
 @pytest.mark.parametrize(

@@ -2,23 +2,25 @@
 
 import pytest
 
-from houseway import games
 from houseway.core import (
     Charged,
     CloseWagers,
     Drawn,
     Refusal,
+    RefusedError,
     Returned,
     RoundOpened,
+    Run,
     Settled,
     Sign,
     Stake,
     Staked,
     Voided,
+    load_game,
 )
-from houseway.script import RefusedError, Run, wagers
+from houseway.games.kit.situations import wagers
 
-GAME = games.load("canberra-holdem")
+GAME = load_game("canberra-holdem")
 
 
 @pytest.fixture
@@ -33,7 +35,7 @@ def run():
 
 def test_a_command_brings_about_the_events_of_the_game(run):
     sent = Stake(2, "ante", 1000)
-    expected = GAME.decide(run.state, sent)
+    expected = GAME.decide(run.state, sent).events
     assert run.send(sent) == expected
     assert [type(one) for one in expected] == [RoundOpened, Staked]
     assert run.events == list(expected)

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from houseway import games
+from houseway.core import load_game
 from houseway.law.register import dispositions, readings
 from houseway.law.rules import Rules, cited, variants
 from houseway.maths.figures import decimal, percent, shortened
@@ -33,7 +33,7 @@ def _words(name: str) -> str:
 
 def odds(game: str) -> str:
     """Every pay table of a game."""
-    rules: Rules = games.load(game).rules()
+    rules: Rules = load_game(game).rules()
     parts = []
     for name, table in rules.odds.items():
         rows = [(_words(line), str(paid)) for line, paid in table.items()]
@@ -47,7 +47,7 @@ def odds(game: str) -> str:
 
 def numbers(game: str) -> str:
     """The numbers, thresholds and powers of a game."""
-    document = games.load(game).rules().document
+    document = load_game(game).rules().document
     rows = [
         (_words(name), str(one.is_), cited(one.clause)) for name, one in document.number.items()
     ]
@@ -129,7 +129,7 @@ def stale_figures() -> list[str]:
     return [
         game
         for game, found in figures().items()
-        if found["digest"] != games.load(game).rules().digest
+        if found["digest"] != load_game(game).rules().digest
         or set(found["variants"]) != set(variants(game))
     ]
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from houseway import games
-from houseway.law import GAMES
+from houseway.core import load_game
+from houseway.law import games
 from houseway.law.rules import Rules, variants
 from houseway.maths.answers import answer, wanted
 from houseway.maths.figures import plain
@@ -21,7 +21,7 @@ FIGURES = Path(__file__).resolve().parents[1] / "docs" / "figures.json"
 
 def figures(game: str) -> dict[str, Any]:
     """The results of a game, and what each shipped variant makes of them where it matters."""
-    loaded = games.load(game)
+    loaded = load_game(game)
     rules = loaded.rules()
     base = {(one["wager"], one["policy"]): one for one in _results(rules)}
     changed = {}
@@ -46,7 +46,7 @@ def _results(rules: Rules) -> Iterator[dict[str, Any]]:
 
 def main() -> None:
     """Write the figures of all games."""
-    found = {game: figures(game) for game in GAMES}
+    found = {game: figures(game) for game in games()}
     FIGURES.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 

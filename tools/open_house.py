@@ -9,7 +9,7 @@ from typing import Any
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw
 from houseway.equipment.cards import parse_many
 from houseway.house import House
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.money import Cents
 from houseway.salon import manners
 from houseway.salon.people import People
@@ -96,7 +96,7 @@ class OpenHouse:
 
     def open_all(self) -> "OpenHouse":
         """A regulated and a training table of every game, as on a fresh store."""
-        for game in GAMES:
+        for game in games():
             self.open(game, game)
             self.open(f"{game}-training", game, training=True)
         return self

@@ -10,7 +10,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
-from houseway import games, table
+from houseway import table
 from houseway.core import (
     CHIPS,
     Draw,
@@ -22,16 +22,19 @@ from houseway.core import (
     event,
     kind,
     load,
+    load_game,
     replay,
 )
 from houseway.floor import pools
 from houseway.floor.pools import Pool
-from houseway.jackpot import pool_account
-from houseway.law import GAMES
+from houseway.games.kit.jackpot import pool_account
+from houseway.law import games
 from houseway.money import Cents, Jackpot, Transfer
 from houseway.store import Conflict, Exported, Fault, Record, Repeated, Stored, Write
 from houseway.table.ledger import transfers
 from houseway.table.state import HOUSE, Envelope, Table, TableOpened
+
+NAMESPACE = "house"
 
 if TYPE_CHECKING:
     from houseway.store import Store
@@ -103,7 +106,7 @@ class House:
         training: bool = False,
     ) -> Table:
         """A new table; ValueError says what does not fit, Conflict that the name is taken."""
-        method = method or games.load(game).methods[0]
+        method = method or load_game(game).methods[0]
         first = table.opened(game, sign, *variants, method=method, training=training)
         if sign.jackpot:
             self._open_linked(name, first, sign.jackpot.pool)
@@ -379,8 +382,8 @@ def command_of(received: Received) -> Any:
 
 def _loaded(name: str, data: str) -> Any:
     room = name.partition(".")[0]
-    if room in GAMES:
-        games.load(room)
+    if room in games():
+        load_game(room)
     return load(name, data)
 
 

@@ -11,9 +11,8 @@ from typing import NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from houseway import games
 from houseway.cli import app
-from houseway.core import CloseWagers, Limit, Refusal, Rule, Sign, Stake
+from houseway.core import CloseWagers, Limit, Refusal, Rule, Sign, Stake, load_game
 from houseway.house import House
 from houseway.store import open_store
 from houseway.table.state import BuyIn, Direct, Note, RaiseDispute, Sit
@@ -119,7 +118,7 @@ def _record(path):
 
 @pytest.fixture(scope="session")
 def recorded_once(tmp_path_factory):
-    games.load("canberra-holdem")
+    load_game("canberra-holdem")
     path = tmp_path_factory.mktemp("recorded") / "house.db"
     _record(path)
     return path

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.games import load
+from houseway.core import load_game
 from tests.cli.analysis import TOTAL, installed
 
 GAME = "canberra-holdem"
@@ -33,7 +33,7 @@ def told(houseway):
 
 def test_every_wager_and_policy_is_answered_with_the_digest_of_the_rules(analysis, told):
     found = told(GAME)
-    assert (found["game"], found["digest"]) == (GAME, load(GAME).rules().digest)
+    assert (found["game"], found["digest"]) == (GAME, load_game(GAME).rules().digest)
     pairs = [(one["wager"], one["policy"]) for one in found["results"]]
     assert pairs == [("ante", "optimal"), ("ante", "always_call"), ("super_aces", "none")]
 
@@ -162,7 +162,7 @@ def test_a_variant_stands_beside_the_rules_with_the_difference(analysis, housewa
     (row,) = found["compare"]
     assert (row["base"], row["variant"], row["difference"]) == ("1/4", "3/4", "1/2")
     assert found["results"][0]["ev"] == "3/4"
-    assert found["digest"] != load(GAME).rules().digest
+    assert found["digest"] != load_game(GAME).rules().digest
     done = houseway("edge", GAME, "ante", "--variant", path, "--compare")
     assert "Mine" in done.out
     assert "0.5000000000" in done.out

@@ -8,8 +8,7 @@ from typer.testing import CliRunner
 from houseway.cli import app
 from houseway.cli.terminal.craps_typed import read
 from houseway.cli.terminal.typed import PuzzledError
-from houseway.core import Settled, Sign, Stake, Staked, TakeBack
-from houseway.games import load
+from houseway.core import Settled, Sign, Stake, Staked, TakeBack, load_game
 from houseway.games.craps.events import (
     CallOff,
     CallOn,
@@ -164,4 +163,4 @@ def test_what_is_not_clear_is_asked_about(line):
 
 def test_other_words_are_nothing_of_craps():
     assert read("sing a song", view_of(), 1) is None
-    assert load("craps").open(load("craps").rules(), Sign()).wagers == ()
+    assert load_game("craps").open(load_game("craps").rules(), Sign()).wagers == ()

@@ -33,9 +33,9 @@ def plant(root: Path, files: dict[str, str]) -> Path:
     """A tree with a register of the clauses above, a core, and these files."""
     rows = "\n".join(f'"{clause}" = "Words of {clause} | more."' for clause in CLAUSES)
     always = {
-        "src/houseway/law/register/craps.toml": f"[clauses]\n{rows}\n",
-        "src/houseway/law/register/pai-gow.toml": '[clauses]\n"1.1" = "Tiles."\n',
-        "src/houseway/core.py": CORE,
+        "src/houseway/games/craps/clauses.toml": f"[clauses]\n{rows}\n",
+        "src/houseway/games/pai_gow/clauses.toml": '[clauses]\n"1.1" = "Tiles."\n',
+        "src/houseway/core/turns.py": CORE,
         "tests/__init__.py": "",
     }
     for name, text in (always | files).items():
@@ -328,7 +328,7 @@ def test_without_a_source_tree_it_says_so(tmp_path: Path, monkeypatch: pytest.Mo
         (f"{FOLDER}/round.py", "x = ("),
         (f"{FOLDER}/dispositions.toml", '["2.2"]\nkind = "shows"'),
         (f"{FOLDER}/dispositions.toml", "kind = "),
-        ("src/houseway/law/register/craps.toml", "title = 'Craps'"),
+        ("src/houseway/games/craps/clauses.toml", "title = 'Craps'"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_named(

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from houseway import core, games, table
-from houseway.core import Limit, Refusal, Sign
-from houseway.law import GAMES, folder
+from houseway import core, table
+from houseway.core import Limit, Refusal, Sign, load_game
+from houseway.law import folder, games
 from houseway.law.register import register
 from houseway.law.rules import variants
 from houseway.money import Jackpot
@@ -27,7 +27,7 @@ from houseway.table.ledger import transfers
 from houseway.table.powers import NEAREST, NEEDED
 from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
 
-PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
+PLAYABLE = [one for one in games() if folder(one).joinpath("__init__.py").is_file()]
 WALKS, STEPS = 8, 110
 # Lists of numbers that everybody may know: what a field offers and costs, and those of the sign.
 OPEN_LISTS = ("options", "fee", "chips", "increment")
@@ -239,7 +239,7 @@ def bare(robot):
     """Makes a bare game, to be played by a seed; the ways to deal take turns."""
 
     def made(name, seed):
-        game, chance = games.load(name), random.Random(f"bare {name} {seed}")
+        game, chance = load_game(name), random.Random(f"bare {name} {seed}")
         method = game.methods[seed % len(game.methods)]
         return Bare(robot(seed), game, sign_of(game, robot, chance), method)
 
@@ -251,7 +251,7 @@ def walk(robot):
     """Makes a table of a game, to be played by a seed, which also chooses its sign and rules."""
 
     def made(name, seed):
-        game, chance = games.load(name), random.Random(f"walk {name} {seed}")
+        game, chance = load_game(name), random.Random(f"walk {name} {seed}")
         method = game.methods[seed % len(game.methods)]
         chosen = chance.choice([(), *((one,) for one in variants(name))])
         sign = sign_of(game, robot, chance)

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway import core
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.table import OF_THE_TABLE
 
 ROUNDS = 4
@@ -56,7 +56,7 @@ def test_long_play_reaches_every_command_of_the_game(name, walked, walk):
 
 
 def test_play_reaches_every_command_of_the_table(walked, walk):
-    assert missed(GAMES[0], walked, walk, ("table",), 40) == []
+    assert missed(games()[0], walked, walk, ("table",), 40) == []
 
 
 def test_play_reaches_completed_and_void_rounds(name, walked):

@@ -7,11 +7,10 @@ from importlib.resources import files
 
 import pytest
 
-from houseway import games
-from houseway.core import Sign, by_seat
+from houseway.core import Sign, by_seat, load_game
 from houseway.games.craps.kernel import KINDS
 from houseway.games.pai_gow.state import AREAS, HOUSE_WAY
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.salon import manners
 from tools.felts.felts import FELTS, drawn
 
@@ -25,11 +24,11 @@ def _text(game: str, file: str) -> str:
     return folder.joinpath(file).read_text("utf-8")
 
 
-def _felt(game: str, file: str = "layout.svg") -> ET.Element:
+def _felt(game: str, file: str = "felt.svg") -> ET.Element:
     return ET.fromstring(_text(game, file))
 
 
-def _areas(game: str, file: str = "layout.svg") -> list[str]:
+def _areas(game: str, file: str = "felt.svg") -> list[str]:
     return [
         one.attrib["data-area"] for one in _felt(game, file).iter() if "data-area" in one.attrib
     ]
@@ -41,7 +40,7 @@ def _boxed(names: str, seats: range = SEATS) -> set[str]:
 
 def _craps() -> Iterator[str]:
     """As the view names spots; what stands behind a wager is where that wager is."""
-    wagers = games.load("craps").rules().document.wager
+    wagers = load_game("craps").rules().document.wager
     for kind in KINDS:
         row = wagers[kind]
         if not row.base:
@@ -131,13 +130,13 @@ def _luminance(colour: str) -> float:
 
 
 def test_every_game_has_a_felt() -> None:
-    assert {game for game, file in FELTS if file == "layout.svg"} == set(GAMES)
+    assert {game for game, file in FELTS if file == "felt.svg"} == set(games())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_wager_that_a_table_offers_is_on_its_felt(game: str) -> None:
     sign: Sign = manners(game).sign(5_00, 500_00, 5_00, False)
-    loaded, areas = games.load(game), set(_areas(game))
+    loaded, areas = load_game(game), set(_areas(game))
     opened = loaded.open(loaded.rules(), sign, method=loaded.methods[0])
     moves = [one for one in loaded.turn(opened).moves if one.command == "core.Stake"]
     for move in moves:

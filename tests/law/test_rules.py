@@ -6,19 +6,19 @@ from collections.abc import Mapping
 
 import pytest
 
-from houseway import games
-from houseway.law import GAMES, LawError, folder
+from houseway.core import load_game
+from houseway.law import LawError, folder, games
 from houseway.law.rules import Rules, cited, differences, load_rules, rules_from, variant, variants
 from houseway.money import Odds
 
 GAME = "canberra-holdem"
-PLAYABLE = [one for one in GAMES if folder(one).joinpath("__init__.py").is_file()]
+PLAYABLE = [one for one in games() if folder(one).joinpath("__init__.py").is_file()]
 SHIPPED = [(game, name) for game in PLAYABLE for name in variants(game)]
 
 
 @pytest.fixture(scope="module")
 def rules():
-    return games.load(GAME).rules()
+    return load_game(GAME).rules()
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def overlay(text: str) -> Mapping[str, object]:
 
 
 def with_overlay(text: str):
-    return games.load(GAME).rules(overlay(text))
+    return load_game(GAME).rules(overlay(text))
 
 
 # What the rules say
@@ -97,7 +97,7 @@ def test_of_several_clauses_the_first_is_cited():
 
 def test_recorded_rules_are_the_rules_again(rules):
     """A table's stream holds `data` alone; a replay must come to the same rules."""
-    assert games.load(GAME).recorded_rules(rules.data) == rules
+    assert load_game(GAME).recorded_rules(rules.data) == rules
 
 
 # What does not hold together
@@ -168,7 +168,7 @@ def test_a_variant_replaces_values_and_leaves_the_rest(rules):
 
 def test_variants_lie_over_each_other_in_their_order(rules):
     first, second = overlay('[odds.ante]\nflush = "3:1"\n'), overlay('[odds.ante]\nflush = "4:1"\n')
-    both = games.load(GAME).rules(first, "call-paid", second)
+    both = load_game(GAME).rules(first, "call-paid", second)
     assert both.odds["ante"]["flush"] == Odds(4, 1)
     assert both.switch("call_without_qualifying_dealer") == 1
     assert len(both.document.variants) == 3
@@ -211,7 +211,7 @@ def test_a_variant_changes_only_values_that_exist(text, why):
 def test_a_second_variant_cannot_hide_the_first():
     hiding = overlay("variants = []")
     with pytest.raises(LawError, match="variants belongs to the document"):
-        games.load(GAME).rules("call-paid", hiding)
+        load_game(GAME).rules("call-paid", hiding)
 
 
 @pytest.mark.parametrize("key", ["title", "status"])
@@ -220,7 +220,7 @@ def test_a_variant_says_what_it_is_and_what_for(key):
     name = "as given" if key == "title" else "'A test'"
     for lacking in (incomplete, incomplete | {key: 7}):
         with pytest.raises(LawError, match=f"^variant {name}: a {key} is missing$"):
-            games.load(GAME).rules(lacking)
+            load_game(GAME).rules(lacking)
 
 
 def test_an_unknown_variant_is_refused_with_those_that_exist():
@@ -233,7 +233,7 @@ def test_an_unknown_variant_is_refused_with_those_that_exist():
 
 @pytest.mark.parametrize(("game", "name"), SHIPPED)
 def test_every_shipped_variant_loads_and_changes_something(game, name):
-    made = games.load(game)
+    made = load_game(game)
     plain, other = made.rules(), made.rules(name)
     assert differences(plain, other)
     assert other.document.variants == [variants(game)[name]["title"]]
@@ -244,7 +244,7 @@ def test_every_shipped_variant_loads_and_changes_something(game, name):
 
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_a_digest_is_the_same_each_time_and_another_for_each_variant(game):
-    made = games.load(game)
+    made = load_game(game)
     each = [made.rules(), *(made.rules(name) for name in variants(game))]
     again = [made.rules(), *(made.rules(name) for name in variants(game))]
     assert [one.digest for one in each] == [one.digest for one in again]

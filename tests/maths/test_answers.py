@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from houseway.games import load
-from houseway.law import GAMES, LawError
+from houseway.core import load_game
+from houseway.law import LawError
+from houseway.law import games as law_games
 from houseway.maths import answers, games
 from houseway.maths.answers import answer, known, more, sheets, takes, wanted
 
-CRAPS = load("craps")
+CRAPS = load_game("craps")
 RULES = CRAPS.rules()
 
 
@@ -42,7 +43,7 @@ def test_other_sources_are_another_answer(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_rules_that_are_played_by_are_known_by_their_digest(folder: Path) -> None:
-    pai_gow = load("pai-gow")
+    pai_gow = load_game("pai-gow")
     answer(pai_gow.rules("zeros-lose-all"), "wager", "optimal", options={"played": pai_gow.rules()})
     answer(pai_gow.rules("zeros-lose-all"), "wager", "optimal")
     assert len(list(folder.iterdir())) == 2
@@ -101,6 +102,6 @@ def test_terms_say_what_was_asked(game: str, wager: str, options: dict, said: st
 
 
 def test_every_wager_has_terms() -> None:
-    for game in GAMES:
+    for game in law_games():
         analysis = games.load(game)
         assert all(isinstance(analysis.terms(wager), str) for wager in analysis.WAGERS)

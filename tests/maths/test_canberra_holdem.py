@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from houseway.core import load_game
 from houseway.equipment.cards import parse_many
-from houseway.games import load
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.round import threshold, unqualified_switches
 from houseway.kernel import compiled
@@ -17,7 +17,7 @@ from houseway.maths.holdem import profit
 from houseway.maths.results import Line
 from houseway.maths.solvers import suits
 
-GAME = load("canberra-holdem")
+GAME = load_game("canberra-holdem")
 RULES = GAME.rules()
 OUTCOMES = 27_813_810_024_000
 # Counted by another program, flop by flop, with a ranking of hands of its own: dealer's hands of

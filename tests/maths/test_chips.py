@@ -4,14 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.core import CloseWagers, Drawn, Limit, Settled, Sign, Stake
-from houseway.games import load
+from houseway.core import CloseWagers, Drawn, Limit, Run, Settled, Sign, Stake, load_game
 from houseway.maths.chips import advise, warnings
 from houseway.maths.games.craps import Bet, bets, result
 from houseway.maths.solvers.dice import ROLLS
-from houseway.script import Run
 
-RULES = load("craps").rules()
+RULES = load_game("craps").rules()
 
 
 def edge(area, cents, unit):
@@ -35,7 +33,7 @@ def play_many():
     """The exact average of one wager over one deciding roll of the round itself."""
 
     def average(area, cents, unit):
-        game, total, ways = load("craps"), Fraction(0), 0
+        game, total, ways = load_game("craps"), Fraction(0), 0
         for a, b in ROLLS:
             run = Run(game, RULES)
             run.open(Sign(seats=1, chips=(unit,)))

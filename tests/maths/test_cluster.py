@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway import games
+from houseway.core import load_game
 from houseway.law import LawError
 from houseway.maths import cluster, simulate, work
 from houseway.maths.rounds import load
@@ -84,13 +84,13 @@ def apart(tmp_path, monkeypatch):
 def test_a_scheduler_without_workers(scheduler, apart, monkeypatch):
     apart("none")
     monkeypatch.setattr(cluster, "ANSWER_SECONDS", 1)
-    plan = load("craps").plan(games.load("craps").rules(), "field", "none")
+    plan = load("craps").plan(load_game("craps").rules(), "field", "none")
     with pytest.raises(LawError, match="has no workers"), cluster.crew(scheduler) as crew:
         total(job("craps", plan, 3, 1000), crew=crew)
 
 
 def test_a_killed_worker_changes_no_count(scheduler, apart):
-    plan = load("craps").plan(games.load("craps").rules(), "come", "none")
+    plan = load("craps").plan(load_game("craps").rules(), "come", "none")
     rounds = 16 * simulate.BLOCK
     apart("local")
     local = total(job("craps", plan, 3, rounds)).tolist()
@@ -121,7 +121,7 @@ def test_workers_with_other_sources_are_not_asked(scheduler, apart, tmp_path):
     shutil.copytree(SOURCES, tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
     with (tmp_path / "src" / "houseway" / "money.py").open("a") as file:
         file.write("# Another version.\n")
-    plan = load("craps").plan(games.load("craps").rules(), "field", "none")
+    plan = load("craps").plan(load_game("craps").rules(), "field", "none")
     with ExitStack() as stack:
         worker(stack, scheduler, tmp_path / "src")
         waited_for(scheduler, 1)

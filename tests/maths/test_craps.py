@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.games import load
+from houseway.core import load_game
 from houseway.law import LawError
 from houseway.maths.games import craps
 from houseway.maths.games.craps import UNCALLED, WAGERS, Bet, bets, ends, result, rolls
 from houseway.maths.solvers.dice import ROLLS, Step, decisions
 
-RULES = load("craps").rules()
+RULES = load_game("craps").rules()
 KNOWN = {
     "win_line": "-7/495",
     "dont_win": "-3/220",
@@ -164,11 +164,11 @@ def test_rolls_until_a_decision():
 
 
 def test_a_variant_is_valued_by_its_own_odds():
-    assert result(load("craps").rules("field-triple-twelve"), "field").ev == Fraction(-1, 36)
+    assert result(load_game("craps").rules("field-triple-twelve"), "field").ev == Fraction(-1, 36)
 
 
 def test_common_payouts_have_their_published_edges():
-    rules = load("craps").rules("common-payouts")
+    rules = load_game("craps").rules("common-payouts")
     published = {
         "hardway/4": "-1/9",
         "hardway/6": "-1/11",
@@ -189,7 +189,7 @@ def test_common_payouts_have_their_published_edges():
 
 def test_twelve_barred_instead_of_two_is_worth_the_same():
     barred = {"win": [2, 3], "void": [12]}
-    rules = load("craps").rules({"title": "t", "status": "s", "wager": {"dont_win": barred}})
+    rules = load_game("craps").rules({"title": "t", "status": "s", "wager": {"dont_win": barred}})
     assert result(rules, "dont_win").ev == Fraction(-3, 220)
 
 

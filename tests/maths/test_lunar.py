@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from houseway.core import load_game
 from houseway.equipment.cards import DECK, name, parse, parse_many
-from houseway.games import load
 from houseway.games.lunar_poker.kernel import read, settle, settle_instant
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES, NOTHING, read_five, read_six
@@ -34,7 +34,7 @@ from houseway.maths.solvers.draws.suits import alike, classes, pattern, pattern_
 from houseway.maths.solvers.draws.tables import desk
 from houseway.maths.solvers.draws.walks import walk
 
-GAME = load("lunar-poker")
+GAME = load_game("lunar-poker")
 RULES = GAME.rules()
 SECOND = ("second-never", "second-remade-even", "second-without-ace-king")
 SUPER_COUNTS = Path(__file__).parents[1] / "games" / "lunar_poker" / "super_counts.toml"

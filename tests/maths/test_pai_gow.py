@@ -7,9 +7,8 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from houseway.core import Settled
+from houseway.core import Run, Settled, load_game
 from houseway.equipment.tiles import SET, name, parse_many
-from houseway.games import load
 from houseway.games.pai_gow.house_way import hands as parted
 from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.kernel import read
@@ -21,9 +20,8 @@ from houseway.maths.games import pai_gow
 from houseway.maths.games.pai_gow import WAGERS, advise, policy, profits, result, strategy
 from houseway.maths.solvers import tiles
 from houseway.maths.solvers.tiles import BANK, PLAYER, hands, matches, matches_of, place
-from houseway.script import Run
 
-GAME = load("pai-gow")
+GAME = load_game("pai-gow")
 RULES, ZEROS = GAME.rules(), GAME.rules("zeros-lose-all")
 DEALS = 736_281_000
 # Won, lost and stood off from the player's side, and what a unit brings in twentieths: summed up

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from houseway import games
+from houseway.core import load_game
 from houseway.equipment.cards import DECK, name
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code
 from houseway.games.lunar_poker.play import play
@@ -28,7 +28,7 @@ from houseway.maths.solvers.draws.choices import BUY, FOLD, POLICIES, choice
 from houseway.maths.tallies import entries
 from houseway.maths.work import quiet
 
-GAME = games.load("lunar-poker")
+GAME = load_game("lunar-poker")
 RULES = GAME.rules()
 SEED = 3
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from houseway import games
+from houseway.core import load_game
 from houseway.law import LawError
 from houseway.maths import sessions, work
 from houseway.maths.estimates import check_mean
@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(wager, game="craps", policy=None, *variants):
-    return setting(games.load(game).rules(*variants), [wager], policy, lambda _: quiet)
+    return setting(load_game(game).rules(*variants), [wager], policy, lambda _: quiet)
 
 
 def terms(bankroll, rounds, stop_loss=None, win_goal=None):

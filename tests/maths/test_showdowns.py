@@ -7,8 +7,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from houseway.core import load_game
 from houseway.equipment.cards import DECK, parse_many
-from houseway.games import load
 from houseway.games.canberra_holdem import kernel as canberra
 from houseway.games.texas_holdem_bonus import kernel as texas
 from houseway.hands.poker import PAIR, floor, rank7
@@ -86,7 +86,11 @@ canberra_read, texas_read = canberra.read, texas.read
 
 @pytest.mark.parametrize(("hole", "board"), SEEN)
 def test_canberra_advice_is_that_of_every_showdown(hole, board):
-    rules, hole, flop = load("canberra-holdem").rules(), parse_many(hole), parse_many(board)[:3]
+    rules, hole, flop = (
+        load_game("canberra-holdem").rules(),
+        parse_many(hole),
+        parse_many(board)[:3],
+    )
     counts = np.zeros((10, 3, 2), dtype=np.int64)
     compiled(canberra_facts)(*hole, *flop, LEAST, counts)
     brought = Fraction(0)
@@ -105,7 +109,11 @@ def paid(rules, code):
 
 @pytest.mark.parametrize(("hole", "board"), SEEN)
 def test_texas_advice_is_that_of_every_showdown(hole, board):
-    rules, hole, board = load("texas-holdem-bonus").rules(), parse_many(hole), parse_many(board)
+    rules, hole, board = (
+        load_game("texas-holdem-bonus").rules(),
+        parse_many(hole),
+        parse_many(board),
+    )
     advise = games.load("texas-holdem-bonus").advise
     rivers = {}
     for turn in (one for one in DECK if one not in (*hole, *board[:3])):

@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from houseway import games
+from houseway.core import load_game
 from houseway.games.canberra_holdem.play import play as canberra_play
 from houseway.games.canberra_holdem.round import threshold, unqualified_switches
 from houseway.games.craps.kernel import KINDS
@@ -52,7 +52,7 @@ def small(monkeypatch):
 
 
 def plan(game, wager, policy, *variants):
-    return rounds.load(game).plan(games.load(game).rules(*variants), wager, policy)
+    return rounds.load(game).plan(load_game(game).rules(*variants), wager, policy)
 
 
 PLANS = [
@@ -93,7 +93,7 @@ def deals(size, things, many, stream=0):
 
 def test_canberra_rounds_are_those_of_its_play():
     for reading in ((), *((one,) for one in variants("canberra-holdem"))):
-        rules = games.load("canberra-holdem").rules(*reading)
+        rules = load_game("canberra-holdem").rules(*reading)
         asked = (threshold(rules, "qualify"), threshold(rules, "super_aces"))
         asked += (rules.switch("fold_after_declaring"), *unqualified_switches(rules))
         wanted = Counter(canberra_play(*one, 1, 1, *asked) for one in deals(52, 9, 500))
@@ -103,7 +103,7 @@ def test_canberra_rounds_are_those_of_its_play():
 
 def test_texas_rounds_are_those_of_its_play_and_its_policy():
     """What the tables say before the turn and the river is what exact advice says."""
-    rules = games.load("texas-holdem-bonus").rules()
+    rules = load_game("texas-holdem-bonus").rules()
     asked, wanted = (1, least_paid_ante(rules)), Counter()
     analysis = exact.load("texas-holdem-bonus")
     for a, b, x, y, c, d, e, f, g in deals(52, 9, 20):
@@ -120,7 +120,7 @@ def test_texas_rounds_are_those_of_its_play_and_its_policy():
 
 
 def test_canberra_calls_are_those_of_exact_advice():
-    rules = games.load("canberra-holdem").rules()
+    rules = load_game("canberra-holdem").rules()
     analysis, wanted = exact.load("canberra-holdem"), Counter()
     asked = (threshold(rules, "qualify"), threshold(rules, "super_aces"))
     asked += (rules.switch("fold_after_declaring"), *unqualified_switches(rules))
@@ -132,7 +132,7 @@ def test_canberra_calls_are_those_of_exact_advice():
 
 
 def test_several_wagers_on_a_round_are_added_up():
-    rules = games.load("canberra-holdem").rules()
+    rules = load_game("canberra-holdem").rules()
     both = setting(rules, ["ante", "super_aces"], "always_call", lambda _: quiet)
     ante = setting(rules, ["ante"], "always_call", lambda _: quiet)
     bonus = setting(rules, ["super_aces"], None, lambda _: quiet)
@@ -157,7 +157,7 @@ def test_pai_gow_rounds_are_those_of_its_play():
     ("kind", "number"), [("win_line", 0), ("dont_come", 0), ("place_lose", 5), ("behind_come", 9)]
 )
 def test_craps_rounds_are_those_of_its_play(kind, number):
-    rules = games.load("craps").rules()
+    rules = load_game("craps").rules()
     row, (points, _) = rules.document.wager[kind], point_masks(rules)
     key, counter = start(SEED, 0)
     wanted = Counter()
@@ -227,7 +227,7 @@ def test_an_interrupted_simulation_goes_on_to_the_same_counts(small):
 
 
 def test_odds_change_no_round_but_thresholds_and_policies_do():
-    rules = games.load("craps")
+    rules = load_game("craps")
     dearer = {"title": "t", "status": "s", "odds": {"field": {"total_12": "3:1"}}}
     craps = rounds.load("craps")
     assert craps.plan(rules.rules(dearer), "field", "none").digest == (
@@ -260,7 +260,7 @@ SIMULATED = [
 @pytest.mark.parametrize("told", SIMULATED, ids=" ".join)
 def test_simulated_rounds_agree_with_the_exact_result(told):
     game, wager, policy = told
-    made = setting(games.load(game).rules(), [wager], policy, lambda _: quiet)
+    made = setting(load_game(game).rules(), [wager], policy, lambda _: quiet)
     found = played(made, BLOCK, SEED)
     compared = check(found, made.exact)
     assert compared.agrees
@@ -272,16 +272,16 @@ def test_simulated_rounds_agree_with_the_exact_result(told):
 
 def test_a_variant_is_simulated_by_its_own_rules():
     dearer = {"title": "t", "status": "s", "odds": {"field": {"total_12": "3:1"}}}
-    rules = games.load("craps").rules(dearer)
+    rules = load_game("craps").rules(dearer)
     made = setting(rules, ["field"], None, lambda _: quiet)
     found = played(made, BLOCK, SEED)
     assert check(found, made.exact).agrees
-    ours = exact.load("craps").result(games.load("craps").rules(), "field")
+    ours = exact.load("craps").result(load_game("craps").rules(), "field")
     assert not check(found, (ours,)).agrees
 
 
 def test_a_wrong_result_is_noticed():
-    made = setting(games.load("craps").rules(), ["win_line"], None, lambda _: quiet)
+    made = setting(load_game("craps").rules(), ["win_line"], None, lambda _: quiet)
     found = played(made, BLOCK, SEED)
     (right,) = made.exact
     moved = right.total // 200
@@ -323,11 +323,11 @@ def test_what_there_is_not(game, wagers, policy, why):
 
 def test_wagers_on_dice_are_simulated_one_at_a_time():
     with pytest.raises(LawError, match="one at a time"):
-        setting(games.load("craps").rules(), ["field", "come"], None, lambda _: quiet)
+        setting(load_game("craps").rules(), ["field", "come"], None, lambda _: quiet)
 
 
 def test_a_code_without_a_value_is_a_mistake():
     tallied = block(plan("craps", "field", "none"), SEED, 1000, 0)
-    worth = rounds.load("craps").worth(games.load("craps").rules(), "come")
+    worth = rounds.load("craps").worth(load_game("craps").rules(), "come")
     with pytest.raises(KeyError):
         sample(tallied, worth)

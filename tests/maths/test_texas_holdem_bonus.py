@@ -7,8 +7,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from houseway.core import load_game
 from houseway.equipment.cards import DECK, parse_many
-from houseway.games import load
 from houseway.games.texas_holdem_bonus.kernel import NO_BONUS, read_ante_bonus
 from houseway.games.texas_holdem_bonus.play import BET, CHECK, play
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
@@ -27,7 +27,7 @@ from houseway.maths.games.texas_holdem_bonus.ante import OUTCOMES, best, bet_of
 from houseway.maths.results import Line
 from houseway.maths.solvers import bets, boards, exposed, suits
 
-GAME = load("texas-holdem-bonus")
+GAME = load_game("texas-holdem-bonus")
 RULES, STRAIGHT = GAME.rules(), GAME.rules("ante-on-straight")
 # Counted by another program, flop by flop, with a ranking of hands of its own: starts that go on,
 # by Turn and River wager, lost, tied, won below a flush and from a flush on.

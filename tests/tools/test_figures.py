@@ -4,19 +4,19 @@ import json
 
 import pytest
 
-from houseway.games import load
-from houseway.law import GAMES
+from houseway.core import load_game
+from houseway.law import games
 from tools import docs, figures
 
 
 def test_every_game_has_its_figures_of_the_rules_in_force():
-    assert tuple(docs.figures()) == GAMES
+    assert tuple(docs.figures()) == games()
     assert docs.stale_figures() == []
 
 
 def test_figures_of_other_rules_are_noticed(monkeypatch):
     other = json.loads(json.dumps(docs.figures()))
-    other["craps"]["digest"] = load("craps").rules("common-payouts").digest
+    other["craps"]["digest"] = load_game("craps").rules("common-payouts").digest
     del other["pai-gow"]["variants"]["zeros-lose-all"]
     monkeypatch.setattr(docs, "figures", lambda: other)
     assert docs.stale_figures() == ["craps", "pai-gow"]

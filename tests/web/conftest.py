@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Sign, dump, form, kind
 from houseway.house import House
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.salon import manners
 from houseway.salon.people import People
 from houseway.store import open_store
@@ -150,8 +150,8 @@ class Floor:
         self.app = create_app(self.house, self.people, settings)
         self._portal = None
 
-    def tables(self, games=GAMES, training=False):
-        for game in games:
+    def tables(self, played=None, training=False):
+        for game in played or games():
             sign = manners(game).sign(5_00, 500_00, 5_00, False)
             self.house.open_table(game, game, sign, training=training)
         return self

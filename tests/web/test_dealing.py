@@ -9,7 +9,7 @@ from houseway.core import Drawn, Stake, by_seat
 from houseway.games.canberra_holdem.state import Call
 from houseway.games.pai_gow.acts import DeclineBank, TakeBank
 from houseway.house import stream_of
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.salon import manners
 from houseway.table.state import BuyIn, Leave, Sit
 from houseway.web.presence import Presence, now
@@ -48,14 +48,14 @@ def play_round(floor, game, *people):
     raise AssertionError("no round came to its end")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_round_of_each_game_goes_to_its_end(floor, game):
     people = [(floor.player(f"P{seat}", game, seat), seat) for seat in (2, 3)]
     play_round(floor, game, *people)
     assert "core.Settled" in names(floor, game)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_one_person_and_automatic_players_at_a_training_table(practice, game):
     ann = practice.player("Ann", game, 3)
     for _ in range(2):

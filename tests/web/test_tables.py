@@ -6,7 +6,7 @@ import pytest
 
 from houseway.core import CloseWagers, Correct, Drawn, Stake
 from houseway.games.texas_holdem_bonus.state import Bet
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.table.state import BuyIn, CloseTable, Leave, Sit
 from tools.open_house import Dealt
 
@@ -40,7 +40,7 @@ def test_an_address_where_nothing_is_answers_a_person_with_a_page(floor):
 
 def test_the_floor_shows_every_table(floor):
     told = floor.guest().get("/api/floor").json()
-    assert {one["game"] for one in told["tables"]} == set(GAMES)
+    assert {one["game"] for one in told["tables"]} == set(games())
     one = next(one for one in told["tables"] if one["game"] == "texas-holdem-bonus")
     assert one["meter"] == 25_000_00
     assert one["seats"] == {"total": 7, "taken": 0, "free": 7, "players": {}}

@@ -75,11 +75,11 @@ def lines_of(file: Path) -> Iterator[str]:
         fail(f"{file} is not text in UTF-8")
 
 
-def load_game(name: str, variants: list[str] | None) -> "tuple[Game, Rules]":
+def load_game(name: str, variants: list[str] | None) -> "tuple[Game[Any], Rules]":
     """A game and its rules with the variants laid over them."""
-    from houseway import games
+    from houseway.core import load_game as load
 
-    game = games.load(name)
+    game = load(name)
     return game, game.rules(*(variant_named(one) for one in variants or ()))
 
 

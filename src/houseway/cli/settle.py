@@ -102,15 +102,15 @@ def _lines(file: str) -> Iterator[tuple[int, str]]:
         fail(f"{'the input' if file == '-' else file} holds no situation")
 
 
-def _answer(game: "Game", rules: "Rules", number: int, line: str) -> Answer:
-    from houseway.script import RefusedError, Run
+def _answer(game: "Game[Any]", rules: "Rules", number: int, line: str) -> Answer:
+    from houseway.core import RefusedError
 
     try:
         id, given = _understood(game.name, line)
     except ValueError as wrong:
         return Answer(number, {"id": None, "error": f"line {number}: {wrong}"}, str(wrong), True)
     try:
-        return Answer(number, {"id": id, **game.situation(Run(game, rules), given)})
+        return Answer(number, {"id": id, **game.settle(rules, given)})
     except RefusedError as refused:
         clause, why = refused.refusal
         result = {"id": id, "refused": {"clause": clause, "why": why}}

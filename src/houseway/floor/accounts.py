@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Events, event
 
+NAMESPACE = "floor"
+
 STREAM = "accounts"
 ROLES = (DEALER, SUPERVISOR, INSPECTOR)
 LONGEST_NAME = 24

@@ -23,10 +23,19 @@ from houseway.core import (
     kind,
     replay,
 )
-from houseway.jackpot import JACKPOT, VAULT, MeterReset, OddCents, PaidInCash, pool_account
+from houseway.games.kit.jackpot import (
+    JACKPOT,
+    VAULT,
+    MeterReset,
+    OddCents,
+    PaidInCash,
+    pool_account,
+)
 from houseway.money import Cents, Jackpot, Transfer, dollars
 from houseway.table.powers import clause_of
 from houseway.table.state import Table, TableClosed
+
+NAMESPACE = "floor"
 
 POWER = "jackpot_pool"
 

@@ -1,18 +1,32 @@
-"""The law as data: the clauses in our own words, the rules in force, readings, dispositions."""
+"""The law as data: the clauses in our own words, the rules in force, readings, dispositions.
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+Games are found through the entry points of the group `houseway.games`, those of the house like
+anybody else's. What a document says is read from the files in the folder of its game.
+"""
+
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
 
 
 class LawError(ValueError):
     """A rule file that does not hold together; the text says where and why."""
 
 
-GAMES = ("canberra-holdem", "craps", "lunar-poker", "pai-gow", "texas-holdem-bonus")
+@cache
+def games() -> dict[str, str]:
+    """The installed games by name, each with the place of its declaration."""
+    return {point.name: point.value for point in sorted(entry_points(group="houseway.games"))}
 
 
-def folder(game: str) -> Traversable:
-    """Where a game keeps its law; a game may be registered before it can be played."""
-    if game not in GAMES:
-        raise LawError(f"there is no game called {game!r}; the games are {', '.join(GAMES)}")
-    return files("houseway").joinpath("games", game.replace("-", "_"))
+@cache
+def folder(game: str) -> Path:
+    """Where a game keeps its law; nothing of the game is loaded for it."""
+    known = games()
+    if game not in known:
+        raise LawError(f"there is no game called {game!r}; the games are {', '.join(known)}")
+    spec = find_spec(known[game].partition(":")[0])
+    if spec is None or not spec.submodule_search_locations:
+        raise LawError(f"{game} is registered, but its package is not installed")
+    return Path(spec.submodule_search_locations[0])

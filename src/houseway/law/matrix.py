@@ -11,7 +11,8 @@ from houseway.law import LawError, citations
 T = TypeVar("T")
 
 State = Literal["tested", "disposed", "open"]
-REGISTER = "src/houseway/law/register"
+GAMES = "src/houseway/games"
+REGISTER = "clauses.toml"
 
 
 class Entry(NamedTuple):
@@ -76,17 +77,19 @@ class _Cited(NamedTuple):
 
 def is_tree(root: Path) -> bool:
     """Whether the folder holds the source and the tests; an installed package has neither."""
-    return root.joinpath(REGISTER).is_dir() and root.joinpath("tests").is_dir()
+    return root.joinpath(GAMES).is_dir() and root.joinpath("tests").is_dir()
 
 
 def games(root: Path) -> list[str]:
     """Every game that has a register."""
-    return sorted(path.stem for path in root.joinpath(REGISTER).glob("*.toml"))
+    found = root.joinpath(GAMES).glob(f"*/{REGISTER}")
+    return sorted(path.parent.name.replace("_", "-") for path in found)
 
 
 def has_folder(root: Path, game: str) -> bool:
     """Whether anything of the game is written yet; what Python leaves behind does not count."""
-    return any(path.is_file() for path in _folder(root, game).glob("*"))
+    there = (path for path in _folder(root, game).glob("*") if path.name != REGISTER)
+    return any(path.is_file() for path in there)
 
 
 def matrix(root: Path, game: str) -> Matrix:
@@ -179,7 +182,7 @@ def _row(entry: Entry) -> str:
 
 
 def _folder(root: Path, game: str) -> Path:
-    return root.joinpath("src", "houseway", "games", game.replace("-", "_"))
+    return root.joinpath(GAMES, game.replace("-", "_"))
 
 
 def _relative(root: Path, path: Path) -> str:
@@ -195,7 +198,7 @@ def _read(root: Path, path: Path, understand: Callable[[str], T]) -> T:
 
 
 def _register(root: Path, game: str) -> dict[str, str]:
-    path = root.joinpath(REGISTER, f"{game}.toml")
+    path = _folder(root, game).joinpath(REGISTER)
     return _read(root, path, lambda text: dict(tomllib.loads(text)["clauses"]))
 
 
@@ -221,7 +224,8 @@ def _in_modules(root: Path, game: str, register: dict[str, str]) -> Iterator[_Ci
 def _positions(root: Path, modules: list[Path]) -> dict[str, int]:
     """Where the shared vocabulary and the game's own classes and functions take a clause."""
     positions: dict[str, int] = {}
-    shared = [root.joinpath("src", "houseway", name) for name in ("kinds.py", "core.py")]
+    rooms = ("src/houseway/core", f"{GAMES}/kit")
+    shared = [path for room in rooms for path in sorted(root.joinpath(room).glob("*.py"))]
     for path in [*shared, *modules]:
         if path.is_file():
             positions |= _read(root, path, citations.positions)

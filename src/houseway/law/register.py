@@ -2,7 +2,6 @@
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from houseway.law import LawError, folder
@@ -35,8 +34,7 @@ class Register(NamedTuple):
 @cache
 def register(game: str) -> Register:
     """The register of a game."""
-    folder(game)
-    text = files("houseway.law").joinpath("register", f"{game}.toml").read_text("utf-8")
+    text = folder(game).joinpath("clauses.toml").read_text("utf-8")
     return Register(**tomllib.loads(text))
 
 

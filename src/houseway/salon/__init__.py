@@ -10,8 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from houseway import games
-from houseway.core import Settled, Sign
+from houseway.core import Settled, Sign, load_game
 from houseway.law.rules import Rules
 from houseway.money import Cents
 from houseway.salon.seen import Hand, View
@@ -64,6 +63,6 @@ class Manners(NamedTuple):
 
 def manners(game: str) -> Manners:
     """The manners of a game; LawError where there is none such."""
-    games.load(game)
+    load_game(game)
     found: Manners = import_module(f"houseway.salon.{game.replace('-', '_')}").MANNERS
     return found

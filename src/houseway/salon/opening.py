@@ -2,7 +2,7 @@
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR
 from houseway.house import House
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.salon import manners
 from houseway.salon.people import People
 
@@ -14,7 +14,7 @@ def open_tables(house: House) -> None:
     """Open the first tables, unless there are some."""
     if house.tables():
         return
-    for game in GAMES:
+    for game in games():
         sign = manners(game).sign
         house.open_table(game, game, sign(*REGULATED, False))
         house.open_table(f"{game}-training", game, sign(*TRAINING, False), training=True)

@@ -5,6 +5,7 @@ from typing import Any
 
 from houseway.core import DEALER, Limit, Settled, Sign, Stake, kind
 from houseway.equipment import cards
+from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.texas_holdem_bonus.faults import (
     ReportNoDecision,
 )
@@ -19,7 +20,6 @@ from houseway.games.texas_holdem_bonus.state import (
     SettleHands,
 )
 from houseway.hands import poker
-from houseway.jackpot import JACKPOT
 from houseway.law.rules import Rules
 from houseway.money import Cents, Jackpot
 from houseway.salon import Late, Manners, Spot

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from houseway import games
 from houseway.core import (
     DEALER,
     SUPERVISOR,
@@ -33,6 +32,7 @@ from houseway.core import (
     Voided,
     by_seat,
     kind,
+    load_game,
     replay,
 )
 from houseway.law import LawError
@@ -88,7 +88,7 @@ def opened(
 ) -> TableOpened:
     """The first event of a table; LawError or ValueError says what does not fit."""
     check_sign(posted_sign)
-    loaded = games.load(game)
+    loaded = load_game(game)
     if method not in loaded.methods:
         raise ValueError(f"{game} is dealt by {' or '.join(loaded.methods)}, not {method!r}")
     if unknown := set(posted_sign.options) - set(loaded.options):
@@ -192,7 +192,7 @@ def notices_due(table: Table, at: str) -> Events:
     events, closure = () if table.live else sign.due(table, at), table.closure_notice
     if closure and closure.reached(at) and not table.closed:
         clause = clause_of(table, "close_table")
-        ending = table.game.decide(table.play, EndPlay(clause))
+        ending = table.game.answer(table.play, EndPlay(clause))
         events += () if isinstance(ending, Refusal) else _told(table, ending)
         if not _in_play(replay(evolve, table, events)):
             events += (TableClosed(clause),)
@@ -214,7 +214,7 @@ def _answer(table: Table, envelope: Envelope) -> Decision:
         return refused
     if isinstance(sent, CloseWagers):
         return _close_wagers(table)
-    answer = _nobody_there(table, sent) or table.game.decide(table.play, sent)
+    answer = _nobody_there(table, sent) or table.game.answer(table.play, sent)
     if type(sent) in limits.stakes(table) and not isinstance(answer, Refusal):
         carded = patrons.check_stake(table, sent.seat)
         return carded or limits.check_stake(table, sent) or answer
@@ -237,7 +237,7 @@ def _nobody_there(table: Table, sent: Any) -> Refusal | None:
 
 def _close_wagers(table: Table) -> Decision:
     """Wagers under the minimum are dealt with as the first card is about to be dealt."""
-    refused = table.game.decide(table.play, CloseWagers())
+    refused = table.game.answer(table.play, CloseWagers())
     if isinstance(refused, Refusal):
         return refused
     events = patrons.still_invalid(table)
@@ -245,7 +245,7 @@ def _close_wagers(table: Table) -> Decision:
     for seat, area in limits.wagers(after) if limits.open_to_wagers(table) else ():
         short = limits.short(after, seat, area, table.seats[seat].under_minimum)
         events, after = events + short, replay(evolve, after, short)
-    closed = after.game.decide(after.play, CloseWagers())
+    closed = after.game.answer(after.play, CloseWagers())
     if isinstance(closed, Refusal):
         return events or closed
     return events + closed
@@ -304,7 +304,7 @@ def evolve(table: Table | None, happened: Any) -> Table:
 
 
 def _opened(happened: TableOpened) -> Table:
-    game = games.load(happened.game)
+    game = load_game(happened.game)
     rules = game.recorded_rules(happened.rules)
     play = game.open(rules, happened.sign, method=happened.method)
     return Table(game, rules, happened.sign, happened.method, happened.training, play)

@@ -189,7 +189,7 @@ def _exclude(table: Table, seat: int, why: str) -> Decision:
         return Refusal(clause, f"nobody sits at seat {seat}")
     if not why.strip():
         return Refusal(clause, "the reason must be stated")
-    void = table.game.decide(table.play, ExcludeSeat(seat, why, clause))
+    void = table.game.answer(table.play, ExcludeSeat(seat, why, clause))
     if isinstance(void, Refusal):
         return void
     return Excluded(seat, table.seats[seat].player, why, clause), *void

@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.core import (
     DEALER,
+    STAFF,
     SUPERVISOR,
     Decision,
     Drawn,
@@ -26,6 +27,8 @@ from houseway.money import Cents, dollars
 from houseway.table.payments import WrongPaymentFound
 from houseway.table.powers import clause_of, most_chips
 from houseway.table.state import HOUSE, Declaration, Envelope, SeatLeft, Table
+
+NAMESPACE = "table"
 
 ON, OFF = "on", "off"
 
@@ -53,7 +56,7 @@ class AllowDifference:
     why: str
 
 
-@event()
+@event(to=STAFF)
 class DeclarationsTaken:
     """Whether dealers declare what they paid."""
 
@@ -61,7 +64,7 @@ class DeclarationsTaken:
     under: str
 
 
-@event()
+@event(to=STAFF)
 class PayoutDeclared:
     """What a dealer says was paid to a seat in a round, beside what the rules pay."""
 
@@ -73,7 +76,7 @@ class PayoutDeclared:
     under: str
 
 
-@event()
+@event(to=STAFF)
 class DifferenceAllowed:
     """A wrong payout stands, for this reason."""
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from houseway.core import CHIPS, FLOAT, TOKENS, Refusal, Returned, Reversed, kind, rack, wager
 from houseway.core import transfers as core_transfers
-from houseway.jackpot import VAULT
-from houseway.jackpot import transfers as jackpot_transfers
+from houseway.games.kit.jackpot import VAULT
+from houseway.games.kit.jackpot import transfers as jackpot_transfers
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.payments import PaymentRectified
 from houseway.table.state import (

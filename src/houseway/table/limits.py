@@ -93,7 +93,7 @@ def _refusable(table: Table, seat: int) -> list[str]:
         return []
     held = [area for owner, area in wagers(table) if owner == seat]
     clause = clause_of(table, "refuse_wager")
-    gone = {area: table.game.decide(table.play, Correct(seat, area, 0, clause)) for area in held}
+    gone = {area: table.game.answer(table.play, Correct(seat, area, 0, clause)) for area in held}
     return [area for area, answer in gone.items() if not isinstance(answer, Refusal)]
 
 
@@ -251,7 +251,7 @@ def short(table: Table, seat: int, area: str, advised: int) -> Events:
     if power and advised < power.rounds:
         return (UnderMinimumAdvised(seat, area, held, clause_of(table, "under_minimum")),)
     clause = clause_of(table, "minimum")
-    back = table.game.decide(table.play, Correct(seat, area, 0, clause))
+    back = table.game.answer(table.play, Correct(seat, area, 0, clause))
     return () if isinstance(back, Refusal) else back
 
 
@@ -275,7 +275,7 @@ def _refuse_wager(table: Table, sent: RefuseWager) -> Decision:
         return Refusal(clause, said)
     if not sent.why.strip():
         return Refusal(clause, "the reason must be stated")
-    back = table.game.decide(table.play, Correct(sent.seat, sent.area, 0, clause))
+    back = table.game.answer(table.play, Correct(sent.seat, sent.area, 0, clause))
     refused = WagerRefused(sent.seat, sent.area, sent.why, clause)
     return back if isinstance(back, Refusal) else (refused, *back)
 
@@ -297,7 +297,7 @@ def _wager_found(table: Table, sent: WagerFound) -> Decision:
 def _entered(table: Table, seat: int, area: str, cents: Cents) -> Decision:
     """What the game makes of a wager of another amount than was entered, or of the same."""
     sent = Correct(seat, area, cents, clause_of(table, "chips"))
-    return table.game.decide(table.play, sent)
+    return table.game.answer(table.play, sent)
 
 
 def recapped(before: Table, after: Table) -> Events:
@@ -308,7 +308,7 @@ def recapped(before: Table, after: Table) -> Events:
         most = maximum(after, seat, area)
         freed = before.game.uncapped(before.play, area)
         if freed and most is not None and after.on(wager(seat, area)) > most:
-            back = after.game.decide(after.play, Correct(seat, area, most, clause))
+            back = after.game.answer(after.play, Correct(seat, area, most, clause))
             events += () if isinstance(back, Refusal) else back
     return events
 
@@ -322,5 +322,5 @@ def settled_to_limits(table: Table, found: FoundWager) -> Events:
             return ()
         return short(table, found.seat, found.area, table.seats[found.seat].under_minimum)
     clause = clause_of(table, "over_maximum")
-    back = table.game.decide(table.play, Correct(found.seat, found.area, most, clause))
+    back = table.game.answer(table.play, Correct(found.seat, found.area, most, clause))
     return () if isinstance(back, Refusal) else back

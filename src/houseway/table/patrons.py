@@ -6,6 +6,8 @@ from typing import Any
 
 from houseway.core import (
     DEALER,
+    EVERYBODY,
+    OWN_SEAT,
     Decision,
     Events,
     ExcludeSeat,
@@ -18,10 +20,12 @@ from houseway.core import (
     event,
     kind,
 )
-from houseway.jackpot import MeterReset, OddCents, PaidInCash, pool_account
+from houseway.games.kit.jackpot import MeterReset, OddCents, PaidInCash, pool_account
 from houseway.table.limits import open_to_wagers, wagers
 from houseway.table.powers import clause_of
 from houseway.table.state import Envelope, Table
+
+NAMESPACE = "table"
 
 
 @command
@@ -39,7 +43,7 @@ class AcceptCard:
     seat: int
 
 
-@event()
+@event(to=OWN_SEAT)
 class CardFoundInvalid:
     """The wagers of this seat are invalid until a valid card is shown."""
 
@@ -49,7 +53,7 @@ class CardFoundInvalid:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class CardAccepted:
     """The player may wager again."""
 
@@ -107,7 +111,7 @@ def _found_invalid(table: Table, seat: int, why: str) -> Decision:
     if winning_only(table) and in_play:
         return found
     under = clause_of(table, "invalid_in_play" if in_play else "invalid_wager")
-    back = table.game.decide(table.play, ExcludeSeat(seat, why, under))
+    back = table.game.answer(table.play, ExcludeSeat(seat, why, under))
     return back if isinstance(back, Refusal) else found + back
 
 
@@ -141,7 +145,7 @@ def still_invalid(table: Table) -> Events:
     events: Events = ()
     for seat in sorted({seat for seat, _ in wagers(table) if _invalid(table, seat)}):
         invalid = ExcludeSeat(seat, "no valid Player Card", clause_of(table, "invalid_wager"))
-        back = table.game.decide(table.play, invalid)
+        back = table.game.answer(table.play, invalid)
         events += () if isinstance(back, Refusal) else back
     return events
 

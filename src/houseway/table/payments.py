@@ -8,6 +8,8 @@ from houseway.core import (
     CHIPS,
     DEALER,
     FLOAT,
+    OWN_SEAT,
+    STAFF,
     SUPERVISOR,
     Decision,
     Field,
@@ -22,6 +24,8 @@ from houseway.money import Cents, Transfer, dollars
 from houseway.table.powers import clause_of, most_chips
 from houseway.table.sign import unit
 from houseway.table.state import Envelope, Table, WrongPayment
+
+NAMESPACE = "table"
 
 KINDS = ("overpaid", "underpaid")
 INTENT = ("unintentional", "suspected")
@@ -53,7 +57,7 @@ class RecordAttempt:
     words: str
 
 
-@event()
+@event(to=OWN_SEAT)
 class WrongPaymentFound:
     """A payment was wrong; one over the stated amount goes into the month's report."""
 
@@ -68,7 +72,7 @@ class WrongPaymentFound:
     under: str
 
 
-@event()
+@event(to=STAFF)
 class PaymentRectified:
     """The difference went where it belongs."""
 
@@ -77,7 +81,7 @@ class PaymentRectified:
     under: str
 
 
-@event()
+@event(to=STAFF)
 class AttemptRecorded:
     """A reasonable attempt to put a payment right."""
 

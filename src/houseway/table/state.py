@@ -6,9 +6,11 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from houseway.core import Game, Sign, Turn, command, event
+from houseway.core import EVERYBODY, OWN_PLAYER, OWN_SEAT, STAFF, Game, Sign, Turn, command, event
 from houseway.law.rules import Rules
 from houseway.money import Cents, Transfer
+
+NAMESPACE = "table"
 
 PLAYER, HOUSE = "player", "house"
 
@@ -90,7 +92,7 @@ class Table:
     dealer has still to declare, where dealers do.
     """
 
-    game: Game
+    game: Game[Any]
     rules: Rules
     sign: Sign
     method: str
@@ -182,7 +184,7 @@ class Vacate:
     why: str
 
 
-@event()
+@event(to=EVERYBODY)
 class SeatTaken:
     """A player sat down; one player to a box, one box to a player."""
 
@@ -191,7 +193,7 @@ class SeatTaken:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class SeatLeft:
     """A seat is free again."""
 
@@ -201,7 +203,7 @@ class SeatLeft:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class BoughtIn:
     """Chips for cash, by denomination."""
 
@@ -212,7 +214,7 @@ class BoughtIn:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class CashedOut:
     """Cash for chips, by denomination."""
 
@@ -275,7 +277,7 @@ class RefuseWager:
     why: str
 
 
-@event()
+@event(to=OWN_SEAT)
 class WagerRefused:
     """A wager was refused and taken from the layout."""
 
@@ -285,7 +287,7 @@ class WagerRefused:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class LimitsAnnounced:
     """Players were told of a new sign and when it goes up."""
 
@@ -294,7 +296,7 @@ class LimitsAnnounced:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class MarkerPlaced:
     """A marker shows the maximum of one player."""
 
@@ -304,7 +306,7 @@ class MarkerPlaced:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class MinimumKept:
     """A marker shows that a player may go on at the minimum of before."""
 
@@ -314,7 +316,7 @@ class MinimumKept:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class KeptMinimumsEnding:
     """Players were told when the minimum of before ends for them."""
 
@@ -322,14 +324,14 @@ class KeptMinimumsEnding:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class KeptMinimumsEnded:
     """Everybody is under the sign; the markers are gone."""
 
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class UnderMinimumAdvised:
     """A wager below the minimum stands this once; the player was told that the next will not."""
 
@@ -339,7 +341,7 @@ class UnderMinimumAdvised:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class FoundWager:
     """What really lies on an area, as the dealer found it."""
 
@@ -427,7 +429,7 @@ class Note:
     words: str
 
 
-@event()
+@event(to=EVERYBODY)
 class ClosureAnnounced:
     """Players were told when the table closes."""
 
@@ -435,14 +437,14 @@ class ClosureAnnounced:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class TableClosed:
     """The table takes no more wagers."""
 
     under: str
 
 
-@event()
+@event(to=OWN_SEAT)
 class Excluded:
     """A player takes no further part in the game."""
 
@@ -452,7 +454,7 @@ class Excluded:
     under: str
 
 
-@event()
+@event(to=OWN_PLAYER)
 class DisputeRaised:
     """A player disputes a round."""
 
@@ -463,7 +465,7 @@ class DisputeRaised:
     under: str
 
 
-@event()
+@event(to=STAFF)
 class DisputeDecided:
     """The operator decided; the decision is final unless the regulator reviews it."""
 
@@ -473,7 +475,7 @@ class DisputeDecided:
     under: str
 
 
-@event()
+@event(to=STAFF)
 class ReviewRequested:
     """The regulator is asked to review the decision."""
 
@@ -481,7 +483,7 @@ class ReviewRequested:
     under: str
 
 
-@event()
+@event(to=STAFF)
 class Directed:
     """The supervisor moved money by hand, balanced, for a stated reason."""
 
@@ -490,7 +492,7 @@ class Directed:
     under: str
 
 
-@event()
+@event(to=STAFF)
 class Noted:
     """Somebody did what a clause asks, and says so."""
 

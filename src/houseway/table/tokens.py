@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.core import (
     DEALER,
+    EVERYBODY,
     TOKENS,
     Decision,
     Field,
@@ -31,6 +32,8 @@ from houseway.table.patrons import check_stake as check_card
 from houseway.table.powers import clause_of, most_chips
 from houseway.table.state import Envelope, Table
 
+NAMESPACE = "table"
+
 
 @command
 class ExchangeVoucher:
@@ -49,7 +52,7 @@ class StakeTokens:
     cents: Cents
 
 
-@event()
+@event(to=EVERYBODY)
 class TokensIssued:
     """Tokens for a voucher."""
 
@@ -59,7 +62,7 @@ class TokensIssued:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class TokensTakenBack:
     """A player who leaves hands tokens in: they are worth nothing but a wager."""
 
@@ -121,7 +124,7 @@ def _staked(table: Table, sent: StakeTokens, clause: str) -> Decision:
     stake = Stake(sent.seat, sent.area, sent.cents)
     if refused := why_not(table, stake):
         return refused
-    answer = table.game.decide(table.play, stake)
+    answer = table.game.answer(table.play, stake)
     if isinstance(answer, Refusal):
         return answer
     return (

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Request, Response
 
 from houseway import table
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Paid, Returned, Settled, Turn, Voided
+from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import RECEIVED, Step
-from houseway.jackpot import PaidInCash
 from houseway.salon import manners
 from houseway.salon.why import explained
 from houseway.table import OUTSIDE_ROUND

@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.core import DEALER, SUPERVISOR, Events, Refusal, load_command
 from houseway.house import House
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.salon.people import People
 from houseway.web import roles
 from houseway.web.foresight import foreseen
@@ -37,7 +37,7 @@ class Floor:
         self._telling = ThreadPoolExecutor(1, "telling")
         self._reckoning = ThreadPoolExecutor(settings.reckoning_threads, "reckoning")
         # Whoever has to decide does not wait behind strategies, and none of these behind another.
-        self.advice, self.sheets = Reckoner(ADVISERS), Reckoner(len(GAMES))
+        self.advice, self.sheets = Reckoner(ADVISERS), Reckoner(len(games()))
         self._lives: dict[str, Live] = {}
         self._opening: asyncio.Task[None] | None = None
 

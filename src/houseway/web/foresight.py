@@ -19,19 +19,19 @@ from houseway.core import (
     Settled,
     SignPosted,
     Voided,
+    audience,
     clause,
     kind,
 )
 from houseway.salon.words import words
-from houseway.web.seen import FACES
 
 TOLD = frozenset(kind(one) for one in (Asked, Returned, Ruled, SignPosted, Voided))
-DECIDES = frozenset(kind(one) for one in (Charged, Paid, Settled)) | FACES.keys()
+DECIDES = (Charged, Paid, Settled)
 
 
 def foreseen(events: Events) -> list[dict[str, Any]]:
     """The events that may be told beforehand, as they would be told afterwards."""
-    before = takewhile(lambda one: kind(one) not in DECIDES, events)
+    before = takewhile(lambda one: not (isinstance(one, DECIDES) or audience(one).faces), events)
     return [
         {
             "name": kind(one),

@@ -6,8 +6,8 @@ from typing import Any
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from houseway import games
-from houseway.law import GAMES, LawError, folder
+from houseway.core import load_game
+from houseway.law import LawError, folder, games
 from houseway.law.register import dispositions, readings, register
 from houseway.law.rules import differences, variants
 from houseway.salon import manners
@@ -23,7 +23,7 @@ FELTS = ("", "narrow")
 @router.get("")
 async def listed() -> Response:
     """The games."""
-    return Reply([{"name": one, "title": manners(one).title} for one in GAMES])
+    return Reply([{"name": one, "title": manners(one).title} for one in games()])
 
 
 @router.get("/{game}")
@@ -35,7 +35,7 @@ async def rules(request: Request, game: str, variant: str = "", search: str = ""
 
 @lru_cache(64)
 def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
-    loaded = games.load(game)
+    loaded = load_game(game)
     laid_over = [one for one in variant.split(",") if one]
     if unknown := set(laid_over) - set(variants(game)):
         raise Problem(404, f"{game} has no variant {', '.join(sorted(unknown))}", "unknown-variant")
@@ -81,9 +81,9 @@ async def clause(game: str, clause: str) -> Response:
 @router.get("/{game}/layout.svg")
 async def layout(game: str, diagram: str = "") -> Response:
     """The felt, drawn after the document's diagram."""
-    if game not in GAMES:
+    if game not in games():
         raise LawError(f"there is no game {game!r}")
-    name = f"layout-{diagram}.svg" if diagram else "layout.svg"
+    name = f"felt-{diagram}.svg" if diagram else "felt.svg"
     file = folder(game).joinpath(name)
     if (not diagram.isalnum() and diagram) or not file.is_file():
         raise Problem(404, f"{game} has no such felt", "unknown-layout")

@@ -1,4 +1,4 @@
-"""What an event tells whom. Whatever is not listed here is told to the inspector alone.
+"""What an event tells whom: each declares its audience, and without one the inspector alone.
 
 Cards and tiles are seen in views, which the games strip themselves; the data of an event goes out
 only where nothing in it can be hidden from the one who gets it.
@@ -11,99 +11,24 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Settled, by_seat, clause, dump
-from houseway.equipment import cards, tiles
+from houseway.core import (
+    DEALER,
+    EVERYBODY,
+    INSPECTOR,
+    INSPECTOR_ONLY,
+    OWN_PLAYER,
+    OWN_SEAT,
+    SUPERVISOR,
+    Settled,
+    audience,
+    by_seat,
+    clause,
+    dump,
+)
 from houseway.house import RECEIVED, Step
 from houseway.salon.words import title, words
 from houseway.table import eyes as table_eyes
 from houseway.table.state import Table
-
-
-def _named(room: str, *names: str) -> set[str]:
-    return {f"{room}.{one}" for name in names for one in name.split()}
-
-
-# Everybody at the table sees these happen, all of it.
-PUBLIC = frozenset(
-    _named(
-        "core",
-        "RoundOpened RoundClosed SignPosted Staked Charged Settled Paid Returned Reversed Voided",
-        "Asked Ruled",
-    )
-    | _named("jackpot", "MeterRead MeterReset OddCents PaidInCash")
-    | _named(
-        "table",
-        "SeatTaken SeatLeft BoughtIn CashedOut LimitsAnnounced MarkerPlaced MinimumKept",
-        "KeptMinimumsEnding KeptMinimumsEnded UnderMinimumAdvised FoundWager ClosureAnnounced",
-        "TableClosed TokensIssued TokensTakenBack CardAccepted",
-    )
-    | _named(
-        "canberra-holdem",
-        "Called DecisionsMade Declared Folded HandInDiscardRack HoleCardsExposed WagersClosed",
-    )
-    | _named(
-        "craps",
-        "DiceDeclined DiceLost DiceOut DicePassed DiceSelected DieFound FaceDecided FaceDisputed",
-        "MaximumFound Moved NewDiceSet NoRollCalled PlayEnding Switched Thrown WagerCalled",
-        "WagerConfirmed",
-    )
-    | _named(
-        "lunar-poker",
-        "BetPlaced CardExposed CollectedEarly Conceded DealerCardExposed DecisionMissed",
-        "DeckCheckOrdered DiscardsShuffled DrawCompleted EquipmentReplaced FaceUpCardMoved Folded",
-        "FoldedHandRevealed HandDiscarded HandPaidOut InstantPayoutHonoured InstantPayoutLost",
-        "NoInstantPayout ShuffledAgain Signalled SupersSettled WagersClosed WrongBetFound",
-    )
-    | _named(
-        "pai-gow",
-        "Adjusted AnotherBankAllowed AreaRemoved AreaRestored BankDeclined BankGivenUp BankShared",
-        "BankTaken ChangesAllowed ChangesClosed Conceded ConcededViewed ControlCeded ControlsNoted",
-        "CoverFellShort CupShakenAgain CutChosen DiceExposed HandConfirmed HandPlayedOn",
-        "HouseBanked HouseTookBank HouseWayAsked LajaDone PileExposed PlayersRestricted PlayersSet",
-        "RemovalThrown TilesDisturbed TilesExposed TilesSeen TilesTouched UnusedRetrieved",
-        "VoidOffered WagersClosed WagersReopened WrongDelivery",
-    )
-    | _named(
-        "texas-holdem-bonus",
-        "BetPlaced BettingDone Checked CommunityExposed DealerExposed EmptyBoxDiscarded",
-        "EnglishOnly EquipmentReplaced Folded HandsSettled MeterFailed MeterRestored PlayStopped",
-        "Reshuffled SettlementBegun WagerPutRight WagersClosed WrongWagerFound",
-    )
-)
-# Cards or tiles are turned up by these: they are told where all of them lie face up.
-FACES = {
-    "canberra-holdem.FlopDealt": ("cards",),
-    "canberra-holdem.RiverDealt": ("cards",),
-    "canberra-holdem.HandsShown": ("cards",),
-    "lunar-poker.DealerShown": ("cards",),
-    "lunar-poker.HandArranged": ("winning", "second"),
-    "lunar-poker.HandsOpened": ("cards",),
-    "pai-gow.BankOpened": ("low", "high"),
-    "pai-gow.HandOpened": ("low", "high"),
-    "texas-holdem-bonus.CommunityRevealed": ("cards",),
-    "texas-holdem-bonus.DealerShown": ("cards",),
-    "texas-holdem-bonus.HandsShown": ("cards",),
-}
-# These are for the seat that they are about, and for staff.
-OWN = frozenset(
-    _named("table", "WagerRefused CardFoundInvalid Excluded WrongPaymentFound")
-    | _named("lunar-poker", "DrawChosen ToldToPlayFirst")
-    | _named("texas-holdem-bonus", "PlaysFirst")
-)
-# These are for the player that they are about, and for staff.
-OF_PLAYER = frozenset(_named("table", "DisputeRaised"))
-# These are for staff: suspicions, and what the house keeps to itself.
-STAFF = frozenset(
-    _named(
-        "table",
-        "Directed Noted DisputeDecided ReviewRequested PaymentRectified AttemptRecorded",
-        "DeclarationsTaken PayoutDeclared DifferenceAllowed",
-    )
-    | _named("canberra-holdem", "CollusionReported")
-    | _named("lunar-poker", "AuthoritiesNotified CollusionSuspected SuspectsDirected")
-    | _named("pai-gow", "RemovalDecided SetFirstDirected ShuffleOrdered")
-    | _named("texas-holdem-bonus", "CollusionSuspected KeptApart PackReported")
-)
 
 
 class Eyes(NamedTuple):
@@ -113,23 +38,20 @@ class Eyes(NamedTuple):
     name: str = ""
 
 
-def knows(table: Table, happened: Any, name: str, eyes: Eyes) -> bool:
+def knows(table: Table, happened: Any, eyes: Eyes) -> bool:
     """Whether all of an event is for these eyes; the table is as it was right after it."""
-    if name in PUBLIC or eyes.viewer == INSPECTOR:
+    told = audience(happened)
+    if told == EVERYBODY or eyes.viewer == INSPECTOR:
         return True
-    if name in FACES:
-        return not _faces(happened, name) - _face_up(table, eyes.viewer)
+    if told.faces:
+        faces = {face for field in told.faces for face in getattr(happened, field)}
+        # A card may be part of two combinations, and is one card all the same.
+        return not Counter(map(told.namer, faces)) - _face_up(table, eyes.viewer)
     if eyes.viewer in (DEALER, SUPERVISOR):
-        return name in OWN | OF_PLAYER | STAFF
-    if name in OWN:
+        return told != INSPECTOR_ONLY
+    if told == OWN_SEAT:
         return eyes.viewer == by_seat(happened.seat)
-    return name in OF_PLAYER and bool(eyes.name) and eyes.name == happened.player
-
-
-def _faces(happened: Any, name: str) -> Counter[str]:
-    """The faces that an event names; a card may be part of two combinations."""
-    named = tiles.name if name.startswith("pai-gow.") else cards.name
-    return Counter(map(named, {one for field in FACES[name] for one in getattr(happened, field)}))
+    return told == OWN_PLAYER and bool(eyes.name) and eyes.name == happened.player
 
 
 def _face_up(table: Table, viewer: str) -> Counter[str]:
@@ -166,10 +88,10 @@ class Page:
         return self._texts[part]
 
     def _part(self, eyes: Eyes) -> str:
-        record, happened, table = self.step
+        _, happened, table = self.step
         if isinstance(happened, Settled) and _of_hidden_hand(table, happened, eyes.viewer):
             return "chips"
-        return "full" if knows(table, happened, record.name, eyes) else "bare"
+        return "full" if knows(table, happened, eyes) else "bare"
 
     @cached_property
     def full(self) -> dict[str, Any]:

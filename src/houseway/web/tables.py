@@ -12,9 +12,8 @@ import msgspec
 from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway import games
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Sign, form
-from houseway.law import GAMES
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Sign, form, load_game
+from houseway.law import games
 from houseway.salon import manners
 from houseway.store import Conflict
 from houseway.web import roles
@@ -73,7 +72,7 @@ async def floor(request: Request) -> Response:
     lives = await floor_of(request).lives()
     staff = person_of(request).role in (DEALER, SUPERVISOR, INSPECTOR)
     found = await floor_of(request).run(lambda: [_on_floor(one, staff) for one in lives])
-    listed = [{"name": one, "title": manners(one).title} for one in GAMES]
+    listed = [{"name": one, "title": manners(one).title} for one in games()]
     return Reply({"tables": found, "games": listed})
 
 
@@ -120,7 +119,7 @@ async def open_table(request: Request, asked: NewTable) -> Response:
 
 
 def _open(floor: Floor, asked: NewTable) -> None:
-    games.load(asked.game)
+    load_game(asked.game)
     if not NAME.fullmatch(asked.name):
         said = "a table's name has up to 40 letters, digits, spaces, dots and dashes"
         raise Problem(422, said, "malformed", field="name")

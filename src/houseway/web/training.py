@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from fastapi import APIRouter, Request, Response
 
-from houseway import games, table
-from houseway.core import by_seat
+from houseway import table
+from houseway.core import by_seat, load_game
 from houseway.house import RECEIVED, Step
 from houseway.law.rules import Rules
 from houseway.salon import manners
@@ -143,5 +143,5 @@ async def strategy_of(request: Request, game: str) -> Response:
 
 
 def _rules(game: str) -> Rules:
-    rules: Rules = games.load(game).rules()
+    rules: Rules = load_game(game).rules()
     return rules

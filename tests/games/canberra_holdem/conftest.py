@@ -2,16 +2,25 @@
 
 import pytest
 
-from houseway.core import DEALER, CloseWagers, Drawn, Limit, Settled, Sign, Stake
+from houseway.core import (
+    DEALER,
+    CloseWagers,
+    Drawn,
+    Limit,
+    RefusedError,
+    Run,
+    Settled,
+    Sign,
+    Stake,
+    load_game,
+)
 from houseway.core import wager as wager_of
 from houseway.equipment.cards import name as card_name
 from houseway.equipment.cards import parse_many
-from houseway.games import load
 from houseway.games.canberra_holdem.state import Call, Fold
-from houseway.script import RefusedError, Run
 from tests.games.live import LiveTable
 
-GAME = load("canberra-holdem")
+GAME = load_game("canberra-holdem")
 # The dealer has a pair of nines; box 1 wins, also by its bonus, and box 2 loses.
 DEAL = {
     "dealer": "9c 9d",

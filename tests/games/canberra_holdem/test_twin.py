@@ -5,18 +5,16 @@ from itertools import combinations
 
 import pytest
 
-from houseway.core import CloseWagers, Drawn, Settled, Sign, Stake
+from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.cards import DECK
-from houseway.games import load
 from houseway.games.canberra_holdem.kernel import VERDICTS
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.round import threshold, unqualified_switches
 from houseway.games.canberra_holdem.state import Call, Declare, Fold
 from houseway.kernel import compiled
 from houseway.law.rules import variants
-from houseway.script import Run
 
-GAME = load("canberra-holdem")
+GAME = load_game("canberra-holdem")
 NAMES = tuple(variants(GAME.name))
 READINGS = [some for size in range(len(NAMES) + 1) for some in combinations(NAMES, size)]
 # From a short pack come the hands that a whole one seldom deals.

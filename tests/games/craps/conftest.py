@@ -8,22 +8,23 @@ from houseway.core import (
     CloseWagers,
     Drawn,
     Limit,
+    RefusedError,
+    Run,
     Settled,
     Sign,
     Stake,
     Staked,
     TakeBack,
+    load_game,
 )
-from houseway.games import load
 from houseway.games.craps.events import (
     CallOff,
     CallOn,
     Remove,
 )
-from houseway.script import RefusedError, Run
 from tests.games.live import LiveTable
 
-GAME = load("craps")
+GAME = load_game("craps")
 
 
 class Play(Run):

@@ -2,13 +2,12 @@
 
 import pytest
 
-from houseway.core import CloseWagers, Drawn
-from houseway.games import load
+from houseway.core import CloseWagers, Drawn, load_game
 
 
 def seen(game, kind):
     """The things of a kind that everybody sees."""
-    things = load("craps").view(game.state, "watcher")["things"]
+    things = load_game("craps").view(game.state, "watcher")["things"]
     return [one for one in things if one["kind"] == kind]
 
 

@@ -9,16 +9,17 @@ from houseway.core import (
     FLOAT,
     CloseWagers,
     Drawn,
+    Run,
     Settled,
     Sign,
     Stake,
     Staked,
     TakeBack,
+    load_game,
     rack,
     transfers,
     wager,
 )
-from houseway.games import load
 from houseway.games.craps.events import (
     CallOff,
     CallOn,
@@ -27,9 +28,8 @@ from houseway.games.craps.events import (
 )
 from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.wagers import amounts, is_locked, menu, reducible
-from houseway.script import Run
 
-GAME = load("craps")
+GAME = load_game("craps")
 SEATS = 3
 
 

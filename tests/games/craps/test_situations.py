@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.games import load
-from houseway.script import Run
+from houseway.core import load_game
 
-GAME = load("craps")
+GAME = load_game("craps")
 LINES = Path(__file__).with_name("situations.jsonl").read_text("utf-8").splitlines()
 
 
@@ -25,7 +24,7 @@ def agrees(expected, found):
 
 @pytest.mark.parametrize("told", [json.loads(one) for one in LINES], ids=lambda one: one["id"])
 def test_situation(told):
-    found = GAME.situation(Run(GAME, GAME.rules()), told["given"])
+    found = GAME.settle(GAME.rules(), told["given"])
     for event, expected, answer in zip(
         told["given"]["events"], told["expect"]["events"], found["events"], strict=True
     ):
@@ -54,7 +53,7 @@ PLACE = {"op": "place", "id": "w", "player": "A", "type": "win_line", "amount": 
 )
 def test_a_field_that_does_not_fit_is_named(change, said):
     with pytest.raises(ValueError, match=said):
-        GAME.situation(Run(GAME, GAME.rules()), GIVEN | change)
+        GAME.settle(GAME.rules(), GIVEN | change)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +72,7 @@ def test_a_field_that_does_not_fit_is_named(change, said):
 )
 def test_what_is_refused_says_its_clause_and_changes_nothing(change, clause):
     events = [PLACE | change, {"op": "remove", "id": "w"}, {"op": "roll", "dice": [1, 1]}]
-    found = GAME.situation(Run(GAME, GAME.rules()), GIVEN | {"events": events})["events"]
+    found = GAME.settle(GAME.rules(), GIVEN | {"events": events})["events"]
     assert [one["accepted"] for one in found] == [False, False, False]
     assert found[0]["clause"] == clause
     assert found[0]["why"]
@@ -82,7 +81,7 @@ def test_what_is_refused_says_its_clause_and_changes_nothing(change, clause):
 
 def test_no_roll_where_nobody_may_throw_is_a_throw_by_another():
     given = GIVEN | {"events": [{"op": "no_roll", "dice": [3, 4]}]}
-    found = GAME.situation(Run(GAME, GAME.rules()), given)["events"]
+    found = GAME.settle(GAME.rules(), given)["events"]
     assert found == [{"accepted": True, "point_after": None, "balance": {"A": 0}}]
 
 
@@ -90,13 +89,13 @@ def test_the_shooter_who_declines_passes():
     wagers = [PLACE, PLACE | {"id": "v", "player": "B"}]
     events = [*wagers, {"op": "decline", "player": "A"}, {"op": "roll", "dice": [2, 3]}]
     given = GIVEN | {"players": ["A", "B"], "shooter": "A", "events": events}
-    found = GAME.situation(Run(GAME, GAME.rules()), given)["events"]
+    found = GAME.settle(GAME.rules(), given)["events"]
     assert found[-1]["thrower"] == "B"
 
 
 def test_two_wagers_cannot_have_one_id():
     place = {"op": "place", "id": "f", "player": "A", "type": "field", "amount": 500}
     given = {"players": ["A"], "chip": 100, "events": [place, place]}
-    first, second = GAME.situation(Run(GAME, GAME.rules()), given)["events"]
+    first, second = GAME.settle(GAME.rules(), given)["events"]
     assert (first["accepted"], second["accepted"]) == (True, False)
     assert second["balance"] == {"A": -500}

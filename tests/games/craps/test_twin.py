@@ -5,14 +5,13 @@ import random
 import pytest
 
 from houseway import core
-from houseway.core import CloseWagers, Drawn, Settled
-from houseway.games import load
+from houseway.core import CloseWagers, Drawn, Settled, load_game
 from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.play import play as play_roll
 from houseway.games.craps.round import masks, point_masks
 from houseway.kernel import compiled
 
-GAME = load("craps")
+GAME = load_game("craps")
 RULES = GAME.rules()
 
 

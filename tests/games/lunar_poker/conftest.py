@@ -8,14 +8,16 @@ from houseway.core import (
     CloseWagers,
     Drawn,
     Limit,
+    RefusedError,
+    Run,
     Settled,
     Sign,
     Stake,
+    load_game,
 )
 from houseway.core import wager as wager_of
 from houseway.equipment.cards import name as card_name
 from houseway.equipment.cards import parse, parse_many
-from houseway.games import load
 from houseway.games.lunar_poker.events import (
     Bet,
     BuySixth,
@@ -23,10 +25,9 @@ from houseway.games.lunar_poker.events import (
     Exchange,
     Fold,
 )
-from houseway.script import RefusedError, Run
 from tests.games.live import LiveTable
 
-GAME = load("lunar-poker")
+GAME = load_game("lunar-poker")
 # The dealer has a pair of nines, the king is face up. Seat 1 wins with aces, 3 and 4 win too,
 # 2 and 5 lose; no first five cards make a super hand.
 DEAL = {

@@ -2,8 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, Drawn, Sign, Stake
-from houseway.games import load
+from houseway.core import DEALER, Drawn, Sign, Stake, load_game
 from houseway.house import House
 from houseway.store import open_store
 from houseway.table.state import Note, Noted, Sit
@@ -53,7 +52,7 @@ def test_2_2_3_the_dealer_plays_only_with_ace_and_king_or_higher(showdown):
 
 
 def test_2_3_1_a_shoe_or_a_shuffling_device(play):
-    assert load("lunar-poker").methods[:2] == ("shoe", "device")
+    assert load_game("lunar-poker").methods[:2] == ("shoe", "device")
     for method in ("shoe", "device"):
         game = play({1: 1000}, method=method)
         (opened,) = game.happened("RoundOpened")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, Drawn, Stake
-from houseway.games import load
+from houseway.core import DEALER, Drawn, Stake, load_game
 from houseway.games.lunar_poker.events import (
     CardsCut,
     Exchange,
@@ -32,7 +31,7 @@ def test_3_2_cards_come_from_a_shoe_a_device_or_the_hand(play, method, order):
     """Clauses: 3.2.1, 3.2.2, 3.2.3, 7.1, 7.2, 7.2.1, 7.2.2, 7.2.3, 7.3, 7.3.1, 7.3.2"""
     game = play({1: 1000, 3: 1000}, method=method).close()
     assert game.turn().draw.to == tuple(order.split())
-    assert load("lunar-poker").methods == ("shoe", "device", "hand", "felt")
+    assert load_game("lunar-poker").methods == ("shoe", "device", "hand", "felt")
 
 
 def test_3_6_cards_of_a_draw_come_from_what_is_left(play):
@@ -131,9 +130,9 @@ def test_4_1_4_own_discards_do_not_come_back_to_the_player(play):
 def test_4_1_4_the_round_is_the_same_again_from_its_record(play):
     """Clauses: 12.17"""
     game = five_exchanges(play)
-    state = load("lunar-poker").open(game.rules, game.state.sign)
+    state = load_game("lunar-poker").open(game.rules, game.state.sign)
     for one in game.events:
-        state = load("lunar-poker").evolve(state, one)
+        state = load_game("lunar-poker").evolve(state, one)
     assert state == game.state
 
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.games import load
-from houseway.script import RefusedError, Run
+from houseway.core import RefusedError, load_game
 
-GAME = load("lunar-poker")
+GAME = load_game("lunar-poker")
 LINES = Path(__file__).with_name("situations.jsonl").read_text("utf-8").splitlines()
 SITUATIONS = [json.loads(line) for line in LINES]
 PAPER = {
@@ -27,7 +26,7 @@ PAPER = {
 
 def answer(given, *variants):
     try:
-        return GAME.situation(Run(GAME, GAME.rules(*variants)), given)
+        return GAME.settle(GAME.rules(*variants), given)
     except RefusedError as refused:
         return {"refused": refused.refusal._asdict()}
 

@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from houseway.core import CloseWagers, Drawn, Settled, Sign, Stake
+from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.cards import DECK
-from houseway.games import load
 from houseway.games.lunar_poker.events import (
     Bet,
     BuySixth,
@@ -20,9 +19,8 @@ from houseway.games.lunar_poker.round import due_draw
 from houseway.games.lunar_poker.settlement import second_switches, threshold
 from houseway.kernel import compiled
 from houseway.law.rules import variants
-from houseway.script import Run
 
-GAME = load("lunar-poker")
+GAME = load_game("lunar-poker")
 READINGS = [(), *((one,) for one in variants(GAME.name)), tuple(variants(GAME.name))]
 # From a short pack come the hands that a whole one seldom deals.
 PACKS = (DECK, DECK[28:], DECK[::2], tuple({*DECK[1::3], *DECK[44:]}))

@@ -2,16 +2,25 @@
 
 import pytest
 
-from houseway.core import DEALER, CloseWagers, Drawn, Limit, Settled, Sign, Stake
+from houseway.core import (
+    DEALER,
+    CloseWagers,
+    Drawn,
+    Limit,
+    RefusedError,
+    Run,
+    Settled,
+    Sign,
+    Stake,
+    load_game,
+)
 from houseway.core import wager as wager_of
 from houseway.equipment import tiles
-from houseway.games import load
 from houseway.games.pai_gow import acts, bank
 from houseway.games.pai_gow.kernel import first_area
-from houseway.script import RefusedError, Run
 from tests.games.live import LiveTable
 
-GAME = load("pai-gow")
+GAME = load_game("pai-gow")
 # The House has seven and eight; area 2 wins, area 3 loses, area 4 stands off.
 DEAL = {
     1: "mooy chaat_52 hoong_tau_sap paat_53",

@@ -2,17 +2,15 @@
 
 import pytest
 
-from houseway.core import CloseWagers, Returned, Stake, TakeBack
+from houseway.core import CloseWagers, Returned, Stake, TakeBack, load_game
 from houseway.equipment import tiles
-from houseway.games import load
 from houseway.games.pai_gow import acts
 from houseway.games.pai_gow.kernel import settle, settle_bank
 from houseway.games.pai_gow.play import play as simulated
-from houseway.script import Run
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.state import Exclude
 
-GAME = load("pai-gow")
+GAME = load_game("pai-gow")
 
 
 def match(player, bank, *variants):
@@ -24,7 +22,7 @@ def match(player, bank, *variants):
         "bank": {"low": bank_low.split(), "high": bank_high.split()},
         "wager": 1000,
     }
-    return GAME.situation(Run(GAME, GAME.rules(*variants)), given)
+    return GAME.settle(GAME.rules(*variants), given)
 
 
 def test_9_1_a_player_needs_a_valid_card(live):

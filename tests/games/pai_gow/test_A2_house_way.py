@@ -4,13 +4,12 @@ from itertools import combinations
 
 import pytest
 
+from houseway.core import Run, load_game
 from houseway.equipment import tiles
-from houseway.games import load
 from houseway.games.pai_gow.acts import HandSet
 from houseway.hands.tiles import kind_of, points
-from houseway.script import Run
 
-GAME = load("pai-gow")
+GAME = load_game("pai-gow")
 RUN = Run(GAME, GAME.rules())
 ALIKE = tiles.KINDS[:11]
 MIXED = {"gow": "gow_63", "paat": "paat_62", "chaat": "chaat_52", "ng": "ng_41", "gee": "gee_6"}

@@ -2,11 +2,10 @@
 
 import pytest
 
-from houseway.core import Drawn
-from houseway.games import load
+from houseway.core import Drawn, load_game
 from houseway.games.pai_gow import acts
 
-CUTS = load("pai-gow").rules().document.cut
+CUTS = load_game("pai-gow").rules().document.cut
 HOUSE = ["long_tau_fong_may", "jung_quat", "cup_say", "dai_pin", "wui_fung_bank", "chee_yee"]
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from houseway.core import load_game
 from houseway.equipment import tiles
-from houseway.games import load
 from houseway.games.pai_gow.acts import NameCut, TilesDelivered
 
-CUT = load("pai-gow").rules().document.cut
+CUT = load_game("pai-gow").rules().document.cut
 SIDES, ENDS, WITHOUT = {("right",), ("left",)}, {("top",), ("bottom",)}, {()}
 NAMED = {
     ("yat_dong_dong", "One Stack"): SIDES,

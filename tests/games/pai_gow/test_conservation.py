@@ -5,13 +5,11 @@ from collections import Counter
 
 import pytest
 
-from houseway.core import CloseWagers, Drawn, Settled, Sign, Stake, transfers
+from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game, transfers
 from houseway.equipment.tiles import SET
-from houseway.games import load
 from houseway.games.pai_gow import acts, bank, round, wagers
-from houseway.script import Run
 
-GAME = load("pai-gow")
+GAME = load_game("pai-gow")
 CHIPS = (250, 500)
 
 

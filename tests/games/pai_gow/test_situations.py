@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.games import load
-from houseway.script import RefusedError, Run
+from houseway.core import RefusedError, load_game
 
-GAME = load("pai-gow")
+GAME = load_game("pai-gow")
 LINES = Path(__file__).with_name("situations.jsonl").read_text("utf-8").splitlines()
 SITUATIONS = [json.loads(line) for line in LINES]
 TEEN = ["teen", "teen"]
@@ -16,7 +15,7 @@ TEEN = ["teen", "teen"]
 
 def answer(given):
     try:
-        return GAME.situation(Run(GAME, GAME.rules()), given)
+        return GAME.settle(GAME.rules(), given)
     except RefusedError as refused:
         return {"refused": refused.refusal._asdict()}
     except ValueError as wrong:

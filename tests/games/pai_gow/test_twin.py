@@ -4,16 +4,14 @@ import random
 
 import pytest
 
-from houseway.core import CloseWagers, Drawn, Settled, Sign, Stake
+from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.tiles import SET, name
-from houseway.games import load
 from houseway.games.pai_gow import acts
 from houseway.games.pai_gow.house_way import hands
 from houseway.games.pai_gow.play import play
 from houseway.kernel import compiled
-from houseway.script import Run
 
-GAME = load("pai-gow")
+GAME = load_game("pai-gow")
 
 
 def live(rules, pile, ways, bank_way):

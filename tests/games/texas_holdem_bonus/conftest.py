@@ -9,14 +9,17 @@ from houseway.core import (
     Drawn,
     Limit,
     Paid,
+    RefusedError,
     Rule,
+    Run,
     Settled,
     Sign,
     Stake,
     Voided,
+    load_game,
 )
 from houseway.equipment.cards import parse_many
-from houseway.games import load
+from houseway.games.kit.jackpot import PaidInCash
 from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import (
     BETTING,
@@ -27,12 +30,10 @@ from houseway.games.texas_holdem_bonus.state import (
     ReadMeter,
     SettleHands,
 )
-from houseway.jackpot import PaidInCash
 from houseway.money import Jackpot
-from houseway.script import RefusedError, Run
 from tests.games.live import LiveTable
 
-GAME = load("texas-holdem-bonus")
+GAME = load_game("texas-holdem-bonus")
 # The dealer has a pair of nines; box 1 wins with aces, box 2 loses, box 3 ties nobody.
 DEAL = {
     "dealer": "9c 9d",

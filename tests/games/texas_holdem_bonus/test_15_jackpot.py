@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.core import DEALER, RoundClosed, Settled, Stake, TakeBack
-from houseway.games import load
+from houseway.core import DEALER, RoundClosed, Settled, Stake, TakeBack, load_game
+from houseway.games.kit.jackpot import MeterRead, MeterReset
 from houseway.games.texas_holdem_bonus.faults import ReportMisdeal
 from houseway.games.texas_holdem_bonus.kernel import ROYAL_FLUSH
 from houseway.games.texas_holdem_bonus.state import DealFaceDown, ReadMeter, SettleHands
-from houseway.jackpot import MeterRead, MeterReset
 from houseway.money import Jackpot
 
 ROYAL = {"box1": "As Ks", "flop": "Qs Js Ts"}
@@ -261,7 +260,7 @@ def test_15_2_13_1_royal_flushes_share_the_jackpot():
     """Clauses: 15.2.13."""
     from houseway.games.texas_holdem_bonus.jackpot import share
 
-    rules = load("texas-holdem-bonus").rules()
+    rules = load_game("texas-holdem-bonus").rules()
     assert share(rules, ROYAL_FLUSH, 20_000_001, 2) == (10_000_000, 0, 1, "15.2.13.1")
     assert share(rules, ROYAL_FLUSH, 6_000_000, 2) == (3_000_000, 2_000_000, 0, "15.2.13.1")
 

@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from houseway.core import CloseWagers, Drawn, Settled, Sign, Stake
+from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.cards import DECK
-from houseway.games import load
 from houseway.games.texas_holdem_bonus.kernel import FOLDS, VERDICTS
 from houseway.games.texas_holdem_bonus.play import BET, CHECK, FOLD, play
 from houseway.games.texas_holdem_bonus.round import dealing_order
@@ -23,9 +22,8 @@ from houseway.games.texas_holdem_bonus.state import (
 )
 from houseway.kernel import compiled
 from houseway.money import Jackpot
-from houseway.script import Run
 
-GAME = load("texas-holdem-bonus")
+GAME = load_game("texas-holdem-bonus")
 RULES = GAME.rules()
 AREAS = ("ante_bonus", "ante", "flop", "turn", "river", "jackpot")
 # From a short pack come the hands that a whole one seldom deals.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.core import Paid, Returned, Reversed, RoundClosed, RoundOpened, Settled, Voided
-from houseway.jackpot import PaidInCash
+from houseway.games.kit.jackpot import PaidInCash
 from houseway.money import Cents
 from houseway.salon.seen import View
 from houseway.table.ledger import transfers

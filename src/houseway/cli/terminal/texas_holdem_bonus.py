@@ -4,6 +4,7 @@ from typing import Any
 
 from houseway.cli.terminal.wording import Area, Word, Wording, Zone
 from houseway.core import kind
+from houseway.games.kit.jackpot import JACKPOT, MeterRead
 from houseway.games.texas_holdem_bonus.faults import (
     InvalidateAndForfeit,
     InvalidateOutcome,
@@ -35,7 +36,6 @@ from houseway.games.texas_holdem_bonus.state import (
     HandsShown,
     SettleHands,
 )
-from houseway.jackpot import JACKPOT, MeterRead
 from houseway.salon.seen import View, offered
 from houseway.salon.texas_holdem_bonus import VERDICTS, bot, hands, readings, sign
 

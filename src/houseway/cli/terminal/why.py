@@ -10,7 +10,7 @@ from houseway.cli.terminal.blocks import rank_of, symbol
 from houseway.cli.terminal.rounds import Played
 from houseway.cli.terminal.wording import Wording
 from houseway.core import FLOAT, Settled
-from houseway.jackpot import PaidInCash
+from houseway.games.kit.jackpot import PaidInCash
 from houseway.law.register import Reading, readings
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents, Odds, dollars, pay

@@ -7,8 +7,7 @@ from random import Random
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
-from houseway import games
-from houseway.core import CloseWagers, Settled, Sign, Stake, TakeBack
+from houseway.core import CloseWagers, Settled, Sign, Stake, TakeBack, load_game
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.money import Cents
@@ -117,7 +116,7 @@ def own_table(game: str) -> Callable[[Any], None] | None:
 
 
 def _module(game: str) -> ModuleType:
-    games.load(game)
+    load_game(game)
     module = f"houseway.cli.terminal.{game.replace('-', '_')}"
     if find_spec(module) is None:
         raise LawError(f"{game} has no table in the terminal yet")

@@ -15,19 +15,18 @@ from houseway.games.canberra_holdem.state import (
     open_game,
 )
 from houseway.games.canberra_holdem.view import view
-from houseway.irregularities import decide, turn
-from houseway.law.rules import load_rules, rules_from
+from houseway.games.kit.rulings import decide, turn
 
 NAME = "canberra-holdem"
 
 
 GAME = Game(
     name=NAME,
-    rules=partial(load_rules, NAME, VERDICTS, LINES),
-    recorded_rules=partial(rules_from, verdicts=VERDICTS, lines=LINES),
+    verdicts=VERDICTS,
+    lines=LINES,
     open=open_game,
-    turn=partial(turn, faults, round),
-    decide=partial(decide, faults, round),
+    old_turn=partial(turn, faults, round),
+    old_decide=partial(decide, faults, round),
     evolve=evolve,
     view=view,
     play=play,

@@ -9,6 +9,8 @@ from typing import Any
 
 from houseway.core import (
     DEALER,
+    EVERYBODY,
+    STAFF,
     SUPERVISOR,
     Asked,
     Correct,
@@ -36,7 +38,9 @@ from houseway.games.canberra_holdem.state import (
     HoleCardsExposed,
     Round,
 )
-from houseway.irregularities import ruled, ruling_move
+from houseway.games.kit.rulings import ruled, ruling_move
+
+NAMESPACE = "canberra-holdem"
 
 HOLE_CARDS = 2
 DEALING = ("hole", "flop", "decisions", "river", "showdown")
@@ -115,7 +119,7 @@ class VoidRound:
     why: str
 
 
-@event("12.2")
+@event("12.2", to=STAFF)
 class CollusionReported:
     """What a player is said to have done."""
 
@@ -124,7 +128,7 @@ class CollusionReported:
     under: str
 
 
-@event("13.4")
+@event("13.4", to=EVERYBODY)
 class HandInDiscardRack:
     """A hand entered the discard rack before it was its time."""
 

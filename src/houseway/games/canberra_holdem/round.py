@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from houseway.boxes import seat_of
 from houseway.core import (
     DEALER,
     CloseWagers,
@@ -64,6 +63,7 @@ from houseway.games.canberra_holdem.state import (
     WagersClosed,
     evolve,
 )
+from houseway.games.kit.boxes import seat_of
 from houseway.hands import poker
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited

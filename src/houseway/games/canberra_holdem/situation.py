@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.core import CloseWagers, Drawn, Sign, Stake, form
+from houseway.core import CloseWagers, Drawn, Run, Sign, Stake, form
 from houseway.equipment import cards
 from houseway.games.canberra_holdem.round import cut_ends, dealing_order
 from houseway.games.canberra_holdem.state import (
@@ -16,7 +16,7 @@ from houseway.games.canberra_holdem.state import (
     Declare,
     Fold,
 )
-from houseway.script import Run, wagers
+from houseway.games.kit.situations import wagers
 
 SOURCE = "situation"
 

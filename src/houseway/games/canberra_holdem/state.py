@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.boxes import by_place, seat_of, with_box, with_chips
 from houseway.core import (
+    EVERYBODY,
     Asked,
     Question,
     Returned,
@@ -24,9 +24,14 @@ from houseway.core import (
     Voided,
     command,
     event,
+    face_up,
 )
+from houseway.equipment import cards
+from houseway.games.kit.boxes import by_place, seat_of, with_box, with_chips
 from houseway.law.rules import Rules
 from houseway.money import Cents
+
+NAMESPACE = "canberra-holdem"
 
 ANTE, SUPER_ACES, CALL = "ante", "super_aces", "call"
 AREAS = (ANTE, SUPER_ACES, CALL)
@@ -112,7 +117,7 @@ class Fold:
     seat: int
 
 
-@event("4.4")
+@event("4.4", to=EVERYBODY)
 class WagersClosed:
     """The first card is about to be dealt."""
 
@@ -134,7 +139,7 @@ class HoleCardsDealt:
     source: str
 
 
-@event("6.4")
+@event("6.4", to=face_up(cards.name, "cards"))
 class FlopDealt:
     """The first three communal cards."""
 
@@ -142,7 +147,7 @@ class FlopDealt:
     source: str
 
 
-@event("10.4")
+@event("10.4", to=EVERYBODY)
 class Declared:
     """A Super Aces hand was declared as winning."""
 
@@ -158,14 +163,14 @@ class HandVerified:
     source: str
 
 
-@event("7.2")
+@event("7.2", to=EVERYBODY)
 class Called:
     """A player stayed in."""
 
     seat: int
 
 
-@event("7.3")
+@event("7.3", to=EVERYBODY)
 class Folded:
     """A player passed in the cards; the dealer counted them."""  # 7.4
 
@@ -173,12 +178,12 @@ class Folded:
     cards: int
 
 
-@event("6.5")
+@event("6.5", to=EVERYBODY)
 class DecisionsMade:
     """Every player has called or folded."""
 
 
-@event("6.6")
+@event("6.6", to=face_up(cards.name, "cards"))
 class RiverDealt:
     """The last two communal cards, dealt together."""
 
@@ -186,7 +191,7 @@ class RiverDealt:
     source: str
 
 
-@event("6.7")
+@event("6.7", to=face_up(cards.name, "cards"))
 class HandsShown:
     """The dealer's hand and the hands that called lie face up."""
 
@@ -195,7 +200,7 @@ class HandsShown:
     source: str
 
 
-@event("13.1")
+@event("13.1", to=EVERYBODY)
 class HoleCardsExposed:
     """So many hole cards of a box were exposed; they are turned over again."""
 

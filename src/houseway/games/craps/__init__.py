@@ -1,6 +1,5 @@
 """Craps, by the rules approved on 16 August 2024."""
 
-from functools import partial
 from typing import Any
 
 from houseway.core import SUPERVISOR, Decision, Game, Refusal, Turn
@@ -17,7 +16,6 @@ from houseway.games.craps.state import (
     open_game,
 )
 from houseway.games.craps.view import view
-from houseway.law.rules import load_rules, rules_from
 
 NAME = "craps"
 
@@ -42,11 +40,11 @@ def decide(state: Round, sent: Any) -> Decision:
 
 GAME = Game(
     name=NAME,
-    rules=partial(load_rules, NAME, VERDICTS, LINES),
-    recorded_rules=partial(rules_from, verdicts=VERDICTS, lines=LINES),
+    verdicts=VERDICTS,
+    lines=LINES,
     open=open_game,
-    turn=turn,
-    decide=decide,
+    old_turn=turn,
+    old_decide=decide,
     evolve=evolve,
     view=view,
     play=play,

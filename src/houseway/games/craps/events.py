@@ -1,7 +1,9 @@
 """The commands and events of Craps beside those that every game shares."""
 
-from houseway.core import command, event
+from houseway.core import EVERYBODY, command, event
 from houseway.money import Cents
+
+NAMESPACE = "craps"
 
 # The dice
 
@@ -64,7 +66,7 @@ class ReportDisputedFace:
     die: int
 
 
-@event("3.7")
+@event("3.7", to=EVERYBODY)
 class DicePassed:
     """A shooter gave up the dice, or had to."""
 
@@ -72,14 +74,14 @@ class DicePassed:
     under: str
 
 
-@event("3.8.2")
+@event("3.8.2", to=EVERYBODY)
 class DiceDeclined:
     """A player does not take the dice."""
 
     seat: int
 
 
-@event("3.3")
+@event("3.3", to=EVERYBODY)
 class DiceSelected:
     """The shooter has two dice, the others lie in the bowl; seat 0 is the stickperson."""
 
@@ -87,7 +89,7 @@ class DiceSelected:
     dice: tuple[int, ...]
 
 
-@event("4.2")
+@event("4.2", to=EVERYBODY)
 class DiceOut:
     """The dice are on their way; seat 0 is the stickperson."""
 
@@ -95,7 +97,7 @@ class DiceOut:
     under: str
 
 
-@event("4.4.1")
+@event("4.4.1", to=EVERYBODY)
 class Thrown:
     """The total was called; `point` is the come-out point after it, 0 for none."""
 
@@ -107,7 +109,7 @@ class Thrown:
     source: str
 
 
-@event("5.1")
+@event("5.1", to=EVERYBODY)
 class NoRollCalled:
     """The throw is invalid and changes nothing."""
 
@@ -115,21 +117,21 @@ class NoRollCalled:
     under: str
 
 
-@event("3.4")
+@event("3.4", to=EVERYBODY)
 class DiceLost:
     """Dice went off the table."""
 
     dice: tuple[int, ...]
 
 
-@event("3.6")
+@event("3.6", to=EVERYBODY)
 class NewDiceSet:
     """A new set is at the table; the shooter may go on with what is left of the old one."""
 
     number: int
 
 
-@event("3.5")
+@event("3.5", to=EVERYBODY)
 class DieFound:
     """A lost die is back after the boxperson checked it."""
 
@@ -138,14 +140,14 @@ class DieFound:
     under: str
 
 
-@event("4.4.3")
+@event("4.4.3", to=EVERYBODY)
 class FaceDisputed:
     """The boxperson is asked which face is uppermost."""
 
     die: int
 
 
-@event("4.4.3")
+@event("4.4.3", to=EVERYBODY)
 class FaceDecided:
     """The boxperson's decision."""
 
@@ -196,7 +198,7 @@ class ConfirmWager:
     area: str
 
 
-@event()
+@event(to=EVERYBODY)
 class Switched:
     """A marker button says that a wager is on (1) or off (0)."""
 
@@ -206,7 +208,7 @@ class Switched:
     under: str
 
 
-@event("6.4")
+@event("6.4", to=EVERYBODY)
 class WagerCalled:
     """A wager was made while the dice were in the air and is not confirmed yet."""
 
@@ -214,7 +216,7 @@ class WagerCalled:
     area: str
 
 
-@event("6.4")
+@event("6.4", to=EVERYBODY)
 class WagerConfirmed:
     """The dealer said so."""
 
@@ -222,7 +224,7 @@ class WagerConfirmed:
     area: str
 
 
-@event()
+@event(to=EVERYBODY)
 class Moved:
     """A wager has its point."""
 
@@ -232,7 +234,7 @@ class Moved:
     under: str
 
 
-@event("7.3")
+@event("7.3", to=EVERYBODY)
 class MaximumFound:
     """A wager turned out to be above the maximum: it is paid or collected up to that."""
 
@@ -242,6 +244,6 @@ class MaximumFound:
     under: str
 
 
-@event("10.9")
+@event("10.9", to=EVERYBODY)
 class PlayEnding:
     """The table closes: no more wagers; it plays on for those that may not be removed."""

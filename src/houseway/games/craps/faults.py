@@ -47,7 +47,9 @@ from houseway.games.craps.state import (
     Wager,
 )
 from houseway.games.craps.wagers import refund, voided
-from houseway.irregularities import ruled, ruling_move
+from houseway.games.kit.rulings import ruled, ruling_move
+
+NAMESPACE = "craps"
 
 ORDERED = ("delays_the_game", "repeated_invalid_rolls", "contravenes_the_rules")
 FOUND_DIE = {"shooter": "3.5.1", "bowl": "3.5.2"}  # 3.5.1, 3.5.2

@@ -13,6 +13,8 @@ from houseway.core import (
     Events,
     Limit,
     Refusal,
+    RefusedError,
+    Run,
     Settled,
     Sign,
     Stake,
@@ -37,7 +39,6 @@ from houseway.games.craps.state import (
     LINE,
     split,
 )
-from houseway.script import RefusedError, Run
 
 SOURCE = "situation"
 OUTCOMES = {"win": "win", "lose": "lose", "void": "void"}

@@ -3,6 +3,7 @@
 from functools import partial
 
 from houseway.core import Game
+from houseway.games.kit.rulings import decide, turn
 from houseway.games.lunar_poker import faults, round
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
@@ -16,19 +17,17 @@ from houseway.games.lunar_poker.state import (
     open_game,
 )
 from houseway.games.lunar_poker.view import view
-from houseway.irregularities import decide, turn
-from houseway.law.rules import load_rules, rules_from
 
 NAME = "lunar-poker"
 
 
 GAME = Game(
     name=NAME,
-    rules=partial(load_rules, NAME, VERDICTS, LINES),
-    recorded_rules=partial(rules_from, verdicts=VERDICTS, lines=LINES),
+    verdicts=VERDICTS,
+    lines=LINES,
     open=open_game,
-    turn=partial(turn, faults, round),
-    decide=partial(decide, faults, round),
+    old_turn=partial(turn, faults, round),
+    old_decide=partial(decide, faults, round),
     evolve=evolve,
     view=view,
     play=play,

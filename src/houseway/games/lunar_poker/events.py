@@ -1,7 +1,10 @@
 """What players and dealer do in a round of Lunar Poker, and what happens."""
 
-from houseway.core import command, event
+from houseway.core import EVERYBODY, OWN_SEAT, command, event, face_up
+from houseway.equipment import cards
 from houseway.money import Cents
+
+NAMESPACE = "lunar-poker"
 
 # Commands
 
@@ -68,7 +71,7 @@ class RevealFolded:
 # Events
 
 
-@event("7.1")
+@event("7.1", to=EVERYBODY)
 class WagersClosed:
     """No more bets: the first card is about to be dealt."""  # 7.5, 7.5.1, 7.5.2
 
@@ -92,7 +95,7 @@ class CardsDealt:
     source: str
 
 
-@event("8.3")
+@event("8.3", to=EVERYBODY)
 class Signalled:
     """A player declared the first five cards as winning or losing."""
 
@@ -109,19 +112,19 @@ class HandVerified:
     source: str
 
 
-@event("10.5.2")
+@event("10.5.2", to=EVERYBODY)
 class SupersSettled:
     """Super wagers on players' hands are settled: players choose, from the dealer's left."""
 
 
-@event("10.4")
+@event("10.4", to=EVERYBODY)
 class HandPaidOut:
     """An instant payout: the cards are collected and the round is over for the player."""
 
     seat: int
 
 
-@event("8.6")
+@event("8.6", to=EVERYBODY)
 class Folded:
     """A player folded; the dealer counted the cards into the discard rack."""  # 8.5
 
@@ -129,14 +132,14 @@ class Folded:
     cards: int
 
 
-@event("8.7")
+@event("8.7", to=EVERYBODY)
 class BetPlaced:
     """A player bet."""  # 5.3
 
     seat: int
 
 
-@event()
+@event(to=OWN_SEAT)
 class DrawChosen:
     """A player paid the fee for a draw; `cards` has a bit for each place where a new one comes."""
 
@@ -156,7 +159,7 @@ class DrawDealt:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class DrawCompleted:
     """All new cards are there; what was given up goes to the discard rack."""
 
@@ -164,14 +167,14 @@ class DrawCompleted:
     under: str
 
 
-@event("12.17")
+@event("12.17", to=EVERYBODY)
 class DiscardsShuffled:
     """The stub was dealt out: the discard rack is shuffled to complete the round."""  # 4.1.4
 
     cards: int
 
 
-@event("8.9")
+@event("8.9", to=face_up(cards.name, "cards"))
 class DealerShown:
     """The dealer's hand is open."""
 
@@ -180,7 +183,7 @@ class DealerShown:
     hand: str
 
 
-@event("9.1")
+@event("9.1", to=EVERYBODY)
 class Conceded:
     """A player gave up; the hand cannot return to play."""  # 9.2
 
@@ -188,7 +191,7 @@ class Conceded:
     cards: int
 
 
-@event()
+@event(to=face_up(cards.name, "cards"))
 class HandsOpened:
     """The hands of the players who bet lie face up, from the dealer's right."""
 
@@ -198,7 +201,7 @@ class HandsOpened:
     under: str
 
 
-@event()
+@event(to=face_up(cards.name, "winning", "second"))
 class HandArranged:
     """What a hand is worth, and the cards of the combinations that it is paid for."""
 
@@ -209,14 +212,14 @@ class HandArranged:
     under: str
 
 
-@event("9.7")
+@event("9.7", to=EVERYBODY)
 class FoldedHandRevealed:
     """A folded hand was shown."""
 
     seat: int
 
 
-@event()
+@event(to=EVERYBODY)
 class CardExposed:
     """A card was exposed in error while dealing or by a player; play goes on."""
 
@@ -224,21 +227,21 @@ class CardExposed:
     under: str
 
 
-@event("12.7")
+@event("12.7", to=EVERYBODY)
 class DealerCardExposed:
     """Another of the dealer's cards was seen: who has yet to decide may bet or fold only."""
 
     place: int
 
 
-@event("12.4")
+@event("12.4", to=EVERYBODY)
 class FaceUpCardMoved:
     """A dealer's card exposed in error is the face-up card; the fifth is dealt face down."""
 
     place: int
 
 
-@event("12.9")
+@event("12.9", to=EVERYBODY)
 class HandDiscarded:
     """Cards dealt to an area without wagers were counted into the discard rack."""
 
@@ -246,21 +249,21 @@ class HandDiscarded:
     cards: int
 
 
-@event("12.13.1")
+@event("12.13.1", to=OWN_SEAT)
 class ToldToPlayFirst:
     """A player must play before the others handle their cards."""
 
     seat: int
 
 
-@event("12.16.1")
+@event("12.16.1", to=EVERYBODY)
 class InstantPayoutHonoured:
     """An undeclared instant payout is paid after all; the unseen new cards come next in play."""
 
     seat: int
 
 
-@event("13.2.3")
+@event("13.2.3", to=EVERYBODY)
 class EquipmentReplaced:
     """The game goes on with other equipment and new cards."""
 

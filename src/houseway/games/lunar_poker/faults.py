@@ -26,6 +26,7 @@ from houseway.core import (
     Rule,
     kind,
 )
+from houseway.games.kit.rulings import ruled, ruling_move
 from houseway.games.lunar_poker import powers, round, settlement
 from houseway.games.lunar_poker.events import (
     CardExposed,
@@ -68,7 +69,6 @@ from houseway.games.lunar_poker.state import (
     Round,
 )
 from houseway.games.lunar_poker.wagers import seats, void_box
-from houseway.irregularities import ruled, ruling_move
 from houseway.money import dollars
 
 IN_HAND = ("signals", "decisions")

@@ -1,6 +1,8 @@
 """What is reported when something goes wrong, and what a supervisor may do: the words for it."""
 
-from houseway.core import command, event
+from houseway.core import EVERYBODY, STAFF, command, event
+
+NAMESPACE = "lunar-poker"
 
 
 @command
@@ -123,7 +125,7 @@ class ForfeitWagers:
     why: str
 
 
-@event("12.12")
+@event("12.12", to=EVERYBODY)
 class WrongBetFound:
     """A bet that was not twice the ante."""
 
@@ -131,7 +133,7 @@ class WrongBetFound:
     cents: int
 
 
-@event("12.13")
+@event("12.13", to=STAFF)
 class CollusionSuspected:
     """What a player is suspected of."""
 
@@ -139,7 +141,7 @@ class CollusionSuspected:
     what: str
 
 
-@event()
+@event(to=STAFF)
 class SuspectsDirected:
     """What the supervisor ordered on suspicion of collusion."""
 
@@ -148,46 +150,46 @@ class SuspectsDirected:
     under: str
 
 
-@event("12.14")
+@event("12.14", to=EVERYBODY)
 class DecisionMissed:
     """A player did not decide in time."""
 
     seat: int
 
 
-@event("12.15")
+@event("12.15", to=EVERYBODY)
 class CollectedEarly:
     """A hand was collected before its player decided."""
 
     seat: int
 
 
-@event("12.16.2")
+@event("12.16.2", to=EVERYBODY)
 class InstantPayoutLost:
     """Declared too late: the new cards were seen, or later areas have drawn."""
 
     seat: int
 
 
-@event("10.3")
+@event("10.3", to=EVERYBODY)
 class NoInstantPayout:
     """The first five cards were looked at and are no straight or royal flush."""
 
     seat: int
 
 
-@event("12.11.3")
+@event("12.11.3", to=EVERYBODY)
 class DeckCheckOrdered:
     """The deck is searched for further missing or foreign cards."""
 
 
-@event("12.11.4")
+@event("12.11.4", to=STAFF)
 class AuthoritiesNotified:
     """Surveillance and an inspector are notified."""
 
     what: str
 
 
-@event("13.1")
+@event("13.1", to=EVERYBODY)
 class ShuffledAgain:
     """The shuffle was done anew."""

@@ -5,8 +5,21 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.core import Charged, CloseWagers, Drawn, Events, Refusal, Returned, Sign, Stake, form
+from houseway.core import (
+    Charged,
+    CloseWagers,
+    Drawn,
+    Events,
+    Refusal,
+    RefusedError,
+    Returned,
+    Run,
+    Sign,
+    Stake,
+    form,
+)
 from houseway.equipment import cards
+from houseway.games.kit.situations import wagers
 from houseway.games.lunar_poker.events import (
     Bet,
     BuySixth,
@@ -19,7 +32,6 @@ from houseway.games.lunar_poker.state import (
     DEALER_SUPER,
     super_of,
 )
-from houseway.script import RefusedError, Run, wagers
 
 SOURCE = "situation"
 Five = tuple[str, str, str, str, str]

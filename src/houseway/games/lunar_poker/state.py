@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.boxes import by_place, seat_of, with_box, with_chips
 from houseway.core import (
     Asked,
     Charged,
@@ -25,6 +24,7 @@ from houseway.core import (
     Staked,
     Voided,
 )
+from houseway.games.kit.boxes import by_place, seat_of, with_box, with_chips
 from houseway.games.lunar_poker.events import (
     BetPlaced,
     CardExposed,

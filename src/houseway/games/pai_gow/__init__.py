@@ -1,6 +1,5 @@
 """Pai Gow, by the rules approved for The Star on 16 August 2024."""
 
-from functools import partial
 from typing import Any
 
 from houseway.core import (
@@ -23,7 +22,6 @@ from houseway.games.pai_gow.play import play
 from houseway.games.pai_gow.situation import situation
 from houseway.games.pai_gow.state import FELT, HOUSE_WAY, SHOE, Round, evolve, open_game
 from houseway.games.pai_gow.view import view
-from houseway.law.rules import load_rules, rules_from
 
 NAME = "pai-gow"
 ROOMS = (bank, wagers, round, match)
@@ -118,11 +116,11 @@ def uncapped(state: Round, area: str) -> bool:
 
 GAME = Game(
     name=NAME,
-    rules=partial(load_rules, NAME, VERDICTS, LINES),
-    recorded_rules=partial(rules_from, verdicts=VERDICTS, lines=LINES),
+    verdicts=VERDICTS,
+    lines=LINES,
     open=open_game,
-    turn=turn,
-    decide=decide,
+    old_turn=turn,
+    old_decide=decide,
     evolve=evolve,
     view=view,
     play=play,

@@ -1,7 +1,10 @@
 """The commands and events of Pai Gow: what somebody wants, and what happened by which clause."""
 
-from houseway.core import command, event
+from houseway.core import EVERYBODY, STAFF, command, event, face_up
+from houseway.equipment import tiles
 from houseway.money import Cents
+
+NAMESPACE = "pai-gow"
 
 # 6 The bank
 
@@ -39,7 +42,7 @@ class AllowAnotherBank:
     """The House allows the last player/banker a further bank from the same area."""
 
 
-@event("6.3")
+@event("6.3", to=EVERYBODY)
 class BankTaken:
     """A player has the bank; the chung marks the area."""
 
@@ -47,7 +50,7 @@ class BankTaken:
     seat: int
 
 
-@event("6.2")
+@event("6.2", to=EVERYBODY)
 class BankDeclined:
     """A player does not take the bank."""
 
@@ -55,14 +58,14 @@ class BankDeclined:
     seat: int
 
 
-@event("6.7")
+@event("6.7", to=EVERYBODY)
 class BankGivenUp:
     """The bank is free before its second round is over."""
 
     area: int
 
 
-@event("6.8")
+@event("6.8", to=EVERYBODY)
 class BankShared:
     """A further player shares the bank."""
 
@@ -70,14 +73,14 @@ class BankShared:
     seat: int
 
 
-@event("6.7")
+@event("6.7", to=EVERYBODY)
 class AnotherBankAllowed:
     """The same area is offered the bank once more."""
 
     area: int
 
 
-@event("6.9")
+@event("6.9", to=EVERYBODY)
 class HouseBanked:
     """No player takes the bank, so the House does."""
 
@@ -120,7 +123,7 @@ class TilesShuffled:
     source: str
 
 
-@event()
+@event(to=EVERYBODY)
 class LajaDone:
     """The tiles were mixed once more: by the dealer, a player or the bank."""
 
@@ -128,7 +131,7 @@ class LajaDone:
     under: str
 
 
-@event()
+@event(to=STAFF)
 class ShuffleOrdered:
     """All tiles are collected and shuffled again; wagers stay where they are."""
 
@@ -167,14 +170,14 @@ class LeaveCutToDie:
     seat: int
 
 
-@event("8.2")
+@event("8.2", to=EVERYBODY)
 class Adjusted:
     """The button shows the value."""
 
     value: int
 
 
-@event("8.1")
+@event("8.1", to=EVERYBODY)
 class DiceExposed:
     """The three box dice and the cut die."""
 
@@ -182,12 +185,12 @@ class DiceExposed:
     source: str
 
 
-@event("8.3")
+@event("8.3", to=EVERYBODY)
 class CupShakenAgain:
     """A die did not lie flat, so none of the four counts."""
 
 
-@event()
+@event(to=EVERYBODY)
 class CutChosen:
     """How the pile is taken apart, by a player's choice or the cut die."""
 
@@ -235,7 +238,7 @@ class RefuseCover:
     seat: int
 
 
-@event("9.9")
+@event("9.9", to=EVERYBODY)
 class PlayersRestricted:
     """So many players may wager on an area."""
 
@@ -243,28 +246,28 @@ class PlayersRestricted:
     players: int
 
 
-@event("9.10.2")
+@event("9.10.2", to=EVERYBODY)
 class ControlCeded:
     """The seated player leaves the decisions to the highest wager."""
 
     area: int
 
 
-@event("9.11")
+@event("9.11", to=EVERYBODY)
 class ControlsNoted:
     """Who calls the decisions on each area that has wagers: area and seat."""
 
     control: tuple[tuple[int, int], ...]
 
 
-@event("13.2.2")
+@event("13.2.2", to=EVERYBODY)
 class CoverFellShort:
     """The player/banker's wager does not cover the others; so much is missing."""
 
     cents: Cents
 
 
-@event("13.2.2")
+@event("13.2.2", to=EVERYBODY)
 class HouseTookBank:
     """The player/banker does not cover the wagers, so the House banks."""
 
@@ -272,22 +275,22 @@ class HouseTookBank:
     under: str
 
 
-@event("9.6")
+@event("9.6", to=EVERYBODY)
 class WagersReopened:
     """Nobody wagers against the bank any more, so wagers are open again."""
 
 
-@event("9.7")
+@event("9.7", to=EVERYBODY)
 class WagersClosed:
     """No more wagers: the dice are about to be exposed."""
 
 
-@event("9.8")
+@event("9.8", to=EVERYBODY)
 class ChangesAllowed:
     """The player/banker agrees that wagers are changed after the dice were exposed."""
 
 
-@event("9.8")
+@event("9.8", to=EVERYBODY)
 class ChangesClosed:
     """The wagers stand as they are now."""
 
@@ -347,14 +350,14 @@ class ExposeTiles:
     area: int
 
 
-@event("12.3")
+@event("12.3", to=EVERYBODY)
 class UnusedRetrieved:
     """The tiles of these areas went back unseen."""
 
     areas: tuple[int, ...]
 
 
-@event()
+@event(to=EVERYBODY)
 class HouseWayAsked:
     """The dealer will set these tiles the House way."""
 
@@ -372,33 +375,33 @@ class HandSet:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class PlayersSet:
     """All players' hands are set, so the bank's comes next."""
 
     under: str
 
 
-@event("12.9")
+@event("12.9", to=EVERYBODY)
 class HandConfirmed:
     """The player/banker agrees with the hand as set the House way."""
 
 
-@event("12.17")
+@event("12.17", to=EVERYBODY)
 class Conceded:
     """The tiles were picked up unseen; the hand cannot come back."""
 
     area: int
 
 
-@event("12.18")
+@event("12.18", to=EVERYBODY)
 class ConcededViewed:
     """The supervisor looked at the tiles of a conceded hand."""
 
     area: int
 
 
-@event("12.19")
+@event("12.19", to=EVERYBODY)
 class TilesExposed:
     """The only player against the House laid the tiles face up."""
 
@@ -416,7 +419,7 @@ class DeclareMatch:
     call: str
 
 
-@event()
+@event(to=face_up(tiles.name, "low", "high"))
 class BankOpened:
     """The bank's two hands lie open before the float."""
 
@@ -426,7 +429,7 @@ class BankOpened:
     under: str
 
 
-@event()
+@event(to=face_up(tiles.name, "low", "high"))
 class HandOpened:
     """A hand was opened and matched: Jung, Che or Jowl."""  # 12.14
 

@@ -30,6 +30,7 @@ from houseway.core import (
     check_draw,
     kind,
 )
+from houseway.games.kit.rulings import ruled, ruling_move
 from houseway.games.pai_gow.acts import (
     ControlsNoted,
     HouseWayAsked,
@@ -70,7 +71,6 @@ from houseway.games.pai_gow.reports import (
 from houseway.games.pai_gow.round import set_house_way, setters, unset
 from houseway.games.pai_gow.state import AREAS, FELT, Round, area_name
 from houseway.games.pai_gow.wagers import controls
-from houseway.irregularities import ruled, ruling_move
 
 MIXED = ("stacking", "laja")
 LAJA_RULINGS = ("approve", "decline")

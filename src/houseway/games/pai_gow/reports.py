@@ -1,6 +1,8 @@
 """What is reported or ordered when something goes wrong: the commands and events of section 15."""
 
-from houseway.core import command, event
+from houseway.core import EVERYBODY, STAFF, command, event
+
+NAMESPACE = "pai-gow"
 
 
 @command
@@ -100,7 +102,7 @@ class InvalidateOutcome:
     why: str
 
 
-@event()
+@event(to=EVERYBODY)
 class PileExposed:
     """So many tiles of the pile were exposed."""
 
@@ -109,7 +111,7 @@ class PileExposed:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class TilesSeen:
     """So many tiles of an area were exposed; what follows is the clause's."""
 
@@ -119,21 +121,21 @@ class TilesSeen:
     under: str
 
 
-@event("15.3")
+@event("15.3", to=EVERYBODY)
 class VoidOffered:
     """The holder of an exposed hand may call it void."""
 
     area: int
 
 
-@event("15.3")
+@event("15.3", to=EVERYBODY)
 class HandPlayedOn:
     """The holder of an exposed hand plays it."""
 
     area: int
 
 
-@event()
+@event(to=EVERYBODY)
 class TilesTouched:
     """A player touched tiles that were the dealer's to set."""
 
@@ -141,21 +143,21 @@ class TilesTouched:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class WrongDelivery:
     """The tiles were distributed wrongly."""
 
     under: str
 
 
-@event("15.15")
+@event("15.15", to=EVERYBODY)
 class TilesDisturbed:
     """Tiles were knocked down or mixed; the dealer sets them the House way."""
 
     area: int
 
 
-@event("15.14.1")
+@event("15.14.1", to=STAFF)
 class SetFirstDirected:
     """A player sets before the others handle their tiles."""
 
@@ -163,14 +165,14 @@ class SetFirstDirected:
     why: str
 
 
-@event("15.9.2")
+@event("15.9.2", to=STAFF)
 class RemovalDecided:
     """An area will be taken out of play; the inspector is told."""
 
     why: str
 
 
-@event("15.9.3")
+@event("15.9.3", to=EVERYBODY)
 class RemovalThrown:
     """The box dice for the removal; the House's own area is thrown for again."""  # 15.9.4
 
@@ -178,14 +180,14 @@ class RemovalThrown:
     source: str
 
 
-@event("15.9.3")
+@event("15.9.3", to=EVERYBODY)
 class AreaRemoved:
     """The Off button lies on an area."""
 
     area: int
 
 
-@event("15.9.5")
+@event("15.9.5", to=EVERYBODY)
 class AreaRestored:
     """An area is in play again."""
 

@@ -12,6 +12,7 @@ from houseway.core import (
     Limit,
     Returned,
     Rule,
+    Run,
     Settled,
     Sign,
     Stake,
@@ -36,7 +37,6 @@ from houseway.games.pai_gow.house_way import REASONS, hands, house_way
 from houseway.games.pai_gow.round import FACE_DOWN
 from houseway.games.pai_gow.state import AREAS, FELT, SHOE, area_name
 from houseway.hands.tiles import describe
-from houseway.script import Run
 
 SOURCE = "situation"
 CALLS = {"win": "Jung", "lose": "Che", "stand_off": "Jowl"}

@@ -13,6 +13,7 @@ from houseway.core import (
     Staked,
     Voided,
 )
+from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import (
     ANTE,
@@ -22,7 +23,6 @@ from houseway.games.texas_holdem_bonus.state import (
     WagerPutRight,
     WrongWagerFound,
 )
-from houseway.jackpot import JACKPOT
 from houseway.money import Cents, dollars
 
 EXPOSED_RULINGS = ("play_on", "void_hand")

@@ -9,7 +9,9 @@ from typing import Any
 
 from houseway.core import (
     DEALER,
+    EVERYBODY,
     INSPECTOR,
+    STAFF,
     SUPERVISOR,
     Asked,
     Correct,
@@ -28,6 +30,8 @@ from houseway.core import (
     event,
     kind,
 )
+from houseway.games.kit.jackpot import JACKPOT
+from houseway.games.kit.rulings import ruled, ruling_move
 from houseway.games.texas_holdem_bonus import settlement
 from houseway.games.texas_holdem_bonus.corrections import void_box
 from houseway.games.texas_holdem_bonus.state import (
@@ -49,8 +53,8 @@ from houseway.games.texas_holdem_bonus.state import (
     PlayStopped,
     Round,
 )
-from houseway.irregularities import ruled, ruling_move
-from houseway.jackpot import JACKPOT
+
+NAMESPACE = "texas-holdem-bonus"
 
 IN_ROUND = STAGES[1:]
 DEALT = STAGES[2:]
@@ -147,17 +151,17 @@ class InvalidateAndForfeit:
     why: str
 
 
-@event("11.4.2")
+@event("11.4.2", to=EVERYBODY)
 class DealerExposed:
     """Hole cards of the dealer were seen after Flop wagers had been made; play goes on."""
 
 
-@event("11.8")
+@event("11.8", to=EVERYBODY)
 class EmptyBoxDiscarded:
     """A hand dealt where there was no ante was spread and put into the discard rack."""
 
 
-@event("11.9.4")
+@event("11.9.4", to=STAFF)
 class PackReported:
     """The pack is wrong: it is checked at the table, and these were told."""
 
@@ -165,21 +169,21 @@ class PackReported:
     told: tuple[str, ...]
 
 
-@event("11.12")
+@event("11.12", to=STAFF)
 class CollusionSuspected:
     """A player is suspected of collusion."""
 
     seat: int
 
 
-@event("11.12.2")
+@event("11.12.2", to=STAFF)
 class KeptApart:
     """A player may not play together with others at this table; the supervisor sees to it."""
 
     seat: int
 
 
-@event("12.1")
+@event("12.1", to=EVERYBODY)
 class Reshuffled:
     """The device did not complete its shuffle: the cards are shuffled again."""
 

@@ -8,6 +8,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from houseway.core import FLOAT, Decision, Events, Field, Move, Paid, Refusal, RoundClosed, kind
+from houseway.games.kit.jackpot import (
+    JACKPOT,
+    MeterRead,
+    MeterReset,
+    OddCents,
+    PaidInCash,
+    pool_account,
+)
 from houseway.games.texas_holdem_bonus.kernel import (
     ROYAL_FLUSH,
     STRAIGHT_FLUSH,
@@ -16,7 +24,6 @@ from houseway.games.texas_holdem_bonus.kernel import (
 )
 from houseway.games.texas_holdem_bonus.settlement import settled
 from houseway.games.texas_holdem_bonus.state import ANTE, Box, ReadMeter, Round
-from houseway.jackpot import JACKPOT, MeterRead, MeterReset, OddCents, PaidInCash, pool_account
 from houseway.law.rules import Prize, Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
 

@@ -27,6 +27,7 @@ from houseway.core import (
     replay,
 )
 from houseway.equipment import cards
+from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.texas_holdem_bonus import corrections, jackpot, settlement
 from houseway.games.texas_holdem_bonus.kernel import FOLDS
 from houseway.games.texas_holdem_bonus.settlement import right_amount
@@ -59,7 +60,6 @@ from houseway.games.texas_holdem_bonus.state import (
     WagersClosed,
     evolve,
 )
-from houseway.jackpot import JACKPOT
 from houseway.money import Cents, dollars
 
 # 5.3, 5.4, 15.2.4

@@ -2,6 +2,7 @@
 
 from houseway.core import Events, Returned, RoundClosed, Settled
 from houseway.equipment import cards
+from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.texas_holdem_bonus.kernel import (
     FOLDS,
     fold,
@@ -21,7 +22,6 @@ from houseway.games.texas_holdem_bonus.state import (
     Round,
 )
 from houseway.hands import poker
-from houseway.jackpot import JACKPOT
 from houseway.law import LawError
 from houseway.law.rules import Prize, Rules, cited
 from houseway.money import Cents, dollars, pay

@@ -5,8 +5,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.core import CloseWagers, Drawn, Paid, Sign, Stake, form
+from houseway.core import CloseWagers, Drawn, Paid, Run, Sign, Stake, form
 from houseway.equipment import cards
+from houseway.games.kit.jackpot import JACKPOT, OddCents, PaidInCash, pool_account
+from houseway.games.kit.situations import wagers
 from houseway.games.texas_holdem_bonus.round import dealing_order
 from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import (
@@ -22,9 +24,7 @@ from houseway.games.texas_holdem_bonus.state import (
     ReadMeter,
     SettleHands,
 )
-from houseway.jackpot import JACKPOT, OddCents, PaidInCash, pool_account
 from houseway.money import Jackpot
-from houseway.script import Run, wagers
 
 SOURCE = "situation"
 MOST = 100_000_000_00

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.boxes import by_place, seat_of, with_box, with_chips
 from houseway.core import (
+    EVERYBODY,
+    OWN_SEAT,
     Asked,
     Question,
     Returned,
@@ -25,11 +26,16 @@ from houseway.core import (
     Voided,
     command,
     event,
+    face_up,
 )
+from houseway.equipment import cards
 from houseway.equipment.shoe import ShufflingDevice
-from houseway.jackpot import JACKPOT, MeterRead
+from houseway.games.kit.boxes import by_place, seat_of, with_box, with_chips
+from houseway.games.kit.jackpot import JACKPOT, MeterRead
 from houseway.law.rules import Rules
 from houseway.money import Cents
+
+NAMESPACE = "texas-holdem-bonus"
 
 ANTE, ANTE_BONUS = "ante", "ante_bonus"
 FLOP, TURN, RIVER = "flop", "turn", "river"
@@ -178,7 +184,7 @@ class ReadMeter:
     seed: Cents
 
 
-@event("7.1")
+@event("7.1", to=EVERYBODY)
 class WagersClosed:
     """The first card is about to be dealt."""
 
@@ -195,7 +201,7 @@ class CardsDealt:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class BettingDone:
     """Every player has acted; the dealer may turn the Flop, the Turn or the River."""
 
@@ -203,7 +209,7 @@ class BettingDone:
     under: str
 
 
-@event()
+@event(to=face_up(cards.name, "cards"))
 class CommunityRevealed:
     """The Flop, the Turn or the River lies face up."""
 
@@ -213,7 +219,7 @@ class CommunityRevealed:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class BetPlaced:
     """A player bet on the next community card."""
 
@@ -222,7 +228,7 @@ class BetPlaced:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class Checked:
     """A player stayed in without a wager."""
 
@@ -230,7 +236,7 @@ class Checked:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class Folded:
     """A player gave up the hand; its cards went to the rack, or over the jackpot area."""
 
@@ -240,7 +246,7 @@ class Folded:
     under: str
 
 
-@event("10.1")
+@event("10.1", to=face_up(cards.name, "cards"))
 class DealerShown:
     """The dealer's hand lies face up."""
 
@@ -248,12 +254,12 @@ class DealerShown:
     source: str
 
 
-@event("10.4")
+@event("10.4", to=EVERYBODY)
 class SettlementBegun:
     """No hand can be conceded any more."""
 
 
-@event("10.4")
+@event("10.4", to=face_up(cards.name, "cards"))
 class HandsShown:
     """The hands that are settled lie face up."""
 
@@ -262,12 +268,12 @@ class HandsShown:
     source: str
 
 
-@event("15.2.7")
+@event("15.2.7", to=EVERYBODY)
 class HandsSettled:
     """All wagers but the jackpot's are settled; jackpots are paid apart from them."""
 
 
-@event("11.10")
+@event("11.10", to=EVERYBODY)
 class WrongWagerFound:
     """A wager is not what the rules ask for; its player puts it right or folds."""
 
@@ -276,7 +282,7 @@ class WrongWagerFound:
     cents: Cents
 
 
-@event("11.10.1")
+@event("11.10.1", to=EVERYBODY)
 class WagerPutRight:
     """A wager is now what the rules ask for."""
 
@@ -284,7 +290,7 @@ class WagerPutRight:
     area: str
 
 
-@event()
+@event(to=EVERYBODY)
 class CommunityExposed:
     """A community card was revealed too early; `seats` had not placed a Flop wager."""
 
@@ -293,36 +299,36 @@ class CommunityExposed:
     under: str
 
 
-@event("11.12.1")
+@event("11.12.1", to=OWN_SEAT)
 class PlaysFirst:
     """A seat must act before other players handle their cards."""
 
     seat: int
 
 
-@event("11.12.3")
+@event("11.12.3", to=EVERYBODY)
 class EnglishOnly:
     """Only English is spoken at the table from now on."""
 
 
-@event("11.14")
+@event("11.14", to=EVERYBODY)
 class MeterFailed:
     """The jackpot's equipment does not work; the inspector was told."""
 
     told: tuple[str, ...]
 
 
-@event("11.14")
+@event("11.14", to=EVERYBODY)
 class PlayStopped:
     """The supervisor did not approve of going on without the jackpot."""
 
 
-@event("11.14")
+@event("11.14", to=EVERYBODY)
 class MeterRestored:
     """The jackpot's equipment works again."""
 
 
-@event("12.2.3")
+@event("12.2.3", to=EVERYBODY)
 class EquipmentReplaced:
     """Play goes on with new cards from another device, or from a card shoe."""
 

@@ -20,11 +20,11 @@ and Pai Gow for `profits(rules, wager)`, what a code brings, and Pai Gow for
 from importlib import import_module
 from types import ModuleType
 
-from houseway.law import GAMES, LawError
+from houseway.law import LawError, games
 
 
 def load(game: str) -> ModuleType:
     """The analysis of a game by its name; LawError says which games there are."""
-    if game not in GAMES:
-        raise LawError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    if game not in games():
+        raise LawError(f"there is no game {game!r}; there are {', '.join(games())}")
     return import_module(f"houseway.maths.games.{game.replace('-', '_')}")

@@ -15,7 +15,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from houseway.law import GAMES, LawError
+from houseway.law import LawError, games
 from houseway.law.rules import Rules
 from houseway.maths.holdem import profit
 
@@ -62,8 +62,8 @@ NO_WORTH = Worth({}, {})
 
 def load(game: str) -> ModuleType:
     """The rounds of a game by its name; LawError says which games there are."""
-    if game not in GAMES:
-        raise LawError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    if game not in games():
+        raise LawError(f"there is no game {game!r}; there are {', '.join(games())}")
     return import_module(f"houseway.maths.rounds.{game.replace('-', '_')}")
 
 

@@ -4,12 +4,13 @@ A game asks the house for the meter as it asks chance for cards. The pool itself
 knows contributions and prizes and no game.
 """
 
-from houseway.core import CHIPS, FLOAT, clause, event, kind
+from houseway.core import CHIPS, EVERYBODY, FLOAT, clause, event, kind
 from houseway.money import Cents, Transfer
 
 # The area of jackpot wagers, at every game that has them.
 JACKPOT = "jackpot"
 VAULT = "vault"
+NAMESPACE = "jackpot"
 
 
 def pool_account(name: str) -> str:
@@ -17,7 +18,7 @@ def pool_account(name: str) -> str:
     return f"pool/{name}"
 
 
-@event()
+@event(to=EVERYBODY)
 class MeterRead:
     """A pool's meter when a round's jackpots are settled; `fed` of it came from this round."""
 
@@ -27,7 +28,7 @@ class MeterRead:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class MeterReset:
     """The meter begins anew from its seed, which is the house's money."""
 
@@ -36,7 +37,7 @@ class MeterReset:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class OddCents:
     """What equal shares leave over leaves the meter all the same, for the float."""
 
@@ -45,7 +46,7 @@ class OddCents:
     under: str
 
 
-@event()
+@event(to=EVERYBODY)
 class PaidInCash:
     """What of a prize is less than the smallest chip, in coins."""
 

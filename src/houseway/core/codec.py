@@ -1,0 +1,137 @@
+"""Commands and events by their stored names: how they are declared, written and read back.
+
+A stored name never changes when a class moves to another module: its first word is the NAMESPACE
+that the module declares, its second the name of the class. An event also declares its audience.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar, dataclass_transform
+
+import msgspec
+
+_T = TypeVar("_T")
+_types: dict[str, type] = {}
+_commands: set[str] = set()
+
+
+class Audience(NamedTuple):
+    """Who is told all of an event; everybody else hears only that something happened.
+
+    `faces` are the fields that name cards or tiles, and `namer` writes one of those as views do:
+    such an event is told to whoever sees all of these faces.
+    """
+
+    who: str
+    faces: tuple[str, ...] = ()
+    namer: Callable[[int], str] = str
+
+
+EVERYBODY = Audience("everybody")
+# The seat or the player that the event is about, and staff.
+OWN_SEAT, OWN_PLAYER = Audience("own seat"), Audience("own player")
+STAFF, INSPECTOR_ONLY = Audience("staff"), Audience("inspector")
+
+
+def face_up(namer: Callable[[int], str], *fields: str) -> Audience:
+    """Whoever sees the faces in these fields lie face up."""
+    return Audience("face up", fields, namer)
+
+
+def _declared(cls: type[_T], cites: str, audience: Audience) -> type[_T]:
+    namespace = getattr(sys.modules[cls.__module__], "NAMESPACE", None)
+    if namespace is None:
+        raise TypeError(f"{cls.__module__} declares no NAMESPACE for the stored names of its types")
+    made: Any = dataclass(frozen=True, slots=True)(cls)
+    made.__stored_name__ = f"{namespace}.{cls.__name__}"
+    made.__cites__, made.__audience__ = cites, audience
+    if _types.setdefault(made.__stored_name__, made) is not made:
+        raise TypeError(f"two classes would be stored as {made.__stored_name__}")
+    return made
+
+
+@dataclass_transform(frozen_default=True)
+def command(cls: type[_T]) -> type[_T]:
+    """A command: somebody wants something to happen."""
+    made = _declared(cls, "", INSPECTOR_ONLY)
+    _commands.add(kind(made))
+    return made
+
+
+@dataclass_transform(frozen_default=True)
+def event(cites: str = "", to: Audience = INSPECTOR_ONLY) -> Callable[[type[_T]], type[_T]]:
+    """An event: it happened, under the clause cited here or in its own field `under`."""
+    return lambda cls: _declared(cls, cites, to)
+
+
+def kind(thing: object) -> str:
+    """The stored name, such as `core.Staked`."""
+    return str(thing.__stored_name__)  # type: ignore[attr-defined]
+
+
+def clause(thing: object) -> str:
+    """The clause that an event stands on."""
+    return str(getattr(thing, "under", "") or thing.__cites__)  # type: ignore[attr-defined]
+
+
+def audience(thing: object) -> Audience:
+    """Who is told all of an event."""
+    told: Audience = thing.__audience__  # type: ignore[attr-defined]
+    return told
+
+
+def commands(*namespaces: str) -> tuple[type, ...]:
+    """Every command of these namespaces (`core`, `table` or a game) that is loaded, by name."""
+    return tuple(_types[name] for name in sorted(_commands) if name.split(".")[0] in namespaces)
+
+
+def event_types(*namespaces: str) -> tuple[type, ...]:
+    """Every event of these namespaces that is loaded, by name."""
+    return tuple(
+        _types[name]
+        for name in sorted(_types.keys() - _commands)
+        if name.split(".")[0] in namespaces
+    )
+
+
+def dump(thing: object) -> str:
+    """Canonical JSON: the same value is always the same text."""
+    return msgspec.json.encode(thing, order="sorted").decode()
+
+
+def load(name: str, text: str | bytes) -> Any:
+    """A command or event from its stored name and JSON; ValueError says what does not fit."""
+    if name not in _types:
+        raise ValueError(f"there is no command or event called {name!r}")
+    try:
+        return msgspec.json.decode(text, type=_types[name])
+    except msgspec.MsgspecError as wrong:
+        raise ValueError(f"{name}: {wrong}") from None
+
+
+def load_command(name: str, text: str | bytes) -> Any:
+    """A command that somebody sent from outside; ValueError says what does not fit."""
+    if name not in _commands:
+        raise ValueError(f"there is no command called {name!r}")
+    return load(name, text)
+
+
+def command_from(name: str, data: object) -> Any:
+    """A command from its stored name and plain data that is decoded already."""
+    if name not in _commands:
+        raise ValueError(f"there is no command called {name!r}")
+    try:
+        return msgspec.convert(data, _types[name])
+    except msgspec.MsgspecError as wrong:
+        raise ValueError(f"{name}: {wrong}") from None
+
+
+def form(given: object, form_of: type[_T]) -> _T:
+    """Plain data as a value of this type; ValueError names the field that does not fit."""
+    try:
+        return msgspec.convert(given, form_of, str_keys=True)
+    except msgspec.ValidationError as wrong:
+        what, _, where = str(wrong).partition(" - at ")
+        place = where.replace("`", "").replace("$.", "").replace("[...]", ".*") or "given"
+        raise ValueError(f"{place}: {what[0].lower()}{what[1:]}") from None

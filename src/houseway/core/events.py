@@ -1,0 +1,266 @@
+"""The commands and events that every game shares; only these carry money.
+
+Whatever a game adds of its own moves no chips: it stakes, charges, settles, pays and returns by
+the events here, so that one function derives the transfers of every game.
+"""
+
+from houseway.core.codec import EVERYBODY, clause, command, event, kind
+from houseway.core.places import CHIPS, FLOAT, TOKENS, rack, wager
+from houseway.core.sign import Sign
+from houseway.core.turns import Question
+from houseway.money import Cents, Transfer
+
+NAMESPACE = "core"
+
+# Commands that every game knows
+
+
+@command
+class Stake:
+    """Place chips on an area of the layout."""
+
+    seat: int
+    area: str
+    cents: Cents
+
+
+@command
+class TakeBack:
+    """Take chips back from an area while that is allowed."""
+
+    seat: int
+    area: str
+    cents: Cents
+
+
+@command
+class Correct:
+    """Bring a wager to the amount that the clause lets stand; sent by the table, never a person."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+
+
+@command
+class ExcludeSeat:
+    """The wagers of a seat are void because its player is excluded; sent by the table."""
+
+    seat: int
+    why: str
+    under: str
+
+
+@command
+class EndPlay:
+    """The table closes: wagers that may go back do, and no more are taken; sent by the table."""
+
+    under: str
+
+
+@command
+class CloseWagers:
+    """No more wagers: what follows is dealt or thrown for those that lie on the layout."""
+
+
+@command
+class Drawn:
+    """What chance supplied, and where it came from: a generator, a person, a simulation."""
+
+    things: tuple[int, ...]
+    source: str
+
+
+@command
+class Rule:
+    """The supervisor's choice where a clause leaves one, with the reason."""
+
+    choice: str
+    why: str
+
+
+# Events
+
+# Why winnings differ from stake times odds.
+CAPPED, ROUNDED = "cap", "rounding"
+
+
+@event(to=EVERYBODY)
+class RoundOpened:
+    """A round takes wagers, under these rules and this sign, dealt by this method."""
+
+    number: int
+    rules: str
+    sign: int
+    method: str
+    under: str
+
+
+@event(to=EVERYBODY)
+class RoundClosed:
+    """All is settled and the cards, dice or tiles are collected."""
+
+    number: int
+    under: str
+
+
+@event(to=EVERYBODY)
+class SignPosted:
+    """A new sign is up."""
+
+    sign: Sign
+    under: str
+
+
+@event(to=EVERYBODY)
+class Staked:
+    """Chips or promotional tokens went from the player's rack onto an area."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+    asset: str = "chips"
+
+
+@event(to=EVERYBODY)
+class Charged:
+    """A fee or commission went from the player's rack to the float; for the wager on `area`."""
+
+    seat: int
+    cents: Cents
+    under: str
+    area: str = ""
+
+
+@event(to=EVERYBODY)
+class Settled:
+    """A wager is decided: how much of the stake is handed back, what is won, and by what verdict.
+
+    What is not handed back is lost, so one event serves wins, losses, stand-offs and part wins.
+    The table fills in how much of the stake was promotional tokens and how many of them go back.
+    `against` is the account on the other side: the float, unless a player holds the bank; the
+    commission goes out of the winnings to the float. `reading` is the reading that the verdict
+    rests on, and `less` says why the winnings are not stake times odds: CAPPED or ROUNDED.
+    """
+
+    seat: int
+    area: str
+    stake: Cents
+    returned: Cents
+    winnings: Cents
+    effect: str
+    verdict: str
+    line: str
+    odds: str
+    under: str
+    tokens: Cents = 0
+    tokens_returned: Cents = 0
+    against: str = "float"
+    commission: Cents = 0
+    reading: str = ""
+    less: str = ""
+
+
+@event(to=EVERYBODY)
+class Paid:
+    """Money from another source than the wager's odds, such as a jackpot pool."""
+
+    seat: int
+    source: str
+    cents: Cents
+    under: str
+    area: str = ""
+
+
+@event(to=EVERYBODY)
+class Returned:
+    """Chips handed back from an area without a decision; so many of the cents are tokens."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+    tokens: Cents = 0
+
+
+@event(to=EVERYBODY)
+class Voided:
+    """The round, or what stands in scope (`box/3`, `wager/3/ante`), is void.
+
+    Seats in `forfeits` lose what they had staked in the round, which is returned to the others.
+    """
+
+    scope: str
+    why: str
+    under: str
+    forfeits: tuple[int, ...] = ()
+
+
+@event(to=EVERYBODY)
+class Reversed:
+    """Transfers that take back what a void round had moved."""
+
+    transfers: tuple[Transfer, ...]
+    under: str
+
+
+@event(to=EVERYBODY)
+class Asked:
+    """A question waits for the supervisor."""
+
+    question: Question
+    under: str
+
+
+@event(to=EVERYBODY)
+class Ruled:
+    """The supervisor chose, for this reason."""
+
+    choice: str
+    why: str
+    under: str
+
+
+def transfers(happened: object) -> tuple[Transfer, ...]:
+    """The balanced transfers of an event; most events move nothing."""
+    match happened:
+        case Staked(seat, area, cents, _, asset):
+            moved = [(rack(seat), wager(seat, area), cents, asset)]
+        case Charged(seat, cents):
+            moved = [(rack(seat), FLOAT, cents, CHIPS)]
+        case Settled():
+            moved = _settled(happened)
+        case Returned(seat, area, cents, _, tokens):
+            here, there = wager(seat, area), rack(seat)
+            moved = [(here, there, cents - tokens, CHIPS), (here, there, tokens, TOKENS)]
+        case Paid(seat, source, cents):
+            moved = [(source, rack(seat), cents, CHIPS)]
+        case Reversed(listed):
+            return listed
+        case _:
+            return ()
+    why = f"{kind(happened)} {clause(happened)}"
+    return tuple(Transfer(*parts, why) for parts in moved if parts[2])
+
+
+def _settled(happened: Settled) -> list[tuple[str, str, Cents, str]]:
+    """Tokens go back or to the float; what is handed back beyond them is chips.
+
+    A bank that is not the float gets the value of lost tokens in chips, from the float.
+    """
+    here, there, bank = wager(happened.seat, happened.area), rack(happened.seat), happened.against
+    tokens, back = happened.tokens, happened.tokens_returned
+    chips = happened.stake - tokens
+    chips_back = min(chips, max(0, happened.returned - tokens))
+    lost, fee = chips - chips_back, min(happened.commission, happened.winnings)
+    return [
+        (here, there, back, TOKENS),
+        (here, FLOAT, tokens - back, TOKENS),
+        (here, there, chips_back, CHIPS),
+        (here, bank, lost, CHIPS),
+        (FLOAT, bank, 0 if bank == FLOAT else happened.stake - happened.returned - lost, CHIPS),
+        (bank, there, happened.winnings - fee, CHIPS),
+        (bank, FLOAT, 0 if bank == FLOAT else fee, CHIPS),
+    ]

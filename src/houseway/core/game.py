@@ -1,0 +1,218 @@
+"""What a game is: one declaration of everything that is asked of it, and how games are found."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from houseway.core.acts import Act, Decided, S, fold
+from houseway.core.codec import kind
+from houseway.core.events import Drawn
+from houseway.core.sign import Sign
+from houseway.core.situation import Run
+from houseway.core.turns import Draw, Events, Move, Refusal, Turn, check_draw
+from houseway.law import LawError, games
+from houseway.law.rules import Rules, load_rules, rules_from
+from houseway.money import Cents
+
+_T = TypeVar("_T")
+View = dict[str, Any]
+
+
+class Randomness(Protocol):
+    """What an automatic player's choices are drawn from; it is handed in, as all chance is."""
+
+    def choice(self, options: Sequence[_T], /) -> _T:
+        """One of the options."""
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+
+
+class Late(NamedTuple):
+    """What is done about a seat that let its time pass: in which role, and by which command."""
+
+    role: str
+    command: Any
+
+
+class Spot(NamedTuple):
+    """A wager's place on the layout: its id, what it is called, its clause, and its pay tables.
+
+    `{seat}` in an id stands for the number of a seat. The pay tables are names of odds, or of
+    prizes, in the rules; `line` is the only line of them that this place can win by, if it is one.
+    """
+
+    id: str
+    label: str
+    clause: str
+    odds: tuple[str, ...] = ()
+    line: str = ""
+
+
+class Hand(NamedTuple):
+    """What cards or tiles amount to, and the ones that make it."""
+
+    words: str
+    faces: tuple[str, ...]
+
+
+class Limits(NamedTuple):
+    """What a usual sign is made from: the least and the greatest wager, their unit, and by hand.
+
+    `by_hand` says that players declare for themselves what the software otherwise sees.
+    """
+
+    minimum: Cents
+    maximum: Cents
+    unit: Cents
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S]):
+    """One document's game.
+
+    The law: `verdicts` and `lines` are the kernel's names. The round: `acts` in the order of the
+    document, `due` whom it waits for, `draw` what chance must supply, `drawn` what then happens,
+    `follows` what the rules say comes by itself, `waits` the refusal of everything else while an
+    answer is awaited, `foreign` the clause that refuses a command of no act, `no_draw` the refusal
+    where chance supplies what is not due, and `spelling` how things drawn are written.
+    The table: `methods` are the ways to deal, `options` what its sign may say beside limits,
+    `jackpot` whether that may be a progressive jackpot, `stakes` its own commands that put down a
+    wager beside `Stake`, `wagers_stand` that wagers outlive a round, and `uncapped` whether the
+    sign's maximum does not bind an area now.
+    The people: `sign` makes the usual sign, `spots` are the places of its wagers, `bot` is how an
+    automatic player moves from the view of its own seat, `late` what is done about a seat that
+    lets its time pass, `goes_on` the commands by which a dealer carries a round on when nobody
+    else is due, `hands` what cards amount to after the showdown, by place, and `no_advice` the
+    clause by which staff give none at a regulated table.
+    The mathematics: `analysis` is the module that declares it, loaded only when asked.
+    """
+
+    name: str
+    verdicts: tuple[str, ...]
+    lines: tuple[str, ...]
+    open: Callable[..., S]
+    evolve: Callable[[S, Any], S]
+    view: Callable[[S, str], View]
+    play: Callable[..., Any]
+    situation: Callable[[Run, Mapping[str, Any]], dict[str, Any]]
+    methods: tuple[str, ...]
+    acts: tuple[Act[S], ...] = ()
+    due: Callable[[S], tuple[str, ...]] = lambda _state: ()
+    draw: Callable[[S], Draw | None] = lambda _state: None
+    drawn: Callable[[S, Draw, Drawn], Events | Refusal] = lambda _state, _draw, _sent: ()
+    follows: Callable[[S], Events] = lambda _state: ()
+    waits: Callable[[S], Refusal | None] = lambda _state: None
+    foreign: str = ""
+    no_draw: Refusal | None = None
+    spelling: Mapping[str, Callable[[int], str]] = field(default_factory=dict)
+    options: tuple[str, ...] = ()
+    stakes: tuple[type, ...] = ()
+    wagers_stand: bool = False
+    uncapped: Callable[[S, str], bool] = lambda _state, _area: False
+    jackpot: bool = False
+    sign: Callable[[Limits], Sign] = lambda _limits: Sign()
+    spots: Callable[[Rules], tuple[Spot, ...]] = lambda _rules: ()
+    bot: Callable[[View, int, Randomness], Any] = lambda _view, _seat, _random: None
+    late: Callable[[View, int], Late | None] = lambda _view, _seat: None
+    goes_on: tuple[type, ...] = ()
+    hands: Callable[[View, Rules], Mapping[str, Hand]] = lambda _view, _rules: MappingProxyType({})
+    no_advice: str = ""
+    analysis: str = ""
+    # A game whose legality is not in acts yet says so itself.
+    old_turn: Callable[[S], Turn] | None = None
+    old_decide: Callable[[S, Any], Events | Refusal] | None = None
+
+    def rules(self, *variants: Mapping[str, Any] | str) -> Rules:
+        """The rules in force, with variants laid over them."""
+        return load_rules(self.name, self.verdicts, self.lines, *variants)
+
+    def recorded_rules(self, data: Mapping[str, Any]) -> Rules:
+        """Rules as a record holds them."""
+        return rules_from(data, self.verdicts, self.lines)
+
+    @cached_property
+    def _act_of(self) -> dict[type, Act[S]]:
+        return {act.command: act for act in self.acts}
+
+    def turn(self, state: S) -> Turn:
+        """Whom the game waits for, what chance must supply, and every open move."""
+        if self.old_turn:
+            return self.old_turn(state)
+        return Turn(self.due(state), self.draw(state), tuple(self.moves(state)))
+
+    def moves(self, state: S, *commands: type) -> Iterable[Move]:
+        """The open moves of these commands, or of all."""
+        if self.old_turn:
+            names = {kind(command) for command in commands}
+            turn = self.old_turn(state)
+            return (move for move in turn.moves if not names or move.command in names)
+        asked = [self._act_of[each] for each in commands if each in self._act_of]
+        awaited = self.waits(state) is not None
+        return (
+            move
+            for act in (asked if commands else self.acts)
+            if act.anytime or not awaited
+            for move in act.moves(state)
+        )
+
+    def why_not(self, state: S, sent: Any) -> Refusal | None:
+        """Why a command is refused now; None where it is not."""
+        act = self._act_of.get(type(sent))
+        if act is None:
+            return Refusal(self.foreign, f"{kind(sent)} is no command of this game")
+        return (None if act.anytime else self.waits(state)) or act.why_not(state, sent)
+
+    def decide(self, state: S, sent: Any) -> Decided | Refusal:
+        """What a command brings about, and all that follows by itself; or why it is refused."""
+        answer = self._answer(state, sent)
+        if isinstance(answer, Refusal):
+            return answer
+        return fold(self.evolve, state, answer, self.follows)
+
+    def answer(self, state: S, sent: Any) -> Events | Refusal:
+        """The events alone."""
+        decided = self.decide(state, sent)
+        return decided if isinstance(decided, Refusal) else decided.events
+
+    def settle(self, rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What is paid in a situation on paper, played through the game itself."""
+        return self.situation(Run(self, rules), given)
+
+    def _answer(self, state: S, sent: Any) -> Events | Refusal:
+        if self.old_decide:
+            return self.old_decide(state, sent)
+        if isinstance(sent, Drawn):
+            return self._drawn(state, sent)
+        refused = self.why_not(state, sent)
+        return refused or self._act_of[type(sent)].then(state, sent)
+
+    def _drawn(self, state: S, sent: Drawn) -> Events | Refusal:
+        """Chance is validated once, whoever supplied it."""
+        draw = None if self.waits(state) else self.draw(state)
+        if draw is None:
+            return self.waits(state) or self.no_draw or Refusal(self.foreign, "nothing is due now")
+        refused = check_draw(draw, sent, self.spelling.get(draw.kind, str))
+        return refused or self.drawn(state, draw, sent)
+
+
+def replay(evolve: Callable[[S, Any], S], state: S, events: Iterable[Any]) -> S:
+    """The state after the events."""
+    for happened in events:
+        state = evolve(state, happened)
+    return state
+
+
+@cache
+def load_game(name: str) -> Game[Any]:
+    """A game by its name; LawError says which games there are."""
+    known = games()
+    if name not in known:
+        raise LawError(f"there is no game called {name!r}; the games are {', '.join(known)}")
+    module, _, attribute = known[name].partition(":")
+    game: Game[Any] = getattr(import_module(module), attribute)
+    return game

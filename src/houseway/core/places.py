@@ -1,0 +1,51 @@
+"""Places and accounts: seats, areas of the layout and where chips lie, by the names in records."""
+
+from typing import NamedTuple
+
+FLOAT, CHIPS, TOKENS = "float", "chips", "tokens"
+
+
+class Account(NamedTuple):
+    """An account by its parts: `wager/3/place_win/6` is a wager of seat 3 on `place_win/6`.
+
+    `seat` is 0 where no seat has a part in it.
+    """
+
+    kind: str
+    seat: int = 0
+    area: str = ""
+
+
+def account(name: str) -> Account:
+    """The parts of an account's name."""
+    kind, _, rest = name.partition("/")
+    if kind not in ("rack", "wager", "cash"):
+        return Account(kind, 0, rest)
+    seat, _, area = rest.partition("/")
+    return Account(kind, int(seat), area)
+
+
+def rack(seat: int) -> str:
+    """The account of the chips in front of a player."""
+    return f"rack/{seat}"
+
+
+def wager(seat: int, area: str) -> str:
+    """The account of the chips that a seat has on an area."""
+    return f"wager/{seat}/{area}"
+
+
+def by_seat(seat: int) -> str:
+    """Who acts for a seat, as moves and views name them."""
+    return f"seat/{seat}"
+
+
+def seat_of(place: str) -> int:
+    """The seat in `seat/3`, `box/3` or `ante/3`; 0 for a place that belongs to no seat."""
+    number = place.rpartition("/")[2]
+    return int(number) if number.isdigit() else 0
+
+
+def box(seat: int) -> str:
+    """The place of a seat's cards."""
+    return f"box/{seat}"

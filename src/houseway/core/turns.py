@@ -1,0 +1,149 @@
+"""What somebody may do now: refusals, fields, moves, draws and turns."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from houseway.core.codec import kind
+from houseway.money import Fee, dollars
+
+if TYPE_CHECKING:
+    from houseway.core.events import Drawn
+
+DEALER, SUPERVISOR, INSPECTOR = "dealer", "supervisor", "inspector"
+PLAYER, HOUSE = "player", "house"
+
+
+class Envelope(NamedTuple):
+    """A command with who sent it, in which role and when; the id makes a repeat harmless."""
+
+    id: str
+    by: str
+    role: str
+    at: str
+    command: Any
+
+
+class Refusal(NamedTuple):
+    """A refused command changes nothing; the clause and the reason say why."""
+
+    clause: str
+    why: str
+
+
+Events = tuple[Any, ...]
+Decision = Events | Refusal
+
+
+class Field(NamedTuple):
+    """What a move asks for: a whole number from low to high by steps, one of options, or text.
+
+    `fee` is what an amount costs on top; `clause` and `why` refuse a value that does not fit,
+    where the clause of the move and a plain sentence would say too little.
+    """
+
+    name: str
+    low: int | None = None
+    high: int | None = None
+    step: int = 1
+    options: tuple[Any, ...] = ()
+    fee: Fee | None = None
+    clause: str = ""
+    why: str = ""
+
+    def fits(self, value: Any) -> bool:
+        """Whether the value is one that this field offers."""
+        if self.options:
+            return value in self.options
+        if self.low is None:
+            return isinstance(value, str) and bool(value.strip())
+        if not isinstance(value, int) or value < self.low:
+            return False
+        return (self.high is None or value <= self.high) and (value - self.low) % self.step == 0
+
+    def refusal(self, value: Any, clause: str) -> Refusal:
+        """Why a value does not fit."""
+        return Refusal(self.clause or clause, self.why or self._sentence(value))
+
+    def _sentence(self, value: Any) -> str:
+        """What this field takes, in words."""
+        name = self.name.replace("_", " ")
+        if self.options:
+            listed = ", ".join(str(option) for option in self.options)
+            return f"{name} is {'one of ' if len(self.options) > 1 else ''}{listed}, not {value}"
+        if self.low is None:
+            return "the reason must be stated" if self.name == "why" else f"state the {name}"
+        written = dollars if self.name == "cents" else str
+        if not isinstance(value, int):
+            return f"{name} is a whole number, not {value!r}"
+        if self.high == self.low:
+            return f"{name} is exactly {written(self.low)}, not {written(value)}"
+        most = "" if self.high is None else f" to {written(self.high)}"
+        steps = f" by {written(self.step)}" if self.step > 1 else ""
+        return f"{name} is from {written(self.low)}{most}{steps}, not {written(value)}"
+
+
+class Move(NamedTuple):
+    """One thing that somebody may do now: by whom, under which clause, with what to fill in.
+
+    A seat's field called `cents` is chips to put down, except when it takes them back.
+    """
+
+    by: str
+    command: str
+    clause: str
+    fields: tuple[Field, ...] = ()
+
+    def offers(self, sent: object) -> bool:
+        """Whether this move covers the command, every field of it."""
+        return kind(sent) == self.command and all(
+            field.fits(getattr(sent, field.name)) for field in self.fields
+        )
+
+
+class Draw(NamedTuple):
+    """What chance must supply: so many things from low to high, for these places, in order.
+
+    `out` are the things that cannot come, because they are out of the pack already.
+    """
+
+    kind: str
+    to: tuple[str, ...]
+    low: int
+    high: int
+    clause: str
+    pack: str
+    out: tuple[int, ...] = ()
+    distinct: bool = True
+
+
+class Turn(NamedTuple):
+    """Whom the game waits for, what chance must supply, and every move that is open."""
+
+    due: tuple[str, ...]
+    draw: Draw | None
+    moves: tuple[Move, ...]
+
+
+class Question(NamedTuple):
+    """A discretion that a clause leaves to the supervisor; the round waits for the ruling."""
+
+    clause: str
+    about: str
+    options: tuple[str, ...]
+    seat: int = 0
+
+
+def check_draw(draw: Draw, answer: "Drawn", spell: Callable[[int], str] = str) -> Refusal | None:
+    """Whether chance supplied what was asked for; the same test whoever supplied it."""
+    if len(answer.things) != len(draw.to):
+        return Refusal(draw.clause, f"{draw.kind}: {len(draw.to)} due, not {len(answer.things)}")
+    if not answer.source.strip():
+        return Refusal(draw.clause, f"the record must say where the {draw.kind} came from")
+    out = set(draw.out)
+    for thing in answer.things:
+        if not draw.low <= thing <= draw.high:
+            return Refusal(draw.pack, f"{draw.kind}: {draw.low} to {draw.high}, not {thing}")
+        if draw.distinct and thing in out:
+            return Refusal(draw.pack, f"{spell(thing)} is out of the pack already")
+        out.add(thing)
+    return None
