@@ -300,10 +300,10 @@ def test_an_unknown_game_is_refused_with_those_that_exist(houseway, file, game, 
     assert houseway("settle", game, file(line(HAND))).sentence.startswith(why)
 
 
-def test_a_game_that_is_only_registered_cannot_be_settled_yet(houseway, file, monkeypatch):
-    monkeypatch.setattr("houseway.law.GAMES", ("canberra-holdem", "solitaire"))
+def test_a_game_whose_package_is_gone_cannot_be_settled(houseway, file, monkeypatch):
+    monkeypatch.setattr("houseway.core.game.games", lambda: {"solitaire": "solitaire:GAME"})
     done = houseway("settle", "solitaire", file(line(HAND)))
-    assert done.sentence == "solitaire is in the register, but cannot be played yet"
+    assert done.sentence == "solitaire is registered, but its package is not installed"
 
 
 UNQUALIFIED = {

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -27,8 +28,8 @@ class Randomness(Protocol):
     def choice(self, options: Sequence[_T], /) -> _T:
         """One of the options."""
 
-    def random(self) -> float:
-        """A number from 0 up to 1."""
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 up to this one."""
 
 
 class Late(NamedTuple):
@@ -214,5 +215,7 @@ def load_game(name: str) -> Game[Any]:
     if name not in known:
         raise LawError(f"there is no game called {name!r}; the games are {', '.join(known)}")
     module, _, attribute = known[name].partition(":")
+    if find_spec(module.partition(".")[0]) is None:
+        raise LawError(f"{name} is registered, but its package is not installed")
     game: Game[Any] = getattr(import_module(module), attribute)
     return game
