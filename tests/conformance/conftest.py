@@ -59,7 +59,7 @@ class Bare:
         return self.game.turn(self.state)
 
     def send(self, command):
-        answer = self.game.decide(self.state, command)
+        answer = self.game.answer(self.state, command)
         if not isinstance(answer, Refusal):
             self.state = core.replay(self.game.evolve, self.state, answer)
             self.events += answer

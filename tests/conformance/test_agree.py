@@ -156,7 +156,7 @@ class BareProbe:
                     self._check(sent, any(one.offers(sent) for one in now.moves))
 
     def _check(self, sent, expected):
-        answer = self.bare.game.decide(self.bare.state, sent)
+        answer = self.bare.game.answer(self.bare.state, sent)
         assert isinstance(answer, Refusal) != expected, (sent, answer)
         self.tools.cited(self.bare.game, sent, answer)
         if not expected and not isinstance(sent, Drawn):
@@ -194,7 +194,7 @@ def test_a_bare_game_always_lets_the_table_exclude_a_seat(name, bare, check_cite
     for _ in range(120):
         for seat in range(1, made.sign.seats + 1):
             sent = core.ExcludeSeat(seat, "because", "A")
-            answer = made.game.decide(made.state, sent)
+            answer = made.game.answer(made.state, sent)
             assert not isinstance(answer, Refusal), answer
         made.step()
 
