@@ -72,7 +72,7 @@ class Limits(NamedTuple):
     by_hand: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
     """One document's game.
 
