@@ -1,29 +1,53 @@
 """The pages and their files, and the headers of every answer; nothing here needs the house."""
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from string import Template
+from typing import Any, NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Send
 
 STATIC = Path(str(files("houseway.web").joinpath("static")))
+# What every page looks like; print, motion and contrast come last, because they overrule the rest.
+EVERYWHERE = ("base", *map("common/{}".format, ("controls", "panels", "dialogs", "shell", "faces")))
+OVERRULING = "common/media"
+
+
+class Page(NamedTuple):
+    """A page: the folder of its script, of its styles and of what its body begins with."""
+
+    folder: str
+    title: str
+    styles: tuple[str, ...] = ()
+    full: bool = False
+
+
+FLOOR = Page("floor", "The floor", ("floor/floor",))
+TABLE = Page(
+    "table", "A table", ("felt/felt", "table/table", "table/dock", "table/panels", "table/screens")
+)
+DEALER = Page("dealer", "Dealer", ("common/rows", "dealer/dealer"), full=True)
+SUPERVISOR = Page("supervisor", "Supervisor", ("common/rows", "supervisor/supervisor"), full=True)
+INSPECTOR = Page("inspector", "Inspector", ("common/rows", "inspector/inspector"), full=True)
+NOWHERE = Page("nowhere", "Nothing here")
 PAGES = {
-    "/": "floor",
-    "/tables/{name}": "table",
-    "/tables/{name}/deal": "dealer",
-    "/supervise": "supervisor",
-    "/tables/{name}/supervise": "supervisor",
-    "/inspect": "inspector",
-    "/inspect/{name}": "inspector",
-    "/inspect/{name}/rounds/{number}": "inspector",
-    "/training": "training",
-    "/sign-in": "signin",
-    "/rules/{game}": "rules",
+    "/": FLOOR,
+    "/tables/{name}": TABLE,
+    "/tables/{name}/deal": DEALER,
+    "/supervise": SUPERVISOR,
+    "/tables/{name}/supervise": SUPERVISOR,
+    "/inspect": INSPECTOR,
+    "/inspect/{name}": INSPECTOR,
+    "/inspect/{name}/rounds/{number}": INSPECTOR,
+    "/training": Page("training", "Training", ("training/training",)),
+    "/sign-in": Page("signin", "Sign in", ("signin/signin",)),
+    "/rules/{game}": Page("rules", "Rules", ("rules/rules",)),
 }
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
@@ -50,20 +74,37 @@ class Static(StaticFiles):
 
 def routes() -> list[Route | Mount]:
     """Every page, and the files that pages are made of."""
-    made: list[Route | Mount] = [Route(path, _page(folder)) for path, folder in PAGES.items()]
+    made: list[Route | Mount] = [Route(path, _answer(page)) for path, page in PAGES.items()]
     return [*made, Mount("/static", Static(directory=STATIC, check_dir=False))]
 
 
-def _page(folder: str) -> Callable[[Request], Awaitable[Response]]:
-    async def page(request: Request) -> Response:
-        return FileResponse(STATIC / folder / "index.html", headers=ASKED_AGAIN)
+def _answer(page: Page) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        return HTMLResponse(rendered(page), headers=ASKED_AGAIN)
 
-    return page
+    return answer
+
+
+@lru_cache
+def rendered(page: Page) -> str:
+    """The shell of every page with a page's own title, styles, script and body."""
+    links = (
+        f'<link rel="stylesheet" href="/static/{style}.css" />'
+        for style in (*EVERYWHERE, *page.styles, OVERRULING)
+    )
+    own = STATIC / page.folder / "body.html"
+    main = f'<main id="main"{" class=full" if page.full else ""}></main>'
+    return Template(STATIC.joinpath("page.html").read_text("utf-8")).substitute(
+        title=page.title,
+        links="\n    ".join(links),
+        script=f"/static/{page.folder}/{page.folder}.js",
+        body=own.read_text("utf-8") if own.is_file() else main,
+    )
 
 
 def nowhere() -> Response:
     """The page at an address where nothing is."""
-    return FileResponse(STATIC / "nowhere" / "index.html", 404, headers=ASKED_AGAIN)
+    return HTMLResponse(rendered(NOWHERE), 404, headers=ASKED_AGAIN)
 
 
 def router() -> Router:
@@ -77,8 +118,9 @@ def with_headers(send: Send) -> Send:
     async def headed(message: Message) -> None:
         if message["type"] == "http.response.start":
             had = {name.lower() for name, _ in message["headers"]}
-            more = [(one.lower().encode(), value.encode()) for one, value in HEADERS.items()]
-            message["headers"] = [*message["headers"], *(one for one in more if one[0] not in had)]
+            more = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+            lacking = [(name, value) for name, value in more if name not in had]
+            message["headers"] = [*message["headers"], *lacking]
         await send(message)
 
     return headed

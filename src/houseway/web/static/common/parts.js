@@ -18,7 +18,11 @@ export const quiet = (words) => h("p.quiet", words);
 
 /** Names and values in two columns. */
 export const pairs = (rows, given = { class: "two" }) =>
-  h("dl", [given, rows.map(([name, value]) => [h("dt", name), h("dd", value)])]);
+  h(
+    "dl",
+    given,
+    rows.map(([name, value]) => [h("dt", name), h("dd", value)]),
+  );
 
 /** Won or lost, as a sign and as a colour. */
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));

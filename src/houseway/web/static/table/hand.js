@@ -76,7 +76,7 @@ export class Hand {
       return this.button(at, drawn, `${cardSpoken(face)}: exchange`, "held");
     });
     const group = { class: "held-row", role: "group", "aria-label": "Your cards" };
-    fill(this.holder, made.length ? h("div", [group, made]) : null);
+    fill(this.holder, made.length ? h("div", group, made) : null);
   }
 
   button(at, drawn, label, kind) {

@@ -193,7 +193,7 @@ function roll(dice) {
   const total = one + other;
   const hard = one === other && one !== 1 && one !== 6;
   const given = { class: `roll ${total === 7 ? "seven" : ""}`, title: `${one} and ${other}` };
-  return h("span", [given, String(total), hard ? h("sup", "h") : null]);
+  return h("span", given, [String(total), hard ? h("sup", "h") : null]);
 }
 
 const played = (page) => (one) =>
