@@ -9,7 +9,6 @@ import gzip
 import json
 import random
 import re
-import shutil
 import sqlite3
 import sys
 import tempfile
@@ -21,10 +20,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from houseway import core, games, table
+from houseway import core, table
 from houseway.equipment.cards import parse_many
 from houseway.house import House
-from houseway.law import GAMES
+from houseway.law import games
 from houseway.law.rules import variants
 from houseway.money import Jackpot
 from houseway.salon import manners
@@ -311,7 +310,7 @@ class Opening(NamedTuple):
 
 def openings(name: str, jackpots: list[Jackpot]) -> list[Opening]:
     """Every way of dealing in turn, with every variant, option and kind of sign."""
-    game, every = games.load(name), tuple(variants(name))
+    game, every = core.load_game(name), tuple(variants(name))
     made = []
     signs = ((5_00, 500_00, 5_00), (25_00, 100_00, 25_00), (1_00, 50_00, 1_00))
     options = [(), game.options, *((option,) for option in game.options)]
@@ -410,21 +409,21 @@ def pack(store: Path, packed: Path) -> None:
 
 def main(version: str) -> None:
     """Write the corpus of a version, and say what no record shows."""
-    target, seen = FOLDER / version, Seen()
-    shutil.rmtree(target, ignore_errors=True)
+    target, seen, known = FOLDER / version, Seen(), tuple(games())
+    # What a version wrote is never written anew by another: making the folder twice fails.
     target.mkdir(parents=True)
-    for name in GAMES:
+    for name in known:
         with tempfile.TemporaryDirectory() as folder:
             store = Path(folder) / "corpus.db"
             floor = written(name, f"sqlite:///{store}", seen)
-            if name == GAMES[0]:
+            if name == known[0]:
                 people(floor)
             told = json.dumps(expected(floor), indent=1, sort_keys=True)
             target.joinpath(f"{name}.json").write_text(told + "\n", "utf-8")
             floor.store.close()
             pack(store, target / f"{name}.db.gz")
         print(name, target.joinpath(f"{name}.db.gz").stat().st_size, "bytes")
-    every = {core.kind(made) for made in core.commands("core", "table", *GAMES)}
+    every = {core.kind(made) for made in core.commands("core", "table", *known)}
     print("never sent by a person:", *sorted(every - set(seen.marks)))
 
 
