@@ -214,6 +214,9 @@ def test_the_rules_of_each_game(floor, game):
     problem(guest.get(f"/api/games/{game}/clauses/99.9"), 404)
     assert guest.get(f"/api/games/{game}/layout.svg").headers["content-type"] == "image/svg+xml"
     problem(guest.get(f"/api/games/{game}/layout.svg", diagram="../x"), 404)
+    spoken = guest.get(f"/api/games/{game}/words", lang="xx").json()
+    assert spoken["commands"]["core.Stake"]["label"] == "Place a wager"
+    assert {spoken["title"], *spoken["verdicts"]} == {told["name"], *told["verdicts"]}
 
 
 def test_clauses_with_letters_and_variants(floor):

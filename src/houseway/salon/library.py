@@ -1,12 +1,12 @@
 """The rules of a game as plain values: clauses in our words, numbers, readings, pay tables."""
 
-from importlib import import_module
 from typing import Any
 
 from houseway import core
 from houseway.law import LawError
 from houseway.law.register import Register, dispositions, readings, register
 from houseway.law.rules import Rules, cited, variants
+from houseway.law.words import words
 from houseway.salon import Spot, manners
 
 
@@ -67,11 +67,9 @@ def command_words(game: str) -> dict[str, dict[str, str]]:
 
 def stages(game: str) -> list[dict[str, str]]:
     """The stages of a round in their order, each with its clause and what the dealer says."""
-    view = import_module(f"houseway.games.{game.replace('-', '_')}.view")
-    said: dict[str, str] = getattr(view, "SAID", {})
     return [
-        {"name": name, "clause": clause, "said": said.get(name, "")}
-        for name, clause in view.UNDER.items()
+        {"name": name, "clause": stage.clause, "said": stage.says}
+        for name, stage in words(game).stages.items()
     ]
 
 

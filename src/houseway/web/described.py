@@ -22,6 +22,7 @@ BODIES: dict[tuple[str, str], Any] = {
     ("post", "/api/sign-in"): shapes.Me,
     ("post", "/api/sign-in/card"): shapes.Me,
     ("post", "/api/sign-out"): shapes.Me,
+    ("get", "/api/games/{game}/words"): shapes.Words,
     ("get", "/api/tables/{name}"): shapes.Looked,
     ("post", "/api/tables/{name}/commands"): shapes.Done,
     ("get", "/api/tables/{name}/why"): shapes.Allowed,

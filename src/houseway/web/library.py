@@ -10,8 +10,9 @@ from houseway.core import load_game
 from houseway.law import LawError, folder, games
 from houseway.law.register import dispositions, readings, register
 from houseway.law.rules import differences, variants
-from houseway.salon import manners
+from houseway.law.words import as_json
 from houseway.salon.library import areas, command_words, page, pay_tables, stages
+from houseway.table.words import words
 from houseway.web.doors import floor_of
 from houseway.web.problems import Problem
 from houseway.web.replies import Reply
@@ -23,7 +24,7 @@ FELTS = ("", "narrow")
 @router.get("")
 async def listed() -> Response:
     """The games."""
-    return Reply([{"name": one, "title": manners(one).title} for one in games()])
+    return Reply([{"name": name, "title": words(name).title} for name in games()])
 
 
 @router.get("/{game}")
@@ -42,10 +43,10 @@ def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
     made = loaded.rules(*laid_over)
     told = page(game, made, None, search[:80] or None)
     return told | {
-        "name": manners(game).title,
+        "name": words(game).title,
         "areas": areas(made),
         "odds": pay_tables(made),
-        "verdicts": dict(manners(game).verdicts),
+        "verdicts": words(game).verdicts,
         "commands": command_words(game),
         "stages": stages(game),
         "methods": loaded.methods,
@@ -76,6 +77,12 @@ async def clause(game: str, clause: str) -> Response:
             "disposition": said._asdict() if said else None,
         }
     )
+
+
+@router.get("/{game}/words")
+async def words_of(game: str, lang: str = "") -> Response:
+    """What areas, commands, verdicts and stages are called, in a language where there is one."""
+    return Reply(as_json(words(game, lang)))
 
 
 @router.get("/{game}/layout.svg")

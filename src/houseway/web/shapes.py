@@ -41,6 +41,23 @@ class Card(Me):
     secret: str
 
 
+class Words(BaseModel):
+    """What things are called at a table; commands and events by their stored names.
+
+    A command says how it is offered: `label`, `key`, `rank` (primary, normal, minor), `as` (stake,
+    back, switch, choose), `group`, and `options` where the values of its field are buttons.
+    """
+
+    title: str
+    areas: dict[str, str]
+    commands: dict[str, dict[str, Any]]
+    verdicts: dict[str, str]
+    stages: dict[str, dict[str, str]]
+    lines: dict[str, str] = {}
+    events: dict[str, dict[str, Any]] = {}
+    fields: dict[str, str] = {}
+
+
 class Happened(Shape):
     """An event; `data` is null where it is not for this reader."""
 

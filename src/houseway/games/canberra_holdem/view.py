@@ -5,26 +5,7 @@ from typing import Any
 from houseway.core import INSPECTOR, by_seat
 from houseway.equipment import cards
 from houseway.games.canberra_holdem.state import Box, Round
-
-SAID = {
-    "wagers": "Place your wagers.",
-    "cut": "No more wagers. The cards are shuffled and cut.",
-    "hole": "Hole cards.",
-    "flop": "The flop.",
-    "decisions": "Call or fold.",
-    "river": "The river.",
-    "showdown": "The dealer's hand.",
-}
-# By which clause each stage is the next.
-UNDER = {
-    "wagers": "4.1",
-    "cut": "5.2",
-    "hole": "6.3",
-    "flop": "6.4",
-    "decisions": "7.1",
-    "river": "6.6",
-    "showdown": "6.7",
-}
+from houseway.law.words import words
 
 
 def things(state: Round, viewer: str) -> list[dict[str, Any]]:
@@ -66,7 +47,7 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "number": state.number,
         "live": state.live,
         "stage": state.stage,
-        "said": SAID[state.stage],
+        "said": words(state.rules.document.game).stages[state.stage].says,
         "things": things(state, viewer),
         "decisions": {str(one.seat): one.decision for one in state.boxes},
         "question": state.question._asdict() if state.question else None,

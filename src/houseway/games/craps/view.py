@@ -9,8 +9,6 @@ from houseway.games.craps.state import (
     Wager,
 )
 
-# By which clause each stage is the next.
-UNDER = {"wagers": "6.2", "throw": "4.2"}
 BUTTONS = {"buy": "Buy", "lay": "Lay", "place_lose": "Don't place"}  # 2.4.5.3, 2.4.5.4, 2.4.5.5
 
 

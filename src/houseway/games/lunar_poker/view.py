@@ -4,29 +4,8 @@ from typing import Any
 
 from houseway.core import INSPECTOR, by_seat
 from houseway.equipment import cards
-from houseway.games.lunar_poker.state import (
-    FACE_DOWN,
-    Box,
-    Round,
-)
-
-SAID = {
-    "wagers": "Place your wagers.",
-    "deal": "No more bets, thank you.",
-    "signals": "Tap for a winning super hand, wave for a losing one.",
-    "decisions": "Fold, bet, exchange cards or buy a sixth.",
-    "showdown": "The dealer's hand.",
-    "opened": "The players' hands.",
-}
-# By which clause each stage is the next.
-UNDER = {
-    "wagers": "5.2",
-    "deal": "7.1",
-    "signals": "8.3",
-    "decisions": "8.4",
-    "showdown": "8.9",
-    "opened": "9.4",
-}
+from houseway.games.lunar_poker.state import FACE_DOWN, Box, Round
+from houseway.law.words import words
 
 
 def things(state: Round, viewer: str) -> list[dict[str, Any]]:
@@ -66,7 +45,7 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "number": state.number,
         "live": state.live,
         "stage": state.stage,
-        "said": SAID[state.stage],
+        "said": words(state.rules.document.game).stages[state.stage].says,
         "things": things(state, viewer),
         "decisions": {str(one.seat): one.decision or one.drew for one in state.boxes},
         "signals": {str(one.seat): one.signal for one in state.boxes},

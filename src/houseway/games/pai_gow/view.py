@@ -7,38 +7,8 @@ from houseway.equipment import tiles
 from houseway.games.pai_gow.bank import offers
 from houseway.games.pai_gow.round import DICE, setters
 from houseway.games.pai_gow.state import BETWEEN, Round, Spot, area_name
+from houseway.law.words import words
 
-SAID = {
-    "bank": "The bank is offered.",
-    "shuffle": "The tiles are shuffled next.",
-    "removal": "The dice determine the area that is taken out of play.",
-    "pile": "The tiles are stacked.",
-    "wagers": "Place your wagers.",
-    "cover": "The player/banker covers the wagers, or the House banks.",
-    "dice": "No more wagers. The dice are shaken.",
-    "cut": "The cut.",
-    "delivered": "Four tiles to every area.",
-    "setting": "Set your tiles: a low hand and a high hand.",
-    "bank_setting": "The bank sets its tiles.",
-    "confirm": "The player/banker confirms the hand that the dealer set.",
-    "matching": "The hands are opened.",
-}
-# By which clause each stage is the next.
-UNDER = {
-    "bank": "6.1",
-    "shuffle": "7.1",
-    "removal": "15.9.3",
-    "pile": "7.2",
-    "wagers": "9.6",
-    "cover": "13.2.2",
-    "dice": "8.1",
-    "cut": "8.4",
-    "delivered": "12.1",
-    "setting": "12.4",
-    "bank_setting": "12.8",
-    "confirm": "12.9",
-    "matching": "12.14",
-}
 HELD = ("setting", "bank_setting", "confirm", "matching", BETWEEN)
 
 
@@ -102,7 +72,7 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "number": state.number,
         "live": state.live,
         "stage": stage,
-        "said": SAID[stage],
+        "said": words(state.rules.document.game).stages[stage].says,
         "things": things(state, viewer),
         "bank": _bank(state),
         "offered": offered[0]._asdict() if offered else None,

@@ -6,36 +6,8 @@ from houseway.core import INSPECTOR, by_seat
 from houseway.equipment import cards
 from houseway.games.texas_holdem_bonus.settlement import terms
 from houseway.games.texas_holdem_bonus.state import Box, Round
+from houseway.law.words import words
 
-SAID = {
-    "wagers": "Place your wagers.",
-    "deal": "No more bets.",
-    "flop_wagers": "Bet or fold.",
-    "flop": "The Flop.",
-    "turn_wagers": "Check, bet or fold.",
-    "turn": "The Turn.",
-    "river_wagers": "Check, bet or fold.",
-    "river": "The River.",
-    "dealer": "Dealer's hand.",
-    "showdown": "Dealer's hand.",
-    "hands": "The hands, from the right.",
-    "jackpot": "The jackpots are settled.",
-}
-# By which clause each stage is the next.
-UNDER = {
-    "wagers": "5.3",
-    "deal": "7.1",
-    "flop_wagers": "9.1",
-    "flop": "7.2.6",
-    "turn_wagers": "9.2",
-    "turn": "7.2.7",
-    "river_wagers": "9.3",
-    "river": "7.2.8",
-    "dealer": "10.1",
-    "showdown": "10.2",
-    "hands": "10.4",
-    "jackpot": "15.2.12",
-}
 PLACES = (("flop", 0, 3), ("turn", 3, 4), ("river", 4, 5))
 
 
@@ -79,7 +51,7 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "number": state.number,
         "live": state.live,
         "stage": state.stage,
-        "said": SAID[state.stage],
+        "said": words(state.rules.document.game).stages[state.stage].says,
         "things": things(state, viewer),
         "decisions": {str(one.seat): one.decision for one in state.boxes},
         "wrong": {str(one.seat): one.wrong for one in state.boxes if one.wrong},

@@ -1,0 +1,150 @@
+"""What things are called at a table of a game: `words.toml` in its folder.
+
+Another language is one more file, `words.<language>.toml`; what it does not say is said as in
+`words.toml`.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.law import LawError, folder
+
+Table = dict[str, Any]
+
+
+class _Part(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
+    """A table of words.toml; a key that nobody reads is refused."""
+
+
+class Button(_Part, frozen=True):
+    """What is pressed or typed: its label, its key, and shorter ways to type it."""
+
+    label: str = ""
+    key: str = ""
+    short: list[str] = []
+
+
+class Command(Button, frozen=True):
+    """How a command is offered.
+
+    `as_` says that it is made on the layout or on one's own cards instead of by a button, `group`
+    where staff find it, `options` that the values of its field are buttons of their own.
+    """
+
+    rank: Literal["primary", "normal", "minor"] = "normal"
+    as_: Literal["", "stake", "back", "switch", "choose"] = msgspec.field(name="as", default="")
+    all: str = ""
+    group: str = ""
+    danger: bool = False
+    confirm: dict[str, str] = {}
+    choose: Table = {}
+    options: dict[str, Button] = {}
+
+
+class Stage(_Part, frozen=True):
+    """What is said at a stage of the round, and by which clause it is the next."""
+
+    says: str
+    clause: str
+    stake: str = ""
+
+
+class Event(_Part, frozen=True):
+    """What is said when it happens; `closes` that no wager is taken from then on."""
+
+    says: str = ""
+    closes: bool = False
+    and_: dict[str, str] = msgspec.field(name="and", default_factory=dict)
+
+
+class Words(_Part, frozen=True):
+    """A game in the words of its players; what pages alone know how to use is passed on."""
+
+    title: str
+    areas: dict[str, str] = {}
+    commands: dict[str, Command] = {}
+    verdicts: dict[str, str] = {}
+    lines: dict[str, str] = {}
+    stages: dict[str, Stage] = {}
+    events: dict[str, Event] = {}
+    fields: dict[str, str] = {}
+    decisions: dict[str, Table] = {}
+    spots: dict[str, str] = {}
+    calls: dict[str, str] = {}
+    choices: dict[str, str] = {}
+    play: Table = {}
+    terminal: Table = {}
+
+    def area(self, area: str, seat: int = 0) -> str:
+        """`place_win/6#12` as "Place to win 6"; on the seat of the speaker as its own."""
+        where, _, _ = area.partition("#")
+        on_it, _, on = where.partition("/")
+        own = f"{on_it}/own" if seat and on == str(seat) else where
+        named = self.areas.get(where) or self.areas.get(own) or self.areas.get(on_it)
+        return named.replace("{on}", on) if named else where.replace("_", " ").replace("/", " ")
+
+    def verdict(self, name: str) -> str:
+        """What became of a wager."""
+        return self.verdicts.get(name) or name.replace("_", " ")
+
+    def line(self, name: str) -> str:
+        """A pay line, or several: `flush+pair` as "flush and pair"; nothing for `other`."""
+        parts = (part for part in name.split("+") if part not in ("", "other"))
+        return " and ".join(self.lines.get(part) or part.replace("_", " ") for part in parts)
+
+    def label(self, command: str) -> str:
+        """What a command is called, by its stored name."""
+        found = self.commands.get(command)
+        return found.label if found else command.partition(".")[2]
+
+    def with_house(self, house: "Words") -> "Words":
+        """These words and those of every table; a game may say a thing in its own."""
+        return msgspec.structs.replace(
+            self, commands=house.commands | self.commands, fields=house.fields | self.fields
+        )
+
+
+@cache
+def words(game: str, language: str = "") -> Words:
+    """The words of a game, its commands and events by their stored names."""
+    told = load_words(folder(game), language)
+    return msgspec.structs.replace(
+        told,
+        commands={f"{game}.{name}": command for name, command in told.commands.items()},
+        events={f"{game}.{name}": event for name, event in told.events.items()},
+    )
+
+
+def load_words(there: Path, language: str = "") -> Words:
+    """The words that stand in a folder; LawError names what does not hold together."""
+    file = there.joinpath("words.toml")
+    other = there.joinpath(f"words.{language}.toml")
+    try:
+        data = tomllib.loads(file.read_text("utf-8"))
+        if language.isalpha() and other.is_file():
+            data = _laid_over(data, tomllib.loads(other.read_text("utf-8")))
+        return msgspec.convert(data, Words)
+    except (OSError, ValueError) as wrong:
+        raise LawError(f"the words in {there.name} do not hold together: {wrong}") from None
+
+
+def _laid_over(base: Table, other: Table) -> Table:
+    """The other's words wherever it has some."""
+    both = {
+        key: _laid_over(base[key], value)
+        for key, value in other.items()
+        if isinstance(value, dict) and isinstance(base.get(key), dict)
+    }
+    return base | other | both
+
+
+def as_json(told: Words) -> Table:
+    """The words as plain values."""
+    made: Table = msgspec.to_builtins(told)
+    return made
