@@ -6,11 +6,10 @@ from time import perf_counter_ns
 import numpy as np
 
 from houseway.games.canberra_holdem import GAME
-from houseway.maths.games.canberra_holdem import WAGERS
-from houseway.maths.generator import start
-from houseway.maths.rounds import Plan
-from houseway.maths.rounds.canberra_holdem import plan
+from houseway.games.canberra_holdem.analysis import WAGERS, plan
+from houseway.games.kit.analysis import Plan
 from houseway.maths.simulate import BLOCK, block
+from houseway.solvers.generator import start
 
 PLAIN, TIMES, SEED = 10_000, 5, 1
 
@@ -18,7 +17,7 @@ PLAIN, TIMES, SEED = 10_000, 5, 1
 def run() -> list[tuple[str, ...]]:
     """Rounds of one box: cards drawn, the policy asked, hands read and settled, codes counted."""
     rules = GAME.rules()
-    return [_row(policy, plan(rules, "ante", policy)) for policy in WAGERS["ante"]]
+    return [_row(policy, plan(rules, "ante", policy)) for policy in WAGERS["ante"].policies]
 
 
 def _row(policy: str, made: Plan) -> tuple[str, ...]:

@@ -15,14 +15,13 @@ from crapssim.strategy.single_bet import StrategyMode
 from numpy.typing import NDArray
 
 from houseway.games.craps import GAME
+from houseway.games.craps.analysis import UNCALLED, plan, profits, rolls
 from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.play import play
 from houseway.games.craps.round import masks, point_masks
 from houseway.kernel import compiled, kernel
-from houseway.maths.games.craps import UNCALLED, profits, rolls
-from houseway.maths.generator import below, start
-from houseway.maths.rounds.craps import plan
 from houseway.maths.simulate import BLOCK, block
+from houseway.solvers.generator import below, start
 
 ROLLS, THEIR_ROLLS, CHECKED, TIMES = 5_000_000, 10_000, 5_000, 3
 SEED, DOLLARS, BANKROLL = 7, 30, 10**9

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from houseway.core import load_game
+from houseway.games.kit.figures import decimal, percent, shortened
 from houseway.law.register import dispositions, readings
 from houseway.law.rules import Rules, cited, variants
-from houseway.maths.figures import decimal, percent, shortened
 from tools.figures import FIGURES
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -13,8 +13,7 @@ from typing import Any
 from houseway.core import load_game
 from houseway.law import games
 from houseway.law.rules import Rules, variants
-from houseway.maths.answers import answer, wanted
-from houseway.maths.figures import plain
+from houseway.maths.answers import answer, plain, wanted
 
 FIGURES = Path(__file__).resolve().parents[1] / "docs" / "figures.json"
 

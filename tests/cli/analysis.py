@@ -2,26 +2,47 @@
 
 from fractions import Fraction
 
-from houseway.maths import answers, games, work
-from houseway.maths.results import Line, Result, Sheet
+import numpy as np
+
+from houseway import maths
+from houseway.games.kit import analysis as kit
+from houseway.games.kit.results import Line, Result, Sheet
+from houseway.maths import answers, executor
+from houseway.solvers.jobs import Job
 
 TOTAL = 27_813_810_024_000
 
 
-class Analysis:
+class Asked:
     """Every outcome is counted once."""
 
     def __init__(self):
-        self.WAGERS = {"ante": ("optimal", "always_call"), "super_aces": ("none",)}
         self.asked = []
         self.broken_off = False
+        self.incident = None
 
-    def result(self, rules, wager, policy, tell=work.quiet, stake=0):
+    @property
+    def analysis(self):
+        """The declaration."""
+        return kit.Analysis(
+            method="Every outcome is counted once.",
+            wagers={
+                "ante": kit.Wager(("optimal", "always_call"), ("stake", "played")),
+                "super_aces": kit.Wager(options=("stake",)),
+            },
+            result=self.result,
+            terms=lambda wager, options: "Of a player who blinks.",
+            strategy=self.strategy,
+            advice=kit.Advice("In antes", self.advise, self.typed, None, None, ()),
+            simulation=None,
+            incident=self.incident,
+        )
+
+    def result(self, rules, wager, policy, options, run):
         if self.broken_off:
             raise KeyboardInterrupt
-        self.asked.append((wager, policy, stake))
-        tell(1, 2)
-        tell(2, 2)
+        self.asked.append((wager, policy, options.stake))
+        run(Job("nothing", (), 2, lambda part: np.zeros(1)))
         paid = Fraction(rules.odds["ante"]["flush"].to) + (policy == "optimal")
         lines = (
             Line("Flush, dealer qualifies", "9.2", TOTAL // 4, paid, Fraction(3)),
@@ -30,10 +51,7 @@ class Analysis:
         )
         return Result(wager, policy, TOTAL, lines)
 
-    def terms(self, wager, **options):
-        return "Of a player who blinks."
-
-    def strategy(self, rules, tell=work.quiet):
+    def strategy(self, rules, run):
         self.asked.append("strategy")
         rows = (("7c 2d", "Kh Qs 9d"), ("7c, 3d", "any"))
         return (
@@ -41,14 +59,18 @@ class Analysis:
             Sheet("Close calls", ("hand", "gain"), (("8c 2d", "1/99"),)),
         )
 
-    def advise(self, rules, hole, flop):
-        return {"fold": Fraction(-1), "call": Fraction(-sum(hole + flop), 1000)}
+    def advise(self, rules, cards, run):
+        return {"fold": Fraction(-1), "call": Fraction(-sum(cards), 1000)}
+
+    def typed(self, given):
+        wanted = "two hole cards and three of the flop"
+        return {"cards": kit.typed_cards(given.things, (5,), wanted)}
 
 
 def installed(monkeypatch, folder):
     """The analysis in the place of every game's own, with a folder for its answers."""
-    made = Analysis()
-    monkeypatch.setattr(games, "load", lambda game: made)
+    made = Asked()
+    monkeypatch.setattr(maths, "analysis_of", lambda game: made.analysis)
     monkeypatch.setattr(answers, "answers_folder", lambda: folder / "answers")
-    monkeypatch.setattr(work, "counts_folder", lambda: folder / "counts")
+    monkeypatch.setattr(executor, "counts_folder", lambda: folder / "counts")
     return made

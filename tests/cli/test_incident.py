@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from houseway.maths.results import Sheet
+from houseway.games.kit.analysis import Incident
+from houseway.games.kit.results import Sheet
 from tests.cli.analysis import installed
 
 GAME = "texas-holdem-bonus"
@@ -15,13 +16,13 @@ EXACT = "20469341527/695345250600"
 def analysis(monkeypatch, tmp_path):
     made = installed(monkeypatch, tmp_path)
 
-    def incident(rules, dealer_exposes=0, tell=None):
+    def incident(rules, dealer_exposes=0, run=None):
         made.asked.append(dealer_exposes)
         columns = ("Seen", "Clause", "Expected profit exactly")
         seen = f"{dealer_exposes} of the dealer's cards, before the Turn wager and after the Flop"
         return (Sheet("Seen", columns, ((seen, "11.4.2", EXACT),), "In antes."),)
 
-    made.incident = incident
+    made.incident = Incident(incident, ("dealer_exposes",))
     return made
 
 
@@ -43,7 +44,7 @@ def test_what_is_known_is_read_for_the_same_incident_only(analysis, houseway):
 def test_what_a_game_does_not_know(analysis, houseway):
     said = houseway("incident", GAME, "--community", "turn").sentence
     assert said == "--community says nothing that texas-holdem-bonus knows"
-    del analysis.incident
+    analysis.incident = None
     said = houseway("incident", GAME, "--dealer-exposes", "1").sentence
     assert said.startswith("texas-holdem-bonus has no exposure")
 

@@ -6,14 +6,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from houseway.maths import answers, simulate, work
+from houseway.maths import answers, executor, simulate
 from houseway.maths.answers import Answer
 
 
 @pytest.fixture(autouse=True)
 def folders(monkeypatch, tmp_path):
     monkeypatch.setattr(answers, "answers_folder", lambda: tmp_path / "answers")
-    monkeypatch.setattr(work, "counts_folder", lambda: tmp_path / "counts")
+    monkeypatch.setattr(executor, "counts_folder", lambda: tmp_path / "counts")
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_counts_add_up_and_stand_beside_the_exact_value(told):
 def test_the_same_seed_brings_the_same_answer_for_any_workers(told, tmp_path, monkeypatch):
     found = []
     for workers in ("1", "2"):
-        monkeypatch.setattr(work, "counts_folder", lambda at=workers: tmp_path / at)
+        monkeypatch.setattr(executor, "counts_folder", lambda at=workers: tmp_path / at)
         found.append(told("craps", "--rounds", "3e6", "--workers", workers))
     assert found[0] == found[1]
     assert found[0] != told("craps", "--rounds", "3e6", "--seed", "2")

@@ -4,18 +4,18 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from importlib.metadata import entry_points
 
 import pytest
 from typer.main import get_command
 
-from houseway import cli
+from houseway import cli, maths
 from houseway.core import load_game
+from houseway.games.kit.results import Line, Result
 from houseway.law import games
-from houseway.maths import answers
-from houseway.maths import games as analyses
-from houseway.maths.results import Line, Result
+from houseway.maths import analysis_of, answers
 
 COMMANDS = sorted(get_command(cli.app).commands)
 # Each takes a good part of the time in which a person expects an answer.
@@ -56,11 +56,14 @@ def test_known_edges_are_read_without_compiler_or_arrays(game, monkeypatch, tmp_
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rules = load_game(game).rules()
     ended = (Line("Ends", "1", 1, Fraction(-1)),)
+    declared = replace(
+        analysis_of(game),
+        result=lambda rules, wager, policy, options, run: Result(wager, policy, 1, ended),
+        facts=lambda rules, result, options, run: {"rolls": "1"},
+    )
+    monkeypatch.setattr(maths, "analysis_of", lambda game: declared)
     for wager, policy in answers.wanted(game, None, None):
-        known = Result(wager, policy, 1, ended)
-        monkeypatch.setattr(analyses.load(game), "result", lambda *_, known=known, **__: known)
-        answers.answer(rules, wager, policy)
-    answers.fact(rules, "break-even", {}, lambda: 100)
+        answers.facts(rules, answers.answer(rules, wager, policy).result)
     assert loaded("edge", game, "--json") <= {"msgspec", "tomllib"}
 
 

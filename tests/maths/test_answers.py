@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from houseway.core import load_game
-from houseway.law import LawError
-from houseway.law import games as law_games
-from houseway.maths import answers, games
-from houseway.maths.answers import answer, known, more, sheets, takes, wanted
+from houseway.games.kit.analysis import NO_OPTIONS, Options
+from houseway.law import LawError, games
+from houseway.maths import analysis_of, answers
+from houseway.maths.answers import answer, facts, known, strategy, wanted
 
 CRAPS = load_game("craps")
 RULES = CRAPS.rules()
@@ -29,7 +29,7 @@ def test_an_answer_is_known_once_it_was_worked_out() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "options"),
-    [(CRAPS.rules("common-payouts"), {}), (RULES, {"stake": 500, "chip": 100})],
+    [(CRAPS.rules("common-payouts"), NO_OPTIONS), (RULES, Options(stake=500, chip=100))],
 )
 def test_other_rules_and_other_options_are_another_answer(rules, options) -> None:
     answer(RULES, "field", "none")
@@ -44,7 +44,9 @@ def test_other_sources_are_another_answer(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_rules_that_are_played_by_are_known_by_their_digest(folder: Path) -> None:
     pai_gow = load_game("pai-gow")
-    answer(pai_gow.rules("zeros-lose-all"), "wager", "optimal", options={"played": pai_gow.rules()})
+    answer(
+        pai_gow.rules("zeros-lose-all"), "wager", "optimal", options=Options(played=pai_gow.rules())
+    )
     answer(pai_gow.rules("zeros-lose-all"), "wager", "optimal")
     assert len(list(folder.iterdir())) == 2
 
@@ -56,7 +58,7 @@ def test_where_nothing_can_be_kept_there_is_an_answer_all_the_same(folder: Path)
 
 
 def test_sheets_are_kept_as_they_are() -> None:
-    assert sheets(RULES) == sheets(RULES)
+    assert strategy(RULES) == strategy(RULES)
 
 
 def test_old_answers_give_way(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,8 +71,7 @@ def test_old_answers_give_way(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_what_a_game_can_be_asked() -> None:
-    assert takes("craps", "stake")
-    assert not takes("craps", "meter")
+    assert analysis_of("craps").wagers["field"].options == ("stake", "chip")
     assert len(wanted("craps", "place_win", None)) == 6
     with pytest.raises(LawError, match="has no wager"):
         wanted("craps", "place", None)
@@ -79,11 +80,11 @@ def test_what_a_game_can_be_asked() -> None:
 
 
 def test_a_figure_comes_with_what_it_takes_for_granted() -> None:
-    told = more(RULES, answer(RULES, "buy/4", "none").result)
+    told = facts(RULES, answer(RULES, "buy/4", "none").result)
     assert told["terms"] == "Its commission is counted. It is called on at every roll."
     assert (told["rolls"], told["edge_per_roll"]) == ("4", "1/80")
-    options = {"stake": 7_00, "chip": 1_00}
-    told = more(RULES, answer(RULES, "field", "none", options=options).result, options)
+    options = Options(stake=7_00, chip=1_00)
+    told = facts(RULES, answer(RULES, "field", "none", options=options).result, options)
     assert told["terms"] == "For $7 in chips of $1."
 
 
@@ -98,10 +99,11 @@ def test_a_figure_comes_with_what_it_takes_for_granted() -> None:
     ],
 )
 def test_terms_say_what_was_asked(game: str, wager: str, options: dict, said: str) -> None:
-    assert said in games.load(game).terms(wager, **options)
+    assert said in analysis_of(game).terms(wager, Options(**options))
 
 
 def test_every_wager_has_terms() -> None:
-    for game in law_games():
-        analysis = games.load(game)
-        assert all(isinstance(analysis.terms(wager), str) for wager in analysis.WAGERS)
+    for game in games():
+        declared = analysis_of(game)
+        terms = [declared.terms(wager, NO_OPTIONS) for wager in declared.wagers]
+        assert all(isinstance(text, str) for text in terms)

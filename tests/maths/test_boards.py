@@ -9,8 +9,8 @@ import pytest
 from houseway.equipment.cards import DECK, parse_many
 from houseway.hands.poker import CATEGORIES, category, rank7
 from houseway.kernel import compiled
-from houseway.maths.solvers import bets, boards, calls, flops, holdings, suits
-from houseway.maths.solvers.bets import EVEN, WON_HIGH, Bet
+from houseway.solvers import bets, boards, calls, flops, holdings, suits
+from houseway.solvers.bets import EVEN, WON_HIGH, Bet
 
 QUALIFY, LEAST = (1 << 26) | (1 << 15), (5 << 26) | (1 << 9)
 # Every pattern of suits and equal ranks that a flop can have.

@@ -7,18 +7,19 @@ import pytest
 
 from houseway.core import load_game
 from houseway.equipment.cards import parse_many
+from houseway.games.canberra_holdem.analysis import WAGERS, advise, best_calls
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.round import threshold, unqualified_switches
+from houseway.games.kit.results import Line, profit
 from houseway.kernel import compiled
 from houseway.law import LawError
-from houseway.maths import work
-from houseway.maths.games.canberra_holdem import WAGERS, advise, best_calls, result, strategy
-from houseway.maths.holdem import profit
-from houseway.maths.results import Line
-from houseway.maths.solvers import suits
+from houseway.maths import executor
+from houseway.solvers import suits
+from tests.maths.asked import RUN, result_of, strategy_of
 
 GAME = load_game("canberra-holdem")
 RULES = GAME.rules()
+result, strategy = result_of("canberra-holdem"), strategy_of("canberra-holdem")
 OUTCOMES = 27_813_810_024_000
 # Counted by another program, flop by flop, with a ranking of hands of its own: dealer's hands of
 # players who call best, by category; lower and higher as the player stands, without a dealer who
@@ -88,7 +89,7 @@ def test_a_strategy_can_be_played_under_other_rules():
 def test_another_pay_table_costs_no_new_count(monkeypatch):
     flush = GAME.rules({"title": "-", "status": "-", "odds": {"ante": {"flush": "5:2"}}})
     before = result(RULES, "ante", "always_call")
-    monkeypatch.setattr(work, "_save", lambda *_: pytest.fail("something was counted"))
+    monkeypatch.setattr(executor, "_save", lambda *_: pytest.fail("something was counted"))
     after = result(flush, "ante", "always_call")
     flushes = outcomes(before, "Flush", "9.1") + outcomes(before, "Flush", "9.2")
     assert after.ev - before.ev == Fraction(flushes, 2 * OUTCOMES)
@@ -140,7 +141,7 @@ def test_advice_of_the_readme():
 
 
 def test_the_policy_calls_where_advice_says_so():
-    policy, flops = best_calls(RULES), suits.classes(3)
+    policy, flops = best_calls(RULES, RUN), suits.classes(3)
     chance = np.random.default_rng(3)
     sides = set()
     for _ in range(60):
@@ -170,7 +171,7 @@ def test_strategy_sheets_agree_with_the_result():
 def test_unknown_wagers_and_policies(wager, policy, said):
     with pytest.raises(LawError, match=said):
         result(RULES, wager, policy)
-    assert policy not in WAGERS.get(wager, ())
+    assert wager not in WAGERS or policy not in WAGERS[wager].policies
 
 
 def test_cards_that_cannot_lie_there():

@@ -5,11 +5,12 @@ from fractions import Fraction
 import pytest
 
 from houseway.core import CloseWagers, Drawn, Limit, Run, Settled, Sign, Stake, load_game
-from houseway.maths.chips import advise, warnings
-from houseway.maths.games.craps import Bet, bets, result
-from houseway.maths.solvers.dice import ROLLS
+from houseway.games.craps.analysis import Bet, bets, rounded, warnings
+from houseway.solvers.dice import ROLLS
+from tests.maths.asked import result_of
 
 RULES = load_game("craps").rules()
+result = result_of("craps")
 
 
 def edge(area, cents, unit):
@@ -65,7 +66,7 @@ def play_many():
     ],
 )
 def test_the_smallest_unit_that_keeps_the_stated_odds(bet, unit, keeps):
-    advice = advise(RULES, bet, unit)
+    advice = rounded(RULES, bet, unit)
     assert advice.keeps_odds == keeps
     assert dict(advice.edges)[keeps] == advice.stated
 
@@ -73,7 +74,7 @@ def test_the_smallest_unit_that_keeps_the_stated_odds(bet, unit, keeps):
 def test_a_sign_is_warned_of_amounts_that_give_the_edge_away():
     limits = {"place_win": Limit(600, 600, 600), "field": Limit(100)}
     sign = Sign(chips=(100,), limits=limits)
-    found = {one.bet.area: one.giveaways for one in warnings(RULES, sign)}
+    found = {one.area: one.giveaways for one in warnings(RULES, sign)}
     assert "place_win/6" not in found
     assert "field" not in found
     assert set(found["place_lose/6"]) >= {100, 200, 300, 400, 600}

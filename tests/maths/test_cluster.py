@@ -14,10 +14,10 @@ import pytest
 
 from houseway.core import load_game
 from houseway.law import LawError
-from houseway.maths import cluster, simulate, work
-from houseway.maths.rounds import load
+from houseway.maths import analysis_of, cluster, executor, simulate
+from houseway.maths.executor import run
 from houseway.maths.simulate import job
-from houseway.maths.work import total
+from houseway.solvers.jobs import run_here
 
 pytest.importorskip("distributed")
 
@@ -76,7 +76,7 @@ def apart(tmp_path, monkeypatch):
     """Nothing that one run counted is found by the next."""
 
     def folder(name):
-        monkeypatch.setattr(work, "counts_folder", lambda: tmp_path / name)
+        monkeypatch.setattr(executor, "counts_folder", lambda: tmp_path / name)
 
     return folder
 
@@ -84,16 +84,20 @@ def apart(tmp_path, monkeypatch):
 def test_a_scheduler_without_workers(scheduler, apart, monkeypatch):
     apart("none")
     monkeypatch.setattr(cluster, "ANSWER_SECONDS", 1)
-    plan = load("craps").plan(load_game("craps").rules(), "field", "none")
-    with pytest.raises(LawError, match="has no workers"), cluster.crew(scheduler) as crew:
-        total(job("craps", plan, 3, 1000), crew=crew)
+    plan = analysis_of("craps").simulation.plan(
+        load_game("craps").rules(), "field", "none", run_here
+    )
+    with pytest.raises(LawError, match="has no workers"), cluster.workers(scheduler) as workers:
+        run(job("craps", plan, 3, 1000), workers=workers)
 
 
 def test_a_killed_worker_changes_no_count(scheduler, apart):
-    plan = load("craps").plan(load_game("craps").rules(), "come", "none")
+    plan = analysis_of("craps").simulation.plan(
+        load_game("craps").rules(), "come", "none", run_here
+    )
     rounds = 16 * simulate.BLOCK
     apart("local")
-    local = total(job("craps", plan, 3, rounds)).tolist()
+    local = run(job("craps", plan, 3, rounds)).tolist()
     assert sum(local[1]) == rounds
     apart("cluster")
     told, killed = [], []
@@ -107,8 +111,8 @@ def test_a_killed_worker_changes_no_count(scheduler, apart):
                 victim.kill()
                 killed.append(done)
 
-        with cluster.crew(scheduler) as crew:
-            found = total(job("craps", plan, 3, rounds), tell, crew).tolist()
+        with cluster.workers(scheduler) as workers:
+            found = run(job("craps", plan, 3, rounds), tell, workers).tolist()
     assert killed
     assert killed[0] < 16
     assert victim.poll() is not None
@@ -121,12 +125,17 @@ def test_workers_with_other_sources_are_not_asked(scheduler, apart, tmp_path):
     shutil.copytree(SOURCES, tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
     with (tmp_path / "src" / "houseway" / "money.py").open("a") as file:
         file.write("# Another version.\n")
-    plan = load("craps").plan(load_game("craps").rules(), "field", "none")
+    plan = analysis_of("craps").simulation.plan(
+        load_game("craps").rules(), "field", "none", run_here
+    )
     with ExitStack() as stack:
         worker(stack, scheduler, tmp_path / "src")
         waited_for(scheduler, 1)
-        with pytest.raises(LawError, match="another version"), cluster.crew(scheduler) as crew:
-            total(job("craps", plan, 3, 1000), crew=crew)
+        with (
+            pytest.raises(LawError, match="another version"),
+            cluster.workers(scheduler) as workers,
+        ):
+            run(job("craps", plan, 3, 1000), workers=workers)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +149,7 @@ def test_workers_with_other_sources_are_not_asked(scheduler, apart, tmp_path):
 )
 def test_an_address_at_which_nobody_answers(address, why):
     begun = time.monotonic()
-    with pytest.raises(LawError, match=why), cluster.crew(address.format(free_port())):
+    with pytest.raises(LawError, match=why), cluster.workers(address.format(free_port())):
         pass
     assert time.monotonic() - begun < 10
 
@@ -150,7 +159,7 @@ def test_somebody_who_listens_but_never_answers():
         deaf.bind(("127.0.0.1", 0))
         deaf.listen()
         address, begun = f"tcp://127.0.0.1:{deaf.getsockname()[1]}", time.monotonic()
-        with pytest.raises(LawError, match="no scheduler answers"), cluster.crew(address):
+        with pytest.raises(LawError, match="no scheduler answers"), cluster.workers(address):
             pass
     assert time.monotonic() - begun < 10
 
@@ -167,5 +176,5 @@ def test_somebody_who_answers_something_else():
 
         threading.Thread(target=answer, daemon=True).start()
         address = f"tcp://127.0.0.1:{web.getsockname()[1]}"
-        with pytest.raises(LawError, match="no scheduler answers"), cluster.crew(address):
+        with pytest.raises(LawError, match="no scheduler answers"), cluster.workers(address):
             pass

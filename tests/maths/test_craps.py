@@ -6,12 +6,13 @@ from fractions import Fraction
 import pytest
 
 from houseway.core import load_game
+from houseway.games.craps.analysis import UNCALLED, WAGERS, Bet, advise, bets, ends, rolls
 from houseway.law import LawError
-from houseway.maths.games import craps
-from houseway.maths.games.craps import UNCALLED, WAGERS, Bet, bets, ends, result, rolls
-from houseway.maths.solvers.dice import ROLLS, Step, decisions
+from houseway.solvers.dice import ROLLS, Step, decisions
+from tests.maths.asked import result_of, strategy_of
 
 RULES = load_game("craps").rules()
+result = result_of("craps")
 KNOWN = {
     "win_line": "-7/495",
     "dont_win": "-3/220",
@@ -62,7 +63,7 @@ def test_expected_value_is_the_known_fraction(area):
 
 def test_every_wager_is_valued_within_a_second():
     begun = time.process_time()
-    values = {area: result(RULES, area, *policies).ev for area, policies in WAGERS.items()}
+    values = {area: result(RULES, area, *known.policies).ev for area, known in WAGERS.items()}
     assert time.process_time() - begun < 1
     assert len(values) == 71
     assert all(value <= 0 for value in values.values())
@@ -197,7 +198,7 @@ def test_twelve_barred_instead_of_two_is_worth_the_same():
 
 
 def test_the_ranking_begins_with_what_is_free_and_ends_with_any_seven():
-    (sheet,) = craps.strategy(RULES)
+    (sheet,) = strategy_of("craps")(RULES)
     wagers = [row[0] for row in sheet.rows]
     assert sorted(wagers) == sorted(WAGERS)
     assert wagers[24:28] == ["dont_win", "dont_come", "win_line", "come"]
@@ -205,7 +206,7 @@ def test_the_ranking_begins_with_what_is_free_and_ends_with_any_seven():
 
 
 def test_advice_is_the_value_of_every_wager():
-    advice = craps.advise(RULES)
+    advice = advise(RULES)
     assert list(advice) == list(WAGERS)
     assert advice["place_win/8"] == Fraction(-1, 66)
 
@@ -214,7 +215,7 @@ def test_advice_is_the_value_of_every_wager():
     ("asked", "why"),
     [
         ({"wager": "place_win/7"}, "no wager 'place_win/7'"),
-        ({"wager": "field", "policy": "optimal"}, "nothing to choose"),
+        ({"wager": "field", "policy": "optimal"}, "no policy 'optimal'"),
         ({"wager": "horn", "stake": 300, "chip": 100}, "multiples of $4 in chips of $1"),
         ({"wager": "buy/4", "stake": 1000, "chip": 100}, "multiples of $20"),
         ({"wager": "field", "stake": 100, "chip": 0}, "at least one cent"),

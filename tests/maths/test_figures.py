@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.maths.figures import decimal, one_in, percent, shortened, words
+from houseway.games.kit.figures import decimal, one_in, percent, shortened, words
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.kernel import compiled
 from houseway.maths.estimates import chi_square
-from houseway.maths.generator import SEEDS, STREAMS, WORDS, below, draw, mixed, start
+from houseway.solvers.generator import SEEDS, STREAMS, WORDS, below, draw, mixed, start
 
 SEED = 20_240_816
 

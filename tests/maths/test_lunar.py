@@ -12,6 +12,14 @@ import pytest
 
 from houseway.core import load_game
 from houseway.equipment.cards import DECK, name, parse, parse_many
+from houseway.games.kit.results import profit
+from houseway.games.lunar_poker.analysis import WAGERS, advise
+from houseway.games.lunar_poker.analysis import incident as incident_of
+from houseway.games.lunar_poker.analysis.exposures import exposed
+from houseway.games.lunar_poker.analysis.paying import problem
+from houseway.games.lunar_poker.analysis.reading import hands
+from houseway.games.lunar_poker.analysis.sheets import keeps
+from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.kernel import read, settle, settle_instant
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES, NOTHING, read_five, read_six
@@ -20,22 +28,18 @@ from houseway.hands.poker import rank5
 from houseway.kernel import compiled
 from houseway.law import LawError
 from houseway.law.rules import variants
-from houseway.maths.games.lunar_poker import WAGERS, advise, incident, result, solution, strategy
-from houseway.maths.games.lunar_poker.exposures import exposed
-from houseway.maths.games.lunar_poker.paying import problem
-from houseway.maths.games.lunar_poker.reading import hands
-from houseway.maths.games.lunar_poker.sheets import keeps
-from houseway.maths.holdem import profit
-from houseway.maths.solvers import draws
-from houseway.maths.solvers.draws.choices import POLICIES, choice
-from houseway.maths.solvers.draws.drawing import board, book
-from houseway.maths.solvers.draws.ranks import HAND, RANKS, multisets, places
-from houseway.maths.solvers.draws.suits import alike, classes, pattern, pattern_of
-from houseway.maths.solvers.draws.tables import desk
-from houseway.maths.solvers.draws.walks import walk
+from houseway.solvers import draws
+from houseway.solvers.draws.choices import POLICIES, choice
+from houseway.solvers.draws.drawing import board, book
+from houseway.solvers.draws.ranks import HAND, RANKS, multisets, places
+from houseway.solvers.draws.suits import alike, classes, pattern, pattern_of
+from houseway.solvers.draws.tables import desk
+from houseway.solvers.draws.walks import walk
+from tests.maths.asked import RUN, result_of, strategy_of
 
 GAME = load_game("lunar-poker")
 RULES = GAME.rules()
+result, strategy = result_of("lunar-poker"), strategy_of("lunar-poker")
 SECOND = ("second-never", "second-remade-even", "second-without-ace-king")
 SUPER_COUNTS = Path(__file__).parents[1] / "games" / "lunar_poker" / "super_counts.toml"
 # What a round brings per ante, by a program that took all hands by ranks and suits.
@@ -384,7 +388,7 @@ def test_hands_are_read_as_the_table_reads_them():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("policy", WAGERS["ante"])
+@pytest.mark.parametrize("policy", WAGERS["ante"].policies)
 def test_every_outcome_is_counted(policy):
     made = result(RULES, "ante", policy)
     assert made.total % (comb(52, 5) * 47 * comb(46, 4)) == 0
@@ -423,7 +427,9 @@ def test_strategy_has_every_hand_and_open_card():
     assert any(row[1] == "exchange 3, keep pair" for row in kept.rows)
     assert dict(after.rows)["straight"] == "100.0%"
     assert sum(int(draws.places(up)[-1]) for up in range(RANKS)) == 5_649_150
-    padded = [len(one) - draws.places(up)[-1] for up, one in enumerate(solution(RULES).choices)]
+    padded = [
+        len(one) - draws.places(up)[-1] for up, one in enumerate(solution(RULES, RUN).choices)
+    ]
     assert all(0 <= one < 4 for one in padded)
 
 
@@ -431,13 +437,13 @@ def test_strategy_has_every_hand_and_open_card():
 
 
 def test_one_open_card_seen_is_the_game_without_draws():
-    made = exposed(RULES, 0)
+    made = exposed(RULES, 0, RUN)
     assert sum(one.outcomes for one in made.lines) == made.total
     assert made.ev == KNOWN["bet_or_fold"]
 
 
 def test_two_cards_seen_by_chance():
-    made = exposed(RULES, 1)
+    made = exposed(RULES, 1, RUN)
     assert sum(one.outcomes for one in made.lines) == made.total
     chance, found, rounds = random.Random(3), [], 300
     for _ in range(rounds):
@@ -477,12 +483,12 @@ def lay_out(hand, up, second, live, qualify, never, never_ak, remade, count):
 @pytest.mark.parametrize("many", [-1, 0, 5])
 def test_a_dealer_has_five_cards(many):
     with pytest.raises(LawError, match="exposes 1 to 4 cards"):
-        incident(RULES, many)
+        incident_of(RULES, many, RUN)
 
 
 @pytest.mark.long
 def test_what_seen_cards_are_worth():
-    (sheet,) = incident(RULES, 2)
+    (sheet,) = incident_of(RULES, 2, RUN)
     assert [row[1] for row in sheet.rows] == ["", "12.4", "", "12.7", "12.7"]
     assert [row[2] for row in sheet.rows] == [
         *("0.013095", "0.013095", "-0.171645", "-0.126259", "-0.000469"),

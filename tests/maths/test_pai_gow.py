@@ -9,6 +9,8 @@ import pytest
 
 from houseway.core import Run, Settled, load_game
 from houseway.equipment.tiles import SET, name, parse_many
+from houseway.games.pai_gow import analysis as pai_gow
+from houseway.games.pai_gow.analysis import WAGERS, advise, policy_table, profits, settings
 from houseway.games.pai_gow.house_way import hands as parted
 from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.kernel import read
@@ -16,14 +18,13 @@ from houseway.games.pai_gow.play import play, set_ranks
 from houseway.hands.tiles import kind_of
 from houseway.kernel import compiled
 from houseway.law import LawError
-from houseway.maths.games import pai_gow
-from houseway.maths.games.pai_gow import WAGERS, advise, policy, profits, result, strategy
-from houseway.maths.solvers import tiles
-from houseway.maths.solvers.tiles import BANK, PLAYER, hands, matches, matches_of, place
+from houseway.solvers.tiles import BANK, PLAYER, hands, matches_of, place
+from tests.maths.asked import RUN, result_of, strategy_of
 
 GAME = load_game("pai-gow")
 RULES, ZEROS = GAME.rules(), GAME.rules("zeros-lose-all")
 DEALS = 736_281_000
+result, strategy = result_of("pai-gow"), strategy_of("pai-gow")
 # Won, lost and stood off from the player's side, and what a unit brings in twentieths: summed up
 # over all pairs of hands, tile by tile, by a program with a ranking of its own.
 KNOWN = {
@@ -97,7 +98,7 @@ def test_counts_by_kinds_are_those_of_single_tiles():
         for one in others:
             player[fast(*held, way, *one, 3, 0)] += 1
             bank[fast(*one, 3, *held, way, 0)] += 1
-        found = matches_of(place(*held))[:, way]
+        found = matches_of(place(*held), settings())[:, way]
         for side, counted in ((PLAYER, player), (BANK, bank)):
             summed = [0] * len(counted)
             for low in range(5):
@@ -107,13 +108,13 @@ def test_counts_by_kinds_are_those_of_single_tiles():
 
 
 def test_one_hand_counted_on_the_spot_is_as_in_the_whole():
-    found = matches()
+    found = pai_gow.matches(RUN)
     for at in (0, 17, 1000, 3619):
-        assert (found[at] == matches_of(at)).all()
+        assert (found[at] == matches_of(at, settings())).all()
 
 
 def test_a_house_way_bank_and_a_house_way_player_are_the_same_match():
-    found, house = matches(), tiles.house_ways()
+    found, house = pai_gow.matches(RUN), settings().policy
     deals = np.array([one.deals for one in hands()])
     sides = [found[range(len(hands())), side, house] for side in (PLAYER, BANK)]
     first, second = ((deals[:, None, None] * one).sum(axis=0) for one in sides)
@@ -144,8 +145,8 @@ def test_lines_cite_their_clauses():
 
 
 def test_another_commission_costs_no_new_count(monkeypatch):
-    known = matches()
-    monkeypatch.setattr(pai_gow, "matches", lambda tell: known)
+    known = pai_gow.matches(RUN)
+    monkeypatch.setattr(pai_gow, "matches", lambda run: known)
     free = {"title": "t", "status": "s", "odds": {"commission": {"other": "0:100"}}}
     made = result(GAME.rules(free), "wager", "house_way")
     assert made.ev == Fraction(217_614_080 - 224_326_960, DEALS)
@@ -214,7 +215,7 @@ def test_the_tiles_of_a_kind_that_differ_give_settings_of_the_same_value():
 
 
 def test_the_average_of_the_best_advice_is_the_optimal_value():
-    chance, found = random.Random(3), matches()
+    chance, found = random.Random(3), pai_gow.matches(RUN)
     worth = profits(RULES, "wager")
     for at in chance.sample(range(len(hands())), 5):
         best = max(advise(RULES, hands()[at].tiles).values())
@@ -246,7 +247,7 @@ def test_a_sheet_lists_every_setting_that_beats_the_house_way():
 
 @pytest.mark.parametrize("wager", WAGERS)
 def test_a_policy_is_a_table_for_tiles_in_any_order(wager):
-    best, house = policy(RULES, wager, "optimal"), policy(RULES, wager, "house_way")
+    best, house = (policy_table(RULES, wager, named, RUN) for named in ("optimal", "house_way"))
     chance, differ = random.Random(4), 0
     for _ in range(300):
         held = chance.sample(SET, 4)

@@ -10,6 +10,9 @@ import pytest
 
 from houseway.core import load_game
 from houseway.equipment.cards import DECK, name
+from houseway.games.lunar_poker.analysis import advise
+from houseway.games.lunar_poker.analysis import rounds as lunar
+from houseway.games.lunar_poker.analysis.paying import bet_end, folded
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import NOTHING, read_five, read_six
@@ -18,15 +21,13 @@ from houseway.hands.poker import rank5
 from houseway.kernel import compiled
 from houseway.law.rules import variants
 from houseway.maths.estimates import check
-from houseway.maths.games import lunar_poker as exact
-from houseway.maths.games.lunar_poker.paying import bet_end, folded
-from houseway.maths.generator import draw, start
-from houseway.maths.rounds import lunar_poker as lunar
+from houseway.maths.executor import no_progress
 from houseway.maths.simulate import BLOCK, block, played, setting
-from houseway.maths.solvers.draws import places
-from houseway.maths.solvers.draws.choices import BUY, FOLD, POLICIES, choice
 from houseway.maths.tallies import entries
-from houseway.maths.work import quiet
+from houseway.solvers.draws import places
+from houseway.solvers.draws.choices import BUY, FOLD, POLICIES, choice
+from houseway.solvers.generator import draw, start
+from tests.maths.asked import RUN
 
 GAME = load_game("lunar-poker")
 RULES = GAME.rules()
@@ -116,7 +117,7 @@ def first_choice(choices, hand, up):
 
 
 def test_hands_alike_but_for_order_and_names_of_suits_have_one_choice(invented):
-    choices, chance = lunar._choices(RULES, quiet), random.Random(2)
+    choices, chance = lunar._choices(RULES, RUN), random.Random(2)
     for _ in range(40):
         up, *hand = chance.sample(DECK, 6)
         made, given = first_choice(choices, hand, up)
@@ -151,7 +152,7 @@ SECOND = [(one,) for one in variants(GAME.name) if one.startswith("second")]
 def test_rounds_are_those_of_its_play(invented, reading, policy):
     """Dealt, chosen, drawn and bet here again, card by card."""
     rules, wanted, drew = GAME.rules(*reading), Counter(), Counter()
-    made = lunar.plan(rules, "ante", policy)
+    made = lunar.plan(rules, "ante", policy, RUN)
     choices = made.arguments[2]
     switches = rules.switch("ace_king_queen"), *second_switches(rules)
     key, counter = start(SEED, 0)
@@ -187,7 +188,7 @@ def test_rounds_are_those_of_its_play(invented, reading, policy):
 
 def test_compiled_rounds_are_the_plain_ones(invented):
     for policy in POLICIES:
-        made = lunar.plan(RULES, "ante", policy)
+        made = lunar.plan(RULES, "ante", policy, RUN)
         plain, quick = (np.zeros((60, made.columns), np.int64) for _ in range(2))
         key, counter = start(SEED, 1)
         after = made.play(plain, key, counter, *made.arguments)
@@ -196,7 +197,7 @@ def test_compiled_rounds_are_the_plain_ones(invented):
 
 
 def test_super_wagers_agree_with_the_exact_result():
-    made = setting(RULES, ["super"], None, lambda _: quiet)
+    made = setting(RULES, ["super"], None, lambda _: no_progress)
     compared = check(played(made, BLOCK, SEED), made.exact)
     assert abs(compared.z) < 4
     assert compared.fit < 4
@@ -208,7 +209,7 @@ def test_super_wagers_agree_with_the_exact_result():
 @pytest.mark.long
 @pytest.mark.parametrize("policy", POLICIES)
 def test_simulated_rounds_agree_with_the_exact_result(policy):
-    made = setting(RULES, ["ante"], policy, lambda _: quiet)
+    made = setting(RULES, ["ante"], policy, lambda _: no_progress)
     found = played(made, 2 * BLOCK, SEED)
     compared = check(found, made.exact)
     assert abs(compared.z) < 4
@@ -218,12 +219,12 @@ def test_simulated_rounds_agree_with_the_exact_result(policy):
 
 @pytest.mark.long
 def test_first_choices_are_those_of_exact_advice():
-    choices, chance = lunar._choices(RULES, quiet), random.Random(6)
+    choices, chance = lunar._choices(RULES, RUN), random.Random(6)
     for _ in range(12):
         up, *hand = chance.sample(DECK, 6)
         made, given = first_choice(choices, hand, up)
         done = choice(made, POLICIES.index("optimal"))
         named = "exchange " + " ".join(name(card) for card in hand if card in given)
         told = named if done < 0 else ("fold", "bet", "buy6")[done]
-        advice = exact.advise(RULES, hand, up)
+        advice = advise(RULES, hand, up)
         assert advice[told] == max(advice.values())

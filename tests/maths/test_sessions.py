@@ -11,9 +11,9 @@ import pytest
 
 from houseway.core import load_game
 from houseway.law import LawError
-from houseway.maths import sessions, work
+from houseway.maths import executor, sessions
 from houseway.maths.estimates import check_mean
-from houseway.maths.generator import start
+from houseway.maths.executor import no_progress, threads
 from houseway.maths.sessions import (
     REACHED,
     RUINED,
@@ -27,18 +27,18 @@ from houseway.maths.sessions import (
     sat,
 )
 from houseway.maths.simulate import setting
-from houseway.maths.work import quiet, threads
+from houseway.solvers.generator import start
 
 SEED = 5
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "counts_folder", lambda: tmp_path / "counts")
+    monkeypatch.setattr(executor, "counts_folder", lambda: tmp_path / "counts")
 
 
 def made(wager, game="craps", policy=None, *variants):
-    return setting(load_game(game).rules(*variants), [wager], policy, lambda _: quiet)
+    return setting(load_game(game).rules(*variants), [wager], policy, lambda _: no_progress)
 
 
 def terms(bankroll, rounds, stop_loss=None, win_goal=None):
@@ -125,8 +125,8 @@ def test_any_number_of_workers_brings_the_same_sessions(tmp_path, monkeypatch):
     given, of = made("field"), terms(20, 100_000, 15, 15)
     found = []
     for workers in (1, 3):
-        monkeypatch.setattr(work, "counts_folder", lambda at=workers: tmp_path / f"of-{at}")
-        found.append(sat(given, of, 200, SEED, quiet, partial(threads, workers)))
+        monkeypatch.setattr(executor, "counts_folder", lambda at=workers: tmp_path / f"of-{at}")
+        found.append(sat(given, of, 200, SEED, no_progress, partial(threads, workers)))
     assert found[0] == found[1]
     assert found[0].many == 200
 

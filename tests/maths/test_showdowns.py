@@ -13,8 +13,8 @@ from houseway.games.canberra_holdem import kernel as canberra
 from houseway.games.texas_holdem_bonus import kernel as texas
 from houseway.hands.poker import PAIR, floor, rank7
 from houseway.kernel import compiled
-from houseway.maths import games
-from houseway.maths.solvers.showdowns import showdowns
+from houseway.maths import analysis_of
+from houseway.solvers.showdowns import showdowns
 
 LEAST = floor(PAIR, 2)
 SEEN = [
@@ -86,18 +86,15 @@ canberra_read, texas_read = canberra.read, texas.read
 
 @pytest.mark.parametrize(("hole", "board"), SEEN)
 def test_canberra_advice_is_that_of_every_showdown(hole, board):
-    rules, hole, flop = (
-        load_game("canberra-holdem").rules(),
-        parse_many(hole),
-        parse_many(board)[:3],
-    )
+    rules = load_game("canberra-holdem").rules()
+    hole, flop = parse_many(hole), parse_many(board)[:3]
     counts = np.zeros((10, 3, 2), dtype=np.int64)
     compiled(canberra_facts)(*hole, *flop, LEAST, counts)
     brought = Fraction(0)
     for facts in np.ndindex(counts.shape):
         ante, call = canberra.settle(*facts, 0, 0)
         brought += int(counts[facts]) * (paid(rules, ante) + 2 * paid(rules, call))
-    found = games.load("canberra-holdem").advise(rules, hole, flop)
+    found = analysis_of("canberra-holdem").advice.values(rules, hole, flop)
     assert found == {"call": brought / 1_070_190, "fold": -1}
 
 
@@ -109,12 +106,9 @@ def paid(rules, code):
 
 @pytest.mark.parametrize(("hole", "board"), SEEN)
 def test_texas_advice_is_that_of_every_showdown(hole, board):
-    rules, hole, board = (
-        load_game("texas-holdem-bonus").rules(),
-        parse_many(hole),
-        parse_many(board),
-    )
-    advise = games.load("texas-holdem-bonus").advise
+    rules = load_game("texas-holdem-bonus").rules()
+    hole, board = parse_many(hole), parse_many(board)
+    advise = analysis_of("texas-holdem-bonus").advice.values
     rivers = {}
     for turn in (one for one in DECK if one not in (*hole, *board[:3])):
         counts = np.zeros((3, 2), dtype=np.int64)

@@ -21,13 +21,13 @@ from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
 from houseway.kernel import compiled
 from houseway.law import LawError
 from houseway.law.rules import variants
-from houseway.maths import answers, rounds, simulate, work
-from houseway.maths import games as exact
+from houseway.maths import analysis_of, answers, executor, simulate
 from houseway.maths.estimates import DOUBT, check, sample
-from houseway.maths.generator import below, draw, start
+from houseway.maths.executor import no_progress, run, threads
 from houseway.maths.simulate import BLOCK, MOST, block, chosen, job, played, setting
 from houseway.maths.tallies import added, entries
-from houseway.maths.work import quiet, threads, total
+from houseway.solvers.generator import below, draw, start
+from tests.maths.asked import RUN, result_of
 
 SEED = 11
 
@@ -40,7 +40,7 @@ def kept(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def folder(kept, monkeypatch):
     """What was worked out for one test is kept for the others, and only for those."""
-    monkeypatch.setattr(work, "counts_folder", lambda: kept / "counts")
+    monkeypatch.setattr(executor, "counts_folder", lambda: kept / "counts")
     monkeypatch.setattr(answers, "answers_folder", lambda: kept / "answers")
 
 
@@ -52,7 +52,8 @@ def small(monkeypatch):
 
 
 def plan(game, wager, policy, *variants):
-    return rounds.load(game).plan(load_game(game).rules(*variants), wager, policy)
+    plan = analysis_of(game).simulation.plan
+    return plan(load_game(game).rules(*variants), wager, policy, RUN)
 
 
 PLANS = [
@@ -105,11 +106,11 @@ def test_texas_rounds_are_those_of_its_play_and_its_policy():
     """What the tables say before the turn and the river is what exact advice says."""
     rules = load_game("texas-holdem-bonus").rules()
     asked, wanted = (1, least_paid_ante(rules)), Counter()
-    analysis = exact.load("texas-holdem-bonus")
+    advise = partial(analysis_of("texas-holdem-bonus").advice.values, run=RUN)
     for a, b, x, y, c, d, e, f, g in deals(52, 9, 20):
-        before_flop = analysis.advise(rules, (a, b))
-        before_turn = analysis.advise(rules, (a, b), (c, d, e))
-        before_river = analysis.advise(rules, (a, b), (c, d, e), f)
+        before_flop = advise(rules, (a, b))
+        before_turn = advise(rules, (a, b), (c, d, e))
+        before_river = advise(rules, (a, b), (c, d, e), (f,))
         bets = [
             BET if before_flop["bet"] > before_flop["fold"] else FOLD,
             *(BET if one["bet"] > one["check"] else CHECK for one in (before_turn, before_river)),
@@ -121,11 +122,11 @@ def test_texas_rounds_are_those_of_its_play_and_its_policy():
 
 def test_canberra_calls_are_those_of_exact_advice():
     rules = load_game("canberra-holdem").rules()
-    analysis, wanted = exact.load("canberra-holdem"), Counter()
+    advise, wanted = analysis_of("canberra-holdem").advice.values, Counter()
     asked = (threshold(rules, "qualify"), threshold(rules, "super_aces"))
     asked += (rules.switch("fold_after_declaring"), *unqualified_switches(rules))
     for one in deals(52, 9, 60):
-        advice = analysis.advise(rules, one[:2], one[4:7])
+        advice = advise(rules, one[:2], one[4:7])
         wanted[canberra_play(*one, 1, int(advice["call"] > advice["fold"]), *asked)] += 1
     found = block(plan("canberra-holdem", "ante", "optimal"), SEED, 60, 0)
     assert dict(entries(found, 3)) == wanted
@@ -133,9 +134,9 @@ def test_canberra_calls_are_those_of_exact_advice():
 
 def test_several_wagers_on_a_round_are_added_up():
     rules = load_game("canberra-holdem").rules()
-    both = setting(rules, ["ante", "super_aces"], "always_call", lambda _: quiet)
-    ante = setting(rules, ["ante"], "always_call", lambda _: quiet)
-    bonus = setting(rules, ["super_aces"], None, lambda _: quiet)
+    both = setting(rules, ["ante", "super_aces"], "always_call", lambda _: no_progress)
+    ante = setting(rules, ["ante"], "always_call", lambda _: no_progress)
+    bonus = setting(rules, ["super_aces"], None, lambda _: no_progress)
     found = played(both, 50_000, SEED)
     assert found.mean == sum(played(one, 50_000, SEED).mean for one in (ante, bonus))
     compared = check(found, both.exact)
@@ -181,7 +182,7 @@ def test_any_number_of_workers_brings_the_same_counts(small):
     made, found = plan("craps", "come", "none"), []
     for workers in (1, 2, 5):
         work = job(f"of-{workers}", made, SEED, 15_001)
-        found.append(total(work, quiet, partial(threads, workers)).tolist())
+        found.append(run(work, no_progress, partial(threads, workers)).tolist())
     assert found[0] == found[1] == found[2]
     assert sum(found[0][1]) == 15_001
 
@@ -193,12 +194,12 @@ def test_blocks_can_be_played_in_any_order(small):
     together = parts[0]
     for one in parts[1:]:
         together = added(together, one)
-    assert together.tolist() == total(job("all", made, SEED, 7000)).tolist()
+    assert together.tolist() == run(job("all", made, SEED, 7000)).tolist()
 
 
 def test_another_seed_brings_other_counts(small):
     made = plan("craps", "field", "none")
-    one, other = (total(job("seeds", made, seed, 5000)) for seed in (1, 2))
+    one, other = (run(job("seeds", made, seed, 5000)) for seed in (1, 2))
     assert one.tolist() != other.tolist()
 
 
@@ -210,7 +211,7 @@ def test_blocks_share_no_rounds(small):
 
 def test_an_interrupted_simulation_goes_on_to_the_same_counts(small):
     made = plan("craps", "win_line", "none")
-    whole = total(job("whole", made, SEED, 40_000)).tolist()
+    whole = run(job("whole", made, SEED, 40_000)).tolist()
     work = job("broken", made, SEED, 40_000)
 
     def stopped(number):
@@ -219,17 +220,17 @@ def test_an_interrupted_simulation_goes_on_to_the_same_counts(small):
         return work.work(number)
 
     with pytest.raises(KeyboardInterrupt):
-        total(work._replace(work=stopped))
+        run(work._replace(work=stopped))
     again = []
     going_on = work._replace(work=lambda number: again.append(number) or work.work(number))
-    assert total(going_on).tolist() == whole
+    assert run(going_on).tolist() == whole
     assert 0 < len(again) < 20
 
 
 def test_odds_change_no_round_but_thresholds_and_policies_do():
     rules = load_game("craps")
     dearer = {"title": "t", "status": "s", "odds": {"field": {"total_12": "3:1"}}}
-    craps = rounds.load("craps")
+    craps = analysis_of("craps").simulation
     assert craps.plan(rules.rules(dearer), "field", "none").digest == (
         craps.plan(rules.rules(), "field", "none").digest
     )
@@ -260,7 +261,7 @@ SIMULATED = [
 @pytest.mark.parametrize("told", SIMULATED, ids=" ".join)
 def test_simulated_rounds_agree_with_the_exact_result(told):
     game, wager, policy = told
-    made = setting(load_game(game).rules(), [wager], policy, lambda _: quiet)
+    made = setting(load_game(game).rules(), [wager], policy, lambda _: no_progress)
     found = played(made, BLOCK, SEED)
     compared = check(found, made.exact)
     assert compared.agrees
@@ -273,15 +274,15 @@ def test_simulated_rounds_agree_with_the_exact_result(told):
 def test_a_variant_is_simulated_by_its_own_rules():
     dearer = {"title": "t", "status": "s", "odds": {"field": {"total_12": "3:1"}}}
     rules = load_game("craps").rules(dearer)
-    made = setting(rules, ["field"], None, lambda _: quiet)
+    made = setting(rules, ["field"], None, lambda _: no_progress)
     found = played(made, BLOCK, SEED)
     assert check(found, made.exact).agrees
-    ours = exact.load("craps").result(load_game("craps").rules(), "field")
+    ours = result_of("craps")(load_game("craps").rules(), "field")
     assert not check(found, (ours,)).agrees
 
 
 def test_a_wrong_result_is_noticed():
-    made = setting(load_game("craps").rules(), ["win_line"], None, lambda _: quiet)
+    made = setting(load_game("craps").rules(), ["win_line"], None, lambda _: no_progress)
     found = played(made, BLOCK, SEED)
     (right,) = made.exact
     moved = right.total // 200
@@ -323,11 +324,11 @@ def test_what_there_is_not(game, wagers, policy, why):
 
 def test_wagers_on_dice_are_simulated_one_at_a_time():
     with pytest.raises(LawError, match="one at a time"):
-        setting(load_game("craps").rules(), ["field", "come"], None, lambda _: quiet)
+        setting(load_game("craps").rules(), ["field", "come"], None, lambda _: no_progress)
 
 
 def test_a_code_without_a_value_is_a_mistake():
     tallied = block(plan("craps", "field", "none"), SEED, 1000, 0)
-    worth = rounds.load("craps").worth(load_game("craps").rules(), "come")
+    worth = analysis_of("craps").simulation.worth(load_game("craps").rules(), "come")
     with pytest.raises(KeyError):
         sample(tallied, worth)

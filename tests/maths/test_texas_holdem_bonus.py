@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -9,26 +10,24 @@ import pytest
 
 from houseway.core import load_game
 from houseway.equipment.cards import DECK, parse_many
+from houseway.games.kit.analysis import Options
+from houseway.games.kit.results import Line
+from houseway.games.texas_holdem_bonus.analysis import advice, side
+from houseway.games.texas_holdem_bonus.analysis import incident as incidents
+from houseway.games.texas_holdem_bonus.analysis.ante import OUTCOMES, best, bet_of
 from houseway.games.texas_holdem_bonus.kernel import NO_BONUS, read_ante_bonus
 from houseway.games.texas_holdem_bonus.play import BET, CHECK, play
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
 from houseway.hands.poker import rank7
 from houseway.kernel import compiled
 from houseway.law import LawError
-from houseway.maths.games.texas_holdem_bonus import (
-    advise,
-    break_even,
-    incident,
-    jackpot,
-    result,
-    strategy,
-)
-from houseway.maths.games.texas_holdem_bonus.ante import OUTCOMES, best, bet_of
-from houseway.maths.results import Line
-from houseway.maths.solvers import bets, boards, exposed, suits
+from houseway.solvers import bets, boards, exposed, suits
+from tests.maths.asked import RUN, result_of, strategy_of
 
 GAME = load_game("texas-holdem-bonus")
 RULES, STRAIGHT = GAME.rules(), GAME.rules("ante-on-straight")
+result, strategy = result_of("texas-holdem-bonus"), strategy_of("texas-holdem-bonus")
+advise, incident = (partial(ask, run=RUN) for ask in (advice.advise, incidents.incident))
 # Counted by another program, flop by flop, with a ranking of hands of its own: starts that go on,
 # by Turn and River wager, lost, tied, won below a flush and from a flush on.
 COUNTED = {
@@ -39,8 +38,16 @@ COUNTED = {
 }
 
 
+def jackpot(rules, method="", meter=0):
+    return side.jackpot(rules, Options(method=method, meter=meter), RUN)
+
+
+def break_even(rules, method="", stake=0):
+    return side.break_even(rules, Options(method=method, stake=stake), RUN)
+
+
 def test_the_best_play_ends_as_another_program_counted():
-    counts, goes_on = best(RULES, RULES)
+    counts, goes_on = best(RULES, RULES, RUN)
     kept = counts[goes_on].sum(axis=0)
     assert {wagers: tuple(kept[wagers].tolist()) for wagers in COUNTED} == COUNTED
     found = result(RULES, "ante", "optimal")
@@ -68,14 +75,14 @@ def test_always_betting_costs_what_always_checking_does():
 
 
 def test_six_starts_fold():
-    _, goes_on = best(RULES, RULES)
+    _, goes_on = best(RULES, RULES, RUN)
     folded = {divmod(one, 13) for one, on in enumerate(goes_on) if not on}
     # Of different suits: 3-2, 4-2, 5-2, 6-2, 7-2 and 4-3.
     assert folded == {(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (1, 2)}
 
 
 def test_no_start_folds_that_the_bonus_pays():
-    _, goes_on = best(RULES, RULES)
+    _, goes_on = best(RULES, RULES, RUN)
     for hole in combinations(DECK, 2):
         assert goes_on[bets.start(*hole)] or read_ante_bonus(*hole) == NO_BONUS
 
@@ -170,7 +177,7 @@ def test_situations_that_cannot_be():
 
 
 def test_jackpot_rises_with_the_meter():
-    low, high = (jackpot(RULES, meter=one).ev for one in (0, 100_000_00))
+    low, high = (jackpot(RULES, "", one).ev for one in (0, 100_000_00))
     assert low == Fraction(-10_432, 32_487)
     # Above the minimums a royal flush brings all of the meter and a straight flush a tenth.
     more = 4 * (100_000_00 - 50_000_00) + 36 * (10_000_00 - 5_000_00)

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
 
+    from houseway.games.kit.analysis import Options
+    from houseway.games.kit.results import Result
     from houseway.law.rules import Rules
-    from houseway.maths.results import Result
 
 # Whoever asks for a whole game with more wagers than this is not shown how each of them ends.
 FEW = 6
@@ -80,8 +81,10 @@ def edge(
         _, rules = load_game(game, variant)
         if compare and not variant:
             fail("name a --variant to compare with the rules in force")
-        options = _options(game, wager, stake, chips, meter, method)
-        found = _worked_out(rules, wager, policy, options)
+        options = _options(
+            game, wager, {"stake": stake, "chips": chips, "meter": meter, "method": method}
+        )
+        found = _results(rules, wager, policy, options)
         beside = _beside(load_game(game, None)[1], rules, found, options) if compare else []
     if as_json:
         told = _plain(rules, found, options)
@@ -92,56 +95,54 @@ def edge(
         print_parts(*_pages(rules, found, options, all_lines=wager is not None))
 
 
-def _options(
-    game: str, wager: str | None, stake: str, chips: str, meter: str, method: str
-) -> dict[str, Any]:
-    """What was asked beside wager and policy, if the game's analysis can answer it."""
-    from houseway.maths.answers import takes
+def _options(game: str, wager: str | None, asked: dict[str, str]) -> "Options":
+    """What was asked beside wager and policy, if it makes a difference to any wager meant."""
+    from houseway.games.kit.analysis import Options
+    from houseway.maths import analysis_of
     from houseway.money import parse_dollars
 
     try:
-        asked: dict[str, Any] = {
-            name: parse_dollars(text) for name, text in (("stake", stake), ("meter", meter)) if text
+        values: dict[str, Any] = {
+            name: parse_dollars(asked[name]) for name in ("stake", "meter") if asked[name]
         }
-        if chips:
-            asked["chip"] = min(parse_dollars(one) for one in chips.split(","))
+        if asked["chips"]:
+            values["chip"] = min(parse_dollars(text) for text in asked["chips"].split(","))
     except ValueError as wrong:
         fail(str(wrong))
-    if not asked.get("stake", 1) or not asked.get("chip", 1):
+    if not values.get("stake", 1) or not values.get("chip", 1):
         fail("a stake and a chip are worth at least one cent")
-    asked |= {"method": method.upper()} if method else {}
-    # Stake, meter and method of the game with a jackpot are the jackpot's.
-    elsewhere = wager not in (None, "jackpot") and takes(game, "meter")
-    if unknown := [name for name in asked if elsewhere or not takes(game, name)]:
-        named = " and ".join("--chips" if one == "chip" else f"--{one}" for one in unknown)
-        about = f"{wager} of {game}" if elsewhere else f"the wagers of {game}"
+    values |= {"method": asked["method"].upper()} if asked["method"] else {}
+    wagers = analysis_of(game).wagers
+    taken = {name for known in wagers.values() for name in known.options}
+    about = f"the wagers of {game}"
+    if wager is not None and wager in wagers and taken.issuperset(values):
+        taken, about = set(wagers[wager].options), f"{wager} of {game}"
+    if unknown := [name for name in values if name not in taken]:
+        named = " and ".join("--chips" if name == "chip" else f"--{name}" for name in unknown)
         fail(f"{named} makes no difference to {about}")
-    return asked
+    return Options(**values)
 
 
-def _worked_out(
-    rules: "Rules", wager: str | None, policy: str | None, options: dict[str, Any]
+def _results(
+    rules: "Rules", wager: str | None, policy: str | None, options: "Options"
 ) -> "list[Result]":
     from houseway.maths.answers import answer, wanted
 
     pairs = wanted(rules.document.game, wager, policy)
     with progress() as named:
-        return [
-            answer(rules, *one, tell=named(_title(*one)), options=options).result for one in pairs
-        ]
+        return [answer(rules, *pair, named(_title(*pair)), options).result for pair in pairs]
 
 
 def _title(wager: str, policy: str) -> str:
-    from houseway.maths.figures import words
+    from houseway.games.kit.figures import words
 
     return words(wager) + (f", {words(policy)}" if policy != "none" else "")
 
 
-def _plain(rules: "Rules", found: "Iterable[Result]", options: dict[str, Any]) -> dict[str, Any]:
-    from houseway.maths.answers import more
-    from houseway.maths.figures import plain
+def _plain(rules: "Rules", found: "Iterable[Result]", options: "Options") -> dict[str, Any]:
+    from houseway.maths.answers import facts, plain
 
-    results = [plain(one) | more(rules, one, options) for one in found]
+    results = [plain(result) | facts(rules, result, options) for result in found]
     return {"game": rules.document.game, "digest": rules.digest, "results": results}
 
 
@@ -149,17 +150,17 @@ def _plain(rules: "Rules", found: "Iterable[Result]", options: dict[str, Any]) -
 
 
 def _pages(
-    rules: "Rules", found: "list[Result]", options: dict[str, Any], all_lines: bool
+    rules: "Rules", found: "list[Result]", options: "Options", all_lines: bool
 ) -> "Iterable[RenderableType]":
     from rich.markup import escape
 
-    from houseway.maths.answers import more
+    from houseway.maths.answers import facts
 
     yield f"[bold]{escape(rules.document.title)}[/]" + "".join(
         f"\n[yellow]Variant: {escape(one)}[/]" for one in rules.document.variants
     )
     many = len(found) > FEW and not all_lines
-    told = [more(rules, one, options) for one in found]
+    told = [facts(rules, one, options) for one in found]
     yield _summary(found, told, exactly=many)
     if many:
         yield f"How one of them ends: houseway edge {rules.document.game} {found[0].wager}"
@@ -184,7 +185,7 @@ def _table(*heads: str) -> "Table":
 
 def _summary(found: "Sequence[Result]", told: Sequence[dict[str, Any]], exactly: bool) -> "Table":
     """One wager a row; what is the same for all of them is left out."""
-    from houseway.maths.figures import decimal, percent, shortened
+    from houseway.games.kit.figures import decimal, percent, shortened
 
     columns: dict[str, Callable[[Result], str]] = {
         "Exactly" if exactly else "Profit": lambda one: (
@@ -209,7 +210,7 @@ def _summary(found: "Sequence[Result]", told: Sequence[dict[str, Any]], exactly:
 
 
 def _exactly(one: "Result", terms: str) -> str:
-    from houseway.maths.figures import decimal, shortened
+    from houseway.games.kit.figures import decimal, shortened
 
     head = f"[bold]{_title(one.wager, one.policy)}[/]: {one.total:,} outcomes"
     said = f"\n{terms}" if terms else ""
@@ -226,7 +227,7 @@ def _meter(cents: int | None) -> str:
 
 def _ends(one: "Result") -> "Table":
     """All ways in which a round can end, in the order of the analysis."""
-    from houseway.maths.figures import decimal, one_in, percent
+    from houseway.games.kit.figures import decimal, one_in, percent
 
     # How often is told twice where there is room.
     room = get_terminal_size().columns >= WIDE
@@ -245,7 +246,7 @@ def _ends(one: "Result") -> "Table":
 
 def _pay(profit: Fraction) -> str:
     """A profit per unit, as a whole number or to four places."""
-    from houseway.maths.figures import decimal
+    from houseway.games.kit.figures import decimal
 
     return decimal(profit, 0 if profit.denominator == 1 else 4)
 
@@ -254,24 +255,22 @@ def _pay(profit: Fraction) -> str:
 
 
 def _beside(
-    base: "Rules", rules: "Rules", found: "Iterable[Result]", options: dict[str, Any]
+    base: "Rules", rules: "Rules", found: "Iterable[Result]", options: "Options"
 ) -> list[dict[str, Any]]:
     """What each wager is worth before and after; `kept` is the old best strategy under the new."""
-    from houseway.maths.answers import takes
-
     rows = []
     for one in found:
-        (before,) = _worked_out(base, one.wager, one.policy, options)
+        (before,) = _results(base, one.wager, one.policy, options)
         row = {"wager": one.wager, "policy": one.policy, "base": str(before.ev)}
-        if one.policy != "none" and takes(rules.document.game, "played"):
-            (kept,) = _worked_out(rules, one.wager, one.policy, options | {"played": base})
+        if one.policy != "none":
+            (kept,) = _results(rules, one.wager, one.policy, options._replace(played=base))
             row["kept"] = str(kept.ev)
         rows.append(row | {"variant": str(one.ev), "difference": str(one.ev - before.ev)})
     return rows
 
 
 def _comparison(rules: "Rules", beside: Sequence[dict[str, Any]]) -> "Table":
-    from houseway.maths.figures import decimal, shortened
+    from houseway.games.kit.figures import decimal, shortened
 
     heads = {"base": "Rules", "kept": "Variant, old play", "variant": "Variant"}
     shown = [key for key in heads if any(key in row for row in beside)]

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
-    from houseway.maths.work import Tell
+    from houseway.maths.executor import Progress as Report
 
 INTERRUPTED = 130
 
 
 @contextmanager
-def progress() -> "Iterator[Callable[[str], Tell]]":
-    """Gives, for the name of a piece of work, whom to tell of it; only a terminal shows it."""
+def progress() -> "Iterator[Callable[[str], Report]]":
+    """Gives, for the name of a piece of work, its progress callback; only a terminal shows it."""
     try:
         if not sys.stderr.isatty():
             yield lambda name: lambda done, of: None
@@ -29,7 +29,7 @@ def progress() -> "Iterator[Callable[[str], Tell]]":
 
 
 @contextmanager
-def _bars() -> "Iterator[Callable[[str], Tell]]":
+def _bars() -> "Iterator[Callable[[str], Report]]":
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn
     from rich.progress import TimeElapsedColumn as Elapsed
@@ -40,10 +40,10 @@ def _bars() -> "Iterator[Callable[[str], Tell]]":
     console = Console(stderr=True)
     with Progress(*columns, *times, console=console, transient=True) as bars:
 
-        def named(name: str) -> "Tell":
+        def named(name: str) -> "Report":
             tasks: list[TaskID] = []
 
-            def tell(done: int, of: int) -> None:
+            def report(done: int, of: int) -> None:
                 if not tasks:
                     tasks.append(bars.add_task(name, completed=done, total=of))
                 elif bars.tasks[tasks[0]].total != of:
@@ -51,6 +51,6 @@ def _bars() -> "Iterator[Callable[[str], Tell]]":
                     bars.reset(tasks[0], completed=done, total=of)
                 bars.update(tasks[0], completed=done)
 
-            return tell
+            return report
 
         yield named

@@ -1,5 +1,6 @@
 """`houseway sign`: what a sign's chips do to the House's edge."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,8 +9,8 @@ from houseway.cli.common import AsJson, GameName, Variants, fail, load_game, pla
 from houseway.cli.common import print_json as show_json
 
 if TYPE_CHECKING:
+    from houseway.games.kit.analysis import Rounded, Rounding
     from houseway.law.rules import Rules
-    from houseway.maths.chips import Advice
 
 SHOWN = 6
 
@@ -40,80 +41,88 @@ def sign(
     """
     with plain_errors():
         _, rules = load_game(game, variant)
-        if not rules.document.wager:
-            fail(f"{game} rounds no winnings up: its sign gives nothing away")
-        found = _advice(rules, chips, minimum, maximum)
+        found = _rounded(rules, _rounding(game), chips, minimum, maximum)
     if as_json:
-        show_json([_plain(one) for one in found])
+        show_json([_plain(wager) for wager in found])
     else:
         _show(found)
 
 
-def _advice(rules: "Rules", chips: str, minimum: str, maximum: str) -> "list[Advice]":
-    from houseway.maths.chips import advise
-    from houseway.maths.games.craps import bets
+def _rounding(game: str) -> "Rounding":
+    from houseway.maths import analysis_of
+
+    declared = analysis_of(game).rounding
+    if declared is None:
+        fail(f"{game} rounds no winnings up: its sign gives nothing away")
+    return declared
+
+
+def _rounded(
+    rules: "Rules", rounding: "Rounding", chips: str, minimum: str, maximum: str
+) -> "Sequence[Rounded]":
     from houseway.money import parse_dollars
 
     try:
-        unit = min(parse_dollars(one) for one in chips.split(","))
-        low, high = (parse_dollars(one) if one else 0 for one in (minimum, maximum))
+        unit = min(parse_dollars(chip) for chip in chips.split(","))
+        low, high = (parse_dollars(text) if text else 0 for text in (minimum, maximum))
     except ValueError as wrong:
         fail(str(wrong))
     if unit < 1:
         fail("the smallest chip is worth at least one cent")
     if high and high < max(low, unit):
         fail("the greatest wager is less than the least")
-    return [advise(rules, bet, unit, low, high) for bet in bets(rules)]
+    return rounding.edges(rules, unit, low, high)
 
 
-def _plain(one: "Advice") -> dict[str, Any]:
+def _plain(wager: "Rounded") -> dict[str, Any]:
+    kind, _, number = wager.area.partition("/")
     return {
-        "wager": one.bet.kind,
-        "number": one.bet.number or None,
-        "stated_edge": str(one.stated),
-        "keeps_odds": one.keeps_odds,
-        "edges": [{"cents": cents, "edge": str(left)} for cents, left in one.edges],
-        "gives_away": list(one.giveaways),
+        "wager": kind,
+        "number": int(number) if number else None,
+        "stated_edge": str(wager.stated),
+        "keeps_odds": wager.keeps_odds,
+        "edges": [{"cents": cents, "edge": str(left)} for cents, left in wager.edges],
+        "gives_away": list(wager.giveaways),
     }
 
 
 # For a person
 
 
-def _show(found: "list[Advice]") -> None:
+def _show(found: "Sequence[Rounded]") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from houseway.maths.figures import percent, words
+    from houseway.games.kit.figures import percent, words
     from houseway.money import dollars
 
     table = Table("Wager", "Stated edge", "Keeps odds by", "Edge by amount", "Gives it away at")
-    for one in found:
-        name = words(one.bet.area)
-        told = (percent(one.stated, 2), dollars(one.keeps_odds), _edges(one), _given(one))
-        table.add_row(name, *told, style="yellow" if one.giveaways else None)
+    for wager in found:
+        name = words(wager.area)
+        told = (percent(wager.stated, 2), dollars(wager.keeps_odds), _edges(wager), _given(wager))
+        table.add_row(name, *told, style="yellow" if wager.giveaways else None)
     console = Console()
     console.print(table)
-    given = [one for one in found if one.giveaways]
+    given = [wager for wager in found if wager.giveaways]
     if given:
         console.print(f"{len(given)} of {len(found)} wagers give the edge away at some amount.")
 
 
-def _edges(one: "Advice") -> str:
-    from houseway.maths.figures import percent
+def _edges(wager: "Rounded") -> str:
+    from houseway.games.kit.figures import percent
     from houseway.money import dollars
 
-    told = [f"{dollars(cents)} {percent(left, 2)}" for cents, left in one.edges[:SHOWN]]
-    return "\n".join([*told, *(["…"] if len(one.edges) > SHOWN else [])])
+    told = [f"{dollars(cents)} {percent(left, 2)}" for cents, left in wager.edges[:SHOWN]]
+    return "\n".join([*told, *(["…"] if len(wager.edges) > SHOWN else [])])
 
 
-def _given(one: "Advice") -> str:
+def _given(wager: "Rounded") -> str:
     """The amounts that give the edge away, runs of them by their ends."""
     from houseway.money import dollars
 
     runs: list[list[int]] = []
-    places = {cents: place for place, (cents, _) in enumerate(one.edges)}
-    for cents in one.giveaways:
+    places = {cents: place for place, (cents, _) in enumerate(wager.edges)}
+    for cents in wager.giveaways:
         if runs and places[cents] == places[runs[-1][-1]] + 1:
             runs[-1].append(cents)
         else:

@@ -25,12 +25,12 @@ from houseway.cli.progress import progress
 if TYPE_CHECKING:
     from houseway.cli.simulated import Report
     from houseway.law.rules import Rules
+    from houseway.maths import executor
     from houseway.maths.estimates import Check
     from houseway.maths.sessions import Terms
     from houseway.maths.simulate import Setting
-    from houseway.maths.work import Crew, Tell
 
-    Named = Callable[[str], Tell]
+    Named = Callable[[str], executor.Progress]
 
 DISAGREE = 1
 ROUNDS, BANKROLL, HOURS, PACE = "1e7", "200", "4", "40"
@@ -142,8 +142,8 @@ def _rounds(asked: _Asked, workers: int, many: int) -> "Report":
     from houseway.cli.simulated import of_rounds
     from houseway.maths.simulate import played
 
-    with _at_work(asked, workers) as (made, tell, crew):
-        found = played(made, many, asked.seed, tell("rounds"), crew)
+    with _at_work(asked, workers) as (made, named, ours):
+        found = played(made, many, asked.seed, named("rounds"), ours)
     return of_rounds(made, found, asked.seed)
 
 
@@ -151,25 +151,27 @@ def _sessions(asked: _Asked, workers: int, many: int, terms: "Terms", pace: int)
     from houseway.cli.simulated import of_sessions
     from houseway.maths.sessions import sat
 
-    with _at_work(asked, workers) as (made, tell, crew):
-        found = sat(made, terms, many, asked.seed, tell("sessions"), crew)
+    with _at_work(asked, workers) as (made, named, ours):
+        found = sat(made, terms, many, asked.seed, named("sessions"), ours)
     return of_sessions(made, found, terms, pace, asked.seed)
 
 
 @contextmanager
-def _at_work(asked: _Asked, workers: int) -> "Iterator[tuple[Setting, Named, Callable[[], Crew]]]":
-    """The setting, whom to tell of the work, and who does it."""
-    from houseway.maths.cluster import crew
+def _at_work(
+    asked: _Asked, workers: int
+) -> "Iterator[tuple[Setting, Named, Callable[[], executor.Workers]]]":
+    """The setting, the progress of pieces of work by name, and who does them."""
+    from houseway.maths import cluster
+    from houseway.maths.executor import threads
     from houseway.maths.simulate import setting
-    from houseway.maths.work import threads
 
-    with progress() as tell, ExitStack() as stack:
+    with progress() as named, ExitStack() as stack:
         ours = (
-            stack.enter_context(crew(asked.on))
+            stack.enter_context(cluster.workers(asked.on))
             if asked.on is not None
             else partial(threads, workers)
         )
-        yield setting(asked.rules, asked.wagers, asked.policy, tell), tell, ours
+        yield setting(asked.rules, asked.wagers, asked.policy, named), named, ours
 
 
 def _alarm(check: "Check") -> NoReturn:

@@ -7,8 +7,8 @@ from functools import partial
 from math import floor, isinf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from houseway.games.kit.figures import decimal, percent, words
 from houseway.maths.estimates import EXPECTED, LEVELS, Check, Sample, check, check_mean
-from houseway.maths.figures import decimal, percent, words
 from houseway.maths.sessions import (
     ENDINGS,
     RUINED,

@@ -22,7 +22,7 @@ from houseway.cli.progress import progress
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from houseway.maths.results import Sheet
+    from houseway.games.kit.results import Sheet
 
 # A column of words is never narrower than this, however long the figures beside it are; among more
 # columns than so many it has room for its longest word.
@@ -63,11 +63,11 @@ def strategy(
 
 
 def _sheets(game: str, variant: list[str] | None, word: str | None) -> "tuple[Sheet, ...]":
-    from houseway.maths.answers import sheets
+    from houseway.maths import answers
 
     _, rules = load_game(game, variant)
     with progress() as named:
-        found = sheets(rules, named("strategy"))
+        found = answers.strategy(rules, named("strategy"))
     chosen = tuple(one for one in found if not word or word.lower() in one.title.lower())
     if not chosen:
         titles = "; ".join(one.title for one in found)

@@ -10,21 +10,19 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import sha256
-from inspect import signature
 from itertools import islice
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
+from houseway import maths
+from houseway.games.kit.analysis import NO_OPTIONS, Analysis, Options
+from houseway.games.kit.results import Line, Result, Sheet
 from houseway.law import LawError
 from houseway.law.rules import Rules
-from houseway.maths import games
-from houseway.maths.results import Line, Result, Sheet
-from houseway.maths.work import Tell, quiet, sources
+from houseway.maths.executor import Progress, no_progress, runner, sources
 
 KEPT = 2000
-# What somebody asks for beside wager and policy: chips, a meter, rules that are played by.
-Options = Mapping[str, Any]
 
 
 class Answer(NamedTuple):
@@ -34,33 +32,38 @@ class Answer(NamedTuple):
     seconds: float
 
 
-def takes(game: str, option: str) -> bool:
-    """Whether a game's analysis can be asked for this."""
-    return option in signature(games.load(game).result).parameters
-
-
 def wanted(game: str, wager: str | None, policy: str | None) -> tuple[tuple[str, str], ...]:
     """The wagers and policies that somebody means; a kind of wager means all its numbers."""
-    known = games.load(game).WAGERS
-    chosen = [one for one in known if wager in (None, one, one.partition("/")[0])]
+    known = maths.analysis_of(game).wagers
+    chosen = [name for name in known if wager in (None, name, _kind(name))]
     if not chosen:
-        kind = str(wager).partition("/")[0]
-        alike = [one for one in known if one.partition("/")[0] == kind]
-        there = alike or dict.fromkeys(one.partition("/")[0] for one in known)
+        alike = [name for name in known if _kind(name) == _kind(str(wager))]
+        there = alike or dict.fromkeys(map(_kind, known))
         raise LawError(f"{game} has no wager {wager!r}; there are {', '.join(there)}")
-    pairs = [(one, each) for one in chosen for each in known[one] if policy in (None, each)]
-    if not pairs:
-        raise no_policy(wager or game, str(policy), (each for one in chosen for each in known[one]))
-    return tuple(pairs)
+    pairs = [(name, way) for name in chosen for way in known[name].policies]
+    matching = tuple(pair for pair in pairs if policy in (None, pair[1]))
+    if not matching:
+        raise no_policy(wager or game, str(policy), (way for _, way in pairs))
+    return matching
+
+
+def _kind(wager: str) -> str:
+    return wager.partition("/")[0]
 
 
 def no_policy(about: str, policy: str, there: Iterable[str]) -> LawError:
     """What to say of a policy that a wager or a game does not have."""
-    names = ", ".join(f"{one!r}" for one in dict.fromkeys(there))
+    names = ", ".join(f"{name!r}" for name in dict.fromkeys(there))
     return LawError(f"{about} has no policy {policy!r}; it has {names}")
 
 
-def known(rules: Rules, wager: str, policy: str, options: Options | None = None) -> Answer | None:
+def _taken(analysis: Analysis, wager: str, options: Options) -> Options:
+    """Those options that make a difference to a wager."""
+    taken = analysis.wagers[wager].options
+    return Options(**{name: value for name, value in options.named().items() if name in taken})
+
+
+def known(rules: Rules, wager: str, policy: str, options: Options = NO_OPTIONS) -> Answer | None:
     """The answer, if it was worked out before."""
     found = _read(_path(rules, "result", wager, policy, options))
     try:
@@ -70,44 +73,55 @@ def known(rules: Rules, wager: str, policy: str, options: Options | None = None)
 
 
 def answer(
-    rules: Rules, wager: str, policy: str, tell: Tell = quiet, options: Options | None = None
+    rules: Rules,
+    wager: str,
+    policy: str,
+    progress: Progress = no_progress,
+    options: Options = NO_OPTIONS,
 ) -> Answer:
     """What a wager is worth under a policy: read where it is known, else worked out and kept."""
+    analysis = maths.analysis_of(rules.document.game)
+    wanted(rules.document.game, wager, policy)
+    options = _taken(analysis, wager, options)
     if found := known(rules, wager, policy, options):
         return found
     began = monotonic()
-    made = games.load(rules.document.game).result(rules, wager, policy, tell, **options or {})
-    answered = Answer(made, round(monotonic() - began, 3))
+    result = analysis.result(rules, wager, policy, options, runner(progress))
+    answered = Answer(result, round(monotonic() - began, 3))
     _write(
         _path(rules, "result", wager, policy, options),
-        _plain(made) | {"seconds": answered.seconds},
+        _plain(result) | {"seconds": answered.seconds},
     )
     return answered
 
 
-def sheets(rules: Rules, tell: Tell = quiet) -> tuple[Sheet, ...]:
+def strategy(rules: Rules, progress: Progress = no_progress) -> tuple[Sheet, ...]:
     """The sheets of the best strategy, read where they are known."""
-    return _sheets(rules, "strategy", {}, tell)
+    make = maths.analysis_of(rules.document.game).strategy
+    return _sheets(rules, "strategy", {}, lambda: make(rules, runner(progress)))
 
 
-def incident(rules: Rules, options: Options, tell: Tell = quiet) -> tuple[Sheet, ...]:
+def incident(
+    rules: Rules, seen: Mapping[str, Any], progress: Progress = no_progress
+) -> tuple[Sheet, ...]:
     """The sheets of something exposed that play goes on after, read where they are known."""
-    return _sheets(rules, "incident", options, tell)
+    declared = maths.analysis_of(rules.document.game).incident
+    if declared is None:
+        raise LawError(f"{rules.document.game} has no exposure that play goes on after")
+    make = declared.sheets
+    return _sheets(rules, "incident", seen, lambda: make(rules, run=runner(progress), **seen))
 
 
-def _sheets(rules: Rules, what: str, options: Options, tell: Tell) -> tuple[Sheet, ...]:
-    make = getattr(games.load(rules.document.game), what)
-
-    def plain_sheets() -> list[dict[str, Any]]:
-        return [one._asdict() for one in make(rules, tell=tell, **options)]
-
-    found = fact(rules, what, options, plain_sheets)
-    return tuple(_sheet(one) for one in found)
+def _sheets(
+    rules: Rules, what: str, asked: Mapping[str, Any], make: Callable[[], Iterable[Sheet]]
+) -> tuple[Sheet, ...]:
+    path = _path(rules, what, "", "", asked)
+    found = _kept(path, lambda: [sheet._asdict() for sheet in make()])
+    return tuple(_sheet(plain) for plain in found)
 
 
-def fact(rules: Rules, what: str, options: Options, make: Callable[[], Any]) -> Any:
-    """Anything else that follows from rules, in plain values: read where it is known."""
-    path = _path(rules, what, "", "", options)
+def _kept(path: Path, make: Callable[[], Any]) -> Any:
+    """Anything in plain values: read where it is known."""
     found = _read(path)
     if found is None or "fact" not in found:
         found = {"fact": make()}
@@ -115,29 +129,18 @@ def fact(rules: Rules, what: str, options: Options, make: Callable[[], Any]) -> 
     return found["fact"]
 
 
-def more(rules: Rules, one: Result, options: Options | None = None) -> dict[str, Any]:
-    """What stands beside a result, in plain values, some of it beside a few only.
-
-    `terms` are what a figure takes for granted, `rolls` how long a wager of dice takes, and
-    `break_even_meter` from how many cents on a jackpot costs nothing, None for no meter at all.
-    """
-    analysis, asked = games.load(rules.document.game), dict(options or {})
-    told: dict[str, Any] = {"terms": analysis.terms(one.wager, **asked)}
-    if hasattr(analysis, "rolls"):
-        rolls = analysis.rolls(rules, one.wager)
-        told |= {"rolls": str(rolls), "edge_per_roll": str(-one.ev / rolls)}
-    if one.wager == "jackpot":
-        told["break_even_meter"] = _break_even(rules, asked)
-    return told
-
-
-def _break_even(rules: Rules, options: dict[str, Any]) -> int | None:
-    asked = {name: value for name, value in options.items() if name != "meter"}
-    analysis = games.load(rules.document.game)
-    meter: int | None = fact(
-        rules, "break-even", asked, lambda: analysis.break_even(rules, **asked)
-    )
-    return meter
+def facts(rules: Rules, result: Result, options: Options = NO_OPTIONS) -> dict[str, Any]:
+    """What stands beside a result, in plain values: what it takes for granted as `terms`, and what
+    the game's analysis knows of a few wagers only."""
+    analysis = maths.analysis_of(rules.document.game)
+    asked = _taken(analysis, result.wager, options)
+    terms = {"terms": analysis.terms(result.wager, asked)}
+    if analysis.facts is None:
+        return terms
+    make = analysis.facts
+    path = _path(rules, "facts", result.wager, result.policy, asked)
+    found: dict[str, Any] = _kept(path, lambda: dict(make(rules, result, asked, runner())))
+    return terms | found
 
 
 # In plain values
@@ -149,6 +152,38 @@ def _plain(result: Result) -> dict[str, Any]:
         for one in result.lines
     ]
     return result._asdict() | {"lines": lines}
+
+
+def plain(result: Result) -> dict[str, Any]:
+    """A result as JSON has it: numbers to calculate with, and the exact fractions as texts."""
+    return {
+        "wager": result.wager,
+        "policy": result.policy,
+        "ev": str(result.ev),
+        "edge": float(-result.ev),
+        "sd": result.sd,
+        "variance": str(result.variance),
+        "element_of_risk": float(result.element_of_risk),
+        "element_of_risk_exact": str(result.element_of_risk),
+        "average_wager": float(result.average_wager),
+        "average_wager_exact": str(result.average_wager),
+        "hit_frequency": float(result.hit_frequency),
+        "hit_frequency_exact": str(result.hit_frequency),
+        "total": result.total,
+        "lines": [_plain_line(result, line) for line in result.lines],
+    }
+
+
+def _plain_line(result: Result, line: Line) -> dict[str, Any]:
+    return {
+        "name": line.name,
+        "clause": line.clause,
+        "outcomes": line.outcomes,
+        "probability": str(result.chance(line)),
+        "pay": str(line.profit),
+        "wagered": str(line.wagered),
+        "contribution": str(result.contribution(line)),
+    }
 
 
 def _result(plain: Mapping[str, Any]) -> Result:
@@ -174,10 +209,13 @@ def answers_folder() -> Path:
     return user_cache_path("houseway") / "answers"
 
 
-def _path(rules: Rules, what: str, wager: str, policy: str, options: Options | None) -> Path:
-    asked = json.dumps(dict(options or {}), sort_keys=True, default=lambda one: one.digest)
-    named = sha256("\n".join((sources(), rules.digest, what, wager, policy, asked)).encode())
-    return answers_folder() / f"{rules.document.game}-{what}-{named.hexdigest()[:24]}.json"
+def _path(
+    rules: Rules, what: str, wager: str, policy: str, options: Options | Mapping[str, Any]
+) -> Path:
+    named = options.named() if isinstance(options, Options) else dict(options)
+    asked = json.dumps(named, sort_keys=True, default=lambda rules: rules.digest)
+    digest = sha256("\n".join((sources(), rules.digest, what, wager, policy, asked)).encode())
+    return answers_folder() / f"{rules.document.game}-{what}-{digest.hexdigest()[:24]}.json"
 
 
 def _read(path: Path) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from houseway.law import LawError
-from houseway.maths.work import Crew, sources
+from houseway.maths.executor import Workers, sources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ ANOTHER = "a worker of the cluster has another version of houseway"
 
 
 @contextmanager
-def crew(address: str) -> Iterator[Callable[[], Crew]]:
+def workers(address: str) -> Iterator[Callable[[], Workers]]:
     """The workers of the scheduler at an address; what goes wrong there is one sentence."""
     try:
         from distributed import Client, KilledWorker
@@ -39,7 +39,7 @@ def crew(address: str) -> Iterator[Callable[[], Crew]]:
     _answers(address)
     try:
         with Client(address, timeout=ANSWER_SECONDS, set_as_default=False) as client:
-            yield partial(_crew, client)
+            yield partial(_workers, client)
     except (KilledWorker, CancelledError) as wrong:
         lost = "its workers die" if isinstance(wrong, KilledWorker) else "the scheduler is gone"
         raise LawError(f"{address}: {lost}; what was counted is kept") from None
@@ -66,7 +66,7 @@ def _answers(address: str) -> None:
         raise LawError(f"no scheduler answers at {address}") from None
 
 
-def _crew(client: Any) -> Crew:
+def _workers(client: Any) -> Workers:
     from distributed import TimeoutError as Waited
 
     address = client.scheduler.address
@@ -80,7 +80,7 @@ def _crew(client: Any) -> Crew:
         raise LawError(f"the workers of {address} have no such houseway: {wrong}") from None
     if set(client.run(sources).values()) != {sources()}:
         raise LawError(ANOTHER)
-    return Crew(_Cluster(client), sum(client.nthreads().values()))
+    return Workers(_Cluster(client), sum(client.nthreads().values()))
 
 
 class _Cluster(Executor):

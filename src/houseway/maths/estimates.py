@@ -17,8 +17,8 @@ from houseway.maths.tallies import entries
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from houseway.maths.results import Result
-    from houseway.maths.rounds import Values, Worth
+    from houseway.games.kit.analysis import Values, Worth
+    from houseway.games.kit.results import Result
 
 # Exact and simulated results disagree where chance alone would do so less often than this.
 DOUBT = 1e-6

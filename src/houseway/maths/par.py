@@ -10,13 +10,14 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 import houseway
+from houseway import maths
+from houseway.games.kit.analysis import NO_CHOICE, Options
+from houseway.games.kit.figures import words
+from houseway.games.kit.results import Result, Sheet
 from houseway.law.register import Reading, readings, register
 from houseway.law.rules import Rules, cited, variants
-from houseway.maths import games
-from houseway.maths.answers import Answer, answer, more, sheets, takes, wanted
-from houseway.maths.figures import plain, words
-from houseway.maths.results import Result, Sheet
-from houseway.maths.work import Tell, sources
+from houseway.maths.answers import Answer, answer, facts, plain, strategy, wanted
+from houseway.maths.executor import Progress, sources
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 LEVELS = (90, 95, 99)
@@ -63,35 +64,35 @@ class Report(NamedTuple):
 
     def more(self, one: Result) -> dict[str, Any]:
         """What only some results have: terms, rolls, a meter that pays."""
-        return more(self.rules, one)
+        return facts(self.rules, one)
 
 
 def report(
-    rules: Rules, made: str, varied: Callable[[str], Rules], named: Callable[[str], Tell]
+    rules: Rules, made: str, varied: Callable[[str], Rules], named: Callable[[str], Progress]
 ) -> Report:
     """All of it; `varied` gives the rules with a shipped variant on top, `named` hears of work."""
     game = rules.document.game
     pairs = wanted(game, None, None)
-    answers = tuple(answer(rules, *one, tell=named(", ".join(one))) for one in pairs)
+    answers = tuple(answer(rules, *one, named(", ".join(one))) for one in pairs)
     changes = tuple(_changes(rules, answers, varied, named))
-    return Report(rules, made, answers, sheets(rules, named("strategy")), changes)
+    return Report(rules, made, answers, strategy(rules, named("strategy")), changes)
 
 
 def _changes(
     rules: Rules,
     answers: tuple[Answer, ...],
     varied: Callable[[str], Rules],
-    named: Callable[[str], Tell],
+    named: Callable[[str], Progress],
 ) -> Iterator[Change]:
     game = rules.document.game
     for variant in variants(game):
         other = varied(variant)
         for one, _ in answers:
-            tell = named(f"{variant}: {one.wager}, {one.policy}")
-            solved = kept = answer(other, one.wager, one.policy, tell).result
-            if one.policy != "none" and takes(game, "played"):
-                options = {"played": rules}
-                kept = answer(other, one.wager, one.policy, tell, options).result
+            progress = named(f"{variant}: {one.wager}, {one.policy}")
+            solved = kept = answer(other, one.wager, one.policy, progress).result
+            if one.policy != NO_CHOICE:
+                options = Options(played=rules)
+                kept = answer(other, one.wager, one.policy, progress, options).result
             yield Change(variant, one.wager, one.policy, one.ev, kept.ev, solved.ev)
 
 
@@ -158,7 +159,7 @@ def switched(report: Report) -> dict[str, Reading]:
 
 def method(game: str) -> str:
     """How the figures were computed, as the analysis says itself."""
-    return " ".join((games.load(game).__doc__ or "").split())
+    return " ".join(maths.analysis_of(game).method.split())
 
 
 def files(game: str) -> dict[str, str]:
@@ -166,8 +167,8 @@ def files(game: str) -> dict[str, str]:
     package = Path(houseway.__file__).parent
     own = f"games/{game.replace('-', '_')}"
     patterns = (
-        *(*FILES, "maths/solvers/**/*.py", f"maths/{own}.py", f"maths/{own}/*.py"),
-        *(f"{own}/*.py", f"{own}/*.toml"),
+        *(*FILES, "solvers/**/*.py", "games/kit/*.py"),
+        *(f"{own}/**/*.py", f"{own}/*.toml"),
     )
     found = {one for pattern in patterns for one in package.glob(pattern) if one.is_file()}
     return {

@@ -12,14 +12,15 @@ from functools import partial
 from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from houseway.games.kit.analysis import Plan, Worth
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError
 from houseway.maths.estimates import deviations
-from houseway.maths.generator import STREAMS, start
-from houseway.maths.rounds import Plan, Worth
+from houseway.maths.executor import Progress, Workers, no_progress, run, threads
 from houseway.maths.simulate import BATCH, BLOCK, Setting
 from houseway.maths.tallies import BITS, added
-from houseway.maths.work import Crew, Job, Tell, quiet, threads, total
+from houseway.solvers.generator import STREAMS, start
+from houseway.solvers.jobs import Job
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -213,12 +214,12 @@ def sat(
     terms: Terms,
     sessions: int,
     seed: int,
-    tell: Tell = quiet,
-    crew: Callable[[], Crew] = threads,
+    progress: Progress = no_progress,
+    workers: Callable[[], Workers] = threads,
 ) -> Sat:
     """Play so many sessions."""
     work = job(made.rules.document.game, made.plan, made.worth, terms, seed, sessions)
-    return Sat(limits(terms, made.worth), tuple(_sessions(total(work, tell, crew))))
+    return Sat(limits(terms, made.worth), tuple(_sessions(run(work, progress, workers))))
 
 
 # What they add up to

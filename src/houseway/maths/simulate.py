@@ -10,21 +10,22 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from houseway import maths
+from houseway.games.kit.analysis import NO_CHOICE, Plan, Worth
 from houseway.kernel import compiled
 from houseway.law import LawError
-from houseway.maths import games, rounds
 from houseway.maths.answers import answer, no_policy, wanted
 from houseway.maths.estimates import Sample, sample
-from houseway.maths.generator import SEEDS, STREAMS, start
-from houseway.maths.rounds import Plan, Worth
+from houseway.maths.executor import Progress, Workers, no_progress, run, runner, threads
 from houseway.maths.tallies import Tally, added
-from houseway.maths.work import Crew, Job, Tell, quiet, threads, total
+from houseway.solvers.generator import SEEDS, STREAMS, start
+from houseway.solvers.jobs import Job
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from houseway.games.kit.results import Result
     from houseway.law.rules import Rules
-    from houseway.maths.results import Result
 
     Ints = NDArray[Any]
 
@@ -32,7 +33,6 @@ BLOCK = 1 << 20
 # Rows that are played before they are counted: few enough to stay in a core's own memory.
 BATCH = 1 << 12
 MOST = BLOCK * STREAMS
-NONE = "none"
 
 
 def block(plan: Plan, seed: int, rounds: int, number: int) -> Ints:
@@ -77,52 +77,57 @@ class Setting(NamedTuple):
     @property
     def columns(self) -> tuple[str, ...]:
         """What the codes of a round belong to."""
-        named: tuple[str, ...] = rounds.load(self.rules.document.game).COLUMNS
+        named = maths.analysis_of(self.rules.document.game).simulation.columns
         return named if len(named) > 1 else (self.exact[0].wager,)
 
     @property
     def marks(self) -> tuple[str, ...]:
         """The columns that hold no codes."""
-        named: tuple[str, ...] = rounds.load(self.rules.document.game).MARKS
-        return named
+        return maths.analysis_of(self.rules.document.game).simulation.marks
 
 
 def setting(
-    rules: Rules, wagers: Sequence[str], policy: str | None, tell: Callable[[str], Tell]
+    rules: Rules,
+    wagers: Sequence[str],
+    policy: str | None,
+    progress: Callable[[str], Progress],
 ) -> Setting:
     """Wagers on one round, the first of the game where none is named, and how they are played."""
     game = rules.document.game
-    dealt, pairs = rounds.load(game), chosen(game, wagers, policy)
-    if len(pairs) > 1 and len(dealt.COLUMNS) == 1:
+    simulation, pairs = maths.analysis_of(game).simulation, chosen(game, wagers, policy)
+    if len(pairs) > 1 and len(simulation.columns) == 1:
         raise LawError(f"the wagers of {game} are simulated one at a time")
-    exact = tuple(answer(rules, *one, tell=tell(" ".join(one))).result for one in pairs)
-    leading = next((one for one in pairs if one[1] != NONE), pairs[0])
-    plan = dealt.plan(rules, *leading, tell("policy"))
-    apart = (dealt.worth(rules, one) for one, _ in pairs)
-    columns = zip(*apart, strict=True)
-    together = tuple(next((one for one in some if one.profit), some[0]) for some in columns)
+    exact = tuple(answer(rules, *pair, progress(" ".join(pair))).result for pair in pairs)
+    leading = next((pair for pair in pairs if pair[1] != NO_CHOICE), pairs[0])
+    plan = simulation.plan(rules, *leading, runner(progress("policy")))
+    columns = zip(*(simulation.worth(rules, wager) for wager, _ in pairs), strict=True)
+    together = tuple(next((worth for worth in some if worth.profit), some[0]) for some in columns)
     return Setting(rules, leading[1], plan, together, exact)
 
 
 def chosen(game: str, wagers: Sequence[str], policy: str | None) -> list[tuple[str, str]]:
     """Each wager with its policy; one without a choice has none whatever is named."""
-    known = games.load(game).WAGERS
+    known = maths.analysis_of(game).wagers
     pairs = []
     for named in dict.fromkeys(wagers) or [next(iter(known))]:
-        meant = list(dict.fromkeys(one for one, _ in wanted(game, named, None)))
+        meant = list(dict.fromkeys(wager for wager, _ in wanted(game, named, None)))
         if len(meant) > 1:
             raise LawError(f"{named} is several wagers: name one, such as {meant[0]}")
-        best = known[meant[0]][0]
-        pairs.append((meant[0], best if best == NONE or policy is None else policy))
-    there = dict.fromkeys(one for wager, _ in pairs for one in known[wager])
+        best = known[meant[0]].policies[0]
+        pairs.append((meant[0], best if best == NO_CHOICE or policy is None else policy))
+    there = dict.fromkeys(way for wager, _ in pairs for way in known[wager].policies)
     if policy is not None and policy not in there:
         raise no_policy(pairs[0][0], policy, there)
     return pairs
 
 
 def played(
-    made: Setting, rounds: int, seed: int, tell: Tell = quiet, crew: Callable[[], Crew] = threads
+    made: Setting,
+    rounds: int,
+    seed: int,
+    progress: Progress = no_progress,
+    workers: Callable[[], Workers] = threads,
 ) -> Sample:
     """Simulate so many rounds."""
     work = job(made.rules.document.game, made.plan, seed, rounds)
-    return sample(total(work, tell, crew), made.worth)
+    return sample(run(work, progress, workers), made.worth)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from houseway.web.problems import Problem
 
 Process = subprocess.Popen[bytes]
-PROGRAM = "houseway.salon.reckoning"
+PROGRAM = "houseway.maths.worker"
 # Seconds that somebody is kept waiting for an answer before they are told to ask again.
 PATIENCE = 1.0
 KEPT = 256

@@ -6,12 +6,12 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from houseway.games.kit.figures import words
 from houseway.maths import par
-from houseway.maths.figures import words
 
 if TYPE_CHECKING:
+    from houseway.games.kit.results import Result, Sheet
     from houseway.maths.par import Report
-    from houseway.maths.results import Result, Sheet
 
 # What a worksheet's name may hold.
 NAME_LETTERS, FORBIDDEN = 31, "[]:*?/\\'"

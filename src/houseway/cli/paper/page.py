@@ -8,14 +8,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.cli.paper.plots import contributions, edges, funnel
+from houseway.games.kit.figures import decimal, one_in, percent, shortened, words
 from houseway.maths import par
-from houseway.maths.figures import decimal, one_in, percent, shortened, words
-from houseway.maths.work import sources
+from houseway.maths.executor import sources
 from houseway.money import dollars
 
 if TYPE_CHECKING:
+    from houseway.games.kit.results import Result, Sheet
     from houseway.maths.par import Report
-    from houseway.maths.results import Result, Sheet
 
 # More wagers than this are told briefly: not listed among the contents, and not plotted each.
 MANY = 24

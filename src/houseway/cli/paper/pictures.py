@@ -6,7 +6,7 @@ from math import log10
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cli.paper.svg import WIDTH, area, box, curve, rule, svg, text, ticks
-from houseway.maths.figures import decimal
+from houseway.games.kit.figures import decimal
 
 if TYPE_CHECKING:
     from houseway.cli.simulated import Brought

@@ -6,11 +6,11 @@ from math import log10
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cli.paper.svg import WIDTH, area, box, rule, svg, text, ticks
-from houseway.maths.figures import decimal, percent, words
+from houseway.games.kit.figures import decimal, percent, words
 
 if TYPE_CHECKING:
+    from houseway.games.kit.results import Result
     from houseway.maths.par import Band
-    from houseway.maths.results import Result
 
 # More bars than this are not read any more: the smallest are put together.
 BARS = 18

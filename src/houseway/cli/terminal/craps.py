@@ -35,7 +35,7 @@ from houseway.games.craps.events import (
     Thrown,
 )
 from houseway.house import House
-from houseway.maths.chips import warnings
+from houseway.maths import analysis_of
 from houseway.money import Cents, dollars
 from houseway.salon.craps import SEATS, bot, sign, wagers_of
 from houseway.salon.seen import View, offered
@@ -89,8 +89,9 @@ class Person(Stay):
     def _warn(self) -> None:
         """Tell staff, and staff alone, where the sign gives the House's edge away."""
         state = self.house.table(self.name)
-        if given := warnings(state.rules, state.sign):
-            names = ", ".join(spoken(one.bet.area) for one in given if one.stated > 0)
+        rounding = analysis_of(state.game.name).rounding
+        if rounding and (given := rounding.warnings(state.rules, state.sign)):
+            names = ", ".join(spoken(wager.area) for wager in given if wager.stated > 0)
             said = f"With these limits rounding up (6.8) gives the edge away on: {names}."
             self.console.print(Text(f"{said} See houseway sign craps.", "yellow"))
 

@@ -1,0 +1,142 @@
+"""What a wager is worth: the counts of all its ends, and everything that follows from them.
+
+Counts are whole numbers out of a known total and profits are fractions of the wager, so every
+figure here is exact; only the standard deviation is a root, and is taken last.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import sqrt
+from typing import NamedTuple
+
+from houseway.games.kit.figures import words
+from houseway.law.rules import Rules, cited
+
+
+class Line(NamedTuple):
+    """One way in which a round can end for a wager.
+
+    `outcomes` of the result's total end so. Their `profit` and what was `wagered` in all are both
+    per unit of the wager that began the round.
+    """
+
+    name: str
+    clause: str
+    outcomes: int
+    profit: Fraction
+    wagered: Fraction = Fraction(1)
+
+
+class Result(NamedTuple):
+    """A wager under a policy (`none` where there is nothing to choose), over all its outcomes."""
+
+    wager: str
+    policy: str
+    total: int
+    lines: tuple[Line, ...]
+
+    @property
+    def ev(self) -> Fraction:
+        """The expected profit per unit of the wager; the House's edge is the same with a minus."""
+        return self._mean([line.profit for line in self.lines])
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the profit of one round."""
+        return self._mean([line.profit**2 for line in self.lines]) - self.ev**2
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of the profit of one round."""
+        return sqrt(self.variance)
+
+    @property
+    def average_wager(self) -> Fraction:
+        """What is wagered in all over a round, on average."""
+        return self._mean([line.wagered for line in self.lines])
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The House's edge per unit wagered in all."""
+        return -self.ev / self.average_wager
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often a round ends with a profit."""
+        return Fraction(sum(line.outcomes for line in self.lines if line.profit > 0), self.total)
+
+    def chance(self, line: Line) -> Fraction:
+        """How often a round ends so."""
+        return Fraction(line.outcomes, self.total)
+
+    def contribution(self, line: Line) -> Fraction:
+        """What a line adds to the expected profit."""
+        return self.chance(line) * line.profit
+
+    def _mean(self, values: list[Fraction]) -> Fraction:
+        weighted = (line.outcomes * value for line, value in zip(self.lines, values, strict=True))
+        return sum(weighted, Fraction(0)) / self.total
+
+
+class Sheet(NamedTuple):
+    """A table for a person: of a strategy, of an incident, of anything that has rows."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+# From codes to lines
+
+
+class End(NamedTuple):
+    """One way in which a round ends: how it is called, its clause, and per unit of the wager that
+    began the round its profit and what was wagered in all."""
+
+    name: str
+    clause: str
+    profit: Fraction
+    wagered: Fraction
+
+
+def profit(rules: Rules, code: int) -> Fraction:
+    """Of a wager of one unit that is settled by this code, at the odds of the rules."""
+    _, line, verdict = rules.decode(code)
+    odds = rules.odds_of(verdict, line)
+    if odds:
+        return Fraction(odds.to, odds.one)
+    return Fraction(-1 if verdict.effect == "lose" else 0)
+
+
+def end(rules: Rules, *wagers: tuple[int, int]) -> End:
+    """How a round ends for wagers, each a code and how many units; the first one names it."""
+    line = _paid_line(rules, wagers[0][0])
+    verdicts = ", ".join(words(rules.decode(code)[0]) for code, _ in wagers)
+    return End(
+        f"{words(line).capitalize()}: {verdicts}" if line else verdicts.capitalize(),
+        cited(rules.decode(wagers[0][0])[2].clause),
+        sum((units * profit(rules, code) for code, units in wagers), Fraction(0)),
+        Fraction(sum(units for _, units in wagers)),
+    )
+
+
+def _paid_line(rules: Rules, code: int) -> str:
+    """The line of the odds by which a code is paid; nothing where it is not."""
+    _, line, verdict = rules.decode(code)
+    if not verdict.odds:
+        return ""
+    return line if line in rules.odds[verdict.odds] else "other"
+
+
+def lines(ends: Iterable[tuple[End, int]]) -> tuple[Line, ...]:
+    """Ends with their outcomes as lines, those alike together, the best first."""
+    summed: dict[End, int] = {}
+    for found, outcomes in ends:
+        summed[found] = summed.get(found, 0) + outcomes
+    by_profit = sorted(summed.items(), key=lambda pair: -pair[0].profit)
+    return tuple(
+        Line(found.name, found.clause, outcomes, found.profit, found.wagered)
+        for found, outcomes in by_profit
+        if outcomes
+    )

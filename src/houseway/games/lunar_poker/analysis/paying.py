@@ -1,0 +1,193 @@
+"""What every end of a round brings, from the functions that settle at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb, lcm
+from typing import TYPE_CHECKING, Any
+
+from houseway.games.kit.figures import words
+from houseway.games.kit.results import End, profit
+from houseway.games.lunar_poker.analysis.reading import hands, lines_of
+from houseway.games.lunar_poker.kernel import (
+    EQUAL,
+    HIGHER,
+    LOWER,
+    code,
+    fold,
+    settle,
+    settle_instant,
+)
+from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES, NOTHING
+from houseway.games.lunar_poker.settlement import threshold
+from houseway.kernel import kernel
+from houseway.law import LawError
+from houseway.law.rules import Rules, cited
+from houseway.solvers.draws import Problem
+from houseway.solvers.draws.choices import AT_ONCE, BET, BUY, EXCHANGE, FOLD, PHASES
+from houseway.solvers.draws.drawing import ENDS, FOLDED, UNSEEN
+from houseway.solvers.draws.ranks import HAND
+from houseway.solvers.draws.tables import Pays
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[Any]
+
+# How showdowns end, in the solver's order: comparison, and whether the dealer qualifies.
+SHOWDOWNS = ((LOWER, 0), (HIGHER, 1), (EQUAL, 1), (LOWER, 1))
+UNQUALIFIED, WON, TIED, LOST = range(4)
+TOLD = ("dealer does not qualify", "beats the dealer", "tie", "dealer is higher")
+
+
+@kernel
+def showdown(comparison: int, qualifies: int) -> int:
+    """The place of a showdown in that order."""
+    if qualifies == 0:
+        return UNQUALIFIED
+    return WON if comparison == HIGHER else TIED if comparison == EQUAL else LOST
+
+
+def bet_end(rules: Rules, line: int, after: int, ending: int) -> End:
+    """How a round ends for a player who bet; no draw counted."""
+    comparison, qualifies = SHOWDOWNS[ending]
+    ante, bet, beside = settle(line, after, comparison, qualifies)
+    multiple = rules.number("bet_multiple")
+    brings = profit(rules, ante) + multiple * profit(rules, bet)
+    if beside != NOTHING:
+        verdict = rules.decode(bet)[0]
+        brings += multiple * profit(rules, code(rules.verdict_names.index(verdict), beside))
+    names = (
+        (_named(line, beside), TOLD[ending]) if ending in (UNQUALIFIED, WON) else (TOLD[ending],)
+    )
+    # What decides is paid; where nothing is, the bet is the larger wager.
+    paid = ante if ending == UNQUALIFIED else bet
+    clause = cited(rules.decode(paid)[2].clause)
+    return End(", ".join(names).capitalize(), clause, brings, Fraction(1 + multiple))
+
+
+def _named(line: int, after: int) -> str:
+    first = "nothing" if line == NOTHING else words(LINES[line])
+    return f"{first} and {words(LINES[after])}" if after != NOTHING else first
+
+
+def folded(rules: Rules) -> End:
+    """How a round ends with a fold; no draw counted."""
+    return End("Fold", cited(rules.decode(fold())[2].clause), profit(rules, fold()), Fraction(1))
+
+
+def at_once(rules: Rules, line: int) -> End:
+    """How a round ends with an instant payout."""
+    paid = settle_instant(line)
+    clause = cited(rules.decode(paid)[2].clause)
+    name = f"{words(LINES[line])}, instant payout".capitalize()
+    return End(name, clause, profit(rules, paid), Fraction(1))
+
+
+def drawn(rules: Rules, one: End) -> End:
+    """The same after a draw, with its fee."""
+    fee = rules.number("draw_fee_multiple")
+    name = f"Draw: {one.name[0].lower()}{one.name[1:]}"
+    return End(name, one.clause, one.profit - fee, one.wagered + fee)
+
+
+# For the solver
+
+
+def problem(rules: Rules) -> tuple[Problem, int]:
+    """The game as the solver takes it, and how many of its units an ante has."""
+    import numpy as np
+
+    read, kinds = hands()
+    least = threshold(rules, "qualify")
+    pairs = [lines_of(int(kind), rules) for kind in kinds]
+    weak = [bet_end(rules, *pair, UNQUALIFIED).profit for pair in pairs]
+    wins = [
+        bet_end(rules, *pair, WON).profit if _plays(kind, least) else Fraction(0)
+        for kind, pair in enumerate(pairs)
+    ]
+    ties, loses = (_alike(rules, pairs, ending) for ending in (TIED, LOST))
+    fold_, fee = -folded(rules).profit, Fraction(rules.number("draw_fee_multiple"))
+    unit = lcm(*(one.denominator for one in (*weak, *wins, ties, loses, fold_, fee)))
+    if unit > UNITS or max(*weak, *wins) * unit > PAYS:
+        raise LawError("these odds are too fine or too high to be counted with")
+    pays = Pays(
+        np.array([int(one * unit) for one in weak]),
+        np.array([int(one * unit) for one in wins]),
+        *(int(one * unit) for one in (ties, -loses, fold_, fee)),
+    )
+    cards = rules.number("exchange_least"), rules.number("exchange_most")
+    if not 1 <= cards[0] <= cards[1] <= HAND:
+        raise LawError(f"an exchange is of one to five cards, not of {cards[0]} to {cards[1]}")
+    return Problem(read, kinds, pays, least, *cards), unit
+
+
+# So that sums over all draws stay below 2 ** 63.
+UNITS, PAYS = 1000, 1 << 20
+
+
+def _plays(kind: int, least: int) -> bool:
+    """Whether a hand of this kind can beat a dealer who qualifies."""
+    return any(bool((ranks[kinds == kind] > least).any()) for ranks, kinds in hands()[0].all)
+
+
+def _alike(rules: Rules, pairs: list[tuple[int, int]], ending: int) -> Fraction:
+    """What an end brings that is the same for all hands."""
+    found = {bet_end(rules, *pair, ending).profit for pair in pairs}
+    if len(found) > 1:
+        raise LawError("a tie or a loss that pays by the hand is not analysed")
+    return found.pop()
+
+
+def key(rules: Rules) -> tuple[str, ...]:
+    """Everything in the rules that the best choices depend on."""
+    lines = range(ACE_AND_KING + 1)
+    switches = ("second_combination", "second_ace_and_king", "second_remade")
+    numbers = ("bet_multiple", "draw_fee_multiple", "exchange_least", "exchange_most")
+    ends = (
+        _worth(rules, line, after, ending)
+        for line in lines
+        for after in lines
+        for ending in range(len(SHOWDOWNS))
+    )
+    return (
+        str(threshold(rules, "qualify")),
+        *(str(rules.number(one)) for one in numbers),
+        *(str(rules.switch(one)) for one in switches),
+        str(folded(rules).profit),
+        ",".join(ends),
+    )
+
+
+def _worth(rules: Rules, line: int, after: int, ending: int) -> str:
+    try:
+        return str(bet_end(rules, line, after, ending).profit)
+    except LawError:
+        return ""
+
+
+# From counts
+
+
+def draws_of(phase: int) -> int:
+    """How many draws a phase has for each outcome of the other cards."""
+    cards = 1 if phase == BUY else phase - EXCHANGE if EXCHANGE < phase < AT_ONCE else 0
+    return comb(UNSEEN - 4, cards)
+
+
+def ends_of(rules: Rules, kinds: Ints, facts: Ints) -> Iterator[tuple[End, int, int]]:
+    """Every end that was counted: its outcomes, and out of how many draws for each outcome."""
+    pairs = [lines_of(int(kind), rules) for kind in kinds]
+    for phase in range(PHASES):
+        for kind, pair in enumerate(pairs):
+            for ending in range(ENDS):
+                outcomes = int(facts[phase, kind, ending])
+                if not outcomes:
+                    continue
+                if phase == AT_ONCE:
+                    one = at_once(rules, pair[0])
+                else:
+                    one = folded(rules) if ending == FOLDED else bet_end(rules, *pair, ending)
+                    one = one if phase in (FOLD, BET) else drawn(rules, one)
+                yield one, outcomes, draws_of(phase)

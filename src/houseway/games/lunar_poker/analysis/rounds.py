@@ -1,0 +1,373 @@
+"""Rounds of Lunar Poker: one playing area with ante and super wager, the dealer's last card open.
+
+What to do first stands in a table of choices, by hands that are alike but for the names of suits.
+Whether to bet after a draw is worked out for each hand: all that the dealer may hold is counted.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, lcm
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from houseway.games.kit.analysis import NO_WORTH, Plan, Worth, stakes
+from houseway.games.kit.results import profit
+from houseway.games.lunar_poker.analysis.paying import (
+    LOST,
+    TIED,
+    TOLD,
+    UNQUALIFIED,
+    WON,
+    bet_end,
+    folded,
+)
+from houseway.games.lunar_poker.analysis.reading import hands
+from houseway.games.lunar_poker.analysis.solution import solution
+from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code, read_first
+from houseway.games.lunar_poker.play import play
+from houseway.games.lunar_poker.reader import ACE_AND_KING, NOTHING, read_five, read_six
+from houseway.games.lunar_poker.settlement import second_switches, threshold
+from houseway.kernel import kernel
+from houseway.law import LawError
+from houseway.solvers.draws import places
+from houseway.solvers.draws.choices import BUY, FOLD, POLICIES, choice
+from houseway.solvers.draws.dealers import FACTORS, ascend, behind, squeeze
+from houseway.solvers.draws.ranks import HAND, RANKS
+from houseway.solvers.draws.suits import RENAMINGS, SUITS, alike, pattern_of, patterns
+from houseway.solvers.generator import draw
+from houseway.solvers.jobs import Run, run_here
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from houseway.law.rules import Rules
+
+    Ints = NDArray[Any]
+
+COLUMNS = ("super", "ante", "bet", "second", "draw")
+# How many cards were drawn, for a fee.
+MARKS = ("draw",)
+
+
+LINES_WON = range(ACE_AND_KING + 1)
+# Beside the ends of a bet, that of a fold.
+FOLDED = len(TOLD)
+# The names of four suits, two bits for each.
+AS_THEY_ARE = 0b11_10_01_00
+
+
+class Choices(NamedTuple):
+    """What to do with every hand beside every open card; nothing at all means a bet.
+
+    A hand has a pattern and, within it, a class by its suits, which is found under other names of
+    suits: `classes` and `names` go by pattern and suits. `first` says by open rank and ranks of
+    the hand where the choices of its classes begin.
+    """
+
+    made: Ints
+    first: Ints
+    steps: Ints
+    patterns: Ints
+    classes: Ints
+    names: Ints
+
+
+class Dealers(NamedTuple):
+    """What the dealer may hold behind each open rank, ascending: see the solver's `Open`."""
+
+    sizes: Ints
+    left: Ints
+    right: Ints
+    ranks: Ints
+    suited: Ints
+    low: Ints
+    high: Ints
+
+
+class Room(NamedTuple):
+    """Room to note things down; each call of the kernel takes a copy of its own."""
+
+    cards: Ints
+    order: Ints
+    live: Ints
+    factors: Ints
+    running: Ints
+
+
+@kernel
+def rounds(
+    rows: Any, key: int, counter: int, deck: int, policy: int, choices: Choices, dealers: Dealers,
+    worth: Any, qualify: int, odd_cards_only: int,
+    never: int, never_ace_and_king: int, remade_one_to_one: int, room: Room,
+) -> int:  # fmt: skip
+    """Play a round into every row."""
+    room = Room(
+        room.cards.copy(), room.order.copy(), room.live.copy(), room.factors.copy(),
+        room.running.copy(),
+    )  # fmt: skip
+    cards = room.cards
+    for at in range(rows.shape[0]):
+        out = 0
+        for place in range(2 * HAND):
+            cards[place], counter, out = draw(key, counter, deck, out)
+        up, seen = cards[2 * HAND - 1], out
+        for place in range(HAND, 2 * HAND - 1):
+            seen &= ~(1 << cards[place])
+        a, b, c, d, e = cards[0], cards[1], cards[2], cards[3], cards[4]
+        discards, bets, sixth, many = 0, 1, -1, -1
+        if len(choices.made) and read_first(a, b, c, d, e, odd_cards_only)[1] == NOTHING:
+            made = chosen(cards, up, choices, room.order)
+            done = choice(made, policy)
+            bets = 0 if done == FOLD else 1
+            if done == BUY:
+                sixth, counter, out = draw(key, counter, deck, out)
+                many, seen = 1, seen | 1 << sixth
+            elif done < 0:
+                discards, many = given_up(made >> HAND, room.order), 0
+                for place in range(HAND):
+                    if discards >> place & 1:
+                        one, counter, out = draw(key, counter, deck, out)
+                        cards[2 * HAND + many] = one
+                        many, seen = many + 1, seen | 1 << one
+            if many >= 0:
+                bets = after_draw(
+                    discards, sixth, up, seen, dealers, worth, qualify,
+                    never, never_ace_and_king, remade_one_to_one, room,
+                )  # fmt: skip
+        own, _, ante, bet, second = play(
+            a, b, c, d, e, cards[5], cards[6], cards[7], cards[8], up,
+            discards, cards[10], cards[11], cards[12], cards[13], cards[14], sixth,
+            bets, qualify, odd_cards_only, never, never_ace_and_king, remade_one_to_one,
+        )  # fmt: skip
+        rows[at, 0], rows[at, 1], rows[at, 2] = own, ante, bet
+        rows[at, 3] = code(BET_WINS_TWICE, second) if second != NOTHING else -1
+        rows[at, 4] = many
+    return counter
+
+
+# What to do first
+
+
+@kernel
+def chosen(cards: Any, up: int, choices: Choices, order: Any) -> int:
+    """The choices of all policies for five cards; `order` has their places as these mean them."""
+    _sort(cards, up, AS_THEY_ARE, order)
+    hand, suits = 0, 0
+    for at in range(HAND):
+        card = cards[order[at]]
+        hand += choices.steps[card >> 2, at]
+        suits = suits * SUITS + (card - up) % SUITS
+    pattern = choices.patterns[up >> 2, hand]
+    _sort(cards, up, choices.names[pattern, suits], order)
+    return int(choices.made[choices.first[up >> 2, hand] + choices.classes[pattern, suits]])
+
+
+@kernel
+def _sort(cards: Any, up: int, names: int, order: Any) -> None:
+    """Put places in the order of their ranks, then of their suits by these names."""
+    for at in range(HAND):
+        place, value = at, _name(cards[at], up, names)
+        while place > 0 and _name(cards[order[place - 1]], up, names) > value:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = at
+
+
+@kernel
+def _name(card: int, up: int, names: int) -> int:
+    return (card >> 2) * SUITS + (names >> 2 * ((card - up) % SUITS) & 3)
+
+
+@kernel
+def given_up(exchange: int, order: Any) -> int:
+    """The places of the cards that an exchange gives up, as bits."""
+    places = 0
+    for at in range(HAND):
+        if exchange >> at & 1:
+            places |= 1 << order[at]
+    return places
+
+
+# After a draw
+
+
+@kernel
+def after_draw(
+    discards: int, sixth: int, up: int, seen: int, dealers: Dealers, worth: Any, qualify: int,
+    never: int, never_ace_and_king: int, remade_one_to_one: int, room: Room,
+) -> int:  # fmt: skip
+    """Whether to bet, 1 or 0: more is to be expected of it than of a fold."""
+    cards, order, taken = room.cards, room.order, 0
+    for place in range(HAND):
+        order[place] = cards[place]
+        if discards >> place & 1:
+            order[place] = cards[2 * HAND + taken]
+            taken += 1
+    a, b, c, d, e = order[0], order[1], order[2], order[3], order[4]
+    if sixth < 0:
+        rank, line, second = read_five(a, b, c, d, e, never, never_ace_and_king, remade_one_to_one)
+    else:
+        rank, line, second = read_six(
+            a, b, c, d, e, sixth, never, never_ace_and_king, remade_one_to_one
+        )
+    weak, won, equal, total = faced(rank, up, seen, dealers, qualify, room)
+    brings = worth[line, second]
+    value = brings[UNQUALIFIED] * weak + brings[WON] * won + brings[TIED] * equal
+    value += brings[LOST] * (total - weak - won - equal)
+    return 1 if value > brings[FOLDED] * total else 0
+
+
+@kernel
+def faced(
+    rank: int, up: int, seen: int, dealers: Dealers, qualify: int, room: Room
+) -> tuple[int, int, int, int]:
+    """Of all hands behind the open card: those below `qualify`, beaten above it, equal; and all."""
+    top, suit, live, open_live, unseen = up >> 2, up & 3, room.live, 0, 0
+    for one in range(RANKS):
+        live[one] = 0
+        for other in range(SUITS):
+            if not seen >> (SUITS * one + other) & 1:
+                live[one] += 1
+                if other == suit:
+                    open_live |= 1 << one
+        unseen += live[one]
+    total = unseen * (unseen - 1) * (unseen - 2) * (unseen - 3) // 24
+    open_live = squeeze(open_live, top)
+    ranks = dealers.ranks[top, : dealers.sizes[top]]
+    at_least, at, above = _below(ranks, qualify), _below(ranks, rank), _below(ranks, rank + 1)
+    # What lies above need not be counted one by one.
+    size = max(at_least, above)
+    ascend(live, dealers.left[top, :size], dealers.right[top, :size], room.factors, room.running)
+    weak, lower = room.running[at_least], room.running[at]
+    equal = room.running[above] - lower
+    for one in range(dealers.suited.shape[1]):
+        suited = dealers.suited[top, one]
+        if suited & open_live == suited:
+            low, high = dealers.low[top, one], dealers.high[top, one]
+            # Where its ranks alone put it, it is not.
+            weak += _moves(low >= qualify, high >= qualify)
+            lower += _moves(low >= rank, high >= rank)
+            equal += _moves(low != rank, high != rank)
+    if rank < qualify:
+        return weak, 0, 0, total
+    return weak, lower - weak, equal, total
+
+
+@kernel
+def _moves(from_outside: bool, to_outside: bool) -> int:
+    """What a hand adds to a count that it was, or is, outside of."""
+    if from_outside == to_outside:
+        return 0
+    return -1 if to_outside else 1
+
+
+@kernel
+def _below(ranks: Any, rank: int) -> int:
+    """How many of ascending ranks are lower than one."""
+    low, high = 0, len(ranks)
+    while low < high:
+        middle = (low + high) // 2
+        if ranks[middle] < rank:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+# The plan
+
+
+def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> Plan:
+    """How to play under a policy; a super wager alone is that of a player who bets."""
+    numbers = rules.number("deck"), POLICIES.index(policy) if policy in POLICIES else 0
+    choices = _choices(rules, run) if policy in POLICIES else _no_choices()
+    tables = (choices, _dealers(), _worth(rules))
+    switches = rules.switch("ace_king_queen"), *second_switches(rules)
+    told = (*numbers, *tables, threshold(rules, "qualify"), *switches, _room())
+    return Plan(rounds, len(COLUMNS), told)
+
+
+def _choices(rules: Rules, run: Run) -> Choices:
+    import numpy as np
+
+    made = solution(rules, run).choices
+    begins = np.cumsum([0, *(len(one) for one in made)])
+    first = [begin + places(up)[:-1] for up, begin in zip(range(RANKS), begins, strict=False)]
+    steps = [[comb(rank + at, at + 1) for at in range(HAND)] for rank in range(RANKS)]
+    classes = np.zeros((len(patterns()), SUITS**HAND), dtype=np.int16)
+    names = np.zeros_like(classes, dtype=np.uint8)
+    for one, pattern in patterns().items():
+        for suits, (at, renaming) in alike(one).found.items():
+            place = 0
+            for suit in (suit for run in suits for suit in run):
+                place = place * SUITS + suit
+            classes[pattern, place] = at
+            names[pattern, place] = sum(to << 2 * of for of, to in enumerate(RENAMINGS[renaming]))
+    kinds = np.array([pattern_of(up) for up in range(RANKS)])
+    return Choices(np.concatenate(made), np.array(first), np.array(steps), kinds, classes, names)
+
+
+def _no_choices() -> Choices:
+    import numpy as np
+
+    none = np.zeros((0, 0), dtype=np.int64)
+    kinds = np.zeros((0, 0), dtype=np.int16), np.zeros((0, 0), dtype=np.uint8)
+    return Choices(np.zeros(0, dtype=np.int16), none, none, none, *kinds)
+
+
+def _dealers() -> Dealers:
+    import numpy as np
+
+    read = hands()[0]
+    found = [behind(up, read.five[0], read.flush[0]) for up in range(RANKS)]
+    sizes = np.array([len(one.ranks) for one in found])
+
+    def padded(name: str) -> Ints:
+        some = [getattr(one, name) for one in found]
+        made = np.zeros((RANKS, max(map(len, some))), dtype=some[0].dtype)
+        for up, row in enumerate(some):
+            made[up, : len(row)] = row
+        return made
+
+    return Dealers(sizes, *(padded(name) for name in Dealers._fields[1:]))
+
+
+def _worth(rules: Rules) -> Ints:
+    """What every end brings by winning and second line, and a fold, as whole numbers."""
+    import numpy as np
+
+    facts = [(one, two, end) for one in LINES_WON for two in LINES_WON for end in range(len(TOLD))]
+    found = {one: _brings(rules, *one) for one in facts}
+    found |= {(*one[:2], FOLDED): folded(rules).profit for one in facts}
+    unit = lcm(*(one.denominator for one in found.values()))
+    made = np.zeros((len(LINES_WON), len(LINES_WON), FOLDED + 1), dtype=np.int64)
+    for one, value in found.items():
+        made[one] = int(value * unit)
+    return made
+
+
+def _brings(rules: Rules, line: int, second: int, end: int) -> Fraction:
+    try:
+        return bet_end(rules, line, second, end).profit
+    except LawError:
+        # No hand wins by a line that has no odds.
+        return Fraction(0)
+
+
+def _room() -> Room:
+    import numpy as np
+
+    sizes = (3 * HAND, HAND, RANKS, FACTORS, comb(RANKS + 3, 4) + 1)
+    return Room(*(np.zeros(one, dtype=np.int64) for one in sizes))
+
+
+def worth(rules: Rules, wager: str) -> tuple[Worth, ...]:
+    """An ante has its bet, a second combination and the draw fee counted in."""
+    if wager == "super":
+        return stakes(rules), *(NO_WORTH,) * 4
+    bet, fee = rules.number("bet_multiple"), rules.number("draw_fee_multiple")
+    twice = (code(BET_WINS_TWICE, line) for line in LINES_WON[1:])
+    second = Worth({one: bet * profit(rules, one) for one in twice}, {})
+    drawn = dict.fromkeys(range(1, HAND + 1), Fraction(fee))
+    draws = Worth({many: -fee for many, fee in drawn.items()}, drawn)
+    return NO_WORTH, stakes(rules), stakes(rules, bet), second, draws

@@ -1,0 +1,203 @@
+"""The best choices as sheets: by the class of the hand and the dealer's open card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from houseway.equipment.cards import RANK_WORDS
+from houseway.equipment.cards import RANKS as NAMES
+from houseway.games.kit.figures import decimal, words
+from houseway.games.kit.results import Sheet
+from houseway.games.lunar_poker.analysis.reading import BITS, hands
+from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES
+from houseway.hands.poker import FLUSH, HIGH_CARD, PAIR, STRAIGHT_FLUSH
+from houseway.solvers.draws import Solution, places
+from houseway.solvers.draws.choices import AT_ONCE, BET, BUY, FOLD, OPTIMAL, choice
+from houseway.solvers.draws.drawing import CHOICES, FOLDED
+from houseway.solvers.draws.ranks import HAND, RANKS, multisets
+from houseway.solvers.draws.suits import classes, pattern_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[Any]
+
+ACE, KING = 12, 11
+PLAIN_CHOICES = {FOLD: "fold", BET: "bet", BUY: "buy"}
+# A hand without a pair, when four of its cards have one suit.
+FOUR_SUITED = "four to a flush"
+
+
+def sheets(found: Solution) -> tuple[Sheet, ...]:
+    """What to do first, what to keep in an exchange, and when to bet after a draw."""
+    names, table = _tally(found)
+    return (_at_a_glance(names, table), _kept(names, table), _after_a_draw(found))
+
+
+def _tally(found: Solution) -> tuple[list[str], dict[tuple[int, str, str], int]]:
+    """How many hands do what: by open rank, class of hand, and choice with what is kept."""
+    import numpy as np
+
+    rows, dealt = _rows(), multisets(HAND).tolist()
+    names = list(dict.fromkeys(rows))
+    does = np.array([choice(made, OPTIMAL) for made in range(1 << 2 * HAND)])
+    table: dict[tuple[int, str, str], int] = {}
+    for up, made in enumerate(found.choices):
+        hand, suited, weights = _classes(up)
+        made = made[: len(hand)].astype(np.int64)
+        chosen = np.where(does[made] < 0, made >> HAND, CHOICES + does[made])
+        keys, which = np.unique((hand * 3 + suited) * 64 + chosen, return_inverse=True)
+        counted = np.bincount(which, weights=weights).astype(np.int64)
+        for one, many in zip(keys.tolist(), counted.tolist(), strict=True):
+            place, (sort, mask) = one // 192, divmod(one % 192, 64)
+            row = rows[place] if sort == 0 else _suited_row(rows[place], sort)
+            told = keeps(dealt[place], mask) if mask < CHOICES else PLAIN_CHOICES[mask - CHOICES]
+            if sort == 2 and hands()[0].at_once[place]:
+                row, told = words(LINES[STRAIGHT_FLUSH]), "instant payout"
+            table[up, row, told] = table.get((up, row, told), 0) + many
+    order = {name: at for at, name in enumerate(_order())}
+    names = sorted({row for _, row, _ in table}, key=lambda one: order[one])
+    return names, table
+
+
+def _classes(up: int) -> tuple[Ints, Ints, Ints]:
+    """Of every class beside an open card: its hand, 1 or 2 for four or five suited, its weight."""
+    import numpy as np
+
+    kinds, every = pattern_of(up), classes()
+    first = every.first[every.first_block]
+    sizes = np.diff(places(up))
+    hand = np.repeat(np.arange(len(kinds)), sizes)
+    within = np.arange(len(hand)) - places(up)[hand]
+    one = first[kinds[hand]] + within
+    bits = np.array([mask.bit_count() for mask in range(CHOICES)])
+    most = bits[every.cards].max(axis=1)
+    return hand, np.maximum(most[one] - (HAND - 2), 0), every.weights[one]
+
+
+def _rows() -> list[str]:
+    """The class of every hand of five by its ranks."""
+    read, kinds = hands()
+    made = []
+    for at, ranks in enumerate(multisets(HAND).tolist()):
+        line = int(kinds[read.five[1][at]]) & (1 << BITS) - 1
+        if line == PAIR:
+            pair = next(one for one in ranks if ranks.count(one) > 1)
+            made.append(_pair(pair))
+        elif line == HIGH_CARD:
+            made.append(_high(ranks[-1]))
+        else:
+            made.append(words(LINES[line]))
+    return made
+
+
+def _pair(rank: int) -> str:
+    word = RANK_WORDS[rank]
+    return f"pair of {word}{'es' if word == 'six' else 's'}"
+
+
+def _high(rank: int) -> str:
+    return f"{RANK_WORDS[rank]} high" if rank >= KING else "queen high or less"
+
+
+def _suited_row(row: str, sort: int) -> str:
+    if sort == 2:
+        return words(LINES[FLUSH])
+    return (
+        FOUR_SUITED if row.endswith(("high", "less")) or row == words(LINES[ACE_AND_KING]) else row
+    )
+
+
+def _order() -> Iterator[str]:
+    """The classes of hands, the best first."""
+    for line in range(len(LINES) - 1, PAIR, -1):
+        if line != ACE_AND_KING:
+            yield words(LINES[line])
+    yield from (_pair(rank) for rank in range(ACE, -1, -1))
+    yield from (FOUR_SUITED, words(LINES[ACE_AND_KING]), _high(ACE), _high(KING), _high(0))
+
+
+def keeps(hand: list[int], given_up: int) -> str:
+    """What an exchange of a hand keeps, in words; the cards given up are a mask."""
+    ranks = [one for at, one in enumerate(hand) if not given_up >> at & 1]
+    given = HAND - len(ranks)
+    alike = [one for one in set(ranks) if ranks.count(one) > 1]
+    others = sorted((one for one in ranks if ranks.count(one) == 1), reverse=True)
+    kept = [{2: "pair", 3: "three alike", 4: "four alike"}[ranks.count(one)] for one in alike]
+    kept += [NAMES[one] if one >= KING else "x" for one in others]
+    return f"exchange {given}, keep {' '.join(kept)}" if kept else f"exchange {given}"
+
+
+# The sheets
+
+
+def _share(many: int, of: int) -> str:
+    return f"{decimal(Fraction(100 * many, of), 1)}%"
+
+
+def _at_a_glance(names: list[str], table: dict[tuple[int, str, str], int]) -> Sheet:
+    """The most frequent choice, with its share where others are made too."""
+    rows = []
+    for name in names:
+        cells = []
+        for up in range(RANKS):
+            counted: dict[str, int] = {}
+            for (at, row, told), many in table.items():
+                if (at, row) == (up, name):
+                    brief = told.split(",")[0]
+                    counted[brief] = counted.get(brief, 0) + many
+            cells.append(_cell(counted))
+        rows.append((name, *cells))
+    note = (
+        "By the dealer's open card. Where a share stands, other choices are better for the rest of "
+        "these hands: `houseway advise lunar-poker` knows which."
+    )
+    return Sheet("What to do first", ("hand", *NAMES), tuple(rows), note)
+
+
+def _cell(counted: dict[str, int]) -> str:
+    if not counted:
+        return ""
+    best = max(counted, key=lambda one: counted[one])
+    total = sum(counted.values())
+    return best if counted[best] == total else f"{best} {_share(counted[best], total)}"
+
+
+def _kept(names: list[str], table: dict[tuple[int, str, str], int]) -> Sheet:
+    """How often each choice is the best, whatever the open card."""
+    rows = []
+    for name in names:
+        counted: dict[str, int] = {}
+        for (_, row, told), many in table.items():
+            if row == name:
+                counted[told] = counted.get(told, 0) + many
+        total = sum(counted.values())
+        for told, many in sorted(counted.items(), key=lambda one: -one[1]):
+            if 1000 * many >= total:
+                rows.append((name, told, _share(many, total)))
+    note = "Over all open cards; x is a card below the king. Left out is what one in 1,000 does."
+    return Sheet("What to keep", ("hand", "choice", "share"), tuple(rows), note)
+
+
+def _after_a_draw(found: Solution) -> Sheet:
+    """How often a hand is bet after a draw, by what it became."""
+    facts = found.facts[OPTIMAL, BUY:AT_ONCE].sum(axis=0)
+    counted: dict[int, list[int]] = {}
+    for kind, ends in zip(found.kinds.tolist(), facts, strict=True):
+        bets, folds = counted.setdefault(kind & (1 << BITS) - 1, [0, 0])
+        line = kind & (1 << BITS) - 1
+        counted[line] = [bets + int(sum(ends[:FOLDED])), folds + int(ends[FOLDED])]
+    order = [one for one in range(len(LINES)) if one in counted]
+    order.sort(key=lambda one: (one == HIGH_CARD, one == ACE_AND_KING, -one))
+    rows = tuple(
+        (
+            "nothing" if one == HIGH_CARD else words(LINES[one]),
+            _share(counted[one][0], sum(counted[one])),
+        )
+        for one in order
+        if sum(counted[one])
+    )
+    note = "Of all draws that the best player makes: how often the hand is then bet, else folded."
+    return Sheet("After a draw", ("hand", "bet"), rows, note)

@@ -1,0 +1,400 @@
+"""Pai Gow over all 736,281,000 deals: a wager against a House Way bank, and a player's own bank.
+
+The counts of how hands compare depend on no number of the rules. Verdicts and money come after
+them, from the very functions that settle at the table, so a switched reading or another commission
+costs no new count. A figure without rounding is that of an amount at which nothing is rounded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from math import prod
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from houseway.core import Sign, by_seat
+from houseway.core import kind as kind_of_command
+from houseway.equipment.tiles import kind, name, parse_many
+from houseway.games.kit import analysis as kit
+from houseway.games.kit.figures import percent, words
+from houseway.games.kit.results import Line, Result, Sheet
+from houseway.games.kit.views import field_of, offered
+from houseway.games.pai_gow.acts import HandSet, SetHand
+from houseway.games.pai_gow.house_way import WAYS, house_way
+from houseway.games.pai_gow.house_way import hands as parted
+from houseway.games.pai_gow.kernel import HIGHER, compare, settle
+from houseway.games.pai_gow.match import bank_settled, settled
+from houseway.games.pai_gow.play import play, set_ranks
+from houseway.games.pai_gow.state import Bank, Round, Wager, area_name
+from houseway.hands.tiles import KINDS, kind_of
+from houseway.kernel import compiled, kernel
+from houseway.law import LawError
+from houseway.money import dollars
+from houseway.solvers import tiles as solver
+from houseway.solvers.generator import draw
+from houseway.solvers.jobs import Run, run_here
+from houseway.solvers.tiles import Hand, hands, place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from houseway.core import Events
+    from houseway.law.rules import Rules
+    from houseway.money import Cents
+
+    Ints = NDArray[Any]
+
+OPTIMAL, HOUSE_WAY = "optimal", "house_way"
+FACTS, TILES = HIGHER + 1, 4
+SIDES = {"wager": solver.PLAYER, "bank": solver.BANK}
+WAGERS = dict.fromkeys(SIDES, kit.Wager((OPTIMAL, HOUSE_WAY), ("stake", "chip", "played")))
+
+
+def result(
+    rules: Rules, wager: str, policy: str, options: kit.Options = kit.NO_OPTIONS,
+    run: Run = run_here,
+) -> Result:  # fmt: skip
+    """What a wager or a bank is worth; commission is rounded to chips only where a stake is named.
+
+    The best setting is the best with commission as it is then.
+    """
+    stake, chip, *_ = options
+    cents = stake or _even(rules) * chip
+    ends = _ends(rules, wager, cents, chip)
+    counts = matches(run)[:, SIDES[wager]]
+    found = _by_end(rules, counts, ends)
+    ways = _ways(found, ends, policy)
+    if options.played is not None:
+        known = _ends(options.played, wager, cents, chip)
+        ways = _ways(_by_end(options.played, counts, known), known, policy)
+    many = _deals() @ found[range(len(found)), ways]
+    lines = tuple(
+        Line(ending.name, ending.clause, int(outcomes), Fraction(ending.profit, cents))
+        for ending, outcomes in zip(ends.values(), many, strict=True)
+    )
+    return Result(wager, policy, int(many.sum()), lines)
+
+
+def terms(wager: str, options: kit.Options = kit.NO_OPTIONS) -> str:
+    """What a figure of a wager takes for granted."""
+    stake, chip, *_ = options
+    other = "a House Way bank" if wager == "wager" else "one House Way player"
+    rounded = f"of {dollars(stake)} rounded to chips of {dollars(chip)}" if stake else "not rounded"
+    return f"Against {other}, commission {rounded}."
+
+
+# Hands as the solver is told of them
+
+
+@cache
+def settings() -> solver.Settings:
+    """How the House Way sets every hand, and how the table compares two of them."""
+    import numpy as np
+
+    policy = [house_way(*hand.tiles)[0] for hand in hands()]
+    sets = [[set_ranks(*hand.tiles, way) for way in range(WAYS)] for hand in hands()]
+    ranks, numbers = np.unique(np.array(sets), return_inverse=True)
+    numbers = numbers.reshape(len(sets), WAYS, 2)
+    facts = [[compare(own, other) for other in ranks.tolist()] for own in ranks.tolist()]
+    low, high = numbers[..., 0].copy(), numbers[..., 1].copy()
+    return solver.Settings(np.array(policy), low, high, np.array(facts), FACTS)
+
+
+def matches(run: Run = run_here) -> Ints:
+    """Of every hand on either side and set in every way: the matches with a House Way hand."""
+    return solver.matches(settings(), run)
+
+
+# Money, by the functions that settle at the table
+
+
+class _End(NamedTuple):
+    """How a match can end for a side, and what it brings in cents."""
+
+    name: str
+    clause: str
+    profit: Cents
+
+
+def _even(rules: Rules) -> Cents:
+    """An amount of which no part that these rules ask for is less than a cent."""
+    parts = (rules.odds[one]["other"].one for one in ("wager", "commission", "bank_commission"))
+    return prod(parts)
+
+
+def _ends(rules: Rules, wager: str, cents: Cents, chip: Cents = 1) -> dict[int, _End]:
+    """What each code of a player's wager brings: to the player, or to a player/banker."""
+    if chip < 1 or cents < chip or cents % chip:
+        raise LawError("the smallest chip is at least a cent, and a wager a whole number of them")
+    codes = sorted({_code(rules, low, high) for low in range(FACTS) for high in range(FACTS)})
+    state = Round(rules, Sign(chips=(chip,)))
+    end = _bank_end if SIDES[wager] == solver.BANK else _player_end
+    return {code: end(state, rules.decode(code)[0], cents) for code in codes}
+
+
+def profits(rules: Rules, wager: str) -> dict[int, Fraction]:
+    """What each code of a player's wager brings per unit, to that side and without rounding."""
+    cents = _even(rules)
+    ends = _ends(rules, wager, cents)
+    return {code: Fraction(one.profit, cents) for code, one in ends.items()}
+
+
+def _code(rules: Rules, low: int, high: int) -> int:
+    return settle(low, high, rules.switch("zero_against_zero"))
+
+
+def _player_end(state: Round, verdict: str, cents: Cents) -> _End:
+    own = settled(state, Wager(1, 1, cents), verdict)
+    profit = own.returned + own.winnings - own.commission - own.stake
+    return _End(words(verdict), own.under, profit)
+
+
+def _bank_end(state: Round, verdict: str, cents: Cents) -> _End:
+    """One player wagers as much as the player/banker does."""
+    player = settled(state, Wager(1, 1, cents), verdict)
+    lost = 0 if player.winnings else player.stake - player.returned
+    banking = replace(state, bank=Bank(2, (2,)), wagers=(Wager(2, 2, cents),), losing=lost)
+    (own,) = bank_settled(banking, player.winnings)
+    profit = own.returned + own.winnings - own.commission - own.stake
+    return _End(f"{words(own.verdict)}, player {words(verdict)}", own.under, profit)
+
+
+# Settings
+
+
+def _by_end(rules: Rules, found: Ints, ends: Mapping[int, _End]) -> Ints:
+    """Counts by facts, the last two axes, as counts by how the match ends, one axis."""
+    import numpy as np
+
+    codes = [[_code(rules, low, high) for high in range(FACTS)] for low in range(FACTS)]
+    return np.stack([found[..., np.equal(codes, one)].sum(axis=-1) for one in ends], axis=-1)
+
+
+def _values(found: Ints, ends: Mapping[int, _End]) -> Ints:
+    """What settings bring in cents, added up over all matches; whole numbers of any size."""
+    import numpy as np
+
+    profits = np.array([one.profit for one in ends.values()], dtype=object)
+    values: Ints = found.astype(object) @ profits
+    return values
+
+
+def _ways(found: Ints, ends: Mapping[int, _End], policy: str) -> Ints:
+    """The way of each hand under a policy; where the House way is as good as any it is played."""
+    if policy == HOUSE_WAY:
+        return settings().policy
+    import numpy as np
+
+    values = _values(found, ends)
+    house, best = values[range(len(values)), settings().policy], values.max(axis=1)
+    return np.where(house == best, settings().policy, values.argmax(axis=1))
+
+
+def _deals() -> Ints:
+    import numpy as np
+
+    return np.array([one.deals for one in hands()])
+
+
+def policy_table(rules: Rules, wager: str, named: str, run: Run = run_here) -> Ints:
+    """The way to part any four tiles, by their four kinds in whatever order they come.
+
+    So does a simulator play a policy: `policy_table(...)[kinds]` is the way that `play` asks for.
+    """
+    import numpy as np
+
+    ends = _ends(rules, wager, _even(rules))
+    ways = _ways(_by_end(rules, matches(run)[:, SIDES[wager]], ends), ends, named)
+    kinds = np.array([[kind_of(tile) for tile in one.tiles] for one in hands()])
+    table = np.zeros((KINDS,) * 4, dtype=np.uint8)
+    for order in permutations(range(4)):
+        table[tuple(kinds[:, order].T)] = np.array(_reordered(order))[ways]
+    return table
+
+
+def _reordered(order: tuple[int, ...]) -> list[int]:
+    """Each way to part four tiles, as the way to part them when they come in another order."""
+    made = []
+    for way in range(WAYS):
+        halves = ({0, way + 1}, {1, 2, 3} - {way + 1})
+        with_first = next(half for half in halves if order[0] in half)
+        made.append(next(at for at in range(WAYS) if order[at + 1] in with_first))
+    return made
+
+
+# For a person
+
+
+def setting(a: int, b: int, c: int, d: int, way: int, spelt: Callable[[int], str] = name) -> str:
+    """`low day paat_62 high gow_63 teen`: each hand in the order of the alphabet."""
+    e, f, g, h = map(spelt, parted(a, b, c, d, way))
+    return " ".join(("low", *sorted((e, f)), "high", *sorted((g, h))))
+
+
+def advise(
+    rules: Rules, tiles: tuple[int, ...], wager: str = "wager", run: Run = run_here
+) -> dict[str, Fraction]:
+    """The expected profit of each setting of four tiles against a House Way hand."""
+    if len(set(tiles)) != 4:
+        raise LawError(f"a hand is set from four tiles, not {len(set(tiles))}")
+    a, b, c, d = tiles
+    cents, at = _even(rules), place(a, b, c, d)
+    ends = _ends(rules, wager, cents)
+    found = _by_end(rules, solver.matches_of(at, settings())[SIDES[wager]], ends)
+    values, many = _values(found, ends), int(found[0].sum())
+    # The hand is counted with its tiles in order: a setting is known there by its ranks.
+    order = sorted((a, b, c, d))
+    ways = _reordered(tuple(order.index(one) for one in (a, b, c, d)))
+    return {
+        setting(a, b, c, d, ways[way]): Fraction(int(values[way]), cents * many)
+        for way in range(WAYS)
+    }
+
+
+def strategy(rules: Rules, run: Run = run_here) -> tuple[Sheet, ...]:
+    """The best settings that are not the House way, those that gain most in all first."""
+    against = {"wager": "a House Way bank", "bank": "one House Way player"}
+    return tuple(_sheet(rules, wager, against[wager], run) for wager in WAGERS)
+
+
+def _sheet(rules: Rules, wager: str, against: str, run: Run) -> Sheet:
+    ends = _ends(rules, wager, _even(rules))
+    found = _by_end(rules, matches(run)[:, SIDES[wager]], ends)
+    best, values = _ways(found, ends, OPTIMAL), _values(found, ends)
+    many = _even(rules) * int(found[0, 0].sum())
+    gains = [
+        (Fraction(int(row[one] - row[house]), many), hand, house, one)
+        for row, hand, house, one in zip(values, hands(), settings().policy, best, strict=True)
+        if one != house
+    ]
+    gains.sort(key=lambda one: (-one[0] * one[1].deals, one[1].tiles))
+    total = sum((gain * hand.deals for gain, hand, _, _ in gains), Fraction(0))
+    deals = sum(one.deals for one in hands())
+    note = (
+        f"{len(gains)} of {len(hands())} hands, {sum(one[1].deals for one in gains):,} of {deals:,}"
+        f" deals; in all they gain {percent(total / deals)} of the wager. "
+        "Every other hand is set the House way. Of mixed kinds (gow to gee) either tile is meant."
+    )
+    columns = ("tiles", "deals", "House Way", "best", "gain")
+    title = f"Better than the House way: {wager}, against {against}"
+    return Sheet(title, columns, tuple(_rows(gains)), note)
+
+
+def _rows(gains: list[tuple[Fraction, Hand, int, int]]) -> Iterator[tuple[str, ...]]:
+    for gain, hand, house, best in gains:
+        settings = (setting(*hand.tiles, int(way), kind) for way in (house, best))
+        yield " ".join(map(kind, hand.tiles)), str(hand.deals), *settings, percent(gain)
+
+
+# How situations are told
+
+
+def typed(given: kit.Typed) -> kit.Situation:
+    """Four tiles."""
+    try:
+        held = parse_many(given.things)
+    except ValueError as wrong:
+        raise LawError(str(wrong)) from None
+    if len(held) != TILES:
+        raise LawError(
+            f"a hand is set from four tiles, not {len(held)}: as in teen day gow_63 paat_62"
+        )
+    return {"tiles": held}
+
+
+def seen(view: dict[str, Any], seat: int, state: Any) -> kit.Situation | None:
+    """The tiles before a seat that may set them, on whichever side it plays."""
+    moves = offered(view, kind_of_command(SetHand), seat=seat)
+    if not moves:
+        return None
+    area = area_name(field_of(moves[0], "area")["options"][0])
+    things = (thing for thing in view["things"] if thing["area"] == area)
+    held = [thing["face"] for thing in things if thing["kind"] == "tile" and thing["face"]]
+    if len(held) != TILES:
+        return None
+    banks = by_seat(seat) in view["bank"]["seats"]
+    return {"tiles": parse_many(sorted(held)), "wager": "bank" if banks else "wager"}
+
+
+def chosen(view: dict[str, Any], command: str, events: Events, seat: int) -> str:
+    """A setting as `advise` names it."""
+    for event in events:
+        if isinstance(event, HandSet) and command == kind_of_command(SetHand):
+            low, high = (sorted(map(name, hand)) for hand in (event.low, event.high))
+            return " ".join(("low", *low, "high", *high))
+    return ""
+
+
+# Simulated rounds: one hand against a bank; one side has a policy, the other the House Way
+
+
+@kernel
+def way_of(ways: Any, a: int, b: int, c: int, d: int) -> int:
+    """How a table of ways, by kinds, has four tiles parted."""
+    return int(ways[kind_of(a), kind_of(b), kind_of(c), kind_of(d)])
+
+
+def house_ways(ways: Any) -> None:
+    """Write the House Way into a table of ways, once for any four kinds; some cannot be dealt."""
+    for p in range(KINDS):
+        for q in range(KINDS):
+            for r in range(KINDS):
+                for s in range(KINDS):
+                    # The second tile of a kind comes after the first.
+                    b, c = 2 * q + (q == p), 2 * r + (r in (p, q))
+                    ways[p, q, r, s] = house_way(2 * p, b, c, 2 * s + (s in (p, q, r)))[0]
+
+
+@kernel
+def rounds(
+    rows: Any, key: int, counter: int, tiles: int, ways: Any, bank_ways: Any, zeros_lose_all: int
+) -> int:
+    """Play a match into every row: the code of the player's wager, whoever banks."""
+    for at in range(rows.shape[0]):
+        a, counter, out = draw(key, counter, tiles, 0)
+        b, counter, out = draw(key, counter, tiles, out)
+        c, counter, out = draw(key, counter, tiles, out)
+        d, counter, out = draw(key, counter, tiles, out)
+        w, counter, out = draw(key, counter, tiles, out)
+        x, counter, out = draw(key, counter, tiles, out)
+        y, counter, out = draw(key, counter, tiles, out)
+        z, counter, out = draw(key, counter, tiles, out)
+        rows[at, 0] = play(
+            a, b, c, d, way_of(ways, a, b, c, d),
+            w, x, y, z, way_of(bank_ways, w, x, y, z), zeros_lose_all,
+        )  # fmt: skip
+    return counter
+
+
+def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> kit.Plan:
+    """How the side of a wager is set; the other side is set the House Way."""
+    import numpy as np
+
+    house = np.zeros((KINDS,) * 4, dtype=np.uint8)
+    compiled(house_ways)(house)
+    ways = house if policy == HOUSE_WAY else policy_table(rules, wager, policy, run)
+    sides = (house, ways) if wager == "bank" else (ways, house)
+    arguments = (rules.number("tiles"), *sides, rules.switch("zero_against_zero"))
+    return kit.Plan(rounds, 1, arguments)
+
+
+def worth(rules: Rules, wager: str) -> tuple[kit.Worth, ...]:
+    """What the code of the player's wager is worth to the player, or to a player who banks."""
+    return (kit.unit_worth(profits(rules, wager)),)
+
+
+ANALYSIS = kit.Analysis(
+    method=__doc__,
+    wagers=WAGERS,
+    result=result,
+    terms=terms,
+    strategy=strategy,
+    advice=kit.Advice(
+        "Per unit of the wager, against a House Way hand", advise, typed, seen, chosen
+    ),
+    simulation=kit.Simulation(("wager",), plan, worth),
+)

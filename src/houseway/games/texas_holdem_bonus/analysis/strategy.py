@@ -1,0 +1,70 @@
+"""How to play by the best policy: starts before the Flop, holdings after it and after the turn."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from houseway.games.kit.analysis import Options
+from houseway.games.kit.figures import decimal, percent
+from houseway.games.kit.holdem import glance, grid
+from houseway.games.kit.results import Sheet
+from houseway.games.texas_holdem_bonus.analysis.ante import best, bet_of, values
+from houseway.games.texas_holdem_bonus.analysis.side import WAGER, break_even, jackpot
+from houseway.law.rules import Rules
+from houseway.money import Cents, dollars
+from houseway.solvers import bets
+from houseway.solvers.bets import start
+from houseway.solvers.calls import digest
+from houseway.solvers.holdings import shares
+from houseway.solvers.jobs import Run, run_here
+from houseway.solvers.suits import CARDS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[Any]
+
+METERS = (0, 50_000_00, 100_000_00, 150_000_00, 200_000_00, 250_000_00, 500_000_00)
+
+
+def strategy(rules: Rules, run: Run = run_here) -> tuple[Sheet, ...]:
+    """What to do before the Flop, after it and after the turn, and when the jackpot is worth it."""
+    counts, goes_on = best(rules, rules, run)
+    worth = values(rules, counts)
+    cells = [decimal(one, 3) if on else "fold" for one, on in zip(worth, goes_on, strict=True)]
+    note = "What betting brings in antes, and which hands fold; suits alike above the diagonal."
+    return (
+        grid("Before the Flop", cells, note),
+        _later(rules, "The Turn wager, after the Flop", 3, goes_on, run),
+        _later(rules, "The River wager, after the turn", 4, goes_on, run),
+        _jackpot(rules, run),
+    )
+
+
+def _later(rules: Rules, title: str, cards: int, goes_on: list[bool], run: Run) -> Sheet:
+    import numpy as np
+
+    starts = np.zeros((CARDS, CARDS), dtype=np.uint8)
+    for low, high in combinations(range(CARDS), 2):
+        starts[low, high] = goes_on[start(low, high)]
+    policy = bets.policy(bet_of(rules), cards, run)
+    key = digest(policy) + digest(starts)
+    note = "By what the hole cards add to the board; otherwise check, never fold."
+    return glance(title, shares(policy, cards, starts, key, run).tolist(), "Bet", note)
+
+
+def _jackpot(rules: Rules, run: Run) -> Sheet:
+    """What a jackpot wager brings as the meter rises, and where it begins to pay."""
+
+    def row(meter: Cents) -> tuple[str, ...]:
+        found = (jackpot(rules, Options(method=method, meter=meter), run).ev for method in "AB")
+        return dollars(meter), *(percent(one, 3) for one in found)
+
+    even = {method: break_even(rules, Options(method=method), run) for method in "AB"}
+    shown = (f"Method {one} {'never' if at is None else dollars(at)}" for one, at in even.items())
+    note = (
+        f"Expected profit of a wager of {dollars(WAGER)}. It begins to pay at these meters: "
+        f"{', '.join(shown)}. Under Method A hands that the ante folds lose it."
+    )
+    return Sheet("The jackpot", ("Meter", "Method A", "Method B"), tuple(map(row, METERS)), note)

@@ -1,0 +1,215 @@
+"""A hand of five beside a dealer's open card, that may be folded, bet, or changed by drawing.
+
+The game says what it reads in hands (`Hands`), what ends bring (`Pays`), from which rank on the
+dealer plays, and how many cards may be exchanged. `solve` then counts how all rounds end under the
+best choices that each policy allows, and `value` says what each choice brings to one hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from threading import Condition, Lock, local
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from houseway.kernel import compiled
+from houseway.solvers.draws.choices import PHASES, POLICIES, Filled, Notes, notes
+from houseway.solvers.draws.drawing import ENDS, Board, board, book
+from houseway.solvers.draws.ranks import HAND, RANKS, choose, many, multisets, steps
+from houseway.solvers.draws.suits import classes, pattern_of
+from houseway.solvers.draws.tables import (
+    Desk,
+    Hands,
+    Pays,
+    Up,
+    beside,
+    bound_five,
+    desk,
+    fill,
+    fill_six,
+    no_counts,
+    spare,
+)
+from houseway.solvers.draws.walks import walk
+from houseway.solvers.jobs import Job, Run, run_here
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[Any]
+
+# Every so many hands are a part of the count, and so many multisets a piece of a table.
+PARTS, PIECE = 24, 16384
+# What is kept begins with the kinds of hands, each plus one.
+KINDS_AT_MOST = 64
+
+
+class Problem(NamedTuple):
+    """A game of drawing: `threshold` is the rank from which the dealer plays.
+
+    `kinds` is what the game calls the kinds of its hands, as ints.
+    """
+
+    hands: Hands
+    kinds: Ints
+    pays: Pays
+    threshold: int
+    least: int
+    most: int
+
+    @property
+    def prunes(self) -> bool:
+        """Whether a flush never brings less than the same cards in mixed suits."""
+        flushes = self.hands.flush[1][self.hands.flush[0] > 0]
+        mixed = self.hands.five[1][self.hands.flush[0] > 0]
+        ante, wins = self.pays.unqualified, self.pays.wins
+        better = ante[flushes].min() >= ante[mixed].max()
+        return bool(better and wins[flushes].min() >= max(wins[mixed].max(), self.pays.ties))
+
+
+class Solution(NamedTuple):
+    """Counts by policy, phase, kind of hand and end; and the choices of all classes of hands.
+
+    The open card has one suit of the four. A count of a phase with k cards drawn has C(42, k)
+    draws for each outcome of the others.
+    """
+
+    kinds: Ints
+    facts: Ints  # whole numbers of any size
+    choices: tuple[Ints, ...]  # by the rank of the open card: see `places`
+
+
+def solve(key: tuple[str, ...], problem: Callable[[], Problem], run: Run = run_here) -> Solution:
+    """Count all rounds, or take from disk what is there under the key."""
+    import numpy as np
+
+    facts: Ints = np.zeros(0)
+    kinds: Ints = np.zeros(0)
+    choices = []
+    for up in range(RANKS):
+        work = _Walk(problem, up).part
+        found = run(Job("draws", (*key, str(up)), PARTS, work, place=(up, RANKS)))
+        kinds = found[:KINDS_AT_MOST]
+        kinds = kinds[kinds > 0] - 1
+        shape = (len(POLICIES), PHASES, len(kinds), ENDS)
+        ends = KINDS_AT_MOST + len(POLICIES) * PHASES * len(kinds) * ENDS
+        counted = found[KINDS_AT_MOST:ends].astype(object).reshape(shape)
+        facts = counted if up == 0 else facts + counted
+        choices.append(found[ends:].view(np.int16))
+    return Solution(kinds, facts, tuple(choices))
+
+
+@cache
+def places(up: int) -> Ints:
+    """Where the choices of each hand begin beside an open card; and where they end."""
+    import numpy as np
+
+    kinds, first = pattern_of(up), classes().first[classes().first_block]
+    sizes = np.where(kinds >= 0, np.diff(first)[kinds], 0)
+    return np.concatenate(([0], np.cumsum(sizes)))
+
+
+class _Together:
+    """Pieces of work that several threads wait for: each takes the next one until all are done."""
+
+    def __init__(self, pieces: Iterator[Callable[[], None]]) -> None:
+        self._pieces = pieces
+        self._changed = Condition()
+        self._running = 0
+        self._failed = False
+
+    def finish(self) -> None:
+        """Return when all pieces are done."""
+        while True:
+            with self._changed:
+                if self._failed:
+                    raise RuntimeError("a piece of work that others waited for has failed")
+                piece = next(self._pieces, None)
+                if piece is None:
+                    self._changed.wait_for(lambda: self._running == 0)
+                    break
+                self._running += 1
+            try:
+                piece()
+            except BaseException:
+                self._failed = True
+                raise
+            finally:
+                with self._changed:
+                    self._running -= 1
+                    self._changed.notify_all()
+        if self._failed:
+            raise RuntimeError("a piece of work that others waited for has failed")
+
+
+class _Walk:
+    """The hands beside one open card, in parts; its tables are filled when they are asked for."""
+
+    def __init__(self, problem: Callable[[], Problem], up: int) -> None:
+        self._problem, self._rank = problem, up
+        self._tables: tuple[Up, Filled] | None = None
+        self._filling = _Together(self._pieces())
+        self._adding = Lock()
+        self._own = local()
+
+    def part(self, number: int) -> Ints:
+        """The counts of every so many hands, and the choices of their classes."""
+        import numpy as np
+
+        self._filling.finish()
+        assert self._tables is not None
+        up, filled = self._tables
+        problem, begins = self._problem(), places(self._rank)
+        kinds = len(problem.kinds)
+        facts = np.zeros((len(POLICIES), PHASES, kinds, ENDS), dtype=np.int64)
+        choices = np.zeros(-(-int(begins[-1]) // 4) * 4, dtype=np.int16)
+        compiled(walk)(
+            *(number, PARTS, problem.least, problem.most, problem.prunes, filled, book(), up),
+            *(classes(), pattern_of(self._rank), begins, *self._scratch(kinds), facts, choices),
+        )
+        named = np.zeros(KINDS_AT_MOST, dtype=np.int64)
+        if number == 0:
+            named[:kinds] = problem.kinds + 1
+        return np.concatenate((named, facts.ravel(), choices.view(np.int64)))
+
+    def _scratch(self, kinds: int) -> tuple[Desk, Board, Notes]:
+        if not hasattr(self._own, "scratch"):
+            self._own.scratch = desk(), board(), notes(kinds)
+        made: tuple[Desk, Board, Notes] = self._own.scratch
+        return made
+
+    def _pieces(self) -> Iterator[Callable[[], None]]:
+        """The pieces of all tables."""
+        import numpy as np
+
+        problem = self._problem()
+        up = beside(self._rank, problem.hands, problem.pays, problem.threshold)
+        drawn = {0, *range(problem.least, min(problem.most, HAND - 1) + 1)}
+        entries = tuple(no_counts(many(one) if one in drawn else 0) for one in range(HAND))
+        sixes, most = no_counts(1, many(HAND + 1)), np.zeros(many(HAND), dtype=np.int64)
+        filled = Filled(entries, sixes, most, spare(up), problem.hands.at_once)
+        self._tables = up, filled
+        yield lambda: compiled(fill_six)(multisets(HAND + 1), up, sixes, desk())
+        for one in drawn:
+            for piece in _cut(multisets(HAND + one)):
+                yield partial(_fill, piece, up, entries[one])
+        if problem.most == HAND:
+            for piece in _cut(multisets(2 * HAND)):
+                yield partial(self._bound, piece, up, filled)
+
+    def _bound(self, several: Ints, up: Up, filled: Filled) -> None:
+        import numpy as np
+
+        sums = np.zeros_like(filled.five_at_most)
+        told = several, up, filled.spare, desk(), steps(2 * HAND), choose(), sums
+        compiled(bound_five)(*told)
+        with self._adding:
+            filled.five_at_most[:] += sums
+
+
+def _fill(several: Ints, up: Up, entries: Ints) -> None:
+    compiled(fill)(several, up, entries, desk(), steps(2 * HAND), choose())
+
+
+def _cut(several: Ints) -> Sequence[Ints]:
+    return [several[at : at + PIECE] for at in range(0, len(several), PIECE)]
