@@ -13,7 +13,7 @@ from houseway.equipment.cards import DECK, parse_many
 from houseway.games.kit.analysis import Options
 from houseway.games.kit.results import Line
 from houseway.games.texas_holdem_bonus.analysis import advice, side
-from houseway.games.texas_holdem_bonus.analysis import incident as incidents
+from houseway.games.texas_holdem_bonus.analysis import incident as exposed_cards
 from houseway.games.texas_holdem_bonus.analysis.ante import OUTCOMES, best, bet_of
 from houseway.games.texas_holdem_bonus.kernel import NO_BONUS, read_ante_bonus
 from houseway.games.texas_holdem_bonus.play import BET, CHECK, play
@@ -27,7 +27,7 @@ from tests.maths.asked import RUN, result_of, strategy_of
 GAME = load_game("texas-holdem-bonus")
 RULES, STRAIGHT = GAME.rules(), GAME.rules("ante-on-straight")
 result, strategy = result_of("texas-holdem-bonus"), strategy_of("texas-holdem-bonus")
-advise, incident = (partial(ask, run=RUN) for ask in (advice.advise, incidents.incident))
+advise, incident = (partial(ask, run=RUN) for ask in (advice.advise, exposed_cards))
 # Counted by another program, flop by flop, with a ranking of hands of its own: starts that go on,
 # by Turn and River wager, lost, tied, won below a flush and from a flush on.
 COUNTED = {
