@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from houseway.core.codec import kind
 from houseway.core.places import by_seat
-from houseway.core.turns import Events, Field, Move, Refusal
+from houseway.core.turns import Events, Field, Move, Refusal, misfit
 
 S = TypeVar("S")
 Subject = tuple[Any, ...]
@@ -41,36 +41,49 @@ class Act(Generic[S]):
     """One command: by whom it is sent, what it is about, when it is open and what follows.
 
     `about` names the fields of the command that `offer` is asked about, such as a seat and an
-    area, and `subjects` lists what these may be now. `then` is called only for what was offered.
-    An act is open while an answer is awaited only if it is open `anytime`.
+    area, and `subjects` lists what these may be now. An offer of several parts is as many moves.
+    `then` is called only for what was offered. An act is open while an answer is awaited only if
+    it is open `anytime`.
     """
 
     command: type
     by: str
-    offer: Callable[..., Offer | Refusal]
+    offer: Callable[..., Offer | tuple[Offer, ...] | Refusal]
     then: Callable[[S, Any], Events]
     about: tuple[str, ...] = ()
     subjects: Callable[[S], Iterable[Subject]] = nothing
     anytime: bool = False
 
+    def asked(self, state: S, sent: Any) -> tuple[Move, ...] | Refusal:
+        """The open moves about what a command is about, or why there are none."""
+        subject = tuple(getattr(sent, name) for name in self.about)
+        offers = self._offers(state, subject)
+        if isinstance(offers, Refusal):
+            return offers
+        choices = [(part,) for part in subject]
+        return tuple(self._move(offer, choices) for offer in offers)
+
     def why_not(self, state: S, sent: Any) -> Refusal | None:
         """Why a command is refused; None where it is not."""
-        offered = self.offer(state, *(getattr(sent, name) for name in self.about))
-        if isinstance(offered, Refusal):
-            return offered
-        for field in offered.fields:
-            value = getattr(sent, field.name)
-            if not field.fits(value):
-                return field.refusal(value, offered.clause)
-        return None
+        asked = self.asked(state, sent)
+        return asked if isinstance(asked, Refusal) else misfit(asked, sent)
 
-    def moves(self, state: S) -> Iterator[Move]:
-        """Every move of this command that is open now.
+    def moves(self, state: S, seat: int = 0) -> Iterator[Move]:
+        """Every move of this command that is open now, or only those about one seat.
 
         Where staff may do the same about several seats or areas it is one move with a choice.
         """
-        offers = ((subject, self.offer(state, *subject)) for subject in self.subjects(state))
-        opened = ((subject, offer) for subject, offer in offers if isinstance(offer, Offer))
+        subjects = self.subjects(state)
+        if seat:
+            where = self.about.index("seat")
+            subjects = (subject for subject in subjects if subject[where] == seat)
+        answers = ((subject, self._offers(state, subject)) for subject in subjects)
+        opened = (
+            (subject, offer)
+            for subject, offers in answers
+            if not isinstance(offers, Refusal)
+            for offer in offers
+        )
         if len(self.about) != 1 or self.by == SEAT:
             for subject, offer in opened:
                 yield self._move(offer, [(part,) for part in subject])
@@ -80,6 +93,10 @@ class Act(Generic[S]):
             alike.setdefault(offer, []).append(part)
         for offer, parts in alike.items():
             yield self._move(offer, [tuple(parts)])
+
+    def _offers(self, state: S, subject: Subject) -> tuple[Offer, ...] | Refusal:
+        answer = self.offer(state, *subject)
+        return (answer,) if isinstance(answer, Offer) else answer
 
     def _move(self, offer: Offer, choices: list[tuple[Any, ...]]) -> Move:
         about = zip(self.about, choices, strict=True)

@@ -39,9 +39,9 @@ def face_up(namer: Callable[[int], str], *fields: str) -> Audience:
     return Audience("face up", fields, namer)
 
 
-def _declared(cls: type[_T], cites: str, audience: Audience) -> type[_T]:
-    namespace = getattr(sys.modules[cls.__module__], "NAMESPACE", None)
-    if namespace is None:
+def _declared(cls: type[_T], cites: str, audience: Audience, namespace: str = "") -> type[_T]:
+    namespace = namespace or getattr(sys.modules[cls.__module__], "NAMESPACE", "")
+    if not namespace:
         raise TypeError(f"{cls.__module__} declares no NAMESPACE for the stored names of its types")
     made: Any = dataclass(frozen=True, slots=True)(cls)
     made.__stored_name__ = f"{namespace}.{cls.__name__}"
@@ -60,9 +60,14 @@ def command(cls: type[_T]) -> type[_T]:
 
 
 @dataclass_transform(frozen_default=True)
-def event(cites: str = "", to: Audience = INSPECTOR_ONLY) -> Callable[[type[_T]], type[_T]]:
-    """An event: it happened, under the clause cited here or in its own field `under`."""
-    return lambda cls: _declared(cls, cites, to)
+def event(
+    cites: str = "", to: Audience = INSPECTOR_ONLY, namespace: str = ""
+) -> Callable[[type[_T]], type[_T]]:
+    """An event: it happened, under the clause cited here or in its own field `under`.
+
+    `namespace` is the first word of its stored name, where that is not the one of its module.
+    """
+    return lambda cls: _declared(cls, cites, to, namespace)
 
 
 def kind(thing: object) -> str:

@@ -4,7 +4,9 @@ Whatever a game adds of its own moves no chips: it stakes, charges, settles, pay
 the events here, so that one function derives the transfers of every game.
 """
 
-from houseway.core.codec import EVERYBODY, clause, command, event, kind
+from typing import Any
+
+from houseway.core.codec import EVERYBODY, OWN_SEAT, clause, command, event, kind
 from houseway.core.places import CHIPS, FLOAT, TOKENS, rack, wager
 from houseway.core.sign import Sign
 from houseway.core.turns import Question
@@ -81,6 +83,60 @@ class Rule:
 
 
 # Events
+
+# What a table decides and tells its game: who sits where, and whose Player Card is valid.
+
+
+@event(namespace="table")
+class TableOpened:
+    """A table opened with these rules, in full, this sign, this method and this float."""
+
+    game: str
+    rules: dict[str, Any]
+    sign: Sign
+    method: str
+    training: bool
+    float_cents: Cents
+    under: str
+
+
+@event(to=EVERYBODY, namespace="table")
+class SeatTaken:
+    """A player sat down; one player to a box, one box to a player."""
+
+    seat: int
+    player: str
+    under: str
+
+
+@event(to=EVERYBODY, namespace="table")
+class SeatLeft:
+    """A seat is free again."""
+
+    seat: int
+    player: str
+    why: str
+    under: str
+
+
+@event(to=OWN_SEAT, namespace="table")
+class CardFoundInvalid:
+    """The wagers of this seat are invalid until a valid card is shown."""
+
+    seat: int
+    player: str
+    why: str
+    under: str
+
+
+@event(to=EVERYBODY, namespace="table")
+class CardAccepted:
+    """The player may wager again."""
+
+    seat: int
+    player: str
+    under: str
+
 
 # Why winnings differ from stake times odds.
 CAPPED, ROUNDED = "cap", "rounding"

@@ -13,7 +13,7 @@ from houseway.core.codec import kind
 from houseway.core.events import Drawn
 from houseway.core.sign import Sign
 from houseway.core.situation import Run
-from houseway.core.turns import Draw, Events, Move, Refusal, Turn, check_draw
+from houseway.core.turns import Draw, Events, Move, Refusal, Turn, check_draw, misfit
 from houseway.law import LawError, games
 from houseway.law.rules import Rules, load_rules, rules_from
 from houseway.money import Cents
@@ -137,8 +137,12 @@ class Game(Generic[S]):
         return rules_from(data, self.verdicts, self.lines)
 
     @cached_property
-    def _act_of(self) -> dict[type, Act[S]]:
-        return {act.command: act for act in self.acts}
+    def _acts_of(self) -> dict[type, list[Act[S]]]:
+        """By command; what staff may do for a seat as well is a second act."""
+        found: dict[type, list[Act[S]]] = {}
+        for act in self.acts:
+            found.setdefault(act.command, []).append(act)
+        return found
 
     def turn(self, state: S) -> Turn:
         """Whom the game waits for, what chance must supply, and every open move."""
@@ -152,7 +156,7 @@ class Game(Generic[S]):
             names = {kind(command) for command in commands}
             turn = self.old_turn(state)
             return (move for move in turn.moves if not names or move.command in names)
-        asked = [self._act_of[each] for each in commands if each in self._act_of]
+        asked = [act for command in commands for act in self._acts_of.get(command, ())]
         awaited = self.waits(state) is not None
         return (
             move
@@ -161,12 +165,30 @@ class Game(Generic[S]):
             for move in act.moves(state)
         )
 
+    def asked(self, state: S, sent: Any) -> tuple[Move, ...] | Refusal:
+        """The open moves about what a command is about, or why there are none."""
+        if self.old_turn and self.old_decide:
+            named = [move for move in self.old_turn(state).moves if move.command == kind(sent)]
+            near = tuple(move for move in named if _near(move, sent))
+            answer = self.old_decide(state, sent)
+            return answer if isinstance(answer, Refusal) and not near else near
+        moves: tuple[Move, ...] = ()
+        refusal = Refusal(self.foreign, f"{kind(sent)} is no command of this game")
+        for act in self._acts_of.get(type(sent), ()):
+            answer = (None if act.anytime else self.waits(state)) or act.asked(state, sent)
+            if isinstance(answer, Refusal):
+                refusal = answer
+            else:
+                moves += answer
+        return moves or refusal
+
     def why_not(self, state: S, sent: Any) -> Refusal | None:
         """Why a command is refused now; None where it is not."""
-        act = self._act_of.get(type(sent))
-        if act is None:
-            return Refusal(self.foreign, f"{kind(sent)} is no command of this game")
-        return (None if act.anytime else self.waits(state)) or act.why_not(state, sent)
+        if self.old_decide:
+            answer = self.old_decide(state, sent)
+            return answer if isinstance(answer, Refusal) else None
+        asked = self.asked(state, sent)
+        return asked if isinstance(asked, Refusal) else misfit(asked, sent)
 
     def decide(self, state: S, sent: Any) -> Decided | Refusal:
         """What a command brings about, and all that follows by itself; or why it is refused."""
@@ -190,7 +212,7 @@ class Game(Generic[S]):
         if isinstance(sent, Drawn):
             return self._drawn(state, sent)
         refused = self.why_not(state, sent)
-        return refused or self._act_of[type(sent)].then(state, sent)
+        return refused or self._acts_of[type(sent)][0].then(state, sent)
 
     def _drawn(self, state: S, sent: Drawn) -> Events | Refusal:
         """Chance is validated once, whoever supplied it."""
@@ -199,6 +221,12 @@ class Game(Generic[S]):
             return self.waits(state) or self.no_draw or Refusal(self.foreign, "nothing is due now")
         refused = check_draw(draw, sent, self.spelling.get(draw.kind, str))
         return refused or self.drawn(state, draw, sent)
+
+
+def _near(move: Move, sent: Any) -> bool:
+    return all(
+        field.name == "cents" or field.fits(getattr(sent, field.name)) for field in move.fields
+    )
 
 
 def replay(evolve: Callable[[S, Any], S], state: S, events: Iterable[Any]) -> S:

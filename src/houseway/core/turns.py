@@ -1,6 +1,6 @@
 """What somebody may do now: refusals, fields, moves, draws and turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.core.codec import kind
@@ -98,6 +98,24 @@ class Move(NamedTuple):
         return kind(sent) == self.command and all(
             field.fits(getattr(sent, field.name)) for field in self.fields
         )
+
+
+def misfit(moves: Sequence[Move], sent: Any) -> Refusal | None:
+    """Why a command is none of these moves; None where it is one.
+
+    Of several, the move speaks that fits the longest before something does not.
+    """
+    nearest, fitting = None, -1
+    for move in moves:
+        for number, field in enumerate(move.fields):
+            value = getattr(sent, field.name)
+            if not field.fits(value):
+                if number > fitting:
+                    nearest, fitting = field.refusal(value, move.clause), number
+                break
+        else:
+            return None
+    return nearest
 
 
 class Draw(NamedTuple):

@@ -6,8 +6,8 @@ from typing import Any
 
 from houseway.core import (
     DEALER,
-    EVERYBODY,
-    OWN_SEAT,
+    CardAccepted,
+    CardFoundInvalid,
     Decision,
     Events,
     ExcludeSeat,
@@ -17,7 +17,6 @@ from houseway.core import (
     Refusal,
     Settled,
     command,
-    event,
     kind,
 )
 from houseway.games.kit.jackpot import MeterReset, OddCents, PaidInCash, pool_account
@@ -41,25 +40,6 @@ class AcceptCard:
     """A player shows a valid Player Card of their own again."""
 
     seat: int
-
-
-@event(to=OWN_SEAT)
-class CardFoundInvalid:
-    """The wagers of this seat are invalid until a valid card is shown."""
-
-    seat: int
-    player: str
-    why: str
-    under: str
-
-
-@event(to=EVERYBODY)
-class CardAccepted:
-    """The player may wager again."""
-
-    seat: int
-    player: str
-    under: str
 
 
 # What is sent to this room.

@@ -7,22 +7,16 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from houseway.core import EVERYBODY, OWN_PLAYER, OWN_SEAT, STAFF, Game, Sign, Turn, command, event
+from houseway.core import HOUSE as HOUSE
+from houseway.core import PLAYER as PLAYER
+from houseway.core import Envelope as Envelope
+from houseway.core import SeatLeft as SeatLeft
+from houseway.core import SeatTaken as SeatTaken
+from houseway.core import TableOpened as TableOpened
 from houseway.law.rules import Rules
 from houseway.money import Cents, Transfer
 
 NAMESPACE = "table"
-
-PLAYER, HOUSE = "player", "house"
-
-
-class Envelope(NamedTuple):
-    """A command with who sent it, in which role and when; the id makes a repeat harmless."""
-
-    id: str
-    by: str
-    role: str
-    at: str
-    command: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,19 +127,6 @@ class Table:
         return self.balance(account) + self.tokens.get(account, 0)
 
 
-@event()
-class TableOpened:
-    """A table opened with these rules, in full, this sign, this method and this float."""
-
-    game: str
-    rules: dict[str, Any]
-    sign: Sign
-    method: str
-    training: bool
-    float_cents: Cents
-    under: str
-
-
 @command
 class Sit:
     """Take a free seat."""
@@ -182,25 +163,6 @@ class Vacate:
 
     seat: int
     why: str
-
-
-@event(to=EVERYBODY)
-class SeatTaken:
-    """A player sat down; one player to a box, one box to a player."""
-
-    seat: int
-    player: str
-    under: str
-
-
-@event(to=EVERYBODY)
-class SeatLeft:
-    """A seat is free again."""
-
-    seat: int
-    player: str
-    why: str
-    under: str
 
 
 @event(to=EVERYBODY)

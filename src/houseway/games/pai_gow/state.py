@@ -13,17 +13,21 @@ from typing import Any, NamedTuple
 from houseway.core import (
     DEALER,
     Asked,
+    CardAccepted,
+    CardFoundInvalid,
     Question,
     Returned,
     RoundClosed,
     RoundOpened,
     Ruled,
+    SeatLeft,
+    SeatTaken,
     Settled,
     Sign,
     SignPosted,
     Staked,
+    TableOpened,
     Voided,
-    kind,
 )
 from houseway.games.pai_gow import acts, reports
 from houseway.law.rules import Rules
@@ -35,9 +39,6 @@ AREAS = tuple(range(1, 9))
 # The House Way areas that a layout of diagram B marks; without any, diagram A is in use.
 HOUSE_WAY = tuple(f"house_way/{area}" for area in AREAS)
 BETWEEN = "between"
-# Events of the table reach the game too; it stands below and knows them by their stored names.
-AT_TABLE, SEAT_TAKEN, SEAT_LEFT = "table.TableOpened", "table.SeatTaken", "table.SeatLeft"
-CARD_INVALID, CARD_ACCEPTED = "table.CardFoundInvalid", "table.CardAccepted"
 
 
 class Wager(NamedTuple):
@@ -216,19 +217,18 @@ def evolve(state: Round, happened: Any) -> Round:
 
 
 def _of_table(state: Round, happened: Any) -> Round:
-    name = kind(happened)
-    if name == AT_TABLE:
-        return replace(state, at_table=True)
-    if name == SEAT_TAKEN:
-        return replace(state, seated=state.seated | {happened.seat})
-    if name == SEAT_LEFT:
-        seat = happened.seat
-        gone = replace(state, seated=state.seated - {seat}, invalid=state.invalid - {seat})
-        return _left(gone, seat)
-    if name == CARD_INVALID:
-        return replace(state, invalid=state.invalid | {happened.seat})
-    if name == CARD_ACCEPTED:
-        return replace(state, invalid=state.invalid - {happened.seat})
+    match happened:
+        case TableOpened():
+            return replace(state, at_table=True)
+        case SeatTaken(seat):
+            return replace(state, seated=state.seated | {seat})
+        case SeatLeft(seat):
+            gone = replace(state, seated=state.seated - {seat}, invalid=state.invalid - {seat})
+            return _left(gone, seat)
+        case CardFoundInvalid(seat):
+            return replace(state, invalid=state.invalid | {seat})
+        case CardAccepted(seat):
+            return replace(state, invalid=state.invalid - {seat})
     return state
 
 
