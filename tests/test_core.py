@@ -151,7 +151,7 @@ def test_what_cannot_be_loaded_says_why(name, text, why):
 
 
 def test_an_event_stands_on_its_own_clause_before_that_of_its_class():
-    from houseway.games.canberra_holdem.faults import CollusionReported
+    from houseway.games.canberra_holdem.irregularities import CollusionReported
     from houseway.games.canberra_holdem.state import Called
 
     assert clause(Called(1)) == "7.2"

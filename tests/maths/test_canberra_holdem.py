@@ -9,7 +9,8 @@ from houseway.core import load_game
 from houseway.equipment.cards import parse_many
 from houseway.games.canberra_holdem.analysis import WAGERS, advise, best_calls
 from houseway.games.canberra_holdem.play import play
-from houseway.games.canberra_holdem.round import threshold, unqualified_switches
+from houseway.games.canberra_holdem.round import unqualified_switches
+from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import Line, profit
 from houseway.kernel import compiled
 from houseway.law import LawError

@@ -9,10 +9,11 @@ import pytest
 
 from houseway.core import load_game
 from houseway.games.canberra_holdem.play import play as canberra_play
-from houseway.games.canberra_holdem.round import threshold, unqualified_switches
+from houseway.games.canberra_holdem.round import unqualified_switches
 from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.play import play as craps_play
 from houseway.games.craps.round import masks, point_masks
+from houseway.games.kit.cards import threshold
 from houseway.games.pai_gow.house_way import WAYS
 from houseway.games.pai_gow.play import play as pai_gow_play
 from houseway.games.texas_holdem_bonus.play import BET, CHECK, FOLD

@@ -86,12 +86,16 @@ class Prize(_Part, frozen=True):
 
 
 class Verdict(_Part, frozen=True):
-    """What becomes of a wager; a winning one says by which odds or prize, and which part wins."""
+    """What becomes of a wager; a winning one says by which odds or prize, and which part wins.
+
+    `reading` is the reading that the verdict rests on, where the document leaves a doubt.
+    """
 
     effect: Literal["win", "lose", "stand_off", "void", "stays", "moves"]
     odds: str = ""
     prize: str = ""
     part: str = "1:1"
+    reading: str = ""
 
 
 class Wager(_Part, frozen=True):

@@ -5,7 +5,6 @@ from typing import Any
 
 from houseway.core import Limit, Settled, Sign, Stake, kind
 from houseway.equipment import cards
-from houseway.games.canberra_holdem.round import threshold
 from houseway.games.canberra_holdem.state import (
     ANTE,
     CALL,
@@ -15,6 +14,7 @@ from houseway.games.canberra_holdem.state import (
     Declare,
     Fold,
 )
+from houseway.games.kit.cards import threshold
 from houseway.hands import poker
 from houseway.law.rules import Rules
 from houseway.money import Cents

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import DEALER, Drawn, RoundClosed, Voided
 from houseway.equipment.cards import parse_many
-from houseway.games.canberra_holdem.faults import ReportWrongDeal
+from houseway.games.canberra_holdem.irregularities import ReportWrongDeal
 from houseway.table.state import Note
 
 

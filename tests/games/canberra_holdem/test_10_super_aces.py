@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, CloseWagers, Drawn, Settled, Stake, TakeBack
-from houseway.games.canberra_holdem.faults import ReportExposedCards
+from houseway.games.canberra_holdem.irregularities import ReportExposedCards
 from houseway.games.canberra_holdem.state import (
     Call,
     DealFaceDown,

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Rule, Ruled, Stake, Voided
-from houseway.games.canberra_holdem.faults import CollusionReported, ReportCollusion
+from houseway.games.canberra_holdem.irregularities import CollusionReported, ReportCollusion
 from houseway.games.canberra_holdem.state import Call, DealFaceDown, Fold
 
 

@@ -13,7 +13,7 @@ from houseway.core import (
     Voided,
 )
 from houseway.equipment.cards import parse_many
-from houseway.games.canberra_holdem.faults import (
+from houseway.games.canberra_holdem.irregularities import (
     ReportDealerExposed,
     ReportExposedCards,
     ReportInDiscardRack,

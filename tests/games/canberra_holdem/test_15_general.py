@@ -16,7 +16,7 @@ from houseway.core import (
     Stake,
     Voided,
 )
-from houseway.games.canberra_holdem.faults import (
+from houseway.games.canberra_holdem.irregularities import (
     InvalidateOutcome,
     ReportCollusion,
     ReportWrongDeal,

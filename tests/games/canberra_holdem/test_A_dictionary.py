@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, RoundClosed, RoundOpened
-from houseway.games.canberra_holdem.faults import ReportDealerExposed
+from houseway.games.canberra_holdem.irregularities import ReportDealerExposed
 from houseway.games.canberra_holdem.state import Call
 
 

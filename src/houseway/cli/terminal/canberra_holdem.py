@@ -1,7 +1,7 @@
 """Canberra Casino Hold-em in the terminal: its words, its default sign, and the other players."""
 
 from houseway.cli.terminal.wording import Area, Word, Wording, Zone
-from houseway.games.canberra_holdem.faults import (
+from houseway.games.canberra_holdem.irregularities import (
     InvalidateOutcome,
     ReportCollusion,
     ReportDealerExposed,

@@ -1,36 +1,32 @@
 """Canberra Casino Hold-em Poker, by the rules approved for 1 August 2007."""
 
-from functools import partial
-
-from houseway.core import Game
-from houseway.games.canberra_holdem import faults, round
+from houseway.core import SUPERVISOR, Game, Refusal
+from houseway.equipment import cards
+from houseway.games.canberra_holdem import irregularities, round, state
 from houseway.games.canberra_holdem.kernel import LINES, VERDICTS
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.situation import situation
-from houseway.games.canberra_holdem.state import (
-    FELT,
-    MANUAL_DECLARATION,
-    SHOE,
-    evolve,
-    open_game,
-)
 from houseway.games.canberra_holdem.view import view
-from houseway.games.kit.rulings import decide, turn
-
-NAME = "canberra-holdem"
-
+from houseway.games.kit.rulings import waits
 
 GAME = Game(
-    name=NAME,
+    name="canberra-holdem",
     verdicts=VERDICTS,
     lines=LINES,
-    open=open_game,
-    old_turn=partial(turn, faults, round),
-    old_decide=partial(decide, faults, round),
-    evolve=evolve,
+    open=state.open_game,
+    acts=(*round.ACTS, *irregularities.ACTS),
+    due=lambda now: (SUPERVISOR,) if now.question else round.due(now),
+    draw=lambda now: None if now.question else round.due_draw(now),
+    drawn=round.drawn,
+    follows=round.follows,
+    waits=waits,
+    foreign="15.5(c)",
+    no_draw=Refusal("6.1", "no card is due from the shoe now"),
+    spelling={"cards": cards.name},
+    evolve=state.evolve,
     view=view,
     play=play,
     situation=situation,
-    methods=(SHOE, FELT),
-    options=(MANUAL_DECLARATION,),
+    methods=(state.SHOE, state.FELT),
+    options=(state.MANUAL_DECLARATION,),
 )

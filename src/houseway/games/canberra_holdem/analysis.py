@@ -23,7 +23,8 @@ from houseway.games.canberra_holdem.kernel import (
     settle_super_aces,
 )
 from houseway.games.canberra_holdem.play import play
-from houseway.games.canberra_holdem.round import threshold, unqualified_switches
+from houseway.games.canberra_holdem.round import unqualified_switches
+from houseway.games.kit.cards import threshold
 from houseway.games.canberra_holdem.state import Call
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.figures import percent

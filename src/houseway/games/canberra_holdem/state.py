@@ -5,34 +5,27 @@ electronic shoe every card is known when it is dealt. On a real felt hole cards 
 their faces are asked for when the dealer turns them up (10.5, 6.7), not before.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.core import (
     EVERYBODY,
-    Asked,
-    Question,
-    Returned,
     RoundClosed,
     RoundOpened,
-    Ruled,
-    Settled,
     Sign,
-    SignPosted,
-    Staked,
     Voided,
     command,
     event,
     face_up,
+    seat_of,
 )
 from houseway.equipment import cards
-from houseway.games.kit.boxes import by_place, seat_of, with_box, with_chips
+from houseway.games.kit import boxes
+from houseway.games.kit.boxes import turned_up, with_box
 from houseway.law.rules import Rules
 from houseway.money import Cents
 
 NAMESPACE = "canberra-holdem"
-
 ANTE, SUPER_ACES, CALL = "ante", "super_aces", "call"
 AREAS = (ANTE, SUPER_ACES, CALL)
 SHOE, FELT = "shoe", "felt"
@@ -40,46 +33,29 @@ MANUAL_DECLARATION = "manual_declaration"
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """One box: its chips by area, its hole cards as far as they are known, its decision."""
+class Box(boxes.Box):
+    """One box: its hole cards as far as they are known, and its decision."""
 
-    seat: int
-    chips: Mapping[str, Cents] = field(default_factory=dict)
     hole: tuple[int, ...] = ()
     declared: bool = False
     decision: str = ""
     shown: bool = False
     exposed: int = 0
 
-    def on(self, area: str) -> Cents:
-        """The chips on an area of this box."""
-        return self.chips.get(area, 0)
-
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """The round that is on, or the last one until the next opens."""
+class Round(boxes.BoxRound):
+    """A round with the dealer's hand and the communal cards."""
 
-    rules: Rules
-    sign: Sign
-    method: str = SHOE
-    number: int = 0
-    live: bool = False
-    stage: str = "wagers"
     boxes: tuple[Box, ...] = ()
     dealer: tuple[int, ...] = ()
     dealer_shown: bool = False
     flop: tuple[int, ...] = ()
     river: tuple[int, ...] = ()
-    question: Question | None = None
-
-    def box(self, seat: int) -> Box | None:
-        """The box of a seat, if that seat has wagers in this round."""
-        return next((one for one in self.boxes if one.seat == seat), None)
 
     def callers(self) -> tuple[Box, ...]:
         """The boxes that go to the showdown."""
-        return tuple(one for one in self.boxes if one.decision == "call")
+        return tuple(box for box in self.boxes if box.decision == "call")
 
 
 def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
@@ -216,18 +192,16 @@ def evolve(state: Round, happened: Any) -> Round:
     match happened:
         case RoundOpened(number):
             return Round(state.rules, state.sign, state.method, number, live=True)
-        case SignPosted(sign):
-            return replace(state, sign=sign)
-        case Staked(seat, area, cents):
-            return with_chips(state, Box(seat), area, cents)
-        case Returned(seat, area, cents) | Settled(seat, area, cents):
-            return with_chips(state, Box(seat), area, -cents)
+        case RoundClosed():
+            return replace(state, live=False, stage="wagers", question=None)
+        case Voided(scope):
+            return _voided(state, scope)
         case WagersClosed():
             return replace(state, stage="cut")
         case CardsCut():
             return replace(state, stage="hole")
         case HoleCardsDealt(to, dealt):
-            return replace(_turned_up(state, to, dealt), stage="flop")
+            return replace(turned_up(state, to, dealt), stage="flop")
         case FlopDealt(dealt):
             return replace(state, stage="decisions", flop=dealt)
         case Declared(seat):
@@ -243,39 +217,20 @@ def evolve(state: Round, happened: Any) -> Round:
         case RiverDealt(dealt):
             return replace(state, stage="showdown", river=dealt)
         case HandsShown(to, dealt):
-            return _shown(_turned_up(state, to, dealt))
-        case RoundClosed():
-            return replace(state, live=False, stage="wagers", question=None)
-        case HoleCardsExposed(seat, cards):
-            before = sum(one.exposed for one in state.boxes if one.seat == seat)
-            return with_box(state, seat, exposed=before + cards)
-        case Voided(scope):
-            return _voided(state, scope)
-        case Asked(question):
-            return replace(state, question=question)
-        case Ruled():
-            return replace(state, question=None)
-    return state
-
-
-def _turned_up(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
-    hands = by_place(to, dealt)
-    for place, hole in hands.items():
-        if place == "dealer":
-            state = replace(state, dealer=hole)
-        else:
-            state = with_box(state, seat_of(place), hole=hole)
-    return state
+            return _shown(turned_up(state, to, dealt))
+        case HoleCardsExposed(seat, count):
+            return with_box(state, seat, exposed=state.box(seat).exposed + count)
+    return boxes.evolve(state, happened, Box)
 
 
 def _shown(state: Round) -> Round:
-    boxes = (replace(one, shown=one.decision == "call") for one in state.boxes)
-    return replace(state, boxes=tuple(boxes), dealer_shown=True)
+    shown = (replace(box, shown=box.decision == "call") for box in state.boxes)
+    return replace(state, boxes=tuple(shown), dealer_shown=True)
 
 
 def _voided(state: Round, scope: str) -> Round:
     if scope == "round":
-        return replace(state, boxes=tuple(replace(one, chips={}) for one in state.boxes))
+        return boxes.without_chips(state)
     if scope.startswith("box/") and state.stage != "wagers":
         return with_box(state, seat_of(scope), decision="void")
     return state

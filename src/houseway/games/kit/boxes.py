@@ -1,19 +1,62 @@
-"""The boxes of a card game: the chips that lie in each, and the cards that come to it.
+"""Rounds played at boxes: the state that they share, and what core's events do to it.
 
-A round has `boxes`, in the order of the seats, and a `stage`; a box has a `seat` and `chips`.
+A game adds its own fields to `Box` and `BoxRound`, and its own events to `evolve`.
 """
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from houseway.core import (
+    Asked,
+    Question,
+    Returned,
+    Ruled,
+    Settled,
+    Sign,
+    SignPosted,
+    Staked,
+    seat_of,
+)
+from houseway.law.rules import Rules
 from houseway.money import Cents
 
-R = TypeVar("R", bound=Any)
+R = TypeVar("R", bound="Any")
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box: its seat and the chips on its areas."""
+
+    seat: int
+    chips: Mapping[str, Cents] = field(default_factory=dict)
+
+    def on(self, area: str) -> Cents:
+        """The chips on an area of this box."""
+        return self.chips.get(area, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRound:
+    """The round that is on, or the last one until the next opens; boxes in the order of seats."""
+
+    rules: Rules
+    sign: Sign
+    method: str = ""
+    number: int = 0
+    live: bool = False
+    stage: str = "wagers"
+    boxes: tuple[Any, ...] = ()
+    question: Question | None = None
+
+    def box(self, seat: int) -> Any:
+        """The box of a seat; None where that seat has no wagers in this round."""
+        return next((box for box in self.boxes if box.seat == seat), None)
 
 
 def with_box(state: R, seat: int, **changed: Any) -> R:
     """The round with something changed in the box of a seat."""
-    boxes = (replace(one, **changed) if one.seat == seat else one for one in state.boxes)
+    boxes = (replace(box, **changed) if box.seat == seat else box for box in state.boxes)
     made: R = replace(state, boxes=tuple(boxes))
     return made
 
@@ -23,19 +66,39 @@ def with_chips(state: R, empty: Any, area: str, cents: Cents) -> R:
 
     A box without chips is none, as long as wagers are taken.
     """
-    box = next((one for one in state.boxes if one.seat == empty.seat), empty)
-    others = [one for one in state.boxes if one.seat != empty.seat]
+    box = state.box(empty.seat) or empty
+    others = [other for other in state.boxes if other.seat != empty.seat]
     chips = {**box.chips, area: box.chips.get(area, 0) + cents}
     left = {where: held for where, held in chips.items() if held}
     kept = [] if state.stage == "wagers" and not left else [replace(box, chips=left)]
-    boxes = sorted((*others, *kept), key=lambda one: int(one.seat))
+    boxes = sorted((*others, *kept), key=lambda each: int(each.seat))
     made: R = replace(state, boxes=tuple(boxes))
     return made
 
 
-def seat_of(place: str) -> int:
-    """The seat that a place such as `box/3` belongs to; no seat for the dealer."""
-    return int(place.partition("/")[2] or 0)
+def evolve(state: R, happened: Any, empty: Callable[[int], Any]) -> R:
+    """The round after an event of core; the game's own, and a round's end, are its own to fold."""
+    match happened:
+        case SignPosted(sign):
+            changed = replace(state, sign=sign)
+        case Staked(seat, area, cents):
+            changed = with_chips(state, empty(seat), area, cents)
+        case Returned(seat, area, cents) | Settled(seat, area, cents):
+            changed = with_chips(state, empty(seat), area, -cents)
+        case Asked(question):
+            changed = replace(state, question=question)
+        case Ruled():
+            changed = replace(state, question=None)
+        case _:
+            return state
+    made: R = changed
+    return made
+
+
+def without_chips(state: R) -> R:
+    """The round after a void: the table takes back what lay on the layout."""
+    made: R = replace(state, boxes=tuple(replace(box, chips={}) for box in state.boxes))
+    return made
 
 
 def by_place(to: tuple[str, ...], dealt: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
@@ -44,3 +107,13 @@ def by_place(to: tuple[str, ...], dealt: tuple[int, ...]) -> dict[str, tuple[int
     for place, card in zip(to, dealt, strict=False):
         hands[place] = (*hands.get(place, ()), card)
     return hands
+
+
+def turned_up(state: R, to: tuple[str, ...], dealt: tuple[int, ...]) -> R:
+    """The round with these hole cards known, each at its place."""
+    for place, hole in by_place(to, dealt).items():
+        if place == "dealer":
+            state = replace(state, dealer=hole)
+        else:
+            state = with_box(state, seat_of(place), hole=hole)
+    return state

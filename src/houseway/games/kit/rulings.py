@@ -1,56 +1,63 @@
-"""Irregularities come before the round, and rulings before anything else.
+"""Questions that a clause leaves to a supervisor, and the powers that it grants.
 
-Where a clause leaves the choice to the supervisor, a question waits for it.
+While a question waits nothing else goes on: the ruling is the only move.
 """
 
-from types import ModuleType
+from collections.abc import Callable
 from typing import Any
 
 from houseway.core import (
     SUPERVISOR,
-    Decision,
+    Act,
+    Asked,
+    Events,
     Field,
-    Move,
+    Offer,
     Question,
     Refusal,
     Rule,
     Ruled,
-    Turn,
-    kind,
 )
+from houseway.games.kit.wagers import void_round
 
 
-def turn(faults: ModuleType, round: ModuleType, state: Any) -> Turn:
-    """Whom a game waits for; while a question waits, the supervisor alone."""
-    if state.question:
-        return Turn((SUPERVISOR,), None, tuple(faults.moves(state)))
-    moves = (*round.moves(state), *faults.moves(state))
-    return Turn(round.due(state), round.due_draw(state), moves)
+def ask(clause: str, about: str, options: tuple[str, ...], seat: int = 0) -> Asked:
+    """A question for the supervisor."""
+    return Asked(Question(clause, about, options, seat), under=clause)
 
 
-def decide(faults: ModuleType, round: ModuleType, state: Any, sent: Any) -> Decision:
-    """Irregularities come before the round; what follows by itself is added to either."""
-    answer: Decision | None = faults.decide(state, sent)
-    if answer is None:
-        answer = round.act(state, sent)
-    if isinstance(answer, Refusal):
-        return answer
-    events: Decision = round.run_on(state, answer)
-    return events
+def waits(state: Any, ruler: str = "supervisor") -> Refusal | None:
+    """What everything else hears while a question waits; the ruler by the document's own word."""
+    asked: Question | None = state.question
+    return Refusal(asked.clause, f"the {ruler} rules first: {asked.about}") if asked else None
 
 
-def ruling_move(question: Question) -> Move:
-    """The only move while a question waits."""
-    fields = (Field("choice", options=question.options), Field("why"))
-    return Move(SUPERVISOR, kind(Rule), question.clause, fields)
+def ruling(then: Callable[[Any, Question, Rule], Events], clause: str) -> Act[Any]:
+    """The ruling; `then` says what a choice brings about beside being recorded."""
+
+    def offer(state: Any) -> Offer | Refusal:
+        asked: Question | None = state.question
+        if asked is None:
+            return Refusal(clause, "no question waits for a ruling")
+        options = Field("choice", options=asked.options, why=f"choose {' or '.join(asked.options)}")
+        return Offer(asked.clause, (options, Field("why", why="a ruling states its reason")))
+
+    def ruled(state: Any, sent: Rule) -> Events:
+        asked = state.question
+        return Ruled(sent.choice, sent.why, asked.clause), *then(state, asked, sent)
+
+    return Act(Rule, SUPERVISOR, offer, ruled, anytime=True)
 
 
-def ruled(question: Question, sent: Any, who: str = "supervisor") -> Ruled | Refusal:
-    """The ruling, or why what was sent is none; `who` rules by the document's own words."""
-    if not isinstance(sent, Rule):
-        return Refusal(question.clause, f"the {who} rules first: {question.about}")
-    if sent.choice not in question.options:
-        return Refusal(question.clause, f"choose one of {', '.join(question.options)}")
-    if not sent.why.strip():
-        return Refusal(question.clause, "a ruling states its reason")
-    return Ruled(sent.choice, sent.why, question.clause)
+def voiding(command: type, clause: str) -> Act[Any]:
+    """A supervisor's power to void the round that is on, for a stated reason."""
+
+    def offer(state: Any) -> Offer | Refusal:
+        if not state.live:
+            return Refusal(clause, "no round is in play: a completed one stands")
+        return Offer(clause, (Field("why"),))
+
+    def void(state: Any, sent: Any) -> Events:
+        return void_round(state, sent.why, clause)
+
+    return Act(command, SUPERVISOR, offer, void)

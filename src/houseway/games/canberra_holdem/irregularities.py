@@ -1,0 +1,246 @@
+"""Collusion, irregularities and voids: sections 12, 13 and 15.
+
+A fact is reported and the clause decides what follows; where the clause leaves a choice, the
+supervisor is asked and the round waits for the ruling.
+"""
+
+from houseway.core import (
+    DEALER,
+    EVERYBODY,
+    STAFF,
+    SUPERVISOR,
+    Act,
+    Events,
+    Field,
+    Offer,
+    Question,
+    Refusal,
+    Returned,
+    Rule,
+    Voided,
+    command,
+    event,
+)
+from houseway.games.canberra_holdem.state import (
+    ANTE,
+    CALL,
+    SUPER_ACES,
+    Box,
+    HoleCardsExposed,
+    Round,
+)
+from houseway.games.kit.rulings import ask, ruling, voiding
+from houseway.games.kit.wagers import excluding, void_box, void_round
+
+NAMESPACE = "canberra-holdem"
+HOLE_CARDS = 2
+DEALING = ("hole", "flop", "decisions", "river", "showdown")
+IN_HAND = DEALING[1:]
+COLLUSION = {
+    "exchanged_cards": "12.2(a)",
+    "communicated": "12.2(b)",
+    "cards_not_protected": "12.1",
+}
+WRONG_DEAL = {
+    "order": "13.3",
+    "number_of_cards": "13.3",
+    "communal_card_exposed": "13.3",
+    "missing_card": "15.3",
+    "foreign_card": "15.3",
+}
+COLLUSION_RULINGS = ("play_on", "exclude", "void_round")
+RACK_RULINGS = ("reconstructed", "void_hand")
+
+
+@command
+class ReportCollusion:
+    """A player exchanged cards, told of the hand, or took the cards out of sight."""
+
+    seat: int
+    what: str
+
+
+@command
+class ReportExposedCards:
+    """Hole cards of a box were exposed."""
+
+    seat: int
+    cards: int
+
+
+@command
+class ReportDealerExposed:
+    """The dealer exposed a hole card of the dealer's hand too early."""
+
+
+@command
+class ReportWrongDeal:
+    """The cards were dealt wrongly, or the pack is not right."""
+
+    what: str
+
+
+@command
+class ReportInDiscardRack:
+    """A hand, or part of it, got into the discard rack too early."""
+
+    seat: int
+
+
+@command
+class InvalidateOutcome:
+    """A disturbance: the outcome is invalidated before the round is complete."""
+
+    why: str
+
+
+@command
+class VoidWagers:
+    """A player contravened the rules: a wager is declared void."""
+
+    seat: int
+    area: str
+    why: str
+
+
+@command
+class VoidRound:
+    """It is impractical to go on, or fraud affects the outcome."""
+
+    why: str
+
+
+@event("12.2", to=STAFF)
+class CollusionReported:
+    """What a player is said to have done."""
+
+    seat: int
+    what: str
+    under: str
+
+
+@event("13.4", to=EVERYBODY)
+class HandInDiscardRack:
+    """A hand entered the discard rack before it was its time."""
+
+    seat: int
+
+
+# What the supervisor ruled
+
+
+def _ruled(state: Round, question: Question, sent: Rule) -> Events:
+    placed = state.box(question.seat)
+    if sent.choice == "void_round":
+        return void_round(state, sent.why, question.clause)
+    if sent.choice in ("exclude", "void_hand") and placed:
+        return void_box(placed, sent.why, question.clause)
+    return ()
+
+
+# 12 Collusion
+
+
+def _boxes(state: Round) -> list[tuple[int]]:
+    return [(placed.seat,) for placed in state.boxes]
+
+
+def _offer_collusion(state: Round, seat: int) -> Offer | Refusal:
+    if state.stage not in IN_HAND or not state.box(seat):
+        return Refusal("12.2", f"box {seat} holds no cards")
+    return Offer("12.2", (Field("what", options=tuple(COLLUSION)),))
+
+
+def _collusion(_state: Round, sent: ReportCollusion) -> Events:
+    about = f"box {sent.seat}: {sent.what.replace('_', ' ')}"
+    asked = ask("12.3", about, COLLUSION_RULINGS, sent.seat)
+    # 12.1, 12.2(a), 12.2(b)
+    return CollusionReported(sent.seat, sent.what, COLLUSION[sent.what]), asked
+
+
+# 13 Irregularities
+
+
+def _offer_exposed(state: Round, seat: int) -> Offer | Refusal:
+    placed = state.box(seat)
+    if state.stage not in DEALING or not placed:
+        return Refusal("13.1", f"box {seat} has no hole cards that could be exposed")
+    left = HOLE_CARDS - placed.exposed
+    if not left:
+        return Refusal("13.1", f"both hole cards of box {seat} are exposed already")
+    why = f"{left} of the two hole cards of box {seat} are unexposed"
+    return Offer("13.1", (Field("cards", 1, left, why=why),))
+
+
+def _exposed(state: Round, sent: ReportExposedCards) -> Events:
+    exposed = HoleCardsExposed(sent.seat, sent.cards)
+    total = sum(placed.exposed for placed in state.boxes) + sent.cards
+    if total < state.rules.number("exposed_hole_cards_void"):
+        return (exposed,)
+    return exposed, *void_round(state, f"{total} hole cards exposed", "13.1")
+
+
+def _offer_dealer_exposed(state: Round) -> Offer | Refusal:
+    if state.stage not in DEALING or state.dealer_shown:
+        return Refusal("13.2", "the dealer's hole cards are not face down now")
+    return Offer("13.2")
+
+
+def _dealer_exposed(state: Round, _sent: ReportDealerExposed) -> Events:
+    return void_round(state, "a hole card of the dealer was exposed", "13.2")
+
+
+def _offer_wrong_deal(state: Round) -> Offer | Refusal:
+    if state.stage not in DEALING:
+        return Refusal("13.3", "no cards are being dealt")
+    return Offer("13.3", (Field("what", options=tuple(WRONG_DEAL)),))
+
+
+def _wrong_deal(state: Round, sent: ReportWrongDeal) -> Events:
+    return void_round(state, sent.what.replace("_", " "), WRONG_DEAL[sent.what])
+
+
+def _offer_in_discard_rack(state: Round, seat: int) -> Offer | Refusal:
+    """A hand whose player has not acted yet, or that still has to be verified."""
+    placed = state.box(seat)
+    if state.stage not in IN_HAND or not placed or not placed.on(ANTE):
+        return Refusal("13.4", f"box {seat} has no hand that waits to act or to be verified")
+    return Offer("13.4")
+
+
+def _in_discard_rack(_state: Round, sent: ReportInDiscardRack) -> Events:
+    about = f"can the hand of box {sent.seat} be reconstructed?"
+    return HandInDiscardRack(sent.seat), ask("13.4", about, RACK_RULINGS, sent.seat)
+
+
+# 15 Void
+
+
+def _offer_void_wagers(state: Round, seat: int) -> Offer | Refusal:
+    placed = state.box(seat)
+    if not state.live or not placed or not placed.chips:
+        return Refusal("15.2(a)", f"box {seat} has no live wager")
+    areas = tuple(sorted(placed.chips))
+    return Offer("15.2(a)", (Field("area", options=areas), Field("why")))
+
+
+def _void_wagers(state: Round, sent: VoidWagers) -> Events:
+    placed: Box = state.box(sent.seat)
+    if sent.area in (ANTE, CALL):  # neither stands without the other, nor a bonus without an ante
+        return void_box(placed, sent.why, "15.2(a)")
+    voided = Voided(f"wager/{sent.seat}/{SUPER_ACES}", sent.why, "15.2(a)")
+    return voided, Returned(sent.seat, SUPER_ACES, placed.on(SUPER_ACES), "15.2(a)")
+
+
+ACTS: tuple[Act[Round], ...] = (
+    ruling(_ruled, "12.3"),
+    excluding(lambda _state, placed, why, under: void_box(placed, why, under)),
+    Act(ReportWrongDeal, DEALER, _offer_wrong_deal, _wrong_deal),
+    Act(ReportDealerExposed, DEALER, _offer_dealer_exposed, _dealer_exposed),
+    Act(ReportExposedCards, DEALER, _offer_exposed, _exposed, ("seat",), _boxes),
+    Act(ReportCollusion, DEALER, _offer_collusion, _collusion, ("seat",), _boxes),
+    Act(ReportInDiscardRack, DEALER, _offer_in_discard_rack, _in_discard_rack, ("seat",), _boxes),
+    voiding(InvalidateOutcome, "15.1"),
+    Act(VoidWagers, SUPERVISOR, _offer_void_wagers, _void_wagers, ("seat",), _boxes),
+    voiding(VoidRound, "15.3"),
+)

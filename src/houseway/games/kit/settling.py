@@ -1,0 +1,47 @@
+"""A kernel's code as money: what is handed back, what is won, by which verdict, and why less."""
+
+from typing import NamedTuple
+
+from houseway.core import CAPPED, ROUNDED, Settled
+from houseway.law.rules import Rules, cited
+from houseway.money import Cents, Direction, pay
+
+
+class Wagered(NamedTuple):
+    """A wager that is decided."""
+
+    seat: int
+    area: str
+    stake: Cents
+
+
+def settled(
+    rules: Rules,
+    wager: Wagered,
+    code: int,
+    chip: Cents,
+    *,
+    rounding: Direction = "down",
+    cap: Cents | None = None,
+) -> Settled:
+    """A wager settled in whole chips; the cap is on its winnings, the stake comes on top."""
+    name, line, verdict = rules.decode(code)
+    odds, stake = rules.odds_of(verdict, line), wager.stake
+    winnings, less = 0, ""
+    if odds:
+        winnings = pay(stake, odds, chip, rounding)
+        less = ROUNDED if winnings * odds.one != stake * odds.to else ""
+        if cap is not None and winnings > cap:
+            winnings, less = cap, CAPPED
+    return Settled(
+        *wager,
+        returned=0 if verdict.effect == "lose" else stake,
+        winnings=winnings,
+        effect=verdict.effect,
+        verdict=name,
+        line=line if odds else "",
+        odds=str(odds) if odds else "",
+        under=cited(verdict.clause),
+        reading=verdict.reading,
+        less=less,
+    )

@@ -1,0 +1,195 @@
+"""Wagers at boxes before the deal: placing, taking back and closing, as every document has it.
+
+What the documents say alike is written here once; each brings its own clauses and conditions.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.core import (
+    DEALER,
+    SEAT,
+    TABLE,
+    Act,
+    CloseWagers,
+    Correct,
+    Events,
+    ExcludeSeat,
+    Field,
+    Offer,
+    Refusal,
+    Returned,
+    RoundClosed,
+    RoundOpened,
+    Stake,
+    Staked,
+    TakeBack,
+    Voided,
+    nobody,
+)
+from houseway.money import Cents, dollars
+
+
+def _no_refusal(_state: Any, _box: Any, _area: str) -> Refusal | None:
+    return None
+
+
+def _chips(_state: Any, _box: Any, _area: str) -> Field:
+    return Field("cents", 1)
+
+
+def _none_stays(_box: Any, _area: str) -> Cents:
+    return 0
+
+
+def _seats(state: Any) -> range:
+    return range(1, state.sign.seats + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """How one document has wagers placed: the clauses, and what it adds of its own.
+
+    `areas` are those that take wagers before the deal, `later` the refusals of those that do so
+    afterwards, `clause` the one under which a seat wagers on an area. `time`, `chips`, `boxes` and
+    `unknown` are the clauses that refuse a wager too late, of no chips, at no box or on no area;
+    `opens` is the one under which a round opens, `needs` what refuses to take back what another
+    wager of the box needs. `why_not` refuses an area to a box, `amount` is what may be placed,
+    `stays` what must stay there, and `stopped` why no wagers are taken at all.
+    """
+
+    box: Callable[[int], Any]
+    areas: Callable[[Any], tuple[str, ...]]
+    clause: Callable[[int, str], str]
+    time: str
+    chips: str
+    boxes: str
+    unknown: str
+    opens: str
+    needs: Refusal
+    later: Mapping[str, Refusal]
+    why_not: Callable[[Any, Any, str], Refusal | None] = _no_refusal
+    amount: Callable[[Any, Any, str], Field] = _chips
+    stays: Callable[[Any, str], Cents] = _none_stays
+    stopped: Callable[[Any], Refusal | None] = lambda _state: None
+    seats: Callable[[Any], range] = _seats
+    method: Callable[[Any], str] = lambda state: str(state.method)
+
+    def placed(self, state: Any, seat: int) -> Any:
+        """What a seat has placed in the round that takes wagers now."""
+        return (state.box(seat) if state.live else None) or self.box(seat)
+
+    def _offer_stake(self, state: Any, seat: int, area: str) -> Offer | Refusal:
+        if state.stage != "wagers":
+            return Refusal(self.time, "wagers are placed before the first card is dealt")
+        if refused := self.stopped(state) or self.later.get(area):
+            return refused
+        areas, seats = self.areas(state), self.seats(state)
+        if area not in areas:
+            return Refusal(self.unknown, f"there is no wager {area!r}: {', '.join(areas)}")
+        if seat not in seats:
+            return Refusal(self.boxes, f"the table has boxes 1 to {seats[-1]}, not {seat}")
+        box = self.placed(state, seat)
+        if refused := self.why_not(state, box, area):
+            return refused
+        cents = self.amount(state, box, area)
+        if not cents.clause:
+            cents = cents._replace(clause=self.chips)
+        return Offer(self.clause(seat, area), (cents,))
+
+    def _stake(self, state: Any, sent: Stake) -> Events:
+        staked = Staked(sent.seat, sent.area, sent.cents, self.clause(sent.seat, sent.area))
+        return (staked,) if state.live else (self._opened(state), staked)
+
+    def _opened(self, state: Any) -> RoundOpened:
+        terms = state.rules.digest, state.sign.version, self.method(state)
+        return RoundOpened(state.number + 1, *terms, under=self.opens)
+
+    def _offer_take_back(self, state: Any, seat: int, area: str) -> Offer | Refusal:
+        if state.stage != "wagers" or not state.live:
+            return Refusal(self.time, "a wager may be altered only before the first card is dealt")
+        if refused := self.stopped(state):
+            return refused
+        box = self.placed(state, seat)
+        held = box.on(area)
+        if not held:
+            return Refusal(self.chips, f"box {seat} has nothing on {area} to take back")
+        most = held - self.stays(box, area)
+        if most < 1:
+            return self.needs
+        low = self.amount(state, box, area)
+        least = low.low if low.low is not None and low.low == low.high else 1
+        why = f"box {seat} has {dollars(held)} on {area}, of which {dollars(most)} may be taken"
+        clause = self.needs.clause if most < held else self.chips
+        return Offer(self.time, (Field("cents", least, most, clause=clause, why=why),))
+
+    def _take_back(self, _state: Any, sent: TakeBack) -> Events:
+        return (Returned(sent.seat, sent.area, sent.cents, under=self.time),)
+
+    def _subjects(self, state: Any) -> Iterable[tuple[int, str]]:
+        if state.stage != "wagers":
+            return ()
+        areas = self.areas(state)
+        return ((seat, area) for seat in self.seats(state) for area in areas)
+
+    def acts(self) -> tuple[Act[Any], ...]:
+        """Placing a wager and taking it back."""
+        about = ("seat", "area")
+        return (
+            Act(Stake, SEAT, self._offer_stake, self._stake, about, self._subjects),
+            Act(TakeBack, SEAT, self._offer_take_back, self._take_back, about, self._subjects),
+        )
+
+
+def closing(
+    why_not: Callable[[Any], Refusal | None], clause: str, then: Callable[[Any], Events]
+) -> Act[Any]:
+    """The dealer closes the wagers of a round."""
+
+    def offer(state: Any) -> Offer | Refusal:
+        return why_not(state) or Offer(clause)
+
+    return Act(CloseWagers, DEALER, offer, lambda state, _sent: then(state))
+
+
+# What the table does to a wager or a seat; it does not wait for a ruling
+
+
+def correcting(
+    why_not: Callable[[Any, int, str, str, Cents], Refusal | None],
+    then: Callable[[Any, Correct], Events],
+) -> Act[Any]:
+    """A wager is brought to the amount that a clause lets stand."""
+
+    def offer(state: Any, seat: int, area: str, under: str, cents: Cents) -> Offer | Refusal:
+        box = state.box(seat)
+        if box is None or not state.live or not box.on(area):
+            return Refusal(under, f"box {seat} has no live wager on {area}")
+        return why_not(state, seat, area, under, cents) or Offer(under)
+
+    return Act(Correct, TABLE, offer, then, ("seat", "area", "under", "cents"), nobody, True)
+
+
+def excluding(then: Callable[[Any, Any, str, str], Events]) -> Act[Any]:
+    """The wagers of an excluded player are void, where there are any."""
+
+    def void(state: Any, sent: ExcludeSeat) -> Events:
+        box = state.box(sent.seat)
+        return then(state, box, sent.why, sent.under) if state.live and box and box.chips else ()
+
+    def offer(_state: Any, under: str) -> Offer:
+        return Offer(under)
+
+    return Act(ExcludeSeat, TABLE, offer, void, ("under",), nobody, True)
+
+
+def void_box(box: Any, why: str, under: str) -> Events:
+    """The wagers that still lie in a box go back; what was settled before stands."""
+    returned = (Returned(box.seat, area, cents, under) for area, cents in box.chips.items())
+    return Voided(f"box/{box.seat}", why, under), *returned
+
+
+def void_round(state: Any, why: str, under: str) -> Events:
+    """The round is void and over; the table takes back what it has moved."""
+    return Voided("round", why, under), RoundClosed(state.number, under)
