@@ -47,7 +47,7 @@ from houseway.games.craps.state import (
     Wager,
 )
 from houseway.games.craps.wagers import refund, voided
-from houseway.games.kit.rulings import ruled, ruling_move
+from houseway.games.kit.old_rulings import ruled, ruling_move
 
 NAMESPACE = "craps"
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from houseway.core import Game
-from houseway.games.kit.rulings import decide, turn
+from houseway.games.kit.old_rulings import decide, turn
 from houseway.games.lunar_poker import faults, round
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play

@@ -26,7 +26,7 @@ from houseway.core import (
     Rule,
     kind,
 )
-from houseway.games.kit.rulings import ruled, ruling_move
+from houseway.games.kit.old_rulings import ruled, ruling_move
 from houseway.games.lunar_poker import powers, round, settlement
 from houseway.games.lunar_poker.events import (
     CardExposed,

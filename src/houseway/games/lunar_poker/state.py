@@ -23,8 +23,9 @@ from houseway.core import (
     SignPosted,
     Staked,
     Voided,
+    seat_of,
 )
-from houseway.games.kit.boxes import by_place, seat_of, with_box, with_chips
+from houseway.games.kit.boxes import by_place, with_box, with_chips
 from houseway.games.lunar_poker.events import (
     BetPlaced,
     CardExposed,

@@ -30,7 +30,7 @@ from houseway.core import (
     check_draw,
     kind,
 )
-from houseway.games.kit.rulings import ruled, ruling_move
+from houseway.games.kit.old_rulings import ruled, ruling_move
 from houseway.games.pai_gow.acts import (
     ControlsNoted,
     HouseWayAsked,

@@ -3,7 +3,7 @@
 from functools import partial
 
 from houseway.core import Game
-from houseway.games.kit.rulings import decide, turn
+from houseway.games.kit.old_rulings import decide, turn
 from houseway.games.texas_holdem_bonus import faults, round
 from houseway.games.texas_holdem_bonus.kernel import LINES, VERDICTS
 from houseway.games.texas_holdem_bonus.play import play

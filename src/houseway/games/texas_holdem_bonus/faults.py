@@ -31,7 +31,7 @@ from houseway.core import (
     kind,
 )
 from houseway.games.kit.jackpot import JACKPOT
-from houseway.games.kit.rulings import ruled, ruling_move
+from houseway.games.kit.old_rulings import ruled, ruling_move
 from houseway.games.texas_holdem_bonus import settlement
 from houseway.games.texas_holdem_bonus.corrections import void_box
 from houseway.games.texas_holdem_bonus.state import (

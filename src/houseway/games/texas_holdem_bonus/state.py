@@ -27,10 +27,11 @@ from houseway.core import (
     command,
     event,
     face_up,
+    seat_of,
 )
 from houseway.equipment import cards
 from houseway.equipment.shoe import ShufflingDevice
-from houseway.games.kit.boxes import by_place, seat_of, with_box, with_chips
+from houseway.games.kit.boxes import by_place, with_box, with_chips
 from houseway.games.kit.jackpot import JACKPOT, MeterRead
 from houseway.law.rules import Rules
 from houseway.money import Cents
