@@ -24,9 +24,9 @@ from houseway.games.canberra_holdem.kernel import (
 )
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.round import unqualified_switches
-from houseway.games.kit.cards import threshold
 from houseway.games.canberra_holdem.state import Call
 from houseway.games.kit import analysis as kit
+from houseway.games.kit.cards import threshold
 from houseway.games.kit.figures import percent
 from houseway.games.kit.holdem import FLOP, HOLE, glance, grid, runs
 from houseway.games.kit.results import End, Result, Sheet, end, lines, profit
