@@ -2,25 +2,13 @@
 
 import pytest
 
-from houseway.core import (
-    DEALER,
-    CloseWagers,
-    Drawn,
-    Limit,
-    RefusedError,
-    Run,
-    Settled,
-    Sign,
-    Stake,
-    load_game,
-)
-from houseway.core import wager as wager_of
+from houseway.core import DEALER, CloseWagers, Drawn, Limit, Stake
 from houseway.equipment.cards import name as card_name
 from houseway.equipment.cards import parse_many
 from houseway.games.canberra_holdem.state import Call, Fold
-from tests.games.live import LiveTable
+from tests.games.kit import LiveTable, Script, by_hand
 
-GAME = load_game("canberra-holdem")
+GAME = "canberra-holdem"
 # The dealer has a pair of nines; box 1 wins, also by its bonus, and box 2 loses.
 DEAL = {
     "dealer": "9c 9d",
@@ -35,30 +23,17 @@ LIMITS = {"ante": Limit(1000, 10000, 500), "super_aces": Limit(500, 5000, 500)}
 
 def spelt(events):
     """The cards of events, by name."""
-    return [card_name(card) for one in events for card in getattr(one, "cards", ())]
+    return [card_name(card) for event in events for card in getattr(event, "cards", ())]
 
 
-class Play(Run):
+class Play(Script):
     """The game alone, with these antes and bonus wagers by box."""
 
     def __init__(self, ante, super_aces=(), variants=(), method="shoe", **sign):
-        super().__init__(GAME, GAME.rules(*variants))
-        self.open(Sign(**sign), method=method)
+        super().__init__(GAME, variants, method, **sign)
         for area, wagers in (("ante", ante), ("super_aces", dict(super_aces))):
             for seat, cents in wagers.items():
                 self.send(Stake(seat, area, cents))
-
-    def refused(self, sent):
-        """The refusal of a command, which changes nothing."""
-        before = self.state
-        with pytest.raises(RefusedError) as caught:
-            self.send(sent)
-        assert self.state == before
-        return caught.value.refusal
-
-    def draw(self, written):
-        """Chance supplies these cards."""
-        return self.send(Drawn(parse_many(written), "test"))
 
     def close(self, cut=26):
         self.send(CloseWagers())
@@ -67,30 +42,21 @@ class Play(Run):
     def to_flop(self, **hands):
         """The deal as far as players call or fold; hands are named `dealer`, `flop`, `box1`."""
         self.close()
-        held = {
-            "dealer": (hands.get("dealer") or DEAL["dealer"]).split(),
-            **{
-                f"box/{one.seat}": (hands.get(f"box{one.seat}") or DEAL[one.seat]).split()
-                for one in self.state.boxes
-            },
-        }
-        self.draw([held[place].pop(0) for place in GAME.turn(self.state).draw.to])
+        held = {"dealer": (hands.get("dealer") or DEAL["dealer"]).split()}
+        for box in self.state.boxes:
+            held[f"box/{box.seat}"] = (hands.get(f"box{box.seat}") or DEAL[box.seat]).split()
+        self.draw(by_hand(self.turn().draw, held))
         self.draw(hands.get("flop") or DEAL["flop"])
         return self
 
     def call(self, *seats):
-        return [self.send(Call(one, 2 * self.state.box(one).on("ante"))) for one in seats]
+        return [self.send(Call(seat, 2 * self.state.box(seat).on("ante"))) for seat in seats]
 
     def fold(self, *seats):
-        return [self.send(Fold(one)) for one in seats]
+        return [self.send(Fold(seat)) for seat in seats]
 
     def river(self, written=DEAL["river"]):
         return self.draw(written)
-
-    def settled(self, seat):
-        """What became of the wagers of a seat, by area."""
-        found = [one for one in self.events if isinstance(one, Settled) and one.seat == seat]
-        return {one.area: one for one in found}
 
 
 class Live(LiveTable):
@@ -99,9 +65,8 @@ class Live(LiveTable):
     def __init__(self, seats=2, taken=None, variants=(), method="shoe", **sign):
         self.cards = {}
         posted = {"seats": seats, "chips": (500, 2500), "limits": LIMITS} | sign
-        super().__init__("canberra-holdem", posted, *variants, method=method)
-        for seat in range(1, (seats if taken is None else taken) + 1):
-            self.sit(seat)
+        here = range(1, (seats if taken is None else taken) + 1)
+        super().__init__(GAME, posted, *variants, method=method, taken=here)
 
     def chance(self, draw):
         if draw.kind == "cut":
@@ -120,7 +85,7 @@ class Live(LiveTable):
         """No more wagers; at a table with a shoe the cards are dealt up to the flop."""
         named = {f"box/{seat}": DEAL[seat] for seat in (1, 2, 3)} | {"dealer": DEAL["dealer"]}
         named |= {key.replace("box", "box/"): told for key, told in hands.items()}
-        flop, river = (hands.get(one) or DEAL[one] for one in ("flop", "river"))
+        flop, river = (hands.get(area) or DEAL[area] for area in ("flop", "river"))
         named["communal"] = f"{flop} {river}"
         self.cards = {place: list(parse_many(told)) for place, told in named.items()}
         return self.does(DEALER, CloseWagers())
@@ -131,7 +96,7 @@ class Live(LiveTable):
         for seat in folds:
             events += self.does(seat, Fold(seat))
         for seat in calls:
-            events += self.does(seat, Call(seat, 2 * self.bet(seat)))
+            events += self.does(seat, Call(seat, 2 * self.on(seat)))
         return events
 
     def round(self, ante, super_aces=(), calls=(), **hands):
@@ -140,14 +105,7 @@ class Live(LiveTable):
         for seat, cents in ante.items():
             self.wager(seat, cents, bonus.get(seat, 0))
         events = self.close(**hands)
-        return events + self.decide(calls=calls, folds=[one for one in ante if one not in calls])
-
-    def deal(self, written):
-        """The dealer enters what lies on the felt."""
-        return self.does(DEALER, Drawn(parse_many(written), "dealer"))
-
-    def bet(self, seat, area="ante"):
-        return self.table.balance(wager_of(seat, area))
+        return events + self.decide(calls=calls, folds=[seat for seat in ante if seat not in calls])
 
 
 @pytest.fixture
@@ -187,12 +145,6 @@ def against(showdown):
         return ante.effect
 
     return effect
-
-
-@pytest.fixture
-def kinds():
-    """The kinds of events, in their order."""
-    return lambda events: [type(one).__name__ for one in events]
 
 
 @pytest.fixture

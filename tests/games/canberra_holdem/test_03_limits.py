@@ -124,7 +124,7 @@ def test_3_2_a_marker_lets_one_box_go_above_the_maximum(live):
     marked = table.does(SUPERVISOR, RaiseMaximum(1, "ante", 20000))
     assert marked == (MarkerPlaced(1, "ante", 20000, "3.2"),)
     table.wager(1, 20000)
-    assert table.bet(1) == 20000
+    assert table.on(1) == 20000
     assert table.refused(1, Stake(1, "ante", 500)).clause == "3.5"
     assert table.refused(2, Stake(2, "ante", 10500)).clause == "3.5"
 
@@ -150,7 +150,7 @@ def test_3_2_a_marker_never_lowers_the_maximum_of_the_sign(live):
     table.does(SUPERVISOR, ChangeLimit("ante", "maximum", 50000, 20))
     table.minutes_pass(20)
     table.wager(1, 50000)
-    assert table.bet(1) == 50000
+    assert table.on(1) == 50000
 
 
 @pytest.mark.parametrize("maximum", [10000, 5000, 20250])
@@ -184,7 +184,7 @@ def test_3_3_what_stays_of_a_wager_is_one_of_the_multiples(live):
     table.wager(1, 3000)
     assert table.refused(1, TakeBack(1, "ante", 500)).clause == "3.3"
     table.does(1, TakeBack(1, "ante", 1000))
-    assert (table.bet(1), table.chips(1)) == (2000, 98000)
+    assert (table.on(1), table.chips(1)) == (2000, 98000)
 
 
 def test_3_3_the_offered_amounts_go_by_the_multiples(live):
@@ -236,7 +236,7 @@ def test_3_4_a_bonus_below_its_minimum_goes_back_alone(live):
     table.round({1: 1000}, {1: 500}, calls=(1,))
     table.wager(1, 1000, 500)
     assert Returned(1, "super_aces", 500, under="3.4") in table.close()
-    assert table.bet(1) == 1000
+    assert table.on(1) == 1000
 
 
 def test_3_4_where_nothing_stands_no_card_is_dealt(live):
@@ -311,7 +311,7 @@ def test_3_5_a_call_is_trimmed_to_twice_the_ante_that_stands(live):
     table.wager(2, 1000)
     table.close()
     table.decide(calls=(1,))
-    assert table.bet(1, "call") == 8000
+    assert table.on(1, "call") == 8000
     found = table.does(DEALER, WagerFound(1, "ante", 3000))
     assert [(one.area, one.cents) for one in found[1:]] == [("ante", 1000), ("call", 2000)]
     table.decide(folds=(2,))
@@ -324,7 +324,7 @@ def test_3_5_a_marker_is_the_maximum_of_its_box_also_then(live):
     table.wager(1, 10000)
     table.close()
     table.does(DEALER, WagerFound(1, "ante", 12500))
-    assert table.bet(1) == 12000
+    assert table.on(1) == 12000
 
 
 def test_3_5_a_bonus_above_its_maximum_goes_back_to_it(live):
@@ -332,7 +332,7 @@ def test_3_5_a_bonus_above_its_maximum_goes_back_to_it(live):
     table.wager(2, 1000, 5000)
     table.close()
     table.does(DEALER, WagerFound(2, "super_aces", 6000))
-    assert (table.bet(2), table.bet(2, "super_aces")) == (1000, 5000)
+    assert (table.on(2), table.on(2, "super_aces")) == (1000, 5000)
     table.does(2, Fold(2))
     assert table.chips(2) == 100000 - 6000
 

@@ -160,7 +160,7 @@ def test_4_4_after_the_round_wagers_are_open_again(live):
     table.round({1: 1000}, calls=(1,))
     opened, _ = table.wager(1)
     assert opened.number == 2
-    assert table.bet(1) == 1000
+    assert table.on(1) == 1000
 
 
 def test_4_4_only_the_dealer_closes_wagers(live):

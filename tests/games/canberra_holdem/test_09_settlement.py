@@ -106,7 +106,7 @@ def test_9_5_the_dealer_is_reminded_to_count_the_hands(live):
     table.wager(1)
     for sent in (CloseWagers(), Drawn((26,), "dealer"), DealFaceDown()):
         table.does(DEALER, sent)
-    table.deal("2s 7h Jc")
+    table.enter("2s 7h Jc")
     table.does(1, Call(1, 2000))
     assert "9.5" not in table.reminded()
     table.does(DEALER, Drawn(parse_many("4d Kh"), "dealer"))

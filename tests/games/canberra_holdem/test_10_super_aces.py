@@ -152,7 +152,7 @@ def test_10_5_a_winning_hand_is_paid_before_the_river(live):
     table.close()
     assert table.view("seat/1")["stage"] == "decisions"
     assert table.chips(1) == 100000 - 1000 + 3500
-    assert table.bet(1, "super_aces") == 0
+    assert table.on(1, "super_aces") == 0
 
 
 def test_10_5_the_last_player_to_call_is_paid_before_the_river_too(play, kinds):
@@ -227,13 +227,13 @@ def test_10_5_on_a_felt_the_dealer_enters_what_players_do(live):
         table.does(DEALER, Stake(seat, area, cents))
     for sent in (CloseWagers(), Drawn((26,), "dealer"), DealFaceDown()):
         table.does(DEALER, sent)
-    table.deal("2s 7h Jc")
+    table.enter("2s 7h Jc")
     table.does(DEALER, Declare(1))
-    table.deal("As Ah")
+    table.enter("As Ah")
     table.does(DEALER, Fold(2))
     table.does(DEALER, Call(1, 2000))
-    table.deal("4d Kh")
-    table.deal("9c 9d")
+    table.enter("4d Kh")
+    table.enter("9c 9d")
     assert (table.chips(1), table.chips(2)) == (100000 + 3500 + 3000, 100000 - 1500)
 
 

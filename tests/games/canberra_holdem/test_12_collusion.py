@@ -121,7 +121,7 @@ def test_12_3_the_player_may_be_excluded_from_the_round(asked):
     asked.decide(calls=(1,))
     assert asked.chips(1) == 100000 + 3500 + 3000
     asked.wager(2, 1000)
-    assert asked.bet(2) == 1000
+    assert asked.on(2) == 1000
 
 
 def test_12_3_excluding_the_last_to_decide_lets_the_deal_go_on(asked):

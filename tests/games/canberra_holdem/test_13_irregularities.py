@@ -163,7 +163,7 @@ def test_13_3_a_void_round_takes_back_the_bonus_that_it_paid(dealt):
     (back,) = [one for one in events if isinstance(one, Reversed)]
     assert back.under == "13.3"
     assert dealt.chips(1) == 100000
-    assert dealt.bet(1) == 0
+    assert dealt.on(1) == 0
     assert sum(dealt.table.balances.values()) == 0
 
 
@@ -260,7 +260,7 @@ def test_13_4_a_hand_that_still_has_to_be_verified_counts(live):
     table = felt_until(live, "showdown")
     table.does(DEALER, ReportInDiscardRack(1))
     table.does(SUPERVISOR, Rule("void_hand", "mixed with others"))
-    table.deal("9c 9d")  # only the dealer's cards are still asked for
+    table.enter("9c 9d")  # only the dealer's cards are still asked for
     assert table.chips(1) == 100000
     assert not table.table.live
 

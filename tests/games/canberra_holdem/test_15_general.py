@@ -174,7 +174,7 @@ def test_15_2_b_exclusion_and_corrections_do_not_wait_for_a_ruling(dealt):
     dealt.does(DEALER, ReportCollusion(2, "communicated"))
     dealt.does(DEALER, WagerFound(1, "ante", 500))
     dealt.does(SUPERVISOR, Exclude(2, "marked cards"))
-    assert (dealt.bet(1), dealt.bet(2)) == (500, 0)
+    assert (dealt.on(1), dealt.on(2)) == (500, 0)
     assert dealt.view(SUPERVISOR)["due"] == [SUPERVISOR]
 
 

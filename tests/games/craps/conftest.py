@@ -22,7 +22,7 @@ from houseway.games.craps.events import (
     CallOn,
     Remove,
 )
-from tests.games.live import LiveTable
+from tests.games.kit import LiveTable
 
 GAME = load_game("craps")
 

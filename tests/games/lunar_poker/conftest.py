@@ -25,7 +25,7 @@ from houseway.games.lunar_poker.events import (
     Exchange,
     Fold,
 )
-from tests.games.live import LiveTable
+from tests.games.kit import LiveTable
 
 GAME = load_game("lunar-poker")
 # The dealer has a pair of nines, the king is face up. Seat 1 wins with aces, 3 and 4 win too,

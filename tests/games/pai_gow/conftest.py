@@ -18,7 +18,7 @@ from houseway.core import wager as wager_of
 from houseway.equipment import tiles
 from houseway.games.pai_gow import acts, bank
 from houseway.games.pai_gow.kernel import first_area
-from tests.games.live import LiveTable
+from tests.games.kit import LiveTable
 
 GAME = load_game("pai-gow")
 # The House has seven and eight; area 2 wins, area 3 loses, area 4 stands off.

@@ -31,7 +31,7 @@ from houseway.games.texas_holdem_bonus.state import (
     SettleHands,
 )
 from houseway.money import Jackpot
-from tests.games.live import LiveTable
+from tests.games.kit import LiveTable
 
 GAME = load_game("texas-holdem-bonus")
 # The dealer has a pair of nines; box 1 wins with aces, box 2 loses, box 3 ties nobody.
