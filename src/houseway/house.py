@@ -20,6 +20,7 @@ from houseway.core import (
     Sign,
     dump,
     event,
+    is_told,
     kind,
     load,
     load_game,
@@ -438,7 +439,15 @@ def _otherwise(state: Table | None, told: list[Exported], events: list[Any]) -> 
         first, received = told[0].record, events[0]
         sent = command_of(received)
         envelope = Envelope(first.command, received.by, received.role, first.at, sent)
-        if table.decide(state, envelope) != tuple(events[1:]):
+        answer = table.decide(state, envelope)
+        recorded = [(entry.record.name, entry.record.data) for entry in told[1:]]
+        if (
+            isinstance(answer, Refusal)
+            or len(answer) != len(recorded)
+            or not all(
+                is_told(event, *entry) for event, entry in zip(answer, recorded, strict=True)
+            )
+        ):
             yield "the command would be decided otherwise"
     elif state is not None or len(events) > 1:  # Only the opening of a table has no command.
         yield "no command is recorded that brought this about"

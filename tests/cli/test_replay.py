@@ -91,7 +91,7 @@ def test_a_round_is_told_with_cards_clauses_and_money(page):
     ]
     assert "22  6.3   Hole cards dealt  box 1 6♣ K♣, box 2 K♠ A♥, dealer 7♥ Q♦" in told
     assert "29  7.3   Folded            seat 2, 2 cards" in told
-    assert "30  7.3   Settled           seat 2, $10: folded ante, $0 back" in told
+    assert "30  7.3   Settled           seat 2, Ante $10: lost by folding" in told
     assert told[-1] == "Result: seat 1 +$20, seat 2 -$10"
 
 

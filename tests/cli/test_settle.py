@@ -384,9 +384,9 @@ def test_a_table_shows_every_wager_in_a_row_of_its_own(houseway, file):
     assert [one.rstrip() for one in done.out.splitlines()] == [
         "  Wager       Stake  Profit  Back  Why",
         "S1  seat 1",
-        "  ante          $10    $200  $210  wins, straight flush at 20 to 1 (9.2)",
-        "  super aces     $5    $250  $255  wins, straight flush at 50 to 1 (11.1)",
-        "  call          $20     $20   $40  wins, straight flush at 1 to 1 (9.2)",
+        "  Ante          $10    $200  $210  wins, straight flush at 20 to 1 (9.2)",
+        "  Super Aces     $5    $250  $255  wins, straight flush at 50 to 1 (11.1)",
+        "  Call          $20     $20   $40  wins, straight flush at 1 to 1 (9.2)",
     ]
 
 

@@ -24,7 +24,7 @@ def test_whatever_a_person_may_send_is_called_something(game):
 
 @pytest.mark.parametrize("game", games())
 def test_every_verdict_has_words_and_every_word_a_verdict(game):
-    assert set(words(game).verdicts) == set(load_game(game).verdicts)
+    assert set(words_of(game).verdicts) == set(load_game(game).verdicts)
     assert set(words(game).lines) <= set(load_game(game).lines)
 
 

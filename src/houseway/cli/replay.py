@@ -118,6 +118,7 @@ def _row(step: "Step", round: int) -> Row:
     from houseway.core import clause
     from houseway.salon.words import words
     from houseway.table.ledger import transfers
+    from houseway.table.words import words as words_of
 
     return {
         "version": step.record.version,
@@ -126,7 +127,7 @@ def _row(step: "Step", round: int) -> Row:
         "command": step.record.command,
         "event": step.record.name,
         "clause": clause(step.event),
-        "words": words(step.event),
+        "words": words(step.event, words_of(step.table.game.name)),
         "transfers": [one._asdict() for one in transfers(step.event)],
         "data": json.loads(step.record.data),
     }

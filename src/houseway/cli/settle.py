@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from houseway.core import Game
     from houseway.law.rules import Rules
+    from houseway.law.words import Words
 
 HEAD = ("Wager", "Stake", "Profit", "Back", "Why")
 # What a table shows in columns of their own, and whole numbers of an answer that are no cents.
@@ -78,10 +79,12 @@ def settle(
       "river": ["6h", "Kc"], "seats": {"1": {"hole": ["Ah", "2h"],
       "ante": 1000, "super_aces": 500, "decision": "call"}}}}
     """
+    from houseway.law.words import words
+
     with plain_errors():
         chosen, in_force = load_game(game, variant)
         told = (_answer(chosen, in_force, *line) for line in _lines(file))
-        answers = _as_table(told) if form is Form.TABLE else _as_json(told)
+        answers = _as_table(told, words(game)) if form is Form.TABLE else _as_json(told)
     unsettled = [one for one in answers if one.why]
     nothing = len(unsettled) == len(answers)
     complaints = [one for one in unsettled if one.fault or nothing]
@@ -152,12 +155,12 @@ def _as_json(answers: Iterable[Answer]) -> list[Answer]:
 # For a person
 
 
-def _as_table(answers: Iterable[Answer]) -> list[Answer]:
+def _as_table(answers: Iterable[Answer], named: "Words") -> list[Answer]:
     """Every situation under its name; the columns stand below each other throughout."""
     from rich.console import Console
 
     told = list(answers)
-    rows = [row for one in told for _, wagers in _seats(one) for row in wagers]
+    rows = [row for one in told for _, wagers in _seats(one, named) for row in wagers]
     widths = [max(map(len, column)) for column in zip(HEAD, *rows, strict=True)]
     console = Console(highlight=False)
     if rows:
@@ -167,7 +170,7 @@ def _as_table(answers: Iterable[Answer]) -> list[Answer]:
         name = f"line {one.number}" if id is None else str(id)
         if one.why:
             console.print(_hanging(name, one.why, "yellow"))
-        for seat, wagers in _seats(one):
+        for seat, wagers in _seats(one, named):
             console.print(_hanging(name, f"seat {seat}"))
             console.print(_grid(wagers, widths))
         more = {key: value for key, value in one.result.items() if key not in TOLD}
@@ -185,7 +188,7 @@ def _hanging(name: str, said: str, style: str = "") -> "Table":
     return made
 
 
-def _seats(one: Answer) -> list[tuple[str, list[tuple[str, ...]]]]:
+def _seats(answer: Answer, named: "Words") -> list[tuple[str, list[tuple[str, ...]]]]:
     """The wagers of every seat, as the cells of their rows."""
     from houseway.money import dollars
 
@@ -194,14 +197,14 @@ def _seats(one: Answer) -> list[tuple[str, list[tuple[str, ...]]]]:
             seat,
             [
                 (
-                    area.replace("_", " "),
+                    named.area(area, int(seat)),
                     *(dollars(row[key]) for key in ("stake", "profit", "returned")),
-                    _reason(area, row),
+                    _reason(named, row),
                 )
                 for area, row in wagers.items()
             ],
         )
-        for seat, wagers in one.result.get("seats", {}).items()
+        for seat, wagers in answer.result.get("seats", {}).items()
     ]
 
 
@@ -245,11 +248,13 @@ def _phrase(key: str, value: Any) -> str:
     return f"{name} {value}".replace("_", " ") if value else ""
 
 
-def _reason(area: str, row: dict[str, Any]) -> str:
-    """The verdict in words, without the wager's name that stands before it; odds and clause."""
-    said = row.get("verdict", "handed back").replace(area, "").replace("_", " ").split()
-    line = f", {row['line'].replace('_', ' ')} at {row['odds']}" if row.get("odds") else ""
-    return f"{' '.join(said)}{line} ({row.get('clause', '')})"
+def _reason(named: "Words", row: dict[str, Any]) -> str:
+    """The verdict in words; of what wins by odds the line and the odds say how."""
+    said = named.verdict(row["verdict"]) if "verdict" in row else "handed back"
+    if row.get("odds"):
+        line = named.line(row["line"])
+        said = f"wins, {line} at {row['odds']}" if line else f"wins at {row['odds']}"
+    return f"{said} ({row.get('clause', '')})"
 
 
 def _grid(rows: list[tuple[str, ...]], widths: list[int], style: str = "") -> "Table":

@@ -132,6 +132,12 @@ def command_from(name: str, data: object) -> Any:
         raise ValueError(f"{name}: {wrong}") from None
 
 
+def is_told(thing: object, name: str, text: str | bytes) -> bool:
+    """Whether a record says just this; fields that are younger than the record are not compared."""
+    told, made = msgspec.json.decode(text), msgspec.json.decode(dump(thing))
+    return name == kind(thing) and told == {field: made[field] for field in made if field in told}
+
+
 def form(given: object, form_of: type[_T]) -> _T:
     """Plain data as a value of this type; ValueError names the field that does not fit."""
     try:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from houseway.law import LawError, folder
-from houseway.law.register import register
+from houseway.law.register import readings, register
 from houseway.money import Odds, dollars, parse_odds
 
 Clauses = str | list[str]
@@ -88,7 +88,7 @@ class Prize(_Part, frozen=True):
 class Verdict(_Part, frozen=True):
     """What becomes of a wager; a winning one says by which odds or prize, and which part wins.
 
-    `reading` is the reading that the verdict rests on, where the document leaves a doubt.
+    `reading` is the reading that it rests on where the document leaves a doubt, or several.
     """
 
     effect: Literal["win", "lose", "stand_off", "void", "stays", "moves"]
@@ -236,11 +236,15 @@ def _check(
     if set(document.verdict) != set(verdicts):
         wrong = sorted(set(document.verdict) ^ set(verdicts))
         raise LawError(f"verdicts that stand in only one of rules and kernel: {', '.join(wrong)}")
+    read = {reading.id for reading in readings(document.game)}
     for name, verdict in document.verdict.items():
         paid = (verdict.odds in odds) + (verdict.prize in document.prize)
         if paid != (verdict.effect == "win"):
             raise LawError(f"[verdict.{name}] wins by odds or a prize that is there, or has none")
         _part(name, verdict)
+        if unknown := set(filter(None, verdict.reading.split(", "))) - read:
+            wrong = sorted(unknown)
+            raise LawError(f"[verdict.{name}] rests on {', '.join(wrong)}, which is no reading")
     for name, table in odds.items():
         if unknown := set(table) - set(lines) - {"other"}:
             raise LawError(f"[odds.{name}] has no line {', '.join(sorted(unknown))}")

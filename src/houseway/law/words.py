@@ -106,7 +106,10 @@ class Words(_Part, frozen=True):
     def with_house(self, house: "Words") -> "Words":
         """These words and those of every table; a game may say a thing in its own."""
         return msgspec.structs.replace(
-            self, commands=house.commands | self.commands, fields=house.fields | self.fields
+            self,
+            commands=house.commands | self.commands,
+            fields=house.fields | self.fields,
+            verdicts=house.verdicts | self.verdicts,
         )
 
 

@@ -6,8 +6,10 @@ from dataclasses import fields
 from typing import Any
 
 from houseway.core import Question, Settled, Sign
+from houseway.core.explain import outcome
 from houseway.equipment import cards, tiles
 from houseway.house import Received, command_of
+from houseway.law.words import Words
 from houseway.money import dollars
 
 MONEY = ("cents", "stake", "returned", "winnings", "maximum", "tokens", "float_cents")
@@ -17,13 +19,12 @@ BARE = ("area", "cents", "cards", "player", "question", "limits")
 UNTOLD = ("under", "rules", "transfers", "transfer", "things", "source")
 
 
-def words(event: Any) -> str:
+def words(event: Any, named: Words | None = None) -> str:
     """What a command or event says of itself, with cards and money as people write them."""
-
     if isinstance(event, Received):
         return _received(event)
     if isinstance(event, Settled):
-        return _settled(event)
+        return _settled(event, named or Words(title=""))
     told = {one.name: getattr(event, one.name) for one in fields(event) if one.name not in UNTOLD}
     if "to" in told and "cards" in told:
         told["cards"] = _hands(told.pop("to"), told["cards"])
@@ -34,7 +35,6 @@ def words(event: Any) -> str:
 
 def _received(event: Any) -> str:
     """Who sent what; of chance, where it came from."""
-
     sent = command_of(event)
     who = event.by if event.by == event.role else f"{event.by} ({event.role})"
     source = getattr(sent, "source", "")
@@ -44,7 +44,6 @@ def _received(event: Any) -> str:
 
 def title(kind: str) -> str:
     """A stored name in words: `canberra-holdem.HoleCardsDealt` is `Hole cards dealt`."""
-
     return re.sub(r"(?<!^)([A-Z])", r" \1", kind.partition(".")[2]).capitalize()
 
 
@@ -61,7 +60,6 @@ def _said(name: str, value: Any) -> str:
 
 
 def _spelt(name: str, value: Any) -> str:
-
     if name in MONEY:
         return dollars(value)
     if name in CARDS and isinstance(value, tuple):
@@ -84,7 +82,6 @@ def _spelt(name: str, value: Any) -> str:
 
 def _tiles(value: tuple[Any, ...]) -> Iterator[str]:
     """The names of tiles, and of tiles in groups."""
-
     for one in value:
         if isinstance(one, tuple):
             yield f"({' '.join(_tiles(one))})"
@@ -94,7 +91,6 @@ def _tiles(value: tuple[Any, ...]) -> Iterator[str]:
 
 def _card(card: int) -> str:
     """A card as people write it; a forged record may hold what is none."""
-
     return cards.pretty(card) if card in cards.DECK else str(card)
 
 
@@ -107,7 +103,6 @@ def _hands(to: tuple[str, ...], dealt: tuple[int, ...]) -> str:
 
 
 def _limits(sign: Any) -> str:
-
     ranges = []
     for area, limit in sign.limits.items():
         most = "" if limit.maximum is None else f" to {dollars(limit.maximum)}"
@@ -115,9 +110,6 @@ def _limits(sign: Any) -> str:
     return "; ".join(ranges) or "no limits"
 
 
-def _settled(event: Any) -> str:
-
-    verdict, line = event.verdict.replace("_", " "), event.line.replace("_", " ")
-    paid = f", {line} at {event.odds}" if event.odds else ""
-    back = dollars(event.returned + event.winnings)
-    return f"seat {event.seat}, {dollars(event.stake)}: {verdict}{paid}, {back} back"
+def _settled(event: Settled, named: Words) -> str:
+    wager = f"{named.area(event.area, event.seat)} {dollars(event.stake)}"
+    return f"seat {event.seat}, {wager}: {outcome(event, named)}"

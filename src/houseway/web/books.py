@@ -7,13 +7,14 @@ from fastapi import APIRouter, Request, Response
 
 from houseway import table
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Paid, Returned, Settled, Turn, Voided
+from houseway.core.explain import explain
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import RECEIVED, Step
 from houseway.salon import manners
-from houseway.salon.why import explained
 from houseway.table import OUTSIDE_ROUND
 from houseway.table.ledger import transfers
 from houseway.table.state import PLAYER, Table
+from houseway.table.words import words
 from houseway.web import roles
 from houseway.web.asked import As, Before
 from houseway.web.doors import floor_of, person_of
@@ -218,11 +219,23 @@ def _why(live: Live, event: int, who: Person, role: str) -> dict[str, Any]:
     if page.told(eyes_at(found, who, role)) is not page.full:
         raise Problem(403, "the hand that this wager was on is not yours to see", "role")
     end = _end(found, steps)
-    # Which reading applies may hang on hands shown after the wager. Nothing of this view goes out,
-    # only the names of readings.
-    told = explained(happened, table.view(end, INSPECTOR, NOBODY), found.table.rules)
     hands = _hands(end, happened.seat, roles.viewer(end, who, role))
-    return told | {"event": event, "round": begun[-1].number, "hands": hands}
+    return _explained(found) | {"event": event, "round": begun[-1].number, "hands": hands}
+
+
+def _explained(step: Step) -> dict[str, Any]:
+    """A settled wager from all sides."""
+    settled, at = step.event, step.table
+    why = explain(settled, at.rules, words(at.game.name), min(at.sign.chips, default=0))
+    same = ("seat", "area", "effect", "verdict", "stake", "returned", "winnings", "commission")
+    return {
+        **{name: getattr(settled, name) for name in (*same, "line", "odds")},
+        "words": why.words,
+        "arithmetic": why.arithmetic,
+        "clause": settled.under,
+        "clauses": [{"id": clause, "words": text} for clause, text in why.clauses.items()],
+        "readings": [reading._asdict() | {"words": text} for reading, text in why.readings],
+    }
 
 
 def _end(found: Step, steps: list[Step]) -> Table:

@@ -13,9 +13,11 @@ from starlette.responses import StreamingResponse
 
 from houseway.core import INSPECTOR, clause
 from houseway.house import House, event_of, pool_faults, rederived, stream_of
+from houseway.law.words import Words
 from houseway.salon.words import words
 from houseway.store import Exported, Stored
 from houseway.store.records import HEADS_STREAM, export_line
+from houseway.table.words import words as words_of
 from houseway.web import roles
 from houseway.web.asked import After
 from houseway.web.doors import floor_of, person_of
@@ -73,10 +75,10 @@ def _found(house: House, stream: str, after: int, limit: int, search: str) -> di
     sought = search.lower().split()
     limit = max(1, min(limit, MOST))
     rows: list[dict[str, Any]] = []
-    version = after
-    for scanned, one in enumerate(house.store.read(stream, after), 1):
-        row = _row(one)
-        version = one.version
+    version, named = after, _words(house, stream)
+    for scanned, record in enumerate(house.store.read(stream, after), 1):
+        row = _row(record, named)
+        version = record.version
         if all(word in _text(row) for word in sought):
             rows.append(row)
         if len(rows) == limit or scanned == SCANNED:
@@ -89,12 +91,18 @@ def _text(row: dict[str, Any]) -> str:
     return f"{row['name']} {row['clause']} {row['words']} {row['data']} {row['command']}".lower()
 
 
-def _row(record: Stored) -> dict[str, Any]:
+def _words(house: House, stream: str) -> Words | None:
+    """The words of the game that is played there; None for a stream that is no table's."""
+    opened = next(iter(house.store.read(stream)), None) if stream.startswith("table/") else None
+    return words_of(event_of(opened).game) if opened else None
+
+
+def _row(record: Stored, named: Words | None) -> dict[str, Any]:
     told = record._asdict() | {"clause": "", "words": "", "number": record.version}
     told["data"] = json.loads(record.data)
     if record.stream != HEADS_STREAM:
         happened = event_of(record)
-        told |= {"clause": clause(happened), "words": words(happened)}
+        told |= {"clause": clause(happened), "words": words(happened, named)}
     return told
 
 
@@ -184,10 +192,11 @@ def _csv(house: House, wanted: list[str]) -> Iterator[str]:
     out = io.StringIO()
     rows = csv.writer(out)
     rows.writerow([*COLUMNS, "transfers"])
-    for one in _entries(house, wanted):
-        told = _row(one.record)
-        told["data"] = one.record.data
-        moved = json.dumps([transfer._asdict() for transfer in one.transfers])
+    named = {stream: _words(house, stream) for stream in wanted}
+    for entry in _entries(house, wanted):
+        told = _row(entry.record, named[entry.record.stream])
+        told["data"] = entry.record.data
+        moved = json.dumps([transfer._asdict() for transfer in entry.transfers])
         rows.writerow([*(_harmless(told[name]) for name in COLUMNS), moved])
         yield out.getvalue()
         out.seek(0)

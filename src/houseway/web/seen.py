@@ -25,10 +25,12 @@ from houseway.core import (
     clause,
     dump,
 )
+from houseway.core.explain import outcome
 from houseway.house import RECEIVED, Step
 from houseway.salon.words import title, words
 from houseway.table import eyes as table_eyes
 from houseway.table.state import Table
+from houseway.table.words import words as words_of
 
 
 class Eyes(NamedTuple):
@@ -98,19 +100,25 @@ class Page:
         """With data and words."""
         record, happened, _ = self.step
         data = msgspec.Raw(record.data.encode())
-        return self.bare | {"data": data, "words": words(happened) or self.bare["words"]}
+        return self.bare | {"data": data} | self._spoken(happened)
 
     @cached_property
     def chips(self) -> dict[str, Any]:
         """A settlement: all see the chips change hands, but not what made them do so."""
         data = msgspec.Raw(dump(self._seen).encode())
-        return self.bare | {"data": data, "words": words(self._seen)}
+        return self.bare | {"data": data} | self._spoken(self._seen)
+
+    def _spoken(self, happened: Any) -> dict[str, str]:
+        named = words_of(self.step.table.game.name)
+        told = {"words": words(happened, named) or self.bare["words"]}
+        settled = isinstance(happened, Settled)
+        return told | {"outcome": outcome(happened, named)} if settled else told
 
     @cached_property
     def _seen(self) -> Settled:
         """A settlement without what a hidden hand was worth."""
         settled: Settled = self.step.event
-        return replace(settled, verdict=settled.effect, line="", odds="")
+        return replace(settled, verdict=settled.effect, line="", odds="", reading="", less="")
 
     def event(self, eyes: Eyes) -> Any:
         """What happened, for these eyes; None where they may not know it."""

@@ -59,7 +59,7 @@ class Words(BaseModel):
 
 
 class Happened(Shape):
-    """An event; `data` is null where it is not for this reader."""
+    """An event; `data` is null where it is not for this reader, `outcome` of a settled wager."""
 
     number: int
     name: str
@@ -67,6 +67,7 @@ class Happened(Shape):
     at: str
     data: dict[str, Any] | None
     words: str
+    outcome: str | None = None
 
 
 class Foreseen(Shape):

@@ -118,7 +118,7 @@ class Stay:
 
     def clauses(self, clauses: Iterable[str]) -> None:
         """The clauses that a settlement stands on, in words."""
-        for clause, text in clause_texts(self.wish.game, clauses):
+        for clause, text in clause_texts(self.wish.game, clauses).items():
             self.console.print(Text.assemble((f"{clause} ", "bold cyan"), (text, "dim")))
 
     def quit(self) -> None:

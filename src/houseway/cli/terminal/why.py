@@ -109,7 +109,7 @@ def settlement(
             clauses[back.under] = None
     if not (played.closed or full):
         return table
-    for clause, text in clause_texts(rules.document.game, clauses):
+    for clause, text in clause_texts(rules.document.game, clauses).items():
         table.add_row(Text(clause, CLAUSE), Text(text, "dim"))
     for id_, words in applied.items():
         table.add_row(Text(id_, CLAUSE), Text(f"Reading: {words}", "dim"))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from houseway.core import (
+    CAPPED,
     DEALER,
     SEAT,
     Act,
@@ -22,6 +23,7 @@ from houseway.core import (
     seat_of,
 )
 from houseway.games.canberra_holdem.kernel import (
+    EQUAL,
     fold,
     read,
     read_super_aces,
@@ -348,7 +350,12 @@ def _settle_box(state: Round, called: Box) -> Events:
     dealt: tuple[int, ...] = (*called.hole, *state.dealer, *state.flop, *state.river)
     facts = read(*(*dealt, threshold(state.rules, "qualify")))
     ante, call = settle(*facts, *unqualified_switches(state.rules))
-    return _settled(state, called, ANTE, ante), _settled(state, called, CALL, call)
+    _, comparison, qualifies = facts
+    reading = "C2" if comparison == EQUAL and not qualifies else ""
+    return (
+        _settled(state, called, ANTE, ante, reading),
+        _settled(state, called, CALL, call, reading),
+    )
 
 
 def unqualified_switches(rules: Rules) -> tuple[int, int]:
@@ -363,11 +370,15 @@ def _settled_super_aces(state: Round, placed: Box) -> Settled:
     facts = _super_aces_facts(state, placed)
     folded, forfeit = placed.decision == "fold", state.rules.switch("fold_after_declaring")
     code = settle_super_aces(*facts, int(placed.declared), int(folded), forfeit)
-    return _settled(state, placed, SUPER_ACES, code)
+    made = _settled(state, placed, SUPER_ACES, code)
+    return replace(made, reading="C4") if folded and made.winnings else made
 
 
-def _settled(state: Round, placed: Box, area: str, code: int) -> Settled:
+def _settled(state: Round, placed: Box, area: str, code: int, reading: str = "") -> Settled:
     """The cap is on the winnings of an ante. Odds are whole; a variant's odd part is not paid."""
     cap = state.sign.maximum_payout if area == ANTE else None  # 8.1, 8.2
     wager = Wagered(placed.seat, area, placed.on(area))
-    return settled(state.rules, wager, code, min(state.sign.chips), cap=cap)
+    made = settled(state.rules, wager, code, min(state.sign.chips), cap=cap, reading=reading)
+    if made.less != CAPPED:
+        return made
+    return replace(made, reading=f"{made.reading}, C10" if made.reading else "C10")

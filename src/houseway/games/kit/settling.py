@@ -23,8 +23,12 @@ def settled(
     *,
     rounding: Direction = "down",
     cap: Cents | None = None,
+    reading: str = "",
 ) -> Settled:
-    """A wager settled in whole chips; the cap is on its winnings, the stake comes on top."""
+    """A wager settled in whole chips; the cap is on its winnings, the stake comes on top.
+
+    `reading` goes before the verdict's own, where the same verdict may rest on another.
+    """
     name, line, verdict = rules.decode(code)
     odds, stake = rules.odds_of(verdict, line), wager.stake
     winnings, less = 0, ""
@@ -42,6 +46,6 @@ def settled(
         line=line if odds else "",
         odds=str(odds) if odds else "",
         under=cited(verdict.clause),
-        reading=verdict.reading,
+        reading=reading or verdict.reading,
         less=less,
     )
