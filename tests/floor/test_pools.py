@@ -11,7 +11,7 @@ import pytest
 from houseway import core, table
 from houseway.core import DEALER, Limit, Refusal, RoundClosed, Sign, Stake
 from houseway.floor import pools
-from houseway.games.texas_holdem_bonus.faults import ReportMisdeal
+from houseway.games.texas_holdem_bonus.irregularities import ReportMisdeal
 from houseway.games.texas_holdem_bonus.state import Bet, Fold, SettleHands
 from houseway.house import House, event_of, pool_faults, rederived
 from houseway.money import Jackpot

@@ -31,6 +31,12 @@ def nothing(_state: Any) -> Iterable[Subject]:
     return ((),)
 
 
+def one_of(things: Iterable[Any]) -> Callable[[Any], Iterable[Subject]]:
+    """Each of these is a subject, whatever the state."""
+    listed = tuple((thing,) for thing in things)
+    return lambda _state: listed
+
+
 def nobody(_state: Any) -> Iterable[Subject]:
     """No subject at all: the act is in no list of moves."""
     return ()

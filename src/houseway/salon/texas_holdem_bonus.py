@@ -6,7 +6,7 @@ from typing import Any
 from houseway.core import DEALER, Limit, Settled, Sign, Stake, kind
 from houseway.equipment import cards
 from houseway.games.kit.jackpot import JACKPOT
-from houseway.games.texas_holdem_bonus.faults import (
+from houseway.games.texas_holdem_bonus.irregularities import (
     ReportNoDecision,
 )
 from houseway.games.texas_holdem_bonus.kernel import NO_BONUS, read_ante_bonus

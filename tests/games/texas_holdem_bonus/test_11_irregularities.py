@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, CloseWagers, Correct, Returned, Stake
-from houseway.games.texas_holdem_bonus.faults import (
+from houseway.games.texas_holdem_bonus.irregularities import (
     DealerExposed,
     EmptyBoxDiscarded,
     KeptApart,

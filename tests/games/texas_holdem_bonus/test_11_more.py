@@ -13,7 +13,7 @@ from houseway.core import (
     Stake,
     Voided,
 )
-from houseway.games.texas_holdem_bonus.faults import (
+from houseway.games.texas_holdem_bonus.irregularities import (
     CollusionSuspected,
     DealerExposed,
     KeptApart,

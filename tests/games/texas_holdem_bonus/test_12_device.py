@@ -1,7 +1,7 @@
 """12 Shuffling device malfunction."""
 
 from houseway.core import CloseWagers
-from houseway.games.texas_holdem_bonus.faults import ReportDevice, Reshuffled
+from houseway.games.texas_holdem_bonus.irregularities import ReportDevice, Reshuffled
 
 
 def test_12_1_a_jam_means_shuffling_again(play):

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Rule, Stake, Voided
-from houseway.games.texas_holdem_bonus.faults import ReportDevice
+from houseway.games.texas_holdem_bonus.irregularities import ReportDevice
 from houseway.games.texas_holdem_bonus.state import CardsDealt, EquipmentReplaced
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Stake
-from houseway.games.texas_holdem_bonus.faults import InvalidateAndForfeit, InvalidateOutcome
+from houseway.games.texas_holdem_bonus.irregularities import InvalidateAndForfeit, InvalidateOutcome
 from houseway.table.patrons import AcceptCard, FindCardInvalid
 from houseway.table.state import (
     CloseTable,

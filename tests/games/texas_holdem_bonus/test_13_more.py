@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from houseway.cli import app
 from houseway.core import DEALER, SUPERVISOR, RoundClosed, Stake, Voided
-from houseway.games.texas_holdem_bonus.faults import (
+from houseway.games.texas_holdem_bonus.irregularities import (
     InvalidateAndForfeit,
     InvalidateOutcome,
     ReportCommunityExposed,

@@ -5,7 +5,7 @@ from typing import Any
 from houseway.cli.terminal.wording import Area, Word, Wording, Zone
 from houseway.core import kind
 from houseway.games.kit.jackpot import JACKPOT, MeterRead
-from houseway.games.texas_holdem_bonus.faults import (
+from houseway.games.texas_holdem_bonus.irregularities import (
     InvalidateAndForfeit,
     InvalidateOutcome,
     ReportCollusion,

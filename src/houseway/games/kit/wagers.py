@@ -118,11 +118,12 @@ class Placing:
         most = held - self.stays(box, area)
         if most < 1:
             return self.needs
-        low = self.amount(state, box, area)
-        least = low.low if low.low is not None and low.low == low.high else 1
         why = f"box {seat} has {dollars(held)} on {area}, of which {dollars(most)} may be taken"
         clause = self.needs.clause if most < held else self.chips
-        return Offer(self.time, (Field("cents", least, most, clause=clause, why=why),))
+        fixed = self.amount(state, box, area)
+        if fixed.low == fixed.high:  # a wager of one amount goes back as a whole
+            return Offer(self.time, (fixed._replace(low=held, high=held),))
+        return Offer(self.time, (Field("cents", 1, most, clause=clause, why=why),))
 
     def _take_back(self, _state: Any, sent: TakeBack) -> Events:
         return (Returned(sent.seat, sent.area, sent.cents, under=self.time),)

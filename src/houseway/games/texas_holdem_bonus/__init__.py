@@ -1,40 +1,33 @@
 """Texas Hold'em Bonus Poker, by the rules approved on 16 August 2024."""
 
-from functools import partial
-
-from houseway.core import Game
-from houseway.games.kit.old_rulings import decide, turn
-from houseway.games.texas_holdem_bonus import faults, round
+from houseway.core import SUPERVISOR, Game, Refusal
+from houseway.equipment import cards
+from houseway.games.kit.rulings import waits
+from houseway.games.texas_holdem_bonus import irregularities, round, state
 from houseway.games.texas_holdem_bonus.kernel import LINES, VERDICTS
 from houseway.games.texas_holdem_bonus.play import play
 from houseway.games.texas_holdem_bonus.situation import situation
-from houseway.games.texas_holdem_bonus.state import (
-    CARD_SHOE,
-    DEVICE,
-    FELT,
-    LOW_LIMIT,
-    METHOD_B,
-    SHOE,
-    evolve,
-    open_game,
-)
 from houseway.games.texas_holdem_bonus.view import view
 
-NAME = "texas-holdem-bonus"
-
-
 GAME = Game(
-    name=NAME,
+    name="texas-holdem-bonus",
     verdicts=VERDICTS,
     lines=LINES,
-    open=open_game,
-    old_turn=partial(turn, faults, round),
-    old_decide=partial(decide, faults, round),
-    evolve=evolve,
+    open=state.open_game,
+    acts=(*round.ACTS, *irregularities.ACTS),
+    due=lambda now: (SUPERVISOR,) if now.question else round.due(now),
+    draw=lambda now: None if now.question else round.due_draw(now),
+    drawn=round.drawn,
+    follows=round.follows,
+    waits=waits,
+    foreign="5.6",
+    no_draw=Refusal("3.6", "no card is due now"),
+    spelling={"cards": cards.name},
+    evolve=state.evolve,
     view=view,
     play=play,
     situation=situation,
-    methods=(DEVICE, SHOE, FELT),
-    options=(METHOD_B, LOW_LIMIT, CARD_SHOE),
+    methods=(state.DEVICE, state.SHOE, state.FELT),
+    options=(state.METHOD_B, state.LOW_LIMIT, state.CARD_SHOE),
     jackpot=True,
 )

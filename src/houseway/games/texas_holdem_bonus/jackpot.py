@@ -7,7 +7,7 @@ amounts, bonus jackpots and top-ups to a guaranteed minimum by the house.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from houseway.core import FLOAT, Decision, Events, Field, Move, Paid, Refusal, RoundClosed, kind
+from houseway.core import FLOAT, Events, Field, Offer, Paid, Refusal, RoundClosed
 from houseway.games.kit.jackpot import (
     JACKPOT,
     MeterRead,
@@ -27,9 +27,6 @@ from houseway.games.texas_holdem_bonus.state import ANTE, Box, ReadMeter, Round
 from houseway.law.rules import Prize, Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
 
-HOUSE = "house"
-
-
 # Placing a jackpot wager
 
 
@@ -38,22 +35,33 @@ def wager_of(state: Round) -> Cents:
     return state.sign.jackpot.wager if state.sign.jackpot else 0
 
 
-def why_no_wager(state: Round, box: Box, area: str, cents: Cents | None = None) -> Refusal | None:
+def why_no_wager(state: Round, box: Box, area: str) -> Refusal | None:
     """Why a box cannot place a jackpot wager now; None for any other wager."""
     if area != JACKPOT:
         return None
-    fixed = wager_of(state)
     if state.sign.jackpot is None:
         return Refusal("2.2.2.3", "no jackpot is offered at this table")
     if state.meter_down:
         return Refusal("11.14", "the game goes on without the jackpot until its equipment works")
     if not box.on(ANTE):
-        return Refusal(
-            "15.2.1", "a jackpot wager needs an ante in the same round: place that first"
-        )
-    if fixed and (box.on(JACKPOT) or cents not in (None, fixed)):
-        return Refusal("15.2.3", f"a jackpot wager is one wager of exactly {dollars(fixed)}")
+        said = "a jackpot wager needs an ante in the same round: place that first"
+        return Refusal("15.2.1", said)
+    if wager_of(state) and box.on(JACKPOT):
+        return _one_wager(wager_of(state))
     return None
+
+
+def _one_wager(cents: Cents) -> Refusal:
+    return Refusal("15.2.3", f"a jackpot wager is one wager of exactly {dollars(cents)}")
+
+
+def amount(state: Round, area: str) -> Field:
+    """What may be placed on an area before the deal."""
+    fixed = wager_of(state) if area == JACKPOT else 0
+    if not fixed:
+        return Field("cents", 1)
+    refused = _one_wager(fixed)
+    return Field("cents", fixed, fixed, clause=refused.clause, why=refused.why)
 
 
 # The meter, a fact from outside
@@ -61,25 +69,19 @@ def why_no_wager(state: Round, box: Box, area: str, cents: Cents | None = None) 
 
 def at_stake(state: Round) -> Cents:
     """The jackpot wagers of the round that reach the pool: settled ones and those still live."""
-    return state.gathered + sum(one.on(JACKPOT) for one in state.boxes)
+    return state.gathered + sum(box.on(JACKPOT) for box in state.boxes)
 
 
-def meter_move(state: Round) -> Move:
+def offer_meter(state: Round) -> Offer | Refusal:
     """The house tells the meter when jackpots are to be settled."""  # 2.3, 2.4.3
-    fields = (
-        Field("meter", 0),
-        Field("fed", 0, at_stake(state)),
-        Field("seed", 0),
-    )
-    return Move(HOUSE, kind(ReadMeter), "15.1.3", fields)
-
-
-def read_meter(state: Round, sent: ReadMeter) -> Decision:
-    """Settle the jackpots against the meter; the round is then over."""
     if state.stage != "jackpot" or state.sign.jackpot is None:
         return Refusal("15.1.3", "the meter is asked for when the round's jackpots are settled")
-    if not meter_move(state).offers(sent):
-        return Refusal("15.1.3", "the meter, its share of this round and its seed do not fit")
+    return Offer("15.1.3", (Field("meter", 0), Field("fed", 0, at_stake(state)), Field("seed", 0)))
+
+
+def read_meter(state: Round, sent: ReadMeter) -> Events:
+    """Settle the jackpots against the meter; the round is then over."""
+    assert state.sign.jackpot is not None, "the meter is offered only where there is a jackpot"
     pool = state.sign.jackpot.pool
     return (
         MeterRead(pool, sent.meter, sent.fed, under="15.1.3"),
@@ -89,7 +91,7 @@ def read_meter(state: Round, sent: ReadMeter) -> Decision:
 
 
 def _settled(state: Round, pool: str, sent: ReadMeter) -> Iterator[object]:
-    lines = {one.seat: jackpot_line(state, one) for one in state.jackpots()}
+    lines = {box.seat: jackpot_line(state, box) for box in state.jackpots()}
     majors = [seat for seat, line in lines.items() if line >= STRAIGHT_FLUSH]
     yield from _bonus_jackpots(state, lines, majors)
     for box in state.jackpots():
@@ -97,7 +99,7 @@ def _settled(state: Round, pool: str, sent: ReadMeter) -> Iterator[object]:
             yield from _minor(state, box, lines[box.seat])
     left = sent.meter
     for line in (STRAIGHT_FLUSH, ROYAL_FLUSH):  # 15.2.14
-        winners = [one for one in state.jackpots() if lines[one.seat] == line]
+        winners = [box for box in state.jackpots() if lines[box.seat] == line]
         shared = share(state.rules, line, left, len(winners))
         for box in winners:
             yield settled(state, box, JACKPOT, _code(state, box, line))
@@ -125,13 +127,13 @@ def _bonus_jackpots(state: Round, lines: dict[int, int], majors: list[int]) -> E
     # 15.2.10, 15.2.10.4
     if state.sign.jackpot is None or not majors:
         return ()
-    hit = {"royal_flush" if lines[one] == ROYAL_FLUSH else "straight_flush" for one in majors}
-    bonus = max(state.sign.jackpot.bonus.get(one, 0) for one in hit)
+    hit = {"royal_flush" if lines[seat] == ROYAL_FLUSH else "straight_flush" for seat in majors}
+    bonus = max(state.sign.jackpot.bonus.get(line, 0) for line in hit)
     return tuple(
-        one
+        payment
         for box in state.jackpots()  # 15.2.10.1, 15.2.12
         if box.seat not in majors  # 15.2.10.3
-        for one in paid(state, box, FLOAT, bonus, "15.2.10.2")
+        for payment in paid(state, box, FLOAT, bonus, "15.2.10.2")
     )
 
 

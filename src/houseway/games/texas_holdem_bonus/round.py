@@ -1,34 +1,26 @@
-"""A round of Texas Hold'em Bonus Poker, in the order of the document: sections 5, 7, 9 and 10."""
-
-from collections.abc import Iterator
-from typing import Any
+"""A round of Texas Hold'em Bonus Poker, in the order of the document: sections 5 to 10."""
 
 from houseway.core import (
     DEALER,
+    HOUSE,
+    SEAT,
     SUPERVISOR,
-    CloseWagers,
-    Correct,
-    Decision,
+    Act,
     Draw,
     Drawn,
     Events,
     Field,
-    Move,
+    Offer,
     Refusal,
     Returned,
     RoundClosed,
-    RoundOpened,
-    Stake,
     Staked,
-    TakeBack,
+    box,
     by_seat,
-    check_draw,
-    kind,
-    replay,
 )
-from houseway.equipment import cards
 from houseway.games.kit.jackpot import JACKPOT
-from houseway.games.texas_holdem_bonus import corrections, jackpot, settlement
+from houseway.games.kit.wagers import Placing, closing, correcting
+from houseway.games.texas_holdem_bonus import jackpot, settlement, wrong_wagers
 from houseway.games.texas_holdem_bonus.kernel import FOLDS
 from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import (
@@ -58,9 +50,8 @@ from houseway.games.texas_holdem_bonus.state import (
     SettleHands,
     SettlementBegun,
     WagersClosed,
-    evolve,
 )
-from houseway.money import Cents, dollars
+from houseway.money import dollars
 
 # 5.3, 5.4, 15.2.4
 PLACED = {ANTE: "5.3", ANTE_BONUS: "5.4", JACKPOT: "15.2.4"}
@@ -81,26 +72,26 @@ FACES = {"flop": slice(0, 3), "turn": slice(3, 4), "river": slice(4, 5)}
 
 def dealing_order(state: Round) -> tuple[str, ...]:
     """Where each card goes; a device deals boxes two cards at a time, a shoe goes round twice."""
-    boxes = [f"box/{one.seat}" for one in state.boxes if one.on(ANTE)]
-    groups = {"boxes": boxes, "boxes_two_at_a_time": [one for one in boxes for _ in range(2)]}
+    boxes = [box(placed.seat) for placed in state.boxes if placed.on(ANTE)]
+    groups = {"boxes": boxes, "boxes_two_at_a_time": [place for place in boxes for _ in range(2)]}
     to = state.rules.document.deal[state.equipment].to
     return tuple(place for step in to for place in groups.get(step, [step]))
 
 
 def unknown_hands(state: Round) -> tuple[str, ...]:
     """The hands to be settled that still lie face down, two cards each, from the right."""
-    return tuple(f"box/{one.seat}" for one in to_show(state) if not one.hole for _ in range(2))
+    return tuple(box(hand.seat) for hand in to_show(state) if not hand.hole for _ in range(2))
 
 
 def to_show(state: Round) -> tuple[Box, ...]:
     """The hands that are turned up to be settled: those in play, and those with a jackpot wager."""
-    settled = {one.seat for one in (*state.in_play(), *state.jackpots())}
-    return tuple(one for one in reversed(state.boxes) if one.seat in settled and not one.shown)
+    settled = {hand.seat for hand in (*state.in_play(), *state.jackpots())}
+    return tuple(hand for hand in reversed(state.boxes) if hand.seat in settled and not hand.shown)
 
 
 def due_draw(state: Round) -> Draw | None:
     """What chance must supply now; no card is turned before a wrong wager is put right."""
-    if any(one.wrong for one in state.boxes):
+    if any(placed.wrong for placed in state.boxes):
         return None
     if state.method != FELT:
         clause = "7.3" if state.equipment == SHOE else "7.2"
@@ -118,184 +109,68 @@ def due_draw(state: Round) -> Draw | None:
 
 
 def _cards(state: Round, to: tuple[str, ...], clause: str) -> Draw:
-    out = (*state.community, *state.dealer, *(card for one in state.boxes for card in one.hole))
+    out = (*state.community, *state.dealer, *(card for hand in state.boxes for card in hand.hole))
     return Draw("cards", to, 0, state.rules.number("deck") - 1, clause, "3.1", out)
 
 
-# Who may do what
+# 5 Wagers
 
 
-def moves(state: Round) -> Iterator[Move]:
-    """Every move that the round itself offers now."""
-    match state.stage:
-        case "wagers" if not state.stopped:
-            for number in range(1, state.sign.seats + 1):
-                yield from _wager_moves(state, number)
-            if state.live and state.boxes:
-                yield Move(DEALER, kind(CloseWagers), "7.1")
-        case "deal" if state.method == FELT:
-            yield Move(DEALER, kind(DealFaceDown), "7.2")
-        case "flop_wagers" | "turn_wagers" | "river_wagers":
-            for box in state.boxes:
-                yield from _decision_moves(state, box)
-        case "showdown":
-            yield Move(DEALER, kind(SettleHands), "10.4")
-            for box in state.boxes:
-                if box.in_play:
-                    seat = Field("seat", options=(box.seat,))
-                    yield Move(by_seat(box.seat), kind(Concede), "10.2", (seat,))
-        case "jackpot":
-            yield jackpot.meter_move(state)
-    if state.stage in BETS:
-        for box in state.boxes:
-            yield from _put_right_moves(state, box)
-
-
-def _wager_moves(state: Round, seat: int) -> Iterator[Move]:
-    held = (state.box(seat) if state.live else None) or Box(seat)
-    for area in PLACED_FIRST:
-        where = (Field("seat", options=(seat,)), Field("area", options=(area,)))
-        fixed = jackpot.wager_of(state) if area == JACKPOT else 0
-        if area == ANTE or (held.on(ANTE) and not jackpot.why_no_wager(state, held, area)):
-            amount = Field("cents", fixed, fixed) if fixed else Field("cents", 1)
-            yield Move(by_seat(seat), kind(Stake), PLACED[area], (*where, amount))
-        most = held.on(area) - _must_stay(held, area)
-        if most > 0:
-            back = Field("cents", fixed or 1, most)
-            yield Move(by_seat(seat), kind(TakeBack), "5.6", (*where, back))
-
-
-def _must_stay(box: Box, area: str) -> Cents:
-    """An ante cannot be taken away from under another wager."""
-    return 1 if area == ANTE and (box.on(ANTE_BONUS) or box.on(JACKPOT)) else 0
-
-
-def _decision_moves(state: Round, box: Box) -> Iterator[Move]:
-    seat = Field("seat", options=(box.seat,))
-    if not box.wrong and isinstance(_undecided(state, box.seat), Box):
-        area = BETTING[state.stage]
-        cost = right_amount(state, box, area)
-        bet = (seat, Field("cents", cost, cost))
-        yield Move(by_seat(box.seat), kind(Bet), BET_ON[area], bet)
-        if state.stage in CHECKED:
-            yield Move(by_seat(box.seat), kind(Check), CHECKED[state.stage], (seat,))
-        yield Move(by_seat(box.seat), kind(Fold), FOLDED[state.stage], (seat,))
-    yield from _put_right_moves(state, box)
-
-
-def _put_right_moves(state: Round, box: Box) -> Iterator[Move]:
-    if box.wrong:
-        seat = Field("seat", options=(box.seat,))
-        lacks = corrections.lacking(state, box)
-        more = Field("cents", lacks, lacks)
-        yield Move(by_seat(box.seat), kind(Bet), "11.10.1", (seat, more))
-        yield Move(by_seat(box.seat), kind(Fold), "11.10.2", (seat,))
-
-
-def due(state: Round) -> tuple[str, ...]:
-    """Whom the round waits for."""
-    if state.stopped:
-        return (SUPERVISOR,)
-    if wrong := tuple(by_seat(one.seat) for one in state.boxes if one.wrong):
-        return wrong
-    if state.stage in BETTING:
-        waiting = [one for one in state.boxes if isinstance(_undecided(state, one.seat), Box)]
-        return tuple(by_seat(one.seat) for one in waiting)
-    if state.stage == "jackpot":
-        return (jackpot.HOUSE,)
-    if due_draw(state) or state.stage in ("deal", "showdown"):
-        return (DEALER,)
-    return ()
-
-
-# Decisions, section by section
-
-
-def act(state: Round, sent: Any) -> Decision:
-    """What a command brings about by itself; `run_on` adds what follows."""
-    match sent:
-        case Stake():
-            return _stake(state, sent)
-        case TakeBack():
-            return _take_back(state, sent)
-        case CloseWagers():
-            return _close_wagers(state)
-        case Correct():
-            return corrections.correct(state, sent)
-        case DealFaceDown():
-            return _deal_face_down(state)
-        case Drawn():
-            return _drawn(state, sent)
-        case Bet(seat, cents):
-            return _bet(state, seat, cents)
-        case Check(seat):
-            return _check(state, seat)
-        case Fold(seat):
-            return _fold(state, seat)
-        case Concede(seat):
-            return _concede(state, seat)
-        case SettleHands():
-            return _settle_hands(state)
-        case ReadMeter():
-            return jackpot.read_meter(state, sent)
-    return Refusal("5.6", f"{kind(sent)} is no command of this game")
-
-
-def _stake(state: Round, sent: Stake) -> Decision:
-    if state.stage != "wagers":
-        return Refusal("5.6", "wagers are placed before the first card of a round")
-    if state.stopped:
-        return Refusal("11.14", "play is stopped until the jackpot's equipment works again")
-    if sent.area in BETS:
-        return Refusal(BET_ON[sent.area], f"a {sent.area} wager is made when players have cards")
-    if sent.area not in PLACED_FIRST:
-        return Refusal("5.3", f"there is no wager {sent.area!r}: ante, ante_bonus or jackpot")
-    if not 1 <= sent.seat <= state.sign.seats:
-        return Refusal("5.7", f"the table has boxes 1 to {state.sign.seats}, not {sent.seat}")
-    if sent.cents < 1:
-        return Refusal("5.2", f"a wager is made of chips: {sent.cents} cents is none")
-    box = (state.box(sent.seat) if state.live else None) or Box(sent.seat)
-    if sent.area == ANTE_BONUS and not box.on(ANTE):
+def _why_no_wager(state: Round, placed: Box, area: str) -> Refusal | None:
+    if area == ANTE_BONUS and not placed.on(ANTE):
         return Refusal("5.4", "an Ante Bonus wager needs an ante: place that first")
-    if refused := jackpot.why_no_wager(state, box, sent.area, sent.cents):
-        return refused
-    opened = () if state.live else (_round_opened(state),)
-    return *opened, Staked(sent.seat, sent.area, sent.cents, PLACED[sent.area])
+    return jackpot.why_no_wager(state, placed, area)
 
 
-def _round_opened(state: Round) -> RoundOpened:
-    method = FELT if state.method == FELT else state.equipment
-    number, version = state.number + 1, state.sign.version
-    return RoundOpened(number, state.rules.digest, version, method, under="5.3")
+def _stopped(state: Round) -> Refusal | None:
+    if not state.stopped:
+        return None
+    return Refusal("11.14", "play is stopped until the jackpot's equipment works again")
 
 
-def _take_back(state: Round, sent: TakeBack) -> Decision:
-    if state.stage != "wagers" or not state.live:
-        return Refusal("5.6", "a wager may be withdrawn only before the first card of a round")
-    if state.stopped:
-        return Refusal("11.14", "play is stopped until the jackpot's equipment works again")
-    box = state.box(sent.seat) or Box(sent.seat)
-    if not 1 <= sent.cents <= box.on(sent.area):
-        has = dollars(box.on(sent.area))
-        return Refusal("5.2", f"box {sent.seat} has {has} on {sent.area}, not that much to take")
-    if sent.cents > box.on(sent.area) - _must_stay(box, sent.area):
-        return Refusal("5.4", "take the other wagers of the box back first: they need an ante")
-    if sent.area == JACKPOT and sent.cents < jackpot.wager_of(state):
-        return Refusal("15.2.3", "a jackpot wager is taken back as a whole")
-    return (Returned(sent.seat, sent.area, sent.cents, under="5.6"),)
+PLACING = Placing(
+    box=Box,
+    areas=lambda _state: PLACED_FIRST,
+    clause=lambda _seat, area: PLACED[area],
+    time="5.6",
+    chips="5.2",
+    boxes="5.7",
+    unknown="5.3",
+    opens="5.3",
+    needs=Refusal("5.4", "take the other wagers of the box back first: they need an ante"),
+    later={
+        area: Refusal(clause, f"a {area} wager is made when players have cards")
+        for area, clause in BET_ON.items()
+    },
+    why_not=_why_no_wager,
+    amount=lambda state, _placed, area: jackpot.amount(state, area),
+    # An ante cannot be taken away from under another wager.
+    stays=lambda placed, area: int(
+        area == ANTE and bool(placed.on(ANTE_BONUS) or placed.on(JACKPOT))
+    ),
+    stopped=_stopped,
+    method=lambda state: FELT if state.method == FELT else str(state.equipment),
+)
 
 
-def _close_wagers(state: Round) -> Decision:
+def _why_not_close(state: Round) -> Refusal | None:
     if state.stage != "wagers":
         return Refusal("5.6", "wagers are closed already")
     if not state.live or not state.boxes:
         return Refusal("5.3", "nobody has placed an ante")
-    return (WagersClosed(),)
+    return None
 
 
-def _deal_face_down(state: Round) -> Decision:
+# 7 The deal
+
+
+def _offer_face_down(state: Round) -> Offer | Refusal:
     if state.stage != "deal" or state.method != FELT:
         return Refusal("7.2", "no cards are to be dealt face down now")
+    return Offer("7.2")
+
+
+def _deal_face_down(state: Round, _sent: DealFaceDown) -> Events:
     return (_cards_dealt(state, dealing_order(state), (), FELT),)
 
 
@@ -307,12 +182,8 @@ def _cards_dealt(
     return CardsDealt(to, things, source, state.equipment, deck, clause)
 
 
-def _drawn(state: Round, sent: Drawn) -> Decision:
-    draw = due_draw(state)
-    if draw is None:
-        return Refusal("3.6", "no card is due now")
-    if refused := check_draw(draw, sent, cards.name):
-        return refused
+def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
+    """What chance supplied, where it belongs."""
     match state.stage:
         case "deal":
             return (_cards_dealt(state, draw.to, sent.things, sent.source),)
@@ -323,85 +194,138 @@ def _drawn(state: Round, sent: Drawn) -> Decision:
     return (HandsShown(draw.to, sent.things, sent.source),)
 
 
-def _undecided(state: Round, seat: int) -> Box | Refusal:
-    """The box that may decide now, or why there is none."""
+# 9 Bet, check or fold
+
+
+def due(state: Round) -> tuple[str, ...]:
+    """Whom the round waits for."""
+    if state.stopped:
+        return (SUPERVISOR,)
+    if wrong := tuple(by_seat(placed.seat) for placed in state.boxes if placed.wrong):
+        return wrong
+    if state.stage in BETTING:
+        waiting = (placed.seat for placed in state.boxes if not _why_not(state, placed.seat))
+        return tuple(by_seat(seat) for seat in waiting)
+    if state.stage == "jackpot":
+        return (HOUSE,)
+    if due_draw(state) or state.stage in ("deal", "showdown"):
+        return (DEALER,)
+    return ()
+
+
+def _boxes(state: Round) -> list[tuple[int]]:
+    return [(placed.seat,) for placed in state.boxes]
+
+
+def _why_not(state: Round, seat: int) -> Refusal | None:
+    """Why a box cannot decide now."""
     if state.stage not in BETTING:
         return Refusal("9.1", "players bet, check or fold between the deal and the River")
-    options, box = OPTIONS[state.stage], state.box(seat)
-    if box is None or not box.in_play or box.decision:
-        said = f"has already: {box.decision}" if box and box.decision else "has no hand in play"
-        return Refusal("9.5" if box and box.out == "fold" else options, f"box {seat} {said}")
-    first = [one.seat for one in state.in_play() if one.seat in state.first and not one.decision]
+    options, placed = OPTIONS[state.stage], state.box(seat)
+    if placed is None or not placed.in_play or placed.decision:
+        decided = placed.decision if placed else ""
+        said = f"has already: {decided}" if decided else "has no hand in play"
+        return Refusal("9.5" if placed and placed.out == "fold" else options, f"box {seat} {said}")
+    undecided = (hand.seat for hand in state.in_play() if not hand.decision)
+    first = [each for each in undecided if each in state.first]
     if first and seat not in first:
         return Refusal("11.12.1", f"box {first[0]} must play its hand before the others")
-    return box
+    return None
 
 
-def _bet(state: Round, seat: int, cents: Cents) -> Decision:
-    held = state.box(seat)
-    if held and held.wrong:
-        return corrections.put_right(state, held, cents)
-    box = _undecided(state, seat)
-    if isinstance(box, Refusal):
-        return box
+def _wrong(state: Round, seat: int) -> Box | None:
+    """The box, if its wager must be put right before anything else."""
+    placed: Box | None = state.box(seat)
+    return placed if placed and placed.wrong else None
+
+
+def _offer_bet(state: Round, seat: int) -> Offer | Refusal:
+    if wrong := _wrong(state, seat):
+        return wrong_wagers.offer_put_right(state, wrong)
+    if refused := _why_not(state, seat):
+        return refused
+    area, placed = BETTING[state.stage], state.box(seat)
+    right = right_amount(state, placed, area)
+    why = f"the {area} wager on an ante of {dollars(placed.on(ANTE))} is exactly {dollars(right)}"
+    return Offer(BET_ON[area], (Field("cents", right, right, why=why),))
+
+
+def _bet(state: Round, sent: Bet) -> Events:
+    if wrong := _wrong(state, sent.seat):
+        return wrong_wagers.put_right(state, wrong, sent.cents)
     area = BETTING[state.stage]
-    right = right_amount(state, box, area)
-    if cents != right:
-        said = f"the {area} wager on an ante of {dollars(box.on(ANTE))} is exactly {dollars(right)}"
-        return Refusal(BET_ON[area], f"{said}, not {dollars(cents)}")
-    under = BET_ON[area]
-    return BetPlaced(seat, area, under), Staked(seat, area, cents, under)
+    placed = BetPlaced(sent.seat, area, BET_ON[area])
+    return placed, Staked(sent.seat, area, sent.cents, BET_ON[area])
 
 
-def _check(state: Round, seat: int) -> Decision:
+def _offer_check(state: Round, seat: int) -> Offer | Refusal:
     if state.stage == "flop_wagers":
         return Refusal("9.1", "before the Flop a player bets or folds; checking comes later")
-    box = _undecided(state, seat)
-    if isinstance(box, Refusal):
-        return box
-    return (Checked(seat, CHECKED[state.stage]),)
+    return _why_not(state, seat) or Offer(CHECKED[state.stage])
 
 
-def _fold(state: Round, seat: int) -> Decision:
-    held = state.box(seat)
-    if held and held.wrong:
-        back = Returned(seat, held.wrong, held.on(held.wrong), under="11.10.2")
-        return settlement.folded(state, held, "folded_wrong_wager", back)
-    box = _undecided(state, seat)
-    if isinstance(box, Refusal):
-        return box
-    return settlement.folded(state, box, FOLDS[list(FOLDED).index(state.stage)])
+def _check(state: Round, sent: Check) -> Events:
+    return (Checked(sent.seat, CHECKED[state.stage]),)
 
 
-def _concede(state: Round, seat: int) -> Decision:
+def _offer_fold(state: Round, seat: int) -> Offer | Refusal:
+    if _wrong(state, seat):
+        return Offer("11.10.2")
+    return _why_not(state, seat) or Offer(FOLDED[state.stage])
+
+
+def _fold(state: Round, sent: Fold) -> Events:
+    if wrong := _wrong(state, sent.seat):
+        back = Returned(sent.seat, wrong.wrong, wrong.on(wrong.wrong), under="11.10.2")
+        return settlement.folded(state, wrong, "folded_wrong_wager", back)
+    how = FOLDS[list(FOLDED).index(state.stage)]
+    return settlement.folded(state, state.box(sent.seat), how)
+
+
+# 10 The showdown
+
+
+def _offer_concede(state: Round, seat: int) -> Offer | Refusal:
     if state.stage != "showdown":
         return Refusal("10.2", "a hand is conceded after the dealer's hand is shown, not now")
-    box = state.box(seat)
-    if box is None or not box.in_play:
+    placed = state.box(seat)
+    if placed is None or not placed.in_play:
         return Refusal("10.3", f"box {seat} has no hand in play to concede")
-    return settlement.folded(state, box, "conceded")
+    return Offer("10.2")
 
 
-def _settle_hands(state: Round) -> Decision:
+def _concede(state: Round, sent: Concede) -> Events:
+    return settlement.folded(state, state.box(sent.seat), "conceded")
+
+
+def _offer_settle(state: Round) -> Offer | Refusal:
     if state.stage != "showdown":
         return Refusal("10.4", "hands are settled after the dealer's hand is shown")
-    return (SettlementBegun(),)
+    return Offer("10.4")
+
+
+ACTS: tuple[Act[Round], ...] = (
+    *PLACING.acts(),
+    closing(_why_not_close, "7.1", lambda _state: (WagersClosed(),)),
+    correcting(wrong_wagers.why_not_correct, wrong_wagers.correct),
+    Act(DealFaceDown, DEALER, _offer_face_down, _deal_face_down),
+    Act(Bet, SEAT, _offer_bet, _bet, ("seat",), _boxes),
+    Act(Check, SEAT, _offer_check, _check, ("seat",), _boxes),
+    Act(Fold, SEAT, _offer_fold, _fold, ("seat",), _boxes),
+    Act(SettleHands, DEALER, _offer_settle, lambda _state, _sent: (SettlementBegun(),)),
+    Act(Concede, SEAT, _offer_concede, _concede, ("seat",), _boxes),
+    Act(ReadMeter, HOUSE, jackpot.offer_meter, jackpot.read_meter),
+)
 
 
 # What the rules say follows by itself
 
 
-def run_on(state: Round, events: Events) -> Events:
-    """The events and all that follows from them until somebody must act or chance supply."""
-    state = replay(evolve, state, events)
-    more = _follows(state)
-    return events + run_on(state, more) if more else events
-
-
-def _follows(state: Round) -> Events:
+def follows(state: Round) -> Events:
+    """What comes next without anybody's doing."""
     if state.question or not state.live or state.stage in ("wagers", "deal"):
         return ()
-    if asked := corrections.asked(state):
+    if asked := wrong_wagers.asked(state):
         return asked
     if state.stage == "jackpot":
         return () if jackpot.at_stake(state) else (RoundClosed(state.number, under="15.2.7"),)
@@ -409,10 +333,10 @@ def _follows(state: Round) -> Events:
         return _hands(state)
     if not state.in_play() and not (state.stage == FLOP and state.jackpots()):
         return _nobody_left(state)
-    if any(one.wrong for one in state.boxes):
+    if any(placed.wrong for placed in state.boxes):
         return ()
     if state.stage in BETTING:
-        return _betting_done(state) if all(one.decision for one in state.in_play()) else ()
+        return _betting_done(state) if all(hand.decision for hand in state.in_play()) else ()
     return () if state.method == FELT else _turned(state)
 
 
@@ -443,7 +367,8 @@ def _nobody_left(state: Round) -> Events:
 def _hands(state: Round) -> Events:
     if unknown_hands(state):
         return ()
-    if shown := tuple(f"box/{one.seat}" for one in to_show(state)):
+    if shown := tuple(box(hand.seat) for hand in to_show(state)):
         return (HandsShown(shown, (), state.method),)
-    settled = tuple(one for box in state.in_play() for one in settlement.settle_box(state, box))
-    return *settled, *settlement.all_settled(state, under="10.12")
+    hands = (settlement.settle_box(state, hand) for hand in state.in_play())
+    decided = (wager for hand in hands for wager in hand)
+    return *decided, *settlement.all_settled(state, under="10.12")

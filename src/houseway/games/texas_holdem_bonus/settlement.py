@@ -1,8 +1,12 @@
 """How wagers are settled: section 10, with the folds of sections 9 and 11."""
 
+from dataclasses import replace
+
 from houseway.core import Events, Returned, RoundClosed, Settled
-from houseway.equipment import cards
+from houseway.games.kit import settling as kit
+from houseway.games.kit.cards import threshold
 from houseway.games.kit.jackpot import JACKPOT
+from houseway.games.kit.settling import Wagered
 from houseway.games.texas_holdem_bonus.kernel import (
     FOLDS,
     fold,
@@ -21,10 +25,8 @@ from houseway.games.texas_holdem_bonus.state import (
     HandsSettled,
     Round,
 )
-from houseway.hands import poker
-from houseway.law import LawError
 from houseway.law.rules import Prize, Rules, cited
-from houseway.money import Cents, dollars, pay
+from houseway.money import Cents, dollars
 
 RACK, OVER_JACKPOT = "discard_rack", "jackpot_area"
 
@@ -41,17 +43,14 @@ def right_amount(state: Round, box: Box, area: str) -> Cents:
 
 def least_paid_ante(rules: Rules) -> int:
     """The rank of the lowest hand whose ante is paid."""
-    least = rules.document.threshold["ante"]
-    if least.category not in poker.CATEGORIES or least.rank not in tuple(cards.RANKS):
-        raise LawError(f"[threshold.ante] names no hand: {least.category} of {least.rank}")
-    return poker.floor(poker.CATEGORIES.index(least.category), cards.RANKS.index(least.rank))
+    return threshold(rules, "ante")
 
 
 def folded(state: Round, box: Box, how: str, *back: Returned) -> Events:
     """A hand is given up: all is lost, but under Method B not the jackpot wager."""  # 9.6
     name, _, verdict = state.rules.decode(fold(FOLDS.index(how)))
     to = OVER_JACKPOT if state.method_b else RACK  # 9.6.1, 9.6.2
-    returned = {one.area for one in back}
+    returned = {wager.area for wager in back}
     lost = tuple(
         settled(state, box, area, fold(FOLDS.index(how)))
         for area in (ANTE_BONUS, ANTE, *BETS)
@@ -84,18 +83,16 @@ def all_settled(state: Round, under: str) -> Events:
 
 def settled(state: Round, box: Box, area: str, code: int) -> Settled:
     """A kernel's code as money; a prize is no winnings of the wager and is paid apart."""
-    name, line, verdict = state.rules.decode(code)
-    odds = state.rules.odds_of(verdict, line)
-    stake = box.on(area)
+    wager = Wagered(box.seat, area, box.on(area))
     # The document's odds are whole; what a variant's odds leave of a chip is not paid.
-    winnings = pay(stake, odds, min(state.sign.chips), "down") if odds else 0
+    decided = kit.settled(state.rules, wager, code, min(state.sign.chips))
+    _, line, verdict = state.rules.decode(code)
     prize = state.rules.document.prize.get(verdict.prize)
-    returned = 0 if verdict.effect == "lose" else stake
-    if prize and not state.rules.switch("winning_jackpot_stake"):
-        returned = 0  # 15.1.3
-    paid_by = (line, str(odds)) if odds else (line, terms(prize)) if prize else ("", "")
-    decided = (verdict.effect, name, *paid_by, cited(verdict.clause))
-    return Settled(box.seat, area, stake, returned, winnings, *decided)
+    if prize is None:
+        return decided
+    kept = not state.rules.switch("winning_jackpot_stake")  # 15.1.3
+    returned = 0 if kept else decided.returned
+    return replace(decided, returned=returned, line=line, odds=terms(prize))
 
 
 def terms(prize: Prize) -> str:

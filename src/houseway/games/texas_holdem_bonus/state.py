@@ -6,7 +6,6 @@ stages that only turn cards pass by themselves. On a real felt cards lie face do
 asked for when the dealer turns them up, not before.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,15 +13,10 @@ from houseway.core import (
     EVERYBODY,
     OWN_SEAT,
     Asked,
-    Question,
-    Returned,
     RoundClosed,
     RoundOpened,
-    Ruled,
     Settled,
     Sign,
-    SignPosted,
-    Staked,
     Voided,
     command,
     event,
@@ -31,7 +25,8 @@ from houseway.core import (
 )
 from houseway.equipment import cards
 from houseway.equipment.shoe import ShufflingDevice
-from houseway.games.kit.boxes import by_place, with_box, with_chips
+from houseway.games.kit import boxes
+from houseway.games.kit.boxes import by_place, with_box
 from houseway.games.kit.jackpot import JACKPOT, MeterRead
 from houseway.law.rules import Rules
 from houseway.money import Cents
@@ -53,23 +48,17 @@ BACKS = ("red", "blue")
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """One box: its chips by area, its hole cards as far as they are known, its last decision.
+class Box(boxes.Box):
+    """One box: its hole cards as far as they are known, and its last decision.
 
     `out` is a hand that was folded or is void; `wrong` the wager that its player must put right.
     """
 
-    seat: int
-    chips: Mapping[str, Cents] = field(default_factory=dict)
     hole: tuple[int, ...] = ()
     decision: str = ""
     out: str = ""
     wrong: str = ""
     shown: bool = False
-
-    def on(self, area: str) -> Cents:
-        """The chips on an area of this box."""
-        return self.chips.get(area, 0)
 
     @property
     def in_play(self) -> bool:
@@ -78,23 +67,17 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """The round that is on, or the last one until the next opens.
+class Round(boxes.BoxRound):
+    """A round with the dealer's hand and the community cards, of which `revealed` lie face up.
 
-    `revealed` of the five community cards lie face up. `first` are seats that must act before the
-    others, `to_ask` those whose voiding is still to be asked, `gathered` are jackpot wagers that
-    were settled in this round. `meter_down` and `stopped` last until the meter works again.
+    `first` are seats that must act before the others, `to_ask` those whose voiding is still to be
+    asked, `gathered` are jackpot wagers that were settled in this round. `meter_down` and
+    `stopped` last until the meter works again.
     """
 
-    rules: Rules
-    sign: Sign
-    method: str = DEVICE
+    boxes: tuple[Box, ...] = ()
     equipment: str = DEVICE
     decks: ShufflingDevice = field(default_factory=lambda: ShufflingDevice(*BACKS))
-    number: int = 0
-    live: bool = False
-    stage: str = "wagers"
-    boxes: tuple[Box, ...] = ()
     dealer: tuple[int, ...] = ()
     dealer_shown: bool = False
     community: tuple[int, ...] = ()
@@ -106,19 +89,14 @@ class Round:
     meter_down: bool = False
     stopped: bool = False
     english_only: bool = False
-    question: Question | None = None
-
-    def box(self, seat: int) -> Box | None:
-        """The box of a seat, if that seat has wagers in this round."""
-        return next((one for one in self.boxes if one.seat == seat), None)
 
     def in_play(self) -> tuple[Box, ...]:
         """The boxes that have not folded, from the dealer's right."""  # 10.4
-        return tuple(one for one in reversed(self.boxes) if one.in_play)
+        return tuple(box for box in reversed(self.boxes) if box.in_play)
 
     def jackpots(self) -> tuple[Box, ...]:
         """The boxes with a live jackpot wager, from the dealer's right."""  # 15.2.12
-        return tuple(one for one in reversed(self.boxes) if one.on(JACKPOT))
+        return tuple(box for box in reversed(self.boxes) if box.on(JACKPOT))
 
     @property
     def method_b(self) -> bool:
@@ -131,7 +109,7 @@ def open_game(rules: Rules, sign: Sign, method: str = DEVICE) -> Round:
     """A game that waits for its first wager; low limit tables deal from a device."""  # 6.6.2
     by_shoe = method == SHOE or (method == FELT and CARD_SHOE in sign.options)
     equipment = SHOE if by_shoe and LOW_LIMIT not in sign.options else DEVICE
-    return Round(rules, sign, method, equipment)
+    return Round(rules, sign, method, equipment=equipment)
 
 
 # Commands and events
@@ -344,15 +322,14 @@ def evolve(state: Round, happened: Any) -> Round:
     match happened:
         case RoundOpened(number):
             return _opened(state, number)
-        case SignPosted(sign):
-            return replace(state, sign=sign)
-        case Staked(seat, area, cents):
-            return with_chips(state, Box(seat), area, cents)
-        case Settled(seat, area, cents):
-            gathered = state.gathered + (cents if area == JACKPOT else 0)
-            return replace(with_chips(state, Box(seat), area, -cents), gathered=gathered)
-        case Returned(seat, area, cents):
-            return with_chips(state, Box(seat), area, -cents)
+        case RoundClosed():
+            return _closed(state)
+        case Voided(scope):
+            return _voided(state, scope)
+        case Settled(area=area, stake=cents) if area == JACKPOT:
+            state = replace(state, gathered=state.gathered + cents)
+        case Asked(question):
+            state = replace(state, to_ask=tuple(s for s in state.to_ask if s != question.seat))
         case BetPlaced(seat):
             return with_box(state, seat, decision="bet")
         case Checked(seat):
@@ -361,16 +338,7 @@ def evolve(state: Round, happened: Any) -> Round:
             return with_box(state, seat, decision="fold", out="fold", wrong="")
         case MeterRead(cents=cents):
             return replace(state, meter=cents)
-        case RoundClosed():
-            return _closed(state)
-        case Voided(scope):
-            return _voided(state, scope)
-        case Asked(question):
-            to_ask = tuple(one for one in state.to_ask if one != question.seat)
-            return replace(state, question=question, to_ask=to_ask)
-        case Ruled():
-            return replace(state, question=None)
-    return _faults(_dealt(state, happened), happened)
+    return _irregular(_dealt(boxes.evolve(state, happened, Box), happened), happened)
 
 
 def _opened(state: Round, number: int) -> Round:
@@ -378,10 +346,10 @@ def _opened(state: Round, number: int) -> Round:
         state.rules,
         state.sign,
         state.method,
-        state.equipment,
-        state.decks,
         number,
         live=True,
+        equipment=state.equipment,
+        decks=state.decks,
         meter_down=state.meter_down,
         english_only=state.english_only,
     )
@@ -408,15 +376,15 @@ def _dealt(state: Round, happened: Any) -> Round:
         case SettlementBegun():
             return replace(state, stage="hands")
         case HandsShown(to, dealt):
-            places = {seat_of(one) for one in to}
-            boxes = (replace(one, shown=one.seat in places or one.shown) for one in state.boxes)
-            return turned_up(replace(state, boxes=tuple(boxes)), to, dealt)
+            seats = {seat_of(place) for place in to}
+            up = (replace(box, shown=box.seat in seats or box.shown) for box in state.boxes)
+            return turned_up(replace(state, boxes=tuple(up)), to, dealt)
         case HandsSettled():
             return replace(state, stage="jackpot")
     return state
 
 
-def _faults(state: Round, happened: Any) -> Round:
+def _irregular(state: Round, happened: Any) -> Round:
     match happened:
         case WrongWagerFound(seat, area):
             return with_box(state, seat, wrong=area)
@@ -441,29 +409,25 @@ def _faults(state: Round, happened: Any) -> Round:
 
 def turned_up(state: Round, to: tuple[str, ...], dealt: tuple[int, ...]) -> Round:
     """The state with these cards known, each at its place."""
-    hands = by_place(to, dealt)
-    community = tuple(card for area in BETS for card in hands.pop(area, ()))
+    by_area = by_place(to, dealt)
+    community = tuple(card for area in BETS for card in by_area.get(area, ()))
+    held = [(place, card) for place, card in zip(to, dealt, strict=False) if place not in BETS]
     state = replace(state, community=state.community + community)
-    for place, hole in hands.items():
-        if place == "dealer":
-            state = replace(state, dealer=hole)
-        else:
-            state = with_box(state, seat_of(place), hole=hole)
-    return state
+    return boxes.turned_up(state, tuple(p for p, _ in held), tuple(card for _, card in held))
 
 
 def _revealed(state: Round, area: str, dealt: tuple[int, ...]) -> Round:
     """The next betting round begins, or the dealer's hand is due."""
     revealed = {FLOP: 3, TURN: 4, RIVER: 5}[area]
     community = state.community if len(state.community) >= revealed else state.community + dealt
-    boxes = tuple(replace(one, decision=one.out or "", wrong="") for one in state.boxes)
+    undecided = tuple(replace(box, decision=box.out or "", wrong="") for box in state.boxes)
     stage = {FLOP: "turn_wagers", TURN: "river_wagers", RIVER: "dealer"}[area]
-    return replace(state, community=community, revealed=revealed, boxes=boxes, stage=stage)
+    return replace(state, community=community, revealed=revealed, boxes=undecided, stage=stage)
 
 
 def _voided(state: Round, scope: str) -> Round:
     if scope == "round":
-        return replace(state, boxes=tuple(replace(one, chips={}) for one in state.boxes))
+        return boxes.without_chips(state)
     if scope.startswith("box/") and state.stage != "wagers":
         return with_box(state, seat_of(scope), decision="void", out="void", wrong="")
     return state

@@ -2,18 +2,10 @@
 
 from dataclasses import replace
 
-from houseway.core import (
-    Asked,
-    Correct,
-    Decision,
-    Events,
-    Question,
-    Refusal,
-    Returned,
-    Staked,
-    Voided,
-)
+from houseway.core import Correct, Events, Field, Offer, Refusal, Returned, Staked
 from houseway.games.kit.jackpot import JACKPOT
+from houseway.games.kit.rulings import ask
+from houseway.games.kit.wagers import void_box
 from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import (
     ANTE,
@@ -28,30 +20,30 @@ from houseway.money import Cents, dollars
 EXPOSED_RULINGS = ("play_on", "void_hand")
 
 
-def void_box(box: Box, why: str, under: str) -> Events:
-    """The wagers that still lie in a box go back; what was settled before stands."""
-    returned = (Returned(box.seat, area, cents, under) for area, cents in box.chips.items())
-    return Voided(f"box/{box.seat}", why, under), *returned
-
-
 def asked(state: Round) -> Events:
     """Whether the next hand that saw a community card too early becomes void."""
-    seat = next((one.seat for one in state.boxes if one.in_play and one.seat in state.to_ask), 0)
+    waiting = (box.seat for box in state.boxes if box.in_play and box.seat in state.to_ask)
+    seat = next(waiting, 0)
     if not seat:
         return ()
     about = f"box {seat} had not bet when a community card was revealed: is its hand void?"
-    return (Asked(Question("11.5", about, EXPOSED_RULINGS, seat), under="11.5"),)
+    return (ask("11.5", about, EXPOSED_RULINGS, seat),)
 
 
-def correct(state: Round, sent: Correct) -> Decision:
-    """A wager is brought to what lies there or what stands; nothing stands without its ante."""
-    box = state.box(sent.seat)
-    if box is None or not state.live or not box.on(sent.area):
-        return Refusal(sent.under, f"box {sent.seat} has no live wager on {sent.area}")
-    if not sent.cents and state.stage != "wagers":
+def why_not_correct(
+    state: Round, _seat: int, area: str, _under: str, cents: Cents
+) -> Refusal | None:
+    """Why a wager is not brought to another amount."""
+    if not cents and state.stage != "wagers":
         return Refusal("13.12", "a wager is refused before the first card of a round, not later")
-    if sent.area == JACKPOT and sent.cents:
+    if area == JACKPOT and cents:
         return Refusal("15.2.3", "a jackpot wager is of one amount and is not corrected")
+    return None
+
+
+def correct(state: Round, sent: Correct) -> Events:
+    """A wager is brought to what lies there or what stands; nothing stands without its ante."""
+    box: Box = state.box(sent.seat)
     if sent.area == ANTE and not sent.cents:
         return void_box(box, "the ante is returned", sent.under)
     more = sent.cents - box.on(sent.area)
@@ -81,16 +73,15 @@ def _fitted(state: Round, box: Box, area: str, by_ante: bool) -> Events:
     return (*events, WagerPutRight(box.seat, area)) if box.wrong == area else events
 
 
-def lacking(state: Round, box: Box) -> Cents:
-    """What a wrong wager lacks; nothing where it has too much."""
-    return max(0, right_amount(state, box, box.wrong) - box.on(box.wrong))
+def offer_put_right(state: Round, box: Box) -> Offer:
+    """What a wrong wager lacks, to be put down; nothing where it has too much."""
+    lacks = max(0, right_amount(state, box, box.wrong) - box.on(box.wrong))
+    why = f"put down exactly {dollars(lacks)} to correct the {box.wrong} wager"
+    return Offer("11.10.1", (Field("cents", lacks, lacks, why=why),))
 
 
-def put_right(state: Round, box: Box, cents: Cents) -> Decision:
+def put_right(state: Round, box: Box, cents: Cents) -> Events:
     """The player corrects a wager that the dealer found to be wrong; what is too much goes back."""
-    if cents != lacking(state, box):
-        said = f"put down exactly {dollars(lacking(state, box))} to correct the {box.wrong} wager"
-        return Refusal("11.10.1", said)
     over = box.on(box.wrong) - right_amount(state, box, box.wrong)
     moved: Events = (Staked(box.seat, box.wrong, cents, under="11.10.1"),) if cents else ()
     if over > 0:

@@ -1,0 +1,434 @@
+"""Irregularities, a failing device and invalid outcomes: sections 11, 12 and 13.
+
+A fact is reported and the clause decides what follows; where the clause leaves a choice, the
+supervisor is asked and the round waits for the ruling.
+"""
+
+from houseway.core import (
+    DEALER,
+    EVERYBODY,
+    INSPECTOR,
+    STAFF,
+    SUPERVISOR,
+    Act,
+    Events,
+    Field,
+    Offer,
+    Question,
+    Refusal,
+    Returned,
+    RoundClosed,
+    Rule,
+    Voided,
+    command,
+    event,
+    one_of,
+)
+from houseway.games.kit.jackpot import JACKPOT
+from houseway.games.kit.rulings import ask, ruling
+from houseway.games.kit.wagers import excluding, void_box, void_round
+from houseway.games.texas_holdem_bonus import settlement
+from houseway.games.texas_holdem_bonus.state import (
+    BETS,
+    BETTING,
+    DEVICE,
+    FLOP,
+    LOW_LIMIT,
+    SHOE,
+    STAGES,
+    Box,
+    Checked,
+    CommunityExposed,
+    EnglishOnly,
+    EquipmentReplaced,
+    MeterFailed,
+    MeterRestored,
+    PlaysFirst,
+    PlayStopped,
+    Round,
+)
+
+NAMESPACE = "texas-holdem-bonus"
+
+IN_ROUND = STAGES[1:]
+DEALT = STAGES[2:]
+UNSHOWN = STAGES[1 : STAGES.index("dealer") + 1]
+# 11.1, 11.2
+MISDEALS = {"number_of_cards": "11.1", "card_revealed_in_the_deal": "11.2"}
+PACK = ("missing_card", "foreign_card")
+HANDLED = ("handled", "not_handled")
+DEVICE_FAULTS = ("jammed", "unfit")
+# 13.5.1, 13.5.2
+CAUSES = {"disruption": "13.5.1", "fraud": "13.5.2"}
+COLLUSION_RULINGS = ("play_on", "play_first", "separate", "english_only")
+METER_RULINGS = ("without_jackpot", "stop_play")
+SURVEILLANCE = "surveillance"
+
+
+@command
+class ReportMisdeal:
+    """Cards were dealt in a wrong number, or one was revealed during the deal."""
+
+    what: str
+
+
+@command
+class ReportDealtToEmptyBox:
+    """A box without an ante was dealt cards; had a player handled cards by then?"""
+
+    handled: str
+
+
+@command
+class ReportDealerExposed:
+    """The dealer revealed one or both of the dealer's hole cards."""
+
+
+@command
+class ReportCommunityExposed:
+    """The dealer revealed a community card too early."""
+
+    area: str
+
+
+@command
+class ReportWrongPack:
+    """A card is missing, or one is found that is not of the pack."""
+
+    what: str
+
+
+@command
+class ReportCollusion:
+    """A player is suspected of seeing others' cards or gathering information."""
+
+    seat: int
+
+
+@command
+class ReportNoDecision:
+    """A player is absent, refuses or takes too long to decide."""
+
+    seat: int
+
+
+@command
+class ReportMeterFailure:
+    """The jackpot's electronic equipment does not work."""
+
+
+@command
+class ReportMeterRestored:
+    """The jackpot's electronic equipment works again."""
+
+
+@command
+class ReportDevice:
+    """The shuffling device jams, or is no longer fit to be used."""
+
+    what: str
+
+
+@command
+class InvalidateOutcome:
+    """A disruption or a fraud: the outcome is invalid and all wagers are refunded."""
+
+    cause: str
+    why: str
+
+
+@command
+class InvalidateAndForfeit:
+    """A fraud: the outcome is invalid, and the wagers of the player behind it are forfeited."""
+
+    seat: int
+    why: str
+
+
+@event("11.4.2", to=EVERYBODY)
+class DealerExposed:
+    """Hole cards of the dealer were seen after Flop wagers had been made; play goes on."""
+
+
+@event("11.8", to=EVERYBODY)
+class EmptyBoxDiscarded:
+    """A hand dealt where there was no ante was spread and put into the discard rack."""
+
+
+@event("11.9.4", to=STAFF)
+class PackReported:
+    """The pack is wrong: it is checked at the table, and these were told."""
+
+    what: str
+    told: tuple[str, ...]
+
+
+@event("11.12", to=STAFF)
+class CollusionSuspected:
+    """A player is suspected of collusion."""
+
+    seat: int
+
+
+@event("11.12.2", to=STAFF)
+class KeptApart:
+    """A player may not play together with others at this table; the supervisor sees to it."""
+
+    seat: int
+
+
+@event("12.1", to=EVERYBODY)
+class Reshuffled:
+    """The device did not complete its shuffle: the cards are shuffled again."""
+
+
+# Rulings
+
+
+def _ruled(state: Round, question: Question, sent: Rule) -> Events:
+    box = state.box(question.seat)
+    match sent.choice:
+        case "void_hand" if box and box.chips:
+            return void_box(box, sent.why, question.clause)
+        case "play_first":
+            return (PlaysFirst(question.seat),)
+        case "separate":
+            return (KeptApart(question.seat),)
+        case "english_only":
+            return (EnglishOnly(),)
+        case "without_jackpot":
+            return _cancelled_jackpots(state)
+        case "stop_play":
+            return (*(void_round(state, sent.why, "11.14") if state.live else ()), PlayStopped())
+        case "another_device" | "card_shoe":
+            return (EquipmentReplaced(SHOE if sent.choice == "card_shoe" else DEVICE),)
+    return ()
+
+
+def _cancelled_jackpots(state: Round) -> Events:
+    """Jackpot wagers go back, unless the Flop has already made their hands."""
+    if not state.live or state.revealed:
+        return ()
+    return tuple(
+        Returned(box.seat, JACKPOT, box.on(JACKPOT), under="11.14")
+        for box in state.boxes
+        if box.on(JACKPOT)
+    )
+
+
+# 11 Irregularities; a round that is void is void alone: those before it stand (11.9.1, 12.2.2)
+
+
+def _boxes(state: Round) -> list[tuple[int]]:
+    return [(box.seat,) for box in state.boxes]
+
+
+def _misdeal(state: Round, why: str, under: str) -> Events:
+    """All wagers are void and a new round is dealt."""  # 11.3, 15.3.1
+    return void_round(state, f"misdeal: {why}", under)
+
+
+def _offer_misdeal(state: Round, what: str) -> Offer | Refusal:
+    if what not in MISDEALS:
+        return Refusal("11.3", f"what went wrong is one of {', '.join(MISDEALS)}")
+    if state.stage not in IN_ROUND:
+        return Refusal("11.3", "no cards are being dealt")
+    if MISDEALS[what] == "11.2" and state.stage != "deal":
+        return Refusal("11.2", "the deal is over: report whose card was revealed instead")
+    return Offer("11.3")
+
+
+def _report_misdeal(state: Round, sent: ReportMisdeal) -> Events:
+    return _misdeal(state, sent.what.replace("_", " "), MISDEALS[sent.what])
+
+
+def _handled(state: Round) -> tuple[str, ...]:
+    """Until the deal is over nobody has handled cards; whoever has acted has."""
+    if state.stage == "deal":
+        return HANDLED[1:]
+    untouched = state.stage == "flop_wagers" and not any(box.decision for box in state.boxes)
+    return HANDLED if untouched else HANDLED[:1]
+
+
+def _offer_empty_box(state: Round) -> Offer | Refusal:
+    if state.stage not in IN_ROUND:
+        return Refusal("11.7", "no cards are being dealt")
+    why = f"by now it can only be {' or '.join(_handled(state))}"
+    return Offer("11.7", (Field("handled", options=_handled(state), clause="11.8", why=why),))
+
+
+def _empty_box(state: Round, sent: ReportDealtToEmptyBox) -> Events:
+    if sent.handled == "handled":
+        return (EmptyBoxDiscarded(),)
+    return _misdeal(state, "cards dealt to a box without an ante", "11.7")
+
+
+def _offer_dealer_exposed(state: Round) -> Offer | Refusal:
+    if state.stage not in UNSHOWN:
+        return Refusal("11.4", "the dealer's hole cards are not face down now")
+    return Offer("11.4")
+
+
+def _dealer_exposed(state: Round, _sent: ReportDealerExposed) -> Events:
+    why = "a hole card of the dealer was revealed"
+    if state.stage == "deal":
+        return _misdeal(state, why, "11.2")
+    if not state.revealed and not any(box.on(FLOP) for box in state.boxes):
+        return _misdeal(state, why, "11.4.1")
+    return (DealerExposed(),)
+
+
+def _still_down(state: Round) -> tuple[str, ...]:
+    """The community cards that could be revealed too early now."""
+    if state.stage not in (*BETTING, *BETS):
+        return ()
+    down = BETS[max(0, state.revealed - 2) :]
+    due_now = (state.stage,) if state.stage in BETS else ()
+    late = () if state.stage == "flop_wagers" else (FLOP,)
+    return tuple(area for area in down if area not in (*due_now, *late))
+
+
+def _offer_community_exposed(state: Round) -> Offer | Refusal:
+    down, why = _still_down(state), "no such card lies face down that could be revealed"
+    return Offer("11.6", (Field("area", options=down, why=why),)) if down else Refusal("11.6", why)
+
+
+def _community_exposed(state: Round, sent: ReportCommunityExposed) -> Events:
+    seats = tuple(box.seat for box in state.boxes if _waits(state, box) and not box.on(FLOP))
+    if state.stage == "flop_wagers" and seats:
+        return (CommunityExposed(sent.area, seats, "11.5"),)
+    return (CommunityExposed(sent.area, (), "11.6"),)
+
+
+def _offer_wrong_pack(state: Round, what: str) -> Offer | Refusal:
+    if what not in PACK:
+        return Refusal("11.9", f"what is wrong is one of {', '.join(PACK)}")
+    if state.stage not in IN_ROUND:
+        return Refusal("11.9.1", "no round is in play: completed rounds stand")
+    return Offer("11.9")
+
+
+def _wrong_pack(state: Round, sent: ReportWrongPack) -> Events:
+    told = PackReported(sent.what, (SURVEILLANCE, INSPECTOR))
+    return told, *void_round(state, sent.what.replace("_", " "), "11.9.2")
+
+
+def _offer_collusion(state: Round, seat: int) -> Offer | Refusal:
+    if state.stage not in DEALT or not state.box(seat):
+        return Refusal("11.12", f"box {seat} has no cards in this round")
+    return Offer("11.12")
+
+
+def _collusion(_state: Round, sent: ReportCollusion) -> Events:
+    about = f"box {sent.seat} is suspected of collusion"
+    return CollusionSuspected(sent.seat), ask("11.12", about, COLLUSION_RULINGS, sent.seat)
+
+
+def _waits(state: Round, box: Box) -> bool:
+    acting = state.stage in BETTING and box.in_play and not box.decision
+    return acting or bool(box.wrong)
+
+
+def _offer_no_decision(state: Round, seat: int) -> Offer | Refusal:
+    box = state.box(seat)
+    if not state.live or box is None or not _waits(state, box):
+        return Refusal("11.13", f"box {seat} has nothing to decide now")
+    return Offer("11.13")
+
+
+def _no_decision(state: Round, sent: ReportNoDecision) -> Events:
+    box: Box = state.box(sent.seat)
+    if box.wrong:
+        back = Returned(box.seat, box.wrong, box.on(box.wrong), under="11.10.2")
+        return settlement.folded(state, box, "deemed_folded", back)
+    if state.rules.switch("no_decision") and state.stage != "flop_wagers":
+        return (Checked(box.seat, under="11.13"),)
+    return settlement.folded(state, box, "deemed_folded")
+
+
+def _offer_meter_failure(state: Round) -> Offer | Refusal:
+    if state.sign.jackpot is None or state.meter_down:
+        return Refusal("11.14", "no jackpot is in use at this table")
+    return Offer("11.14")
+
+
+def _meter_failure(_state: Round, _sent: ReportMeterFailure) -> Events:
+    about = "the jackpot's equipment fails: does the game go on without it?"
+    return MeterFailed((INSPECTOR,)), ask("11.14", about, METER_RULINGS)
+
+
+def _offer_meter_restored(state: Round) -> Offer | Refusal:
+    if not state.meter_down:
+        return Refusal("11.14", "the jackpot's equipment works")
+    return Offer("11.14")
+
+
+# 12 The shuffling device
+
+
+def _offer_device(state: Round, what: str) -> Offer | Refusal:
+    if what not in DEVICE_FAULTS:
+        return Refusal("12.2", f"what is wrong is one of {', '.join(DEVICE_FAULTS)}")
+    if state.stage not in IN_ROUND or state.equipment != DEVICE:
+        return Refusal("12.2", "no cards are being dealt from a shuffling device")
+    if what == "jammed" and state.stage != "deal":
+        # A shuffle can be repeated before cards are dealt, not later.
+        return Refusal("12.1", "the cards are dealt: report a device that is unfit")
+    return Offer("12.2")
+
+
+def _device(state: Round, sent: ReportDevice) -> Events:
+    if sent.what == "jammed":
+        return (Reshuffled(),)
+    about = "the device is unfit: what are new cards dealt from?"
+    low_limit = LOW_LIMIT in state.sign.options
+    options = ("another_device",) if low_limit else ("another_device", "card_shoe")  # 6.6.2
+    void = void_round(state, "the shuffling device is unfit", "12.2.1")
+    return *void, ask("12.2.3", about, options)
+
+
+# 13 Invalid outcomes
+
+
+def _offer_invalidate(state: Round) -> Offer | Refusal:
+    if not state.live:
+        return Refusal("13.5", "no round is in play: a completed one stands")
+    return Offer("13.5", (Field("cause", options=tuple(CAUSES)), Field("why")))
+
+
+def _invalidate(state: Round, sent: InvalidateOutcome) -> Events:
+    return void_round(state, sent.why, CAUSES[sent.cause])
+
+
+def _offer_forfeit(state: Round, seat: int) -> Offer | Refusal:
+    if not state.live or not state.box(seat):
+        return Refusal("13.6", f"box {seat} has no wagers that could be forfeited now")
+    return Offer("13.6", (Field("why"),))
+
+
+def _forfeit(state: Round, sent: InvalidateAndForfeit) -> Events:
+    voided = Voided("round", sent.why, "13.5.2", forfeits=(sent.seat,))  # 13.6
+    return voided, RoundClosed(state.number, under="13.6")
+
+
+ACTS: tuple[Act[Round], ...] = (
+    ruling(_ruled, "13.13"),
+    excluding(lambda _state, box, why, under: void_box(box, why, under)),
+    Act(ReportMeterFailure, DEALER, _offer_meter_failure, _meter_failure),
+    Act(
+        ReportMeterRestored,
+        SUPERVISOR,
+        _offer_meter_restored,
+        lambda _state, _sent: (MeterRestored(),),
+    ),
+    Act(InvalidateOutcome, SUPERVISOR, _offer_invalidate, _invalidate),
+    Act(InvalidateAndForfeit, SUPERVISOR, _offer_forfeit, _forfeit, ("seat",), _boxes),
+    Act(ReportMisdeal, DEALER, _offer_misdeal, _report_misdeal, ("what",), one_of(MISDEALS)),
+    Act(ReportDealtToEmptyBox, DEALER, _offer_empty_box, _empty_box),
+    Act(ReportWrongPack, DEALER, _offer_wrong_pack, _wrong_pack, ("what",), one_of(PACK)),
+    Act(ReportDevice, DEALER, _offer_device, _device, ("what",), one_of(DEVICE_FAULTS)),
+    Act(ReportDealerExposed, DEALER, _offer_dealer_exposed, _dealer_exposed),
+    Act(ReportCommunityExposed, DEALER, _offer_community_exposed, _community_exposed),
+    Act(ReportCollusion, DEALER, _offer_collusion, _collusion, ("seat",), _boxes),
+    Act(ReportNoDecision, DEALER, _offer_no_decision, _no_decision, ("seat",), _boxes),
+)
