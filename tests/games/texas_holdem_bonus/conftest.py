@@ -2,22 +2,7 @@
 
 import pytest
 
-from houseway.core import (
-    DEALER,
-    SUPERVISOR,
-    CloseWagers,
-    Drawn,
-    Limit,
-    Paid,
-    RefusedError,
-    Rule,
-    Run,
-    Settled,
-    Sign,
-    Stake,
-    Voided,
-    load_game,
-)
+from houseway.core import DEALER, CloseWagers, Limit, Paid, Stake
 from houseway.equipment.cards import parse_many
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.games.texas_holdem_bonus.settlement import right_amount
@@ -31,9 +16,9 @@ from houseway.games.texas_holdem_bonus.state import (
     SettleHands,
 )
 from houseway.money import Jackpot
-from tests.games.kit import LiveTable
+from tests.games.kit import LiveTable, Script, by_hand
 
-GAME = load_game("texas-holdem-bonus")
+GAME = "texas-holdem-bonus"
 # The dealer has a pair of nines; box 1 wins with aces, box 2 loses, box 3 ties nobody.
 DEAL = {
     "dealer": "9c 9d",
@@ -60,49 +45,35 @@ def dealt(seats, hands):
     return held
 
 
-class Play(Run):
+class Play(Script):
     """The game alone, with these wagers by box."""
 
     def __init__(self, ante, bonus=(), jackpot=(), variants=(), method="device", link=OPEN, **sign):
-        super().__init__(GAME, GAME.rules(*variants))
-        self.open(Sign(jackpot=link, **sign), method=method)
+        super().__init__(GAME, variants, method, jackpot=link, **sign)
         wagers = (("ante", ante), ("ante_bonus", bonus), ("jackpot", jackpot))
         for area, by_seat in wagers:
             for seat, cents in dict(by_seat).items():
                 self.send(Stake(seat, area, cents))
 
-    def refused(self, sent):
-        """The refusal of a command, which changes nothing."""
-        before = self.state
-        with pytest.raises(RefusedError) as caught:
-            self.send(sent)
-        assert self.state == before
-        return caught.value.refusal
-
-    def draw(self, written):
-        """Chance supplies these cards."""
-        return self.send(Drawn(parse_many(written), "test"))
-
     def deal(self, **hands):
         """Close the wagers and deal; hands are named `dealer`, `flop`, `turn`, `river`, `box1`."""
         self.send(CloseWagers())
-        self.hands = dealt([one.seat for one in self.state.boxes], hands)
-        held = {place: list(faces) for place, faces in self.hands.items()}
-        return self.draw([held[place].pop(0) for place in GAME.turn(self.state).draw.to])
+        self.hands = dealt([box.seat for box in self.state.boxes], hands)
+        return self.draw(by_hand(self.turn().draw, self.hands))
 
     def bet(self, *seats):
         """These boxes bet what the betting round asks for."""
         area = BETTING[self.state.stage]
         events = ()
-        for one in seats:
-            events += self.send(Bet(one, right_amount(self.state, self.state.box(one), area)))
+        for seat in seats:
+            events += self.send(Bet(seat, right_amount(self.state, self.state.box(seat), area)))
         return events
 
     def check(self, *seats):
-        return tuple(one for seat in seats for one in self.send(Check(seat)))
+        return tuple(event for seat in seats for event in self.send(Check(seat)))
 
     def fold(self, *seats):
-        return tuple(one for seat in seats for one in self.send(Fold(seat)))
+        return tuple(event for seat in seats for event in self.send(Fold(seat)))
 
     def to_showdown(self, *seats):
         """All these bet on the Flop and check from then on."""
@@ -120,32 +91,10 @@ class Play(Run):
             self.send(ReadMeter(meter, 0, seed))
         return self
 
-    def settled(self, seat):
-        """What became of the wagers of a seat, by area."""
-        found = [one for one in self.events if isinstance(one, Settled) and one.seat == seat]
-        return {one.area: one for one in found}
-
     def prizes(self, seat=None):
         """What was paid for jackpots: source, cents, clause."""
-        paid = [one for one in self.events if isinstance(one, Paid | PaidInCash)]
-        return [(one.source, one.cents, one.under) for one in paid if seat in (None, one.seat)]
-
-    def void(self):
-        """The clause under which the round was declared void, if it was."""
-        found = [one for one in self.events if isinstance(one, Voided) and one.scope == "round"]
-        return found[-1].under if found else None
-
-    def asked(self):
-        return self.state.question
-
-    def rule(self, choice):
-        return self.send(Rule(choice, "because"))
-
-    def offers(self, command, by=None):
-        """The moves of a command that are open now."""
-        name = f".{command.__name__}"
-        moves = GAME.turn(self.state).moves
-        return [one for one in moves if one.command.endswith(name) and by in (None, one.by)]
+        paid = [event for event in self.events if isinstance(event, Paid | PaidInCash)]
+        return [(each.source, each.cents, each.under) for each in paid if seat in (None, each.seat)]
 
 
 class Live(LiveTable):
@@ -154,9 +103,8 @@ class Live(LiveTable):
     def __init__(self, seats=2, taken=None, variants=(), method="device", store=None, **sign):
         self.cards = {}
         usual = {"seats": seats, "chips": (500, 2500), "limits": LIMITS, "jackpot": LINKED}
-        super().__init__(GAME.name, usual | sign, *variants, method=method, store=store)
-        for seat in range(1, (seats if taken is None else taken) + 1):
-            self.sit(seat)
+        here = range(1, (seats if taken is None else taken) + 1)
+        super().__init__(GAME, usual | sign, *variants, method=method, store=store, taken=here)
 
     def chance(self, draw):
         return tuple(self.cards[place].pop(0) for place in draw.to)
@@ -201,13 +149,6 @@ class Live(LiveTable):
         self.check(*seats, at=at)
         return self.does(DEALER, SettleHands(), at)
 
-    def rules(self, choice, at="one"):
-        return self.does(SUPERVISOR, Rule(choice, "because"), at)
-
-    def deal(self, written):
-        """The dealer enters what lies on the felt."""
-        return self.does(DEALER, Drawn(parse_many(written), "dealer"))
-
     @property
     def pool(self):
         return self.house.pool("star")
@@ -249,9 +190,3 @@ def showdown():
 def against(showdown):
     """The effect on the Flop wager: win, lose or stand_off."""
     return lambda hole, dealer, board: showdown(hole, dealer, board)["flop"].effect
-
-
-@pytest.fixture
-def kinds():
-    """The kinds of events, in their order."""
-    return lambda events: [type(one).__name__ for one in events]

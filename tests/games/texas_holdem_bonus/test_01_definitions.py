@@ -14,7 +14,7 @@ def test_1_1_flop_twice_and_turn_and_river_once_the_ante(play):
     game.deal()
     costs = []
     for _ in range(3):
-        costs.append(game.offers(Bet)[0].fields[1].low)
+        costs.append(game.offered(Bet)[0].fields[1].low)
         game.bet(1)
     assert costs == [3000, 1500, 1500]
 

@@ -9,7 +9,7 @@ from houseway.games.texas_holdem_bonus.state import Bet, Check, DealerShown, Fol
 def test_9_1_before_the_flop_bet_or_fold(play):
     game = play({1: 1000})
     game.deal()
-    assert [game.offers(one, "seat/1") != [] for one in (Bet, Fold, Check)] == [True, True, False]
+    assert [game.offered(one, "seat/1") != [] for one in (Bet, Fold, Check)] == [True, True, False]
     assert game.refused(Check(1)).clause == "9.1"
 
 
@@ -35,7 +35,7 @@ def test_9_2_after_the_flop_fold_check_or_bet(play):
     game = play({1: 1000})
     game.deal()
     game.bet(1)
-    assert all(game.offers(one, "seat/1") for one in (Bet, Fold, Check))
+    assert all(game.offered(one, "seat/1") for one in (Bet, Fold, Check))
 
 
 def test_9_2_1_a_fold_after_the_flop_loses_the_flop_wager_too(play):
@@ -69,7 +69,7 @@ def test_9_3_after_the_turn_fold_check_or_bet(play):
     game.deal()
     game.bet(1)
     game.check(1)
-    assert all(game.offers(one, "seat/1") for one in (Bet, Fold, Check))
+    assert all(game.offered(one, "seat/1") for one in (Bet, Fold, Check))
 
 
 def test_9_3_1_a_fold_after_the_turn_loses_the_turn_wager_too(play):

@@ -173,7 +173,7 @@ def test_11_10_a_wrong_flop_wager_waits_for_its_player(play):
     game.send(Correct(1, "flop", 1500, "5.2"))
     game.bet(2)
     assert game.state.stage == "flop_wagers"
-    assert {one.clause for one in game.offers(Bet, "seat/1")} == {"11.10.1"}
+    assert {one.clause for one in game.offered(Bet, "seat/1")} == {"11.10.1"}
 
 
 @pytest.mark.parametrize(("found", "lacks"), [(1500, 500), (2500, 0)])
@@ -261,7 +261,7 @@ def test_11_12_1_the_suspect_plays_first(play):
     game.send(ReportCollusion(2))
     game.rule("play_first")
     assert game.refused(Bet(1, 2000)).clause == "11.12.1"
-    assert not game.offers(Bet, "seat/1")
+    assert not game.offered(Bet, "seat/1")
     game.bet(2, 1)
     assert game.refused(Check(1)).clause == "11.12.1"
 

@@ -216,7 +216,9 @@ def _cancelled_jackpots(state: Round) -> Events:
     )
 
 
-# 11 Irregularities; a round that is void is void alone: those before it stand (11.9.1, 12.2.2)
+# 11 Irregularities
+
+# 11.9.1, 12.2.2: a round that is void is void alone, those before it stand.
 
 
 def _boxes(state: Round) -> list[tuple[int]]:

@@ -90,7 +90,7 @@ def test_10_2_settling_ends_the_time_to_concede(play):
     game = play({1: 1000, 2: 1000})
     game.deal()
     game.to_showdown(1, 2)
-    assert [one.clause for one in game.offers(Concede, "seat/2")] == ["10.2"]
+    assert [one.clause for one in game.offered(Concede, "seat/2")] == ["10.2"]
     game.send(SettleHands())
     assert game.refused(Concede(2)).clause == "10.2"
 
@@ -152,11 +152,11 @@ def test_10_4_1_on_a_felt_the_flop_and_the_folded_hand_are_asked_for(live):
     table.does(DEALER, DealFaceDown())
     table.fold(1, 2)
     assert table.view(DEALER)["draw"]["to"] == ("flop",) * 3
-    (flop, begun, *_) = table.deal("Qh 7h 4h")
+    (flop, begun, *_) = table.enter("Qh 7h 4h")
     assert isinstance(flop, CommunityRevealed)
     assert begun == SettlementBegun()
     assert table.view(DEALER)["draw"]["to"] == ("box/1", "box/1")
-    events = table.deal("9h 2h")
+    events = table.enter("9h 2h")
     assert isinstance(events[-1], RoundClosed)
     assert not [one for one in events if isinstance(one, DealerShown)]
     assert table.chips(1) == 100000 - 1000 - 500 + 10_000
@@ -169,15 +169,15 @@ def test_10_4_on_a_felt_hands_are_turned_up_from_the_right(live):
     table.close()
     table.does(DEALER, DealFaceDown())
     table.bet(1, 2)
-    table.deal("2s 7h Jc")
+    table.enter("2s 7h Jc")
     table.check(1, 2)
-    table.deal("4d")
+    table.enter("4d")
     table.check(1, 2)
-    table.deal("Kh")
-    table.deal("9c 9d")
+    table.enter("Kh")
+    table.enter("9c 9d")
     table.does(DEALER, SettleHands())
     assert table.view(DEALER)["draw"]["to"] == ("box/2", "box/2", "box/1", "box/1")
-    events = table.deal("3c 5d As Ah")
+    events = table.enter("3c 5d As Ah")
     (shown,) = [one for one in events if isinstance(one, HandsShown)]
     assert shown.source == "dealer"
     assert [one.seat for one in events if isinstance(one, Settled)] == [2, 2, 1, 1]

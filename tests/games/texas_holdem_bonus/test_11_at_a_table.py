@@ -62,7 +62,7 @@ def felt_until(live, stage, **how):
     table.wager(1, bonus=500, jackpot=True)
     for reached, who, what in STEPS:
         if who is None:
-            table.deal(what)
+            table.enter(what)
         else:
             table.does(who, what)
         assert table.view(DEALER)["stage"] == reached
