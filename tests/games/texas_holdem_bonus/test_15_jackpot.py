@@ -21,7 +21,7 @@ POOL = "pool/star"
 def settled(play, hands, seats=(1,), meter=10_000_000, seed=0, **how):
     """A round to its end, with a jackpot wager in every box."""
     game = play(dict.fromkeys(seats, 1000), jackpot=dict.fromkeys(seats, 500), **how)
-    game.enter(**hands)
+    game.deal(**hands)
     game.to_showdown(*seats)
     return game.settle(meter, seed)
 
@@ -66,7 +66,7 @@ def test_15_1_4_1_under_method_a_who_folds_gets_no_jackpot(live, play):
     """Clauses: 15.1.4."""
     assert "not eligible" in live().view("anybody")["jackpot"]["says"]
     game = play({1: 1000}, jackpot={1: 500})
-    game.enter(**ROYAL)
+    game.deal(**ROYAL)
     game.bet(1)
     game.fold(1)
     game.settle()
@@ -78,7 +78,7 @@ def test_15_1_4_2_under_method_b_who_folds_stays_eligible(live, play):
     seen = live(options=("method_b",)).view("anybody")["jackpot"]
     assert (seen["method"], "stay eligible" in seen["says"]) == ("B", True)
     game = play({1: 1000}, jackpot={1: 500}, options=("method_b",))
-    game.enter(**ROYAL)
+    game.deal(**ROYAL)
     game.fold(1)
     game.settle()
     assert game.prizes() == [(POOL, 10_000_000, "15.2.9.1")]
@@ -230,7 +230,7 @@ def test_15_2_10_everybody_with_a_jackpot_wager_gets_the_bonus(play):
 @pytest.mark.parametrize(("options", "paid"), [((), False), (("method_b",), True)])
 def test_15_2_10_1_folded_seats_by_the_method(play, options, paid):
     game = play({1: 1000, 2: 1000}, jackpot={1: 500, 2: 500}, link=BONUS, options=options)
-    game.enter(**STRAIGHT_FLUSH)
+    game.deal(**STRAIGHT_FLUSH)
     game.fold(2)
     game.to_showdown(1)
     game.settle()

@@ -29,7 +29,7 @@ def hit(play):
     def played(boxes=1, meter=10_000_000, seed=0, **hands):
         every = dict.fromkeys(range(1, boxes + 1), 500)
         game = play(dict.fromkeys(every, 1000), jackpot=every)
-        game.enter(**hands)
+        game.deal(**hands)
         game.to_showdown(*every)
         return game.settle(meter, seed)
 
@@ -113,7 +113,7 @@ def test_15_1_3_only_the_house_tells_a_meter_that_fits(play, live):
 
 def test_15_2_4_who_has_no_jackpot_wager_wins_no_jackpot(play):
     game = play({1: 1000, 2: 1000}, jackpot={2: 500})
-    game.enter(**ROYAL)
+    game.deal(**ROYAL)
     game.to_showdown(1, 2)
     assert game.settle().prizes() == []
 
