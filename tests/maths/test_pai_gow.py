@@ -83,7 +83,12 @@ def test_the_order_of_tiles_and_which_of_a_kind_they_are_change_no_house_way():
     for _ in range(400):
         held = tuple(chance.sample(SET, 4))
         known = hands()[place(*held)].tiles
-        assert {set_ranks(*one, 3) for one in permutations(held)} == {set_ranks(*known, 3)}
+        assert {house_ranks(*one) for one in permutations(held)} == {house_ranks(*known)}
+
+
+def house_ranks(*held):
+    """The ranks of the two hands, set the House way."""
+    return set_ranks(*held, house_way(*held).way)
 
 
 def test_counts_by_kinds_are_those_of_single_tiles():
@@ -96,8 +101,9 @@ def test_counts_by_kinds_are_those_of_single_tiles():
         player = [0] * len(RULES.verdict_names)
         bank = list(player)
         for one in others:
-            player[fast(*held, way, *one, 3, 0)] += 1
-            bank[fast(*one, 3, *held, way, 0)] += 1
+            house = house_way(*one).way
+            player[fast(*held, way, *one, house, 0)] += 1
+            bank[fast(*one, house, *held, way, 0)] += 1
         found = matches_of(place(*held), settings())[:, way]
         for side, counted in ((PLAYER, player), (BANK, bank)):
             summed = [0] * len(counted)
@@ -199,7 +205,7 @@ def test_advice_values_every_setting_exactly():
     advice = advise(RULES, held)
     assert max(advice, key=advice.__getitem__) == "low day paat_62 high gow_63 teen"
     others = combinations([one for one in SET if one not in held], 4)
-    banks = [set_ranks(*hands()[place(*one)].tiles, 3) for one in others]
+    banks = [house_ranks(*hands()[place(*one)].tiles) for one in others]
     worth = profits(RULES, "wager")
     for way in range(3):
         low, high = set_ranks(*held, way)
@@ -252,8 +258,8 @@ def test_a_policy_is_a_table_for_tiles_in_any_order(wager):
     for _ in range(300):
         held = chance.sample(SET, 4)
         kinds = tuple(map(kind_of, held))
-        assert set_ranks(*held, int(house[kinds])) == set_ranks(*held, 3)
-        if set_ranks(*held, int(best[kinds])) != set_ranks(*held, 3):
+        assert set_ranks(*held, int(house[kinds])) == house_ranks(*held)
+        if set_ranks(*held, int(best[kinds])) != house_ranks(*held):
             differ += 1
             if differ <= 10:
                 advice = advise(RULES, tuple(held), wager)
@@ -264,7 +270,7 @@ def test_a_policy_is_a_table_for_tiles_in_any_order(wager):
 
 def test_a_setting_is_spelt_as_the_situations_are():
     held = parse_many("teen day gow_63 paat_62")
-    way = house_way(*held)[0]
+    way = house_way(*held).way
     low = " ".join(sorted(map(name, parted(*held, way)[:2])))
     assert pai_gow.setting(*held, way).startswith(f"low {low} high ")
 

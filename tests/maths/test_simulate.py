@@ -14,7 +14,7 @@ from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.play import play as craps_play
 from houseway.games.craps.round import masks, point_masks
 from houseway.games.kit.cards import threshold
-from houseway.games.pai_gow.house_way import WAYS
+from houseway.games.pai_gow.house_way import house_way
 from houseway.games.pai_gow.play import play as pai_gow_play
 from houseway.games.texas_holdem_bonus.play import BET, CHECK, FOLD
 from houseway.games.texas_holdem_bonus.play import play as texas_play
@@ -148,8 +148,10 @@ def test_several_wagers_on_a_round_are_added_up():
 
 def test_pai_gow_rounds_are_those_of_its_play():
     for reading, zeros in (((), 0), (("zeros-lose-all",), 1)):
+        hands = ((one[:4], one[4:]) for one in deals(32, 8, 500))
         wanted = Counter(
-            (pai_gow_play(*one[:4], WAYS, *one[4:], WAYS, zeros),) for one in deals(32, 8, 500)
+            (pai_gow_play(*own, house_way(*own).way, *bank, house_way(*bank).way, zeros),)
+            for own, bank in hands
         )
         found = block(plan("pai-gow", "wager", "house_way", *reading), SEED, 500, 0)
         assert dict(entries(found, 1)) == wanted

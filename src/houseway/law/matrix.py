@@ -13,6 +13,8 @@ T = TypeVar("T")
 State = Literal["tested", "disposed", "open"]
 GAMES = "src/houseway/games"
 REGISTER = "clauses.toml"
+# What a game keeps in tables of its own is law; these files are read for something else.
+NO_TABLES = ("clauses", "readings", "dispositions", "words")
 
 
 class Entry(NamedTuple):
@@ -233,8 +235,10 @@ def _positions(root: Path, modules: list[Path]) -> dict[str, int]:
 
 
 def _in_law(root: Path, game: str) -> Iterator[_Cited]:
+    """The rules, tables that a document has beside them, and variants."""
     folder = _folder(root, game)
-    for path in [folder.joinpath("rules.toml"), *sorted(folder.glob("variants/*.toml"))]:
+    tables = (path for path in folder.glob("*.toml") if path.stem.split(".")[0] not in NO_TABLES)
+    for path in [*sorted(tables), *sorted(folder.glob("variants/*.toml"))]:
         yield from _in_toml(root, path)
 
 

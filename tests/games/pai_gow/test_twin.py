@@ -7,7 +7,7 @@ import pytest
 from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.tiles import SET, name
 from houseway.games.pai_gow import acts
-from houseway.games.pai_gow.house_way import hands
+from houseway.games.pai_gow.house_way import WAYS, hands, house_way
 from houseway.games.pai_gow.play import play
 from houseway.kernel import compiled
 
@@ -40,10 +40,15 @@ def live(rules, pile, ways, bank_way):
 
 def chosen(area, tiles, way):
     """The command that sets these tiles in a way, or the House way."""
-    if way == 3:
+    if way == WAYS:
         return acts.AskHouseWay(area, area)
     low = hands(*tiles, way)[:2]
     return acts.SetHand(area, area, " ".join(sorted(map(name, low))))
+
+
+def parted(tiles, way):
+    """Four tiles and the way to part them, which beyond the three is the House way."""
+    return *tiles, house_way(*tiles).way if way == WAYS else way
 
 
 @pytest.mark.parametrize("variants", [(), ("zeros-lose-all",)])
@@ -56,8 +61,9 @@ def test_play_plain_compiled_and_round_agree(variants):
         bank_way = chance.randrange(4)
         verdicts, dealt = live(rules, pile, ways, bank_way)
         for area, way in ways.items():
-            code = play(*dealt[area], way, *dealt[1], bank_way, switch)
-            assert code == fast(*dealt[area], way, *dealt[1], bank_way, switch)
+            hands = *parted(dealt[area], way), *parted(dealt[1], bank_way)
+            code = play(*hands, switch)
+            assert code == fast(*hands, switch)
             assert rules.decode(code)[0] == verdicts[area]
             seen.add(verdicts[area])
     assert {"wins", "loses", "stands_off", "loses_by_zero"} <= seen

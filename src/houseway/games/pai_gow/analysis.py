@@ -29,7 +29,7 @@ from houseway.games.pai_gow.match import bank_settled, settled
 from houseway.games.pai_gow.play import play, set_ranks
 from houseway.games.pai_gow.state import Bank, Round, Wager, area_name
 from houseway.hands.tiles import KINDS, kind_of
-from houseway.kernel import compiled, kernel
+from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.money import dollars
 from houseway.solvers import tiles as solver
@@ -95,7 +95,7 @@ def settings() -> solver.Settings:
     """How the House Way sets every hand, and how the table compares two of them."""
     import numpy as np
 
-    policy = [house_way(*hand.tiles)[0] for hand in hands()]
+    policy = [house_way(*hand.tiles).way for hand in hands()]
     sets = [[set_ranks(*hand.tiles, way) for way in range(WAYS)] for hand in hands()]
     ranks, numbers = np.unique(np.array(sets), return_inverse=True)
     numbers = numbers.reshape(len(sets), WAYS, 2)
@@ -205,10 +205,16 @@ def policy_table(rules: Rules, wager: str, named: str, run: Run = run_here) -> I
 
     So does a simulator play a policy: `policy_table(...)[kinds]` is the way that `play` asks for.
     """
+    if named == HOUSE_WAY:
+        return _by_kinds(settings().policy)
+    ends = _ends(rules, wager, _even(rules))
+    return _by_kinds(_ways(_by_end(rules, matches(run)[:, SIDES[wager]], ends), ends, named))
+
+
+def _by_kinds(ways: Ints) -> Ints:
+    """The ways of all hands as a table by kinds; kinds that cannot be dealt have way 0."""
     import numpy as np
 
-    ends = _ends(rules, wager, _even(rules))
-    ways = _ways(_by_end(rules, matches(run)[:, SIDES[wager]], ends), ends, named)
     kinds = np.array([[kind_of(tile) for tile in one.tiles] for one in hands()])
     table = np.zeros((KINDS,) * 4, dtype=np.uint8)
     for order in permutations(range(4)):
@@ -338,17 +344,6 @@ def way_of(ways: Any, a: int, b: int, c: int, d: int) -> int:
     return int(ways[kind_of(a), kind_of(b), kind_of(c), kind_of(d)])
 
 
-def house_ways(ways: Any) -> None:
-    """Write the House Way into a table of ways, once for any four kinds; some cannot be dealt."""
-    for p in range(KINDS):
-        for q in range(KINDS):
-            for r in range(KINDS):
-                for s in range(KINDS):
-                    # The second tile of a kind comes after the first.
-                    b, c = 2 * q + (q == p), 2 * r + (r in (p, q))
-                    ways[p, q, r, s] = house_way(2 * p, b, c, 2 * s + (s in (p, q, r)))[0]
-
-
 @kernel
 def rounds(
     rows: Any, key: int, counter: int, tiles: int, ways: Any, bank_ways: Any, zeros_lose_all: int
@@ -372,11 +367,7 @@ def rounds(
 
 def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> kit.Plan:
     """How the side of a wager is set; the other side is set the House Way."""
-    import numpy as np
-
-    house = np.zeros((KINDS,) * 4, dtype=np.uint8)
-    compiled(house_ways)(house)
-    ways = house if policy == HOUSE_WAY else policy_table(rules, wager, policy, run)
+    house, ways = (policy_table(rules, wager, named, run) for named in (HOUSE_WAY, policy))
     sides = (house, ways) if wager == "bank" else (ways, house)
     arguments = (rules.number("tiles"), *sides, rules.switch("zero_against_zero"))
     return kit.Plan(rounds, 1, arguments)

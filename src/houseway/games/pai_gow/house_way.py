@@ -1,116 +1,147 @@
-"""The House Way of Appendix 2: a kernel that sets any four tiles and says what decided.
+"""The House Way of Appendix 2: sets any four tiles by the rows of house_way.toml, and says why.
 
 Four tiles can be parted in three ways: 0 is the first two against the last two, 1 the first and
-third against the others, 2 the first and last. The rules drop ways one after another; for each
-way the kernel tells which reason dropped it, and which reason decided.
+third against the others, 2 the first and last. Rows drop ways until one is left; a simulator plays
+the House Way from a table of the ways.
 """
 
-from typing import Any
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import product
+from typing import Any, Literal, NamedTuple
+
+import msgspec
 
 from houseway.equipment import tiles
-from houseway.hands.tiles import (
-    BAN_TANG,
-    CHAAT,
-    CHEONG_SUM,
-    COUNTS,
-    DAY,
-    FOO_TAU,
-    GEE,
-    GOW,
-    HOONG_TAU_SAP,
-    KA_KIOK_CHAAT,
-    LIM_LUM_LOK,
-    MOOY,
-    NG,
-    NHOR,
-    PAAT,
-    TEEN,
-    YUN,
-    describe,
-    kind_of,
-    points,
-    rank,
-)
+from houseway.hands.tiles import DAY, describe, kind_of, points, rank
 from houseway.kernel import kernel
+from houseway.law import folder
 
 WAYS = 3
-# Each reason with its clause, what it says for the way that is played, and against another one.
-REASONS = (
-    ("", "", "it ranks the same"),
-    ("A2.1", "two pairs are played as the two hands", "it breaks up two pairs"),
-    ("A2.2", "this pair is never split", "it splits a pair that is always kept"),
-    ("A2.3", "this pair is split with these tiles", "it keeps a pair that is split here"),
-    ("A2.3", "the pair is kept: it is not split with these tiles", "it splits the pair"),
-    ("A2.4.1", "a Wong, Gong or High Nine is always made", "it gives up the higher play"),
-    (
-        "A2.4.2",
-        "High Nine goes before Gong, and Gong before Wong",
-        "it plays a Gong or Wong where High Nine or Gong is possible",
-    ),
-    ("A2.4.3", "the Teen goes on the high hand", "the Teen would not make the high hand"),
-    ("A2.5.1", "with a four the Gong is played", "High Nine gives way with a four"),
-    ("A2.5.2", "with an eleven the Wong is played", "Gong and High Nine give way with an eleven"),
-    ("A2.6.1", "the two hands are as close as possible", "its hands are further apart"),
-    ("A2.6.1", "both hands are higher so", "both of its hands are lower"),
-    (
-        "A2.6.2",
-        "with seven or less the high tile goes on the low hand",
-        "its high tile is on the high hand",
-    ),
-    (
-        "A2.6.3",
-        "with eight or more the high tile goes on the high hand",
-        "its high tile is on the low hand",
-    ),
-    (
-        "A2.6.4",
-        "the two highest tiles are on different hands",
-        "its two highest tiles are on one hand",
-    ),
-    ("A2.7", "a low hand of one yields to an eight or nine", "its high hand is no eight or nine"),
-    (
-        "A2.7",
-        "a low hand of two yields to an eight with Teen or Day",
-        "it makes no eight with Teen or Day",
-    ),
-    (
-        "A2.7",
-        "two of the six highest tiles are parted at the same totals",
-        "two of the six highest tiles are on one hand",
-    ),
-    (
-        "A2.7",
-        "an eight of five and Gee yields to a nine with a High 6 or better",
-        "it makes no nine with a High 6 or better",
-    ),
-    (
-        "A2.7",
-        "High 8, High 10 and 11 with a seven are played seven and nine",
-        "it is not seven and nine",
-    ),
-)
-(
-    SAME,
-    TWO_PAIRS,
-    NEVER_SPLIT,
-    SPLIT,
-    KEPT,
-    SPECIAL,
-    SPECIAL_ORDER,
-    TEEN_HIGH,
-    GONG_WITH_FOUR,
-    WONG_WITH_ELEVEN,
-    CLOSEST,
-    HIGHER,
-    TILE_LOW,
-    TILE_HIGH,
-    APART,
-    ONE_YIELDS,
-    TWO_YIELDS,
-    TOP_SIX_PARTED,
-    FIVE_GEE_YIELDS,
-    SEVEN_AND_NINE,
-) = range(len(REASONS))
+
+# The rows
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of the table: what it says of the way that is played, and of one that it dropped."""
+
+    clause: str
+    played: str
+    dropped: str
+
+
+class Split(Row, frozen=True):
+    """Pairs, each with the couples of other tiles with which it is split."""
+
+    with_: dict[str, list[str]] = msgspec.field(name="with")
+
+
+class NeverSplit(Row, frozen=True):
+    """Pairs that are kept whatever comes with them."""
+
+    pairs: str
+
+
+class Special(Row, frozen=True):
+    """Which tile joins a Teen or Day on the high hand, in a hand that holds one of each of these.
+
+    Of two that count the same the first found joins, or the lower one.
+    """
+
+    joins: str
+    holds: list[str] = []
+    lower: bool = False
+
+
+class Exceptional(Row, frozen=True):
+    """Totals that are played instead of the closest, where they raise the high hand."""
+
+    high: list[int]
+    low: int | None = None
+    holds: list[str] = []
+    together: list[str] = []
+    with_: str = msgspec.field(name="with", default="")
+
+
+class Choice(Row, frozen=True):
+    """Which way is wanted of several with the same totals."""
+
+    wants: Literal["apart", "tile on the low hand", "tile on the high hand"]
+    high: tuple[int, ...] = tuple(range(10))
+    two: str = ""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All rows, those of a list in the order in which they are asked."""
+
+    tiles: dict[str, list[str]]
+    two_pairs: Row
+    never_split: NeverSplit
+    split: Split
+    kept: Row
+    special: list[Special]
+    higher: Row
+    closest: Row
+    exception: list[Exceptional]
+    choice: list[Choice]
+
+
+@cache
+def table() -> Table:
+    """The table as the game's folder has it."""
+    text = folder("pai-gow").joinpath("house_way.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), Table)
+
+
+@cache
+def _kinds(named: str) -> tuple[frozenset[int], ...]:
+    """The kinds of each part of a text such as `9, 8, teen`."""
+    words = [table().tiles.get(word, [word]) for word in named.split(", ")]
+    return tuple(frozenset(map(tiles.KINDS.index, kinds)) for kinds in words)
+
+
+@cache
+def _any(named: str) -> frozenset[int]:
+    return frozenset[int]().union(*_kinds(named))
+
+
+@cache
+def _couples(pair: int) -> frozenset[frozenset[int]]:
+    """The couples of other kinds with which a pair is split."""
+    return frozenset(
+        frozenset(couple)
+        for pairs, listed in table().split.with_.items()
+        if pair in _any(pairs)
+        for couples in listed
+        for couple in product(*map(_any, couples.split(" and ")))
+    )
+
+
+# What is set
+
+
+class Setting(NamedTuple):
+    """The way that is played, the row that decided, and the row that dropped each way, if any."""
+
+    way: int
+    why: Row
+    dropped: tuple[Row | None, ...]
+
+
+class _Way(NamedTuple):
+    """The kinds of the two hands of a way, and their totals."""
+
+    low: tuple[int, int]
+    high: tuple[int, int]
+    points: tuple[int, int]
+
+    def together(self, *kinds: int) -> bool:
+        """Whether these two kinds lie on one hand."""
+        return set(kinds) in (set(self.low), set(self.high))
+
+
+Dropped = list[Row | None]
 
 
 @kernel
@@ -125,316 +156,164 @@ def hands(a: int, b: int, c: int, d: int, way: int) -> tuple[int, int, int, int]
     return a, b, c, d
 
 
-@kernel
-def _is_ten(kind: int) -> bool:
-    return kind in (MOOY, HOONG_TAU_SAP)
+def house_way(a: int, b: int, c: int, d: int) -> Setting:
+    """How the House Way parts these tiles."""  # 4.1
+    ways = []
+    for way in range(WAYS):
+        e, f, g, h = map(kind_of, hands(a, b, c, d, way))
+        ways.append(_Way((e, f), (g, h), (points(e, f), points(g, h))))
+    return _pairs(ways) or _special(ways) or _general(ways)
 
 
-@kernel
-def _splits(pair: int, x: int, y: int) -> bool:
-    """Whether a pair is parted with these two other kinds."""
-    if x > y:
-        x, y = y, x
-    if pair == GEE:  # A2.3: with High 6 and 6, 5, 4
-        other = y if x == CHEONG_SUM else x
-        if x != CHEONG_SUM and y != CHEONG_SUM:
-            return False
-        return other in (LIM_LUM_LOK, NG, NHOR, BAN_TANG)
-    if pair <= DAY:  # A2.3: 9 with 8 to 4, 8 with 8 to 4, 7 with 7 to 4; here a gee is a six
-        high, low = COUNTS[x], COUNTS[y]
-        if low > high:
-            high, low = low, high
-        return 7 <= high <= 9 and 4 <= low <= 8
-    both = x == TEEN and y == DAY
-    if pair == GOW:  # A2.3
-        return both or (x <= DAY and _is_ten(y)) or (_is_ten(x) and _is_ten(y))
-    if pair in (YUN, PAAT):  # A2.3
-        if both or (x <= DAY and (y == FOO_TAU or _is_ten(y))):
-            return True
-        if _is_ten(x) and (y == FOO_TAU or _is_ten(y)):
-            return True
-        return x == FOO_TAU and (_is_ten(y) or y == GOW)
-    if pair in (KA_KIOK_CHAAT, CHAAT):  # A2.3
-        return both or (x <= DAY and (y == FOO_TAU or _is_ten(y)))
-    return False  # A2.2
+def as_house_way(a: int, b: int, c: int, d: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The low and the high hand as the House Way sets these tiles."""
+    e, f, g, h = hands(a, b, c, d, house_way(a, b, c, d).way)
+    return (e, f), (g, h)
 
 
-@kernel
-def _dropped(way: int, reason: int) -> tuple[int, int, int, int, int]:
-    """The answer where one reason drops both other ways."""
-    return (
-        way,
-        reason,
-        SAME if way == 0 else reason,
-        SAME if way == 1 else reason,
-        SAME if way == 2 else reason,
-    )
+def _only(way: int, why: Row) -> Setting:
+    """One row drops both other ways."""
+    return Setting(way, why, tuple(None if other == way else why for other in range(WAYS)))
 
 
-@kernel
-def _pairs(p: int, q: int, r: int, s: int) -> tuple[int, int]:
-    """The first way whose hands hold a pair, or -1, and how many pairs it has."""
-    if p == q or r == s:
-        return 0, 2 if p == q and r == s else 1
-    if p == r or q == s:
-        return 1, 2 if p == r and q == s else 1
-    if p == s or q == r:
-        return 2, 2 if p == s and q == r else 1
-    return -1, 0
+def _pairs(ways: Sequence[_Way]) -> Setting | None:
+    """Two pairs are the hands; a single one is kept, or split with the listed tiles."""
+    for way, (low, high, _) in enumerate(ways):
+        paired = [hand for hand in (low, high) if hand[0] == hand[1]]
+        if len(paired) == 2:
+            return _only(way, table().two_pairs)  # A2.1
+        if paired:
+            return _pair(way, paired[0][0], high if paired[0] is low else low)
+    return None
 
 
-@kernel
-def _set_pair(p: int, q: int, r: int, s: int, way: int) -> tuple[int, int, int, int, int]:
-    """One pair: kept, or split with the listed tiles."""
-    if way == 1:
-        q, r = r, q
-    if way == 2:
-        q, s = s, q
-    pair, x, y = (p, r, s) if p == q else (r, p, q)
-    if _splits(pair, x, y):  # A2.3
-        other = 1 if way == 0 else 0
-        return (
-            other,
-            SPLIT,
-            SPLIT if way == 0 else SAME,
-            SPLIT if way == 1 else SAME,
-            SPLIT if way == 2 else SAME,
-        )
-    listed = pair in (GEE, GOW, PAAT) or pair <= YUN
-    if listed or pair in (KA_KIOK_CHAAT, CHAAT):
-        return _dropped(way, KEPT)  # A2.3
-    return _dropped(way, NEVER_SPLIT)  # A2.2
+def _pair(way: int, pair: int, others: tuple[int, int]) -> Setting:
+    if frozenset(others) in _couples(pair):  # A2.3
+        split = table().split
+        dropped = tuple(split if other == way else None for other in range(WAYS))
+        return Setting(dropped.index(None), split, dropped)
+    listed = pair in _any(table().never_split.pairs)  # A2.2
+    return _only(way, table().never_split if listed else table().kept)
 
 
-@kernel
-def _worth(kind: int) -> int:
-    """What a kind counts if it makes a Wong, Gong or High Nine; 0 for the others."""
-    return COUNTS[kind] if kind != GEE and COUNTS[kind] >= 7 else 0
+def _held(ways: Sequence[_Way]) -> tuple[int, ...]:
+    """The kinds of the hand, the highest first."""
+    return tuple(sorted(ways[0].low + ways[0].high))
 
 
-@kernel
-def _joins(lead: int, x: int, y: int, z: int) -> tuple[int, int]:
-    """Which of three kinds joins the lead on the high hand, 0 to 2 or -1, and by what reason."""
-    u, v, w = _worth(x), _worth(y), _worth(z)
-    if u == 0 and v == 0 and w == 0:
-        return -1, SAME
-    if lead == TEEN and (x == DAY or y == DAY or z == DAY):
-        best = 0 if u >= v and u >= w else (1 if v >= w else 2)
-        return best, TEEN_HIGH  # A2.4.3
-    has_nine = u == 9 or v == 9 or w == 9
-    has_eight = u == 8 or v == 8 or w == 8
-    has_seven = u == 7 or v == 7 or w == 7
-    many = (u > 0) + (v > 0) + (w > 0) > 1
-    wanted, reason = 8, SPECIAL
-    eleven = x == FOO_TAU or y == FOO_TAU or z == FOO_TAU
-    four = (u == 0 and COUNTS[x] == 4) or (v == 0 and COUNTS[y] == 4) or (w == 0 and COUNTS[z] == 4)
-    if has_nine and many and eleven:
-        wanted, reason = 9, WONG_WITH_ELEVEN  # A2.5.2
-    elif has_eight and has_seven and four:
-        wanted, reason = 8, GONG_WITH_FOUR  # A2.5.1
-    else:
-        wanted = 7 if has_seven else (8 if has_eight else 9)
-        others = (has_nine and wanted < 9) or (has_eight and wanted < 8)
-        reason = SPECIAL_ORDER if others else SPECIAL  # A2.4.2, A2.4.1
-    # Of two that make the same, the lower tile joins and the higher one helps the low hand.
-    best, tile = -1, -1
-    if u == wanted:
-        best, tile = 0, x
-    if v == wanted and y > tile:
-        best, tile = 1, y
-    if w == wanted and z > tile:
-        best, tile = 2, z
-    return best, reason
+def _holds(ways: Sequence[_Way], wanted: Iterable[str]) -> bool:
+    """Whether the hand holds a tile of each of these."""
+    return all(not _any(named).isdisjoint(_held(ways)) for named in wanted)
 
 
-@kernel
-def _special(p: int, q: int, r: int, s: int) -> tuple[int, int]:
-    """The way that makes a Wong, Gong or High Nine, or -1, and by what reason."""
-    lead = min(min(p, q), min(r, s))
+def _special(ways: Sequence[_Way]) -> Setting | None:
+    """The way that makes a Wong, Gong or High Nine."""
+    lead = _held(ways)[0]
     if lead > DAY:
-        return -1, SAME
-    if p == lead:
-        return _joins(p, q, r, s)
-    if q == lead:
-        return _joins(q, p, s, r)
-    if r == lead:
-        return _joins(r, s, p, q)
-    return _joins(s, r, q, p)
+        return None
+    on = [low if lead in low else high for low, high, _ in ways]
+    joining = [first if second == lead else second for first, second in on]
+    for row in table().special:
+        for kinds in _kinds(row.joins) if _holds(ways, row.holds) else ():
+            if found := [way for way in range(WAYS) if joining[way] in kinds]:
+                return _only(max(found, key=joining.__getitem__) if row.lower else found[0], row)
+    return None
 
 
-@kernel
-def _keep(drop: list[int], good: list[bool], reason: int) -> bool:
-    """Of the ways still in, drop those that are not good, given the choice."""
-    some, other = False, False
+def _general(ways: Sequence[_Way]) -> Setting:
+    """No pair and no Wong, Gong or High Nine: the closest totals, exceptions, then choices."""
+    dropped: Dropped = [None] * WAYS
+    why = _bring_close(ways, dropped)
+    exception = _exception(ways, dropped)
+    choice = _choose(ways, dropped)
+    return Setting(dropped.index(None), exception or choice or why, tuple(dropped))
+
+
+def _bring_close(ways: Sequence[_Way], dropped: Dropped) -> Row:
+    """Drop ways that are lower on both hands, then keep the smallest gap."""  # A2.6.1
+    why = table().closest
+    for way, (low, high) in enumerate(way.points for way in ways):
+        if any(low < other.points[0] and high < other.points[1] for other in ways):
+            dropped[way] = why = table().higher
+    gaps = [way.points[1] - way.points[0] for way in ways]
+    least = min(gap for gap, drop in zip(gaps, dropped, strict=True) if not drop)
     for way in range(WAYS):
-        if drop[way] == SAME and good[way]:
-            some = True
-        if drop[way] == SAME and not good[way]:
-            other = True
-    if not (some and other):
-        return False
-    for way in range(WAYS):
-        if drop[way] == SAME and not good[way]:
-            drop[way] = reason
-    return True
+        if not dropped[way] and gaps[way] > least:
+            dropped[way] = why = table().closest
+    return why
 
 
-@kernel
-def _turn_to(drop: list[int], good: list[bool], reason: int) -> bool:
-    """Play one of the good ways, also where it was dropped before."""
-    if not (good[0] or good[1] or good[2]):
-        return False
-    for way in range(WAYS):
-        drop[way] = SAME if good[way] else reason
-    return True
+def _exception(ways: Sequence[_Way], dropped: Dropped) -> Row | None:
+    """The first exception that fits is played, also by a way that was dropped before."""  # A2.7
+    left = [way for way, drop in zip(ways, dropped, strict=True) if not drop]
+    low, high = left[0].points
+    for row in table().exception:
+        if row.low not in (None, low) or not _holds(ways, row.holds):
+            continue
+        if row.together and not any(way.together(*map(_kind, row.together)) for way in left):
+            continue
+        for total in (total for total in row.high if total > high):
+            good = [way.points[1] == total and _has(way.high, row.with_) for way in ways]
+            if any(good):
+                dropped[:] = [None if fits else row for fits in good]
+                return row
+    return None
 
 
-@kernel
-def _first(drop: list[int]) -> int:
-    """The first way that is still in."""
-    return 0 if drop[0] == SAME else (1 if drop[1] == SAME else 2)
+def _kind(named: str) -> int:
+    (kind,) = _any(named)
+    return kind
 
 
-@kernel
-def _bring_close(low: list[int], high: list[int], drop: list[int]) -> int:
-    """Drop ways that are lower on both hands, then keep the smallest gap; the reason."""  # A2.6.1
-    reason, least = CLOSEST, 10
-    for way in range(WAYS):
-        for other in range(WAYS):
-            if low[other] > low[way] and high[other] > high[way]:
-                drop[way], reason = HIGHER, HIGHER
-    for way in range(WAYS):
-        if drop[way] == SAME and high[way] - low[way] < least:
-            least = high[way] - low[way]
-    for way in range(WAYS):
-        if drop[way] == SAME and high[way] - low[way] > least:
-            drop[way], reason = CLOSEST, CLOSEST
-    return reason
+def _has(hand: tuple[int, int], named: str) -> bool:
+    return not named or not _any(named).isdisjoint(hand)
 
 
-@kernel
-def _together(tiles: tuple[int, int, int, int], x: int, y: int) -> bool:
-    """Whether these two kinds lie on one hand."""
-    e, f, g, h = tiles
-    low = (e == x and f == y) or (e == y and f == x)
-    return low or (g == x and h == y) or (g == y and h == x)
+def _choose(ways: Sequence[_Way], dropped: Dropped) -> Row | None:
+    """Between ways of the same totals: where the high tile goes, and the two highest."""
+    decided = None
+    first, second, *_ = _held(ways)
+    high = ways[dropped.index(None)].points[1]
+    for row in table().choice:
+        if high not in row.high or (row.two and not {first, second} <= _any(row.two)):
+            continue
+        for way in _unwanted(row.wants, ways, dropped, (first, second)):
+            dropped[way], decided = row, row
+    return decided
 
 
-@kernel
-def _exception(
-    kinds: list[tuple[int, int, int, int]], low: list[int], high: list[int], drop: list[int]
-) -> int:
-    """The exceptions of A2.7 that play other totals than the closest; the reason, or SAME."""
-    least, most = low[_first(drop)], high[_first(drop)]
-    good = [False, False, False]
-    if least == 1:
-        best = max(high[0], max(high[1], high[2]))
-        for way in range(WAYS):
-            good[way] = high[way] == best and best >= 8 and best > most
-        if _turn_to(drop, good, ONE_YIELDS):  # A2.7
-            return ONE_YIELDS
-    if least == 2 and most < 8:
-        for way in range(WAYS):
-            _, _, g, h = kinds[way]
-            good[way] = high[way] == 8 and (g <= DAY or h <= DAY)
-        if _turn_to(drop, good, TWO_YIELDS):  # A2.7
-            return TWO_YIELDS
-    for base in range(WAYS):
-        if drop[base] == SAME and _together(kinds[base], NG, GEE):
-            for way in range(WAYS):
-                _, _, g, h = kinds[way]
-                good[way] = high[way] == 9 and (g <= CHEONG_SUM or h <= CHEONG_SUM)
-            if _turn_to(drop, good, FIVE_GEE_YIELDS):  # A2.7
-                return FIVE_GEE_YIELDS
-    for way in range(WAYS):
-        tens = _together(kinds[way], MOOY, KA_KIOK_CHAAT) or _together(kinds[way], MOOY, CHAAT)
-        good[way] = tens and _together(kinds[way], YUN, FOO_TAU)
-    if _turn_to(drop, good, SEVEN_AND_NINE):  # A2.7
-        return SEVEN_AND_NINE
-    return SAME
+def _unwanted(
+    wants: str, ways: Sequence[_Way], dropped: Dropped, top: tuple[int, int]
+) -> list[int]:
+    """The ways still in that are not as wanted, if there are others that are."""
+    left = [way for way in range(WAYS) if not dropped[way]]
+    if wants == "apart":
+        found = [way for way in left if ways[way].together(*top)]
+    else:
+        found = [way for way in left if (top[0] in ways[way].low) != wants.endswith("low hand")]
+    return found if len(found) < len(left) else []
 
 
-@kernel
-def _choose(kinds: list[tuple[int, int, int, int]], high: list[int], drop: list[int]) -> int:
-    """Between ways of the same totals: where the high tile goes, and the two highest; why."""
-    e, f, g, h = kinds[0]
-    first = min(min(e, f), min(g, h))
-    second = 15
-    for kind in (e, f, g, h):
-        if first < kind < second:
-            second = kind
-    apart, fits = [False, False, False], [False, False, False]
-    seven_or_less = high[_first(drop)] <= 7
-    for way in range(WAYS):
-        e, f, g, h = kinds[way]
-        apart[way] = not _together(kinds[way], first, second)
-        on_low = e == first or f == first
-        fits[way] = on_low if seven_or_less else not on_low
-    # Two tiles of the six highest are parted even against the choice of the next sentences.
-    reason = SAME
-    if second <= CHEONG_SUM and _keep(drop, apart, TOP_SIX_PARTED):  # A2.7
-        reason = TOP_SIX_PARTED
-    if seven_or_less and _keep(drop, fits, TILE_LOW):  # A2.6.2
-        reason = TILE_LOW
-    if not seven_or_less and _keep(drop, fits, TILE_HIGH):  # A2.6.3
-        reason = TILE_HIGH
-    if _keep(drop, apart, APART):  # A2.6.4
-        reason = APART
-    return reason
-
-
-@kernel
-def _general(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int, int]:
-    """No pair and no Wong, Gong or High Nine: A2.6 and its exceptions."""
-    kinds = [(0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)]
-    low, high, drop = [0, 0, 0], [0, 0, 0], [SAME, SAME, SAME]
-    for way in range(WAYS):
-        e, f, g, h = hands(a, b, c, d, way)
-        kinds[way] = (kind_of(e), kind_of(f), kind_of(g), kind_of(h))
-        low[way] = points(kind_of(e), kind_of(f))
-        high[way] = points(kind_of(g), kind_of(h))
-    reason = _bring_close(low, high, drop)
-    exception = _exception(kinds, low, high, drop)
-    choice = _choose(kinds, high, drop)
-    if exception != SAME:
-        reason = exception
-    elif choice != SAME:
-        reason = choice
-    return _first(drop), reason, drop[0], drop[1], drop[2]
-
-
-@kernel
-def house_way(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int, int]:
-    """The way to part these tiles, the reason that decided, and why each way was dropped."""  # 4.1
-    p, q, r, s = kind_of(a), kind_of(b), kind_of(c), kind_of(d)
-    way, pairs = _pairs(p, q, r, s)
-    if pairs == 2:
-        return _dropped(way, TWO_PAIRS)  # A2.1
-    if pairs == 1:
-        return _set_pair(p, q, r, s, way)
-    way, reason = _special(p, q, r, s)
-    if way >= 0:
-        return _dropped(way, reason)
-    return _general(a, b, c, d)
+# In words
 
 
 def explained(a: int, b: int, c: int, d: int) -> list[dict[str, Any]]:
     """All three ways to set four tiles, in words: the one played, and why not the others."""  # 5.1
-    played, reason, *dropped = house_way(a, b, c, d)
-    best = _way(a, b, c, d, played)
-    found = []
-    for way in range(WAYS):
-        made = _way(a, b, c, d, way)
-        same = way != played and made["ranks"] == best["ranks"]
-        code = reason if way == played else SAME if same else dropped[way]
-        clause, for_it, against = REASONS[code]
-        why = for_it if way == played else against
-        found.append(made | {"played": way == played, "clause": clause, "why": why})
-    return found
+    setting = house_way(a, b, c, d)
+    ways = [_in_words(*hands(a, b, c, d, way)) for way in range(WAYS)]
+    for way, told in enumerate(ways):
+        dropped = setting.dropped[way]
+        if way == setting.way:
+            said = {"clause": setting.why.clause, "why": setting.why.played}
+        elif dropped is None or told["ranks"] == ways[setting.way]["ranks"]:
+            said = {"clause": "", "why": "it ranks the same"}
+        else:
+            said = {"clause": dropped.clause, "why": dropped.dropped}
+        told |= {"played": way == setting.way} | said
+    return ways
 
 
-def _way(a: int, b: int, c: int, d: int, way: int) -> dict[str, Any]:
-    e, f, g, h = hands(a, b, c, d, way)
+def _in_words(e: int, f: int, g: int, h: int) -> dict[str, Any]:
     return {
         "low": sorted((tiles.name(e), tiles.name(f))),
         "high": sorted((tiles.name(g), tiles.name(h))),

@@ -24,7 +24,7 @@ from houseway.core import (
 )
 from houseway.equipment import tiles
 from houseway.games.pai_gow.acts import BankOpened, DeclareMatch, HandOpened, HandSet
-from houseway.games.pai_gow.house_way import hands, house_way
+from houseway.games.pai_gow.house_way import as_house_way
 from houseway.games.pai_gow.kernel import LINES, concede, read, settle, settle_bank
 from houseway.games.pai_gow.state import FELT, LOSING, Round, Spot, Wager, area_name, evolve
 from houseway.hands.tiles import rank
@@ -105,13 +105,6 @@ def ordered(one: tuple[int, ...], other: tuple[int, ...]) -> Hands:
     return (one, other) if rank(*one) <= rank(*other) else (other, one)
 
 
-def by_house_way(pair: Hands) -> Hands:
-    """The hands as the House way parts the same tiles."""
-    a, b, c, d = pair[0] + pair[1]
-    e, f, g, h = hands(a, b, c, d, house_way(a, b, c, d)[0])
-    return (e, f), (g, h)
-
-
 def same_ranks(pair: Hands, other: Hands) -> bool:
     """Whether two settings rank the same, low and high."""
     return all(rank(*one) == rank(*two) for one, two in zip(pair, other, strict=True))
@@ -122,7 +115,7 @@ def _bank_entered(state: Round, pair: Hands, source: str) -> Events:
     spot = state.spot(state.chung)
     shown = BankOpened(*pair, source, "13.2.4" if state.bankers else "13.1.3")
     by_dealer = not state.bankers or (spot.way == "house" and not spot.touched)
-    if not by_dealer or same_ranks(pair, by_house_way(pair)):  # 13.1.5
+    if not by_dealer or same_ranks(pair, as_house_way(*pair[0], *pair[1])):  # 13.1.5
         return (shown,)
     about = "the bank's hands are not set the House way; has a player's hand been opened?"
     return shown, Asked(Question("15.7", about, BANK_RULINGS), under="15.7")
@@ -131,7 +124,7 @@ def _bank_entered(state: Round, pair: Hands, source: str) -> Events:
 def reset_bank(state: Round) -> Events:
     """The bank's hands, set the House way before the first player's hand was opened."""
     spot = state.spot(state.chung)
-    return (BankOpened(*by_house_way((spot.low, spot.high)), state.method, "13.1.5"),)
+    return (BankOpened(*as_house_way(*spot.low, *spot.high), state.method, "13.1.5"),)
 
 
 def _checked(state: Round, area: int, pair: Hands) -> tuple[Events, Hands]:
@@ -139,7 +132,7 @@ def _checked(state: Round, area: int, pair: Hands) -> tuple[Events, Hands]:
     spot, marked = state.spot(area), state.is_house_way(area)
     if not marked and (spot.way != "house" or spot.touched):  # 12.10
         return (), pair
-    right = by_house_way(pair)
+    right = as_house_way(*pair[0], *pair[1])
     if same_ranks(pair, right):
         return (), pair
     # 15.8, 15.10, 15.10.2: put right before the bank's tiles are cleared.

@@ -1,6 +1,6 @@
 """One simulated match at kernel speed; it retells the procedure, settles nothing."""
 
-from houseway.games.pai_gow.house_way import WAYS, hands, house_way
+from houseway.games.pai_gow.house_way import hands
 from houseway.games.pai_gow.kernel import read, settle
 from houseway.hands.tiles import rank
 from houseway.kernel import kernel
@@ -8,9 +8,7 @@ from houseway.kernel import kernel
 
 @kernel
 def set_ranks(a: int, b: int, c: int, d: int, way: int) -> tuple[int, int]:
-    """The ranks of the low and the high hand, parted in a way or, beyond the three, House Way."""
-    if way >= WAYS:
-        way = house_way(a, b, c, d)[0]
+    """The ranks of the low and the high hand, parted in a way."""
     e, f, g, h = hands(a, b, c, d, way)
     return rank(e, f), rank(g, h)
 

@@ -54,7 +54,7 @@ from houseway.games.pai_gow.acts import (
     ViewConceded,
 )
 from houseway.games.pai_gow.bank import offers
-from houseway.games.pai_gow.house_way import hands, house_way
+from houseway.games.pai_gow.house_way import as_house_way
 from houseway.games.pai_gow.kernel import first_area
 from houseway.games.pai_gow.match import conceded
 from houseway.games.pai_gow.state import AREAS, FELT, Round, Spot
@@ -181,9 +181,7 @@ def set_house_way(spot: Spot, under: str) -> HandSet:
     """The hand as the House way sets it; unknown tiles lie face down."""
     if not spot.tiles:
         return HandSet(spot.area, (), (), under)
-    a, b, c, d = spot.tiles
-    e, f, g, h = hands(a, b, c, d, house_way(a, b, c, d)[0])
-    return HandSet(spot.area, (e, f), (g, h), under)
+    return HandSet(spot.area, *as_house_way(*spot.tiles), under)
 
 
 def as_hands(spot: Spot, named: str) -> tuple[tuple[int, ...], tuple[int, ...]]:

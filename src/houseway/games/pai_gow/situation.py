@@ -33,7 +33,7 @@ from houseway.games.pai_gow.acts import (
     TakeBank,
 )
 from houseway.games.pai_gow.bank import offers
-from houseway.games.pai_gow.house_way import REASONS, hands, house_way
+from houseway.games.pai_gow.house_way import hands, house_way
 from houseway.games.pai_gow.round import FACE_DOWN
 from houseway.games.pai_gow.state import AREAS, FELT, SHOE, area_name
 from houseway.hands.tiles import describe
@@ -146,14 +146,14 @@ def spelt(pair: Iterable[int]) -> list[str]:
 
 def _house_way(told: HouseWay) -> dict[str, Any]:
     a, b, c, d = _tiles("tiles", told.tiles)
-    way, reason, *_ = house_way(a, b, c, d)  # 5.1
-    e, f, g, h = hands(a, b, c, d, way)
+    setting = house_way(a, b, c, d)  # 5.1
+    e, f, g, h = hands(a, b, c, d, setting.way)
     return {
         "low": spelt((e, f)),
         "high": spelt((g, h)),
         "ranks": {"low": describe(e, f), "high": describe(g, h)},
-        "clause": REASONS[reason][0],
-        "why": REASONS[reason][1],
+        "clause": setting.why.clause,
+        "why": setting.why.played,
     }
 
 
