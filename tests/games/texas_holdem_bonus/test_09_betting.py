@@ -145,3 +145,11 @@ def test_9_1_players_decide_in_any_order(play):
     game.check(2, 1)
     game.check(2, 1)
     assert game.state.stage == "showdown"
+
+
+def test_9_1_1_a_lost_bonus_names_the_reading_that_it_rests_on(play):
+    game = play({1: 1000}, bonus={1: 500})
+    game.deal()
+    game.fold(1)
+    assert game.settled(1)["ante_bonus"].reading == "T4"
+    assert game.settled(1)["ante"].reading != "T4"

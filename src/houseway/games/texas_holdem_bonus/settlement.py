@@ -52,7 +52,7 @@ def folded(state: Round, box: Box, how: str, *back: Returned) -> Events:
     to = OVER_JACKPOT if state.method_b else RACK  # 9.6.1, 9.6.2
     returned = {wager.area for wager in back}
     lost = tuple(
-        settled(state, box, area, fold(FOLDS.index(how)))
+        settled(state, box, area, fold(FOLDS.index(how)), "T4" if area == ANTE_BONUS else "")
         for area in (ANTE_BONUS, ANTE, *BETS)
         if box.on(area) and area not in returned
     )
@@ -81,11 +81,11 @@ def all_settled(state: Round, under: str) -> Events:
     return (RoundClosed(state.number, under),)
 
 
-def settled(state: Round, box: Box, area: str, code: int) -> Settled:
+def settled(state: Round, box: Box, area: str, code: int, reading: str = "") -> Settled:
     """A kernel's code as money; a prize is no winnings of the wager and is paid apart."""
     wager = Wagered(box.seat, area, box.on(area))
     # The document's odds are whole; what a variant's odds leave of a chip is not paid.
-    decided = kit.settled(state.rules, wager, code, min(state.sign.chips))
+    decided = kit.settled(state.rules, wager, code, min(state.sign.chips), reading=reading)
     _, line, verdict = state.rules.decode(code)
     prize = state.rules.document.prize.get(verdict.prize)
     if prize is None:
