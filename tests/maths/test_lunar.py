@@ -12,6 +12,7 @@ import pytest
 
 from houseway.core import load_game
 from houseway.equipment.cards import DECK, name, parse, parse_many
+from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import profit
 from houseway.games.lunar_poker.analysis import WAGERS, advise
 from houseway.games.lunar_poker.analysis import incident as incident_of
@@ -23,7 +24,7 @@ from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.kernel import read, settle, settle_instant
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES, NOTHING, read_five, read_six
-from houseway.games.lunar_poker.settlement import second_switches, threshold
+from houseway.games.lunar_poker.settlement import second_switches
 from houseway.hands.poker import rank5
 from houseway.kernel import compiled
 from houseway.law import LawError

@@ -10,13 +10,14 @@ import pytest
 
 from houseway.core import load_game
 from houseway.equipment.cards import DECK, name
+from houseway.games.kit.cards import threshold
 from houseway.games.lunar_poker.analysis import advise
 from houseway.games.lunar_poker.analysis import rounds as lunar
 from houseway.games.lunar_poker.analysis.paying import bet_end, folded
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import NOTHING, read_five, read_six
-from houseway.games.lunar_poker.settlement import second_switches, threshold
+from houseway.games.lunar_poker.settlement import second_switches
 from houseway.hands.poker import rank5
 from houseway.kernel import compiled
 from houseway.law.rules import variants

@@ -5,6 +5,7 @@ from typing import Any
 
 from houseway.core import SUPERVISOR, Limit, Settled, Sign, Stake, kind
 from houseway.equipment import cards
+from houseway.games.kit.cards import threshold
 from houseway.games.lunar_poker.events import (
     Bet,
     Declare,
@@ -12,12 +13,12 @@ from houseway.games.lunar_poker.events import (
     Fold,
     OpenHands,
 )
-from houseway.games.lunar_poker.kernel import read_first
-from houseway.games.lunar_poker.reader import shown
-from houseway.games.lunar_poker.reports import (
+from houseway.games.lunar_poker.irregularities import (
     ReportNoDecision,
 )
-from houseway.games.lunar_poker.settlement import second_switches, threshold
+from houseway.games.lunar_poker.kernel import read_first
+from houseway.games.lunar_poker.reader import shown
+from houseway.games.lunar_poker.settlement import second_switches
 from houseway.games.lunar_poker.state import (
     ANTE,
     BET,

@@ -13,7 +13,7 @@ from houseway.games.lunar_poker.events import (
     Folded,
     HandDiscarded,
 )
-from houseway.games.lunar_poker.reports import (
+from houseway.games.lunar_poker.irregularities import (
     AuthoritiesNotified,
     DeckCheckOrdered,
     InstantPayoutLost,

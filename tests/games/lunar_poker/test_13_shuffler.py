@@ -6,7 +6,7 @@ from houseway.core import SUPERVISOR, Voided
 from houseway.games.lunar_poker.events import (
     EquipmentReplaced,
 )
-from houseway.games.lunar_poker.reports import (
+from houseway.games.lunar_poker.general import (
     ReportShufflerFailed,
     ReportShufflerJam,
     ShuffledAgain,

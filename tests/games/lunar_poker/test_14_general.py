@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Returned, Stake, TakeBack, Voided
-from houseway.games.lunar_poker.reports import ForfeitWagers, InvalidateOutcome, VoidWagers
+from houseway.games.lunar_poker.general import ForfeitWagers, InvalidateOutcome, VoidWagers
 from houseway.law.register import register
 from houseway.table.state import (
     CloseTable,

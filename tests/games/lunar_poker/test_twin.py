@@ -6,6 +6,7 @@ import pytest
 
 from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.cards import DECK
+from houseway.games.kit.cards import threshold
 from houseway.games.lunar_poker.events import (
     Bet,
     BuySixth,
@@ -16,7 +17,7 @@ from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES, NOTHING
 from houseway.games.lunar_poker.round import due_draw
-from houseway.games.lunar_poker.settlement import second_switches, threshold
+from houseway.games.lunar_poker.settlement import second_switches
 from houseway.kernel import compiled
 from houseway.law.rules import variants
 

@@ -19,8 +19,8 @@ from houseway.games.lunar_poker.events import (
     OpenHands,
     SupersSettled,
 )
-from houseway.games.lunar_poker.reports import (
-    InvalidateOutcome,
+from houseway.games.lunar_poker.general import InvalidateOutcome, VoidWagers
+from houseway.games.lunar_poker.irregularities import (
     ReferToManager,
     ReportCollectedEarly,
     ReportCollusion,
@@ -31,7 +31,6 @@ from houseway.games.lunar_poker.reports import (
     ReportUndeclared,
     ReportWrongBet,
     ReportWrongDeal,
-    VoidWagers,
 )
 from houseway.games.lunar_poker.state import (
     ANTE,

@@ -19,6 +19,7 @@ from houseway.core import (
     seat_of,
 )
 from houseway.law.rules import Rules
+from houseway.law.words import words
 from houseway.money import Cents
 
 R = TypeVar("R", bound="Any")
@@ -109,11 +110,25 @@ def by_place(to: tuple[str, ...], dealt: tuple[int, ...]) -> dict[str, tuple[int
     return hands
 
 
-def turned_up(state: R, to: tuple[str, ...], dealt: tuple[int, ...]) -> R:
-    """The round with these hole cards known, each at its place."""
-    for place, hole in by_place(to, dealt).items():
+def turned_up(state: R, to: tuple[str, ...], dealt: tuple[int, ...], *fields: str) -> R:
+    """The round with these cards known, each at its place; `fields` of a box hold its own."""
+    for place, hand in by_place(to, dealt).items():
         if place == "dealer":
-            state = replace(state, dealer=hole)
+            state = replace(state, dealer=hand)
         else:
-            state = with_box(state, seat_of(place), hole=hole)
+            held = dict.fromkeys(fields or ("hole",), hand)
+            state = with_box(state, seat_of(place), **held)
     return state
+
+
+def view(state: BoxRound, things: list[dict[str, Any]], **own: Any) -> dict[str, Any]:
+    """The round for somebody who sees these things; `own` is what the game adds."""
+    return {
+        "number": state.number,
+        "live": state.live,
+        "stage": state.stage,
+        "said": words(state.rules.document.game).stages[state.stage].says,
+        "things": things,
+        **own,
+        "question": state.question._asdict() if state.question else None,
+    }

@@ -13,9 +13,10 @@ from houseway.money import Cents
 def threshold(rules: Rules, name: str) -> int:
     """The rank of the lowest hand that reaches a threshold of the rules."""
     least = rules.document.threshold[name]
-    if least.category not in poker.CATEGORIES or least.rank not in tuple(cards.RANKS):
+    ranks = [cards.RANKS.find(rank) for rank in least.rank]
+    if least.category not in poker.CATEGORIES or min(ranks, default=-1) < 0:
         raise LawError(f"[threshold.{name}] names no hand: {least.category} of {least.rank}")
-    return poker.floor(poker.CATEGORIES.index(least.category), cards.RANKS.index(least.rank))
+    return poker.floor(poker.CATEGORIES.index(least.category), *ranks)
 
 
 # What lies on the felt, for a view

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from houseway.core import CAPPED, ROUNDED, Settled
 from houseway.law.rules import Rules, cited
-from houseway.money import Cents, Direction, pay
+from houseway.money import Cents, Direction, Odds, pay
 
 
 class Wagered(NamedTuple):
@@ -24,13 +24,18 @@ def settled(
     rounding: Direction = "down",
     cap: Cents | None = None,
     reading: str = "",
+    also: str = "",
 ) -> Settled:
     """A wager settled in whole chips; the cap is on its winnings, the stake comes on top.
 
-    `reading` goes before the verdict's own, where the same verdict may rest on another.
+    `reading` goes before the verdict's own, where the same verdict may rest on another. `also` is
+    a second line of the same odds that is paid beside the code's own.
     """
     name, line, verdict = rules.decode(code)
     odds, stake = rules.odds_of(verdict, line), wager.stake
+    if odds and also and (second := rules.odds_of(verdict, also)):
+        odds = Odds(odds.to * second.one + second.to * odds.one, odds.one * second.one)
+        line = f"{line}+{also}"
     winnings, less = 0, ""
     if odds:
         winnings = pay(stake, odds, chip, rounding)

@@ -1,37 +1,33 @@
 """Lunar Poker, by the rules approved on 1 February 2019."""
 
-from functools import partial
-
-from houseway.core import Game
-from houseway.games.kit.old_rulings import decide, turn
-from houseway.games.lunar_poker import faults, round
+from houseway.core import SUPERVISOR, Game, Refusal
+from houseway.equipment import cards
+from houseway.games.kit.rulings import waits
+from houseway.games.lunar_poker import general, irregularities, round, state, wagers
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES
 from houseway.games.lunar_poker.situation import situation
-from houseway.games.lunar_poker.state import (
-    CONCEDING,
-    MANUAL_DECLARATION,
-    METHODS,
-    evolve,
-    open_game,
-)
 from houseway.games.lunar_poker.view import view
 
-NAME = "lunar-poker"
-
-
 GAME = Game(
-    name=NAME,
+    name="lunar-poker",
     verdicts=VERDICTS,
     lines=LINES,
-    open=open_game,
-    old_turn=partial(turn, faults, round),
-    old_decide=partial(decide, faults, round),
-    evolve=evolve,
+    open=state.open_game,
+    acts=(*wagers.ACTS, *round.ACTS, *irregularities.ACTS, *general.ACTS),
+    due=lambda now: (SUPERVISOR,) if now.question else round.due(now),
+    draw=lambda now: None if now.question else round.due_draw(now),
+    drawn=round.drawn,
+    follows=round.follows,
+    waits=waits,
+    foreign="12.18",
+    no_draw=Refusal("7.1", "no card is due now"),
+    spelling={"cards": cards.name},
+    evolve=state.evolve,
     view=view,
     play=play,
     situation=situation,
-    methods=METHODS,
-    options=(MANUAL_DECLARATION, CONCEDING),
+    methods=state.METHODS,
+    options=(state.MANUAL_DECLARATION, state.CONCEDING),
 )

@@ -9,7 +9,6 @@ from houseway.core import (
     Charged,
     CloseWagers,
     Drawn,
-    Events,
     Refusal,
     RefusedError,
     Returned,
@@ -19,19 +18,11 @@ from houseway.core import (
     form,
 )
 from houseway.equipment import cards
+from houseway.games.kit.cards import check_amounts, check_cards
 from houseway.games.kit.situations import wagers
-from houseway.games.lunar_poker.events import (
-    Bet,
-    BuySixth,
-    Exchange,
-    Fold,
-)
+from houseway.games.lunar_poker.events import Bet, BuySixth, Exchange, Fold
 from houseway.games.lunar_poker.round import due_draw
-from houseway.games.lunar_poker.state import (
-    ANTE,
-    DEALER_SUPER,
-    super_of,
-)
+from houseway.games.lunar_poker.state import ANTE, DEALER_SUPER, super_of
 
 SOURCE = "situation"
 Five = tuple[str, str, str, str, str]
@@ -60,34 +51,28 @@ def read_given(given: Mapping[str, Any]) -> Given:
     """The situation; ValueError names the field that does not fit."""
     read = form(given, Given)
     named: dict[str, Iterable[str]] = {"dealer": read.dealer}
-    for seat, one in read.seats.items():
-        where = f"seats.{seat}"
-        named |= {f"{where}.{key}": getattr(one, key) for key in ("hand", "discards", "drawn")}
-        amounts = {"ante": one.ante} | {f"supers.{key}": cents for key, cents in one.supers.items()}
-        for key, cents in amounts.items():
-            if cents < 0:
-                raise ValueError(f"{where}.{key}: an amount cannot be negative, as {cents} is")
-        _check_draw(where, one)
-    for place, faces in named.items():
-        try:
-            cards.parse_many(faces)
-        except ValueError as wrong:
-            raise ValueError(f"{place}: {wrong}") from None
+    for number, seat in read.seats.items():
+        where = f"seats.{number}"
+        named |= {f"{where}.{key}": getattr(seat, key) for key in ("hand", "discards", "drawn")}
+        supers = {f"{where}.supers.{key}": cents for key, cents in seat.supers.items()}
+        check_amounts({f"{where}.ante": seat.ante} | supers)
+        _check_draw(where, seat)
+    check_cards(named)
     return read
 
 
-def _check_draw(where: str, one: Seat) -> None:
+def _check_draw(where: str, seat: Seat) -> None:
     """What belongs to a draw is there, and only there."""
-    draws = one.decision in ("exchange", "buy6")
+    draws = seat.decision in ("exchange", "buy6")
     for key, wanted in (
-        ("discards", one.decision == "exchange"),
+        ("discards", seat.decision == "exchange"),
         ("drawn", draws),
         ("then", draws),
     ):
-        if bool(getattr(one, key)) != wanted:
+        if bool(getattr(seat, key)) != wanted:
             said = "is missing" if wanted else "has nothing to do"
-            raise ValueError(f"{where}.{key}: {said} where the decision is {one.decision}")
-    for area in one.supers:
+            raise ValueError(f"{where}.{key}: {said} where the decision is {seat.decision}")
+    for area in seat.supers:
         if area != "dealer" and not area.isdecimal():
             raise ValueError(f"{where}.supers: {area!r} is neither dealer nor a seat number")
 
@@ -98,23 +83,27 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     run.open(Sign(seats=max([run.rules.number("seats"), *told.seats])))
     _place(run, told)
     _deal(run, told)
-    for seat, one in sorted(told.seats.items()):
-        _decide(run, seat, one)
-    return {"seats": _with_fees(wagers(run.events), run.events)}
+    for number, seat in sorted(told.seats.items()):
+        _decide(run, number, seat)
+    found = wagers(run.events)
+    for event in run.events:
+        if isinstance(event, Charged):
+            fee = {"stake": event.cents, "profit": -event.cents, "returned": 0}
+            found[str(event.seat)]["draw_fee"] = fee | {"clause": event.under}
+    return {"seats": found}
 
 
 def _place(run: Run, told: Given) -> None:
     """Antes and own super wagers first: those on other areas need a hand there."""
-    for seat, one in sorted(told.seats.items()):
-        _stake(run, seat, ANTE, one.ante)
-        _stake(run, seat, super_of(seat), one.supers.get(str(seat), 0))
-    for seat, one in sorted(told.seats.items()):
-        for area, cents in one.supers.items():
-            if area != str(seat):
+    for number, seat in sorted(told.seats.items()):
+        _stake(run, number, ANTE, seat.ante)
+        _stake(run, number, super_of(number), seat.supers.get(str(number), 0))
+    for number, seat in sorted(told.seats.items()):
+        for area, cents in seat.supers.items():
+            if area != str(number):
                 where = DEALER_SUPER if area == "dealer" else super_of(int(area))
-                _stake(run, seat, where, cents)
-    closed = run.send(CloseWagers())
-    for back in closed:
+                _stake(run, number, where, cents)
+    for back in run.send(CloseWagers()):
         if isinstance(back, Returned):
             said = f"seat {back.seat}: {back.area} cannot stand when wagers close"
             raise RefusedError(Refusal(back.under, said))
@@ -130,39 +119,38 @@ def _deal(run: Run, told: Given) -> None:
         run.send(Drawn((draw.low,), SOURCE))
     assert draw is not None
     hands = {"dealer": list(told.dealer)}
-    hands |= {f"box/{seat}": list(one.hand) for seat, one in told.seats.items()}
+    hands |= {f"box/{number}": list(seat.hand) for number, seat in told.seats.items()}
     for place in draw.to:
         if not hands.get(place):
             raise ValueError(f"the rules deal a card to {place} that is not given")
     run.send(Drawn(tuple(cards.parse(hands[place].pop(0)) for place in draw.to), SOURCE))
 
 
-def _decide(run: Run, seat: int, one: Seat) -> None:
-    box = run.state.box(seat)
+def _decide(run: Run, number: int, seat: Seat) -> None:
+    box = run.state.box(number)
     if box is None:
-        raise ValueError(f"seats.{seat}: nothing is wagered there")
-    if one.decision == "instant":
+        raise ValueError(f"seats.{number}: nothing is wagered there")
+    if seat.decision == "instant":
         if box.decision != "instant":
-            said = f"the first five cards of seat {seat} are no straight or royal flush"
+            said = f"the first five cards of seat {number} are no straight or royal flush"
             raise RefusedError(Refusal("10.3", said))
         return
-    if one.decision == "exchange":
-        run.send(Exchange(seat, _places(seat, one), one.ante))
-    if one.decision == "buy6":
-        run.send(BuySixth(seat, one.ante))
-    if one.drawn:
-        _new_cards(run, seat, one.drawn)
-    multiple = run.state.rules.number("bet_multiple")
-    run.send(Fold(seat) if "fold" in (one.decision, one.then) else Bet(seat, one.ante * multiple))
+    if seat.decision == "exchange":
+        run.send(Exchange(number, _places(number, seat), seat.ante))
+    if seat.decision == "buy6":
+        run.send(BuySixth(number, seat.ante))
+    if seat.drawn:
+        _new_cards(run, number, seat.drawn)
+    bet = seat.ante * run.state.rules.number("bet_multiple")
+    run.send(Fold(number) if "fold" in (seat.decision, seat.then) else Bet(number, bet))
 
 
-def _places(seat: int, one: Seat) -> int:
+def _places(number: int, seat: Seat) -> int:
     """The bits of the cards that are exchanged."""
-    hand, gone = cards.parse_many(one.hand), cards.parse_many(one.discards)
+    hand, gone = cards.parse_many(seat.hand), cards.parse_many(seat.discards)
     if not {*gone} <= {*hand} or len({*gone}) < len(gone):
-        raise ValueError(
-            f"seats.{seat}.discards: these are not so many different cards of the hand"
-        )
+        said = "these are not so many different cards of the hand"
+        raise ValueError(f"seats.{number}.discards: {said}")
     return sum(1 << hand.index(card) for card in gone)
 
 
@@ -180,11 +168,3 @@ def _new_cards(run: Run, seat: int, named: tuple[str, ...]) -> None:
             break
     if left:
         raise ValueError(f"seats.{seat}.drawn: {len(left)} more cards than were dealt")
-
-
-def _with_fees(found: dict[str, dict[str, dict[str, Any]]], events: Events | list[Any]) -> Any:
-    for one in events:
-        if isinstance(one, Charged):
-            row = {"stake": one.cents, "profit": -one.cents, "returned": 0, "clause": one.under}
-            found[str(one.seat)]["draw_fee"] = row
-    return found

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.core import kind
 from houseway.equipment.cards import name, parse_many
 from houseway.games.kit import analysis as kit
+from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import Result, Sheet, end, lines
 from houseway.games.kit.views import faces_at, offered
 from houseway.games.lunar_poker.analysis import rounds
@@ -35,7 +36,7 @@ from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.events import Bet, BuySixth, DrawChosen
 from houseway.games.lunar_poker.kernel import compare, read_first, settle_super
 from houseway.games.lunar_poker.reader import LINES, NOTHING, read_five, read_six
-from houseway.games.lunar_poker.settlement import second_switches, threshold
+from houseway.games.lunar_poker.settlement import second_switches
 from houseway.hands.poker import rank5
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any
 
+from houseway.games.kit.cards import threshold
 from houseway.games.kit.figures import words
 from houseway.games.kit.results import End, profit
 from houseway.games.lunar_poker.analysis.reading import hands, lines_of
@@ -20,7 +21,6 @@ from houseway.games.lunar_poker.kernel import (
     settle_instant,
 )
 from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES, NOTHING
-from houseway.games.lunar_poker.settlement import threshold
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited

@@ -11,6 +11,7 @@ from math import comb, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.games.kit.analysis import NO_WORTH, Plan, Worth, stakes
+from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import profit
 from houseway.games.lunar_poker.analysis.paying import (
     LOST,
@@ -26,7 +27,7 @@ from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code, read_first
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import ACE_AND_KING, NOTHING, read_five, read_six
-from houseway.games.lunar_poker.settlement import second_switches, threshold
+from houseway.games.lunar_poker.settlement import second_switches
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.solvers.draws import places

@@ -1,0 +1,152 @@
+"""A shuffler that fails, and what a supervisor may do: sections 13 and 14."""
+
+from houseway.core import (
+    DEALER,
+    EVERYBODY,
+    SUPERVISOR,
+    Act,
+    Events,
+    Field,
+    Offer,
+    Refusal,
+    Returned,
+    RoundClosed,
+    Voided,
+    command,
+    event,
+)
+from houseway.games.kit.wagers import void_round
+from houseway.games.lunar_poker.events import EquipmentReplaced
+from houseway.games.lunar_poker.round import seats
+from houseway.games.lunar_poker.state import ANTE, BET, DEVICE, FELT, SHOE, Box, Round
+from houseway.games.lunar_poker.wagers import void_box
+
+NAMESPACE = "lunar-poker"
+GROUNDS = {"disruption": "14.4.1", "fraud": "14.4.2"}  # 14.4.1, 14.4.2
+
+
+@command
+class ReportShufflerJam:
+    """The shuffler jammed or did not complete a shuffle."""
+
+
+@command
+class ReportShufflerFailed:
+    """The shuffler no longer works; the game goes on with other equipment."""
+
+    then: str
+
+
+@command
+class VoidWagers:
+    """A player used a prohibited device: a wager is declared void."""
+
+    seat: int
+    area: str
+    why: str
+
+
+@command
+class InvalidateOutcome:
+    """Disruption or fraud: the outcome is invalidated."""
+
+    ground: str
+    why: str
+
+
+@command
+class ForfeitWagers:
+    """Fraud: the outcome is invalidated and the wagers of the player who committed it are lost."""
+
+    seat: int
+    why: str
+
+
+@event("13.1", to=EVERYBODY)
+class ShuffledAgain:
+    """The shuffle was done anew."""
+
+
+# 13 Shuffling device malfunction
+
+
+def _offer_jam(state: Round) -> Offer | Refusal:
+    if not state.live or state.stage not in ("wagers", "deal"):
+        return Refusal("13.1", "no shuffle is being made now")
+    return Offer("13.1")
+
+
+def _jam(_state: Round, _sent: ReportShufflerJam) -> Events:
+    return (ShuffledAgain(),)
+
+
+def _offer_failed(state: Round) -> Offer | Refusal:
+    if not state.live:
+        return Refusal("13.2.2", "no round is in play: completed ones stand")
+    equipment = (FELT,) if state.method == FELT else (DEVICE, SHOE)
+    return Offer("13.2", (Field("then", options=equipment, clause="13.2.3"),))
+
+
+def _failed(state: Round, sent: ReportShufflerFailed) -> Events:
+    replaced = EquipmentReplaced(sent.then)
+    if state.stage == "wagers":  # a round begins with its first card: there is none to void
+        return (replaced,)
+    return *void_round(state, "the shuffler no longer works", "13.2.1"), replaced
+
+
+# 14 General provisions
+
+
+def _offer_void_wagers(state: Round, seat: int) -> Offer | Refusal:
+    placed = state.box(seat)
+    if not state.live or not placed or not placed.chips:
+        return Refusal("14.3.1", f"seat {seat} has no live wager")
+    return Offer("14.3.1", (Field("area", options=tuple(sorted(placed.chips))), Field("why")))
+
+
+def _void_wagers(state: Round, sent: VoidWagers) -> Events:
+    placed: Box = state.box(sent.seat)
+    if sent.area in (ANTE, BET):  # neither stands without the other
+        return void_box(state, placed, sent.why, "14.3.1")
+    voided = Voided(f"wager/{sent.seat}/{sent.area}", sent.why, "14.3.1")
+    return voided, Returned(sent.seat, sent.area, placed.on(sent.area), "14.3.1")
+
+
+def _invalidable(state: Round) -> bool:
+    """The outcome of the round being played, or of the last one until the next opens."""
+    begun = state.stage != "wagers" or not state.live
+    return begun and bool(state.number) and not state.void
+
+
+def _offer_invalidate(state: Round) -> Offer | Refusal:
+    if not _invalidable(state):
+        return Refusal("14.4", "there is no outcome to invalidate")
+    return Offer("14.4", (Field("ground", options=tuple(GROUNDS)), Field("why")))
+
+
+def _invalidate(state: Round, sent: InvalidateOutcome) -> Events:
+    return _invalidated(state, Voided("round", sent.why, GROUNDS[sent.ground]))  # 14.5
+
+
+def _offer_forfeit(state: Round, seat: int) -> Offer | Refusal:
+    if not _invalidable(state) or state.box(seat) is None:
+        return Refusal("14.5", f"seat {seat} has no wagers in an outcome to invalidate")
+    return Offer("14.5", (Field("why"),))
+
+
+def _forfeit(state: Round, sent: ForfeitWagers) -> Events:
+    return _invalidated(state, Voided("round", sent.why, "14.4.2", forfeits=(sent.seat,)))
+
+
+def _invalidated(state: Round, voided: Voided) -> Events:
+    """Stakes go back and what was paid is taken back, also in a round that is over."""
+    return (voided, RoundClosed(state.number, voided.under)) if state.live else (voided,)
+
+
+ACTS: tuple[Act[Round], ...] = (
+    Act(InvalidateOutcome, SUPERVISOR, _offer_invalidate, _invalidate),
+    Act(ForfeitWagers, SUPERVISOR, _offer_forfeit, _forfeit, ("seat",), seats),
+    Act(ReportShufflerJam, DEALER, _offer_jam, _jam),
+    Act(ReportShufflerFailed, SUPERVISOR, _offer_failed, _failed),
+    Act(VoidWagers, SUPERVISOR, _offer_void_wagers, _void_wagers, ("seat",), seats),
+)
