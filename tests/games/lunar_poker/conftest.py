@@ -2,32 +2,14 @@
 
 import pytest
 
-from houseway.core import (
-    DEALER,
-    SUPERVISOR,
-    CloseWagers,
-    Drawn,
-    Limit,
-    RefusedError,
-    Run,
-    Settled,
-    Sign,
-    Stake,
-    load_game,
-)
+from houseway.core import DEALER, CloseWagers, Drawn, Limit, Stake, seat_of
 from houseway.core import wager as wager_of
 from houseway.equipment.cards import name as card_name
 from houseway.equipment.cards import parse, parse_many
-from houseway.games.lunar_poker.events import (
-    Bet,
-    BuySixth,
-    Declare,
-    Exchange,
-    Fold,
-)
-from tests.games.kit import LiveTable
+from houseway.games.lunar_poker.events import Bet, BuySixth, Declare, Exchange, Fold
+from tests.games.kit import LiveTable, Script, by_hand
 
-GAME = load_game("lunar-poker")
+GAME = "lunar-poker"
 # The dealer has a pair of nines, the king is face up. Seat 1 wins with aces, 3 and 4 win too,
 # 2 and 5 lose; no first five cards make a super hand.
 DEAL = {
@@ -51,37 +33,21 @@ def places(hand, named):
     return sum(1 << held.index(card) for card in parse_many(named))
 
 
-class Play(Run):
+class Play(Script):
     """The game alone: antes by seat, own super wagers as much, and others as told."""
 
     def __init__(self, ante, supers=(), variants=(), method="shoe", **sign):
-        super().__init__(GAME, GAME.rules(*variants))
-        self.open(Sign(**{"seats": 5} | sign), method=method)
+        super().__init__(GAME, variants, method, **{"seats": 5} | sign)
         for seat, cents in ante.items():
             self.send(Stake(seat, "ante", cents))
             self.send(Stake(seat, f"super/{seat}", cents))
         for (seat, area), cents in dict(supers).items():
             self.send(Stake(seat, f"super/{area}", cents))
 
-    def refused(self, sent):
-        """The refusal of a command, which changes nothing."""
-        before = self.state
-        with pytest.raises(RefusedError) as caught:
-            self.send(sent)
-        assert self.state == before
-        return caught.value.refusal
-
-    def turn(self):
-        return GAME.turn(self.state)
-
-    def offered(self, name):
-        """The moves of this name."""
-        return [one for one in self.turn().moves if one.command.endswith(f".{name}")]
-
     def draw(self, written):
         """Chance supplies these cards, after a cut where one is due."""
         self.cut()
-        return self.send(Drawn(parse_many(written), "test"))
+        return super().draw(written)
 
     def cut(self):
         draw = self.turn().draw
@@ -100,23 +66,23 @@ class Play(Run):
         for box in self.state.boxes:
             told = hands.get(f"box{box.seat}") or DEAL[box.seat]
             held[f"box/{box.seat}"] = told.split()
-        self.draw([held[place].pop(0) for place in self.turn().draw.to])
+        self.draw(by_hand(self.turn().draw, held))
         return self
 
     def signal(self, *signals):
         """Taps and waves of the seats in turn."""
-        for one in signals:
-            self.send(Declare(self.seat_due(), one))
+        for signal in signals:
+            self.send(Declare(self.seat_due(), signal))
         return self
 
     def seat_due(self):
-        return int(self.turn().due[0].partition("/")[2])
+        return seat_of(self.turn().due[0])
 
     def bet(self, *seats):
-        return [self.send(Bet(one, 2 * self.state.box(one).on("ante"))) for one in seats]
+        return [self.send(Bet(seat, 2 * self.state.box(seat).on("ante"))) for seat in seats]
 
     def fold(self, *seats):
-        return [self.send(Fold(one)) for one in seats]
+        return [self.send(Fold(seat)) for seat in seats]
 
     def exchange(self, seat, named, drawn=None):
         box = self.state.box(seat)
@@ -131,15 +97,6 @@ class Play(Run):
     def hand(self, seat):
         return spelt(self.state.box(seat).hand)
 
-    def settled(self, seat):
-        """What became of the wagers of a seat, by area."""
-        found = [one for one in self.events if isinstance(one, Settled) and one.seat == seat]
-        return {one.area: one for one in found}
-
-    def happened(self, name):
-        """The events of this kind so far."""
-        return [one for one in self.events if type(one).__name__ == name]
-
 
 class Live(LiveTable):
     """A table of a house: players sit, chips are counted, the clock and the cards are ours."""
@@ -147,9 +104,8 @@ class Live(LiveTable):
     def __init__(self, seats=2, taken=None, variants=(), method="shoe", **sign):
         self.cards = {}
         posted = {"seats": seats, "chips": (500, 2500), "limits": LIMITS} | sign
-        super().__init__("lunar-poker", posted, *variants, method=method)
-        for seat in range(1, (seats if taken is None else taken) + 1):
-            self.sit(seat)
+        here = range(1, (seats if taken is None else taken) + 1)
+        super().__init__(GAME, posted, *variants, method=method, taken=here)
 
     def chance(self, draw):
         if draw.kind == "cut":
@@ -181,17 +137,9 @@ class Live(LiveTable):
             events += self.does(seat, Fold(seat))
         return events
 
-    def enter(self, written):
-        """The dealer enters what lies on the felt."""
-        return self.does(DEALER, Drawn(parse_many(written), "dealer"))
-
     def on(self, seat, area="ante"):
+        """Chips and tokens on an area."""
         return self.table.on(wager_of(seat, area))
-
-    def faces(self, viewer, area):
-        """The faces that a viewer sees at a place, None for a card face down."""
-        things = self.view(viewer)["things"]
-        return [one["face"] for one in things if (one["kind"], one["area"]) == ("card", area)]
 
 
 @pytest.fixture
@@ -221,16 +169,5 @@ def showdown():
 
 
 @pytest.fixture
-def staff():
-    return DEALER, SUPERVISOR
-
-
-@pytest.fixture
 def card():
     return parse
-
-
-@pytest.fixture
-def kinds():
-    """The kinds of events, in their order."""
-    return lambda events: [type(one).__name__ for one in events]

@@ -3,10 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, Drawn, Stake, load_game
-from houseway.games.lunar_poker.events import (
-    CardsCut,
-    Exchange,
-)
+from houseway.games.lunar_poker.events import CardsCut, Exchange
 from houseway.table.state import Note
 
 NOTED = ["3.3", "3.4", "3.5", "3.7", "3.8", "4.4"]
@@ -94,7 +91,7 @@ def five_exchanges(play, method="shoe"):
             if draw.kind == "cut":
                 game.cut()
                 continue
-            free = [one for one in range(52) if one not in draw.out]
+            free = [card for card in range(52) if card not in draw.out]
             game.send(Drawn(tuple(free[: len(draw.to)]), "test"))
         game.bet(seat)
     return game
@@ -106,7 +103,7 @@ def test_4_1_4_the_discards_are_shuffled_when_the_stub_runs_out(play, method):
     game = five_exchanges(play, method)
     (shuffled,) = game.happened("DiscardsShuffled")
     assert shuffled.cards == 20
-    dealt = [len(one.cards) for one in game.happened("DrawDealt")]
+    dealt = [len(event.cards) for event in game.happened("DrawDealt")]
     assert dealt == [5, 5, 5, 5, 2, 3]
     assert not game.state.live
     assert len(game.happened("CardsCut")) == (0 if method == "device" else 2)
@@ -121,7 +118,7 @@ def test_4_1_4_own_discards_do_not_come_back_to_the_player(play):
             game.cut()
             draw = game.turn().draw
             assert set(own) <= set(draw.out)
-            free = [one for one in range(52) if one not in draw.out]
+            free = [card for card in range(52) if card not in draw.out]
             game.send(Drawn(tuple(free[: len(draw.to)]), "test"))
         game.fold(seat)
     assert game.happened("DiscardsShuffled")
@@ -131,8 +128,8 @@ def test_4_1_4_the_round_is_the_same_again_from_its_record(play):
     """Clauses: 12.17"""
     game = five_exchanges(play)
     state = load_game("lunar-poker").open(game.rules, game.state.sign)
-    for one in game.events:
-        state = load_game("lunar-poker").evolve(state, one)
+    for event in game.events:
+        state = load_game("lunar-poker").evolve(state, event)
     assert state == game.state
 
 

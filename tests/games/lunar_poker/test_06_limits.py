@@ -3,9 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Limit, Returned, Stake
-from houseway.games.lunar_poker.events import (
-    BuySixth,
-)
+from houseway.games.lunar_poker.events import BuySixth
 from houseway.table.state import (
     ChangeLimit,
     EndKeptMinimums,
@@ -85,7 +83,7 @@ def test_6_5_a_higher_minimum_needs_twenty_minutes_on_a_sign(live):
     refusal = table.refused(SUPERVISOR, ChangeLimit("ante", "minimum", 2000, 19))
     assert refusal.clause == "6.5"
     table.does(SUPERVISOR, ChangeLimit("ante", "minimum", 2000, 20))
-    assert [one["what"] for one in table.view("watcher")["notices"]] == ["limits"]
+    assert [notice["what"] for notice in table.view("watcher")["notices"]] == ["limits"]
     table.minutes_pass(20)
     table.wager(1, 2000)
     assert table.table.sign.limit("ante").minimum == 2000
@@ -104,12 +102,12 @@ def test_6_5_1_raised_at_once_those_who_play_keep_the_old_minimum(live):
     table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
     table.sit(3)
     seats = table.view("watcher")["seats"]
-    assert [seats[one]["minimums"] for one in "123"] == [{"ante": 1000}, {"ante": 1000}, {}]
+    assert [seats[seat]["minimums"] for seat in "123"] == [{"ante": 1000}, {"ante": 1000}, {}]
     assert table.view("watcher")["sign"].limits["ante"].minimum == 2000
     for seat in (1, 3):
         table.wager(seat, 1000)
     events = table.close()
-    assert [(one.seat, one.area) for one in events if isinstance(one, Returned)] == [
+    assert [(event.seat, event.area) for event in events if isinstance(event, Returned)] == [
         (3, "ante"),
         (3, "super/3"),
     ]

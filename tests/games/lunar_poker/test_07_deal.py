@@ -3,9 +3,7 @@
 import pytest
 
 from houseway.core import CloseWagers
-from houseway.games.lunar_poker.events import (
-    WagersClosed,
-)
+from houseway.games.lunar_poker.events import WagersClosed
 
 
 def test_7_1_no_more_bets_then_the_dealer_is_dealt_to_first(play):

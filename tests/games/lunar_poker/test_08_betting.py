@@ -82,7 +82,7 @@ def test_8_3_on_a_felt_a_tapped_hand_is_entered_and_verified(play, card):
 def test_8_3_1_losing_super_wagers_are_taken_before_anybody_chooses(play):
     """Clauses: 10.5.1, 10.5"""
     game = play({1: 1000, 2: 1000, 3: 1000}, {(3, 1): 1000}).deal(box2=WINNING)
-    settled = [(one.seat, one.area) for one in game.events if isinstance(one, Settled)]
+    settled = [(event.seat, event.area) for event in game.events if isinstance(event, Settled)]
     assert settled == [(1, "super/1"), (3, "super/1"), (3, "super/3"), (2, "super/2")]
     assert game.turn().due == ("seat/1",)
 
@@ -90,7 +90,7 @@ def test_8_3_1_losing_super_wagers_are_taken_before_anybody_chooses(play):
 def test_8_4_players_choose_in_turn_from_the_dealers_left(play):
     game = play({1: 1000, 3: 1000}).deal()
     assert game.refused(Bet(3, 2000)).clause == "8.4"
-    assert {one.by for one in game.offered("Bet")} == {"seat/1"}
+    assert {move.by for move in game.offered("Bet")} == {"seat/1"}
     game.bet(1)
     assert game.refused(Fold(1)).clause == "8.4"
     game.bet(3)
@@ -109,7 +109,7 @@ def test_8_4_2_bet(play):
     (move,) = game.offered("Bet")
     assert (move.clause, move.fields[1].low, move.fields[1].high) == ("8.4.2", 2000, 2000)
     (events,) = game.bet(1)
-    assert "DealerShown" in {type(one).__name__ for one in events}
+    assert "DealerShown" in {type(event).__name__ for event in events}
 
 
 def test_8_4_3_exchange_two_to_five_cards(play):
@@ -182,7 +182,7 @@ def test_8_8_1_an_exchange_replaces_the_chosen_cards_in_their_places(play):
     events = game.exchange(1, "7d 3h", "Tc 4c")
     assert Charged(1, 1000, under="8.8.1.1") in events
     assert game.hand(1) == "As Ah Tc 5c 4c"
-    assert [len(one.cards) for one in game.happened("DrawDealt")] == [2]
+    assert [len(event.cards) for event in game.happened("DrawDealt")] == [2]
     assert len(game.state.rack) == 2
     assert game.happened("DrawCompleted")[0].under == "8.8.1.4"
 

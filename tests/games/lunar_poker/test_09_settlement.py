@@ -3,12 +3,7 @@
 import pytest
 
 from houseway.core import SUPERVISOR, Settled
-from houseway.games.lunar_poker.events import (
-    Concede,
-    Fold,
-    OpenHands,
-    RevealFolded,
-)
+from houseway.games.lunar_poker.events import Concede, Fold, OpenHands, RevealFolded
 
 CONCEDING = ("conceding",)
 
@@ -21,7 +16,7 @@ def test_9_1_a_player_may_concede_when_the_dealers_hand_is_open(play):
     game = play({1: 1000, 2: 1000}, {(1, "dealer"): 1000}, options=CONCEDING).deal()
     assert game.refused(Concede(1)).clause == "9.1"
     game.bet(1, 2)
-    assert {one.by for one in game.offered("Concede")} == {"seat/1", "seat/2"}
+    assert {move.by for move in game.offered("Concede")} == {"seat/1", "seat/2"}
     game.send(Concede(1))
     assert game.settled(1)["ante"].verdict == "conceded_ante"
     assert game.settled(1)["bet"].verdict == "conceded_bet"
@@ -62,8 +57,8 @@ def test_9_3_hands_are_opened_from_the_dealers_right(play):
         game = play({1: 1000, 3: 1000, 4: 1000}).deal(dealer=dealer)
         game.bet(1, 3, 4)
         assert game.happened("HandsOpened")[0].under == under
-        assert [one.seat for one in game.happened("HandArranged")] == [4, 3, 1]
-        assert [one.under for one in game.happened("HandArranged")] == [f"{under}.1"] * 3
+        assert [event.seat for event in game.happened("HandArranged")] == [4, 3, 1]
+        assert [event.under for event in game.happened("HandArranged")] == [f"{under}.1"] * 3
         assert game.happened("HandArranged")[2].hand == "pair of aces, seven high"
         assert game.happened("RoundClosed")[0].under == closed
 
@@ -100,6 +95,20 @@ def test_9_5_1_1_a_second_combination_is_paid_too(showdown):
     _, bet = showdown("As Kd Kh 9h 4s", "8c 8d 4h 2s Jc")
     assert (bet.verdict, bet.line, bet.odds) == ("bet_wins_twice", "pair+ace_and_king", "2 to 1")
     assert (bet.winnings, bet.under) == (4000, "9.5.1.3")
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealer", "readings"),
+    [
+        ("As Kd Kh 9h 4s", "8c 8d 4h 2s Jc", ("", "L1")),
+        ("As Kd Kh 9h 4s", "8c 7d 4h 2s Jc", ("", "L6")),
+        ("9s 9h Kd 4c 2h", "9c 9d Ks 4h 2s", ("L3", "")),
+        ("As Ah 7d 5c 3h", "8c 8d 4h 2s Jc", ("", "")),
+    ],
+)
+def test_9_5_1_1_a_wager_names_the_reading_that_it_rests_on(showdown, hand, dealer, readings):
+    """Clauses: 9.3.4, 9.4.5"""
+    assert tuple(settled.reading for settled in showdown(hand, dealer)) == readings
 
 
 def test_9_5_1_2_the_dealer_shows_both_combinations(play, card):
@@ -149,7 +158,7 @@ def test_9_5_2_1_a_dealt_straight_flush_is_paid_by_its_own_odds(play):
 def test_9_6_super_wagers_on_the_dealer_are_settled_last(play):
     game = play({1: 1000, 2: 1000}, {(1, "dealer"): 1000}).deal(dealer="9c 9d 9h 2s Kc")
     game.bet(1, 2)
-    settled = [one.area for one in game.events if isinstance(one, Settled)]
+    settled = [event.area for event in game.events if isinstance(event, Settled)]
     assert settled[-1] == "super/dealer"
     assert game.settled(1)["super/dealer"].winnings == 8000
 

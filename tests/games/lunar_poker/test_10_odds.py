@@ -3,10 +3,7 @@
 import pytest
 
 from houseway.core import Settled
-from houseway.games.lunar_poker.events import (
-    Bet,
-    HandPaidOut,
-)
+from houseway.games.lunar_poker.events import Bet, HandPaidOut
 
 BETS = [
     ("As Ks Qs Js 2d Ts", "royal_flush", 100),
@@ -66,11 +63,25 @@ def test_10_4_the_round_is_over_for_that_player(play):
     assert game.settled(1)["super/dealer"].effect == "lose"
 
 
+def test_10_5_3_a_super_wager_names_the_reading_that_it_rests_on(play):
+    """Clauses: 8.3, 10.3"""
+    manual = ("manual_declaration",)
+    game = play({1: 1000, 2: 1000}, {(2, "dealer"): 1000}, options=manual)
+    game.deal(box1="Th Jh Qh Kh Ah", box2="Ac Ad Kd Qs 3c", dealer="As Ks Qc 2h 3d")
+    game.signal("tap", "tap").fold(2)
+    assert game.settled(1)["ante"].reading == "L2"
+    assert game.settled(1)["super/1"].reading == ""
+    assert game.settled(2)["super/2"].reading == "L9"
+    assert game.settled(2)["super/dealer"].reading == "L9"
+    undeclared = play({1: 1000}, options=manual).deal(box1="Qc Qd Qh 6s 2d").signal("wave")
+    assert undeclared.settled(1)["super/1"].reading == "H2"
+
+
 def test_10_5_super_wagers_are_settled_clockwise(play):
     """Clauses: 10.5.1, 10.5.2"""
     game = play({1: 1000, 2: 1000}, {(2, 1): 1000, (1, 2): 1000})
     game.deal(box1="Qc Qd Qh 6s 2d", box2="Th Td Tc 5d 3s")
-    settled = [(one.area, one.seat) for one in game.events if isinstance(one, Settled)]
+    settled = [(event.area, event.seat) for event in game.events if isinstance(event, Settled)]
     assert settled == [("super/1", 1), ("super/1", 2), ("super/2", 2), ("super/2", 1)]
     assert game.turn().due == ("seat/1",)
 
@@ -114,7 +125,7 @@ def test_10_5_3_the_same_on_the_dealers_hand(play, hand, line, odds):
     """Clauses: 9.6"""
     taken = {*hand.split()}
     others = [rank + suit for rank in "2347JT" for suit in "cdhs"]
-    other = " ".join([one for one in others if one not in taken][::4][:5])
+    other = " ".join([card for card in others if card not in taken][::4][:5])
     game = play({1: 1000}, {(1, "dealer"): 1000}).deal(box1=other, dealer=hand)
     game.fold(1)
     settled = game.settled(1)["super/dealer"]

@@ -18,15 +18,15 @@ ORDER = [
 ]
 
 
-@pytest.mark.parametrize(("one", "next_"), list(pairwise(ORDER)))
-def test_11_2_every_hand_beats_the_next_in_the_order(showdown, one, next_):
+@pytest.mark.parametrize(("higher", "lower"), list(pairwise(ORDER)))
+def test_11_2_every_hand_beats_the_next_in_the_order(showdown, higher, lower):
     """Clauses: 11.2.1, 11.2.3, 11.2.4, 11.2.5, 11.2.7, 11.2.8, 11.2.9, 11.2.10"""
-    dealer = " ".join(next_[2].split()[:5])
-    if len(next_[2].split()) == 6:
-        dealer = " ".join([*next_[2].split()[:4], next_[2].split()[5]])
-    _, bet = showdown(one[2], dealer)
+    dealer = " ".join(lower[2].split()[:5])
+    if len(lower[2].split()) == 6:
+        dealer = " ".join([*lower[2].split()[:4], lower[2].split()[5]])
+    _, bet = showdown(higher[2], dealer)
     assert bet.effect == "win"
-    assert bet.line.startswith(one[1])
+    assert bet.line.startswith(higher[1])
 
 
 def test_11_1_suits_are_equal(showdown):

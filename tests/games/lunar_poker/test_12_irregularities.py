@@ -330,7 +330,7 @@ def test_12_16_1_nothing_is_paid_to_a_player_excluded_meanwhile(live):
     table.does(DEALER, ReportUndeclared(1, "not_viewed"))
     table.does(SUPERVISOR, Exclude(1, "a telephone"))
     table.does(SUPERVISOR, Rule("pay", "too late"))
-    assert not [one for one in table.table.balances if one == "rack/1"]
+    assert not [account for account in table.table.balances if account == "rack/1"]
     table.bet(2)
 
 

@@ -3,9 +3,7 @@
 import pytest
 
 from houseway.core import SUPERVISOR, Voided
-from houseway.games.lunar_poker.events import (
-    EquipmentReplaced,
-)
+from houseway.games.lunar_poker.events import EquipmentReplaced
 from houseway.games.lunar_poker.general import (
     ReportShufflerFailed,
     ReportShufflerJam,
@@ -31,7 +29,7 @@ def test_13_2_a_broken_shuffler_voids_the_round(live, then):
     assert events[-1] == EquipmentReplaced(then)
     assert table.chips(1) == 100000
     table.wager(1)
-    dealt = next(one for one in table.close() if type(one).__name__ == "CardsDealt")
+    dealt = next(event for event in table.close() if type(event).__name__ == "CardsDealt")
     together = dealt.to[:5] == ("dealer",) * 5
     assert together == (then == "device")
 

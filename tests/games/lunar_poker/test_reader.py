@@ -54,20 +54,21 @@ def slow(hand, never=0, never_ace_and_king=0, remade_one_to_one=0):
     best = max(rank5(*five) for five in combinations(hand, 5))
     line = LINES[category(best)]
     if line == "high_card":
-        line = "ace_and_king" if any(one == "ace_and_king" for one, _ in made) else line
+        line = "ace_and_king" if any(name == "ace_and_king" for name, _ in made) else line
     wins = [
         some
         for five in combinations(hand, 5)
         if rank5(*five) == best
-        for one, some in made
-        if one == line and some <= {*five}
+        for name, some in made
+        if name == line and some <= {*five}
     ]
     found = set()
     for winning in wins or [set()]:
-        others = [one for one, some in made if wins and not some <= winning]
+        others = [name for name, some in made if wins and not some <= winning]
         if never_ace_and_king:
-            others = [one for one in others if one != "ace_and_king"]
-        paid = [1 if _remade(line, one, hand, remade_one_to_one) else PAYS[one] for one in others]
+            others = [name for name in others if name != "ace_and_king"]
+        remade = {name for name in others if _remade(line, name, hand, remade_one_to_one)}
+        paid = [1 if name in remade else PAYS[name] for name in others]
         found.add((line, 0 if never else max(paid, default=0)))
     return found
 
@@ -161,8 +162,8 @@ def test_an_example_is_read_as_told(hand, winning, second):
     cards = parse_many(hand)
     _, line, after = read(cards, 0, 0, 0)
     assert (LINES[line], LINES[after]) == (winning or "high_card", second or "high_card")
-    told = [one.line for one in shown(cards)]
-    assert told == [one for one in (winning, second) if one]
+    told = [combination.line for combination in shown(cards)]
+    assert told == [line for line in (winning, second) if line]
 
 
 def test_the_cards_shown_make_the_combinations_that_are_paid():
@@ -170,10 +171,11 @@ def test_the_cards_shown_make_the_combinations_that_are_paid():
     for hand in hands(5_000, "shown"):
         _, line, after = read(hand, 0, 0, 0)
         made = shown(hand)
-        assert [one.line for one in made] == [LINES[n] for n in (line, after) if n != NOTHING]
-        for one in made:
-            assert line_of(one.cards) == one.line
-            assert {*one.cards} <= {*hand}
+        lines = [LINES[number] for number in (line, after) if number != NOTHING]
+        assert [combination.line for combination in made] == lines
+        for combination in made:
+            assert line_of(combination.cards) == combination.line
+            assert {*combination.cards} <= {*hand}
         if len(made) == 2:
             assert not {*made[1].cards} <= {*made[0].cards}
             seconds += 1

@@ -1,16 +1,13 @@
 """Situations on paper: what is given, what should be paid. Each line of the file is one."""
 
 import copy
-import json
-from pathlib import Path
 
 import pytest
 
-from houseway.core import RefusedError, load_game
+from tests.games.kit import answer, differences, situations
 
-GAME = load_game("lunar-poker")
-LINES = Path(__file__).with_name("situations.jsonl").read_text("utf-8").splitlines()
-SITUATIONS = [json.loads(line) for line in LINES]
+GAME = "lunar-poker"
+SITUATIONS = situations(__file__)
 PAPER = {
     "dealer": ["9c", "9d", "4h", "2s", "Kc"],
     "seats": {
@@ -24,13 +21,6 @@ PAPER = {
 }
 
 
-def answer(given, *variants):
-    try:
-        return GAME.settle(GAME.rules(*variants), given)
-    except RefusedError as refused:
-        return {"refused": refused.refusal._asdict()}
-
-
 def changed(**seat):
     """The paper situation with other fields of seat 1; None takes one away."""
     made = copy.deepcopy(PAPER)
@@ -39,22 +29,9 @@ def changed(**seat):
     return made
 
 
-def differences(found, expected, path=""):
-    """Where an answer differs, at every depth only by the keys that are expected."""
-    if not isinstance(expected, dict):
-        return [] if found == expected else [f"{path}: {found!r} instead of {expected!r}"]
-    if not isinstance(found, dict):
-        return [f"{path}: {found!r} instead of {expected!r}"]
-    return [
-        one
-        for key, value in expected.items()
-        for one in differences(found.get(key), value, f"{path}/{key}")
-    ]
-
-
-@pytest.mark.parametrize("told", SITUATIONS, ids=[one["id"] for one in SITUATIONS])
+@pytest.mark.parametrize("told", SITUATIONS, ids=[each["id"] for each in SITUATIONS])
 def test_situation_is_settled_as_expected(told):
-    found = answer(told["given"])
+    found = answer(GAME, told["given"])
     assert differences(found, told["expect"]) == []
     if "seats" in told["expect"]:  # wagers that were not placed are absent
         wagers = {seat: set(areas) for seat, areas in found["seats"].items()}
@@ -64,7 +41,7 @@ def test_situation_is_settled_as_expected(told):
 
 
 def test_situations_have_different_ids():
-    assert len({one["id"] for one in SITUATIONS}) == len(SITUATIONS)
+    assert len({each["id"] for each in SITUATIONS}) == len(SITUATIONS)
 
 
 def test_situations_balance():
@@ -89,14 +66,14 @@ def test_bets_come_out_otherwise_by_the_other_readings(variant, hand, sixth, pro
     if sixth:
         given = changed(hand=hand.split(), decision="buy6", drawn=[sixth], then="bet")
     given["dealer"] = ["9c", "9d", "Th", "2s", "Jc"]
-    assert answer(given)["seats"]["1"]["bet"]["profit"] > profit
-    assert answer(given, variant)["seats"]["1"]["bet"]["profit"] == profit
+    assert answer(GAME, given)["seats"]["1"]["bet"]["profit"] > profit
+    assert answer(GAME, given, variant)["seats"]["1"]["bet"]["profit"] == profit
 
 
 def test_a_super_wager_comes_out_otherwise_where_only_odd_cards_count():
     given = changed(hand=["Ac", "Ad", "Kh", "Qs", "3c"])
-    assert answer(given)["seats"]["1"]["super/1"]["profit"] == 5000
-    assert answer(given, "ace-king-queen-odd")["seats"]["1"]["super/1"]["profit"] == -1000
+    assert answer(GAME, given)["seats"]["1"]["super/1"]["profit"] == 5000
+    assert answer(GAME, given, "ace-king-queen-odd")["seats"]["1"]["super/1"]["profit"] == -1000
 
 
 def test_five_exchanges_of_five_run_through_the_discards():
@@ -116,10 +93,10 @@ def test_five_exchanges_of_five_run_through_the_discards():
             "then": "fold",
         }
     seats["5"]["drawn"] = [*cards[50:52], *cards[5:8]]
-    found = answer({"dealer": cards[:5], "seats": seats})
-    assert all(found["seats"][one]["draw_fee"]["profit"] == -100 for one in seats)
+    found = answer(GAME, {"dealer": cards[:5], "seats": seats})
+    assert all(found["seats"][seat]["draw_fee"]["profit"] == -100 for seat in seats)
     seats["5"]["drawn"] = [*cards[50:51], *cards[5:9]]
-    assert answer({"dealer": cards[:5], "seats": seats})["refused"]["clause"] == "3.1"
+    assert answer(GAME, {"dealer": cards[:5], "seats": seats})["refused"]["clause"] == "3.1"
 
 
 @pytest.mark.parametrize(
@@ -140,15 +117,15 @@ def test_five_exchanges_of_five_run_through_the_discards():
 )
 def test_what_the_rules_refuse_is_answered_with_its_clause(seat, clause):
     if clause:
-        assert answer(changed(**seat))["refused"]["clause"] == clause
+        assert answer(GAME, changed(**seat))["refused"]["clause"] == clause
     else:
         with pytest.raises(ValueError, match=r"seats\.1\.drawn"):
-            answer(changed(**seat))
+            answer(GAME, changed(**seat))
 
 
 def test_a_seat_beyond_the_fifth_is_refused():
     given = {**PAPER, "seats": {"6": PAPER["seats"]["1"] | {"supers": {"6": 1000}}}}
-    assert answer(given)["refused"]["clause"] == "2.1"
+    assert answer(GAME, given)["refused"]["clause"] == "2.1"
 
 
 @pytest.mark.parametrize(
@@ -178,4 +155,4 @@ def test_a_seat_beyond_the_fifth_is_refused():
 )
 def test_situations_name_the_field_that_does_not_fit(seat, field):
     with pytest.raises(ValueError, match=field):
-        answer(changed(**seat))
+        answer(GAME, changed(**seat))

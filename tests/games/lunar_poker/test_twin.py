@@ -7,12 +7,7 @@ import pytest
 from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.cards import DECK
 from houseway.games.kit.cards import threshold
-from houseway.games.lunar_poker.events import (
-    Bet,
-    BuySixth,
-    Exchange,
-    Fold,
-)
+from houseway.games.lunar_poker.events import Bet, BuySixth, Exchange, Fold
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES, NOTHING
@@ -22,7 +17,7 @@ from houseway.kernel import compiled
 from houseway.law.rules import variants
 
 GAME = load_game("lunar-poker")
-READINGS = [(), *((one,) for one in variants(GAME.name)), tuple(variants(GAME.name))]
+READINGS = [(), *((name,) for name in variants(GAME.name)), tuple(variants(GAME.name))]
 # From a short pack come the hands that a whole one seldom deals.
 PACKS = (DECK, DECK[28:], DECK[::2], tuple({*DECK[1::3], *DECK[44:]}))
 
@@ -35,7 +30,7 @@ def dealt(chance):
 def chosen(chance):
     """The cards exchanged, whether a sixth is bought, and whether the player bets."""
     draw = chance.choice(("none", "exchange", "sixth"))
-    masks = [one for one in range(32) if one.bit_count() >= 2]
+    masks = [places for places in range(32) if places.bit_count() >= 2]
     return (
         (chance.choice(masks) if draw == "exchange" else 0),
         draw == "sixth",
@@ -83,8 +78,8 @@ def live(rules, deal, choice):
             new = deal[10:15] if mask else deal[15:]
             run.send(Drawn(tuple(new[: len(draw.to)]), "twin"))
         run.send(Bet(1, 200) if bets else Fold(1))
-    settled = (one for one in run.events if isinstance(one, Settled))
-    return {one.area: (one.verdict, one.line) for one in settled}
+    settled = (event for event in run.events if isinstance(event, Settled))
+    return {event.area: (event.verdict, event.line) for event in settled}
 
 
 @pytest.mark.parametrize("reading", READINGS, ids=lambda some: "+".join(some) or "ours")

@@ -219,9 +219,9 @@ def shown(hand: Iterable[int], *switches: int) -> tuple[Combination, ...]:
         return made
     size = _MADE_OF[after]
     others = (
-        one for one in combinations(sorted(held, reverse=True), size) if not {*one} <= {*cards}
+        few for few in combinations(sorted(held, reverse=True), size) if not {*few} <= {*cards}
     )
-    return *made, Combination(LINES[after], next(one for one in others if is_made(one, after)))
+    return *made, Combination(LINES[after], next(few for few in others if is_made(few, after)))
 
 
 def is_made(cards: tuple[int, ...], line: int) -> bool:
