@@ -1,0 +1,36 @@
+"""Casino War: the whole declaration of a game that Houseway finds by its entry point."""
+
+from houseway.core import Game, Refusal
+from houseway.equipment import cards
+
+from casino_war import bot, round, state
+from casino_war.kernel import LINES, VERDICTS
+from casino_war.play import play
+from casino_war.situation import situation
+from casino_war.view import view
+
+GAME = Game(
+    name="casino-war",
+    verdicts=VERDICTS,
+    lines=LINES,
+    open=state.open_game,
+    acts=round.ACTS,
+    due=round.due,
+    draw=round.due_draw,
+    drawn=round.drawn,
+    follows=round.follows,
+    foreign="2.3",
+    no_draw=Refusal("3.1", "no card is due now"),
+    spelling={"cards": cards.name},
+    evolve=state.evolve,
+    view=view,
+    play=play,
+    situation=situation,
+    methods=(state.SHOE, state.FELT),
+    sign=bot.sign,
+    spots=bot.spots,
+    bot=bot.bot,
+    late=bot.late,
+    no_advice="7.4",
+    analysis="casino_war.analysis",
+)

@@ -1,0 +1,75 @@
+"""A situation on paper, played through the game: given these cards and choices, what is paid?"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.core import CloseWagers, Drawn, Run, Sign, Stake, form
+from houseway.equipment import cards
+from houseway.games.kit.cards import check_amounts, check_cards
+from houseway.games.kit.situations import wagers
+
+from casino_war.round import undecided
+from casino_war.state import ANTE, TIE, GoToWar, Surrender
+
+SOURCE = "situation"
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True):
+    """What one player did; the choice and the war card only matter on a tie."""
+
+    card: str
+    ante: int = 0
+    tie: int = 0
+    decision: Literal["war", "surrender"] = "war"
+    war: str = ""
+
+
+class Given(msgspec.Struct, forbid_unknown_fields=True):
+    """The cards and the seats; seat 1 is at the dealer's left."""
+
+    dealer: str
+    seats: dict[int, Seat]
+    dealer_war: str = ""
+    chip: int = 1
+
+
+def read_given(given: Mapping[str, Any]) -> Given:
+    """The situation; ValueError names the field that does not fit."""
+    read = form(given, Given)
+    named = {"dealer": [read.dealer], "dealer_war": [read.dealer_war] if read.dealer_war else []}
+    for seat, told in read.seats.items():
+        named[f"seats.{seat}.card"] = [told.card]
+        named[f"seats.{seat}.war"] = [told.war] if told.war else []
+        check_amounts({f"seats.{seat}.ante": told.ante, f"seats.{seat}.tie": told.tie})
+    check_cards(named)
+    return read
+
+
+def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Play what is given and answer what became of every wager."""
+    told = read_given(given)
+    run.open(Sign(seats=max([7, *told.seats]), chips=(told.chip,)))
+    for seat, player in sorted(told.seats.items()):
+        for area, cents in ((ANTE, player.ante), (TIE, player.tie)):
+            if cents:
+                run.send(Stake(seat, area, cents))
+    run.send(CloseWagers())
+    _deal(run, {"dealer": told.dealer} | {f"box/{at}": who.card for at, who in told.seats.items()})
+    for seat in undecided(run.state):
+        player = told.seats[seat]
+        to_war = player.decision == "war"
+        run.send(GoToWar(seat, player.ante) if to_war else Surrender(seat))
+    if run.state.stage == "war":
+        at_war = {f"box/{at}": who.war for at, who in told.seats.items()}
+        _deal(run, {"dealer": told.dealer_war} | at_war)
+    return {"seats": wagers(run.events)}
+
+
+def _deal(run: Run, hands: Mapping[str, str]) -> None:
+    draw = run.game.draw(run.state)
+    places = draw.to if draw else ()
+    if missing := [place for place in places if not hands.get(place)]:
+        raise ValueError(f"a card of the war is not given: {', '.join(missing)}")
+    run.send(Drawn(tuple(cards.parse(hands[place]) for place in places), SOURCE))

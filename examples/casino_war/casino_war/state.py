@@ -1,0 +1,170 @@
+"""The state of a round of Casino War, its commands and events.
+
+Stages: wagers, deal, decisions, war, and wagers again.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from houseway.core import (
+    EVERYBODY,
+    RoundClosed,
+    RoundOpened,
+    Sign,
+    Voided,
+    command,
+    event,
+    face_up,
+    seat_of,
+)
+from houseway.equipment import cards
+from houseway.games.kit import boxes
+from houseway.games.kit.boxes import by_place, with_box
+from houseway.law.rules import Rules
+from houseway.money import Cents
+
+NAMESPACE = "casino-war"
+ANTE, TIE, RAISE = "ante", "tie", "raise"
+SHOE, FELT = "shoe", "felt"
+WAR, SURRENDER, VOID = "war", "surrender", "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Box(boxes.Box):
+    """One box: the card dealt to it, the card of its war, and what its player chose."""
+
+    card: tuple[int, ...] = ()
+    war: tuple[int, ...] = ()
+    decision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round(boxes.BoxRound):
+    """A round with the dealer's cards and those that were burnt face down."""
+
+    boxes: tuple[Box, ...] = ()
+    dealer: tuple[int, ...] = ()
+    dealer_war: tuple[int, ...] = ()
+
+    def at_war(self) -> tuple[Box, ...]:
+        """The boxes whose players went to war."""
+        return tuple(box for box in self.boxes if box.decision == WAR)
+
+
+def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
+    """A game that waits for its first wager."""
+    return Round(rules, sign, method)
+
+
+@command
+class GoToWar:
+    """A player raises by exactly the ante."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class Surrender:
+    """A player gives up half of the ante."""
+
+    seat: int
+
+
+@command
+class ReportWrongDeal:
+    """The cards were dealt wrongly, or the pack is not right."""
+
+    what: str
+
+
+@command
+class ReportNoDecision:
+    """A player does not decide in reasonable time."""
+
+    seat: int
+
+
+@command
+class VoidRound:
+    """The supervisor declares the round void."""
+
+    why: str
+
+
+@event("2.3", to=EVERYBODY)
+class WagersClosed:
+    """The first card is about to be dealt."""
+
+
+@event("3.1", to=face_up(cards.name, "cards"))
+class CardsDealt:
+    """One card to each box and one to the dealer, face up."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("5.2", to=EVERYBODY)
+class WentToWar:
+    """A player raised."""
+
+    seat: int
+
+
+@event(to=EVERYBODY)
+class Surrendered:
+    """A player gave up half of the ante, or let the time pass."""
+
+    seat: int
+    under: str
+
+
+@event("5.3", to=EVERYBODY)
+class WarBegun:
+    """Everybody whose cards were equal has decided, and somebody is at war."""
+
+
+@event("5.3", to=face_up(cards.name, "cards"))
+class WarDealt:
+    """Three cards were burnt; one to each box at war and one to the dealer, face up."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    source: str
+
+
+def evolve(state: Round, happened: Any) -> Round:
+    """The state after an event; nothing is decided here."""
+    match happened:
+        case RoundOpened(number):
+            return Round(state.rules, state.sign, state.method, number, live=True)
+        case RoundClosed():
+            return replace(state, live=False, stage="wagers", question=None)
+        case Voided("round"):
+            return boxes.without_chips(state)
+        case Voided(scope) if state.stage != "wagers":
+            return with_box(state, seat_of(scope), decision=VOID)
+        case WagersClosed():
+            return replace(state, stage="deal")
+        case CardsDealt(to, dealt):
+            return replace(_dealt(state, to, dealt, "card"), stage="decisions")
+        case WentToWar(seat):
+            return with_box(state, seat, decision=WAR)
+        case Surrendered(seat):
+            return with_box(state, seat, decision=SURRENDER)
+        case WarBegun():
+            return replace(state, stage="war")
+        case WarDealt(to, dealt):
+            return _dealt(state, to, dealt, "war")
+    return boxes.evolve(state, happened, Box)
+
+
+def _dealt(state: Round, to: tuple[str, ...], dealt: tuple[int, ...], which: str) -> Round:
+    for place, card in by_place(to, dealt).items():
+        if place == "dealer":
+            state = replace(state, **{"dealer" if which == "card" else "dealer_war": card})
+        else:
+            state = with_box(state, seat_of(place), **{which: card})
+    return state

@@ -1,0 +1,27 @@
+"""What one person may see of a round: all cards lie face up, so everybody sees the same."""
+
+from typing import Any
+
+from houseway.core import box
+from houseway.games.kit.cards import card, chips
+from houseway.law.words import words
+
+from casino_war.state import Round
+
+
+def view(state: Round, _viewer: str) -> dict[str, Any]:
+    """The round as it lies on the felt."""
+    things = []
+    for placed in state.boxes:
+        things += [card(box(placed.seat), face) for face in (*placed.card, *placed.war)]
+        things += chips(placed.chips, placed.seat)
+    things += [card("dealer", face) for face in (*state.dealer, *state.dealer_war)]
+    return {
+        "number": state.number,
+        "live": state.live,
+        "stage": state.stage,
+        "said": words("casino-war").stages[state.stage].says,
+        "things": things,
+        "decisions": {str(placed.seat): placed.decision for placed in state.boxes},
+        "question": None,
+    }
