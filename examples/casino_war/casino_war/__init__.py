@@ -1,13 +1,12 @@
 """Casino War: the whole declaration of a game that Houseway finds by its entry point."""
 
-from houseway.core import Game, Refusal
-from houseway.equipment import cards
-
 from casino_war import bot, round, state
 from casino_war.kernel import LINES, VERDICTS
 from casino_war.play import play
 from casino_war.situation import situation
 from casino_war.view import view
+from houseway.core import Game, Refusal
+from houseway.equipment import cards
 
 GAME = Game(
     name="casino-war",

@@ -10,17 +10,6 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from houseway.core import kind
-from houseway.equipment.cards import RANKS, parse_many
-from houseway.games.kit import analysis as kit
-from houseway.games.kit.figures import percent
-from houseway.games.kit.results import End, Result, Sheet, end, lines
-from houseway.games.kit.views import faces_at, offered
-from houseway.kernel import kernel
-from houseway.law.rules import cited
-from houseway.solvers.generator import draw
-from houseway.solvers.jobs import Run, run_here
-
 from casino_war.kernel import (
     EQUAL,
     HIGHER,
@@ -33,6 +22,16 @@ from casino_war.kernel import (
 )
 from casino_war.play import play
 from casino_war.state import GoToWar
+from houseway.core import kind
+from houseway.equipment.cards import RANKS, parse_many
+from houseway.games.kit import analysis as kit
+from houseway.games.kit.figures import percent
+from houseway.games.kit.results import End, Result, Sheet, end, lines
+from houseway.games.kit.views import faces_at, offered
+from houseway.kernel import kernel
+from houseway.law.rules import cited
+from houseway.solvers.generator import draw
+from houseway.solvers.jobs import Run, run_here
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,11 +2,10 @@
 
 from typing import Any
 
+from casino_war.state import ANTE, TIE, GoToWar, ReportNoDecision, Surrender
 from houseway.core import DEALER, Late, Limit, Limits, Randomness, Sign, Spot, Stake, View, kind
 from houseway.games.kit.views import chips_of, field_of, offered, rack_of
 from houseway.law.rules import Rules
-
-from casino_war.state import ANTE, TIE, GoToWar, ReportNoDecision, Surrender
 
 CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
 

@@ -1,8 +1,7 @@
 """One simulated round of one box at kernel speed; it retells the procedure, settles nothing."""
 
-from houseway.kernel import kernel
-
 from casino_war.kernel import EQUAL, SURRENDERED, compare, settle_ante, settle_tie, settle_war
+from houseway.kernel import kernel
 
 NOT_PLACED = -1
 

@@ -2,6 +2,32 @@
 
 from dataclasses import replace
 
+from casino_war.kernel import (
+    EQUAL,
+    SURRENDERED,
+    compare,
+    settle_ante,
+    settle_tie,
+    settle_war,
+)
+from casino_war.state import (
+    ANTE,
+    RAISE,
+    TIE,
+    Box,
+    CardsDealt,
+    GoToWar,
+    ReportNoDecision,
+    ReportWrongDeal,
+    Round,
+    Surrender,
+    Surrendered,
+    VoidRound,
+    WagersClosed,
+    WarBegun,
+    WarDealt,
+    WentToWar,
+)
 from houseway.core import (
     DEALER,
     SEAT,
@@ -32,33 +58,6 @@ from houseway.games.kit.wagers import (
     void_round,
 )
 from houseway.money import Cents, Odds, dollars, pay
-
-from casino_war.kernel import (
-    EQUAL,
-    SURRENDERED,
-    compare,
-    settle_ante,
-    settle_tie,
-    settle_war,
-)
-from casino_war.state import (
-    ANTE,
-    RAISE,
-    TIE,
-    Box,
-    CardsDealt,
-    GoToWar,
-    ReportNoDecision,
-    ReportWrongDeal,
-    Round,
-    Surrender,
-    Surrendered,
-    VoidRound,
-    WagersClosed,
-    WarBegun,
-    WarDealt,
-    WentToWar,
-)
 
 WRONG = ("order", "number_of_cards", "missing_card", "foreign_card")
 HALF = Odds(1, 2)

@@ -5,13 +5,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from casino_war.round import undecided
+from casino_war.state import ANTE, TIE, GoToWar, Surrender
 from houseway.core import CloseWagers, Drawn, Run, Sign, Stake, form
 from houseway.equipment import cards
 from houseway.games.kit.cards import check_amounts, check_cards
 from houseway.games.kit.situations import wagers
-
-from casino_war.round import undecided
-from casino_war.state import ANTE, TIE, GoToWar, Surrender
 
 SOURCE = "situation"
 

@@ -2,11 +2,10 @@
 
 from typing import Any
 
+from casino_war.state import Round
 from houseway.core import box
 from houseway.games.kit.cards import card, chips
 from houseway.law.words import words
-
-from casino_war.state import Round
 
 
 def view(state: Round, _viewer: str) -> dict[str, Any]:

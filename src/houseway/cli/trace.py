@@ -64,12 +64,10 @@ def _chosen(game: str | None, coded: bool) -> tuple[Path, list[str]]:
     root = project_root()
     if not matrix.is_tree(root):
         raise LawError("Tracing reads the source tree and its tests, which are not installed here.")
-    games = matrix.games(root)
     if game is None:
-        return root, [one for one in games if not coded or matrix.has_folder(root, one)]
-    if game not in games:
-        raise LawError(f"There is no game {game!r}; there are {', '.join(games)}.")
-    return root, [game]
+        games = matrix.games(root)
+        return root, [name for name in games if not coded or matrix.has_folder(root, name)]
+    return matrix.home(root, game), [game]
 
 
 def _tables(root: Path, games: list[str]) -> "Iterator[Matrix]":

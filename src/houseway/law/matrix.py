@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from houseway.law import LawError, citations
+from houseway.law import LawError, citations, folder
+from houseway.law import games as installed
 
 T = TypeVar("T")
 
@@ -95,7 +96,7 @@ def has_folder(root: Path, game: str) -> bool:
 
 
 def matrix(root: Path, game: str) -> Matrix:
-    """Read the game's register, code, law and tests below the root."""
+    """Read the game's register, code, law and tests below the root of its project."""
     register = _register(root, game)
     code = [*_in_modules(root, game, register), *_in_law(root, game)]
     readings = list(_in_toml(root, _folder(root, game).joinpath("readings.toml")))
@@ -183,12 +184,27 @@ def _row(entry: Entry) -> str:
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 
 
+def home(tree: Path, game: str) -> Path:
+    """Where the project of a game begins: this tree, or that of an installed game elsewhere."""
+    if game in games(tree):
+        return tree
+    if game not in installed():
+        known = ", ".join(games(tree))
+        raise LawError(f"There is no game {game!r}; there are {known}.")
+    above = folder(game).parents
+    found = next((path for path in above if path.joinpath("pyproject.toml").is_file()), None)
+    if found is None:
+        raise LawError(f"Tracing reads a game's source and tests; those of {game} are not here.")
+    return found
+
+
 def _folder(root: Path, game: str) -> Path:
-    return root.joinpath(GAMES, game.replace("-", "_"))
+    own = root.joinpath(GAMES, game.replace("-", "_"))
+    return own if own.joinpath(REGISTER).is_file() or game not in installed() else folder(game)
 
 
 def _relative(root: Path, path: Path) -> str:
-    return path.relative_to(root).as_posix()
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
 
 
 def _read(root: Path, path: Path, understand: Callable[[str], T]) -> T:
@@ -226,8 +242,11 @@ def _in_modules(root: Path, game: str, register: dict[str, str]) -> Iterator[_Ci
 def _positions(root: Path, modules: list[Path]) -> dict[str, int]:
     """Where the shared vocabulary and the game's own classes and functions take a clause."""
     positions: dict[str, int] = {}
-    rooms = ("src/houseway/core", f"{GAMES}/kit")
-    shared = [path for room in rooms for path in sorted(root.joinpath(room).glob("*.py"))]
+    house = root.joinpath("src", "houseway")
+    if not house.is_dir():
+        house = Path(__file__).parents[1]
+    rooms = (house.joinpath("core"), house.joinpath("games", "kit"))
+    shared = [path for room in rooms for path in sorted(room.glob("*.py"))]
     for path in [*shared, *modules]:
         if path.is_file():
             positions |= _read(root, path, citations.positions)
@@ -273,8 +292,8 @@ def _in_tests(root: Path, game: str, register: dict[str, str]) -> tuple[list[_Ci
     """What the tests cite, and a line for each test whose number fits no clause."""
     cited: list[_Cited] = []
     lost: list[str] = []
-    folder = root.joinpath("tests", "games", game.replace("-", "_"))
-    for path in sorted(folder.rglob("*.py")):
+    own = root.joinpath("tests", "games", game.replace("-", "_"))
+    for path in sorted((own if game in games(root) else root.joinpath("tests")).rglob("*.py")):
         for test in _read(root, path, lambda text: citations.in_tests(text, register)):
             place = f"{_relative(root, path)}::{test.name}"
             cited += [_Cited(clause, place) for clause in test.clauses]

@@ -1,0 +1,99 @@
+"""A sixth game from outside: installed beside the house, it is everywhere without an edit.
+
+It is built and installed into a folder of its own, which the commands here are pointed at, so that
+no other test meets a sixth game.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "casino_war"
+GAME = "casino-war"
+SITUATION = {
+    "id": "W1",
+    "game": GAME,
+    "given": {
+        "dealer": "9c",
+        "dealer_war": "4d",
+        "seats": {"1": {"card": "9d", "ante": 1000, "tie": 500, "war": "Kc"}},
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The environment of commands that see the installed example."""
+    folder = tmp_path_factory.mktemp("site")
+    install = ("pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index")
+    subprocess.run(
+        [sys.executable, "-m", *install, "--target", str(folder), str(EXAMPLE)], check=True
+    )
+    paths = (ROOT / "src", EXAMPLE, folder)
+    return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, paths))}
+
+
+@pytest.fixture(scope="module")
+def houseway(installed):
+    """Runs a command of the house; what it prints."""
+
+    def run(*arguments, told=None, code=0):
+        command = [sys.executable, "-m", "houseway.cli", *arguments]
+        done = subprocess.run(
+            command, input=told, env=installed, cwd=ROOT, capture_output=True, text=True
+        )
+        assert done.returncode == code, done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_it_is_traced_clause_by_clause(houseway):
+    clauses = json.loads(houseway("trace", GAME, "--json"))[GAME]
+    assert {row["state"] for row in clauses.values()} == {"tested", "disposed"}
+    assert "all 24 clauses are answered for" in houseway("trace", GAME, "--check")
+
+
+def test_it_settles_situations(houseway, tmp_path):
+    file = tmp_path / "situations.jsonl"
+    file.write_text(json.dumps(SITUATION) + "\n")
+    answer = json.loads(houseway("settle", GAME, str(file)).splitlines()[0])
+    assert answer["seats"]["1"]["raise"]["profit"] == 1000
+    assert answer["seats"]["1"]["tie"]["clause"] == "4.3"
+
+
+def test_it_is_solved_exactly(houseway):
+    results = json.loads(houseway("edge", GAME, "--json"))["results"]
+    found = {(row["wager"], row["policy"]): Fraction(row["ev"]) for row in results}
+    assert found["ante", "optimal"] == Fraction(-503, 20825)
+    assert found["tie", "none"] == Fraction(-6, 17)
+
+
+def test_it_is_simulated_by_the_kernel_that_pays(houseway):
+    told = json.loads(houseway("simulate", GAME, "--rounds", "200000", "--json"))
+    assert told["exact"]["ev"] == "-503/20825"
+    assert abs(told["z"]) < 5
+
+
+def test_it_is_advised_on(houseway):
+    assert "gotowar" in houseway("advise", GAME, "9c 9d")
+
+
+def test_its_rules_are_shown(houseway):
+    assert "10 to 1" in houseway("rules", GAME, "4.3")
+
+
+def test_it_passes_the_conformance_suite_and_its_own_tests(installed):
+    arguments = ("-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", "-k", GAME)
+    for folder in ("tests/conformance", str(EXAMPLE / "tests")):
+        chosen = arguments if "conformance" in folder else arguments[:-2]
+        done = subprocess.run(
+            [sys.executable, *chosen, folder], env=installed, cwd=ROOT, capture_output=True
+        )
+        assert done.returncode == 0, done.stdout.decode()[-2000:]
