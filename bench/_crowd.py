@@ -13,8 +13,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from houseway.core import Sign, by_seat, dump, form, kind
-from houseway.salon.bots import Bot
-from houseway.salon.seen import chips_of
+from houseway.games.kit.views import chips_of
+from houseway.table.bots import Bot
 from houseway.table.state import BuyIn, Sit
 
 BUY_IN = 1_000_00

@@ -11,10 +11,10 @@ import uvicorn
 from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect
 
+from houseway.core import Limits, load_game
 from houseway.house import House
+from houseway.house.people import People
 from houseway.law import games
-from houseway.salon import manners
-from houseway.salon.people import People
 from houseway.store import open_store
 from houseway.web.app import create_app
 from houseway.web.settings import Settings
@@ -29,7 +29,7 @@ def main(url: str, tables: int, players: int, port: int = 0) -> None:
     names = [f"{list(games())[one % len(games())]}-{one}" for one in range(tables)]
     for name in names if not house.tables() else ():
         game = name.rpartition("-")[0]
-        house.open_table(name, game, manners(game).sign(5_00, 500_00, 5_00, False))
+        house.open_table(name, game, load_game(game).sign(Limits(5_00, 500_00, 5_00)))
     tokens = {
         f"{name}/{seat}": people.open_session(f"{name} {seat}", "player")
         for name in names

@@ -21,13 +21,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway import core, table
+from houseway.core import Limits, load_game
 from houseway.equipment.cards import parse_many
 from houseway.house import House
+from houseway.house.people import People
 from houseway.law import games
 from houseway.law.rules import variants
 from houseway.money import Jackpot
-from houseway.salon import manners
-from houseway.salon.people import People
 from houseway.store import open_store
 from houseway.table.declarations import DeclarePayout
 from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Sit
@@ -315,7 +315,7 @@ def openings(name: str, jackpots: list[Jackpot]) -> list[Opening]:
     signs = ((5_00, 500_00, 5_00), (25_00, 100_00, 25_00), (1_00, 50_00, 1_00))
     options = [(), game.options, *((option,) for option in game.options)]
     for number in range(TABLES):
-        usual = manners(name).sign(*signs[number // 2 % 3], False)
+        usual = load_game(name).sign(Limits(*signs[number // 2 % 3]))
         sign = replace(
             usual,
             version=number + 1,

@@ -6,13 +6,12 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw, Limits, load_game
 from houseway.equipment.cards import parse_many
 from houseway.house import House
+from houseway.house.people import People
 from houseway.law import games
 from houseway.money import Cents
-from houseway.salon import manners
-from houseway.salon.people import People
 from houseway.store import open_store
 from houseway.web.app import create_app
 from houseway.web.settings import Settings
@@ -90,7 +89,7 @@ class OpenHouse:
 
     def open(self, name: str, game: str, minimum: Cents = 5_00, **how: Any) -> str:
         """Open a table with the game's usual sign."""
-        sign = manners(game).sign(minimum, 500_00, 5_00, False)
+        sign = load_game(game).sign(Limits(minimum, 500_00, 5_00))
         self.house.open_table(name, game, sign, **how)
         return name
 

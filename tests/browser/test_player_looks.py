@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from houseway.salon import manners
+from houseway.core import Limits, load_game
 
 LARGEST = 300_000
 GAMES = ("canberra-holdem", "craps", "lunar-poker", "pai-gow", "texas-holdem-bonus")
@@ -216,9 +216,9 @@ def test_an_unknown_table_says_so(served, visit):
 
 
 def test_the_felt_follows_the_sign(served, visit):
-    usual = manners("texas-holdem-bonus").sign(5_00, 500_00, 5_00, False)
+    usual = load_game("texas-holdem-bonus").sign(Limits(5_00, 500_00, 5_00))
     served.house.open_table("five", "texas-holdem-bonus", replace(usual, seats=5, jackpot=None))
-    usual = manners("pai-gow").sign(5_00, 500_00, 5_00, False)
+    usual = load_game("pai-gow").sign(Limits(5_00, 500_00, 5_00))
     served.house.open_table("b", "pai-gow", replace(usual, options=("house_way/8",)))
     page = visit("/tables/five")
     page.wait_for_selector("text=Sit at 5")

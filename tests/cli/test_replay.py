@@ -10,7 +10,7 @@ import pytest
 from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked, Voided
 from houseway.games.canberra_holdem.state import FlopDealt, Folded, HandsShown, HoleCardsDealt
 from houseway.games.pai_gow.acts import HandSet, TilesDelivered
-from houseway.salon.words import title, words
+from houseway.house.describe import describe, title
 from houseway.table.state import BoughtIn, LimitsAnnounced, TableOpened
 
 
@@ -145,14 +145,14 @@ def test_peoples_words_do_not_steer_the_terminal(page):
     ],
 )
 def test_events_are_told_in_words(event, said):
-    assert words(event) == said
+    assert describe(event) == said
 
 
 def test_a_question_is_told_with_its_choices():
     from houseway.core import Asked
 
     asked = Asked(Question("12.3", "box 1: communicated", ("play_on", "void_round"), 1), "12.3")
-    assert words(asked) == "box 1: communicated: play on or void round"
+    assert describe(asked) == "box 1: communicated: play on or void round"
 
 
 def test_stored_names_are_told_in_words():

@@ -13,7 +13,7 @@ import urllib.request
 
 import pytest
 
-from houseway.salon.people import People
+from houseway.house.people import People
 from houseway.store import open_store
 
 ENV = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": "1"}

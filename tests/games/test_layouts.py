@@ -7,11 +7,10 @@ from importlib.resources import files
 
 import pytest
 
-from houseway.core import Sign, by_seat, load_game
+from houseway.core import Limits, Sign, by_seat, load_game
 from houseway.games.craps.kernel import KINDS
 from houseway.games.pai_gow.state import AREAS, HOUSE_WAY
 from houseway.law import games
-from houseway.salon import manners
 from tools.felts.felts import FELTS, drawn
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -135,7 +134,7 @@ def test_every_game_has_a_felt() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_wager_that_a_table_offers_is_on_its_felt(game: str) -> None:
-    sign: Sign = manners(game).sign(5_00, 500_00, 5_00, False)
+    sign: Sign = load_game(game).sign(Limits(5_00, 500_00, 5_00))
     loaded, areas = load_game(game), set(_areas(game))
     opened = loaded.open(loaded.rules(), sign, method=loaded.methods[0])
     moves = [one for one in loaded.turn(opened).moves if one.command == "core.Stake"]

@@ -10,11 +10,10 @@ from uuid import uuid4
 import pytest
 from starlette.testclient import TestClient
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Sign, dump, form, kind
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Limits, Sign, dump, form, kind, load_game
 from houseway.house import House
+from houseway.house.people import People
 from houseway.law import games
-from houseway.salon import manners
-from houseway.salon.people import People
 from houseway.store import open_store
 from houseway.web.app import create_app
 from houseway.web.doors import COOKIE
@@ -152,7 +151,7 @@ class Floor:
 
     def tables(self, played=None, training=False):
         for game in played or games():
-            sign = manners(game).sign(5_00, 500_00, 5_00, False)
+            sign = load_game(game).sign(Limits(5_00, 500_00, 5_00))
             self.house.open_table(game, game, sign, training=training)
         return self
 

@@ -10,7 +10,6 @@ from houseway.core import Stake, load_game
 from houseway.house import history, stream_of
 from houseway.law import games
 from houseway.law.register import register
-from houseway.salon import manners
 from houseway.store import import_lines, verify_lines
 from houseway.table.declarations import AllowDifference, DeclarePayout, TakeDeclarations
 from houseway.table.payments import ReportWrongPayment
@@ -102,7 +101,8 @@ def test_every_settlement_says_why(played):
         assert told["arithmetic"]
         assert one["clause"] in [each["id"] for each in told["clauses"]]
         assert all(each["words"] for each in told["clauses"])
-        assert set(told["hands"]) == {f"box/{one['seat']}", "dealer"}
+        folded = "fold" in one["verdict"]
+        assert folded or set(told["hands"]) == {f"box/{one['seat']}", "dealer"}
     problem(played.ann.get(f"/api/tables/{TEXAS}/settlements/1/why"), 404, "unknown-event")
 
 
@@ -254,7 +254,7 @@ def test_areas_are_those_that_wagers_name(floor):
 def test_no_advice_at_a_regulated_table(floor, game):
     ann = floor.player("Ann", game, 3)
     body = problem(ann.get(f"/api/tables/{game}/advice"), 403, "advice")
-    assert body["clause"] == manners(game).no_advice
+    assert body["clause"] == load_game(game).no_advice
     assert body["clause"] in register(game).clauses
 
 
@@ -373,7 +373,8 @@ def test_a_search_goes_on_where_one_request_stopped(floor, monkeypatch):
             break
     assert len(found) >= 5
     assert found == sorted(found, reverse=True)
-    assert ann.get(path, search="zebra").json()["before"] == max(found) - 1
+    newest = ann.get(path).json()["rounds"][0]["number"]
+    assert ann.get(path, search="zebra").json()["before"] == newest - 1
 
 
 def test_a_round_is_read_without_those_after_it(floor, monkeypatch):

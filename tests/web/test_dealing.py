@@ -5,12 +5,11 @@ from random import Random
 
 import pytest
 
-from houseway.core import Drawn, Stake, by_seat
+from houseway.core import Drawn, Stake, by_seat, load_game
 from houseway.games.canberra_holdem.state import Call
 from houseway.games.pai_gow.acts import DeclineBank, TakeBank
 from houseway.house import stream_of
 from houseway.law import games
-from houseway.salon import manners
 from houseway.table.state import BuyIn, Leave, Sit
 from houseway.web.presence import Presence, now
 from tests.web.conftest import FAST, seen
@@ -30,7 +29,7 @@ def move(guest, game, seat, mood):
     """What an ordinary player does next, if it is their turn."""
     view = seen(guest.view(game))
     waits = by_seat(seat) in view["due"] or not view["due"]
-    return manners(game).bot(view, seat, mood) if waits else None
+    return load_game(game).bot(view, seat, mood) if waits else None
 
 
 def play_round(floor, game, *people):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.salon.people import PLAYER_HOURS
+from houseway.house.people import PLAYER_HOURS
 from houseway.web.doors import COOKIE
 from tests.web.conftest import PASSWORD
 
@@ -133,7 +133,7 @@ def test_another_persons_token_does_not_fit(floor):
 
 
 def test_secrets_are_kept_as_hashes_only(floors):
-    from houseway.salon.people import Argon2
+    from houseway.house.people import Argon2
 
     hashed = Argon2().hash("secret")
     assert hashed.startswith("$argon2id$")

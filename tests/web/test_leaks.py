@@ -54,13 +54,13 @@ class Table:
 
     def _play(self, name, guest):
         """Mostly what an ordinary player does, so that rounds go on; now and then anything."""
-        from houseway.salon import manners
+        from houseway.core import load_game
 
         view = guest.view(self.game)
         state = self.floor.house.table(self.game)
         seat = seat_of(state, name)
         waits = by_seat(seat) in view["due"] or not view["due"]
-        move = manners(self.game).bot(seen(view), seat, self.robot.random) if waits else None
+        move = load_game(self.game).bot(seen(view), seat, self.robot.random) if waits else None
         if move is not None and self.robot.random.random() < 0.8:
             self._send(guest, "player", move)
         elif self.robot.random.random() < 0.3:

@@ -116,9 +116,9 @@ def _records(what: str, store: str | None) -> "Iterator[Stored]":
 
 def _row(step: "Step", round: int) -> Row:
     from houseway.core import clause
-    from houseway.salon.words import words
+    from houseway.house.describe import describe
     from houseway.table.ledger import transfers
-    from houseway.table.words import words as words_of
+    from houseway.table.words import words
 
     return {
         "version": step.record.version,
@@ -127,7 +127,7 @@ def _row(step: "Step", round: int) -> Row:
         "command": step.record.command,
         "event": step.record.name,
         "clause": clause(step.event),
-        "words": words(step.event, words_of(step.table.game.name)),
+        "words": describe(step.event, words(step.table.game.name)),
         "transfers": [one._asdict() for one in transfers(step.event)],
         "data": json.loads(step.record.data),
     }
@@ -139,7 +139,7 @@ def _row(step: "Step", round: int) -> Row:
 def _show(what: str, rows: list[Row], step: bool) -> None:
     from rich.console import Console
 
-    from houseway.salon.words import title
+    from houseway.house.describe import title
 
     console = Console(highlight=False, markup=False)
     console.print(f"{what}: a record, not a live table.", style="bold")
@@ -178,8 +178,8 @@ def _event(row: Row, widths: tuple[int, ...]) -> "Table":
     from rich.table import Table
     from rich.text import Text
 
+    from houseway.house.describe import title
     from houseway.money import dollars
-    from houseway.salon.words import title
 
     grid = Table.grid(padding=(0, 2, 0, 0))
     for width in widths:

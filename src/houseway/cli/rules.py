@@ -78,7 +78,7 @@ def _page(
     game: str, clause: str | None, search: str | None, variant: list[str] | None
 ) -> dict[str, Any]:
     from houseway.law import folder
-    from houseway.salon.library import page
+    from houseway.law.library import page
 
     # A game that is only registered yet has no rules in force.
     there = folder(game).joinpath("rules.toml").is_file()

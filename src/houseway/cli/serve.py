@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
-    from houseway.salon.people import People
+    from houseway.house.people import People
 
 # Bytes of a WebSocket message that is still answered, be it with a problem, and seconds for open
 # requests when the house closes.
@@ -103,8 +103,8 @@ def _run(
 def _open(stack: ExitStack, at: str | None, url: str, https: bool) -> "FastAPI":
     """Open the store and the house, and say where it is."""
     from houseway.house import House
-    from houseway.salon.opening import open_tables
-    from houseway.salon.people import People
+    from houseway.house.opening import open_tables
+    from houseway.house.people import People
     from houseway.web.app import create_app
     from houseway.web.settings import Settings
 
@@ -134,7 +134,7 @@ def _until_signal(server: "uvicorn.Server", listening: socket.socket) -> None:
 
 
 def _tell_staff(people: "People") -> None:
-    from houseway.salon.opening import employ
+    from houseway.house.opening import employ
 
     if made := employ(people):
         typer.echo("\nStaff sign in with these passwords, shown this once:")

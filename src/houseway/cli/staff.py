@@ -10,7 +10,7 @@ import typer
 from houseway.cli.common import AsJson, StoreAt, fail, open_store_at, plain_errors, print_json
 
 if TYPE_CHECKING:
-    from houseway.salon.people import People
+    from houseway.house.people import People
 
 SHORTEST = 12
 User = Annotated[str, typer.Argument(metavar="NAME", help="Who signs in.")]
@@ -29,7 +29,7 @@ staff = typer.Typer(
 @contextmanager
 def _people(store: str | None, create: bool) -> "Iterator[People]":
     from houseway.floor.accounts import Refused
-    from houseway.salon.people import People
+    from houseway.house.people import People
 
     with plain_errors(), open_store_at(store, create) as opened:
         try:

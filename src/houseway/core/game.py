@@ -40,14 +40,13 @@ class Late(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A wager's place on the layout: its id, what it is called, its clause, and its pay tables.
+    """A wager's place on the layout: its id, its clause, and its pay tables.
 
     `{seat}` in an id stands for the number of a seat. The pay tables are names of odds, or of
     prizes, in the rules; `line` is the only line of them that this place can win by, if it is one.
     """
 
     id: str
-    label: str
     clause: str
     odds: tuple[str, ...] = ()
     line: str = ""

@@ -1,9 +1,8 @@
 """What lies on the felt and what may be done, picked out of a view."""
 
+from houseway.core import Hand, View
 from houseway.games.kit.views import (
     NO_CHIPS,
-    Hand,
-    View,
     allows,
     can_put_down_chips,
     cards_at,

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.house import House
-from houseway.salon.people import People
+from houseway.house.people import People
 from houseway.web import books, dealers, doors, inspect, library, problems, tables, training
 from houseway.web.described import describe
 from houseway.web.floor import Floor

@@ -10,7 +10,6 @@ from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Paid, Returned, Settled
 from houseway.core.explain import explain
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import RECEIVED, Step
-from houseway.salon import manners
 from houseway.table import OUTSIDE_ROUND
 from houseway.table.ledger import transfers
 from houseway.table.state import PLAYER, Table
@@ -246,5 +245,5 @@ def _end(found: Step, steps: list[Step]) -> Table:
 
 def _hands(end: Table, seat: int, viewer: str) -> dict[str, str]:
     """What the dealer's hand and that of a seat amount to, as far as the viewer saw them."""
-    found = manners(end.game.name).hands(table.view(end, viewer), end.rules)
+    found = end.game.hands(table.view(end, viewer), end.rules)
     return {one: found[one].words for one in (f"box/{seat}", "dealer") if one in found}

@@ -13,12 +13,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
-from houseway.core import DEALER, SUPERVISOR, CloseWagers, by_seat, kind
+from houseway.core import DEALER, SUPERVISOR, CloseWagers, View, by_seat, kind
+from houseway.games.kit.views import is_due, offered
 from houseway.money import Cents
-from houseway.salon import manners
-from houseway.salon.bots import NAMES, Bot
-from houseway.salon.seen import View, is_due, offered
 from houseway.table import FELT
+from houseway.table.bots import NAMES, Bot
 from houseway.table.declarations import DeclarePayout
 from houseway.table.state import HOUSE, PLAYER, BuyIn, Leave, Sit, Table
 from houseway.web import roles
@@ -147,7 +146,7 @@ class Dealing:
         }
 
     def _dealer_acts(self, state: Table, view: View) -> Act | None:
-        presence, game = self.live.presence, manners(state.game.name)
+        presence, game = self.live.presence, state.game
         for seat, one in view["to_declare"].items():
             return Act(AUTOMATIC, HOUSE, DeclarePayout(int(seat), one["due"]))
         due = [one for one in view["due"] if one.startswith("seat/")]
@@ -171,7 +170,7 @@ class Dealing:
         return None
 
     def _late(self, state: Table, view: View, seat: int) -> Act | None:
-        late = manners(state.game.name).late(view, seat)
+        late = state.game.late(view, seat)
         if late is None:
             return None
         if late.role == PLAYER:

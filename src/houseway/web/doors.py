@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
-from houseway.salon.people import PLAYER_HOURS, LockedError
+from houseway.house.people import PLAYER_HOURS, LockedError
 from houseway.table.state import PLAYER
 from houseway.web import roles
 from houseway.web.floor import Floor

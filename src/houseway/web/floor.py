@@ -9,8 +9,8 @@ import msgspec
 
 from houseway.core import DEALER, SUPERVISOR, Events, Refusal, load_command
 from houseway.house import House
+from houseway.house.people import People
 from houseway.law import games
-from houseway.salon.people import People
 from houseway.web import roles
 from houseway.web.foresight import foreseen
 from houseway.web.limits import Buckets

@@ -23,7 +23,7 @@ from houseway.core import (
     clause,
     kind,
 )
-from houseway.salon.words import words
+from houseway.house.describe import describe
 
 TOLD = frozenset(kind(one) for one in (Asked, Returned, Ruled, SignPosted, Voided))
 DECIDES = (Charged, Paid, Settled)
@@ -36,7 +36,7 @@ def foreseen(events: Events) -> list[dict[str, Any]]:
         {
             "name": kind(one),
             "clause": clause(one),
-            "words": words(one),
+            "words": describe(one),
             "data": msgspec.to_builtins(one),
         }
         for one in before

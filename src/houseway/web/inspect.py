@@ -13,11 +13,11 @@ from starlette.responses import StreamingResponse
 
 from houseway.core import INSPECTOR, clause
 from houseway.house import House, event_of, pool_faults, rederived, stream_of
+from houseway.house.describe import describe
 from houseway.law.words import Words
-from houseway.salon.words import words
 from houseway.store import Exported, Stored
 from houseway.store.records import HEADS_STREAM, export_line
-from houseway.table.words import words as words_of
+from houseway.table.words import words
 from houseway.web import roles
 from houseway.web.asked import After
 from houseway.web.doors import floor_of, person_of
@@ -94,7 +94,7 @@ def _text(row: dict[str, Any]) -> str:
 def _words(house: House, stream: str) -> Words | None:
     """The words of the game that is played there; None for a stream that is no table's."""
     opened = next(iter(house.store.read(stream)), None) if stream.startswith("table/") else None
-    return words_of(event_of(opened).game) if opened else None
+    return words(event_of(opened).game) if opened else None
 
 
 def _row(record: Stored, named: Words | None) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def _row(record: Stored, named: Words | None) -> dict[str, Any]:
     told["data"] = json.loads(record.data)
     if record.stream != HEADS_STREAM:
         happened = event_of(record)
-        told |= {"clause": clause(happened), "words": words(happened, named)}
+        told |= {"clause": clause(happened), "words": describe(happened, named)}
     return told
 
 

@@ -6,12 +6,12 @@ from typing import Any
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from houseway.core import load_game
+from houseway.core import Spot, commands, kind, load_game
 from houseway.law import LawError, folder, games
+from houseway.law.library import page, pay_tables
 from houseway.law.register import dispositions, readings, register
-from houseway.law.rules import differences, variants
+from houseway.law.rules import Rules, cited, differences, variants
 from houseway.law.words import as_json
-from houseway.salon.library import areas, command_words, page, pay_tables, stages
 from houseway.table.words import words
 from houseway.web.doors import floor_of
 from houseway.web.problems import Problem
@@ -44,11 +44,17 @@ def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
     told = page(game, made, None, search[:80] or None)
     return told | {
         "name": words(game).title,
-        "areas": areas(made),
+        "areas": _areas(made),
         "odds": pay_tables(made),
         "verdicts": words(game).verdicts,
-        "commands": command_words(game),
-        "stages": stages(game),
+        "commands": {
+            kind(command): {"help": (command.__doc__ or "").partition("\n")[0]}
+            for command in commands("core", "table", game)
+        },
+        "stages": [
+            {"name": name, "clause": stage.clause, "said": stage.says}
+            for name, stage in words(game).stages.items()
+        ],
         "methods": loaded.methods,
         "options": loaded.options,
         "changes": [
@@ -57,6 +63,34 @@ def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
         ],
         "digest": made.digest,
     }
+
+
+def _areas(rules: Rules) -> list[dict[str, Any]]:
+    """Every place of a wager with its clause and what it pays."""
+    game = rules.document.game
+    return [
+        {
+            "id": spot.id,
+            "name": words(game).area(spot.id.replace("{seat}", "own")),
+            "clause": spot.clause,
+            "pays": [line for name in spot.odds for line in _lines(rules, spot, name)],
+        }
+        for spot in load_game(game).spots(rules)
+    ]
+
+
+def _lines(rules: Rules, spot: Spot, name: str) -> list[dict[str, Any]]:
+    """The lines of a pay table that this place can win by."""
+    if name in rules.document.prize:
+        prize = rules.document.prize[name]
+        stated = {"percent": prize.percent, "cents": prize.cents}
+        return [{"line": name, "odds": "", "clause": cited(prize.clause)} | stated]
+    clause = cited(rules.data["odds"][name]["clause"])
+    return [
+        {"line": line, "odds": str(odds), "clause": clause}
+        for line, odds in rules.odds[name].items()
+        if spot.line in ("", line)
+    ]
 
 
 @router.get("/{game}/clauses/{clause:path}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from houseway.salon.bots import Bot
+from houseway.table.bots import Bot
 
 
 def now() -> datetime:

@@ -27,10 +27,10 @@ from houseway.core import (
 )
 from houseway.core.explain import outcome
 from houseway.house import RECEIVED, Step
-from houseway.salon.words import title, words
+from houseway.house.describe import describe, title
 from houseway.table import eyes as table_eyes
 from houseway.table.state import Table
-from houseway.table.words import words as words_of
+from houseway.table.words import words
 
 
 class Eyes(NamedTuple):
@@ -109,8 +109,8 @@ class Page:
         return self.bare | {"data": data} | self._spoken(self._seen)
 
     def _spoken(self, happened: Any) -> dict[str, str]:
-        named = words_of(self.step.table.game.name)
-        told = {"words": words(happened, named) or self.bare["words"]}
+        named = words(self.step.table.game.name)
+        told = {"words": describe(happened, named) or self.bare["words"]}
         settled = isinstance(happened, Settled)
         return told | {"outcome": outcome(happened, named)} if settled else told
 

@@ -12,10 +12,10 @@ import msgspec
 from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Sign, form, load_game
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Limits, Sign, form, load_game
 from houseway.law import games
-from houseway.salon import manners
 from houseway.store import Conflict
+from houseway.table.words import words
 from houseway.web import roles
 from houseway.web.asked import As, after_of
 from houseway.web.dealers import alerts
@@ -30,6 +30,7 @@ router = APIRouter(prefix="/api", tags=["tables"])
 log = logging.getLogger(__name__)
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
 MOST_REASON_BYTES = 123
+USUAL = Limits(5_00, 500_00, 5_00)
 
 
 class Command(BaseModel):
@@ -72,7 +73,7 @@ async def floor(request: Request) -> Response:
     lives = await floor_of(request).lives()
     staff = person_of(request).role in (DEALER, SUPERVISOR, INSPECTOR)
     found = await floor_of(request).run(lambda: [_on_floor(one, staff) for one in lives])
-    listed = [{"name": one, "title": manners(one).title} for one in games()]
+    listed = [{"name": game, "title": words(game).title} for game in games()]
     return Reply({"tables": found, "games": listed})
 
 
@@ -83,7 +84,7 @@ def _on_floor(live: Live, staff: bool = False) -> dict[str, Any]:
     return {
         "name": live.name,
         "game": state.game.name,
-        "title": manners(state.game.name).title,
+        "title": words(state.game.name).title,
         "training": state.training,
         "method": state.method,
         "dealer": live.presence.dealer or ("automatic" if live.automatic else None),
@@ -119,11 +120,10 @@ async def open_table(request: Request, asked: NewTable) -> Response:
 
 
 def _open(floor: Floor, asked: NewTable) -> None:
-    load_game(asked.game)
     if not NAME.fullmatch(asked.name):
         said = "a table's name has up to 40 letters, digits, spaces, dots and dashes"
         raise Problem(422, said, "malformed", field="name")
-    usual = msgspec.to_builtins(manners(asked.game).sign(5_00, 500_00, 5_00, False))
+    usual = msgspec.to_builtins(load_game(asked.game).sign(USUAL))
     if unknown := sorted(set(asked.sign or {}) - set(usual)):
         raise Problem(422, f"a sign has no {', '.join(unknown)}", "malformed", field="sign")
     try:

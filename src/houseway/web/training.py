@@ -9,10 +9,10 @@ from fastapi import APIRouter, Request, Response
 
 from houseway import table
 from houseway.core import by_seat, load_game
+from houseway.games.kit.analysis import Situation
 from houseway.house import RECEIVED, Step
 from houseway.law.rules import Rules
-from houseway.salon import manners
-from houseway.salon.advice import Situation, adviser_of
+from houseway.maths import analysis_of
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
 from houseway.web.doors import floor_of, person_of
@@ -47,7 +47,7 @@ async def advice(request: Request, name: str) -> Response:
     live = await floor.live(name)
     state = live.table
     if not state.training:
-        clause = manners(state.game.name).no_advice
+        clause = state.game.no_advice
         raise Problem(403, "no advice is given at a regulated table", "advice", clause=clause)
     roles.need(who, PLAYER)
     seat = roles.seat_of(state, who.name)
@@ -72,7 +72,7 @@ class Decided(NamedTuple):
 
 
 async def _advice(floor: Floor, live: Live, state: Table, seat: int, name: str) -> dict[str, Any]:
-    adviser = adviser_of(state.game.name)
+    adviser = (await floor.run(analysis_of, state.game.name)).advice
     view = await floor.run(table.view, state, by_seat(seat))
     situation = adviser.situation(view, seat, state.play)
     choices = await _choices(floor, state.rules, situation) if situation is not None else {}
@@ -121,7 +121,7 @@ def _decision(before: Table, group: list[Step], name: str) -> Iterator[Decided]:
     if received.by != name:
         return
     events = tuple(one.event for one in group[1:])
-    adviser, view = adviser_of(before.game.name), table.view(before, by_seat(seat))
+    adviser, view = analysis_of(before.game.name).advice, table.view(before, by_seat(seat))
     chosen = adviser.chosen(view, received.command, events, seat)
     situation = adviser.situation(view, seat, before.play) if chosen else None
     if situation is not None:

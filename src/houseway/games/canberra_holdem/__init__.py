@@ -2,7 +2,7 @@
 
 from houseway.core import SUPERVISOR, Game, Refusal
 from houseway.equipment import cards
-from houseway.games.canberra_holdem import irregularities, round, state
+from houseway.games.canberra_holdem import bot, irregularities, round, state
 from houseway.games.canberra_holdem.kernel import LINES, VERDICTS
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.situation import situation
@@ -29,4 +29,10 @@ GAME = Game(
     situation=situation,
     methods=(state.SHOE, state.FELT),
     options=(state.MANUAL_DECLARATION,),
+    spots=lambda _rules: bot.SPOTS,
+    sign=bot.sign,
+    bot=bot.bot,
+    late=bot.late,
+    hands=bot.hands,
+    no_advice="15.5(a)",
 )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from houseway.core import SUPERVISOR, Decision, Game, Refusal, Turn
-from houseway.games.craps import faults, round, wagers
+from houseway.games.craps import bot, faults, round, wagers
 from houseway.games.craps.events import LateWager
 from houseway.games.craps.kernel import LINES, VERDICTS
 from houseway.games.craps.play import play
@@ -52,4 +52,8 @@ GAME = Game(
     methods=(GENERATOR, FELT),
     stakes=(LateWager,),
     wagers_stand=True,
+    spots=bot.spots,
+    sign=bot.sign,
+    bot=bot.bot,
+    no_advice="10.7",
 )

@@ -18,9 +18,8 @@ from houseway.games.kit.results import profit
 from houseway.law import LawError
 
 if TYPE_CHECKING:
-    from houseway.core import Events
+    from houseway.core import Events, View
     from houseway.games.kit.results import Result, Sheet
-    from houseway.games.kit.views import View
     from houseway.law.rules import Rules
     from houseway.money import Cents
     from houseway.solvers.jobs import Run

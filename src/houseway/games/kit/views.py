@@ -1,24 +1,20 @@
 """What lies on the felt and what may be done, picked out of a view."""
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
-from houseway.core import Field, by_seat
+from houseway.core import Field, Hand, View, by_seat
+from houseway.equipment import cards
+from houseway.hands import poker
 from houseway.money import Cents
 
-View = dict[str, Any]
 NO_CHIPS = ("table.BuyIn", "table.CashOut", "core.TakeBack")
-
-
-class Hand(NamedTuple):
-    """What cards amount to, and the ones that make it."""
-
-    words: str
-    faces: tuple[str, ...]
 
 
 def cards_at(view: View, area: str) -> list[str | None]:
     """The cards of a place in their order; None for one that lies face down."""
-    return [one["face"] for one in view["things"] if one["kind"] == "card" and one["area"] == area]
+    lying = (thing for thing in view["things"] if thing["kind"] == "card")
+    return [card["face"] for card in lying if card["area"] == area]
 
 
 def faces_at(view: View, area: str) -> list[str]:
@@ -26,13 +22,29 @@ def faces_at(view: View, area: str) -> list[str]:
     return [face for face in cards_at(view, area) if face is not None]
 
 
+def cards_held(view: View, *areas: str) -> list[int]:
+    """The cards of places that are face up for this viewer, as the equipment numbers them."""
+    return [cards.parse(face) for area in areas for face in faces_at(view, area)]
+
+
+def seven_card_hands(view: View, board: Iterable[str]) -> dict[str, Hand]:
+    """Of the dealer and of each box what lies face up amounts to with all of the board."""
+    found = {}
+    for place in ("dealer", *(f"box/{seat}" for seat in view["seats"])):
+        seven = cards_held(view, place, *board)
+        if len(seven) == 7:
+            five = tuple(cards.name(card) for card in poker.best_five(seven))
+            found[place] = Hand(poker.describe(poker.rank7(*seven)), five)
+    return found
+
+
 def chips_of(view: View, seat: int) -> dict[str, Cents]:
     """The wagers of a seat by area."""
     found = {}
-    for one in view["things"]:
-        area, _, box = one["area"].rpartition("/")
-        if one["kind"] == "chips" and box == str(seat):
-            found[area] = one["cents"]
+    for thing in view["things"]:
+        area, _, box = thing["area"].rpartition("/")
+        if thing["kind"] == "chips" and box == str(seat):
+            found[area] = thing["cents"]
     return found
 
 
@@ -63,7 +75,7 @@ def offered(view: View, command: str, **values: Any) -> list[dict[str, Any]]:
 
 def field_of(move: dict[str, Any], name: str) -> dict[str, Any]:
     """What a move asks for under a name; an empty field where it does not ask."""
-    return next((one for one in move["fields"] if one["name"] == name), {})
+    return next((field for field in move["fields"] if field["name"] == name), {})
 
 
 def allows(field: dict[str, Any], value: Any) -> bool:

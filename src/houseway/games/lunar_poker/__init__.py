@@ -3,7 +3,7 @@
 from houseway.core import SUPERVISOR, Game, Refusal
 from houseway.equipment import cards
 from houseway.games.kit.rulings import waits
-from houseway.games.lunar_poker import general, irregularities, round, state, wagers
+from houseway.games.lunar_poker import bot, general, irregularities, round, state, wagers
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES
@@ -30,4 +30,11 @@ GAME = Game(
     situation=situation,
     methods=state.METHODS,
     options=(state.MANUAL_DECLARATION, state.CONCEDING),
+    spots=lambda _rules: bot.SPOTS,
+    sign=bot.sign,
+    bot=bot.bot,
+    late=bot.late,
+    goes_on=bot.GOES_ON,
+    hands=bot.hands,
+    no_advice="14.6",
 )

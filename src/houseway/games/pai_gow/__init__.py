@@ -16,7 +16,7 @@ from houseway.core import (
     kind,
     replay,
 )
-from houseway.games.pai_gow import bank, faults, match, round, wagers
+from houseway.games.pai_gow import bank, bot, faults, match, round, wagers
 from houseway.games.pai_gow.kernel import LINES, VERDICTS
 from houseway.games.pai_gow.play import play
 from houseway.games.pai_gow.situation import situation
@@ -128,4 +128,10 @@ GAME = Game(
     methods=(SHOE, FELT),
     options=HOUSE_WAY,
     uncapped=uncapped,
+    spots=lambda _rules: bot.SPOTS,
+    sign=bot.sign,
+    bot=bot.bot,
+    late=bot.late,
+    goes_on=bot.GOES_ON,
+    no_advice="16.7",
 )

@@ -3,7 +3,7 @@
 from houseway.core import SUPERVISOR, Game, Refusal
 from houseway.equipment import cards
 from houseway.games.kit.rulings import waits
-from houseway.games.texas_holdem_bonus import irregularities, round, state
+from houseway.games.texas_holdem_bonus import bot, irregularities, round, state
 from houseway.games.texas_holdem_bonus.kernel import LINES, VERDICTS
 from houseway.games.texas_holdem_bonus.play import play
 from houseway.games.texas_holdem_bonus.situation import situation
@@ -30,4 +30,11 @@ GAME = Game(
     methods=(state.DEVICE, state.SHOE, state.FELT),
     options=(state.METHOD_B, state.LOW_LIMIT, state.CARD_SHOE),
     jackpot=True,
+    spots=bot.spots,
+    sign=bot.sign,
+    bot=bot.bot,
+    late=bot.late,
+    goes_on=(state.SettleHands,),
+    hands=bot.hands,
+    no_advice="13.7",
 )

@@ -1,13 +1,12 @@
 """The tables of a house that has none yet: of every game a regulated one and one for training."""
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Limits, load_game
 from houseway.house import House
+from houseway.house.people import People
 from houseway.law import games
-from houseway.salon import manners
-from houseway.salon.people import People
 
 # Limits of the usual sign: the least wager, the greatest, and the unit.
-REGULATED, TRAINING = (10_00, 500_00, 5_00), (5_00, 500_00, 5_00)
+REGULATED, TRAINING = Limits(10_00, 500_00, 5_00), Limits(5_00, 500_00, 5_00)
 
 
 def open_tables(house: House) -> None:
@@ -15,9 +14,9 @@ def open_tables(house: House) -> None:
     if house.tables():
         return
     for game in games():
-        sign = manners(game).sign
-        house.open_table(game, game, sign(*REGULATED, False))
-        house.open_table(f"{game}-training", game, sign(*TRAINING, False), training=True)
+        sign = load_game(game).sign
+        house.open_table(game, game, sign(REGULATED))
+        house.open_table(f"{game}-training", game, sign(TRAINING), training=True)
 
 
 def employ(people: People) -> dict[str, str]:
