@@ -8,32 +8,29 @@ from houseway.core import (
     DEALER,
     EVERYBODY,
     STAFF,
-    SUPERVISOR,
     Act,
     Events,
     Field,
     Offer,
     Question,
     Refusal,
-    Returned,
     Rule,
-    Voided,
     command,
     event,
 )
 from houseway.games.canberra_holdem.state import (
     ANTE,
     CALL,
-    SUPER_ACES,
+    HOLE_CARDS,
     Box,
     HoleCardsExposed,
     Round,
 )
-from houseway.games.kit.rulings import ask, ruling, voiding
+from houseway.games.kit.boxes import seats
+from houseway.games.kit.rulings import ask, ruling, voiding, voiding_wager
 from houseway.games.kit.wagers import excluding, void_box, void_round
 
 NAMESPACE = "canberra-holdem"
-HOLE_CARDS = 2
 DEALING = ("hole", "flop", "decisions", "river", "showdown")
 IN_HAND = DEALING[1:]
 COLLUSION = {
@@ -141,10 +138,6 @@ def _ruled(state: Round, question: Question, sent: Rule) -> Events:
 # 12 Collusion
 
 
-def _boxes(state: Round) -> list[tuple[int]]:
-    return [(placed.seat,) for placed in state.boxes]
-
-
 def _offer_collusion(state: Round, seat: int) -> Offer | Refusal:
     if state.stage not in IN_HAND or not state.box(seat):
         return Refusal("12.2", f"box {seat} holds no cards")
@@ -216,31 +209,20 @@ def _in_discard_rack(_state: Round, sent: ReportInDiscardRack) -> Events:
 # 15 Void
 
 
-def _offer_void_wagers(state: Round, seat: int) -> Offer | Refusal:
-    placed = state.box(seat)
-    if not state.live or not placed or not placed.chips:
-        return Refusal("15.2(a)", f"box {seat} has no live wager")
-    areas = tuple(sorted(placed.chips))
-    return Offer("15.2(a)", (Field("area", options=areas), Field("why")))
-
-
-def _void_wagers(state: Round, sent: VoidWagers) -> Events:
-    placed: Box = state.box(sent.seat)
-    if sent.area in (ANTE, CALL):  # neither stands without the other, nor a bonus without an ante
-        return void_box(placed, sent.why, "15.2(a)")
-    voided = Voided(f"wager/{sent.seat}/{SUPER_ACES}", sent.why, "15.2(a)")
-    return voided, Returned(sent.seat, SUPER_ACES, placed.on(SUPER_ACES), "15.2(a)")
+def _void_box(_state: Round, placed: Box, why: str, under: str) -> Events:
+    return void_box(placed, why, under)
 
 
 ACTS: tuple[Act[Round], ...] = (
     ruling(_ruled, "12.3"),
-    excluding(lambda _state, placed, why, under: void_box(placed, why, under)),
+    excluding(_void_box),
     Act(ReportWrongDeal, DEALER, _offer_wrong_deal, _wrong_deal),
     Act(ReportDealerExposed, DEALER, _offer_dealer_exposed, _dealer_exposed),
-    Act(ReportExposedCards, DEALER, _offer_exposed, _exposed, ("seat",), _boxes),
-    Act(ReportCollusion, DEALER, _offer_collusion, _collusion, ("seat",), _boxes),
-    Act(ReportInDiscardRack, DEALER, _offer_in_discard_rack, _in_discard_rack, ("seat",), _boxes),
+    Act(ReportExposedCards, DEALER, _offer_exposed, _exposed, ("seat",), seats),
+    Act(ReportCollusion, DEALER, _offer_collusion, _collusion, ("seat",), seats),
+    Act(ReportInDiscardRack, DEALER, _offer_in_discard_rack, _in_discard_rack, ("seat",), seats),
     voiding(InvalidateOutcome, "15.1"),
-    Act(VoidWagers, SUPERVISOR, _offer_void_wagers, _void_wagers, ("seat",), _boxes),
+    # Neither stands without the other, nor a bonus without an ante.
+    voiding_wager(VoidWagers, "15.2(a)", (ANTE, CALL), _void_box),
     voiding(VoidRound, "15.3"),
 )

@@ -29,6 +29,7 @@ NAMESPACE = "canberra-holdem"
 ANTE, SUPER_ACES, CALL = "ante", "super_aces", "call"
 AREAS = (ANTE, SUPER_ACES, CALL)
 SHOE, FELT = "shoe", "felt"
+HOLE_CARDS = 2
 MANUAL_DECLARATION = "manual_declaration"
 
 

@@ -55,6 +55,11 @@ class BoxRound:
         return next((box for box in self.boxes if box.seat == seat), None)
 
 
+def seats(state: BoxRound) -> list[tuple[int]]:
+    """The seats that have a box, as subjects of acts."""
+    return [(box.seat,) for box in state.boxes]
+
+
 def with_box(state: R, seat: int, **changed: Any) -> R:
     """The round with something changed in the box of a seat."""
     boxes = (replace(box, **changed) if box.seat == seat else box for box in state.boxes)

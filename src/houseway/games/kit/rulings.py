@@ -15,9 +15,12 @@ from houseway.core import (
     Offer,
     Question,
     Refusal,
+    Returned,
     Rule,
     Ruled,
+    Voided,
 )
+from houseway.games.kit.boxes import seats
 from houseway.games.kit.wagers import void_round
 
 
@@ -61,3 +64,24 @@ def voiding(command: type, clause: str) -> Act[Any]:
         return void_round(state, sent.why, clause)
 
     return Act(command, SUPERVISOR, offer, void)
+
+
+def voiding_wager(
+    command: type, clause: str, bound: tuple[str, ...], void_box: Callable[..., Events]
+) -> Act[Any]:
+    """A supervisor's power to void a wager; on a `bound` area all of its box goes with it."""
+
+    def offer(state: Any, seat: int) -> Offer | Refusal:
+        box = state.box(seat)
+        if not state.live or not box or not box.chips:
+            return Refusal(clause, f"box {seat} has no live wager")
+        return Offer(clause, (Field("area", options=tuple(sorted(box.chips))), Field("why")))
+
+    def void(state: Any, sent: Any) -> Events:
+        box = state.box(sent.seat)
+        if sent.area in bound:
+            return void_box(state, box, sent.why, clause)
+        voided = Voided(f"wager/{sent.seat}/{sent.area}", sent.why, clause)
+        return voided, Returned(sent.seat, sent.area, box.on(sent.area), clause)
+
+    return Act(command, SUPERVISOR, offer, void, ("seat",), seats)

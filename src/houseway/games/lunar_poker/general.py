@@ -9,16 +9,16 @@ from houseway.core import (
     Field,
     Offer,
     Refusal,
-    Returned,
     RoundClosed,
     Voided,
     command,
     event,
 )
+from houseway.games.kit.boxes import seats
+from houseway.games.kit.rulings import voiding_wager
 from houseway.games.kit.wagers import void_round
 from houseway.games.lunar_poker.events import EquipmentReplaced
-from houseway.games.lunar_poker.round import seats
-from houseway.games.lunar_poker.state import ANTE, BET, DEVICE, FELT, SHOE, Box, Round
+from houseway.games.lunar_poker.state import ANTE, BET, DEVICE, FELT, SHOE, Round
 from houseway.games.lunar_poker.wagers import void_box
 
 NAMESPACE = "lunar-poker"
@@ -97,21 +97,6 @@ def _failed(state: Round, sent: ReportShufflerFailed) -> Events:
 # 14 General provisions
 
 
-def _offer_void_wagers(state: Round, seat: int) -> Offer | Refusal:
-    placed = state.box(seat)
-    if not state.live or not placed or not placed.chips:
-        return Refusal("14.3.1", f"seat {seat} has no live wager")
-    return Offer("14.3.1", (Field("area", options=tuple(sorted(placed.chips))), Field("why")))
-
-
-def _void_wagers(state: Round, sent: VoidWagers) -> Events:
-    placed: Box = state.box(sent.seat)
-    if sent.area in (ANTE, BET):  # neither stands without the other
-        return void_box(state, placed, sent.why, "14.3.1")
-    voided = Voided(f"wager/{sent.seat}/{sent.area}", sent.why, "14.3.1")
-    return voided, Returned(sent.seat, sent.area, placed.on(sent.area), "14.3.1")
-
-
 def _invalidable(state: Round) -> bool:
     """The outcome of the round being played, or of the last one until the next opens."""
     begun = state.stage != "wagers" or not state.live
@@ -148,5 +133,5 @@ ACTS: tuple[Act[Round], ...] = (
     Act(ForfeitWagers, SUPERVISOR, _offer_forfeit, _forfeit, ("seat",), seats),
     Act(ReportShufflerJam, DEALER, _offer_jam, _jam),
     Act(ReportShufflerFailed, SUPERVISOR, _offer_failed, _failed),
-    Act(VoidWagers, SUPERVISOR, _offer_void_wagers, _void_wagers, ("seat",), seats),
+    voiding_wager(VoidWagers, "14.3.1", (ANTE, BET), void_box),  # neither stands without the other
 )

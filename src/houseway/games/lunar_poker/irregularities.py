@@ -25,7 +25,9 @@ from houseway.core import (
     Subject,
     command,
     event,
+    one_of,
 )
+from houseway.games.kit import boxes
 from houseway.games.kit.rulings import ask, ruling
 from houseway.games.kit.wagers import void_round
 from houseway.games.lunar_poker import events, round, settlement
@@ -252,10 +254,6 @@ def _offer_wrong_deal(state: Round, what: str) -> Offer | Refusal:
     return Offer("12.2")
 
 
-def _wrong_deals(_state: Round) -> list[Subject]:
-    return [(what,) for what in WRONG_DEAL]
-
-
 def _wrong_deal(state: Round, sent: ReportWrongDeal) -> Events:
     words, under = sent.what.replace("_", " "), WRONG_DEAL[sent.what]
     if under != "12.11":
@@ -430,12 +428,12 @@ def _refer(_state: Round, sent: ReferToManager) -> Events:
 
 
 def _about_hand(command: type, by: str, offer: Any, then: Any) -> Act[Round]:
-    return Act(command, by, offer, then, ("seat",), round.seats)
+    return Act(command, by, offer, then, ("seat",), boxes.seats)
 
 
 ACTS: tuple[Act[Round], ...] = (
     ruling(_ruled, "12.18"),
-    Act(ReportWrongDeal, DEALER, _offer_wrong_deal, _wrong_deal, ("what",), _wrong_deals),
+    Act(ReportWrongDeal, DEALER, _offer_wrong_deal, _wrong_deal, ("what",), one_of(WRONG_DEAL)),
     Act(ReportExposedInDeal, DEALER, _offer_exposed_in_deal, _exposed_in_deal),
     Act(ReportDealerExposed, DEALER, _offer_dealer_exposed, _dealer_exposed),
     Act(ReportHandWithoutWagers, DEALER, _offer_without_wagers, _without_wagers, ("seat",), _areas),

@@ -21,6 +21,7 @@ from houseway.core import (
     by_seat,
     seat_of,
 )
+from houseway.games.kit.boxes import seats
 from houseway.games.lunar_poker import events, settlement
 from houseway.games.lunar_poker.state import (
     ANTE,
@@ -163,11 +164,6 @@ def awaited_seat(state: Round) -> list[tuple[int]]:
     """The seat that acts about the player in turn are about."""
     waiting = awaited(state)
     return [(waiting.seat,)] if waiting else []
-
-
-def seats(state: Round) -> list[tuple[int]]:
-    """The seats that have wagers in this round."""
-    return [(placed.seat,) for placed in state.boxes]
 
 
 def due(state: Round) -> tuple[str, ...]:
