@@ -4,7 +4,7 @@
 not. The list of moves, the refusal of a command and its dispatch are derived from it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -24,6 +24,17 @@ class Offer(NamedTuple):
 
     clause: str
     fields: tuple[Field, ...] = ()
+
+
+class Menu(NamedTuple):
+    """Subjects whose offers are the same as long as the key is: their moves are made once."""
+
+    key: Hashable
+    subjects: Iterable[Subject]
+
+
+_menus: dict[tuple[type, Hashable], tuple[Move, ...]] = {}
+_MENUS_KEPT = 200
 
 
 def nothing(_state: Any) -> Iterable[Subject]:
@@ -47,9 +58,9 @@ class Act(Generic[S]):
     """One command: by whom it is sent, what it is about, when it is open and what follows.
 
     `about` names the fields of the command that `offer` is asked about, such as a seat and an
-    area, and `subjects` lists what these may be now. An offer of several parts is as many moves.
-    `then` is called only for what was offered. An act is open while an answer is awaited only if
-    it is open `anytime`.
+    area, and `subjects` lists what these may be now, beside those of a lasting `menu`. An offer of
+    several parts is as many moves. `then` is called only for what was offered. An act is open while
+    an answer is awaited only if it is open `anytime`.
     """
 
     command: type
@@ -59,6 +70,7 @@ class Act(Generic[S]):
     about: tuple[str, ...] = ()
     subjects: Callable[[S], Iterable[Subject]] = nothing
     anytime: bool = False
+    menu: Callable[[S], Menu] | None = None
 
     def asked(self, state: S, sent: Any) -> tuple[Move, ...] | Refusal:
         """The open moves about what a command is about, or why there are none."""
@@ -80,9 +92,24 @@ class Act(Generic[S]):
         Where staff may do the same about several seats or areas it is one move with a choice.
         """
         subjects = self.subjects(state)
+        lasting = self._lasting(state, self.menu(state)) if self.menu else ()
         if seat:
             where = self.about.index("seat")
             subjects = (subject for subject in subjects if subject[where] == seat)
+            lasting = tuple(move for move in lasting if move.fields[where].fits(seat))
+        yield from lasting
+        yield from self._listed(state, subjects)
+
+    def _lasting(self, state: S, menu: Menu) -> tuple[Move, ...]:
+        key = self.command, menu.key
+        moves = _menus.get(key)
+        if moves is None:
+            if len(_menus) >= _MENUS_KEPT:
+                _menus.clear()
+            moves = _menus[key] = tuple(self._listed(state, menu.subjects))
+        return moves
+
+    def _listed(self, state: S, subjects: Iterable[Subject]) -> Iterator[Move]:
         answers = ((subject, self._offers(state, subject)) for subject in subjects)
         opened = (
             (subject, offer)

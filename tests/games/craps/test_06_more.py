@@ -8,7 +8,7 @@ from houseway.games.craps.events import (
     ConfirmWager,
     LateWager,
 )
-from houseway.games.craps.faults import VoidWagers
+from houseway.games.craps.irregularities import VoidWagers
 from houseway.table.state import RefuseWager
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Returned, Settled, Stake, Voided
 from houseway.games.craps.events import DeclineDice
-from houseway.games.craps.faults import InvalidateOutcome, VoidWagers
+from houseway.games.craps.irregularities import InvalidateOutcome, VoidWagers
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.state import (
     CloseTable,

@@ -11,7 +11,7 @@ from houseway.games.craps.events import (
     LateWager,
     Remove,
 )
-from houseway.games.craps.faults import InvalidateOutcome, VoidWagers
+from houseway.games.craps.irregularities import InvalidateOutcome, VoidWagers
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.state import (
     BuyIn,
