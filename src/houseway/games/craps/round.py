@@ -195,7 +195,9 @@ ACTS: tuple[Act[Round], ...] = (
         ("seat",),
         lambda state: [(seat,) for seat in range(1, state.sign.seats + 1)],
     ),
-    Act(SelectDice, SEAT, _offer_select, _select, ("seat",), lambda state: [(next_thrower(state),)]),
+    Act(
+        SelectDice, SEAT, _offer_select, _select, ("seat",), lambda state: [(next_thrower(state),)]
+    ),
     closing(_why_not_throw, "4.2", _dice_out),
 )
 

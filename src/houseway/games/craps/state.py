@@ -5,7 +5,7 @@ settled. Wagers outlive rounds. Stages: wagers, throw (the dice are in the air),
 """
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from houseway.core import (
@@ -126,6 +126,7 @@ def open_game(rules: Rules, sign: Sign, method: str = GENERATOR, shooter: int = 
     return Round(rules, sign, method, shooter=shooter, last=shooter)
 
 
+@lru_cache(maxsize=4096)
 def split(area: str) -> tuple[str, int, int]:
     """An area as its kind, the number or base that it is placed on, and the wager's id."""
     spot, _, id = area.partition("#")
@@ -174,8 +175,7 @@ def _wagers(state: Round, happened: Any) -> Round:
         case Returned(_, area, cents):
             return _less(state, area, cents)
         case Settled(_, area, stake):
-            decided = state.decided | {split(area)[2]}
-            return replace(_less(state, area, stake), decided=decided)
+            return _less(state, area, stake, decided=state.decided | {split(area)[2]})
         case events.Moved(_, area, number):
             return _with(state, area, number=number)
         case events.Switched(_, area, on):
@@ -217,9 +217,7 @@ def _dice(state: Round, happened: Any) -> Round:
 
 
 def _with(state: Round, area: str, **changed: Any) -> Round:
-    wagers = (
-        replace(wager, **changed) if wager.area == area else wager for wager in state.wagers
-    )
+    wagers = (replace(wager, **changed) if wager.area == area else wager for wager in state.wagers)
     return replace(state, wagers=tuple(wagers))
 
 
@@ -234,14 +232,15 @@ def _staked(state: Round, seat: int, area: str, cents: Cents) -> Round:
     return replace(state, wagers=(*state.wagers, made), placed=max(state.placed, id))
 
 
-def _less(state: Round, area: str, cents: Cents) -> Round:
+def _less(state: Round, area: str, cents: Cents, **more: Any) -> Round:
     held = state.wager(area)
     if held and held.cents > cents:
         # Of the commission what can be paid in chips goes with its part of the wager.
         gone = pay(held.commission, Odds(cents, held.cents), state.unit, "down")
         left = {"cents": held.cents - cents, "commission": held.commission - gone}
-        return _with(state, area, **left, thrown=False)
-    return replace(state, wagers=tuple(wager for wager in state.wagers if wager.area != area))
+        return replace(_with(state, area, **left, thrown=False), **more)
+    kept = tuple(wager for wager in state.wagers if wager.area != area)
+    return replace(state, wagers=kept, **more)
 
 
 def _selected(state: Round, seat: int, dice: tuple[int, ...]) -> Round:

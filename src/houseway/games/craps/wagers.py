@@ -85,7 +85,7 @@ def _commission(state: Round, name: str, number: int) -> Fee:
     return Fee(percent * odds.to, 100 * odds.one, state.unit)  # 6.2.25
 
 
-def _amount(state: Round, area: str, held: Cents) -> Field:
+def amounts(state: Round, area: str, held: Cents = 0) -> Field:
     """What may be put on a place of the layout beside what is held there."""
     name, on, _ = split(area)
     row, unit = state.row(name), state.unit
@@ -104,7 +104,7 @@ def _amount(state: Round, area: str, held: Cents) -> Field:
     return Field("cents", low, None, step, (), fee, clause, why)
 
 
-def _amount_behind(state: Round, name: str, base: Wager, held: Cents) -> Field | Refusal:
+def _amounts_behind(state: Round, name: str, base: Wager, held: Cents) -> Field | Refusal:
     """What may be put behind a wager beside what stands there."""
     stands = sum(wager.cents for wager in state.behind(base))
     most = max(0, behind_limit(state, name, base.number, base.cents) - stands)
@@ -119,9 +119,13 @@ def _amount_behind(state: Round, name: str, base: Wager, held: Cents) -> Field |
 
 
 def _offered(state: Round, area: str, held: Cents = 0) -> Offer | Refusal:
-    name, on, _ = split(area)
+    spot = area.partition("#")[0]
+    name, on, _ = split(spot)
     base = state.by_id(on) if state.row(name).base else None
-    cents = _amount_behind(state, name, base, held) if base else _amount(state, area, held)
+    offer = layout(state).get(spot)
+    if offer and not held % (state.row(name).units * state.unit):
+        return offer
+    cents = _amounts_behind(state, name, base, held) if base else amounts(state, spot, held)
     return cents if isinstance(cents, Refusal) else Offer(clause_of(state, name), (cents,))
 
 
@@ -137,8 +141,7 @@ def layout(state: Round) -> dict[str, Offer]:
     if key not in _layouts:
         areas = (area for name in KINDS for area in _areas(state, name))
         _layouts[key] = {
-            area: Offer(clause_of(state, split(area)[0]), (_amount(state, area, 0),))
-            for area in areas
+            area: Offer(clause_of(state, split(area)[0]), (amounts(state, area),)) for area in areas
         }
     return _layouts[key]
 
@@ -170,9 +173,9 @@ def _offer_new(state: Round, seat: int, area: str) -> Offer | Refusal:
     row = state.row(name)
     if row.base:
         base = state.by_id(on)
-        if base and (base.seat, base.kind, f"{name}/{on}") == (seat, row.base, area):
-            if base.number:
-                return _offered(state, area)
+        right = (seat, row.base, f"{name}/{on}")
+        if base and base.number and (base.seat, base.kind, area) == right:
+            return _offered(state, area)
         why = f"needs a {_words(row.base)} wager of the same player with a point"
     elif not _in_time(state, name):
         why = WHEN[row.when]
@@ -354,6 +357,8 @@ def handed_back(state: Round, wager: Wager, under: str) -> Events:
 
 
 def _switching(command: type, on: int, under: str) -> Act[Round]:
+    offered = Offer(under)
+
     def offer(state: Round, seat: int, area: str) -> Offer | Refusal:
         if refused := _why_not_change(state, seat, area):
             return refused
@@ -361,7 +366,7 @@ def _switching(command: type, on: int, under: str) -> Act[Round]:
         if not state.row(kind).switched:
             said = f"{_words(kind)} is always active: it cannot be called on or off"
             return Refusal("6.7", said)
-        return Offer(under)
+        return offered
 
     def switch(_state: Round, sent: CallOn | CallOff) -> Events:
         return (Switched(sent.seat, sent.area, on, under),)
@@ -372,9 +377,7 @@ def _switching(command: type, on: int, under: str) -> Act[Round]:
 # What the table does to a wager
 
 
-def _offer_correct(
-    state: Round, seat: int, area: str, under: str, cents: Cents
-) -> Offer | Refusal:
+def _offer_correct(state: Round, seat: int, area: str, under: str, cents: Cents) -> Offer | Refusal:
     wager = state.wager(area)
     if wager is None or wager.seat != seat:
         return Refusal(under, f"seat {seat} has no live wager on {area}")
