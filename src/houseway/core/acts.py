@@ -72,6 +72,7 @@ class Act(Generic[S]):
     subjects: Callable[[S], Iterable[Subject]] = nothing
     anytime: bool = False
     menu: Callable[[S], Menu] | None = None
+    apart: bool = False
 
     def asked(self, state: S, sent: Any) -> tuple[Move, ...] | Refusal:
         """The open moves about what a command is about, or why there are none."""
@@ -89,7 +90,8 @@ class Act(Generic[S]):
     def moves(self, state: S, seat: int = 0) -> list[Move]:
         """Every move of this command that is open now, or only those about one seat.
 
-        Where staff may do the same about several seats or areas it is one move with a choice.
+        Where staff may do the same about several seats or areas it is one move with a choice,
+        unless the act keeps them apart.
         """
         subjects = self.subjects(state)
         lasting = self._lasting(state, self.menu(state)) if self.menu else ()
@@ -114,7 +116,7 @@ class Act(Generic[S]):
             offers = self._offers(state, subject)
             if not isinstance(offers, Refusal):
                 opened += [(subject, offer) for offer in offers]
-        if len(self.about) != 1 or self.by == SEAT:
+        if len(self.about) != 1 or self.by == SEAT or self.apart:
             return [self._move(offer, subject) for subject, offer in opened]
         alike: dict[Offer, list[Any]] = {}
         for (part,), offer in opened:
@@ -143,15 +145,15 @@ def _about(by: str, names: tuple[str, ...], subject: Subject) -> tuple[str, tupl
     return by_seat(subject[names.index("seat")]) if by == SEAT else by, tuple(fields)
 
 
-class Decided(NamedTuple):
+class Decided(NamedTuple, Generic[S]):
     """What a command brought about: the events and the state after each of them."""
 
-    before: Any
+    before: S
     events: Events
-    states: tuple[Any, ...]
+    states: tuple[S, ...]
 
     @property
-    def after(self) -> Any:
+    def after(self) -> S:
         """The state after all of it."""
         return self.states[-1] if self.states else self.before
 
@@ -161,7 +163,7 @@ def fold(
     state: S,
     events: Events,
     follows: Callable[[S], Events] = lambda _state: (),
-) -> Decided:
+) -> Decided[S]:
     """The events and all that follows from them by itself; each is folded once."""
     before, happened, states = state, [], []
     while events:

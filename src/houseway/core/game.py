@@ -189,7 +189,7 @@ class Game(Generic[S]):
         asked = self.asked(state, sent)
         return asked if isinstance(asked, Refusal) else misfit(asked, sent)
 
-    def decide(self, state: S, sent: Any) -> Decided | Refusal:
+    def decide(self, state: S, sent: Any) -> Decided[S] | Refusal:
         """What a command brings about, and all that follows by itself; or why it is refused."""
         answer = self._answer(state, sent)
         if isinstance(answer, Refusal):
