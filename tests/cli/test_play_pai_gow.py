@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from houseway.cli import app
 from houseway.core import Settled
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow.events import BankTaken
 from houseway.house import House, history, stream_of
 from houseway.store import open_store
 from houseway.table.state import BoughtIn, CashedOut
@@ -50,7 +50,7 @@ def test_the_bank_is_taken_and_covers_the_others(tmp_path):
     assert done.exit_code == 0, done.output
     assert "seat 2 banks" in done.stdout
     events = events_of(tmp_path / "a.db")
-    assert acts.BankTaken(2, 2) in events
+    assert BankTaken(2, 2) in events
     assert any(isinstance(one, Settled) and one.against == "losing" for one in events)
 
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from houseway.core import DEALER, SUPERVISOR, Limit, Sign, Stake, by_seat, kind
-from houseway.games.pai_gow import acts, reports
+from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.state import AREAS, area_name
 from houseway.law.rules import Rules
 from houseway.money import Cents
@@ -22,21 +22,25 @@ def sign(minimum: Cents, maximum: Cents, unit: Cents, by_hand: bool) -> Sign:
 
 def bot(view: View, seat: int, mood: Random) -> Any:
     """An ordinary player: a small wager, the House way, and the bank now and then."""
-    for command in (acts.TakeBank, acts.DeclineBank):
+    for command in (commands.TakeBank, commands.DeclineBank):
         if offered(view, kind(command), seat=seat):
-            return (acts.TakeBank if mood.random() < 0.3 else acts.DeclineBank)(seat)
+            return (commands.TakeBank if mood.random() < 0.3 else commands.DeclineBank)(seat)
     if view["stage"] == "cover":
         tops = offered(view, kind(Stake), seat=seat)
         if tops:
             return Stake(seat, view_area(view), field_of(tops[0], "cents")["low"])
-        return acts.RefuseCover(seat)
+        return commands.RefuseCover(seat)
     if view["stage"] == "wagers":
         return _wager(view, seat, mood)
-    for move in offered(view, kind(acts.AskHouseWay), seat=seat):
-        return acts.AskHouseWay(seat, field_of(move, "area")["options"][0])
-    if offered(view, kind(acts.ConfirmHand), seat=seat):
-        return acts.ConfirmHand(seat)
-    return acts.LeaveCutToDie(seat) if offered(view, kind(acts.LeaveCutToDie), seat=seat) else None
+    for move in offered(view, kind(commands.AskHouseWay), seat=seat):
+        return commands.AskHouseWay(seat, field_of(move, "area")["options"][0])
+    if offered(view, kind(commands.ConfirmHand), seat=seat):
+        return commands.ConfirmHand(seat)
+    return (
+        commands.LeaveCutToDie(seat)
+        if offered(view, kind(commands.LeaveCutToDie), seat=seat)
+        else None
+    )
 
 
 def view_area(view: View) -> str:
@@ -58,13 +62,13 @@ def _wager(view: View, seat: int, mood: Random) -> Any:
 def late(view: View, seat: int) -> Late | None:
     """Declined, left to the die, or set the House way: whichever the round waits for."""
     where = f"seat {seat} let the announced time pass"
-    for command in (acts.DeclineBank, acts.RefuseCover, acts.LeaveCutToDie):
+    for command in (commands.DeclineBank, commands.RefuseCover, commands.LeaveCutToDie):
         if offered(view, kind(command), seat=seat):
             return Late(DEALER, command(seat))
-    moves = offered(view, kind(reports.DirectHouseWay))
+    moves = offered(view, kind(commands.DirectHouseWay))
     areas = field_of(moves[0], "area")["options"] if moves else ()
     mine = [area for area in areas if _sets(view, seat, area)]
-    return Late(SUPERVISOR, reports.DirectHouseWay(mine[0], where)) if mine else None
+    return Late(SUPERVISOR, commands.DirectHouseWay(mine[0], where)) if mine else None
 
 
 def _sets(view: View, seat: int, area: int) -> bool:
@@ -86,5 +90,5 @@ MANNERS = Manners(
     bot=bot,
     late=late,
     no_advice="16.7",
-    goes_on=(acts.Shuffle, acts.RetrieveUnused),
+    goes_on=(commands.Shuffle, commands.RetrieveUnused),
 )

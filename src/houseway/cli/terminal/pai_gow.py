@@ -39,7 +39,7 @@ from houseway.core import (
     kind,
 )
 from houseway.equipment import tiles
-from houseway.games.pai_gow import acts, reports
+from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.house_way import WAYS, hands
 from houseway.games.pai_gow.state import AREAS, area_name
 from houseway.house import House
@@ -63,23 +63,23 @@ WORDING = Wording(
     title="Pai Gow",
     areas=tuple(Area(area_name(one), f"a{one}", "", f"area {one}") for one in AREAS),
     words=(
-        Word("take", acts.TakeBank),
-        Word("decline", acts.DeclineBank),
-        Word("shuffle", acts.Shuffle),
-        Word("adjust", acts.Adjust),
-        Word("cut", acts.NameCut),
-        Word("die", acts.LeaveCutToDie),
-        Word("retrieve", acts.RetrieveUnused),
-        Word("set", acts.SetHand),
-        Word("house way", acts.AskHouseWay),
-        Word("confirm", acts.ConfirmHand),
-        Word("concede", acts.Concede),
-        Word("call", acts.DeclareMatch),
-        Word("void", reports.InvalidateOutcome),
+        Word("take", commands.TakeBank),
+        Word("decline", commands.DeclineBank),
+        Word("shuffle", commands.Shuffle),
+        Word("adjust", commands.Adjust),
+        Word("cut", commands.NameCut),
+        Word("die", commands.LeaveCutToDie),
+        Word("retrieve", commands.RetrieveUnused),
+        Word("set", commands.SetHand),
+        Word("house way", commands.AskHouseWay),
+        Word("confirm", commands.ConfirmHand),
+        Word("concede", commands.Concede),
+        Word("call", commands.DeclareMatch),
+        Word("void", commands.InvalidateOutcome),
     ),
     rows=(),
     hand=Zone("area", "", 4),
-    give_up=acts.AskHouseWay,
+    give_up=commands.AskHouseWay,
     moments={},
     verdicts={},
     readings=lambda settled, view: (),
@@ -132,7 +132,7 @@ class Person(Stay):
         for one in self.others:
             if (is_due(view, one.seat) or view["stage"] == "wagers") and self._bot(one):
                 return True
-        for command in (acts.Shuffle(), acts.RetrieveUnused()):
+        for command in (commands.Shuffle(), commands.RetrieveUnused()):
             if DEALER in view["due"] and offered(self.view(0), kind(type(command))):
                 return self._send("the dealer", DEALER, command)
         return False
@@ -161,7 +161,7 @@ class Person(Stay):
 
     def _choices(self, view: View) -> Iterator[Choice]:
         """What may be pressed now, from the moves of the view."""
-        if offered(view, kind(acts.TakeBank)):
+        if offered(view, kind(commands.TakeBank)):
             yield Choice("t", "take", "take the bank")
             yield Choice("d", "decline", "decline")
         if view["stage"] == "wagers":
@@ -170,7 +170,7 @@ class Person(Stay):
             if tops := offered(view, kind(Stake)):
                 yield Choice("t", "top", f"top up {dollars(field_of(tops[0], 'cents')['low'])}")
             yield Choice("r", "refuse", "refuse: the House banks")
-        if offered(view, kind(acts.LeaveCutToDie)):
+        if offered(view, kind(commands.LeaveCutToDie)):
             yield Choice("d", "die", "the cut die decides (or type :cut NAME)")
         yield from self._setting_choices(view)
         yield Choice("w", "why", "why" if self.settled else "")
@@ -196,7 +196,7 @@ class Person(Stay):
         return ""
 
     def _setting_choices(self, view: View) -> Iterator[Choice]:
-        moves = offered(view, kind(acts.SetHand), seat=self.me)
+        moves = offered(view, kind(commands.SetHand), seat=self.me)
         if not moves:
             return
         area = field_of(moves[0], "area")["options"][0]
@@ -208,11 +208,11 @@ class Person(Stay):
             yield Choice(str(number), f"way {number}", f"{number}: {' '.join(low)} low")
         self.console.print(Columns(shown))
         yield Choice("h", "house", "House way")
-        if offered(view, kind(acts.Concede)):
+        if offered(view, kind(commands.Concede)):
             yield Choice("g", "give up", "give up the hand")
-        if offered(view, kind(acts.ExposeTiles)):
+        if offered(view, kind(commands.ExposeTiles)):
             yield Choice("e", "expose", "expose")
-        if offered(view, kind(acts.ConfirmHand)):
+        if offered(view, kind(commands.ConfirmHand)):
             yield Choice("\r", "confirm", "confirm")
 
     def _ways(self, view: View, area: int) -> list[tuple[list[str], list[str]]]:
@@ -229,21 +229,21 @@ class Person(Stay):
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         own: dict[str, Callable[[], None]] = {
-            "take": lambda: self._mine(acts.TakeBank(self.me)),
-            "decline": lambda: self._mine(acts.DeclineBank(self.me)),
+            "take": lambda: self._mine(commands.TakeBank(self.me)),
+            "decline": lambda: self._mine(commands.DeclineBank(self.me)),
             "chip": lambda: self._choose(rest),
             "add": self._add,
             "clear": self._clear,
             "deal": self._deal,
             "buy": lambda: self._mine(BuyIn(self.me, self.wish.buy_in)),
             "top": self._top_up,
-            "refuse": lambda: self._mine(acts.RefuseCover(self.me)),
-            "die": lambda: self._mine(acts.LeaveCutToDie(self.me)),
+            "refuse": lambda: self._mine(commands.RefuseCover(self.me)),
+            "die": lambda: self._mine(commands.LeaveCutToDie(self.me)),
             "way": lambda: self._set(rest),
-            "house": lambda: self._mine(acts.AskHouseWay(self.me, self._own_area())),
-            "give": lambda: self._mine(acts.Concede(self.me, self._own_area())),
-            "expose": lambda: self._mine(acts.ExposeTiles(self.me, self._own_area())),
-            "confirm": lambda: self._mine(acts.ConfirmHand(self.me)),
+            "house": lambda: self._mine(commands.AskHouseWay(self.me, self._own_area())),
+            "give": lambda: self._mine(commands.Concede(self.me, self._own_area())),
+            "expose": lambda: self._mine(commands.ExposeTiles(self.me, self._own_area())),
+            "confirm": lambda: self._mine(commands.ConfirmHand(self.me)),
             "why": self._why,
             "help": self._help,
             "?": self._help,
@@ -313,13 +313,13 @@ class Person(Stay):
             self._mine(Stake(self.me, view_area(view), field_of(tops[0], "cents")["low"]))
 
     def _own_area(self) -> int:
-        moves = offered(self.view(), kind(acts.SetHand), seat=self.me)
+        moves = offered(self.view(), kind(commands.SetHand), seat=self.me)
         return int(field_of(moves[0], "area")["options"][0]) if moves else self.me
 
     def _set(self, number: str) -> None:
         area = self._own_area()
         low, _ = self._ways(self.view(), area)[int(number) - 1]
-        self._mine(acts.SetHand(self.me, area, " ".join(sorted(low))))
+        self._mine(commands.SetHand(self.me, area, " ".join(sorted(low))))
 
     # Pages
 
@@ -358,7 +358,7 @@ class Person(Stay):
             self._deal()
         elif is_due(self.view(), self.me):
             command = bot(self.view(), self.me, Random(0))
-            self._mine(command or acts.RefuseCover(self.me))
+            self._mine(command or commands.RefuseCover(self.me))
         else:
             self._others_act()
 
