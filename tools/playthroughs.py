@@ -30,7 +30,7 @@ from houseway.money import dollars
 from houseway.store import open_store
 from houseway.table.bots import NAMES, Bot
 from houseway.table.ledger import transfers
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 from houseway.table.words import words
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
