@@ -49,9 +49,12 @@ class Crowd(Run):
         answer = super().send(sent)
         self.events.clear()
         for happened in answer:
-            for one in transfers(happened):
-                assert one.cents > 0
-                for account, cents in ((one.debit, -one.cents), (one.credit, one.cents)):
+            for transfer in transfers(happened):
+                assert transfer.cents > 0
+                for account, cents in (
+                    (transfer.debit, -transfer.cents),
+                    (transfer.credit, transfer.cents),
+                ):
                     self.books[account] += cents
                     if not self.books[account]:
                         del self.books[account]
@@ -63,15 +66,17 @@ class Crowd(Run):
         return answer
 
     def check(self):
-        laid = {one: cents for one, cents in self.books.items() if one.startswith("wager/")}
-        assert laid == {wager(one.seat, one.area): one.cents for one in self.state.wagers}
+        laid = {
+            account: cents for account, cents in self.books.items() if account.startswith("wager/")
+        }
+        assert laid == {wager(held.seat, held.area): held.cents for held in self.state.wagers}
         assert sum(self.books.values()) == 0
         for account, cents in self.books.items():
             assert cents % 50 == 0, account
 
     def place(self):
         seat = self.random.randint(1, SEATS)
-        mine = [one for one in self.state.wagers if one.seat == seat]
+        mine = [held for held in self.state.wagers if held.seat == seat]
         spots = [spot for spot in layout(self.state) if self.in_time(split(spot)[0])]
         behind = [f"behind_{held.kind}/{held.id}" for held in mine if self.is_base(held)]
         area = self.random.choice(behind if behind and self.random.random() < 0.2 else spots)
@@ -120,7 +125,9 @@ def check_play(crowd, rolls):
         crowd.roll()
     assert set(crowd.placed) == set(KINDS)
     assert len(crowd.settled) >= 55
-    assert crowd.books[FLOAT] == -sum(cents for one, cents in crowd.books.items() if one != FLOAT)
+    assert crowd.books[FLOAT] == -sum(
+        cents for account, cents in crowd.books.items() if account != FLOAT
+    )
     assert any(crowd.books[rack(seat)] for seat in range(1, SEATS + 1))
 
 
