@@ -9,14 +9,13 @@ from pathlib import Path
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console, RenderableType
 
-from houseway.cli.terminal.felt import Scene
-from houseway.cli.terminal.opening import Wish, seated
-from houseway.cli.terminal.screen import Choice, composed
-from houseway.cli.terminal.wording import wording_of
-from houseway.core import Draw
+from houseway.core import Draw, Limits, load_game
 from houseway.equipment.cards import parse_many
 from houseway.house import House
 from houseway.store import open_store
+from houseway.terminal.felt import Scene
+from houseway.terminal.opening import Wish, seated
+from houseway.terminal.screen import Choice, composed
 
 GAME, TABLE, WHEN = "canberra-holdem", "canberra-holdem-1", "2026-11-15T21:34:28+00:00"
 COLUMNS, LINES = 100, 40
@@ -40,7 +39,7 @@ class Scripted:
     def show(self, scene: Scene, seconds: float = 0) -> None:
         """Nobody looks."""
 
-    def ask(self, scene: Scene, choices: Sequence[Choice]) -> str:
+    def ask(self, scene: Scene, choices: Sequence[Choice], typed: bool = False) -> str:
         """The next line of the script; EOFError at its end."""
         self.last = scene
         for line in self.script:
@@ -59,13 +58,12 @@ def chance(draw: Draw) -> tuple[int, ...]:
 def played() -> Scene:
     """The table right after a round that was dealt and played by the script."""
     wish = Wish(game=GAME, seats=3, seat=2, buy_in=500_00)
-    wording = wording_of(GAME)
     screen = Scripted(SCRIPT)
     with open_store("memory:") as store:
         house = House(store, clock=lambda: WHEN, chance=chance, source="script")
-        sign = wording.sign(wish.minimum, wish.maximum, wish.unit, wish.by_hand)
-        house.open_table(TABLE, GAME, sign)
-        person = seated(house, TABLE, wish, wording, screen)
+        limits = Limits(wish.minimum, wish.maximum, wish.unit)
+        house.open_table(TABLE, GAME, load_game(GAME).sign(limits))
+        person = seated(house, TABLE, wish, screen)
         try:
             person.run(None)
         except EOFError:

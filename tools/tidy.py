@@ -27,7 +27,7 @@ EXACT = tuple(
         "floor/",
     )
 )
-SPEAKING = ("src/houseway/cli/", "tools/", "bench/")
+SPEAKING = ("src/houseway/cli/", "src/houseway/terminal/", "tools/", "bench/")
 MADE = frozenset(
     {".git", ".venv", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
 )

@@ -102,7 +102,8 @@ class Walk:
 
     def now(self):
         """The table after all that time has brought about."""
-        return table.due_at(self.table, self.at.isoformat()).after
+        due = table.notices_due(self.table, self.at.isoformat())
+        return core.replay(table.evolve, self.table, due)
 
     def turn(self):
         return table.turn(self.now())
@@ -112,12 +113,11 @@ class Walk:
 
     def send(self, by, role, command):
         envelope = self.envelope(by, role, command)
-        decided = table.decide(self.table, envelope)
-        if isinstance(decided, Refusal):
-            return decided
-        self.steps.append(Step(self.table, envelope, decided.events))
-        self.table = decided.after
-        return decided.events
+        answer = table.decide(self.table, envelope)
+        if not isinstance(answer, Refusal):
+            self.steps.append(Step(self.table, envelope, answer))
+            self.table = core.replay(table.evolve, self.table, answer)
+        return answer
 
     def supplier(self):
         """Who answers a draw at this table."""

@@ -13,8 +13,9 @@ from typing import get_type_hints
 import pytest
 
 from houseway import core, table
-from houseway.core import HOUSE, PLAYER, Drawn, Envelope, Refusal
-from houseway.table.turns import ACTS
+from houseway.core import Drawn, Refusal
+from houseway.table import tokens, turns
+from houseway.table.state import HOUSE, PLAYER, Envelope
 
 STAFF = (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE, "guest")
 NUMBERS = (-1, 0, 1, 2, 3, 5, 100, 500, 1000)
@@ -206,7 +207,8 @@ class Probe:
 
     def __init__(self, state, at, chance, tools):
         self.before, self.at, self.chance, self.tools = state, at, chance, tools
-        self.state = table.due_at(state, at).after
+        due = table.notices_due(state, at)
+        self.state = core.replay(table.evolve, state, due)
         self.turn = table.turn(self.state)
         self.people = people(self.state)
         self.hidden = {}
@@ -246,7 +248,7 @@ class Probe:
         answer = table.decide(self.before, Envelope("c", by, role, self.at, sent))
         accepted = not isinstance(answer, Refusal)
         assert accepted == expected, (by, role, sent, answer)
-        self.tools.cited(self.state.game, sent, answer.events if accepted else answer)
+        self.tools.cited(self.state.game, sent, answer)
         if not accepted and not isinstance(sent, Drawn):
             hidden = self._hidden(viewer_of(self.state, by, role))
             check_silent(self.tools, sent, answer, hidden)
@@ -289,7 +291,7 @@ def test_a_table_accepts_what_it_offers_at_every_moment(name, walked, tools):
         check_table(walk, tools, 1)
 
 
-def test_every_command_of_the_table_is_one_act():
+def test_every_command_of_the_table_is_sent_to_one_room():
     """Where nobody would ask who may send it, anybody might."""
-    acts = [act.command for act in ACTS]
-    assert sorted(map(core.kind, acts)) == sorted(map(core.kind, core.commands("table")))
+    rooms = [one for room in (*turns.ROOMS, tokens) for one in room.COMMANDS]
+    assert sorted(map(core.kind, rooms)) == sorted(map(core.kind, core.commands("table")))

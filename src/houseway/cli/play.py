@@ -4,7 +4,15 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.common import GameName, StoreAt, Variants, fail, plain_errors
+from houseway.cli.common import (
+    GameName,
+    StoreAt,
+    Variants,
+    fail,
+    open_store_at,
+    plain_errors,
+    variant_named,
+)
 
 Boxes = Annotated[int, typer.Option(min=1, max=7, help="Boxes in use, yours included.")]
 Box = Annotated[
@@ -56,10 +64,11 @@ def play(
       houseway play canberra-holdem --felt --seats 2 --store felt.db
       printf 'ante 5\\ndeal\\ncall' | houseway play canberra-holdem --store memory:
     """
-    from houseway.cli.terminal.opening import Wish, sat_down
+    from houseway.core import load_game
+    from houseway.terminal import opening
 
     with plain_errors():
-        wish = Wish(
+        wish = opening.Wish(
             game=game,
             seats=seats,
             seat=seat or (seats + 1) // 2,
@@ -68,15 +77,16 @@ def play(
             maximum=_cents(maximum),
             unit=_cents(unit),
             buy_in=_cents(buy_in),
-            variants=tuple(variant or ()),
+            variants=tuple(variant_named(written) for written in variant or ()),
             by_hand=manual_declaration,
             felt=felt,
             rounds=rounds,
             four_colour=four_colour,
             animation=animation,
-            store=store,
         )
-        sat_down(wish)
+        load_game(game)
+        with open_store_at(store, create=True) as opened:
+            opening.play(wish, opened, store)
 
 
 def _cents(written: str) -> int:

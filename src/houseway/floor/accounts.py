@@ -60,8 +60,9 @@ class Accounts:
 
     def names(self) -> set[str]:
         """Every name that is taken, however it is written."""
-        players = {card.name.casefold() for card in self.cards.values()}
-        return players | {user.casefold() for user in self.staff}
+        return {one.name.casefold() for one in self.cards.values()} | {
+            one.casefold() for one in self.staff
+        }
 
 
 @event()
@@ -164,7 +165,7 @@ def _free(accounts: Accounts, name: str, field: str) -> str:
 
 
 def _plain(name: str) -> bool:
-    return all(letter.isalnum() or letter in " .'-’" for letter in name)
+    return all(one.isalnum() or one in " .'-’" for one in name)
 
 
 def _known(accounts: Accounts, user: str) -> None:
@@ -181,7 +182,7 @@ def evolve(accounts: Accounts, happened: Any) -> Accounts:
         case StaffAdded(user, role, hash):
             return replace(accounts, staff={**accounts.staff, user: Staff(user, role, hash)})
         case StaffRemoved(user):
-            left = {name: who for name, who in accounts.staff.items() if name != user}
+            left = {one: who for one, who in accounts.staff.items() if one != user}
             return _signed_out(replace(accounts, staff=left), user)
         case PasswordChanged(user, hash):
             changed = accounts.staff[user]._replace(hash=hash)
@@ -192,7 +193,7 @@ def evolve(accounts: Accounts, happened: Any) -> Accounts:
             opened = {**accounts.sessions, token: Session(name, role, until)}
             return replace(accounts, sessions=opened)
         case SignedOut(token):
-            left_in = {key: who for key, who in accounts.sessions.items() if key != token}
+            left_in = {one: who for one, who in accounts.sessions.items() if one != token}
             return replace(accounts, sessions=left_in)
         case LockedOut(who, until):
             return replace(accounts, locked={**accounts.locked, who: until})
@@ -202,9 +203,9 @@ def evolve(accounts: Accounts, happened: Any) -> Accounts:
 def _signed_out(accounts: Accounts, user: str) -> Accounts:
     """Without the sessions of a member of staff."""
     left = {
-        token: session
-        for token, session in accounts.sessions.items()
-        if session.name != user or session.role not in ROLES
+        token: one
+        for token, one in accounts.sessions.items()
+        if one.name != user or one.role not in ROLES
     }
     return replace(accounts, sessions=left)
 

@@ -4,8 +4,7 @@ import pytest
 
 from houseway.core import load_game
 from houseway.equipment import tiles
-from houseway.games.pai_gow.commands import NameCut
-from houseway.games.pai_gow.events import TilesDelivered
+from houseway.games.pai_gow.acts import NameCut, TilesDelivered
 
 CUT = load_game("pai-gow").rules().document.cut
 SIDES, ENDS, WITHOUT = {("right",), ("left",)}, {("top",), ("bottom",)}, {()}

@@ -2,8 +2,7 @@
 
 import pytest
 
-from houseway.games.pai_gow.commands import LeaveCutToDie, NameCut
-from houseway.games.pai_gow.events import CutChosen
+from houseway.games.pai_gow.acts import CutChosen, LeaveCutToDie, NameCut
 
 CUTS = {
     1: ("long_tau_fong_may", ("right",)),

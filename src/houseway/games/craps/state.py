@@ -5,7 +5,6 @@ settled. Wagers outlive rounds. Stages: wagers, throw (the dice are in the air),
 """
 
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
 from typing import Any
 
 from houseway.core import (
@@ -22,7 +21,24 @@ from houseway.core import (
     Staked,
     Voided,
 )
-from houseway.games.craps import events
+from houseway.games.craps.events import (
+    DiceDeclined,
+    DiceLost,
+    DiceOut,
+    DicePassed,
+    DiceSelected,
+    DieFound,
+    FaceDecided,
+    MaximumFound,
+    Moved,
+    NewDiceSet,
+    NoRollCalled,
+    PlayEnding,
+    Switched,
+    Thrown,
+    WagerCalled,
+    WagerConfirmed,
+)
 from houseway.law import rules as law
 from houseway.law.rules import Rules
 from houseway.money import Cents, Odds, pay
@@ -56,7 +72,7 @@ class Wager:
     thrown: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Round:
     """The roll that is on, or all that stands on the layout until the next.
 
@@ -91,31 +107,23 @@ class Round:
     before: "Round | None" = None
     decided: frozenset[int] = frozenset()
 
-    @cached_property
-    def _by_area(self) -> dict[str, Wager]:
-        return {wager.area: wager for wager in self.wagers}
-
     def wager(self, area: str) -> Wager | None:
-        """The wager of an account, if there is one."""
-        return self._by_area.get(area)
-
-    def at(self, area: str) -> Wager:
-        """The wager of an account that has one."""
-        return self._by_area[area]
+        """The wager of an account."""
+        return next((one for one in self.wagers if one.area == area), None)
 
     def by_id(self, id: int) -> Wager | None:
         """The wager with this id."""
-        return next((wager for wager in self.wagers if wager.id == id), None)
+        return next((one for one in self.wagers if one.id == id), None)
 
     def behind(self, base: Wager) -> tuple[Wager, ...]:
         """What stands behind a wager."""
-        return tuple(wager for wager in self.wagers if wager.base == base.id)
+        return tuple(one for one in self.wagers if one.base == base.id)
 
     def row(self, kind: str) -> law.Wager:
         """What the rules say of a kind of wager."""
         return self.rules.document.wager[kind]
 
-    @cached_property
+    @property
     def unit(self) -> Cents:
         """The smallest chip."""
         return min(self.sign.chips)
@@ -126,7 +134,6 @@ def open_game(rules: Rules, sign: Sign, method: str = GENERATOR, shooter: int = 
     return Round(rules, sign, method, shooter=shooter, last=shooter)
 
 
-@lru_cache(maxsize=4096)
 def split(area: str) -> tuple[str, int, int]:
     """An area as its kind, the number or base that it is placed on, and the wager's id."""
     spot, _, id = area.partition("#")
@@ -160,7 +167,7 @@ def evolve(state: Round, happened: Any) -> Round:
             return replace(state, question=question)
         case Ruled():
             return replace(state, question=None)
-        case events.PlayEnding():
+        case PlayEnding():
             return replace(state, closing=True)
     return _wagers(state, happened)
 
@@ -175,49 +182,50 @@ def _wagers(state: Round, happened: Any) -> Round:
         case Returned(_, area, cents):
             return _less(state, area, cents)
         case Settled(_, area, stake):
-            return _less(state, area, stake, decided=state.decided | {split(area)[2]})
-        case events.Moved(_, area, number):
+            decided = state.decided | {split(area)[2]}
+            return replace(_less(state, area, stake), decided=decided)
+        case Moved(_, area, number):
             return _with(state, area, number=number)
-        case events.Switched(_, area, on):
+        case Switched(_, area, on):
             return _with(state, area, on=on)
-        case events.WagerCalled(_, area):
+        case WagerCalled(_, area):
             return _with(state, area, late=True)
-        case events.WagerConfirmed(_, area):
+        case WagerConfirmed(_, area):
             return _with(state, area, late=False)
-        case events.MaximumFound(_, area, cents):
+        case MaximumFound(_, area, cents):
             return _with(state, area, cap=cents)
     return _dice(state, happened)
 
 
 def _dice(state: Round, happened: Any) -> Round:
     match happened:
-        case events.DicePassed(seat):
+        case DicePassed(seat):
             passed = state.passed | {seat}
             return replace(state, shooter=0, passed=passed, dice=(), dice_of=0)
-        case events.DiceDeclined(seat):
+        case DiceDeclined(seat):
             return replace(state, declined=state.declined | {seat})
-        case events.DiceSelected(seat, dice):
+        case DiceSelected(seat, dice):
             return _selected(state, seat, dice)
-        case events.DiceOut(thrower):
+        case DiceOut(thrower):
             return replace(state, stage="throw", thrower=thrower, before=None)
-        case events.NoRollCalled():
+        case NoRollCalled():
             return replace(state, stage="wagers", faces=())
-        case events.Thrown():
+        case Thrown():
             return _thrown(state, happened)
-        case events.DiceLost(dice):
-            kept = tuple(die for die in state.dice if die not in dice)
+        case DiceLost(dice):
+            kept = tuple(one for one in state.dice if one not in dice)
             return replace(state, missing=(*state.missing, *dice), dice=kept)
-        case events.NewDiceSet():
+        case NewDiceSet():
             return replace(state, new_set=True)
-        case events.DieFound(die, to):
+        case DieFound(die, to):
             return _found(state, die, to)
-        case events.FaceDecided(die, face):
+        case FaceDecided(die, face):
             return replace(state, faces=tuple(sorted((*state.faces, (die, face)))))
     return state
 
 
 def _with(state: Round, area: str, **changed: Any) -> Round:
-    wagers = (replace(wager, **changed) if wager.area == area else wager for wager in state.wagers)
+    wagers = (replace(one, **changed) if one.area == area else one for one in state.wagers)
     return replace(state, wagers=tuple(wagers))
 
 
@@ -232,24 +240,24 @@ def _staked(state: Round, seat: int, area: str, cents: Cents) -> Round:
     return replace(state, wagers=(*state.wagers, made), placed=max(state.placed, id))
 
 
-def _less(state: Round, area: str, cents: Cents, **more: Any) -> Round:
+def _less(state: Round, area: str, cents: Cents) -> Round:
     held = state.wager(area)
     if held and held.cents > cents:
         # Of the commission what can be paid in chips goes with its part of the wager.
         gone = pay(held.commission, Odds(cents, held.cents), state.unit, "down")
         left = {"cents": held.cents - cents, "commission": held.commission - gone}
-        return replace(_with(state, area, **left, thrown=False), **more)
-    kept = tuple(wager for wager in state.wagers if wager.area != area)
-    return replace(state, wagers=kept, **more)
+        return _with(state, area, **left, thrown=False)
+    return replace(state, wagers=tuple(one for one in state.wagers if one.area != area))
 
 
 def _selected(state: Round, seat: int, dice: tuple[int, ...]) -> Round:
-    if state.new_set and (seat != state.dice_of or any(die in state.missing for die in dice)):
+    if state.new_set and (seat != state.dice_of or any(one in state.missing for one in dice)):
         state = replace(state, new_set=False, missing=(), dice_set=state.dice_set + 1)
     return replace(state, dice=dice, dice_of=seat)
 
 
-def _thrown(state: Round, thrown: events.Thrown) -> Round:
+def _thrown(state: Round, thrown: Thrown) -> Round:
+    before = replace(state, before=None)
     seat = 0 if thrown.seven_out else thrown.thrower
     return replace(
         state,
@@ -260,15 +268,13 @@ def _thrown(state: Round, thrown: events.Thrown) -> Round:
         declined=frozenset(),
         faces=(),
         rolls=(*state.rolls, thrown.dice)[-ROLLS_KEPT:],
-        wagers=tuple(
-            wager if wager.thrown else replace(wager, thrown=True) for wager in state.wagers
-        ),
-        before=replace(state, before=None),
+        wagers=tuple(one if one.thrown else replace(one, thrown=True) for one in state.wagers),
+        before=before,
     )
 
 
 def _found(state: Round, die: int, to: str) -> Round:
-    missing = tuple(other for other in state.missing if other != die)
+    missing = tuple(one for one in state.missing if one != die)
     dice = (*state.dice, die) if to == "shooter" else state.dice
     return replace(state, missing=missing, dice=dice[-2:])
 
@@ -276,11 +282,11 @@ def _found(state: Round, die: int, to: str) -> Round:
 def _as_before(state: Round) -> Round:
     """The throw has no result: what it decided lies on the layout again, to be handed back."""
     was = state.before or state
-    there = {wager.id: wager for wager in state.wagers}
+    there = {one.id: one for one in state.wagers}
     wagers = (
-        replace(there.get(wager.id, wager), number=wager.number)
-        for wager in was.wagers
-        if wager.id in there or wager.id in state.decided
+        replace(there.get(one.id, one), number=one.number)
+        for one in was.wagers
+        if one.id in there or one.id in state.decided
     )
     return replace(
         state,

@@ -4,16 +4,15 @@ from typing import NamedTuple
 
 from houseway.core import CAPPED, ROUNDED, Settled
 from houseway.law.rules import Rules, cited
-from houseway.money import Cents, Direction, Odds, parse_odds, pay
+from houseway.money import Cents, Direction, Odds, pay
 
 
 class Wagered(NamedTuple):
-    """A wager that is decided; where less of it `stands` than lies there, the rest goes back."""
+    """A wager that is decided."""
 
     seat: int
     area: str
     stake: Cents
-    stands: Cents | None = None
 
 
 def settled(
@@ -30,26 +29,22 @@ def settled(
     """A wager settled in whole chips; the cap is on its winnings, the stake comes on top.
 
     `reading` goes before the verdict's own, where the same verdict may rest on another. `also` is
-    a second line of the same odds that is paid beside the code's own. Where a part of a wager wins,
-    the other part is lost.
+    a second line of the same odds that is paid beside the code's own.
     """
     name, line, verdict = rules.decode(code)
-    odds, part, stake = rules.odds_of(verdict, line), parse_odds(verdict.part), wager.stake
+    odds, stake = rules.odds_of(verdict, line), wager.stake
     if odds and also and (second := rules.odds_of(verdict, also)):
         odds = Odds(odds.to * second.one + second.to * odds.one, odds.one * second.one)
         line = f"{line}+{also}"
-    stands = stake if wager.stands is None else wager.stands
-    wins = stands if part.to == part.one else pay(stands, part, chip, rounding)
     winnings, less = 0, ""
     if odds:
-        winnings = pay(wins, odds, chip, rounding)
-        exact = winnings * odds.one * part.one == stands * odds.to * part.to
-        less = CAPPED if stands < stake else "" if exact else ROUNDED
+        winnings = pay(stake, odds, chip, rounding)
+        less = ROUNDED if winnings * odds.one != stake * odds.to else ""
         if cap is not None and winnings > cap:
             winnings, less = cap, CAPPED
     return Settled(
-        *wager[:3],
-        returned=stake - stands + {"lose": 0, "win": wins}.get(verdict.effect, stands),
+        *wager,
+        returned=0 if verdict.effect == "lose" else stake,
         winnings=winnings,
         effect=verdict.effect,
         verdict=name,

@@ -12,23 +12,24 @@ from typing import Any, NamedTuple
 
 from houseway.core import (
     DEALER,
+    Asked,
     CardAccepted,
     CardFoundInvalid,
     Question,
     Returned,
     RoundClosed,
     RoundOpened,
+    Ruled,
     SeatLeft,
     SeatTaken,
     Settled,
     Sign,
+    SignPosted,
     Staked,
     TableOpened,
     Voided,
 )
-from houseway.games.kit import boxes
-from houseway.games.kit.boxes import Box
-from houseway.games.pai_gow import events
+from houseway.games.pai_gow import acts, reports
 from houseway.law.rules import Rules
 from houseway.money import Cents
 
@@ -155,30 +156,25 @@ class Round:
         """Whether somebody sits there; a game without a table around it takes that for granted."""
         return not self.at_table or seat in self.seated
 
-    def box(self, seat: int) -> Box:
-        """The chips of a seat by the names of areas."""
-        held = (wager for wager in self.wagers if wager.seat == seat)
-        return Box(seat, {area_name(wager.area): wager.cents for wager in held})
-
     def on(self, seat: int, area: int) -> Cents:
         """The chips of a seat on an area."""
-        return sum(wager.cents for wager in self.wagers if wager[:2] == (seat, area))
+        return sum(one.cents for one in self.wagers if (one.seat, one.area) == (seat, area))
 
     def on_area(self, area: int) -> tuple[Wager, ...]:
         """The wagers on an area, nearest to the dealer first."""
-        return tuple(wager for wager in self.wagers if wager.area == area)
+        return tuple(one for one in self.wagers if one.area == area)
 
     def against_bank(self) -> tuple[Wager, ...]:
         """The wagers that the bank has to cover."""
-        return tuple(wager for wager in self.wagers if wager.area != self.chung)
+        return tuple(one for one in self.wagers if one.area != self.chung)
 
     def spot(self, area: int) -> Spot:
         """An area of this round."""
-        return next((spot for spot in self.spots if spot.area == area), Spot(area))
+        return next((one for one in self.spots if one.area == area), Spot(area))
 
     def in_play(self) -> tuple[Spot, ...]:
         """The areas with wagers against the bank, counter clockwise from the chung."""
-        areas = {wager.area for wager in self.against_bank()}
+        areas = {one.area for one in self.against_bank()}
         order = sorted(areas, key=lambda area: (area - self.chung) % len(AREAS))
         return tuple(self.spot(area) for area in order)
 
@@ -189,7 +185,7 @@ class Round:
     @property
     def diagram_b(self) -> bool:
         """Whether the layout has House Way areas."""
-        return any(marked in self.sign.options for marked in HOUSE_WAY)
+        return any(one in self.sign.options for one in HOUSE_WAY)
 
 
 def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
@@ -233,21 +229,21 @@ def _of_table(state: Round, happened: Any) -> Round:
             return replace(state, invalid=state.invalid | {seat})
         case CardAccepted(seat):
             return replace(state, invalid=state.invalid - {seat})
-    return boxes.evolve(state, happened, Box)
+    return state
 
 
 def _left(state: Round, seat: int) -> Round:
     """Whoever leaves holds no bank; the next player on this seat has not played here."""
     played = tuple(
-        place._replace(
-            control=0 if place.control == seat else place.control,
-            seats=tuple(other for other in place.seats if other != seat),
+        one._replace(
+            control=0 if one.control == seat else one.control,
+            seats=tuple(each for each in one.seats if each != seat),
         )
-        for place in state.played
+        for one in state.played
     )
     state = replace(state, played=played, declined=state.declined - {seat})
     if state.bank and seat in state.bankers and not state.live:
-        left = tuple(other for other in state.bankers if other != seat)
+        left = tuple(one for one in state.bankers if one != seat)
         if left:
             return replace(state, bank=state.bank._replace(seats=left))
         return replace(state, bank=None, last_bank=state.bank, again=False)
@@ -258,6 +254,8 @@ def _of_money(state: Round, happened: Any) -> Round | None:
     match happened:
         case RoundOpened(number):
             return _opened(state, number)
+        case SignPosted(sign):
+            return replace(state, sign=sign)
         case Staked(seat, area, cents):
             return _with_chips(state, seat, area_of(area), cents)
         case Returned(seat, area, cents):
@@ -270,6 +268,10 @@ def _of_money(state: Round, happened: Any) -> Round | None:
             return replace(state, wagers=(), losing=0, void=True, option=0)
         case RoundClosed():
             return _closed(state)
+        case Asked(question):
+            return replace(state, question=question)
+        case Ruled():
+            return replace(state, question=None)
     return None
 
 
@@ -315,10 +317,10 @@ def _with_chips(state: Round, seat: int, area: int, cents: Cents) -> Round:
     if not held:
         return replace(state, wagers=(*state.wagers, Wager(seat, area, cents)))
     made = (
-        wager._replace(cents=wager.cents + cents) if wager[:2] == (seat, area) else wager
-        for wager in state.wagers
+        one._replace(cents=one.cents + cents) if (one.seat, one.area) == (seat, area) else one
+        for one in state.wagers
     )
-    state = replace(state, wagers=tuple(wager for wager in made if wager.cents))
+    state = replace(state, wagers=tuple(one for one in made if one.cents))
     if state.option and not state.on_area(state.option):
         state = replace(state, option=0)
     return state
@@ -326,29 +328,30 @@ def _with_chips(state: Round, seat: int, area: int, cents: Cents) -> Round:
 
 def _of_bank(state: Round, happened: Any) -> Round | None:
     match happened:
-        case events.BankTaken(area, seat):
+        case acts.BankTaken(area, seat):
             last = state.last_bank
             in_a_row = state.banks + 1 if state.again and last and last.area == area else 1
             return replace(state, bank=Bank(area, (seat,)), banks=in_a_row, declined=frozenset())
-        case events.BankDeclined(_, seat):
+        case acts.BankDeclined(_, seat):
             return replace(state, declined=state.declined | {seat})
-        case events.BankGivenUp():
-            declined = frozenset(state.bankers)
-            return replace(state, bank=None, last_bank=state.bank, declined=declined)
-        case events.BankShared(_, seat):
+        case acts.BankGivenUp():
+            return replace(
+                state, bank=None, last_bank=state.bank, declined=frozenset(state.bankers)
+            )
+        case acts.BankShared(_, seat):
             bank = state.bank or Bank(state.chung)
             return replace(state, bank=bank._replace(seats=(*bank.seats, seat)))
-        case events.AnotherBankAllowed():
+        case acts.AnotherBankAllowed():
             return replace(state, again=True)
-        case events.HouseBanked():
+        case acts.HouseBanked():
             return replace(state, bank=Bank(state.number_of("house_area")), banks=0)
-        case events.HouseTookBank():
+        case acts.HouseTookBank():
             return _house_took(state)
-        case events.PlayersRestricted(area, players):
+        case acts.PlayersRestricted(area, players):
             return replace(state, restricted={**state.restricted, area: players})
-        case events.ControlCeded(area):
+        case acts.ControlCeded(area):
             return replace(state, ceded=state.ceded | {area})
-        case events.ControlsNoted(control):
+        case acts.ControlsNoted(control):
             return _noted(state, control)
     return None
 
@@ -361,9 +364,9 @@ def _house_took(state: Round) -> Round:
 
 def _noted(state: Round, control: tuple[tuple[int, int], ...]) -> Round:
     found = dict(control)
-    areas = dict.fromkeys(wager.area for wager in state.wagers)
+    areas = dict.fromkeys(one.area for one in state.wagers)
     played = tuple(
-        Place(area, found.get(area, 0), tuple(wager.seat for wager in state.on_area(area)))
+        Place(area, found.get(area, 0), tuple(one.seat for one in state.on_area(area)))
         for area in areas
     )
     # Once the dice are exposed, who played this round is known.
@@ -372,70 +375,74 @@ def _noted(state: Round, control: tuple[tuple[int, int], ...]) -> Round:
 
 def _of_tiles(state: Round, happened: Any) -> Round | None:
     match happened:
-        case events.TilesShuffled(tiles):
+        case acts.TilesShuffled(tiles):
             return replace(state, stage="wagers", pile=tiles)
-        case events.LajaDone(by):
-            by_player = state.player_laja or by.startswith("seat/")
-            mixed = replace(state, player_laja=by_player, bank_laja=by == "bank")
-            return replace(mixed, stage="pile", pile=())
-        case events.ShuffleOrdered():
+        case acts.LajaDone(by):
+            return replace(
+                state,
+                stage="pile",
+                pile=(),
+                player_laja=state.player_laja or by.startswith("seat/"),
+                bank_laja=by == "bank",
+            )
+        case acts.ShuffleOrdered():
             fresh = replace(state, stage="pile", pile=(), dice=(), cut="", spots=(), option=0)
             fresh = replace(fresh, handled=False, first=frozenset(), control={}, first_area=0)
             return replace(fresh, changing=False)
-        case events.Adjusted(value):
+        case acts.Adjusted(value):
             return replace(state, adjust=value)
-        case events.CoverFellShort():
+        case acts.CoverFellShort():
             return replace(state, stage="cover")
-        case events.WagersReopened():
+        case acts.WagersReopened():
             return replace(state, stage="wagers")
-        case events.WagersClosed():
+        case acts.WagersClosed():
             return replace(state, stage="dice")
-        case events.DiceExposed(dice):
+        case acts.DiceExposed(dice):
             return replace(state, stage="cut", dice=dice)
-        case events.ChangesAllowed():
+        case acts.ChangesAllowed():
             return replace(state, stage="wagers", changing=True)
-        case events.ChangesClosed():
+        case acts.ChangesClosed():
             return replace(state, stage="cut", changing=False)
-        case events.CutChosen(cut):
+        case acts.CutChosen(cut):
             return replace(state, cut=cut)
-        case events.TilesDelivered(first, tiles):
+        case acts.TilesDelivered(first, tiles):
             dealt = tiles or ((),) * len(AREAS)
             spots = tuple(Spot(area, dealt[area - 1]) for area in AREAS)
             return replace(state, stage="delivered", first_area=first, spots=spots)
-        case events.UnusedRetrieved():
+        case acts.UnusedRetrieved():
             return replace(state, stage="setting")
     return None
 
 
 def with_spot(state: Round, area: int, **changed: Any) -> Round:
     """The state with something changed about an area."""
-    spots = (replace(spot, **changed) if spot.area == area else spot for spot in state.spots)
+    spots = (replace(one, **changed) if one.area == area else one for one in state.spots)
     return replace(state, spots=tuple(spots))
 
 
 def _of_hands(state: Round, happened: Any) -> Round | None:
     match happened:
-        case events.HouseWayAsked(area, under):
+        case acts.HouseWayAsked(area, under):
             asked = with_spot(state, area, way="house", under=under, done=False)
             return replace(asked, handled=True)
-        case events.HandSet(area, low, high, under):
+        case acts.HandSet(area, low, high, under):
             way = "own" if under == "12.5" else "house"
             made = with_spot(state, area, low=low, high=high, way=way, under=under, done=True)
             return replace(made, handled=True, stage=_after_setting(state, area, under))
-        case events.PlayersSet():
+        case acts.PlayersSet():
             return replace(state, stage="bank_setting")
-        case events.HandConfirmed():
+        case acts.HandConfirmed():
             return replace(state, stage="matching")
-        case events.Conceded(area):
+        case acts.Conceded(area):
             return replace(with_spot(state, area, conceded=True, done=True), handled=True)
-        case events.ConcededViewed(area):
+        case acts.ConcededViewed(area):
             return with_spot(state, area, viewed=True)
-        case events.TilesExposed(area):
+        case acts.TilesExposed(area):
             return replace(with_spot(state, area, shown=True), handled=True)
-        case events.BankOpened(low, high):
+        case acts.BankOpened(low, high):
             made = with_spot(state, state.chung, tiles=low + high, low=low, high=high, shown=True)
             return replace(made, stage="matching", bank_shown=True)
-        case events.HandOpened(area, low, high, call, verdict):
+        case acts.HandOpened(area, low, high, call, verdict):
             opened = {"call": call, "verdict": verdict, "shown": True}
             if low:
                 opened |= {"tiles": low + high, "low": low, "high": high}
@@ -452,26 +459,26 @@ def _after_setting(state: Round, area: int, under: str) -> str:
 
 def _of_reports(state: Round, happened: Any) -> Round | None:
     match happened:
-        case events.TilesSeen(area, count, by):
+        case reports.TilesSeen(area, count, by):
             spot = state.spot(area)
             shown = spot.by_dealer + (count if by == DEALER else 0)
             return with_spot(state, area, exposed=spot.exposed + count, by_dealer=shown)
-        case events.VoidOffered(area):
+        case reports.VoidOffered(area):
             return replace(state, option=area)
-        case events.HandPlayedOn():
+        case reports.HandPlayedOn():
             return replace(state, option=0)
-        case events.TilesTouched(area):
+        case reports.TilesTouched(area):
             return with_spot(state, area, touched=True)
-        case events.TilesDisturbed(area):
+        case reports.TilesDisturbed(area):
             return with_spot(state, area, touched=False)
-        case events.SetFirstDirected(seat):
+        case reports.SetFirstDirected(seat):
             return replace(state, first=state.first | {seat})
-        case events.RemovalDecided():
+        case reports.RemovalDecided():
             return replace(state, removing=True)
-        case events.RemovalThrown(dice):
+        case reports.RemovalThrown(dice):
             return replace(state, dice=dice, cut="", first_area=0)
-        case events.AreaRemoved(area):  # 2.5.4
+        case reports.AreaRemoved(area):  # 2.5.4
             return replace(state, removing=False, off=state.off | {area})
-        case events.AreaRestored(area):
+        case reports.AreaRestored(area):
             return replace(state, off=state.off - {area})
     return None

@@ -1,5 +1,6 @@
 """What one person may see of a round; secrets are stripped here, before anything leaves."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from houseway.core import INSPECTOR, SUPERVISOR, by_seat
@@ -37,8 +38,8 @@ def things(state: Round, viewer: str) -> list[dict[str, Any]]:
             for at in range(count)
         ]
     seen += [
-        {"kind": "chips", "area": f"{area_name(wager.area)}/{wager.seat}", "cents": wager.cents}
-        for wager in state.wagers
+        {"kind": "chips", "area": f"{area_name(one.area)}/{one.seat}", "cents": one.cents}
+        for one in state.wagers
     ]
     dice = zip(DICE, state.dice, strict=False)
     seen += [{"kind": "die", "area": f"cup/{which}", "face": str(face)} for which, face in dice]
@@ -51,17 +52,42 @@ def _knows(state: Round, spot: Spot, viewer: str) -> bool:
         return True
     if spot.conceded:
         return viewer == SUPERVISOR and spot.viewed  # 12.18
-    if state.stage in HELD and viewer in map(by_seat, setters(state, spot.area)):
+    if state.stage in HELD and any(viewer == by_seat(one) for one in setters(state, spot.area)):
         return bool(state.on_area(spot.area)) or state.paid
-    used = {state.chung, *(place.area for place in state.played)}
-    return state.paid and spot.area not in used  # 12.16
+    unused = not any(one.area == spot.area for one in state.played) and spot.area != state.chung
+    return state.paid and unused  # 12.16
 
 
 def _bank(state: Round) -> dict[str, Any] | None:
     """Who banks and where the chung lies; no seats: the House."""
     if state.bank is None:
         return None
-    return {"area": state.chung, "seats": [*map(by_seat, state.bankers)]}
+    return {"area": state.chung, "seats": [by_seat(one) for one in state.bankers]}
+
+
+def _marks(state: Round) -> dict[str, list[str]]:
+    """What lies beside the tiles of an area: the chung, the call, that it is out of play."""
+    found: dict[str, list[str]] = {}
+    if state.bank is not None:
+        found.setdefault(area_name(state.chung), []).append("bank")
+    for area in sorted(state.off):
+        found.setdefault(area_name(area), []).append("off")
+    for spot in state.spots:
+        if spot.call:
+            found.setdefault(area_name(spot.area), []).append(spot.call)
+    return found
+
+
+def _notes(state: Round) -> Iterator[str]:
+    """Who banks, and how the tiles were cut and delivered."""
+    if state.bank is not None:
+        who = " and ".join(by_seat(seat).replace("/", " ") for seat in state.bankers)
+        yield f"{who or 'the House'} banks, chung on area {state.chung}"
+    if state.adjust:
+        yield f"adjusted by {state.adjust:+d}"
+    if cut := state.rules.document.cut.get(state.cut):
+        sides = " ".join(cut.options)
+        yield f"cut {cut.english} {sides}".strip() + f", first tiles to area {state.first_area}"
 
 
 def view(state: Round, viewer: str) -> dict[str, Any]:
@@ -80,8 +106,10 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "first_area": state.first_area,
         "cut": {"name": cut.name, "english": cut.english, "options": cut.options} if cut else None,
         "control": {str(area): seat for area, seat in state.control.items()},
-        "off": [*map(area_name, sorted(state.off))],
-        "calls": {str(spot.area): spot.call for spot in state.spots if spot.call},
+        "off": [area_name(one) for one in sorted(state.off)],
+        "calls": {str(one.area): one.call for one in state.spots if one.call},
         "option": state.option,
+        "marks": _marks(state),
+        "notes": list(_notes(state)),
         "question": state.question._asdict() if state.question else None,
     }

@@ -1,0 +1,197 @@
+"""Pieces of a drawing as lines of text, put beside and below each other; what lies on a felt."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from houseway.equipment import tiles
+from houseway.equipment.cards import RANKS, SUIT_SYMBOLS, SUITS
+from houseway.equipment.chips import in_chips
+from houseway.money import Cents
+
+Block = list[Text]
+
+FELT = "#e8f3ec on #0b4a2b"
+FAINT = "#8fc3a6"
+PAPER = "#111111 on #f4f4ee"
+BACK = "#b9c8f5 on #22408f"
+RED, BLUE, GREEN = "#b00020", "#0b3fb5", "#0a6b1c"
+TWO_COLOURS = {"h": RED, "d": RED}
+FOUR_COLOURS = {"h": RED, "d": BLUE, "c": GREEN}
+TILE, PIP, PIP_RED = "#8a8f98 on #16181c", "bold #ffffff", "bold #ff6b60"
+DICE = "⚀⚁⚂⚃⚄⚅"
+DISCS = ("#f2f2f2", "#ff7b72", "#7ee2a8", "#b8b8b8", "#d8b4fe")
+
+
+class Look(NamedTuple):
+    """How a person wants the table drawn."""
+
+    four_colour: bool = False
+    animation: bool = True
+
+
+class Size(NamedTuple):
+    """The outside of a card."""
+
+    width: int
+    height: int
+
+
+SMALL, LARGE = Size(5, 3), Size(7, 5)
+
+
+# Lines
+
+
+def width(block: Block) -> int:
+    """The widest line of a block."""
+    return max((line.cell_len for line in block), default=0)
+
+
+def put(line: Text, columns: int, align: str = "left") -> Text:
+    """A line of exactly so many columns, cut or filled up."""
+    made = line.copy()
+    made.truncate(columns, overflow="ellipsis")
+    room = columns - made.cell_len
+    before = {"left": 0, "center": room // 2, "right": room}[align]
+    return Text.assemble(" " * before, made, " " * (room - before))
+
+
+def squared(block: Block, columns: int, lines: int, align: str = "left") -> Block:
+    """A block of exactly this size."""
+    filled = [*block, *(Text() for _ in range(lines - len(block)))]
+    return [put(line, columns, align) for line in filled[:lines]]
+
+
+def beside(blocks: Sequence[Block], gap: int = 1) -> Block:
+    """Blocks next to each other, their tops aligned."""
+    high = max((len(block) for block in blocks), default=0)
+    even = [squared(block, width(block), high) for block in blocks]
+    return [Text(" " * gap).join(row) for row in zip(*even, strict=True)]
+
+
+# Cards, dice, tiles and whatever else lies on a felt
+
+
+def thing(kind: str, face: str | None, size: Size, look: Look) -> Block:
+    """A thing by its kind and face; None is one that lies face down."""
+    if kind == "tile" and (face is None or face in tiles.NAMES):
+        return _tile(face, size)
+    if face is None:
+        return _framed([Text("░" * (size.width - 2))] * (size.height - 2), BACK)
+    if kind == "card" and is_card(face):
+        return _card(face, size, look)
+    shown = small(kind, face, look)
+    return _framed([Text.assemble(" ", shown, " ", style=PAPER)], PAPER)
+
+
+def row(things: Sequence[Mapping[str, Any]], size: Size, look: Look, empty: int = 0) -> Block:
+    """Things side by side, and places for more; the two hands of one that is set stand apart."""
+    made: list[Block] = []
+    for before, lying in zip([None, *things], things, strict=False):
+        if before and before.get("hand") != lying.get("hand"):
+            made.append([Text("  ")])
+        made.append(thing(lying["kind"], lying["face"], size, look))
+    return beside([*made, *(place(size) for _ in range(empty))], gap=0)
+
+
+def _card(face: str, size: Size, look: Look) -> Block:
+    rank, suit, ink = rank_of(face), symbol(face), ink_of(face, look)
+    if size == SMALL:
+        return _framed([Text(f"{rank:>2}{suit}", ink)], PAPER)
+    inside = size.width - 2
+    rows = [Text(f"{rank:<5}", ink), Text(suit.center(inside), ink), Text(f"{rank:>5}", ink)]
+    return _framed(rows, PAPER)
+
+
+def _tile(face: str | None, size: Size) -> Block:
+    """The pips of a tile, or in little room how many each end has; ones and fours are red."""
+    tile = None if face is None else tiles.parse(face)
+    if size == SMALL:
+        ends = tiles.ends(tile) if tile is not None else ()
+        rows = [Text(f"{end}", PIP_RED if end in tiles.RED else PIP) for end in ends]
+        return _framed(rows or [Text("░", BACK)] * 2, TILE if rows else BACK)
+    rows = [Text(row) for row in tiles.picture(tile)]
+    for row in rows:
+        row.highlight_regex("○", PIP_RED)
+        row.highlight_regex("●", PIP)
+    return _framed(rows, TILE if tile is not None else BACK)
+
+
+def place(size: Size) -> Block:
+    """Where a card will lie."""
+    inside = size.width - 2
+    top, bottom = Text("╭" + "╌" * inside + "╮", FAINT), Text("╰" + "╌" * inside + "╯", FAINT)
+    return [top, *(Text("╎" + " " * inside + "╎", FAINT) for _ in range(size.height - 2)), bottom]
+
+
+def _framed(rows: Block, style: str) -> Block:
+    inside = width(rows)
+    top, bottom = Text("┌" + "─" * inside + "┐", style), Text("└" + "─" * inside + "┘", style)
+    middle = [Text.assemble("│", row, "│", style=style) for row in rows]
+    return [top, *middle, bottom]
+
+
+def is_card(face: str) -> bool:
+    """Whether this is the name of a card."""
+    return len(face) == 2 and face[0] in RANKS and face[1] in SUITS
+
+
+def rank_of(face: str) -> str:
+    """The rank as players read it: a ten has two digits."""
+    return "10" if face[0] == "T" else face[0]
+
+
+def symbol(face: str) -> str:
+    """The suit's symbol."""
+    return SUIT_SYMBOLS[SUITS.index(face[1])]
+
+
+def ink_of(face: str, look: Look) -> str:
+    """The colour of a suit; the symbol says the same without it."""
+    colours = FOUR_COLOURS if look.four_colour else TWO_COLOURS
+    return "bold " + colours.get(face[1], "#111111")
+
+
+def plain(kind: str, face: str | None) -> str:
+    """A thing within a line, without colours."""
+    if face is None:
+        return "░░"
+    if kind == "card" and is_card(face):
+        return rank_of(face) + symbol(face)
+    if kind == "die" and face in "123456":
+        return DICE[int(face) - 1]
+    return face.replace("_", " ")
+
+
+def small(kind: str, face: str | None, look: Look) -> Text:
+    """A thing within a line of text."""
+    if face is None:
+        return Text("░░", BACK)
+    card = kind == "card" and is_card(face)
+    return Text(plain(kind, face), f"{ink_of(face, look)} on #f4f4ee" if card else "bold")
+
+
+def in_line(things: Iterable[Mapping[str, Any]], look: Look) -> Text:
+    """Things within a line of text; those of a hand that is set in two are told apart."""
+    made = Text()
+    before = None
+    for lying in things:
+        gap = "" if not made else " | " if lying.get("hand") != before else " "
+        made = Text.assemble(made, gap, small(lying["kind"], lying["face"], look))
+        before = lying.get("hand")
+    return made
+
+
+# Chips
+
+
+def discs(cents: Cents, chips: Sequence[Cents], most: int) -> Text:
+    """The largest chips of a stack; the amount is printed beside it."""
+    made = Text()
+    for worth, count in in_chips(cents, chips) or ():
+        colour = DISCS[min(sorted(chips).index(worth), len(DISCS) - 1)]
+        made.append("●" * count, colour)
+    made.truncate(most)
+    return made

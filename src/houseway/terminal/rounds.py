@@ -1,0 +1,114 @@
+"""The rounds of a session, kept from the events that the house answered with."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.core import (
+    Paid,
+    Returned,
+    Reversed,
+    RoundClosed,
+    RoundOpened,
+    Settled,
+    View,
+    Voided,
+    account,
+)
+from houseway.games.kit.jackpot import PaidInCash
+from houseway.money import Cents
+from houseway.table.ledger import transfers
+from houseway.table.state import BoughtIn, CashedOut
+
+# What a player has: chips, those on the table, and coins for what was less than one.
+HELD = ("rack", "wager", "cash")
+
+
+def change(settled: Settled) -> Cents:
+    """What a settled wager brought its player."""
+    return settled.returned + settled.winnings - settled.commission - settled.stake
+
+
+@dataclass
+class Played:
+    """One round: what was settled, handed back or void, each seat's result, the last look."""
+
+    number: int
+    settled: list[Settled] = field(default_factory=list)
+    returned: list[Returned] = field(default_factory=list)
+    voids: list[Voided] = field(default_factory=list)
+    paid: list[Paid | PaidInCash] = field(default_factory=list)
+    net: Counter[int] = field(default_factory=Counter)
+    view: View = field(default_factory=dict)
+    closed: bool = False
+
+    def result(self, seat: int) -> Cents:
+        """What the round brought a seat; without one, what it brought the house."""
+        return self.net[seat] if seat else -sum(self.net.values())
+
+    def results(self) -> dict[int, dict[str, Cents]]:
+        """The profit of every settled wager, by seat and area."""
+        found: dict[int, dict[str, Cents]] = defaultdict(dict)
+        for settled in self.settled:
+            found[settled.seat][settled.area] = change(settled)
+        for prize in self.paid:
+            found[prize.seat][prize.area] = found[prize.seat].get(prize.area, 0) + prize.cents
+        return found
+
+
+class Rounds:
+    """What a client remembers of its table; the record itself is the store's."""
+
+    def __init__(self) -> None:
+        self.played: list[Played] = []
+        self.bought: Counter[int] = Counter()
+
+    @property
+    def last(self) -> Played | None:
+        """The round that is on, or the last one."""
+        return self.played[-1] if self.played else None
+
+    def finished(self) -> list[Played]:
+        """The rounds that are over."""
+        return [played for played in self.played if played.closed]
+
+    def enter(self, happened: Any, view: View) -> None:
+        """Keep what an event says; the view is the one right after it."""
+        match happened:
+            case RoundOpened(number):
+                self.played.append(Played(number))
+            case BoughtIn(seat, _, cents):
+                self.bought[seat] += cents
+                return
+            case CashedOut(seat, _, cents):
+                self.bought[seat] -= cents
+                return
+        if self.last is None or self.last.closed:
+            return
+        for moved in transfers(happened):
+            self._move(moved.debit, -moved.cents)
+            self._move(moved.credit, moved.cents)
+        self._keep(self.last, happened, view)
+
+    def _move(self, name: str, cents: Cents) -> None:
+        moved = account(name)
+        if self.last and moved.kind in HELD:
+            self.last.net[moved.seat] += cents
+
+    def _keep(self, played: Played, happened: Any, view: View) -> None:
+        match happened:
+            case Settled():
+                played.settled.append(happened)
+            case Paid() | PaidInCash() if happened.area:
+                played.paid.append(happened)
+            case Returned() if view["stage"] != "wagers":
+                played.returned.append(happened)
+            case Voided():
+                played.voids.append(happened)
+            case Reversed():
+                played.settled.clear()
+                played.paid.clear()
+                played.returned.clear()
+            case RoundClosed():
+                played.closed = True
+        played.view = view

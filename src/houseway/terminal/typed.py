@@ -1,0 +1,404 @@
+"""A typed line as commands: names from the words, everything else from the open moves."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import fields as fields_of
+from typing import Any, NamedTuple
+
+from houseway.core import View, dump, load
+from houseway.games.kit.views import field_of, fixed
+from houseway.money import Cents, parse_dollars
+from houseway.terminal.vocabulary import Area, Tokens, Vocabulary, begins, tokens
+
+MONEY = ("cents", "maximum")
+Move = dict[str, Any]
+
+
+class PuzzledError(ValueError):
+    """A line that makes no command; the text says what was expected."""
+
+
+class Sent(NamedTuple):
+    """A command and who would make it; nobody where no move is open for it."""
+
+    command: Any
+    by: str
+
+
+class Wager(NamedTuple):
+    """An area that was named, with an amount if one was said."""
+
+    area: Area
+    cents: Cents | None
+    exact: bool
+
+
+class Line:
+    """What was typed, taken word by word from the left."""
+
+    def __init__(self, written: str) -> None:
+        self.left = written.strip()
+
+    @property
+    def tokens(self) -> Tokens:
+        """What is left, in words and numbers."""
+        return tokens(self.left)
+
+    def skip(self, count: int) -> None:
+        """Drop so many words or numbers."""
+        for match in list(re.finditer(r"[a-z&'’]+|\$?\d[\d.,]*", self.left.lower()))[:count][-1:]:
+            self.left = self.left[match.end() :].lstrip(" _/")
+
+    def word(self) -> str:
+        """The next word as it was written."""
+        word, _, self.left = self.left.partition(" ")
+        self.left = self.left.strip()
+        return word
+
+    def text(self) -> str:
+        """All that is left."""
+        said, self.left = self.left, ""
+        return said
+
+
+class Reader:
+    """Reads the lines of one person: of the player of a seat, or of a dealer who names seats."""
+
+    def __init__(self, vocabulary: Vocabulary, view: View, seat: int = 0) -> None:
+        self.vocabulary, self.view, self.seat = vocabulary, view, seat
+
+    def read(self, written: str) -> list[Sent]:
+        """The commands of a line such as `ante 10`, `25 pass` or, at a felt, `3 call`.
+
+        Where no move is open the command is made all the same: the table then says under which
+        clause it refuses.
+        """
+        line = Line(written)
+        if not self.seat and (found := re.match(r"(\d+)\s+(?=\S)", line.left)):
+            line.left = line.left[found.end() :]
+            return Reader(self.vocabulary, self.view, int(found[1])).read_for_seat(line, written)
+        return self.read_for_seat(line, written)
+
+    def read_for_seat(self, line: Line, written: str) -> list[Sent]:
+        """What was typed of this seat, or of none.
+
+        A wager that may be made now comes before a command of that name, and a name before the
+        beginning of one.
+        """
+        exact, begun = self._commands(line.tokens)
+        areas = self.vocabulary.stake_areas(self.view, self.seat) if self.seat else []
+        wager = self._wager(line.tokens, areas)
+        open_ = wager and wager.area.id in self.vocabulary.open_areas(self.view, self.seat)
+        if wager and (
+            (wager.exact and open_) or (not exact and (wager.exact or open_ or not begun))
+        ):
+            return [self._stake(wager)]
+        if found := exact or begun:
+            line.skip(found[1])
+            return self._filled(found[0], line)
+        self._explain(line.tokens, areas)
+        raise PuzzledError(
+            f"{written.strip()!r} is nothing that can be done here; ? lists what can"
+        )
+
+    def _explain(self, said: Tokens, areas: Sequence[Area]) -> None:
+        """What is wrong with a line that begins with the name of a wager."""
+        for count in range(len(said) - 1, 0, -1):
+            named = [area for area in areas if area.rank(said[:count]) is not None]
+            if named and is_amount(said[count]):
+                raise PuzzledError(f"{' '.join(said[count + 1 :])!r} is more than was asked for")
+            if named:
+                _cents(said[count])
+        alike = [area for area in areas if said and area.names[0][0].startswith(said[0])]
+        if alike:
+            names = ", ".join(" ".join(area.names[0]) for area in alike[:8])
+            raise PuzzledError(f"say which, and an amount: {names}")
+
+    def knows(self, written: str) -> bool:
+        """Whether a line begins with words for a command, after the number of a seat if need be."""
+        plain = re.sub(r"^\d+\s+", "", written.strip())
+        exact, begun = self._commands(tokens(plain))
+        return bool(exact or begun)
+
+    # Wagers
+
+    def _wager(self, said: Tokens, areas: Sequence[Area]) -> Wager | None:
+        """`pass 10`, `10 pass`, `place 6 12`, `6 12` or an area alone."""
+        ways: list[tuple[Tokens, str]] = [(said, "")]
+        if len(said) > 1:
+            ways = [(said[:-1], said[-1]), (said[1:], said[0]), *ways]
+        ways = [(name, amount) for name, amount in ways if not amount or is_amount(amount)]
+        for exactly in (True, False):
+            for name, amount in ways:
+                if found := self._named(name, areas, exactly):
+                    return Wager(found, _cents(amount) if amount else None, exactly)
+        return None
+
+    def _named(self, name: Tokens, areas: Sequence[Area], exactly: bool) -> Area | None:
+        """The one area that is meant; PuzzledError where it might be another as well."""
+        ranked = [(area.rank(name), area) for area in areas]
+        known = [(rank, area) for rank, area in ranked if rank is not None]
+        known = [(rank, area) for rank, area in known if exactly == (rank < 100)]
+        if not known:
+            return None
+        best = min(rank for rank, _ in known)
+        meant = [area for rank, area in known if rank == best]
+        open_ = self.vocabulary.open_areas(self.view, self.seat)
+        meant = [area for area in meant if area.id in open_] or meant
+        if len({area.label for area in meant}) > 1:
+            said = " or ".join(area.label for area in meant[:6])
+            raise PuzzledError(f"{' '.join(name)!r} may be {said}: say which")
+        return meant[0]
+
+    def _stake(self, wager: Wager) -> Sent:
+        if wager.cents is None:
+            raise PuzzledError("say an amount, as in 25")
+        made = self.vocabulary.stake_of(self.view, self.seat, wager.area.id, wager.cents)
+        return Sent(made, f"seat/{self.seat}")
+
+    # Commands
+
+    def _commands(self, said: Tokens) -> tuple[tuple[str, int] | None, tuple[str, int] | None]:
+        """The command that the words begin with, and how many of them name it; or only begin to.
+
+        A command that is open now is meant rather than another of that name.
+        """
+        open_ = dict.fromkeys(move["command"] for move in self._moves())
+        exact: dict[int, list[str]] = {}
+        begun: dict[int, list[str]] = {}
+        for command, name in self.vocabulary.named(
+            *(open_ | dict.fromkeys(self.vocabulary.classes))
+        ):
+            if said[: len(name)] == name:
+                exact.setdefault(len(name), []).append(command)
+            elif command in open_:
+                begun.setdefault(_begun(said, name), []).append(command)
+        begun.pop(0, None)
+        return _longest(exact, first=True), _longest(begun, first=False)
+
+    def _moves(self) -> Iterable[Move]:
+        """The moves of this seat; without one, of everybody."""
+        for move in self.view["moves"]:
+            seats = field_of(move, "seat").get("options", ())
+            if not self.seat or not seats or self.seat in seats:
+                yield move
+
+    def _filled(self, named: str, line: Line) -> list[Sent]:
+        command, _, option = named.partition(" ")
+        moves = [move for move in self._moves() if move["command"] == command]
+        known: dict[str, Any] = {"seat": self.seat} if self.seat else {}
+        if option:
+            line.left = f"{option} {line.left}".strip()
+        if not moves:
+            return [Sent(self._unasked(command, known, line), "")]
+        words = self.vocabulary.command(command)
+        every = line.left.lower() == "all" or (words.all and not line.left)
+        if every and self.vocabulary.is_layout(command) and not field_of(moves[0], "cents"):
+            return [self._made(move, self._only(move), known) for move in reversed(moves)]
+        values = self._values(moves, known, line)
+        fitting = next((move for move in moves if fits(move, values)), moves[0])
+        return [self._made(fitting, values, {})]
+
+    def _only(self, move: Move) -> dict[str, Any]:
+        return {field["name"]: fixed(field) for field in move["fields"]}
+
+    def _made(self, move: Move, values: dict[str, Any], known: dict[str, Any]) -> Sent:
+        return Sent(made(move["command"], values | known), move["by"])
+
+    def _values(self, moves: list[Move], known: dict[str, Any], line: Line) -> dict[str, Any]:
+        """The fields of the moves in their order, from what is known and the words left."""
+        values = dict(known)
+        for field in moves[0]["fields"]:
+            name = field["name"]
+            if name in values:
+                continue
+            same = [field_of(move, name) for move in moves if fits(move, values)]
+            options = tuple(dict.fromkeys(o for field in same for o in field.get("options", ())))
+            only = {fixed(field) for field in same if field}
+            alone = len(only) == 1 and None not in only
+            if alone and not self._is_said(line, name, options):
+                values[name] = only.pop()
+            else:
+                values[name] = self._value(field, options, line, moves[0]["command"])
+        if line.left:
+            raise PuzzledError(f"{line.left!r} is more than was asked for")
+        return {field["name"]: values[field["name"]] for field in moves[0]["fields"]}
+
+    def _is_said(self, line: Line, name: str, options: tuple[Any, ...]) -> bool:
+        """Whether a value is said although only one is possible: a wrong one is refused."""
+        if not line.left:
+            return False
+        if name == "area" and options and isinstance(options[0], str):
+            return self._area(line, options, peek=True) is not None
+        word = line.left.split()[0]
+        return word.removeprefix("$")[:1].isdecimal() or matching(options, word) is not None
+
+    def _value(
+        self, field: dict[str, Any], options: tuple[Any, ...], line: Line, command: str
+    ) -> Any:
+        name = field["name"]
+        if not line.left:
+            raise PuzzledError(f"say {_expected(name, options)}")
+        if name == "area" and options and isinstance(options[0], str):
+            if (area := self._area(line, options)) is None:
+                asked = line.text()
+                raise PuzzledError(f"you have no wager {asked!r} there; {listed(options)}")
+            return area
+        if name == self.vocabulary.command(command).choose.get("field"):
+            return picked(line.text(), options, self.faces)
+        if options:
+            return _option(name, options, line.word())
+        return line.text() if field["low"] is None else _number(name, line.word())
+
+    faces: Sequence[str | None] = ()
+
+    def _area(self, line: Line, options: tuple[Any, ...], peek: bool = False) -> Any:
+        """The area whose name the words begin with, the longest that does; own wagers first."""
+        mine = sorted(options, key=lambda area: "#" not in area)
+        areas = [self.vocabulary.area(area, self.seat, self.view) for area in mine]
+        said = line.tokens
+        for count in range(len(said), 0, -1):
+            for exactly in (True, False):
+                if found := self._named(said[:count], areas, exactly):
+                    if not peek:
+                        line.skip(count)
+                    return found.id
+        return None
+
+    def _unasked(self, command: str, known: dict[str, Any], line: Line) -> Any:
+        """A command that is not open now, with values as far as they are said."""
+        values: dict[str, Any] = {}
+        for field in fields_of(self.vocabulary.classes[command]):
+            if field.name in known:
+                values[field.name] = known[field.name]
+            elif field.type is int:
+                values[field.name] = _number(field.name, line.word()) if line.left else 0
+            else:
+                values[field.name] = line.text()
+        return made(command, values)
+
+
+def _longest(found: dict[int, list[str]], first: bool) -> tuple[str, int] | None:
+    """The command of the longest name; a mere beginning must be that of one command only."""
+    for count in sorted(found, reverse=True):
+        if first or len(set(found[count])) == 1:
+            return found[count][0], count
+    return None
+
+
+def _begun(said: Tokens, name: Tokens) -> int:
+    """How many words of what was said are a beginning of a name."""
+    return next((n for n in range(min(len(said), len(name)), 0, -1) if begins(said[:n], name)), 0)
+
+
+def fits(move: Move, known: dict[str, Any]) -> bool:
+    """Whether a move is about what is known already, such as the seat and the area."""
+    choices = {field["name"]: field["options"] for field in move["fields"]}
+    return all(value in choices[name] for name, value in known.items() if choices.get(name))
+
+
+def picked(written: str, options: tuple[Any, ...], faces: Sequence[str | None]) -> Any:
+    """Cards of a hand by their places, from 1, or by their names: a bit for each.
+
+    Options that are no numbers are names with spaces between, in any order.
+    """
+    if options and isinstance(options[0], str):
+        wanted = sorted(written.lower().replace(",", " ").split())
+        found = next((option for option in options if sorted(option.split()) == wanted), None)
+        if found is None:
+            raise PuzzledError(f"say which by name: {listed(options)}")
+        return found
+    places = {str(place): place for place in range(1, len(faces) + 1)}
+    places |= {face.lower(): place for place, face in enumerate(faces, 1) if face}
+    said = written.lower().replace(",", " ").split()
+    if len(said) == 1 and said[0].isdecimal():
+        said = list(said[0])
+    if not said or any(word not in places for word in said):
+        raise PuzzledError("say which by their places, as in 1 3 5, or by their names")
+    return sum(1 << place - 1 for place in {places[word] for word in said})
+
+
+def _option(name: str, options: tuple[Any, ...], said: str) -> Any:
+    found = matching(options, said)
+    if found is None:
+        raise PuzzledError(f"the {name} is {listed(options)}, not {said!r}")
+    return found
+
+
+def matching(options: tuple[Any, ...], said: str) -> Any:
+    """The option that is meant: by its name, or the beginning of one name alone."""
+    lower = said.lower().replace("-", "_")
+    texts = {str(option).lower(): option for option in options}
+    begun = [option for text, option in texts.items() if text.startswith(lower)]
+    return texts.get(lower, begun[0] if len(begun) == 1 else None)
+
+
+def listed(options: tuple[Any, ...]) -> str:
+    """The first options."""
+    shown = [str(option) for option in options[:8]]
+    return ", ".join(shown) + (", …" if len(options) > len(shown) else "")
+
+
+def _expected(name: str, options: tuple[Any, ...]) -> str:
+    if options:
+        return f"the {name}: {listed(options)}"
+    return "an amount, as in 25" if name in MONEY else f"the {name}"
+
+
+def is_amount(said: str) -> bool:
+    """Whether a word is an amount of dollars."""
+    try:
+        parse_dollars(said)
+    except ValueError:
+        return False
+    return True
+
+
+def _cents(written: str) -> Cents:
+    try:
+        return parse_dollars(written)
+    except ValueError:
+        raise PuzzledError(f"say an amount, as in 25 or 7.50, not {written!r}") from None
+
+
+def _number(name: str, said: str) -> int:
+    if name in MONEY:
+        return _cents(said)
+    try:
+        return int(said)
+    except ValueError:
+        raise PuzzledError(f"say the {name} as a number, not {said!r}") from None
+
+
+def made(command: str, values: dict[str, Any]) -> Any:
+    """A command from its stored name."""
+    try:
+        return load(command, dump(values))
+    except ValueError as wrong:
+        raise PuzzledError(str(wrong)) from None
+
+
+# How to say what is open
+
+
+def forms(vocabulary: Vocabulary, view: View, seat: int = 0) -> list[tuple[str, str, str]]:
+    """Every open move as it is typed, with who makes it and its clause; each form once."""
+    found: dict[tuple[str, str], str] = {}
+    for move in view["moves"]:
+        role = move["by"].partition("/")[0]
+        names = [field["name"] for field in move["fields"]]
+        words = [vocabulary.phrase(move["command"])]
+        if role == "seat":
+            names = [
+                name for name in names if name != "seat" and fixed(field_of(move, name)) is None
+            ]
+            words = [] if seat else ["<box>"]
+            if vocabulary.command(move["command"]).as_ == "stake":
+                words.append("<wager>")
+            else:
+                words.append(vocabulary.phrase(move["command"]))
+                names += ["area"] * (vocabulary.is_layout(move["command"]))
+        blanks = {"seat": "<box>", "cents": "<amount>", "area": "<wager>"}
+        form = " ".join([*words, *(blanks.get(name, f"<{name}>") for name in names)])
+        found.setdefault((form, role), move["clause"])
+    return [(form, role, clause) for (form, role), clause in found.items()]
