@@ -6,7 +6,7 @@ STAMP := .venv/.installed
 BENCH_STAMP := .venv/.installed-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test test-all lint format docs figures pictures browser bench clean
+.PHONY: help serve play test test-all lint format docs figures golden pictures browser bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
@@ -48,6 +48,9 @@ docs: $(STAMP) ## write the generated parts of the docs and the clause matrix
 figures: $(STAMP) ## work out the exact figures of the docs anew; takes minutes
 	$(BIN)/python -m tools.figures
 	$(BIN)/python -m tools.docs
+
+golden: $(STAMP) ## write the rounds of tests/golden anew; read the difference
+	$(BIN)/python -m tools.playthroughs
 
 pictures: $(STAMP) browser ## draw the felts and take pictures of the tables for the documents
 	$(BIN)/python -m tools.felts

@@ -6,6 +6,7 @@ The only place where money is multiplied or rounded.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 Cents = int
@@ -56,6 +57,7 @@ class Jackpot:
     games: tuple[str, ...] = ()
 
 
+@lru_cache
 def parse_odds(text: str) -> Odds:
     """`"100:1"` as Odds(100, 1)."""
     to, colon, one = text.partition(":")

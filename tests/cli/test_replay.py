@@ -9,7 +9,7 @@ import pytest
 
 from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked, Voided
 from houseway.games.canberra_holdem.state import FlopDealt, Folded, HandsShown, HoleCardsDealt
-from houseway.games.pai_gow.acts import HandSet, TilesDelivered
+from houseway.games.pai_gow.events import HandSet, TilesDelivered
 from houseway.house.describe import describe, title
 from houseway.table.state import BoughtIn, LimitsAnnounced, TableOpened
 

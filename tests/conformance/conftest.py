@@ -102,8 +102,7 @@ class Walk:
 
     def now(self):
         """The table after all that time has brought about."""
-        due = table.notices_due(self.table, self.at.isoformat())
-        return core.replay(table.evolve, self.table, due)
+        return table.due_at(self.table, self.at.isoformat()).after
 
     def turn(self):
         return table.turn(self.now())
@@ -113,11 +112,12 @@ class Walk:
 
     def send(self, by, role, command):
         envelope = self.envelope(by, role, command)
-        answer = table.decide(self.table, envelope)
-        if not isinstance(answer, Refusal):
-            self.steps.append(Step(self.table, envelope, answer))
-            self.table = core.replay(table.evolve, self.table, answer)
-        return answer
+        decided = table.decide(self.table, envelope)
+        if isinstance(decided, Refusal):
+            return decided
+        self.steps.append(Step(self.table, envelope, decided.events))
+        self.table = decided.after
+        return decided.events
 
     def supplier(self):
         """Who answers a draw at this table."""

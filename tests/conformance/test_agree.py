@@ -13,9 +13,8 @@ from typing import get_type_hints
 import pytest
 
 from houseway import core, table
-from houseway.core import Drawn, Refusal
-from houseway.table import tokens, turns
-from houseway.table.state import HOUSE, PLAYER, Envelope
+from houseway.core import HOUSE, PLAYER, Drawn, Envelope, Refusal
+from houseway.table.turns import ACTS
 
 STAFF = (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE, "guest")
 NUMBERS = (-1, 0, 1, 2, 3, 5, 100, 500, 1000)
@@ -207,8 +206,7 @@ class Probe:
 
     def __init__(self, state, at, chance, tools):
         self.before, self.at, self.chance, self.tools = state, at, chance, tools
-        due = table.notices_due(state, at)
-        self.state = core.replay(table.evolve, state, due)
+        self.state = table.due_at(state, at).after
         self.turn = table.turn(self.state)
         self.people = people(self.state)
         self.hidden = {}
@@ -248,7 +246,7 @@ class Probe:
         answer = table.decide(self.before, Envelope("c", by, role, self.at, sent))
         accepted = not isinstance(answer, Refusal)
         assert accepted == expected, (by, role, sent, answer)
-        self.tools.cited(self.state.game, sent, answer)
+        self.tools.cited(self.state.game, sent, answer.events if accepted else answer)
         if not accepted and not isinstance(sent, Drawn):
             hidden = self._hidden(viewer_of(self.state, by, role))
             check_silent(self.tools, sent, answer, hidden)
@@ -291,7 +289,7 @@ def test_a_table_accepts_what_it_offers_at_every_moment(name, walked, tools):
         check_table(walk, tools, 1)
 
 
-def test_every_command_of_the_table_is_sent_to_one_room():
+def test_every_command_of_the_table_is_one_act():
     """Where nobody would ask who may send it, anybody might."""
-    rooms = [one for room in (*turns.ROOMS, tokens) for one in room.COMMANDS]
-    assert sorted(map(core.kind, rooms)) == sorted(map(core.kind, core.commands("table")))
+    acts = [act.command for act in ACTS]
+    assert sorted(map(core.kind, acts)) == sorted(map(core.kind, core.commands("table")))

@@ -57,7 +57,7 @@ def test_a_view_offers_what_its_viewer_may_do(name, walked):
             moves = table.turn(step.before).moves
             for by, role, viewer in viewed_by(step.before):
                 envelope = Envelope("c", by, role, step.envelope.at, None)
-                theirs = [one for one in moves if table.fits(step.before, envelope, one.by)]
+                theirs = [one for one in moves if table.may(step.before, envelope, one.by)]
                 shown = table.view(step.before, viewer)["moves"]
                 assert [as_move(one) for one in shown] == theirs
 
@@ -82,9 +82,9 @@ class Shuffled:
             if isinstance(answer, Refusal):
                 self._check_refusal(state, step, answer)
                 return
-            first, state = False, core.replay(table.evolve, state, answer)
+            first, state = False, answer.after
             # What is paid or asked for in the open may depend on what is hidden.
-            if outline(answer) != outline(step.answer) or opens(answer):
+            if outline(answer.events) != outline(step.answer) or opens(answer.events):
                 return
             self._compare(after, state)
 

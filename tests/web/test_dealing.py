@@ -7,7 +7,7 @@ import pytest
 
 from houseway.core import Drawn, Stake, by_seat, load_game
 from houseway.games.canberra_holdem.state import Call
-from houseway.games.pai_gow.acts import DeclineBank, TakeBank
+from houseway.games.pai_gow.commands import DeclineBank, TakeBank
 from houseway.house import stream_of
 from houseway.law import games
 from houseway.table.state import BuyIn, Leave, Sit

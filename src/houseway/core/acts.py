@@ -4,8 +4,9 @@
 not. The list of moves, the refusal of a command and its dispatch are derived from it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from houseway.core.codec import kind
@@ -24,6 +25,17 @@ class Offer(NamedTuple):
 
     clause: str
     fields: tuple[Field, ...] = ()
+
+
+class Menu(NamedTuple):
+    """Subjects whose offers are the same as long as the key is: their moves are made once."""
+
+    key: Hashable
+    subjects: Iterable[Subject]
+
+
+_menus: dict[tuple[type, Hashable], tuple[Move, ...]] = {}
+_MENUS_KEPT = 200
 
 
 def nothing(_state: Any) -> Iterable[Subject]:
@@ -47,9 +59,9 @@ class Act(Generic[S]):
     """One command: by whom it is sent, what it is about, when it is open and what follows.
 
     `about` names the fields of the command that `offer` is asked about, such as a seat and an
-    area, and `subjects` lists what these may be now. An offer of several parts is as many moves.
-    `then` is called only for what was offered. An act is open while an answer is awaited only if
-    it is open `anytime`.
+    area, and `subjects` lists what these may be now, beside those of a lasting `menu`. An offer of
+    several parts is as many moves. `then` is called only for what was offered. An act is open while
+    an answer is awaited only if it is open `anytime`.
     """
 
     command: type
@@ -59,6 +71,8 @@ class Act(Generic[S]):
     about: tuple[str, ...] = ()
     subjects: Callable[[S], Iterable[Subject]] = nothing
     anytime: bool = False
+    menu: Callable[[S], Menu] | None = None
+    apart: bool = False
 
     def asked(self, state: S, sent: Any) -> tuple[Move, ...] | Refusal:
         """The open moves about what a command is about, or why there are none."""
@@ -66,60 +80,80 @@ class Act(Generic[S]):
         offers = self._offers(state, subject)
         if isinstance(offers, Refusal):
             return offers
-        choices = [(part,) for part in subject]
-        return tuple(self._move(offer, choices) for offer in offers)
+        return tuple(self._move(offer, subject) for offer in offers)
 
     def why_not(self, state: S, sent: Any) -> Refusal | None:
         """Why a command is refused; None where it is not."""
         asked = self.asked(state, sent)
         return asked if isinstance(asked, Refusal) else misfit(asked, sent)
 
-    def moves(self, state: S, seat: int = 0) -> Iterator[Move]:
+    def moves(self, state: S, seat: int = 0) -> list[Move]:
         """Every move of this command that is open now, or only those about one seat.
 
-        Where staff may do the same about several seats or areas it is one move with a choice.
+        Where staff may do the same about several seats or areas it is one move with a choice,
+        unless the act keeps them apart.
         """
         subjects = self.subjects(state)
+        lasting = self._lasting(state, self.menu(state)) if self.menu else ()
         if seat:
             where = self.about.index("seat")
             subjects = (subject for subject in subjects if subject[where] == seat)
-        answers = ((subject, self._offers(state, subject)) for subject in subjects)
-        opened = (
-            (subject, offer)
-            for subject, offers in answers
-            if not isinstance(offers, Refusal)
-            for offer in offers
-        )
-        if len(self.about) != 1 or self.by == SEAT:
-            for subject, offer in opened:
-                yield self._move(offer, [(part,) for part in subject])
-            return
+            lasting = tuple(move for move in lasting if move.fields[where].fits(seat))
+        return [*lasting, *self._listed(state, subjects)]
+
+    def _lasting(self, state: S, menu: Menu) -> tuple[Move, ...]:
+        key = self.command, menu.key
+        moves = _menus.get(key)
+        if moves is None:
+            if len(_menus) >= _MENUS_KEPT:
+                _menus.clear()
+            moves = _menus[key] = tuple(self._listed(state, menu.subjects))
+        return moves
+
+    def _listed(self, state: S, subjects: Iterable[Subject]) -> list[Move]:
+        opened: list[tuple[Subject, Offer]] = []
+        for subject in subjects:
+            offers = self._offers(state, subject)
+            if not isinstance(offers, Refusal):
+                opened += [(subject, offer) for offer in offers]
+        if len(self.about) != 1 or self.by == SEAT or self.apart:
+            return [self._move(offer, subject) for subject, offer in opened]
         alike: dict[Offer, list[Any]] = {}
         for (part,), offer in opened:
             alike.setdefault(offer, []).append(part)
-        for offer, parts in alike.items():
-            yield self._move(offer, [tuple(parts)])
+        (name,) = self.about
+        return [
+            self._made(self.by, (Field(name, options=tuple(parts)),), offer)
+            for offer, parts in alike.items()
+        ]
 
     def _offers(self, state: S, subject: Subject) -> tuple[Offer, ...] | Refusal:
         answer = self.offer(state, *subject)
         return (answer,) if isinstance(answer, Offer) else answer
 
-    def _move(self, offer: Offer, choices: list[tuple[Any, ...]]) -> Move:
-        about = zip(self.about, choices, strict=True)
-        fields = tuple(Field(name, options=options) for name, options in about)
-        by = by_seat(choices[self.about.index("seat")][0]) if self.by == SEAT else self.by
-        return Move(by, kind(self.command), offer.clause, (*fields, *offer.fields))
+    def _move(self, offer: Offer, subject: Subject) -> Move:
+        return self._made(*_about(self.by, self.about, subject), offer)
+
+    def _made(self, by: str, about: tuple[Field, ...], offer: Offer) -> Move:
+        return Move(by, kind(self.command), offer.clause, about + offer.fields)
 
 
-class Decided(NamedTuple):
+@lru_cache(maxsize=4096)
+def _about(by: str, names: tuple[str, ...], subject: Subject) -> tuple[str, tuple[Field, ...]]:
+    """Who sends it and what it is about; the same few subjects are asked about all the time."""
+    fields = (Field(name, options=(part,)) for name, part in zip(names, subject, strict=True))
+    return by_seat(subject[names.index("seat")]) if by == SEAT else by, tuple(fields)
+
+
+class Decided(NamedTuple, Generic[S]):
     """What a command brought about: the events and the state after each of them."""
 
-    before: Any
+    before: S
     events: Events
-    states: tuple[Any, ...]
+    states: tuple[S, ...]
 
     @property
-    def after(self) -> Any:
+    def after(self) -> S:
         """The state after all of it."""
         return self.states[-1] if self.states else self.before
 
@@ -129,7 +163,7 @@ def fold(
     state: S,
     events: Events,
     follows: Callable[[S], Events] = lambda _state: (),
-) -> Decided:
+) -> Decided[S]:
     """The events and all that follows from them by itself; each is folded once."""
     before, happened, states = state, [], []
     while events:

@@ -157,12 +157,12 @@ class Game(Generic[S]):
             return (move for move in turn.moves if not names or move.command in names)
         asked = [act for command in commands for act in self._acts_of.get(command, ())]
         awaited = self.waits(state) is not None
-        return (
+        return [
             move
             for act in (asked if commands else self.acts)
             if act.anytime or not awaited
             for move in act.moves(state)
-        )
+        ]
 
     def asked(self, state: S, sent: Any) -> tuple[Move, ...] | Refusal:
         """The open moves about what a command is about, or why there are none."""
@@ -189,7 +189,7 @@ class Game(Generic[S]):
         asked = self.asked(state, sent)
         return asked if isinstance(asked, Refusal) else misfit(asked, sent)
 
-    def decide(self, state: S, sent: Any) -> Decided | Refusal:
+    def decide(self, state: S, sent: Any) -> Decided[S] | Refusal:
         """What a command brings about, and all that follows by itself; or why it is refused."""
         answer = self._answer(state, sent)
         if isinstance(answer, Refusal):

@@ -38,7 +38,7 @@ class Field(NamedTuple):
     """What a move asks for: a whole number from low to high by steps, one of options, or text.
 
     `fee` is what an amount costs on top; `clause` and `why` refuse a value that does not fit,
-    where the clause of the move and a plain sentence would say too little.
+    where the clause of the move and a plain sentence would say too little; `{}` is the value.
     """
 
     name: str
@@ -62,7 +62,8 @@ class Field(NamedTuple):
 
     def refusal(self, value: Any, clause: str) -> Refusal:
         """Why a value does not fit."""
-        return Refusal(self.clause or clause, self.why or self._sentence(value))
+        why = self.why.replace("{}", str(value))
+        return Refusal(self.clause or clause, why or self._sentence(value))
 
     def _sentence(self, value: Any) -> str:
         """What this field takes, in words."""

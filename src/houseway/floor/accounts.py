@@ -60,9 +60,8 @@ class Accounts:
 
     def names(self) -> set[str]:
         """Every name that is taken, however it is written."""
-        return {one.name.casefold() for one in self.cards.values()} | {
-            one.casefold() for one in self.staff
-        }
+        players = {card.name.casefold() for card in self.cards.values()}
+        return players | {user.casefold() for user in self.staff}
 
 
 @event()
@@ -165,7 +164,7 @@ def _free(accounts: Accounts, name: str, field: str) -> str:
 
 
 def _plain(name: str) -> bool:
-    return all(one.isalnum() or one in " .'-’" for one in name)
+    return all(letter.isalnum() or letter in " .'-’" for letter in name)
 
 
 def _known(accounts: Accounts, user: str) -> None:
@@ -182,7 +181,7 @@ def evolve(accounts: Accounts, happened: Any) -> Accounts:
         case StaffAdded(user, role, hash):
             return replace(accounts, staff={**accounts.staff, user: Staff(user, role, hash)})
         case StaffRemoved(user):
-            left = {one: who for one, who in accounts.staff.items() if one != user}
+            left = {name: who for name, who in accounts.staff.items() if name != user}
             return _signed_out(replace(accounts, staff=left), user)
         case PasswordChanged(user, hash):
             changed = accounts.staff[user]._replace(hash=hash)
@@ -193,7 +192,7 @@ def evolve(accounts: Accounts, happened: Any) -> Accounts:
             opened = {**accounts.sessions, token: Session(name, role, until)}
             return replace(accounts, sessions=opened)
         case SignedOut(token):
-            left_in = {one: who for one, who in accounts.sessions.items() if one != token}
+            left_in = {key: who for key, who in accounts.sessions.items() if key != token}
             return replace(accounts, sessions=left_in)
         case LockedOut(who, until):
             return replace(accounts, locked={**accounts.locked, who: until})
@@ -203,9 +202,9 @@ def evolve(accounts: Accounts, happened: Any) -> Accounts:
 def _signed_out(accounts: Accounts, user: str) -> Accounts:
     """Without the sessions of a member of staff."""
     left = {
-        token: one
-        for token, one in accounts.sessions.items()
-        if one.name != user or one.role not in ROLES
+        token: session
+        for token, session in accounts.sessions.items()
+        if session.name != user or session.role not in ROLES
     }
     return replace(accounts, sessions=left)
 

@@ -4,14 +4,19 @@ The meter is kept exactly: what the house put in, what wagers added and what cor
 always what was paid out, what the meter shows, and the part of a cent that it carries.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import gcd
 from typing import Any, NamedTuple
 
 from houseway.core import (
     CHIPS,
+    SUPERVISOR,
+    Act,
+    Envelope,
     Events,
+    Field,
+    Offer,
     Paid,
     Refusal,
     Returned,
@@ -19,6 +24,7 @@ from houseway.core import (
     Staked,
     Voided,
     clause,
+    command,
     event,
     kind,
     replay,
@@ -32,8 +38,9 @@ from houseway.games.kit.jackpot import (
     pool_account,
 )
 from houseway.money import Cents, Jackpot, Transfer, dollars
+from houseway.table.conduct import TableClosed
 from houseway.table.powers import clause_of
-from houseway.table.state import Table, TableClosed
+from houseway.table.state import Table
 
 NAMESPACE = "floor"
 
@@ -87,7 +94,22 @@ class Pool:
 
     def pledged(self, table: str) -> Cents:
         """The jackpot wagers of a table's round."""
-        return sum(cents for one, cents in self.pending.items() if one.table == table)
+        return sum(cents for pledge, cents in self.pending.items() if pledge.table == table)
+
+
+@command
+class CorrectMeter:
+    """Put the meter right by hand, up or down, for a stated reason."""
+
+    cents: Cents
+    why: str
+
+
+@command
+class ChangeTerms:
+    """Other terms for a pool to which no table is linked."""
+
+    terms: Jackpot
 
 
 @event()
@@ -222,7 +244,7 @@ def evolve(pool: Pool | None, happened: Any) -> Pool:
         case TableLinked(table):
             return replace(pool, tables=(*pool.tables, table))
         case TableUnlinked(table):
-            return replace(pool, tables=tuple(one for one in pool.tables if one != table))
+            return replace(pool, tables=tuple(name for name in pool.tables if name != table))
         case Pledged(table, seat, cents):
             return _with_pledge(pool, Pledge(table, seat), cents)
         case Withdrawn(table, seat, cents):
@@ -253,11 +275,11 @@ def _on_new_terms(pool: Pool, terms: Jackpot) -> Pool:
 
 def _with_pledge(pool: Pool, pledge: Pledge, cents: Cents) -> Pool:
     pending = {**pool.pending, pledge: pool.pending.get(pledge, 0) + cents}
-    return replace(pool, pending={one: held for one, held in pending.items() if held})
+    return replace(pool, pending={of: held for of, held in pending.items() if held})
 
 
 def _without_pledges(pool: Pool, table: str) -> Pool:
-    pending = {one: cents for one, cents in pool.pending.items() if one.table != table}
+    pending = {of: cents for of, cents in pool.pending.items() if of.table != table}
     return replace(pool, pending=pending)
 
 
@@ -317,25 +339,46 @@ def _reduced(increment: tuple[int, int]) -> tuple[int, int]:
     return some // gcd(some, of), of // gcd(some, of)
 
 
-def change_terms(pool: Pool, terms: Jackpot) -> Events | Refusal:
-    """New terms, which nobody may have while a table is linked."""
-    if pool.tables:
-        linked = ", ".join(pool.tables)
-        said = f"the terms cannot change while tables are linked: close {linked} first"
-        return Refusal(pool.under, said)
-    return (TermsChanged(terms, pool.under),)
+def _correct(pool: Pool) -> tuple[Offer, ...]:
+    """Up by any amount, and down as far as the meter goes."""
+    why = f"the meter shows {dollars(pool.meter)} and cannot be corrected by this amount"
+    up, down = Field("cents", 1, why=why), Field("cents", -pool.meter, -1, why=why)
+    reason = Field("why", why="a correction of the meter states who makes it and the reason")
+    amounts = (up, down) if pool.meter else (up,)
+    return tuple(Offer(pool.under, (reason, cents)) for cents in amounts)
 
 
-def correct(pool: Pool, cents: Cents, by: str, why: str) -> Events | Refusal:
-    """A correction by hand, recorded with who made it and why."""
-    if not why.strip() or not by.strip():
+def _corrected(pool: Pool, envelope: Envelope) -> Events:
+    sent = envelope.command
+    return (MeterCorrected(sent.cents, envelope.by, sent.why, pool.under),)
+
+
+def _change_terms(pool: Pool) -> Offer | Refusal:
+    if not pool.tables:
+        return Offer(pool.under)
+    linked = ", ".join(pool.tables)
+    said = f"the terms cannot change while tables are linked: close {linked} first"
+    return Refusal(pool.under, said)
+
+
+def _changed_terms(pool: Pool, envelope: Envelope) -> Events:
+    return (TermsChanged(envelope.command.terms, pool.under),)
+
+
+ACTS: tuple[Act[Pool], ...] = (
+    Act(CorrectMeter, SUPERVISOR, _correct, _corrected),
+    Act(ChangeTerms, SUPERVISOR, _change_terms, _changed_terms),
+)
+
+
+def decide(pool: Pool, envelope: Envelope) -> Events | Refusal:
+    """What a command about a pool brings about; who makes a correction is on record."""
+    act = next(act for act in ACTS if act.command is type(envelope.command))
+    if refused := act.why_not(pool, envelope.command):
+        return refused
+    if isinstance(envelope.command, CorrectMeter) and not envelope.by.strip():
         return Refusal(pool.under, "a correction of the meter states who makes it and the reason")
-    if not cents or pool.meter + cents < 0:
-        shown = dollars(pool.meter)
-        return Refusal(
-            pool.under, f"the meter shows {shown} and cannot be corrected by {dollars(cents)}"
-        )
-    return (MeterCorrected(cents, by, why, pool.under),)
+    return act.then(pool, envelope)
 
 
 class Facts(NamedTuple):
@@ -353,33 +396,37 @@ def facts(pool: Pool, table: str) -> Facts:
     return Facts(after, after - pool.meter, pool.terms.seed)
 
 
-def follows(pool: Pool, name: str, table: Table, events: Iterable[Any]) -> Events:
+def follows(pool: Pool, name: str, table: Table, events: Events) -> Events:
     """What a table's events bring about in its pool; the table is as it was before them."""
-    happened, round = tuple(events), table.round
+    void = any(isinstance(event, Voided) and event.scope == "round" for event in events)
     made: Events = ()
-    void = any(isinstance(one, Voided) and one.scope == "round" for one in happened)
-    for one in happened:
-        now = replay(evolve, pool, made)
-        match one:
-            case Staked(seat, area, cents, under) if area == JACKPOT:
-                made += (Pledged(name, seat, cents, under),)
-            case Returned(seat, area, cents, under) if area == JACKPOT and not void:
-                made += (Withdrawn(name, seat, cents, under),)
-            case Voided("round", _, under) if now.pledged(name):
-                made += (Cancelled(name, round, now.pledged(name), under),)
-            case Paid(seat, source, cents, under) | PaidInCash(seat, source, cents, under) if (
-                source == pool_account(pool.name)
-            ):
-                made += (*_fed(now, name, round, under), PrizePaid(name, round, seat, cents, under))
-            case OddCents(_, cents, under):
-                made += (Shared(name, round, cents, under),)
-            case MeterReset(_, cents, under):
-                made += (Reseeded(cents, under),)
-            case RoundClosed(_, under) if not void:
-                made += _fed(now, name, round, under)
-            case TableClosed(under):
-                made += (TableUnlinked(name, under),)
+    for happened in events:
+        more = _follows(pool, name, table.round, happened, void)
+        pool, made = replay(evolve, pool, more), made + more
     return made
+
+
+def _follows(pool: Pool, name: str, round: int, happened: Any, void: bool) -> Events:
+    match happened:
+        case Staked(seat, area, cents, under) if area == JACKPOT:
+            return (Pledged(name, seat, cents, under),)
+        case Returned(seat, area, cents, under) if area == JACKPOT and not void:
+            return (Withdrawn(name, seat, cents, under),)
+        case Voided("round", _, under) if pool.pledged(name):
+            return (Cancelled(name, round, pool.pledged(name), under),)
+        case Paid(seat, source, cents, under) | PaidInCash(seat, source, cents, under) if (
+            source == pool_account(pool.name)
+        ):
+            return *_fed(pool, name, round, under), PrizePaid(name, round, seat, cents, under)
+        case OddCents(_, cents, under):
+            return (Shared(name, round, cents, under),)
+        case MeterReset(_, cents, under):
+            return (Reseeded(cents, under),)
+        case RoundClosed(_, under) if not void:
+            return _fed(pool, name, round, under)
+        case TableClosed(under):
+            return (TableUnlinked(name, under),)
+    return ()
 
 
 def _fed(pool: Pool, table: str, round: int, under: str) -> Events:

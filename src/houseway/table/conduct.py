@@ -1,260 +1,430 @@
 """Conduct at the table: closing it, excluding a player, disputes, corrections and notes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from houseway.core import (
     CHIPS,
     DEALER,
+    EVERYBODY,
     FLOAT,
+    OWN_PLAYER,
+    OWN_SEAT,
+    SEAT,
+    STAFF,
     SUPERVISOR,
-    Decision,
+    Act,
+    Envelope,
+    Events,
     ExcludeSeat,
     Field,
-    Move,
+    Offer,
     Refusal,
-    by_seat,
-    kind,
+    command,
+    event,
     rack,
 )
 from houseway.law.register import dispositions, register
-from houseway.money import Transfer, dollars
-from houseway.table.ledger import suspense
-from houseway.table.powers import MOST_MINUTES, clause_of, later, most_chips
-from houseway.table.state import (
-    CloseTable,
-    ClosureAnnounced,
-    DecideDispute,
-    Direct,
-    Directed,
-    Dispute,
-    DisputeDecided,
-    DisputeRaised,
-    Envelope,
-    Exclude,
-    Excluded,
-    Note,
-    Noted,
-    RaiseDispute,
-    RecordDispute,
-    RecordReview,
-    RequestReview,
-    ReviewRequested,
-    Table,
+from houseway.money import Cents, Transfer
+from houseway.table.chips import suspense
+from houseway.table.powers import (
+    Changes,
+    Moved,
+    chips_field,
+    clause_of,
+    each_seat,
+    later,
+    minutes_field,
+    most_chips,
+    nobody_at,
 )
+from houseway.table.state import Dispute, Notice, Table
 
-# What is sent to this room.
-COMMANDS = (
-    CloseTable,
-    DecideDispute,
-    Direct,
-    Exclude,
-    Note,
-    RaiseDispute,
-    RecordDispute,
-    RecordReview,
-    RequestReview,
-)
+NAMESPACE = "table"
 
 
-def moves(table: Table) -> Iterator[Move]:
-    """What may be done about conduct now."""
-    power = table.rules.power("close_table")
-    if power and not table.closed and not table.closure_notice:
-        minutes = Field("minutes", power.minutes, MOST_MINUTES)
-        yield Move(SUPERVISOR, kind(CloseTable), clause_of(table, "close_table"), (minutes,))
-    for seat in table.seats:
-        where = Field("seat", options=(seat,))
-        yield Move(SUPERVISOR, kind(Exclude), clause_of(table, "exclude"), (where, Field("why")))
-        yield from of_seat(table, seat)
-        yield from _direct_moves(table, seat)
-    yield from _recorded_moves(table)
-    if undecided := tuple(one.number for one in table.disputes if not one.decision):
-        fields = (Field("number", options=undecided), Field("decision"))
-        yield Move(SUPERVISOR, kind(DecideDispute), clause_of(table, "dispute"), fields)
-    if noted := tuple(recorded_clauses(table)):
-        yield Move(DEALER, kind(Note), noted[0], (Field("clause", options=noted), Field("words")))
+@command
+class CloseTable:
+    """Announce that the table closes; it closes between rounds after the notice."""
+
+    minutes: int
 
 
-def _recorded_moves(table: Table) -> Iterator[Move]:
-    """What the supervisor takes down for players who have left."""
-    clause, gone = clause_of(table, "dispute"), _departed(table)
-    if table.round and gone:
-        fields = (Field("player", options=gone), Field("round", 1, table.round), Field("words"))
-        yield Move(SUPERVISOR, kind(RecordDispute), clause, fields)
-    open_to = tuple(
-        one.number for one in table.disputes if one.player in gone and _reviewable(one, one.player)
-    )
-    if open_to:
-        yield Move(SUPERVISOR, kind(RecordReview), clause, (Field("number", options=open_to),))
+@command
+class Exclude:
+    """Exclude a player from further play for contravening the rules."""
+
+    seat: int
+    why: str
 
 
-def _departed(table: Table) -> tuple[str, ...]:
-    here = {one.player for one in table.seats.values()}
+@command
+class RaiseDispute:
+    """A player disputes a round."""
+
+    seat: int
+    round: int
+    words: str
+
+
+@command
+class RecordDispute:
+    """A player who has left disputes a round; the supervisor takes it down."""
+
+    player: str
+    round: int
+    words: str
+
+
+@command
+class RecordReview:
+    """A player who has left asks the regulator for a review; the supervisor takes it down."""
+
+    number: int
+
+
+@command
+class DecideDispute:
+    """The operator's decision on a dispute."""
+
+    number: int
+    decision: str
+
+
+@command
+class RequestReview:
+    """The player asks the regulator to review the decision."""
+
+    seat: int
+    number: int
+
+
+@command
+class Direct:
+    """A transfer by hand that puts something right, with its clause and reason."""
+
+    debit: str
+    credit: str
+    cents: Cents
+    under: str
+    why: str
+
+
+@command
+class Note:
+    """Record that what a clause asks of people was done."""
+
+    clause: str
+    words: str
+
+
+@event(to=EVERYBODY)
+class ClosureAnnounced:
+    """Players were told when the table closes."""
+
+    effective: str
+    under: str
+
+
+@event(to=EVERYBODY)
+class TableClosed:
+    """The table takes no more wagers."""
+
+    under: str
+
+
+@event(to=OWN_SEAT)
+class Excluded:
+    """A player takes no further part in the game."""
+
+    seat: int
+    player: str
+    why: str
+    under: str
+
+
+@event(to=OWN_PLAYER)
+class DisputeRaised:
+    """A player disputes a round."""
+
+    number: int
+    player: str
+    round: int
+    words: str
+    under: str
+
+
+@event(to=STAFF)
+class DisputeDecided:
+    """The operator decided; the decision is final unless the regulator reviews it."""
+
+    number: int
+    decision: str
+    by: str
+    under: str
+
+
+@event(to=STAFF)
+class ReviewRequested:
+    """The regulator is asked to review the decision."""
+
+    number: int
+    under: str
+
+
+@event(to=STAFF)
+class Directed:
+    """The supervisor moved money by hand, balanced, for a stated reason."""
+
+    transfer: Transfer
+    by: str
+    under: str
+
+
+@event(to=STAFF)
+class Noted:
+    """Somebody did what a clause asks, and says so."""
+
+    clause: str
+    words: str
+    by: str
+    under: str
+
+
+# Closing the table, excluding a player
+
+
+def _close(table: Table) -> Offer | Refusal:
+    clause = clause_of(table, "close_table")
+    if not table.rules.power("close_table") or table.closed or table.closure_notice:
+        return Refusal(clause, "the closing of this table is announced or done already")
+    return Offer(clause, (minutes_field(table, "close_table"),))
+
+
+def _closing(table: Table, envelope: Envelope) -> Events:
+    effective = later(envelope.at, envelope.command.minutes)
+    return (ClosureAnnounced(effective, clause_of(table, "close_table")),)
+
+
+def _exclude(table: Table, seat: int) -> Offer | Refusal:
+    offer = Offer(clause_of(table, "exclude"), (Field("why"),))
+    return nobody_at(table, seat, "exclude") or offer
+
+
+def _excluded(table: Table, envelope: Envelope) -> Events:
+    seat, why, clause = envelope.command.seat, envelope.command.why, clause_of(table, "exclude")
+    return Excluded(seat, table.seats[seat].player, why, clause), ExcludeSeat(seat, why, clause)
+
+
+# Disputes
+
+
+def _gone(table: Table) -> tuple[str, ...]:
+    """Players who had a seat here and have left."""
+    here = {seat.player for seat in table.seats.values()}
     return tuple(sorted({*table.occupants.values()} - here))
 
 
-def of_seat(table: Table, seat: int) -> Iterator[Move]:
-    """The disputes that a player may raise or have reviewed."""
-    where, clause = Field("seat", options=(seat,)), clause_of(table, "dispute")
-    if table.round:
-        fields = (where, Field("round", 1, table.round), Field("words"))
-        yield Move(by_seat(seat), kind(RaiseDispute), clause, fields)
-    mine = table.seats[seat].player
-    if numbers := tuple(one.number for one in table.disputes if _reviewable(one, mine)):
-        which = Field("number", options=numbers)
-        yield Move(by_seat(seat), kind(RequestReview), clause, (where, which))
+def _disputable(table: Table) -> Offer | Refusal:
+    clause, had = clause_of(table, "dispute"), f"the table has had rounds 1 to {table.round}"
+    if not table.round:
+        return Refusal(clause, "the table has had no round yet")
+    words = Field("words", why="say what is disputed")
+    return Offer(clause, (Field("round", 1, table.round, why=had), words))
 
 
-def _reviewable(dispute: Dispute, player: str) -> bool:
-    return dispute.player == player and bool(dispute.decision) and not dispute.review
+def _raise(table: Table, seat: int) -> Offer | Refusal:
+    return nobody_at(table, seat, "dispute") or _disputable(table)
 
 
-def _direct_moves(table: Table, seat: int) -> Iterator[Move]:
-    for debit, credit, most in _directions(table, seat):
-        fields = (
-            Field("debit", options=(debit,)),
-            Field("credit", options=(credit,)),
-            Field("cents", min(table.sign.chips), most, min(table.sign.chips)),
-            Field("under", options=tuple(register(table.game.name).clauses)),
-            Field("why"),
-        )
-        if most:
-            yield Move(SUPERVISOR, kind(Direct), clause_of(table, "dispute"), fields)
+def _raised(table: Table, envelope: Envelope) -> Events:
+    return _dispute(table, table.seats[envelope.command.seat].player, envelope.command)
 
 
-def _directions(table: Table, seat: int) -> list[tuple[str, str, int]]:
-    """Where a correction by hand may go, and the most that it may move."""
-    kept = suspense(table.seats[seat].player)
-    held, due = table.balance(rack(seat)), table.balance(kept)
-    return [
-        (FLOAT, rack(seat), most_chips(table)),
-        (rack(seat), FLOAT, held),
-        (rack(seat), kept, max(0, min(held, -due))),
-        (kept, rack(seat), max(0, due)),
-    ]
+def _record(table: Table, player: str) -> Offer | Refusal:
+    if player not in _gone(table):
+        return Refusal(clause_of(table, "dispute"), f"{player!r} has not left this table")
+    return _disputable(table)
 
 
-def recorded_clauses(table: Table) -> Iterator[str]:
-    """The clauses that ask people for something which the table records."""
-    for clause, one in dispositions(table.game.name).items():
-        if one.kind == "records":
-            yield clause
+def _recorded(table: Table, envelope: Envelope) -> Events:
+    return _dispute(table, envelope.command.player, envelope.command)
 
 
-# Decisions
+def _dispute(table: Table, player: str, sent: RaiseDispute | RecordDispute) -> Events:
+    number, clause = len(table.disputes) + 1, clause_of(table, "dispute")
+    return (DisputeRaised(number, player, sent.round, sent.words, clause),)
 
 
-def decide(table: Table, envelope: Envelope) -> Decision | None:
-    """The answer to a command about conduct; None for any other."""
-    match envelope.command:
-        case CloseTable(minutes):
-            return _close(table, minutes, envelope.at)
-        case Exclude(seat, why):
-            return _exclude(table, seat, why)
-        case RaiseDispute(seat, about, words):
-            if seat not in table.seats:
-                return Refusal(clause_of(table, "dispute"), f"nobody sits at seat {seat}")
-            return _raise_dispute(table, table.seats[seat].player, about, words)
-        case RecordDispute(player, about, words):
-            if player not in _departed(table):
-                return Refusal(clause_of(table, "dispute"), f"{player!r} has not left this table")
-            return _raise_dispute(table, player, about, words)
-        case RecordReview(number):
-            return _review(table, number, _departed(table))
-        case DecideDispute(number, decision):
-            return _decide_dispute(table, number, decision, envelope.by)
-        case RequestReview(seat, number):
-            mine = (table.seats[seat].player,) if seat in table.seats else ()
-            return _review(table, number, mine)
-        case Direct():
-            return _direct(table, envelope.command, envelope.by)
-        case Note(clause, words):
-            return _note(table, clause, words, envelope.by)
-    return None
+def _undecided(table: Table) -> Iterable[tuple[int]]:
+    return ((dispute.number,) for dispute in table.disputes if not dispute.decision)
 
 
-def _close(table: Table, minutes: int, at: str) -> Decision:
-    clause, power = clause_of(table, "close_table"), table.rules.power("close_table")
-    if power is None or table.closed or table.closure_notice:
-        return Refusal(clause, "the closing of this table is announced or done already")
-    if not power.minutes <= minutes <= MOST_MINUTES:
-        return Refusal(clause, f"players get {power.minutes} minutes' notice, at most 24 hours")
-    return (ClosureAnnounced(later(at, minutes), clause),)
-
-
-def _exclude(table: Table, seat: int, why: str) -> Decision:
-    clause = clause_of(table, "exclude")
-    if seat not in table.seats:
-        return Refusal(clause, f"nobody sits at seat {seat}")
-    if not why.strip():
-        return Refusal(clause, "the reason must be stated")
-    void = table.game.answer(table.play, ExcludeSeat(seat, why, clause))
-    if isinstance(void, Refusal):
-        return void
-    return Excluded(seat, table.seats[seat].player, why, clause), *void
-
-
-def _raise_dispute(table: Table, player: str, about: int, words: str) -> Decision:
+def _decide(table: Table, number: int) -> Offer | Refusal:
     clause = clause_of(table, "dispute")
-    if not 1 <= about <= table.round:
-        return Refusal(clause, f"the table has had rounds 1 to {table.round}, not {about}")
-    if not words.strip():
-        return Refusal(clause, "say what is disputed")
-    return (DisputeRaised(len(table.disputes) + 1, player, about, words, clause),)
-
-
-def _dispute(table: Table, number: int) -> Dispute | None:
-    return next((one for one in table.disputes if one.number == number), None)
-
-
-def _decide_dispute(table: Table, number: int, decision: str, by: str) -> Decision:
-    clause, dispute = clause_of(table, "dispute"), _dispute(table, number)
-    if dispute is None or dispute.decision:
+    if (number,) not in _undecided(table):
         return Refusal(clause, f"dispute {number} does not wait for a decision")
-    if not decision.strip():
-        return Refusal(clause, "state the decision")
-    return (DisputeDecided(number, decision, by, clause),)
+    return Offer(clause, (Field("decision"),))
 
 
-def _review(table: Table, number: int, players: tuple[str, ...]) -> Decision:
-    clause, dispute = clause_of(table, "dispute"), _dispute(table, number)
-    if dispute is None or dispute.player not in players or not _reviewable(dispute, dispute.player):
-        return Refusal(clause, f"dispute {number} is not one that they can have reviewed")
-    return (ReviewRequested(number, clause),)
+def _decided(table: Table, envelope: Envelope) -> Events:
+    sent, clause = envelope.command, clause_of(table, "dispute")
+    return (DisputeDecided(sent.number, sent.decision, envelope.by, clause),)
 
 
-def _direct(table: Table, sent: Direct, by: str) -> Decision:
+def _reviewable(table: Table, *players: str) -> tuple[int, ...]:
+    """The decided disputes of these players that nobody has asked to be reviewed."""
+    return tuple(
+        dispute.number
+        for dispute in table.disputes
+        if dispute.player in players and dispute.decision and not dispute.review
+    )
+
+
+def _request(table: Table, seat: int) -> Offer | Refusal:
     clause = clause_of(table, "dispute")
-    if sent.under not in register(table.game.name).clauses:
-        return Refusal(clause, f"there is no clause {sent.under!r} to act under")
-    if not sent.why.strip():
-        return Refusal(clause, "the reason must be stated")
-    for seat in table.seats:
-        for debit, credit, most in _directions(table, seat):
-            if (debit, credit) == (sent.debit, sent.credit):
-                if not 0 < sent.cents <= most or sent.cents % min(table.sign.chips):
-                    said = f"{debit} can give up to {dollars(most)} in whole chips"
-                    return Refusal(clause, said)
-                moved = Transfer(debit, credit, sent.cents, CHIPS, sent.why)
-                return (Directed(moved, by, sent.under),)
-    return Refusal(clause, f"nothing goes from {sent.debit!r} to {sent.credit!r} by hand")
+    if refused := nobody_at(table, seat, "dispute"):
+        return refused
+    numbers, why = _reviewable(table, table.seats[seat].player), "they can have no review of {}"
+    if not numbers:
+        return Refusal(clause, f"seat {seat} has no dispute that can be reviewed")
+    return Offer(clause, (Field("number", options=numbers, why=why),))
 
 
-def _note(table: Table, clause: str, words: str, by: str) -> Decision:
-    recorded = tuple(recorded_clauses(table))
-    if clause not in recorded:
-        said = f"nothing is recorded by hand under {clause!r}"
-        return Refusal(recorded[0] if recorded else clause_of(table, "dispute"), said)
-    if not words.strip():
-        return Refusal(clause, "say what was done")
-    return (Noted(clause, words, by, under=clause),)
+def _departed(table: Table) -> Iterable[tuple[int]]:
+    return ((number,) for number in _reviewable(table, *_gone(table)))
+
+
+def _record_review(table: Table, number: int) -> Offer | Refusal:
+    clause = clause_of(table, "dispute")
+    if (number,) not in _departed(table):
+        return Refusal(clause, f"dispute {number} is not one that they can have reviewed")
+    return Offer(clause)
+
+
+def _reviewed(table: Table, envelope: Envelope) -> Events:
+    return (ReviewRequested(envelope.command.number, clause_of(table, "dispute")),)
+
+
+# By hand
+
+
+def _directions(table: Table) -> dict[tuple[str, str], Cents]:
+    """Where a correction by hand may go, and the most that it may move."""
+    found: dict[tuple[str, str], Cents] = {}
+    for number, seat in table.seats.items():
+        here, kept = rack(number), suspense(seat.player)
+        held, due = table.balance(here), table.balance(kept)
+        found[FLOAT, here] = most_chips(table)
+        found[here, FLOAT] = held
+        found[here, kept] = max(0, min(held, -due))
+        found[kept, here] = max(0, due)
+    return found
+
+
+def _direct(table: Table, debit: str, credit: str) -> Offer | Refusal:
+    clause, most = clause_of(table, "dispute"), _directions(table).get((debit, credit))
+    if not most:
+        return Refusal(clause, f"nothing goes from {debit!r} to {credit!r} by hand")
+    known = tuple(register(table.game.name).clauses)
+    under = Field("under", options=known, why="there is no clause {} to act under")
+    return Offer(clause, (chips_field(table, most, f"{debit} can give"), under, Field("why")))
+
+
+def _directed(_table: Table, envelope: Envelope) -> Events:
+    sent = envelope.command
+    moved = Transfer(sent.debit, sent.credit, sent.cents, CHIPS, sent.why)
+    return (Directed(moved, envelope.by, sent.under),)
+
+
+def _note(table: Table) -> Offer | Refusal:
+    """The clauses that ask people for something which the table records."""
+    known = dispositions(table.game.name).items()
+    noted = tuple(clause for clause, what in known if what.kind == "records")
+    said = "nothing is recorded by hand under {}"
+    if not noted:
+        return Refusal(clause_of(table, "dispute"), "nothing is recorded by hand here")
+    words = Field("words", why="say what was done")
+    return Offer(noted[0], (Field("clause", options=noted, why=said), words))
+
+
+def _noted(_table: Table, envelope: Envelope) -> Events:
+    sent = envelope.command
+    return (Noted(sent.clause, sent.words, envelope.by, under=sent.clause),)
 
 
 def reminders(table: Table, stage: str) -> list[dict[str, Any]]:
     """What staff should remember at this stage, with its clause."""
     return [
-        {"clause": clause, "does": one.does}
-        for clause, one in dispositions(table.game.name).items()
-        if one.stage == stage
+        {"clause": clause, "does": what.does}
+        for clause, what in dispositions(table.game.name).items()
+        if what.stage == stage
     ]
+
+
+ACTS: tuple[Act[Table], ...] = (
+    Act(CloseTable, SUPERVISOR, _close, _closing),
+    Act(Exclude, SUPERVISOR, _exclude, _excluded, ("seat",), each_seat, apart=True),
+    Act(RaiseDispute, SEAT, _raise, _raised, ("seat",), each_seat),
+    Act(RequestReview, SEAT, _request, _reviewed, ("seat",), each_seat),
+    Act(
+        RecordDispute,
+        SUPERVISOR,
+        _record,
+        _recorded,
+        ("player",),
+        lambda table: zip(_gone(table), strict=True),
+    ),
+    Act(RecordReview, SUPERVISOR, _record_review, _reviewed, ("number",), _departed),
+    Act(DecideDispute, SUPERVISOR, _decide, _decided, ("number",), _undecided),
+    Act(Direct, SUPERVISOR, _direct, _directed, ("debit", "credit"), _directions),
+    Act(Note, DEALER, _note, _noted),
+)
+
+
+# Bookkeeping
+
+
+def _announced(table: Table, happened: ClosureAnnounced) -> Table:
+    return replace(table, closure_notice=Notice(happened.effective, None))
+
+
+def _closed(table: Table, _happened: TableClosed) -> Table:
+    return replace(table, closed=True)
+
+
+def _barred(table: Table, happened: Excluded) -> Table:
+    return replace(table, excluded=table.excluded | {happened.player})
+
+
+def _with_dispute(table: Table, happened: DisputeRaised) -> Table:
+    dispute = Dispute(happened.number, happened.player, happened.round, happened.words)
+    return replace(table, disputes=(*table.disputes, dispute))
+
+
+def _with_decision(table: Table, happened: DisputeDecided) -> Table:
+    return _changed(table, happened.number, decision=happened.decision)
+
+
+def _with_review(table: Table, happened: ReviewRequested) -> Table:
+    return _changed(table, happened.number, review="requested")
+
+
+def _changed(table: Table, number: int, **changed: Any) -> Table:
+    disputes = tuple(
+        dispute._replace(**changed) if dispute.number == number else dispute
+        for dispute in table.disputes
+    )
+    return replace(table, disputes=disputes)
+
+
+CHANGES: Changes = {
+    ClosureAnnounced: _announced,
+    TableClosed: _closed,
+    Excluded: _barred,
+    DisputeRaised: _with_dispute,
+    DisputeDecided: _with_decision,
+    ReviewRequested: _with_review,
+}
+MOVED: Moved = {Directed: lambda happened: (happened.transfer,)}

@@ -3,30 +3,32 @@
 It is put right, which is another declaration, or recorded as an over- or underpayment.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from houseway.core import (
     DEALER,
+    HOUSE,
     STAFF,
     SUPERVISOR,
-    Decision,
-    Drawn,
+    Act,
+    Envelope,
+    Events,
     Field,
     Move,
+    Offer,
     Refusal,
     RoundClosed,
+    SeatLeft,
     Voided,
+    account,
     command,
     event,
-    kind,
-    rack,
 )
 from houseway.money import Cents, dollars
 from houseway.table.payments import WrongPaymentFound
-from houseway.table.powers import clause_of, most_chips
-from houseway.table.state import HOUSE, Declaration, Envelope, SeatLeft, Table
+from houseway.table.powers import Changes, clause_of, most_chips
+from houseway.table.state import Declaration, Table
 
 NAMESPACE = "table"
 
@@ -87,119 +89,135 @@ class DifferenceAllowed:
     under: str
 
 
-# What is sent to this room.
-COMMANDS = (AllowDifference, DeclarePayout, TakeDeclarations)
-
-
 def _clause(table: Table) -> str:
     return clause_of(table, "wrong_settlement")
 
 
-def moves(table: Table) -> Iterator[Move]:
-    """What may be declared now."""
-    other = Field("declare", options=(OFF if table.declaring else ON,))
-    yield Move(DEALER, kind(TakeDeclarations), _clause(table), (other,))
-    for seat, one in table.to_declare.items():
-        where = Field("seat", options=(seat,))
-        amount = Field("cents", 0, most_chips(table))
-        yield Move(DEALER, kind(DeclarePayout), _clause(table), (where, amount))
-        if one.declared is not None:
-            yield Move(SUPERVISOR, kind(AllowDifference), _clause(table), (where, Field("why")))
+# The game waits
 
 
-def open_moves(table: Table, offered: tuple[Move, ...]) -> tuple[Move, ...]:
+def going_on(table: Table, offered: Iterable[Move]) -> tuple[Move, ...]:
     """The game's moves: while payouts are to be declared, only those of supervisor and house."""
     if not table.to_declare:
-        return offered
-    return tuple(one for one in offered if one.by in (SUPERVISOR, HOUSE))
+        return tuple(offered)
+    return tuple(move for move in offered if move.by in (SUPERVISOR, HOUSE))
 
 
-def why_not(table: Table, sent: Any) -> Refusal | None:
-    """Why the game does not go on with this command yet."""
-    if (
-        not table.to_declare
-        or isinstance(sent, Drawn)
-        or any(one.offers(sent) for one in _powers(table))
-    ):
-        return None
-    seats = " and ".join(str(one) for one in table.to_declare)
+def to_be_declared(table: Table) -> Refusal:
+    """Why the game does not go on yet."""
+    seats = " and ".join(str(seat) for seat in table.to_declare)
     return Refusal(_clause(table), f"the payouts of seat {seats} are to be declared first")
 
 
-def _powers(table: Table) -> tuple[Move, ...]:
-    return open_moves(table, table.turn.moves)
+# Acts
 
 
-def decide(table: Table, envelope: Envelope) -> Decision | None:
-    """The answer to a command about declarations; None for any other."""
-    clause = _clause(table)
-    match envelope.command:
-        case TakeDeclarations(declare):
-            if declare != (OFF if table.declaring else ON):
-                return Refusal(clause, f"declarations are {ON if table.declaring else OFF} already")
-            return (DeclarationsTaken(declare, clause),)
-        case DeclarePayout(seat, cents):
-            return _declared(table, seat, cents, envelope.by)
-        case AllowDifference(seat, why):
-            return _allowed(table, seat, why)
-    return None
+def _take(table: Table) -> Offer:
+    now, other = (ON, OFF) if table.declaring else (OFF, ON)
+    why = f"declarations are {now} already"
+    return Offer(_clause(table), (Field("declare", options=(other,), why=why),))
 
 
-def _declared(table: Table, seat: int, cents: Cents, by: str) -> Decision:
+def _taken(table: Table, envelope: Envelope) -> Events:
+    return (DeclarationsTaken(envelope.command.declare, _clause(table)),)
+
+
+def _waiting(table: Table) -> Iterable[tuple[int]]:
+    return ((seat,) for seat in table.to_declare)
+
+
+def _declare(table: Table, seat: int) -> Offer | Refusal:
     if seat not in table.to_declare:
         return Refusal(_clause(table), f"nothing paid to seat {seat} is to be declared now")
-    if not 0 <= cents <= most_chips(table):
-        return Refusal(_clause(table), f"a payout is up to {dollars(most_chips(table))}")
+    most = most_chips(table)
+    return Offer(
+        _clause(table), (Field("cents", 0, most, why=f"a payout is up to {dollars(most)}"),)
+    )
+
+
+def _declared(table: Table, envelope: Envelope) -> Events:
+    seat, cents, by = envelope.command.seat, envelope.command.cents, envelope.by
     due = table.to_declare[seat].due
     return (PayoutDeclared(seat, table.round, cents, due, by, _clause(table)),)
 
 
-def _allowed(table: Table, seat: int, why: str) -> Decision:
-    one = table.to_declare.get(seat)
-    if one is None or one.declared is None:
+def _allow(table: Table, seat: int) -> Offer | Refusal:
+    wrong = table.to_declare.get(seat)
+    if wrong is None or wrong.declared is None:
         return Refusal(_clause(table), f"no wrong payout to seat {seat} was declared")
-    if not why.strip():
-        return Refusal(_clause(table), "the reason must be stated")
-    return (DifferenceAllowed(seat, table.round, one.declared, why, _clause(table)),)
+    return Offer(_clause(table), (Field("why"),))
 
 
-def evolve(table: Table, happened: Any) -> Table:
-    """The table after an event about declarations, or one that asks for them or answers them."""
-    match happened:
-        case DeclarationsTaken(declare):
-            return replace(table, declaring=declare == ON, to_declare={})
-        case RoundClosed() if table.declaring and not table.void:
-            return replace(table, to_declare=_due(table))
-        case PayoutDeclared(seat, _, cents, due) if cents != due:
-            wrong = Declaration(due, cents)
-            return replace(table, to_declare={**table.to_declare, seat: wrong})
-        case Voided("round"):
-            return replace(table, to_declare={})
-        case PayoutDeclared(seat) | DifferenceAllowed(seat) | SeatLeft(seat):
-            return _without(table, seat)
-        case WrongPaymentFound(_, seat, _, about) if about == table.round:
-            one = table.to_declare.get(seat)
-            return _without(table, seat) if one and one.declared is not None else table
-    return table
+def _allowed(table: Table, envelope: Envelope) -> Events:
+    seat, why = envelope.command.seat, envelope.command.why
+    declared = table.to_declare[seat].declared or 0
+    return (DifferenceAllowed(seat, table.round, declared, why, _clause(table)),)
 
 
-def _without(table: Table, seat: int) -> Table:
-    if seat not in table.to_declare:
+ACTS: tuple[Act[Table], ...] = (
+    Act(TakeDeclarations, DEALER, _take, _taken),
+    Act(DeclarePayout, DEALER, _declare, _declared, ("seat",), _waiting, apart=True),
+    Act(AllowDifference, SUPERVISOR, _allow, _allowed, ("seat",), _waiting, apart=True),
+)
+
+
+# Bookkeeping
+
+
+def _switched(table: Table, happened: DeclarationsTaken) -> Table:
+    return replace(table, declaring=happened.declare == ON, to_declare={})
+
+
+def _closed(table: Table, _happened: RoundClosed) -> Table:
+    if not table.declaring or table.void:
         return table
-    left = {one: what for one, what in table.to_declare.items() if one != seat}
+    return replace(table, to_declare=_due(table))
+
+
+def _payout(table: Table, happened: PayoutDeclared) -> Table:
+    if happened.cents == happened.due:
+        return _without(table, happened)
+    wrong = Declaration(happened.due, happened.cents)
+    return replace(table, to_declare={**table.to_declare, happened.seat: wrong})
+
+
+def _voided(table: Table, happened: Voided) -> Table:
+    return replace(table, to_declare={}) if happened.scope == "round" else table
+
+
+def _found(table: Table, happened: WrongPaymentFound) -> Table:
+    declared = table.to_declare.get(happened.seat)
+    wrong = declared is not None and declared.declared is not None
+    return _without(table, happened) if wrong and happened.round == table.round else table
+
+
+def _without(
+    table: Table, happened: PayoutDeclared | DifferenceAllowed | SeatLeft | WrongPaymentFound
+) -> Table:
+    if happened.seat not in table.to_declare:
+        return table
+    left = {seat: due for seat, due in table.to_declare.items() if seat != happened.seat}
     return replace(table, to_declare=left)
 
 
 def _due(table: Table) -> dict[int, Declaration]:
     """What the round paid to each seat whose wagers it decided; stakes that went back are none."""
     due: dict[int, Cents] = {}
-    for one in table.moved:
-        room, _, rest = one.debit.partition("/")
-        if room == "wager" and one.credit != rack(int(rest.partition("/")[0])):
-            due.setdefault(int(rest.partition("/")[0]), 0)
-    for seat in table.seats:
-        paid = [one for one in table.moved if one.credit in (rack(seat), f"cash/{seat}")]
-        won = sum(one.cents for one in paid if not one.debit.startswith("wager/"))
-        if won:
-            due[seat] = won
+    for transfer in table.moved:
+        debit, credit = account(transfer.debit), account(transfer.credit)
+        if debit.kind == "wager" and (credit.kind, credit.seat) != ("rack", debit.seat):
+            due.setdefault(debit.seat, 0)
+        elif debit.kind != "wager" and credit.kind in ("rack", "cash"):
+            due[credit.seat] = due.get(credit.seat, 0) + transfer.cents
     return {seat: Declaration(due[seat]) for seat in sorted(due) if seat in table.seats}
+
+
+CHANGES: Changes = {
+    DeclarationsTaken: _switched,
+    RoundClosed: _closed,
+    PayoutDeclared: _payout,
+    Voided: _voided,
+    DifferenceAllowed: _without,
+    SeatLeft: _without,
+    WrongPaymentFound: _found,
+}

@@ -1,133 +1,169 @@
-"""The chips of a table: balances, what a void takes back, and what a player can afford."""
+"""The table after an event: what it moves, and what it changes. Nothing is decided here."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from houseway.core import CHIPS, FLOAT, TOKENS, Refusal, Returned, Reversed, kind, rack, wager
+from houseway.core import (
+    CHIPS,
+    FLOAT,
+    TOKENS,
+    Returned,
+    RoundClosed,
+    RoundOpened,
+    Staked,
+    TableOpened,
+    Voided,
+    kind,
+    load_game,
+)
 from houseway.core import transfers as core_transfers
 from houseway.games.kit.jackpot import VAULT
 from houseway.games.kit.jackpot import transfers as jackpot_transfers
-from houseway.money import Cents, Transfer, dollars
-from houseway.table.payments import PaymentRectified
-from houseway.table.state import (
-    BoughtIn,
-    CashedOut,
-    Directed,
-    Table,
-    TableOpened,
-)
-from houseway.table.tokens import TokensIssued, TokensTakenBack
+from houseway.money import Transfer
+from houseway.table import conduct, declarations, limits, patrons, payments, seats, sign, tokens
+from houseway.table.chips import has_left, posted
+from houseway.table.powers import Changes, Moved
+from houseway.table.state import Seat, Table
 
-CASH = "cash"
+# A void round does not undo these: they are no part of it, even if they happen meanwhile.
+OUTSIDE_ROUND = (
+    seats.BoughtIn,
+    seats.CashedOut,
+    conduct.Directed,
+    payments.PaymentRectified,
+    tokens.TokensIssued,
+    tokens.TokensTakenBack,
+)
+
+
+# What an event moves
+
+
+def _float(opened: TableOpened) -> tuple[Transfer, ...]:
+    cents = opened.float_cents
+    return (Transfer(VAULT, FLOAT, cents, CHIPS, kind(opened)),) if cents else ()
+
+
+MOVED: Moved = {
+    TableOpened: _float,
+    **seats.MOVED,
+    **tokens.MOVED,
+    **payments.MOVED,
+    **conduct.MOVED,
+}
 
 
 def transfers(happened: Any) -> tuple[Transfer, ...]:
     """The transfers of any event of a table's stream."""
-    match happened:
-        case TableOpened(float_cents=cents) if cents:
-            return (Transfer(VAULT, FLOAT, cents, CHIPS, "table.TableOpened"),)
-        case BoughtIn(seat, player, cents):
-            why = "table.BoughtIn"
-            chips = Transfer(FLOAT, rack(seat), cents, CHIPS, why)
-            return chips, Transfer(f"patron/{player}", "drop", cents, CASH, why)
-        case CashedOut(seat, player, cents):
-            why = "table.CashedOut"
-            chips = Transfer(rack(seat), FLOAT, cents, CHIPS, why)
-            return chips, Transfer("cage", f"patron/{player}", cents, CASH, why)
-        case TokensIssued(seat, _, cents):
-            return (Transfer("vouchers", rack(seat), cents, TOKENS, "table.TokensIssued"),)
-        case TokensTakenBack(seat, _, cents):
-            return (Transfer(rack(seat), "vouchers", cents, TOKENS, "table.TokensTakenBack"),)
-        case Directed(transfer) | PaymentRectified(_, transfer):
-            return (transfer,)
-    return core_transfers(happened) or jackpot_transfers(happened)
+    moved = MOVED.get(type(happened))
+    return moved(happened) if moved else core_transfers(happened) or jackpot_transfers(happened)
 
 
-def posted(
-    balances: Mapping[str, Cents], moved: Iterable[Transfer], asset: str = CHIPS
-) -> dict[str, Cents]:
-    """The balances of an asset after the transfers; an empty account is forgotten."""
-    made = dict(balances)
-    for one in moved:
-        if one.asset == asset:
-            made[one.debit] = made.get(one.debit, 0) - one.cents
-            made[one.credit] = made.get(one.credit, 0) + one.cents
-    return {account: cents for account, cents in made.items() if cents}
+# What an event changes
 
 
-def overdrawn(table: Table, events: Iterable[Any], clause: str) -> Refusal | None:
-    """A refusal where a player would have to put down more chips than there are."""
-    balances = dict(table.balances)
-    for happened in events:
-        balances = posted(balances, transfers(happened))
-        for account, cents in balances.items():
-            if cents < 0 and account.startswith("rack/"):
-                has = dollars(table.balance(account))
-                return Refusal(clause, f"only {has} in chips there: buy in for more")
-    return None
+def evolve(table: Table | None, happened: Any) -> Table:
+    """The table after an event."""
+    if isinstance(happened, TableOpened):
+        table = _opened(happened)
+    assert table is not None, "a table's stream begins with TableOpened"
+    return with_play(table, happened, table.game.evolve(table.play, happened))
 
 
-def suspense(player: str) -> str:
-    """The account of what a player owes after a void, or is still to be given."""
-    return f"suspense/{player}"
+def with_play(table: Table, happened: Any, play: Any) -> Table:
+    """The table after an event that leaves its game so."""
+    moved = transfers(happened)
+    if moved:
+        kept = moved if table.live and not isinstance(happened, OUTSIDE_ROUND) else ()
+        table = replace(
+            table,
+            play=play,
+            transfers=moved,
+            balances=posted(table.balances, moved),
+            tokens=posted(table.tokens, moved, TOKENS),
+            moved=table.moved + kept,
+        )
+    else:
+        table = replace(table, play=play, transfers=())
+    for change in CHANGES.get(type(happened), ()):
+        table = change(table, happened)
+    return table
 
 
-def has_left(table: Table, seat: int) -> bool:
-    """Whether whoever played the last round at a seat is there no more."""
-    was, now = table.before.get(seat), table.seats.get(seat)
-    return now is None or (was is not None and was.player != now.player)
+def _opened(happened: TableOpened) -> Table:
+    game = load_game(happened.game)
+    rules = game.recorded_rules(happened.rules)
+    play = game.open(rules, happened.sign, method=happened.method)
+    return Table(game, rules, happened.sign, happened.method, happened.training, play)
 
 
-def _aside(table: Table, seat: int, cents: Cents, asset: str, why: str) -> list[Transfer]:
-    """What came to a seat, or is missing there, on the account of who played the last round."""
-    was = table.before.get(seat)
-    kept = suspense(was.player if was else table.occupants[seat])
-    here, there = (rack(seat), kept) if cents > 0 else (kept, rack(seat))
-    return [Transfer(here, there, abs(cents), asset, why)] if cents else []
+# The round
 
 
-def keep_back(table: Table, returned: Any) -> Reversed:
-    """What a void hands back to somebody who has left the seat is kept for that player."""
-    here, why = rack(returned.seat), f"void {returned.under}"
-    came = [one for one in core_transfers(returned) if one.credit == here]
-    kept = (_aside(table, returned.seat, one.cents, one.asset, why) for one in came)
-    return Reversed(tuple(one for each in kept for one in each), returned.under)
+def _round_opened(table: Table, happened: RoundOpened) -> Table:
+    return replace(
+        table,
+        round=happened.number,
+        live=True,
+        void=False,
+        moved=(),
+        seated=frozenset(table.seats),
+        before=table.seats,
+        wagered=frozenset(seat for seat, _ in limits.wagers(table)),
+    )
 
 
-def take_back(
-    table: Table, moved: tuple[Transfer, ...], under: str, forfeits: Iterable[int] = ()
-) -> Reversed:
-    """Every transfer of the round on its way back; what a player no longer has is owed.
-
-    What comes back to a seat whose player has left is kept for that player, not for the next. A
-    seat that forfeits loses what it had staked, less what it took back without a decision.
-    """
-    why = f"void {under}"
-    back = [one.mirrored(why) for one in reversed(moved)]
-    for number in forfeits:
-        back += _forfeited(moved, number, why)
-    for asset, balances in ((CHIPS, table.balances), (TOKENS, table.tokens)):
-        after = posted(balances, back, asset)
-        for account in sorted({*after, *balances}):
-            room, _, seat = account.partition("/")
-            held = after.get(account, 0)
-            if room == "rack" and has_left(table, int(seat)):
-                change = held - balances.get(account, 0)
-                back += _aside(table, int(seat), change, asset, why)
-            elif room == "rack":
-                back += _aside(table, int(seat), min(held, 0), asset, why)
-    return Reversed(tuple(back), under)
+def _staked(table: Table, happened: Staked) -> Table:
+    seat, wagered = happened.seat, table.wagered | {happened.seat}
+    if table.live and seat in table.seats:
+        return replace(table, wagered=wagered, before={**table.before, seat: table.seats[seat]})
+    return replace(table, wagered=wagered)
 
 
-def _forfeited(moved: Iterable[Transfer], seat: int, why: str) -> list[Transfer]:
-    """The stakes of a seat in the round, on their way to the float."""
-    staked: Counter[str] = Counter()
-    for one in moved:
-        if one.debit == rack(seat) and one.credit.startswith(wager(seat, "")):
-            staked[one.asset] += one.cents
-        if one.credit == rack(seat) and one.why.startswith(f"{kind(Returned)} "):
-            staked[one.asset] -= one.cents
-    return [
-        Transfer(rack(seat), FLOAT, cents, asset, why) for asset, cents in staked.items() if cents
-    ]
+def _returned(table: Table, happened: Returned) -> Table:
+    if not table.open_to_wagers or seats.has_wagers(table, happened.seat):
+        return table
+    return replace(table, wagered=table.wagered - {happened.seat})
+
+
+def _voided(table: Table, happened: Voided) -> Table:
+    if happened.scope != "round":
+        return table
+    return replace(table, void=True, seats=_as_before(table))
+
+
+def _as_before(table: Table) -> dict[int, Seat]:
+    """The seats without the idle round that is void after all."""
+    stayed = {number: was for number, was in table.before.items() if not has_left(table, number)}
+    idle = {number: replace(table.seats[number], idle=was.idle) for number, was in stayed.items()}
+    return {**table.seats, **idle}
+
+
+def _round_closed(table: Table, _happened: RoundClosed) -> Table:
+    return replace(table, live=False, seats=_idle_counts(table))
+
+
+def _idle_counts(table: Table) -> dict[int, Seat]:
+    """Rounds in a row that a player sat out while all seats were in use; voids count for none."""
+    if table.void:
+        return dict(table.seats)
+    sat_out = table.seated - table.wagered if seats.full(table) else frozenset()
+    return {
+        number: replace(seat, idle=seat.idle + 1 if number in sat_out else 0)
+        for number, seat in table.seats.items()
+    }
+
+
+_ROUND: Changes = {
+    RoundOpened: _round_opened,
+    Staked: _staked,
+    Returned: _returned,
+    Voided: _voided,
+    RoundClosed: _round_closed,
+}
+# In this order where several have to do with the same event.
+_PARTS = (_ROUND, *(part.CHANGES for part in (seats, sign, limits, patrons, payments, conduct)))
+CHANGES = {
+    changed: tuple(part[changed] for part in (*_PARTS, declarations.CHANGES) if changed in part)
+    for changed in {kind_of for part in (*_PARTS, declarations.CHANGES) for kind_of in part}
+}

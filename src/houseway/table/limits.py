@@ -1,40 +1,87 @@
 """Wagers against the sign: within the limits, below the minimum, above the maximum, refused."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
 from functools import cache
 from math import gcd, lcm
+from typing import Any
 
 from houseway.core import (
     DEALER,
+    EVERYBODY,
+    OWN_SEAT,
     SUPERVISOR,
+    Act,
     Correct,
-    Decision,
+    Envelope,
     Events,
     Field,
     Move,
+    Offer,
     Refusal,
     Stake,
     TakeBack,
+    account,
+    command,
+    event,
     kind,
     rack,
+    seat_of,
     wager,
 )
 from houseway.money import Cents, dollars
-from houseway.table.powers import clause_of
-from houseway.table.sign import unit
-from houseway.table.state import (
-    Envelope,
-    FoundWager,
-    RefuseWager,
-    Table,
-    UnderMinimumAdvised,
-    WagerFound,
-    WagerRefused,
-)
+from houseway.table.powers import Changes, chips_field, clause_of, unit
+from houseway.table.state import Table
 
-# What is sent to this room.
-COMMANDS = (RefuseWager, WagerFound)
+NAMESPACE = "table"
+STAKE, TAKE_BACK = kind(Stake), kind(TakeBack)
+
+
+@command
+class WagerFound:
+    """After play began a wager turns out to be of another amount than was entered."""
+
+    seat: int
+    area: str
+    cents: Cents
+
+
+@command
+class RefuseWager:
+    """Refuse a wager before play, on reasonable grounds; it goes back."""
+
+    seat: int
+    area: str
+    why: str
+
+
+@event(to=OWN_SEAT)
+class WagerRefused:
+    """A wager was refused and taken from the layout."""
+
+    seat: int
+    area: str
+    why: str
+    under: str
+
+
+@event(to=EVERYBODY)
+class UnderMinimumAdvised:
+    """A wager below the minimum stands this once; the player was told that the next will not."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
+
+
+@event(to=EVERYBODY)
+class FoundWager:
+    """What really lies on an area, as the dealer found it."""
+
+    seat: int
+    area: str
+    cents: Cents
+    under: str
 
 
 def maximum(table: Table, seat: int, area: str) -> Cents | None:
@@ -62,53 +109,13 @@ def _own(table: Table, seat: int, area: str, which: str) -> Cents | None:
     return found
 
 
-def stakes(table: Table) -> tuple[type, ...]:
-    """The commands that put down a new wager, which the sign limits."""
-    return Stake, *table.game.stakes
+def wagers(table: Table) -> list[tuple[int, str]]:
+    """Every seat and area with chips or tokens on it."""
+    held = map(account, {*table.balances, *table.tokens})
+    return sorted((place.seat, place.area) for place in held if place.kind == "wager")
 
 
-def open_to_wagers(table: Table) -> bool:
-    """Whether the game takes wagers now."""
-    return any(one.command == kind(Stake) for one in table.turn.moves)
-
-
-# Moves
-
-
-def moves(table: Table) -> Iterator[Move]:
-    """What may be done about wagers outside the limits now."""
-    if not open_to_wagers(table):
-        yield from _found_moves(table)
-        return
-    for seat in table.seats:
-        for area in _refusable(table, seat):
-            where = Field("seat", options=(seat,)), Field("area", options=(area,))
-            clause = clause_of(table, "refuse_wager")
-            yield Move(SUPERVISOR, kind(RefuseWager), clause, (*where, Field("why")))
-
-
-def _refusable(table: Table, seat: int) -> list[str]:
-    """The areas of a seat whose wager may be refused, as far as the game lets it go."""
-    if not table.rules.power("refuse_wager"):
-        return []
-    held = [area for owner, area in wagers(table) if owner == seat]
-    clause = clause_of(table, "refuse_wager")
-    gone = {area: table.game.answer(table.play, Correct(seat, area, 0, clause)) for area in held}
-    return [area for area, answer in gone.items() if not isinstance(answer, Refusal)]
-
-
-def _found_moves(table: Table) -> Iterator[Move]:
-    step, clause = unit(table), clause_of(table, "over_maximum")
-    for seat, area in wagers(table):
-        held = table.on(wager(seat, area))
-        most = held + table.balance(rack(seat))
-        if not isinstance(_entered(table, seat, area, held), Refusal):
-            where = Field("seat", options=(seat,)), Field("area", options=(area,))
-            fields = (*where, Field("cents", step, most, step))
-            yield Move(DEALER, kind(WagerFound), clause, fields)
-
-
-STAKE, TAKE_BACK = kind(Stake), kind(TakeBack)
+# The game's moves within the sign
 
 
 def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | None:
@@ -116,28 +123,22 @@ def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | Non
 
     `purse` is what there is to put down, where that is not the chips in front of the player.
     """
-    if not move.by.startswith("seat/"):
+    seat, cents = seat_of(move.by), _field(move, "cents")
+    if not seat or (cents is None and seat in table.seats):
         return move
-    seat = int(move.by.partition("/")[2])
-    if seat not in table.seats:
+    if cents is None or seat not in table.seats:
         return None
-    cents = _field(move, "cents")
-    if cents is None:
-        return move
     chips = table.balance(rack(seat))
     fit = _fitting(table, seat, move, cents, chips if purse is None else purse)
     if fit and fit.fee and move.command != TAKE_BACK:
         fit = _with_fee(fit, chips, purse)
     if fit is None:
         return None
-    return move._replace(fields=tuple(fit if one is cents else one for one in move.fields))
+    return move._replace(fields=tuple(fit if field is cents else field for field in move.fields))
 
 
 def _field(move: Move, name: str) -> Field | None:
-    for one in move.fields:
-        if one.name == name:
-            return one
-    return None
+    return next((field for field in move.fields if field.name == name), None)
 
 
 def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) -> Field | None:
@@ -204,43 +205,82 @@ def _stepped(amounts: Field | None, step: Cents, rest: Cents) -> Field | None:
     return _capped(amounts._replace(low=low, step=lcm(amounts.step, step)), None)
 
 
-# Wagers against the sign
-
-
-def check_stake(table: Table, sent: Stake) -> Refusal | None:
-    """Whether a wager that the game takes is within the sign."""
-    after = table.on(wager(sent.seat, sent.area)) + sent.cents
-    if table.closed:
-        return Refusal(clause_of(table, "close_table"), "the table is closed to wagers")
-    if refused := _check_chips(table, sent, after):
+def why_not(table: Table, sent: Any) -> Refusal:
+    """Why an amount that the game would take is not within the sign and the player's chips."""
+    if kind(sent) in _limited(table.game.stakes) and (refused := _outside(table, sent)):
         return refused
-    most = maximum(table, sent.seat, sent.area)
-    if most is not None and after > most:
-        said = f"{sent.area} takes at most {dollars(most)}, not {dollars(after)}"
+    has = dollars(table.balance(rack(sent.seat)))
+    return Refusal(clause_of(table, "chips"), f"only {has} in chips there: buy in for more")
+
+
+def _outside(table: Table, sent: Any) -> Refusal | None:
+    seat, area, cents, staked = sent.seat, sent.area, sent.cents, not isinstance(sent, TakeBack)
+    if staked and not table.seats[seat].carded:
+        said = f"seat {seat} needs a valid Player Card of their own to wager"
+        return Refusal(clause_of(table, "player_card"), said)
+    if staked and table.closed:
+        return Refusal(clause_of(table, "close_table"), "the table is closed to wagers")
+    if cents % unit(table):
+        return Refusal(clause_of(table, "chips"), f"{dollars(cents)} is no whole number of chips")
+    held, multiple = table.on(wager(seat, area)), table.sign.limit(area).multiple
+    if (held + cents if staked else held - cents) % multiple:
+        return Refusal(clause_of(table, "multiple"), f"{area} goes by {dollars(multiple)}")
+    most = maximum(table, seat, area) if staked else None
+    if most is not None and held + cents > most:
+        said = f"{area} takes at most {dollars(most)}, not {dollars(held + cents)}"
         return Refusal(clause_of(table, "over_maximum"), said)
     return None
 
 
-def check_take_back(table: Table, sent: TakeBack) -> Refusal | None:
-    """Whether what the game gives back leaves a wager that the sign allows, or none."""
-    return _check_chips(table, sent, table.on(wager(sent.seat, sent.area)) - sent.cents)
+# Acts
 
 
-def _check_chips(table: Table, sent: Stake | TakeBack, after: Cents) -> Refusal | None:
-    if sent.cents % unit(table):
-        short = dollars(sent.cents)
-        return Refusal(clause_of(table, "chips"), f"{short} is no whole number of chips")
-    if after % table.sign.limit(sent.area).multiple:
-        multiple = dollars(table.sign.limit(sent.area).multiple)
-        return Refusal(clause_of(table, "multiple"), f"{sent.area} goes by {multiple}")
-    return None
+def _refuse(table: Table, seat: int, area: str) -> Offer | Refusal:
+    """As far as the game lets a wager go."""
+    clause = clause_of(table, "refuse_wager")
+    gone = Correct(seat, area, 0, clause)
+    if (
+        not table.rules.power("refuse_wager")
+        or not table.open_to_wagers
+        or (seat, area) not in wagers(table)
+        or table.game.why_not(table.play, gone)
+    ):
+        return Refusal(clause, f"the wager of seat {seat} on {area} cannot be refused")
+    return Offer(clause, (Field("why"),))
 
 
-def wagers(table: Table) -> list[tuple[int, str]]:
-    """Every seat and area with chips or tokens on it."""
-    accounts = {one for one in (*table.balances, *table.tokens) if one.startswith("wager/")}
-    split = (one.split("/", 2) for one in accounts)
-    return sorted((int(seat), area) for _, seat, area in split)
+def _refused(table: Table, envelope: Envelope) -> Events:
+    sent, clause = envelope.command, clause_of(table, "refuse_wager")
+    refused = WagerRefused(sent.seat, sent.area, sent.why, clause)
+    return refused, Correct(sent.seat, sent.area, 0, clause)
+
+
+def _find(table: Table, seat: int, area: str) -> Offer | Refusal:
+    clause, chips = clause_of(table, "over_maximum"), clause_of(table, "chips")
+    if table.open_to_wagers:
+        return Refusal(clause, "wagers are found to be wrong only after play began")
+    if (seat, area) not in wagers(table):
+        return Refusal(clause, f"seat {seat} has no wager on {area}")
+    held = table.on(wager(seat, area))
+    if refused := table.game.why_not(table.play, Correct(seat, area, held, chips)):
+        return refused
+    most = held + table.balance(rack(seat))
+    return Offer(clause, (chips_field(table, most, f"seat {seat} can have wagered", chips),))
+
+
+def _found(table: Table, envelope: Envelope) -> Events:
+    sent = envelope.command
+    found = FoundWager(sent.seat, sent.area, sent.cents, clause_of(table, "over_maximum"))
+    return found, Correct(sent.seat, sent.area, sent.cents, clause_of(table, "chips"))
+
+
+ACTS: tuple[Act[Table], ...] = (
+    Act(RefuseWager, SUPERVISOR, _refuse, _refused, ("seat", "area"), wagers),
+    Act(WagerFound, DEALER, _find, _found, ("seat", "area"), wagers),
+)
+
+
+# What follows by itself
 
 
 def short(table: Table, seat: int, area: str, advised: int) -> Events:
@@ -250,77 +290,35 @@ def short(table: Table, seat: int, area: str, advised: int) -> Events:
         return ()
     if power and advised < power.rounds:
         return (UnderMinimumAdvised(seat, area, held, clause_of(table, "under_minimum")),)
-    clause = clause_of(table, "minimum")
-    back = table.game.answer(table.play, Correct(seat, area, 0, clause))
-    return () if isinstance(back, Refusal) else back
-
-
-# Decisions
-
-
-def decide(table: Table, envelope: Envelope) -> Decision | None:
-    """The answer to a command about limits; None for any other."""
-    match envelope.command:
-        case RefuseWager():
-            return _refuse_wager(table, envelope.command)
-        case WagerFound():
-            return _wager_found(table, envelope.command)
-    return None
-
-
-def _refuse_wager(table: Table, sent: RefuseWager) -> Decision:
-    clause = clause_of(table, "refuse_wager")
-    if sent.area not in _refusable(table, sent.seat) or not open_to_wagers(table):
-        said = f"the wager of seat {sent.seat} on {sent.area} cannot be refused"
-        return Refusal(clause, said)
-    if not sent.why.strip():
-        return Refusal(clause, "the reason must be stated")
-    back = table.game.answer(table.play, Correct(sent.seat, sent.area, 0, clause))
-    refused = WagerRefused(sent.seat, sent.area, sent.why, clause)
-    return back if isinstance(back, Refusal) else (refused, *back)
-
-
-def _wager_found(table: Table, sent: WagerFound) -> Decision:
-    clause = clause_of(table, "over_maximum")
-    if open_to_wagers(table):
-        return Refusal(clause, "wagers are found to be wrong only after play began")
-    if (sent.seat, sent.area) not in wagers(table):
-        return Refusal(clause, f"seat {sent.seat} has no wager on {sent.area}")
-    if sent.cents < 1 or sent.cents % unit(table):
-        return Refusal(clause_of(table, "chips"), f"{dollars(sent.cents)} is no number of chips")
-    entered = _entered(table, sent.seat, sent.area, sent.cents)
-    if isinstance(entered, Refusal):
-        return entered
-    return FoundWager(sent.seat, sent.area, sent.cents, clause), *entered
-
-
-def _entered(table: Table, seat: int, area: str, cents: Cents) -> Decision:
-    """What the game makes of a wager of another amount than was entered, or of the same."""
-    sent = Correct(seat, area, cents, clause_of(table, "chips"))
-    return table.game.answer(table.play, sent)
+    return (Correct(seat, area, 0, clause_of(table, "minimum")),)
 
 
 def recapped(before: Table, after: Table) -> Events:
     """Wagers that no maximum bound are brought down to it where it binds again."""
     clause = clause_of(after, "over_maximum")
-    events: Events = ()
+    corrections: Events = ()
     for seat, area in wagers(after) if after.live else ():
         most = maximum(after, seat, area)
         freed = before.game.uncapped(before.play, area)
         if freed and most is not None and after.on(wager(seat, area)) > most:
-            back = after.game.answer(after.play, Correct(seat, area, most, clause))
-            events += () if isinstance(back, Refusal) else back
-    return events
+            corrections += (Correct(seat, area, most, clause),)
+    return corrections
 
 
 def settled_to_limits(table: Table, found: FoundWager) -> Events:
     """A wager found outside the limits after play began: down to the most, or under the least."""
     most, power = maximum(table, found.seat, found.area), table.rules.power("under_minimum")
-    if most is None or found.cents <= most:
-        # Where the document does not say how often, a wager found too small is valid.
-        if power is None or not power.rounds:
-            return ()
-        return short(table, found.seat, found.area, table.seats[found.seat].under_minimum)
-    clause = clause_of(table, "over_maximum")
-    back = table.game.answer(table.play, Correct(found.seat, found.area, most, clause))
-    return () if isinstance(back, Refusal) else back
+    if most is not None and found.cents > most:
+        return (Correct(found.seat, found.area, most, clause_of(table, "over_maximum")),)
+    # Where the document does not say how often, a wager found too small is valid.
+    if power is None or not power.rounds:
+        return ()
+    return short(table, found.seat, found.area, table.seats[found.seat].under_minimum)
+
+
+def _advised(table: Table, happened: UnderMinimumAdvised) -> Table:
+    advised = table.seats[happened.seat].under_minimum + 1
+    return table.with_seat(happened.seat, under_minimum=advised)
+
+
+CHANGES: Changes = {UnderMinimumAdvised: _advised}

@@ -1,28 +1,26 @@
 """Player Cards: who may wager, and what becomes of wagers made without a valid own card."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from houseway.core import (
     DEALER,
+    Act,
     CardAccepted,
     CardFoundInvalid,
-    Decision,
+    Envelope,
     Events,
     ExcludeSeat,
     Field,
-    Move,
+    Offer,
     Paid,
     Refusal,
     Settled,
     command,
-    kind,
 )
 from houseway.games.kit.jackpot import MeterReset, OddCents, PaidInCash, pool_account
-from houseway.table.limits import open_to_wagers, wagers
-from houseway.table.powers import clause_of
-from houseway.table.state import Envelope, Table
+from houseway.table.limits import wagers
+from houseway.table.powers import Changes, clause_of, each_seat, is_switched, nobody_at
+from houseway.table.state import Table
 
 NAMESPACE = "table"
 
@@ -42,92 +40,64 @@ class AcceptCard:
     seat: int
 
 
-# What is sent to this room.
-COMMANDS = (AcceptCard, FindCardInvalid)
+# Acts
 
 
-def moves(table: Table) -> Iterator[Move]:
-    """What may be done about Player Cards now."""
+def _card(table: Table, seat: int) -> Refusal | None:
     if not table.rules.power("player_card"):
-        return
-    clause = clause_of(table, "player_card")
-    for seat, one in table.seats.items():
-        where = Field("seat", options=(seat,))
-        if one.carded:
-            yield Move(DEALER, kind(FindCardInvalid), clause, (where, Field("why")))
-        else:
-            yield Move(DEALER, kind(AcceptCard), clause, (where,))
-
-
-def decide(table: Table, envelope: Envelope) -> Decision | None:
-    """The answer to a command about Player Cards; None for any other."""
-    match envelope.command:
-        case FindCardInvalid(seat, why):
-            return _found_invalid(table, seat, why)
-        case AcceptCard(seat):
-            return _accepted(table, seat)
-    return None
-
-
-def _why_not(table: Table, seat: int) -> Refusal | None:
-    clause = clause_of(table, "player_card")
-    if not table.rules.power("player_card"):
+        clause = clause_of(table, "player_card")
         return Refusal(clause, "this game is played without Player Cards")
-    if seat not in table.seats:
-        return Refusal(clause, f"nobody sits at seat {seat}")
-    return None
+    return nobody_at(table, seat, "player_card")
 
 
-def _found_invalid(table: Table, seat: int, why: str) -> Decision:
-    if refused := _why_not(table, seat):
-        return refused
+def _find_invalid(table: Table, seat: int) -> Offer | Refusal:
     clause = clause_of(table, "player_card")
+    if refused := _card(table, seat):
+        return refused
     if not table.seats[seat].carded:
         return Refusal(clause, f"the card of seat {seat} is known to be invalid")
-    if not why.strip():
-        return Refusal(clause, "say what is wrong with the card")
-    found: Events = (CardFoundInvalid(seat, table.seats[seat].player, why, clause),)
-    in_play = not open_to_wagers(table)
-    if winning_only(table) and in_play:
-        return found
+    return Offer(clause, (Field("why", why="say what is wrong with the card"),))
+
+
+def _found_invalid(table: Table, envelope: Envelope) -> Events:
+    seat, why = envelope.command.seat, envelope.command.why
+    clause, in_play = clause_of(table, "player_card"), not table.open_to_wagers
+    found = CardFoundInvalid(seat, table.seats[seat].player, why, clause)
+    # By the other reading only winning wagers that were invalid are void.
+    if in_play and is_switched(table, "invalid_wagers"):
+        return (found,)
     under = clause_of(table, "invalid_in_play" if in_play else "invalid_wager")
-    back = table.game.answer(table.play, ExcludeSeat(seat, why, under))
-    return back if isinstance(back, Refusal) else found + back
+    return found, ExcludeSeat(seat, why, under)
 
 
-def _accepted(table: Table, seat: int) -> Decision:
-    if refused := _why_not(table, seat):
-        return refused
+def _accept(table: Table, seat: int) -> Offer | Refusal:
     clause = clause_of(table, "player_card")
+    if refused := _card(table, seat):
+        return refused
     if table.seats[seat].carded:
         return Refusal(clause, f"the card of seat {seat} is valid already")
+    return Offer(clause)
+
+
+def _accepted(table: Table, envelope: Envelope) -> Events:
+    seat, clause = envelope.command.seat, clause_of(table, "player_card")
     return (CardAccepted(seat, table.seats[seat].player, clause),)
 
 
-def check_stake(table: Table, seat: int) -> Refusal | None:
-    """Only who has a valid card of their own may wager."""
-    if seat in table.seats and table.seats[seat].carded:
-        return None
-    clause = clause_of(table, "player_card")
-    return Refusal(clause, f"seat {seat} needs a valid Player Card of their own to wager")
+ACTS: tuple[Act[Table], ...] = (
+    Act(FindCardInvalid, DEALER, _find_invalid, _found_invalid, ("seat",), each_seat, apart=True),
+    Act(AcceptCard, DEALER, _accept, _accepted, ("seat",), each_seat, apart=True),
+)
 
 
-def winning_only(table: Table) -> bool:
-    """Whether the other reading is in force: invalid wagers that lose stay lost."""
-    switches = table.rules.document.switch
-    return "invalid_wagers" in switches and bool(table.rules.switch("invalid_wagers"))
+# Invalid wagers
 
 
 def still_invalid(table: Table) -> Events:
     """Invalid wagers that a round left undecided go back before the next one."""
-    if not open_to_wagers(table):
-        return ()
-    events: Events = ()
-    for seat in sorted({seat for seat, _ in wagers(table) if _invalid(table, seat)}):
-        invalid = ExcludeSeat(seat, "no valid Player Card", clause_of(table, "invalid_wager"))
-        back = table.game.answer(table.play, invalid)
-        events += () if isinstance(back, Refusal) else back
-    return events
+    clause = clause_of(table, "invalid_wager")
+    seats = sorted({seat for seat, _ in wagers(table) if _invalid(table, seat)})
+    return tuple(ExcludeSeat(seat, "no valid Player Card", clause) for seat in seats)
 
 
 def without_winnings(table: Table, settled: Settled) -> Settled:
@@ -140,16 +110,18 @@ def without_winnings(table: Table, settled: Settled) -> Settled:
 
 def without_prizes(table: Table, events: Events) -> Events:
     """An invalid wager wins no prize either; a meter that paid none is not reset."""
-    prizes = [one for one in events if isinstance(one, Paid | PaidInCash)]
-    barred = [one for one in prizes if _invalid(table, one.seat)]
+    prizes = [event for event in events if isinstance(event, Paid | PaidInCash)]
+    barred = [prize for prize in prizes if _invalid(table, prize.seat)]
     if not barred:
         return events
-    paid_from = {one.source for one in prizes if one not in barred}
+    paid_from = {prize.source for prize in prizes if prize not in barred}
     return tuple(
-        one
-        for one in events
-        if one not in barred
-        and not (isinstance(one, MeterReset | OddCents) and pool_account(one.pool) not in paid_from)
+        event
+        for event in events
+        if event not in barred
+        and not (
+            isinstance(event, MeterReset | OddCents) and pool_account(event.pool) not in paid_from
+        )
     )
 
 
@@ -157,15 +129,8 @@ def _invalid(table: Table, seat: int) -> bool:
     return seat in table.seats and not table.seats[seat].carded
 
 
-def evolve(table: Table, happened: Any) -> Table:
-    """The table after an event about Player Cards."""
-    match happened:
-        case CardFoundInvalid(seat):
-            return _carded(table, seat, False)
-        case CardAccepted(seat):
-            return _carded(table, seat, True)
-    return table
+def _carded(table: Table, happened: CardFoundInvalid | CardAccepted) -> Table:
+    return table.with_seat(happened.seat, carded=isinstance(happened, CardAccepted))
 
 
-def _carded(table: Table, seat: int, carded: bool) -> Table:
-    return replace(table, seats={**table.seats, seat: replace(table.seats[seat], carded=carded)})
+CHANGES: Changes = {CardFoundInvalid: _carded, CardAccepted: _carded}

@@ -1,8 +1,7 @@
 """Overpayments and underpayments: found, rectified, or at least attempted, and reported."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, NamedTuple
 
 from houseway.core import (
     CHIPS,
@@ -11,19 +10,27 @@ from houseway.core import (
     OWN_SEAT,
     STAFF,
     SUPERVISOR,
-    Decision,
+    Act,
+    Envelope,
+    Events,
     Field,
-    Move,
+    Offer,
     Refusal,
     command,
     event,
-    kind,
     rack,
 )
 from houseway.money import Cents, Transfer, dollars
-from houseway.table.powers import clause_of, most_chips
-from houseway.table.sign import unit
-from houseway.table.state import Envelope, Table, WrongPayment
+from houseway.table.powers import (
+    Changes,
+    Moved,
+    chips_field,
+    clause_of,
+    each_seat,
+    most_chips,
+    nobody_at,
+)
+from houseway.table.state import Table, WrongPayment
 
 NAMESPACE = "table"
 
@@ -90,90 +97,87 @@ class AttemptRecorded:
     under: str
 
 
-# What is sent to this room.
-COMMANDS = (RecordAttempt, RectifyPayment, ReportWrongPayment)
+# Acts
 
 
-class Facts(NamedTuple):
-    """What a table's document says of wrong payments."""
-
-    clause: str
-    report_over: Cents
-
-
-def _facts(table: Table) -> Facts | None:
-    power = table.rules.power("wrong_settlement")
-    return Facts(clause_of(table, "wrong_settlement"), power.cents) if power else None
-
-
-def moves(table: Table) -> Iterator[Move]:
-    """What may be done about wrong payments now."""
-    facts = _facts(table)
-    if facts is None:
-        return
-    if table.round and table.seats:
-        fields = (
-            Field("seat", options=tuple(table.seats)),
-            Field("round", 1, table.round),
-            Field("kind", options=KINDS),
-            Field("cents", unit(table), most_chips(table), unit(table)),
-            Field("intent", options=INTENT),
-        )
-        yield Move(DEALER, kind(ReportWrongPayment), facts.clause, fields)
-    for one in table.payments:
-        if not one.rectified:
-            number = Field("number", options=(one.number,))
-            attempt = (number, Field("words"))
-            yield Move(SUPERVISOR, kind(RecordAttempt), facts.clause, attempt)
-            if not isinstance(_transfer(table, one, facts.clause), Refusal):
-                yield Move(SUPERVISOR, kind(RectifyPayment), facts.clause, (number,))
-
-
-def decide(table: Table, envelope: Envelope) -> Decision | None:
-    """The answer to a command about wrong payments; None for any other."""
-    sent = envelope.command
-    if not isinstance(sent, ReportWrongPayment | RectifyPayment | RecordAttempt):
+def _no_procedure(table: Table) -> Refusal | None:
+    if table.rules.power("wrong_settlement"):
         return None
-    facts = _facts(table)
-    if facts is None:
-        said = "this document has no procedure for wrong payments: correct them by hand"
-        return Refusal(clause_of(table, "dispute"), said)
-    if isinstance(sent, ReportWrongPayment):
-        return _reported(table, sent, facts)
-    payment = next((one for one in table.payments if one.number == sent.number), None)
+    said = "this document has no procedure for wrong payments: correct them by hand"
+    return Refusal(clause_of(table, "dispute"), said)
+
+
+def _report(table: Table, seat: int) -> Offer | Refusal:
+    clause = clause_of(table, "wrong_settlement")
+    if refused := _no_procedure(table) or nobody_at(table, seat, "wrong_settlement"):
+        return refused
+    if not table.round:
+        return Refusal(clause, "the table has had no round yet")
+    most, said = most_chips(table), f"say {' or '.join(KINDS)}, and {' or '.join(INTENT)}"
+    fields = (
+        Field("round", 1, table.round, why=f"the table has had rounds 1 to {table.round}"),
+        Field("kind", options=KINDS, why=said),
+        chips_field(table, most, "the difference is"),
+        Field("intent", options=INTENT, why=said),
+    )
+    return Offer(clause, fields)
+
+
+def _reported(table: Table, envelope: Envelope) -> Events:
+    sent, power = envelope.command, table.rules.power("wrong_settlement")
+    player, over = table.seats[sent.seat].player, sent.cents > (power.cents if power else 0)
+    found = (sent.seat, player, sent.round, sent.kind, sent.cents, sent.intent, over)
+    clause = clause_of(table, "wrong_settlement")
+    return (WrongPaymentFound(len(table.payments) + 1, *found, clause),)
+
+
+def _open(table: Table) -> Iterable[tuple[int]]:
+    return ((payment.number,) for payment in table.payments if not payment.rectified)
+
+
+def _payment(table: Table, number: int) -> WrongPayment | Refusal:
+    payment = next((known for known in table.payments if known.number == number), None)
     if payment is None or payment.rectified:
-        return Refusal(facts.clause, f"payment {sent.number} is not one to put right")
-    if isinstance(sent, RecordAttempt):
-        if not sent.words.strip():
-            return Refusal(facts.clause, "say what was attempted")
-        return (AttemptRecorded(sent.number, sent.words, facts.clause),)
-    moved = _transfer(table, payment, facts.clause)
-    if isinstance(moved, Refusal):
-        return moved
-    return (PaymentRectified(sent.number, moved, facts.clause),)
+        clause = clause_of(table, "wrong_settlement")
+        return _no_procedure(table) or Refusal(clause, f"payment {number} is not one to put right")
+    return payment
 
 
-def _reported(table: Table, sent: ReportWrongPayment, facts: Facts) -> Decision:
-    if sent.seat not in table.seats:
-        return Refusal(facts.clause, f"nobody sits at seat {sent.seat}")
-    if not 1 <= sent.round <= table.round:
-        said = f"the table has had rounds 1 to {table.round}, not {sent.round}"
-        return Refusal(facts.clause, said)
-    if sent.kind not in KINDS or sent.intent not in INTENT:
-        said = f"say {' or '.join(KINDS)}, and {' or '.join(INTENT)}"
-        return Refusal(facts.clause, said)
-    if not 0 < sent.cents <= most_chips(table) or sent.cents % unit(table):
-        said = f"the difference is up to {dollars(most_chips(table))} in whole chips"
-        return Refusal(facts.clause, said)
-    number, player = len(table.payments) + 1, table.seats[sent.seat].player
-    over = sent.cents > facts.report_over
-    found = (sent.seat, player, sent.round, sent.kind, sent.cents, sent.intent)
-    return (WrongPaymentFound(number, *found, over, facts.clause),)
+def _attempt(table: Table, number: int) -> Offer | Refusal:
+    payment = _payment(table, number)
+    if isinstance(payment, Refusal):
+        return payment
+    return Offer(
+        clause_of(table, "wrong_settlement"), (Field("words", why="say what was attempted"),)
+    )
 
 
-def _transfer(table: Table, payment: WrongPayment, clause: str) -> Transfer | Refusal:
+def _attempted(table: Table, envelope: Envelope) -> Events:
+    sent, clause = envelope.command, clause_of(table, "wrong_settlement")
+    return (AttemptRecorded(sent.number, sent.words, clause),)
+
+
+def _rectify(table: Table, number: int) -> Offer | Refusal:
+    transfer = _rectifying(table, number)
+    if isinstance(transfer, Refusal):
+        return transfer
+    return Offer(clause_of(table, "wrong_settlement"))
+
+
+def _rectified(table: Table, envelope: Envelope) -> Events:
+    number = envelope.command.number
+    transfer = _rectifying(table, number)
+    assert not isinstance(transfer, Refusal), "it was offered"
+    return (PaymentRectified(number, transfer, clause_of(table, "wrong_settlement")),)
+
+
+def _rectifying(table: Table, number: int) -> Transfer | Refusal:
     """The transfer that puts a payment right, if its player is here and has the chips."""
-    seat = next((n for n, one in table.seats.items() if one.player == payment.player), None)
+    payment, clause = _payment(table, number), clause_of(table, "wrong_settlement")
+    if isinstance(payment, Refusal):
+        return payment
+    here = (number for number, at in table.seats.items() if at.player == payment.player)
+    seat = next(here, None)
     if seat is None:
         return Refusal(clause, f"{payment.player} is not at the table: record the attempt")
     if payment.kind == "underpaid":
@@ -184,16 +188,29 @@ def _transfer(table: Table, payment: WrongPayment, clause: str) -> Transfer | Re
     return Transfer(rack(seat), FLOAT, payment.cents, CHIPS, "overpayment")
 
 
-def evolve(table: Table, happened: Any) -> Table:
-    """The table after an event about wrong payments."""
-    match happened:
-        case WrongPaymentFound(number, _, player, about, kind_of, cents, _, reported):
-            found = WrongPayment(number, player, about, kind_of, cents, reported)
-            return replace(table, payments=(*table.payments, found))
-        case PaymentRectified(number):
-            made = tuple(
-                one._replace(rectified=True) if one.number == number else one
-                for one in table.payments
-            )
-            return replace(table, payments=made)
-    return table
+ACTS: tuple[Act[Table], ...] = (
+    Act(ReportWrongPayment, DEALER, _report, _reported, ("seat",), each_seat),
+    Act(RecordAttempt, SUPERVISOR, _attempt, _attempted, ("number",), _open, apart=True),
+    Act(RectifyPayment, SUPERVISOR, _rectify, _rectified, ("number",), _open, apart=True),
+)
+
+
+# Bookkeeping
+
+
+def _with_payment(table: Table, found: WrongPaymentFound) -> Table:
+    of_round = found.number, found.player, found.round
+    payment = WrongPayment(*of_round, found.kind, found.cents, found.reported)
+    return replace(table, payments=(*table.payments, payment))
+
+
+def _put_right(table: Table, happened: PaymentRectified) -> Table:
+    payments = tuple(
+        payment._replace(rectified=True) if payment.number == happened.number else payment
+        for payment in table.payments
+    )
+    return replace(table, payments=payments)
+
+
+CHANGES: Changes = {WrongPaymentFound: _with_payment, PaymentRectified: _put_right}
+MOVED: Moved = {PaymentRectified: lambda happened: (happened.transfer,)}

@@ -1,8 +1,12 @@
 """The clauses under which a table acts, as the game's document names them."""
 
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
+from houseway.core import Field, Refusal
 from houseway.law.rules import cited
+from houseway.money import Cents, Transfer, dollars
 from houseway.table.state import Table
 
 MOST = 1_000_000_00
@@ -29,6 +33,10 @@ NEAREST = {
     "wrong_settlement": "dispute",
 }
 
+# What each file of this package declares of its events: what they change, and what they move.
+Changes = dict[type, Callable[[Table, Any], Table]]
+Moved = dict[type, Callable[[Any], tuple[Transfer, ...]]]
+
 
 def clause_of(table: Table, power: str) -> str:
     """The clause of a power; where the document does not grant it, of the nearest that it does."""
@@ -38,9 +46,46 @@ def clause_of(table: Table, power: str) -> str:
     return clause_of(table, NEAREST[power])
 
 
-def most_chips(table: Table) -> int:
+def is_switched(table: Table, name: str) -> bool:
+    """Whether the rules have a switch, and it is on."""
+    return name in table.rules.document.switch and bool(table.rules.switch(name))
+
+
+def each_seat(table: Table) -> Iterable[tuple[int]]:
+    """The taken seats, as what an act may be about."""
+    return ((seat,) for seat in table.seats)
+
+
+def nobody_at(table: Table, seat: int, power: str) -> Refusal | None:
+    """A refusal where a seat is not taken."""
+    if seat in table.seats:
+        return None
+    return Refusal(clause_of(table, power), f"nobody sits at seat {seat}")
+
+
+def unit(table: Table) -> Cents:
+    """The smallest chip."""
+    return min(table.sign.chips)
+
+
+def most_chips(table: Table) -> Cents:
     """More than this is never moved or named in one go."""
-    return MOST - MOST % min(table.sign.chips)
+    return MOST - MOST % unit(table)
+
+
+def chips_field(table: Table, most: Cents, what: str, clause: str = "") -> Field:
+    """An amount in whole chips up to the most; `what` it is begins the refusal of another."""
+    least = unit(table)
+    why = f"{what} {dollars(least)} to {dollars(most)} in whole chips"
+    return Field("cents", least, most, least, clause=clause, why=why)
+
+
+def minutes_field(table: Table, power: str) -> Field:
+    """A notice, as long as the document asks for or longer."""
+    granted = table.rules.power(power)
+    least = granted.minutes if granted else 0
+    why = f"players get {least} minutes' notice, at most 24 hours"
+    return Field("minutes", least, MOST_MINUTES, why=why)
 
 
 def later(at: str, minutes: int) -> str:

@@ -1,58 +1,110 @@
 """Seats and chips: who sits where, buying in and cashing out, giving up an idle seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from dataclasses import replace
 
-from houseway.core import SUPERVISOR, Decision, Events, Field, Move, Refusal, by_seat, kind, rack
-from houseway.equipment.chips import in_chips
-from houseway.money import dollars
-from houseway.table.ledger import posted
-from houseway.table.powers import clause_of
-from houseway.table.state import (
+from houseway.core import (
+    CHIPS,
+    EVERYBODY,
+    FLOAT,
     PLAYER,
-    BoughtIn,
-    BuyIn,
-    CashedOut,
-    CashOut,
+    SEAT,
+    SUPERVISOR,
+    Act,
     Envelope,
-    Leave,
+    Events,
+    Field,
+    Offer,
+    Refusal,
     SeatLeft,
     SeatTaken,
-    Sit,
-    Table,
-    Vacate,
+    account,
+    command,
+    event,
+    kind,
+    rack,
 )
+from houseway.equipment.chips import in_chips
+from houseway.money import Cents, Transfer, dollars
+from houseway.table.chips import posted
+from houseway.table.powers import (
+    Changes,
+    Moved,
+    chips_field,
+    clause_of,
+    each_seat,
+    nobody_at,
+    unit,
+)
+from houseway.table.state import Seat, Table
 from houseway.table.tokens import TokensTakenBack
 
-# What is sent to this room.
-COMMANDS = (BuyIn, CashOut, Leave, Sit, Vacate)
+NAMESPACE = "table"
+CASH = "cash"
 MOST_BUY_IN = 100_000_00
 
 
-def moves(table: Table) -> Iterator[Move]:
-    """What may be done about seats now."""
-    for number in range(1, table.sign.seats + 1):
-        yield from of_seat(table, number)
-        if not _why_not_vacate(table, number):
-            fields = (Field("seat", options=(number,)), Field("why"))
-            yield Move(SUPERVISOR, kind(Vacate), clause_of(table, "vacate"), fields)
+@command
+class Sit:
+    """Take a free seat."""
+
+    seat: int
 
 
-def of_seat(table: Table, number: int) -> Iterator[Move]:
-    """What a player may do about one seat."""
-    seat, who, unit = Field("seat", options=(number,)), by_seat(number), min(table.sign.chips)
-    if number not in table.seats:
-        if not table.closed and not _in_round(table, number):
-            yield Move(PLAYER, kind(Sit), clause_of(table, "seat"), (seat,))
-        return
-    chips = clause_of(table, "chips")
-    if not table.closed:
-        high = MOST_BUY_IN - MOST_BUY_IN % unit
-        yield Move(who, kind(BuyIn), chips, (seat, Field("cents", unit, high, unit)))
-    if table.balance(rack(number)):
-        most = table.balance(rack(number))
-        yield Move(who, kind(CashOut), chips, (seat, Field("cents", unit, most, unit)))
-    if not has_wagers(table, number):
-        yield Move(who, kind(Leave), clause_of(table, "seat"), (seat,))
+@command
+class Leave:
+    """Leave a seat with all chips."""
+
+    seat: int
+
+
+@command
+class BuyIn:
+    """Buy chips."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class CashOut:
+    """Hand chips back for their value."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class Vacate:
+    """Require a player who abstains at a full table to give up the seat."""
+
+    seat: int
+    why: str
+
+
+@event(to=EVERYBODY)
+class BoughtIn:
+    """Chips for cash, by denomination."""
+
+    seat: int
+    player: str
+    cents: Cents
+    chips: tuple[tuple[Cents, int], ...]
+    under: str
+
+
+@event(to=EVERYBODY)
+class CashedOut:
+    """Cash for chips, by denomination."""
+
+    seat: int
+    player: str
+    cents: Cents
+    chips: tuple[tuple[Cents, int], ...]
+    under: str
+
+
+# What is on
 
 
 def full(table: Table) -> bool:
@@ -62,7 +114,8 @@ def full(table: Table) -> bool:
 
 def has_wagers(table: Table, seat: int) -> bool:
     """Whether chips of this seat lie on the layout."""
-    return any(one.startswith(f"wager/{seat}/") for one in (*table.balances, *table.tokens))
+    held = map(account, (*table.balances, *table.tokens))
+    return any(place.kind == "wager" and place.seat == seat for place in held)
 
 
 def _in_round(table: Table, seat: int) -> bool:
@@ -70,28 +123,24 @@ def _in_round(table: Table, seat: int) -> bool:
     return table.live and bool(posted({}, table.moved).get(rack(seat)))
 
 
-def decide(table: Table, envelope: Envelope) -> Decision | None:
-    """The answer to a command about seats; None for any other."""
-    match envelope.command:
-        case Sit(seat):
-            return _sit(table, seat, envelope.by)
-        case Leave(seat):
-            return _leave(table, seat)
-        case BuyIn(seat, cents):
-            return _buy_in(table, seat, cents)
-        case CashOut(seat, cents):
-            return _cash_out(table, seat, cents)
-        case Vacate(seat, why):
-            refused = _why_not_vacate(table, seat) or _reason(why, clause_of(table, "vacate"))
-            return refused or give_up(table, seat, why, clause_of(table, "vacate"))
-    return None
+def why_not_seated(table: Table, player: str) -> Refusal | None:
+    """Why a player cannot take any seat at this table."""
+    clause = clause_of(table, "seat")
+    if any(seat.player == player for seat in table.seats.values()):
+        return Refusal(clause, f"{player} has a seat at this table already")
+    if player in table.excluded:
+        return Refusal(clause_of(table, "exclude"), f"{player} is excluded from this game")
+    return None if player.strip() else Refusal(clause, "a player needs a name")
 
 
-def _reason(why: str, clause: str) -> Refusal | None:
-    return None if why.strip() else Refusal(clause, "the reason must be stated")
+# Acts
 
 
-def _sit(table: Table, seat: int, player: str) -> Decision:
+def _every_seat(table: Table) -> Iterable[tuple[int]]:
+    return ((seat,) for seat in range(1, table.sign.seats + 1))
+
+
+def _sit(table: Table, seat: int) -> Offer | Refusal:
     clause = clause_of(table, "seat")
     if not 1 <= seat <= table.sign.seats:
         return Refusal(clause, f"the table has seats 1 to {table.sign.seats}, not {seat}")
@@ -101,66 +150,70 @@ def _sit(table: Table, seat: int, player: str) -> Decision:
         return Refusal(clause, f"seat {seat} is taken")
     if _in_round(table, seat):
         return Refusal(clause, f"seat {seat} is free when the round is over")
-    return why_not_seated(table, player) or (SeatTaken(seat, player, clause),)
+    return Offer(clause)
 
 
-def why_not_seated(table: Table, player: str) -> Refusal | None:
-    """Why a player cannot take any seat at this table."""
-    clause = clause_of(table, "seat")
-    if any(one.player == player for one in table.seats.values()):
-        return Refusal(clause, f"{player} has a seat at this table already")
-    if player in table.excluded:
-        return Refusal(clause_of(table, "exclude"), f"{player} is excluded from this game")
-    return None if player.strip() else Refusal(clause, "a player needs a name")
+def _sat(table: Table, envelope: Envelope) -> Events:
+    return (SeatTaken(envelope.command.seat, envelope.by, clause_of(table, "seat")),)
 
 
-def _leave(table: Table, seat: int) -> Decision:
-    clause = clause_of(table, "seat")
-    if seat not in table.seats:
-        return Refusal(clause, f"nobody sits at seat {seat}")
+def _leave(table: Table, seat: int) -> Offer | Refusal:
+    if refused := nobody_at(table, seat, "seat"):
+        return refused
     if has_wagers(table, seat):
         return Refusal(clause_of(table, "chips"), f"seat {seat} has wagers on the layout")
-    return give_up(table, seat, "left", clause)
+    return Offer(clause_of(table, "seat"))
+
+
+def _left(table: Table, envelope: Envelope) -> Events:
+    return give_up(table, envelope.command.seat, "left", clause_of(table, "seat"))
 
 
 def give_up(table: Table, seat: int, why: str, clause: str) -> Events:
     """The player goes, with the value of all the chips in front."""
-    held = table.balance(rack(seat))
-    cashed = _cash_out(table, seat, held) if held else ()
-    assert not isinstance(cashed, Refusal), "a rack holds whole chips"
-    player, tokens = table.seats[seat].player, table.tokens.get(rack(seat), 0)
-    back = (TokensTakenBack(seat, player, tokens, clause_of(table, "tokens")),) if tokens else ()
+    player, held = table.seats[seat].player, table.balance(rack(seat))
+    cashed = (_cash(table, seat, held),) if held else ()
+    tokens, under = table.tokens.get(rack(seat), 0), clause_of(table, "tokens")
+    back = (TokensTakenBack(seat, player, tokens, under),) if tokens else ()
     return *cashed, *back, SeatLeft(seat, player, why, clause)
 
 
-def _buy_in(table: Table, seat: int, cents: int) -> Decision:
+def _buy_in(table: Table, seat: int) -> Offer | Refusal:
     clause = clause_of(table, "chips")
-    if seat not in table.seats:
-        return Refusal(clause, f"nobody sits at seat {seat}")
+    if refused := nobody_at(table, seat, "chips"):
+        return refused
     if table.closed:
         return Refusal(clause_of(table, "close_table"), "the table is closed")
-    if not 0 < cents <= MOST_BUY_IN:
-        return Refusal(clause, f"buy in for up to {dollars(MOST_BUY_IN)}, not {dollars(cents)}")
-    chips = in_chips(cents, table.sign.chips)
-    if chips is None:
-        return Refusal(clause, f"{dollars(cents)} cannot be handed out in chips of this table")
-    return (BoughtIn(seat, table.seats[seat].player, cents, chips, clause),)
+    most = MOST_BUY_IN - MOST_BUY_IN % unit(table)
+    return Offer(clause, (chips_field(table, most, "buy in for"),))
 
 
-def _cash_out(table: Table, seat: int, cents: int) -> Decision:
-    clause = clause_of(table, "chips")
-    if seat not in table.seats:
-        return Refusal(clause, f"nobody sits at seat {seat}")
-    held = table.balance(rack(seat))
-    if not 0 < cents <= held:
+def _bought_in(table: Table, envelope: Envelope) -> Events:
+    seat, cents = envelope.command.seat, envelope.command.cents
+    chips = in_chips(cents, table.sign.chips) or ()
+    return (BoughtIn(seat, table.seats[seat].player, cents, chips, clause_of(table, "chips")),)
+
+
+def _cash_out(table: Table, seat: int) -> Offer | Refusal:
+    clause, held = clause_of(table, "chips"), table.balance(rack(seat))
+    if refused := nobody_at(table, seat, "chips"):
+        return refused
+    if not held:
         return Refusal(clause, f"seat {seat} has {dollars(held)} in chips to cash out")
+    return Offer(clause, (chips_field(table, held, f"seat {seat} can cash out"),))
+
+
+def _cashed_out(table: Table, envelope: Envelope) -> Events:
+    return (_cash(table, envelope.command.seat, envelope.command.cents),)
+
+
+def _cash(table: Table, seat: int, cents: Cents) -> CashedOut:
     chips = in_chips(cents, table.sign.chips)
-    if chips is None:
-        return Refusal(clause, f"{dollars(cents)} is no whole number of chips")
-    return (CashedOut(seat, table.seats[seat].player, cents, chips, clause),)
+    assert chips is not None, "a rack holds whole chips"
+    return CashedOut(seat, table.seats[seat].player, cents, chips, clause_of(table, "chips"))
 
 
-def _why_not_vacate(table: Table, seat: int) -> Refusal | None:
+def _vacate(table: Table, seat: int) -> Offer | Refusal:
     """A seat may be taken from a player who abstained long enough while all others were in use."""
     power = table.rules.power("vacate")
     clause = clause_of(table, "vacate")
@@ -171,4 +224,48 @@ def _why_not_vacate(table: Table, seat: int) -> Refusal | None:
         return Refusal(clause, f"seat {seat} abstained for {idle} rounds, not {power.rounds}")
     if not full(table):
         return Refusal(clause, "another seat is free")
-    return None
+    return Offer(clause, (Field("why"),))
+
+
+def _vacated(table: Table, envelope: Envelope) -> Events:
+    sent = envelope.command
+    return give_up(table, sent.seat, sent.why, clause_of(table, "vacate"))
+
+
+ACTS: tuple[Act[Table], ...] = (
+    Act(Sit, PLAYER, _sit, _sat, ("seat",), _every_seat, apart=True),
+    Act(BuyIn, SEAT, _buy_in, _bought_in, ("seat",), each_seat),
+    Act(CashOut, SEAT, _cash_out, _cashed_out, ("seat",), each_seat),
+    Act(Leave, SEAT, _leave, _left, ("seat",), each_seat),
+    Act(Vacate, SUPERVISOR, _vacate, _vacated, ("seat",), each_seat, apart=True),
+)
+
+
+# Bookkeeping
+
+
+def _with_player(table: Table, taken: SeatTaken) -> Table:
+    seats = {**table.seats, taken.seat: Seat(taken.player)}
+    return replace(table, seats=seats, occupants={**table.occupants, taken.seat: taken.player})
+
+
+def _without_player(table: Table, left: SeatLeft) -> Table:
+    seats = {number: seat for number, seat in table.seats.items() if number != left.seat}
+    gone = {left.seat}
+    return replace(table, seats=seats, seated=table.seated - gone, wagered=table.wagered - gone)
+
+
+def _bought(bought: BoughtIn) -> tuple[Transfer, ...]:
+    why, cents = kind(bought), bought.cents
+    chips = Transfer(FLOAT, rack(bought.seat), cents, CHIPS, why)
+    return chips, Transfer(f"patron/{bought.player}", "drop", cents, CASH, why)
+
+
+def _cashed(cashed: CashedOut) -> tuple[Transfer, ...]:
+    why, cents = kind(cashed), cashed.cents
+    chips = Transfer(rack(cashed.seat), FLOAT, cents, CHIPS, why)
+    return chips, Transfer("cage", f"patron/{cashed.player}", cents, CASH, why)
+
+
+CHANGES: Changes = {SeatTaken: _with_player, SeatLeft: _without_player}
+MOVED: Moved = {BoughtIn: _bought, CashedOut: _cashed}

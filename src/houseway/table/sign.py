@@ -1,40 +1,107 @@
 """The sign and its changes: limits with notice, kept minimums, one player's own maximum."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from itertools import product
 
 from houseway.core import (
+    EVERYBODY,
     SUPERVISOR,
-    Decision,
+    Act,
+    Envelope,
     Events,
     Field,
     Limit,
-    Move,
+    Offer,
     Refusal,
     Sign,
     SignPosted,
-    kind,
+    command,
+    event,
 )
 from houseway.money import Cents, Jackpot, dollars
-from houseway.table.powers import MOST_MINUTES, clause_of, later, most_chips
-from houseway.table.state import (
-    ChangeLimit,
-    EndKeptMinimums,
-    Envelope,
-    KeptMinimumsEnded,
-    KeptMinimumsEnding,
-    LimitsAnnounced,
-    MarkerPlaced,
-    MinimumKept,
-    Notice,
-    RaiseMaximum,
-    RaiseMinimumNow,
-    Table,
-)
+from houseway.table.powers import Changes, clause_of, later, minutes_field, most_chips, unit
+from houseway.table.state import Notice, Table
 
-# What is sent to this room.
-COMMANDS = (ChangeLimit, EndKeptMinimums, RaiseMaximum, RaiseMinimumNow)
+NAMESPACE = "table"
+
+
+@command
+class ChangeLimit:
+    """Announce a new minimum, maximum or multiple of a wager; it takes effect after the notice."""
+
+    area: str
+    what: str
+    cents: Cents
+    minutes: int
+
+
+@command
+class RaiseMinimumNow:
+    """Raise a minimum at once; players already seated keep theirs, with a marker."""
+
+    area: str
+    cents: Cents
+
+
+@command
+class EndKeptMinimums:
+    """Announce when players who kept an old minimum come under the sign like everybody."""
+
+    minutes: int
+
+
+@command
+class RaiseMaximum:
+    """Let one player wager above the maximum, with a marker that says so."""
+
+    seat: int
+    area: str
+    maximum: Cents
+
+
+@event(to=EVERYBODY)
+class LimitsAnnounced:
+    """Players were told of a new sign and when it goes up."""
+
+    sign: Sign
+    effective: str
+    under: str
+
+
+@event(to=EVERYBODY)
+class MarkerPlaced:
+    """A marker shows the maximum of one player."""
+
+    seat: int
+    area: str
+    maximum: Cents
+    under: str
+
+
+@event(to=EVERYBODY)
+class MinimumKept:
+    """A marker shows that a player may go on at the minimum of before."""
+
+    seat: int
+    area: str
+    minimum: Cents
+    under: str
+
+
+@event(to=EVERYBODY)
+class KeptMinimumsEnding:
+    """Players were told when the minimum of before ends for them."""
+
+    effective: str
+    under: str
+
+
+@event(to=EVERYBODY)
+class KeptMinimumsEnded:
+    """Everybody is under the sign; the markers are gone."""
+
+    under: str
 
 
 def check_sign(sign: Sign) -> None:
@@ -76,37 +143,18 @@ def _check_limit(area: str, limit: Limit, unit: Cents) -> None:
         raise ValueError(f"{area}: the maximum is below the minimum")
 
 
-# Moves
+# Acts
 
 
-def moves(table: Table) -> Iterator[Move]:
-    """What may be done about the sign now."""
-    if table.closed:
-        return
-    for area in sorted(table.sign.limits):
-        if table.rules.power("change_limits") and not table.limits_notice:
-            yield from _change_moves(table, area)
-        if _why_not_now(table, area) is None:
-            fields = (Field("area", options=(area,)), _above_minimum(table, area))
-            clause = clause_of(table, "keep_minimum")
-            yield Move(SUPERVISOR, kind(RaiseMinimumNow), clause, fields)
-        yield from _maximum_moves(table, area)
-    if _why_not_end(table) is None:
-        minutes = Field("minutes", _minutes(table, "raise_minimum"), MOST_MINUTES)
-        clause = clause_of(table, "keep_minimum")
-        yield Move(SUPERVISOR, kind(EndKeptMinimums), clause, (minutes,))
+def _areas(table: Table) -> Iterable[tuple[str]]:
+    return ((area,) for area in sorted(table.sign.limits))
 
 
-def _change_moves(table: Table, area: str) -> Iterator[Move]:
-    for what, power, low, high in _ranges(table, area):
-        fields = (
-            Field("area", options=(area,)),
-            Field("what", options=(what,)),
-            Field("cents", low, high, unit(table)),
-            Field("minutes", _minutes(table, power), MOST_MINUTES),
-        )
-        if low <= high:
-            yield Move(SUPERVISOR, kind(ChangeLimit), clause_of(table, power), fields)
+def _no_limit(table: Table, area: str, power: str) -> Refusal | None:
+    if area in table.sign.limits:
+        return None
+    known = ", ".join(sorted(table.sign.limits))
+    return Refusal(clause_of(table, power), f"limits are for {known}")
 
 
 def _ranges(table: Table, area: str) -> list[tuple[str, str, Cents, Cents]]:
@@ -123,76 +171,49 @@ def _ranges(table: Table, area: str) -> list[tuple[str, str, Cents, Cents]]:
     ]
 
 
-def _maximum_moves(table: Table, area: str) -> Iterator[Move]:
-    most = table.sign.limit(area).maximum
-    if (
-        not table.rules.power("raise_maximum")
-        or most is None
-        or most + unit(table) > most_chips(table)
-    ):
-        return
-    for seat in table.seats:
-        fields = (
-            Field("seat", options=(seat,)),
-            Field("area", options=(area,)),
-            Field("maximum", most + unit(table), most_chips(table), unit(table)),
-        )
-        yield Move(SUPERVISOR, kind(RaiseMaximum), clause_of(table, "raise_maximum"), fields)
+WHAT = ("minimum", "maximum", "multiple")
 
 
-def _above_minimum(table: Table, area: str) -> Field:
-    limit, step = table.sign.limit(area), unit(table)
-    most = most_chips(table) if limit.maximum is None else limit.maximum
-    return Field("cents", max(limit.minimum, step) + step, most, step)
+def _limits(table: Table) -> Iterable[tuple[str, str]]:
+    return product(sorted(table.sign.limits), WHAT)
 
 
-def _minutes(table: Table, name: str) -> int:
-    power = table.rules.power(name)
-    return power.minutes if power else 0
-
-
-def unit(table: Table) -> Cents:
-    """The smallest chip."""
-    return min(table.sign.chips)
-
-
-# Decisions
-
-
-def decide(table: Table, envelope: Envelope) -> Decision | None:
-    """The answer to a command about the sign; None for any other."""
-    match envelope.command:
-        case ChangeLimit():
-            return _change_limit(table, envelope.command, envelope.at)
-        case RaiseMinimumNow(area, cents):
-            return _raise_now(table, area, cents, envelope.at)
-        case EndKeptMinimums(minutes):
-            return _end_kept(table, minutes, envelope.at)
-        case RaiseMaximum(seat, area, most):
-            return _raise_maximum(table, seat, area, most)
-    return None
-
-
-def _change_limit(table: Table, sent: ChangeLimit, at: str) -> Decision:
+def _change(table: Table, area: str, what: str) -> tuple[Offer, ...] | Refusal:
     clause = clause_of(table, "change_limits")
     if not table.rules.power("change_limits") or table.closed:
         return Refusal(clause, "limits cannot be changed now")
     if table.limits_notice:
         return Refusal(clause, "a change of limits is announced already")
-    if sent.area not in table.sign.limits:
-        return Refusal(clause, f"limits are for {', '.join(sorted(table.sign.limits))}")
-    ranges = [one for one in _ranges(table, sent.area) if one[0] == sent.what]
-    fitting = [one for one in ranges if one[2] <= sent.cents <= one[3]]
-    if not fitting or sent.cents % unit(table):
-        within = " or ".join(f"{dollars(low)} to {dollars(high)}" for _, _, low, high in ranges)
-        said = f"the {sent.what} of {sent.area} can be {within} in whole chips"
-        return Refusal(clause, said if ranges else "what changes is minimum, maximum or multiple")
-    power = fitting[0][1]
-    if not _minutes(table, power) <= sent.minutes <= MOST_MINUTES:
-        said = f"players get {_minutes(table, power)} minutes' notice, at most 24 hours"
-        return Refusal(clause_of(table, power), said)
+    if refused := _no_limit(table, area, "change_limits"):
+        return refused
+    if what not in WHAT:
+        return Refusal(clause, "what changes is minimum, maximum or multiple")
+    ranges = [(low, high, power) for of, power, low, high in _ranges(table, area) if of == what]
+    within = " or ".join(f"{dollars(low)} to {dollars(high)}" for low, high, _ in ranges)
+    why = f"the {what} of {area} can be {within} in whole chips"
+    return tuple(
+        Offer(
+            clause_of(table, power),
+            (
+                Field("cents", low, high, unit(table), clause=clause, why=why),
+                minutes_field(table, power),
+            ),
+        )
+        for low, high, power in ranges
+        if low <= high
+    ) or Refusal(clause, why)
+
+
+def _changed(table: Table, envelope: Envelope) -> Events:
+    sent = envelope.command
+    power = next(
+        power
+        for what, power, low, high in _ranges(table, sent.area)
+        if what == sent.what and low <= sent.cents <= high
+    )
     sign = _with_limit(table.sign, sent.area, sent.what, sent.cents)
-    return (LimitsAnnounced(sign, later(at, sent.minutes), clause_of(table, power)),)
+    effective = later(envelope.at, sent.minutes)
+    return (LimitsAnnounced(sign, effective, clause_of(table, power)),)
 
 
 def _with_limit(sign: Sign, area: str, what: str, cents: Cents) -> Sign:
@@ -200,64 +221,74 @@ def _with_limit(sign: Sign, area: str, what: str, cents: Cents) -> Sign:
     return replace(sign, version=sign.version + 1, limits={**sign.limits, area: limit})
 
 
-def _why_not_now(table: Table, area: str) -> Refusal | None:
+def _raise_now(table: Table, area: str) -> Offer | Refusal:
     clause, granted = clause_of(table, "keep_minimum"), table.rules.power("keep_minimum")
     if not granted or table.closed or table.limits_notice or table.kept_notice:
         return Refusal(clause, "the minimum cannot be raised at once now")
-    if area not in table.sign.limits:
-        return Refusal(clause, f"limits are for {', '.join(sorted(table.sign.limits))}")
-    above = _above_minimum(table, area)
-    if (above.low or 0) > (above.high or 0):
-        return Refusal(clause, f"the minimum of {area} is as high as its maximum")
-    return None
-
-
-def _raise_now(table: Table, area: str, cents: Cents, at: str) -> Decision:
-    if refused := _why_not_now(table, area):
+    if refused := _no_limit(table, area, "keep_minimum"):
         return refused
-    clause, above = clause_of(table, "keep_minimum"), _above_minimum(table, area)
-    if not above.fits(cents):
-        low, high = dollars(above.low or 0), dollars(above.high or 0)
-        return Refusal(clause, f"the minimum of {area} can be raised to {low} up to {high}")
-    old = table.sign.limit(area).minimum
+    limit, step = table.sign.limit(area), unit(table)
+    low = max(limit.minimum, step) + step
+    high = most_chips(table) if limit.maximum is None else limit.maximum
+    if low > high:
+        return Refusal(clause, f"the minimum of {area} is as high as its maximum")
+    why = f"the minimum of {area} can be raised to {dollars(low)} up to {dollars(high)}"
+    return Offer(clause, (Field("cents", low, high, step, why=why),))
+
+
+def _raised_now(table: Table, envelope: Envelope) -> Events:
+    area, cents = envelope.command.area, envelope.command.cents
+    clause, old = clause_of(table, "keep_minimum"), table.sign.limit(area).minimum
     kept = tuple(
-        MinimumKept(seat, area, old, clause)
-        for seat, one in table.seats.items()
-        if area not in one.minimums
+        MinimumKept(number, area, old, clause)
+        for number, seat in table.seats.items()
+        if area not in seat.minimums
     )
-    return *kept, LimitsAnnounced(_with_limit(table.sign, area, "minimum", cents), at, clause)
+    sign = _with_limit(table.sign, area, "minimum", cents)
+    return *kept, LimitsAnnounced(sign, envelope.at, clause)
 
 
-def _why_not_end(table: Table) -> Refusal | None:
+def _end_kept(table: Table) -> Offer | Refusal:
     clause = clause_of(table, "keep_minimum")
-    kept = any(one.minimums for one in table.seats.values())
+    kept = any(seat.minimums for seat in table.seats.values())
     if not kept or table.kept_notice or table.closed:
         return Refusal(clause, "nobody keeps an old minimum that could end")
-    return None
+    return Offer(clause, (minutes_field(table, "raise_minimum"),))
 
 
-def _end_kept(table: Table, minutes: int, at: str) -> Decision:
-    if refused := _why_not_end(table):
-        return refused
-    clause, least = clause_of(table, "keep_minimum"), _minutes(table, "raise_minimum")
-    if not least <= minutes <= MOST_MINUTES:
-        return Refusal(clause, f"players get {least} minutes' notice, at most 24 hours")
-    return (KeptMinimumsEnding(later(at, minutes), clause),)
+def _ended_kept(table: Table, envelope: Envelope) -> Events:
+    effective = later(envelope.at, envelope.command.minutes)
+    return (KeptMinimumsEnding(effective, clause_of(table, "keep_minimum")),)
 
 
-def _raise_maximum(table: Table, seat: int, area: str, most: Cents) -> Decision:
+def _markers(table: Table) -> Iterable[tuple[int, str]]:
+    return product(table.seats, sorted(table.sign.limits))
+
+
+def _raise_maximum(table: Table, seat: int, area: str) -> Offer | Refusal:
     clause = clause_of(table, "raise_maximum")
     if not table.rules.power("raise_maximum"):
         return Refusal(clause, "this document lets nobody wager above the maximum")
     if table.closed or seat not in table.seats or area not in table.sign.limits:
         return Refusal(clause, f"no marker can be placed for {area} at seat {seat}")
-    stated = table.sign.limit(area).maximum
-    if stated is None:
+    stated, step, most = table.sign.limit(area).maximum, unit(table), most_chips(table)
+    if stated is None or stated + step > most:
         return Refusal(clause, "the sign states no maximum to go above")
-    least = stated + unit(table)
-    if not least <= most <= most_chips(table) or (most - least) % unit(table):
-        return Refusal(clause, f"an own maximum is {dollars(least)} or more, in whole chips")
-    return (MarkerPlaced(seat, area, most, clause),)
+    why = f"an own maximum is {dollars(stated + step)} or more, in whole chips"
+    return Offer(clause, (Field("maximum", stated + step, most, step, why=why),))
+
+
+def _raised_maximum(table: Table, envelope: Envelope) -> Events:
+    sent, clause = envelope.command, clause_of(table, "raise_maximum")
+    return (MarkerPlaced(sent.seat, sent.area, sent.maximum, clause),)
+
+
+ACTS: tuple[Act[Table], ...] = (
+    Act(ChangeLimit, SUPERVISOR, _change, _changed, ("area", "what"), _limits),
+    Act(RaiseMinimumNow, SUPERVISOR, _raise_now, _raised_now, ("area",), _areas, apart=True),
+    Act(RaiseMaximum, SUPERVISOR, _raise_maximum, _raised_maximum, ("seat", "area"), _markers),
+    Act(EndKeptMinimums, SUPERVISOR, _end_kept, _ended_kept),
+)
 
 
 def due(table: Table, at: str) -> Events:
@@ -274,26 +305,38 @@ def due(table: Table, at: str) -> Events:
 # Bookkeeping
 
 
-def evolve(table: Table, happened: Any) -> Table:
-    """The table after an event about the sign."""
-    match happened:
-        case LimitsAnnounced(sign, effective):
-            return replace(table, limits_notice=Notice(effective, sign))
-        case SignPosted(sign):
-            return replace(table, sign=sign, limits_notice=None)
-        case MarkerPlaced(seat, area, most):
-            own = {**table.seats[seat].maximums, area: most}
-            return _with_seat(table, seat, maximums=own)
-        case MinimumKept(seat, area, least):
-            own = {**table.seats[seat].minimums, area: least}
-            return _with_seat(table, seat, minimums=own)
-        case KeptMinimumsEnding(effective):
-            return replace(table, kept_notice=Notice(effective, None))
-        case KeptMinimumsEnded():
-            ended = {number: replace(one, minimums={}) for number, one in table.seats.items()}
-            return replace(table, seats=ended, kept_notice=None)
-    return table
+def _announced(table: Table, happened: LimitsAnnounced) -> Table:
+    return replace(table, limits_notice=Notice(happened.effective, happened.sign))
 
 
-def _with_seat(table: Table, seat: int, **changed: Any) -> Table:
-    return replace(table, seats={**table.seats, seat: replace(table.seats[seat], **changed)})
+def _posted(table: Table, happened: SignPosted) -> Table:
+    return replace(table, sign=happened.sign, limits_notice=None)
+
+
+def _marked(table: Table, happened: MarkerPlaced) -> Table:
+    own = {**table.seats[happened.seat].maximums, happened.area: happened.maximum}
+    return table.with_seat(happened.seat, maximums=own)
+
+
+def _kept(table: Table, happened: MinimumKept) -> Table:
+    own = {**table.seats[happened.seat].minimums, happened.area: happened.minimum}
+    return table.with_seat(happened.seat, minimums=own)
+
+
+def _ending(table: Table, happened: KeptMinimumsEnding) -> Table:
+    return replace(table, kept_notice=Notice(happened.effective, None))
+
+
+def _ended(table: Table, _happened: KeptMinimumsEnded) -> Table:
+    seats = {number: replace(seat, minimums={}) for number, seat in table.seats.items()}
+    return replace(table, seats=seats, kept_notice=None)
+
+
+CHANGES: Changes = {
+    LimitsAnnounced: _announced,
+    SignPosted: _posted,
+    MarkerPlaced: _marked,
+    MinimumKept: _kept,
+    KeptMinimumsEnding: _ending,
+    KeptMinimumsEnded: _ended,
+}

@@ -3,17 +3,19 @@
 Games count cents only: the table knows which of them are tokens and says so in money events.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from houseway.core import (
     DEALER,
     EVERYBODY,
+    SEAT,
     TOKENS,
-    Decision,
-    Field,
-    Move,
+    Act,
+    Envelope,
+    Events,
+    Offer,
     Refusal,
     Returned,
     Settled,
@@ -23,16 +25,24 @@ from houseway.core import (
     event,
     kind,
     rack,
+    seat_of,
     wager,
 )
-from houseway.money import Cents, dollars
-from houseway.table.declarations import why_not
-from houseway.table.limits import check_stake, narrowed
-from houseway.table.patrons import check_stake as check_card
-from houseway.table.powers import clause_of, most_chips
-from houseway.table.state import Envelope, Table
+from houseway.money import Cents, Transfer, dollars
+from houseway.table import declarations, limits
+from houseway.table.powers import (
+    Moved,
+    chips_field,
+    clause_of,
+    each_seat,
+    is_switched,
+    most_chips,
+    nobody_at,
+)
+from houseway.table.state import Table
 
 NAMESPACE = "table"
+VOUCHERS = "vouchers"
 
 
 @command
@@ -72,70 +82,82 @@ class TokensTakenBack:
     under: str
 
 
-# What is sent to this room.
-COMMANDS = (ExchangeVoucher, StakeTokens)
+# Acts
 
 
-def moves(table: Table, stakes: list[Move]) -> Iterator[Move]:
-    """What may be done with tokens now; `stakes` are the wagers that chips could make."""
+def _no_tokens(table: Table, seat: int) -> Refusal | None:
     if not table.rules.power("tokens"):
-        return
-    clause, unit = clause_of(table, "tokens"), min(table.sign.chips)
-    for seat in table.seats:
-        if not table.closed:
-            fields = (Field("seat", options=(seat,)), Field("cents", unit, most_chips(table), unit))
-            yield Move(DEALER, kind(ExchangeVoucher), clause, fields)
-    yield from of_seats(table, stakes)
+        return Refusal(clause_of(table, "tokens"), "this game is played with chips only")
+    return nobody_at(table, seat, "tokens")
 
 
-def of_seats(table: Table, stakes: list[Move]) -> Iterator[Move]:
-    """The wagers that players can make with the tokens that they have."""
-    if not table.tokens or not table.rules.power("tokens"):
-        return
+def _exchange(table: Table, seat: int) -> Offer | Refusal:
     clause = clause_of(table, "tokens")
-    for move in stakes:
-        held = table.tokens.get(rack(int(move.by.partition("/")[2])), 0)
-        if held and (fit := narrowed(table, move, held)):
-            yield fit._replace(command=kind(StakeTokens), clause=clause)
-
-
-def decide(table: Table, envelope: Envelope) -> Decision | None:
-    """The answer to a command about tokens; None for any other."""
-    sent = envelope.command
-    if not isinstance(sent, ExchangeVoucher | StakeTokens):
-        return None
-    clause = clause_of(table, "tokens")
-    if not table.rules.power("tokens"):
-        return Refusal(clause, "this game is played with chips only")
-    if sent.seat not in table.seats:
-        return Refusal(clause, f"nobody sits at seat {sent.seat}")
-    if isinstance(sent, StakeTokens):
-        return _staked(table, sent, clause)
-    unit = min(table.sign.chips)
-    if table.closed or not unit <= sent.cents <= most_chips(table) or sent.cents % unit:
-        return Refusal(clause, f"a voucher is exchanged for {dollars(unit)} or more in whole chips")
-    return (TokensIssued(sent.seat, table.seats[sent.seat].player, sent.cents, clause),)
-
-
-def _staked(table: Table, sent: StakeTokens, clause: str) -> Decision:
-    held = table.tokens.get(rack(sent.seat), 0)
-    if sent.cents > held:
-        return Refusal(clause, f"seat {sent.seat} has {dollars(held)} in tokens")
-    stake = Stake(sent.seat, sent.area, sent.cents)
-    if refused := why_not(table, stake):
+    if refused := _no_tokens(table, seat):
         return refused
-    answer = table.game.answer(table.play, stake)
-    if isinstance(answer, Refusal):
-        return answer
-    return (
-        check_card(table, sent.seat)
-        or check_stake(table, stake)
-        or tuple(replace(one, asset=TOKENS) if isinstance(one, Staked) else one for one in answer)
-    )
+    if table.closed:
+        return Refusal(clause, "the table is closed")
+    return Offer(clause, (chips_field(table, most_chips(table), "a voucher is exchanged for"),))
 
 
-def told(table: Table, happened: Any) -> Any:
-    """A money event of the game with how much of it is tokens."""
+def _exchanged(table: Table, envelope: Envelope) -> Events:
+    seat, clause = envelope.command.seat, clause_of(table, "tokens")
+    return (TokensIssued(seat, table.seats[seat].player, envelope.command.cents, clause),)
+
+
+def _stakes(table: Table) -> Iterable[tuple[int, str]]:
+    """Where players with tokens could put down chips."""
+    moves = table.game.moves(table.play, Stake) if table.tokens else ()
+    for move in moves:
+        if table.tokens.get(rack(seat_of(move.by))):
+            yield from ((seat_of(move.by), area) for area in move.fields[1].options)
+
+
+def _stake(table: Table, seat: int, area: str) -> tuple[Offer, ...] | Refusal:
+    """The wager that chips could make, as far as tokens reach."""
+    held, clause = table.tokens.get(rack(seat), 0), clause_of(table, "tokens")
+    if refused := _no_tokens(table, seat):
+        return refused
+    if not held:
+        return Refusal(clause, f"seat {seat} has {dollars(held)} in tokens")
+    if table.to_declare:
+        return declarations.to_be_declared(table)
+    asked = table.game.asked(table.play, Stake(seat, area, 0))
+    if isinstance(asked, Refusal):
+        return asked
+    narrowed = (limits.narrowed(table, move, held) for move in asked)
+    offers = tuple(Offer(clause, move.fields[2:]) for move in narrowed if move)
+    least = asked[0].fields[2].low or 0
+    return offers or limits.why_not(table, Stake(seat, area, least))
+
+
+def _staked(_table: Table, envelope: Envelope) -> Events:
+    sent = envelope.command
+    return (Stake(sent.seat, sent.area, sent.cents),)
+
+
+ACTS: tuple[Act[Table], ...] = (
+    Act(ExchangeVoucher, DEALER, _exchange, _exchanged, ("seat",), each_seat, apart=True),
+    Act(StakeTokens, SEAT, _stake, _staked, ("seat", "area"), _stakes),
+)
+
+
+def why_not(table: Table, sent: StakeTokens) -> Refusal:
+    """Why an amount cannot be staked in tokens."""
+    held, stake = table.tokens.get(rack(sent.seat), 0), Stake(sent.seat, sent.area, sent.cents)
+    if sent.cents > held:
+        has = f"seat {sent.seat} has {dollars(held)} in tokens"
+        return Refusal(clause_of(table, "tokens"), has)
+    return table.game.why_not(table.play, stake) or limits.why_not(table, stake)
+
+
+# In money events
+
+
+def with_tokens(table: Table, happened: Any, staked: bool) -> Any:
+    """A money event of the game with how much of it is tokens; `staked` says that a wager is."""
+    if isinstance(happened, Staked) and staked:
+        return replace(happened, asset=TOKENS)
     if not isinstance(happened, Settled | Returned):
         return happened
     account = wager(happened.seat, happened.area)
@@ -147,12 +169,18 @@ def told(table: Table, happened: Any) -> Any:
         return replace(happened, tokens=max(0, happened.cents - table.balance(account)))
     tokens = min(held, happened.stake)
     back = tokens if happened.effect not in ("win", "lose") else 0
-    if happened.effect == "win" and _kept_when_winning(table):
+    # By the other reading the token of a winning wager goes back.
+    if happened.effect == "win" and is_switched(table, "winning_tokens"):
         back = tokens
     return replace(happened, tokens=tokens, tokens_returned=back)
 
 
-def _kept_when_winning(table: Table) -> bool:
-    """Whether the other reading is in force: the token of a winning wager goes back."""
-    switches = table.rules.document.switch
-    return "winning_tokens" in switches and bool(table.rules.switch("winning_tokens"))
+def _issued(issued: TokensIssued) -> tuple[Transfer, ...]:
+    return (Transfer(VOUCHERS, rack(issued.seat), issued.cents, TOKENS, kind(issued)),)
+
+
+def _taken_back(back: TokensTakenBack) -> tuple[Transfer, ...]:
+    return (Transfer(rack(back.seat), VOUCHERS, back.cents, TOKENS, kind(back)),)
+
+
+MOVED: Moved = {TokensIssued: _issued, TokensTakenBack: _taken_back}

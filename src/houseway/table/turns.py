@@ -1,89 +1,76 @@
 """Whose turn it is: the game's moves within sign and chips, and what the table itself offers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from houseway.core import DEALER, SUPERVISOR, Move, Turn, by_seat, kind
-from houseway.table import (
-    conduct,
-    declarations,
-    limits,
-    patrons,
-    payments,
-    seats,
-    sign,
-    tokens,
-)
-from houseway.table.state import PLAYER, Table
+from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Move, Refusal, Turn, seat_of
+from houseway.table import conduct, declarations, limits, patrons, payments, seats, sign, tokens
+from houseway.table.powers import nobody_at
+from houseway.table.state import Table
 
 FELT = "felt"
-ROOMS = (seats, sign, limits, patrons, payments, declarations, conduct)
+ACTS: tuple[Act[Table], ...] = tuple(
+    act
+    for part in (tokens, seats, sign, limits, patrons, payments, declarations, conduct)
+    for act in part.ACTS
+)
+ACT_OF = {act.command: act for act in ACTS}
 
 
 def turn(table: Table) -> Turn:
     """Whom the table waits for, what chance must supply, and every move open to anybody."""
     due, draw, offered = in_game(table, table.turn)
-    return Turn(due, draw, (*all_narrowed(table, offered), *own_moves(table, offered)))
+    own = (move for act in ACTS for move in act.moves(table))
+    return Turn(due, draw, (*all_narrowed(table, offered), *own))
 
 
 def in_game(table: Table, now: Turn) -> Turn:
     """The game's turn as the table lets it go on."""
     if not table.to_declare:
         return now
-    return now._replace(due=(DEALER,), moves=declarations.open_moves(table, now.moves))
+    return now._replace(due=(DEALER,), moves=declarations.going_on(table, now.moves))
 
 
-def all_narrowed(table: Table, offered: tuple[Move, ...]) -> list[Move]:
+def all_narrowed(table: Table, offered: Iterable[Move]) -> list[Move]:
     """Moves of the game, as far as sign and chips leave something of them."""
-    return [one for one in (limits.narrowed(table, move) for move in offered) if one]
+    return [fit for move in offered if (fit := limits.narrowed(table, move))]
 
 
-def own_moves(table: Table, offered: tuple[Move, ...]) -> list[Move]:
-    """What the table itself offers; wagers that the game takes may be made with tokens too."""
-    staked = tokens.moves(table, _stakes(offered))
-    return [*staked, *(move for room in ROOMS for move in room.moves(table))]
-
-
-def named_moves(table: Table, sent: Any, offered: tuple[Move, ...]) -> list[Move]:
-    """The table's own moves of one command, asked of the room that it is sent to."""
-    if type(sent) in tokens.COMMANDS:
-        found = list(tokens.moves(table, _stakes(offered)))
-    else:
-        room = next(one for one in ROOMS if type(sent) in one.COMMANDS)
-        found = list(room.moves(table))
-    return [one for one in found if one.command == kind(sent)]
-
-
-def _stakes(offered: tuple[Move, ...]) -> list[Move]:
-    return [one for one in offered if one.command == limits.STAKE]
+def asked(table: Table, sent: Any) -> tuple[Move, ...] | Refusal:
+    """The open moves about what a command is about, before amounts are narrowed; or why not."""
+    if act := ACT_OF.get(type(sent)):
+        return act.asked(table, sent)
+    moves = table.game.asked(table.play, sent)
+    if isinstance(moves, Refusal):
+        return moves
+    going_on = declarations.going_on(table, moves)
+    if not going_on:
+        return declarations.to_be_declared(table)
+    # A game knows seats, not who sits there; what staff may do as well, they may for a seat left.
+    taken = tuple(move for move in going_on if seat_of(move.by) in (0, *table.seats))
+    return taken or nobody_at(table, seat_of(going_on[0].by), "seat") or taken
 
 
 def moves_of(table: Table, viewer: str, offered: tuple[Move, ...]) -> list[Move]:
     """The moves of one person, without working out everybody's."""
-    if viewer in (DEALER, SUPERVISOR):
-        mine = tuple(one for one in offered if theirs(table, viewer, one.by))
-        own = [one for one in own_moves(table, offered) if theirs(table, viewer, one.by)]
-    else:
-        mine = tuple(one for one in offered if one.by == viewer)
-        own = list(_of_player(table, viewer, mine))
-    return [*all_narrowed(table, mine), *own]
+    mine = [move for move in offered if theirs(table, viewer, move.by)]
+    return [*all_narrowed(table, mine), *_own(table, viewer)]
 
 
-def _of_player(table: Table, viewer: str, mine: tuple[Move, ...]) -> Iterator[Move]:
-    if viewer == PLAYER:
-        free = (one for one in range(1, table.sign.seats + 1) if one not in table.seats)
-        yield from (move for one in free for move in seats.of_seat(table, one))
-    for seat in table.seats:
-        if viewer == by_seat(seat):
-            yield from tokens.of_seats(table, _stakes(mine))
-            yield from seats.of_seat(table, seat)
-            yield from conduct.of_seat(table, seat)
+def _own(table: Table, viewer: str) -> Iterable[Move]:
+    """What the table itself offers a person."""
+    if seat_of(viewer):
+        acts = (act for act in ACTS if act.by == SEAT)
+        return (move for act in acts for move in act.moves(table, seat_of(viewer)))
+    felt = viewer in (DEALER, SUPERVISOR) and table.method == FELT
+    acts = (act for act in ACTS if (felt if act.by == SEAT else theirs(table, viewer, act.by)))
+    return (move for act in acts for move in act.moves(table))
 
 
 def theirs(table: Table, viewer: str, by: str) -> bool:
     """Whether a viewer is shown the moves of a person or role; staff enter them for a felt."""
     if by == viewer:
         return True
-    if viewer in (DEALER, SUPERVISOR) and by.startswith("seat/"):
+    if viewer in (DEALER, SUPERVISOR) and seat_of(by):
         return table.method == FELT
     return viewer == SUPERVISOR and by == DEALER

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.core import DEALER, SUPERVISOR, Move, Turn, by_seat, rack
+from houseway.core import DEALER, SUPERVISOR, Move, Turn, rack, seat_of
 from houseway.table import conduct
 from houseway.table.state import Dispute, Table
 from houseway.table.turns import in_game, moves_of
@@ -23,18 +23,22 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         "due": list(due),
         # What is out of the pack already would give hidden cards away.
         "draw": {"kind": draw.kind, "to": draw.to, "clause": draw.clause} if draw else None,
-        "moves": [plain(one) for one in moves_of(table, viewer, offered)],
+        "moves": [plain(move) for move in moves_of(table, viewer, offered)],
         "seats": _seats(table),
         "money": {str(number): table.balance(rack(number)) for number in table.seats},
         "tokens": {str(number): table.tokens.get(rack(number), 0) for number in table.seats},
         "sign": table.sign,
         "notices": _notices(table),
         "closed": table.closed,
-        "disputes": [one._asdict() for one in table.disputes if staff or _mine(table, viewer, one)],
-        "payments": [one._asdict() for one in table.payments] if staff else [],
+        "disputes": [
+            dispute._asdict()
+            for dispute in table.disputes
+            if staff or _mine(table, viewer, dispute)
+        ],
+        "payments": [payment._asdict() for payment in table.payments] if staff else [],
         "declaring": table.declaring,
         "to_declare": {
-            str(seat): one._asdict() for seat, one in (table.to_declare if staff else {}).items()
+            str(seat): due._asdict() for seat, due in (table.to_declare if staff else {}).items()
         },
         "reminders": conduct.reminders(table, seen["stage"]) if staff else [],
     }
@@ -42,26 +46,25 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
 
 def eyes(table: Table, viewer: str) -> str:
     """Whoever took a seat since the round opened sees nothing of whoever had it before."""
-    room, _, seat = viewer.partition("/")
-    known = room != "seat" or int(seat) in table.seated | table.wagered
-    return viewer if known else "watcher"
+    seat = seat_of(viewer)
+    return viewer if not seat or seat in table.seated | table.wagered else "watcher"
 
 
 def plain(move: Move) -> dict[str, Any]:
     """A move as it goes out."""
-    return move._asdict() | {"fields": [one._asdict() for one in move.fields]}
+    return move._asdict() | {"fields": [field._asdict() for field in move.fields]}
 
 
 def _seats(table: Table) -> dict[str, dict[str, Any]]:
     return {
         str(number): {
-            "player": one.player,
-            "idle": one.idle,
-            "minimums": one.minimums,
-            "maximums": one.maximums,
-            "carded": one.carded,
+            "player": seat.player,
+            "idle": seat.idle,
+            "minimums": seat.minimums,
+            "maximums": seat.maximums,
+            "carded": seat.carded,
         }
-        for number, one in table.seats.items()
+        for number, seat in table.seats.items()
     }
 
 
@@ -72,14 +75,12 @@ def _notices(table: Table) -> list[dict[str, Any]]:
         "closure": table.closure_notice,
     }
     return [
-        {"what": what, "deadline": one.effective, "sign": one.sign}
-        for what, one in notices.items()
-        if one and not (what == "closure" and table.closed)
+        {"what": what, "deadline": notice.effective, "sign": notice.sign}
+        for what, notice in notices.items()
+        if notice and not (what == "closure" and table.closed)
     ]
 
 
 def _mine(table: Table, viewer: str, dispute: Dispute) -> bool:
-    return any(
-        by_seat(number) == viewer and one.player == dispute.player
-        for number, one in table.seats.items()
-    )
+    seat = table.seats.get(seat_of(viewer))
+    return seat is not None and seat.player == dispute.player

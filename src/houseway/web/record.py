@@ -6,7 +6,7 @@ from threading import RLock
 from typing import Any, NamedTuple
 
 from houseway import table
-from houseway.core import DEALER, SUPERVISOR, Paid, kind, replay
+from houseway.core import DEALER, SUPERVISOR, Paid, kind
 from houseway.house import House, Step
 from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
@@ -97,8 +97,7 @@ class Record:
     def now(self) -> Table:
         """The table as told last, with what the clock has brought about since."""
         assert self._table is not None
-        due = table.notices_due(self._table, self.house.clock())
-        return replay(table.evolve, self._table, due)
+        return table.due_at(self._table, self.house.clock()).after
 
     def view(self, state: Table, viewer: str) -> dict[str, Any]:
         """The view of somebody; what is the same for all who look is worked out once."""

@@ -8,44 +8,30 @@ from houseway.core import (
     CloseWagers,
     Drawn,
     Limit,
-    RefusedError,
-    Run,
     Settled,
-    Sign,
     Stake,
     Staked,
     TakeBack,
-    load_game,
 )
-from houseway.games.craps.events import (
-    CallOff,
-    CallOn,
-    Remove,
-)
-from tests.games.kit import LiveTable
+from houseway.games.craps.events import CallOff, CallOn, Remove
+from tests.games.kit import LiveTable, Script
 
-GAME = load_game("craps")
+GAME = "craps"
 
 
-class Play(Run):
+def placed_on(events):
+    """The area of a new wager, by which it is known from now on."""
+    return next(event.area for event in events if isinstance(event, Staked))
+
+
+class Play(Script):
     """The game alone; the smallest chip is a dollar."""
 
-    def __init__(self, *variants, seats=3, chips=(100,), method="generator", **sign):
-        super().__init__(GAME, GAME.rules(*variants))
-        self.open(Sign(seats=seats, chips=chips, **sign), method=method)
-
-    def refused(self, sent):
-        """The refusal of a command, which changes nothing."""
-        before = self.state
-        with pytest.raises(RefusedError) as caught:
-            self.send(sent)
-        assert self.state == before
-        return caught.value.refusal
+    def __init__(self, *variants, seats=3, chips=(100,), **sign):
+        super().__init__(GAME, variants, seats=seats, chips=chips, **sign)
 
     def place(self, area, cents=1000, seat=1):
-        """The area of a new wager, by which it is known from now on."""
-        events = self.send(Stake(seat, area, cents))
-        return next(one.area for one in events if isinstance(one, Staked))
+        return placed_on(self.send(Stake(seat, area, cents)))
 
     def line(self, *dice, seat=1, cents=1000):
         """A Win Line wager that gets its point by these dice."""
@@ -53,13 +39,13 @@ class Play(Run):
         self.roll(*dice)
         return area
 
-    def roll(self, a, b):
+    def roll(self, *dice):
         self.send(CloseWagers())
-        return self.send(Drawn((a, b), "test"))
+        return self.send(Drawn(dice, "test"))
 
-    def settled(self, a, b):
+    def settled(self, *dice):
         """What a roll settles, by area."""
-        return {one.area: one for one in self.roll(a, b) if isinstance(one, Settled)}
+        return {event.area: event for event in self.roll(*dice) if isinstance(event, Settled)}
 
     def cents(self, area):
         held = self.state.wager(area)
@@ -78,11 +64,7 @@ class Play(Run):
         return self.send((CallOn if on else CallOff)(seat, area))
 
     def commission(self):
-        return sum(one.cents for one in self.events if isinstance(one, Charged))
-
-    def offers(self, name):
-        """The moves of this name that are open."""
-        return [one for one in GAME.turn(self.state).moves if one.command.endswith(f".{name}")]
+        return sum(event.cents for event in self.happened(Charged))
 
 
 class Live(LiveTable):
@@ -91,16 +73,14 @@ class Live(LiveTable):
     def __init__(self, seats=2, taken=None, variants=(), method="generator", **sign):
         self.dice = (1, 1)
         posted = {"seats": seats, "chips": (100, 500)} | sign
-        super().__init__("craps", posted, *variants, method=method)
-        for seat in range(1, (seats if taken is None else taken) + 1):
-            self.sit(seat)
+        here = range(1, (seats if taken is None else taken) + 1)
+        super().__init__(GAME, posted, *variants, method=method, taken=here)
 
     def chance(self, draw):
         return self.dice
 
     def place(self, seat, area, cents=1000):
-        events = self.does(seat, Stake(seat, area, cents))
-        return next(one.area for one in events if isinstance(one, Staked))
+        return placed_on(self.does(seat, Stake(seat, area, cents)))
 
     def throw(self, *dice):
         """The dice go out; where they are electronic they come to rest as told."""
@@ -125,4 +105,14 @@ def live():
 @pytest.fixture
 def limits():
     """Limits for every kind of wager that a test names."""
-    return lambda *kinds, **told: {one: Limit(**told) for one in kinds}
+    return lambda *kinds, **told: {kind: Limit(**told) for kind in kinds}
+
+
+@pytest.fixture
+def lost():
+    """Player 2 lost a field wager with the point that player 1 has now."""
+    table = Live()
+    table.place(1, "win_line")
+    table.place(2, "field")
+    table.throw(2, 3)
+    return table

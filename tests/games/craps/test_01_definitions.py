@@ -30,10 +30,10 @@ def test_1_1_after_a_decision_the_next_roll_is_a_come_out_roll(play, dice):
 def test_1_1_a_seven_is_out_only_after_the_point(play):
     game = play()
     game.place("dont_win")
-    (thrown,) = [one for one in game.roll(3, 4) if isinstance(one, Thrown)]
+    (thrown,) = [event for event in game.roll(3, 4) if isinstance(event, Thrown)]
     assert not thrown.seven_out
     game.line(2, 3)
-    (thrown,) = [one for one in game.roll(3, 4) if isinstance(one, Thrown)]
+    (thrown,) = [event for event in game.roll(3, 4) if isinstance(event, Thrown)]
     assert thrown.seven_out
     assert game.state.point == 0
 
@@ -59,6 +59,6 @@ def test_1_1_a_come_point_is_the_wagers_own(play):
     game = play()
     game.line(2, 3)
     come = game.place("come")
-    (moved,) = [one for one in game.roll(4, 4) if isinstance(one, Moved)]
+    (moved,) = [event for event in game.roll(4, 4) if isinstance(event, Moved)]
     assert (moved.area, moved.number) == (come, 8)
     assert game.state.point == 5

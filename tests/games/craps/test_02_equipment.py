@@ -8,11 +8,11 @@ from houseway.core import CloseWagers, Drawn, load_game
 def seen(game, kind):
     """The things of a kind that everybody sees."""
     things = load_game("craps").view(game.state, "watcher")["things"]
-    return [one for one in things if one["kind"] == kind]
+    return [thing for thing in things if thing["kind"] == kind]
 
 
 def marks(game, area):
-    (chips,) = [one for one in seen(game, "chips") if one["area"] == f"{area}/1"]
+    (chips,) = [thing for thing in seen(game, "chips") if thing["area"] == f"{area}/1"]
     return chips["marks"]
 
 
@@ -24,7 +24,7 @@ def test_2_3_five_dice_of_which_two_are_thrown_each_with_six_sides(play):
     assert game.refused(Drawn((0, 3), "test")).clause == "2.3"
     assert game.refused(Drawn((3, 7), "test")).clause == "2.3"
     game.send(Drawn((3, 6), "test"))
-    assert [one["face"] for one in seen(game, "die")] == ["3", "6"]
+    assert [thing["face"] for thing in seen(game, "die")] == ["3", "6"]
 
 
 def test_2_4_1_the_bowl_holds_the_dice_that_are_not_thrown(play):
@@ -37,9 +37,9 @@ def test_2_4_1_the_bowl_holds_the_dice_that_are_not_thrown(play):
 
 def test_2_4_3_the_puck_shows_the_come_out_point(play):
     game = play()
-    assert [(one["area"], one["face"]) for one in seen(game, "puck")] == [("off", "Off")]
+    assert [(thing["area"], thing["face"]) for thing in seen(game, "puck")] == [("off", "Off")]
     game.line(4, 4)
-    assert [(one["area"], one["face"]) for one in seen(game, "puck")] == [("point/8", "On")]
+    assert [(thing["area"], thing["face"]) for thing in seen(game, "puck")] == [("point/8", "On")]
 
 
 def test_2_4_5_1_off_button(play):

@@ -21,7 +21,7 @@ from houseway.games.craps.round import next_thrower
 
 
 def thrower(events):
-    return next(one.thrower for one in events if isinstance(one, Thrown))
+    return next(event.thrower for event in events if isinstance(event, Thrown))
 
 
 def everybody(game):
@@ -64,7 +64,7 @@ def test_3_4_lost_dice_make_no_roll_and_others_are_chosen(play):
     assert game.refused(ReportLostDice(1)).clause == "3.4"
     game.send(CloseWagers())
     events = game.send(ReportLostDice(1))
-    assert [type(one) for one in events] == [DiceLost, NoRollCalled]
+    assert [type(event) for event in events] == [DiceLost, NoRollCalled]
     assert events[1].under == "5.3.1"
     assert game.refused(SelectDice(1, "1 2")).clause == "3.3"
     game.send(SelectDice(1, "2 4"))

@@ -18,7 +18,7 @@ def test_4_1_a_player_needs_a_line_wager_to_throw(play):
     game = play()
     game.place("field", seat=1)
     game.place("dont_win", seat=2)
-    (out,) = [one for one in game.send(CloseWagers()) if isinstance(one, DiceOut)]
+    (out,) = [event for event in game.send(CloseWagers()) if isinstance(event, DiceOut)]
     assert out == DiceOut(2, "4.2")
 
 
@@ -38,7 +38,7 @@ def test_4_3_a_shooter_without_a_line_wager_loses_the_dice_and_the_point_stays(p
     game.roll(2, 3)
     assert game.state.shooter == 1
     game.send(Remove(1, line))
-    (thrown,) = [one for one in game.roll(2, 2) if isinstance(one, Thrown)]
+    (thrown,) = [event for event in game.roll(2, 2) if isinstance(event, Thrown)]
     assert (thrown.thrower, thrown.point) == (2, 5)
 
 
@@ -49,7 +49,9 @@ def test_4_4_two_faces_are_read_and_their_source_is_kept(play):
     game.send(CloseWagers())
     assert game.refused(Drawn((1,), "test")).clause == "4.4"
     assert game.refused(Drawn((1, 2), " ")).clause == "4.4"
-    (thrown,) = [one for one in game.send(Drawn((2, 6), "a camera")) if isinstance(one, Thrown)]
+    (thrown,) = [
+        event for event in game.send(Drawn((2, 6), "a camera")) if isinstance(event, Thrown)
+    ]
     assert (thrown.dice, thrown.total, thrown.source) == ((2, 6), 8, "a camera")
 
 
@@ -67,7 +69,7 @@ def test_4_4_3_the_boxperson_decides_a_disputed_face_with_a_reason(play):
     events = game.send(Rule("5", "it leans on a stack"))
     assert events == (Ruled("5", "it leans on a stack", "4.4.3"), FaceDecided(2, 5))
     assert game.refused(Rule("5", "again")).clause == "4.4.3"
-    (thrown,) = [one for one in game.send(Drawn((4,), "dealer")) if isinstance(one, Thrown)]
+    (thrown,) = [event for event in game.send(Drawn((4,), "dealer")) if isinstance(event, Thrown)]
     assert thrown.dice == (4, 5)
 
 
@@ -87,7 +89,7 @@ def test_4_5_decided_wagers_are_settled_before_the_next_throw(play):
     game.place("win_line")
     game.place("place_lose/8")
     events = game.roll(3, 4)
-    assert [one.effect for one in events if isinstance(one, Settled)] == ["win", "win"]
+    assert [event.effect for event in events if isinstance(event, Settled)] == ["win", "win"]
     assert events[-1] == RoundClosed(1, "4.5")
     assert game.state.stage == "wagers"
     assert not game.state.wagers

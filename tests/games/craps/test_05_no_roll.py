@@ -33,7 +33,7 @@ def test_5_1_it_is_called_on_a_throw_and_for_a_reason(play):
 
 
 def check_called(play, clauses):
-    for reason in [one for one, clause in NO_ROLL.items() if clause in clauses]:
+    for reason in [named for named, clause in NO_ROLL.items() if clause in clauses]:
         game = play()
         game.place("win_line")
         game.send(CloseWagers())

@@ -2,18 +2,32 @@
 
 import pytest
 
-from houseway.core import DEALER, CloseWagers, Drawn, Returned, Stake, TakeBack
-from houseway.games.craps.events import (
-    CallOff,
-    CallOn,
-    ConfirmWager,
-    LateWager,
-    Remove,
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    CloseWagers,
+    Drawn,
+    Paid,
+    Returned,
+    Sign,
+    SignPosted,
+    Stake,
+    TakeBack,
 )
+from houseway.games.craps.events import CallNoRoll, CallOff, CallOn, ConfirmWager, LateWager, Remove
+from houseway.games.craps.irregularities import VoidWagers
 from houseway.table.patrons import AcceptCard, FindCardInvalid
+from houseway.table.state import RefuseWager
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 SEVEN = (3, 4)
+
+
+SWITCHED = ("buy/6", "place_win/6", "hardway/6")
+
+
+def paid_back(*answers):
+    return sum(event.cents for events in answers for event in events if isinstance(event, Paid))
 
 
 def test_6_1_a_player_without_a_valid_card_cannot_wager(live):
@@ -24,12 +38,51 @@ def test_6_1_a_player_without_a_valid_card_cannot_wager(live):
     table.place(1, "win_line")
 
 
+@pytest.mark.parametrize(("cents", "first"), [(6000, 4000), (2000, 1000), (4000, 1300)])
+def test_6_2_24_commission_that_goes_back_in_parts_goes_back_whole(play, cents, first):
+    game = play("commission-refunded")
+    placed = game.place("buy/4", cents)
+    charged = game.commission()
+    assert paid_back(game.reduce(placed, first), game.remove(placed)) == charged
+
+
+@pytest.mark.parametrize(("area", "cents", "less"), [("buy/9", 6000, 4000), ("lay/5", 9000, 6000)])
+def test_6_2_24_a_void_wager_gets_the_commission_on_what_is_left(play, area, cents, less):
+    """Clauses: 6.2.25, 10.4.1"""
+    game = play()
+    placed = game.place(area, cents)
+    assert game.commission() == 300
+    assert paid_back(game.reduce(placed, less)) == 0
+    assert paid_back(game.send(VoidWagers(1, "a counter"))) == 100
+
+
+@pytest.mark.parametrize("area", ["buy/4", "lay/4"])
+def test_6_2_25_a_refused_wager_costs_no_commission(live, area):
+    """Clauses: 6.2.24, 10.12"""
+    table = live()
+    before = table.chips(1)
+    placed = table.place(1, area, 4000)
+    assert table.chips(1) < before - 4000
+    table.does(SUPERVISOR, RefuseWager(1, placed, "not from this table"))
+    assert table.chips(1) == before
+
+
 def test_6_3_wagers_are_whole_chips(play):
     game = play(chips=(500, 2500))
     assert game.refused(Stake(1, "field", 700)).clause == "6.3"
     assert game.refused(Stake(1, "field", 0)).clause == "6.3"
     assert game.refused(Stake(1, "field#9", 500)).clause == "6.3"
     game.place("field", 500)
+
+
+def test_6_3_what_is_offered_goes_by_the_sign_that_is_posted(play):
+    """Clauses: 6.10"""
+    game = play(seats=3, chips=(100,))
+    assert {move.by for move in game.offered(Stake)} == {"seat/1", "seat/2", "seat/3"}
+    game.state = game.game.evolve(game.state, SignPosted(Sign(seats=2, chips=(500,)), "7.5"))
+    field = [move for move in game.offered(Stake) if move.offers(Stake(1, "field", 500))]
+    assert [(move.by, move.fields[-1].step) for move in field] == [("seat/1", 500)]
+    assert {move.by for move in game.offered(Stake)} == {"seat/1", "seat/2"}
 
 
 def test_6_3_promotional_tokens_stake_and_winnings_are_chips(live):
@@ -62,7 +115,7 @@ def test_6_3_commission_on_tokens_is_paid_in_chips(live):
 def test_6_3_commission_counts_among_what_a_player_can_afford(live):
     table = live(taken=1)
     table.place(1, "win_line", 98000)
-    spots = [one["fields"][1]["options"] for one in table.offered("seat/1", "Stake")]
+    spots = [move["fields"][1]["options"] for move in table.offered("seat/1", "Stake")]
     assert ("place_win/4",) in spots
     assert ("buy/4",) not in spots
     assert table.refused(1, Stake(1, "buy/4", 2000)).clause == "6.3"
@@ -87,7 +140,10 @@ def test_6_4_a_wager_in_the_air_needs_a_dealers_word(play):
     assert game.refused(ConfirmWager("field#2")).clause == "6.4"
     events = game.send(Drawn((5, 6), "test"))
     assert Returned(2, "eleven#3", 500, "6.4") in events
-    assert {one.area for one in events if hasattr(one, "winnings")} == {"win_line#1", "field#2"}
+    assert {event.area for event in events if hasattr(event, "winnings")} == {
+        "win_line#1",
+        "field#2",
+    }
 
 
 def test_6_4_an_unconfirmed_buy_gets_its_commission_back(live):
@@ -107,6 +163,17 @@ def test_6_4_the_sign_holds_in_the_air_too(live, limits):
     table.does(DEALER, CloseWagers())
     assert table.refused(2, LateWager(2, "field", 1500)).clause == "7.3"
     table.does(2, LateWager(2, "field", 1000))
+
+
+def test_6_4_a_confirmed_wager_stays_through_a_no_roll(play):
+    """Clauses: 5.1"""
+    game = play()
+    game.place("win_line")
+    game.send(CloseWagers())
+    game.send(LateWager(2, "field", 500))
+    game.send(ConfirmWager("field#2"))
+    game.send(CallNoRoll("cocked"))
+    assert game.settled(1, 2)["field#2"].winnings == 500
 
 
 @pytest.mark.parametrize("kind", ["win_line", "come"])
@@ -160,13 +227,23 @@ def test_6_6_what_stands_behind_is_trimmed_the_last_placed_first(play):
     game.roll(4, 5)
     first, last = (game.place("behind_dont_win/1", cents) for cents in (1600, 1400))
     events = game.reduce(base, 500)
-    assert [(one.area, one.cents) for one in events] == [(base, 500), (last, 1400), (first, 100)]
+    assert [(event.area, event.cents) for event in events] == [
+        (base, 500),
+        (last, 1400),
+        (first, 100),
+    ]
     assert (game.cents(first), game.cents(last)) == (1500, 0)
     game.remove(base)
     assert not game.state.wagers
 
 
-SWITCHED = ("buy/6", "place_win/6", "hardway/6")
+@pytest.mark.parametrize("area", ["win_line", "place_lose/6", "lay/6", "big_6", "field"])
+def test_6_7_all_other_wagers_are_always_active(play, area):
+    game = play()
+    placed = game.place(area, 2400)
+    assert game.refused(CallOff(1, placed)).clause == "6.7"
+    assert game.refused(CallOn(1, placed)).clause == "6.7"
+    assert placed in game.settled(*SEVEN)
 
 
 @pytest.mark.parametrize("area", SWITCHED)
@@ -177,18 +254,6 @@ def test_6_7_1_inactive_on_a_come_out_roll_unless_called_on(play, area):
         if called:
             game.call(placed, on=True)
         assert (placed in game.settled(*dice)) == settled
-
-
-@pytest.mark.parametrize("area", SWITCHED)
-def test_6_7_2_off_while_a_point_is_on(play, area):
-    game = play()
-    game.line(2, 3)
-    placed = game.place(area, 2000)
-    game.call(placed, on=False)
-    assert placed not in game.settled(3, 3)
-    assert placed not in game.settled(2, 4)
-    game.call(placed, on=True)
-    assert placed in game.settled(3, 3)
 
 
 def test_6_7_1_an_inactive_wager_behind_the_come_goes_back(play):
@@ -207,13 +272,16 @@ def test_6_7_1_an_inactive_wager_behind_the_come_goes_back(play):
         assert (found[behind].effect, found[behind].returned) == (effect, 0 if called else 2000)
 
 
-@pytest.mark.parametrize("area", ["win_line", "place_lose/6", "lay/6", "big_6", "field"])
-def test_6_7_all_other_wagers_are_always_active(play, area):
+@pytest.mark.parametrize("area", SWITCHED)
+def test_6_7_2_off_while_a_point_is_on(play, area):
     game = play()
-    placed = game.place(area, 2400)
-    assert game.refused(CallOff(1, placed)).clause == "6.7"
-    assert game.refused(CallOn(1, placed)).clause == "6.7"
-    assert placed in game.settled(*SEVEN)
+    game.line(2, 3)
+    placed = game.place(area, 2000)
+    game.call(placed, on=False)
+    assert placed not in game.settled(3, 3)
+    assert placed not in game.settled(2, 4)
+    game.call(placed, on=True)
+    assert placed in game.settled(3, 3)
 
 
 @pytest.mark.parametrize(

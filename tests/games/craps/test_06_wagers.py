@@ -353,7 +353,7 @@ def test_6_2_24_commission_goes_back_under_the_other_reading_only(play, variants
     game = play(*variants)
     placed = game.place("buy/4", 6000)
     taken = (game.reduce(placed, 4000), game.remove(placed))
-    paid = [sum(one.cents for one in some if isinstance(one, Paid)) for some in taken]
+    paid = [sum(event.cents for event in some if isinstance(event, Paid)) for some in taken]
     assert paid == back
 
 
@@ -363,4 +363,4 @@ def test_6_2_dice_decide_for_every_player_alike(play):
     game.place("field", seat=2)
     game.send(CloseWagers())
     events = game.send(Drawn((1, 2), "test"))
-    assert sorted(one.seat for one in events if hasattr(one, "winnings")) == [1, 2]
+    assert sorted(event.seat for event in events if hasattr(event, "winnings")) == [1, 2]

@@ -1,8 +1,36 @@
 """Section 7: the limits on the sign, wagers outside them, and their changes."""
 
-from houseway.core import DEALER, SUPERVISOR, CloseWagers, Correct, Drawn, Limit, Settled, Stake
+import pytest
+
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    CloseWagers,
+    Correct,
+    Drawn,
+    Limit,
+    Returned,
+    Settled,
+    Stake,
+    TakeBack,
+)
 from houseway.games.craps.events import MaximumFound
 from houseway.table.state import ChangeLimit, RaiseMaximum, WagerFound
+
+
+@pytest.fixture
+def table(live, limits):
+    """Two players; player 1 has the least that may be placed on 6 and throws."""
+    table = live(method="felt", limits=limits("place_win", "buy", minimum=500, maximum=9000))
+    table.place(1, "win_line")
+    table.place(1, "place_win/6", 500)
+    return table
+
+
+def handed_back(events):
+    return [
+        (event.area, event.cents, event.under) for event in events if isinstance(event, Returned)
+    ]
 
 
 def test_7_1_each_type_of_wager_has_its_limits_on_the_sign(live, limits):
@@ -23,6 +51,28 @@ def test_7_1_a_wager_under_the_minimum_goes_back_as_the_dice_go_out(live, limits
     assert table.chips(1) - before == 300
 
 
+def test_7_1_an_amount_is_no_multiple_of_the_minimum_unless_the_sign_says_so(table):
+    table.place(1, "place_win/8", 600)
+    assert handed_back(table.throw()) == []
+
+
+def test_7_1_the_sign_is_shown_to_everybody(table):
+    """Clauses: 7.4"""
+    for viewer in ("seat/2", "anybody"):
+        limit = table.view(viewer)["sign"].limit("place_win/6")
+        assert (limit.minimum, limit.maximum) == (500, 9000)
+
+
+def test_7_1_too_low_a_buy_goes_back_with_its_commission(live, limits):
+    """Clauses: 6.2.24"""
+    table = live(method="felt", limits=limits("buy", minimum=4000, maximum=9000))
+    table.place(1, "win_line")
+    before = table.chips(1)
+    table.place(1, "buy/4", 2000)
+    assert handed_back(table.throw()) == [("buy/4#2", 2000, "7.1")]
+    assert table.chips(1) == before
+
+
 def test_7_2_a_wager_found_below_the_minimum_after_the_throw_is_valid(live, limits):
     table = live(method="felt", limits=limits("field", minimum=500, maximum=2000))
     placed = table.place(1, "field", 500)
@@ -30,8 +80,24 @@ def test_7_2_a_wager_found_below_the_minimum_after_the_throw_is_valid(live, limi
     table.throw()
     table.does(DEALER, WagerFound(1, placed, 300))
     events = table.enter(1, 2)
-    (won,) = [one for one in events if isinstance(one, Settled)]
+    (won,) = [event for event in events if isinstance(event, Settled)]
     assert (won.stake, won.winnings) == (300, 300)
+
+
+def test_7_2_a_wager_that_was_valid_for_one_throw_stays_for_the_next(table):
+    table.throw()
+    table.does(DEALER, WagerFound(1, "place_win/6#2", 300))
+    table.enter(2, 3)
+    assert handed_back(table.throw()) == []
+    events = table.enter(3, 3)
+    assert [event.stake for event in events if hasattr(event, "winnings")] == [300]
+
+
+def test_7_2_what_a_player_reduced_below_the_minimum_goes_back_at_the_next_throw(table):
+    table.throw()
+    table.enter(2, 3)
+    table.does(1, TakeBack(1, "place_win/6#2", 100))
+    assert handed_back(table.throw()) == [("place_win/6#2", 400, "7.1")]
 
 
 def test_7_3_a_wager_found_above_the_maximum_is_settled_up_to_it(live, limits):
@@ -41,7 +107,7 @@ def test_7_3_a_wager_found_above_the_maximum_is_settled_up_to_it(live, limits):
         table.throw()
         events = table.does(DEALER, WagerFound(1, placed, 3000))
         assert events[-1] == MaximumFound(1, placed, 2000, "7.3")
-        (found,) = [one for one in table.enter(*dice) if isinstance(one, Settled)]
+        (found,) = [event for event in table.enter(*dice) if isinstance(event, Settled)]
         assert (found.stake, found.returned, found.winnings) == (3000, returned, winnings)
 
 
@@ -68,6 +134,22 @@ def test_7_5_limits_change_at_once_but_a_higher_minimum_after_twenty_minutes(liv
     table.minutes_pass(20)
     table.place(1, "eleven", 500)
     assert table.table.sign.limit("field").minimum == 1000
+
+
+def test_7_5_a_higher_minimum_is_for_new_wagers(table):
+    """Clauses: 7.2"""
+    table.throw()
+    table.enter(2, 3)
+    table.does(SUPERVISOR, ChangeLimit("place_win", "minimum", 1000, 20))
+    table.minutes_pass(20)
+    table.place(2, "place_win/6", 500)
+    assert handed_back(table.throw()) == [("place_win/6#3", 500, "7.1")]
+
+
+def test_7_5_a_lower_minimum_needs_no_notice(table):
+    table.does(SUPERVISOR, ChangeLimit("place_win", "minimum", 200, 0))
+    table.place(2, "place_win/6", 200)
+    assert handed_back(table.throw()) == []
 
 
 def test_7_6_one_player_may_be_allowed_more_than_the_maximum(live, limits):

@@ -1,15 +1,28 @@
-"""Section 10: Player Cards, void wagers and results, closing, idle players, disputes."""
+"""Section 10: Player Cards, devices, closing, idle players, refused wagers and disputes."""
+
+import json
 
 import pytest
+from typer.testing import CliRunner
 
-from houseway.core import DEALER, SUPERVISOR, CloseWagers, Returned, Settled, Stake, Voided
-from houseway.games.craps.events import DeclineDice
-from houseway.games.craps.faults import InvalidateOutcome, VoidWagers
+from houseway.cli import app
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    CloseWagers,
+    Returned,
+    RoundClosed,
+    Stake,
+    TakeBack,
+)
+from houseway.games.craps.events import DeclineDice, LateWager, Remove
+from houseway.games.craps.irregularities import InvalidateOutcome, VoidWagers
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.state import (
     CloseTable,
     DecideDispute,
     Exclude,
+    Note,
     RaiseDispute,
     RefuseWager,
     RequestReview,
@@ -19,13 +32,29 @@ from houseway.table.state import (
 )
 
 
+def idle(table):
+    return {seat: player.idle for seat, player in table.table.seats.items()}
+
+
 def test_10_1_a_card_of_somebody_else_makes_every_wager_invalid(live):
     table = live()
     table.place(1, "win_line")
     table.place(1, "field")
     table.does(DEALER, FindCardInvalid(1, "her husband's card"))
-    assert not [one for one in table.table.balances if one.startswith("wager/1/")]
+    assert not [account for account in table.table.balances if account.startswith("wager/1/")]
     assert table.refused(DEALER, FindCardInvalid(1, "again")).clause == "6.1"
+
+
+@pytest.mark.parametrize("why", ["no card", "agent of another", "a friend's money"])
+def test_10_1_no_claim_makes_a_wager_valid(live, why):
+    """Clauses: 10.1.1, 10.1.2"""
+    table = live()
+    before = table.chips(1)
+    table.place(1, "win_line")
+    (found, *_) = table.does(DEALER, FindCardInvalid(1, why))
+    assert (found.why, found.player) == (why, "ann")
+    assert table.chips(1) == before
+    assert table.refused(1, FindCardInvalid(2, why)).clause == "6.1"
 
 
 def test_10_2_players_see_no_statistics(live):
@@ -37,6 +66,12 @@ def test_10_2_players_see_no_statistics(live):
     assert "10.2" in table.reminded()
 
 
+def test_10_3_only_staff_see_what_staff_do(live):
+    table = live()
+    assert table.view(SUPERVISOR)["reminders"]
+    assert table.view("seat/1")["reminders"] == []
+
+
 def test_10_4_1_the_wagers_of_a_device_user_are_void_also_after_their_point(play):
     """Clauses: 10.4"""
     game = play()
@@ -46,9 +81,28 @@ def test_10_4_1_the_wagers_of_a_device_user_are_void_also_after_their_point(play
     assert game.refused(VoidWagers(3, "a counter")).clause == "10.4.1"
     assert game.refused(VoidWagers(1, " ")).clause == "10.4.1"
     events = game.send(VoidWagers(1, "a counter"))
-    assert [one.area for one in events if isinstance(one, Returned)] == [line, buy]
-    assert {one.under for one in events} == {"10.4.1"}
-    assert [one.seat for one in game.state.wagers] == [2]
+    assert [event.area for event in events if isinstance(event, Returned)] == [line, buy]
+    assert {event.under for event in events} == {"10.4.1"}
+    assert [wager.seat for wager in game.state.wagers] == [2]
+
+
+def test_10_4_1_the_wagers_are_void_while_the_dice_are_in_the_air_too(live):
+    table = live(method="felt")
+    before = table.chips(1)
+    table.place(1, "win_line")
+    table.place(1, "lay/4", 4000)
+    table.place(2, "field")
+    table.does(DEALER, CloseWagers())
+    table.does(SUPERVISOR, VoidWagers(1, "a counter"))
+    table.enter(5, 6)
+    assert table.chips(1) == before
+
+
+def test_10_4_1_only_a_supervisor_declares_wagers_void(live):
+    table = live()
+    table.place(1, "win_line")
+    for who in (DEALER, 2):
+        assert table.refused(who, VoidWagers(1, "a counter")).clause == "10.4.1"
 
 
 def test_10_4_2_an_excluded_player_gets_the_wagers_back_and_stays_out(live):
@@ -61,72 +115,34 @@ def test_10_4_2_an_excluded_player_gets_the_wagers_back_and_stays_out(live):
     assert refused.clause == "10.4.2"
 
 
-def invalidated(live, cause, forfeit, *dice):
-    """A table at which a roll was invalidated, with what both players had before the roll."""
+def test_10_4_2_an_excluded_shooter_does_not_keep_the_dice(live):
+    """Clauses: 4.3"""
     table = live()
     table.place(1, "win_line")
     table.place(2, "dont_win")
-    table.place(2, "place_lose/8", 500)
-    before = table.chips(1), table.chips(2)
-    table.throw(*dice)
-    table.place(1, "field", 300)
-    events = table.does(SUPERVISOR, InvalidateOutcome(cause, forfeit, "alarm"))
-    return table, before, events
-
-
-def test_10_5_a_result_is_invalidated_until_the_dice_go_out_again(live):
-    table = live()
-    refused = table.refused(SUPERVISOR, InvalidateOutcome("disruption", 0, "fire"))
-    assert refused.clause == "10.5.1"
-    table.place(1, "win_line")
     table.throw(2, 3)
-    assert table.refused(SUPERVISOR, InvalidateOutcome("whim", 0, "x")).clause == "10.5"
-    assert table.refused(SUPERVISOR, InvalidateOutcome("fraud", 0, " ")).clause == "10.5.2"
-    table.does(SUPERVISOR, InvalidateOutcome("disruption", 0, "fire"))
-    refused = table.refused(SUPERVISOR, InvalidateOutcome("disruption", 0, "again"))
-    assert refused.clause == "10.5.1"
+    table.does(SUPERVISOR, Exclude(1, "a device"))
+    assert table.view("anybody")["thrower"] == 2
+    assert table.table.play.point == 5
 
 
-def test_10_5_1_wagers_that_the_roll_decided_are_refunded_and_the_others_stand(live):
-    """Clauses: 10.6"""
-    table, before, events = invalidated(live, "disruption", 0, 5, 6)
-    (void,) = [one for one in events if isinstance(one, Voided)]
-    assert void.under == "10.5.1"
-    assert (table.chips(1), table.chips(2)) == (before[0] + 1000, before[1] + 1000)
-    assert [one.area for one in table.table.play.wagers] == ["place_lose/8#3"]
-
-
-def test_10_5_1_the_point_is_as_before_the_roll(live):
-    table, before, _ = invalidated(live, "disruption", 0, 2, 3)
-    assert table.table.play.point == 0
-    assert [one.number for one in table.table.play.wagers] == [0, 0, 8]
-    assert (table.chips(1), table.chips(2)) == before
-
-
-def test_10_5_2_the_wager_of_the_one_who_cheated_may_be_forfeited(live):
-    """Clauses: 10.6"""
-    table, before, events = invalidated(live, "fraud", 1, 5, 6)
-    lost = [one for one in events if isinstance(one, Settled)]
-    assert [(one.seat, one.returned, one.under) for one in lost] == [(1, 0, "10.6")]
-    assert (table.chips(1), table.chips(2)) == (before[0], before[1] + 1000)
-
-
-def test_10_6_nobody_forfeits_for_a_disruption(live):
+def test_10_4_2_the_reason_is_stated_by_a_supervisor(live):
     table = live()
-    table.place(1, "win_line")
-    table.throw(5, 6)
-    refused = table.refused(SUPERVISOR, InvalidateOutcome("disruption", 1, "fire"))
-    assert refused.clause == "10.6"
+    assert table.refused(SUPERVISOR, Exclude(1, " ")).clause == "10.4.2"
+    assert table.refused(DEALER, Exclude(1, "a device")).clause == "10.4.2"
 
 
-def test_10_5_while_the_dice_are_in_the_air_there_is_no_result_to_refund(play):
-    """Clauses: 10.5.1"""
-    game = play()
-    game.line(2, 3)
-    game.send(CloseWagers())
-    events = game.send(InvalidateOutcome("disruption", 0, "fire"))
-    assert [one.under for one in events] == ["10.5.1", "5.2.4"]
-    assert game.cents("win_line#1") == 1000
+@pytest.mark.parametrize("clause", ["10.4.3", "10.4.4"])
+def test_10_4_3_what_is_done_beyond_the_table_is_noted(live, clause):
+    """Clauses: 10.4.4"""
+    table = live()
+    (noted,) = table.does(DEALER, Note(clause, "the police came"))
+    assert (noted.clause, noted.under) == (clause, clause)
+
+
+@pytest.mark.parametrize("clause", ["10.7", "10.8", "10.11", "3.1", "6.9"])
+def test_10_7_staff_are_reminded_of_what_binds_people(live, clause):
+    assert clause in live().reminded()
 
 
 def test_10_9_a_table_closes_after_twenty_minutes_when_nothing_stands(live):
@@ -155,7 +171,42 @@ def test_10_9_it_plays_on_for_wagers_that_may_not_be_removed(live):
     events = table.throw(3, 2)
     assert Returned(2, "big_6#2", 1000, "10.9") in events
     assert isinstance(events[-1], TableClosed)
-    assert not [one for one in table.table.balances if one.startswith("wager/")]
+    assert not [account for account in table.table.balances if account.startswith("wager/")]
+
+
+def test_10_9_the_sign_shows_when_the_table_closes(live):
+    table = live()
+    table.does(SUPERVISOR, CloseTable(20))
+    (notice,) = table.view("anybody")["notices"]
+    assert (notice["what"], notice["deadline"]) == ("closure", "2024-09-01T20:20:00+00:00")
+    assert table.refused(SUPERVISOR, CloseTable(30)).clause == "10.9"
+
+
+def test_10_9_dice_in_the_air_are_settled_first(live):
+    table = live(method="felt")
+    table.place(1, "field")
+    table.throw()
+    table.does(SUPERVISOR, CloseTable(20))
+    table.minutes_pass(20)
+    assert table.refused(2, LateWager(2, "field", 500)).clause == "10.9"
+    table.enter(1, 2)
+    assert table.chips(1) == 101000
+    assert table.table.closed
+
+
+def test_10_9_a_player_may_still_take_down_what_may_be_removed(live):
+    """Clauses: 6.5"""
+    table = live()
+    table.place(1, "win_line")
+    table.throw(2, 3)
+    table.place(2, "big_6")
+    table.does(SUPERVISOR, CloseTable(20))
+    table.minutes_pass(20)
+    table.does(2, TakeBack(2, "big_6#2", 400))
+    assert table.refused(2, Stake(2, "big_6#2", 400)).clause == "10.9"
+    table.does(2, Remove(2, "big_6#2"))
+    assert table.chips(2) == 100000
+    assert not table.table.closed
 
 
 def test_10_10_three_rolls_without_a_wager_at_a_full_table(live):
@@ -170,6 +221,47 @@ def test_10_10_three_rolls_without_a_wager_at_a_full_table(live):
     assert 2 not in table.table.seats
 
 
+def test_10_10_the_rolls_are_consecutive(live):
+    table = live()
+    table.place(1, "big_6")
+    for _ in range(2):
+        table.throw(1, 1)
+    table.place(2, "field")
+    table.throw(1, 1)
+    table.throw(1, 1)
+    assert idle(table) == {1: 0, 2: 1}
+
+
+def test_10_10_with_a_free_place_nobody_abstains(live):
+    table = live(seats=3, taken=2)
+    table.place(1, "big_6")
+    for _ in range(3):
+        table.throw(1, 1)
+    assert table.refused(SUPERVISOR, Vacate(2, "idle")).clause == "10.10"
+
+
+def test_10_10_a_standing_wager_is_no_abstaining(live):
+    table = live()
+    table.place(1, "big_6")
+    table.place(2, "big_8")
+    for _ in range(4):
+        table.throw(1, 1)
+    assert idle(table) == {1: 0, 2: 0}
+
+
+def test_10_10_an_invalid_result_counts_for_nobody(live):
+    """Clauses: 10.5.1"""
+    table = live()
+    table.place(1, "big_6")
+    for _ in range(3):
+        events = table.throw(1, 1)
+    assert isinstance(events[-1], RoundClosed)
+    assert idle(table) == {1: 0, 2: 3}
+    table.does(SUPERVISOR, InvalidateOutcome("disruption", 0, "fire"))
+    assert idle(table) == {1: 0, 2: 2}
+    assert table.refused(SUPERVISOR, Vacate(2, "idle")).clause == "10.10"
+
+
 def test_10_12_a_wager_is_refused_as_long_as_it_may_be_removed(live):
     table = live()
     table.place(1, "win_line")
@@ -180,6 +272,34 @@ def test_10_12_a_wager_is_refused_as_long_as_it_may_be_removed(live):
     assert table.chips(1) - before == 1000
     table.throw(2, 3)
     assert table.refused(SUPERVISOR, RefuseWager(1, "win_line#1", "late")).clause == "10.12"
+
+
+@pytest.mark.parametrize("kind", ["dont_win", "place_lose/9"])
+def test_10_12_a_wager_with_a_number_is_refused_if_it_may_be_removed(live, kind):
+    """Clauses: 6.5, 6.6"""
+    table = live()
+    table.place(1, "win_line")
+    placed = table.place(2, kind)
+    table.throw(2, 3)
+    events = table.does(SUPERVISOR, RefuseWager(2, placed, "not from this table"))
+    assert Returned(2, placed, 1000, "10.12") in events
+    assert table.chips(2) == 100000
+
+
+def test_10_12_what_stands_behind_a_refused_wager_goes_back_too(live):
+    table = live()
+    placed = table.place(2, "dont_win")
+    table.throw(2, 3)
+    table.place(2, "behind_dont_win/1", 3000)
+    table.does(SUPERVISOR, RefuseWager(2, placed, "not from this table"))
+    assert table.chips(2) == 100000
+    assert not table.table.play.wagers
+
+
+def test_10_12_only_a_supervisor_refuses(live):
+    table = live()
+    placed = table.place(1, "field")
+    assert table.refused(DEALER, RefuseWager(1, placed, "late")).clause == "10.12"
 
 
 def test_10_13_disputes_are_decided_and_may_be_reviewed(live):
@@ -194,6 +314,26 @@ def test_10_13_disputes_are_decided_and_may_be_reviewed(live):
     assert review.under == "10.13"
 
 
-@pytest.mark.parametrize("clause", ["10.7", "10.8", "10.11", "3.1", "6.9"])
-def test_10_7_staff_are_reminded_of_what_binds_people(live, clause):
-    assert clause in live().reminded()
+def test_10_13_a_dispute_needs_words_and_a_decision(lost):
+    assert lost.refused(2, RaiseDispute(2, 1, " ")).clause == "10.13"
+    lost.does(2, RaiseDispute(2, 1, "it was a nine"))
+    assert lost.refused(2, RequestReview(2, 1)).clause == "10.13"
+    assert lost.refused(DEALER, DecideDispute(1, "no")).clause == "10.13"
+    assert lost.refused(SUPERVISOR, DecideDispute(1, "")).clause == "10.13"
+    lost.does(SUPERVISOR, DecideDispute(1, "the total was five"))
+    assert lost.refused(1, RequestReview(1, 1)).clause == "10.13"
+
+
+def test_10_14_a_decision_is_final(lost):
+    lost.does(2, RaiseDispute(2, 1, "it was a nine"))
+    lost.does(SUPERVISOR, DecideDispute(1, "the total was five"))
+    assert lost.refused(SUPERVISOR, DecideDispute(1, "a nine after all")).clause == "10.13"
+    lost.does(2, RequestReview(2, 1))
+    (shown,) = lost.view("seat/2")["disputes"]
+    assert (shown["decision"], shown["review"]) == ("the total was five", "requested")
+
+
+def test_10_15_everybody_can_read_the_rules():
+    run = CliRunner().invoke(app, ["rules", "craps", "10.15", "--json"])
+    assert run.exit_code == 0
+    assert "10.15" in json.loads(run.output)["dispositions"]

@@ -9,6 +9,7 @@ from houseway.core import (
     FLOAT,
     CloseWagers,
     Drawn,
+    Refusal,
     Run,
     Settled,
     Sign,
@@ -27,7 +28,8 @@ from houseway.games.craps.events import (
     Remove,
 )
 from houseway.games.craps.kernel import KINDS
-from houseway.games.craps.wagers import amounts, is_locked, menu, reducible
+from houseway.games.craps.state import split
+from houseway.games.craps.wagers import is_locked, layout
 
 GAME = load_game("craps")
 SEATS = 3
@@ -47,9 +49,12 @@ class Crowd(Run):
         answer = super().send(sent)
         self.events.clear()
         for happened in answer:
-            for one in transfers(happened):
-                assert one.cents > 0
-                for account, cents in ((one.debit, -one.cents), (one.credit, one.cents)):
+            for transfer in transfers(happened):
+                assert transfer.cents > 0
+                for account, cents in (
+                    (transfer.debit, -transfer.cents),
+                    (transfer.credit, transfer.cents),
+                ):
                     self.books[account] += cents
                     if not self.books[account]:
                         del self.books[account]
@@ -61,41 +66,47 @@ class Crowd(Run):
         return answer
 
     def check(self):
-        laid = {one: cents for one, cents in self.books.items() if one.startswith("wager/")}
-        assert laid == {wager(one.seat, one.area): one.cents for one in self.state.wagers}
+        laid = {
+            account: cents for account, cents in self.books.items() if account.startswith("wager/")
+        }
+        assert laid == {wager(held.seat, held.area): held.cents for held in self.state.wagers}
         assert sum(self.books.values()) == 0
         for account, cents in self.books.items():
             assert cents % 50 == 0, account
 
     def place(self):
         seat = self.random.randint(1, SEATS)
-        mine = [one for one in self.state.wagers if one.seat == seat]
-        spots = [one.area.options[0] for one in menu(self.rules, 50) if self.in_time(one.kind)]
-        behind = [f"behind_{one.kind}/{one.id}" for one in mine if self.is_base(one)]
+        mine = [held for held in self.state.wagers if held.seat == seat]
+        spots = [spot for spot in layout(self.state) if self.in_time(split(spot)[0])]
+        behind = [f"behind_{held.kind}/{held.id}" for held in mine if self.is_base(held)]
         area = self.random.choice(behind if behind and self.random.random() < 0.2 else spots)
-        field = amounts(self.state, area)
-        if field is not None:
+        if field := self.cents(Stake(seat, area, 0)):
             most = 9 if field.high is None else (field.high - field.low) // field.step
             cents = field.low + field.step * self.random.randint(0, min(most, 9))
             self.send(Stake(seat, area, cents))
+
+    def cents(self, sent):
+        """The amounts that a command may have, if any."""
+        moves = GAME.asked(self.state, sent)
+        return None if isinstance(moves, Refusal) else moves[0].fields[-1]
 
     def in_time(self, kind):
         when = self.state.row(kind).when
         return when == "any" or (when == "come_out") == (self.state.point == 0)
 
-    def is_base(self, one):
-        return self.state.row(one.kind).move and one.number
+    def is_base(self, held):
+        return self.state.row(held.kind).move and held.number
 
     def change(self):
-        one = self.random.choice(self.state.wagers)
-        if self.state.row(one.kind).switched and self.random.random() < 0.5:
-            self.send(self.random.choice((CallOn, CallOff))(one.seat, one.area))
-        elif not is_locked(self.state, one):
-            field = reducible(self.state, one)
+        held = self.random.choice(self.state.wagers)
+        if self.state.row(held.kind).switched and self.random.random() < 0.5:
+            self.send(self.random.choice((CallOn, CallOff))(held.seat, held.area))
+        elif not is_locked(self.state, held):
+            field = self.cents(TakeBack(held.seat, held.area, 0))
             if field and self.random.random() < 0.7:
-                self.send(TakeBack(one.seat, one.area, field.low))
+                self.send(TakeBack(held.seat, held.area, field.low))
             else:
-                self.send(Remove(one.seat, one.area))
+                self.send(Remove(held.seat, held.area))
 
     def roll(self):
         for _ in range(2 if len(self.state.wagers) < 8 else 0):
@@ -114,7 +125,9 @@ def check_play(crowd, rolls):
         crowd.roll()
     assert set(crowd.placed) == set(KINDS)
     assert len(crowd.settled) >= 55
-    assert crowd.books[FLOAT] == -sum(cents for one, cents in crowd.books.items() if one != FLOAT)
+    assert crowd.books[FLOAT] == -sum(
+        cents for account, cents in crowd.books.items() if account != FLOAT
+    )
     assert any(crowd.books[rack(seat)] for seat in range(1, SEATS + 1))
 
 

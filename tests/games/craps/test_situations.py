@@ -1,38 +1,26 @@
 """Scripted games, played through decide and evolve: what is accepted and what is paid."""
 
-import json
-from pathlib import Path
-
 import pytest
 
-from houseway.core import load_game
+from tests.games.kit import answer, differences, situations
 
-GAME = load_game("craps")
-LINES = Path(__file__).with_name("situations.jsonl").read_text("utf-8").splitlines()
-
-
-def agrees(expected, found):
-    """Recursive: only what is expected is compared."""
-    if isinstance(expected, dict):
-        return isinstance(found, dict) and all(
-            key in found and agrees(value, found[key]) for key, value in expected.items()
-        )
-    if isinstance(expected, list):
-        return len(expected) == len(found) and all(map(agrees, expected, found))
-    return expected == found
-
-
-@pytest.mark.parametrize("told", [json.loads(one) for one in LINES], ids=lambda one: one["id"])
-def test_situation(told):
-    found = GAME.settle(GAME.rules(), told["given"])
-    for event, expected, answer in zip(
-        told["given"]["events"], told["expect"]["events"], found["events"], strict=True
-    ):
-        assert agrees(expected, answer), (event, expected, answer)
-
-
+GAME = "craps"
+SITUATIONS = situations(__file__)
 GIVEN = {"players": ["A"], "chip": 100, "events": []}
 PLACE = {"op": "place", "id": "w", "player": "A", "type": "win_line", "amount": 500}
+
+
+@pytest.mark.parametrize("told", SITUATIONS, ids=[told["id"] for told in SITUATIONS])
+def test_situation(told):
+    found = answer(GAME, told["given"])["events"]
+    expected = told["expect"]["events"]
+    for event, wanted, answered in zip(told["given"]["events"], expected, found, strict=True):
+        assert differences(answered, wanted) == [], event
+
+
+def played(**change):
+    """What each event of a script is answered with."""
+    return answer(GAME, GIVEN | change)["events"]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +41,7 @@ PLACE = {"op": "place", "id": "w", "player": "A", "type": "win_line", "amount": 
 )
 def test_a_field_that_does_not_fit_is_named(change, said):
     with pytest.raises(ValueError, match=said):
-        GAME.settle(GAME.rules(), GIVEN | change)
+        played(**change)
 
 
 @pytest.mark.parametrize(
@@ -72,30 +60,27 @@ def test_a_field_that_does_not_fit_is_named(change, said):
 )
 def test_what_is_refused_says_its_clause_and_changes_nothing(change, clause):
     events = [PLACE | change, {"op": "remove", "id": "w"}, {"op": "roll", "dice": [1, 1]}]
-    found = GAME.settle(GAME.rules(), GIVEN | {"events": events})["events"]
-    assert [one["accepted"] for one in found] == [False, False, False]
+    found = played(events=events)
+    assert [event["accepted"] for event in found] == [False, False, False]
     assert found[0]["clause"] == clause
     assert found[0]["why"]
-    assert {one["balance"]["A"] for one in found} == {0}
+    assert {event["balance"]["A"] for event in found} == {0}
 
 
 def test_no_roll_where_nobody_may_throw_is_a_throw_by_another():
-    given = GIVEN | {"events": [{"op": "no_roll", "dice": [3, 4]}]}
-    found = GAME.settle(GAME.rules(), given)["events"]
+    found = played(events=[{"op": "no_roll", "dice": [3, 4]}])
     assert found == [{"accepted": True, "point_after": None, "balance": {"A": 0}}]
 
 
 def test_the_shooter_who_declines_passes():
     wagers = [PLACE, PLACE | {"id": "v", "player": "B"}]
     events = [*wagers, {"op": "decline", "player": "A"}, {"op": "roll", "dice": [2, 3]}]
-    given = GIVEN | {"players": ["A", "B"], "shooter": "A", "events": events}
-    found = GAME.settle(GAME.rules(), given)["events"]
+    found = played(players=["A", "B"], shooter="A", events=events)
     assert found[-1]["thrower"] == "B"
 
 
 def test_two_wagers_cannot_have_one_id():
     place = {"op": "place", "id": "f", "player": "A", "type": "field", "amount": 500}
-    given = {"players": ["A"], "chip": 100, "events": [place, place]}
-    first, second = GAME.settle(GAME.rules(), given)["events"]
+    first, second = played(events=[place, place])
     assert (first["accepted"], second["accepted"]) == (True, False)
     assert second["balance"] == {"A": -500}

@@ -41,9 +41,12 @@ def test_round_and_kernel_agree_roll_by_roll(play, seed):
     seen = set()
     for _ in range(120):
         for _ in range(3):
-            moves = [*game.offers("Stake"), *game.offers("CallOn"), *game.offers("CallOff")]
+            moves = [*game.offered("Stake"), *game.offered("CallOn"), *game.offered("CallOff")]
             move = chance.choice(moves)
-            filled = {one.name: one.options[0] if one.options else one.low for one in move.fields}
+            filled = {
+                field.name: field.options[0] if field.options else field.low
+                for field in move.fields
+            }
             game.send(core.load(move.command, core.dump(filled)))
         before = game.state
         dice = chance.randint(1, 6), chance.randint(1, 6)
@@ -51,7 +54,7 @@ def test_round_and_kernel_agree_roll_by_roll(play, seed):
         events = game.send(Drawn(dice, "test"))
         plain = verdicts(before, dice, play_roll)
         assert plain == verdicts(before, dice, fast)
-        settled = {one.area: one.verdict for one in events if isinstance(one, Settled)}
+        settled = {event.area: event.verdict for event in events if isinstance(event, Settled)}
         assert settled == {area: name for area, (name, _, _) in plain.items() if name}
         for wager in game.state.wagers:
             assert wager.number == plain[wager.area][1]

@@ -16,7 +16,7 @@ from houseway.core import (
 )
 from houseway.core import wager as wager_of
 from houseway.equipment import tiles
-from houseway.games.pai_gow import acts, bank
+from houseway.games.pai_gow import bank, commands
 from houseway.games.pai_gow.kernel import first_area
 from tests.games.kit import LiveTable
 
@@ -66,12 +66,12 @@ class Play(Run):
         """The bank goes to this seat, or to the House."""
         while self.state.bank is None and (offered := bank.offers(self.state)[:1]):
             if offered[0].seat == seat:
-                self.send(acts.TakeBank(seat))
+                self.send(commands.TakeBank(seat))
             else:
-                self.send(acts.DeclineBank(offered[0].seat))
+                self.send(commands.DeclineBank(offered[0].seat))
 
     def shuffle(self):
-        self.send(acts.Shuffle())
+        self.send(commands.Shuffle())
         self.stack()
 
     def stack(self):
@@ -104,12 +104,12 @@ class Play(Run):
         self.close(cover)
         self.throw()
         if self.state.stage == "cut":
-            self.send(acts.LeaveCutToDie(self.state.bankers[0]))
+            self.send(commands.LeaveCutToDie(self.state.bankers[0]))
         return self
 
     def to_setting(self, cover=0):
         self.deliver(cover)
-        self.send(acts.RetrieveUnused())
+        self.send(commands.RetrieveUnused())
         return self
 
     def house_way(self, *areas):
@@ -117,7 +117,7 @@ class Play(Run):
         waiting = [one.area for one in self.state.in_play() if not one.way]
         found = ()
         for area in areas or waiting:
-            found += self.send(acts.AskHouseWay(self.state.control[area], area))
+            found += self.send(commands.AskHouseWay(self.state.control[area], area))
         return found
 
     def settled(self, seat, area=None):
@@ -161,8 +161,10 @@ class Live(LiveTable):
         """The bank is offered round; then the tiles are stacked."""
         while self.table.play.bank is None and (offered := bank.offers(self.table.play)[:1]):
             seat = offered[0].seat
-            self.does(seat, acts.TakeBank(seat) if seat == banker else acts.DeclineBank(seat))
-        return self.does(DEALER, acts.Shuffle())
+            self.does(
+                seat, commands.TakeBank(seat) if seat == banker else commands.DeclineBank(seat)
+            )
+        return self.does(DEALER, commands.Shuffle())
 
     def stake(self, seat, cents=1000, area=None):
         return self.does(seat, Stake(seat, f"area/{area or seat}", cents))
@@ -171,8 +173,8 @@ class Live(LiveTable):
         """As far as players set their tiles."""
         events = self.does(DEALER, CloseWagers())
         for seat in self.table.play.bankers[:1]:
-            events += self.does(seat, acts.LeaveCutToDie(seat))
-        return events + self.does(DEALER, acts.RetrieveUnused())
+            events += self.does(seat, commands.LeaveCutToDie(seat))
+        return events + self.does(DEALER, commands.RetrieveUnused())
 
     def round(self, stakes, banker=0, cover=0):
         """A whole round, every hand set the House way; what the last commands brought about."""
@@ -190,10 +192,10 @@ class Live(LiveTable):
         events = ()
         for area, seat in sorted(self.table.play.control.items()):
             if area != self.table.play.chung and self.table.play.stage == "setting":
-                events += self.does(seat, acts.AskHouseWay(seat, area))
+                events += self.does(seat, commands.AskHouseWay(seat, area))
         for seat in self.table.play.bankers[:1]:
-            events += self.does(seat, acts.AskHouseWay(seat, self.table.play.chung))
-            events += self.does(seat, acts.ConfirmHand(seat))
+            events += self.does(seat, commands.AskHouseWay(seat, self.table.play.chung))
+            events += self.does(seat, commands.ConfirmHand(seat))
         return events
 
     def bet(self, seat, area=None):

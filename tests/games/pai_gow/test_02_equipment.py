@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, Drawn, Stake, Voided
-from houseway.games.pai_gow import acts, reports
+from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.state import AREAS, HOUSE_WAY
 from houseway.table.state import Note
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
@@ -53,7 +53,7 @@ def test_2_1_places_are_numbered_and_the_first_eight_sit_at_the_areas(play):
     game.stake(3, 3, 1000)
     game.deliver()
     assert game.state.control[3] == 3
-    assert play(seats=9).refused(acts.CedeControl(10)).clause == "9.10.2"
+    assert play(seats=9).refused(commands.CedeControl(10)).clause == "9.10.2"
 
 
 def test_2_1_nobody_wagers_from_a_place_that_does_not_exist(play):
@@ -73,13 +73,13 @@ def test_2_5_1_three_box_dice_and_a_cut_die(play):
 @pytest.mark.parametrize("value", range(-4, 5))
 def test_2_5_3_buttons_from_minus_four_to_plus_four(play, value):
     game = play(banker=5)
-    game.send(acts.Adjust(5, value))
+    game.send(commands.Adjust(5, value))
     assert game.state.adjust == value
 
 
 def test_2_5_4_the_off_button_marks_an_area_out_of_play(play):
     game = _after_a_house_round(play)
-    game.send(reports.RemoveArea("signals"))
+    game.send(commands.RemoveArea("signals"))
     game.send(Drawn((1, 1, 1), "test"))
     assert game.game.view(game.state, DEALER)["off"] == ["area/3"]
 
@@ -116,6 +116,6 @@ def test_2_2_diagram_b_is_a_matter_of_the_sign(play):
 def test_1_1_void_means_without_a_result(play):
     game = play()
     game.stake(2)
-    events = game.send(reports.ReportTileSet("missing"))
+    events = game.send(commands.ReportTileSet("missing"))
     assert isinstance(events[0], Voided)
     assert not game.state.wagers

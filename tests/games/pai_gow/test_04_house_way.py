@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from houseway.equipment.tiles import KINDS, SET, parse_many
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow import events
 from houseway.games.pai_gow.house_way import explained, hands, house_way, table
 from houseway.hands.tiles import rank
 
@@ -46,7 +46,7 @@ def test_4_1_the_house_plays_by_it(play):
     game.house_way()
     house = game.state.spot(1)
     assert (rank(*house.low), rank(*house.high)) == ranks(house.tiles, house_way(*house.tiles).way)
-    assert game.last(acts.BankOpened).low == house.low
+    assert game.last(events.BankOpened).low == house.low
 
 
 @pytest.mark.parametrize("named", ["teen day gow_63 paat_62", "gow_63 gow_54 mooy teen"])

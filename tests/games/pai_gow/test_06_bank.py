@@ -1,9 +1,9 @@
 """6, 11 The bank: offered, taken, shared, given up; or the House banks."""
 
 from houseway.core import SUPERVISOR, Drawn, ExcludeSeat, Paid, Stake
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.bank import offers
-from houseway.games.pai_gow.reports import RemoveArea, ReportTileSet
+from houseway.games.pai_gow.commands import RemoveArea, ReportTileSet
 from houseway.table.state import Leave
 
 
@@ -40,9 +40,9 @@ def offered(game):
 def test_6_1_the_bank_goes_round_by_area_number_from_the_left_of_the_last(play):
     game = free_bank(play, (5, 5, 1000), (2, 2, 1000), (8, 8, 1000))
     assert offered(game) == [(2, 2), (5, 5), (8, 8)]
-    assert game.refused(acts.TakeBank(5)).clause == "6.1"
-    game.send(acts.DeclineBank(2))
-    game.send(acts.TakeBank(5))
+    assert game.refused(commands.TakeBank(5)).clause == "6.1"
+    game.send(commands.DeclineBank(2))
+    game.send(commands.TakeBank(5))
     assert (game.state.chung, game.state.bankers) == (5, (5,))
 
 
@@ -60,19 +60,19 @@ def _bank_round(game, banker, *seats):
         game.stake(seat)
     game.to_setting(cover=1000 * len(seats))
     game.house_way()
-    game.send(acts.SetHand(banker, game.state.chung, _any(game, banker)))
+    game.send(commands.SetHand(banker, game.state.chung, _any(game, banker)))
 
 
 def _any(game, seat):
-    move = next(one for one in game.offered(acts.SetHand) if one.by == f"seat/{seat}")
+    move = next(one for one in game.offered(commands.SetHand) if one.by == f"seat/{seat}")
     return next(one for one in move.fields if one.name == "low").options[0]
 
 
 def test_6_2_others_on_the_area_come_after_who_controls_it(play):
     game = free_bank(play, (3, 3, 1000), (9, 3, 5000), (10, 3, 2000))
     assert offered(game) == [(3, 3), (3, 9), (3, 10)]
-    game.send(acts.DeclineBank(3))
-    game.send(acts.TakeBank(9))
+    game.send(commands.DeclineBank(3))
+    game.send(commands.TakeBank(9))
     game.shuffle()
     game.stake(2)
     assert game.refused(Stake(3, "area/3", 1000)).clause == "9.16"
@@ -82,8 +82,8 @@ def test_6_2_others_on_the_area_come_after_who_controls_it(play):
 
 def test_6_3_the_chung_marks_the_area_last_played(play):
     game = free_bank(play, (9, 6, 1000))
-    game.send(acts.TakeBank(9))
-    assert game.last(acts.BankTaken) == acts.BankTaken(6, 9)
+    game.send(commands.TakeBank(9))
+    assert game.last(events.BankTaken) == events.BankTaken(6, 9)
     assert game.state.chung == 6
 
 
@@ -103,7 +103,7 @@ def test_6_6_only_who_played_the_last_round_but_anybody_at_the_start(play):
     assert [one.seat for one in offers(fresh)] == [1, 2, 3]
     game = free_bank(play, (4, 4, 1000))
     assert offered(game) == [(4, 4)]
-    assert game.refused(acts.TakeBank(2)).clause == "6.1"
+    assert game.refused(commands.TakeBank(2)).clause == "6.1"
 
 
 def test_6_6_at_a_table_the_empty_seats_are_not_asked(live):
@@ -133,20 +133,20 @@ def test_6_7_up_to_three_banks_at_the_discretion_of_the_house(play):
         for _ in range(2):
             _bank_round(game, 5, 2)
         if count < 3:
-            assert game.offered(acts.AllowAnotherBank)[0].by == SUPERVISOR
-            game.send(acts.AllowAnotherBank())
+            assert game.offered(commands.AllowAnotherBank)[0].by == SUPERVISOR
+            game.send(commands.AllowAnotherBank())
             assert offered(game)[0] == (5, 5)
-            game.send(acts.TakeBank(5))
-    assert game.refused(acts.AllowAnotherBank()).clause == "6.7"
+            game.send(commands.TakeBank(5))
+    assert game.refused(commands.AllowAnotherBank()).clause == "6.7"
 
 
 def test_6_7_a_player_may_give_up_the_second_round(play):
     game = play(banker=5)
     _bank_round(game, 5, 2)
-    game.send(acts.GiveUpBank(5))
+    game.send(commands.GiveUpBank(5))
     assert game.state.bank is None
     assert offered(game) == [(2, 2)]
-    assert game.refused(acts.GiveUpBank(5)).clause == "6.7"
+    assert game.refused(commands.GiveUpBank(5)).clause == "6.7"
 
 
 def test_6_7_who_leaves_the_table_gives_up_the_bank(live):
@@ -154,14 +154,14 @@ def test_6_7_who_leaves_the_table_gives_up_the_bank(live):
     table.round({2: 1000}, banker=5, cover=1000)
     table.does(5, Leave(5))
     assert table.table.play.bank is None
-    table.does("dealer", acts.DeclineBank(2))
-    table.does("dealer", acts.Shuffle())
+    table.does("dealer", commands.DeclineBank(2))
+    table.does("dealer", commands.Shuffle())
     assert table.table.play.bankers == ()
 
 
 def test_6_8_the_house_may_let_players_share_the_bank(play):
     game = play(banker=5, seats=8)
-    assert game.refused(acts.ShareBank(6)).clause == "6.8"  # a round is on
+    assert game.refused(commands.ShareBank(6)).clause == "6.8"  # a round is on
     game = _shared(play)
     assert game.state.bankers == (5, 6)
     game.shuffle()
@@ -176,14 +176,14 @@ def test_6_8_the_house_may_let_players_share_the_bank(play):
 def _shared(play):
     game = play(banker=5)
     _bank_round(game, 5, 2, 6)
-    game.send(acts.ShareBank(6))
+    game.send(commands.ShareBank(6))
     return game
 
 
 def test_6_9_the_house_banks_if_nobody_does(play, kinds):
     game = free_bank(play, (2, 2, 1000))
-    game.send(acts.DeclineBank(2))
-    assert kinds(game.send(acts.Shuffle()))[0] == "HouseBanked"
+    game.send(commands.DeclineBank(2))
+    assert kinds(game.send(commands.Shuffle()))[0] == "HouseBanked"
     assert game.state.bankers == ()
 
 
@@ -196,7 +196,7 @@ def test_6_10_area_one_is_the_houses(play):
     game.to_setting()
     game.house_way()
     assert game.state.spot(1).shown
-    assert game.last(acts.BankOpened).under == "13.1.3"
+    assert game.last(events.BankOpened).under == "13.1.3"
 
 
 def test_11_1_a_command_of_another_game_is_refused(play):
@@ -213,14 +213,14 @@ def test_11_1_2_or_a_player_covers_all_wagers(play):
     game.stake(2)
     game.to_setting(cover=1000)
     game.house_way()
-    game.send(acts.SetHand(1, 1, _any(game, 1)))
+    game.send(commands.SetHand(1, 1, _any(game, 1)))
     assert game.settled(2).against == "losing"
 
 
 def test_6_1_nothing_is_offered_while_a_bank_goes_on(play):
     game = played(play, (2, 2, 1000))
     assert offered(game) == []
-    assert game.refused(acts.DeclineBank(2)).clause == "6.1"
+    assert game.refused(commands.DeclineBank(2)).clause == "6.1"
 
 
 def test_6_1_nobody_banks_from_an_area_that_is_off(play):

@@ -3,18 +3,18 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Drawn, RoundOpened, Rule
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow import commands, events
 
 
 def test_7_1_a_round_begins_with_the_shuffle(play):
     game = play()
     assert isinstance(game.events[-2], RoundOpened)
-    assert game.refused(acts.Shuffle()).clause == "7.1"
+    assert game.refused(commands.Shuffle()).clause == "7.1"
 
 
 def test_7_1_not_before_it_is_clear_who_banks(live):
     table = live((2,))
-    assert table.refused(DEALER, acts.Shuffle()).clause == "7.1"
+    assert table.refused(DEALER, commands.Shuffle()).clause == "7.1"
 
 
 def test_7_2_eight_stacks_of_four(play):
@@ -27,9 +27,9 @@ def test_7_2_eight_stacks_of_four(play):
 
 def test_7_2_all_tiles_are_drawn_each_once(live):
     table = live((2,))
-    table.does(2, acts.DeclineBank(2))
-    events = table.does(DEALER, acts.Shuffle())
-    (shuffled,) = [one for one in events if isinstance(one, acts.TilesShuffled)]
+    table.does(2, commands.DeclineBank(2))
+    happened = table.does(DEALER, commands.Shuffle())
+    (shuffled,) = [one for one in happened if isinstance(one, events.TilesShuffled)]
     assert sorted(shuffled.tiles) == list(range(32))
     assert shuffled.source == "cryptographic generator"
 
@@ -38,10 +38,10 @@ def test_7_2_all_tiles_are_drawn_each_once(live):
 def test_7_3_a_laja_is_for_the_supervisor_to_approve(play, by):
     game = play()
     game.stake(2)
-    game.send(acts.RequestLaja(2, by))
+    game.send(commands.RequestLaja(2, by))
     assert game.turn().due == (SUPERVISOR,)
     game.send(Rule("approve", "fair"))
-    assert game.last(acts.LajaDone).by == ("dealer" if by == "dealer" else "seat/2")
+    assert game.last(events.LajaDone).by == ("dealer" if by == "dealer" else "seat/2")
     assert game.state.stage == "pile"
     game.stack()
     assert game.state.wagers
@@ -50,17 +50,17 @@ def test_7_3_a_laja_is_for_the_supervisor_to_approve(play, by):
 def test_7_3_or_to_decline(play):
     game = play()
     game.stake(2)
-    game.send(acts.RequestLaja(2, "player"))
+    game.send(commands.RequestLaja(2, "player"))
     game.send(Rule("decline", "once is enough"))
     assert game.state.stage == "wagers"
-    assert game.refused(acts.RequestLaja(3, "player")).clause == "7.3"
-    assert game.refused(acts.RequestLaja(2, "cat")).clause == "7.3"
+    assert game.refused(commands.RequestLaja(3, "player")).clause == "7.3"
+    assert game.refused(commands.RequestLaja(2, "cat")).clause == "7.3"
 
 
 def laja(play):
     game = play(banker=5)
     game.stake(2)
-    game.send(acts.RequestLaja(2, "player"))
+    game.send(commands.RequestLaja(2, "player"))
     game.send(Rule("approve", "fair"))
     game.stack()
     return game
@@ -68,15 +68,15 @@ def laja(play):
 
 def test_7_3_1_the_bank_asks_for_a_shuffle_but_not_after_a_players_laja(play):
     game = play(banker=5)
-    game.send(acts.RequestShuffle(5))
-    assert game.last(acts.ShuffleOrdered).under == "7.3.1"
+    game.send(commands.RequestShuffle(5))
+    assert game.last(events.ShuffleOrdered).under == "7.3.1"
     game.stack()
-    assert laja(play).refused(acts.RequestShuffle(5)).clause == "7.3.1"
+    assert laja(play).refused(commands.RequestShuffle(5)).clause == "7.3.1"
 
 
 def test_7_3_2_the_bank_may_do_its_own_laja_after_a_players(play):
     game = laja(play)
-    game.send(acts.BankLaja(5))
+    game.send(commands.BankLaja(5))
     game.send(Drawn(tuple(range(32)), "test"))
-    assert game.refused(acts.BankLaja(5)).clause == "7.3.2"
-    assert play(banker=5).refused(acts.BankLaja(5)).clause == "7.3.2"
+    assert game.refused(commands.BankLaja(5)).clause == "7.3.2"
+    assert play(banker=5).refused(commands.BankLaja(5)).clause == "7.3.2"

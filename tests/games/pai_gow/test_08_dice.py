@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import Drawn
 from houseway.equipment import tiles
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.kernel import first_area
 from houseway.kernel import compiled
 
@@ -20,7 +20,7 @@ def test_8_1_the_dice_are_asked_for_once_wagers_are_closed(play):
     game = thrown(play, (1, 2, 3, 4))
     assert game.turn().draw.kind == "dice"
     game.throw()
-    assert game.last(acts.DiceExposed).dice == (1, 2, 3, 4)
+    assert game.last(events.DiceExposed).dice == (1, 2, 3, 4)
     assert game.refused(Drawn((1, 2, 3, 4), "test")).clause == "8.1"
 
 
@@ -28,24 +28,24 @@ def test_8_1_the_dice_are_asked_for_once_wagers_are_closed(play):
 def test_8_2_a_player_banker_steals_the_cut(play, adjust, first):
     """Clauses: 8.2, 8.4.6"""
     game = play(banker=5, dice=(1, 1, 1, 1))
-    game.send(acts.Adjust(5, adjust))
+    game.send(commands.Adjust(5, adjust))
     game.stake(2)
     game.deliver(cover=1000)
     assert game.state.first_area == first
 
 
 def test_8_2_only_the_player_banker_and_only_before_the_dice(play):
-    assert play().refused(acts.Adjust(2, 1)).clause == "8.2"
+    assert play().refused(commands.Adjust(2, 1)).clause == "8.2"
     game = thrown(play, (1, 1, 1, 1))
-    assert game.refused(acts.Adjust(5, 1)).clause == "8.2"
-    assert play(banker=5).refused(acts.Adjust(5, 5)).clause == "8.2"
+    assert game.refused(commands.Adjust(5, 1)).clause == "8.2"
+    assert play(banker=5).refused(commands.Adjust(5, 5)).clause == "8.2"
 
 
 def test_8_3_a_die_that_is_not_flat_has_all_shaken_again(play):
     game = thrown(play, (1, 1, 1, 1), method="felt")
-    assert game.send(acts.ReportDiceNotFlat()) == (acts.CupShakenAgain(),)
+    assert game.send(commands.ReportDiceNotFlat()) == (events.CupShakenAgain(),)
     assert game.turn().draw.to == ("box", "box", "box", "cut")
-    assert play().refused(acts.ReportDiceNotFlat()).clause == "8.3"
+    assert play().refused(commands.ReportDiceNotFlat()).clause == "8.3"
 
 
 @pytest.mark.parametrize("total", range(3, 19))
@@ -61,15 +61,15 @@ def test_8_4_1_the_chung_counts_as_1_9_or_17(total, chung):
 def test_8_4_3_a_player_banker_names_the_cut_or_leaves_it_to_the_die(play):
     game = thrown(play, (1, 1, 1, 2))
     game.throw()
-    assert game.refused(acts.NameCut(5, "scissors")).clause == "8.4.3"
-    assert game.refused(acts.NameCut(2, "foot_say")).clause == "8.4.3"
-    game.send(acts.NameCut(5, "foot_say"))
-    assert game.last(acts.CutChosen) == acts.CutChosen("foot_say", "8.4.3")
+    assert game.refused(commands.NameCut(5, "scissors")).clause == "8.4.3"
+    assert game.refused(commands.NameCut(2, "foot_say")).clause == "8.4.3"
+    game.send(commands.NameCut(5, "foot_say"))
+    assert game.last(events.CutChosen) == events.CutChosen("foot_say", "8.4.3")
     game = thrown(play, (1, 1, 1, 2))
     game.throw()
-    game.send(acts.LeaveCutToDie(5))
-    assert game.last(acts.CutChosen) == acts.CutChosen("jung_quat_top", "8.4.3")
-    assert game.refused(acts.LeaveCutToDie(5)).clause == "8.4.3"
+    game.send(commands.LeaveCutToDie(5))
+    assert game.last(events.CutChosen) == events.CutChosen("jung_quat_top", "8.4.3")
+    assert game.refused(commands.LeaveCutToDie(5)).clause == "8.4.3"
 
 
 def test_8_4_4_under_the_house_the_cut_die_decides_at_once(play):
@@ -77,7 +77,7 @@ def test_8_4_4_under_the_house_the_cut_die_decides_at_once(play):
     game.stake(2)
     game.close()
     game.throw()
-    assert game.last(acts.CutChosen) == acts.CutChosen("chee_yee_top", "8.4.4")
+    assert game.last(events.CutChosen) == events.CutChosen("chee_yee_top", "8.4.4")
     assert game.state.stage == "delivered"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import CloseWagers, Returned, Stake, TakeBack, load_game
 from houseway.equipment import tiles
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.kernel import settle, settle_bank
 from houseway.games.pai_gow.play import play as simulated
 from houseway.table.patrons import FindCardInvalid
@@ -28,8 +28,8 @@ def match(player, bank, *variants):
 def test_9_1_a_player_needs_a_valid_card(live):
     table = live((2,))
     table.does("dealer", FindCardInvalid(2, "expired"))
-    table.does(2, acts.DeclineBank(2))
-    table.does("dealer", acts.Shuffle())
+    table.does(2, commands.DeclineBank(2))
+    table.does("dealer", commands.Shuffle())
     assert table.refused(2, Stake(2, "area/2", 1000)).clause == "16.1"
 
 
@@ -129,7 +129,7 @@ def changed(play):
     game.close(cover=1000)
     game.throw()
     assert game.refused(Stake(2, "area/2", 100)).clause == "9.8"
-    game.send(acts.AllowChanges(5))
+    game.send(commands.AllowChanges(5))
     return game
 
 
@@ -140,7 +140,7 @@ def test_9_8_a_player_banker_may_agree_to_changes_after_the_dice(play):
     game.send(CloseWagers())
     assert game.state.stage == "cut"
     assert game.state.on(2, 2) == 800
-    assert game.refused(acts.AllowChanges(2)).clause == "9.8"
+    assert game.refused(commands.AllowChanges(2)).clause == "9.8"
 
 
 def test_9_8_then_the_bank_must_cover_them_anew(play):
@@ -156,7 +156,7 @@ def test_9_8_or_the_house_goes_on_with_what_is_left(play):
     game = changed(play)
     game.stake(2, 2, 500)
     game.send(CloseWagers())
-    game.send(acts.RefuseCover(5))
+    game.send(commands.RefuseCover(5))
     assert game.state.bankers == ()
     assert game.state.stage == "delivered"
 
@@ -171,12 +171,12 @@ def test_9_9_three_players_on_an_area(play):
 
 def test_9_9_or_fewer_if_the_supervisor_says_so(play):
     game = play()
-    assert game.refused(acts.RestrictPlayers(4, 1)).clause == "9.9"  # between rounds
+    assert game.refused(commands.RestrictPlayers(4, 1)).clause == "9.9"  # between rounds
     game.stake(2)
     game.to_setting()
     game.house_way()
-    assert game.refused(acts.RestrictPlayers(4, 4)).clause == "9.9"
-    game.send(acts.RestrictPlayers(4, 1))
+    assert game.refused(commands.RestrictPlayers(4, 4)).clause == "9.9"
+    game.send(commands.RestrictPlayers(4, 1))
     game.shuffle()
     game.stake(9, 4)
     assert game.refused(Stake(10, "area/4", 100)).clause == "9.9"
@@ -185,7 +185,7 @@ def test_9_9_or_fewer_if_the_supervisor_says_so(play):
 def controller(game, area):
     """Who calls the decisions on an area once wagers are closed."""
     game.close()
-    return dict(game.last(acts.ControlsNoted).control)[area]
+    return dict(game.last(events.ControlsNoted).control)[area]
 
 
 def test_9_10_1_the_seated_player_decides(play):
@@ -200,8 +200,8 @@ def test_9_10_2_or_cedes_it_to_the_highest_wager(play):
     game = play()
     game.stake(9, 4, 9000)
     game.stake(4, 4, 1000)
-    game.send(acts.CedeControl(4))
-    assert game.refused(acts.CedeControl(4)).clause == "9.10.2"
+    game.send(commands.CedeControl(4))
+    assert game.refused(commands.CedeControl(4)).clause == "9.10.2"
     assert controller(game, 4) == 9
 
 
@@ -226,7 +226,7 @@ def test_9_13_nobody_controls_two_areas_or_a_house_way_area(play):
     game.stake(3, 4, 9000)
     game.stake(3, 7)
     game.close()
-    assert dict(game.last(acts.ControlsNoted).control) == {3: 3, 4: 9}
+    assert dict(game.last(events.ControlsNoted).control) == {3: 3, 4: 9}
 
 
 def test_9_14_no_wager_on_an_area_that_nobody_else_controls(play):

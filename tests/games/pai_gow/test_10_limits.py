@@ -1,7 +1,7 @@
 """10 Minimum and maximum wagers."""
 
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Limit, Returned, SignPosted, Stake
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow import commands
 from houseway.table.state import (
     ChangeLimit,
     EndKeptMinimums,
@@ -84,7 +84,7 @@ def test_10_2_the_house_takes_over_and_the_maximum_binds_again(live):
     table.stake(1, 1000)
     table.stake(5, 1000)
     table.does(DEALER, CloseWagers())
-    table.does(5, acts.RefuseCover(5))
+    table.does(5, commands.RefuseCover(5))
     assert table.table.play.bankers == ()
     assert (table.bet(2), table.bet(1), table.bet(5)) == (10000, 0, 0)
 

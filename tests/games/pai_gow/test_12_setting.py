@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Stake
 from houseway.equipment import tiles
-from houseway.games.pai_gow import acts, reports
+from houseway.games.pai_gow import commands, events
 
 
 def begun(play, *seats, cover=0, **how):
@@ -20,7 +20,7 @@ def faces(game, area, viewer):
 
 
 def low_of(game, seat):
-    move = next(one for one in game.offered(acts.SetHand) if one.by == f"seat/{seat}")
+    move = next(one for one in game.offered(commands.SetHand) if one.by == f"seat/{seat}")
     return next(one for one in move.fields if one.name == "low").options
 
 
@@ -34,67 +34,67 @@ def test_12_1_every_area_gets_four_tiles_also_empty_ones_and_those_off(play):
 
 def test_12_3_unused_tiles_are_taken_back_unseen(play):
     game = begun(play, 2, 3)
-    assert game.last(acts.UnusedRetrieved).areas == (4, 5, 6, 7, 8)
+    assert game.last(events.UnusedRetrieved).areas == (4, 5, 6, 7, 8)
     for viewer in ("seat/2", DEALER, SUPERVISOR):
         assert faces(game, 5, viewer) == [None] * 4
     assert None not in faces(game, 5, INSPECTOR)
-    assert game.refused(acts.RetrieveUnused()).clause == "12.3"
+    assert game.refused(commands.RetrieveUnused()).clause == "12.3"
 
 
 def test_12_4_two_hands_and_the_better_two_tiles_are_the_high_one(play):
     game = begun(play, 3)
-    (made, *_) = game.send(acts.SetHand(3, 3, "cheong_sum lim_lum_lok"))
+    (made, *_) = game.send(commands.SetHand(3, 3, "cheong_sum lim_lum_lok"))
     assert {tiles.name(one) for one in made.low} == {"foo_tau", "gow_63"}  # zero, below two
     game = begun(play, 3)
-    (other, *_) = game.send(acts.SetHand(3, 3, "foo_tau gow_63"))
+    (other, *_) = game.send(commands.SetHand(3, 3, "foo_tau gow_63"))
     assert (set(made.low), set(made.high)) == (set(other.low), set(other.high))
 
 
 @pytest.mark.parametrize("low", ["", "teen", "teen teen", "foo_tau", "foo_tau gow_63 cheong_sum"])
 def test_12_4_only_tiles_that_one_holds(play, low):
-    assert begun(play, 3).refused(acts.SetHand(3, 3, low)).clause == "12.4"
+    assert begun(play, 3).refused(commands.SetHand(3, 3, low)).clause == "12.4"
 
 
 def test_12_4_all_six_ways_to_name_two_tiles_are_offered(play):
     game = begun(play, 3)
     assert len(low_of(game, 3)) == 6
-    assert play().refused(acts.SetHand(3, 3, "foo_tau gow_63")).clause == "12.4"
+    assert play().refused(commands.SetHand(3, 3, "foo_tau gow_63")).clause == "12.4"
 
 
 def test_12_5_a_hand_that_is_set_stays(play):
     game = begun(play, 2, 3)
-    game.send(acts.SetHand(3, 3, "foo_tau gow_63"))
-    assert game.refused(acts.SetHand(3, 3, "foo_tau gow_63")).clause == "12.5"
-    assert game.refused(acts.AskHouseWay(3, 3)).clause == "12.5"
+    game.send(commands.SetHand(3, 3, "foo_tau gow_63"))
+    assert game.refused(commands.SetHand(3, 3, "foo_tau gow_63")).clause == "12.5"
+    assert game.refused(commands.AskHouseWay(3, 3)).clause == "12.5"
 
 
 def test_12_6_the_dealer_sets_on_request(play):
     """Clauses: 12.6, 12.7"""
     game = begun(play, 2, 3)
-    (asked,) = game.send(acts.AskHouseWay(2, 2))
-    assert asked == acts.HouseWayAsked(2, "12.7")
+    (asked,) = game.send(commands.AskHouseWay(2, 2))
+    assert asked == events.HouseWayAsked(2, "12.7")
     assert not game.state.spot(2).done
 
 
 def test_12_8_after_the_other_players_and_before_the_bank(play):
     """Clauses: 12.8, 13.1.2"""
     game = begun(play, 2, 3)
-    game.send(acts.AskHouseWay(2, 2))
-    events = game.send(acts.SetHand(3, 3, "foo_tau gow_63"))
-    placed = [(one.area, one.under) for one in events if isinstance(one, acts.HandSet)]
+    game.send(commands.AskHouseWay(2, 2))
+    happened = game.send(commands.SetHand(3, 3, "foo_tau gow_63"))
+    placed = [(one.area, one.under) for one in happened if isinstance(one, events.HandSet)]
     assert placed == [(3, "12.5"), (2, "12.8"), (1, "13.1.2")]
 
 
 def test_12_8_1_house_way_areas_are_set_by_the_dealer(play):
     game = begun(play, 2, options=("house_way/2",))
-    assert game.last(acts.HandSet).area == 1
-    placed = [(one.area, one.under) for one in game.events if isinstance(one, acts.HandSet)]
+    assert game.last(events.HandSet).area == 1
+    placed = [(one.area, one.under) for one in game.events if isinstance(one, events.HandSet)]
     assert placed == [(2, "12.8.1"), (1, "13.1.2")]
     waiting = play(options=("house_way/2",))
     waiting.stake(2)
     waiting.stake(3)
     waiting.to_setting()
-    assert waiting.refused(acts.SetHand(2, 2, "teen teen")).clause == "12.8.1"
+    assert waiting.refused(commands.SetHand(2, 2, "teen teen")).clause == "12.8.1"
 
 
 def banked(play):
@@ -105,22 +105,22 @@ def banked(play):
 
 def test_12_9_the_bankers_hand_set_the_house_way_is_confirmed(play):
     game = banked(play)
-    game.send(acts.AskHouseWay(1, 1))
-    assert game.last(acts.HandSet).under == "12.9"
+    game.send(commands.AskHouseWay(1, 1))
+    assert game.last(events.HandSet).under == "12.9"
     assert game.state.stage == "confirm"
-    assert game.refused(acts.AskHouseWay(1, 1)).clause == "12.9"
-    game.send(acts.ConfirmHand(1))
+    assert game.refused(commands.AskHouseWay(1, 1)).clause == "12.9"
+    game.send(commands.ConfirmHand(1))
     assert not game.state.live
-    assert game.refused(acts.ConfirmHand(1)).clause == "12.9"
+    assert game.refused(commands.ConfirmHand(1)).clause == "12.9"
 
 
 def test_12_10_who_touches_the_tiles_answers_for_them(play):
     game = banked(play)
-    game.send(reports.ReportTouched(2))
+    game.send(commands.ReportTouched(2))
     assert game.state.spot(2).touched
-    assert game.refused(reports.ReportTouched(2)).clause == "12.10"
-    game.send(acts.AskHouseWay(1, 1))
-    game.send(acts.SetHand(1, 1, low_of(game, 1)[0]))
+    assert game.refused(commands.ReportTouched(2)).clause == "12.10"
+    game.send(commands.AskHouseWay(1, 1))
+    game.send(commands.SetHand(1, 1, low_of(game, 1)[0]))
     assert game.events[-1].under == "13.2.7"
 
 
@@ -130,7 +130,7 @@ def test_12_11_only_who_controls_the_area_sets_it(play):
     game.stake(9, 3, 5000)
     game.to_setting()
     for seat in (9, 2):
-        assert game.refused(acts.SetHand(seat, 3, "foo_tau gow_63")).clause == "12.11"
+        assert game.refused(commands.SetHand(seat, 3, "foo_tau gow_63")).clause == "12.11"
     assert faces(game, 3, "seat/9") == [None] * 4
     assert "foo_tau" in faces(game, 3, "seat/3")
 
@@ -141,32 +141,32 @@ def test_12_12_players_who_share_the_bank_may_both_set_it(play):
     game.stake(3)
     game.to_setting(cover=2000)
     game.house_way()
-    game.send(acts.SetHand(1, 1, low_of(game, 1)[0]))
-    game.send(acts.ShareBank(3))
+    game.send(commands.SetHand(1, 1, low_of(game, 1)[0]))
+    game.send(commands.ShareBank(3))
     game.shuffle()
     game.stake(2)
     game.stake(1, 1, 500)
     game.stake(3, 1, 500)
     game.to_setting()
     game.house_way()
-    game.send(acts.SetHand(3, 1, low_of(game, 3)[0]))
+    game.send(commands.SetHand(3, 1, low_of(game, 3)[0]))
     assert not game.state.live
 
 
 def test_12_14_the_dealer_calls_jung_che_or_jowl(play):
     game = begun(play, 2, 3, 4)
     game.house_way()
-    calls = {one.area: one.call for one in game.events if isinstance(one, acts.HandOpened)}
+    calls = {one.area: one.call for one in game.events if isinstance(one, events.HandOpened)}
     assert calls == {2: "Jung", 3: "Che", 4: "Jowl"}
 
 
 def test_12_14_on_a_felt_the_dealer_may_declare_the_match(play):
     game = begun(play, 2, 3, method="felt")
     game.house_way()
-    assert game.refused(acts.DeclareMatch(4, "Che")).clause == "12.14"
-    assert game.refused(acts.DeclareMatch(2, "won")).clause == "12.14"
-    game.send(acts.DeclareMatch(2, "Jung"))
-    game.send(acts.DeclareMatch(3, "Che"))
+    assert game.refused(commands.DeclareMatch(4, "Che")).clause == "12.14"
+    assert game.refused(commands.DeclareMatch(2, "won")).clause == "12.14"
+    game.send(commands.DeclareMatch(2, "Jung"))
+    game.send(commands.DeclareMatch(3, "Che"))
     assert (game.settled(2).effect, game.settled(3).effect) == ("win", "lose")
 
 
@@ -175,15 +175,15 @@ def test_12_16_unused_tiles_are_seen_once_all_is_paid(play):
     game.house_way()
     assert None not in faces(game, 5, "watcher")
     void = begun(play, 2, 3)
-    void.send(reports.ReportTileSet("missing"))
+    void.send(commands.ReportTileSet("missing"))
     assert faces(void, 5, "watcher") == [None] * 4
 
 
 def test_12_17_a_player_alone_on_an_area_concedes(play):
     game = begun(play, 2, 3)
-    events = game.send(acts.Concede(3, 3))
+    events = game.send(commands.Concede(3, 3))
     assert (events[1].verdict, events[1].returned) == ("conceded", 0)
-    assert game.refused(acts.SetHand(3, 3, "foo_tau gow_63")).clause == "12.5"
+    assert game.refused(commands.SetHand(3, 3, "foo_tau gow_63")).clause == "12.5"
     assert faces(game, 3, "seat/2") == faces(game, 3, "seat/3") == [None] * 4
 
 
@@ -192,25 +192,25 @@ def test_12_17_not_where_somebody_else_has_a_wager(play):
     game.stake(3)
     game.stake(9, 3)
     game.to_setting()
-    assert game.refused(acts.Concede(3, 3)).clause == "12.17"
+    assert game.refused(commands.Concede(3, 3)).clause == "12.17"
 
 
 def test_12_18_the_supervisor_may_look_at_a_conceded_hand(play):
     game = begun(play, 2, 3)
-    game.send(acts.Concede(3, 3))
-    game.send(acts.ViewConceded(3))
+    game.send(commands.Concede(3, 3))
+    game.send(commands.ViewConceded(3))
     assert None not in faces(game, 3, SUPERVISOR)
     assert faces(game, 3, DEALER) == [None] * 4
-    assert game.refused(acts.ViewConceded(3)).clause == "12.18"
+    assert game.refused(commands.ViewConceded(3)).clause == "12.18"
 
 
 def test_12_19_a_single_player_against_the_house_may_lay_the_tiles_open(play):
     game = begun(play, 3)
-    game.send(acts.ExposeTiles(3, 3))
+    game.send(commands.ExposeTiles(3, 3))
     assert None not in faces(game, 3, "watcher")
-    assert begun(play, 2, 3).refused(acts.ExposeTiles(3, 3)).clause == "12.19"
+    assert begun(play, 2, 3).refused(commands.ExposeTiles(3, 3)).clause == "12.19"
     banker = begun(play, 2, banker=1, cover=1000)
-    assert banker.refused(acts.ExposeTiles(2, 2)).clause == "12.19"
+    assert banker.refused(commands.ExposeTiles(2, 2)).clause == "12.19"
 
 
 def test_12_3_nobody_wagers_once_tiles_lie_there(play):

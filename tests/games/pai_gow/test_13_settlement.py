@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import CloseWagers, Drawn, Rule, Settled, Stake, transfers
 from houseway.equipment.tiles import parse_many
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow import commands, events
 
 
 def felt(play, calls, banker=0, cover=0, chip=1, stakes=1000, shared=()):
@@ -15,9 +15,9 @@ def felt(play, calls, banker=0, cover=0, chip=1, stakes=1000, shared=()):
     game.to_setting(cover)
     game.house_way()
     if banker:
-        game.send(acts.SetHand(banker, banker, "face down"))
+        game.send(commands.SetHand(banker, banker, "face down"))
     for area, call in calls.items():
-        game.send(acts.DeclareMatch(area, call))
+        game.send(commands.DeclareMatch(area, call))
     return game
 
 
@@ -32,7 +32,7 @@ def test_13_1_under_the_house_hands_are_opened_from_area_one_counter_clockwise(p
         game.stake(seat)
     game.to_setting()
     game.house_way()
-    opened = [one for one in game.events if isinstance(one, acts.HandOpened)]
+    opened = [one for one in game.events if isinstance(one, events.HandOpened)]
     assert [(one.area, one.under) for one in opened] == [(n, "13.1.6") for n in (2, 3, 4)]
 
 
@@ -69,7 +69,7 @@ def test_13_1_5_the_houses_setting_is_checked(play):
     wrong = entered(play, "mooy hoong_tau_sap chaat_52 paat_62")
     assert wrong.state.question.clause == "15.7"
     wrong.send(Rule("reset", "no player's hand was open"))
-    assert wrong.last(acts.BankOpened).under == "13.1.5"
+    assert wrong.last(events.BankOpened).under == "13.1.5"
     assert len({tile >> 1 for tile in wrong.state.spot(1).low} & {4, 8}) == 1
 
 
@@ -98,9 +98,9 @@ def test_13_2_under_a_player_hands_are_opened_from_the_chung(play):
         game.stake(seat)
     game.to_setting(cover=3000)
     game.house_way()
-    low = next(one for one in game.offered(acts.SetHand)).fields[2].options[0]
-    game.send(acts.SetHand(3, 3, low))
-    opened = [one for one in game.events if isinstance(one, acts.HandOpened)]
+    low = next(one for one in game.offered(commands.SetHand)).fields[2].options[0]
+    game.send(commands.SetHand(3, 3, low))
+    opened = [one for one in game.events if isinstance(one, events.HandOpened)]
     assert [(one.area, one.under) for one in opened] == [(n, "13.2.5") for n in (4, 1, 2)]
 
 
@@ -112,7 +112,7 @@ def test_13_2_2_a_bank_that_falls_short_tops_up(play):
     game = play(banker=5)
     game.stake(2, 2, 3000)
     game.close(cover=1000)
-    assert game.last(acts.CoverFellShort).cents == 2000
+    assert game.last(events.CoverFellShort).cents == 2000
     assert game.refused(Stake(5, "area/5", 1999)).clause == "13.2.2"
     assert game.refused(Stake(2, "area/2", 100)).clause == "9.8"
     game.stake(5, 5, 2000)
@@ -124,10 +124,10 @@ def test_13_2_2_or_the_house_banks(play):
     game.stake(2, 2, 3000)
     game.stake(1, 1, 500)
     game.close(cover=1000)
-    game.send(acts.RefuseCover(5))
+    game.send(commands.RefuseCover(5))
     assert [(one.seat, one.area) for one in game.state.wagers] == [(2, 2)]
     assert (game.state.bankers, game.state.stage, game.state.chung) == ((), "wagers", 1)
-    assert game.refused(acts.RefuseCover(5)).clause == "13.2.2"
+    assert game.refused(commands.RefuseCover(5)).clause == "13.2.2"
 
 
 def test_13_2_2_a_banker_without_funds_cannot_cover(live):
@@ -144,7 +144,7 @@ def test_13_2_2_a_banker_without_funds_cannot_cover(live):
     poor.does("dealer", CloseWagers())
     assert poor.offered("seat/5", "Stake") == []
     assert poor.refused(5, Stake(5, "area/5", 5000)).clause == "9.5"
-    poor.does("dealer", acts.RefuseCover(5))
+    poor.does("dealer", commands.RefuseCover(5))
     assert poor.table.play.bankers == ()
 
 
@@ -152,9 +152,9 @@ def test_13_2_3_the_player_banker_sets_after_all_others(play):
     game = play(banker=5)
     game.stake(2)
     game.to_setting(cover=1000)
-    assert game.refused(acts.SetHand(5, 5, "x")).clause == "13.2.3"
+    assert game.refused(commands.SetHand(5, 5, "x")).clause == "13.2.3"
     game.house_way()
-    assert game.last(acts.PlayersSet).under == "13.2.3"
+    assert game.last(events.PlayersSet).under == "13.2.3"
 
 
 def test_13_2_4_the_bankers_hands_are_opened_to_all(play):
@@ -163,9 +163,9 @@ def test_13_2_4_the_bankers_hands_are_opened_to_all(play):
     shoe.stake(2)
     shoe.to_setting(cover=1000)
     shoe.house_way()
-    low = shoe.offered(acts.SetHand)[0].fields[2].options[0]
-    shoe.send(acts.SetHand(1, 1, low))
-    assert shoe.last(acts.BankOpened).under == "13.2.4"
+    low = shoe.offered(commands.SetHand)[0].fields[2].options[0]
+    shoe.send(commands.SetHand(1, 1, low))
+    assert shoe.last(events.BankOpened).under == "13.2.4"
     assert game.state.bank.rounds == 1
 
 
@@ -175,8 +175,8 @@ def test_13_2_6_losing_wagers_go_to_the_losing_area_at_once(play):
     game.stake(3)
     game.to_setting(cover=2000)
     game.house_way()
-    game.send(acts.SetHand(5, 5, "face down"))
-    game.send(acts.DeclareMatch(2, "Che"))
+    game.send(commands.SetHand(5, 5, "face down"))
+    game.send(commands.DeclareMatch(2, "Che"))
     assert game.state.losing == 1000
     (moved,) = transfers(game.settled(2))
     assert (moved.debit, moved.credit) == ("wager/2/area/2", "losing")
@@ -203,7 +203,7 @@ def test_13_2_8_sharing_bankers_share_in_proportion_odd_chips_to_the_first(play)
     """Clauses: 13.2.8, 6.8"""
     game = play(banker=5, method="felt")
     _declared(game, {2: 1000, 6: 1000}, {5: 2000}, {2: "Che", 6: "Che"})
-    game.send(acts.ShareBank(6))
+    game.send(commands.ShareBank(6))
     game.shuffle()
     _declared(game, {2: 1000}, {5: 333, 6: 667}, {2: "Jung"})
     shares = [(one.seat, one.returned) for one in game.events if isinstance(one, Settled)][-3:]
@@ -215,7 +215,7 @@ def test_13_2_8_sharing_bankers_share_in_proportion_odd_chips_to_the_first(play)
 def test_13_2_7_shares_are_whole_chips(play, call):
     game = play(banker=5, method="felt", chips=(100,))
     _declared(game, {2: 1000, 6: 1000}, {5: 2000}, {2: "Che", 6: "Che"})
-    game.send(acts.ShareBank(6))
+    game.send(commands.ShareBank(6))
     game.shuffle()
     _declared(game, {2: 1000, 3: 400}, {5: 700, 6: 700}, {3: call, 2: call})
     own = [one for one in game.events if isinstance(one, Settled) and one.area == "area/5"][-2:]
@@ -232,9 +232,9 @@ def _declared(game, stakes, bank, calls):
         game.stake(seat, 5, cents)
     game.to_setting()
     game.house_way()
-    game.send(acts.SetHand(5, 5, "face down"))
+    game.send(commands.SetHand(5, 5, "face down"))
     for area, call in calls.items():
-        game.send(acts.DeclareMatch(area, call))
+        game.send(commands.DeclareMatch(area, call))
 
 
 def test_14_1_one_to_one_less_five_per_cent(play):

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Drawn, Returned, Rule, Stake, Voided
 from houseway.equipment.tiles import parse_many
-from houseway.games.pai_gow import acts, reports
+from houseway.games.pai_gow import commands, events
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.payments import RecordAttempt, RectifyPayment, ReportWrongPayment
 from houseway.table.state import Note
@@ -20,7 +20,7 @@ def begun(play, *seats, cover=0, **how):
 
 def setting(play, *seats, cover=0, **how):
     game = begun(play, *seats, cover=cover, **how)
-    game.send(acts.RetrieveUnused())
+    game.send(commands.RetrieveUnused())
     return game
 
 
@@ -34,8 +34,8 @@ def felt(play, *seats, **how):
 @pytest.mark.parametrize("tiles", [1, 5])
 def test_15_1_a_tile_exposed_in_stacking_means_a_laja(play, tiles):
     game = play()
-    game.send(reports.ReportExposedPile("stacking", tiles))
-    assert game.last(acts.LajaDone) == acts.LajaDone(DEALER, "15.1")
+    game.send(commands.ReportExposedPile("stacking", tiles))
+    assert game.last(events.LajaDone) == events.LajaDone(DEALER, "15.1")
     assert game.state.stage == "pile"
 
 
@@ -43,33 +43,33 @@ def test_15_1_a_tile_exposed_in_stacking_means_a_laja(play, tiles):
 def test_15_2_more_than_two_in_a_laja_mean_a_shuffle(play, tiles, again):
     game = play()
     game.stake(2)
-    game.send(reports.ReportExposedPile("laja", tiles))
+    game.send(commands.ReportExposedPile("laja", tiles))
     assert (game.state.stage == "pile") == again
     assert game.state.on(2, 2) == 1000
 
 
 @pytest.mark.parametrize(("during", "tiles"), [("dealing", 1), ("laja", 0), ("stacking", 33)])
 def test_15_1_what_cannot_be_is_refused(play, during, tiles):
-    assert play().refused(reports.ReportExposedPile(during, tiles)).clause == "15.1"
+    assert play().refused(commands.ReportExposedPile(during, tiles)).clause == "15.1"
 
 
 def test_15_3_one_tile_is_no_reason_to_stop(play):
     game = begun(play, 2, 3)
-    game.send(reports.ReportExposedTiles(2, 1, "dealer"))
+    game.send(commands.ReportExposedTiles(2, 1, "dealer"))
     assert game.state.option == 0
-    assert game.refused(reports.CallVoid(2, "void")).clause == "15.3"
-    assert game.refused(reports.ReportExposedTiles(7, 2, "dealer")).clause == "15.3"
-    assert game.refused(reports.ReportExposedTiles(2, 5, "dealer")).clause == "15.3"
+    assert game.refused(commands.CallVoid(2, "void")).clause == "15.3"
+    assert game.refused(commands.ReportExposedTiles(7, 2, "dealer")).clause == "15.3"
+    assert game.refused(commands.ReportExposedTiles(2, 5, "dealer")).clause == "15.3"
 
 
 def test_15_3_1_two_tiles_and_the_player_may_call_the_hand_void(play):
     game = begun(play, 2, 3)
-    game.send(reports.ReportExposedTiles(2, 2, "dealer"))
+    game.send(commands.ReportExposedTiles(2, 2, "dealer"))
     assert game.turn().due == ("seat/2",)
-    assert game.refused(acts.RetrieveUnused()).clause == "15.3.1"
-    assert game.refused(reports.CallVoid(3, "void")).clause == "15.3.1"
-    assert game.refused(reports.CallVoid(2, "maybe")).clause == "15.3.1"
-    events = game.send(reports.CallVoid(2, "void"))
+    assert game.refused(commands.RetrieveUnused()).clause == "15.3.1"
+    assert game.refused(commands.CallVoid(3, "void")).clause == "15.3.1"
+    assert game.refused(commands.CallVoid(2, "maybe")).clause == "15.3.1"
+    events = game.send(commands.CallVoid(2, "void"))
     assert Returned(2, "area/2", 1000, "15.3.1") in events
     assert Voided("area/2", "exposed tiles", "15.3.1") in events
     assert [one.area for one in game.state.in_play()] == [3]
@@ -77,8 +77,8 @@ def test_15_3_1_two_tiles_and_the_player_may_call_the_hand_void(play):
 
 def test_15_3_1_or_play_it(play):
     game = begun(play, 2)
-    game.send(reports.ReportExposedTiles(2, 4, "dealer"))
-    game.send(reports.CallVoid(2, "play"))
+    game.send(commands.ReportExposedTiles(2, 4, "dealer"))
+    game.send(commands.CallVoid(2, "play"))
     assert game.state.on(2, 2) == 1000
 
 
@@ -87,16 +87,16 @@ def test_15_3_1_on_a_house_way_area_whoever_wagered_first_decides(play):
     game.stake(9, 2)
     game.stake(10, 2)
     game.deliver()
-    game.send(reports.ReportExposedTiles(2, 2, "dealer"))
+    game.send(commands.ReportExposedTiles(2, 2, "dealer"))
     assert game.turn().due == ("seat/9",)
 
 
 def test_15_3_2_a_banker_who_calls_void_has_all_tiles_shuffled(play):
     game = begun(play, 2, banker=5, cover=1000)
-    game.send(reports.ReportExposedTiles(5, 2, "dealer"))
-    assert game.refused(acts.RetrieveUnused()).clause == "15.3.2"
-    game.send(reports.CallVoid(5, "void"))
-    assert game.last(acts.ShuffleOrdered).under == "15.3.2"
+    game.send(commands.ReportExposedTiles(5, 2, "dealer"))
+    assert game.refused(commands.RetrieveUnused()).clause == "15.3.2"
+    game.send(commands.CallVoid(5, "void"))
+    assert game.last(events.ShuffleOrdered).under == "15.3.2"
     game.stack()
     assert (game.state.stage, game.state.on(2, 2), game.state.on(5, 5)) == ("wagers", 1000, 1000)
 
@@ -105,8 +105,8 @@ def test_15_3_2_a_banker_who_calls_void_has_all_tiles_shuffled(play):
 def test_15_4_the_supervisor_may_order_a_shuffle(play, how):
     made = {"pile": play, "delivered": lambda: begun(play, 2), "setting": lambda: setting(play, 2)}
     game = made[how]()
-    assert game.refused(reports.OrderShuffle(" ")).clause == "15.4"
-    game.send(reports.OrderShuffle("tracking"))
+    assert game.refused(commands.OrderShuffle(" ")).clause == "15.4"
+    game.send(commands.OrderShuffle("tracking"))
     assert game.state.stage == "pile"
 
 
@@ -114,20 +114,20 @@ def test_15_4_not_once_the_dice_are_shaken(play):
     game = play()
     game.stake(2)
     game.close()
-    assert game.refused(reports.OrderShuffle("late")).clause == "15.4"
+    assert game.refused(commands.OrderShuffle("late")).clause == "15.4"
 
 
 def test_15_5_exposed_tiles_of_the_house_are_played(play):
     game = begun(play, 2)
-    game.send(reports.ReportExposedTiles(1, 4, "dealer"))
-    assert game.last(reports.TilesSeen).under == "15.5"
+    game.send(commands.ReportExposedTiles(1, 4, "dealer"))
+    assert game.last(events.TilesSeen).under == "15.5"
     assert game.state.stage == "delivered"
 
 
 def test_15_6_a_banker_who_exposes_own_tiles_plays_on(play):
     game = begun(play, 2, banker=5, cover=1000)
-    game.send(reports.ReportExposedTiles(5, 3, "player"))
-    assert game.last(reports.TilesSeen).under == "15.6"
+    game.send(commands.ReportExposedTiles(5, 3, "player"))
+    assert game.last(events.TilesSeen).under == "15.6"
     assert game.state.option == 0
 
 
@@ -146,7 +146,7 @@ def test_15_7_a_wrong_bank_stands_once_a_players_hand_is_open(play):
 def test_15_7_a_player_bankers_own_setting_is_nobodys_business(play):
     game = setting(play, 2, banker=5, cover=1000, method="felt")
     game.house_way()
-    game.send(acts.SetHand(5, 5, "face down"))
+    game.send(commands.SetHand(5, 5, "face down"))
     game.send(Drawn(parse_many(WRONG), "dealer"))
     assert game.state.question is None
 
@@ -158,7 +158,7 @@ def test_15_8_a_hand_the_dealer_set_wrongly_is_put_right(play):
     game = felt(play, 2)
     game.send(Drawn(parse_many(RIGHT_BANK), "dealer"))
     game.send(Drawn(parse_many("teen gow_63 teen gow_54"), "dealer"))
-    put_right = game.last(acts.HandSet)
+    put_right = game.last(events.HandSet)
     assert (put_right.area, put_right.under) == (2, "15.8")
     assert game.settled(2).effect == "win"
 
@@ -166,10 +166,10 @@ def test_15_8_a_hand_the_dealer_set_wrongly_is_put_right(play):
 def test_15_8_but_not_once_the_player_touched_it(play):
     """Clauses: 15.8, 12.10"""
     game = felt(play, 2)
-    game.send(reports.ReportTouched(2))
+    game.send(commands.ReportTouched(2))
     game.send(Drawn(parse_many(RIGHT_BANK), "dealer"))
     game.send(Drawn(parse_many("nhor foo_tau teen teen"), "dealer"))
-    assert game.last(acts.HandSet).under != "15.8"
+    assert game.last(events.HandSet).under != "15.8"
 
 
 def removable(play):
@@ -182,35 +182,35 @@ def test_15_9_an_area_is_taken_out_under_diagram_a_only(play):
     """Clauses: 15.9, 15.9.1"""
     marked = setting(play, 2, options=("house_way/7",))
     marked.house_way()
-    assert marked.refused(reports.RemoveArea("signals")).clause == "15.9"
-    assert setting(play, 2).refused(reports.RemoveArea("signals")).clause == "15.9.2"
+    assert marked.refused(commands.RemoveArea("signals")).clause == "15.9"
+    assert setting(play, 2).refused(commands.RemoveArea("signals")).clause == "15.9.2"
 
 
 def test_15_9_1_only_while_the_house_banks_and_all_areas_are_in_play(play):
     assert play(banker=5).state.bankers
     game = setting(play, 2, banker=5, cover=1000, method="felt")
     game.house_way()
-    game.send(acts.SetHand(5, 5, "face down"))
-    game.send(acts.DeclareMatch(2, "Che"))
-    assert game.refused(reports.RemoveArea("signals")).clause == "15.9.1"
+    game.send(commands.SetHand(5, 5, "face down"))
+    game.send(commands.DeclareMatch(2, "Che"))
+    assert game.refused(commands.RemoveArea("signals")).clause == "15.9.1"
     game = removable(play)
-    game.send(reports.RemoveArea("signals"))
+    game.send(commands.RemoveArea("signals"))
     game.send(Drawn((1, 1, 1), "test"))
-    assert game.refused(reports.RemoveArea("signals")).clause == "15.9.1"
+    assert game.refused(commands.RemoveArea("signals")).clause == "15.9.1"
 
 
 def test_15_9_2_the_supervisor_decides_with_a_reason(play):
     game = removable(play)
-    assert game.refused(reports.RemoveArea("")).clause == "15.9.2"
-    (decided,) = game.send(reports.RemoveArea("signals"))
-    assert decided == reports.RemovalDecided("signals")
-    assert game.offered(acts.Shuffle) == []
+    assert game.refused(commands.RemoveArea("")).clause == "15.9.2"
+    (decided,) = game.send(commands.RemoveArea("signals"))
+    assert decided == events.RemovalDecided("signals")
+    assert game.offered(commands.Shuffle) == []
 
 
 @pytest.mark.parametrize(("dice", "area"), [((1, 1, 1), 3), ((2, 3, 3), 8), ((6, 6, 6), 2)])
 def test_15_9_3_the_box_dice_find_the_area(play, dice, area):
     game = removable(play)
-    game.send(reports.RemoveArea("signals"))
+    game.send(commands.RemoveArea("signals"))
     game.send(Drawn(dice, "test"))
     assert game.state.off == {area}
     game.shuffle()
@@ -220,7 +220,7 @@ def test_15_9_3_the_box_dice_find_the_area(play, dice, area):
 @pytest.mark.parametrize("dice", [(3, 3, 3), (6, 6, 5)])
 def test_15_9_4_the_house_is_thrown_for_again(play, dice):
     game = removable(play)
-    game.send(reports.RemoveArea("signals"))
+    game.send(commands.RemoveArea("signals"))
     game.send(Drawn(dice, "test"))
     assert (game.state.off, game.state.removing) == (frozenset(), True)
     game.send(Drawn((1, 1, 2), "test"))
@@ -229,10 +229,10 @@ def test_15_9_4_the_house_is_thrown_for_again(play, dice):
 
 def test_15_9_5_the_supervisor_brings_it_back(play):
     game = removable(play)
-    game.send(reports.RemoveArea("signals"))
+    game.send(commands.RemoveArea("signals"))
     game.send(Drawn((1, 1, 1), "test"))
-    assert game.refused(reports.RestoreArea(4)).clause == "15.9.5"
-    game.send(reports.RestoreArea(3))
+    assert game.refused(commands.RestoreArea(4)).clause == "15.9.5"
+    game.send(commands.RestoreArea(3))
     assert game.state.off == frozenset()
 
 
@@ -247,7 +247,7 @@ def marked(play):
 def test_15_10_1_a_player_who_handles_a_house_way_area_changes_nothing(play):
     """Clauses: 15.10, 15.10.1"""
     game = marked(play)
-    (touched,) = game.send(reports.ReportTouched(2))
+    (touched,) = game.send(commands.ReportTouched(2))
     assert touched.under == "15.10.1"
     game.send(Drawn(parse_many(RIGHT_BANK), "dealer"))
     game.send(Drawn(parse_many("teen gow_63 teen gow_54"), "dealer"))
@@ -258,21 +258,21 @@ def test_15_10_2_a_wrong_house_way_area_is_put_right(play):
     game = marked(play)
     game.send(Drawn(parse_many(RIGHT_BANK), "dealer"))
     game.send(Drawn(parse_many("teen gow_63 teen gow_54"), "dealer"))
-    assert game.last(acts.HandSet).under == "15.10.2"
+    assert game.last(events.HandSet).under == "15.10.2"
 
 
 def test_15_11_a_wrong_delivery_is_reconstructed(play):
     game = begun(play, 2)
-    game.send(reports.ReportWrongDelivery())
-    assert game.refused(acts.RetrieveUnused()).clause == "15.11"
+    game.send(commands.ReportWrongDelivery())
+    assert game.refused(commands.RetrieveUnused()).clause == "15.11"
     game.send(Rule("reconstructed", "order known"))
-    game.send(acts.RetrieveUnused())
+    game.send(commands.RetrieveUnused())
     assert game.state.stage == "setting"
 
 
 def test_15_12_or_the_round_is_void(play):
     game = begun(play, 2)
-    game.send(reports.ReportWrongDelivery())
+    game.send(commands.ReportWrongDelivery())
     events = game.send(Rule("void_round", "mixed up"))
     assert Voided("round", "mixed up", "15.12") in events
     assert not game.state.live
@@ -281,17 +281,17 @@ def test_15_12_or_the_round_is_void(play):
 def test_15_13_after_tiles_were_handled_it_is_played_out(play):
     game = setting(play, 2, 3)
     game.house_way(2)
-    assert game.send(reports.ReportWrongDelivery()) == (reports.WrongDelivery("15.13"),)
-    assert play().refused(reports.ReportWrongDelivery()).clause == "15.11"
+    assert game.send(commands.ReportWrongDelivery()) == (events.WrongDelivery("15.13"),)
+    assert play().refused(commands.ReportWrongDelivery()).clause == "15.11"
 
 
 def test_15_14_1_suspects_set_first(play):
     game = setting(play, 2, 3)
-    assert game.refused(reports.DirectSetFirst(3, " ")).clause == "15.14.1"
-    assert game.refused(reports.DirectSetFirst(7, "looks")).clause == "15.14.1"
-    game.send(reports.DirectSetFirst(3, "looks"))
+    assert game.refused(commands.DirectSetFirst(3, " ")).clause == "15.14.1"
+    assert game.refused(commands.DirectSetFirst(7, "looks")).clause == "15.14.1"
+    game.send(commands.DirectSetFirst(3, "looks"))
     assert game.turn().due == ("seat/3",)
-    assert game.refused(acts.AskHouseWay(2, 2)).clause == "15.14.1"
+    assert game.refused(commands.AskHouseWay(2, 2)).clause == "15.14.1"
     game.house_way(3)
     assert game.turn().due == ("seat/2",)
 
@@ -304,20 +304,20 @@ def test_15_14_2_what_staff_do_is_noted(live, clause):
 
 def test_15_15_disturbed_tiles_are_set_the_house_way(play):
     game = setting(play, 2, method="felt")
-    game.send(acts.SetHand(2, 2, "face down"))
-    game.send(reports.ReportDisturbed(2))
+    game.send(commands.SetHand(2, 2, "face down"))
+    game.send(commands.ReportDisturbed(2))
     game.send(Drawn(parse_many(RIGHT_BANK), "dealer"))
     game.send(Drawn(parse_many("teen gow_63 teen gow_54"), "dealer"))
-    assert game.last(acts.HandSet).under == "15.8"
-    assert play().refused(reports.ReportDisturbed(2)).clause == "15.15"
+    assert game.last(events.HandSet).under == "15.8"
+    assert play().refused(commands.ReportDisturbed(2)).clause == "15.15"
 
 
 def test_15_16_a_late_players_hand_is_set_the_house_way(play):
     game = setting(play, 2, 3)
-    assert game.refused(reports.DirectHouseWay(2, "")).clause == "15.16"
-    assert game.refused(reports.DirectHouseWay(5, "away")).clause == "15.16"
-    game.send(reports.DirectHouseWay(2, "away"))
-    game.send(reports.DirectHouseWay(3, "away"))
+    assert game.refused(commands.DirectHouseWay(2, "")).clause == "15.16"
+    assert game.refused(commands.DirectHouseWay(5, "away")).clause == "15.16"
+    game.send(commands.DirectHouseWay(2, "away"))
+    game.send(commands.DirectHouseWay(3, "away"))
     assert not game.state.live
     assert game.settled(2).effect == "win"
 
@@ -325,7 +325,7 @@ def test_15_16_a_late_players_hand_is_set_the_house_way(play):
 def test_15_16_a_late_bankers_too(play):
     game = setting(play, 2, banker=5, cover=1000)
     game.house_way()
-    game.send(reports.DirectHouseWay(5, "away"))
+    game.send(commands.DirectHouseWay(5, "away"))
     assert not game.state.live
 
 
@@ -339,14 +339,14 @@ def test_15_17_2_a_wrong_set_voids_the_round(live, what):
     table.stake(2)
     table.stake(3)
     table.deal()
-    table.does(3, acts.Concede(3, 3))
-    events = table.does(DEALER, reports.ReportTileSet(what))
+    table.does(3, commands.Concede(3, 3))
+    events = table.does(DEALER, commands.ReportTileSet(what))
     assert Voided("round", f"a {what} tile", "15.17.2") in events
     assert (table.chips(2), table.chips(3)) == before
 
 
 def test_15_17_nothing_is_void_between_rounds(play):
-    assert removable(play).refused(reports.ReportTileSet("missing")).clause == "15.17"
+    assert removable(play).refused(commands.ReportTileSet("missing")).clause == "15.17"
 
 
 def wrong_payment(live, kind, cents=1000):

@@ -15,26 +15,14 @@ from houseway.core import (
     Voided,
 )
 from houseway.equipment import tiles
-from houseway.games.pai_gow.acts import (
+from houseway.games.pai_gow.commands import (
     AskHouseWay,
-    BankOpened,
+    CallVoid,
     ConfirmHand,
     DeclareMatch,
-    HandOpened,
-    HandSet,
-    HouseWayAsked,
-    RetrieveUnused,
-    SetHand,
-    ShuffleOrdered,
-)
-from houseway.games.pai_gow.reports import (
-    AreaRemoved,
-    CallVoid,
     DirectHouseWay,
     DirectSetFirst,
     OrderShuffle,
-    RemovalDecided,
-    RemovalThrown,
     RemoveArea,
     ReportDisturbed,
     ReportExposedTiles,
@@ -42,6 +30,18 @@ from houseway.games.pai_gow.reports import (
     ReportTouched,
     ReportWrongDelivery,
     RestoreArea,
+    RetrieveUnused,
+    SetHand,
+)
+from houseway.games.pai_gow.events import (
+    AreaRemoved,
+    BankOpened,
+    HandOpened,
+    HandSet,
+    HouseWayAsked,
+    RemovalDecided,
+    RemovalThrown,
+    ShuffleOrdered,
     TilesSeen,
     VoidOffered,
 )

@@ -16,8 +16,7 @@ from houseway.core import (
     Stake,
     Voided,
 )
-from houseway.games.pai_gow.acts import Concede, RetrieveUnused, Shuffle
-from houseway.games.pai_gow.reports import InvalidateOutcome
+from houseway.games.pai_gow.commands import Concede, InvalidateOutcome, RetrieveUnused, Shuffle
 from houseway.table.patrons import AcceptCard, FindCardInvalid
 from houseway.table.state import (
     CloseTable,

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.core import Run, load_game
 from houseway.equipment import tiles
-from houseway.games.pai_gow.acts import HandSet
+from houseway.games.pai_gow.events import HandSet
 from houseway.hands.tiles import kind_of, points
 
 GAME = load_game("pai-gow")

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import Drawn, load_game
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow import commands, events
 
 CUTS = load_game("pai-gow").rules().document.cut
 HOUSE = ["long_tau_fong_may", "jung_quat", "cup_say", "dai_pin", "wui_fung_bank", "chee_yee"]
@@ -30,7 +30,7 @@ def test_A4_the_cut_die_names_six_cuts(play, die, cut):
     game.stake(2)
     game.close()
     game.throw()
-    chosen = game.last(acts.CutChosen)
+    chosen = game.last(events.CutChosen)
     assert CUTS[chosen.cut].name == cut
     assert chosen.under == "8.4.4"
 
@@ -47,7 +47,7 @@ def test_A3_a_named_cut_is_delivered_as_listed(play):
     game.stake(2)
     game.close(cover=1000)
     game.send(Drawn((1, 1, 1, 1), "test"))
-    game.send(acts.NameCut(1, "yat_dong_dong_right"))
+    game.send(commands.NameCut(1, "yat_dong_dong_right"))
     pile = game.state.pile
     assert game.state.spot(3).tiles == pile[28:]  # the rightmost stack to the first area
     assert game.state.spot(2).tiles == pile[:4]

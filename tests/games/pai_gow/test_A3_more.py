@@ -4,7 +4,8 @@ import pytest
 
 from houseway.core import load_game
 from houseway.equipment import tiles
-from houseway.games.pai_gow.acts import NameCut, TilesDelivered
+from houseway.games.pai_gow.commands import NameCut
+from houseway.games.pai_gow.events import TilesDelivered
 
 CUT = load_game("pai-gow").rules().document.cut
 SIDES, ENDS, WITHOUT = {("right",), ("left",)}, {("top",), ("bottom",)}, {()}

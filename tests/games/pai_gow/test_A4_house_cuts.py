@@ -2,7 +2,8 @@
 
 import pytest
 
-from houseway.games.pai_gow.acts import CutChosen, LeaveCutToDie, NameCut
+from houseway.games.pai_gow.commands import LeaveCutToDie, NameCut
+from houseway.games.pai_gow.events import CutChosen
 
 CUTS = {
     1: ("long_tau_fong_may", ("right",)),

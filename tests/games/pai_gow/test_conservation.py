@@ -7,7 +7,7 @@ import pytest
 
 from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game, transfers
 from houseway.equipment.tiles import SET
-from houseway.games.pai_gow import acts, bank, round, wagers
+from houseway.games.pai_gow import bank, commands, round, wagers
 
 GAME = load_game("pai-gow")
 CHIPS = (250, 500)
@@ -36,9 +36,9 @@ class Floor(Run):
     def play_round(self):
         while offered := bank.offers(self.state)[:1]:
             takes = self.chance.random() < 0.3
-            self.send((acts.TakeBank if takes else acts.DeclineBank)(offered[0].seat))
+            self.send((commands.TakeBank if takes else commands.DeclineBank)(offered[0].seat))
         self.counts["player banks" if self.state.bankers else "house banks"] += 1
-        self.send(acts.Shuffle())
+        self.send(commands.Shuffle())
         self.send(Drawn(tuple(self.chance.sample(SET, 32)), "test"))
         self._wager()
         self.send(CloseWagers())
@@ -47,8 +47,8 @@ class Floor(Run):
         self.send(Drawn(tuple(self.chance.randint(1, 6) for _ in range(4)), "test"))
         if self.state.stage == "cut":
             cut = self.chance.choice(list(self.rules.document.cut))
-            self.send(acts.NameCut(self.state.bankers[0], cut))
-        self.send(acts.RetrieveUnused())
+            self.send(commands.NameCut(self.state.bankers[0], cut))
+        self.send(commands.RetrieveUnused())
         self._set()
         assert not self.state.live
         self.check()
@@ -63,7 +63,7 @@ class Floor(Run):
     def _cover(self):
         seat = self.state.bankers[0]
         if self.chance.random() < 0.1:
-            self.send(acts.RefuseCover(seat))
+            self.send(commands.RefuseCover(seat))
             self.counts["not covered"] += 1
             self.send(CloseWagers())
         else:
@@ -73,18 +73,18 @@ class Floor(Run):
     def _set(self):
         while self.state.live:
             if self.state.stage == "confirm":
-                self.send(acts.ConfirmHand(self.state.bankers[0]))
+                self.send(commands.ConfirmHand(self.state.bankers[0]))
                 continue
             spot = self.chance.choice(round.now_setting(self.state))
             seat = self.chance.choice(round.setters(self.state, spot.area))
             pick = self.chance.random()
             if pick < 0.5:
                 low = self.chance.choice(round.ways(self.state, spot))
-                self.send(acts.SetHand(seat, spot.area, low))
-            elif pick < 0.6 and round.may_concede(self.state, spot):
-                self.send(acts.Concede(seat, spot.area))
-            else:
-                self.send(acts.AskHouseWay(seat, spot.area))
+                self.send(commands.SetHand(seat, spot.area, low))
+                continue
+            concede = commands.Concede(seat, spot.area)
+            gives_up = pick < 0.6 and not self.game.why_not(self.state, concede)
+            self.send(concede if gives_up else commands.AskHouseWay(seat, spot.area))
 
     def check(self):
         """Nothing is left on the layout, and all that was won was lost by somebody."""

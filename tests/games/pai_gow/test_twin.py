@@ -6,7 +6,7 @@ import pytest
 
 from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.tiles import SET, name
-from houseway.games.pai_gow import acts
+from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.house_way import WAYS, hands, house_way
 from houseway.games.pai_gow.play import play
 from houseway.kernel import compiled
@@ -18,22 +18,22 @@ def live(rules, pile, ways, bank_way):
     """A round with a player's bank on area one: area to verdict, and every area's tiles."""
     run = Run(GAME, rules)
     run.open(Sign(seats=8))
-    run.send(acts.TakeBank(1))
-    run.send(acts.Shuffle())
+    run.send(commands.TakeBank(1))
+    run.send(commands.Shuffle())
     run.send(Drawn(pile, "twin"))
     for seat in range(2, 9):
         run.send(Stake(seat, f"area/{seat}", 100))
     run.send(Stake(1, "area/1", 700))
     run.send(CloseWagers())
     run.send(Drawn((1, 2, 3, 4), "twin"))
-    run.send(acts.LeaveCutToDie(1))
+    run.send(commands.LeaveCutToDie(1))
     dealt = {one.area: one.tiles for one in run.state.spots}
-    run.send(acts.RetrieveUnused())
+    run.send(commands.RetrieveUnused())
     for area, way in ways.items():
         run.send(chosen(area, dealt[area], way))
     run.send(chosen(1, dealt[1], bank_way))
     if run.state.stage == "confirm":
-        run.send(acts.ConfirmHand(1))
+        run.send(commands.ConfirmHand(1))
     settled = [one for one in run.events if isinstance(one, Settled) and one.seat != 1]
     return {one.seat: one.verdict for one in settled}, dealt
 
@@ -41,9 +41,9 @@ def live(rules, pile, ways, bank_way):
 def chosen(area, tiles, way):
     """The command that sets these tiles in a way, or the House way."""
     if way == WAYS:
-        return acts.AskHouseWay(area, area)
+        return commands.AskHouseWay(area, area)
     low = hands(*tiles, way)[:2]
-    return acts.SetHand(area, area, " ".join(sorted(map(name, low))))
+    return commands.SetHand(area, area, " ".join(sorted(map(name, low))))
 
 
 def parted(tiles, way):

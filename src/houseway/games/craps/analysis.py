@@ -136,9 +136,7 @@ def _step(rules: Rules, bet: Bet, on: int, state: Any, a: int, b: int) -> Step:
 def offered(rules: Rules, bet: Bet, chip: Cents) -> Field:
     """What may be staked; behind another wager, whatever its base allows."""
     area = "win_line" if rules.document.wager[bet.kind].base else bet.area
-    field = amounts(Round(rules, Sign(chips=(chip,))), area)
-    assert field is not None, "only what stands behind a wager has a limit of its own"
-    return field
+    return amounts(Round(rules, Sign(chips=(chip,))), area)
 
 
 def profit(rules: Rules, bet: Bet, code: int, cents: Cents, chip: Cents) -> Cents:

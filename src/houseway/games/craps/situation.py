@@ -1,6 +1,6 @@
 """A scripted game on paper, played through the game: what is accepted, and what is paid?"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -35,13 +35,9 @@ from houseway.games.craps.events import (
     Thrown,
 )
 from houseway.games.craps.round import BY_ANOTHER
-from houseway.games.craps.state import (
-    LINE,
-    split,
-)
+from houseway.games.craps.state import LINE, split
 
 SOURCE = "situation"
-OUTCOMES = {"win": "win", "lose": "lose", "void": "void"}
 
 
 class Told(msgspec.Struct, forbid_unknown_fields=True):
@@ -102,17 +98,11 @@ class Script:
         self.balance = dict.fromkeys(told.players, 0)
         self.areas: dict[str, str] = {}
 
-    def answer(self, one: Told) -> dict[str, Any]:
-        """What one event of the script brings about."""
-        play: dict[str, Callable[[Told], dict[str, Any]]] = {
-            "place": self.place, "increase": self.increase, "reduce": self.reduce,
-            "remove": self.remove, "call_on": self.call_on, "call_off": self.call_off,
-            "pass_dice": self.pass_dice, "decline": self.decline,
-            "roll": self.roll, "no_roll": self.no_roll,
-        }  # fmt: skip
+    def answer(self, told: Told) -> dict[str, Any]:
+        """What one event of the script brings about; its method has its name."""
         before = self.run.state
         try:
-            said = {"accepted": True} | play[one.op](one)
+            said: dict[str, Any] = {"accepted": True} | getattr(self, told.op)(told)
         except RefusedError as refused:
             self.run.state = before
             clause, why = refused.refusal
@@ -137,51 +127,50 @@ class Script:
         held = self.run.state.wager(area)
         return (held.seat if held else 0), area
 
-    def place(self, one: Told) -> dict[str, Any]:
-        if not one.id or self.run.state.wager(self.areas.get(one.id, "")):
-            said = f"a wager needs an id of its own, and {one.id!r} is none"
+    def place(self, told: Told) -> dict[str, Any]:
+        if not told.id or self.run.state.wager(self.areas.get(told.id, "")):
+            said = f"a wager needs an id of its own, and {told.id!r} is none"
             raise RefusedError(Refusal("6.2", said))
-        on = one.number if one.number is not None else one.high
-        if one.base is not None:
-            on = split(self.areas.get(one.base, "none#0"))[2]
-        area = one.type if on is None else f"{one.type}/{on}"
-        placed = self.send(Stake(self.seats[one.player], area, one.amount))
-        self.areas[one.id] = next(each.area for each in placed if isinstance(each, Staked))
+        on = told.number if told.number is not None else told.high
+        if told.base is not None:
+            on = split(self.areas.get(told.base, "none#0"))[2]
+        area = told.type if on is None else f"{told.type}/{on}"
+        placed = self.send(Stake(self.seats[told.player], area, told.amount))
+        self.areas[told.id] = next(event.area for event in placed if isinstance(event, Staked))
         return self._commission(placed)
 
-    def increase(self, one: Told) -> dict[str, Any]:
-        return self._commission(self.send(Stake(*self.wager(one.id), one.amount)))
+    def increase(self, told: Told) -> dict[str, Any]:
+        return self._commission(self.send(Stake(*self.wager(told.id), told.amount)))
 
     def _commission(self, events: Events) -> dict[str, Any]:
-        return {"commission": sum(each.cents for each in events if isinstance(each, Charged))}
+        return {"commission": sum(event.cents for event in events if isinstance(event, Charged))}
 
-    def reduce(self, one: Told) -> dict[str, Any]:
-        self.send(TakeBack(*self.wager(one.id), one.amount))
-        return {}
+    def reduce(self, told: Told) -> dict[str, Any]:
+        return self._done(TakeBack(*self.wager(told.id), told.amount))
 
-    def remove(self, one: Told) -> dict[str, Any]:
-        self.send(Remove(*self.wager(one.id)))
-        return {}
+    def remove(self, told: Told) -> dict[str, Any]:
+        return self._done(Remove(*self.wager(told.id)))
 
-    def call_on(self, one: Told) -> dict[str, Any]:
-        self.send(CallOn(*self.wager(one.id)))
-        return {}
+    def call_on(self, told: Told) -> dict[str, Any]:
+        return self._done(CallOn(*self.wager(told.id)))
 
-    def call_off(self, one: Told) -> dict[str, Any]:
-        self.send(CallOff(*self.wager(one.id)))
-        return {}
+    def call_off(self, told: Told) -> dict[str, Any]:
+        return self._done(CallOff(*self.wager(told.id)))
 
-    def pass_dice(self, one: Told) -> dict[str, Any]:
-        self.send(PassDice(self.run.state.shooter))
-        return {}
+    def pass_dice(self, _told: Told) -> dict[str, Any]:
+        return self._done(PassDice(self.run.state.shooter))
 
-    def decline(self, one: Told) -> dict[str, Any]:
+    def decline(self, told: Told) -> dict[str, Any]:
         """The shooter who declines passes."""
-        seat = self.seats[one.player]
-        self.send(PassDice(seat) if seat == self.run.state.shooter else DeclineDice(seat))
+        seat = self.seats[told.player]
+        shooter = seat == self.run.state.shooter
+        return self._done(PassDice(seat) if shooter else DeclineDice(seat))
+
+    def _done(self, sent: Any) -> dict[str, Any]:
+        self.send(sent)
         return {}
 
-    def no_roll(self, one: Told) -> dict[str, Any]:
+    def no_roll(self, _told: Told) -> dict[str, Any]:
         """Where there is nothing to throw for, whoever threw was not given the dice."""
         if self.run.state.wagers:
             self.send(CloseWagers())
@@ -189,14 +178,14 @@ class Script:
         self.send(CallNoRoll("irregular_throw" if thrown else BY_ANOTHER))
         return {"point_after": self.run.state.point or None}
 
-    def roll(self, one: Told) -> dict[str, Any]:
+    def roll(self, told: Told) -> dict[str, Any]:
         self.send(CloseWagers())
         for held in self.run.state.wagers:
             most = self.run.state.sign.limit(held.area).maximum
             if most is not None and held.cents > most and held.cap is None:
                 self.send(Correct(held.seat, held.area, most, "7.3"))
-        events = self.send(Drawn(one.dice or (), SOURCE))
-        thrown = next(each for each in events if isinstance(each, Thrown))
+        events = self.send(Drawn(told.dice or (), SOURCE))
+        thrown = next(event for event in events if isinstance(event, Thrown))
         names = {seat: name for name, seat in self.seats.items()}
         return {
             "thrower": names.get(thrown.thrower, "stickperson"),
@@ -208,19 +197,19 @@ class Script:
     def _settlements(self, events: Events) -> dict[str, Any]:
         ids = {area: id for id, area in self.areas.items()}
         found: dict[str, Any] = {}
-        for one in events:
-            if isinstance(one, Settled):
-                found[ids[one.area]] = {
-                    "outcome": "returned" if one.under == "6.7.1" else OUTCOMES[one.effect],
-                    "stake_returned": one.returned,
-                    "winnings": one.winnings,
-                    "verdict": one.verdict,
-                    "odds": one.odds,
-                    "clause": one.under,
+        for event in events:
+            if isinstance(event, Settled):
+                found[ids[event.area]] = {
+                    "outcome": "returned" if event.under == "6.7.1" else event.effect,
+                    "stake_returned": event.returned,
+                    "winnings": event.winnings,
+                    "verdict": event.verdict,
+                    "odds": event.odds,
+                    "clause": event.under,
                 }
-            if isinstance(one, Moved) and split(one.area)[0] not in LINE:
-                travel = {"outcome": "travel", "come_point": one.number, "clause": one.under}
-                found[ids[one.area]] = travel
+            if isinstance(event, Moved) and split(event.area)[0] not in LINE:
+                travel = {"outcome": "travel", "come_point": event.number, "clause": event.under}
+                found[ids[event.area]] = travel
         return found
 
 
@@ -231,4 +220,4 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     limits = {name: Limit(maximum=most) for name, most in told.limits.items()}
     sign = Sign(seats=len(told.players), chips=(told.chip,), limits=limits)
     run.open(sign, shooter=script.seats.get(told.shooter or "", 0))
-    return {"events": [script.answer(one) for one in told.events]}
+    return {"events": [script.answer(event) for event in told.events]}

@@ -5,6 +5,7 @@ settled. Wagers outlive rounds. Stages: wagers, throw (the dice are in the air),
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Any
 
 from houseway.core import (
@@ -21,24 +22,7 @@ from houseway.core import (
     Staked,
     Voided,
 )
-from houseway.games.craps.events import (
-    DiceDeclined,
-    DiceLost,
-    DiceOut,
-    DicePassed,
-    DiceSelected,
-    DieFound,
-    FaceDecided,
-    MaximumFound,
-    Moved,
-    NewDiceSet,
-    NoRollCalled,
-    PlayEnding,
-    Switched,
-    Thrown,
-    WagerCalled,
-    WagerConfirmed,
-)
+from houseway.games.craps import events
 from houseway.law import rules as law
 from houseway.law.rules import Rules
 from houseway.money import Cents, Odds, pay
@@ -72,7 +56,7 @@ class Wager:
     thrown: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """The roll that is on, or all that stands on the layout until the next.
 
@@ -107,23 +91,31 @@ class Round:
     before: "Round | None" = None
     decided: frozenset[int] = frozenset()
 
+    @cached_property
+    def _by_area(self) -> dict[str, Wager]:
+        return {wager.area: wager for wager in self.wagers}
+
     def wager(self, area: str) -> Wager | None:
-        """The wager of an account."""
-        return next((one for one in self.wagers if one.area == area), None)
+        """The wager of an account, if there is one."""
+        return self._by_area.get(area)
+
+    def at(self, area: str) -> Wager:
+        """The wager of an account that has one."""
+        return self._by_area[area]
 
     def by_id(self, id: int) -> Wager | None:
         """The wager with this id."""
-        return next((one for one in self.wagers if one.id == id), None)
+        return next((wager for wager in self.wagers if wager.id == id), None)
 
     def behind(self, base: Wager) -> tuple[Wager, ...]:
         """What stands behind a wager."""
-        return tuple(one for one in self.wagers if one.base == base.id)
+        return tuple(wager for wager in self.wagers if wager.base == base.id)
 
     def row(self, kind: str) -> law.Wager:
         """What the rules say of a kind of wager."""
         return self.rules.document.wager[kind]
 
-    @property
+    @cached_property
     def unit(self) -> Cents:
         """The smallest chip."""
         return min(self.sign.chips)
@@ -134,6 +126,7 @@ def open_game(rules: Rules, sign: Sign, method: str = GENERATOR, shooter: int = 
     return Round(rules, sign, method, shooter=shooter, last=shooter)
 
 
+@lru_cache(maxsize=4096)
 def split(area: str) -> tuple[str, int, int]:
     """An area as its kind, the number or base that it is placed on, and the wager's id."""
     spot, _, id = area.partition("#")
@@ -167,7 +160,7 @@ def evolve(state: Round, happened: Any) -> Round:
             return replace(state, question=question)
         case Ruled():
             return replace(state, question=None)
-        case PlayEnding():
+        case events.PlayEnding():
             return replace(state, closing=True)
     return _wagers(state, happened)
 
@@ -182,50 +175,49 @@ def _wagers(state: Round, happened: Any) -> Round:
         case Returned(_, area, cents):
             return _less(state, area, cents)
         case Settled(_, area, stake):
-            decided = state.decided | {split(area)[2]}
-            return replace(_less(state, area, stake), decided=decided)
-        case Moved(_, area, number):
+            return _less(state, area, stake, decided=state.decided | {split(area)[2]})
+        case events.Moved(_, area, number):
             return _with(state, area, number=number)
-        case Switched(_, area, on):
+        case events.Switched(_, area, on):
             return _with(state, area, on=on)
-        case WagerCalled(_, area):
+        case events.WagerCalled(_, area):
             return _with(state, area, late=True)
-        case WagerConfirmed(_, area):
+        case events.WagerConfirmed(_, area):
             return _with(state, area, late=False)
-        case MaximumFound(_, area, cents):
+        case events.MaximumFound(_, area, cents):
             return _with(state, area, cap=cents)
     return _dice(state, happened)
 
 
 def _dice(state: Round, happened: Any) -> Round:
     match happened:
-        case DicePassed(seat):
+        case events.DicePassed(seat):
             passed = state.passed | {seat}
             return replace(state, shooter=0, passed=passed, dice=(), dice_of=0)
-        case DiceDeclined(seat):
+        case events.DiceDeclined(seat):
             return replace(state, declined=state.declined | {seat})
-        case DiceSelected(seat, dice):
+        case events.DiceSelected(seat, dice):
             return _selected(state, seat, dice)
-        case DiceOut(thrower):
+        case events.DiceOut(thrower):
             return replace(state, stage="throw", thrower=thrower, before=None)
-        case NoRollCalled():
+        case events.NoRollCalled():
             return replace(state, stage="wagers", faces=())
-        case Thrown():
+        case events.Thrown():
             return _thrown(state, happened)
-        case DiceLost(dice):
-            kept = tuple(one for one in state.dice if one not in dice)
+        case events.DiceLost(dice):
+            kept = tuple(die for die in state.dice if die not in dice)
             return replace(state, missing=(*state.missing, *dice), dice=kept)
-        case NewDiceSet():
+        case events.NewDiceSet():
             return replace(state, new_set=True)
-        case DieFound(die, to):
+        case events.DieFound(die, to):
             return _found(state, die, to)
-        case FaceDecided(die, face):
+        case events.FaceDecided(die, face):
             return replace(state, faces=tuple(sorted((*state.faces, (die, face)))))
     return state
 
 
 def _with(state: Round, area: str, **changed: Any) -> Round:
-    wagers = (replace(one, **changed) if one.area == area else one for one in state.wagers)
+    wagers = (replace(wager, **changed) if wager.area == area else wager for wager in state.wagers)
     return replace(state, wagers=tuple(wagers))
 
 
@@ -240,24 +232,24 @@ def _staked(state: Round, seat: int, area: str, cents: Cents) -> Round:
     return replace(state, wagers=(*state.wagers, made), placed=max(state.placed, id))
 
 
-def _less(state: Round, area: str, cents: Cents) -> Round:
+def _less(state: Round, area: str, cents: Cents, **more: Any) -> Round:
     held = state.wager(area)
     if held and held.cents > cents:
         # Of the commission what can be paid in chips goes with its part of the wager.
         gone = pay(held.commission, Odds(cents, held.cents), state.unit, "down")
         left = {"cents": held.cents - cents, "commission": held.commission - gone}
-        return _with(state, area, **left, thrown=False)
-    return replace(state, wagers=tuple(one for one in state.wagers if one.area != area))
+        return replace(_with(state, area, **left, thrown=False), **more)
+    kept = tuple(wager for wager in state.wagers if wager.area != area)
+    return replace(state, wagers=kept, **more)
 
 
 def _selected(state: Round, seat: int, dice: tuple[int, ...]) -> Round:
-    if state.new_set and (seat != state.dice_of or any(one in state.missing for one in dice)):
+    if state.new_set and (seat != state.dice_of or any(die in state.missing for die in dice)):
         state = replace(state, new_set=False, missing=(), dice_set=state.dice_set + 1)
     return replace(state, dice=dice, dice_of=seat)
 
 
-def _thrown(state: Round, thrown: Thrown) -> Round:
-    before = replace(state, before=None)
+def _thrown(state: Round, thrown: events.Thrown) -> Round:
     seat = 0 if thrown.seven_out else thrown.thrower
     return replace(
         state,
@@ -268,13 +260,15 @@ def _thrown(state: Round, thrown: Thrown) -> Round:
         declined=frozenset(),
         faces=(),
         rolls=(*state.rolls, thrown.dice)[-ROLLS_KEPT:],
-        wagers=tuple(one if one.thrown else replace(one, thrown=True) for one in state.wagers),
-        before=before,
+        wagers=tuple(
+            wager if wager.thrown else replace(wager, thrown=True) for wager in state.wagers
+        ),
+        before=replace(state, before=None),
     )
 
 
 def _found(state: Round, die: int, to: str) -> Round:
-    missing = tuple(one for one in state.missing if one != die)
+    missing = tuple(other for other in state.missing if other != die)
     dice = (*state.dice, die) if to == "shooter" else state.dice
     return replace(state, missing=missing, dice=dice[-2:])
 
@@ -282,11 +276,11 @@ def _found(state: Round, die: int, to: str) -> Round:
 def _as_before(state: Round) -> Round:
     """The throw has no result: what it decided lies on the layout again, to be handed back."""
     was = state.before or state
-    there = {one.id: one for one in state.wagers}
+    there = {wager.id: wager for wager in state.wagers}
     wagers = (
-        replace(there.get(one.id, one), number=one.number)
-        for one in was.wagers
-        if one.id in there or one.id in state.decided
+        replace(there.get(wager.id, wager), number=wager.number)
+        for wager in was.wagers
+        if wager.id in there or wager.id in state.decided
     )
     return replace(
         state,

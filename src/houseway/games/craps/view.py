@@ -3,22 +3,19 @@
 from typing import Any
 
 from houseway.games.craps.round import next_thrower, working
-from houseway.games.craps.state import (
-    STICKPERSON,
-    Round,
-    Wager,
-)
+from houseway.games.craps.state import STICKPERSON, Round, Wager
+from houseway.law.words import words
 
 BUTTONS = {"buy": "Buy", "lay": "Lay", "place_lose": "Don't place"}  # 2.4.5.3, 2.4.5.4, 2.4.5.5
 
 
 def things(state: Round) -> list[dict[str, Any]]:
     """Chips with their marker buttons, the puck and the dice."""
-    seen: list[dict[str, Any]] = [_chips(state, one) for one in state.wagers]
+    seen: list[dict[str, Any]] = [_chips(state, wager) for wager in state.wagers]
     puck = f"point/{state.point}" if state.point else "off"
     seen.append({"kind": "puck", "area": puck, "face": "On" if state.point else "Off"})  # 2.4.3
     last = state.rolls[-1] if state.rolls else ()
-    seen += [{"kind": "die", "area": "table", "face": str(one)} for one in last]
+    seen += [{"kind": "die", "area": "table", "face": str(face)} for face in last]
     bowl = state.rules.number("dice_set") - len(state.missing) - len(state.dice)
     return [*seen, {"kind": "bowl", "area": "bowl", "face": str(bowl)}]  # 2.4.1
 
@@ -57,7 +54,7 @@ def said(state: Round) -> str:
     if state.question:
         return f"The boxperson decides: {state.question.about}."
     if state.stage == "throw":
-        return "Dice out. No more wagers without a dealer's word."
+        return words(state.rules.document.game).stages[state.stage].says
     if state.closing:
         return "The table closes: no more wagers."
     thrower = next_thrower(state)
@@ -69,7 +66,7 @@ def said(state: Round) -> str:
 
 
 def _spelt(dice: tuple[int, ...]) -> str:
-    return " ".join(str(one) for one in dice)
+    return " ".join(str(die) for die in dice)
 
 
 def view(state: Round, viewer: str) -> dict[str, Any]:
@@ -83,7 +80,7 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "point": state.point,
         "shooter": state.shooter,
         "thrower": state.thrower if state.stage == "throw" else next_thrower(state),
-        "rolls": [_spelt(one) for one in state.rolls],
+        "rolls": [_spelt(dice) for dice in state.rolls],
         "dice": {
             "set": state.dice_set,
             "selected": _spelt(state.dice),

@@ -21,7 +21,8 @@ from houseway.games.kit import analysis as kit
 from houseway.games.kit.figures import percent, words
 from houseway.games.kit.results import Line, Result, Sheet
 from houseway.games.kit.views import field_of, offered
-from houseway.games.pai_gow.acts import HandSet, SetHand
+from houseway.games.pai_gow.commands import SetHand
+from houseway.games.pai_gow.events import HandSet
 from houseway.games.pai_gow.house_way import WAYS, house_way
 from houseway.games.pai_gow.house_way import hands as parted
 from houseway.games.pai_gow.kernel import HIGHER, compare, settle

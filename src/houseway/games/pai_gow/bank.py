@@ -1,38 +1,15 @@
 """The bank: section 6, and what 13.2.2 says of a player/banker who must cover all wagers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from houseway.core import (
-    DEALER,
-    SUPERVISOR,
-    Decision,
-    Events,
-    Field,
-    Move,
-    Refusal,
-    Returned,
-    by_seat,
-    kind,
-)
-from houseway.games.pai_gow.acts import (
-    AllowAnotherBank,
-    AnotherBankAllowed,
-    BankDeclined,
-    BankGivenUp,
-    BankShared,
-    BankTaken,
-    DeclineBank,
-    GiveUpBank,
-    HouseTookBank,
-    ShareBank,
-    TakeBank,
-)
-from houseway.games.pai_gow.state import AREAS, Place, Round, area_name
+from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Events, Offer, Refusal, Returned
+from houseway.games.pai_gow import commands, events
+from houseway.games.pai_gow.state import AREAS, Place, Round, Wager, area_name
 from houseway.money import Cents
 
 
-class Offer(NamedTuple):
+class BankOffer(NamedTuple):
     """The bank is offered to a seat, to be taken from this area."""
 
     area: int
@@ -55,138 +32,144 @@ def _counter_clockwise(state: Round) -> list[int]:
     return [last.area, *order[:-1]] if state.again else order[:-1]  # 6.7
 
 
-def _at_commencement(state: Round) -> Iterator[Offer]:
+def _at_commencement(state: Round) -> Iterator[BankOffer]:
     """Before the first round whoever sits at an area may have the bank."""  # 6.6
     for area in AREAS:
-        if (
-            area not in state.off
-            and area <= state.sign.seats
-            and state.is_here(area)
-            and not state.is_house_way(area)
-        ):
-            yield Offer(area, area)
+        free = area not in state.off and area <= state.sign.seats
+        if free and state.is_here(area) and not state.is_house_way(area):
+            yield BankOffer(area, area)
 
 
 def furthest(state: Round, places: tuple[Place, ...], seat: int) -> int:
     """Of the areas on which a seat wagered, the one furthest from the chung."""  # 6.5
     chung = state.last_bank.area if state.last_bank else 1
-    areas = [one.area for one in places if seat in one.seats]
+    areas = [place.area for place in places if seat in place.seats]
     return max(areas, key=lambda area: (area - chung) % len(AREAS))
 
 
-def _on_area(state: Round, area: int) -> Iterator[Offer]:
+def _on_area(state: Round, area: int) -> Iterator[BankOffer]:
     """First who controls the area, then the others there who control none."""
-    place = next((one for one in state.played if one.area == area), None)
+    place = next((place for place in state.played if place.area == area), None)
     if place is None or state.is_house_way(area) or area in state.off:
         return
     if place.control:
-        yield Offer(area, place.control)
-    in_control = {one.control for one in state.played}
+        yield BankOffer(area, place.control)
+    in_control = {played.control for played in state.played}
     for seat in place.seats:
         # 6.4, 6.5: from the area one controls, or else from the furthest one.
         if seat not in in_control and furthest(state, state.played, seat) == area:
-            yield Offer(area, seat)  # 6.2
+            yield BankOffer(area, seat)  # 6.2
 
 
-def offers(state: Round) -> tuple[Offer, ...]:
+def offers(state: Round) -> tuple[BankOffer, ...]:
     """To whom the bank is still to be offered, in order."""
     if state.live or state.bank or state.removing:
         return ()
-    if not state.number:
-        found = list(_at_commencement(state))
-    else:
-        found = [one for area in _counter_clockwise(state) for one in _on_area(state, area)]
+    found: Iterable[BankOffer] = _at_commencement(state)
+    if state.number:
+        found = (offer for area in _counter_clockwise(state) for offer in _on_area(state, area))
     return tuple(
-        one
-        for one in dict.fromkeys(found)
-        if one.seat not in state.declined and state.is_here(one.seat)
+        offer
+        for offer in dict.fromkeys(found)
+        if offer.seat not in state.declined and state.is_here(offer.seat)
     )
 
 
-def may_share(state: Round) -> tuple[int, ...]:
-    """The seats that the House may let share the bank before a round."""
-    if state.live or not state.bankers or state.removing:
-        return ()
-    if not state.number:
-        found = [one for one in AREAS if one <= state.sign.seats]
-    else:
-        found = sorted({seat for one in state.played for seat in one.seats})
-    return tuple(one for one in found if one not in state.bankers and state.is_here(one))
+# The acts
 
 
-def _may_go_on(state: Round) -> bool:
-    """Whether the last player/banker can be allowed another bank."""
-    last = state.last_bank
-    idle = not state.live and not state.bank and not state.removing
-    return bool(
-        idle
-        and last
-        and last.seats
-        and not state.again
-        and 0 < state.banks < state.number_of("banks_of_an_area")
-    )
+def bankers(state: Round) -> list[tuple[int]]:
+    """The seats that hold the bank, as what an act is about."""
+    return [(seat,) for seat in state.bankers]
 
 
-# Moves and decisions
+def either(
+    command: type,
+    offer: Callable[..., Offer | Refusal],
+    then: Callable[[Round, Any], Events],
+    subjects: Callable[[Round], Iterable[tuple[int]]] = bankers,
+) -> tuple[Act[Round], ...]:
+    """What a player does, or the dealer where the player does not answer."""
+    return tuple(Act(command, by, offer, then, ("seat",), subjects) for by in (SEAT, DEALER))
 
 
-def moves(state: Round) -> Iterator[Move]:
-    """What may be done about the bank now."""
-    if offered := offers(state)[:1]:
-        seat = Field("seat", options=(offered[0].seat,))
-        who = by_seat(offered[0].seat)
-        yield Move(who, kind(TakeBank), "6.1", (seat,))
-        yield Move(who, kind(DeclineBank), "6.2", (seat,))
-        yield Move(DEALER, kind(DeclineBank), "6.2", (seat,))
-    if not state.live:
-        for banker in state.bankers:
-            seat = Field("seat", options=(banker,))
-            yield Move(by_seat(banker), kind(GiveUpBank), "6.7", (seat,))
-            yield Move(DEALER, kind(GiveUpBank), "6.7", (seat,))
-    if sharing := may_share(state):
-        yield Move(SUPERVISOR, kind(ShareBank), "6.8", (Field("seat", options=sharing),))
-    if _may_go_on(state):
-        yield Move(SUPERVISOR, kind(AllowAnotherBank), "6.7")
+def _offered(state: Round) -> list[tuple[int]]:
+    return [(offer.seat,) for offer in offers(state)[:1]]
 
 
-def decide(state: Round, sent: Any) -> Decision | None:
-    """The answer to a command about the bank; None for any other."""
-    match sent:
-        case TakeBank(seat):
-            return _take(state, seat)
-        case DeclineBank(seat):
-            offered = _offered(state, seat)
-            if isinstance(offered, Refusal):
-                return offered
-            return (BankDeclined(offered.area, seat),)
-        case GiveUpBank(seat):
-            if state.live or seat not in state.bankers:
-                return Refusal("6.7", f"seat {seat} has no bank to give up between two rounds")
-            return (BankGivenUp(state.chung),)
-        case ShareBank(seat):
-            if seat not in may_share(state):
-                return Refusal("6.8", f"seat {seat} cannot share a bank: that is before a round")
-            return (BankShared(state.chung, seat),)
-        case AllowAnotherBank():
-            if not _may_go_on(state):
-                most = state.number_of("banks_of_an_area")
-                return Refusal("6.7", f"nobody can have another bank now, of {most} at most")
-            return (AnotherBankAllowed(state.last_bank.area if state.last_bank else 0),)
+def _why_not_offered(state: Round, seat: int) -> Refusal | None:
+    waiting = _offered(state)
+    if not waiting:
+        return Refusal("6.1", "the bank is not on offer now")
+    if waiting[0] != (seat,):
+        return Refusal("6.1", f"the bank is offered to seat {waiting[0][0]} now")
     return None
 
 
-def _offered(state: Round, seat: int) -> Offer | Refusal:
-    waiting = offers(state)
-    if not waiting:
-        return Refusal("6.1", "the bank is not on offer now")
-    if waiting[0].seat != seat:
-        return Refusal("6.1", f"the bank is offered to seat {waiting[0].seat} now")
-    return waiting[0]
+def _offer_take(state: Round, seat: int) -> Offer | Refusal:
+    return _why_not_offered(state, seat) or Offer("6.1")
 
 
-def _take(state: Round, seat: int) -> Decision:
-    offered = _offered(state, seat)
-    return offered if isinstance(offered, Refusal) else (BankTaken(offered.area, seat),)
+def _take(state: Round, sent: commands.TakeBank) -> Events:
+    return (events.BankTaken(offers(state)[0].area, sent.seat),)
+
+
+def _offer_decline(state: Round, seat: int) -> Offer | Refusal:
+    return _why_not_offered(state, seat) or Offer("6.2")
+
+
+def _decline(state: Round, sent: commands.DeclineBank) -> Events:
+    return (events.BankDeclined(offers(state)[0].area, sent.seat),)
+
+
+def _offer_give_up(state: Round, seat: int) -> Offer | Refusal:
+    if state.live or seat not in state.bankers:
+        return Refusal("6.7", f"seat {seat} has no bank to give up between two rounds")
+    return Offer("6.7")
+
+
+def _give_up(state: Round, _sent: commands.GiveUpBank) -> Events:
+    return (events.BankGivenUp(state.chung),)
+
+
+def _players(state: Round) -> list[tuple[int]]:
+    """Who may be at the table before the first round, then who played the last one."""
+    if not state.number:
+        return [(area,) for area in AREAS if area <= state.sign.seats]
+    return [(seat,) for seat in sorted({seat for place in state.played for seat in place.seats})]
+
+
+def _offer_share(state: Round, seat: int) -> Offer | Refusal:
+    idle = not state.live and state.bankers and not state.removing
+    others = (seat,) in _players(state) and seat not in state.bankers and state.is_here(seat)
+    if not idle or not others:
+        return Refusal("6.8", f"seat {seat} cannot share a bank: that is before a round")
+    return Offer("6.8")
+
+
+def _share(state: Round, sent: commands.ShareBank) -> Events:
+    return (events.BankShared(state.chung, sent.seat),)
+
+
+def _offer_another(state: Round) -> Offer | Refusal:
+    last, most = state.last_bank, state.number_of("banks_of_an_area")
+    idle = not state.live and not state.bank and not state.removing and not state.again
+    if not idle or not last or not last.seats or not 0 < state.banks < most:
+        return Refusal("6.7", f"nobody can have another bank now, of {most} at most")
+    return Offer("6.7")
+
+
+def _another(state: Round, _sent: commands.AllowAnotherBank) -> Events:
+    return (events.AnotherBankAllowed(state.last_bank.area if state.last_bank else 0),)
+
+
+ACTS: tuple[Act[Round], ...] = (
+    Act(commands.TakeBank, SEAT, _offer_take, _take, ("seat",), _offered),
+    *either(commands.DeclineBank, _offer_decline, _decline, _offered),
+    *either(commands.GiveUpBank, _offer_give_up, _give_up),
+    Act(commands.ShareBank, SUPERVISOR, _offer_share, _share, ("seat",), _players),
+    Act(commands.AllowAnotherBank, SUPERVISOR, _offer_another, _another),
+)
 
 
 # Cover
@@ -194,15 +177,24 @@ def _take(state: Round, seat: int) -> Decision:
 
 def short_of(state: Round) -> Cents:
     """What the bank's wager lacks to cover all wagers; the House always covers."""  # 11.1.2
-    if not state.bankers:
-        return 0
-    covered = sum(one.cents for one in state.on_area(state.chung))
-    return max(0, sum(one.cents for one in state.against_bank()) - covered)
+    return max(0, -spare(state)) if state.bankers else 0
+
+
+def spare(state: Round) -> Cents:
+    """How much more the bank's wager covers."""
+    own, others = state.on_area(state.chung), state.against_bank()
+    return sum(wager.cents for wager in own) - sum(wager.cents for wager in others)
+
+
+def returned(wagers: Iterable[Wager], under: str) -> Events:
+    """These wagers go back."""
+    return tuple(
+        Returned(wager.seat, area_name(wager.area), wager.cents, under) for wager in wagers
+    )
 
 
 def house_takes(state: Round, why: str, under: str) -> Events:
     """The House banks in the player's stead: that wager and those on area one go back."""  # 11.1.1
-    house = state.number_of("house_area")
-    back = [one for one in state.wagers if one.area in (state.chung, house)]
-    returned = (Returned(one.seat, area_name(one.area), one.cents, under) for one in back)
-    return *returned, HouseTookBank(why, under)
+    areas = state.chung, state.number_of("house_area")
+    back = (wager for wager in state.wagers if wager.area in areas)
+    return *returned(back, under), events.HouseTookBank(why, under)

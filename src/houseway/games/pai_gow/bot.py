@@ -18,11 +18,11 @@ from houseway.core import (
 )
 from houseway.games.kit import bots
 from houseway.games.kit.views import chips_of, field_of, offered
-from houseway.games.pai_gow import acts, reports
+from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.state import AREAS, area_name
 
 # How a dealer carries a round on.
-GOES_ON = (acts.Shuffle, acts.RetrieveUnused)
+GOES_ON = (commands.Shuffle, commands.RetrieveUnused)
 SPOTS = tuple(Spot(area_name(area), "9.2", ("wager",)) for area in AREAS)
 
 
@@ -34,21 +34,22 @@ def sign(limits: Limits) -> Sign:
 
 def bot(view: View, seat: int, randomness: Randomness) -> Any:
     """An ordinary player: a small wager, the House way, and the bank now and then."""
-    for command in (acts.TakeBank, acts.DeclineBank):
-        if offered(view, kind(command), seat=seat):
-            return (acts.TakeBank if bots.chance(randomness, 30) else acts.DeclineBank)(seat)
+    if offered(view, kind(commands.TakeBank), seat=seat):
+        takes = bots.chance(randomness, 30)
+        return commands.TakeBank(seat) if takes else commands.DeclineBank(seat)
     if view["stage"] == "cover":
         tops = offered(view, kind(Stake), seat=seat)
         if not tops:
-            return acts.RefuseCover(seat)
+            return commands.RefuseCover(seat)
         return Stake(seat, area_name(view["bank"]["area"]), field_of(tops[0], "cents")["low"])
     if view["stage"] == "wagers":
         return _wager(view, seat, randomness)
-    for move in offered(view, kind(acts.AskHouseWay), seat=seat):
-        return acts.AskHouseWay(seat, field_of(move, "area")["options"][0])
-    if offered(view, kind(acts.ConfirmHand), seat=seat):
-        return acts.ConfirmHand(seat)
-    return acts.LeaveCutToDie(seat) if offered(view, kind(acts.LeaveCutToDie), seat=seat) else None
+    for move in offered(view, kind(commands.AskHouseWay), seat=seat):
+        return commands.AskHouseWay(seat, field_of(move, "area")["options"][0])
+    if offered(view, kind(commands.ConfirmHand), seat=seat):
+        return commands.ConfirmHand(seat)
+    to_cut = offered(view, kind(commands.LeaveCutToDie), seat=seat)
+    return commands.LeaveCutToDie(seat) if to_cut else None
 
 
 def _wager(view: View, seat: int, randomness: Randomness) -> Any:
@@ -62,14 +63,14 @@ def _wager(view: View, seat: int, randomness: Randomness) -> Any:
 
 def late(view: View, seat: int) -> Late | None:
     """Declined, left to the die, or set the House way: whichever the round waits for."""
-    for command in (acts.DeclineBank, acts.RefuseCover, acts.LeaveCutToDie):
+    for command in (commands.DeclineBank, commands.RefuseCover, commands.LeaveCutToDie):
         if offered(view, kind(command), seat=seat):
             return Late(DEALER, command(seat))
-    moves = offered(view, kind(reports.DirectHouseWay))
+    moves = offered(view, kind(commands.DirectHouseWay))
     areas = field_of(moves[0], "area")["options"] if moves else ()
     where = f"seat {seat} let the announced time pass"
     mine = [area for area in areas if _sets(view, seat, area)]
-    return Late(SUPERVISOR, reports.DirectHouseWay(mine[0], where)) if mine else None
+    return Late(SUPERVISOR, commands.DirectHouseWay(mine[0], where)) if mine else None
 
 
 def _sets(view: View, seat: int, area: int) -> bool:

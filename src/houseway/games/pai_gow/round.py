@@ -1,64 +1,26 @@
 """A round of Pai Gow in the order of the document: shuffle (7), dice and cut (8), setting (12)."""
 
-from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 from houseway.core import (
     DEALER,
+    SEAT,
     SUPERVISOR,
-    Decision,
+    Act,
     Draw,
     Drawn,
     Events,
     Field,
-    Move,
+    Offer,
     Refusal,
     RoundOpened,
     by_seat,
-    check_draw,
-    kind,
 )
 from houseway.equipment import tiles
-from houseway.games.pai_gow.acts import (
-    Adjust,
-    Adjusted,
-    AskHouseWay,
-    BankLaja,
-    Concede,
-    Conceded,
-    ConcededViewed,
-    ConfirmHand,
-    CupShakenAgain,
-    CutChosen,
-    DiceExposed,
-    ExposeTiles,
-    HandConfirmed,
-    HandSet,
-    HouseBanked,
-    HouseWayAsked,
-    LajaDone,
-    LeaveCutToDie,
-    NameCut,
-    PlayersSet,
-    ReportDiceNotFlat,
-    RequestShuffle,
-    RetrieveUnused,
-    SetHand,
-    Shuffle,
-    ShuffleOrdered,
-    TilesDelivered,
-    TilesExposed,
-    TilesShuffled,
-    UnusedRetrieved,
-    ViewConceded,
-)
-from houseway.games.pai_gow.bank import offers
+from houseway.games.pai_gow import bank, commands, events, match, removal, wagers
 from houseway.games.pai_gow.house_way import as_house_way
 from houseway.games.pai_gow.kernel import first_area
-from houseway.games.pai_gow.match import conceded
-from houseway.games.pai_gow.state import AREAS, FELT, Round, Spot
-from houseway.hands.tiles import rank
+from houseway.games.pai_gow.state import AREAS, FELT, SHOE, Round, Spot
 
 FACE_DOWN = "face down"
 DICE = ("box", "box", "box", "cut")
@@ -66,15 +28,15 @@ DICE = ("box", "box", "box", "cut")
 # 7 The shuffle
 
 
-def may_shuffle(state: Round) -> bool:
-    """Whether a round can begin: somebody has the bank, or nobody wants it."""
-    return not state.live and not state.removing and not offers(state)
-
-
-def _shuffle(state: Round) -> Decision:
-    if not may_shuffle(state):
+def _offer_shuffle(state: Round) -> Offer | Refusal:
+    """A round can begin once somebody has the bank, or nobody wants it."""
+    if state.live or state.removing or bank.offers(state):
         return Refusal("7.1", "the tiles are shuffled between rounds, once it is clear who banks")
-    banked: Events = () if state.bank else (HouseBanked(),)
+    return Offer("7.1")
+
+
+def _shuffle(state: Round, _sent: commands.Shuffle) -> Events:
+    banked: Events = () if state.bank else (events.HouseBanked(),)
     number, version = state.number + 1, state.sign.version
     return *banked, RoundOpened(number, state.rules.digest, version, state.method, under="7.1")
 
@@ -89,6 +51,41 @@ def _group(state: Round) -> int:
     return state.number_of("tiles_of_a_hand")
 
 
+def pile_stands(state: Round) -> bool:
+    """Whether the stacked tiles wait for the cut and wagers are open for the first time."""
+    return state.live and state.stage == "wagers" and not state.changing
+
+
+def _why_not_mix(state: Round, seat: int, clause: str) -> Refusal | None:
+    if not pile_stands(state) or seat not in state.bankers:
+        return Refusal(clause, "the bank has tiles mixed only before the dice are exposed")
+    return None
+
+
+def _offer_more(state: Round, seat: int) -> Offer | Refusal:
+    if refused := _why_not_mix(state, seat, "7.3.1"):
+        return refused
+    if state.player_laja:
+        return Refusal("7.3.1", "after a player's laja the bank has no further shuffle")
+    return Offer("7.3.1")
+
+
+def _shuffle_again(_state: Round, _sent: commands.RequestShuffle) -> Events:
+    return (events.ShuffleOrdered("the bank asks for it", "7.3.1"),)
+
+
+def _offer_bank_laja(state: Round, seat: int) -> Offer | Refusal:
+    if refused := _why_not_mix(state, seat, "7.3.2"):
+        return refused
+    if not state.player_laja or state.bank_laja:
+        return Refusal("7.3.2", "the bank mixes the tiles once, after a player's laja")
+    return Offer("7.3.2")
+
+
+def _bank_laja(_state: Round, _sent: commands.BankLaja) -> Events:
+    return (events.LajaDone("bank", "7.3.2"),)
+
+
 # 8 The dice and the cut
 
 
@@ -97,49 +94,81 @@ def dice_draw() -> Draw:
     return Draw("dice", DICE, 1, 6, "8.1", "2.5.1", distinct=False)
 
 
-def cut_by_die(state: Round) -> str:
+def _offer_adjust(state: Round, seat: int) -> Offer | Refusal:
+    if seat not in state.bankers or not pile_stands(state):
+        return Refusal("8.2", "only a player/banker may adjust, before the dice are disclosed")
+    most = state.number_of("adjust_most")
+    why = f"the buttons go from -{most} to +{most}"
+    return Offer("8.2", (Field("value", -most, most, why=why),))
+
+
+def _adjust(_state: Round, sent: commands.Adjust) -> Events:
+    return (events.Adjusted(sent.value),)
+
+
+def _offer_not_flat(state: Round) -> Offer | Refusal:
+    if state.stage != "dice" or state.method != FELT:
+        return Refusal("8.3", "no dice lie in the cup that could be shaken again")
+    return Offer("8.3")
+
+
+def _not_flat(_state: Round, _sent: commands.ReportDiceNotFlat) -> Events:
+    return (events.CupShakenAgain(),)
+
+
+def _why_not_cut(state: Round, seat: int) -> Refusal | None:
+    if state.stage != "cut" or seat not in state.bankers:
+        return Refusal("8.4.3", "a player/banker names the cut after the dice are exposed")
+    return None
+
+
+def _offer_name_cut(state: Round, seat: int) -> Offer | Refusal:
+    cuts = Field("cut", options=tuple(state.rules.document.cut), why="that is no cut of Appendix 3")
+    return _why_not_cut(state, seat) or Offer("8.4.3", (cuts,))
+
+
+def _name_cut(state: Round, sent: commands.NameCut) -> Events:
+    return events.CutChosen(sent.cut, "8.4.3"), delivered(state, sent.cut)
+
+
+def _offer_leave_cut(state: Round, seat: int) -> Offer | Refusal:
+    return _why_not_cut(state, seat) or Offer("8.4.3")
+
+
+def _leave_cut(state: Round, _sent: commands.LeaveCutToDie | None = None) -> Events:
     """The cut that the cut die stands for."""  # A4
     cuts = state.rules.document.cut
-    return next(name for name, one in cuts.items() if one.die == state.dice[3])
+    cut = next(name for name, law in cuts.items() if law.die == state.dice[3])
+    chosen = events.CutChosen(cut, "8.4.3" if state.bankers else "8.4.4")
+    return chosen, delivered(state, cut)
 
 
-def delivered(state: Round, cut: str) -> TilesDelivered:
+def delivered(state: Round, cut: str) -> events.TilesDelivered:
     """The groups of the cut, counter clockwise from the first area."""
     total = sum(state.dice[:3])
     first = first_area(total, state.adjust, state.chung, len(AREAS))  # 8.4.6
     if not state.pile:
-        return TilesDelivered(first, ())
-    groups = state.rules.document.cut[cut].groups.split()
+        return events.TilesDelivered(first, ())
     dealt: dict[int, tuple[int, ...]] = {}
-    for turn, group in enumerate(groups):
-        places = (group[at : at + 2] for at in range(0, len(group), 2))
+    for turn, group in enumerate(state.rules.document.cut[cut].groups.split()):
+        places = zip(map(int, group[::2]), map(int, group[1::2]), strict=True)
         area = (first - 1 + turn) % len(AREAS) + 1
-        dealt[area] = tuple(state.pile[int(one[0]) * _group(state) + int(one[1])] for one in places)
-    return TilesDelivered(first, tuple(dealt[area] for area in AREAS))
-
-
-def _no_cut() -> Refusal:
-    return Refusal("8.4.3", "a player/banker names the cut after the dice are exposed")
-
-
-def _name_cut(state: Round, seat: int, cut: str) -> Decision:
-    if state.stage != "cut" or seat not in state.bankers:
-        return _no_cut()
-    if cut not in state.rules.document.cut:
-        return Refusal("8.4.3", f"{cut!r} is no cut of Appendix 3")
-    return CutChosen(cut, "8.4.3"), delivered(state, cut)
-
-
-def _adjust(state: Round, seat: int, value: int) -> Decision:
-    most = state.number_of("adjust_most")
-    if seat not in state.bankers or state.stage != "wagers" or state.changing:
-        return Refusal("8.2", "only a player/banker may adjust, before the dice are disclosed")
-    if not -most <= value <= most:
-        return Refusal("8.2", f"the buttons go from -{most} to +{most}, not {value}")
-    return (Adjusted(value),)
+        dealt[area] = tuple(state.pile[stack * _group(state) + row] for stack, row in places)
+    return events.TilesDelivered(first, tuple(dealt[area] for area in AREAS))
 
 
 # 12 Setting the hands
+
+
+def _offer_retrieve(state: Round) -> Offer | Refusal:
+    if state.stage != "delivered":
+        return Refusal("12.3", "no tiles of unused areas lie on the layout")
+    return Offer("12.3")
+
+
+def _retrieve(state: Round, _sent: commands.RetrieveUnused) -> Events:
+    used = {spot.area for spot in state.in_play()} | {state.chung}
+    return (events.UnusedRetrieved(tuple(area for area in AREAS if area not in used)),)
 
 
 def setters(state: Round, area: int) -> tuple[int, ...]:
@@ -149,20 +178,25 @@ def setters(state: Round, area: int) -> tuple[int, ...]:
     return (state.control[area],) if area in state.control else ()  # 12.11
 
 
+def holders(state: Round, area: int) -> tuple[int, ...]:
+    """Who decides for an area; on one that nobody controls, who wagered there first."""
+    return setters(state, area) or tuple(wager.seat for wager in state.on_area(area)[:1])
+
+
 def ways(state: Round, spot: Spot) -> tuple[str, ...]:
     """Every two tiles that may be named as a hand of four; face down on a real felt."""
     if state.method == FELT:
         return (FACE_DOWN,)
     pairs = combinations(map(tiles.name, spot.tiles), 2)
-    return tuple(dict.fromkeys(" ".join(sorted(one)) for one in pairs))
+    return tuple(dict.fromkeys(" ".join(sorted(pair)) for pair in pairs))
 
 
 def unset(state: Round) -> tuple[Spot, ...]:
     """The areas whose players still have to set their tiles or leave them to the dealer."""
     return tuple(
-        one
-        for one in state.in_play()
-        if not one.way and not one.conceded and not state.is_house_way(one.area)
+        spot
+        for spot in state.in_play()
+        if not spot.way and not spot.conceded and not state.is_house_way(spot.area)
     )
 
 
@@ -173,49 +207,31 @@ def now_setting(state: Round) -> tuple[Spot, ...]:
     if state.stage != "setting":
         return ()
     waiting = unset(state)
-    early = tuple(one for one in waiting if set(setters(state, one.area)) & state.first)
+    early = tuple(spot for spot in waiting if set(setters(state, spot.area)) & state.first)
     return early or waiting  # 15.14.1
 
 
-def set_house_way(spot: Spot, under: str) -> HandSet:
+def set_house_way(spot: Spot, under: str) -> events.HandSet:
     """The hand as the House way sets it; unknown tiles lie face down."""
-    if not spot.tiles:
-        return HandSet(spot.area, (), (), under)
-    return HandSet(spot.area, *as_house_way(*spot.tiles), under)
+    low, high = as_house_way(*spot.tiles) if spot.tiles else ((), ())
+    return events.HandSet(spot.area, low, high, under)
 
 
-def as_hands(spot: Spot, named: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The low and the high hand, where these two tiles are one of them."""
-    left, one = list(spot.tiles), []
-    for name in named.split():
-        one.append(next(tile for tile in left if tiles.name(tile) == name))
-        left.remove(one[-1])
-    pair, rest = tuple(one), tuple(left)
-    return (pair, rest) if rank(*pair) <= rank(*rest) else (rest, pair)  # 12.4
+def _setting(state: Round) -> list[tuple[int, int]]:
+    """Who may set the tiles of which area now."""
+    return [(seat, spot.area) for spot in now_setting(state) for seat in setters(state, spot.area)]
 
 
-def _set_hand(state: Round, sent: SetHand) -> Decision:
-    spot = _to_set(state, sent.seat, sent.area)
-    if isinstance(spot, Refusal):
-        return spot
-    if sent.low not in ways(state, spot):
-        return Refusal("12.4", f"name two of the four tiles of area {sent.area}, as they lie")
-    if state.method == FELT:
-        return (HandSet(sent.area, (), (), "12.5"),)
-    return (HandSet(sent.area, *as_hands(spot, sent.low), "12.5"),)
-
-
-def _to_set(state: Round, seat: int, area: int) -> Spot | Refusal:
-    """The spot whose tiles this seat may set now, or why it may not."""
+def _why_not_set(state: Round, seat: int, area: int) -> Refusal | None:
+    """Why a seat may not set the tiles of an area now."""
     if state.stage not in ("setting", "bank_setting", "confirm"):
         return Refusal("12.4", "tiles are set after they were delivered, before hands are opened")
     if area in AREAS and state.is_house_way(area) and area != state.chung:
         return Refusal("12.8.1", f"area {area} is a House Way area: the dealer sets its tiles")
     if area not in AREAS or seat not in setters(state, area):
         return Refusal("12.11", f"seat {seat} does not control area {area}")
-    spot = next((one for one in now_setting(state) if one.area == area), None)
-    if spot:
-        return spot
+    if (seat, area) in _setting(state):
+        return None
     if area == state.chung:
         return Refusal("13.2.3", "the player/banker sets after all players")
     if state.spot(area).way or state.spot(area).conceded:
@@ -223,206 +239,171 @@ def _to_set(state: Round, seat: int, area: int) -> Spot | Refusal:
     return Refusal("15.14.1", "others were directed to set their hands first")
 
 
-def _ask_house_way(state: Round, seat: int, area: int) -> Decision:
-    spot = _to_set(state, seat, area)
-    if isinstance(spot, Refusal):
-        return spot
+def _offer_set_hand(state: Round, seat: int, area: int) -> Offer | Refusal:
+    if refused := _why_not_set(state, seat, area):
+        return refused
+    why = f"name two of the four tiles of area {area}, as they lie"
+    return Offer("12.4", (Field("low", options=ways(state, state.spot(area)), why=why),))
+
+
+def _set_hand(state: Round, sent: commands.SetHand) -> Events:
+    if state.method == FELT:
+        return (events.HandSet(sent.area, (), (), "12.5"),)
+    left, named = list(state.spot(sent.area).tiles), []
+    for name in sent.low.split():
+        named.append(next(tile for tile in left if tiles.name(tile) == name))
+        left.remove(named[-1])
+    return (events.HandSet(sent.area, *match.ordered(tuple(named), tuple(left)), "12.5"),)
+
+
+def _offer_house_way(state: Round, seat: int, area: int) -> Offer | Refusal:
+    if refused := _why_not_set(state, seat, area):
+        return refused
     if state.stage == "confirm":
         return Refusal("12.9", "the hand is set the House way already: confirm it")
-    if area != state.chung:
-        return (HouseWayAsked(area, "12.7"),)
-    return HouseWayAsked(area, "12.6"), set_house_way(spot, "12.9")
+    return Offer("12.6")
 
 
-def may_concede(state: Round, spot: Spot) -> bool:
-    """Whether one player alone has a wager on the area and still holds the tiles."""
-    return spot.area != state.chung and len(state.on_area(spot.area)) == 1
+def _house_way(state: Round, sent: commands.AskHouseWay) -> Events:
+    if sent.area != state.chung:
+        return (events.HouseWayAsked(sent.area, "12.7"),)
+    set_now = set_house_way(state.spot(sent.area), under="12.9")
+    return events.HouseWayAsked(sent.area, "12.6"), set_now
 
 
-def _concede(state: Round, seat: int, area: int) -> Decision:
-    spot = _to_set(state, seat, area)
-    if isinstance(spot, Refusal):
-        return spot
-    if not may_concede(state, spot):
-        return Refusal("12.17", f"only a player alone on an area concedes, not on area {area}")
-    return Conceded(area), *conceded(state, area)
+def _offer_confirm(state: Round, seat: int) -> Offer | Refusal:
+    if state.stage != "confirm" or seat not in state.bankers:
+        return Refusal("12.9", "no hand waits for the player/banker to confirm it")
+    return Offer("12.9")
 
 
-def may_expose(state: Round, spot: Spot) -> bool:
-    """Whether there is one player only, against the House."""
-    players = {one.seat for one in state.against_bank()}
-    return not state.bankers and len(players) == 1 and not spot.shown
+def _confirm(_state: Round, _sent: commands.ConfirmHand) -> Events:
+    return (events.HandConfirmed(),)
 
 
-def _expose(state: Round, seat: int, area: int) -> Decision:
-    spot = _to_set(state, seat, area)
-    if isinstance(spot, Refusal):
-        return spot
-    if not may_expose(state, spot):
-        return Refusal("12.19", "tiles are laid open only by a single player against the House")
-    return (TilesExposed(area),)
-
-
-def conceded_areas(state: Round) -> tuple[int, ...]:
-    """The conceded hands at which the supervisor has not looked."""
-    return tuple(one.area for one in state.spots if one.conceded and not one.viewed)
-
-
-# Moves
-
-
-def moves(state: Round) -> Iterator[Move]:
-    """Every move of these sections that is open now."""
-    if may_shuffle(state):
-        yield Move(DEALER, kind(Shuffle), "7.1")
-    if state.stage == "wagers" and not state.changing:
-        yield from _shuffling_moves(state)
-    if state.stage == "dice" and state.method == FELT:
-        yield Move(DEALER, kind(ReportDiceNotFlat), "8.3")
-    if state.stage == "cut":
-        cuts = Field("cut", options=tuple(state.rules.document.cut))
-        for banker in state.bankers:
-            seat = Field("seat", options=(banker,))
-            yield Move(by_seat(banker), kind(NameCut), "8.4.3", (seat, cuts))
-            yield Move(by_seat(banker), kind(LeaveCutToDie), "8.4.3", (seat,))
-            yield Move(DEALER, kind(LeaveCutToDie), "8.4.3", (seat,))
-    if state.stage == "delivered":
-        yield Move(DEALER, kind(RetrieveUnused), "12.3")
-    for spot in now_setting(state):
-        for setter in setters(state, spot.area):
-            yield from _setting_moves(state, spot, setter)
-    if found := conceded_areas(state):
-        yield Move(SUPERVISOR, kind(ViewConceded), "12.18", (Field("area", options=found),))
-
-
-def _shuffling_moves(state: Round) -> Iterator[Move]:
-    most = state.number_of("adjust_most")
-    for banker in state.bankers:
-        seat, who = Field("seat", options=(banker,)), by_seat(banker)
-        yield Move(who, kind(Adjust), "8.2", (seat, Field("value", -most, most)))
-        if not state.player_laja:
-            yield Move(who, kind(RequestShuffle), "7.3.1", (seat,))
-        elif not state.bank_laja:
-            yield Move(who, kind(BankLaja), "7.3.2", (seat,))
-
-
-def _setting_moves(state: Round, spot: Spot, seat: int) -> Iterator[Move]:
-    where = Field("seat", options=(seat,)), Field("area", options=(spot.area,))
-    who, low = by_seat(seat), Field("low", options=ways(state, spot))
-    yield Move(who, kind(SetHand), "12.4", (*where, low))
-    if state.stage == "confirm":
-        yield Move(who, kind(ConfirmHand), "12.9", where[:1])
-        return
-    yield Move(who, kind(AskHouseWay), "12.6", where)
-    if state.stage == "setting" and may_concede(state, spot):
-        yield Move(who, kind(Concede), "12.17", where)
-    if state.stage == "setting" and may_expose(state, spot):
-        yield Move(who, kind(ExposeTiles), "12.19", where)
-
-
-# Decisions
-
-
-def decide(state: Round, sent: Any) -> Decision | None:
-    """The answer to a command of these sections; None for any other."""
-    match sent:
-        case Shuffle():
-            return _shuffle(state)
-        case RequestShuffle(seat) | BankLaja(seat):
-            return _bank_mixes(state, sent, seat)
-        case Adjust(seat, value):
-            return _adjust(state, seat, value)
-        case ReportDiceNotFlat():
-            if state.stage != "dice" or state.method != FELT:
-                return Refusal("8.3", "no dice lie in the cup that could be shaken again")
-            return (CupShakenAgain(),)
-        case NameCut(seat, cut):
-            return _name_cut(state, seat, cut)
-        case LeaveCutToDie(seat):
-            if state.stage != "cut" or seat not in state.bankers:
-                return _no_cut()
-            return _cut_by_die(state)
-        case RetrieveUnused():
-            return _retrieve(state)
-    return _decide_setting(state, sent)
-
-
-def _decide_setting(state: Round, sent: Any) -> Decision | None:
-    match sent:
-        case SetHand():
-            return _set_hand(state, sent)
-        case AskHouseWay(seat, area):
-            return _ask_house_way(state, seat, area)
-        case ConfirmHand(seat):
-            if state.stage != "confirm" or seat not in state.bankers:
-                return Refusal("12.9", "no hand waits for the player/banker to confirm it")
-            return (HandConfirmed(),)
-        case Concede(seat, area):
-            return _concede(state, seat, area)
-        case ExposeTiles(seat, area):
-            return _expose(state, seat, area)
-        case ViewConceded(area):
-            if area not in conceded_areas(state):
-                return Refusal("12.18", f"no conceded hand of area {area} is unseen")
-            return (ConcededViewed(area),)
-    return None
-
-
-def _bank_mixes(state: Round, sent: Any, seat: int) -> Decision:
-    clause = "7.3.2" if isinstance(sent, BankLaja) else "7.3.1"
-    if state.stage != "wagers" or state.changing or seat not in state.bankers:
-        return Refusal(clause, "the bank has tiles mixed only before the dice are exposed")
-    if isinstance(sent, RequestShuffle):
-        if state.player_laja:
-            return Refusal("7.3.1", "after a player's laja the bank has no further shuffle")
-        return (ShuffleOrdered("the bank asks for it", "7.3.1"),)
-    if not state.player_laja or state.bank_laja:
-        return Refusal("7.3.2", "the bank mixes the tiles once, after a player's laja")
-    return (LajaDone("bank", "7.3.2"),)
-
-
-def _cut_by_die(state: Round) -> Events:
-    cut = cut_by_die(state)
-    return CutChosen(cut, "8.4.3" if state.bankers else "8.4.4"), delivered(state, cut)
-
-
-def _retrieve(state: Round) -> Decision:
-    if state.stage != "delivered":
-        return Refusal("12.3", "no tiles of unused areas lie on the layout")
-    used = {one.area for one in state.in_play()} | {state.chung}
-    return (UnusedRetrieved(tuple(area for area in AREAS if area not in used)),)
-
-
-def drawn(state: Round, draw: Draw, sent: Drawn) -> Decision:
-    """Chance supplied the pile or the dice."""
-    if refused := check_draw(draw, sent, tiles.name if draw.kind == "tiles" else str):
+def _offer_concede(state: Round, seat: int, area: int) -> Offer | Refusal:
+    if refused := _why_not_set(state, seat, area):
         return refused
+    if area == state.chung or len(state.on_area(area)) != 1:
+        return Refusal("12.17", f"only a player alone on an area concedes, not on area {area}")
+    return Offer("12.17")
+
+
+def _concede(state: Round, sent: commands.Concede) -> Events:
+    return events.Conceded(sent.area), *match.conceded(state, sent.area)
+
+
+def _offer_expose(state: Round, seat: int, area: int) -> Offer | Refusal:
+    if refused := _why_not_set(state, seat, area):
+        return refused
+    players = {wager.seat for wager in state.against_bank()}
+    if state.bankers or len(players) != 1 or state.spot(area).shown:
+        return Refusal("12.19", "tiles are laid open only by a single player against the House")
+    return Offer("12.19")
+
+
+def _expose(_state: Round, sent: commands.ExposeTiles) -> Events:
+    return (events.TilesExposed(sent.area),)
+
+
+def _conceded(state: Round) -> list[tuple[int]]:
+    """The conceded hands at which the supervisor has not looked."""
+    return [(spot.area,) for spot in state.spots if spot.conceded and not spot.viewed]
+
+
+def _offer_view(state: Round, area: int) -> Offer | Refusal:
+    if (area,) not in _conceded(state):
+        return Refusal("12.18", f"no conceded hand of area {area} is unseen")
+    return Offer("12.18")
+
+
+def _view(_state: Round, sent: commands.ViewConceded) -> Events:
+    return (events.ConcededViewed(sent.area),)
+
+
+_SEAT, _WHERE = ("seat",), ("seat", "area")
+ACTS: tuple[Act[Round], ...] = (
+    Act(commands.Shuffle, DEALER, _offer_shuffle, _shuffle),
+    Act(commands.RequestShuffle, SEAT, _offer_more, _shuffle_again, _SEAT, bank.bankers),
+    Act(commands.BankLaja, SEAT, _offer_bank_laja, _bank_laja, _SEAT, bank.bankers),
+    Act(commands.Adjust, SEAT, _offer_adjust, _adjust, _SEAT, bank.bankers),
+    Act(commands.ReportDiceNotFlat, DEALER, _offer_not_flat, _not_flat),
+    Act(commands.NameCut, SEAT, _offer_name_cut, _name_cut, _SEAT, bank.bankers),
+    *bank.either(commands.LeaveCutToDie, _offer_leave_cut, _leave_cut),
+    Act(commands.RetrieveUnused, DEALER, _offer_retrieve, _retrieve),
+    Act(commands.SetHand, SEAT, _offer_set_hand, _set_hand, _WHERE, _setting),
+    Act(commands.AskHouseWay, SEAT, _offer_house_way, _house_way, _WHERE, _setting),
+    Act(commands.ConfirmHand, SEAT, _offer_confirm, _confirm, _SEAT, bank.bankers),
+    Act(commands.Concede, SEAT, _offer_concede, _concede, _WHERE, _setting),
+    Act(commands.ExposeTiles, SEAT, _offer_expose, _expose, _WHERE, _setting),
+    Act(commands.ViewConceded, SUPERVISOR, _offer_view, _view, ("area",), _conceded),
+)
+
+
+# Whom the round waits for, and what comes by itself
+
+
+def due(state: Round) -> tuple[str, ...]:
+    """Whom the round waits for."""
+    if state.question:
+        return (SUPERVISOR,)
+    if state.option:
+        return tuple(map(by_seat, holders(state, state.option)))
+    if due_draw(state) or state.stage == "delivered":
+        return (DEALER,)
+    if offered := bank.offers(state)[:1]:
+        return by_seat(offered[0].seat), DEALER
+    if not state.live:
+        return (DEALER,)
+    if state.stage in ("cover", "cut"):
+        return *map(by_seat, state.bankers), DEALER
+    return tuple(by_seat(seat) for seat, _ in _setting(state))
+
+
+def due_draw(state: Round) -> Draw | None:
+    """What chance must supply now, or what the dealer must enter from a real felt."""
+    if state.question or state.option:
+        return None
+    if state.removing:
+        return removal.draw()
     if state.stage == "pile":
-        return (TilesShuffled(sent.things, sent.source),)
-    return (DiceExposed(sent.things, sent.source),)
+        return pile_draw(state) if state.method == SHOE else None
+    return dice_draw() if state.stage == "dice" else match.felt_draw(state)
 
 
-# What follows by itself
+def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
+    """What chance supplied, where it belongs."""
+    if state.removing:
+        return removal.thrown(state, sent)
+    if state.stage == "matching":
+        return match.drawn(state, draw, sent)
+    if state.stage == "pile":
+        return (events.TilesShuffled(sent.things, sent.source),)
+    return (events.DiceExposed(sent.things, sent.source),)
 
 
 def follows(state: Round) -> Events:
     """What the rules say happens next without anybody's doing."""
+    if state.question or state.option or not state.live:
+        return ()
+    if state.stage == "cover" and not bank.short_of(state):
+        return wagers.close(state)
     if state.stage == "pile" and state.method == FELT:
-        return (TilesShuffled((), FELT),)
+        return (events.TilesShuffled((), FELT),)
     if state.stage == "cut" and not state.bankers:
-        return _cut_by_die(state)
+        return _leave_cut(state)
     if state.stage == "setting" and not unset(state):
         return _players_set(state)
     if state.stage == "bank_setting" and not state.bankers:
-        return (set_house_way(state.spot(state.chung), "13.1.2"),)
-    return ()
+        return (set_house_way(state.spot(state.chung), under="13.1.2"),)
+    return match.follows(state)
 
 
 def _players_set(state: Round) -> Events:
     """The dealer sets what was asked for, then the House Way areas, then comes the bank."""
-    asked = [one for one in state.in_play() if one.way == "house" and not one.done]
-    marked = [one for one in state.in_play() if state.is_house_way(one.area) and not one.done]
-    set_now = [set_house_way(one, "12.8") for one in asked if one not in marked]
-    set_now += [set_house_way(one, "12.8.1") for one in marked]
-    from_house = "13.2.3" if state.bankers else "13.1.2"
-    return *set_now, PlayersSet(from_house)
+    waiting = [spot for spot in state.in_play() if not spot.done]
+    marked = [spot for spot in waiting if state.is_house_way(spot.area)]
+    asked = [spot for spot in waiting if spot.way == "house" and spot not in marked]
+    set_now = [set_house_way(spot, under="12.8") for spot in asked]
+    set_now += [set_house_way(spot, under="12.8.1") for spot in marked]
+    return *set_now, events.PlayersSet("13.2.3" if state.bankers else "13.1.2")

@@ -20,18 +20,7 @@ from houseway.core import (
     form,
 )
 from houseway.equipment import tiles
-from houseway.games.pai_gow.acts import (
-    Adjust,
-    DeclareMatch,
-    DeclineBank,
-    LeaveCutToDie,
-    NameCut,
-    RefuseCover,
-    RetrieveUnused,
-    SetHand,
-    Shuffle,
-    TakeBank,
-)
+from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.bank import offers
 from houseway.games.pai_gow.house_way import hands, house_way
 from houseway.games.pai_gow.round import FACE_DOWN
@@ -127,7 +116,7 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
             second = min(6, told.dice_total - third - 1)
             dice = (told.dice_total - third - second, second, third)
             _to_dice(run, told.chung, told.adjust, dice)
-            run.send(LeaveCutToDie(told.chung))
+            run.send(commands.LeaveCutToDie(told.chung))
             return {"first_area": run.state.first_area}
     return _delivery(run, told)
 
@@ -163,13 +152,13 @@ def _house_way(told: HouseWay) -> dict[str, Any]:
 def _take_bank(run: Run, seat: int) -> None:
     """The bank goes round until it reaches this seat, who takes it."""
     while (offered := offers(run.state)[0]).seat != seat:
-        run.send(DeclineBank(offered.seat))
-    run.send(TakeBank(seat))
+        run.send(commands.DeclineBank(offered.seat))
+    run.send(commands.TakeBank(seat))
 
 
 def _house_banks(run: Run) -> None:
     while offered := offers(run.state)[:1]:
-        run.send(DeclineBank(offered[0].seat))
+        run.send(commands.DeclineBank(offered[0].seat))
 
 
 def _match(run: Run, told: Match) -> dict[str, Any]:
@@ -179,14 +168,14 @@ def _match(run: Run, told: Match) -> dict[str, Any]:
     limit = Limit(maximum=told.maximum)
     run.open(Sign(chips=(told.chip,), limits={"area": limit}), method=FELT)
     _house_banks(run)
-    run.send(Shuffle())
+    run.send(commands.Shuffle())
     run.send(Stake(2, "area/2", told.wager))
     run.send(CloseWagers())
     run.send(Drawn((1, 1, 1, 1), SOURCE))
     if told.maximum is not None and told.wager > told.maximum:
         run.send(Correct(2, "area/2", told.maximum, "10.3"))
-    run.send(RetrieveUnused())
-    run.send(SetHand(2, 2, FACE_DOWN))
+    run.send(commands.RetrieveUnused())
+    run.send(commands.SetHand(2, 2, FACE_DOWN))
     run.send(Drawn(dealt[4:], SOURCE))
     if run.state.question:
         run.send(Rule("stands", "the hands are given as they were matched"))
@@ -212,7 +201,7 @@ def _bank(run: Run, told: Bank) -> dict[str, Any]:
     seats = _seats(told, chung)
     run.open(Sign(seats=len(AREAS) + len(seats), chips=(told.chip,)), method=FELT)
     _take_bank(run, chung)
-    run.send(Shuffle())
+    run.send(commands.Shuffle())
     if told.banker_wager:
         run.send(Stake(chung, area_name(chung), told.banker_wager))
     for area in told.areas:
@@ -220,16 +209,16 @@ def _bank(run: Run, told: Bank) -> dict[str, Any]:
             run.send(Stake(seats[one.player], area_name(area.area), one.amount))
     run.send(CloseWagers())
     if run.state.stage == "cover":
-        run.send(RefuseCover(chung))
+        run.send(commands.RefuseCover(chung))
         return {"status": "not_covered"}
     run.send(Drawn((1, 1, 1, 1), SOURCE))
-    run.send(LeaveCutToDie(chung))
-    run.send(RetrieveUnused())
+    run.send(commands.LeaveCutToDie(chung))
+    run.send(commands.RetrieveUnused())
     for area in told.areas:
-        run.send(SetHand(run.state.control[area.area], area.area, FACE_DOWN))
-    run.send(SetHand(chung, chung, FACE_DOWN))
+        run.send(commands.SetHand(run.state.control[area.area], area.area, FACE_DOWN))
+    run.send(commands.SetHand(chung, chung, FACE_DOWN))
     for area in told.areas:
-        run.send(DeclareMatch(area.area, CALLS[area.wagers[0].outcome]))
+        run.send(commands.DeclareMatch(area.area, CALLS[area.wagers[0].outcome]))
     return _bank_answer(run, chung, {seat: name for name, seat in seats.items()})
 
 
@@ -277,11 +266,11 @@ def _to_dice(run: Run, chung: int, adjust: int, dice: tuple[int, ...], pile: Any
     """A player banks on the area of the chung and the dice are exposed."""
     run.open(Sign(seats=len(AREAS)), method=SHOE if pile else FELT)
     _take_bank(run, chung)
-    run.send(Shuffle())
+    run.send(commands.Shuffle())
     if pile:
         run.send(Drawn(pile, SOURCE))
     if adjust:
-        run.send(Adjust(chung, adjust))
+        run.send(commands.Adjust(chung, adjust))
     other = chung % len(AREAS) + 1
     run.send(Stake(other, area_name(other), 100))
     run.send(Stake(chung, area_name(chung), 100))
@@ -301,6 +290,6 @@ def _delivery(run: Run, told: Delivery) -> dict[str, Any]:
     if not fitting:
         raise ValueError(f"options: {told.cut} has no side {', '.join(told.options)}")
     _to_dice(run, told.chung, told.adjust, told.box_dice, pile)
-    run.send(NameCut(told.chung, fitting[0]))
+    run.send(commands.NameCut(told.chung, fitting[0]))
     dealt = {str(one.area): [tiles.name(tile) for tile in one.tiles] for one in run.state.spots}
     return {"first_area": run.state.first_area, "areas": dealt}

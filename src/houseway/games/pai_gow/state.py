@@ -12,24 +12,23 @@ from typing import Any, NamedTuple
 
 from houseway.core import (
     DEALER,
-    Asked,
     CardAccepted,
     CardFoundInvalid,
     Question,
     Returned,
     RoundClosed,
     RoundOpened,
-    Ruled,
     SeatLeft,
     SeatTaken,
     Settled,
     Sign,
-    SignPosted,
     Staked,
     TableOpened,
     Voided,
 )
-from houseway.games.pai_gow import acts, reports
+from houseway.games.kit import boxes
+from houseway.games.kit.boxes import Box
+from houseway.games.pai_gow import events
 from houseway.law.rules import Rules
 from houseway.money import Cents
 
@@ -156,25 +155,30 @@ class Round:
         """Whether somebody sits there; a game without a table around it takes that for granted."""
         return not self.at_table or seat in self.seated
 
+    def box(self, seat: int) -> Box:
+        """The chips of a seat by the names of areas."""
+        held = (wager for wager in self.wagers if wager.seat == seat)
+        return Box(seat, {area_name(wager.area): wager.cents for wager in held})
+
     def on(self, seat: int, area: int) -> Cents:
         """The chips of a seat on an area."""
-        return sum(one.cents for one in self.wagers if (one.seat, one.area) == (seat, area))
+        return sum(wager.cents for wager in self.wagers if wager[:2] == (seat, area))
 
     def on_area(self, area: int) -> tuple[Wager, ...]:
         """The wagers on an area, nearest to the dealer first."""
-        return tuple(one for one in self.wagers if one.area == area)
+        return tuple(wager for wager in self.wagers if wager.area == area)
 
     def against_bank(self) -> tuple[Wager, ...]:
         """The wagers that the bank has to cover."""
-        return tuple(one for one in self.wagers if one.area != self.chung)
+        return tuple(wager for wager in self.wagers if wager.area != self.chung)
 
     def spot(self, area: int) -> Spot:
         """An area of this round."""
-        return next((one for one in self.spots if one.area == area), Spot(area))
+        return next((spot for spot in self.spots if spot.area == area), Spot(area))
 
     def in_play(self) -> tuple[Spot, ...]:
         """The areas with wagers against the bank, counter clockwise from the chung."""
-        areas = {one.area for one in self.against_bank()}
+        areas = {wager.area for wager in self.against_bank()}
         order = sorted(areas, key=lambda area: (area - self.chung) % len(AREAS))
         return tuple(self.spot(area) for area in order)
 
@@ -185,7 +189,7 @@ class Round:
     @property
     def diagram_b(self) -> bool:
         """Whether the layout has House Way areas."""
-        return any(one in self.sign.options for one in HOUSE_WAY)
+        return any(marked in self.sign.options for marked in HOUSE_WAY)
 
 
 def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
@@ -229,21 +233,21 @@ def _of_table(state: Round, happened: Any) -> Round:
             return replace(state, invalid=state.invalid | {seat})
         case CardAccepted(seat):
             return replace(state, invalid=state.invalid - {seat})
-    return state
+    return boxes.evolve(state, happened, Box)
 
 
 def _left(state: Round, seat: int) -> Round:
     """Whoever leaves holds no bank; the next player on this seat has not played here."""
     played = tuple(
-        one._replace(
-            control=0 if one.control == seat else one.control,
-            seats=tuple(each for each in one.seats if each != seat),
+        place._replace(
+            control=0 if place.control == seat else place.control,
+            seats=tuple(other for other in place.seats if other != seat),
         )
-        for one in state.played
+        for place in state.played
     )
     state = replace(state, played=played, declined=state.declined - {seat})
     if state.bank and seat in state.bankers and not state.live:
-        left = tuple(one for one in state.bankers if one != seat)
+        left = tuple(other for other in state.bankers if other != seat)
         if left:
             return replace(state, bank=state.bank._replace(seats=left))
         return replace(state, bank=None, last_bank=state.bank, again=False)
@@ -254,8 +258,6 @@ def _of_money(state: Round, happened: Any) -> Round | None:
     match happened:
         case RoundOpened(number):
             return _opened(state, number)
-        case SignPosted(sign):
-            return replace(state, sign=sign)
         case Staked(seat, area, cents):
             return _with_chips(state, seat, area_of(area), cents)
         case Returned(seat, area, cents):
@@ -268,10 +270,6 @@ def _of_money(state: Round, happened: Any) -> Round | None:
             return replace(state, wagers=(), losing=0, void=True, option=0)
         case RoundClosed():
             return _closed(state)
-        case Asked(question):
-            return replace(state, question=question)
-        case Ruled():
-            return replace(state, question=None)
     return None
 
 
@@ -317,10 +315,10 @@ def _with_chips(state: Round, seat: int, area: int, cents: Cents) -> Round:
     if not held:
         return replace(state, wagers=(*state.wagers, Wager(seat, area, cents)))
     made = (
-        one._replace(cents=one.cents + cents) if (one.seat, one.area) == (seat, area) else one
-        for one in state.wagers
+        wager._replace(cents=wager.cents + cents) if wager[:2] == (seat, area) else wager
+        for wager in state.wagers
     )
-    state = replace(state, wagers=tuple(one for one in made if one.cents))
+    state = replace(state, wagers=tuple(wager for wager in made if wager.cents))
     if state.option and not state.on_area(state.option):
         state = replace(state, option=0)
     return state
@@ -328,30 +326,29 @@ def _with_chips(state: Round, seat: int, area: int, cents: Cents) -> Round:
 
 def _of_bank(state: Round, happened: Any) -> Round | None:
     match happened:
-        case acts.BankTaken(area, seat):
+        case events.BankTaken(area, seat):
             last = state.last_bank
             in_a_row = state.banks + 1 if state.again and last and last.area == area else 1
             return replace(state, bank=Bank(area, (seat,)), banks=in_a_row, declined=frozenset())
-        case acts.BankDeclined(_, seat):
+        case events.BankDeclined(_, seat):
             return replace(state, declined=state.declined | {seat})
-        case acts.BankGivenUp():
-            return replace(
-                state, bank=None, last_bank=state.bank, declined=frozenset(state.bankers)
-            )
-        case acts.BankShared(_, seat):
+        case events.BankGivenUp():
+            declined = frozenset(state.bankers)
+            return replace(state, bank=None, last_bank=state.bank, declined=declined)
+        case events.BankShared(_, seat):
             bank = state.bank or Bank(state.chung)
             return replace(state, bank=bank._replace(seats=(*bank.seats, seat)))
-        case acts.AnotherBankAllowed():
+        case events.AnotherBankAllowed():
             return replace(state, again=True)
-        case acts.HouseBanked():
+        case events.HouseBanked():
             return replace(state, bank=Bank(state.number_of("house_area")), banks=0)
-        case acts.HouseTookBank():
+        case events.HouseTookBank():
             return _house_took(state)
-        case acts.PlayersRestricted(area, players):
+        case events.PlayersRestricted(area, players):
             return replace(state, restricted={**state.restricted, area: players})
-        case acts.ControlCeded(area):
+        case events.ControlCeded(area):
             return replace(state, ceded=state.ceded | {area})
-        case acts.ControlsNoted(control):
+        case events.ControlsNoted(control):
             return _noted(state, control)
     return None
 
@@ -364,9 +361,9 @@ def _house_took(state: Round) -> Round:
 
 def _noted(state: Round, control: tuple[tuple[int, int], ...]) -> Round:
     found = dict(control)
-    areas = dict.fromkeys(one.area for one in state.wagers)
+    areas = dict.fromkeys(wager.area for wager in state.wagers)
     played = tuple(
-        Place(area, found.get(area, 0), tuple(one.seat for one in state.on_area(area)))
+        Place(area, found.get(area, 0), tuple(wager.seat for wager in state.on_area(area)))
         for area in areas
     )
     # Once the dice are exposed, who played this round is known.
@@ -375,74 +372,70 @@ def _noted(state: Round, control: tuple[tuple[int, int], ...]) -> Round:
 
 def _of_tiles(state: Round, happened: Any) -> Round | None:
     match happened:
-        case acts.TilesShuffled(tiles):
+        case events.TilesShuffled(tiles):
             return replace(state, stage="wagers", pile=tiles)
-        case acts.LajaDone(by):
-            return replace(
-                state,
-                stage="pile",
-                pile=(),
-                player_laja=state.player_laja or by.startswith("seat/"),
-                bank_laja=by == "bank",
-            )
-        case acts.ShuffleOrdered():
+        case events.LajaDone(by):
+            by_player = state.player_laja or by.startswith("seat/")
+            mixed = replace(state, player_laja=by_player, bank_laja=by == "bank")
+            return replace(mixed, stage="pile", pile=())
+        case events.ShuffleOrdered():
             fresh = replace(state, stage="pile", pile=(), dice=(), cut="", spots=(), option=0)
             fresh = replace(fresh, handled=False, first=frozenset(), control={}, first_area=0)
             return replace(fresh, changing=False)
-        case acts.Adjusted(value):
+        case events.Adjusted(value):
             return replace(state, adjust=value)
-        case acts.CoverFellShort():
+        case events.CoverFellShort():
             return replace(state, stage="cover")
-        case acts.WagersReopened():
+        case events.WagersReopened():
             return replace(state, stage="wagers")
-        case acts.WagersClosed():
+        case events.WagersClosed():
             return replace(state, stage="dice")
-        case acts.DiceExposed(dice):
+        case events.DiceExposed(dice):
             return replace(state, stage="cut", dice=dice)
-        case acts.ChangesAllowed():
+        case events.ChangesAllowed():
             return replace(state, stage="wagers", changing=True)
-        case acts.ChangesClosed():
+        case events.ChangesClosed():
             return replace(state, stage="cut", changing=False)
-        case acts.CutChosen(cut):
+        case events.CutChosen(cut):
             return replace(state, cut=cut)
-        case acts.TilesDelivered(first, tiles):
+        case events.TilesDelivered(first, tiles):
             dealt = tiles or ((),) * len(AREAS)
             spots = tuple(Spot(area, dealt[area - 1]) for area in AREAS)
             return replace(state, stage="delivered", first_area=first, spots=spots)
-        case acts.UnusedRetrieved():
+        case events.UnusedRetrieved():
             return replace(state, stage="setting")
     return None
 
 
 def with_spot(state: Round, area: int, **changed: Any) -> Round:
     """The state with something changed about an area."""
-    spots = (replace(one, **changed) if one.area == area else one for one in state.spots)
+    spots = (replace(spot, **changed) if spot.area == area else spot for spot in state.spots)
     return replace(state, spots=tuple(spots))
 
 
 def _of_hands(state: Round, happened: Any) -> Round | None:
     match happened:
-        case acts.HouseWayAsked(area, under):
+        case events.HouseWayAsked(area, under):
             asked = with_spot(state, area, way="house", under=under, done=False)
             return replace(asked, handled=True)
-        case acts.HandSet(area, low, high, under):
+        case events.HandSet(area, low, high, under):
             way = "own" if under == "12.5" else "house"
             made = with_spot(state, area, low=low, high=high, way=way, under=under, done=True)
             return replace(made, handled=True, stage=_after_setting(state, area, under))
-        case acts.PlayersSet():
+        case events.PlayersSet():
             return replace(state, stage="bank_setting")
-        case acts.HandConfirmed():
+        case events.HandConfirmed():
             return replace(state, stage="matching")
-        case acts.Conceded(area):
+        case events.Conceded(area):
             return replace(with_spot(state, area, conceded=True, done=True), handled=True)
-        case acts.ConcededViewed(area):
+        case events.ConcededViewed(area):
             return with_spot(state, area, viewed=True)
-        case acts.TilesExposed(area):
+        case events.TilesExposed(area):
             return replace(with_spot(state, area, shown=True), handled=True)
-        case acts.BankOpened(low, high):
+        case events.BankOpened(low, high):
             made = with_spot(state, state.chung, tiles=low + high, low=low, high=high, shown=True)
             return replace(made, stage="matching", bank_shown=True)
-        case acts.HandOpened(area, low, high, call, verdict):
+        case events.HandOpened(area, low, high, call, verdict):
             opened = {"call": call, "verdict": verdict, "shown": True}
             if low:
                 opened |= {"tiles": low + high, "low": low, "high": high}
@@ -459,26 +452,26 @@ def _after_setting(state: Round, area: int, under: str) -> str:
 
 def _of_reports(state: Round, happened: Any) -> Round | None:
     match happened:
-        case reports.TilesSeen(area, count, by):
+        case events.TilesSeen(area, count, by):
             spot = state.spot(area)
             shown = spot.by_dealer + (count if by == DEALER else 0)
             return with_spot(state, area, exposed=spot.exposed + count, by_dealer=shown)
-        case reports.VoidOffered(area):
+        case events.VoidOffered(area):
             return replace(state, option=area)
-        case reports.HandPlayedOn():
+        case events.HandPlayedOn():
             return replace(state, option=0)
-        case reports.TilesTouched(area):
+        case events.TilesTouched(area):
             return with_spot(state, area, touched=True)
-        case reports.TilesDisturbed(area):
+        case events.TilesDisturbed(area):
             return with_spot(state, area, touched=False)
-        case reports.SetFirstDirected(seat):
+        case events.SetFirstDirected(seat):
             return replace(state, first=state.first | {seat})
-        case reports.RemovalDecided():
+        case events.RemovalDecided():
             return replace(state, removing=True)
-        case reports.RemovalThrown(dice):
+        case events.RemovalThrown(dice):
             return replace(state, dice=dice, cut="", first_area=0)
-        case reports.AreaRemoved(area):  # 2.5.4
+        case events.AreaRemoved(area):  # 2.5.4
             return replace(state, removing=False, off=state.off | {area})
-        case reports.AreaRestored(area):
+        case events.AreaRestored(area):
             return replace(state, off=state.off - {area})
     return None

@@ -38,8 +38,8 @@ def things(state: Round, viewer: str) -> list[dict[str, Any]]:
             for at in range(count)
         ]
     seen += [
-        {"kind": "chips", "area": f"{area_name(one.area)}/{one.seat}", "cents": one.cents}
-        for one in state.wagers
+        {"kind": "chips", "area": f"{area_name(wager.area)}/{wager.seat}", "cents": wager.cents}
+        for wager in state.wagers
     ]
     dice = zip(DICE, state.dice, strict=False)
     seen += [{"kind": "die", "area": f"cup/{which}", "face": str(face)} for which, face in dice]
@@ -52,17 +52,17 @@ def _knows(state: Round, spot: Spot, viewer: str) -> bool:
         return True
     if spot.conceded:
         return viewer == SUPERVISOR and spot.viewed  # 12.18
-    if state.stage in HELD and any(viewer == by_seat(one) for one in setters(state, spot.area)):
+    if state.stage in HELD and viewer in map(by_seat, setters(state, spot.area)):
         return bool(state.on_area(spot.area)) or state.paid
-    unused = not any(one.area == spot.area for one in state.played) and spot.area != state.chung
-    return state.paid and unused  # 12.16
+    used = {state.chung, *(place.area for place in state.played)}
+    return state.paid and spot.area not in used  # 12.16
 
 
 def _bank(state: Round) -> dict[str, Any] | None:
     """Who banks and where the chung lies; no seats: the House."""
     if state.bank is None:
         return None
-    return {"area": state.chung, "seats": [by_seat(one) for one in state.bankers]}
+    return {"area": state.chung, "seats": [*map(by_seat, state.bankers)]}
 
 
 def _marks(state: Round) -> dict[str, list[str]]:
@@ -106,8 +106,8 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "first_area": state.first_area,
         "cut": {"name": cut.name, "english": cut.english, "options": cut.options} if cut else None,
         "control": {str(area): seat for area, seat in state.control.items()},
-        "off": [area_name(one) for one in sorted(state.off)],
-        "calls": {str(one.area): one.call for one in state.spots if one.call},
+        "off": [*map(area_name, sorted(state.off))],
+        "calls": {str(spot.area): spot.call for spot in state.spots if spot.call},
         "option": state.option,
         "marks": _marks(state),
         "notes": list(_notes(state)),

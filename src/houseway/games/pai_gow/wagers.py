@@ -1,41 +1,27 @@
 """Wagers and who calls the decisions: section 9."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable
+from itertools import product
 
 from houseway.core import (
-    DEALER,
+    SEAT,
     SUPERVISOR,
-    CloseWagers,
+    TABLE,
+    Act,
     Correct,
-    Decision,
     Events,
     Field,
-    Move,
+    Offer,
     Refusal,
     Returned,
     Stake,
     Staked,
     TakeBack,
-    by_seat,
-    kind,
+    nobody,
     replay,
 )
-from houseway.games.pai_gow.acts import (
-    AllowChanges,
-    CedeControl,
-    ChangesAllowed,
-    ChangesClosed,
-    ControlCeded,
-    ControlsNoted,
-    CoverFellShort,
-    PlayersRestricted,
-    RefuseCover,
-    RestrictPlayers,
-    WagersClosed,
-    WagersReopened,
-)
-from houseway.games.pai_gow.bank import house_takes, short_of
+from houseway.games.kit.wagers import closing
+from houseway.games.pai_gow import bank, commands, events
 from houseway.games.pai_gow.state import AREAS, Round, Wager, area_name, area_of, evolve
 from houseway.money import Cents, dollars
 
@@ -47,7 +33,7 @@ def controls(state: Round) -> dict[int, int]:
     found: dict[int, int] = {}
     if state.bankers:
         found[state.chung] = state.bankers[0]
-    areas = sorted({one.area for one in state.wagers} - {state.chung})
+    areas = sorted({wager.area for wager in state.against_bank()})
     areas = [area for area in areas if not state.is_house_way(area)]
     for area in areas:
         if area not in state.ceded and state.on(area, area):
@@ -55,9 +41,9 @@ def controls(state: Round) -> dict[int, int]:
     for area in areas:
         if area not in found:
             # 9.10.2, 9.10.3, 9.10.4: the highest wager, of equal ones the nearest to the dealer.
-            by_height = sorted(state.on_area(area), key=lambda one: -one.cents)
+            by_height = sorted(state.on_area(area), key=lambda wager: -wager.cents)
             taken = set(found.values())
-            free = [one.seat for one in by_height if one.seat not in taken]
+            free = [wager.seat for wager in by_height if wager.seat not in taken]
             found |= {area: free[0]} if free else {}
     return found
 
@@ -66,9 +52,9 @@ def stray(state: Round) -> tuple[Wager, ...]:
     """Wagers on areas that nobody controls any more, which no other area's player may have."""
     held = controls(state)
     return tuple(
-        one
-        for one in state.against_bank()
-        if one.area not in held and not state.is_house_way(one.area)
+        wager
+        for wager in state.against_bank()
+        if wager.area not in held and not state.is_house_way(wager.area)
     )
 
 
@@ -77,9 +63,7 @@ def most_players(state: Round, area: int) -> int:
     return state.restricted.get(area, state.number_of("players_on_an_area"))
 
 
-def why_not_wager(
-    state: Round, seat: int, area: int, held: Mapping[int, int] | None = None
-) -> Refusal | None:
+def why_not_wager(state: Round, seat: int, area: int) -> Refusal | None:
     """Why a seat may not place chips on an area, or None."""
     if not 1 <= seat <= state.sign.seats:
         return Refusal("2.1", f"the table has places 1 to {state.sign.seats}, not {seat}")
@@ -89,27 +73,30 @@ def why_not_wager(
         return Refusal("15.9.3", f"area {area} is off: it was taken out of play")
     if not state.bankers and area == state.number_of("house_area"):
         return Refusal("6.10", f"area {area} is the House's while it banks")
-    banks = seat in state.bankers
-    if state.bankers and (area == state.chung) != banks:
-        if banks:
+    if state.bankers and (area == state.chung) != (seat in state.bankers):
+        if seat in state.bankers:
             return Refusal("9.16", f"the player/banker wagers on area {state.chung} only")
         return Refusal("9.16", f"area {area} takes the player/banker's wager only")
-    if banks:
-        return None
-    others = {one.seat for one in state.on_area(area)} - {seat}
+    return None if seat in state.bankers else _why_not_area(state, seat, area)
+
+
+def _why_not_area(state: Round, seat: int, area: int) -> Refusal | None:
+    """Why a player against the bank finds no room on an area."""
+    others = {wager.seat for wager in state.on_area(area)} - {seat}
     if len(others) >= most_players(state, area):
         return Refusal("9.9", f"{len(others)} players wager on area {area} already")
-    if state.is_house_way(area):
+    plays = any(wager.seat == seat and wager.area != area for wager in state.wagers)
+    if state.is_house_way(area) or not plays:
         return None
-    held = controls(state) if held is None else held
-    elsewhere = [one for one, who in held.items() if who == seat and one != area]
+    held = controls(state)
+    elsewhere = [other for other, who in held.items() if who == seat and other != area]
     if elsewhere and held.get(area, seat) == seat:
         said = f"seat {seat} controls area {elsewhere[0]}, and nobody else controls area {area}"
         return Refusal("9.14", said)
     return None
 
 
-# Moves
+# Placing and taking back
 
 
 def in_window(state: Round) -> bool:
@@ -117,91 +104,8 @@ def in_window(state: Round) -> bool:
     return state.live and state.stage == "wagers"  # 9.6
 
 
-def moves(state: Round) -> Iterator[Move]:
-    """What may be done about wagers now."""
-    if in_window(state):
-        yield from _window_moves(state)
-    if state.stage == "cover":
-        for banker in state.bankers:
-            yield _stake_move(banker, state.chung, "13.2.2", short_of(state))
-            who = (Field("seat", options=(banker,)),)
-            yield Move(by_seat(banker), kind(RefuseCover), "13.2.2", who)
-            yield Move(DEALER, kind(RefuseCover), "13.2.2", who)
-    if state.stage == "cut" and state.dice:
-        for seat in state.bankers:
-            where = (Field("seat", options=(seat,)),)
-            yield Move(by_seat(seat), kind(AllowChanges), "9.8", where)
-    if not state.live:
-        most = state.number_of("players_on_an_area")
-        fields = (Field("area", options=AREAS), Field("players", 1, most))
-        yield Move(SUPERVISOR, kind(RestrictPlayers), "9.9", fields)
-
-
-def _window_moves(state: Round) -> Iterator[Move]:
-    held = controls(state)
-    for seat in range(1, state.sign.seats + 1):
-        for area in AREAS:
-            if why_not_wager(state, seat, area, held) is None:
-                yield _stake_move(seat, area, "9.8" if state.changing else "9.6")
-    for one in state.wagers:
-        fields = _where(one.seat, one.area)
-        back = Field("cents", 1, one.cents)
-        clause = "9.8" if state.changing else "9.6"
-        yield Move(by_seat(one.seat), kind(TakeBack), clause, (*fields, back))
-    for seat in may_cede(state):
-        where = (Field("seat", options=(seat,)),)
-        yield Move(by_seat(seat), kind(CedeControl), "9.10.2", where)
-    if state.against_bank() or state.changing:
-        yield Move(DEALER, kind(CloseWagers), "9.7")
-
-
-def _where(seat: int, area: int) -> tuple[Field, Field]:
-    return Field("seat", options=(seat,)), Field("area", options=(area_name(area),))
-
-
-def _stake_move(seat: int, area: int, clause: str, least: Cents = 1) -> Move:
-    return Move(by_seat(seat), kind(Stake), clause, (*_where(seat, area), Field("cents", least)))
-
-
-def may_cede(state: Round) -> tuple[int, ...]:
-    """The seated players who may leave the decisions to the highest wager on their area."""
-    return tuple(
-        area
-        for area in AREAS
-        if area not in state.ceded and area != state.chung and not state.is_house_way(area)
-        if state.on(area, area) and len(state.on_area(area)) > 1
-    )
-
-
-# Decisions
-
-
-def decide(state: Round, sent: Any) -> Decision | None:
-    """The answer to a command about wagers; None for any other."""
-    match sent:
-        case Stake():
-            return _stake(state, sent)
-        case TakeBack():
-            return _take_back(state, sent)
-        case CloseWagers():
-            return _close(state)
-        case Correct():
-            return _correct(state, sent)
-        case CedeControl(seat):
-            if not in_window(state) or seat not in may_cede(state):
-                return Refusal("9.10.2", f"seat {seat} shares no area where it sits and decides")
-            return (ControlCeded(seat),)
-        case RestrictPlayers(area, players):
-            return _restrict(state, area, players)
-        case AllowChanges(seat):
-            if state.stage != "cut" or not state.dice or seat not in state.bankers:
-                return Refusal("9.8", "a player/banker agrees to changes once the dice are exposed")
-            return (ChangesAllowed(),)
-        case RefuseCover(seat):
-            if state.stage != "cover" or seat not in state.bankers:
-                return Refusal("13.2.2", f"seat {seat} is not asked to cover anything")
-            return _uncovered(state)
-    return None
+def _window(state: Round) -> str:
+    return "9.8" if state.changing else "9.6"
 
 
 def _closed_window(state: Round) -> Refusal:
@@ -212,90 +116,166 @@ def _closed_window(state: Round) -> Refusal:
     return Refusal("9.7", "the dice are exposed: no wager may be placed or changed")
 
 
-def _stake(state: Round, sent: Stake) -> Decision:
-    area = area_of(sent.area)
-    tops_up = state.stage == "cover" and sent.seat in state.bankers and area == state.chung
-    if not in_window(state) and not tops_up:
+def _places(state: Round) -> Iterable[tuple[int, str]]:
+    """Where chips may be put down: everywhere, or only the bank's to cover the others."""
+    if state.stage == "cover":
+        return ((seat, area_name(state.chung)) for seat in state.bankers)
+    areas = map(area_name, AREAS)
+    return product(range(1, state.sign.seats + 1), areas) if in_window(state) else ()
+
+
+def _offer_stake(state: Round, seat: int, area: str) -> Offer | Refusal:
+    if not in_window(state) and (state.stage != "cover" or (seat, area) not in _places(state)):
         return _closed_window(state)
-    if refused := why_not_wager(state, sent.seat, area):
+    if refused := why_not_wager(state, seat, area_of(area)):
         return refused
-    if sent.cents < 1:
-        return Refusal("9.5", f"a wager is made of chips: {sent.cents} cents is none")
-    if tops_up and sent.cents < short_of(state):
-        return Refusal("13.2.2", f"{dollars(short_of(state))} is missing to cover all wagers")
-    under = "9.15" if sent.seat in state.bankers else "9.8" if state.changing else "9.6"
+    if in_window(state):
+        return Offer(_window(state), (Field("cents", 1, clause="9.5"),))
+    short = bank.short_of(state)
+    why = f"{dollars(short)} is missing to cover all wagers"
+    return Offer("13.2.2", (Field("cents", short, why=why),))
+
+
+def _stake(state: Round, sent: Stake) -> Events:
+    under = "9.15" if sent.seat in state.bankers else _window(state)
     return (Staked(sent.seat, sent.area, sent.cents, under),)
 
 
-def _take_back(state: Round, sent: TakeBack) -> Decision:
+def _placed(state: Round) -> Iterable[tuple[int, str]]:
+    wagers = state.wagers if in_window(state) else ()
+    return ((wager.seat, area_name(wager.area)) for wager in wagers)
+
+
+def _offer_take_back(state: Round, seat: int, area: str) -> Offer | Refusal:
     if not in_window(state):
         return _closed_window(state)
-    held = state.on(sent.seat, area_of(sent.area))
-    if not 1 <= sent.cents <= held:
-        said = f"seat {sent.seat} has {dollars(held)} on {sent.area}, not that much to take back"
-        return Refusal("9.6", said)
-    return (Returned(sent.seat, sent.area, sent.cents, "9.8" if state.changing else "9.6"),)
+    held = state.on(seat, area_of(area))
+    why = f"seat {seat} has {dollars(held)} on {area}, not that much to take back"
+    if not held:
+        return Refusal("9.6", why)
+    return Offer(_window(state), (Field("cents", 1, held, clause="9.6", why=why),))
 
 
-def _restrict(state: Round, area: int, players: int) -> Decision:
-    most = state.number_of("players_on_an_area")
-    if state.live or area not in AREAS or not 1 <= players <= most:
-        return Refusal("9.9", f"between rounds an area is restricted to 1 to {most} players")
-    return (PlayersRestricted(area, players),)
+def _take_back(state: Round, sent: TakeBack) -> Events:
+    return (Returned(sent.seat, sent.area, sent.cents, _window(state)),)
 
 
-def _close(state: Round) -> Decision:
-    if not in_window(state):
-        return Refusal("9.7", "no wagers are open that could be closed")
-    if not state.against_bank() and not state.changing:
-        return Refusal("9.3", "nobody has a wager against the bank")
-    return closing(state)
+def _open_still(state: Round) -> bool:
+    """Whether the dice are still to be exposed."""
+    return state.stage in ("pile", "wagers", "cover") and not state.changing
 
 
-def ascertained(state: Round) -> Events:
-    """Who calls the decisions now; wagers on an area that nobody controls go back first."""
-    lost = stray(state)
-    back = tuple(Returned(one.seat, area_name(one.area), one.cents, "9.14") for one in lost)
-    after = replay(evolve, state, back)
-    return *back, ControlsNoted(tuple(sorted(controls(after).items())))
-
-
-def closing(state: Round) -> Events:
-    """Wagers close as far as the bank covers them; what may not stand goes back first."""
-    noted = ascertained(state)
-    after = replay(evolve, state, noted)
-    if not after.against_bank() and not state.changing:
-        return (*noted[:-1], WagersReopened()) if state.stage == "cover" else noted[:-1]
-    if short := short_of(after):
-        return *noted[:-1], CoverFellShort(short)
-    return *noted, ChangesClosed() if state.changing else WagersClosed()
-
-
-def _uncovered(state: Round) -> Events:
-    """The House banks; once the dice are exposed it goes on with the wagers that are left."""
-    taken = house_takes(state, "the player/banker does not cover the wagers", "13.2.2")
-    return taken + ascertained(replay(evolve, state, taken)) if state.changing else taken
-
-
-def _correct(state: Round, sent: Correct) -> Decision:
-    """A wager is brought to what stands, as far as the bank covers it."""
-    area = area_of(sent.area)
-    held = state.on(sent.seat, area)
-    if not state.live or not held:
-        return Refusal(sent.under, f"seat {sent.seat} has no live wager on {sent.area}")
-    open_still = state.stage in ("pile", "wagers", "cover") and not state.changing
-    if not sent.cents and not open_still:
+def _offer_correct(state: Round, seat: int, area: str, cents: Cents, under: str) -> Offer | Refusal:
+    if not state.live or not state.on(seat, area_of(area)):
+        return Refusal(under, f"seat {seat} has no live wager on {area}")
+    if not cents and not _open_still(state):
         return Refusal("16.12", "a wager is refused before the dice are exposed, not after")
-    more = sent.cents - held
-    if state.bankers and not open_still:
+    return Offer(under)
+
+
+def _correct(state: Round, sent: Correct) -> Events:
+    """A wager is brought to what stands, as far as the bank covers it."""
+    more = sent.cents - state.on(sent.seat, area_of(sent.area))
+    if state.bankers and not _open_still(state):
         # 13.2.2: what the bank's wager does not cover is not wagered.
-        more = max(more, -_spare(state)) if sent.seat in state.bankers else min(more, _spare(state))
+        spare = bank.spare(state)
+        more = max(more, -spare) if sent.seat in state.bankers else min(more, spare)
     if more > 0:
         return (Staked(sent.seat, sent.area, more, sent.under),)
     return (Returned(sent.seat, sent.area, -more, sent.under),) if more else ()
 
 
-def _spare(state: Round) -> int:
-    """How much more the bank's wager covers."""
-    covered = sum(one.cents for one in state.on_area(state.chung))
-    return covered - sum(one.cents for one in state.against_bank())
+# Closing
+
+
+def _why_not_close(state: Round) -> Refusal | None:
+    if not in_window(state):
+        return Refusal("9.7", "no wagers are open that could be closed")
+    if not state.against_bank() and not state.changing:
+        return Refusal("9.3", "nobody has a wager against the bank")
+    return None
+
+
+def ascertained(state: Round) -> Events:
+    """Who calls the decisions now; wagers on an area that nobody controls go back first."""
+    back = bank.returned(stray(state), "9.14")
+    after = replay(evolve, state, back)
+    return *back, events.ControlsNoted(tuple(sorted(controls(after).items())))
+
+
+def close(state: Round) -> Events:
+    """Wagers close as far as the bank covers them; what may not stand goes back first."""
+    noted = ascertained(state)
+    after = replay(evolve, state, noted)
+    if not after.against_bank() and not state.changing:
+        return (*noted[:-1], events.WagersReopened()) if state.stage == "cover" else noted[:-1]
+    if short := bank.short_of(after):
+        return *noted[:-1], events.CoverFellShort(short)
+    return *noted, events.ChangesClosed() if state.changing else events.WagersClosed()
+
+
+def _offer_changes(state: Round, seat: int) -> Offer | Refusal:
+    if state.stage != "cut" or not state.dice or seat not in state.bankers:
+        return Refusal("9.8", "a player/banker agrees to changes once the dice are exposed")
+    return Offer("9.8")
+
+
+def _allow_changes(_state: Round, _sent: commands.AllowChanges) -> Events:
+    return (events.ChangesAllowed(),)
+
+
+def _offer_refuse_cover(state: Round, seat: int) -> Offer | Refusal:
+    if state.stage != "cover" or seat not in state.bankers:
+        return Refusal("13.2.2", f"seat {seat} is not asked to cover anything")
+    return Offer("13.2.2")
+
+
+def _uncovered(state: Round, _sent: commands.RefuseCover) -> Events:
+    """The House banks; once the dice are exposed it goes on with the wagers that are left."""
+    taken = bank.house_takes(state, "the player/banker does not cover the wagers", "13.2.2")
+    return taken + ascertained(replay(evolve, state, taken)) if state.changing else taken
+
+
+# Who may wager and decide
+
+
+def _areas(_state: Round) -> list[tuple[int]]:
+    return [(area,) for area in AREAS]
+
+
+def _offer_cede(state: Round, seat: int) -> Offer | Refusal:
+    """Only the player seated at an area leaves its decisions to the highest wager there."""
+    own = seat in AREAS and seat != state.chung and not state.is_house_way(seat)
+    shared = state.on(seat, seat) and len(state.on_area(seat)) > 1
+    if not in_window(state) or not own or not shared or seat in state.ceded:
+        return Refusal("9.10.2", f"seat {seat} shares no area where it sits and decides")
+    return Offer("9.10.2")
+
+
+def _cede(_state: Round, sent: commands.CedeControl) -> Events:
+    return (events.ControlCeded(sent.seat),)
+
+
+def _offer_restrict(state: Round, area: int) -> Offer | Refusal:
+    most = state.number_of("players_on_an_area")
+    why = f"between rounds an area is restricted to 1 to {most} players"
+    if state.live or area not in AREAS:
+        return Refusal("9.9", why)
+    return Offer("9.9", (Field("players", 1, most, why=why),))
+
+
+def _restrict(_state: Round, sent: commands.RestrictPlayers) -> Events:
+    return (events.PlayersRestricted(sent.area, sent.players),)
+
+
+_WHERE = ("seat", "area")
+ACTS: tuple[Act[Round], ...] = (
+    Act(Stake, SEAT, _offer_stake, _stake, _WHERE, _places),
+    Act(TakeBack, SEAT, _offer_take_back, _take_back, _WHERE, _placed),
+    Act(Correct, TABLE, _offer_correct, _correct, (*_WHERE, "cents", "under"), nobody, True),
+    closing(_why_not_close, "9.7", close),
+    *bank.either(commands.RefuseCover, _offer_refuse_cover, _uncovered),
+    Act(commands.AllowChanges, SEAT, _offer_changes, _allow_changes, ("seat",), bank.bankers),
+    Act(commands.CedeControl, SEAT, _offer_cede, _cede, ("seat",), _areas),
+    Act(commands.RestrictPlayers, SUPERVISOR, _offer_restrict, _restrict, ("area",), _areas),
+)

@@ -1,45 +1,12 @@
-"""The commands and events of Pai Gow: what somebody wants, and what happened by which clause."""
+"""What happened in Pai Gow, under which clause and told to whom."""
 
-from houseway.core import EVERYBODY, STAFF, command, event, face_up
+from houseway.core import EVERYBODY, STAFF, event, face_up
 from houseway.equipment import tiles
 from houseway.money import Cents
 
 NAMESPACE = "pai-gow"
 
 # 6 The bank
-
-
-@command
-class TakeBank:
-    """The player to whom the bank is offered takes it."""
-
-    seat: int
-
-
-@command
-class DeclineBank:
-    """The player to whom the bank is offered does not want it, or does not answer."""
-
-    seat: int
-
-
-@command
-class GiveUpBank:
-    """A player/banker gives up the bank between two rounds."""
-
-    seat: int
-
-
-@command
-class ShareBank:
-    """The House lets another player share the bank."""
-
-    seat: int
-
-
-@command
-class AllowAnotherBank:
-    """The House allows the last player/banker a further bank from the same area."""
 
 
 @event("6.3", to=EVERYBODY)
@@ -88,33 +55,6 @@ class HouseBanked:
 # 7 The shuffle
 
 
-@command
-class Shuffle:
-    """Shuffle and stack the tiles: a round begins."""
-
-
-@command
-class RequestLaja:
-    """A player asks that the dealer, or the player in person, mixes the tiles once more."""
-
-    seat: int
-    by: str
-
-
-@command
-class BankLaja:
-    """After a player's laja the player/banker mixes the tiles too."""
-
-    seat: int
-
-
-@command
-class RequestShuffle:
-    """The player/banker wants the tiles shuffled again."""
-
-    seat: int
-
-
 @event("7.1")
 class TilesShuffled:
     """The tiles lie face down in eight stacks of four; no faces on a real felt."""  # 7.2
@@ -140,34 +80,6 @@ class ShuffleOrdered:
 
 
 # 8 The dice and the cut
-
-
-@command
-class Adjust:
-    """The player/banker steals the cut: so much is added to the total of the box dice."""
-
-    seat: int
-    value: int
-
-
-@command
-class ReportDiceNotFlat:
-    """A die does not lie flat."""
-
-
-@command
-class NameCut:
-    """The player/banker names a cut."""
-
-    seat: int
-    cut: str
-
-
-@command
-class LeaveCutToDie:
-    """The player/banker names no cut."""
-
-    seat: int
 
 
 @event("8.2", to=EVERYBODY)
@@ -207,35 +119,6 @@ class TilesDelivered:
 
 
 # 9 Wagers
-
-
-@command
-class CedeControl:
-    """The player seated at an area leaves its decisions to the highest wager there."""
-
-    seat: int
-
-
-@command
-class RestrictPlayers:
-    """The supervisor allows fewer players on an area."""
-
-    area: int
-    players: int
-
-
-@command
-class AllowChanges:
-    """The player/banker lets players change their wagers although the dice are exposed."""
-
-    seat: int
-
-
-@command
-class RefuseCover:
-    """The player/banker does not make up what is missing to cover the wagers."""
-
-    seat: int
 
 
 @event("9.9", to=EVERYBODY)
@@ -296,58 +179,6 @@ class ChangesClosed:
 
 
 # 12 Setting the hands
-
-
-@command
-class RetrieveUnused:
-    """The dealer takes back the tiles of areas without wagers."""
-
-
-@command
-class SetHand:
-    """Put the tiles back as two hands; the better two are the high hand, however they are named."""
-
-    seat: int
-    area: int
-    low: str
-
-
-@command
-class AskHouseWay:
-    """Turn the tiles to the dealer, who sets them the House way."""
-
-    seat: int
-    area: int
-
-
-@command
-class ConfirmHand:
-    """The player/banker confirms the hand that the dealer set the House way."""
-
-    seat: int
-
-
-@command
-class Concede:
-    """Give up the hand and the wager."""
-
-    seat: int
-    area: int
-
-
-@command
-class ViewConceded:
-    """The supervisor looks at the tiles of a conceded hand."""
-
-    area: int
-
-
-@command
-class ExposeTiles:
-    """The only player against the House lays the tiles face up."""
-
-    seat: int
-    area: int
 
 
 @event("12.3", to=EVERYBODY)
@@ -411,14 +242,6 @@ class TilesExposed:
 # 13 Matching
 
 
-@command
-class DeclareMatch:
-    """The dealer declares a match on a real felt, its tiles not being entered."""
-
-    area: int
-    call: str
-
-
 @event(to=face_up(tiles.name, "low", "high"))
 class BankOpened:
     """The bank's two hands lie open before the float."""
@@ -440,3 +263,98 @@ class HandOpened:
     verdict: str
     source: str
     under: str
+
+
+# 15 and 16 Irregularities and powers
+
+
+@event(to=EVERYBODY)
+class PileExposed:
+    """So many tiles of the pile were exposed."""
+
+    during: str
+    tiles: int
+    under: str
+
+
+@event(to=EVERYBODY)
+class TilesSeen:
+    """So many tiles of an area were exposed; what follows is the clause's."""
+
+    area: int
+    tiles: int
+    by: str
+    under: str
+
+
+@event("15.3", to=EVERYBODY)
+class VoidOffered:
+    """The holder of an exposed hand may call it void."""
+
+    area: int
+
+
+@event("15.3", to=EVERYBODY)
+class HandPlayedOn:
+    """The holder of an exposed hand plays it."""
+
+    area: int
+
+
+@event(to=EVERYBODY)
+class TilesTouched:
+    """A player touched tiles that were the dealer's to set."""
+
+    area: int
+    under: str
+
+
+@event(to=EVERYBODY)
+class WrongDelivery:
+    """The tiles were distributed wrongly."""
+
+    under: str
+
+
+@event("15.15", to=EVERYBODY)
+class TilesDisturbed:
+    """Tiles were knocked down or mixed; the dealer sets them the House way."""
+
+    area: int
+
+
+@event("15.14.1", to=STAFF)
+class SetFirstDirected:
+    """A player sets before the others handle their tiles."""
+
+    seat: int
+    why: str
+
+
+@event("15.9.2", to=STAFF)
+class RemovalDecided:
+    """An area will be taken out of play; the inspector is told."""
+
+    why: str
+
+
+@event("15.9.3", to=EVERYBODY)
+class RemovalThrown:
+    """The box dice for the removal; the House's own area is thrown for again."""  # 15.9.4
+
+    dice: tuple[int, ...]
+    source: str
+
+
+@event("15.9.3", to=EVERYBODY)
+class AreaRemoved:
+    """The Off button lies on an area."""
+
+    area: int
+
+
+@event("15.9.5", to=EVERYBODY)
+class AreaRestored:
+    """An area is in play again."""
+
+    area: int

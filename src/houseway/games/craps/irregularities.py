@@ -1,0 +1,230 @@
+"""Irregularities: lost dice, disputed faces, a shooter who must pass, results and wagers void.
+
+A fact is reported and the clause decides what follows; where the clause leaves a choice, the
+supervisor makes it. The boxperson is a casino supervisor (1.1).
+"""
+
+from collections.abc import Iterable
+
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    TABLE,
+    Act,
+    EndPlay,
+    Events,
+    Field,
+    Offer,
+    Question,
+    Refusal,
+    Returned,
+    Rule,
+    Settled,
+    Voided,
+    command,
+    nobody,
+)
+from houseway.games.craps.events import (
+    DiceLost,
+    DicePassed,
+    DieFound,
+    FaceDecided,
+    FaceDisputed,
+    NewDiceSet,
+    NoRollCalled,
+    OrderToPass,
+    PlayEnding,
+    ReportDisputedFace,
+    ReportFoundDie,
+    ReportLostDice,
+)
+from houseway.games.craps.round import NO_ROLL
+from houseway.games.craps.state import Round, Wager
+from houseway.games.craps.wagers import handed_back, is_locked, void_seat
+from houseway.games.kit.rulings import ask, ruling
+
+NAMESPACE = "craps"
+
+ORDERED = ("delays_the_game", "repeated_invalid_rolls", "contravenes_the_rules")
+FOUND_DIE = {"shooter": "3.5.1", "bowl": "3.5.2"}  # 3.5.1, 3.5.2
+CAUSES = {"disruption": "10.5.1", "fraud": "10.5.2"}  # 10.5.1, 10.5.2
+NOBODY = 0
+
+
+@command
+class InvalidateOutcome:
+    """The supervisor invalidates a result; the wager of the one who cheated may be forfeited."""
+
+    cause: str
+    forfeit: int
+    why: str
+
+
+@command
+class VoidWagers:
+    """A player used a device: the wagers of that player are void."""
+
+    seat: int
+    why: str
+
+
+# 3 Lost dice, and a shooter who must pass
+
+
+def _offer_lost(state: Round) -> Offer | Refusal:
+    if state.stage != "throw":
+        return Refusal("3.4", "no dice have been thrown that could be lost")
+    return Offer("3.4", (Field("count", 1, len(state.dice)),))
+
+
+def _lost(state: Round, sent: ReportLostDice) -> Events:
+    """Dice that leave the table make the throw invalid; two lost dice bring a new set."""
+    lost: Events = (DiceLost(state.dice[: sent.count]),)
+    missing = len(state.missing) + sent.count
+    if missing >= state.rules.number("lost_dice_new_set") and not state.new_set:
+        lost += (NewDiceSet(state.dice_set + 1),)
+    return *lost, NoRollCalled("off_the_table", NO_ROLL["off_the_table"])
+
+
+def _offer_found(state: Round) -> Offer | Refusal:
+    if not state.missing:
+        return Refusal("3.5", "no die is missing")
+    fields = Field("die", options=state.missing), Field("to", options=tuple(FOUND_DIE))
+    return Offer("3.5", fields)
+
+
+def _found(_state: Round, sent: ReportFoundDie) -> Events:
+    return (DieFound(sent.die, sent.to, FOUND_DIE[sent.to]),)
+
+
+def _offer_order(state: Round) -> Offer | Refusal:
+    if state.stage != "wagers" or not state.shooter:
+        return Refusal("3.7.2", "there is no shooter who could be told to pass the dice now")
+    return Offer("3.7.2", (Field("reason", options=ORDERED),))
+
+
+def _order(state: Round, _sent: OrderToPass) -> Events:
+    return (DicePassed(state.shooter, "3.7.2"),)
+
+
+# 4 A disputed face
+
+
+def _offer_disputed(state: Round) -> Offer | Refusal:
+    """A face that nobody has decided yet; one of the dice must be left to be read."""
+    decided, thrown = dict(state.faces), state.rules.number("dice_thrown")
+    dice = tuple(die for die in range(1, thrown + 1) if die not in decided)
+    if state.stage != "throw" or len(dice) < 2:
+        return Refusal("4.4.3", "no face of a die is to be decided now")
+    return Offer("4.4.3", (Field("die", options=dice),))
+
+
+def _disputed(state: Round, sent: ReportDisputedFace) -> Events:
+    faces = tuple(str(face) for face in range(1, state.rules.number("faces") + 1))
+    about = f"which face is uppermost on die {sent.die}"
+    return FaceDisputed(sent.die), ask("4.4.3", about, faces)
+
+
+def _ruled(_state: Round, question: Question, sent: Rule) -> Events:
+    return (FaceDecided(int(question.about.rpartition(" ")[2]), int(sent.choice)),)
+
+
+# 10.4 A device
+
+
+def _offer_void_wagers(state: Round, seat: int) -> Offer | Refusal:
+    if all(wager.seat != seat for wager in state.wagers):
+        return Refusal("10.4.1", f"seat {seat} has no wager on the layout")
+    return Offer("10.4.1", (Field("why"),))
+
+
+def _void_wagers(state: Round, sent: VoidWagers) -> Events:
+    return void_seat(state, sent.seat, sent.why, "10.4.1")
+
+
+# 10.5 and 10.6 A result without effect
+
+
+def _decided(state: Round) -> tuple[Wager, ...]:
+    """The wagers that the last throw decided, as they stood before it."""
+    was = state.before.wagers if state.before else ()
+    return tuple(wager for wager in was if wager.id in state.decided)
+
+
+def _offer_invalidate(state: Round, cause: str) -> Offer | Refusal:
+    if cause not in CAUSES:
+        return Refusal("10.5", f"the cause is one of {', '.join(CAUSES)}")
+    if state.stage != "throw" and not state.before:
+        return Refusal(CAUSES[cause], "there is no result to invalidate: earlier ones stand")
+    seats = {wager.seat for wager in _decided(state)} if cause == "fraud" else set()
+    said = "that seat has no wager that could be forfeited for this"
+    forfeit = Field("forfeit", options=(NOBODY, *sorted(seats)), clause="10.6", why=said)
+    return Offer(CAUSES[cause], (forfeit, Field("why")))
+
+
+def _invalidate(state: Round, sent: InvalidateOutcome) -> Events:
+    under = CAUSES[sent.cause]
+    if state.before is None:  # nothing is decided while the dice are in the air
+        invalid = NoRollCalled("other_irregularity", NO_ROLL["other_irregularity"])
+        return Voided("throw", sent.why, under), invalid
+    since = (wager for wager in state.wagers if wager.id > state.before.placed)
+    refunded = (wager for wager in _decided(state) if wager.seat != sent.forfeit)
+    forfeited = (wager for wager in _decided(state) if wager.seat == sent.forfeit)
+    return (
+        *_refunds(state, since),
+        Voided("round", sent.why, under),
+        *_refunds(state, refunded),
+        *(_forfeited(wager) for wager in forfeited),
+    )
+
+
+def _refunds(state: Round, wagers: Iterable[Wager]) -> Events:
+    return tuple(event for wager in wagers for event in handed_back(state, wager, "10.6"))
+
+
+def _forfeited(wager: Wager) -> Settled:
+    lost = (wager.cents, 0, 0, "lose", "forfeited", "", "")
+    return Settled(wager.seat, wager.area, *lost, under="10.6")
+
+
+# 10.9 The table closes
+
+
+def _end(state: Round, _sent: EndPlay) -> Events:
+    return () if state.closing else (PlayEnding(),)
+
+
+def follows(state: Round) -> Events:
+    """What is left goes back once a closing table has played to its end."""
+    if not state.closing or state.stage != "wagers" or not state.wagers:
+        return ()
+    if any(is_locked(state, wager) for wager in state.wagers):
+        return ()
+    back = (Returned(wager.seat, wager.area, wager.cents, "10.9") for wager in state.wagers)
+    return Voided("layout", "the table closes", "10.9"), *back
+
+
+ACTS: tuple[Act[Round], ...] = (
+    ruling(_ruled, "4.4.3"),
+    Act(ReportFoundDie, DEALER, _offer_found, _found),
+    Act(ReportLostDice, DEALER, _offer_lost, _lost),
+    Act(ReportDisputedFace, DEALER, _offer_disputed, _disputed),
+    Act(OrderToPass, SUPERVISOR, _offer_order, _order),
+    Act(
+        InvalidateOutcome,
+        SUPERVISOR,
+        _offer_invalidate,
+        _invalidate,
+        ("cause",),
+        lambda _state: [(cause,) for cause in CAUSES],
+    ),
+    Act(
+        VoidWagers,
+        SUPERVISOR,
+        _offer_void_wagers,
+        _void_wagers,
+        ("seat",),
+        lambda state: [(seat,) for seat in sorted({wager.seat for wager in state.wagers})],
+    ),
+    Act(EndPlay, TABLE, lambda _state: Offer("10.9"), _end, (), nobody, True),
+)

@@ -1,0 +1,329 @@
+"""Irregularities and the supervisor's powers: sections 7.3, 15 and 16.
+
+A fact is reported and the clause decides what follows; where the clause leaves a choice, the
+supervisor or the player is asked and the round waits for the answer.
+"""
+
+from dataclasses import replace
+
+from houseway.core import (
+    DEALER,
+    SEAT,
+    SUPERVISOR,
+    Act,
+    Events,
+    Field,
+    Offer,
+    Question,
+    Refusal,
+    RoundClosed,
+    Rule,
+    Voided,
+    by_seat,
+)
+from houseway.games.kit import rulings
+from houseway.games.kit.boxes import Box
+from houseway.games.kit.wagers import excluding, void_round
+from houseway.games.pai_gow import commands, events, match, removal
+from houseway.games.pai_gow.bank import house_takes, returned
+from houseway.games.pai_gow.round import holders, pile_stands, set_house_way, setters, unset
+from houseway.games.pai_gow.state import Round, area_name
+from houseway.games.pai_gow.wagers import controls
+
+MIXED = ("stacking", "laja")
+LAJA_RULINGS = ("approve", "decline")
+DELIVERY_RULINGS = ("reconstructed", "void_round")
+CHOICES = ("void", "play")
+TILE_SET = ("missing", "foreign")
+GROUNDS = {"disruption": "16.5.1", "fraud": "16.5.2"}  # 16.5.1, 16.5.2
+TILES_OUT = ("delivered", "setting", "bank_setting", "confirm", "matching")
+BY = Field("by", options=("dealer", "player"))
+
+
+# What is awaited before anything else
+
+
+def waits(state: Round) -> Refusal | None:
+    """What everybody else hears while a ruling, or the holder of an exposed hand, is awaited."""
+    if state.option and not state.question:
+        why = f"area {state.option} first calls its exposed hand void or plays it"
+        return Refusal(_option_clause(state), why)
+    return rulings.waits(state)
+
+
+def _ruled(state: Round, question: Question, sent: Rule) -> Events:
+    if sent.choice == "void_round":
+        return void_round(state, sent.why, under="15.12")
+    if sent.choice == "reset":
+        return match.reset_bank(state)
+    if sent.choice == "approve":
+        by = by_seat(question.seat) if question.seat else DEALER
+        return (events.LajaDone(by, "7.3"),)
+    return ()
+
+
+# 7.3, 15.1, 15.2, 15.4: the pile
+
+
+def _players(state: Round) -> list[tuple[int]]:
+    return [(seat,) for seat in sorted({wager.seat for wager in state.wagers})]
+
+
+def _offer_laja(state: Round, seat: int) -> Offer | Refusal:
+    if not pile_stands(state):
+        return Refusal("7.3", "a laja is asked for after the shuffle, before the dice are exposed")
+    if seat in state.bankers or (seat,) not in _players(state):
+        return Refusal("7.3", f"seat {seat} has no wager against the bank")
+    return Offer("7.3", (BY,))
+
+
+def _laja(_state: Round, sent: commands.RequestLaja) -> Events:
+    about = f"seat {sent.seat} asks for a laja by the {sent.by}"
+    return (rulings.ask("7.3", about, LAJA_RULINGS, sent.seat if sent.by == "player" else 0),)
+
+
+def _offer_exposed_pile(state: Round) -> Offer | Refusal:
+    if not pile_stands(state):
+        return Refusal("15.1", "tiles of the pile are exposed in stacking or a laja")
+    count = Field("tiles", 1, state.number_of("tiles"))
+    return Offer("15.1", (Field("during", options=MIXED), count))
+
+
+def _exposed_pile(state: Round, sent: commands.ReportExposedPile) -> Events:
+    if sent.during == "stacking":
+        seen = events.PileExposed(sent.during, sent.tiles, "15.1")
+        return seen, events.LajaDone(DEALER, "15.1")
+    seen = events.PileExposed(sent.during, sent.tiles, "15.2")
+    if sent.tiles <= state.number_of("laja_exposed_most"):
+        return (seen,)
+    return seen, events.ShuffleOrdered(f"{sent.tiles} tiles exposed in a laja", "15.2")
+
+
+def _offer_order_shuffle(state: Round) -> Offer | Refusal:
+    if not (pile_stands(state) or state.stage in ("delivered", "setting")):
+        return Refusal("15.4", "a new shuffle is ordered before the bank sets its hands")
+    return Offer("15.4", (Field("why"),))
+
+
+def _order_shuffle(_state: Round, sent: commands.OrderShuffle) -> Events:
+    return (events.ShuffleOrdered(sent.why, "15.4"),)
+
+
+# 15.3, 15.5, 15.6: tiles exposed before they were picked up
+
+
+def _unseen(state: Round) -> dict[int, int]:
+    """How many tiles of each hand in play lie delivered and unseen."""
+    if state.stage != "delivered":
+        return {}
+    most = state.number_of("tiles_of_a_hand")
+    spots = (*state.in_play(), state.spot(state.chung))
+    return {spot.area: most - spot.exposed for spot in spots if spot.exposed < most}
+
+
+def _offer_exposed(state: Round, area: int) -> Offer | Refusal:
+    most = _unseen(state).get(area, 0)
+    if not most:
+        return Refusal("15.3", f"no tiles of area {area} lie delivered and unseen")
+    return Offer("15.3", (Field("tiles", 1, most), BY))
+
+
+def _exposed(state: Round, sent: commands.ReportExposedTiles) -> Events:
+    banks = sent.area == state.chung
+    if banks and not state.bankers:
+        clause = "15.5"
+    elif sent.by == "player":
+        clause = "15.6" if banks else "15.3"
+    else:
+        clause = "15.3.2" if banks else "15.3.1"
+    seen = events.TilesSeen(sent.area, sent.tiles, sent.by, clause)
+    by_dealer = state.spot(sent.area).by_dealer + sent.tiles
+    if by_dealer < state.number_of("exposed_may_void") or clause in ("15.3", "15.5", "15.6"):
+        return (seen,)
+    return seen, events.VoidOffered(sent.area)
+
+
+def _option_clause(state: Round) -> str:
+    return "15.3.2" if state.option == state.chung else "15.3.1"
+
+
+def _holders(state: Round) -> list[tuple[int]]:
+    return [(seat,) for seat in holders(state, state.option)] if state.option else []
+
+
+def _offer_call_void(state: Round, seat: int) -> Offer | Refusal:
+    if not state.option:
+        return rulings.waits(state) or Refusal("15.3", "no exposed hand may be called void now")
+    clause = _option_clause(state)
+    if (seat,) not in _holders(state):
+        return Refusal(clause, f"seat {seat} does not decide for area {state.option}")
+    return Offer(clause, (Field("choice", options=CHOICES),))
+
+
+def _call_void(state: Round, sent: commands.CallVoid) -> Events:
+    area, played_on = state.option, events.HandPlayedOn(state.option)
+    if sent.choice == "play":
+        return (played_on,)
+    if area == state.chung:
+        return played_on, events.ShuffleOrdered("the bank's exposed hand is void", "15.3.2")
+    void = Voided(area_name(area), "exposed tiles", "15.3.1")
+    return played_on, void, *returned(state.on_area(area), under="15.3.1")
+
+
+# 12.10, 15.11 to 15.16: delivery and setting
+
+
+def _offer_wrong_delivery(state: Round) -> Offer | Refusal:
+    if state.stage not in TILES_OUT:
+        return Refusal("15.11", "no tiles are delivered")
+    return Offer("15.11")
+
+
+def _wrong_delivery(state: Round, _sent: commands.ReportWrongDelivery) -> Events:
+    if state.handled or state.stage != "delivered":
+        return (events.WrongDelivery("15.13"),)
+    about = "the tiles were distributed wrongly: can the deal be reconstructed?"
+    return events.WrongDelivery("15.11"), rulings.ask("15.11", about, DELIVERY_RULINGS)
+
+
+def touchable(state: Round) -> list[tuple[int]]:
+    """The areas whose tiles are the dealer's to set and that nobody touched yet."""
+    if state.stage not in TILES_OUT[1:]:
+        return []
+    return [
+        (spot.area,)
+        for spot in (*state.in_play(), state.spot(state.chung))
+        if not spot.touched and not spot.verdict
+        if (spot.way == "house" and spot.done) or state.is_house_way(spot.area)
+        if spot.area != state.chung or (state.bankers and not state.bank_shown)
+    ]
+
+
+def _offer_touched(state: Round, area: int) -> Offer | Refusal:
+    if (area,) not in touchable(state):
+        return Refusal("12.10", f"the dealer has not set the tiles of area {area} the House way")
+    return Offer("12.10")
+
+
+def _touched(state: Round, sent: commands.ReportTouched) -> Events:
+    marked = state.is_house_way(sent.area)
+    return (events.TilesTouched(sent.area, "15.10.1" if marked else "12.10"),)
+
+
+def _offer_disturbed(state: Round, area: int) -> Offer | Refusal:
+    if (area,) not in match.waiting(state):
+        return Refusal("15.15", f"no hand of area {area} can be disturbed now")
+    return Offer("15.15")
+
+
+def _disturbed(_state: Round, sent: commands.ReportDisturbed) -> Events:
+    return events.TilesDisturbed(sent.area), events.HouseWayAsked(sent.area, "15.15")
+
+
+def _late(state: Round) -> list[tuple[int]]:
+    """The areas whose hand waits for its player to set it."""
+    if state.stage == "bank_setting":
+        return [(state.chung,)] if state.bankers else []
+    return [(spot.area,) for spot in unset(state)] if state.stage == "setting" else []
+
+
+def _offer_direct(state: Round, area: int) -> Offer | Refusal:
+    if (area,) not in _late(state):
+        return Refusal("15.16", f"no hand of area {area} waits to be set")
+    return Offer("15.16", (Field("why"),))
+
+
+def _direct(state: Round, sent: commands.DirectHouseWay) -> Events:
+    asked = events.HouseWayAsked(sent.area, "15.16")
+    if sent.area != state.chung:
+        return (asked,)
+    return asked, set_house_way(state.spot(sent.area), under="15.16")
+
+
+def _suspects(state: Round) -> list[tuple[int]]:
+    """The players who still have to set their tiles and were not told to do so first."""
+    if state.stage not in ("delivered", "setting"):
+        return []
+    waiting = {seat for spot in unset(state) for seat in setters(state, spot.area)}
+    return [(seat,) for seat in sorted(waiting - state.first)]
+
+
+def _offer_set_first(state: Round, seat: int) -> Offer | Refusal:
+    if (seat,) not in _suspects(state):
+        return Refusal("15.14.1", f"seat {seat} has no tiles to set first")
+    return Offer("15.14.1", (Field("why"),))
+
+
+def _set_first(_state: Round, sent: commands.DirectSetFirst) -> Events:
+    return (events.SetFirstDirected(sent.seat, sent.why),)
+
+
+# 15.17, 16: voids
+
+
+def _offer_tile_set(state: Round) -> Offer | Refusal:
+    if not state.live:
+        return Refusal("15.17", "during a round a tile is found missing or foreign")
+    return Offer("15.17", (Field("what", options=TILE_SET),))
+
+
+def _tile_set(state: Round, sent: commands.ReportTileSet) -> Events:
+    """All that the round moved goes back; completed rounds stand."""  # 15.17.1
+    return void_round(state, f"a {sent.what} tile", under="15.17.2")
+
+
+def _offer_invalidate(state: Round) -> tuple[Offer, ...] | Refusal:
+    """For fraud the wagers of the player whose fraud it was may be forfeited."""
+    if not state.live:
+        return Refusal("16.5", "no game is in play: a completed one stands")
+    forfeit = "only the wagers of a player whose fraud it was are forfeited"
+    offender = Field("offender", options=(0,), clause="16.6", why=forfeit)
+    anybody = offender._replace(options=(0, *(seat for (seat,) in _players(state))))
+    disruption, fraud = (Field("ground", options=(ground,)) for ground in GROUNDS)
+    why = Field("why", clause="16.5")
+    return Offer("16.5", (disruption, offender, why)), Offer("16.5.2", (fraud, anybody, why))
+
+
+def _invalidate(state: Round, sent: commands.InvalidateOutcome) -> Events:
+    clause = GROUNDS[sent.ground]
+    forfeits = (sent.offender,) if sent.offender else ()  # 16.6
+    return Voided("round", sent.why, clause, forfeits), RoundClosed(state.number, clause)
+
+
+def _exclude(state: Round, box: Box, why: str, under: str) -> Events:
+    """The wagers of a seat go back; without the banker the House banks, or the round is void."""
+    if box.seat in state.bankers:
+        if state.stage in ("pile", "wagers", "cover") and not state.changing:
+            return house_takes(state, why, under)
+        return void_round(state, why, under)
+    held = [wager for wager in state.wagers if wager.seat == box.seat]
+    void = (Voided(f"wager/{box.seat}/{area}", why, under) for area in box.chips)
+    found = *void, *returned(held, under)
+    if not state.control:
+        return found
+    left = tuple(wager for wager in state.wagers if wager.seat != box.seat)
+    noted = sorted(controls(replace(state, wagers=left)).items())
+    return *found, events.ControlsNoted(tuple(noted))
+
+
+_AREA, _SEAT = ("area",), ("seat",)
+ACTS: tuple[Act[Round], ...] = (
+    rulings.ruling(_ruled, "16.13"),
+    Act(commands.CallVoid, SEAT, _offer_call_void, _call_void, _SEAT, _holders, anytime=True),
+    excluding(_exclude),
+    Act(commands.RequestLaja, SEAT, _offer_laja, _laja, _SEAT, _players),
+    Act(commands.ReportExposedPile, DEALER, _offer_exposed_pile, _exposed_pile),
+    Act(
+        *(commands.ReportExposedTiles, DEALER, _offer_exposed, _exposed, _AREA),
+        lambda state: [(area,) for area in _unseen(state)],
+    ),
+    Act(commands.OrderShuffle, SUPERVISOR, _offer_order_shuffle, _order_shuffle),
+    *removal.ACTS,
+    Act(commands.ReportTouched, DEALER, _offer_touched, _touched, _AREA, touchable),
+    Act(commands.ReportWrongDelivery, DEALER, _offer_wrong_delivery, _wrong_delivery),
+    Act(commands.DirectSetFirst, SUPERVISOR, _offer_set_first, _set_first, _SEAT, _suspects),
+    Act(commands.ReportDisturbed, DEALER, _offer_disturbed, _disturbed, _AREA, match.waiting),
+    Act(commands.DirectHouseWay, SUPERVISOR, _offer_direct, _direct, _AREA, _late),
+    Act(commands.ReportTileSet, DEALER, _offer_tile_set, _tile_set),
+    Act(commands.InvalidateOutcome, SUPERVISOR, _offer_invalidate, _invalidate),
+)

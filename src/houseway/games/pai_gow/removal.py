@@ -1,0 +1,56 @@
+"""Areas taken out of play and brought back: section 15.9."""
+
+from houseway.core import SUPERVISOR, Act, Draw, Drawn, Events, Field, Offer, Refusal
+from houseway.games.pai_gow import commands, events
+from houseway.games.pai_gow.kernel import first_area
+from houseway.games.pai_gow.state import AREAS, Round
+
+
+def _offer_remove(state: Round) -> Offer | Refusal:
+    if state.live or state.removing:
+        return Refusal("15.9.2", "an area is taken out between rounds, for those that follow")
+    if state.diagram_b:
+        return Refusal("15.9", "no area is taken out where diagram B is in use")
+    if state.off:
+        return Refusal("15.9.1", "all areas must be in play for one to be taken out")
+    last = state.bank or state.last_bank
+    if last is None or last.seats:
+        return Refusal("15.9.1", "an area is taken out only while the House banks")
+    return Offer("15.9.2", (Field("why"),))
+
+
+def _remove(_state: Round, sent: commands.RemoveArea) -> Events:
+    return (events.RemovalDecided(sent.why),)
+
+
+def draw() -> Draw:
+    """The box dice that determine the area to be taken out of play."""
+    return Draw("dice", ("box", "box", "box"), 1, 6, "15.9.3", "2.3", distinct=False)
+
+
+def thrown(state: Round, sent: Drawn) -> Events:
+    """The dice determine an area; if it is the House's they are thrown again."""
+    house = state.number_of("house_area")
+    area = first_area(sum(sent.things), 0, house, len(AREAS))
+    threw = events.RemovalThrown(sent.things, sent.source)
+    return (threw,) if area == house else (threw, events.AreaRemoved(area))  # 15.9.4
+
+
+def _off(state: Round) -> list[tuple[int]]:
+    return [(area,) for area in sorted(state.off)]
+
+
+def _offer_restore(state: Round, area: int) -> Offer | Refusal:
+    if state.live or area not in state.off:
+        return Refusal("15.9.5", f"between rounds area {area} is not one to bring back")
+    return Offer("15.9.5")
+
+
+def _restore(_state: Round, sent: commands.RestoreArea) -> Events:
+    return (events.AreaRestored(sent.area),)
+
+
+ACTS: tuple[Act[Round], ...] = (
+    Act(commands.RemoveArea, SUPERVISOR, _offer_remove, _remove),
+    Act(commands.RestoreArea, SUPERVISOR, _offer_restore, _restore, ("area",), _off),
+)

@@ -1,0 +1,80 @@
+"""Is a record what the rules make of its commands, and do the pools reconcile?"""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from houseway import table
+from houseway.core import CHIPS, Envelope, Events, Refusal, is_told
+from houseway.floor import pools
+from houseway.floor.pools import Pool
+from houseway.games.kit.jackpot import pool_account
+from houseway.house.records import Received, command_of, event_of, unfit
+from houseway.store import Exported, Fault
+from houseway.table.ledger import transfers
+from houseway.table.state import Table
+
+if TYPE_CHECKING:
+    from houseway.store import Store
+
+
+def rederived(entries: Iterable[Exported]) -> Iterator[Fault]:
+    """Decide every recorded command anew: the faults are where something else would happen.
+
+    The check ends at a record that does not fit, because nothing after it can be decided.
+    """
+    state: Table | None = None
+    for _, group in groupby(entries, key=lambda entry: entry.record.command):
+        recorded = list(group)
+        first = recorded[0].record
+        try:
+            events = [event_of(entry.record) for entry in recorded]
+            for what in _otherwise(state, recorded, events):
+                yield Fault(first.stream, first.version, what)
+            for happened in events:
+                state = table.evolve(state, happened)
+        except Exception as wrong:
+            yield Fault(first.stream, first.version, unfit(wrong))
+            return
+
+
+def _otherwise(state: Table | None, recorded: list[Exported], events: list[Any]) -> Iterator[str]:
+    """What would not have happened so: the transfers, or the events after their command."""
+    moved = [transfer for happened in events for transfer in transfers(happened)]
+    if moved != [transfer for entry in recorded for transfer in entry.transfers]:
+        yield "the transfers are not those of the events"
+    first, received = recorded[0].record, events[0]
+    if state is not None and isinstance(received, Received):
+        sent = command_of(received)
+        envelope = Envelope(first.command, received.by, received.role, first.at, sent)
+        decided = table.decide(state, envelope)
+        if isinstance(decided, Refusal) or not _says(recorded[1:], decided.events):
+            yield "the command would be decided otherwise"
+    elif state is not None or len(events) > 1:  # Only the opening of a table has no command.
+        yield "no command is recorded that brought this about"
+
+
+def _says(recorded: list[Exported], decided: Events) -> bool:
+    """Whether records say what was decided; they may be older than a field of their events."""
+    records = [entry.record for entry in recorded]
+    return len(records) == len(decided) and all(
+        is_told(event, record.name, record.data)
+        for event, record in zip(decided, records, strict=True)
+    )
+
+
+def pool_faults(store: "Store") -> Iterator[Fault]:
+    """Where a pool does not reconcile, or the ledger holds another amount than its meter shows."""
+    held = store.balances()
+    for stream in store.streams(pool_account("")):
+        pool: Pool | None = None
+        try:
+            for record in store.read(stream):
+                pool = pools.evolve(pool, event_of(record))
+                if not pool.reconciles:
+                    yield Fault(stream, record.version, "the pool does not reconcile")
+        except Exception as wrong:
+            yield Fault(stream, store.version(stream), unfit(wrong))
+            continue
+        if pool and held.get((CHIPS, stream), 0) != pool.meter:
+            yield Fault(stream, store.version(stream), "the ledger differs from the meter")

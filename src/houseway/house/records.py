@@ -1,0 +1,76 @@
+"""Records of a table's stream back into commands, events and tables."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from houseway import table
+from houseway.core import event, kind, load, load_game
+from houseway.law import games
+from houseway.store import Stored
+from houseway.table.state import Table
+
+NAMESPACE = "house"
+
+
+def stream_of(name: str) -> str:
+    """The stream that holds a table's events."""
+    return f"table/{name}"
+
+
+@event()
+class Received:
+    """Who sent which command and, of staff, why; kept before the events that it brought about."""
+
+    by: str
+    role: str
+    command: str
+    data: str
+    reason: str = ""
+
+
+RECEIVED = kind(Received)
+
+
+def event_of(stored: Stored) -> Any:
+    """The event of a stored record; the game that it belongs to is loaded first."""
+    return _loaded(stored.name, stored.data)
+
+
+def command_of(received: Received) -> Any:
+    """The command as it was sent."""
+    return _loaded(received.command, received.data)
+
+
+def _loaded(name: str, data: str) -> Any:
+    namespace = name.partition(".")[0]
+    if namespace in games():
+        load_game(namespace)
+    return load(name, data)
+
+
+class Step(NamedTuple):
+    """One record of a table's stream with its event and the table right after it."""
+
+    record: Stored
+    event: Any
+    table: Table
+
+
+def history(records: Iterable[Stored], state: Table | None = None) -> Iterator[Step]:
+    """A table's stream step by step, from its beginning or from where the table was as given.
+
+    ValueError says what is not one.
+    """
+    for record in records:
+        try:
+            happened = event_of(record)
+            state = table.evolve(state, happened)
+        except Exception as wrong:
+            where = f"record {record.version} of {record.stream}"
+            raise ValueError(f"{where}: {unfit(wrong)}") from wrong
+        yield Step(record, happened, state)
+
+
+def unfit(wrong: Exception) -> str:
+    """What to say of a record that nobody decided, which may break anything that reads it."""
+    return str(wrong) if isinstance(wrong, ValueError) else "it does not fit the records before it"

@@ -1,0 +1,329 @@
+"""Tables on a store: commands go in, events come out."""
+
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from threading import RLock
+from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import uuid4
+
+from houseway import table
+from houseway.core import (
+    HOUSE,
+    SUPERVISOR,
+    Draw,
+    Drawn,
+    Envelope,
+    Events,
+    Refusal,
+    Sign,
+    command_from,
+    dump,
+    kind,
+    load_game,
+)
+from houseway.floor import pools
+from houseway.floor.pools import Pool
+from houseway.games.kit.jackpot import pool_account
+from houseway.house.chance import chance, now
+from houseway.house.records import RECEIVED, Received, Step, event_of, history, stream_of
+from houseway.money import Cents, Jackpot, Transfer
+from houseway.store import Conflict, Record, Repeated, Stored, Write
+from houseway.table.state import Table
+
+if TYPE_CHECKING:
+    from houseway.store import Store
+
+HEADS_EVERY = 64
+# So many of the last records of a table are kept at hand for who follows it.
+RECENT = 256
+
+
+class House:
+    """Runs tables on a store. A refused command changes nothing, a repeated one is done once."""
+
+    def __init__(
+        self,
+        store: "Store",
+        clock: Callable[[], str] = now,
+        chance: Callable[[Draw], tuple[int, ...]] = chance,
+        source: str = "cryptographic generator",
+    ) -> None:
+        self.store, self.clock, self.chance, self.source = store, clock, chance, source
+        self._appends = 0
+        self._tables: dict[str, tuple[Table, int]] = {}
+        self._pools: dict[str, tuple[Pool, int]] = {}
+        self._locks: defaultdict[str, RLock] = defaultdict(RLock)
+        self._supplied: dict[str, int] = {}
+        self._recent: defaultdict[str, deque[Step]] = defaultdict(lambda: deque(maxlen=RECENT))
+
+    # Tables
+
+    def open_table(
+        self,
+        name: str,
+        game: str,
+        sign: Sign,
+        *variants: Mapping[str, Any] | str,
+        method: str | None = None,
+        training: bool = False,
+    ) -> Table:
+        """A new table; ValueError says what does not fit, Conflict that the name is taken."""
+        method = method or load_game(game).methods[0]
+        first = table.opened(game, sign, *variants, method=method, training=training)
+        state, change = table.evolve(None, first), Change(stream_of(name), 0, (first,))
+        if sign.jackpot:
+            self._open_linked(name, state, change)
+        else:
+            self._append([change], uuid4().hex, self.clock(), state.transfers)
+        return self.table(name)
+
+    def _open_linked(self, name: str, state: Table, opening: "Change") -> None:
+        """A table and its link to a pool begin in one append; the first table opens the pool."""
+        assert state.sign.jackpot is not None, "the sign declares a jackpot"
+        pool = state.sign.jackpot.pool
+        if not self.store.version(pool_account(pool)):
+            with suppress(Conflict):  # Another table may have opened it just now.
+                self._append_to_pool(pool, 0, (pools.opened(state),))
+        while True:
+            known, version = self._fold_pool(pool)
+            link = Change(pool_account(pool), version, (pools.link(known, name, state),))
+            try:
+                self._append([opening, link], uuid4().hex, self.clock(), state.transfers)
+            except Conflict as other:
+                if other.stream == opening.stream:
+                    raise
+            else:
+                return
+
+    def tables(self) -> tuple[str, ...]:
+        """The names of all tables."""
+        prefix = stream_of("")
+        return tuple(stream.removeprefix(prefix) for stream in self.store.streams(prefix))
+
+    def table(self, name: str) -> Table:
+        """The table as its events and the clock have made it; KeyError where there is none."""
+        state, _ = self._fold(name)
+        # What time brings about is recorded with the next command, but holds already.
+        return table.due_at(state, self.clock()).after
+
+    def view(self, name: str, viewer: str) -> dict[str, Any]:
+        """The table as a person may see it now."""
+        return self.seen(self.table(name), viewer)
+
+    def seen(self, state: Table, viewer: str) -> dict[str, Any]:
+        """A table's view with the meter of its jackpot pool, as every linked table shows it."""
+        return table.view(state, viewer) | self.beside(state)
+
+    def beside(self, state: Table) -> dict[str, Any]:
+        """What everybody sees at a table that is not its own: the meter of its jackpot pool."""
+        jackpot = state.sign.jackpot
+        return {"meter": self.pool(jackpot.pool).meter} if jackpot else {}
+
+    def version(self, name: str) -> int:
+        """The number of the last record of a table, as known here."""
+        return self._known(name)[1]
+
+    def _fold(self, name: str) -> tuple[Table, int]:
+        """Fold what others have appended since the last look into the table kept in memory."""
+        found: Table | None
+        found, version = self._tables.get(name, (None, 0))
+        for record in self.store.read(stream_of(name), version):
+            version = record.version
+            if record.name != RECEIVED:
+                found = table.evolve(found, event_of(record))
+        if found is None:
+            raise KeyError(name)
+        self._tables[name] = (found, version)
+        return found, version
+
+    # Jackpot pools
+
+    def pools(self) -> tuple[str, ...]:
+        """The names of all jackpot pools."""
+        prefix = pool_account("")
+        return tuple(stream.removeprefix(prefix) for stream in self.store.streams(prefix))
+
+    def pool(self, name: str) -> Pool:
+        """The pool as its events up to now have made it; KeyError where there is none."""
+        return self._fold_pool(name)[0]
+
+    def correct_meter(self, name: str, cents: Cents, by: str, why: str) -> Events | Refusal:
+        """Put a meter right by hand."""
+        return self._decide_pool(name, by, pools.CorrectMeter(cents, why))
+
+    def change_terms(self, name: str, terms: Jackpot) -> Events | Refusal:
+        """New terms for a pool to which no table is linked."""
+        return self._decide_pool(name, "", pools.ChangeTerms(terms))
+
+    def _decide_pool(self, name: str, by: str, command: Any) -> Events | Refusal:
+        while True:
+            pool, version = self._fold_pool(name)
+            answer = pools.decide(pool, self._dry(by, SUPERVISOR, command))
+            if isinstance(answer, Refusal):
+                return answer
+            try:
+                self._append_to_pool(name, version, answer)
+            except Conflict:
+                continue
+            return answer
+
+    def _append_to_pool(self, name: str, version: int, events: Events) -> None:
+        moved = tuple(
+            transfer for happened in events for transfer in pools.transfers(happened, name)
+        )
+        change = Change(pool_account(name), version, events)
+        self._append([change], uuid4().hex, self.clock(), moved)
+
+    def _fold_pool(self, name: str) -> tuple[Pool, int]:
+        found: Pool | None
+        found, version = self._pools.get(name, (None, 0))
+        for record in self.store.read(pool_account(name), version):
+            found, version = pools.evolve(found, event_of(record)), record.version
+        if found is None:
+            raise KeyError(name)
+        self._pools[name] = (found, version)
+        return found, version
+
+    # Commands
+
+    def submit(
+        self, name: str, by: str, role: str, command: Any, id: str | None = None, reason: str = ""
+    ) -> Events | Refusal:
+        """Let the table decide and record what happened; chance that is due comes along."""
+        envelope = Envelope(id or uuid4().hex, by, role, "", command)
+        with self._locks[name]:
+            self.supply_chance(name)
+            done = self._decide(name, envelope, reason)
+            if isinstance(done, Refusal):
+                # What was done before may well be refused now; the answer is what it was.
+                return (self._recorded(id) if id else ()) or done
+            return done + self.supply_chance(name)
+
+    def would(self, name: str, by: str, role: str, command: Any) -> Events | Refusal:
+        """What a command would bring about now; nothing is done."""
+        decided = table.decide(self._known(name)[0], self._dry(by, role, command))
+        return decided if isinstance(decided, Refusal) else decided.events
+
+    def why_not(self, name: str, by: str, role: str, command: Any) -> Refusal | None:
+        """Why the table would refuse a command now; None where it would not."""
+        envelope = self._dry(by, role, command)
+        now = table.due_at(self._known(name)[0], envelope.at).after
+        return table.why_not(now, envelope)
+
+    def _dry(self, by: str, role: str, command: Any) -> Envelope:
+        return Envelope("", by, role, self.clock(), command)
+
+    def _decide(self, name: str, envelope: Envelope, reason: str) -> Events | Refusal:
+        while True:
+            _, version = self._known(name)
+            answer = self._attempt(name, envelope, reason)
+            # A refusal counts only if nobody else has changed the table meanwhile.
+            if isinstance(answer, Refusal) and self._fold(name)[1] != version:
+                continue
+            if answer is not None:
+                return answer
+
+    def _attempt(self, name: str, envelope: Envelope, reason: str = "") -> Events | Refusal | None:
+        """Decide on the table as known here; None where others had changed it, now folded in."""
+        state, version = self._known(name)
+        envelope = envelope._replace(at=self.clock())
+        decided = table.decide(state, envelope)
+        if isinstance(decided, Refusal):
+            return decided
+        command = envelope.command
+        received = Received(envelope.by, envelope.role, kind(command), dump(command), reason)
+        events = (received, *decided.events)
+        changes = [Change(stream_of(name), version, events)]
+        if shared := self._shared(name, state, decided.events):
+            changes.append(shared)
+        moved = tuple(transfer for after in decided.states for transfer in after.transfers)
+        try:
+            stored = self._append(changes, envelope.id, envelope.at, moved)
+        except Conflict:
+            self._fold(name)
+            return None
+        except Repeated:
+            return self._recorded(envelope.id)
+        states = (state, *decided.states)
+        self._recent[name] += map(Step, stored, events, states)
+        self._tables[name] = decided.after, version + len(events)
+        return decided.events
+
+    def steps(self, name: str, after: int, state: Table | None) -> "Iterator[Step]":
+        """The records of a table beyond a version, at which it was as given, step by step."""
+        if after and after == self._known(name)[1]:
+            return iter(())
+        recent = [step for step in [*self._recent[name]] if step.record.version > after]
+        if recent and recent[0].record.version == after + 1:
+            return iter(recent)
+        return history(self.store.read(stream_of(name), after), state)
+
+    def _shared(self, name: str, state: Table, answer: Events) -> "Change | None":
+        """What the table's events bring about in its pool, for the same append.
+
+        A table's pledges change only with the table, whose version the append checks.
+        """
+        if state.sign.jackpot is None:
+            return None
+        pool, version = self._fold_pool(state.sign.jackpot.pool)
+        made = pools.follows(pool, name, state, answer)
+        return Change(pool_account(pool.name), version, made) if made else None
+
+    def _recorded(self, id: str) -> Events:
+        """What a command brought about when it first came."""
+        return tuple(
+            event_of(record)
+            for record in self.store.recorded(id)
+            if record.name != RECEIVED and record.stream.startswith(stream_of(""))
+        )
+
+    def supply_chance(self, name: str) -> Events:
+        """The house supplies what is due from it, also after a restart: chance and the meter."""
+        supplied: Events = ()
+        if self._supplied.get(name) == self._known(name)[1]:
+            return supplied
+        while (sent := self._due(name)) is not None:
+            answer = self._attempt(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", sent))
+            assert not isinstance(answer, Refusal), answer
+            supplied += answer or ()
+        self._supplied[name] = self._known(name)[1]
+        return supplied
+
+    def _due(self, name: str) -> Any:
+        state, _ = self._known(name)
+        now = state.turn
+        if now.draw and state.method != table.FELT:
+            return Drawn(self.chance(now.draw), self.source)
+        asked = next((move for move in now.moves if move.by == HOUSE), None)
+        if asked is None or state.sign.jackpot is None:
+            return None
+        facts = pools.facts(self._fold_pool(state.sign.jackpot.pool)[0], name)._asdict()
+        filled = {field.name: facts[field.name] for field in asked.fields}
+        return command_from(asked.command, filled)
+
+    def _known(self, name: str) -> tuple[Table, int]:
+        """The table as last seen here; only a look into the store shows whether it still is so."""
+        return self._tables.get(name) or self._fold(name)
+
+    def _append(
+        self, changes: "list[Change]", id: str, at: str, moved: tuple[Transfer, ...] = ()
+    ) -> tuple[Stored, ...]:
+        """All changes or none, with the transfers of their events."""
+        writes = [
+            Write(stream, version, tuple(Record(kind(event), dump(event)) for event in events))
+            for stream, version, events in changes
+        ]
+        stored = self.store.append(writes, moved, id, at)
+        self._appends += 1
+        if self._appends % HEADS_EVERY == 0:
+            self.store.record_heads(at)
+        return stored
+
+
+class Change(NamedTuple):
+    """Events for a stream that is at this version."""
+
+    stream: str
+    version: int
+    events: Events

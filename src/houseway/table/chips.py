@@ -1,0 +1,108 @@
+"""Chips on accounts: balances, what rounds brought each seat, and what a void takes back."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from houseway.core import (
+    CHIPS,
+    FLOAT,
+    TOKENS,
+    Returned,
+    Reversed,
+    account,
+    kind,
+    rack,
+    transfers,
+)
+from houseway.money import Cents, Transfer
+from houseway.table.state import Table
+
+
+def posted(
+    balances: Mapping[str, Cents], moved: Iterable[Transfer], asset: str = CHIPS
+) -> dict[str, Cents]:
+    """The balances of an asset after the transfers; an empty account is forgotten."""
+    after = dict(balances)
+    for transfer in moved:
+        if transfer.asset == asset:
+            after[transfer.debit] = after.get(transfer.debit, 0) - transfer.cents
+            after[transfer.credit] = after.get(transfer.credit, 0) + transfer.cents
+    return {name: cents for name, cents in after.items() if cents}
+
+
+def net_by_seat(moved: Iterable[Transfer]) -> dict[int, Cents]:
+    """What transfers brought each seat; chips that lie on its wagers are its own."""
+    net: Counter[int] = Counter()
+    for transfer in moved:
+        for name, cents in ((transfer.debit, -transfer.cents), (transfer.credit, transfer.cents)):
+            place = account(name)
+            if place.kind in ("rack", "wager", "cash"):
+                net[place.seat] += cents
+    return dict(sorted(net.items()))
+
+
+def suspense(player: str) -> str:
+    """The account of what a player owes after a void, or is still to be given."""
+    return f"suspense/{player}"
+
+
+def has_left(table: Table, seat: int) -> bool:
+    """Whether whoever played the last round at a seat is there no more."""
+    was, now = table.before.get(seat), table.seats.get(seat)
+    return now is None or (was is not None and was.player != now.player)
+
+
+def _aside(table: Table, seat: int, cents: Cents, asset: str, why: str) -> list[Transfer]:
+    """What came to a seat, or is missing there, on the account of who played the last round."""
+    was = table.before.get(seat)
+    kept = suspense(was.player if was else table.occupants[seat])
+    here, there = (rack(seat), kept) if cents > 0 else (kept, rack(seat))
+    return [Transfer(here, there, abs(cents), asset, why)] if cents else []
+
+
+def keep_back(table: Table, returned: Any) -> Reversed:
+    """What a void hands back to somebody who has left the seat is kept for that player."""
+    here, why = rack(returned.seat), f"void {returned.under}"
+    kept = [
+        aside
+        for came in transfers(returned)
+        if came.credit == here
+        for aside in _aside(table, returned.seat, came.cents, came.asset, why)
+    ]
+    return Reversed(tuple(kept), returned.under)
+
+
+def take_back(table: Table, under: str, forfeits: Iterable[int] = ()) -> Reversed:
+    """Every transfer of the round on its way back; what a player no longer has is owed.
+
+    What comes back to a seat whose player has left is kept for that player, not for the next. A
+    seat that forfeits loses what it had staked, less what it took back without a decision.
+    """
+    why, moved = f"void {under}", table.moved
+    back = [transfer.mirrored(why) for transfer in reversed(moved)]
+    for number in forfeits:
+        back += _forfeited(moved, number, why)
+    for asset, balances in ((CHIPS, table.balances), (TOKENS, table.tokens)):
+        after = posted(balances, back, asset)
+        for name in sorted({*after, *balances}):
+            place, held = account(name), after.get(name, 0)
+            if place.kind == "rack":
+                left = has_left(table, place.seat)
+                missing = held - balances.get(name, 0) if left else min(held, 0)
+                back += _aside(table, place.seat, missing, asset, why)
+    return Reversed(tuple(back), under)
+
+
+def _forfeited(moved: Iterable[Transfer], seat: int, why: str) -> list[Transfer]:
+    """The stakes of a seat in the round, on their way to the float."""
+    staked: Counter[str] = Counter()
+    for transfer in moved:
+        credit = account(transfer.credit)
+        if transfer.debit == rack(seat) and (credit.kind, credit.seat) == ("wager", seat):
+            staked[transfer.asset] += transfer.cents
+        if transfer.credit == rack(seat) and transfer.why.startswith(f"{kind(Returned)} "):
+            staked[transfer.asset] -= transfer.cents
+    return [
+        Transfer(rack(seat), FLOAT, cents, asset, why) for asset, cents in staked.items() if cents
+    ]

@@ -1,0 +1,245 @@
+"""What a command brings about at a table, and who may send it."""
+
+from typing import Any
+
+from houseway.core import (
+    DEALER,
+    HOUSE,
+    PLAYER,
+    SUPERVISOR,
+    CloseWagers,
+    Correct,
+    Decided,
+    Drawn,
+    EndPlay,
+    Envelope,
+    Events,
+    ExcludeSeat,
+    Move,
+    Paid,
+    Refusal,
+    Returned,
+    Settled,
+    Stake,
+    Voided,
+    account,
+    misfit,
+    seat_of,
+)
+from houseway.money import dollars
+from houseway.table import limits, patrons, seats, sign, tokens
+from houseway.table.chips import has_left, keep_back, take_back
+from houseway.table.conduct import Excluded, TableClosed
+from houseway.table.ledger import with_play
+from houseway.table.limits import FoundWager
+from houseway.table.powers import clause_of
+from houseway.table.state import Table
+from houseway.table.tokens import StakeTokens
+from houseway.table.turns import ACT_OF, FELT, all_narrowed, asked
+
+# What no person sends, and under which power the table does.
+OF_THE_TABLE = {Correct: "over_maximum", ExcludeSeat: "exclude", EndPlay: "close_table"}
+TO_THE_GAME = (*OF_THE_TABLE, Stake)
+
+
+def decide(table: Table, envelope: Envelope) -> Decided[Table] | Refusal:
+    """What a command brings about; what time has brought about comes first."""
+    answer = Answer(table, isinstance(envelope.command, StakeTokens))
+    answer.notices(envelope.at)
+    now = answer.table
+    refused = why_not(now, envelope) or _carry_out(answer, envelope) or answer.overdrawn
+    if refused:
+        return refused
+    answer.tell_each(limits.recapped(now, answer.table))
+    answer.notices(envelope.at)
+    return answer.decided
+
+
+def due_at(table: Table, at: str) -> Decided[Table]:
+    """What time has brought about; it is recorded with the next command, but holds already."""
+    answer = Answer(table)
+    answer.notices(at)
+    return answer.decided
+
+
+# May it be done, and by whom
+
+
+def why_not(table: Table, envelope: Envelope) -> Refusal | None:
+    """Why a command is refused; None where it is not. The test is what the moves are made of."""
+    sent = envelope.command
+    if power := OF_THE_TABLE.get(type(sent)):
+        return Refusal(clause_of(table, power), "only the table itself sends this command")
+    if isinstance(sent, Drawn):
+        return _why_not_drawn(table, envelope.role)
+    moves = asked(table, sent)
+    if isinstance(moves, Refusal):
+        return moves
+    theirs = [move for move in moves if may(table, envelope, move.by)]
+    if not theirs:
+        return _belongs(table, envelope, moves[0])
+    offered = theirs if type(sent) in ACT_OF else all_narrowed(table, theirs)
+    fitting = any(move.offers(sent) for move in offered)
+    return None if fitting else _unfit(table, sent, theirs)
+
+
+def may(table: Table, envelope: Envelope, by: str) -> bool:
+    """Whether the sender may make a move of this person or role; staff enter it for a felt."""
+    if seat_of(by):
+        seat = table.seats.get(seat_of(by))
+        if envelope.role == PLAYER:
+            return seat is not None and seat.player == envelope.by
+        return table.method == FELT and envelope.role in (DEALER, SUPERVISOR)
+    if by == DEALER:
+        return envelope.role in (DEALER, SUPERVISOR, HOUSE)
+    if by == PLAYER and seats.why_not_seated(table, envelope.by):
+        return False
+    return envelope.role == by
+
+
+def _belongs(table: Table, envelope: Envelope, move: Move) -> Refusal:
+    """Why a move that is open is not for the sender."""
+    reason = (
+        seats.why_not_seated(table, envelope.by) if envelope.role == move.by == PLAYER else None
+    )
+    return reason or Refusal(move.clause, f"this is for {move.by.replace('/', ' ')} to do")
+
+
+def _unfit(table: Table, sent: Any, moves: list[Move]) -> Refusal:
+    """Why what was filled in is not among what is offered."""
+    if isinstance(sent, StakeTokens):
+        return tokens.why_not(table, sent)
+    refused = misfit(moves, sent) if type(sent) in ACT_OF else table.game.why_not(table.play, sent)
+    return refused or limits.why_not(table, sent)
+
+
+def _why_not_drawn(table: Table, role: str) -> Refusal | None:
+    """Chance has one supplier at a table; where nothing is due the game itself says so."""
+    draw, right = table.turn.draw, DEALER if table.method == FELT else HOUSE
+    if draw is None or role == right:
+        return None
+    return Refusal(draw.clause, f"at this table the {right} supplies {draw.kind}")
+
+
+# What follows
+
+
+class Answer:
+    """The answer to a command while it is found: what has happened, each event folded once.
+
+    `in_tokens` says that wagers are made with promotional tokens.
+    """
+
+    def __init__(self, table: Table, in_tokens: bool = False) -> None:
+        self.before = self.table = table
+        self.in_tokens = in_tokens
+        self.overdrawn: Refusal | None = None
+        self._events: list[Any] = []
+        self._states: list[Table] = []
+
+    @property
+    def decided(self) -> Decided[Table]:
+        """All that has happened, and the table after each event."""
+        return Decided(self.before, tuple(self._events), tuple(self._states))
+
+    def tell(self, *happenings: Any) -> Refusal | None:
+        """Events of the table and commands that it sends its game; a refusal ends it."""
+        for happening in happenings:
+            if not isinstance(happening, TO_THE_GAME):
+                self._fold(happening, self.table.game.evolve(self.table.play, happening))
+            elif refused := self.play(happening):
+                return refused
+        return None
+
+    def tell_each(self, happenings: Events) -> None:
+        """The same, as far as the game lets them happen."""
+        for happening in happenings:
+            self.tell(happening)
+
+    def play(self, sent: Any) -> Refusal | None:
+        """Let the game decide a command; the table adds to its events what only the table knows."""
+        game = self.table.game
+        decided = game.decide(self.table.play, sent)
+        if isinstance(decided, Refusal):
+            return decided
+        # Whose card was valid when the command came gets back what was paid for the wager.
+        events = patrons.without_prizes(self.before, decided.events)
+        # The game has folded its own events; one that the table changes it folds anew.
+        known, undone = events is decided.events, False
+        for number, happened in enumerate(events):
+            told = self._told(happened)
+            known = known and told is happened
+            play = decided.states[number] if known else game.evolve(self.table.play, told)
+            self._fold(told, play)
+            back = None
+            if isinstance(told, Voided) and told.scope == "round" and self.table.moved:
+                back, undone = take_back(self.table, told.under, told.forfeits), True
+            elif undone and isinstance(told, Returned | Paid) and has_left(self.table, told.seat):
+                back = keep_back(self.table, told)
+            if back:
+                self.tell(back)
+                known = known and self.table.play is play
+        return None
+
+    def _told(self, happened: Any) -> Any:
+        """A game's event with what only the table knows: invalid wagers and tokens."""
+        if isinstance(happened, Settled):
+            happened = patrons.without_winnings(self.table, happened)
+        return tokens.with_tokens(self.table, happened, self.in_tokens)
+
+    def _fold(self, happened: Any, play: Any) -> None:
+        self.table = table = with_play(self.table, happened, play)
+        self._events.append(happened)
+        self._states.append(table)
+        for transfer in table.transfers:
+            if table.balance(transfer.debit) < 0 and account(transfer.debit).kind == "rack":
+                has = dollars(self.before.balance(transfer.debit))
+                said = f"only {has} in chips there: buy in for more"
+                self.overdrawn = Refusal(clause_of(table, "chips"), said)
+
+    def notices(self, at: str) -> None:
+        """Announced changes take effect between rounds, when their time has come."""
+        if not self.table.live:
+            self.tell(*sign.due(self.table, at))
+        closure = self.table.closure_notice
+        if closure and closure.reached(at) and not self.table.closed:
+            clause = clause_of(self.table, "close_table")
+            self.tell(EndPlay(clause))
+            if not _in_play(self.table):
+                self.tell(TableClosed(clause))
+
+
+def _in_play(table: Table) -> bool:
+    """Whether anything waits to be decided; a round without a wager yet keeps nobody."""
+    return bool(limits.wagers(table)) or (table.live and not table.open_to_wagers)
+
+
+def _carry_out(answer: Answer, envelope: Envelope) -> Refusal | None:
+    """What was offered happens, and what it brings about at once."""
+    table, sent = answer.table, envelope.command
+    if isinstance(sent, CloseWagers):
+        return _close_wagers(answer)
+    act = ACT_OF.get(type(sent))
+    if act is None:
+        return answer.play(sent)
+    happenings = act.then(table, envelope)
+    if refused := answer.tell(*happenings):
+        return refused
+    for happened in happenings:
+        if isinstance(happened, FoundWager):
+            answer.tell_each(limits.settled_to_limits(answer.table, happened))
+        if isinstance(happened, Excluded):
+            answer.tell(*seats.give_up(answer.table, happened.seat, "excluded", happened.under))
+    return None
+
+
+def _close_wagers(answer: Answer) -> Refusal | None:
+    """Wagers under the minimum are dealt with as the first card is about to be dealt."""
+    table = answer.table
+    if table.open_to_wagers:
+        answer.tell_each(patrons.still_invalid(table))
+        for seat, area in limits.wagers(answer.table):
+            advised = table.seats[seat].under_minimum
+            answer.tell_each(limits.short(answer.table, seat, area, advised))
+    refused = answer.play(CloseWagers())
+    return None if answer.table is not table else refused
