@@ -5,7 +5,7 @@ import re
 import pytest
 
 from houseway.core import Settled, Stake
-from houseway.games.pai_gow.acts import BankTaken
+from houseway.games.pai_gow.events import BankTaken
 from houseway.house import House, pool_faults
 from houseway.store import open_store
 from houseway.table.state import BoughtIn, CashedOut
