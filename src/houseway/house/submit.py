@@ -292,11 +292,12 @@ class House:
 
     def _due(self, name: str) -> Any:
         state, _ = self._known(name)
-        now = state.turn
-        if now.draw and state.method != table.FELT:
-            return Drawn(self.chance(now.draw), self.source)
-        asked = next((move for move in now.moves if move.by == HOUSE), None)
-        if asked is None or state.sign.jackpot is None:
+        if state.draw and state.method != table.FELT:
+            return Drawn(self.chance(state.draw), self.source)
+        if state.sign.jackpot is None:
+            return None
+        asked = next((move for move in state.turn.moves if move.by == HOUSE), None)
+        if asked is None:
             return None
         facts = pools.facts(self._fold_pool(state.sign.jackpot.pool)[0], name)._asdict()
         filled = {field.name: facts[field.name] for field in asked.fields}

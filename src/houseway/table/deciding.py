@@ -19,7 +19,6 @@ from houseway.core import (
     Paid,
     Refusal,
     Returned,
-    Settled,
     Stake,
     Voided,
     account,
@@ -115,7 +114,7 @@ def _unfit(table: Table, sent: Any, moves: list[Move]) -> Refusal:
 
 def _why_not_drawn(table: Table, role: str) -> Refusal | None:
     """Chance has one supplier at a table; where nothing is due the game itself says so."""
-    draw, right = table.turn.draw, DEALER if table.method == FELT else HOUSE
+    draw, right = table.draw, DEALER if table.method == FELT else HOUSE
     if draw is None or role == right:
         return None
     return Refusal(draw.clause, f"at this table the {right} supplies {draw.kind}")
@@ -164,11 +163,13 @@ class Answer:
             return decided
         # Whose card was valid when the command came gets back what was paid for the wager.
         events = patrons.without_prizes(self.before, decided.events)
-        # The game has folded its own events; one that the table changes it folds anew.
+        # The game has folded its own events. That some of it is tokens changes nothing in the
+        # game, but where winnings are withheld it folds anew.
         known, undone = events is decided.events, False
         for number, happened in enumerate(events):
-            told = self._told(happened)
-            known = known and told is happened
+            valid = patrons.without_winnings(self.table, happened)
+            told = tokens.with_tokens(self.table, valid, self.in_tokens)
+            known = known and valid is happened
             play = decided.states[number] if known else game.evolve(self.table.play, told)
             self._fold(told, play)
             back = None
@@ -178,14 +179,7 @@ class Answer:
                 back = keep_back(self.table, told)
             if back:
                 self.tell(back)
-                known = known and self.table.play is play
         return None
-
-    def _told(self, happened: Any) -> Any:
-        """A game's event with what only the table knows: invalid wagers and tokens."""
-        if isinstance(happened, Settled):
-            happened = patrons.without_winnings(self.table, happened)
-        return tokens.with_tokens(self.table, happened, self.in_tokens)
 
     def _fold(self, happened: Any, play: Any) -> None:
         self.table = table = with_play(self.table, happened, play)

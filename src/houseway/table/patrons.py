@@ -1,6 +1,7 @@
 """Player Cards: who may wager, and what becomes of wagers made without a valid own card."""
 
 from dataclasses import replace
+from typing import Any
 
 from houseway.core import (
     DEALER,
@@ -100,9 +101,11 @@ def still_invalid(table: Table) -> Events:
     return tuple(ExcludeSeat(seat, "no valid Player Card", clause) for seat in seats)
 
 
-def without_winnings(table: Table, settled: Settled) -> Settled:
+def without_winnings(table: Table, settled: Any) -> Any:
     """An invalid wager that play went on with wins nothing; its stake goes back."""
-    if not _invalid(table, settled.seat) or settled.effect != "win":
+    if not isinstance(settled, Settled) or settled.effect != "win":
+        return settled
+    if not _invalid(table, settled.seat):
         return settled
     under = clause_of(table, "invalid_in_play")
     return replace(settled, returned=settled.stake, winnings=0, effect="void", under=under)

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from houseway.core import Game, Sign, Stake, Turn
+from houseway.core import Draw, Game, Sign, Stake, Turn
 from houseway.law.rules import Rules
 from houseway.money import Cents, Transfer
 
@@ -110,6 +110,11 @@ class Table:
     def turn(self) -> Turn:
         """The game's turn, worked out once however many look and ask."""
         return self.game.turn(self.play)
+
+    @cached_property
+    def draw(self) -> Draw | None:
+        """What chance must supply now."""
+        return self.turn.draw if self.game.old_turn else self.game.draw(self.play)
 
     @cached_property
     def open_to_wagers(self) -> bool:
