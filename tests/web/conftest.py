@@ -16,7 +16,7 @@ from houseway.house.people import People
 from houseway.law import games
 from houseway.store import open_store
 from houseway.web.app import create_app
-from houseway.web.doors import COOKIE
+from houseway.web.sessions import COOKIE
 from houseway.web.settings import Settings
 
 FAST = Settings(pause=0, thought=0, grace=0, commands_per_second=1000, commands_at_once=1000)

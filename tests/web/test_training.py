@@ -11,10 +11,10 @@ from houseway.core import Stake
 from houseway.games.canberra_holdem.state import Call, Fold
 from houseway.law import games
 from houseway.maths import analysis_of
-from houseway.web import reckoner
+from houseway.web import worker_pool
 from houseway.web.problems import Problem
 from tests.web.conftest import aside
-from tests.web.test_dealing import stage
+from tests.web.test_automatic_dealer import stage
 from tests.web.test_tables import problem
 
 CANBERRA = "canberra-holdem"
@@ -130,9 +130,9 @@ def test_strategy_tables(floor):
 
 def test_who_waits_for_an_answer_is_not_late(practice, monkeypatch):
     ann = dealt(practice, CANBERRA, "Ann", "decisions")
-    presence = practice.app.state.floor._lives[CANBERRA].presence
+    presence = practice.app.state.hub._lives[CANBERRA].presence
     late = presence.deadlines[3].until = presence.deadlines[3].until - timedelta(seconds=50)
-    monkeypatch.setattr(reckoner, "PATIENCE", 0)
+    monkeypatch.setattr(worker_pool, "PATIENCE", 0)
     assert ann.get(f"/api/tables/{CANBERRA}/advice").status_code == 202
     given = presence.deadlines[3].until
     assert given - late > timedelta(seconds=45)
@@ -164,7 +164,7 @@ async def until_ready(asked, key, question):
     while True:
         try:
             return await asked.ask(key, question), heard
-        except reckoner.Pending as pending:
+        except worker_pool.Pending as pending:
             heard.append(pending.progress)
 
 
@@ -173,9 +173,9 @@ def slow(monkeypatch, tmp_path):
     """A reckoner of which everything takes a while."""
     (tmp_path / "slow_program.py").write_text(COUNTS)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr(reckoner, "PROGRAM", "slow_program")
-    monkeypatch.setattr(reckoner, "PATIENCE", 0.05)
-    made = reckoner.Reckoner(1)
+    monkeypatch.setattr(worker_pool, "PROGRAM", "slow_program")
+    monkeypatch.setattr(worker_pool, "PATIENCE", 0.05)
+    made = worker_pool.WorkerPool(1)
     yield made
     made.stop()
 
@@ -215,7 +215,7 @@ def test_a_process_that_dies_is_said_and_begun_anew(slow):
 
 def test_the_house_closes_while_something_is_worked_out(slow):
     async def ask():
-        with pytest.raises(reckoner.Pending):
+        with pytest.raises(worker_pool.Pending):
             await slow.ask(1, "one")
         started = time.monotonic()
         slow.stop()

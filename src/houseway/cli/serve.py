@@ -71,7 +71,7 @@ def _run(
 ) -> None:
     import uvicorn
 
-    from houseway.web.early import Early
+    from houseway.web.startup import Startup
 
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     wrong: list[Exception] = []
@@ -82,7 +82,7 @@ def _run(
 
     with ExitStack() as stack:
         config = uvicorn.Config(
-            Early(lambda: _open(stack, at, url, https), failed),
+            Startup(lambda: _open(stack, at, url, https), failed),
             log_level="warning",
             access_log=False,
             ws_max_size=MESSAGE,

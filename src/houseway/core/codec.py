@@ -127,7 +127,7 @@ def command_from(name: str, data: object) -> Any:
     if name not in _commands:
         raise ValueError(f"there is no command called {name!r}")
     try:
-        return msgspec.convert(data, _types[name])
+        return msgspec.convert(data, _types[name], str_keys=True)
     except msgspec.MsgspecError as wrong:
         raise ValueError(f"{name}: {wrong}") from None
 

@@ -12,9 +12,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.house import House
 from houseway.house.people import People
-from houseway.web import books, dealers, doors, inspect, library, problems, tables, training
-from houseway.web.described import describe
-from houseway.web.floor import Floor
+from houseway.web import (
+    history,
+    inspect,
+    library,
+    problems,
+    sessions,
+    staff,
+    tables,
+    training,
+    websocket,
+)
+from houseway.web.hub import Hub
+from houseway.web.openapi import describe
 from houseway.web.pages import routes, with_headers
 from houseway.web.problems import Problem
 from houseway.web.settings import Settings
@@ -23,13 +33,13 @@ from houseway.web.settings import Settings
 def create_app(house: House, people: People, settings: Settings | None = None) -> FastAPI:
     """The application over a house."""
     settings = settings or Settings()
-    floor = Floor(house, people, settings)
+    hub = Hub(house, people, settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        floor.start()
+        hub.start()
         yield
-        await floor.stop()
+        await hub.stop()
 
     app = FastAPI(
         title="Houseway",
@@ -37,13 +47,13 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        dependencies=[Depends(doors.check_forged)],
+        dependencies=[Depends(sessions.check_forged)],
     )
-    app.state.floor = floor
+    app.state.hub = hub
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     problems.install(app)
-    for room in (doors, tables, dealers, books, training, library, inspect):
-        app.include_router(room.router)
+    for module in (sessions, tables, websocket, staff, history, training, library, inspect):
+        app.include_router(module.router)
     app.router.routes.append(Route("/openapi.json", _description))
     app.router.routes.extend(routes())
     app.add_middleware(Guard, most=settings.body_bytes)

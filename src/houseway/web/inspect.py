@@ -19,10 +19,10 @@ from houseway.store import Exported, Stored
 from houseway.store.records import HEADS_STREAM, export_line
 from houseway.table.words import words
 from houseway.web import roles
-from houseway.web.asked import After
-from houseway.web.doors import floor_of, person_of
 from houseway.web.problems import Problem
-from houseway.web.replies import Reply
+from houseway.web.query_params import After
+from houseway.web.responses import JsonResponse
+from houseway.web.sessions import hub_of, person_of
 
 router = APIRouter(prefix="/api/inspect", tags=["inspect"])
 MOST = 500
@@ -35,14 +35,14 @@ COLUMNS = ("stream", "version", "at", "name", "clause", "words", "command", "dig
 
 def _inspector(request: Request) -> House:
     roles.need(person_of(request), INSPECTOR)
-    return floor_of(request).house
+    return hub_of(request).house
 
 
 @router.get("/streams")
 async def streams(request: Request) -> Response:
     """Every stream and how far it has come."""
     house = _inspector(request)
-    return Reply(await floor_of(request).run(_streams, house))
+    return JsonResponse(await hub_of(request).run(_streams, house))
 
 
 def _streams(house: House) -> list[dict[str, Any]]:
@@ -56,8 +56,8 @@ async def events(
     """The records of a table beyond a number, all or those that speak of something."""
     house = _inspector(request)
     stream = stream_of(name)
-    found = await floor_of(request).run(_found, house, stream, after, limit, search)
-    return Reply(found)
+    found = await hub_of(request).run(_found, house, stream, after, limit, search)
+    return JsonResponse(found)
 
 
 @router.get("/streams/{stream:path}/events")
@@ -66,7 +66,7 @@ async def stream_events(
 ) -> Response:
     """The records of any stream."""
     house = _inspector(request)
-    return Reply(await floor_of(request).run(_found, house, stream, after, limit, search))
+    return JsonResponse(await hub_of(request).run(_found, house, stream, after, limit, search))
 
 
 def _found(house: House, stream: str, after: int, limit: int, search: str) -> dict[str, Any]:
@@ -112,7 +112,7 @@ async def ledger(
 ) -> Response:
     """Transfers beyond an id and what stands in each account, of one stream or of all."""
     house = _inspector(request)
-    return Reply(await floor_of(request).run(_ledger, house, stream, after, limit))
+    return JsonResponse(await hub_of(request).run(_ledger, house, stream, after, limit))
 
 
 def _ledger(house: House, stream: str | None, after: int, limit: int) -> dict[str, Any]:
@@ -135,7 +135,7 @@ def _ledger(house: House, stream: str | None, after: int, limit: int) -> dict[st
 async def verify(request: Request, decisions: bool = True) -> Response:
     """Compute the digest chains and the ledger again, and decide every command anew."""
     house = _inspector(request)
-    return Reply(await floor_of(request).reckon(_verified, house, decisions))
+    return JsonResponse(await hub_of(request).run_long(_verified, house, decisions))
 
 
 def _verified(house: House, decisions: bool) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def _verified(house: House, decisions: bool) -> dict[str, Any]:
 async def export(request: Request, stream: str = "", format: str = "jsonl") -> Response:
     """A stream, or all of them, as JSON Lines (to be verified elsewhere) or CSV."""
     house = _inspector(request)
-    known = await floor_of(request).run(house.store.streams)
+    known = await hub_of(request).run(house.store.streams)
     if stream and stream not in known:
         raise Problem(404, f"there is no stream {stream}", "unknown-stream")
     if format not in ("jsonl", "csv"):

@@ -13,9 +13,9 @@ from houseway.law.register import dispositions, readings, register
 from houseway.law.rules import Rules, cited, differences, variants
 from houseway.law.words import as_json
 from houseway.table.words import words
-from houseway.web.doors import floor_of
 from houseway.web.problems import Problem
-from houseway.web.replies import Reply
+from houseway.web.responses import JsonResponse
+from houseway.web.sessions import hub_of
 
 router = APIRouter(prefix="/api/games", tags=["rules"])
 FELTS = ("", "narrow")
@@ -24,14 +24,14 @@ FELTS = ("", "narrow")
 @router.get("")
 async def listed() -> Response:
     """The games."""
-    return Reply([{"name": name, "title": words(name).title} for name in games()])
+    return JsonResponse([{"name": name, "title": words(name).title} for name in games()])
 
 
 @router.get("/{game}")
 async def rules(request: Request, game: str, variant: str = "", search: str = "") -> Response:
     """A game: its clauses in our words, readings, pay tables, and the places of its wagers."""
-    found = await floor_of(request).run(_rules, game, variant, search)
-    return Reply(found)
+    found = await hub_of(request).run(_rules, game, variant, search)
+    return JsonResponse(found)
 
 
 @lru_cache(64)
@@ -101,7 +101,7 @@ async def clause(game: str, clause: str) -> Response:
         found.below(clause)  # LawError says what is near.
         raise Problem(404, f"{found.title} has no clause {clause}", "unknown-clause")
     said = dispositions(game).get(clause)
-    return Reply(
+    return JsonResponse(
         {
             "id": clause,
             "game": game,
@@ -116,7 +116,7 @@ async def clause(game: str, clause: str) -> Response:
 @router.get("/{game}/words")
 async def words_of(game: str, lang: str = "") -> Response:
     """What areas, commands, verdicts and stages are called, in a language where there is one."""
-    return Reply(as_json(words(game, lang)))
+    return JsonResponse(as_json(words(game, lang)))
 
 
 @router.get("/{game}/layout.svg")

@@ -15,7 +15,7 @@ DECLARED, PRIZE = kind(PayoutDeclared), kind(Paid)
 MOST_PRIZES = 20
 
 
-class Begun(NamedTuple):
+class RoundStart(NamedTuple):
     """Where a round began: the table before its first command, and the version there."""
 
     number: int
@@ -56,7 +56,7 @@ class Record:
     def __init__(self, house: House, name: str) -> None:
         self.house, self.name = house, name
         self.version = 0
-        self.rounds: list[Begun] = []
+        self.rounds: list[RoundStart] = []
         self._table: Table | None = None
         self._lock = RLock()
         self._shared: Shared | None = None
@@ -80,7 +80,7 @@ class Record:
     def _entered(self, steps: list[Step]) -> list[Step]:
         after = steps[-1].table
         if after.round != (self._table.round if self._table else 0):
-            self.rounds.append(Begun(after.round, self._table, self.version))
+            self.rounds.append(RoundStart(after.round, self._table, self.version))
         self._table, self.version = after, steps[-1].record.version
         for one in steps:
             if one.record.name == DECLARED:
@@ -119,7 +119,7 @@ class Record:
     def since(self, version: int) -> list[Step]:
         """The records beyond a version that was told before."""
         begun = [one for one in self.rounds if one.version <= version]
-        start = begun[-1] if begun else Begun(0, None, 0)
+        start = begun[-1] if begun else RoundStart(0, None, 0)
         steps = (step for group in self._steps(start.before, start.version) for step in group)
         return [one for one in steps if version < one.record.version <= self.version]
 

@@ -25,7 +25,7 @@ class Settings(NamedTuple):
     cards_per_minute: float = 20
     sign_ins_per_minute: float = 20
     threads: int = 4
-    reckoning_threads: int = 2
+    long_threads: int = 2
     body_bytes: int = 65_536
     queue: int = 256
     secure: bool = False

@@ -15,12 +15,12 @@ from houseway.law.rules import Rules
 from houseway.maths import analysis_of
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
-from houseway.web.doors import floor_of, person_of
-from houseway.web.floor import Floor
-from houseway.web.live import Live
+from houseway.web.hub import Hub
+from houseway.web.live_table import LiveTable
 from houseway.web.problems import Problem, too_many
-from houseway.web.reckoner import Pending
-from houseway.web.replies import Reply
+from houseway.web.responses import JsonResponse
+from houseway.web.sessions import hub_of, person_of
+from houseway.web.worker_pool import Pending
 
 router = APIRouter(prefix="/api", tags=["training"])
 # Whoever is told to ask again is told when: in so many seconds.
@@ -32,7 +32,7 @@ NOT_READY: dict[int | str, dict[str, Any]] = {
 
 def _pending(pending: Pending) -> Response:
     """How far it is, for who asks again."""
-    reply = Reply({"reckoning": pending.progress._asdict()}, 202)
+    reply = JsonResponse({"reckoning": pending.progress._asdict()}, 202)
     reply.headers["Retry-After"] = ASK_AGAIN
     return reply
 
@@ -43,8 +43,8 @@ def _pending(pending: Pending) -> Response:
 @router.get("/tables/{name}/advice", responses=NOT_READY)
 async def advice(request: Request, name: str) -> Response:
     """The exact expected value of each choice of one's seat; at training tables only."""
-    who, floor = person_of(request), floor_of(request)
-    live = await floor.live(name)
+    who, hub = person_of(request), hub_of(request)
+    live = await hub.live(name)
     state = live.table
     if not state.training:
         clause = state.game.no_advice
@@ -53,12 +53,12 @@ async def advice(request: Request, name: str) -> Response:
     seat = roles.seat_of(state, who.name)
     if not seat:
         raise Problem(403, "take a seat first", "role")
-    if wait := floor.commands.wait(f"advice/{who.name}/{name}"):
+    if wait := hub.commands.wait(f"advice/{who.name}/{name}"):
         raise too_many(wait)
     try:
-        return Reply(await _advice(floor, live, state, seat, who.name))
+        return JsonResponse(await _advice(hub, live, state, seat, who.name))
     except Pending as pending:
-        if live.presence.wait_for(seat, floor.settings.decision):
+        if live.presence.wait_for(seat, hub.settings.decision):
             live.changed()
         return _pending(pending)
 
@@ -71,36 +71,36 @@ class Decided(NamedTuple):
     chosen: str
 
 
-async def _advice(floor: Floor, live: Live, state: Table, seat: int, name: str) -> dict[str, Any]:
-    adviser = (await floor.run(analysis_of, state.game.name)).advice
-    view = await floor.run(table.view, state, by_seat(seat))
+async def _advice(hub: Hub, live: LiveTable, state: Table, seat: int, name: str) -> dict[str, Any]:
+    adviser = (await hub.run(analysis_of, state.game.name)).advice
+    view = await hub.run(table.view, state, by_seat(seat))
     situation = adviser.situation(view, seat, state.play)
-    choices = await _choices(floor, state.rules, situation) if situation is not None else {}
+    choices = await _choices(hub, state.rules, situation) if situation is not None else {}
     return {
         "choices": {one: str(worth) for one, worth in choices.items()},
         "best": max(choices, key=lambda one: choices[one], default=None),
-        "last": await _last(floor, await floor.run(_decided, live, name)),
+        "last": await _last(hub, await hub.run(_decided, live, name)),
         "unit": adviser.unit,
         "why": "" if choices else "Nothing is yours to decide now.",
     }
 
 
-async def _choices(floor: Floor, rules: Rules, situation: Situation) -> dict[str, Fraction]:
+async def _choices(hub: Hub, rules: Rules, situation: Situation) -> dict[str, Fraction]:
     key = (rules.digest, repr(sorted(situation.items())))
-    found: dict[str, Fraction] = await floor.advice.ask(key, "choices", rules, situation)
+    found: dict[str, Fraction] = await hub.advice.ask(key, "choices", rules, situation)
     return found
 
 
-async def _last(floor: Floor, decided: list[Decided]) -> dict[str, str] | None:
+async def _last(hub: Hub, decided: list[Decided]) -> dict[str, str] | None:
     """What the last decision cost against the best choice."""
     for rules, situation, chosen in decided:
-        choices = await _choices(floor, rules, situation)
+        choices = await _choices(hub, rules, situation)
         if chosen in choices:
             return {"chosen": chosen, "cost": str(max(choices.values()) - choices[chosen])}
     return None
 
 
-def _decided(live: Live, name: str) -> list[Decided]:
+def _decided(live: LiveTable, name: str) -> list[Decided]:
     """The decisions of a player in this round and the one before, the last first."""
     found: list[Decided] = []
     for begun in reversed(live.record.rounds[-2:]):
@@ -134,10 +134,10 @@ def _decision(before: Table, group: list[Step], name: str) -> Iterator[Decided]:
 @router.get("/games/{game}/strategy", responses=NOT_READY)
 async def strategy_of(request: Request, game: str) -> Response:
     """Tables to learn a game by."""
-    floor = floor_of(request)
-    rules = await floor.run(_rules, game)
+    hub = hub_of(request)
+    rules = await hub.run(_rules, game)
     try:
-        return Reply({"game": game, "tables": await floor.sheets.ask(game, "sheets", rules)})
+        return JsonResponse({"game": game, "tables": await hub.sheets.ask(game, "sheets", rules)})
     except Pending as pending:
         return _pending(pending)
 

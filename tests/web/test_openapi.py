@@ -7,8 +7,8 @@ import pytest
 from houseway.core import Stake
 from houseway.house import RECEIVED
 from houseway.table.state import CloseTable
-from houseway.web import shapes
-from houseway.web.described import BODIES, FILES
+from houseway.web import response_models
+from houseway.web.openapi import BODIES, FILES
 
 TABLE = "canberra-holdem"
 
@@ -47,24 +47,26 @@ def test_what_is_described_is_there(described):
 
 def test_answers_are_as_described(floor):
     guest = floor.guest()
-    shapes.Me.model_validate(guest.get("/api/me").json())
-    shapes.Card.model_validate(guest.card("Ann"))
+    response_models.Me.model_validate(guest.get("/api/me").json())
+    response_models.Card.model_validate(guest.card("Ann"))
     ann = floor.player("Bob", TABLE, 3)
     done = ann.send(TABLE, Stake(3, "ante", 10_00)).json()
-    assert shapes.Done.model_validate(done).events[0].name == RECEIVED
-    shapes.Looked.model_validate(ann.get(f"/api/tables/{TABLE}").json())
+    assert response_models.Done.model_validate(done).events[0].name == RECEIVED
+    response_models.Looked.model_validate(ann.get(f"/api/tables/{TABLE}").json())
     why = ann.get(f"/api/tables/{TABLE}/why", command="table.Sit", data='{"seat": 3}').json()
-    assert not shapes.Allowed.model_validate(why).allowed
-    shapes.Rounds.model_validate(ann.get(f"/api/tables/{TABLE}/rounds").json())
+    assert not response_models.Allowed.model_validate(why).allowed
+    response_models.Rounds.model_validate(ann.get(f"/api/tables/{TABLE}/rounds").json())
     tried = floor.member("supervisor").send(TABLE, CloseTable(30), dry_run=True).json()
-    assert isinstance(shapes.Done.model_validate(tried).events[0], shapes.Foreseen)
+    assert isinstance(
+        response_models.Done.model_validate(tried).events[0], response_models.Foreseen
+    )
     refused = ann.send(TABLE, Stake(3, "ante", 1)).json()
-    assert shapes.Refusal.model_validate(refused).clause
+    assert response_models.Refusal.model_validate(refused).clause
     inspector = floor.member("inspector")
     for path, shape in (
-        (f"/api/inspect/tables/{TABLE}/events", shapes.Records),
-        ("/api/inspect/streams/accounts/events", shapes.Records),
-        ("/api/inspect/ledger", shapes.Ledger),
-        ("/api/inspect/verify", shapes.Verified),
+        (f"/api/inspect/tables/{TABLE}/events", response_models.Records),
+        ("/api/inspect/streams/accounts/events", response_models.Records),
+        ("/api/inspect/ledger", response_models.Ledger),
+        ("/api/inspect/verify", response_models.Verified),
     ):
         shape.model_validate(inspector.get(path).json())

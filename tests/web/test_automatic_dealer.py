@@ -112,8 +112,8 @@ def test_what_was_seen_to_does_not_wake_the_dealer_again():
 
 def test_who_is_ready_stays_so_though_the_dealer_looked_before_the_wager(floor, monkeypatch):
     floor.player("Ann", CANBERRA, 3)
-    live = floor.app.state.floor._lives[CANBERRA]
-    look, loop = live.dealing._look, live._tasks[0].get_loop()
+    live = floor.app.state.hub._lives[CANBERRA]
+    look, loop = live.automatic_dealer._look, live._tasks[0].get_loop()
 
     def looked_too_early():
         found = look()
@@ -124,7 +124,7 @@ def test_who_is_ready_stays_so_though_the_dealer_looked_before_the_wager(floor, 
         loop.call_soon_threadsafe(live.changed)
         return found
 
-    monkeypatch.setattr(live.dealing, "_look", looked_too_early)
+    monkeypatch.setattr(live.automatic_dealer, "_look", looked_too_early)
     with floor.player("Bob", CANBERRA, 4).follow(CANBERRA) as bob:
         bob.until(stage("decisions"))
 

@@ -51,7 +51,7 @@ class Question:
     parts: tuple[int, int] = (0, 0)
 
 
-class Reckoner:
+class WorkerPool:
     """Some processes that reckon, each started when it is needed; they end when nobody asks."""
 
     def __init__(self, processes: int) -> None:

@@ -15,13 +15,13 @@ from houseway.table.ledger import transfers
 from houseway.table.state import PLAYER, Table
 from houseway.table.words import words
 from houseway.web import roles
-from houseway.web.asked import As, Before
-from houseway.web.doors import floor_of, person_of
-from houseway.web.live import Live, eyes_at, told_to
+from houseway.web.disclosure import Disclosure
+from houseway.web.live_table import LiveTable, disclosed_to, viewer_of
 from houseway.web.problems import Problem
-from houseway.web.replies import Reply
+from houseway.web.query_params import As, Before
+from houseway.web.responses import JsonResponse
 from houseway.web.roles import Person
-from houseway.web.seen import Page
+from houseway.web.sessions import hub_of, person_of
 
 router = APIRouter(prefix="/api", tags=["history"])
 MOST = 200
@@ -45,11 +45,11 @@ async def rounds(
 
     Where `before` is not null there are earlier ones: ask again with it, also if none was found.
     """
-    who, floor = person_of(request), floor_of(request)
+    who, hub = person_of(request), hub_of(request)
     role = _reader(who, wanted)
-    live = await floor.live(name)
-    found = await floor.run(_listed, live, (who, role), before, max(1, min(limit, MOST)), search)
-    return Reply(found)
+    live = await hub.live(name)
+    found = await hub.run(_listed, live, (who, role), before, max(1, min(limit, MOST)), search)
+    return JsonResponse(found)
 
 
 def _reader(who: Person, wanted: str | None) -> str:
@@ -60,7 +60,7 @@ def _reader(who: Person, wanted: str | None) -> str:
 
 
 def _listed(
-    live: Live, reader: tuple[Person, str], before: int | None, limit: int, search: str
+    live: LiveTable, reader: tuple[Person, str], before: int | None, limit: int, search: str
 ) -> dict[str, Any]:
     found: list[dict[str, Any]] = []
     wanted = [one.number for one in live.record.rounds if before is None or one.number < before]
@@ -79,12 +79,12 @@ def _speaks(told: dict[str, Any], search: str) -> bool:
     return all(word in told["text"].lower() for word in search.lower().split())
 
 
-def _summary(live: Live, number: int, who: Person, role: str) -> dict[str, Any] | None:
+def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any] | None:
     """A round in a line; None where it is not for this reader."""
     steps = live.record.round(number)
     if not steps or not _theirs(steps, who, role):
         return None
-    pages = [(Page(step), eyes_at(step, who, role)) for step in steps]
+    pages = [(Disclosure(step), viewer_of(step, who, role)) for step in steps]
     events = [page.told(eyes) for page, eyes in pages]
     seat = _seat(steps, who) if role == PLAYER else 0
     net = _net(steps)
@@ -157,13 +157,13 @@ def _theirs(steps: list[Step], who: Person, role: str) -> bool:
 @router.get("/tables/{name}/rounds/{number}")
 async def round_of(request: Request, name: str, number: int, wanted: As = None) -> Response:
     """A round step by step, as this person may see it."""
-    who, floor = person_of(request), floor_of(request)
+    who, hub = person_of(request), hub_of(request)
     role = _reader(who, wanted)
-    live = await floor.live(name)
-    return Reply(await floor.run(_replayed, live, number, who, role))
+    live = await hub.live(name)
+    return JsonResponse(await hub.run(_replayed, live, number, who, role))
 
 
-def _replayed(live: Live, number: int, who: Person, role: str) -> dict[str, Any]:
+def _replayed(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any]:
     steps = live.record.round(number)
     if not steps:
         raise Problem(404, f"table {live.name} has had no round {number}", "unknown-round")
@@ -191,7 +191,7 @@ def _step(steps: list[Step], who: Person, role: str) -> dict[str, Any]:
     return {
         "version": last.record.version,
         "at": last.record.at,
-        "events": [told_to(Page(one), who, role) for one in steps],
+        "events": [disclosed_to(Disclosure(one), who, role) for one in steps],
         "view": view | {"moves": []},
     }
 
@@ -199,13 +199,13 @@ def _step(steps: list[Step], who: Person, role: str) -> dict[str, Any]:
 @router.get("/tables/{name}/settlements/{event}/why")
 async def why(request: Request, name: str, event: int, wanted: As = None) -> Response:
     """Why a wager was paid or lost: the sum, the clauses in our words, the readings."""
-    who, floor = person_of(request), floor_of(request)
+    who, hub = person_of(request), hub_of(request)
     role = roles.look(who, wanted)
-    live = await floor.live(name)
-    return Reply(await floor.run(_why, live, event, who, role))
+    live = await hub.live(name)
+    return JsonResponse(await hub.run(_why, live, event, who, role))
 
 
-def _why(live: Live, event: int, who: Person, role: str) -> dict[str, Any]:
+def _why(live: LiveTable, event: int, who: Person, role: str) -> dict[str, Any]:
     begun = [one for one in live.record.rounds if one.version < event]
     steps = live.record.round(begun[-1].number) if begun else []
     found = next((one for one in steps if one.record.version == event), None)
@@ -214,8 +214,8 @@ def _why(live: Live, event: int, who: Person, role: str) -> dict[str, Any]:
         raise Problem(404, f"event {event} of {live.name} is no settlement", "unknown-event")
     if role == PLAYER and not _theirs(steps, who, role):
         raise Problem(403, "players see the rounds at which they sat", "role")
-    page = Page(found)
-    if page.told(eyes_at(found, who, role)) is not page.full:
+    page = Disclosure(found)
+    if page.told(viewer_of(found, who, role)) is not page.full:
         raise Problem(403, "the hand that this wager was on is not yours to see", "role")
     end = _end(found, steps)
     hands = _hands(end, happened.seat, roles.viewer(end, who, role))

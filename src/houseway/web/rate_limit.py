@@ -6,7 +6,7 @@ from time import monotonic
 MOST_KEPT = 10_000
 
 
-class Buckets:
+class RateLimit:
     """One bucket for each key; a request that finds its bucket empty is told how long to wait."""
 
     def __init__(

@@ -7,15 +7,16 @@ import json
 import pytest
 
 from houseway.core import Stake, load_game
-from houseway.house import history, stream_of
+from houseway.house import history as records_of
+from houseway.house import stream_of
 from houseway.law import games
 from houseway.law.register import register
 from houseway.store import import_lines, verify_lines
 from houseway.table.declarations import AllowDifference, DeclarePayout, TakeDeclarations
 from houseway.table.payments import ReportWrongPayment
 from houseway.table.state import RaiseDispute
-from houseway.web import books
-from tests.web.test_dealing import names, play_round
+from houseway.web import history
+from tests.web.test_automatic_dealer import names, play_round
 from tests.web.test_tables import problem
 
 CANBERRA, TEXAS = "canberra-holdem", "texas-holdem-bonus"
@@ -361,7 +362,7 @@ def test_a_number_that_no_record_has_is_refused(floor, path, after):
 
 
 def test_a_search_goes_on_where_one_request_stopped(floor, monkeypatch):
-    monkeypatch.setattr(books, "LOOKED", 2)
+    monkeypatch.setattr(history, "LOOKED", 2)
     ann = thrower(floor)
     path, found, before = "/api/tables/craps/rounds", [], None
     for _ in range(20):
@@ -379,12 +380,12 @@ def test_a_search_goes_on_where_one_request_stopped(floor, monkeypatch):
 
 def test_a_round_is_read_without_those_after_it(floor, monkeypatch):
     thrower(floor)
-    record = floor.app.state.floor._lives["craps"].record
+    record = floor.app.state.hub._lives["craps"].record
     later = {one.number: one.version for one in record.rounds}
     read = []
 
     def steps(name, after, state):
-        for one in history(floor.store.read(stream_of(name), after), state):
+        for one in records_of(floor.store.read(stream_of(name), after), state):
             read.append(one.record.version)
             yield one
 

@@ -29,7 +29,7 @@ TOLD = frozenset(kind(one) for one in (Asked, Returned, Ruled, SignPosted, Voide
 DECIDES = (Charged, Paid, Settled)
 
 
-def foreseen(events: Events) -> list[dict[str, Any]]:
+def disclosed_events(events: Events) -> list[dict[str, Any]]:
     """The events that may be told beforehand, as they would be told afterwards."""
     before = takewhile(lambda one: not (isinstance(one, DECIDES) or audience(one).faces), events)
     return [

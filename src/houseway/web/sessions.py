@@ -12,9 +12,9 @@ from starlette.requests import HTTPConnection
 from houseway.house.people import PLAYER_HOURS, LockedError
 from houseway.table.state import PLAYER
 from houseway.web import roles
-from houseway.web.floor import Floor
+from houseway.web.hub import Hub
 from houseway.web.problems import Problem, too_many
-from houseway.web.replies import Reply
+from houseway.web.responses import JsonResponse
 from houseway.web.roles import Person
 
 COOKIE = "houseway"
@@ -24,15 +24,15 @@ NOT_KNOWN = "the name and the secret do not belong together"
 router = APIRouter(prefix="/api", tags=["people"])
 
 
-def floor_of(connection: HTTPConnection) -> Floor:
+def hub_of(connection: HTTPConnection) -> Hub:
     """The floor that a request is for."""
-    return cast(Floor, connection.app.state.floor)
+    return cast(Hub, connection.app.state.hub)
 
 
 def person_of(connection: HTTPConnection) -> Person:
     """Who sends a request."""
     token = connection.cookies.get(COOKIE, "")
-    return roles.person(floor_of(connection).people.session(token) if token else None)
+    return roles.person(hub_of(connection).people.session(token) if token else None)
 
 
 def csrf_of(token: str) -> str:
@@ -60,7 +60,7 @@ def set_cookie(
         max_age=seconds,
         httponly=True,
         samesite="strict",
-        secure=floor_of(request).settings.secure,
+        secure=hub_of(request).settings.secure,
         path="/",
     )
 
@@ -90,16 +90,16 @@ async def me(request: Request) -> Response:
     """Who is here, and the token for requests that change something."""
     token, who = request.cookies.get(COOKIE, ""), person_of(request)
     fresh = token if len(token) >= 32 else secrets.token_urlsafe(32)
-    response = Reply(await _me(floor_of(request), who, fresh))
+    response = JsonResponse(await _me(hub_of(request), who, fresh))
     if fresh != token:
         set_cookie(request, response, fresh)
     return response
 
 
-async def _me(floor: Floor, who: Person, token: str) -> dict[str, Any]:
+async def _me(hub: Hub, who: Person, token: str) -> dict[str, Any]:
     seats = {}
     if who.role == "player":
-        found = {one.name: roles.seat_of(one.table, who.name) for one in await floor.lives()}
+        found = {one.name: roles.seat_of(one.table, who.name) for one in await hub.lives()}
         seats = {name: seat for name, seat in found.items() if seat}
     return {"role": who.role, "name": who.name, "csrf": csrf_of(token), "seats": seats}
 
@@ -107,11 +107,11 @@ async def _me(floor: Floor, who: Person, token: str) -> dict[str, Any]:
 @router.post("/cards", status_code=201)
 async def issue_card(request: Request, asked: Named) -> Response:
     """A new Player Card; its secret is shown this once, and its player is signed in."""
-    floor = floor_of(request)
-    if wait := floor.cards.wait(_address(request)):
+    hub = hub_of(request)
+    if wait := hub.cards.wait(_address(request)):
         raise too_many(wait)
-    issued = await floor.run(floor.people.issue_card, asked.name)
-    token = await floor.run(floor.people.open_session, issued.name, "player")
+    issued = await hub.run(hub.people.issue_card, asked.name)
+    token = await hub.run(hub.people.open_session, issued.name, "player")
     told = issued._asdict() | {"card": issued.number}
     return await _signed_in(request, token, told, 201)
 
@@ -119,22 +119,22 @@ async def issue_card(request: Request, asked: Named) -> Response:
 @router.post("/sign-in/card")
 async def sign_in_card(request: Request, asked: CardSecret) -> Response:
     """Sign in with a Player Card."""
-    return await _sign_in(request, floor_of(request).people.card_session, asked.card, asked.secret)
+    return await _sign_in(request, hub_of(request).people.card_session, asked.card, asked.secret)
 
 
 @router.post("/sign-in")
 async def sign_in(request: Request, asked: Password) -> Response:
     """Sign in as staff."""
-    people = floor_of(request).people
+    people = hub_of(request).people
     return await _sign_in(request, people.staff_session, asked.user, asked.password)
 
 
 async def _sign_in(request: Request, check: Any, name: str, secret: str) -> Response:
-    floor = floor_of(request)
-    if wait := floor.sign_ins.wait(_address(request)):
+    hub = hub_of(request)
+    if wait := hub.sign_ins.wait(_address(request)):
         raise too_many(wait)
     try:
-        token = await floor.run(check, name.strip(), secret)
+        token = await hub.run(check, name.strip(), secret)
     except LockedError as locked:
         said = "too many failures: nobody signs in under this name for a while"
         raise Problem(429, said, "locked", until=locked.until) from None
@@ -147,10 +147,10 @@ async def _signed_in(
     request: Request, token: str, more: dict[str, Any], status: int = 200
 ) -> Response:
     """A new session begins: whatever the browser had before is worth nothing from now on."""
-    floor, before = floor_of(request), request.cookies.get(COOKIE, "")
-    await floor.run(floor.people.close_session, before)
-    who = roles.person(floor.people.session(token))
-    response = Reply(await _me(floor, who, token) | more, status)
+    hub, before = hub_of(request), request.cookies.get(COOKIE, "")
+    await hub.run(hub.people.close_session, before)
+    who = roles.person(hub.people.session(token))
+    response = JsonResponse(await _me(hub, who, token) | more, status)
     # A player who closes the browser comes back to the seat; staff sign in again.
     set_cookie(request, response, token, PLAYER_HOURS * 3600 if who.role == PLAYER else None)
     return response
@@ -159,10 +159,10 @@ async def _signed_in(
 @router.post("/sign-out")
 async def sign_out(request: Request) -> Response:
     """The session is over."""
-    floor = floor_of(request)
-    await floor.run(floor.people.close_session, request.cookies.get(COOKIE, ""))
+    hub = hub_of(request)
+    await hub.run(hub.people.close_session, request.cookies.get(COOKIE, ""))
     token = secrets.token_urlsafe(32)
-    response = Reply(await _me(floor, roles.person(None), token))
+    response = JsonResponse(await _me(hub, roles.person(None), token))
     set_cookie(request, response, token)
     return response
 

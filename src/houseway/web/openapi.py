@@ -5,32 +5,37 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from houseway.web import shapes
-from houseway.web.doors import COOKIE, SAFE
+from houseway.web import response_models
+from houseway.web.messages import REQUESTS
 from houseway.web.problems import PROBLEM
+from houseway.web.sessions import COOKIE, SAFE
 
 WORDS = """Everything that the pages do. A session cookie says who somebody is; requests that change
 something carry the `X-CSRF-Token` that `/api/me` gives. Amounts are whole cents.
 
 `WS /api/tables/{name}/live?as=player&after=N` follows a table: `hello` with the view, then `events`
 with numbers that a client comes back with as `after`, so that it misses nothing and gets nothing
-twice. `{"type": "command", "id", "command", "data"}` is answered with `done` or `problem`."""
+twice. `{"type": "command", "id", "command", "data"}` is answered with `done` or `problem`.
+
+Beside the commands of a table these requests are sent like one; no rule knows of them and they are
+not recorded:
+"""
 # By method and path; what is not here has a body of its own in each game.
 BODIES: dict[tuple[str, str], Any] = {
-    ("get", "/api/me"): shapes.Me,
-    ("post", "/api/cards"): shapes.Card,
-    ("post", "/api/sign-in"): shapes.Me,
-    ("post", "/api/sign-in/card"): shapes.Me,
-    ("post", "/api/sign-out"): shapes.Me,
-    ("get", "/api/games/{game}/words"): shapes.Words,
-    ("get", "/api/tables/{name}"): shapes.Looked,
-    ("post", "/api/tables/{name}/commands"): shapes.Done,
-    ("get", "/api/tables/{name}/why"): shapes.Allowed,
-    ("get", "/api/tables/{name}/rounds"): shapes.Rounds,
-    ("get", "/api/inspect/tables/{name}/events"): shapes.Records,
-    ("get", "/api/inspect/streams/{stream}/events"): shapes.Records,
-    ("get", "/api/inspect/ledger"): shapes.Ledger,
-    ("get", "/api/inspect/verify"): shapes.Verified,
+    ("get", "/api/me"): response_models.Me,
+    ("post", "/api/cards"): response_models.Card,
+    ("post", "/api/sign-in"): response_models.Me,
+    ("post", "/api/sign-in/card"): response_models.Me,
+    ("post", "/api/sign-out"): response_models.Me,
+    ("get", "/api/games/{game}/words"): response_models.Words,
+    ("get", "/api/tables/{name}"): response_models.Looked,
+    ("post", "/api/tables/{name}/commands"): response_models.Done,
+    ("get", "/api/tables/{name}/why"): response_models.Allowed,
+    ("get", "/api/tables/{name}/rounds"): response_models.Rounds,
+    ("get", "/api/inspect/tables/{name}/events"): response_models.Records,
+    ("get", "/api/inspect/streams/{stream}/events"): response_models.Records,
+    ("get", "/api/inspect/ledger"): response_models.Ledger,
+    ("get", "/api/inspect/verify"): response_models.Verified,
 }
 FILES = {
     "/api/games/{game}/layout.svg": ("image/svg+xml",),
@@ -43,12 +48,15 @@ def describe(app: FastAPI) -> dict[str, Any]:
     """The description, made once."""
     if app.openapi_schema is None:
         made = get_openapi(
-            title=app.title, version=app.version, description=WORDS, routes=app.routes
+            title=app.title,
+            version=app.version,
+            description=WORDS + "".join(map(_listed, REQUESTS)),
+            routes=app.routes,
         )
         known = made["components"]["schemas"]
         for name in ("HTTPValidationError", "ValidationError"):
             known.pop(name, None)
-        for shape in {shapes.Refusal, *BODIES.values()}:
+        for shape in {response_models.Refusal, *BODIES.values()}:
             schema = shape.model_json_schema(ref_template=_TO)
             known |= schema.pop("$defs", {}) | {shape.__name__: schema}
         made["components"]["securitySchemes"] = {
@@ -62,6 +70,12 @@ def describe(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
+def _listed(name: str) -> str:
+    request = REQUESTS[name]
+    fields = f" ({', '.join(request.__struct_fields__)})" if request.__struct_fields__ else ""
+    return f"\n- `{name}`{fields}: {request.__doc__}"
+
+
 def _complete(path: str, method: str, asked: dict[str, Any]) -> None:
     """Say what a request is answered with, and what it must carry."""
     answers = asked["responses"]
@@ -71,7 +85,10 @@ def _complete(path: str, method: str, asked: dict[str, Any]) -> None:
         well["content"] = {"application/json": _is(body)}
     if kinds := FILES.get(path):
         well["content"] = {kind: {"schema": {"type": "string"}} for kind in kinds}
-    refused = {"description": "Refused, and why", "content": {PROBLEM: _is(shapes.Refusal)}}
+    refused = {
+        "description": "Refused, and why",
+        "content": {PROBLEM: _is(response_models.Refusal)},
+    }
     answers["default"] = refused
     safe = method.upper() in SAFE
     asked["security"] = [{}, {"session": []}] if safe else [{"session": [], "token": []}]

@@ -14,12 +14,13 @@ from houseway.table.declarations import DeclarePayout
 from houseway.table.powers import clause_of
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
-from houseway.web.dealing import is_automatic
-from houseway.web.doors import floor_of, person_of
-from houseway.web.live import Live
+from houseway.web.automatic_dealer import is_automatic
+from houseway.web.live_table import LiveTable
+from houseway.web.messages import sent_from
 from houseway.web.presence import now
 from houseway.web.problems import Problem
-from houseway.web.replies import Reply
+from houseway.web.responses import JsonResponse
+from houseway.web.sessions import hub_of, person_of
 
 router = APIRouter(prefix="/api/tables/{name}", tags=["dealers"])
 MOST_CALLS = 20
@@ -44,7 +45,7 @@ async def call(request: Request, name: str, asked: Call) -> Response:
     """Call the supervisor to a table; the supervisor answers."""
     who = person_of(request)
     roles.need(who, PLAYER, DEALER, SUPERVISOR)
-    live = await floor_of(request).live(name)
+    live = await hub_of(request).live(name)
     if who.role == PLAYER and not roles.seat_of(live.table, who.name):
         raise Problem(403, "take a seat first", "role")
     calls = live.presence.calls
@@ -53,34 +54,34 @@ async def call(request: Request, name: str, asked: Call) -> Response:
         calls.clear()
     elif len(calls) < MOST_CALLS:
         calls.append({"by": who.name, "words": asked.words.strip(), "at": now().isoformat()})
-    return Reply({"calls": calls if who.role != PLAYER else []})
+    return JsonResponse({"calls": calls if who.role != PLAYER else []})
 
 
 @router.post("/declare")
 async def declare(request: Request, name: str, asked: Payouts) -> Response:
     """Declare what was paid; seats that were paid otherwise than the rules say stay open."""
-    who, floor = person_of(request), floor_of(request)
+    who, hub = person_of(request), hub_of(request)
     roles.need(who, DEALER, SUPERVISOR)
-    live = await floor.live(name)
+    live = await hub.live(name)
     id, version = asked.id or uuid4().hex, live.record.version
     for seat, cents in asked.payouts.items():
         data = {"seat": seat, "cents": cents}
-        sent = {"id": f"{id}/{seat}", "command": kind(DeclarePayout), "data": data}
-        version, _ = await floor.act(live, who, DEALER, sent)
-    await live.told(version)
+        sent = sent_from({"id": f"{id}/{seat}", "command": kind(DeclarePayout), "data": data})
+        version, _ = await hub.act(live, who, DEALER, sent)
+    await live.caught_up(version)
     left = {str(seat): one._asdict() for seat, one in live.table.to_declare.items()}
-    return Reply({"version": version, "to_declare": left})
+    return JsonResponse({"version": version, "to_declare": left})
 
 
 @router.get("/declarations")
 async def declarations(request: Request, name: str) -> Response:
     """How often each dealer declared a payout here, how often wrongly, and by how much."""
     roles.need(person_of(request), DEALER, SUPERVISOR, INSPECTOR)
-    live = await floor_of(request).live(name)
-    return Reply({by: one._asdict() for by, one in live.record.declared.items()})
+    live = await hub_of(request).live(name)
+    return JsonResponse({by: one._asdict() for by, one in live.record.declared.items()})
 
 
-def alerts(live: Live, state: Table) -> Iterator[dict[str, Any]]:
+def alerts(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     """What calls for a supervisor at a table."""
     for one in live.presence.calls:
         yield {"kind": "call", "words": one["words"] or f"{one['by']} calls", "at": one["at"]}
@@ -106,7 +107,7 @@ def alerts(live: Live, state: Table) -> Iterator[dict[str, Any]]:
         yield told | {"clause": clause_of(state, "close_table")}
 
 
-def _jackpots(live: Live, state: Table) -> Iterator[dict[str, Any]]:
+def _jackpots(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     """Prizes of this round and the one before it."""
     for number, paid in live.record.prizes:
         if number >= state.round - 1:
@@ -114,7 +115,7 @@ def _jackpots(live: Live, state: Table) -> Iterator[dict[str, Any]]:
             yield {"kind": "jackpot", "words": said, "clause": paid.under}
 
 
-def _lost(live: Live, state: Table) -> Iterator[dict[str, Any]]:
+def _lost(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     """A dealer who went away, and players of a round in play whom no message reaches."""
     presence = live.presence
     if presence.dealer and presence.away:
@@ -122,7 +123,7 @@ def _lost(live: Live, state: Table) -> Iterator[dict[str, Any]]:
         yield {"kind": "lost", "words": said, "at": presence.away.isoformat()}
     if not state.live or state.method == FELT:
         return
-    here = {one.who.name for one in live.watchers if one.role == PLAYER}
+    here = {one.who.name for one in live.subscribers if one.role == PLAYER}
     for seat, one in sorted(state.seats.items()):
         if one.player not in here and not is_automatic(state, one.player):
             yield {"kind": "lost", "words": f"seat {seat}, {one.player}"}

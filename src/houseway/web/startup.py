@@ -13,7 +13,7 @@ from houseway.web.pages import router, with_headers
 CLOSED = PlainTextResponse("the house could not be opened", 503)
 
 
-class Early:
+class Startup:
     """Serves pages while the application is made in a thread; all else waits for that."""
 
     def __init__(self, make: Callable[[], Any], failed: Callable[[Exception], None]) -> None:

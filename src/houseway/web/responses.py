@@ -6,7 +6,7 @@ import msgspec
 from starlette.responses import Response
 
 
-class Reply(Response):
+class JsonResponse(Response):
     """A JSON answer that no browser keeps."""
 
     media_type = "application/json"

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.house.people import PLAYER_HOURS
-from houseway.web.doors import COOKIE
+from houseway.web.sessions import COOKIE
 from tests.web.conftest import PASSWORD
 
 WRONG = {"user": "dealer", "password": "wrong"}

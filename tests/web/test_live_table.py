@@ -265,13 +265,13 @@ def test_a_flood_by_http_is_slowed_too(floors):
 
 
 def test_who_does_not_listen_is_let_go(floors):
-    from houseway.web.live import Watcher
+    from houseway.web.live_table import Subscriber
     from houseway.web.roles import Person
 
     async def fill():
-        watcher = Watcher(Person("Ann", "player"), "player", 3)
+        watcher = Subscriber(Person("Ann", "player"), "player", 3)
         for number in range(5):
-            watcher.tell(str(number))
+            watcher.push(str(number))
         return watcher.lost, watcher.queue.get_nowait()
 
     assert aside(fill()) == (True, None)

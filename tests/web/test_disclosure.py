@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import Settled
 from houseway.house import history, stream_of
-from houseway.web.seen import Eyes, Page
+from houseway.web.disclosure import Disclosure, Viewer
 from tests.games.lunar_poker.conftest import Live
 
 FULL_HOUSE = "4s 4d 4c 3h 3s"
@@ -24,7 +24,7 @@ def settled():
 
 
 def seen(settled, viewer):
-    made = Page(settled).told(Eyes(viewer))
+    made = Disclosure(settled).told(Viewer(viewer))
     return bytes(made["data"]).decode(), made["words"]
 
 

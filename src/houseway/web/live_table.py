@@ -10,20 +10,20 @@ from houseway.house import Step, event_of, stream_of
 from houseway.table import FELT
 from houseway.table.state import PLAYER, Table
 from houseway.web import roles
-from houseway.web.dealing import Dealing
+from houseway.web.automatic_dealer import AutomaticDealer
+from houseway.web.disclosure import Disclosure, Viewer
 from houseway.web.presence import Presence
 from houseway.web.problems import unknown_table
 from houseway.web.record import Record
 from houseway.web.roles import Person
-from houseway.web.seen import Eyes, Page
 
 if TYPE_CHECKING:
-    from houseway.web.floor import Floor
+    from houseway.web.hub import Hub
 
 Key = tuple[Person, str]
 
 
-class Watcher:
+class Subscriber:
     """One connection that follows a table; whoever does not keep up is let go."""
 
     def __init__(self, who: Person, role: str, most: int) -> None:
@@ -31,7 +31,7 @@ class Watcher:
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(most)
         self.lost = False
 
-    def tell(self, message: str) -> None:
+    def push(self, message: str) -> None:
         """Put a message in the queue."""
         if self.lost:
             return
@@ -55,21 +55,21 @@ class Watcher:
         return who, self.role
 
 
-class Live:
-    """A table, its watchers, and what is going on beside its record."""
+class LiveTable:
+    """A table, its subscribers, and what is going on beside its record."""
 
-    def __init__(self, floor: "Floor", name: str) -> None:
-        self.floor, self.name = floor, name
-        self.record = Record(floor.house, name)
+    def __init__(self, hub: "Hub", name: str) -> None:
+        self.hub, self.name = hub, name
+        self.record = Record(hub.house, name)
         self.presence = Presence()
-        self.watchers: set[Watcher] = set()
+        self.subscribers: set[Subscriber] = set()
         self.woken = asyncio.Event()
         self._dirty = asyncio.Event()
         self._read = asyncio.Condition()
         self._lock = asyncio.Lock()
         self._opened = False
         self._tasks: list[asyncio.Task[None]] = []
-        self.dealing = Dealing(self)
+        self.automatic_dealer = AutomaticDealer(self)
 
     @property
     def table(self) -> Table:
@@ -81,11 +81,11 @@ class Live:
         async with self._lock:
             if not self._opened:
                 try:
-                    await self.floor.run(self.record.news)
+                    await self.hub.run(self.record.news)
                 except KeyError:
                     raise unknown_table(self.name) from None
                 self._opened = True
-                for work in (self._tell_on(), self.dealing.run()):
+                for work in (self._publish_changes(), self.automatic_dealer.run()):
                     self._tasks.append(asyncio.create_task(work))
 
     async def close(self) -> None:
@@ -95,14 +95,14 @@ class Live:
         for one in self._tasks:
             with suppress(asyncio.CancelledError):
                 await one
-        for watcher in self.watchers:
-            watcher.tell("")
+        for subscriber in self.subscribers:
+            subscriber.push("")
 
     def changed(self) -> None:
         """Something happened: everybody is told, and the dealer looks."""
         self._dirty.set()
 
-    async def told(self, version: int) -> None:
+    async def caught_up(self, version: int) -> None:
         """Wait until the record here has come to a version."""
         async with self._read:
             await self._read.wait_for(lambda: self.record.version >= version)
@@ -114,33 +114,33 @@ class Live:
 
     # Telling
 
-    async def _tell_on(self) -> None:
+    async def _publish_changes(self) -> None:
         while True:
             await self._dirty.wait()
             self._dirty.clear()
             async with self._lock:
-                await self._tell()
+                await self._publish()
 
-    async def _tell(self) -> None:
-        steps = await self.floor.tell(self.record.news)
+    async def _publish(self) -> None:
+        steps = await self.hub.run_reads(self.record.news)
         self.woken.set()
         async with self._read:
             self._read.notify_all()
-        by_key: dict[Key, list[Watcher]] = {}
-        for one in self.watchers:
+        by_key: dict[Key, list[Subscriber]] = {}
+        for one in self.subscribers:
             by_key.setdefault(one.key, []).append(one)
         if not by_key:
             return
-        made = await self.floor.tell(self._messages, steps, list(by_key))
-        for key, watchers in by_key.items():
-            for watcher in watchers:
-                watcher.tell(made[key])
+        made = await self.hub.run_reads(self._messages, steps, list(by_key))
+        for key, subscribers in by_key.items():
+            for subscriber in subscribers:
+                subscriber.push(made[key])
 
     def _messages(self, steps: list[Step], keys: list[Key]) -> dict[Key, str]:
-        state, pages = self.record.now(), [Page(one) for one in steps]
+        state, pages = self.record.now(), [Disclosure(one) for one in steps]
         made = {}
         for key in keys:
-            told = {"type": "events", "events": [told_to(one, *key) for one in pages]}
+            told = {"type": "events", "events": [disclosed_to(one, *key) for one in pages]}
             made[key] = _text(told | self.seen(*key, state))
         return made
 
@@ -156,35 +156,37 @@ class Live:
     def done(self, id: str, who: Person, role: str) -> list[msgspec.Raw]:
         """What a command brought about, as far as somebody may know it now."""
         state = self.record.now()
-        records = self.floor.house.store.recorded(id) if id else ()
+        records = self.hub.house.store.recorded(id) if id else ()
         own = (one for one in records if one.stream == stream_of(self.name))
-        return [told_to(Page(Step(one, event_of(one), state)), who, role) for one in own]
+        return [disclosed_to(Disclosure(Step(one, event_of(one), state)), who, role) for one in own]
 
-    async def join(self, watcher: Watcher, after: int | None) -> None:
+    async def join(self, subscriber: Subscriber, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""
         async with self._lock:
-            await self._tell()  # Those who are here already hear of everything first.
-            text = await self.floor.tell(self._hello, watcher, after)
-            watcher.tell(text)
-            self.watchers.add(watcher)
+            await self._publish()  # Those who are here already hear of everything first.
+            text = await self.hub.run_reads(self._hello, subscriber, after)
+            subscriber.push(text)
+            self.subscribers.add(subscriber)
 
-    def _hello(self, watcher: Watcher, after: int | None) -> str:
-        message = {"type": "hello"} | self.seen(watcher.who, watcher.role)
+    def _hello(self, subscriber: Subscriber, after: int | None) -> str:
+        message = {"type": "hello"} | self.seen(subscriber.who, subscriber.role)
         if after is not None:
             missed = self.record.since(after) if after < self.record.version else []
-            told = [told_to(Page(one), watcher.who, watcher.role) for one in missed]
-            message["missed"] = [{"version": message["version"], "events": told}] if told else []
+            who, role = subscriber.who, subscriber.role
+            events = [disclosed_to(Disclosure(step), who, role) for step in missed]
+            batch = {"version": message["version"], "events": events}
+            message["missed"] = [batch] if events else []
         return _text(message)
 
 
-def eyes_at(step: Step, who: Person, role: str) -> Eyes:
+def viewer_of(step: Step, who: Person, role: str) -> Viewer:
     """The eyes of somebody when a record was made, with the seat that they had then."""
-    return Eyes(roles.viewer(step.table, who, role), who.name)
+    return Viewer(roles.viewer(step.table, who, role), who.name)
 
 
-def told_to(page: Page, who: Person, role: str) -> msgspec.Raw:
+def disclosed_to(page: Disclosure, who: Person, role: str) -> msgspec.Raw:
     """One record for somebody."""
-    return page.text(eyes_at(page.step, who, role))
+    return page.text(viewer_of(page.step, who, role))
 
 
 def _text(message: dict[str, Any]) -> str:

@@ -33,14 +33,14 @@ from houseway.table.state import Table
 from houseway.table.words import words
 
 
-class Eyes(NamedTuple):
+class Viewer(NamedTuple):
     """Who looks: the viewer as the games name it, and the player's name."""
 
     viewer: str
     name: str = ""
 
 
-def knows(table: Table, happened: Any, eyes: Eyes) -> bool:
+def may_know(table: Table, happened: Any, eyes: Viewer) -> bool:
     """Whether all of an event is for these eyes; the table is as it was right after it."""
     told = audience(happened)
     if told == EVERYBODY or eyes.viewer == INSPECTOR:
@@ -71,29 +71,29 @@ def _of_hidden_hand(table: Table, settled: Settled, viewer: str) -> bool:
     return any(one["area"] == hand and one["face"] is None for one in seen if one["kind"] == "card")
 
 
-class Page:
+class Disclosure:
     """One record, written out once for those who may know all of it, part of it, or only that."""
 
     def __init__(self, step: Step) -> None:
         self.step = step
         self._texts: dict[str, msgspec.Raw] = {}
 
-    def told(self, eyes: Eyes) -> dict[str, Any]:
+    def told(self, eyes: Viewer) -> dict[str, Any]:
         """The record for these eyes; without data where they may not know it."""
         return getattr(self, self._part(eyes))  # type: ignore[no-any-return]
 
-    def text(self, eyes: Eyes) -> msgspec.Raw:
+    def text(self, eyes: Viewer) -> msgspec.Raw:
         """The same, as it goes over the wire."""
         part = self._part(eyes)
         if part not in self._texts:
             self._texts[part] = msgspec.Raw(msgspec.json.encode(getattr(self, part)))
         return self._texts[part]
 
-    def _part(self, eyes: Eyes) -> str:
+    def _part(self, eyes: Viewer) -> str:
         _, happened, table = self.step
         if isinstance(happened, Settled) and _of_hidden_hand(table, happened, eyes.viewer):
             return "chips"
-        return "full" if knows(table, happened, eyes) else "bare"
+        return "full" if may_know(table, happened, eyes) else "bare"
 
     @cached_property
     def full(self) -> dict[str, Any]:
@@ -120,7 +120,7 @@ class Page:
         settled: Settled = self.step.event
         return replace(settled, verdict=settled.effect, line="", odds="", reading="", less="")
 
-    def event(self, eyes: Eyes) -> Any:
+    def event(self, eyes: Viewer) -> Any:
         """What happened, for these eyes; None where they may not know it."""
         part = self._part(eyes)
         if part == "chips":

@@ -1,0 +1,227 @@
+"""The house's own dealer and players at a table.
+
+The dealer closes wagers when everybody is ready or the countdown is over, carries the round on when
+nobody else is due, and does what the document says of a player whose time is over.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import uuid4
+
+from houseway.core import DEALER, SUPERVISOR, CloseWagers, View, by_seat, kind
+from houseway.games.kit.views import is_due, offered
+from houseway.money import Cents
+from houseway.table import FELT
+from houseway.table.bots import Bot
+from houseway.table.declarations import DeclarePayout
+from houseway.table.state import HOUSE, PLAYER, Leave, Table
+from houseway.web.presence import now
+from houseway.web.problems import Problem
+
+if TYPE_CHECKING:
+    from houseway.web.live_table import LiveTable
+
+log = logging.getLogger(__name__)
+AUTOMATIC = "automatic dealer"
+SUPERVISION = "automatic supervision"
+# No card can be issued in a name that ends so.
+AUTOMATIC_PLAYER = " (automatic)"
+BUY_IN: Cents = 1_000_00
+
+
+class Action(NamedTuple):
+    """Something that the house does next, after letting people look for so long."""
+
+    by: str
+    role: str
+    command: Any
+    pause: float = 0
+    why: str = "dealing"
+
+
+class Look(NamedTuple):
+    """A table with the game as staff see it, and the views of the automatic players by seat."""
+
+    version: int
+    table: Table
+    view: View
+    bots: dict[int, View]
+
+
+class AutomaticDealer:
+    """What the house does by itself at one table."""
+
+    def __init__(self, live: "LiveTable") -> None:
+        self.live = live
+
+    @property
+    def _settings(self) -> Any:
+        return self.live.hub.settings
+
+    # The course of things
+
+    async def run(self) -> None:
+        """Do what is due, then wait for a change or for somebody's time to be over."""
+        self.live.woken.set()
+        seen = now()
+        while True:
+            moment = self.live.presence.next_moment(seen)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(moment):
+                    await self.live.woken.wait()
+            self.live.woken.clear()
+            seen = now()
+            try:
+                await self._on()
+            except Exception:
+                log.exception("the dealer of %s stumbled", self.live.name)
+                await asyncio.sleep(1)
+
+    async def _on(self) -> None:
+        looked = await self.live.hub.run_reads(self._look)
+        before = self.live.presence.plain(True) | {"now": ""}
+        action = self._next(looked)
+        if self.live.presence.plain(True) | {"now": ""} != before:
+            self.live.changed()
+        if action is None:
+            return
+        if action.pause:
+            await asyncio.sleep(action.pause)
+            if self.live.record.version != looked.version:
+                self.live.woken.set()
+                return
+        try:
+            id = f"{action.why}/{uuid4().hex}"
+            version = await self.live.hub.submit(
+                self.live, action.by, action.role, action.command, id
+            )
+            if isinstance(action.command, CloseWagers):
+                self.live.presence.not_ready()
+            await self.live.caught_up(version)
+        except Problem as wrong:
+            if self.live.hub.house.version(self.live.name) != looked.version:
+                return  # Somebody was faster: the dealer looks again when that is told.
+            log.warning("%s: %s refused: %s", self.live.name, kind(action.command), wrong.detail)
+            self.live.presence.not_ready()
+            self.live.changed()
+
+    # What is due
+
+    def _look(self) -> Look:
+        """The table as it stands, for who acts by itself there."""
+        version, state = self.live.record.version, self.live.table
+        bots = [seat for seat, one in state.seats.items() if is_automatic(state, one.player)]
+        view = self.live.record.view
+        mine = {seat: view(state, by_seat(seat)) for seat in bots}
+        return Look(version, state, self.live.record.of_game(state), mine)
+
+    def _next(self, looked: Look) -> Action | None:
+        """What the house does next at the table as it stands; None for nothing now."""
+        state, presence = looked.table, self.live.presence
+        self._keep(state)
+        if state.closed:
+            return None
+        action = self._bots_act(looked)
+        if action or presence.dealer or state.method == FELT:
+            return action
+        return self._dealer_acts(state, looked.view)
+
+    def _keep(self, state: Table) -> None:
+        """Forget what belongs to a round or a player that is gone."""
+        presence = self.live.presence
+        if presence.away and presence.away <= now():
+            presence.dealer, presence.away = "", None
+        presence.begin(state.round)
+        presence.ready &= set(state.seats)
+        presence.want_bank &= set(state.seats)
+        presence.bots = {
+            seat: presence.bots.get(seat) or _bot(self.live.name, seat, one.player)
+            for seat, one in state.seats.items()
+            if is_automatic(state, one.player)
+        }
+
+    def _dealer_acts(self, state: Table, view: View) -> Action | None:
+        presence, game = self.live.presence, state.game
+        for seat, one in view["to_declare"].items():
+            return Action(AUTOMATIC, HOUSE, DeclarePayout(int(seat), one["due"]))
+        due = [one for one in view["due"] if one.startswith("seat/")]
+        seats = {int(one.partition("/")[2]) for one in due}
+        here = {one for one in seats if one not in presence.bots}
+        decided = view.get("decisions", {})
+        what = {one: (state.round, view["stage"], decided.get(str(one))) for one in here}
+        presence.keep_deadlines(what, self._settings.decision)
+        hurried = set(presence.late()) | self._not_asked(view, here) | (seats - set(state.seats))
+        for seat in sorted(hurried & seats):
+            if action := self._late(state, view, seat):
+                return action
+        if due:
+            return None
+        if state.seats:
+            for one in game.goes_on:
+                if DEALER in view["due"] and offered(view, kind(one)):
+                    return Action(AUTOMATIC, HOUSE, one(), self._settings.pause)
+        if offered(view, kind(CloseWagers)) and self._wagers_over(state, view):
+            return Action(AUTOMATIC, HOUSE, CloseWagers())
+        return None
+
+    def _late(self, state: Table, view: View, seat: int) -> Action | None:
+        late = state.game.late(view, seat)
+        if late is None:
+            return None
+        if late.role == PLAYER:
+            if seat not in state.seats:
+                return None
+            return Action(state.seats[seat].player, PLAYER, late.command, why="time-out")
+        role = HOUSE if late.role == DEALER else SUPERVISOR
+        by = AUTOMATIC if late.role == DEALER else SUPERVISION
+        return Action(by, role, late.command, why="time-out")
+
+    def _not_asked(self, view: View, seats: set[int]) -> set[int]:
+        """Who is offered the bank without having asked for it: the offer goes on at once."""
+        if view.get("offered") is None:
+            return set()
+        return {one for one in seats if one not in self.live.presence.want_bank}
+
+    def _wagers_over(self, state: Table, view: View) -> bool:
+        """Whether everybody who wagers is ready, or the countdown is over."""
+        presence = self.live.presence
+        wagering = {int(one["area"].rpartition("/")[2]) for one in view["things"] if _chips(one)}
+        people = set(state.seats) - set(presence.bots)
+        if not wagering or (people and not presence.ready):
+            return False
+        # Where no person is left the automatic players play to the end.
+        if state.training or people <= presence.ready:
+            return True
+        waiting = people & wagering - presence.ready
+        return presence.count_down(self._settings.countdown if waiting else self._settings.grace)
+
+    # Automatic players
+
+    def _bots_act(self, looked: Look) -> Action | None:
+        # A dealer who practises has somebody to deal to, also where no person sits.
+        people = set(looked.table.seats) - set(self.live.presence.bots) or self.live.presence.dealer
+        for seat, bot in sorted(self.live.presence.bots.items()):
+            view = looked.bots[seat]
+            waits = is_due(view, seat) or (people and not view["due"])
+            command = bot.next(view) if waits else None
+            if command is None and not people and offered(view, kind(Leave), seat=seat):
+                command = Leave(seat)
+            if command is not None:
+                return Action(bot.name, PLAYER, command, self._settings.thought, "practice")
+        return None
+
+
+def is_automatic(state: Table, player: str) -> bool:
+    """Whether a player is one of the house's own."""
+    return state.training and player.endswith(AUTOMATIC_PLAYER)
+
+
+def _bot(table: str, seat: int, name: str) -> Bot:
+    return Bot(name, seat, BUY_IN, Random(f"{table}/{seat}"))
+
+
+def _chips(thing: dict[str, Any]) -> bool:
+    return bool(thing["kind"] == "chips" and thing["area"].rpartition("/")[2].isdecimal())

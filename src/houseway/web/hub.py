@@ -1,0 +1,153 @@
+"""What all requests share: the house, its people, its live tables, and threads to work in."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from houseway.core import DEALER, SUPERVISOR, Events, Refusal
+from houseway.house import House
+from houseway.house.people import People
+from houseway.law import games
+from houseway.web import requests, roles
+from houseway.web.dry_run import disclosed_events
+from houseway.web.live_table import LiveTable
+from houseway.web.messages import Sent, command_of, request_of
+from houseway.web.problems import refused, too_many, unknown_table
+from houseway.web.rate_limit import RateLimit
+from houseway.web.roles import Person
+from houseway.web.settings import Settings
+from houseway.web.worker_pool import WorkerPool
+
+T = TypeVar("T")
+ADVICE_PROCESSES = 2
+
+
+class Hub:
+    """Everything that the requests share."""
+
+    def __init__(self, house: House, people: People, settings: Settings) -> None:
+        self.house, self.people, self.settings = house, people, settings
+        self.commands = RateLimit(settings.commands_per_second, settings.commands_at_once)
+        self.cards = RateLimit(settings.cards_per_minute / 60, settings.cards_per_minute)
+        self.sign_ins = RateLimit(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
+        self._pool = ThreadPoolExecutor(settings.threads, "house")
+        self._reads = ThreadPoolExecutor(1, "reads")
+        self._long = ThreadPoolExecutor(settings.long_threads, "long")
+        # Whoever has to decide does not wait behind strategies, and none of these behind another.
+        self.advice, self.sheets = WorkerPool(ADVICE_PROCESSES), WorkerPool(len(games()))
+        self._lives: dict[str, LiveTable] = {}
+        self._opening: asyncio.Task[None] | None = None
+
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        """Do blocking work in a thread, so that everybody else goes on."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+    async def run_reads(self, work: Callable[..., T], *given: Any) -> T:
+        """Read what is told to everybody, in a thread of its own: commands do not wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._reads, work, *given)
+
+    async def run_long(self, work: Callable[..., T], *given: Any) -> T:
+        """Do work that may take seconds, where no table waits for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._long, work, *given)
+
+    # Tables
+
+    def start(self) -> None:
+        """Open every table in the background: whoever comes first does not wait for all."""
+        self._opening = asyncio.create_task(self._open_all())
+
+    async def _open_all(self) -> None:
+        for name in await self.run(self.house.tables):
+            await self.live(name)
+
+    async def stop(self) -> None:
+        """Close every table and stop the threads and processes."""
+        if self._opening:
+            self._opening.cancel()
+        for live in self._lives.values():
+            await live.close()
+        self._pool.shutdown()
+        self._reads.shutdown()
+        self._long.shutdown(wait=False, cancel_futures=True)
+        self.advice.stop()
+        self.sheets.stop()
+
+    async def live(self, name: str) -> LiveTable:
+        """The table of this name; a Problem where there is none."""
+        found = self._lives.get(name)
+        if found is None:
+            if name not in await self.run(self.house.tables):
+                raise unknown_table(name)
+            found = self._lives.setdefault(name, LiveTable(self, name))
+        await found.open()
+        return found
+
+    async def lives(self) -> list[LiveTable]:
+        """Every table, in the order of their names."""
+        return [await self.live(name) for name in await self.run(self.house.tables)]
+
+    # Commands
+
+    async def act(
+        self, live: LiveTable, who: Person, wanted: str | None, sent: Sent
+    ) -> tuple[int, str]:
+        """Let somebody's command be decided; a Problem says why it is not done.
+
+        The answer is the version of the table's stream, and the id under which it is recorded.
+        """
+        role = roles.act(who, wanted)
+        if wait := self.commands.wait(f"{who.role}/{who.name}/{live.name}"):
+            raise too_many(wait)
+        if sent.command.startswith("web."):
+            await requests.handle(live, who, role, request_of(sent))
+            return live.record.version, ""
+        command = command_of(live.table.game.name, sent)
+        by, role = roles.sender(live.table, who, role, sent.on_behalf)
+        if sent.dry_run:
+            await self._would(live, by, role, command)
+            return live.record.version, ""
+        requests.allow(live, who, role)
+        # Nobody's id is another's, so that nobody learns what another command brought about.
+        id = f"{who.role}/{who.name}/{live.name}/{sent.id}"
+        why = sent.reason if role in (DEALER, SUPERVISOR) else ""
+        return await self.submit(live, by, role, command, id, why), id
+
+    async def submit(
+        self,
+        live: LiveTable,
+        by: str,
+        role: str,
+        command: Any,
+        id: str | None = None,
+        why: str = "",
+    ) -> int:
+        """Let the house decide; everybody at the table is told what happened."""
+        answer = await self.run(self._submit, live.name, by, role, command, id, why)
+        live.changed()
+        if isinstance(answer, Refusal):
+            raise refused(answer)
+        return answer
+
+    def _submit(
+        self, name: str, by: str, role: str, command: Any, id: str | None, why: str
+    ) -> int | Refusal:
+        answer = self.house.submit(name, by, role, command, id, why)
+        return answer if isinstance(answer, Refusal) else self.house.version(name)
+
+    async def dry_run(
+        self, live: LiveTable, who: Person, wanted: str | None, sent: Sent
+    ) -> list[dict[str, Any]]:
+        """What an act of staff would bring about, as far as that may be told beforehand."""
+        await self.act(live, who, wanted, sent)
+        role = roles.act(who, wanted)
+        if role not in (DEALER, SUPERVISOR) or sent.command.startswith("web."):
+            return []
+        command = command_of(live.table.game.name, sent)
+        return disclosed_events(await self._would(live, who.name, role, command))
+
+    async def _would(self, live: LiveTable, by: str, role: str, command: Any) -> Events:
+        answer = await self.run(self.house.would, live.name, by, role, command)
+        if isinstance(answer, Refusal):
+            raise refused(answer)
+        return answer

@@ -1,0 +1,139 @@
+"""What people want at a table beside its commands: to be ready, more time, to deal, company."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from houseway.core import DEALER, SUPERVISOR, CloseWagers, kind
+from houseway.games.kit.views import offered
+from houseway.table.bots import NAMES
+from houseway.table.state import HOUSE, PLAYER, BuyIn, Leave, Sit, Table
+from houseway.web import messages, roles
+from houseway.web.automatic_dealer import AUTOMATIC, AUTOMATIC_PLAYER, BUY_IN
+from houseway.web.presence import now
+from houseway.web.problems import Problem, refused
+from houseway.web.roles import Person
+
+if TYPE_CHECKING:
+    from houseway.web.live_table import LiveTable
+
+
+async def handle(live: "LiveTable", who: Person, role: str, request: messages.Request) -> None:
+    """Do what somebody asks for; a Problem says why not."""
+    presence = live.presence
+    match request:
+        case messages.Ready():
+            await _ready(live, _own_seat(live, who, role))
+        case messages.NotReady():
+            presence.ready.discard(_own_seat(live, who, role))
+            if not presence.ready:
+                presence.not_ready()
+        case messages.MoreTime():
+            _give_time(live, _own_seat(live, who, role))
+        case messages.WantBank(want):
+            seat = _own_seat(live, who, role)
+            presence.want_bank.add(seat) if want else presence.want_bank.discard(seat)
+        case messages.TakeTable():
+            roles.need(who, DEALER, SUPERVISOR)
+            take_table(live, who)
+        case messages.LeaveTable():
+            if who.role != SUPERVISOR and presence.dealer != who.name:
+                raise Problem(409, "you do not deal at this table", "taken")
+            presence.dealer, presence.away = "", None
+        case messages.AddPlayer(seat):
+            await _add_player(live, _training_table(live, who, role), seat)
+        case messages.RemovePlayer(seat):
+            await _remove_player(live, _training_table(live, who, role), seat)
+    live.woken.set()
+    live.changed()
+
+
+def _own_seat(live: "LiveTable", who: Person, role: str) -> int:
+    seat = roles.seat_of(live.table, who.name) if role == PLAYER else 0
+    if not seat:
+        raise Problem(403, "take a seat first", "role")
+    return seat
+
+
+async def _ready(live: "LiveTable", seat: int) -> None:
+    hub = live.hub
+    # Who is ready hears at once what keeps the wagers from closing, such as one still missing.
+    if why := await hub.run(hub.house.why_not, live.name, AUTOMATIC, HOUSE, CloseWagers()):
+        raise refused(why)
+    # The dealer may not have looked at this round yet, and must not take it for a later one.
+    state = await hub.run(hub.house.table, live.name)
+    live.presence.begin(state.round)
+    live.presence.ready.add(seat)
+
+
+def _give_time(live: "LiveTable", seat: int) -> None:
+    settings, deadline = live.hub.settings, live.presence.deadlines.get(seat)
+    if deadline is None:
+        raise Problem(409, "nobody waits for you now", "no-deadline")
+    if deadline.asked >= settings.most_more:
+        raise Problem(409, "you have had more time often enough", "no-deadline")
+    deadline.asked += 1
+    deadline.until += timedelta(seconds=settings.more)
+
+
+# Who deals
+
+
+def allow(live: "LiveTable", who: Person, role: str) -> None:
+    """Refuse a dealer's command where somebody else deals; the first one takes the table."""
+    if role == DEALER and who.role != SUPERVISOR:
+        take_table(live, who)
+
+
+def take_table(live: "LiveTable", who: Person) -> None:
+    """This person deals from now on, if nobody else does."""
+    presence = live.presence
+    if presence.dealer not in ("", who.name):
+        raise Problem(409, f"{presence.dealer} deals at this table", "taken")
+    if presence.dealer != who.name:
+        presence.dealer, presence.away = who.name, None
+        presence.deadlines.clear()
+        live.changed()
+
+
+def dealer_connected(live: "LiveTable", who: Person, here: bool) -> None:
+    """A dealer's connection came or went: who stays away leaves the table to the house."""
+    if live.presence.dealer == who.name:
+        later = timedelta(seconds=live.hub.settings.dealer_away)
+        live.presence.away = None if here else now() + later
+        live.woken.set()
+
+
+# Automatic players
+
+
+def _training_table(live: "LiveTable", who: Person, role: str) -> Table:
+    """Automatic players are for training tables, and for who sits or works there."""
+    if not live.table.training:
+        raise Problem(403, "automatic players sit at training tables only", "training")
+    if role not in (DEALER, SUPERVISOR):
+        _own_seat(live, who, role)
+    return live.table
+
+
+async def _add_player(live: "LiveTable", state: Table, wanted: int | None) -> None:
+    taken = {seated.player for seated in state.seats.values()}
+    names = [name for name in (each + AUTOMATIC_PLAYER for each in NAMES) if name not in taken]
+    free = [seat for seat in _free_seats(live, state) if wanted in (None, seat)]
+    if not names or not free:
+        raise Problem(409, "no seat is free for another player", "full")
+    for command in (Sit(free[0]), BuyIn(free[0], BUY_IN)):
+        await live.hub.submit(live, names[0], PLAYER, command)
+
+
+def _free_seats(live: "LiveTable", state: Table) -> Iterator[int]:
+    view = live.record.view(state, PLAYER)
+    order = sorted(range(1, state.sign.seats + 1), key=lambda seat: (seat == 1, seat))
+    return (seat for seat in order if offered(view, kind(Sit), seat=seat))
+
+
+async def _remove_player(live: "LiveTable", _state: Table, seat: int) -> None:
+    bot = live.presence.bots.get(seat)
+    if bot is None:
+        raise Problem(409, "no automatic player sits there", "empty")
+    await live.hub.submit(live, bot.name, PLAYER, Leave(bot.seat))

@@ -1,0 +1,145 @@
+"""The WebSocket of a table: from a message to `House.submit`, and back to everybody who follows.
+
+`follow` accepts the socket; `_read` takes its messages, `_answer` decodes one and `Hub.act` decides
+who may send it and lets the house decide. What then happened reaches every subscriber's queue
+through `LiveTable.changed`, and `_write` sends the queue.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from houseway.core import DEALER
+from houseway.web import requests, roles
+from houseway.web.hub import Hub
+from houseway.web.live_table import LiveTable, Subscriber
+from houseway.web.messages import TYPES, is_id, sent_from
+from houseway.web.problems import UNFORESEEN, Problem, plain
+from houseway.web.query_params import after_of
+from houseway.web.sessions import hub_of, person_of
+
+router = APIRouter(prefix="/api", tags=["tables"])
+log = logging.getLogger(__name__)
+LONGEST_CLOSE_REASON_BYTES = 123
+# Whoever signed out, was removed or whose session ended hears and does no more.
+SIGNED_OUT = Problem(401, "this session is over: sign in again", "sign-in")
+
+
+@router.websocket("/tables/{name}/live")
+async def follow(socket: WebSocket, name: str) -> None:
+    """Follow a table: the view first, then whatever happens; commands are answered in turn."""
+    await socket.accept()
+    try:
+        _check_origin(socket)
+        who, hub = person_of(socket), hub_of(socket)
+        role = roles.look(who, socket.query_params.get("as"))
+        after = after_of(socket.query_params.get("after"))
+        live = await hub.live(name)
+    except Problem as wrong:
+        await _refuse(socket, wrong)
+        return
+    subscriber = Subscriber(who, role, hub.settings.queue)
+    await live.join(subscriber, after)
+    if role == DEALER:
+        requests.dealer_connected(live, who, True)
+    writing = asyncio.create_task(_write(socket, subscriber))
+    try:
+        await _read(socket, hub, live, subscriber)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        live.subscribers.discard(subscriber)
+        writing.cancel()
+        if role == DEALER:
+            others = (each for each in live.subscribers if each.role == DEALER)
+            requests.dealer_connected(live, who, any(each.who == who for each in others))
+
+
+async def _read(socket: WebSocket, hub: Hub, live: LiveTable, subscriber: Subscriber) -> None:
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        if person_of(socket) != subscriber.who:
+            await _refuse(socket, SIGNED_OUT)
+            return
+        answer = await _answer(hub, live, subscriber, message.get("text"))
+        await subscriber.answer(msgspec.json.encode(answer).decode())
+
+
+async def _answer(
+    hub: Hub, live: LiveTable, subscriber: Subscriber, text: str | None
+) -> dict[str, Any]:
+    """What a message is answered with: done, or a problem; the table plays on either way."""
+    id = None
+    try:
+        message = _decoded(text, hub.settings.body_bytes)
+        id = message.get("id") if is_id(message.get("id")) else None
+        type = str(message.get("type"))
+        if type == "ping":
+            return {"type": "pong", "id": id}
+        if type in TYPES:
+            message = {"id": id or "-", "command": TYPES[type]}
+        elif type != "command":
+            raise Problem(422, "the type is command, ready or more_time", "malformed", field="type")
+        sent = sent_from(message)
+        version, _ = await hub.act(live, subscriber.who, subscriber.role, sent)
+        return {"type": "done", "id": id, "version": version}
+    except Exception as wrong:
+        said = plain(wrong)
+        if said.status == UNFORESEEN:
+            log.exception("%s: a message could not be answered", live.name)
+        return _problem(said, id)
+
+
+def _decoded(text: str | None, longest: int) -> dict[str, Any]:
+    if text is None:
+        raise Problem(422, "a message is text", "malformed")
+    if len(text) > longest:
+        raise Problem(413, f"a message has at most {longest} characters")
+    try:
+        message = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        raise Problem(422, "the message is not JSON", "malformed") from None
+    if not isinstance(message, dict):
+        raise Problem(422, "the message is not an object", "malformed")
+    return message
+
+
+async def _write(socket: WebSocket, subscriber: Subscriber) -> None:
+    """Send the queue; who does not keep up, or when the house closes, is let go."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while (text := await subscriber.queue.get()) is not None:
+            if not text:
+                await socket.close(1001, "the house closes")
+                return
+            if person_of(socket) != subscriber.who:
+                await _refuse(socket, SIGNED_OUT)
+                return
+            await socket.send_text(text)
+        await socket.close(1013, "too slow: come back")
+
+
+def _check_origin(socket: WebSocket) -> None:
+    """A page of somebody else may not speak for whoever looks at it."""
+    origin = socket.headers.get("origin")
+    if origin and urlsplit(origin).netloc != socket.headers.get("host"):
+        raise Problem(403, "this page may not follow tables here", "origin")
+
+
+async def _refuse(socket: WebSocket, wrong: Problem) -> None:
+    await socket.send_text(msgspec.json.encode(_problem(wrong)).decode())
+    # The reason of a close frame is bounded in bytes, and a character is not cut in two.
+    reason = wrong.detail.encode()[:LONGEST_CLOSE_REASON_BYTES].decode(errors="ignore")
+    await socket.close(4000 + wrong.status, reason)
+
+
+def _problem(wrong: Problem, id: str | None = None) -> dict[str, Any]:
+    """A problem as a message, whose own type is under `problem`."""
+    body = wrong.body(id)
+    return {"problem": body.pop("type")} | body | {"type": "problem"}
