@@ -117,7 +117,7 @@ def test_the_table_goes_without_numba():
     [
         (("--unit", "2.50"), "ante: limits must be whole chips of $1"),
         (("--minimum", "ten"), "an amount is written like 25 or 7.50, not 'ten'"),
-        (("--buy-in", "0.50"), "4.2: $0.50 cannot be handed out in chips of this table"),
+        (("--buy-in", "0.50"), "4.2: buy in for $1 to $100,000 in whole chips"),
         (("--variant", "none"), "canberra-holdem has no variant 'none'"),
         (("--name", " "), "4.3: a player needs a name"),
     ],

@@ -86,17 +86,11 @@ class Chooser:
         """How one's things would lie after a choice; nothing is done."""
         command = self._made(move, {self._chosen(move)["name"]: option})
         state = self.session.table
-        envelope = Envelope(
-            "",
-            self.session.table.seats[self.seat].player,
-            PLAYER,
-            self.session.house.clock(),
-            command,
-        )
-        answer = table.decide(state, envelope)
-        if isinstance(answer, Refusal) or not answer:
+        player, now = state.seats[self.seat].player, self.session.house.clock()
+        answer = table.decide(state, Envelope("", player, PLAYER, now, command))
+        if isinstance(answer, Refusal) or not answer.states:
             return []
-        view = table.view(table.evolve(state, answer[0]), by_seat(self.seat))
+        view = table.view(answer.states[0], by_seat(self.seat))
         return zones(view).get(self._place(move, view), [])
 
     def _place(self, move: Move, view: View) -> str:

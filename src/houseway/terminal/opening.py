@@ -136,6 +136,8 @@ def _must(session: Session) -> None:
 def _goodbye(console: Console, person: Player | Dealer, at: str | None, store: str) -> None:
     """The result, and where the record is."""
     session = person.session
+    for words in session.last_words:
+        console.print(words)
     played = session.rounds.finished()
     who = "You leave" if session.me else "The session ends"
     number = f"{len(played)} {session.vocabulary.round}{'s' * (len(played) != 1)}"

@@ -452,9 +452,13 @@ class Player:
         """Take back what may be, see what is left through, and go with all chips."""
         self.over = True
         self.session.look = self.session.look._replace(animation=False)
+        ended = len(self.session.rounds.finished())
         for _ in range(LAST_STEPS):
             if not self._last_step():
                 break
+            if ended < (ended := len(self.session.rounds.finished())):
+                told = (*self.session.told, self.session.settlement([self.seat]))
+                self.session.last_words += told
         for name, seat in ((self.name, self.seat), *((bot.name, bot.seat) for bot in self.bots)):
             self.session.take_back(name, PLAYER, seat)
             if offered(self.session.view(by_seat(seat)), kind(Leave), seat=seat):

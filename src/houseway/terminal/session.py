@@ -45,6 +45,7 @@ class Session:
     rounds: Rounds = field(default_factory=Rounds)
     said: Text = field(default_factory=Text)
     told: list[Text] = field(default_factory=list)
+    last_words: list[RenderableType] = field(default_factory=list)
     heard: Events = ()
     started: str = ""
 
