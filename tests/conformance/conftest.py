@@ -59,11 +59,12 @@ class Bare:
         return self.game.turn(self.state)
 
     def send(self, command):
-        answer = self.game.answer(self.state, command)
-        if not isinstance(answer, Refusal):
-            self.state = core.replay(self.game.evolve, self.state, answer)
-            self.events += answer
-        return answer
+        decided = self.game.decide(self.state, command)
+        if isinstance(decided, Refusal):
+            return decided
+        self.state = decided.after
+        self.events += decided.events
+        return decided.events
 
     def step(self):
         """Something that the game asks for or offers."""

@@ -155,9 +155,9 @@ class BareProbe:
                     self._check(sent, any(one.offers(sent) for one in now.moves))
 
     def _check(self, sent, expected):
-        answer = self.bare.game.answer(self.bare.state, sent)
+        answer = self.bare.game.decide(self.bare.state, sent)
         assert isinstance(answer, Refusal) != expected, (sent, answer)
-        self.tools.cited(self.bare.game, sent, answer)
+        self.tools.cited(self.bare.game, sent, answer.events if expected else answer)
         if not expected and not isinstance(sent, Drawn):
             seen = SimpleNamespace(game=self.bare.game, play=self.bare.state)
             viewer = core.by_seat(sent.seat) if hasattr(sent, "seat") else "watcher"
@@ -193,8 +193,7 @@ def test_a_bare_game_always_lets_the_table_exclude_a_seat(name, bare, check_cite
     for _ in range(120):
         for seat in range(1, made.sign.seats + 1):
             sent = core.ExcludeSeat(seat, "because", "A")
-            answer = made.game.answer(made.state, sent)
-            assert not isinstance(answer, Refusal), answer
+            assert made.game.why_not(made.state, sent) is None
         made.step()
 
 

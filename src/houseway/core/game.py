@@ -123,9 +123,6 @@ class Game(Generic[S]):
     hands: Callable[[View, Rules], Mapping[str, Hand]] = lambda _view, _rules: MappingProxyType({})
     no_advice: str = ""
     analysis: str = ""
-    # A game whose legality is not in acts yet says so itself.
-    old_turn: Callable[[S], Turn] | None = None
-    old_decide: Callable[[S, Any], Events | Refusal] | None = None
 
     def rules(self, *variants: Mapping[str, Any] | str) -> Rules:
         """The rules in force, with variants laid over them."""
@@ -145,16 +142,10 @@ class Game(Generic[S]):
 
     def turn(self, state: S) -> Turn:
         """Whom the game waits for, what chance must supply, and every open move."""
-        if self.old_turn:
-            return self.old_turn(state)
         return Turn(self.due(state), self.draw(state), tuple(self.moves(state)))
 
     def moves(self, state: S, *commands: type) -> Iterable[Move]:
         """The open moves of these commands, or of all."""
-        if self.old_turn:
-            names = {kind(command) for command in commands}
-            turn = self.old_turn(state)
-            return (move for move in turn.moves if not names or move.command in names)
         asked = [act for command in commands for act in self._acts_of.get(command, ())]
         awaited = self.waits(state) is not None
         return [
@@ -166,11 +157,6 @@ class Game(Generic[S]):
 
     def asked(self, state: S, sent: Any) -> tuple[Move, ...] | Refusal:
         """The open moves about what a command is about, or why there are none."""
-        if self.old_turn and self.old_decide:
-            named = [move for move in self.old_turn(state).moves if move.command == kind(sent)]
-            near = tuple(move for move in named if _near(move, sent))
-            answer = self.old_decide(state, sent)
-            return answer if isinstance(answer, Refusal) and not near else near
         moves: tuple[Move, ...] = ()
         refusal = Refusal(self.foreign, f"{kind(sent)} is no command of this game")
         for act in self._acts_of.get(type(sent), ()):
@@ -183,9 +169,6 @@ class Game(Generic[S]):
 
     def why_not(self, state: S, sent: Any) -> Refusal | None:
         """Why a command is refused now; None where it is not."""
-        if self.old_decide:
-            answer = self.old_decide(state, sent)
-            return answer if isinstance(answer, Refusal) else None
         asked = self.asked(state, sent)
         return asked if isinstance(asked, Refusal) else misfit(asked, sent)
 
@@ -196,18 +179,11 @@ class Game(Generic[S]):
             return answer
         return fold(self.evolve, state, answer, self.follows)
 
-    def answer(self, state: S, sent: Any) -> Events | Refusal:
-        """The events alone."""
-        decided = self.decide(state, sent)
-        return decided if isinstance(decided, Refusal) else decided.events
-
     def settle(self, rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
         """What is paid in a situation on paper, played through the game itself."""
         return self.situation(Run(self, rules), given)
 
     def _answer(self, state: S, sent: Any) -> Events | Refusal:
-        if self.old_decide:
-            return self.old_decide(state, sent)
         if isinstance(sent, Drawn):
             return self._drawn(state, sent)
         refused = self.why_not(state, sent)
@@ -220,12 +196,6 @@ class Game(Generic[S]):
             return self.waits(state) or self.no_draw or Refusal(self.foreign, "nothing is due now")
         refused = check_draw(draw, sent, self.spelling.get(draw.kind, str))
         return refused or self.drawn(state, draw, sent)
-
-
-def _near(move: Move, sent: Any) -> bool:
-    return all(
-        field.name == "cents" or field.fits(getattr(sent, field.name)) for field in move.fields
-    )
 
 
 def replay(evolve: Callable[[S, Any], S], state: S, events: Iterable[Any]) -> S:
