@@ -72,9 +72,9 @@ export function fill(element, ...children) {
   return element;
 }
 
-function safely(ask) {
+function safely(work) {
   try {
-    return ask();
+    return work();
   } catch {
     return null;
   }
@@ -126,8 +126,8 @@ export function hush() {
   document.getElementById("toasts")?.replaceChildren();
 }
 
-/** Ask in a modal dialog; resolves with what `made` hands to `done`, or null when cancelled. */
-export function ask(title, build) {
+/** Ask in a modal dialog; resolves with what `content` hands to `done`, null when cancelled. */
+export function ask(title, content) {
   return new Promise((resolve) => {
     let answer = null;
     const dialog = h("dialog", { "aria-label": title });
@@ -135,7 +135,7 @@ export function ask(title, build) {
       answer = value;
       dialog.close();
     };
-    dialog.append(h("div", { class: "stack" }, h("h2", title), build(done, dialog)));
+    dialog.append(h("div", { class: "stack" }, h("h2", title), content(done, dialog)));
     dialog.addEventListener("close", () => {
       const shelf = dialog.querySelector("#toasts");
       if (shelf) document.body.append(shelf);

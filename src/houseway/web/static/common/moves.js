@@ -1,296 +1,200 @@
 // Open moves as forms. A page knows fields (options, low to high by step, text), never a rule of a
 // game: what may be chosen next is whatever some open move still allows.
-import { h, fill } from "./dom.js";
-import { press } from "./parts.js";
-import {
-  clauseLink,
-  commandTitle,
-  dollars,
-  fieldTitle,
-  isMoney,
-  label,
-  parseDollars,
-  person,
-  typedDollars,
-} from "./words.js";
+import { fill, h } from "./dom.js";
+import { fieldOf, fits, fixed, isText, placesOf, possible } from "./fields.js";
+import { ends, field, press, submit as submitButton } from "./parts.js";
+import { dollars, label, parseDollars, typedDollars } from "./text.js";
+import { isMoney } from "./words.js";
 
-/** Moves grouped by command, and by seat where seats make them: [{key, by, command, clause, moves}]. */
-export function grouped(moves) {
-  const groups = new Map();
-  for (const one of moves) {
-    const key = `${one.by.startsWith("seat/") ? one.by : one.by} ${one.command}`;
-    if (!groups.has(key))
-      groups.set(key, { key, by: one.by, command: one.command, clause: one.clause, moves: [] });
-    groups.get(key).moves.push(one);
-  }
-  return [...groups.values()];
-}
-
-const fieldOf = (move, name) => move.fields.find((one) => one.name === name);
-
-/** The value of a field that leaves no choice, or undefined. */
-export function fixed(field) {
-  if (field.options?.length) return field.options.length === 1 ? field.options[0] : undefined;
-  return field.low !== null && field.low !== undefined && field.low === field.high
-    ? field.low
-    : undefined;
-}
-
-/** The values of a move that asks for nothing, or null where it asks. */
-export function withoutAsking(move) {
-  const values = {};
-  for (const one of move.fields) {
-    values[one.name] = fixed(one);
-    if (values[one.name] === undefined) return null;
-  }
-  return values;
-}
-
-function fits(field, value) {
-  if (field.options?.length) return field.options.includes(value);
-  if (field.low === null || field.low === undefined)
-    return typeof value === "string" && value.trim() !== "";
-  if (!Number.isInteger(value) || value < field.low) return false;
-  return (field.high === null || value <= field.high) && (value - field.low) % field.step === 0;
-}
-
-const possible = (moves, values) =>
-  moves.filter((move) =>
-    Object.entries(values).every(([name, value]) => {
-      const field = fieldOf(move, name);
-      return !field || fits(field, value);
-    }),
-  );
-
-const unique = (list) => [...new Set(list)];
+// So many options are buttons, so many a list to choose from; beyond that one types.
+const BUTTONS = 8;
+const LIST = 60;
 
 /** How an option reads: areas and choices as words, seats and places as they are. */
-export function optionTitle(name, value) {
-  if (name === "cards" && Number.isInteger(value)) return places(value);
+export function optionTitle(words, name, value) {
+  if (name === "cards" && Number.isInteger(value)) {
+    const places = placesOf(value);
+    return `card${places.length > 1 ? "s" : ""} ${places.join(", ")}`;
+  }
   if (isMoney(name)) return dollars(value);
-  if (typeof value === "number")
-    return name === "seat"
-      ? `Seat ${value}`
-      : value === 0 && /forfeit|offender/.test(name)
-        ? "Nobody"
-        : String(value);
-  return name === "under" || name === "clause" ? value : label(value);
-}
-
-/** Cards by their places, from a bit for each: 5 as "1st and 3rd". */
-function places(bits) {
-  const found = [];
-  for (let place = 1; bits >> (place - 1); place += 1)
-    if ((bits >> (place - 1)) & 1) found.push(place);
-  return `card${found.length > 1 ? "s" : ""} ${found.join(", ")}`;
+  if (name === "area") return words.wager(value);
+  if (name === "under" || name === "clause") return value;
+  if (typeof value !== "number") return label(value);
+  if (name === "seat") return `Seat ${value}`;
+  return value === 0 && /forfeit|offender/.test(name) ? "Nobody" : String(value);
 }
 
 function rangeHint(name, fields) {
   const say = isMoney(name) ? dollars : String;
-  return fields
-    .map((one) => {
-      if (one.low === one.high) return `exactly ${say(one.low)}`;
-      const by = one.step > 1 ? ` in ${say(one.step)} steps` : "";
-      return one.high === null
-        ? `from ${say(one.low)}${by}`
-        : `${say(one.low)} to ${say(one.high)}${by}`;
-    })
-    .join(" or ");
+  const told = ({ low, high, step }) => {
+    if (low === high) return `exactly ${say(low)}`;
+    const by = step > 1 ? ` in ${say(step)} steps` : "";
+    return high === null ? `from ${say(low)}${by}` : `${say(low)} to ${say(high)}${by}`;
+  };
+  return fields.map(told).join(" or ");
 }
 
 let made = 0;
 
 /**
- * A form for moves of one command. `submit(values, move)` is called with valid values only.
- * `changed(values|null)` hears every change: null while something is missing. Where there is a
- * `cancel` a button calls it.
+ * A form for moves of one command, in the `words` of its game. `submit(values, move)` is called
+ * with valid values only; `changed(values|null)` hears every change, null while something is
+ * missing; where there is a `cancel` a button calls it.
  */
-export function moveForm(
-  moves,
-  { submit, changed = () => {}, button = null, given = {}, extra = null, danger = false, cancel },
-) {
-  const names = moves[0].fields.map((one) => one.name);
-  const values = { ...given };
-  const number = (made += 1);
-  const holder = h("div.stack.tight");
-  const wrong = h("p.field.wrong", { role: "alert", hidden: true });
-  const go = h("button", { type: "submit", class: danger ? "danger" : "primary" }, [
-    button ?? commandTitle(moves[0].command),
-  ]);
-  const form = h("form.stack.tight.move-form", { novalidate: true }, [
-    holder,
-    extra,
-    wrong,
-    h("div.ends", [cancel ? press("Cancel", cancel) : null, go]),
-  ]);
-  form.addEventListener("submit", (sent) => {
-    sent.preventDefault();
-    const missing = names.find((name) => values[name] === undefined);
-    const chosen = possible(moves, values)[0];
-    if (missing !== undefined || !chosen) {
-      wrong.textContent =
-        missing !== undefined
-          ? `${fieldTitle(missing)}: say what applies.`
-          : "No open move allows this combination.";
-      wrong.hidden = false;
-      form.querySelector(`[name="${missing}"]`)?.focus();
-      return;
-    }
-    wrong.hidden = true;
-    submit({ ...values }, chosen);
-  });
-  const told = () =>
-    changed(
-      names.every((name) => values[name] !== undefined) && possible(moves, values).length
-        ? { ...values }
-        : null,
-    );
-  const show = () => {
-    const before = {};
-    const rows = [];
-    for (const name of names) {
-      const open = possible(moves, before);
-      const fields = open.map((one) => fieldOf(one, name));
-      const options = unique(fields.flatMap((one) => one.options ?? []));
-      if (options.length === 1) values[name] = options[0];
-      else if (options.length && !options.includes(values[name])) delete values[name];
-      const set = (value, again) => {
-        if (value === undefined) delete values[name];
-        else values[name] = value;
-        wrong.hidden = true;
-        if (again) show();
-        told();
-      };
-      rows.push(
-        options.length
-          ? choice(name, options, values[name], set, number)
-          : typed(name, uniqueFields(fields), values, set, number),
-      );
-      if (values[name] !== undefined) before[name] = values[name];
-    }
-    fill(holder, rows);
-  };
-  show();
-  told();
-  return form;
+export function moveForm(moves, options) {
+  const drawn = new MoveForm(moves, options);
+  drawn.show();
+  drawn.tell();
+  return drawn.form;
 }
 
-const uniqueFields = (fields) => [
-  ...new Map(fields.map((one) => [JSON.stringify([one.low, one.high, one.step]), one])).values(),
-];
-
-function choice(name, options, value, set, number) {
-  const title = fieldTitle(name);
-  if (options.length === 1)
-    return h("p.small.quiet", [`${title}: `, h("b", optionTitle(name, options[0]))]);
-  if (options.length <= 8) {
-    return h("fieldset.choices", [
-      h("legend", title),
-      h("div.row", [
-        options.map((one) => {
-          const input = h("input", {
-            type: "radio",
-            name,
-            value: String(one),
-            checked: one === value,
-            dataset: { key: `${number} ${name} ${one}` },
-            onchange: () => set(one, true),
-          });
-          return h("label.check", [input, optionTitle(name, one)]);
-        }),
-      ]),
+class MoveForm {
+  constructor(moves, options) {
+    const { words, submit, changed = () => {}, button = null, given = {} } = options;
+    const { extra = null, danger = false, cancel = null } = options;
+    this.moves = moves;
+    this.words = words;
+    this.submit = submit;
+    this.changed = changed;
+    this.names = moves[0].fields.map(({ name }) => name);
+    this.values = { ...given };
+    this.number = made += 1;
+    this.holder = h("div.stack.tight");
+    this.wrong = h("p.field.wrong", { role: "alert", hidden: true });
+    const go = submitButton(
+      button ?? words.command(moves[0].command),
+      danger ? "danger" : "primary",
+    );
+    this.form = h("form.stack.tight.move-form", { novalidate: true }, [
+      this.holder,
+      extra,
+      this.wrong,
+      ends(cancel ? press("Cancel", cancel) : null, go),
     ]);
+    this.form.addEventListener("submit", (sent) => this.sent(sent));
   }
-  const id = `f${number}-${name}`;
-  if (options.length <= 60) {
-    const select = h(
-      "select",
-      {
-        id,
-        name,
-        dataset: { key: id },
-        onchange: () => set(options[select.selectedIndex - 1], true),
-      },
-      [
-        h("option", { value: "" }, "Choose…"),
-        options.map((one) => h("option", { selected: one === value }, optionTitle(name, one))),
-      ],
-    );
-    return h("div.field", [h("label", { for: id }, title), select]);
-  }
-  const input = h("input", {
-    id,
-    name,
-    list: `${id}-list`,
-    autocomplete: "off",
-    dataset: { key: id },
-    value: value ?? "",
-    onchange: () => {
-      const found = options.find((one) => String(one) === input.value.trim());
-      input.setAttribute("aria-invalid", String(found === undefined));
-      set(found, false);
-    },
-  });
-  return h("div.field", [
-    h("label", { for: id }, title),
-    input,
-    h("datalist", { id: `${id}-list` }, [options.map((one) => h("option", { value: one }))]),
-  ]);
-}
 
-function typed(name, fields, values, set, number) {
-  const id = `f${number}-${name}`;
-  const title = fieldTitle(name);
-  if (fields.length && fields.every((one) => one.low === null || one.low === undefined)) {
-    const area = h("textarea", {
-      id,
-      name,
-      rows: 2,
-      required: true,
-      dataset: { key: id },
-      oninput: () => set(area.value.trim() ? area.value : undefined, false),
+  sent(event) {
+    event.preventDefault();
+    const missing = this.names.find((name) => this.values[name] === undefined);
+    const [chosen] = possible(this.moves, this.values);
+    this.wrong.hidden = missing === undefined && Boolean(chosen);
+    if (this.wrong.hidden) return this.submit({ ...this.values }, chosen);
+    this.wrong.textContent =
+      missing === undefined
+        ? "No open move allows this combination."
+        : `${this.words.field(missing)}: say what applies.`;
+    this.form.querySelector(`[name="${missing}"]`)?.focus();
+  }
+
+  tell() {
+    const whole = this.names.every((name) => this.values[name] !== undefined);
+    this.changed(whole && possible(this.moves, this.values).length ? { ...this.values } : null);
+  }
+
+  set(name, value, again) {
+    if (value === undefined) delete this.values[name];
+    else this.values[name] = value;
+    this.wrong.hidden = true;
+    if (again) this.show();
+    this.tell();
+  }
+
+  /** Every field as what was chosen before it leaves it. */
+  show() {
+    const before = {};
+    const rows = this.names.map((name) => {
+      const fields = possible(this.moves, before).map((move) => fieldOf(move, name));
+      const row = this.row(name, fields);
+      if (this.values[name] !== undefined) before[name] = this.values[name];
+      return row;
     });
-    area.value = values[name] ?? "";
-    return h("div.field", [h("label", { for: id }, title), area]);
+    fill(this.holder, rows);
   }
-  const only = fields.length === 1 ? fixed(fields[0]) : undefined;
-  if (only !== undefined) {
-    values[name] = only;
-    return h("p.small.quiet", [`${title}: `, h("b", optionTitle(name, only))]);
+
+  row(name, fields) {
+    const options = [...new Set(fields.flatMap((one) => one.options ?? []))];
+    const { values } = this;
+    if (options.length > 1 && !options.includes(values[name])) delete values[name];
+    const ranges = new Map(
+      fields.map((one) => [JSON.stringify([one.low, one.high, one.step]), one]),
+    );
+    const only = options.length === 1 ? options[0] : ranges.size === 1 && fixed(fields[0]);
+    if (options.length <= 1 && only !== undefined && only !== false) {
+      values[name] = only;
+      return h("p.small.quiet", [`${this.words.field(name)}: `, h("b", this.title(name, only))]);
+    }
+    const shown = { name, id: `f${this.number}-${name}`, title: this.words.field(name) };
+    if (options.length > LIST) return this.long(shown, options);
+    if (options.length > BUTTONS) return this.list(shown, options);
+    if (options.length) return this.buttons(shown, options);
+    return fields.every(isText) ? this.text(shown) : this.amount(shown, [...ranges.values()]);
   }
-  const money = isMoney(name);
-  const hint = h("span.hint", { id: `${id}-hint` }, rangeHint(name, fields));
-  const input = h("input", {
-    id,
-    name,
-    inputmode: money ? "decimal" : "numeric",
-    autocomplete: "off",
-    "aria-describedby": `${id}-hint`,
-    dataset: { key: id },
-    oninput: () => {
-      const value = money
-        ? parseDollars(input.value)
-        : /^-?\d+$/.test(input.value.trim())
-          ? Number(input.value)
-          : null;
+
+  title(name, value) {
+    return optionTitle(this.words, name, value);
+  }
+
+  buttons({ name, title }, options) {
+    const option = (value) => {
+      const input = h("input", {
+        type: "radio",
+        name,
+        value: String(value),
+        checked: value === this.values[name],
+        dataset: { key: `${this.number} ${name} ${value}` },
+        onchange: () => this.set(name, value, true),
+      });
+      return h("label.check", [input, this.title(name, value)]);
+    };
+    return h("fieldset.choices", [h("legend", title), h("div.row", options.map(option))]);
+  }
+
+  list({ name, id, title }, options) {
+    const onchange = () => this.set(name, options[select.selectedIndex - 1], true);
+    const select = h("select", { id, name, dataset: { key: id }, onchange }, [
+      h("option", { value: "" }, "Choose…"),
+      options.map((value) =>
+        h("option", { selected: value === this.values[name] }, this.title(name, value)),
+      ),
+    ]);
+    return field(id, title, select);
+  }
+
+  long({ name, id, title }, options) {
+    const onchange = () => {
+      const found = options.find((value) => String(value) === input.value.trim());
+      input.setAttribute("aria-invalid", String(found === undefined));
+      this.set(name, found, false);
+    };
+    const given = { list: `${id}-list`, autocomplete: "off", dataset: { key: id } };
+    const input = h("input", { id, name, ...given, value: this.values[name] ?? "", onchange });
+    const listed = options.map((value) => h("option", { value }));
+    return field(id, title, input, h("datalist", { id: `${id}-list` }, listed));
+  }
+
+  text({ name, id, title }) {
+    const oninput = () => this.set(name, area.value.trim() ? area.value : undefined, false);
+    const given = { rows: 2, required: true, dataset: { key: id }, oninput };
+    const area = h("textarea", { id, name, ...given, value: this.values[name] ?? "" });
+    return field(id, title, area);
+  }
+
+  amount({ name, id, title }, fields) {
+    const money = isMoney(name);
+    const whole = (text) => (/^-?\d+$/.test(text.trim()) ? Number(text) : null);
+    const oninput = () => {
+      const value = money ? parseDollars(input.value) : whole(input.value);
       const good = value !== null && fields.some((one) => fits(one, value));
       input.setAttribute("aria-invalid", String(input.value !== "" && !good));
-      set(good ? value : undefined, false);
-    },
-  });
-  if (values[name] !== undefined) input.value = money ? typedDollars(values[name]) : values[name];
-  return h("div.field", [
-    h("label", { for: id }, money ? `${title} in dollars` : title),
-    input,
-    hint,
-  ]);
-}
-
-/** A row that names a move: its title, who makes it, its clause. */
-export function moveTitle(game, group, words = null) {
-  return [
-    h("span", commandTitle(group.command, words)),
-    group.by.startsWith("seat/") ? h("span.quiet", person(group.by)) : null,
-    clauseLink(game, group.clause),
-  ];
+      this.set(name, good ? value : undefined, false);
+    };
+    const given = { autocomplete: "off", "aria-describedby": `${id}-hint`, dataset: { key: id } };
+    const inputmode = money ? "decimal" : "numeric";
+    const input = h("input", { id, name, inputmode, ...given, oninput });
+    const had = this.values[name];
+    if (had !== undefined) input.value = money ? typedDollars(had) : String(had);
+    const hint = h("span.hint", { id: `${id}-hint` }, rangeHint(name, fields));
+    return field(id, money ? `${title} in dollars` : title, input, hint);
+  }
 }

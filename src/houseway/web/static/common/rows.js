@@ -1,127 +1,128 @@
 // A table in rows, as staff read it: what lies on the board, each seat with its wagers and cards,
 // and what happened step by step. No game is known here, only things and areas.
 import { h } from "./dom.js";
-import { clauseLink, clock, dollars, eventTitle, face, label } from "./words.js";
+import { small as face } from "./faces.js";
+import { chip, grid, pairs } from "./parts.js";
+import { clock, dollars, eventTitle, label } from "./text.js";
+import { clauseLink } from "./words.js";
 
 /** Records that only repeat what the next ones say. */
 export const QUIET = ["house.Received"];
+const MARKER = "The marker of this player's own limits";
+export const told = (events) => events.filter(({ name }) => !QUIET.includes(name));
 
 /** What lies on the felt outside of the seats' own places. */
 export function boardRow(view) {
-  const places = new Map();
-  for (const one of view.things ?? []) {
-    if (one.kind === "chips" || /^box\/\d+$/.test(one.area)) continue;
-    if (!places.has(one.area)) places.set(one.area, []);
-    places.get(one.area).push(one);
-  }
-  const shown = [...places.entries()].map(([area, things]) =>
+  const here = view.things.filter(({ kind, area }) => kind !== "chips" && !/^box\/\d+$/.test(area));
+  const shown = Map.groupBy(here, ({ area }) => area);
+  if (!shown.size) return h("span", "The layout is clear.");
+  const placed = (thing) =>
+    ["puck", "bowl"].includes(thing.kind) ? h("b", thing.face) : face(thing.kind, thing.face);
+  return [...shown].map(([area, things]) =>
     h("span.place", [h("span", label(area)), things.map(placed)]),
   );
-  return shown.length ? shown : [h("span", "The layout is clear.")];
 }
-
-function placed(one) {
-  if (one.kind === "puck" || one.kind === "bowl") return h("b", one.face);
-  return face(one.kind, one.face);
-}
-
-/** The name of a wager's area without the seat and the number of the single wager. */
-export const wagerTitle = (area) => label(area.replace(/\/\d+$/, "").replace(/#\d+$/, ""));
 
 /** One taken seat; `acts` are put below it, `hideRack` while amounts are to stay hidden. */
-export function seatRow(view, number, acts = [], hideRack = false) {
-  const seat = view.seats[number];
-  const wagers = view.things.filter(
-    (one) => one.kind === "chips" && one.area.endsWith(`/${number}`),
-  );
-  const cards = view.things.filter((one) => one.area === `box/${number}`);
-  const decision = view.decisions?.[number];
-  const signal = view.signals?.[number];
-  return h("div", { class: `seat-row ${view.due?.includes(`seat/${number}`) ? "due" : ""}` }, [
+export function seatRow(words, view, number, acts = [], hideRack = false) {
+  const { player, carded, idle, ...seat } = view.seats[number];
+  const own = limitsOf(words, seat);
+  const due = view.due?.includes(`seat/${number}`);
+  const on = lyingAt(words, view, number);
+  return h("div.seat-row", { class: due ? "due" : "" }, [
     h("span.no", String(number)),
     h("span", [
-      h("b", seat.player),
-      seat.carded === false ? [" ", h("span.chip.bad", "No valid card")] : null,
-      seat.idle ? [" ", h("span.chip.plain", `sat out ${seat.idle}`)] : null,
-      markers(seat),
+      h("b", player),
+      carded === false ? [" ", chip("No valid card", "bad")] : null,
+      idle ? [" ", chip(`sat out ${idle}`)] : null,
+      own.length ? [" ", h("span.chip.brass", { title: MARKER }, own.join(", "))] : null,
     ]),
     h("span.rack", hideRack ? "…" : dollars(view.money[number] ?? 0)),
-    wagers.length || cards.length || decision || signal
-      ? h("div.on", [
-          wagers.map((one) =>
-            h("span.wager", [
-              wagerTitle(one.area),
-              h("b", dollars(one.cents)),
-              (one.marks ?? []).length ? h("span.tiny", one.marks.join(", ")) : null,
-            ]),
-          ),
-          cards.length ? h("span", [cards.map((one) => face(one.kind, one.face))]) : null,
-          signal ? h("span.chip.plain", label(signal)) : null,
-          decision ? h("span.chip.plain", label(decision)) : null,
-        ])
-      : null,
+    on.length ? h("div.on", on) : null,
     acts.length ? h("div.acts", acts) : null,
   ]);
 }
 
-/** The marker of a player's own limits. */
-function markers(seat) {
-  const own = [
-    ...Object.entries(seat.minimums ?? {}).map(
-      ([area, cents]) => `${label(area)} from ${dollars(cents)}`,
-    ),
-    ...Object.entries(seat.maximums ?? {}).map(
-      ([area, cents]) => `${label(area)} to ${dollars(cents)}`,
-    ),
+function lyingAt(words, { things, decisions, signals }, number) {
+  const wager = ({ area, cents, marks = [] }) =>
+    h("span.wager", [
+      words.wager(area.replace(/\/\d+$/, ""), number),
+      h("b", dollars(cents)),
+      marks.length ? h("span.tiny", marks.join(", ")) : null,
+    ]);
+  const chips = things.filter(({ kind, area }) => kind === "chips" && area.endsWith(`/${number}`));
+  const cards = things.filter(({ area }) => area === `box/${number}`);
+  const said = [signals?.[number], decisions?.[number]].filter(Boolean);
+  return [
+    ...chips.map(wager),
+    ...(cards.length
+      ? [
+          h(
+            "span",
+            cards.map((card) => face(card.kind, card.face)),
+          ),
+        ]
+      : []),
+    ...said.map((what) => chip(words.decision(what))),
   ];
-  return own.length
-    ? [
-        " ",
-        h("span.chip.brass", { title: "The marker of this player's own limits" }, [own.join(", ")]),
-      ]
-    : null;
+}
+
+/** The marker of a player's own limits, in words. */
+export function limitsOf(words, { minimums = {}, maximums = {} }) {
+  const limits = (by, how) =>
+    Object.entries(by).map(([area, cents]) => `${words.wager(area)} ${how} ${dollars(cents)}`);
+  return [...limits(minimums, "from"), ...limits(maximums, "to")];
 }
 
 /** What an event says: its name, and the words about it where they say more. */
-export function eventWords(one) {
-  const title = eventTitle(one.name);
-  const words = one.words && one.words.toLowerCase() !== title.toLowerCase() ? one.words : "";
-  return [h("b", title), words ? ` ${words}` : ""];
+export function eventWords({ name, words }) {
+  const title = eventTitle(name);
+  return [h("b", title), words && words.toLowerCase() !== title.toLowerCase() ? ` ${words}` : ""];
 }
 
 /** Steps with their time and clause. */
-export function logRows(game, events) {
-  return events
-    .filter((one) => !QUIET.includes(one.name))
-    .map((one) =>
-      h("li", [
-        h("time", { datetime: one.at }, clock(one.at)),
-        h("span", eventWords(one)),
-        clauseLink(game, one.clause),
-      ]),
-    );
-}
+export const logRows = (game, events) =>
+  told(events).map((event) =>
+    h("li", [
+      h("time", { datetime: event.at }, clock(event.at)),
+      h("span", eventWords(event)),
+      clauseLink(game, event.clause),
+    ]),
+  );
+
+/** What a command would bring about, with the clauses. */
+export const followRows = (game, events) => [
+  h("b", "What follows"),
+  told(events).map((event) =>
+    h("div.row", [h("span", eventWords(event)), clauseLink(game, event.clause)]),
+  ),
+];
 
 /** A sign as it hangs at the table. */
-export function signRows(sign) {
-  const rows = Object.entries(sign.limits ?? {}).map(([area, one]) => [
-    label(area),
-    dollars(one.minimum),
-    one.maximum === null ? "none" : dollars(one.maximum),
-    one.multiple > 1 ? dollars(one.multiple) : "–",
+export function signTable(words, { limits = {} }) {
+  const rows = Object.entries(limits).map(([area, { minimum, maximum, multiple }]) => [
+    words.wager(area),
+    dollars(minimum),
+    maximum === null ? "none" : dollars(maximum),
+    multiple > 1 ? dollars(multiple) : "–",
   ]);
-  return h("table.sign-table", [
-    h("thead", [
-      h("tr", [
-        ["Wager", "Minimum", "Maximum", "Unit"].map((one, at) =>
-          h("th", { class: at ? "number" : "", scope: "col" }, one),
-        ),
-      ]),
-    ]),
-    h("tbody", [
-      rows.map(([name, ...amounts]) =>
-        h("tr", [h("th", { scope: "row" }, name), amounts.map((one) => h("td.number", one))]),
-      ),
-    ]),
-  ]);
+  return grid(["Wager", "Minimum#", "Maximum#", "Unit#"], rows, { kind: "sign-table" });
 }
+
+/** Two signs beside each other: the one that hangs there, and one that is announced. */
+export const twoSigns = (words, [now, here], [then, coming]) =>
+  h("div.two-signs", [
+    h("div.sign-card", [now, signTable(words, here)]),
+    coming ? h("div.sign-card.next", [h("b", then), signTable(words, coming)]) : null,
+  ]);
+
+/** Why a wager was settled so: hands, sum, clauses and readings. */
+export const whyRows = (game, { hands = {}, arithmetic, clauses, readings }, holder = label) => [
+  pairs(Object.entries(hands).map(([place, hand]) => [holder(place), hand])),
+  h(
+    "ul.sums",
+    arithmetic.map((line) => h("li", line)),
+  ),
+  clauses.map(({ id, words }) => h("p", [clauseLink(game, id), " ", words])),
+  readings.map(({ id, words }) => h("div.note", [h("b", `How it is read (${id}). `), words])),
+];

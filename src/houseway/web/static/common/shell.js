@@ -1,165 +1,57 @@
-// The header and what every page shares: who is signed in, theme, settings, clause popovers.
-import { clause as askClause, me, post, Problem } from "./api.js";
-import { $, ask, h, toast } from "./dom.js";
-import { press } from "./parts.js";
-import { clauseLink, gameTitle, label } from "./words.js";
-
-// Settings of this browser
-
-const DEFAULTS = { theme: "system", suits: "two", shortcuts: "on", sound: "off", confirm: "on" };
-
-/** A setting of this browser: theme, suits ("two"|"four"), shortcuts ("on"|"off"), … */
-export function setting(name) {
-  try {
-    return localStorage.getItem(`houseway.${name}`) ?? DEFAULTS[name] ?? null;
-  } catch {
-    return DEFAULTS[name] ?? null;
-  }
-}
-
-/** Keep a setting; listeners on window hear "setting" with {name, value}. */
-export function keep(name, value) {
-  try {
-    localStorage.setItem(`houseway.${name}`, value);
-  } catch {
-    /* Private windows may forget. */
-  }
-  apply();
-  dispatchEvent(new CustomEvent("setting", { detail: { name, value } }));
-}
-
-/** Whether single keys are shortcuts now: switched on, and nobody is typing. */
-export function shortcutsNow(pressed) {
-  if (setting("shortcuts") === "off" || pressed.ctrlKey || pressed.metaKey || pressed.altKey)
-    return false;
-  return !pressed.target.closest?.("input, textarea, select, dialog, [popover], [contenteditable]");
-}
-
-function apply() {
-  const root = document.documentElement;
-  const theme = setting("theme");
-  if (theme === "system") delete root.dataset.theme;
-  else root.dataset.theme = theme;
-  if (setting("suits") === "four") root.dataset.suits = "four";
-  else delete root.dataset.suits;
-}
-
-const CHOICES = [
-  [
-    "theme",
-    "Theme",
-    [
-      ["system", "System"],
-      ["light", "Light"],
-      ["dark", "Dark"],
-    ],
-  ],
-  [
-    "suits",
-    "Suits",
-    [
-      ["two", "Two colours"],
-      ["four", "Four colours"],
-    ],
-  ],
-  [
-    "shortcuts",
-    "Single-key shortcuts",
-    [
-      ["on", "On"],
-      ["off", "Off"],
-    ],
-  ],
-];
-
-function settingsPanel() {
-  const rows = CHOICES.map(([name, title, options]) => {
-    const buttons = options.map(([value, words]) =>
-      press(
-        words,
-        (pressed) => {
-          keep(name, value);
-          for (const one of pressed.target.parentElement.children)
-            one.setAttribute("aria-pressed", String(one === pressed.target));
-        },
-        { class: "slim", "aria-pressed": String(setting(name) === value) },
-      ),
-    );
-    return h("div", [
-      h("div.label", { id: `set-${name}` }, title),
-      h("div.options", { role: "group", "aria-labelledby": `set-${name}` }, buttons),
-    ]);
-  });
-  return h("div#settings.settings", { popover: "auto", "aria-label": "Settings" }, [rows]);
-}
-
-// The header
+// The header and what every page shares: who is signed in, where to go, settings, clauses.
+import { me, post, Problem } from "./api.js";
+import { clausePopover, near } from "./clauses.js";
+import { $, ask, fill, h, s, toast } from "./dom.js";
+import { dead, ends, go, press } from "./parts.js";
+import { apply, settingsPanel } from "./settings.js";
+import { label } from "./text.js";
+import { clauseLink } from "./words.js";
 
 const MARK =
-  "M12 2 4 6v6c0 5 3.4 8.6 8 10 4.6-1.4 8-5 8-10V6zm0 4.2c1.7 1.9 4 3.1 4 5.3a2 2 0 0 1-3.3 1.5c.1 1 .5 1.8 1.1 2.5h-3.6c.6-.7 1-1.5 1.1-2.5A2 2 0 0 1 8 11.5c0-2.2 2.3-3.4 4-5.3z";
-const PAGES = [
-  ["/", "Floor", "floor"],
-  ["/training", "Training", "training"],
-  ["/supervise", "Supervise", "supervise"],
-  ["/inspect", "Inspect", "inspect"],
-];
-const STAFF_PAGES = { supervise: ["supervisor"], inspect: ["inspector", "supervisor"] };
-
-function mark(path) {
-  const space = "http://www.w3.org/2000/svg";
-  const drawn = document.createElementNS(space, "svg");
-  drawn.setAttribute("viewBox", "0 0 24 24");
-  drawn.setAttribute("aria-hidden", "true");
-  const line = document.createElementNS(space, "path");
-  line.setAttribute("d", path);
-  line.setAttribute("fill", "currentColor");
-  line.setAttribute("fill-rule", "evenodd");
-  drawn.append(line);
-  return drawn;
-}
-
+  "M12 2 4 6v6c0 5 3.4 8.6 8 10 4.6-1.4 8-5 8-10V6zm0 4.2c1.7 1.9 4 3.1 4 5.3a2 2 0 0 1-3.3 1.5" +
+  "c.1 1 .5 1.8 1.1 2.5h-3.6c.6-.7 1-1.5 1.1-2.5A2 2 0 0 1 8 11.5c0-2.2 2.3-3.4 4-5.3z";
+// Where each page is, and for whom; a page without roles is for everybody.
+const PAGES = {
+  floor: ["/", "Floor"],
+  training: ["/training", "Training"],
+  supervise: ["/supervise", "Supervise", ["supervisor"]],
+  inspect: ["/inspect", "Inspect", ["inspector", "supervisor"]],
+};
+export const STAFF = ["dealer", "supervisor", "inspector"];
 const SECRET_NEEDED =
   "Your seat and your chips stay where they are. To come back you need the number and the secret " +
   "of your Player Card.";
 
-/** Nobody loses a card by one press. */
-const sure = () =>
-  ask("Sign out?", (done) => [
-    h("p", SECRET_NEEDED),
-    h("div.ends", [
-      press("Stay", () => done(false), { autofocus: true }),
-      press("Sign out", () => done(true), { class: "primary" }),
-    ]),
+/** Where to sign in, to come back here afterwards. */
+export const signInPath = (to = location.pathname) => `/sign-in?to=${encodeURIComponent(to)}`;
+
+/** Nobody does by one press what is not undone by another. */
+export const confirm = (title, words, yes, no = "Stay") =>
+  ask(title, (done) => [
+    words ? h("p", words) : null,
+    ends(
+      press(no, () => done(false), { autofocus: true }),
+      press(yes, () => done(true), { class: "primary" }),
+    ),
   ]);
 
+async function signOut(person) {
+  if (person.role === "player" && !(await confirm("Sign out?", SECRET_NEEDED, "Sign out"))) return;
+  try {
+    await post("/api/sign-out");
+    location.assign("/");
+  } catch (wrong) {
+    showProblem(wrong);
+  }
+}
+
 function who(person) {
-  if (person.role === "visitor")
-    return [
-      h(
-        "a.button.slim",
-        { href: `/sign-in?to=${encodeURIComponent(location.pathname)}` },
-        "Sign in",
-      ),
-    ];
-  const out = press(
-    "Sign out",
-    async () => {
-      if (person.role === "player" && !(await sure())) return;
-      try {
-        await post("/api/sign-out");
-        location.assign("/");
-      } catch (wrong) {
-        showProblem(wrong);
-      }
-    },
-    { class: "slim bare" },
-  );
+  if (person.role === "visitor") return [go("Sign in", signInPath(), "slim")];
+  const { name, role } = person;
+  const what = name.toLowerCase() === role ? "" : ` · ${label(role)}`;
   return [
-    h("span.who", { title: `${person.name}, ${person.role}` }, [
-      h("b", person.name),
-      person.name.toLowerCase() === person.role ? "" : ` · ${label(person.role)}`,
-    ]),
-    out,
+    h("span.who", { title: `${name}, ${role}` }, [h("b", name), what]),
+    press("Sign out", () => signOut(person), { class: "slim bare" }),
   ];
 }
 
@@ -169,141 +61,57 @@ function who(person) {
  */
 export async function shell(page = "") {
   apply();
-  const bar = $("#shell") ?? document.body.insertAdjacentElement("afterbegin", h("header#shell"));
-  bar.className = "shell";
   const end = h("div.end");
   const nav = h("nav", { "aria-label": "Pages" });
-  const gear = h(
-    "button.slim.bare",
-    { type: "button", popovertarget: "settings", "aria-label": "Settings" },
-    "Settings",
-  );
-  bar.replaceChildren(
-    h("div", [
-      h("a.brand", { href: "/", "aria-label": "Houseway, to the floor" }, [mark(MARK), "Houseway"]),
-      nav,
-      end,
-    ]),
-  );
+  const gear = press("Settings", null, { class: "slim bare", popovertarget: "settings" });
+  const mark = s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [
+    s("path", { d: MARK, fill: "currentColor", "fill-rule": "evenodd" }),
+  ]);
+  const brand = h("a.brand", { href: "/", "aria-label": "Houseway, to the floor" }, [
+    mark,
+    "Houseway",
+  ]);
+  fill($("#shell"), h("div", [brand, nav, end]));
   end.append(gear);
-  document.body.append(
-    settingsPanel(),
-    h("div#clause", { popover: "auto", role: "dialog", "aria-label": "Clause" }),
+  const settings = settingsPanel();
+  document.body.append(settings, clausePopover());
+  settings.addEventListener(
+    "toggle",
+    ({ newState }) => newState === "open" && near(settings, gear),
   );
-  place($("#settings"), () => gear);
   document.body.prepend(h("a.skip", { href: "#main" }, "Skip to the content"));
-  listen();
   let person = { role: "visitor", name: "", seats: {} };
   try {
     person = await me();
   } catch (wrong) {
     showProblem(wrong);
   }
-  nav.replaceChildren(
-    ...PAGES.filter(([, , id]) => !STAFF_PAGES[id] || STAFF_PAGES[id].includes(person.role)).map(
-      ([href, words, id]) => h("a", { href, "aria-current": id === page ? "page" : null }, words),
-    ),
+  const open = Object.entries(PAGES).filter(
+    ([, [, , roles]]) => !roles || roles.includes(person.role),
   );
+  const link = ([id, [href, words]]) =>
+    h("a", { href, "aria-current": id === page ? "page" : null }, words);
+  fill(nav, open.map(link));
   end.append(...who(person));
   return person;
 }
 
+/** Whether a page is for somebody; who else comes is told to sign in. */
+export function only(person, roles, title, purpose) {
+  if (roles.includes(person.role)) return true;
+  const words =
+    person.role === "visitor" ? purpose : `${purpose} You are signed in as ${person.role}.`;
+  fill($("#main"), dead(title, words, go("Sign in", signInPath(), "primary")));
+  return false;
+}
+
 /** Say a problem in a toast, with its clause where the page's game is known. */
 export function showProblem(wrong, game = document.body.dataset.game) {
-  if (!(wrong instanceof Problem)) {
-    console.error(wrong);
-    return toast(
-      "Something went wrong on this page. Load it again; nothing at the table is lost.",
-      "bad",
-    );
-  }
-  return toast(wrong.message, "bad", wrong.clause && game ? clauseLink(game, wrong.clause) : null);
-}
-
-// Clauses
-
-function listen() {
-  document.addEventListener(
-    "click",
-    (pressed) => {
-      const button = pressed.target.closest?.(".clause[data-clause]");
-      if (!button) return;
-      pressed.preventDefault();
-      pressed.stopPropagation();
-      showClause(button);
-    },
-    true,
-  );
-}
-
-async function showClause(button) {
-  const { game = document.body.dataset.game, clause } = button.dataset;
-  const popover = $("#clause");
-  // A modal dialog lies above the page: the popover of a clause inside it goes there.
-  (button.closest("dialog") ?? document.body).append(popover);
-  popover.replaceChildren(h("p.quiet", "One moment…"));
-  near(popover, button);
-  try {
-    popover.replaceChildren(...clauseWords(game, clause, await askClause(game, clause)));
-  } catch (wrong) {
-    popover.replaceChildren(h("p", wrong.message));
-  }
-  near(popover, button);
-}
-
-/** A clause in our words, how it is read, and what the software does about it. */
-export function clauseWords(game, id, said) {
-  const readings = said.readings ?? [];
-  const figures = said.numbers ?? [];
-  return [
-    h("p.eyebrow", `${gameTitle(game)} · ${said.section ? `${said.section} · ` : ""}${id}`),
-    h("p", said.words ?? "No words are kept for this clause."),
-    figures.length
-      ? h("ul.small.quiet", [
-          figures.map((one) =>
-            h("li", `${label(one.name)} ${label(one.key).toLowerCase()}: ${one.value}`),
-          ),
-        ])
-      : null,
-    readings.map((one) =>
-      h("div.note.small", [
-        h("b", "How it is read. "),
-        one.question,
-        " ",
-        one.answer,
-        one.why ? ` ${one.why}` : "",
-      ]),
-    ),
-    said.disposition?.does ? h("p.small.quiet", said.disposition.does) : null,
-    h("p.small", [
-      h(
-        "a",
-        { href: `/rules/${encodeURIComponent(game)}#c-${encodeURIComponent(id)}` },
-        "In the rules",
-      ),
-    ]),
-  ]
-    .flat()
-    .filter(Boolean);
-}
-
-function near(popover, button) {
-  if (!popover.matches(":popover-open")) popover.showPopover();
-  const at = button.getBoundingClientRect();
-  const size = popover.getBoundingClientRect();
-  const left = Math.min(Math.max(8, at.left), innerWidth - size.width - 8);
-  const below = at.bottom + 6;
-  const top =
-    below + size.height > innerHeight - 8 && at.top > size.height + 14
-      ? at.top - size.height - 6
-      : Math.min(below, innerHeight - size.height - 8);
-  popover.style.left = `${Math.max(8, left)}px`;
-  popover.style.top = `${Math.max(8, top)}px`;
-}
-
-function place(popover, button) {
-  popover.addEventListener(
-    "toggle",
-    (changed) => changed.newState === "open" && near(popover, button()),
+  if (wrong instanceof Problem)
+    return toast(wrong.message, "bad", game ? clauseLink(game, wrong.clause) : null);
+  console.error(wrong);
+  return toast(
+    "Something went wrong on this page. Load it again; nothing at the table is lost.",
+    "bad",
   );
 }

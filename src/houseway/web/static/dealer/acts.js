@@ -1,244 +1,186 @@
 // What a dealer does beside the next step: forms for moves, what happened, seating, calling.
-import { clause as askClause, dryRun, post, sendCommand } from "../common/api.js";
+import { dryRun, post, sendCommand } from "../common/api.js";
+import { clauseBox } from "../common/clauses.js";
 import { $, ask, fill, h, toast } from "../common/dom.js";
-import { press } from "../common/parts.js";
-import { grouped, moveForm, withoutAsking } from "../common/moves.js";
-import { eventWords } from "../common/rows.js";
-import { clauseWords, showProblem } from "../common/shell.js";
-import { clauseLink, commandTitle, dollars, parseDollars, typedDollars } from "../common/words.js";
-import { desk, help, isFault, isProcedure, make, send, state, table } from "./desk.js";
+import { grouped, withoutAsking } from "../common/fields.js";
+import { moveForm } from "../common/moves.js";
+import { chip, empty, ends, field, form, press, quiet, submit } from "../common/parts.js";
+import { followRows } from "../common/rows.js";
+import { showProblem } from "../common/shell.js";
+import { dollars, parseDollars, tableApi, typedDollars } from "../common/text.js";
+
+// What a seat may do at any time stands behind one button.
+const BESIDE = ["CashOut", "Leave", "BuyIn", "StakeTokens", "RaiseDispute"];
+const ELSEWHERE = ["table.RequestReview"];
+const NO_PROCEDURE =
+  "This document has no procedure for wrong payments: put it right, or call the supervisor, who " +
+  "may let it stand.";
+const USUAL = 500_00;
 
 // Seats of a real felt
 
-export async function seatPlayer(seat, player, cents) {
+export async function seatPlayer(desk, seat, player, cents) {
   try {
-    await sendCommand(table, "table.Sit", { seat }, { as: "dealer", onBehalf: player });
+    await sendCommand(desk.name, "table.Sit", { seat }, { as: "dealer", onBehalf: player });
     if (cents) await desk.live.send("table.BuyIn", { seat, cents });
     return true;
   } catch (wrong) {
-    showProblem(wrong, state.view.game);
+    showProblem(wrong, desk.game);
     return false;
   }
 }
 
 /** The moves of a seat at a real felt: what needs no words is a button, the rest is asked for. */
-export function seatActs(view, number, moves) {
-  const groups = grouped(
-    moves.filter(
-      (one) =>
-        ![
-          "table.RaiseDispute",
-          "table.RequestReview",
-          "table.CashOut",
-          "table.Leave",
-          "table.BuyIn",
-          "table.StakeTokens",
-        ].includes(one.command),
-    ),
+export function seatActs(desk, number) {
+  const own = desk.view.moves.filter(
+    ({ by, command }) => by === `seat/${number}` && !ELSEWHERE.includes(command),
   );
-  const made = groups.map((group) => {
-    const values = group.moves.length === 1 ? withoutAsking(group.moves[0]) : null;
+  const isBeside = ({ command }) => BESIDE.some((name) => command === `table.${name}`);
+  const button = (group) => {
+    const [move, ...others] = group.moves;
+    const values = others.length ? null : withoutAsking(move);
     const cost = values?.cents ? ` ${dollars(values.cents)}` : "";
-    const title = `${commandTitle(group.command, state.law?.commands)}${cost}`;
-    return press(
-      values ? title : `${title}…`,
-      () => (values ? make(group.moves[0], values) : openForm(group)),
-      { class: "slim", key: group.key },
-    );
-  });
-  const rest = grouped(
-    moves.filter((one) =>
-      [
-        "table.CashOut",
-        "table.Leave",
-        "table.BuyIn",
-        "table.StakeTokens",
-        "table.RaiseDispute",
-      ].includes(one.command),
-    ),
-  );
-  if (rest.length)
-    made.push(
-      press("More…", () => pick(`Seat ${number}`, rest), {
-        class: "slim bare",
-        key: `more ${number}`,
-      }),
-    );
+    const work = () => (values ? desk.order(group.command, values) : openForm(desk, group));
+    const title = `${desk.words.command(group.command)}${cost}${values ? "" : "…"}`;
+    return press(title, work, { key: group.key, class: "slim" });
+  };
+  const made = grouped(own.filter((move) => !isBeside(move))).map(button);
+  const rest = grouped(own.filter(isBeside));
+  const more = () => pick(desk, `Seat ${number}`, rest);
+  if (rest.length) made.push(press("More…", more, { key: `more ${number}`, class: "slim bare" }));
   return made;
 }
 
-export async function askSeat(number) {
-  const least = Math.min(...state.view.sign.chips);
+export async function askSeat(desk, number) {
+  const least = Math.max(USUAL, Math.min(...desk.view.sign.chips));
   const given = await ask(`Seat ${number}: who sits down?`, (done) => {
-    const player = h("input#seat-player", { required: true, autofocus: true, autocomplete: "off" });
-    const cents = h("input#seat-cents", {
-      inputmode: "decimal",
-      value: typedDollars(Math.max(500_00, least)),
-      autocomplete: "off",
-    });
-    return h(
-      "form",
-      {
-        onsubmit: (sent) => {
-          sent.preventDefault();
-          if (player.value.trim())
-            done({ player: player.value.trim(), cents: parseDollars(cents.value) });
-        },
-      },
-      [
-        h("div.field", [h("label", { for: "seat-player" }, "Name"), player]),
-        h("div.field", [h("label", { for: "seat-cents" }, "Buys in for, in dollars"), cents]),
-        h("div.ends", [
-          press("Cancel", () => done(null)),
-          h("button.primary", { type: "submit" }, "Seat the player"),
-        ]),
-      ],
+    const more = { autocomplete: "off" };
+    const player = h("input#seat-player", { required: true, autofocus: true, ...more });
+    const value = typedDollars(least);
+    const cents = h("input#seat-cents", { inputmode: "decimal", value, ...more });
+    const sent = () => {
+      const name = player.value.trim();
+      if (name) done({ name, cents: parseDollars(cents.value) });
+    };
+    const buttons = ends(
+      press("Cancel", () => done(null)),
+      submit("Seat the player"),
     );
+    const fields = [
+      field("seat-player", "Name", player),
+      field("seat-cents", "Buys in for, in dollars", cents),
+    ];
+    return form("form", sent, fields, buttons);
   });
-  if (given) await seatPlayer(number, given.player, given.cents);
+  if (given) await seatPlayer(desk, number, given.name, given.cents);
 }
+
 // Forms and what happened
 
 /** A form for a group of moves in a dialog, with the clause's words and what would follow. */
-export async function openForm(group, given = {}) {
-  const view = state.view;
-  await ask(commandTitle(group.command, state.law?.commands), (done) => {
-    const words = h("div.small");
-    askClause(view.game, group.clause).then(
-      (said) => fill(words, clauseWords(view.game, group.clause, said)),
-      () => {},
-    );
+export async function openForm(desk, group, given = {}) {
+  const { words, game } = desk;
+  const { command, clause, moves } = group;
+  await ask(words.command(command), (done) => {
     const preview = h("div.preview", { hidden: true, "aria-live": "polite" });
-    let asked = 0;
-    const changed = async (values) => {
-      const mine = (asked += 1);
-      preview.hidden = true;
-      if (!values || !isFault(group.moves[0])) return;
-      try {
-        const { events } = await dryRun(table, group.command, values, "dealer");
-        if (mine !== asked || !events) return;
-        fill(
-          preview,
-          h("b", "What follows"),
-          events.map((one) =>
-            h("div.row", [h("span", eventWords(one)), clauseLink(view.game, one.clause)]),
-          ),
-        );
-        preview.hidden = false;
-      } catch (wrong) {
-        if (mine !== asked) return;
-        fill(preview, wrong.message);
-        preview.hidden = false;
-      }
+    const change = async (move, values) => {
+      if (await desk.order(move.command, values)) done(true);
     };
+    const help = desk.help(command);
     return h("div.stack", [
-      help(group.command) ? h("p.quiet", help(group.command)) : null,
-      words,
-      moveForm(group.moves, {
+      help ? quiet(help) : null,
+      clauseBox(game, clause),
+      moveForm(moves, {
+        words,
         given,
-        changed,
+        changed: previewOf(desk, moves[0], preview),
         extra: preview,
         button: "Confirm",
-        submit: async (values, move) => {
-          if (await make(move, values)) done(true);
-        },
+        submit: (values, move) => change(move, values),
       }),
     ]);
   });
   $("#line")?.focus();
 }
 
-async function pick(title, groups) {
+/** Shows what an irregularity would bring about whenever its form is whole. */
+function previewOf(desk, move, preview) {
+  let asked = 0;
+  return async (values) => {
+    const mine = (asked += 1);
+    preview.hidden = true;
+    if (!values || !desk.isFault(move)) return;
+    const shown = await dryRun(desk.name, move.command, values, "dealer").then(
+      ({ events }) => events && followRows(desk.game, events),
+      (wrong) => wrong.message,
+    );
+    if (mine !== asked || !shown) return;
+    fill(preview, shown);
+    preview.hidden = false;
+  };
+}
+
+async function pick(desk, title, groups) {
+  const { words } = desk;
   const chosen = await ask(title, (done) => {
-    const find = h("input", {
-      "aria-label": "Find",
-      placeholder: "Type to find",
-      autofocus: true,
-      autocomplete: "off",
-    });
     const list = h("div.happened");
-    const show = () =>
-      fill(
-        list,
-        groups
-          .filter((one) =>
-            `${commandTitle(one.command)} ${help(one.command)} ${one.clause}`
-              .toLowerCase()
-              .includes(find.value.trim().toLowerCase()),
-          )
-          .map((one) =>
-            press(
-              [
-                h("span", [
-                  commandTitle(one.command, state.law?.commands),
-                  h("span.help", help(one.command)),
-                ]),
-                h("span.row", h("span.chip.plain", `§ ${one.clause}`)),
-              ],
-              () => done(one),
-            ),
-          ),
+    const option = (group) =>
+      press(
+        [
+          h("span", [words.command(group.command), h("span.help", desk.help(group.command))]),
+          h("span.row", chip(`§ ${group.clause}`)),
+        ],
+        () => done(group),
       );
-    find.addEventListener("input", show);
-    find.addEventListener("keydown", (pressed) => {
-      if (pressed.key === "Enter") {
-        pressed.preventDefault();
-        list.querySelector("button")?.click();
-      }
-    });
+    const speaks = ({ command, clause }) =>
+      `${words.command(command)} ${desk.help(command)} ${clause}`
+        .toLowerCase()
+        .includes(find.value.trim().toLowerCase());
+    const show = () => fill(list, groups.filter(speaks).map(option));
+    const onkeydown = (pressed) => {
+      if (pressed.key !== "Enter") return;
+      pressed.preventDefault();
+      list.querySelector("button")?.click();
+    };
+    const given = { "aria-label": "Find", placeholder: "Type to find", autocomplete: "off" };
+    const find = h("input", { ...given, autofocus: true, oninput: show, onkeydown });
     show();
-    return h("div.stack", [
-      groups.length > 4 ? find : null,
-      list,
-      groups.length ? null : h("p.empty", "Nothing of this kind is open now."),
-    ]);
+    const none = groups.length ? null : empty("Nothing of this kind is open now.");
+    return h("div.stack", [groups.length > 4 ? find : null, list, none]);
   });
-  if (chosen) await openForm(chosen);
+  if (chosen) await openForm(desk, chosen);
 }
 
-export function somethingHappened() {
-  const moves = state.view.moves.filter(
-    (one) => one.by === "dealer" && !isProcedure(one) && !/Declar/.test(one.command),
+export function somethingHappened(desk) {
+  const moves = desk.view.moves.filter(
+    (move) => move.by === "dealer" && !desk.isProcedure(move) && !/Declar/.test(move.command),
   );
-  const faults = grouped(moves.filter(isFault));
-  return pick("What happened?", [...faults, ...grouped(moves.filter((one) => !isFault(one)))]);
+  const isFault = (move) => desk.isFault(move);
+  const others = moves.filter((move) => !isFault(move));
+  return pick(desk, "What happened?", [...grouped(moves.filter(isFault)), ...grouped(others)]);
 }
 
-export async function callSupervisor() {
+export async function callSupervisor(desk) {
   const why = await ask("Call the supervisor", (done) => {
     const words = h("textarea#call-why", { rows: 2, autofocus: true });
-    return h(
-      "form",
-      {
-        onsubmit: (sent) => {
-          sent.preventDefault();
-          done(words.value.trim() || "The dealer asks for the supervisor.");
-        },
-      },
-      [
-        h("div.field", [h("label", { for: "call-why" }, "What is it about?"), words]),
-        h("div.ends", h("button.primary", { type: "submit" }, "Call")),
-      ],
-    );
+    const sent = () => done(words.value.trim() || "The dealer asks for the supervisor.");
+    return form("form", sent, field("call-why", "What is it about?", words), ends(submit("Call")));
   });
   if (!why) return;
   try {
-    await post(`/api/tables/${encodeURIComponent(table)}/call`, { words: why });
+    await post(tableApi(desk.name, "/call"), { words: why });
     toast("The supervisor is called.", "good");
   } catch (wrong) {
-    showProblem(wrong, state.view.game);
+    showProblem(wrong, desk.game);
   }
 }
 
 /** Record a difference as an over- or underpayment, where the document has a procedure for it. */
-export async function sendWrongPayment(seat, round, kind, cents) {
-  const open = state.view.moves.some((one) => one.command === "table.ReportWrongPayment");
-  if (!open) {
-    toast(
-      "This document has no procedure for wrong payments: put it right, or call the supervisor, who may let it stand.",
-      "bad",
-    );
-    return false;
+export async function wrongPayment(desk, seat, round, kind, cents) {
+  if (desk.move("table.ReportWrongPayment")) {
+    const data = { seat, round, kind, cents, intent: "unintentional" };
+    return desk.order("table.ReportWrongPayment", data);
   }
-  return send("table.ReportWrongPayment", { seat, round, kind, cents, intent: "unintentional" });
+  toast(NO_PROCEDURE, "bad");
+  return false;
 }

@@ -1,339 +1,193 @@
 // The dealer's console: runs the round step by step, takes what lies on a real felt by keyboard,
 // and lets no round pass whose payouts were declared otherwise than they are right.
-import { game as askGame, get } from "../common/api.js";
-import { $, announce, countdown, fill, h } from "../common/dom.js";
-import { press } from "../common/parts.js";
-import { connectionBar, Live } from "../common/live.js";
-import { boardRow, logRows, QUIET, seatRow } from "../common/rows.js";
-import { setting, shell } from "../common/shell.js";
-import { clauseLink, gameTitle, label } from "../common/words.js";
+import { $, countdown, fill, h } from "../common/dom.js";
+import { chip, press } from "../common/parts.js";
+import { boardRow, logRows, seatRow } from "../common/rows.js";
+import { setting } from "../common/settings.js";
+import { only, shell } from "../common/shell.js";
+import { label } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 import { askSeat, callSupervisor, seatActs, somethingHappened } from "./acts.js";
-import {
-  declaration,
-  deals,
-  desk,
-  isFault,
-  isFelt,
-  leaveTable,
-  send,
-  state,
-  table,
-} from "./desk.js";
+import { Desk } from "./desk.js";
 import { hints, lineBox } from "./line.js";
 import { now } from "./now.js";
 import { throwIn } from "./thrown.js";
 
 // The page
 
-function page() {
-  const view = state.view;
-  document.title = `Deal ${table} · Houseway`;
-  document.body.dataset.game = view.game;
+function frame(desk) {
+  document.title = `Deal ${desk.name} · Houseway`;
+  const steps = h("ol#log.log", { tabindex: "0", "aria-label": "Steps of this round" });
+  const paid = h("section#paid-box.panel", { hidden: true, "aria-label": "The last settlement" });
   return [
     h("div#top.top"),
     h("ol#phases.phases", { "aria-label": "Phases of the round" }),
     h("div.cols", [
       h("section.panel.now", { "aria-labelledby": "now-title" }, [
         h("div#now.stack.tight"),
-        lineBox(),
+        lineBox(desk),
       ]),
       h("section.panel", { "aria-label": "The layout" }, [
         h("div#board.board"),
         h("div#seats.seat-list"),
       ]),
       h("aside.stack", [
-        h("section#paid-box.panel", { hidden: true, "aria-label": "The last settlement" }),
+        paid,
         h("section#reminders-box.panel", { hidden: true }, [
           h("h3", "Remember now"),
           h("ul#reminders.reminders"),
         ]),
-        h("section.panel", [
-          h("h3", "This round, step by step"),
-          h("ol#log.log", { tabindex: "0", "aria-label": "Steps of this round" }),
-        ]),
+        h("section.panel", [h("h3", "This round, step by step"), steps]),
       ]),
     ]),
   ];
 }
 
-function render() {
-  if (!state.view) return;
-  if (!$("#now")) fill($("#main"), page());
-  top();
-  phases();
-  now();
-  board();
-  seats();
-  lastPaid();
-  reminders();
-  log();
-  hints();
+function draw(desk) {
+  if (!$("#now")) fill($("#main"), frame(desk));
+  for (const part of [top, phases, now, board, lastPaid, reminders, log, hints]) part(desk);
 }
 
-function top() {
-  const view = state.view;
-  const training = view.training ? h("span.chip.info", "Training") : null;
-  const how = h("span.chip.brass.plain", [
-    isFelt() ? "Real felt: type what lies there" : `Dealt by ${label(view.method).toLowerCase()}`,
-  ]);
-  const notices = (view.notices ?? []).map((one) =>
-    h("span.chip.warn", [`${label(one.what)} in `, countdown(one.deadline)]),
-  );
+function top(desk) {
+  const { view } = desk;
+  const how = desk.isFelt
+    ? "Real felt: type what lies there"
+    : `Dealt by ${label(view.method).toLowerCase()}`;
+  const notice = ({ what, deadline }) => chip([`${label(what)} in `, countdown(deadline)], "warn");
+  const leave = () => desk.leaveTable();
+  const happened = ["Something happened", h("kbd", "F2")];
+  const call = ["Call the supervisor", h("kbd", "F4")];
   fill(
     $("#top"),
-    h("h1", `${gameTitle(view.game)} · ${table}`),
-    training,
-    how,
-    h("span.chip.plain", `Round ${view.number}`),
+    h("h1", `${desk.title} · ${desk.name}`),
+    view.training ? chip("Training", "info") : null,
+    chip(how, "brass plain"),
+    chip(`Round ${view.number}`),
     puck(view),
-    notices,
+    (view.notices ?? []).map(notice),
     h("div.end", [
-      deals() ? switches(view) : null,
-      deals() ? press("Leave the table", leaveTable, { class: "bare", key: "leave" }) : null,
-      press(["Something happened", h("kbd", "F2")], somethingHappened, { key: "happened" }),
-      press(["Call the supervisor", h("kbd", "F4")], callSupervisor, {
-        class: "danger",
-        key: "call",
-      }),
+      desk.deals ? switches(desk) : null,
+      desk.deals ? press("Leave the table", leave, { key: "leave", class: "bare" }) : null,
+      press(happened, () => somethingHappened(desk), { key: "happened" }),
+      press(call, () => callSupervisor(desk), { key: "call", class: "danger" }),
     ]),
   );
 }
 
-const toggle = (key, words, on, act) => press(words, act, { key, "aria-pressed": String(on) });
-
-/** Whether payouts are typed or declared; and automatic players, to have somebody to practise with. */
-function switches(view) {
-  if (view.training)
-    return [
-      toggle("practice", "Practice: I type the payouts", declaration.practice, () =>
-        declaration.setPractice(!declaration.practice),
-      ),
-      isFelt() ? null : press("Add a practice player", () => send("web.AddPlayer"), { key: "add" }),
-    ];
-  if (isFelt()) return [];
-  return toggle("declaring", "Declare payouts", Boolean(view.declaring), () =>
-    declaration.turn(!view.declaring),
-  );
-}
-
-/** Shooter and point where a game has them. */
-function puck(view) {
-  if (view.point === undefined) return null;
+/** Whether payouts are typed or declared; and automatic players to practise with. */
+function switches(desk) {
+  const { declaration, view, isFelt } = desk;
+  const toggle = (key, words, on, act) => press(words, act, { key, "aria-pressed": String(on) });
+  const { practice } = declaration;
+  const turn = () => declaration.turn(!view.declaring);
+  const typing = () => declaration.setPractice(!practice);
+  const add = () => desk.order("web.AddPlayer");
+  if (!view.training)
+    return isFelt ? null : toggle("declaring", "Declare payouts", Boolean(view.declaring), turn);
   return [
-    h("span", { class: `chip ${view.point ? "good" : "plain"}` }, [
-      view.point ? `Point ${view.point}` : "Coming out",
-    ]),
-    view.shooter ? h("span.chip.plain", `Shooter: seat ${view.shooter}`) : null,
+    toggle("practice", "Practice: I type the payouts", practice, typing),
+    isFelt ? null : press("Add a practice player", add, { key: "add" }),
   ];
 }
 
-function phases() {
-  const paying = Boolean(declaration.pending);
-  const stages = [...(state.law?.stages ?? []), ...(paying ? [{ name: "pay" }] : [])];
-  const at = stages.findIndex((one) => one.name === (paying ? "pay" : state.view.stage));
-  fill(
-    $("#phases"),
-    stages.map((one, number) =>
-      h(
-        "li",
-        {
-          class: number < at ? "done" : "",
-          "aria-current": number === at ? "step" : null,
-          title: one.said ?? "",
-        },
-        [h("span", label(one.name)), clauseLink(state.view.game, one.clause)],
-      ),
-    ),
-  );
+/** Shooter and point where a game has them. */
+function puck({ point, shooter }) {
+  if (point === undefined) return null;
+  return [
+    point ? chip(`Point ${point}`, "good") : chip("Coming out"),
+    shooter ? chip(`Shooter: seat ${shooter}`) : null,
+  ];
+}
+
+function phases({ view, law, declaration }) {
+  const paying = declaration.pending;
+  const stages = [...(law.stages ?? []), ...(paying ? [{ name: "pay" }] : [])];
+  const at = stages.findIndex(({ name }) => name === (paying ? "pay" : view.stage));
+  const phase = ({ name, said = "", clause }, number) => {
+    const current = number === at ? "step" : null;
+    const given = { class: number < at ? "done" : "", "aria-current": current, title: said };
+    return h("li", given, [h("span", label(name)), clauseLink(view.game, clause)]);
+  };
+  fill($("#phases"), stages.map(phase));
   $("#phases [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
+
 // The layout in rows: what a dealer reads, by seat
 
-function board() {
-  fill($("#board"), boardRow(state.view));
+function board(desk) {
+  const { view, words, declaration } = desk;
+  fill($("#board"), boardRow(view));
+  const all = Array.from({ length: view.sign.seats }, (_, at) => at + 1);
+  const row = (seat) => seatRow(words, view, seat, seatActs(desk, seat), declaration.hides);
+  const free = all.filter((seat) => !view.seats[seat]);
+  const seatable = desk.isFelt && !view.closed;
+  const place = (seat) =>
+    seatable
+      ? press(String(seat), () => askSeat(desk, seat), {
+          key: `sit ${seat}`,
+          class: "slim",
+          "aria-label": `Seat a player at ${seat}`,
+        })
+      : chip(String(seat));
+  const rest = free.length ? h("div.free-seats", ["Free seats: ", free.map(place)]) : null;
+  fill($("#seats"), all.filter((seat) => view.seats[seat]).map(row), rest);
 }
 
-function seats() {
-  const view = state.view;
-  const free = [];
-  const rows = [];
-  for (let number = 1; number <= view.sign.seats; number += 1) {
-    if (!view.seats[number]) free.push(number);
-    else
-      rows.push(
-        seatRow(
-          view,
-          number,
-          seatActs(
-            view,
-            number,
-            view.moves.filter((one) => one.by === `seat/${number}`),
-          ),
-          declaration.hides,
-        ),
-      );
-  }
-  fill(
-    $("#seats"),
-    rows,
-    free.length
-      ? h("div.free-seats", [
-          "Free seats: ",
-          free.map((number) =>
-            isFelt() && !view.closed
-              ? press(String(number), () => askSeat(number), {
-                  class: "slim",
-                  key: `sit ${number}`,
-                  "aria-label": `Seat a player at ${number}`,
-                })
-              : h("span.chip.plain", String(number)),
-          ),
-        ])
-      : null,
-  );
-}
 // Beside it
 
-function lastPaid() {
-  const box = $("#paid-box");
+function lastPaid({ declaration }) {
   const shown = declaration.summary();
-  box.hidden = !shown;
-  if (shown) fill(box, shown);
+  $("#paid-box").hidden = !shown;
+  if (shown) fill($("#paid-box"), shown);
 }
 
-function reminders() {
-  const found = state.view.reminders ?? [];
+function reminders({ view, game }) {
+  const found = view.reminders ?? [];
   $("#reminders-box").hidden = !found.length;
   fill(
     $("#reminders"),
-    found.map((one) => h("li", [clauseLink(state.view.game, one.clause), h("span", one.does)])),
+    found.map(({ clause, does }) => h("li", [clauseLink(game, clause), h("span", does)])),
   );
 }
 
-function log() {
-  const hidden = declaration.hides;
-  const shown = state.log.filter(
-    (one) => !(hidden && /^core\.(Settled|Paid|Returned)$/.test(one.name)),
-  );
+function log(desk) {
+  const secret = ({ name }) =>
+    desk.declaration.hides && /^core\.(Settled|Paid|Returned)$/.test(name);
   const list = $("#log");
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 30;
-  fill(list, logRows(state.view.game, shown));
+  fill(
+    list,
+    logRows(
+      desk.game,
+      desk.log.filter((event) => !secret(event)),
+    ),
+  );
   if (atEnd) list.scrollTop = list.scrollHeight;
 }
 
 // Following the table
 
-function happened(events) {
-  for (const one of events) {
-    if (one.name === "core.RoundOpened") state.log = [];
-    state.log.push(one);
-  }
-  declaration.hear(
-    state.log,
-    state.log.find((one) => one.name === "core.RoundOpened")?.data?.number ??
-      state.view?.number ??
-      0,
+/** In practice something may go wrong whenever the round goes on. */
+function moved(desk) {
+  const { practice, pending } = desk.declaration;
+  if (!desk.deals || !practice || pending || $("dialog[open]")) return;
+  throwIn(desk).then(
+    (asked) => asked && desk.render(),
+    () => {},
   );
-  const last = [...events].reverse().find((one) => one.words && !QUIET.includes(one.name));
-  if (last && !declaration.hides) announce(last.words);
 }
 
-function seen(view) {
-  const moved = state.view && view.stage !== state.view.stage;
-  state.view = view;
-  declaration.see(view);
-  render();
-  if (
-    moved &&
-    deals() &&
-    declaration.practice &&
-    !declaration.pending &&
-    !document.querySelector("dialog[open]")
-  ) {
-    throwIn(
-      table,
-      view.game,
-      view.moves.filter((one) => one.by === "dealer" && isFault(one)),
-      state.law?.commands,
-    ).then(
-      (asked) => asked && render(),
-      () => {},
-    );
-  }
-}
-
-addEventListener("keydown", (pressed) => {
-  if (setting("shortcuts") === "off" || document.querySelector("dialog[open]")) return;
-  if (pressed.key === "F2") {
+const person = await shell("deal");
+const purpose = "Sign in as a dealer or a supervisor to deal at this table.";
+if (only(person, ["dealer", "supervisor"], "The dealer's console", purpose)) {
+  const desk = new Desk(decodeURIComponent(location.pathname.split("/")[2]), person, draw, moved);
+  desk.follow("dealer");
+  const keys = { F2: somethingHappened, F4: callSupervisor };
+  addEventListener("keydown", (pressed) => {
+    if (setting("shortcuts") === "off" || $("dialog[open]") || pressed.altKey) return;
+    const work = desk.view && keys[pressed.key];
+    if (!work) return;
     pressed.preventDefault();
-    somethingHappened();
-  }
-  if (pressed.key === "F4" && !pressed.altKey) {
-    pressed.preventDefault();
-    callSupervisor();
-  }
-});
-
-async function past(view) {
-  if (!view.number) return;
-  try {
-    const { steps } = await get(`/api/tables/${encodeURIComponent(table)}/rounds/${view.number}`, {
-      as: "dealer",
-    });
-    const before = steps
-      .flatMap((one) => one.events)
-      .filter(
-        (one) =>
-          one.number <= desk.live.version && !state.log.some((had) => had.number === one.number),
-      );
-    state.log = [...before, ...state.log];
-    declaration.hear(state.log, view.number);
-    render();
-  } catch {
-    /* A dealer who comes anew starts with an empty list of steps. */
-  }
-}
-
-desk.render = render;
-desk.me = await shell("deal");
-if (!["dealer", "supervisor"].includes(desk.me.role)) {
-  fill(
-    $("#main"),
-    h("div.panel", [
-      h("h1", "The dealer's console"),
-      h("p", "Sign in as a dealer or a supervisor to deal at this table."),
-      h("p", [
-        h(
-          "a.button.primary",
-          { href: `/sign-in?to=${encodeURIComponent(location.pathname)}` },
-          "Sign in",
-        ),
-      ]),
-    ]),
-  );
-} else {
-  const bar = connectionBar();
-  desk.live = new Live(table, "dealer", {
-    state: bar,
-    view: seen,
-    events: happened,
-    hello: async (message) => {
-      const first = !state.law;
-      if (first) {
-        state.law = await askGame(message.view.game).catch(() => ({}));
-        render();
-        $("#line")?.focus();
-        past(message.view);
-      }
-    },
-    refused: (wrong) =>
-      fill(
-        $("#main"),
-        h("div.panel", [
-          h("h1", "This table cannot be dealt"),
-          h("p", wrong.message),
-          h("p", h("a.button", { href: "/" }, "To the floor")),
-        ]),
-      ),
+    work(desk);
   });
 }

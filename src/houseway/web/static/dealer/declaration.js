@@ -1,69 +1,70 @@
 // The dealer's declaration: after each settlement the dealer says what was paid to whom. The table
 // itself goes no further while it differs from what is right: it is put right, or put on record as
 // an over- or underpayment. In practice what is right stays hidden until it was typed.
-import { h, toast } from "../common/dom.js";
-import { press } from "../common/parts.js";
-import { keep, setting } from "../common/shell.js";
-import { dollars, label, parseDollars, typedDollars } from "../common/words.js";
-import { practised, remember, score, streak } from "./practice.js";
+import { $$, h, toast } from "../common/dom.js";
+import { apart, chip, press } from "../common/parts.js";
+import { figures, practised, remember, score, secondsSince, streak } from "../common/practice.js";
+import { keep, setting } from "../common/settings.js";
+import { dollars, parseDollars, typedDollars } from "../common/text.js";
 import { difference, differenceWords, lineList, settlementOf } from "./settlement.js";
 
 const SWITCH = "table.TakeDeclarations";
 
 export class Declaration {
-  /** `send(command, data)` resolves with whether it was done; `changed` draws the page anew. */
-  constructor(table, send, changed) {
-    Object.assign(this, {
-      table,
-      send,
-      changed,
-      view: null,
-      round: 0,
-      seats: new Map(),
-      typed: {},
-      since: 0,
-      busy: false,
-    });
+  constructor(desk) {
+    this.desk = desk;
+    this.round = 0;
+    this.seats = new Map();
+    this.typed = {};
+    this.since = 0;
+    this.busy = false;
   }
 
-  /** Whether payouts wait to be declared. */
+  get view() {
+    return this.desk.view;
+  }
+
+  /** The payouts that wait: {seat: {due, declared}}. */
+  get open() {
+    return this.view?.to_declare ?? {};
+  }
+
   get pending() {
-    return Object.keys(this.view?.to_declare ?? {}).length > 0;
+    return Object.keys(this.open).length > 0;
+  }
+
+  get key() {
+    return `practice.${this.desk.name}`;
   }
 
   get practice() {
-    return Boolean(this.view?.training) && setting(`practice.${this.table}`) === "on";
+    return Boolean(this.view?.training) && setting(this.key) === "on";
   }
 
   /** Whether amounts are to stay hidden, because the dealer is still to type them. */
   get hides() {
-    return (
-      this.practice &&
-      Object.values(this.view?.to_declare ?? {}).some((one) => one.declared === null)
-    );
+    return this.practice && Object.values(this.open).some(({ declared }) => declared === null);
   }
 
   async setPractice(on) {
-    keep(`practice.${this.table}`, on ? "on" : "off");
+    keep(this.key, on ? "on" : "off");
     await this.turn(on);
-    this.changed();
+    this.desk.render();
   }
 
   /** Declare from now on, or no longer; the table keeps which. */
   async turn(on) {
-    const wanted = on ? "on" : "off";
-    const open = this.view?.moves.some(
-      (one) => one.command === SWITCH && one.fields[0].options.includes(wanted),
-    );
-    return open ? this.send(SWITCH, { declare: wanted }) : true;
+    const declare = on ? "on" : "off";
+    const open = this.desk.move(SWITCH)?.fields[0].options.includes(declare);
+    return open ? this.desk.order(SWITCH, { declare }) : true;
   }
 
-  see(view) {
-    if (!this.pending && Object.keys(view.to_declare ?? {}).length) {
-      this.typed = {};
-      this.since = Date.now();
-    }
-    this.view = view;
+  /** What was typed belongs to one settlement. */
+  see() {
+    if (this.pending && !this.since) this.since = Date.now();
+    if (this.pending) return;
+    this.typed = {};
+    this.since = 0;
   }
 
   /** The events of the round so far: what it settled. */
@@ -73,191 +74,174 @@ export class Declaration {
   }
 
   due(seat) {
-    return this.view.to_declare[seat]?.due ?? this.seats.get(seat)?.pay ?? 0;
+    return this.open[seat]?.due ?? this.seats.get(seat)?.pay ?? 0;
   }
 
+  // What it shows
+
   form(record) {
-    const open = this.view.to_declare;
     const hidden = this.hides;
-    const rows = [...new Set([...this.seats.keys(), ...Object.keys(open).map(Number)])]
-      .sort((a, b) => a - b)
-      .map((seat) => this.row(seat, hidden, record));
-    const wrong = Object.entries(open).filter(([, one]) => one.declared !== null);
-    const undeclared = Object.keys(open).length > wrong.length;
+    const seats = new Set([...this.seats.keys(), ...Object.keys(this.open).map(Number)]);
+    const rows = [...seats].sort((one, other) => one - other);
+    const wrong = Object.values(this.open).filter(({ declared }) => declared !== null).length;
+    const undeclared = Object.keys(this.open).length > wrong;
+    const title = `Round ${this.round}: ${hidden ? "what do you pay?" : "pay and declare"}`;
+    const button = [h("span", hidden ? "Check my payouts" : "Paid as shown"), h("kbd", "Enter")];
+    const given = { key: "declare", class: "primary confirm" };
+    const many = wrong === 1 ? "One payout is" : `${wrong} payouts are`;
+    const words =
+      `${many} not what the rules pay. Put it right, or put it on record: the table goes on ` +
+      "only then.";
     return [
-      h(
-        "p#now-title.eyebrow",
-        `Round ${this.round}: ${hidden ? "what do you pay?" : "pay and declare"}`,
-      ),
+      h("p#now-title.eyebrow", title),
       h("p.said", hidden ? "Type what each seat is paid." : "The table pays"),
       hidden ? null : h("p.quiet.small", "An empty field means paid as computed."),
-      h("div.declare", rows),
-      wrong.length
-        ? h(
-            "p.note.bad",
-            `${wrong.length === 1 ? "One payout is" : `${wrong.length} payouts are`} not what the rules pay. Put it right, or put it on record: the table goes on only then.`,
-          )
-        : null,
-      undeclared
-        ? press(
-            [h("span", hidden ? "Check my payouts" : "Paid as shown"), h("kbd", "Enter")],
-            () => this.confirm(),
-            { class: "primary confirm", key: "declare" },
-          )
-        : null,
+      h(
+        "div.declare",
+        rows.map((seat) => this.row(seat, hidden, record)),
+      ),
+      wrong ? h("p.note.bad", words) : null,
+      undeclared ? press(button, () => this.confirm(), given) : null,
       this.practice ? this.board() : null,
     ];
   }
 
   row(seat, hidden, record) {
-    const one = this.view.to_declare[seat];
-    const settled = this.seats.get(seat);
+    const open = this.open[seat];
     const due = this.due(seat);
-    const amount =
-      one && one.declared === null
-        ? this.input(seat, due, hidden)
-        : h("span.computed", dollars(one ? one.declared : due));
-    const lines = !settled
-      ? null
-      : hidden
-        ? h("ul.lines", [
-            settled.lines.map((line) =>
-              h("li", h("span", `${label(line.area)} ${line.stake ? dollars(line.stake) : ""}`)),
-            ),
-          ])
-        : lineList(this.view.game, settled);
+    const typed = open && open.declared === null;
+    const declared = h("span.computed", dollars(open ? open.declared : due));
+    const wrong = () => this.wrong(seat, difference(due, open.declared), record);
+    const done = h("p.verdict", chip("Declared", "good"));
     return h("div.declare-row", [
       h("span.no", String(seat)),
       h("span", this.view.seats[seat]?.player ?? ""),
       h("span.computed", hidden ? "" : dollars(due)),
-      amount,
-      lines,
-      one && one.declared !== null
-        ? this.wrong(seat, difference(due, one.declared), record)
-        : one
-          ? null
-          : h("p.verdict", h("span.chip.good", "Declared")),
+      typed ? this.input(seat, due, hidden) : declared,
+      this.lines(this.seats.get(seat), hidden),
+      typed ? null : open ? wrong() : done,
     ]);
   }
 
+  lines(settled, hidden) {
+    if (!settled) return null;
+    const { words } = this.desk;
+    if (!hidden) return lineList(words, settled);
+    const stakes = settled.lines.map(({ area, stake }) =>
+      h("li", h("span", `${words.wager(area)} ${stake ? dollars(stake) : ""}`)),
+    );
+    return h("ul.lines", stakes);
+  }
+
   input(seat, due, hidden) {
-    const had = this.typed[seat] ?? "";
+    const oninput = () => {
+      this.typed[seat] = input.value;
+      const wrong = input.value.trim() !== "" && parseDollars(input.value) === null;
+      input.setAttribute("aria-invalid", String(wrong));
+    };
+    const onkeydown = (pressed) => {
+      if (pressed.key !== "Enter") return;
+      pressed.preventDefault();
+      const all = $$(".declare input");
+      const next = all[all.indexOf(input) + 1];
+      if (next) next.focus();
+      else this.confirm();
+    };
     const input = h("input", {
       inputmode: "decimal",
       autocomplete: "off",
       "aria-label": `Paid to seat ${seat}, in dollars`,
       placeholder: hidden ? "$" : typedDollars(due),
-      value: had,
+      value: this.typed[seat] ?? "",
       dataset: { key: `paid ${seat}` },
-    });
-    input.addEventListener("input", () => {
-      this.typed[seat] = input.value;
-      input.setAttribute(
-        "aria-invalid",
-        String(input.value.trim() !== "" && parseDollars(input.value) === null),
-      );
-    });
-    input.addEventListener("keydown", (pressed) => {
-      if (pressed.key !== "Enter") return;
-      pressed.preventDefault();
-      const all = [...document.querySelectorAll(".declare input")];
-      const next = all[all.indexOf(input) + 1];
-      if (next) next.focus();
-      else this.confirm();
+      oninput,
+      onkeydown,
     });
     return input;
   }
 
   wrong(seat, verdict, record) {
-    const word = verdict.kind === "over" ? "overpaid" : "underpaid";
+    const { kind, by } = verdict;
+    const word = kind === "over" ? "overpaid" : "underpaid";
+    const right = `Put right: ${kind === "over" ? "take back" : "pay"} ${dollars(by)}`;
+    const put = () => this.declare(seat, this.due(seat));
+    const note = () => record(seat, this.round, word, by);
+    const kept = { key: `record ${seat}`, class: "slim danger" };
     return h("div.verdict.row", [
-      h("span.chip.bad", differenceWords(verdict)),
-      press(
-        `Put right: ${verdict.kind === "over" ? "take back" : "pay"} ${dollars(verdict.by)}`,
-        () => this.declare(seat, this.due(seat)),
-        { class: "slim primary", key: `right ${seat}` },
-      ),
-      this.practice
-        ? null
-        : press(`Put on record as ${word}`, () => record(seat, this.round, word, verdict.by), {
-            class: "slim danger",
-            key: `record ${seat}`,
-          }),
+      chip(differenceWords(verdict), "bad"),
+      press(right, put, { key: `right ${seat}`, class: "slim primary" }),
+      this.practice ? null : press(`Put on record as ${word}`, note, kept),
     ]);
-  }
-
-  declare(seat, cents) {
-    return this.send("table.DeclarePayout", { seat, cents });
-  }
-
-  /** Enter: declare what was typed, and what is computed where nothing was. */
-  async confirm() {
-    const open = Object.entries(this.view.to_declare).filter(([, one]) => one.declared === null);
-    if (this.busy || !open.length) return;
-    const said = open.map(([seat, one]) => {
-      const typed = (this.typed[seat] ?? "").trim();
-      return {
-        seat: Number(seat),
-        due: one.due,
-        cents: typed ? parseDollars(typed) : this.practice ? null : one.due,
-      };
-    });
-    const missing = said.find((one) => one.cents === null);
-    if (missing) {
-      document.querySelector(`[data-key="paid ${missing.seat}"]`)?.focus();
-      toast(`Seat ${missing.seat}: type what is paid, for example 25; 0 for nothing.`, "bad");
-      return;
-    }
-    this.busy = true;
-    if (this.practice) this.score(said);
-    for (const one of said) if (!(await this.declare(one.seat, one.cents))) break;
-    this.busy = false;
-    document.getElementById("line")?.focus();
-  }
-
-  score(said) {
-    const seconds = Math.max(1, Math.round((Date.now() - this.since) / 1000 / said.length));
-    remember(
-      said.map((one) => ({
-        at: new Date().toISOString(),
-        game: this.view.game,
-        round: this.round,
-        seat: one.seat,
-        expected: one.due,
-        given: one.cents,
-        seconds,
-      })),
-    );
-    const wrong = said.filter((one) => one.cents !== one.due).length;
-    toast(
-      wrong ? `${wrong} of ${said.length} wrong.` : `All ${said.length} right, ${seconds} s each.`,
-      wrong ? "bad" : "good",
-    );
   }
 
   /** The last settlement, once it is declared. */
   summary() {
     if (this.pending || !this.seats.size) return null;
-    const rows = [...this.seats.values()].sort((a, b) => a.seat - b.seat);
-    return [
-      h("h3", `Round ${this.round}: paid`),
-      rows.map((one) =>
-        h("div", [
-          h("div.row.apart", [h("b", `Seat ${one.seat}`), h("b.money", dollars(one.pay))]),
-          lineList(this.view.game, one),
-        ]),
-      ),
-    ];
+    const rows = [...this.seats.values()].sort((one, other) => one.seat - other.seat);
+    const row = (seat) =>
+      h("div", [
+        apart(h("b", `Seat ${seat.seat}`), h("b.money", dollars(seat.pay))),
+        lineList(this.desk.words, seat),
+      ]);
+    return [h("h3", `Round ${this.round}: paid`), rows.map(row)];
   }
 
   board() {
-    const entries = practised().filter((one) => one.game === this.view.game);
-    const found = score(entries);
-    return h("div.score", { "aria-label": "Your practice" }, [
-      h("div", [h("b", found.count ? `${found.right}/${found.count}` : "–"), "right"]),
-      h("div", [h("b", String(streak(entries))), "in a row"]),
-      h("div", [h("b", found.seconds ? `${found.seconds} s` : "–"), "a payout"]),
-      h("div", [h("b", dollars(found.total)), "wrong in all"]),
-    ]);
+    const entries = practised().filter(({ game }) => game === this.view.game);
+    const { count, right, seconds, total } = score(entries);
+    const rows = [
+      [count ? `${right}/${count}` : "–", "right"],
+      [String(streak(entries)), "in a row"],
+      [seconds ? `${seconds} s` : "–", "a payout"],
+      [dollars(total), "wrong in all"],
+    ];
+    return figures(rows, { "aria-label": "Your practice" });
+  }
+
+  // What it does
+
+  declare(seat, cents) {
+    return this.desk.order("table.DeclarePayout", { seat, cents });
+  }
+
+  /** Enter: declare what was typed, and what is computed where nothing was. */
+  async confirm() {
+    const open = Object.entries(this.open).filter(([, { declared }]) => declared === null);
+    if (this.busy || !open.length) return;
+    const said = open.map(([seat, { due }]) => {
+      const typed = (this.typed[seat] ?? "").trim();
+      const untyped = this.practice ? null : due;
+      return { seat: Number(seat), due, cents: typed ? parseDollars(typed) : untyped };
+    });
+    const missing = said.find(({ cents }) => cents === null);
+    if (missing) {
+      $$(`[data-key="paid ${missing.seat}"]`)[0]?.focus();
+      toast(`Seat ${missing.seat}: type what is paid, for example 25; 0 for nothing.`, "bad");
+      return;
+    }
+    this.busy = true;
+    if (this.practice) this.score(said);
+    for (const { seat, cents } of said) if (!(await this.declare(seat, cents))) break;
+    this.busy = false;
+  }
+
+  score(said) {
+    const { game } = this.view;
+    const { round } = this;
+    const seconds = secondsSince(this.since, said.length);
+    const at = new Date().toISOString();
+    const entry = ({ seat, due, cents }) => ({
+      at,
+      game,
+      round,
+      seat,
+      expected: due,
+      given: cents,
+      seconds,
+    });
+    remember(said.map(entry));
+    const wrong = said.filter(({ cents, due }) => cents !== due).length;
+    if (wrong) toast(`${wrong} of ${said.length} wrong.`, "bad");
+    else toast(`All ${said.length} right, ${seconds} s each.`, "good");
   }
 }

@@ -1,61 +1,108 @@
-// What the parts of the dealer's console share: the table, its view, who deals, and sending.
-import { $ } from "../common/dom.js";
-import { showProblem } from "../common/shell.js";
+// The dealer's desk: the table, its view, who deals, what is typed, and sending.
+import { $, announce } from "../common/dom.js";
+import { LivePage } from "../common/page.js";
+import { QUIET } from "../common/rows.js";
 import { Declaration } from "./declaration.js";
 
-export const table = decodeURIComponent(location.pathname.split("/")[2]);
-export const state = { view: null, law: null, log: [], typed: "", picked: -1 };
-
-/** The connection, who is signed in, and how the page is drawn anew; dealer.js fills them in. */
-export const desk = { live: null, me: null, render: () => {} };
-
-export const declaration = new Declaration(
-  table,
-  (command, data) => send(command, data),
-  () => desk.render(),
-);
-
-export const isFelt = () => state.view.method === "felt";
-const name = (command) => command.slice(command.indexOf(".") + 1);
-export const isFault = (move) =>
-  /^(Report|CallNoRoll|ReferTo)/.test(name(move.command)) && !move.command.startsWith("table.");
-/** What carries the round on; the rest is for when something happened. */
-export const isProcedure = (move) =>
-  move.by === "dealer" && !isFault(move) && !move.command.startsWith("table.");
-export const help = (command) => state.law?.commands?.[command]?.help ?? "";
-
-/** Whether this dealer has the table; only then the console runs it. */
-export const deals = () => state.view.dealer === desk.me.name;
-
-/** The faces that lie open on the felt. */
-export const lying = () =>
-  (state.view.things ?? [])
-    .filter((one) => one.face && (one.kind === "card" || one.kind === "tile"))
-    .map((one) => one.face);
-
-// Sending
-
-export async function send(command, data) {
-  try {
-    await desk.live.send(command, data);
-    return true;
-  } catch (wrong) {
-    showProblem(wrong, state.view.game);
-    return false;
-  } finally {
-    $("#line")?.focus({ preventScroll: true });
+export class Desk extends LivePage {
+  /** `draw(desk)` draws the page, `moved(desk)` hears that the round has gone to another stage. */
+  constructor(name, person, draw, moved) {
+    super(name, person);
+    this.draw = draw;
+    this.moved = moved;
+    this.typed = "";
+    this.picked = -1;
+    this.declaration = new Declaration(this);
   }
-}
 
-export const make = (move, values) => send(move.command, values);
+  // What is known of the table
 
-/** Take the table; on a real felt every payout is declared from then on. */
-export async function takeTable() {
-  if ((await send("web.TakeTable")) && isFelt() && !state.view.declaring)
-    await declaration.turn(true);
-}
+  get isFelt() {
+    return this.view.method === "felt";
+  }
 
-export async function leaveTable() {
-  if (state.view.declaring && !declaration.pending) await declaration.turn(false);
-  await send("web.LeaveTable");
+  /** Whether this dealer has the table; only then the console runs it. */
+  get deals() {
+    return this.view.dealer === this.person.name;
+  }
+
+  /** Whether some other person has it. */
+  get taken() {
+    return Boolean(this.view.dealer) && this.view.dealer !== "automatic" && !this.deals;
+  }
+
+  /** Something that went wrong, as the rules foresee it. */
+  isFault({ command }) {
+    return this.words.of(command).group === "irregularity";
+  }
+
+  /** What carries the round on; the rest is for when something happened. */
+  isProcedure(move) {
+    return move.by === "dealer" && !this.isFault(move) && !move.command.startsWith("table.");
+  }
+
+  /** The faces that lie open on the felt. */
+  get lying() {
+    const open = ({ face, kind }) => face && (kind === "card" || kind === "tile");
+    return this.view.things.filter(open).map(({ face }) => face);
+  }
+
+  // Following it
+
+  happened(events) {
+    for (const event of events) {
+      if (event.name === "core.RoundOpened") this.log = [];
+      this.log.push(event);
+    }
+    this.hear();
+    const last = events.findLast(({ name, words }) => words && !QUIET.includes(name));
+    if (last && !this.declaration.hides) announce(last.words);
+  }
+
+  hear() {
+    const opened = this.log.find(({ name }) => name === "core.RoundOpened");
+    this.declaration.hear(this.log, opened?.data?.number ?? this.view?.number ?? 0);
+  }
+
+  async see(view) {
+    const before = this.view;
+    this.view = view;
+    this.declaration.see(view);
+    this.render();
+    if (!before) await this.begin();
+    else if (view.stage !== before.stage) this.moved(this);
+  }
+
+  async begin() {
+    await this.learn(true);
+    this.render();
+    $("#line")?.focus();
+    // A dealer who comes anew and may not know starts with an empty list of steps.
+    await this.past().catch(() => {});
+    this.hear();
+    this.render();
+  }
+
+  render() {
+    if (this.view) this.draw(this);
+  }
+
+  // Sending
+
+  async order(command, data = {}, more = {}) {
+    const done = await super.order(command, data, more);
+    $("#line")?.focus({ preventScroll: true });
+    return done;
+  }
+
+  /** Take the table; on a real felt every payout is declared from then on. */
+  async takeTable() {
+    const taken = await this.order("web.TakeTable");
+    if (taken && this.isFelt && !this.view.declaring) await this.declaration.turn(true);
+  }
+
+  async leaveTable() {
+    if (this.view.declaring && !this.declaration.pending) await this.declaration.turn(false);
+    await this.order("web.LeaveTable");
+  }
 }

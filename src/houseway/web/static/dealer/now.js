@@ -1,165 +1,149 @@
 // What is next: the step that the document asks for, with its clause, as large buttons or slots.
 import { $, countdown, fill, h } from "../common/dom.js";
-import { press } from "../common/parts.js";
-import { grouped, moveForm, withoutAsking } from "../common/moves.js";
-import { clauseLink, commandTitle, face, label, person } from "../common/words.js";
-import { sendWrongPayment } from "./acts.js";
-import {
-  declaration,
-  deals,
-  help,
-  isFelt,
-  isProcedure,
-  lying,
-  make,
-  state,
-  takeTable,
-} from "./desk.js";
+import { small as face } from "../common/faces.js";
+import { fieldOf, grouped, withoutAsking } from "../common/fields.js";
+import { moveForm } from "../common/moves.js";
+import { apart, press, quiet } from "../common/parts.js";
+import { label, person } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
+import { wrongPayment } from "./acts.js";
 import { readThings, runs } from "./typing.js";
 
-export function now() {
-  const view = state.view;
-  const box = $("#now");
-  if (view.closed) return fill(box, h("p.eyebrow", "The table is closed"), h("p.said", view.said));
-  if (!deals()) return fill(box, offer(view));
-  if (view.question) return fill(box, question(view));
-  if (declaration.pending) return fill(box, declaration.form(sendWrongPayment));
-  if (view.draw && isFelt()) return fill(box, entry(view));
-  const moves = procedures();
-  fill(
-    box,
-    h("p#now-title.eyebrow", label(view.stage)),
-    h("p.said", view.said),
-    waitingFor(view),
-    h("div.steps-now", [moves.map((group, at) => step(group, at))]),
-    moves.length ? null : h("p.quiet", "Nothing is for the dealer to do now."),
-  );
+const TAKEN = "You see what they see. The table is free once they leave it.";
+const FREE =
+  "From then on nothing is closed, dealt or settled without you. Leave it, or stay away, and the " +
+  "house goes on by itself.";
+const SLOTS = { tiles: "tile-slot", dice: "die-slot" };
+
+const eyebrow = (words) => h("p#now-title.eyebrow", words);
+
+export function now(desk) {
+  const { view, declaration } = desk;
+  const shown = () => {
+    if (view.closed) return [eyebrow("The table is closed"), h("p.said", view.said)];
+    if (!desk.deals) return offer(desk);
+    if (view.question) return question(desk);
+    if (declaration.pending) return declaration.form((...wrong) => wrongPayment(desk, ...wrong));
+    return view.draw && desk.isFelt ? entry(desk) : steps(desk);
+  };
+  fill($("#now"), shown());
 }
 
-function offer(view) {
-  const taken = view.dealer && view.dealer !== "automatic";
+function steps(desk) {
+  const { view } = desk;
+  const groups = procedures(desk);
   return [
-    h("p#now-title.eyebrow", [
-      taken ? "Somebody deals here" : isFelt() ? "Nobody deals here" : "The house deals by itself",
-    ]),
-    h("p.said", [taken ? `${view.dealer} has this table.` : "Take the table to run its rounds."]),
-    h("p.quiet", [
-      taken
-        ? "You see what they see. The table is free once they leave it."
-        : "From then on nothing is closed, dealt or settled without you. Leave it, or stay away, and the house goes on by itself.",
-    ]),
-    taken
-      ? null
-      : press([h("span", "Take the table"), h("kbd", "Enter")], takeTable, {
-          class: "confirm primary",
-          key: "take",
-        }),
+    eyebrow(label(view.stage)),
+    h("p.said", view.said),
+    waitingFor(view),
+    h(
+      "div.steps-now",
+      groups.map((group, at) => step(desk, group, at)),
+    ),
+    groups.length ? null : quiet("Nothing is for the dealer to do now."),
+  ];
+}
+
+function offer(desk) {
+  const { taken } = desk;
+  const nobody = desk.isFelt ? "Nobody deals here" : "The house deals by itself";
+  const take = () => desk.takeTable();
+  const words = [h("span", "Take the table"), h("kbd", "Enter")];
+  return [
+    eyebrow(taken ? "Somebody deals here" : nobody),
+    h(
+      "p.said",
+      taken ? `${desk.view.dealer} has this table.` : "Take the table to run its rounds.",
+    ),
+    quiet(taken ? TAKEN : FREE),
+    taken ? null : press(words, take, { key: "take", class: "confirm primary" }),
   ];
 }
 
 /** What a dealer does in a player's place is never the next step by itself. */
-const inPlaceOf = (group) =>
-  group.moves.some((one) => one.fields.some(({ name }) => name === "seat"));
+const inPlaceOf = ({ moves }) => moves.some((move) => fieldOf(move, "seat"));
 
 /** What the dealer may do now, the steps that carry the round on first. */
-export function procedures() {
-  const found = grouped(state.view.moves.filter(isProcedure));
-  return [...found.filter((one) => !inPlaceOf(one)), ...found.filter(inPlaceOf)];
+export function procedures(desk) {
+  const found = grouped(desk.view.moves.filter((move) => desk.isProcedure(move)));
+  return [...found.filter((group) => !inPlaceOf(group)), ...found.filter(inPlaceOf)];
 }
 
 /** The one step that Enter alone says yes to: {move, values}, or null where there is none. */
-export function nextStep() {
-  const group = procedures()[0];
+export function nextStep(desk) {
+  const [group] = procedures(desk);
   if (group?.moves.length !== 1 || inPlaceOf(group)) return null;
-  const values = withoutAsking(group.moves[0]);
-  return values && { move: group.moves[0], values };
+  const [move] = group.moves;
+  const values = withoutAsking(move);
+  return values && { move, values };
 }
 
 function waitingFor(view) {
-  const due = (view.due ?? []).filter((one) => one !== "dealer");
+  const due = (view.due ?? []).filter((who) => who !== "dealer");
   const deadline = view.deadline ? [" ", countdown(view.deadline)] : "";
   return due.length ? h("p.quiet", ["Waiting for ", due.map(person).join(", "), deadline]) : null;
 }
 
-function step(group, at) {
-  const move = group.moves[0];
-  const values = group.moves.length === 1 ? withoutAsking(move) : null;
-  const isNext = at === 0 && !inPlaceOf(group);
+function step(desk, group, at) {
+  const { command, clause, key, moves } = group;
+  const [move] = moves;
+  const { words } = desk;
+  const values = moves.length === 1 ? withoutAsking(move) : null;
+  const next = at === 0 && !inPlaceOf(group);
+  const cited = clauseLink(desk.game, clause);
   if (values) {
-    return h("div.step-row", [
-      press(
-        [
-          h("span", commandTitle(group.command, state.law?.commands)),
-          isNext ? h("kbd", "Enter") : null,
-        ],
-        () => make(move, values),
-        {
-          class: `confirm ${isNext ? "primary" : ""}`,
-          key: `do ${group.key}`,
-          title: help(group.command),
-        },
-      ),
-      clauseLink(state.view.game, group.clause),
-    ]);
+    const shown = [h("span", words.command(command)), next ? h("kbd", "Enter") : null];
+    const button = press(shown, () => desk.order(command, values), {
+      key: `do ${key}`,
+      class: `confirm ${next ? "primary" : ""}`,
+      title: desk.help(command),
+    });
+    return h("div.step-row", [button, cited]);
   }
+  const submit = (given, chosen) => desk.order(chosen.command, given);
   return h("div.panel", [
-    h("div.row.apart", [
-      h("b", commandTitle(group.command, state.law?.commands)),
-      clauseLink(state.view.game, group.clause),
-    ]),
-    moveForm(group.moves, { submit: (given, chosen) => make(chosen, given), button: "Confirm" }),
+    apart(h("b", words.command(command)), cited),
+    moveForm(moves, { words, submit, button: "Confirm" }),
   ]);
 }
 
-function question(view) {
+function question({ view }) {
+  const { about, options, clause } = view.question;
   return [
     h("p.eyebrow", "The round waits for a ruling"),
-    h("p.said", label(view.question.about)),
+    h("p.said", label(about)),
     h("p", [
-      "The supervisor chooses: ",
-      view.question.options.map(label).join(", "),
-      ". ",
-      clauseLink(view.game, view.question.clause),
+      `The supervisor chooses: ${options.map(label).join(", ")}. `,
+      clauseLink(view.game, clause),
     ]),
   ];
 }
+
 // What lies on the felt, typed
 
-function entry(view) {
-  const read = readThings(view.draw.kind, state.typed, lying());
-  const spots = runs(view.draw.to);
-  let at = 0;
-  const groups = spots.map(({ place, count }) =>
-    h("div.run", [
-      h("span", label(place)),
-      h("div", [
-        Array.from({ length: count }, () => {
-          const thing = read.things[at];
-          const next = at === read.things.length;
-          at += 1;
-          return h(
-            "span",
-            {
-              class: `slot ${view.draw.kind === "tiles" ? "tile-slot" : view.draw.kind === "dice" ? "die-slot" : ""} ${thing ? "filled" : ""} ${next ? "next" : ""}`,
-            },
-            [thing ? face(thing.kind, thing.face) : ""],
-          );
-        }),
-      ]),
-    ]),
+function entry(desk) {
+  const { view } = desk;
+  const { kind, to, clause } = view.draw;
+  const { things } = readThings(kind, desk.typed, desk.lying);
+  const slots = to.map((_, at) => {
+    const thing = things[at];
+    const state = thing ? "filled" : at === things.length ? "next" : "";
+    const given = { class: `${SLOTS[kind] ?? ""} ${state}` };
+    return h("span.slot", given, thing ? face(thing.kind, thing.face) : "");
+  });
+  const groups = runs(to).map(({ place, count }) =>
+    h("div.run", [h("span", label(place)), h("div", slots.splice(0, count))]),
   );
-  const others = procedures();
+  const others = procedures(desk);
   return [
-    h("div.row.apart", [
-      h("p#now-title.eyebrow", `Type the ${view.draw.kind}`),
-      clauseLink(view.game, view.draw.clause),
-    ]),
+    apart(eyebrow(`Type the ${kind}`), clauseLink(view.game, clause)),
     h("p.said", view.said),
-    h(
-      "div.slots",
-      { role: "group", "aria-label": `${view.draw.to.length} ${view.draw.kind} due` },
-      [groups],
-    ),
-    others.length ? h("div.steps-now", [others.map((group) => step(group, 1))]) : null,
+    h("div.slots", { role: "group", "aria-label": `${to.length} ${kind} due` }, groups),
+    others.length
+      ? h(
+          "div.steps-now",
+          others.map((group) => step(desk, group, 1)),
+        )
+      : null,
   ];
 }

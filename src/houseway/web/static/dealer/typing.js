@@ -1,52 +1,13 @@
 // What a dealer types, as fast as a dealer works: cards, dice and tiles of a real felt, and the
 // moves of seats ("3 ante 25", "3 fold"). Pure functions of text and open moves.
-import { fixed } from "../common/moves.js";
-import {
-  commandTitle,
-  fieldTitle,
-  isMoney,
-  label,
-  parseDollars,
-  sentence,
-} from "../common/words.js";
+import { cardNumber, TILE_SET, TILES } from "../common/faces.js";
+import { bitsOf, fieldOf, fits, fixed, isText } from "../common/fields.js";
+import { after, label, parseDollars, seatOf, sentence } from "../common/text.js";
+import { isMoney } from "../common/words.js";
 
-// Things
+// Things: {kind, face, value}, where value is the number that the record keeps
 
-const RANKS = "23456789TJQKA";
-const SUITS = "cdhs";
-const TILES = [
-  ...[
-    "teen",
-    "day",
-    "yun",
-    "nhor",
-    "mooy",
-    "cheong_sum",
-    "ban_tang",
-    "foo_tau",
-    "hoong_tau_sap",
-    "ka_kiok_chaat",
-    "lim_lum_lok",
-  ].flatMap((one) => [one, one]),
-  "gow_63",
-  "gow_54",
-  "paat_62",
-  "paat_53",
-  "chaat_52",
-  "chaat_43",
-  "ng_41",
-  "ng_32",
-  "gee_6",
-  "gee_3",
-];
-export const TILE_NAMES = [...new Set(TILES)];
-
-/** The words a thing is typed with: {value, face, kind}; value is the number that the record keeps. */
-const card = (rank, suit) => ({
-  kind: "card",
-  face: `${rank}${suit}`,
-  value: RANKS.indexOf(rank) * 4 + SUITS.indexOf(suit),
-});
+const NO_CARD = "a rank (2–9, T, J, Q, K, A) and a suit (c, d, h, s), as in as kd 9c";
 
 /** Typed text as things: {things, wrong, rest}; rest is what may still become one. `lying` are the
  * faces on the felt: of two tiles that look alike the second is meant once the first lies there. */
@@ -54,15 +15,12 @@ export function readThings(kind, text, lying = []) {
   if (kind === "cards") return readCards(text);
   if (kind === "dice") return readDice(text);
   if (kind === "tiles") return readTiles(text, lying);
-  const number = /^\s*(\d+)\s*$/.exec(text);
-  if (number)
-    return {
-      things: [{ kind: "number", face: number[1], value: Number(number[1]) }],
-      wrong: null,
-      rest: "",
-    };
-  return { things: [], wrong: text.trim() ? "Type a number." : null, rest: text.trim() };
+  const number = /^\s*(\d+)\s*$/.exec(text)?.[1];
+  if (number) return read([{ kind: "number", face: number, value: Number(number) }]);
+  return read([], text.trim(), text.trim() ? "Type a number." : null);
 }
+
+const read = (things, rest = "", wrong = null, near = []) => ({ things, rest, wrong, near });
 
 function readCards(text) {
   const things = [];
@@ -70,77 +28,64 @@ function readCards(text) {
   for (;;) {
     const found = /^(10|[2-9tjqka])\s?([cdhs])\s?/i.exec(left);
     if (!found) break;
-    things.push(card(found[1] === "10" ? "T" : found[1].toUpperCase(), found[2].toLowerCase()));
+    const face = found[1].replace("10", "T").toUpperCase() + found[2].toLowerCase();
+    things.push({ kind: "card", face, value: cardNumber(face) });
     left = left.slice(found[0].length);
   }
-  const unfinished = /^(10?|[2-9tjqka])$/i.test(left);
-  return {
-    things,
-    rest: left,
-    wrong:
-      left && !unfinished
-        ? `“${left}” is no card: a rank (2–9, T, J, Q, K, A) and a suit (c, d, h, s), as in as kd 9c.`
-        : null,
-  };
+  const unfinished = !left || /^(10?|[2-9tjqka])$/i.test(left);
+  return read(things, left, unfinished ? null : `“${left}” is no card: ${NO_CARD}.`);
 }
 
 function readDice(text) {
   const things = [];
-  for (const one of text.replaceAll(/[\s,]+/g, "")) {
-    if (!/[1-6]/.test(one))
-      return { things, rest: one, wrong: `“${one}” is no face of a die: type 1 to 6.` };
-    things.push({ kind: "die", face: one, value: Number(one) });
+  for (const face of text.replaceAll(/[\s,]+/g, "")) {
+    if (!/[1-6]/.test(face))
+      return read(things, face, `“${face}” is no face of a die: type 1 to 6.`);
+    things.push({ kind: "die", face, value: Number(face) });
   }
-  return { things, rest: "", wrong: null };
+  return read(things);
 }
 
 /** The tiles that a short name may mean: the beginning of a name, without its lines if you like. */
 export function tilesNamed(text) {
   const wanted = text.toLowerCase().replaceAll(/[_-]/g, "");
-  const exact = TILE_NAMES.filter((one) => one.replaceAll("_", "") === wanted);
-  return exact.length
-    ? exact
-    : TILE_NAMES.filter((one) => one.replaceAll("_", "").startsWith(wanted));
+  const names = Object.keys(TILES).map((face) => [face, face.replaceAll("_", "")]);
+  const exact = names.filter(([, name]) => name === wanted);
+  const found = exact.length ? exact : names.filter(([, name]) => name.startsWith(wanted));
+  return found.map(([face]) => face);
 }
 
 function readTiles(text, lying) {
-  const tokens = text
-    .trim()
-    .split(/[\s,]+/)
-    .filter(Boolean);
+  const tokens = text.split(/[\s,]+/).filter(Boolean);
   const things = [];
   for (const [at, token] of tokens.entries()) {
     const named = tilesNamed(token);
-    const last = at === tokens.length - 1;
-    if (named.length !== 1) {
-      const wrong = named.length
-        ? last
-          ? null
-          : `“${token}” may be ${named.join(" or ")}.`
-        : `“${token}” is no tile.`;
-      return { things, rest: token, wrong, near: named };
+    const [face] = named;
+    if (!face) return read(things, token, `“${token}” is no tile.`);
+    if (named.length > 1) {
+      const last = at === tokens.length - 1;
+      return read(things, token, last ? null : `“${token}” may be ${named.join(" or ")}.`, named);
     }
-    const taken = things.map((one) => one.value);
-    const gone = lying.filter((one) => one === named[0]).length;
-    const alike = [...TILES.keys()].filter((value) => TILES[value] === named[0]).slice(gone);
-    const free = alike.find((value) => !taken.includes(value));
+    const gone = lying.filter((lies) => lies === face).length;
+    const alike = [...TILE_SET.keys()].filter((value) => TILE_SET[value] === face).slice(gone);
+    const free = alike.find((value) => !things.some((thing) => thing.value === value));
     if (free === undefined)
-      return { things, rest: token, wrong: `There is no further ${named[0]} in a set of tiles.` };
-    things.push({ kind: "tile", face: named[0], value: free });
+      return read(things, token, `There is no further ${face} in a set of tiles.`);
+    things.push({ kind: "tile", face, value: free });
   }
-  return { things, rest: "", wrong: null };
+  return read(things);
 }
 
 /** Why these things cannot be what was dealt, as far as a dealer's eyes can tell; null is well. */
 export function whyNot(draw, things, lying) {
   if (things.length > draw.to.length) return `${draw.to.length} due, ${things.length} typed.`;
   if (draw.kind !== "cards" && draw.kind !== "tiles") return null;
-  const seen = new Map();
-  for (const face of lying) seen.set(face, (seen.get(face) ?? 0) + 1);
-  for (const one of things) {
-    const most = TILES.filter((name) => name === one.face).length || 1;
-    seen.set(one.face, (seen.get(one.face) ?? 0) + 1);
-    if (seen.get(one.face) > most) return `${one.face} lies on the felt already.`;
+  const seen = [...lying];
+  for (const { face } of things) {
+    seen.push(face);
+    const most = TILE_SET.filter((name) => name === face).length || 1;
+    if (seen.filter((lies) => lies === face).length > most)
+      return `${face} lies on the felt already.`;
   }
   return null;
 }
@@ -149,7 +94,7 @@ export function whyNot(draw, things, lying) {
 export function runs(to) {
   const found = [];
   for (const place of to) {
-    if (found.length && found[found.length - 1].place === place) found[found.length - 1].count += 1;
+    if (found.at(-1)?.place === place) found.at(-1).count += 1;
     else found.push({ place, count: 1 });
   }
   return found;
@@ -157,86 +102,77 @@ export function runs(to) {
 
 // Moves
 
-const OWN_AREA = ["core.Stake", "craps.LateWager"];
-const SHORT = {
-  "core.TakeBack": ["back"],
-  "table.BuyIn": ["buy", "buy in"],
-  "table.CashOut": ["cash"],
-  "core.CloseWagers": ["close", "no more wagers"],
-  "table.WagerFound": ["found"],
-  "table.ReportWrongPayment": ["wrong payment", "overpaid", "underpaid"],
-  "table.Note": ["note"],
-  "table.StakeTokens": ["tokens"],
-};
-
-function phrases(move) {
-  const name = sentence(move.command.slice(move.command.indexOf(".") + 1)).toLowerCase();
-  const found = [name, commandTitle(move.command).toLowerCase(), ...(SHORT[move.command] ?? [])];
-  if (name.startsWith("report ")) found.push(name.slice(7));
-  if (OWN_AREA.includes(move.command)) {
-    const areas = move.fields.find((one) => one.name === "area")?.options ?? [];
-    if (areas.length === 1)
-      return [label(areas[0]).toLowerCase(), `stake ${label(areas[0]).toLowerCase()}`];
+/** The words that a move is typed with, the shortest form first. */
+function phrases(words, move) {
+  const { label: title, as, short = [] } = words.of(move.command);
+  const areas = as === "stake" ? (fieldOf(move, "area")?.options ?? []) : [];
+  if (areas.length === 1) {
+    const area = label(areas[0]).toLowerCase();
+    return [area, `stake ${area}`];
   }
-  return [...new Set(found)];
+  const name = sentence(after(move.command)).toLowerCase();
+  return [...new Set([name, title.toLowerCase(), ...short, name.replace(/^report /, "")])];
 }
+
+const bare = (text) => text.toLowerCase().replaceAll(/['’]/g, "");
 
 /** How many of the tokens begin with words of the phrase, in order from any of them; 0 for none. */
 function matched(phrase, tokens) {
-  const words = phrase.replaceAll(/['’]/g, "").split(/\s+/);
+  const words = bare(phrase).split(/\s+/);
   let most = 0;
-  for (let from = 0; from < words.length; from += 1) {
+  for (const from of words.keys()) {
     let at = 0;
-    while (
-      at < tokens.length &&
-      from + at < words.length &&
-      words[from + at].startsWith(tokens[at])
-    )
-      at += 1;
+    while (at < tokens.length && words[from + at]?.startsWith(tokens[at])) at += 1;
     // The beginning of a phrase says more than its middle.
     most = Math.max(most, at && from ? at - 0.5 : at);
   }
   return most;
 }
 
+/** Whether a line that begins with a seat, or with none, can be about a move. */
+function concerns(move, seat) {
+  const by = seatOf(move.by);
+  if (seat === null) return by === null;
+  return by === seat || (by === null && fieldOf(move, "seat")?.options?.includes(seat));
+}
+
 /**
  * What a line may mean: [{move, values, missing, text, used}], the likeliest first. `values` is
  * whole where nothing is missing.
  */
-export function readMove(line, moves) {
+export function readMove(words, line, moves) {
   const tokens = line.trim().split(/\s+/).filter(Boolean);
   if (!tokens.length) return [];
-  const seat = /^\d+$/.test(tokens[0]) ? Number(tokens[0]) : null;
-  const said = (seat === null ? tokens : tokens.slice(1)).map((one) =>
-    one.toLowerCase().replaceAll(/['’]/g, ""),
-  );
-  const spoken = seat === null ? tokens : tokens.slice(1);
+  const seat = /^\d+$/.test(tokens[0]) ? Number(tokens.shift()) : null;
+  const said = tokens.map(bare);
   const found = [];
-  for (const move of moves) {
-    const at = move.by.startsWith("seat/") ? Number(move.by.slice(5)) : null;
-    const about = move.fields.find((one) => one.name === "seat")?.options ?? [];
-    if (seat !== null ? at !== seat && !(at === null && about.includes(seat)) : at !== null)
-      continue;
-    const used = said.length ? Math.max(...phrases(move).map((one) => matched(one, said))) : 0;
+  for (const move of moves.filter((open) => concerns(open, seat))) {
+    const used = Math.max(0, ...phrases(words, move).map((phrase) => matched(phrase, said)));
     // Without the name of the move its first choice may be said: "3 tap", "2 area 5 20".
     if (said.length && !used && !choosing(move, seat, said)) continue;
-    found.push({ move, used: used || 0.25, ...filled(move, seat, spoken.slice(Math.ceil(used))) });
+    const rest = filled(move, seat, tokens.slice(Math.ceil(used)));
+    found.push({ move, used: used || 0.25, ...rest });
   }
-  // What the game itself offers comes first, also where more must be said of it: no voucher is
-  // exchanged where a player wants other cards.
-  const rank = (one) =>
-    one.used * 10 +
-    (one.missing ? 0 : 5) -
-    (one.surplus ? 20 : 0) -
-    (/Report|table\./.test(one.move.command) ? 6 : 0);
-  return found.filter((one) => !one.surplus || one.used).sort((a, b) => rank(b) - rank(a));
+  return found.sort((one, other) => likely(words, other) - likely(words, one));
 }
+
+/** What the game itself offers comes first, also where more must be said of it: no voucher is
+    exchanged where a player wants other cards. */
+function likely(words, { move, used, missing, surplus }) {
+  const { group } = words.of(move.command);
+  const beside = group === "irregularity" || move.command.startsWith("table.");
+  return used * 10 + (missing ? 0 : 5) - (surplus ? 20 : 0) - (beside ? 6 : 0);
+}
+
+/** The fields that a line has to say something about. */
+const asked = (move, seat) =>
+  move.fields.filter(
+    ({ name, ...field }) => !(name === "seat" && seat) && fixed(field) === undefined,
+  );
 
 /** Whether the words begin with one of several choices that the move offers. */
 function choosing(move, seat, tokens) {
-  const field = move.fields.find(
-    (one) => !(one.name === "seat" && seat !== null) && fixed(one) === undefined,
-  );
+  const [field] = asked(move, seat !== null);
   if (!field?.options?.length) return false;
   const left = [...tokens];
   return taken(field, left) !== undefined && left.length < tokens.length;
@@ -248,27 +184,25 @@ function filled(move, seat, tokens) {
   const left = [...tokens];
   let missing = null;
   for (const field of move.fields) {
-    if (field.name === "seat" && seat !== null && field.options?.includes(seat)) values.seat = seat;
-    else {
-      const value = taken(field, left);
-      if (value === undefined) missing ??= field.name;
-      else values[field.name] = value;
-    }
+    const spoken = field.name === "seat" && seat !== null && field.options?.includes(seat);
+    const value = spoken ? seat : taken(field, left);
+    if (value === undefined) missing ??= field.name;
+    else values[field.name] = value;
   }
   return { values, missing, surplus: left.length > 0 && missing === null };
 }
 
 /** Cards by their places, "1 3 5" or "135", as a bit for each: what cannot be chosen is none. */
 function takenPlaces(field, left) {
-  let bits = 0;
-  let count = 0;
-  for (; /^[1-9]+$/.test(left[count] ?? ""); count += 1)
-    for (const place of left[count]) bits |= 1 << (place - 1);
+  const count = left.findIndex((token) => !/^[1-9]+$/.test(token));
+  const tokens = count < 0 ? left : left.slice(0, count);
+  const bits = bitsOf([...tokens.join("")].map(Number));
   if (!field.options.includes(bits)) return undefined;
-  left.splice(0, count);
+  left.splice(0, tokens.length);
   return bits;
 }
 
+/** The value that the next words give a field; they are taken from those that are left. */
 function taken(field, left) {
   const only = fixed(field);
   if (field.name === "cards" && field.options?.every(Number.isInteger))
@@ -277,55 +211,38 @@ function taken(field, left) {
     // An option may be several words ("1 2"): the longest run of words that means one is taken.
     for (let count = Math.min(3, left.length); count > 0; count -= 1) {
       const chosen = begins(field.options, left.slice(0, count).join(" "), count > 1);
-      if (chosen !== undefined) {
-        left.splice(0, count);
-        return chosen;
-      }
+      if (chosen === undefined) continue;
+      left.splice(0, count);
+      return chosen;
     }
     return only;
   }
-  if (field.low === null || field.low === undefined) {
-    const text = left.splice(0).join(" ");
-    return text || undefined;
-  }
+  if (isText(field)) return left.splice(0).join(" ") || undefined;
   if (!left.length) return only;
-  const value = isMoney(field.name)
-    ? parseDollars(left[0])
-    : /^-?\d+$/.test(left[0])
-      ? Number(left[0])
-      : null;
-  if (
-    value === null ||
-    value < field.low ||
-    (field.high !== null && value > field.high) ||
-    (value - field.low) % field.step
-  )
-    return undefined;
+  const whole = /^-?\d+$/.test(left[0]) ? Number(left[0]) : null;
+  const value = isMoney(field.name) ? parseDollars(left[0]) : whole;
+  if (value === null || !fits(field, value)) return undefined;
   left.shift();
   return value;
 }
 
 /** The option that is meant by its name or, unless it must be whole, by the beginning of one. */
 function begins(options, token, whole = false) {
-  const plain = (one) => String(one).toLowerCase().replaceAll(/[_/]/g, " ");
+  const plain = (option) => String(option).toLowerCase().replaceAll(/[_/]/g, " ");
   const wanted = plain(token);
-  const texts = options.map((one) => [plain(one), one]);
+  const texts = options.map((option) => [plain(option), option]);
   const exact = texts.find(([text]) => text === wanted);
   if (exact || whole) return exact?.[1];
   const near = texts.filter(
-    ([text]) => text.startsWith(wanted) || text.split(" ").some((word) => word.startsWith(wanted)),
+    ([text]) => text.split(" ").some((word) => word.startsWith(wanted)) || text.startsWith(wanted),
   );
   return near.length === 1 ? near[0][1] : undefined;
 }
 
 /** How a move is typed: "3 ante <amount>". */
-export function typedForm(move) {
-  const seat = move.by.startsWith("seat/") ? `${move.by.slice(5)} ` : "";
-  const asked = move.fields.filter(
-    (one) => !(one.name === "seat" && seat) && fixed(one) === undefined,
-  );
-  const blanks = asked.map(
-    (one) => ` ‹${isMoney(one.name) ? "amount" : fieldTitle(one.name).toLowerCase()}›`,
-  );
-  return `${seat}${phrases(move)[0]}${blanks.join("")}`;
+export function typedForm(words, move) {
+  const seat = seatOf(move.by);
+  const blank = ({ name }) => (isMoney(name) ? "amount" : words.field(name).toLowerCase());
+  const blanks = asked(move, seat !== null).map((field) => ` ‹${blank(field)}›`);
+  return `${seat === null ? "" : `${seat} `}${phrases(words, move)[0]}${blanks.join("")}`;
 }

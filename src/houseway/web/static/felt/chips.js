@@ -1,6 +1,6 @@
 // Chips: a stack in as few of them as the table has, with its worth printed.
-import { dollars } from "../common/words.js";
 import { s } from "../common/dom.js";
+import { dollars } from "../common/text.js";
 import { picture } from "./svg.js";
 
 const SHOWN = 6;

@@ -1,39 +1,15 @@
 // Dice, by their upper face.
 import { s } from "../common/dom.js";
 
-// By column and row, from the left and the top.
+/** Column and row, from the left and the top, of each pip: "00 22" is two in opposite corners. */
+const places = (text) => text.split(" ").map((place) => [...place].map(Number));
 export const PIPS = {
-  1: [[1, 1]],
-  2: [
-    [0, 0],
-    [2, 2],
-  ],
-  3: [
-    [0, 0],
-    [1, 1],
-    [2, 2],
-  ],
-  4: [
-    [0, 0],
-    [2, 0],
-    [0, 2],
-    [2, 2],
-  ],
-  5: [
-    [0, 0],
-    [2, 0],
-    [1, 1],
-    [0, 2],
-    [2, 2],
-  ],
-  6: [
-    [0, 0],
-    [0, 1],
-    [0, 2],
-    [2, 0],
-    [2, 1],
-    [2, 2],
-  ],
+  1: places("11"),
+  2: places("00 22"),
+  3: places("00 11 22"),
+  4: places("00 20 02 22"),
+  5: places("00 20 11 02 22"),
+  6: places("00 01 02 20 21 22"),
 };
 
 /** A die of side 40 around the origin; `kind` is its colour: red, ivory or black. */

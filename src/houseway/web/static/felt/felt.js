@@ -1,10 +1,10 @@
 // The felt of a table: a game's layout with its things on it. It knows areas and places by their
 // names, and no game: what lies where is what the view says, what may be pressed it is told.
-import { dollars } from "../common/words.js";
+import { s } from "../common/dom.js";
+import { dollars } from "../common/text.js";
 import { showThings } from "./lying.js";
 import { listenTo } from "./pointing.js";
 import { around, below } from "./seating.js";
-import { s } from "../common/dom.js";
 
 export const NARROW = 620;
 

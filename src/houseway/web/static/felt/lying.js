@@ -1,11 +1,12 @@
 // What lies on a felt: where each thing of a view goes, and how it gets there and away.
-import { cardSpoken, dollars } from "../common/words.js";
+import { s } from "../common/dom.js";
+import { cardSpoken, tileName } from "../common/faces.js";
+import { dollars } from "../common/text.js";
 import { CARD, card } from "./cards.js";
 import { stack } from "./chips.js";
 import { die, puck } from "./dice.js";
 import { fly, leave, tumble, turn, unmoved } from "./motion.js";
-import { s } from "../common/dom.js";
-import { TILE, tile, tileName } from "./tiles.js";
+import { TILE, tile } from "./tiles.js";
 
 // Cards come one after another.
 const STEP = 80;

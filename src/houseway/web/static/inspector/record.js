@@ -1,345 +1,261 @@
 // One table's books: rounds, events, ledger.
 import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
-import { press } from "../common/parts.js";
+import { chip, dead, empty, go, grid, press, row, small } from "../common/parts.js";
 import { eventWords, QUIET } from "../common/rows.js";
 import { showProblem } from "../common/shell.js";
-import { clauseLink, clock, day, dollars, gameTitle, label, plural } from "../common/words.js";
-import { at, exportLinks, findRounds } from "./house.js";
+import { tabList } from "../common/tabs.js";
+import {
+  clock,
+  day,
+  dollars,
+  eventTitle,
+  plural,
+  recordPage,
+  tableApi,
+  tablePage,
+} from "../common/text.js";
+import { clauseLink, gameTitle, wordsOf } from "../common/words.js";
+import { exportLinks, finder, findRounds } from "./finding.js";
 
-export async function tableRecord(table, me) {
-  const whole = me.role === "inspector";
-  const tabs = [
-    ["rounds", "Rounds"],
-    ...(whole
-      ? [
-          ["events", "Events"],
-          ["ledger", "Ledger"],
-        ]
-      : []),
-  ];
-  const show = { rounds, events, ledger };
-  let game = "";
-  const body = h("div#body", { role: "tabpanel", tabindex: "-1" });
-  const buttons = tabs.map(([id, words]) =>
-    press(words, () => choose(id), { role: "tab", id: `tab-${id}`, "aria-controls": "body" }),
-  );
-  const choose = (id) => {
-    for (const one of buttons) {
-      one.setAttribute("aria-selected", String(one.id === `tab-${id}`));
-      one.tabIndex = one.id === `tab-${id}` ? 0 : -1;
-    }
-    history.replaceState(null, "", `#${id}`);
-    body.setAttribute("aria-labelledby", `tab-${id}`);
-    show[id](table, game, body).catch(showProblem);
-  };
-  const bar = h("div", { role: "tablist", "aria-label": "The table's books" }, buttons);
-  bar.addEventListener("keydown", (pressed) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[pressed.key];
-    if (!step) return;
-    const next =
-      buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length];
-    next.focus();
-    next.click();
-  });
+const SOUGHT = "a player, a clause, a verdict, a card";
+const PAGE = 100;
+const ROUNDS = 50;
+const WAGERS = 6;
+// What is often looked for among the events, by a part of its name.
+const REGISTERS = {
+  Voids: "Voided",
+  Rulings: "Ruled",
+  "Wrong payments": "WrongPayment",
+  "Declared payouts": "PayoutDeclared",
+  Disputes: "Dispute",
+  Limits: "LimitsAnnounced",
+  "Money by hand": "Directed",
+  Exclusions: "Excluded",
+  Notes: "Noted",
+};
+
+export async function tableRecord(table, person) {
+  const whole = person.role === "inspector";
   document.title = `Record of ${table} · Houseway`;
+  let game;
   try {
-    const seen = await get(`/api/tables/${encodeURIComponent(table)}`, { as: me.role });
-    game = seen.view.game;
+    ({ game } = (await get(tableApi(table), { as: person.role })).view);
   } catch (wrong) {
-    return fill(
-      $("#main"),
-      h("div.panel", [
-        h("h1", "No such record"),
-        h("p", wrong.message),
-        h("a.button", { href: "/inspect" }, "To the record"),
-      ]),
-    );
+    return fill($("#main"), dead("No such record", wrong.message, go("To the record", "/inspect")));
   }
   document.body.dataset.game = game;
-  fill(
-    $("#main"),
-    h("div.top", [
-      h("h1", `${gameTitle(game)} · ${table}`),
-      h("span.chip.plain", "Read only"),
-      h("div.end", [
-        h("a.button", { href: `/tables/${encodeURIComponent(table)}?watch` }, "Watch live"),
-        h("a.button", { href: `/rules/${game}` }, "Rules"),
-        h("a.button", { href: "/inspect" }, "All tables"),
-        whole ? h("span.small", ["Export: ", exportLinks(`table/${table}`)]) : null,
-      ]),
-    ]),
-    bar,
-    body,
-  );
-  const wanted = location.hash.slice(1);
-  choose(tabs.some(([id]) => id === wanted) ? wanted : "rounds");
-}
-
-function finder(words, hint, run) {
-  const input = h("input#search", { type: "search", placeholder: hint, autocomplete: "off" });
-  let waiting;
-  input.addEventListener("input", () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => run(input.value.trim()).catch(showProblem), 250);
+  const words = await wordsOf(game);
+  const shown = { rounds, ...(whole ? { events, ledger } : {}) };
+  const body = h("div#body", { role: "tabpanel", tabindex: "-1" });
+  const titles = { rounds: "Rounds", ...(whole ? { events: "Events", ledger: "Ledger" } : {}) };
+  const { bar, open } = tabList("The table's books", body, titles, (id) => {
+    history.replaceState(null, "", `#${id}`);
+    shown[id](table, words, body).catch(showProblem);
   });
-  return h("div.find", { role: "search" }, [
-    h("div.field", [h("label", { for: "search" }, words), input]),
-  ]);
+  fill($("#main"), top(table, game, whole), bar, body);
+  const wanted = location.hash.slice(1);
+  open(wanted in shown ? wanted : "rounds");
 }
 
-async function rounds(table, game, body) {
+const top = (table, game, whole) =>
+  h("div.top", [
+    h("h1", `${gameTitle(game)} · ${table}`),
+    chip("Read only"),
+    h("div.end", [
+      go("Watch live", tablePage(table, "?watch")),
+      go("Rules", `/rules/${game}`),
+      go("All tables", "/inspect"),
+      whole ? h("span.small", ["Export: ", exportLinks(`table/${table}`)]) : null,
+    ]),
+  ]);
+
+/** A button that loads what comes next; `load(fresh)` says whether there is more. */
+function pages(words, load) {
+  const run = async (fresh) => {
+    more.hidden = !(await load(fresh));
+  };
+  const more = press(words, () => run(false).catch(showProblem), { hidden: true });
+  return { more, run };
+}
+
+// Rounds
+
+async function rounds(table, words, body) {
   const rows = h("tbody");
-  const more = h("button", { type: "button", hidden: true }, "Earlier rounds");
-  const none = h("p.empty", { hidden: true }, "No round speaks of that.");
+  const none = empty("");
   let search = "";
   let before = null;
   let asked = 0;
-  const load = async (fresh) => {
+  const say = (said) => {
+    none.hidden = rows.childElementCount > 0;
+    none.textContent = said;
+  };
+  const { more, run } = pages("Earlier rounds", async (fresh) => {
     const mine = (asked += 1);
     if (fresh) fill(rows);
     const still = (reached) => {
-      none.hidden = rows.childElementCount > 0;
-      none.textContent = `Looked back to round ${reached}…`;
+      say(`Looked back to round ${reached}…`);
       return mine === asked;
     };
-    const found = await findRounds(table, search, 50, fresh ? null : before, still);
-    if (!found) return;
-    rows.append(...found.rounds.map((one) => roundRow(table, game, one)));
-    before = found.before;
-    more.hidden = !before;
-    none.hidden = rows.childElementCount > 0;
-    none.textContent = search
-      ? "No round speaks of that."
-      : "No round was played at this table yet.";
+    const found = await findRounds(table, search, ROUNDS, fresh ? null : before, still);
+    if (!found) return Boolean(before);
+    rows.append(...found.rounds.map((round) => roundRow(table, words, round)));
+    ({ before } = found);
+    say(search ? "No round speaks of that." : "No round was played at this table yet.");
+    return Boolean(before);
+  });
+  const find = (sought) => {
+    search = sought;
+    return run(true);
   };
-  more.addEventListener("click", () => load(false).catch(showProblem));
+  const heads = ["Round", "Opened", "State", "Wagers", "For the house#", ""];
   fill(
     body,
-    finder("Find rounds", "a player, a clause, a verdict, a card", (words) => {
-      search = words;
-      return load(true);
-    }),
-    h("div.panel", [
-      h("div.scroll", [
-        h("table.rounds", [
-          h("thead", [
-            h("tr", [
-              ["Round", "Opened", "State", "Wagers", "For the house", ""].map((one, place) =>
-                h("th", { scope: "col", class: place === 4 ? "number" : "" }, one),
-              ),
-            ]),
-          ]),
-          rows,
-        ]),
-      ]),
-      none,
-      more,
-    ]),
+    finder("search", "Find rounds", SOUGHT, find),
+    h("div.panel", [grid(heads, rows, { kind: "rounds" }), none, more]),
   );
-  await load(true);
+  await run(true);
 }
 
-function roundRow(table, game, one) {
-  const link = `${at(table)}/rounds/${one.number}`;
-  const wagers = one.wagers.map((wager) => [
-    h(
-      "span.tiny",
-      `Seat ${wager.seat} ${label(wager.area)} ${wager.verdict ? label(wager.verdict).toLowerCase() : "back"} `,
-    ),
-    clauseLink(game, wager.clause),
+function roundRow(table, words, round) {
+  const { number, at, closed, wagers, result } = round;
+  const href = recordPage(table, number);
+  const wager = ({ seat, area, clause, ...settled }) => [
+    h("span.tiny", `Seat ${seat} ${words.wager(area)} ${words.verdict(settled) || "back"} `),
+    clauseLink(words.game, clause),
     " ",
-  ]);
-  return h("tr", [
-    h("th", { scope: "row" }, h("a", { href: link }, String(one.number))),
-    h("td.small", [day(one.at), " ", clock(one.at)]),
-    h("td", [
-      one.void
-        ? h("span.chip.warn", "Void")
-        : one.closed
-          ? h("span.chip.good", "Closed")
-          : h("span.chip.info", "In play"),
-    ]),
-    h("td", [
-      wagers.slice(0, 6),
-      wagers.length > 6 ? h("span.tiny.quiet", `and ${wagers.length - 6} more`) : null,
-    ]),
-    h("td.number", dollars(one.result)),
-    h("td", [
-      h("a.button.slim", { href: link, "aria-label": `Replay round ${one.number}` }, "Replay"),
-    ]),
-  ]);
+  ];
+  const rest = wagers.length - WAGERS;
+  const state = closed ? chip("Closed", "good") : chip("In play", "info");
+  const cells = [
+    h("a", { href }, String(number)),
+    h("span.small", `${day(at)} ${clock(at)}`),
+    round.void ? chip("Void", "warn") : state,
+    [
+      wagers.slice(0, WAGERS).map(wager),
+      rest > 0 ? h("span.tiny.quiet", `and ${rest} more`) : null,
+    ],
+    dollars(result),
+    go("Replay", href, "slim", { "aria-label": `Replay round ${number}` }),
+  ];
+  return row(cells, [4]);
 }
 
-async function events(table, game, body) {
+// Events
+
+async function events(table, words, body) {
   const rows = h("tbody");
-  const more = h("button", { type: "button", hidden: true }, "More records");
   const count = h("span.quiet.small", { role: "status" });
   let search = "";
   let after = 0;
-  const load = async (fresh) => {
+  const { more, run } = pages("More records", async (fresh) => {
     if (fresh) after = 0;
-    const found = await get(`/api/inspect/tables/${encodeURIComponent(table)}/events`, {
-      search,
-      after,
-      limit: 100,
-    });
+    const path = `/api/inspect/tables/${encodeURIComponent(table)}/events`;
+    const found = await get(path, { search, after, limit: PAGE });
     if (fresh) fill(rows);
-    rows.append(...found.events.map((one) => eventRow(game, one)));
-    after = found.after;
-    more.hidden = after === null;
-    count.textContent = `${rows.childElementCount} shown, ${plural(found.version, "record")} in all`;
+    rows.append(...found.events.map((event) => eventRow(words.game, event)));
+    ({ after } = found);
+    const all = plural(found.version, "record");
+    count.textContent = `${rows.childElementCount} shown, ${all} in all`;
+    return after !== null;
+  });
+  const find = (sought) => {
+    search = sought;
+    return run(true);
   };
-  more.addEventListener("click", () => load(false).catch(showProblem));
-  const finding = finder(
-    "Find records",
-    "an event, a clause such as 9.1, a name, an amount",
-    (words) => {
-      search = words;
-      return load(true);
-    },
-  );
-  const sort = (words, sought) =>
+  const hint = "an event, a clause such as 9.1, a name, an amount";
+  const finding = finder("search", "Find records", hint, find);
+  const register = ([title, sought]) =>
     press(
-      words,
+      title,
       () => {
-        const input = finding.querySelector("input");
-        input.value = sought;
-        search = sought;
-        load(true).catch(showProblem);
+        finding.querySelector("input").value = sought;
+        find(sought).catch(showProblem);
       },
       { class: "slim" },
     );
+  const group = { role: "group", "aria-label": "Registers" };
+  const heads = ["No.#", "At", "What happened", "Clause", "Digest"];
   fill(
     body,
     finding,
-    h("div.row", { role: "group", "aria-label": "Registers" }, [
-      [
-        ["Voids", "Voided"],
-        ["Rulings", "Ruled"],
-        ["Wrong payments", "WrongPayment"],
-        ["Declared payouts", "PayoutDeclared"],
-        ["Disputes", "Dispute"],
-        ["Limits", "LimitsAnnounced"],
-        ["Money by hand", "Directed"],
-        ["Exclusions", "Excluded"],
-        ["Notes", "Noted"],
-      ].map(([words, sought]) => sort(words, sought)),
-    ]),
+    h("div.row", group, Object.entries(REGISTERS).map(register)),
     count,
-    h("div.panel", [
-      h("div.scroll", [
-        h("table.events", [
-          h("thead", [
-            h("tr", [
-              ["No.", "At", "What happened", "Clause", "Digest"].map((one) =>
-                h("th", { scope: "col" }, one),
-              ),
-            ]),
-          ]),
-          rows,
-        ]),
-      ]),
-      more,
-    ]),
+    h("div.panel", [grid(heads, rows, { kind: "events" }), more]),
   );
-  await load(true);
+  await run(true);
 }
 
-function eventRow(game, one) {
-  const received = QUIET.includes(one.name);
-  return h("tr", [
-    h("td.number", String(one.version)),
-    h("td.small", { title: one.at }, [day(one.at), " ", clock(one.at)]),
-    h("td", [
-      received
-        ? [h("b", "Received "), `${one.data.command} from ${one.data.by} as ${one.data.role}`]
-        : eventWords(one),
-      h("details", [h("summary.tiny", one.name), h("div.data", JSON.stringify(one.data, null, 1))]),
-    ]),
-    h("td", clauseLink(game, one.clause)),
-    h("td.digest", { title: one.digest }, String(one.digest ?? "").slice(0, 10)),
-  ]);
+function eventRow(game, { name, version, at, data, words, clause, digest = "" }) {
+  const received = () => [h("b", "Received "), `${data.command} from ${data.by} as ${data.role}`];
+  const cells = [
+    String(version),
+    h("span.small", { title: at }, `${day(at)} ${clock(at)}`),
+    [
+      QUIET.includes(name) ? received() : eventWords({ name, words }),
+      h("details", [h("summary.tiny", name), h("div.data", JSON.stringify(data, null, 1))]),
+    ],
+    clauseLink(game, clause),
+    h("span.digest", { title: digest }, digest.slice(0, 10)),
+  ];
+  return row(cells, [0], false);
 }
 
-async function ledger(table, game, body) {
+// Ledger
+
+async function ledger(table, { game }, body) {
   const rows = h("tbody");
   const accounts = h("tbody");
-  const more = h("button", { type: "button", hidden: true }, "More transfers");
   let after = 0;
-  const load = async () => {
-    const found = await get("/api/inspect/ledger", { stream: `table/${table}`, after, limit: 100 });
-    rows.append(
-      ...found.transfers.map((one) =>
-        h("tr", [
-          h("td.number", String(one.id)),
-          h("td", one.debit),
-          h("td", one.credit),
-          h("td.number", dollars(one.cents)),
-          h("td", one.asset),
-          h("td.small", ledgerWhy(game, one.why)),
-        ]),
-      ),
-    );
-    const sums = new Map();
-    for (const one of found.balances) sums.set(one.asset, (sums.get(one.asset) ?? 0) + one.cents);
-    fill(
-      accounts,
-      found.balances.map((one) =>
-        h("tr", [h("td", one.account), h("td", one.asset), h("td.number", dollars(one.cents))]),
-      ),
-      [...sums].map(([asset, cents]) =>
-        h("tr", [
-          h("th", { scope: "row" }, "Together"),
-          h("td", asset),
-          h("td.number", h("b", dollars(cents))),
-        ]),
-      ),
-    );
-    after = found.after;
-    more.hidden = after === null;
-  };
-  more.addEventListener("click", () => load().catch(showProblem));
+  const { more, run } = pages("More transfers", async () => {
+    const asked = { stream: `table/${table}`, after, limit: PAGE };
+    const found = await get("/api/inspect/ledger", asked);
+    rows.append(...found.transfers.map((transfer) => transferRow(game, transfer)));
+    fill(accounts, balanceRows(found.balances));
+    ({ after } = found);
+    return after !== null;
+  });
+  const words = "Every transfer is balanced: together the accounts come to nothing.";
+  const heads = ["No.#", "From", "To", "Amount#", "Asset", "Why"];
   fill(
     body,
     h("div.replay", [
-      h("div.panel", [
-        h("h2", "Transfers"),
-        h("div.scroll", [
-          h("table", [
-            h("thead", [
-              h("tr", [
-                ["No.", "From", "To", "Amount", "Asset", "Why"].map((one) =>
-                  h("th", { scope: "col" }, one),
-                ),
-              ]),
-            ]),
-            rows,
-          ]),
-        ]),
-        more,
-      ]),
+      h("div.panel", [h("h2", "Transfers"), grid(heads, rows), more]),
       h("div.panel", [
         h("h2", "Accounts"),
-        h("p.small.quiet", "Every transfer is balanced: together the accounts come to nothing."),
-        h("div.scroll", [
-          h("table", [
-            h("thead", [
-              h("tr", [
-                ["Account", "Asset", "Balance"].map((one) => h("th", { scope: "col" }, one)),
-              ]),
-            ]),
-            accounts,
-          ]),
-        ]),
+        small(words),
+        grid(["Account", "Asset", "Balance#"], accounts),
       ]),
     ]),
   );
-  await load();
+  await run(true);
+}
+
+const transferRow = (game, { id, debit, credit, cents, asset, why }) =>
+  row(
+    [String(id), debit, credit, dollars(cents), asset, h("span.small", ledgerWhy(game, why))],
+    [0, 3],
+    false,
+  );
+
+function balanceRows(balances) {
+  const numbers = [2];
+  const sums = Map.groupBy(balances, ({ asset }) => asset);
+  const together = ([asset, some]) => {
+    const total = some.reduce((sum, { cents }) => sum + cents, 0);
+    return row(["Together", asset, h("b", dollars(total))], numbers);
+  };
+  return [
+    balances.map(({ account, asset, cents }) =>
+      row([account, asset, dollars(cents)], numbers, false),
+    ),
+    [...sums].map(together),
+  ];
 }
 
 /** "core.Settled 9.1" as words with its clause. */
 function ledgerWhy(game, why) {
-  const found = /^[a-z-]+\.([A-Za-z]+) (\S+)$/.exec(why);
-  return found ? [`${label(found[1])} `, clauseLink(game, found[2])] : why;
+  const found = /^([a-z-]+\.[A-Za-z]+) (\S+)$/.exec(why);
+  return found ? [`${eventTitle(found[1])} `, clauseLink(game, found[2])] : why;
 }

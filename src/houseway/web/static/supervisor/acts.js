@@ -1,111 +1,64 @@
 // The acts of a supervisor: an open question first, then every power that the document grants now,
 // each with its clause in words, what would follow, and a reason.
-import { clause as askClause, dryRun } from "../common/api.js";
+import { dryRun } from "../common/api.js";
+import { clauseBox } from "../common/clauses.js";
 import { $, announce, fill, h, toast } from "../common/dom.js";
-import { press } from "../common/parts.js";
-import { grouped, moveForm } from "../common/moves.js";
-import { eventWords, signRows } from "../common/rows.js";
-import { clauseWords, showProblem } from "../common/shell.js";
-import { clauseLink, commandTitle, label } from "../common/words.js";
+import { fieldOf, grouped } from "../common/fields.js";
+import { moveForm } from "../common/moves.js";
+import { apart, field, press, quiet } from "../common/parts.js";
+import { followRows, twoSigns } from "../common/rows.js";
+import { showProblem } from "../common/shell.js";
+import { after, clock, label } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 
-/** The table under supervision; table.js fills it in. */
-export const state = {
-  live: null,
-  table: "",
-  view: null,
-  law: {},
-  log: [],
-  dealers: {},
-  chosen: "",
-  find: "",
+const RULE = "core.Rule";
+// Powers in the order in which they are looked for, by the group that the words put them in.
+const KINDS = {
+  ruling: "A ruling",
+  irregularity: "Something happened",
+  void: "Void or invalidate",
+  players: "Players and wagers",
+  sign: "Sign and closing",
+  payments: "Payments",
+  disputes: "Disputes",
+  notes: "Notes",
+  dealer: "Running the round",
+  supervisor: "Powers",
 };
+// A reason is asked for by the command itself, or beside it.
+const REASONS = ["why", "words", "decision", "about", "reason"];
+const CHOOSE =
+  "Only what the document grants now is listed. Each act shows its clause in words and what " +
+  "follows before it is done, and asks for a reason.";
+const UNFINISHED = "What follows is shown here once everything is filled in.";
+const PAUSE = 250;
 
-const short = (command) => command.slice(command.indexOf(".") + 1);
+const kindOf = ({ words }, { command, by }) => words.of(command).group ?? by;
 
-// Powers in the order in which they are looked for; the first that fits takes a command.
-const KINDS = [
-  ["A ruling", (one) => one.command === "core.Rule"],
-  [
-    "Something happened",
-    (one) =>
-      /^(Report|CallNoRoll|ReferTo|OrderTo)/.test(short(one.command)) &&
-      !one.command.startsWith("table."),
-  ],
-  ["Void or invalidate", (one) => /^(Void|Invalidate|Forfeit)/.test(short(one.command))],
-  [
-    "Players and wagers",
-    (one) =>
-      [
-        "Exclude",
-        "RefuseWager",
-        "Vacate",
-        "FindCardInvalid",
-        "AcceptCard",
-        "RaiseMaximum",
-        "WagerFound",
-      ].includes(short(one.command)),
-  ],
-  [
-    "Sign and closing",
-    (one) =>
-      ["ChangeLimit", "RaiseMinimumNow", "EndKeptMinimums", "CloseTable"].includes(
-        short(one.command),
-      ),
-  ],
-  [
-    "Payments",
-    (one) =>
-      [
-        "AllowDifference",
-        "DeclarePayout",
-        "TakeDeclarations",
-        "ReportWrongPayment",
-        "RectifyPayment",
-        "RecordAttempt",
-        "Direct",
-        "ExchangeVoucher",
-      ].includes(short(one.command)),
-  ],
-  ["Disputes", (one) => /Dispute|Review/.test(short(one.command)) && one.by === "supervisor"],
-  ["Notes", (one) => one.command === "table.Note"],
-  ["Running the round", (one) => one.by === "dealer"],
-  ["Powers", (one) => one.by === "supervisor"],
-];
-const kindOf = (move) => (KINDS.find(([, fits]) => fits(move)) ?? ["For seats"])[0];
-/** A reason is asked for by the command itself, or beside it. */
-const hasReason = (move) =>
-  move.fields.some((one) => ["why", "words", "decision", "about", "reason"].includes(one.name));
-const help = (command) => state.law.commands?.[command]?.help ?? "";
 // An open question stops the round: it comes before everything else
 
-export function question() {
-  const open = state.view.question;
+export function question(page) {
+  const { view, game } = page;
+  const open = view.question;
   const box = $("#question");
   if (!open) return fill(box);
-  const rule = state.view.moves.filter((one) => one.command === "core.Rule");
-  const key = JSON.stringify([open, rule]);
+  const moves = view.moves.filter(({ command }) => command === RULE);
+  const key = JSON.stringify([open, moves]);
   if (box.dataset.shown === key && box.firstChild) return null;
   box.dataset.shown = key;
-  const words = h("div.words.small");
-  askClause(state.view.game, open.clause).then(
-    (said) => fill(words, clauseWords(state.view.game, open.clause, said).slice(1, -1)),
-    () => {},
-  );
-  announce(`A ruling is awaited: ${label(open.about)}`, true);
+  const { about, clause, seat } = open;
+  announce(`A ruling is awaited: ${label(about)}`, true);
   return fill(
     box,
     h("section.question", { "aria-labelledby": "q" }, [
       h("p.eyebrow", "The round waits for your ruling"),
       h("div.row", [
-        h("h2#q", [label(open.about), open.seat ? ` (seat ${open.seat})` : ""]),
-        clauseLink(state.view.game, open.clause),
+        h("h2#q", `${label(about)}${seat ? ` (seat ${seat})` : ""}`),
+        clauseLink(game, clause),
       ]),
-      words,
-      rule.length
-        ? actForm(
-            { command: "core.Rule", by: "supervisor", clause: open.clause, moves: rule },
-            "Rule",
-          )
+      clauseBox(game, clause, false),
+      moves.length
+        ? actForm(page, { command: RULE, by: "supervisor", clause, moves }, "Rule")
         : null,
     ]),
   );
@@ -113,230 +66,156 @@ export function question() {
 
 // What may be done
 
-function groups() {
-  const own = state.view.moves.filter((one) => one.by === "supervisor" || one.by === "dealer");
+function groups({ view }) {
+  const own = view.moves.filter(({ by }) => by === "supervisor" || by === "dealer");
   const all = new Map();
-  for (const one of grouped(own)) {
+  for (const group of grouped(own)) {
     // What the dealer may do the supervisor may do too: one entry for both.
-    const same = all.get(one.command);
-    if (same) same.moves.push(...one.moves);
-    else all.set(one.command, one);
+    const same = all.get(group.command);
+    if (same) same.moves.push(...group.moves);
+    else all.set(group.command, group);
   }
-  return [...all.values()].filter((one) => one.command !== "core.Rule");
+  all.delete(RULE);
+  return [...all.values()];
 }
 
-export function acts() {
-  const found = groups().filter((one) =>
-    `${commandTitle(one.command, state.law.commands)} ${help(one.command)} ${short(one.command)} ${one.clause}`
+const chosenOf = (page) => groups(page).find(({ command }) => command === page.chosen);
+const movesOf = (group) => (group ? JSON.stringify(group.moves) : "");
+
+export function acts(page) {
+  const { words } = page;
+  const speaks = ({ command, clause }) =>
+    [words.command(command), page.help(command), after(command), clause]
+      .join(" ")
       .toLowerCase()
-      .includes(state.find),
-  );
-  const rows = KINDS.map(([kind]) => {
-    const some = found.filter((one) => kindOf(one.moves[0]) === kind);
-    return some.length
-      ? [
-          h("h3", kind),
-          some.map((one) =>
-            press(
-              [
-                h("span", commandTitle(one.command, state.law.commands)),
-                h("span.no", `§ ${one.clause}`),
-              ],
-              () => {
-                state.chosen = one.command;
-                acts();
-                showAct();
-                $("#act").scrollIntoView({ block: "nearest" });
-                $("#act input, #act textarea, #act select, #act button")?.focus();
-              },
-              {
-                key: one.command,
-                title: help(one.command),
-                "aria-current": String(state.chosen === one.command),
-              },
-            ),
-          ),
-        ]
-      : null;
-  });
-  fill(
-    $("#acts"),
-    rows,
-    found.length ? null : h("p.quiet", "Nothing that is open now is called so."),
-  );
+      .includes(page.find);
+  const found = groups(page).filter(speaks);
+  const byKind = Object.groupBy(found, (group) => kindOf(page, group));
+  const row = ({ command, clause }) =>
+    press(
+      [h("span", words.command(command)), h("span.no", `§ ${clause}`)],
+      () => choose(page, command),
+      { key: command, title: page.help(command), "aria-current": String(page.chosen === command) },
+    );
+  const rows = Object.entries(KINDS)
+    .filter(([kind]) => byKind[kind])
+    .map(([kind, title]) => [h("h3", title), byKind[kind].map(row)]);
+  fill($("#acts"), rows.length ? rows : quiet("Nothing that is open now is called so."));
   // The form on the right must not offer what is no longer open.
-  const chosen = groups().find((one) => one.command === state.chosen);
-  const key = chosen ? JSON.stringify(chosen.moves) : "";
-  if ($("#act").dataset.moves !== key) showAct();
+  if ($("#act").dataset.moves !== movesOf(chosenOf(page))) showAct(page);
 }
 
-export function showAct() {
-  const chosen = groups().find((one) => one.command === state.chosen);
+function choose(page, command) {
+  page.chosen = command;
+  acts(page);
+  showAct(page);
+  $("#act").scrollIntoView({ block: "nearest" });
+  $("#act input, #act textarea, #act select, #act button")?.focus();
+}
+
+export function showAct(page) {
+  const { words, game, chosen } = page;
+  const group = chosenOf(page);
   const box = $("#act");
-  box.dataset.moves = chosen ? JSON.stringify(chosen.moves) : "";
-  if (!chosen)
-    return fill(
-      box,
-      h("h2", "Choose what happened or what is to be done"),
-      h(
-        "p.quiet",
-        "Only what the document grants now is listed. Each act shows its clause in words and what follows before it is done, and asks for a reason.",
-      ),
-      state.chosen
-        ? h("p.note", `${commandTitle(state.chosen, state.law.commands)} is not open any more.`)
-        : null,
-    );
-  const words = h("div.words.small", [h("p.quiet", `Clause ${chosen.clause}`)]);
-  askClause(state.view.game, chosen.clause).then(
-    (said) => fill(words, clauseWords(state.view.game, chosen.clause, said)),
-    () => {},
-  );
+  box.dataset.moves = movesOf(group);
+  if (!group) {
+    const gone = chosen ? h("p.note", `${words.command(chosen)} is not open any more.`) : null;
+    return fill(box, h("h2", "Choose what happened or what is to be done"), quiet(CHOOSE), gone);
+  }
+  const { command, clause } = group;
+  const help = page.help(command);
   return fill(
     box,
-    h("div.row.apart", [
-      h("h2", commandTitle(chosen.command, state.law.commands)),
-      clauseLink(state.view.game, chosen.clause),
-    ]),
-    help(chosen.command) ? h("p.quiet", help(chosen.command)) : null,
-    words,
-    actForm(chosen),
+    apart(h("h2", words.command(command)), clauseLink(game, clause)),
+    help ? quiet(help) : null,
+    clauseBox(game, clause),
+    actForm(page, group),
   );
 }
 
 /** The form of an act with its preview and its reason. */
-function actForm(group, button = "Do it, on record") {
-  const preview = h("div.preview", { "aria-live": "polite" }, [
-    h("span.quiet", "What follows is shown here once everything is filled in."),
-  ]);
-  const reason = h("textarea", {
-    id: `reason-${group.command}`,
-    rows: 2,
-    required: true,
-    "aria-label": "Reason",
-  });
-  const own = hasReason(group.moves[0]);
-  const extra = h("div.stack.tight", [
-    own ? null : h("div.field", [h("label", { for: `reason-${group.command}` }, "Reason"), reason]),
-    preview,
-  ]);
-  let asked = 0;
-  let waiting = 0;
-  const changed = (values) => {
-    clearTimeout(waiting);
-    const mine = (asked += 1);
-    if (values) waiting = setTimeout(() => show(values, mine), 250);
-    else fill(preview, h("span.quiet", "What follows is shown here once everything is filled in."));
+function actForm(page, group, button = "Do it, on record") {
+  const { words } = page;
+  const { command, moves } = group;
+  const preview = h("div.preview", { "aria-live": "polite" });
+  const id = `reason-${command}`;
+  const reason = h("textarea", { id, rows: 2, required: true, "aria-label": "Reason" });
+  const own = REASONS.some((name) => fieldOf(moves[0], name));
+  const submit = (values, move) => {
+    const why = reason.value.trim();
+    if (own || why) return make(page, move.command, values, own ? {} : { reason: why });
+    toast("Every act needs a reason.", "bad");
+    return reason.focus();
   };
-  const show = async (values, mine) => {
-    try {
-      const { events = [] } = await dryRun(state.table, group.command, values, "supervisor");
-      if (mine !== asked) return;
-      fill(
-        preview,
-        h("b", "What follows"),
-        events.length
-          ? h("ul", [
-              events
-                .filter((one) => one.name !== "house.Received")
-                .map((one) =>
-                  h("li", [eventWords(one), " ", clauseLink(state.view.game, one.clause)]),
-                ),
-            ])
-          : h("span", "The clause allows it."),
-        signPreview(events),
-      );
-    } catch (wrong) {
-      if (mine === asked)
-        fill(
-          preview,
-          h("b", "Refused"),
-          h("span", [
-            wrong.message,
-            " ",
-            wrong.clause ? clauseLink(state.view.game, wrong.clause) : "",
-          ]),
-        );
-    }
-  };
-  return moveForm(group.moves, {
-    changed,
-    extra,
+  return moveForm(moves, {
+    words,
+    changed: previewOf(page, command, preview),
+    extra: h("div.stack.tight", [own ? null : field(id, "Reason", reason), preview]),
     button,
-    danger: /^(Void|Invalidate|Forfeit|Exclude)/.test(short(group.command)),
-    submit: async (values, move) => {
-      if (!own && !reason.value.trim()) {
-        toast("Every act needs a reason.", "bad");
-        return reason.focus();
-      }
-      try {
-        await state.live.send(move.command, values, own ? {} : { reason: reason.value.trim() });
-        toast(`${commandTitle(move.command, state.law.commands)}: on record.`, "good");
-        if (state.chosen === move.command) {
-          state.chosen = "";
-          showAct();
-          acts();
-        }
-      } catch (wrong) {
-        showProblem(wrong, state.view.game);
-      }
-      return null;
-    },
+    danger: words.of(command).danger,
+    submit,
   });
 }
 
-/** The sign that an announcement would put up, beside the one that hangs there. */
-function signPreview(events) {
-  const told = events.find((one) => one.data?.sign?.limits);
-  if (!told) return null;
-  return h("div.two-signs", [
-    h("div.sign-card", [h("b", "Now"), signRows(state.view.sign)]),
-    h("div.sign-card.next", [
-      h("b", [
-        told.data.effective
-          ? [
-              "From ",
-              new Date(told.data.effective).toLocaleTimeString("en-AU", {
-                hour: "2-digit",
-                minute: "2-digit",
-              }),
-            ]
-          : "At once",
-      ]),
-      signRows(told.data.sign),
-    ]),
-  ]);
+async function make(page, command, values, more) {
+  try {
+    await page.live.send(command, values, more);
+  } catch (wrong) {
+    return showProblem(wrong, page.game);
+  }
+  toast(`${page.words.command(command)}: on record.`, "good");
+  if (page.chosen !== command) return null;
+  page.chosen = "";
+  showAct(page);
+  return acts(page);
+}
+
+/** Shows what an act would bring about whenever its form is whole, a moment after it is. */
+function previewOf(page, command, preview) {
+  let asked = 0;
+  let waiting = 0;
+  const show = async (values, mine) => {
+    const shown = await dryRun(page.name, command, values, "supervisor").then(
+      ({ events = [] }) => follows(page, events),
+      ({ message, clause }) => [
+        h("b", "Refused"),
+        h("span", [message, " ", clauseLink(page.game, clause)]),
+      ],
+    );
+    if (mine === asked) fill(preview, shown);
+  };
+  return (values) => {
+    clearTimeout(waiting);
+    const mine = (asked += 1);
+    if (values) waiting = setTimeout(() => show(values, mine), PAUSE);
+    else fill(preview, h("span.quiet", UNFINISHED));
+  };
+}
+
+function follows({ game, words, view }, events) {
+  if (!events.length) return [h("b", "What follows"), h("span", "The clause allows it.")];
+  // The sign that an announcement would put up, beside the one that hangs there.
+  const { sign, effective } = events.find(({ data }) => data?.sign?.limits)?.data ?? {};
+  const then = effective ? `From ${clock(effective).slice(0, 5)}` : "At once";
+  return [
+    followRows(game, events),
+    sign ? twoSigns(words, [h("b", "Now"), view.sign], [then, sign]) : null,
+  ];
 }
 
 /** Shortcuts under a seat: what may be done about this player. */
-export function shortcuts(seat) {
-  const about = groups()
-    .filter(
-      (one) =>
-        [
-          "table.Exclude",
-          "table.RefuseWager",
-          "table.Vacate",
-          "table.RaiseMaximum",
-          "table.FindCardInvalid",
-        ].includes(one.command) || /VoidWagers$/.test(one.command),
-    )
-    .filter((one) =>
-      one.moves.some((move) =>
-        move.fields.some((field) => field.name === "seat" && field.options?.includes(seat)),
-      ),
-    );
-  return about.map((one) =>
-    press(
-      commandTitle(one.command, state.law.commands),
-      () => {
-        state.chosen = one.command;
-        acts();
-        showAct();
-        $("#act").scrollIntoView({ block: "nearest" });
-        const pick = $(`#act input[name="seat"][value="${seat}"]`);
-        pick?.click();
-      },
-      { class: "slim", key: `${seat} ${one.command}` },
-    ),
-  );
+export function shortcuts(page, seat) {
+  const { words } = page;
+  const about = ({ command, moves }) => {
+    const { group } = words.of(command);
+    if (group !== "players" && group !== "void") return false;
+    return moves.some((move) => fieldOf(move, "seat")?.options?.includes(seat));
+  };
+  const pick = (command) => () => {
+    choose(page, command);
+    $(`#act input[name="seat"][value="${seat}"]`)?.click();
+  };
+  const button = ({ command }) =>
+    press(words.command(command), pick(command), { key: `${seat} ${command}`, class: "slim" });
+  return groups(page).filter(about).map(button);
 }

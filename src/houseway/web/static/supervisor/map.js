@@ -1,36 +1,40 @@
 // The map of tables: occupancy, state and alerts, and the opening of new tables.
 import { get, post } from "../common/api.js";
 import { $, countdown, fill, h, toast } from "../common/dom.js";
-import { press } from "../common/parts.js";
+import { apart, chip, empty, go, pairs, press, quiet } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
-import { clauseLink, dollars, gameTitle, label } from "../common/words.js";
+import { dollars, label, recordPage, tableApi, tablePage } from "../common/text.js";
+import { clauseLink, gameTitle, learnTitles } from "../common/words.js";
 import { openTable } from "./opening.js";
 
 const EVERY = 3000;
-let shown = "";
-let heard = new Set();
-
 const ALERTS = {
   question: "A ruling is awaited",
   mismatch: "Payouts do not match",
-  jackpot: "Jackpot",
   lost: "Connection lost",
   void: "Void asked for",
   call: "The dealer calls",
   closure: "Closes",
-  dispute: "Dispute",
   payment: "Wrong payment",
 };
 const BAD = ["question", "mismatch", "void", "call"];
+const titleOf = ({ kind }) => ALERTS[kind] ?? label(kind);
+
+let shown = "";
+let heard = new Set();
 
 export function map() {
+  const live = { "aria-label": "Alerts", "aria-live": "polite" };
   fill(
     $("#main"),
     h("div.top", [
       h("h1", "The map of tables"),
-      h("div.end", [press("Open a table", () => open().catch(showProblem), { class: "primary" })]),
+      h(
+        "div.end",
+        press("Open a table", () => open().catch(showProblem), { class: "primary" }),
+      ),
     ]),
-    h("section#alerts.alerts", { "aria-label": "Alerts", "aria-live": "polite" }),
+    h("section#alerts.alerts", live),
     h("section#map.map", { "aria-label": "Tables", "aria-busy": "true" }),
   );
   refresh();
@@ -39,150 +43,113 @@ export function map() {
 
 /** What a table calls the supervisor for; the server's own alerts, and what the floor shows. */
 export function alertsOf(table) {
-  const found = (table.alerts ?? []).map((one) => ({ ...one, table }));
-  if (table.question && !found.some((one) => one.kind === "question"))
-    found.push({
-      kind: "question",
-      words: label(table.question.about),
-      clause: table.question.clause,
-      table,
-    });
-  return found;
+  const found = (table.alerts ?? []).map((alert) => ({ ...alert, table }));
+  if (!table.question || found.some(({ kind }) => kind === "question")) return found;
+  const { about, clause } = table.question;
+  return [...found, { kind: "question", words: label(about), clause, table }];
 }
 
 async function refresh() {
-  let floor;
+  let tables;
   try {
-    floor = await get("/api/floor");
+    const floor = await get("/api/floor");
+    learnTitles(floor.games);
+    ({ tables } = floor);
   } catch (wrong) {
-    if (!shown) fill($("#map"), h("p.empty", wrong.message));
+    if (!shown) fill($("#map"), empty(wrong.message));
     return;
   }
-  const now = JSON.stringify(floor.tables);
+  const now = JSON.stringify(tables);
   if (now === shown) return;
   shown = now;
-  const alerts = floor.tables.flatMap(alertsOf);
-  const fresh = alerts.filter((one) => !heard.has(key(one)));
+  const alerts = tables.flatMap(alertsOf);
+  const key = ({ table, kind, words, at = "" }) => `${table.name} ${kind} ${words} ${at}`;
+  const fresh = alerts.find((alert) => !heard.has(key(alert)));
   heard = new Set(alerts.map(key));
-  if (fresh.length)
-    toast(`${fresh[0].table.name}: ${ALERTS[fresh[0].kind] ?? label(fresh[0].kind)}`, "bad");
-  fill($("#alerts"), alerts.length ? alerts.map(alertRow) : h("p.quiet", "Nothing calls for you."));
+  if (fresh) toast(`${fresh.table.name}: ${titleOf(fresh)}`, "bad");
+  fill($("#alerts"), alerts.length ? alerts.map(alertRow) : quiet("Nothing calls for you."));
   $("#map").removeAttribute("aria-busy");
+  const calls = new Set(alerts.map(({ table }) => table));
   fill(
     $("#map"),
-    floor.tables.map((one) =>
-      spot(
-        one,
-        alerts.some((alert) => alert.table === one),
-      ),
-    ),
+    tables.map((table) => spot(table, calls.has(table))),
   );
 }
 
-const key = (alert) => `${alert.table.name} ${alert.kind} ${alert.words} ${alert.at ?? ""}`;
-
 function alertRow(alert) {
-  const { table } = alert;
-  return h("div", { class: `alert ${BAD.includes(alert.kind) ? "bad" : ""}` }, [
+  const { table, kind, words, clause } = alert;
+  const coming = { key: `answer ${table.name}`, class: "slim" };
+  return h("div.alert", { class: BAD.includes(kind) ? "bad" : "" }, [
     h("b", table.name),
-    h("span", `${ALERTS[alert.kind] ?? label(alert.kind)}${alert.words ? `: ${alert.words}` : ""}`),
-    clauseLink(table.game, alert.clause),
+    h("span", `${titleOf(alert)}${words ? `: ${words}` : ""}`),
+    clauseLink(table.game, clause),
     h("span.end", [
-      alert.kind === "call"
-        ? press("I am on my way", () => answer(table.name), {
-            class: "slim",
-            key: `answer ${table.name}`,
-          })
-        : null,
-      h(
-        "a.button.slim.primary",
-        { href: `/tables/${encodeURIComponent(table.name)}/supervise` },
-        "Go to the table",
-      ),
+      kind === "call" ? press("I am on my way", () => answer(table.name), coming) : null,
+      go("Go to the table", tablePage(table.name, "/supervise"), "slim primary"),
     ]),
   ]);
 }
 
+async function again() {
+  shown = "";
+  await refresh();
+}
+
 async function answer(table) {
   try {
-    await post(`/api/tables/${encodeURIComponent(table)}/call`, { answered: true });
-    shown = "";
-    await refresh();
+    await post(tableApi(table, "/call"), { answered: true });
+    await again();
   } catch (wrong) {
     showProblem(wrong);
   }
 }
 
 function spot(table, calls) {
-  const players = table.seats.players ?? {};
-  const seats = Array.from({ length: table.seats.total }, (_, at) => {
-    const player = players[at + 1];
-    return h(
-      "span",
-      {
-        class: player ? "taken" : "",
-        title: player ? `Seat ${at + 1}: ${player}` : `Seat ${at + 1} is free`,
-        "aria-label": player ? `Seat ${at + 1}: ${player}` : `Seat ${at + 1} free`,
-      },
-      [String(at + 1)],
-    );
-  });
-  const notices = (table.notices ?? []).map((one) => [
-    h("dt", label(one.what)),
-    h("dd", ["in ", countdown(one.deadline)]),
-  ]);
-  const state = table.closed
-    ? h("span.chip.bad", "Closed")
-    : table.question
-      ? h("span.chip.bad", "Ruling awaited")
-      : h("span", { class: `chip ${table.live ? "info" : "good"}` }, label(table.stage));
-  const link = `/tables/${encodeURIComponent(table.name)}/supervise`;
-  return h("article", { class: `spot ${calls ? "calls" : ""} ${table.closed ? "closed" : ""}` }, [
-    h("div.row.apart", [h("h3", h("a", { href: link }, table.name)), state]),
-    h("p.small.quiet", [gameTitle(table.game), table.training ? " · training" : ""]),
-    h("div.arc", seats),
-    h("dl", [
-      h("dt", "Round"),
-      h("dd", [
-        table.live ? `${table.round}, in play` : table.round ? `${table.round} closed` : "none yet",
-      ]),
-      h("dt", "Dealer"),
-      h("dd", table.dealer === "automatic" ? "the house" : (table.dealer ?? "nobody")),
-      h("dt", "Dealt from"),
-      h("dd", label(table.method)),
-      table.meter !== null && table.meter !== undefined
-        ? [h("dt", "Jackpot"), h("dd.money", dollars(table.meter))]
-        : null,
-      notices,
-    ]),
+  const { name, closed } = table;
+  const link = tablePage(name, "/supervise");
+  const to = (words, href, what) => go(words, href, "slim", { "aria-label": `${what} ${name}` });
+  return h("article.spot", { class: `${calls ? "calls" : ""} ${closed ? "closed" : ""}` }, [
+    apart(h("h3", h("a", { href: link }, name)), stateChip(table)),
+    h("p.small.quiet", `${gameTitle(table.game)}${table.training ? " · training" : ""}`),
+    h("div.arc", seats(table.seats)),
+    pairs(facts(table), {}),
     h("div.row", [
-      h("a.button.slim", { href: link, "aria-label": `Supervise ${table.name}` }, "Supervise"),
-      h(
-        "a.button.slim",
-        {
-          href: `/inspect/${encodeURIComponent(table.name)}`,
-          "aria-label": `Record of ${table.name}`,
-        },
-        "Record",
-      ),
-      table.closed
-        ? null
-        : h(
-            "a.button.slim",
-            {
-              href: `/tables/${encodeURIComponent(table.name)}/deal`,
-              "aria-label": `Deal ${table.name}`,
-            },
-            "Deal",
-          ),
+      to("Supervise", link, "Supervise"),
+      to("Record", recordPage(name), "Record of"),
+      closed ? null : to("Deal", tablePage(name, "/deal"), "Deal"),
     ]),
   ]);
+}
+
+function stateChip({ closed, question, live, stage }) {
+  if (closed) return chip("Closed", "bad");
+  return question ? chip("Ruling awaited", "bad") : chip(label(stage), live ? "info" : "good");
+}
+
+const seats = ({ total, players = {} }) =>
+  Array.from({ length: total }, (_, at) => {
+    const player = players[at + 1];
+    const words = player ? `Seat ${at + 1}: ${player}` : `Seat ${at + 1} is free`;
+    const given = { class: player ? "taken" : "", title: words, "aria-label": words };
+    return h("span", given, String(at + 1));
+  });
+
+function facts({ live, round, dealer, method, meter, notices = [] }) {
+  const closed = round ? `${round} closed` : "none yet";
+  return [
+    ["Round", live ? `${round}, in play` : closed],
+    ["Dealer", dealer === "automatic" ? "the house" : (dealer ?? "nobody")],
+    ["Dealt from", label(method)],
+    ...(meter === null || meter === undefined
+      ? []
+      : [["Jackpot", h("span.money", dollars(meter))]]),
+    ...notices.map(({ what, deadline }) => [label(what), ["in ", countdown(deadline)]]),
+  ];
 }
 
 async function open() {
   const made = await openTable();
   if (!made) return;
   toast(`Table ${made.name} is open.`, "good");
-  shown = "";
-  await refresh();
+  await again();
 }

@@ -1,8 +1,9 @@
 // Opening a table: its game, how it is dealt, and its sign, which starts as that of a like table.
 import { game as askGame, get, post } from "../common/api.js";
-import { ask, fill, h } from "../common/dom.js";
-import { press } from "../common/parts.js";
-import { gameTitle, label, parseDollars, typedDollars } from "../common/words.js";
+import { $$, ask, fill, h } from "../common/dom.js";
+import { complaint, ends, field, form, grid, press, small, submit } from "../common/parts.js";
+import { label, parseDollars, typedDollars } from "../common/text.js";
+import { wordsOf } from "../common/words.js";
 
 const METHODS = {
   shoe: "Electronic shoe",
@@ -11,144 +12,135 @@ const METHODS = {
   hand: "Shuffled by hand",
   felt: "Real felt, typed in by the dealer",
 };
+const TRAINING = "A training table: says what choices are worth, and counts for nothing";
+// A longer sign is shown when it is asked for.
+const SHORT = 6;
+
+const option = ([value, words]) => h("option", { value }, words);
 
 /** Ask for a new table; resolves with the table that was opened, or null. */
 export async function openTable() {
   const { games, tables } = await get("/api/floor");
-  return ask("Open a table", (done) => form(games, tables, done));
+  return ask("Open a table", (done) => new Opening(games, tables, done).form);
 }
 
-const field = (id, words, input, hint = null) =>
-  h("div.field", [
-    h("label", { for: id }, words),
-    Object.assign(input, { id }),
-    hint ? h("span.hint", hint) : null,
-  ]);
+class Opening {
+  constructor(games, tables, done) {
+    this.tables = tables;
+    this.done = done;
+    this.game = h(
+      "select#new-game",
+      games.map(({ name, title }) => option([name, title])),
+    );
+    this.name = h("input#new-name", { autocomplete: "off", maxlength: 40, autofocus: true });
+    this.method = h("select#new-method");
+    this.variant = h("select#new-variant");
+    this.training = h("input", { type: "checkbox" });
+    this.reason = h("textarea#new-reason", { rows: 2 });
+    this.sign = h("div");
+    const { box, say } = complaint();
+    this.say = say;
+    const fields = [
+      field("new-name", "Name of the table", this.name),
+      field("new-game", "Game", this.game),
+      field("new-method", "Dealt from", this.method),
+      field("new-variant", "Rules", this.variant),
+    ];
+    this.form = form(
+      "form.new-table",
+      () => this.submit(),
+      h("div.grid", fields),
+      this.sign,
+      h("label.check", [this.training, TRAINING]),
+      field("new-reason", "Reason", this.reason),
+      box,
+      ends(
+        press("Cancel", () => done(null)),
+        submit("Open the table"),
+      ),
+    );
+    const choose = () => this.choose().catch((problem) => say(problem.message));
+    this.game.addEventListener("change", choose);
+    choose();
+  }
 
-function form(games, tables, done) {
-  const game = h("select", [
-    games.map((one) => h("option", { value: one.name }, one.title ?? gameTitle(one.name))),
-  ]);
-  const name = h("input", { autocomplete: "off", maxlength: 40, autofocus: true });
-  const method = h("select");
-  const variant = h("select");
-  const training = h("input", { type: "checkbox" });
-  const reason = h("textarea", { rows: 2 });
-  const sign = h("div");
-  const wrong = h("p.field.wrong", { role: "alert", hidden: true });
-  const say = (words, input = null) => {
-    wrong.textContent = words;
-    wrong.hidden = false;
-    input?.focus();
-  };
-  const choose = async () => {
-    const law = await askGame(game.value);
-    const titles = Object.entries(law.variants ?? {});
+  /** What there is to choose for a game. */
+  async choose() {
+    const game = this.game.value;
+    const [law, words] = await Promise.all([askGame(game), wordsOf(game)]);
     fill(
-      method,
-      law.methods.map((one) => h("option", { value: one }, METHODS[one] ?? label(one))),
+      this.method,
+      law.methods.map((method) => option([method, METHODS[method] ?? label(method)])),
     );
+    const variants = Object.entries(law.variants ?? {});
+    fill(this.variant, [["", "The document as approved"], ...variants].map(option));
     fill(
-      variant,
-      h("option", { value: "" }, "The document as approved"),
-      titles.map(([id, title]) => h("option", { value: id }, title)),
+      this.sign,
+      signEditor(
+        words,
+        this.tables.find((table) => table.game === game),
+      ),
     );
-    fill(sign, signRows(tables.find((one) => one.game === game.value)));
-  };
-  const submit = async () => {
-    const limits = readLimits(sign);
-    if (!name.value.trim()) return say("Give the table a name.", name);
-    if (limits === null) return say("Limits are amounts such as 5 or 500.");
-    if (!reason.value.trim()) return say("Say why this table opens.", reason);
+  }
+
+  async submit() {
+    const limits = readLimits(this.sign);
+    const name = this.name.value.trim();
+    const reason = this.reason.value.trim();
+    if (!name) return this.say("Give the table a name.", this.name);
+    if (limits === null) return this.say("Limits are amounts such as 5 or 500.");
+    if (!reason) return this.say("Say why this table opens.", this.reason);
     const asked = {
-      name: name.value.trim(),
-      game: game.value,
-      method: method.value,
-      training: training.checked,
-      variants: variant.value ? [variant.value] : [],
-      reason: reason.value.trim(),
+      name,
+      game: this.game.value,
+      method: this.method.value,
+      training: this.training.checked,
+      variants: this.variant.value ? [this.variant.value] : [],
+      reason,
       ...(limits ? { sign: { limits } } : {}),
     };
     try {
-      return done(await post("/api/tables", asked));
+      return this.done(await post("/api/tables", asked));
     } catch (problem) {
-      return say(problem.message);
+      return this.say(problem.message);
     }
-  };
-  game.addEventListener("change", () => choose().catch((problem) => say(problem.message)));
-  choose().catch((problem) => say(problem.message));
-  return h(
-    "form.new-table",
-    {
-      novalidate: true,
-      onsubmit: (sent) => {
-        sent.preventDefault();
-        submit();
-      },
-    },
-    [
-      h("div.grid", [
-        field("new-name", "Name of the table", name),
-        field("new-game", "Game", game),
-        field("new-method", "Dealt from", method),
-        field("new-variant", "Rules", variant),
-      ]),
-      sign,
-      h("label.check", [
-        training,
-        "A training table: says what choices are worth, and counts for nothing",
-      ]),
-      field("new-reason", "Reason", reason),
-      wrong,
-      h("div.ends", [
-        press("Cancel", () => done(null)),
-        h("button.primary", { type: "submit" }, "Open the table"),
-      ]),
-    ],
-  );
+  }
 }
 
 /** The limits of a table of the same game, to be changed; without one the usual sign goes up. */
-function signRows(like) {
-  if (!like) return h("p.quiet.small", "The usual sign of this game goes up.");
-  const cell = (area, what, words, cents) =>
-    h("td", [
-      h("input", {
-        inputmode: "decimal",
-        autocomplete: "off",
-        "aria-label": `${label(area)}: ${words}, in dollars`,
-        dataset: { area, what },
-        value: cents === null ? "" : typedDollars(cents),
-      }),
-    ]);
-  const row = ([area, one]) =>
-    h("tr", [
-      h("th", { scope: "row" }, label(area)),
-      cell(area, "minimum", "minimum", one.minimum),
-      cell(area, "maximum", "maximum", one.maximum),
-      cell(area, "multiple", "unit", one.multiple),
-    ]);
+function signEditor(words, like) {
+  if (!like) return small("The usual sign of this game goes up.");
+  const cell = (area, what, name, cents) =>
+    h("input", {
+      inputmode: "decimal",
+      autocomplete: "off",
+      "aria-label": `${words.wager(area)}: ${name}, in dollars`,
+      dataset: { area, what },
+      value: cents === null ? "" : typedDollars(cents),
+    });
+  const { limits } = like.sign;
+  const rows = Object.entries(limits).map(([area, { minimum, maximum, multiple }]) => [
+    words.wager(area),
+    cell(area, "minimum", "minimum", minimum),
+    cell(area, "maximum", "maximum", maximum),
+    cell(area, "multiple", "unit", multiple),
+  ]);
   const heads = ["Wager", "Minimum, $", "Maximum, $", "Unit, $"];
-  return h("details", { open: Object.keys(like.sign.limits).length < 6 }, [
+  return h("details", { open: rows.length < SHORT }, [
     h("summary", `The sign, as at ${like.name}`),
-    h("div.scroll.sign-edit", [
-      h("table", [
-        h("thead", [h("tr", [heads.map((one) => h("th", { scope: "col" }, one))])]),
-        h("tbody", Object.entries(like.sign.limits).map(row)),
-      ]),
-    ]),
+    h("div.sign-edit", grid(heads, rows)),
   ]);
 }
 
 /** The limits as typed; undefined where there are none to type, null where one is no amount. */
 function readLimits(sign) {
-  const inputs = [...sign.querySelectorAll("input")];
+  const inputs = $$("input", sign);
   if (!inputs.length) return undefined;
   const limits = {};
-  for (const one of inputs) {
-    const { area, what } = one.dataset;
-    const none = what === "maximum" && !one.value.trim();
-    const cents = none ? null : parseDollars(one.value);
+  for (const { dataset, value } of inputs) {
+    const { area, what } = dataset;
+    const none = what === "maximum" && !value.trim();
+    const cents = none ? null : parseDollars(value);
     if (cents === null && !none) return null;
     limits[area] = { ...limits[area], [what]: cents };
   }

@@ -1,29 +1,74 @@
 // One table under supervision: its layout, its sign, its registers, and what may be done.
-import { game as askGame, get } from "../common/api.js";
+import { get } from "../common/api.js";
 import { $, countdown, fill, h } from "../common/dom.js";
-import { connectionBar, Live } from "../common/live.js";
-import { boardRow, logRows, seatRow, signRows } from "../common/rows.js";
-import { dollars, gameTitle, label } from "../common/words.js";
-import { acts, question, shortcuts, showAct, state } from "./acts.js";
+import { LivePage } from "../common/page.js";
+import { chip, go, quiet } from "../common/parts.js";
+import { boardRow, limitsOf, logRows, seatRow, twoSigns } from "../common/rows.js";
+import { dollars, label, recordPage, tableApi, tablePage } from "../common/text.js";
+import { acts, question, shortcuts, showAct } from "./acts.js";
 
-function page() {
-  document.body.dataset.game = state.view.game;
-  document.title = `Supervise ${state.table} · Houseway`;
+const SHOWN = 150;
+
+export class Supervision extends LivePage {
+  constructor(name, person) {
+    super(name, person);
+    this.dealers = {};
+    this.chosen = "";
+    this.find = "";
+  }
+
+  async see(view) {
+    const first = !this.view;
+    this.view = view;
+    this.render();
+    if (!first) return;
+    await this.learn(true);
+    this.render();
+    try {
+      await this.past();
+      this.dealers = await get(tableApi(this.name, "/declarations"));
+    } catch {
+      /* What happened before is in the record. */
+    }
+    this.render();
+  }
+
+  render() {
+    if (!this.view) return;
+    if (!$("#acts")) {
+      fill($("#main"), frame(this));
+      showAct(this);
+    }
+    const { view, words } = this;
+    const seats = Object.keys(view.seats).map(Number);
+    top(this);
+    question(this);
+    acts(this);
+    fill($("#board"), boardRow(view));
+    const rows = seats.map((seat) => seatRow(words, view, seat, shortcuts(this, seat)));
+    fill($("#seats"), rows.length ? rows : quiet("Nobody sits here."));
+    sign(this);
+    registers(this);
+    fill($("#log"), logRows(this.game, this.log.slice(-SHOWN)).reverse());
+  }
+}
+
+function frame(page) {
+  document.title = `Supervise ${page.name} · Houseway`;
+  const oninput = ({ target }) => {
+    page.find = target.value.trim().toLowerCase();
+    acts(page);
+  };
+  const placeholder = "Find, for example void or 15.3";
+  const given = { type: "search", placeholder, "aria-label": "Find an act", oninput };
+  const what = "What happened";
   return [
     h("div#top.top"),
     h("div#question"),
     h("div.cols", [
       h("section.panel", { "aria-labelledby": "acts-title" }, [
         h("h2#acts-title", "What may be done"),
-        h("input#find", {
-          type: "search",
-          placeholder: "Find, for example void or 15.3",
-          "aria-label": "Find an act",
-          oninput: (typed) => {
-            state.find = typed.target.value.trim().toLowerCase();
-            acts();
-          },
-        }),
+        h("input#find", given),
         h("div#acts.acts-list"),
       ]),
       h("section.stack", [
@@ -33,193 +78,85 @@ function page() {
       h("aside.stack", [
         h("div#sign.panel"),
         h("div#registers.panel", { hidden: true }),
-        h("div.panel", [
-          h("h3", "What happened"),
-          h("ol#log.log", { tabindex: "0", "aria-label": "What happened" }),
-        ]),
+        h("div.panel", [h("h3", what), h("ol#log.log", { tabindex: "0", "aria-label": what })]),
       ]),
     ]),
   ];
 }
 
-function render() {
-  if (!state.view) return;
-  if (!$("#acts")) {
-    fill($("#main"), page());
-    showAct();
-  }
-  top();
-  question();
-  acts();
-  fill($("#board"), boardRow(state.view));
-  fill(
-    $("#seats"),
-    Object.keys(state.view.seats).map((one) =>
-      seatRow(state.view, Number(one), shortcuts(Number(one))),
-    ),
-    Object.keys(state.view.seats).length ? null : h("p.quiet", "Nobody sits here."),
-  );
-  sign();
-  registers();
-  const list = $("#log");
-  fill(list, logRows(state.view.game, state.log.slice(-150)).reverse());
-}
+const soon = ({ what, deadline }) => [`${label(what)} in `, countdown(deadline)];
 
-function top() {
-  const view = state.view;
-  const notices = (view.notices ?? []).map((one) =>
-    h("span.chip.warn", [`${label(one.what)} in `, countdown(one.deadline)]),
-  );
+function top({ view, name, title }) {
+  const dealer = view.dealer === "automatic" ? "the house" : (view.dealer ?? "nobody");
   fill(
     $("#top"),
-    h("h1", `${gameTitle(view.game)} · ${state.table}`),
-    view.closed ? h("span.chip.bad", "Closed") : h("span.chip.good", label(view.stage)),
-    h("span.chip.plain", `Round ${view.number}`),
-    view.training ? h("span.chip.info", "Training") : null,
-    h(
-      "span.chip.plain",
-      `Dealer: ${view.dealer === "automatic" ? "the house" : (view.dealer ?? "nobody")}`,
-    ),
-    notices,
+    h("h1", `${title} · ${name}`),
+    view.closed ? chip("Closed", "bad") : chip(label(view.stage), "good"),
+    chip(`Round ${view.number}`),
+    view.training ? chip("Training", "info") : null,
+    chip(`Dealer: ${dealer}`),
+    (view.notices ?? []).map((notice) => chip(soon(notice), "warn")),
     h("div.end", [
-      h("a.button", { href: "/supervise" }, "Map"),
-      h("a.button", { href: `/tables/${encodeURIComponent(state.table)}/deal` }, "Deal"),
-      h("a.button", { href: `/inspect/${encodeURIComponent(state.table)}` }, "Record"),
+      go("Map", "/supervise"),
+      go("Deal", tablePage(name, "/deal")),
+      go("Record", recordPage(name)),
     ]),
   );
 }
+
 // The sign and the registers
 
-function sign() {
-  const view = state.view;
-  const next = (view.notices ?? []).find((one) => one.sign);
-  const markers = Object.entries(view.seats).flatMap(([seat, one]) => [
-    ...Object.entries(one.minimums ?? {}).map(
-      ([area, cents]) => `Seat ${seat}: ${label(area)} from ${dollars(cents)}`,
-    ),
-    ...Object.entries(one.maximums ?? {}).map(
-      ([area, cents]) => `Seat ${seat}: ${label(area)} to ${dollars(cents)}`,
-    ),
-  ]);
+/** A list under its title; nothing where it is empty. */
+const listed = (title, rows) =>
+  rows.length
+    ? [
+        h("h3", title),
+        h(
+          "ul.small",
+          rows.map((row) => h("li", row)),
+        ),
+      ]
+    : null;
+
+function sign({ view, words }) {
+  const notices = view.notices ?? [];
+  const next = notices.find((notice) => notice.sign);
+  const then = next ? ["Announced, in ", countdown(next.deadline)] : "";
+  const markers = Object.entries(view.seats).flatMap(([seat, own]) =>
+    limitsOf(words, own).map((limit) => `Seat ${seat}: ${limit}`),
+  );
   fill(
     $("#sign"),
     h("h3", "The sign"),
-    h("div.two-signs", [
-      h("div.sign-card", h("div.scroll", signRows(view.sign))),
-      next
-        ? h("div.sign-card.next", [
-            h("b", ["Announced, in ", countdown(next.deadline)]),
-            signRows(next.sign),
-          ])
-        : null,
-    ]),
-    (view.notices ?? [])
-      .filter((one) => !one.sign)
-      .map((one) => h("p.note.warn.small", [`${label(one.what)} in `, countdown(one.deadline)])),
-    markers.length
-      ? [h("h3", "Markers"), h("ul.small", [markers.map((one) => h("li", one))])]
-      : null,
+    twoSigns(words, [null, view.sign], [then, next?.sign]),
+    notices.filter((notice) => !notice.sign).map((notice) => h("p.note.warn.small", soon(notice))),
+    listed("Markers", markers),
   );
 }
 
-function registers() {
-  const { disputes = [], payments = [] } = state.view;
+function registers({ view, dealers }) {
+  const { disputes = [], payments = [] } = view;
   const box = $("#registers");
-  const dealers = Object.entries(state.dealers);
-  box.hidden = !disputes.length && !payments.length && !dealers.length;
-  fill(
-    box,
-    dealers.length
-      ? [
-          h("h3", "Declared payouts"),
-          h("ul.small", [
-            dealers.map(([by, one]) =>
-              h("li", [
-                `${by}: ${one.payouts} declared, ${one.wrong} wrong`,
-                one.wrong
-                  ? ` (over ${dollars(one.over)}, under ${dollars(one.under)}, largest ${dollars(one.largest)})`
-                  : "",
-              ]),
-            ),
-          ]),
-        ]
-      : null,
-    disputes.length
-      ? [
-          h("h3", "Disputes"),
-          h("ul.small", [
-            disputes.map((one) =>
-              h("li", [
-                `No. ${one.number}, ${one.player}, round ${one.round}: ${one.words}. `,
-                one.decision ? h("b", one.decision) : h("span.chip.warn", "undecided"),
-                one.review ? h("span.chip.info", "review asked") : null,
-              ]),
-            ),
-          ]),
-        ]
-      : null,
-    payments.length
-      ? [
-          h("h3", "Wrong payments"),
-          h("ul.small", [
-            payments.map((one) =>
-              h("li", [
-                `No. ${one.number}, ${one.player}, round ${one.round}: ${one.kind} by ${dollars(one.cents)} `,
-                one.rectified ? h("span.chip.good", "put right") : h("span.chip.warn", "open"),
-                one.reported ? h("span.chip.info", "in the month's report") : null,
-              ]),
-            ),
-          ]),
-        ]
-      : null,
-  );
-}
-
-// Following the table
-
-async function past() {
-  try {
-    const { steps } = state.view.number
-      ? await get(`/api/tables/${encodeURIComponent(state.table)}/rounds/${state.view.number}`, {
-          as: "supervisor",
-        })
-      : { steps: [] };
-    const before = steps
-      .flatMap((one) => one.events)
-      .filter((one) => !state.log.some((had) => had.number === one.number));
-    state.log = [...before, ...state.log].sort((a, b) => a.number - b.number);
-    state.dealers = await get(`/api/tables/${encodeURIComponent(state.table)}/declarations`);
-    render();
-  } catch {
-    /* What happened before is in the record. */
-  }
-}
-
-export function superviseTable(table) {
-  state.table = table;
-  state.live = new Live(table, "supervisor", {
-    state: connectionBar(),
-    view: (view) => {
-      state.view = view;
-      render();
-    },
-    events: (events) => {
-      state.log.push(...events);
-    },
-    hello: async (message) => {
-      if (state.law.commands || state.law.title) return;
-      state.law = await askGame(message.view.game).catch(() => ({}));
-      render();
-      past();
-    },
-    refused: (wrong) =>
-      fill(
-        $("#main"),
-        h("div.panel", [
-          h("h1", "This table cannot be supervised"),
-          h("p", wrong.message),
-          h("p", h("a.button", { href: "/supervise" }, "To the map")),
-        ]),
-      ),
-  });
+  const about = ({ number, player, round }) => `No. ${number}, ${player}, round ${round}: `;
+  const declared = ([by, { payouts, wrong, over, under, largest }]) => [
+    `${by}: ${payouts} declared, ${wrong} wrong`,
+    wrong ? ` (over ${dollars(over)}, under ${dollars(under)}, largest ${dollars(largest)})` : "",
+  ];
+  const dispute = (found) => [
+    `${about(found)}${found.words}. `,
+    found.decision ? h("b", found.decision) : chip("undecided", "warn"),
+    found.review ? chip("review asked", "info") : null,
+  ];
+  const payment = (found) => [
+    `${about(found)}${found.kind} by ${dollars(found.cents)} `,
+    found.rectified ? chip("put right", "good") : chip("open", "warn"),
+    found.reported ? chip("in the month's report", "info") : null,
+  ];
+  const shown = [
+    listed("Declared payouts", Object.entries(dealers).map(declared)),
+    listed("Disputes", disputes.map(dispute)),
+    listed("Wrong payments", payments.map(payment)),
+  ];
+  box.hidden = !shown.some(Boolean);
+  fill(box, shown);
 }

@@ -1,23 +1,26 @@
 // The table itself: its sign, the jackpot, who plays, one's disputes, and the way out.
-import { ask, h } from "../common/dom.js";
-import { moveForm } from "../common/moves.js";
-import { clock, dollars, label } from "../common/words.js";
+import { h } from "../common/dom.js";
+import { apart, pairs, press, smallTitle } from "../common/parts.js";
+import { limitsOf } from "../common/rows.js";
+import { confirm } from "../common/shell.js";
+import { clock, dollars, limitWords } from "../common/text.js";
+import { inDialog } from "./decisions.js";
 import { buyIn } from "./join.js";
 import { showKeys } from "./keys.js";
-import { apart, ends, pairs, press, smallTitle } from "../common/parts.js";
 import { whyNot } from "./why.js";
 
 export function about(page) {
   const { view } = page;
+  const players = Object.entries(view.seats).map(([seat, { player }]) =>
+    row(page, Number(seat), player),
+  );
   return [
     smallTitle("The sign"),
-    pairs([...limits(view), ...markers(page), ...others(view)]),
+    pairs(sign(page)),
     (view.notices ?? []).map(notice),
-    jackpot(view.jackpot),
+    jackpot(page.words, view.jackpot),
     smallTitle("Players"),
-    h("ul.rows", [
-      Object.entries(view.seats).map(([seat, one]) => player(page, Number(seat), one)),
-    ]),
+    h("ul.rows", players),
     practice(page),
     disputes(page),
     leaving(page),
@@ -26,25 +29,17 @@ export function about(page) {
 
 // The sign
 
-function limits(view) {
-  return Object.entries(view.sign.limits ?? {}).map(([area, one]) => {
-    const most = one.maximum === null ? "no maximum" : dollars(one.maximum);
-    const unit = one.multiple > 1 ? ` by ${dollars(one.multiple)}` : "";
-    return [label(area), `${dollars(one.minimum)} – ${most}${unit}`];
-  });
-}
-
-/** What a marker lets this player do beside the sign. */
-function markers(page) {
-  const own = page.seat ? page.view.seats[page.seat] : null;
-  const rows = (words, by) =>
-    Object.entries(by ?? {}).map(([area, cents]) => [`${words}, ${label(area)}`, dollars(cents)]);
-  return [...rows("Your minimum", own?.minimums), ...rows("Your maximum", own?.maximums)];
-}
-
-function others({ sign }) {
-  const rows = [["Smallest chip", dollars(Math.min(...sign.chips))]];
-  if (sign.maximum_payout) rows.push(["Most paid on a hand", dollars(sign.maximum_payout)]);
+/** Limits by wager, what a marker lets this player do beside them, chips and the most that is paid. */
+function sign({ view, seat, words }) {
+  const { limits = {}, chips, maximum_payout: most } = view.sign;
+  const own = seat ? limitsOf(words, view.seats[seat]) : [];
+  const rows = Object.entries(limits).map(([area, limit]) => [
+    words.wager(area),
+    limitWords(limit),
+  ]);
+  rows.push(...own.map((marker) => ["Your own limit", marker]));
+  rows.push(["Smallest chip", dollars(Math.min(...chips))]);
+  if (most) rows.push(["Most paid on a hand", dollars(most)]);
   return rows;
 }
 
@@ -53,45 +48,45 @@ function notice({ what, deadline }) {
   return h("p.note.warn", `${closing} ${clock(deadline)}.`);
 }
 
-function jackpot(one) {
-  if (!one) return null;
+function jackpot(words, found) {
+  if (!found) return null;
   return [
     smallTitle("Jackpot"),
-    h("p.small", `A wager of ${dollars(one.wager)}. ${one.says}`),
-    pairs(Object.entries(one.pays).map(([name, value]) => [label(name), value])),
+    h("p.small", `A wager of ${dollars(found.wager)}. ${found.says}`),
+    pairs(Object.entries(found.pays).map(([line, value]) => [words.line(line), value])),
   ];
 }
 
 // People
 
-function player(page, seat, { player: name }) {
-  const own = seat === page.seat ? " (you)" : "";
-  const throws = page.view.thrower === seat ? " · throws" : "";
-  const money = h("span.money", dollars(page.view.money[seat]));
-  return h("li", apart(h("span", `${seat} · ${name}${own}${throws}`), money));
+function row({ view, seat: own }, seat, name) {
+  const throws = view.thrower === seat ? " · throws" : "";
+  const money = h("span.money", dollars(view.money[seat]));
+  return h(
+    "li",
+    apart(h("span", `${seat} · ${name}${seat === own ? " (you)" : ""}${throws}`), money),
+  );
 }
 
 /** Automatic players keep company at training tables. */
 function practice(page) {
   if (!page.view.training || !page.seat) return null;
   const bots = page.view.practice_players ?? [];
-  const send = (command, data) => () => page.act(() => page.live.send(command, data));
+  const send = (words, command, data) =>
+    press(words, () => page.act(() => page.live.send(command, data)), { class: "slim" });
   return h("p.row", [
-    press("Add a practice player", send("web.AddPlayer", {}), { class: "slim" }),
-    bots.length
-      ? press("Send one away", send("web.RemovePlayer", { seat: bots.at(-1) }), { class: "slim" })
-      : null,
+    send("Add a practice player", "web.AddPlayer", {}),
+    bots.length ? send("Send one away", "web.RemovePlayer", { seat: bots.at(-1) }) : null,
   ]);
 }
 
 function disputes(page) {
   const list = page.view.disputes ?? [];
   if (!list.length) return null;
-  const review = page.view.moves.find((one) => one.command === "table.RequestReview");
   return [
     smallTitle("Your disputes"),
     h("ul.rows", list.map(dispute)),
-    review ? formButton(page, review, "Ask for a review") : null,
+    formButton(page, "table.RequestReview"),
   ];
 }
 
@@ -105,40 +100,24 @@ function dispute({ round, words, decision, review }) {
 
 function leaving(page) {
   if (!page.seat) return null;
-  const cash = page.view.moves.find((one) => one.command === "table.CashOut");
   return h("p.row.leaving", [
     press("Buy chips", () => buyIn(page), { class: "slim" }),
     press("Keys", () => showKeys(page), { class: "slim" }),
-    cash ? formButton(page, cash, "Cash out") : null,
+    formButton(page, "table.CashOut"),
     press("Leave the table", () => leave(page), { key: "leave", class: "slim danger" }),
   ]);
 }
 
 async function leave(page) {
   const { seat } = page;
-  const open = page.view.moves.some((one) => one.command === "table.Leave");
-  if (!open) return page.act(() => whyNot(page, "table.Leave", { seat }));
-  const sure = await ask("Leave the table?", (done) =>
-    h("div.stack", [
-      h("p", `You take ${dollars(page.money())} with you.`),
-      ends(
-        press("Stay", () => done(false)),
-        press("Leave", () => done(true), { class: "primary" }),
-      ),
-    ]),
-  );
-  if (sure) page.move("table.Leave", { seat });
+  if (!page.move("table.Leave")) return page.act(() => whyNot(page, "table.Leave", { seat }));
+  const words = `You take ${dollars(page.money())} with you.`;
+  if (await confirm("Leave the table?", words, "Leave")) page.make("table.Leave", { seat });
 }
 
-/** A move whose fields are asked for in a dialog. */
-function formButton(page, move, words) {
-  const open = () =>
-    ask(words, (done) => {
-      const submit = (values) => {
-        done(true);
-        page.move(move.command, values);
-      };
-      return moveForm([move], { button: words, submit, cancel: () => done(false) });
-    });
-  return press(words, open, { class: "slim" });
+/** A button for a move that is open now and asks for something. */
+function formButton(page, command) {
+  const move = page.move(command);
+  const label = page.words.command(command);
+  return move ? press(label, () => inDialog(page, label, [move]), { class: "slim" }) : null;
 }

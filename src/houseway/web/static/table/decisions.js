@@ -1,81 +1,66 @@
 // The buttons of a decision, each with what it costs, from the open moves.
 import { $, ask, h } from "../common/dom.js";
-import { fixed, moveForm } from "../common/moves.js";
-import { clauseLink, dollars } from "../common/words.js";
+import { fieldOf, given } from "../common/fields.js";
+import { moveForm } from "../common/moves.js";
 import { apart, ends, kbd, press } from "../common/parts.js";
-import { fieldOf } from "./wagers.js";
-import { decision } from "./words.js";
+import { confirm } from "../common/shell.js";
+import { dollars } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 
-// Made on the felt, in the hand or in the panels.
-const ELSEWHERE = /^(core|table)\.|\.(Remove|CallOn|CallOff|LateWager|SetHand|Exchange)$/;
-const BANK = "6.1";
-
-/** One's own moves by command. */
-function mine(page) {
-  const found = new Map();
-  for (const one of page.view.moves) {
-    if (one.by !== `seat/${page.seat}` || ELSEWHERE.test(one.command)) continue;
-    found.set(one.command, [...(found.get(one.command) ?? []), one]);
-  }
-  return found;
-}
-
-/** The values that leave no choice, and the fields that do. */
-function given(move) {
-  const values = {};
-  const open = [];
-  for (const one of move.fields) {
-    const only = fixed(one);
-    if (only === undefined) open.push(one);
-    else values[one.name] = only;
-  }
-  return { values, open };
+/** One's own moves by command, without those that are made on the felt, in the hand or in panels. */
+function mine({ view, seat, words }) {
+  const own = ({ by, command }) =>
+    by === `seat/${seat}` && !/^(core|table)\./.test(command) && !words.of(command).as;
+  return Map.groupBy(view.moves.filter(own), ({ command }) => command);
 }
 
 const cost = (values) => (values.cents ? ` ${dollars(values.cents)}` : "");
 
-/** Every way to decide: {command, label, key, primary, minor, clause, work}. */
-const ways = (page) => [...mine(page)].flatMap(([command, moves]) => waysOf(page, command, moves));
+/** Every way to decide, in the order of the words: {command, label, key, rank, clause, work}. */
+function ways(page) {
+  const order = Object.keys(page.words.commands);
+  const place = (command) => (order.includes(command) ? order.indexOf(command) : order.length);
+  return [...mine(page)]
+    .sort(([one], [other]) => place(one) - place(other))
+    .flatMap(([command, moves]) => waysOf(page, command, moves));
+}
 
 function waysOf(page, command, moves) {
-  const word = decision(command);
+  const word = page.words.of(command);
   const { values, open } = given(moves[0]);
-  const base = { ...word, command, clause: moves[0].clause };
+  // What the words of a game do not name is nothing that everybody is asked.
+  const rank = page.words.commands[command] ? word.rank : "minor";
+  const base = { ...word, rank, command, clause: moves[0].clause };
   if (moves.length === 1 && !open.length) {
     const work = () => confirmed(page, command, values);
     return [{ ...base, label: word.label + cost(values), work }];
   }
   if (word.options && moves.length === 1 && open.length === 1) {
     return open[0].options.map((option) => {
-      const work = () => page.move(command, { ...values, [open[0].name]: option });
+      const work = () => page.make(command, { ...values, [open[0].name]: option });
       return { ...base, ...(word.options[option] ?? { label: option }), work };
     });
   }
-  return [{ ...base, label: `${word.label}…`, work: () => inDialog(page, word, command, moves) }];
+  return [{ ...base, label: `${word.label}…`, work: () => inDialog(page, word.label, moves) }];
 }
 
 /** What costs more than it need is asked about once. */
 async function confirmed(page, command, values) {
-  const free = page.view.moves.some((one) => one.command.endsWith(".Check"));
-  if (command.endsWith(".Fold") && free) {
-    const sure = await ask("Fold although checking is free?", (done) =>
-      ends(
-        press("Go back", () => done(false)),
-        press("Fold", () => done(true), { class: "primary" }),
-      ),
-    );
-    if (!sure) return;
-  }
-  page.move(command, values);
+  const { label, confirm: asked } = page.words.of(command);
+  const better = asked && page.move(`${page.game}.${asked.when}`);
+  if (better && !(await confirm(asked.says, null, label, "Go back"))) return;
+  page.make(command, values);
 }
 
-function inDialog(page, word, command, moves) {
-  ask(word.label, (done) => {
-    const submit = (values) => {
+/** A move whose fields are asked for in a dialog. */
+export function inDialog(page, label, moves) {
+  ask(label, (done) => {
+    const submit = (values, { command }) => {
       done(true);
-      page.move(command, values);
+      page.make(command, values);
     };
-    return moveForm(moves, { button: word.label, submit, cancel: () => done(null) });
+    const cancel = () => done(null);
+    return moveForm(moves, { words: page.words, button: label, submit, cancel });
   });
 }
 
@@ -83,57 +68,57 @@ function inDialog(page, word, command, moves) {
 
 /** What is to be decided now, the usual way on first. */
 export function buttons(page) {
-  const first = (one) => Number(Boolean(one.primary));
-  const main = ways(page)
-    .filter((one) => !one.minor)
-    .sort((one, other) => first(other) - first(one));
-  return [coverButton(page), handButton(page), ...main.map(button)].filter(Boolean);
+  const all = ways(page).filter(({ rank }) => rank !== "minor");
+  const first = all.filter(({ rank }) => rank === "primary");
+  const rest = all.filter(({ rank }) => rank !== "primary");
+  return [coverButton(page), handButton(page), ...[...first, ...rest].map(button)].filter(Boolean);
 }
 
-function button({ command, label, key, primary, clause, work }) {
+function button({ command, label, key, rank, clause, work }) {
   return press([label, kbd(key?.toUpperCase())], work, {
     key: `way ${command} ${label}`,
     data: { command },
-    class: `large ${primary ? "primary" : ""}`,
+    class: `large ${rank === "primary" ? "primary" : ""}`,
     title: `Clause ${clause}`,
   });
 }
 
 /** What the hand's choice makes: an exchange, or a hand that is set. */
 function handButton(page) {
-  const { exchange, setting } = page.hand;
-  const move = exchange ?? setting;
+  const { move, choose } = page.hand;
   if (!move) return null;
   const made = page.hand.made();
   const { values } = given(move);
-  const idle = exchange ? `Exchange: choose cards${cost(values)}` : "Choose two tiles";
-  const work = () => made && page.move(move.command, { ...values, ...made.values });
-  return press([made ? made.label + cost(values) : idle, kbd(exchange ? "E" : "S")], work, {
+  const idle = choose.field === "cards" ? choose.idle + cost(values) : choose.idle;
+  const work = () => made && page.make(move.command, { ...values, ...made.values });
+  return press([made ? made.label + cost(values) : idle, kbd(choose.key.toUpperCase())], work, {
     key: "hand",
     data: { command: move.command },
-    class: `large ${setting ? "primary" : ""}`,
+    class: `large ${choose.rank === "primary" ? "primary" : ""}`,
     title: `Clause ${move.clause}`,
     "aria-disabled": String(!made),
   });
 }
 
-/** A banker who does not cover the wagers makes up the difference. */
+/** A stage may ask for one stake and no other: a banker who does not cover the wagers makes it up. */
 function coverButton(page) {
-  const move = page.view.moves.find((one) => one.command === "core.Stake");
-  if (page.view.stage !== "cover" || !move) return null;
+  const label = page.words.stages[page.view.stage]?.stake;
+  const move = label && page.move("core.Stake");
+  if (!move) return null;
   const cents = fieldOf(move, "cents").low;
-  const work = () => page.move(move.command, { ...given(move).values, cents });
-  return press(`Cover the wagers ${dollars(cents)}`, work, {
-    key: "cover",
-    class: "large primary",
-  });
+  const work = () => page.make(move.command, { ...given(move).values, cents });
+  return press(`${label} ${dollars(cents)}`, work, { key: "cover", class: "large primary" });
 }
 
-// What may be done beside: asking for a laja, passing the dice and such
+// What may be done beside: asking for another shuffle, passing the dice and such
+
+const minor = (page) => [
+  ...ways(page).filter(({ rank }) => rank === "minor"),
+  ...(page.words.play.want ? [wantBank(page, page.words.play.want)] : []),
+];
 
 export function moreButton(page) {
-  const some = ways(page).some((one) => one.minor);
-  if (!some && page.game !== "pai-gow") return null;
+  if (!minor(page).length) return null;
   return press("More…", () => more(page), {
     key: "more",
     class: "tool",
@@ -150,33 +135,28 @@ function more(page) {
       };
       return apart(press(label, chosen, { data: { command } }), clauseLink(page.game, clause));
     };
-    const minor = ways(page).filter((one) => one.minor);
-    if (page.game === "pai-gow") minor.push(wantBank(page));
-    return h("div.stack.tight", [minor.map(row), ends(press("Close", () => done(null)))]);
+    return h("div.stack.tight", [minor(page).map(row), ends(press("Close", () => done(null)))]);
   });
 }
 
 /** The bank is offered to those who want it. */
-function wantBank(page) {
+function wantBank(page, { on, off, clause }) {
   const want = !(page.view.want_bank ?? []).includes(page.seat);
-  const label = want ? "Offer me the bank when it comes round" : "Do not offer me the bank";
   const work = () => page.act(() => page.live.send("web.WantBank", { want }));
-  return { command: "web.WantBank", label, clause: BANK, work };
+  return { command: "web.WantBank", label: want ? on : off, clause, work };
 }
 
 // Keys
 
-/** Keys of the decisions that are open; `names` says what they do. */
+/** Keys of the decisions that are open: a map to what they do, and what that is called. */
 export function keysOf(page) {
-  const keyed = ways(page).filter((one) => one.key);
-  const keys = new Map(keyed.map((one) => [one.key, one.work]));
-  keys.names = keyed.map((one) => [one.key.toUpperCase(), one.label]);
-  if (page.hand.choosing) {
-    const [key, what] = page.hand.exchange
-      ? ["e", "exchange the chosen cards"]
-      : ["s", "set the hands"];
-    keys.set(key, () => $('[data-key="hand"]')?.click());
-    keys.names.push([key.toUpperCase(), what]);
+  const keyed = ways(page).filter(({ key }) => key);
+  const keys = new Map(keyed.map(({ key, work }) => [key, work]));
+  const names = keyed.map(({ key, label }) => [key.toUpperCase(), label]);
+  const { choose } = page.hand;
+  if (choose) {
+    keys.set(choose.key, () => $('[data-key="hand"]')?.click());
+    names.push([choose.key.toUpperCase(), choose.help]);
   }
-  return keys;
+  return { keys, names };
 }

@@ -1,17 +1,16 @@
 // The dock: one's cards and decisions, or chips and what is done with them.
 import { $, announce, fill, h, toast } from "../common/dom.js";
-import { dollars } from "../common/words.js";
+import { kbd, press } from "../common/parts.js";
+import { dollars } from "../common/text.js";
 import { chipPicture } from "../felt/chips.js";
 import { buttons, moreButton } from "./decisions.js";
 import { buyIn, join } from "./join.js";
-import { chipsOf, kbd, press } from "../common/parts.js";
-import { dealWord } from "./words.js";
 
 export function showDock(page) {
-  const deciding = page.seat && (page.view.live || page.hand.choosing) && !page.wagersOpen();
+  const deciding = page.seat && (page.view.live || page.hand.move) && !page.wagersOpen();
   $("#dock").classList.toggle("deciding", Boolean(deciding));
   const lit = (face) => page.lights.of({ kind: "card", area: `box/${page.seat}`, face });
-  page.hand.show(page.view, deciding ? page.seat : 0, { lit });
+  page.hand.show(page.words, page.view, deciding ? page.seat : 0, lit);
   showDecisions(page);
   showRack(page, deciding);
   page.stay.render();
@@ -41,7 +40,7 @@ function showRack(page, deciding) {
   row.hidden = !page.seat || (!open && Boolean(deciding));
   if (row.hidden) return;
   row.classList.toggle("idle", !open);
-  fill($("#rack"), chipsOf(page.view).map(chipButton(page)), tokenButton(page));
+  fill($("#rack"), page.chips.map(chipButton(page)), tokenButton(page));
   fill($("#tools"), tools(page, open), moreButton(page), dealButton(page), buyButton(page));
 }
 
@@ -113,7 +112,7 @@ export function mayDeal(page) {
 function dealButton(page) {
   const ready = page.isReady();
   if (!ready && !mayDeal(page)) return null;
-  const word = dealWord(page.game);
+  const word = page.dealWord;
   return press([ready ? "Wait" : word, kbd("Space")], () => page.deal(), {
     key: "deal",
     class: `large deal ${ready ? "" : "primary"}`,

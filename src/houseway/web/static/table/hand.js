@@ -1,18 +1,14 @@
 // One's own cards or tiles, large, with what is chosen among them.
 import { $$, fill, h } from "../common/dom.js";
-import { cardSpoken } from "../common/words.js";
-import { cardPicture } from "../felt/cards.js";
-import { tileName, tilePicture } from "../felt/tiles.js";
+import { cardSpoken, tileName } from "../common/faces.js";
+import { bitsOf, fieldOf, fits } from "../common/fields.js";
 import { kbd, press } from "../common/parts.js";
-import { fieldOf, fits } from "./wagers.js";
-
-const EXCHANGE = "lunar-poker.Exchange";
-const SET = "pai-gow.SetHand";
-const LOW = 2;
+import { cardPicture } from "../felt/cards.js";
+import { tilePicture } from "../felt/tiles.js";
 
 /** The faces that lie at a place, as far as they are known. */
-const facesAt = (view, area) =>
-  view.things.filter((one) => one.area === area && one.face).map((one) => one.face);
+const facesAt = (view, place) =>
+  view.things.filter(({ area, face }) => area === place && face).map(({ face }) => face);
 
 export class Hand {
   /** `changed()` is called when the choice changes. */
@@ -22,23 +18,28 @@ export class Hand {
     this.chosen = new Set();
     this.faces = [];
     this.of = "";
+    this.move = null;
+    this.choose = null;
   }
 
   /** Show what is held now; a new hand begins with nothing chosen. */
-  show(view, seat, { lit }) {
-    const move = (command) => view.moves.find((one) => one.command === command) ?? null;
-    this.exchange = move(EXCHANGE);
-    this.setting = move(SET);
-    const own = seat ? facesAt(view, `box/${seat}`) : [];
-    this.faces = this.setting
-      ? facesAt(view, `area/${fieldOf(this.setting, "area").options[0]}`)
-      : own;
-    const key = [view.number, ...this.faces, this.choosing].join(" ");
+  show(words, view, seat, lit) {
+    this.move = view.moves.find(({ command }) => words.of(command).choose) ?? null;
+    this.choose = this.move ? words.of(this.move.command).choose : null;
+    const at = this.choose?.at;
+    if (at) this.faces = facesAt(view, `${at}/${fieldOf(this.move, at).options[0]}`);
+    else this.faces = seat ? facesAt(view, `box/${seat}`) : [];
+    const key = [view.number, ...this.faces, Boolean(this.move)].join(" ");
     if (key !== this.of) this.chosen.clear();
     this.of = key;
+    this.lit = lit;
     this.holder.hidden = !this.faces.length;
-    if (this.setting) this.tiles();
-    else this.cards(lit);
+    this.draw();
+  }
+
+  draw() {
+    if (this.inZones) this.zones();
+    else this.row();
   }
 
   /** Nothing is chosen any more. */
@@ -47,36 +48,37 @@ export class Hand {
     this.of = "";
   }
 
-  get choosing() {
-    return Boolean(this.exchange || this.setting);
+  /** Whether what is chosen makes a hand of its own beside the rest. */
+  get inZones() {
+    return Boolean(this.choose?.count);
   }
 
   toggle(place) {
-    if (!this.choosing || place >= this.faces.length) return;
+    if (!this.move || place >= this.faces.length) return;
     if (!this.chosen.delete(place)) {
       const [oldest] = this.chosen;
-      if (this.setting && this.chosen.size === LOW) this.chosen.delete(oldest);
+      if (this.inZones && this.chosen.size === this.choose.count) this.chosen.delete(oldest);
       this.chosen.add(place);
     }
-    if (this.setting) this.tiles();
-    for (const [at, one] of $$("button.held", this.holder).entries()) {
-      if (this.exchange) one.setAttribute("aria-pressed", String(this.chosen.has(at)));
-    }
+    if (this.inZones) this.zones();
+    else
+      for (const [at, button] of $$("button.held", this.holder).entries())
+        button.setAttribute("aria-pressed", String(this.chosen.has(at)));
     this.changed();
   }
 
-  // Cards
+  // In a row, to be given away or kept
 
-  cards(lit) {
+  row() {
     const made = this.faces.map((face, at) => {
       const drawn = cardPicture(face);
-      drawn.firstChild.classList.toggle("lit", Boolean(lit(face)));
-      drawn.firstChild.dataset.lit = lit(face);
-      if (!this.exchange) return h("span.held", drawn);
-      return this.button(at, drawn, `${cardSpoken(face)}: exchange`, "held");
+      drawn.firstChild.classList.toggle("lit", Boolean(this.lit(face)));
+      drawn.firstChild.dataset.lit = this.lit(face);
+      if (!this.move) return h("span.held", drawn);
+      return this.button(at, drawn, `${cardSpoken(face)}: ${this.choose.each}`, "held");
     });
-    const group = { class: "held-row", role: "group", "aria-label": "Your cards" };
-    fill(this.holder, made.length ? h("div", group, made) : null);
+    const group = { role: "group", "aria-label": "Your cards" };
+    fill(this.holder, made.length ? h("div.held-row", group, made) : null);
   }
 
   button(at, drawn, label, kind) {
@@ -88,36 +90,46 @@ export class Hand {
     });
   }
 
-  // Tiles: two zones, between which a tile is clicked or dragged
+  // In two zones, between which a tile is clicked or dragged
 
-  tiles() {
+  zones() {
+    const { low, high, count } = this.choose;
     const places = this.faces.map((_, at) => at);
-    const low = places.filter((at) => this.chosen.has(at));
-    const high = places.filter((at) => !this.chosen.has(at));
-    const missing = LOW - low.length;
-    const title = missing ? `Low: ${missing} more` : "Low hand";
-    fill(this.holder, this.zone("low", title, low), this.zone("high", "High hand", high));
+    const missing = count - this.chosen.size;
+    const title = missing ? `${low}: ${missing} more` : `${low} hand`;
+    fill(
+      this.holder,
+      this.zone(
+        "low",
+        title,
+        places.filter((at) => this.chosen.has(at)),
+      ),
+      this.zone(
+        "high",
+        `${high} hand`,
+        places.filter((at) => !this.chosen.has(at)),
+      ),
+    );
   }
 
   zone(name, title, places) {
-    const zone = h("div", { class: `zone ${name}`, role: "group", "aria-label": title }, [
-      h("span.zone-name", title),
-      places.map((at) => this.tile(at)),
-    ]);
-    zone.addEventListener("dragover", (over) => over.preventDefault());
-    zone.addEventListener("drop", (dropped) => {
+    const drop = (dropped) => {
       dropped.preventDefault();
       const at = Number(dropped.dataTransfer.getData("text/plain"));
       if (this.chosen.has(at) !== (name === "low")) this.toggle(at);
-    });
-    return zone;
+    };
+    const given = { role: "group", "aria-label": title, ondrop: drop };
+    const ondragover = (over) => over.preventDefault();
+    return h("div.zone", { class: name, ...given, ondragover }, [
+      h("span.zone-name", title),
+      places.map((at) => this.tile(at, name)),
+    ]);
   }
 
-  tile(at) {
+  tile(at, zone) {
     const name = tileName(this.faces[at]);
-    const where = this.chosen.has(at) ? "in the low hand" : "in the high hand";
     const drawn = tilePicture(this.faces[at]);
-    const made = this.button(at, drawn, `${name}: ${where}`, "held tile-held");
+    const made = this.button(at, drawn, `${name}: in the ${zone} hand`, "held tile-held");
     made.draggable = true;
     made.title = name;
     made.addEventListener("dragstart", ({ dataTransfer }) =>
@@ -130,16 +142,15 @@ export class Hand {
 
   /** {values, label} for the move of the hand, or null while the choice makes nothing yet. */
   made() {
-    if (this.exchange) {
-      const bits = [...this.chosen].reduce((sum, at) => sum | (1 << at), 0);
-      if (!fits(fieldOf(this.exchange, "cards"), bits)) return null;
-      return { values: { cards: bits }, label: `Exchange ${this.chosen.size} cards` };
-    }
-    const low = [...this.chosen]
-      .map((at) => this.faces[at])
-      .sort()
-      .join(" ");
-    if (this.chosen.size !== LOW || !fits(fieldOf(this.setting, "low"), low)) return null;
-    return { values: { low }, label: "Set these hands" };
+    const { field, made } = this.choose;
+    const chosen = [...this.chosen];
+    const value = this.inZones
+      ? chosen
+          .map((at) => this.faces[at])
+          .sort()
+          .join(" ")
+      : bitsOf(chosen.map((at) => at + 1));
+    if (!fits(fieldOf(this.move, field), value)) return null;
+    return { values: { [field]: value }, label: made.replace("{count}", String(chosen.length)) };
   }
 }

@@ -1,12 +1,11 @@
 // Keys: whatever can be done with a pointer can be done with these.
 import { $, ask, h } from "../common/dom.js";
-import { shortcutsNow } from "../common/shell.js";
+import { ends, pairs, press } from "../common/parts.js";
+import { shortcutsNow } from "../common/settings.js";
 import { keysOf } from "./decisions.js";
 import { choose, mayDeal } from "./dock.js";
 import { join } from "./join.js";
-import { chipsOf, ends, pairs, press } from "../common/parts.js";
 import { noTip } from "./tips.js";
-import { dealWord } from "./words.js";
 
 const TOOLS = { z: "undo", y: "redo", c: "clear", x: "double", r: "rebet" };
 
@@ -14,7 +13,8 @@ export function listenToKeys(page) {
   document.addEventListener("keydown", (pressed) => {
     if (pressed.key === "Escape") return cancel(page);
     if (!page.view || !shortcutsNow(pressed)) return;
-    const within = pressed.target.closest?.("button, a, summary, [role=tab]");
+    const target = /** @type {Element} */ (pressed.target);
+    const within = target.closest?.("button, a, summary, [role=tab]");
     const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
     const work = workOf(page, key, within);
     if (!work) return;
@@ -28,7 +28,7 @@ function workOf(page, key, within) {
   if (key === " ") return within ? null : () => goOn(page);
   if (key === "?") return () => showKeys(page);
   if (!page.seat) return key === "j" ? () => join(page) : null;
-  const decision = keysOf(page).get(key);
+  const decision = keysOf(page).keys.get(key);
   if (decision) return decision;
   if (/^[1-9]$/.test(key)) return numberWork(page, Number(key));
   const tool = TOOLS[key];
@@ -36,8 +36,8 @@ function workOf(page, key, within) {
 }
 
 function numberWork(page, number) {
-  if (page.hand.choosing) return () => page.hand.toggle(number - 1);
-  const chip = chipsOf(page.view)[number - 1];
+  if (page.hand.move) return () => page.hand.toggle(number - 1);
+  const chip = page.chips[number - 1];
   return chip ? () => choose(page, chip) : null;
 }
 
@@ -62,23 +62,18 @@ export function showKeys(page) {
     ["Tab, arrows", "walk the areas of the felt"],
     ["Enter", "put the chip there"],
     ["Backspace", "take a chip back; so does a right click or a long press"],
-    ["Space", `${dealWord(page.game).toLowerCase()}, or rebet`],
+    ["Space", `${page.dealWord.toLowerCase()}, or rebet`],
     ["Z · Y", "undo, redo"],
     ["C · X · R", "clear, double, rebet"],
     ["Esc", "cancel what is chosen"],
     ["?", "this list"],
     ...(page.seat ? keysOf(page).names : []),
   ];
-  const named = (keys) => keys.split(" · ").map((one) => h("kbd", one));
-  const off = "Single-key shortcuts can be switched off in the settings.";
-  ask("Keys", (done) =>
-    h("div.stack", [
-      pairs(
-        rows.map(([keys, what]) => [named(keys), what]),
-        { class: "keys" },
-      ),
-      h("p.small.quiet", off),
-      ends(press("Close", () => done(true), { class: "primary" })),
-    ]),
-  );
+  const named = (keys) => keys.split(" · ").map((key) => h("kbd", key));
+  const all = rows.map(([keys, what]) => [named(keys), what]);
+  ask("Keys", (done) => [
+    pairs(all, { class: "keys" }),
+    h("p.small.quiet", "Single-key shortcuts can be switched off in the settings."),
+    ends(press("Close", () => done(true), { class: "primary" })),
+  ]);
 }

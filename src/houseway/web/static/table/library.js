@@ -1,9 +1,10 @@
 // The rules beside the felt: what pays what, and clauses by word or number.
 import { game } from "../common/api.js";
 import { fill, h } from "../common/dom.js";
+import { field, pairs } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
-import { clauseLink, gameTitle, plural } from "../common/words.js";
-import { pairs } from "../common/parts.js";
+import { plural } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 import { paysLines } from "./tips.js";
 
 const MOST = 40;
@@ -19,9 +20,9 @@ export function library(page) {
   });
   show(page, found, searched).catch((wrong) => showProblem(wrong, page.game));
   return [
-    h("div.field", [h("label", { for: "rule-search" }, "Search the rules"), input]),
+    field("rule-search", "Search the rules", input),
     found,
-    h("p", h("a", { href: `/rules/${page.game}` }, `All rules of ${gameTitle(page.game)}`)),
+    h("p", h("a", { href: `/rules/${page.game}` }, `All rules of ${page.title}`)),
   ];
 }
 
@@ -31,18 +32,17 @@ async function show(page, holder, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (!wanted.length) return fill(holder, pays(page, rules));
   const speaks = ([id, text]) =>
-    wanted.every((one) => id.startsWith(one) || text.toLowerCase().includes(one));
+    wanted.every((word) => id.startsWith(word) || text.toLowerCase().includes(word));
   const hits = Object.entries(rules.clauses).filter(speaks);
   const clause = ([id, text]) => h("p.small", [clauseLink(page.game, id), " ", text]);
-  const count = h("p.tiny.quiet", plural(hits.length, "clause"));
-  fill(holder, count, hits.slice(0, MOST).map(clause));
+  fill(holder, h("p.tiny.quiet", plural(hits.length, "clause")), hits.slice(0, MOST).map(clause));
 }
 
 function pays(page, rules) {
-  const paid = (rules.areas ?? []).filter((one) => one.pays?.length);
-  return paid.map((one) => {
-    const name = one.name.charAt(0).toUpperCase() + one.name.slice(1);
-    const title = h("summary", [name, " ", clauseLink(page.game, one.clause)]);
-    return h("details.pays-of", [title, pairs(paysLines(one))]);
+  const paid = (rules.areas ?? []).filter((area) => area.pays?.length);
+  return paid.map((area) => {
+    const name = area.name.charAt(0).toUpperCase() + area.name.slice(1);
+    const title = h("summary", [name, " ", clauseLink(page.game, area.clause)]);
+    return h("details.pays-of", [title, pairs(paysLines(page.words, area))]);
   });
 }

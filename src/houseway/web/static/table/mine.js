@@ -1,63 +1,70 @@
 // One's own wagers one by one, where they outlive a roll: switched on and off, taken down.
 import { h } from "../common/dom.js";
-import { clauseLink, dollars } from "../common/words.js";
-import { apart, press, quiet } from "../common/parts.js";
-import { fieldOf } from "./wagers.js";
-import { wager } from "./words.js";
+import { fieldOf } from "../common/fields.js";
+import { apart, chip, press, quiet } from "../common/parts.js";
+import { dollars } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 
-const ON = "craps.CallOn";
-const OFF = "craps.CallOff";
-const DOWN = "craps.Remove";
-const LOCKED = "6.5";
+/** The commands of a game that switch single wagers; without any there is nothing to list. */
+export const switches = ({ commands }) =>
+  Object.keys(commands).filter((name) => commands[name].as === "switch");
 
 export function ownWagers(page) {
   const mine = page.seat ? page.wagers.mine() : [];
-  if (!mine.length) {
+  if (!mine.length)
     return quiet("Your wagers are listed here, to be switched on or off or taken down.");
-  }
   return [
-    h("ul.rows", [mine.map((one) => row(page, one))]),
-    h("p.row", [all(page, mine, OFF, "All off"), all(page, mine, ON, "All on")]),
+    h(
+      "ul.rows",
+      mine.map((wager) => row(page, wager)),
+    ),
+    h(
+      "p.row",
+      switches(page.words).map((command) => all(page, mine, command)),
+    ),
   ];
 }
 
-const offered = (page, one, command) =>
+const offered = (page, { area }, command) =>
   page.view.moves.some(
-    (move) => move.command === command && fieldOf(move, "area")?.options?.includes(one.area),
+    (move) => move.command === command && fieldOf(move, "area")?.options?.includes(area),
   );
 
-function row(page, one) {
-  const marks = one.thing.marks ?? [];
-  const button = (command, words) =>
-    offered(page, one, command)
-      ? press(words, () => page.move(command, { seat: page.seat, area: one.area }), {
-          key: `${command} ${one.area}`,
-          class: "slim",
-        })
-      : null;
-  const stays = () => h("span.tiny.quiet", ["stays until decided ", clauseLink(page.game, LOCKED)]);
+function row(page, wager) {
+  const { words, game, seat } = page;
+  const { marks = [] } = wager.thing;
+  const { area } = wager;
+  const button = (command, data) =>
+    press(words.command(command), () => page.make(command, data), {
+      key: `${command} ${area}`,
+      class: "slim",
+    });
+  const open = switches(words).filter((command) => offered(page, wager, command));
+  const down = page.wagers.backMove(wager, wager.cents);
+  const { says, clause } = words.play.stays ?? {};
+  const stays = h("span.tiny.quiet", [says, " ", clauseLink(game, clause)]);
   return h("li", [
-    apart(h("b", named(one)), h("span.money", dollars(one.cents))),
+    apart(h("b", named(words, wager)), h("span.money", dollars(wager.cents))),
     h("div.row", [
-      marks.map((mark) => h("span.chip.plain", mark)),
-      marks.includes("Off") ? button(ON, "Call on") : button(OFF, "Call off"),
-      button(DOWN, "Take down") ?? stays(),
+      marks.map((mark) => chip(mark)),
+      open.map((command) => button(command, { seat, area })),
+      down ? button(...down) : stays,
     ]),
   ]);
 }
 
 /** A wager with the number that it has by now. */
-function named(one) {
-  const words = wager(one.area);
-  const number = /\/(\d+)$/.exec(one.thing.spot ?? "")?.[1];
-  return number && !/\d$/.test(words) ? `${words} · ${number}` : words;
+function named(words, { area, thing }) {
+  const name = words.wager(area);
+  const number = /\/(\d+)$/.exec(thing.spot ?? "")?.[1];
+  return number && !/\d$/.test(name) ? `${name} · ${number}` : name;
 }
 
-function all(page, mine, command, words) {
-  const some = mine.filter((one) => offered(page, one, command));
+function all(page, mine, command) {
+  const some = mine.filter((wager) => offered(page, wager, command));
   if (some.length < 2) return null;
   const work = async () => {
-    for (const one of some) await page.send(command, { seat: page.seat, area: one.area });
+    for (const { area } of some) await page.send(command, { seat: page.seat, area });
   };
-  return press(words, () => page.act(work), { class: "slim" });
+  return press(page.words.of(command).all, () => page.act(work), { class: "slim" });
 }

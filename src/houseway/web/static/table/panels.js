@@ -1,12 +1,13 @@
 // Beside the felt: what became of wagers, one's own rounds, the rules, the table, advice.
 import { get } from "../common/api.js";
-import { $, fill, h } from "../common/dom.js";
-import { ago, clock } from "../common/words.js";
+import { fill, h } from "../common/dom.js";
+import { apart, press, quiet, result } from "../common/parts.js";
+import { tabList } from "../common/tabs.js";
+import { ago, clock, tableApi, tone } from "../common/text.js";
 import { about } from "./about.js";
 import { advice } from "./advice.js";
 import { library } from "./library.js";
-import { ownWagers } from "./mine.js";
-import { apart, press, quiet, result, tone } from "../common/parts.js";
+import { ownWagers, switches } from "./mine.js";
 import { replay } from "./replay.js";
 import { disputeButton, results, rowOf } from "./results.js";
 
@@ -20,60 +21,48 @@ export class Panels {
     this.page = page;
     this.holder = holder;
     this.rounds = [];
+    this.before = null;
     this.now = { number: 0, rows: [] };
     this.last = null;
+    this.tab = "";
+    this.drawn = "";
   }
 
   begin() {
-    const { game, view } = this.page;
-    this.tabs = { results: "Results" };
-    if (game === "craps") this.tabs.wagers = "Wagers";
-    Object.assign(this.tabs, { history: "History", rules: "Rules", table: "Table" });
-    if (view.training) this.tabs.advice = "Advice";
-    const label = "About this table";
-    const onkeydown = (pressed) => this.arrow(pressed.key);
-    this.list = h("div", { role: "tablist", "aria-label": label, onkeydown });
+    const { words, view } = this.page;
+    const wagers = switches(words).length ? { wagers: "Wagers" } : {};
+    const training = view.training ? { advice: "Advice" } : {};
+    const tabs = {
+      results: "Results",
+      ...wagers,
+      history: "History",
+      rules: "Rules",
+      table: "Table",
+    };
     this.body = h("div#side-body.side-body", { role: "tabpanel", tabindex: "0" });
-    this.holder.replaceChildren(this.list, this.body);
-    this.load();
-    this.open("results");
-  }
-
-  arrow(key) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (!step) return;
-    const ids = Object.keys(this.tabs);
-    this.open(ids.at((ids.indexOf(this.tab) + step) % ids.length));
-    $(`#tab-${this.tab}`).focus();
-  }
-
-  open(tab) {
-    this.tab = tab;
-    this.drawn = "";
-    fill(
-      this.list,
-      Object.entries(this.tabs).map(([id, words]) =>
-        press(words, () => this.open(id), {
-          role: "tab",
-          id: `tab-${id}`,
-          "aria-selected": String(id === tab),
-          "aria-controls": "side-body",
-          tabindex: id === tab ? "0" : "-1",
-        }),
-      ),
+    const { bar, open } = tabList(
+      "About this table",
+      this.body,
+      { ...tabs, ...training },
+      (tab) => {
+        this.tab = tab;
+        this.drawn = "";
+        this.render();
+      },
     );
-    this.body.setAttribute("aria-labelledby", `tab-${tab}`);
-    this.render();
+    fill(this.holder, bar, this.body);
+    this.load();
+    open("results");
   }
 
   // What it shows
 
-  happened(one) {
-    const { page } = this;
-    if (one.name === "core.RoundOpened") this.now = { number: one.data.number, rows: [] };
-    if (one.name === "core.RoundClosed" && page.seat) this.closed();
-    if (!page.seat || one.data?.seat !== page.seat) return;
-    const row = rowOf(one, page.verdicts);
+  happened(event) {
+    const { seat, words } = this.page;
+    if (event.name === "core.RoundOpened") this.now = { number: event.data.number, rows: [] };
+    if (event.name === "core.RoundClosed" && seat) this.closed();
+    if (!seat || event.data?.seat !== seat) return;
+    const row = rowOf(event, words);
     if (row) this.now.rows.push(row);
   }
 
@@ -97,8 +86,8 @@ export class Panels {
       rules: () => library(page),
       table: () => about(page),
       advice: () => advice(page),
-    }[this.tab]();
-    fill(this.body, shown);
+    };
+    fill(this.body, shown[this.tab]());
   }
 
   /** What of the view the open tab hangs on. */
@@ -111,45 +100,42 @@ export class Panels {
 
   // One's own rounds
 
-  ask(query) {
-    return get(`/api/tables/${encodeURIComponent(this.page.name)}/rounds`, query);
+  /** Rounds so far, or those before the ones that are listed. */
+  async ask(query) {
+    const { rounds, before } = await get(tableApi(this.page.name, "/rounds"), query);
+    this.before = before;
+    return rounds;
   }
 
-  /** Rounds so far; who watches has none. */
+  /** Who watches has none. */
   async load() {
     if (!this.page.seat) return;
-    try {
-      const found = await this.ask({ limit: KEPT });
-      this.rounds = found.rounds;
-      this.before = found.before;
-      this.page.render();
-    } catch {
-      this.rounds = [];
-    }
+    this.rounds = await this.ask({ limit: KEPT }).catch(() => []);
+    this.page.render();
   }
 
   async loadMore() {
-    const found = await this.ask({ limit: MORE, before: this.before });
-    this.rounds.push(...found.rounds);
-    this.before = found.before;
+    this.rounds.push(...(await this.ask({ limit: MORE, before: this.before })));
     this.render();
   }
 
   history() {
-    if (!this.page.seat && !this.rounds.length) {
+    if (!this.page.seat && !this.rounds.length)
       return quiet("Your own rounds at this table, step by step, once you have played some.");
-    }
     if (!this.rounds.length) return quiet("No round of yours is over yet.");
     const more = () => this.page.act(() => this.loadMore());
     return [
-      h("ul.rows", [this.rounds.map((one) => this.round(one))]),
+      h(
+        "ul.rows",
+        this.rounds.map((round) => this.round(round)),
+      ),
       this.before ? press("Earlier rounds", more, { class: "slim" }) : null,
     ];
   }
 
-  round({ number, at, result: won, void: void_, closed, wagers }) {
+  round({ number, at, result: won, void: voided, closed, wagers }) {
     const played = wagers.length ? "" : " · no wager";
-    const state = void_ ? " · void" : closed ? played : " · going on";
+    const state = voided ? " · void" : closed ? played : " · going on";
     const again = press("Replay", () => this.replay(number), { class: "slim" });
     return h("li", { class: tone(won) }, [
       apart(h("b", `Round ${number}${state}`), result(won)),

@@ -2,46 +2,43 @@
 import { get } from "../common/api.js";
 import { ask, h, toast } from "../common/dom.js";
 import { moveForm } from "../common/moves.js";
+import { apart, ends, press, quiet, result, smallTitle } from "../common/parts.js";
+import { whyRows } from "../common/rows.js";
 import { showProblem } from "../common/shell.js";
-import { clauseLink, dollars } from "../common/words.js";
-import { apart, ends, pairs, press, quiet, result, smallTitle, tone } from "../common/parts.js";
-import { settled, wager } from "./words.js";
+import { dollars, label, tableApi, tone } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 
 /** The row of a result that an event tells; nothing for any other event. */
-export function rowOf({ name, number, clause, data }, verdicts) {
+export function rowOf({ name, number, clause, data }, words) {
   if (name === "core.Settled") {
-    return {
-      event: number,
-      clause,
-      area: data.area,
-      stake: data.stake,
-      ...settled(data, verdicts),
-    };
-  }
-  if (/\.(Paid|PaidInCash)$/.test(name)) {
-    const from = data.source?.startsWith("pool") ? " out of the jackpot" : "";
-    const words = `${dollars(data.cents)} paid${from}`;
-    return { clause, area: data.area || "prize", won: data.cents, words };
+    const { area, stake } = data;
+    return { event: number, clause, area, stake, ...words.settled(data) };
   }
   if (name === "core.Charged") {
-    const words = data.area ? "commission" : "paid for the draw";
-    return { clause, area: data.area || "draw_fee", won: -data.cents, words };
+    const what = data.area ? "commission" : "paid for the draw";
+    return { clause, area: data.area || "draw_fee", won: -data.cents, words: what };
   }
-  return null;
+  // Whatever else brings money says where it comes from.
+  if (!data?.source || !data.cents) return null;
+  const from = data.source.startsWith("pool") ? " out of the jackpot" : "";
+  const paid = `${dollars(data.cents)} paid${from}`;
+  return { clause, area: data.area || "prize", won: data.cents, words: paid };
 }
 
 export function results(page, round) {
   if (!page.seat) return quiet("Results of your wagers come here, each with clause and sum.");
-  if (!round?.rows.length) {
-    return [quiet("Nothing of yours has been settled yet."), firstSteps(page)];
-  }
-  const total = round.rows.reduce((sum, one) => sum + one.won, 0);
+  if (!round?.rows.length)
+    return [quiet("Nothing of yours has been settled yet."), firstSteps(page.words)];
+  const total = round.rows.reduce((sum, { won }) => sum + won, 0);
   const title = round.number
-    ? `${page.game === "craps" ? "Roll" : "Round"} ${round.number}`
-    : "Before the first roll";
+    ? `${label(page.roundWord)} ${round.number}`
+    : `Before the first ${page.roundWord}`;
   return [
     apart(smallTitle(title), result(total, "total")),
-    h("ul.rows", [round.rows.map((one) => row(page, one))]),
+    h(
+      "ul.rows",
+      round.rows.map((settled) => row(page, settled)),
+    ),
     h("p.row", disputeButton(page, round.number)),
   ];
 }
@@ -49,7 +46,7 @@ export function results(page, round) {
 function row(page, { area, won, stake, words, clause, event }) {
   const why = () => showWhy(page, event);
   return h("li", { class: tone(won) }, [
-    apart(h("b", wager(area, page.seat)), result(won)),
+    apart(h("b", page.words.wager(area, page.seat)), result(won)),
     h("div.small", [
       `${stake ? `${dollars(stake)} ` : ""}${words} `,
       clauseLink(page.game, clause),
@@ -59,39 +56,27 @@ function row(page, { area, won, stake, words, clause, event }) {
   ]);
 }
 
-function firstSteps(page) {
-  const place = page.game === "pai-gow" ? "your area" : "ANTE at your place";
-  const steps =
-    page.game === "craps"
-      ? ["Press an area of the felt; WIN LINE is where most people begin.", "Press Roll."]
-      : [`Press ${place} on the felt.`, "Press Deal, then decide with the buttons."];
-  const all = ["Choose a chip below.", ...steps];
-  return h("ol.steps", [all.map((one) => h("li", one))]);
-}
+const firstSteps = ({ play }) =>
+  h(
+    "ol.steps",
+    ["Choose a chip below.", ...(play.steps ?? [])].map((step) => h("li", step)),
+  );
 
 /** The clause in our words, the sum, and the reading if one was used. */
 async function showWhy(page, event) {
   let said;
   try {
-    const path = `/api/tables/${encodeURIComponent(page.name)}/settlements/${event}/why`;
-    said = await get(path);
+    said = await get(tableApi(page.name, `/settlements/${event}/why`));
   } catch (wrong) {
     return showProblem(wrong, page.game);
   }
-  const reading = (one) => h("div.note", [h("b", `How it is read (${one.id}). `), one.words]);
-  ask(`Why: ${wager(said.area, page.seat)}`, (done) =>
-    h("div.stack", [
-      h("p", [h("b", `${dollars(said.stake)} `), `${said.words}.`]),
-      pairs(Object.entries(said.hands).map(([place, words]) => [holder(place), words])),
-      h("ul.sums", [said.arithmetic.map((one) => h("li", one))]),
-      said.clauses.map((one) => h("p", [clauseLink(page.game, one.id), " ", one.words])),
-      said.readings.map(reading),
-      ends(press("Close", () => done(true), { class: "primary" })),
-    ]),
-  );
+  const holder = (place) => (place === "dealer" ? "The dealer" : "You");
+  ask(`Why: ${page.words.wager(said.area, page.seat)}`, (done) => [
+    h("p", [h("b", `${dollars(said.stake)} `), `${said.words}.`]),
+    whyRows(page.game, said, holder),
+    ends(press("Close", () => done(true), { class: "primary" })),
+  ]);
 }
-
-const holder = (place) => (place === "dealer" ? "The dealer" : "You");
 
 // Disputes
 
@@ -100,7 +85,7 @@ const PATH =
   "the inspector. ";
 
 export function disputeButton(page, round) {
-  const move = page.view.moves.find((one) => one.command === "table.RaiseDispute");
+  const move = page.move("table.RaiseDispute");
   if (!move) return null;
   return press("Dispute this", () => dispute(page, move, round), { class: "slim" });
 }
@@ -114,9 +99,10 @@ function dispute(page, move, round) {
         toast("The supervisor has it. You find it under Table.", "good");
       });
     };
-    const cancel = () => done(false);
-    const button = "Raise the dispute";
-    const form = moveForm([move], { button, given: { round }, submit, cancel });
-    return h("div.stack", [h("p.quiet", [PATH, clauseLink(page.game, move.clause)]), form]);
+    const more = { button: "Raise the dispute", given: { round }, cancel: () => done(false) };
+    return [
+      h("p.quiet", [PATH, clauseLink(page.game, move.clause)]),
+      moveForm([move], { words: page.words, submit, ...more }),
+    ];
   });
 }

@@ -1,24 +1,24 @@
 // What stands above the felt and what lies on it.
 import { $, announce, fill, h, secondsTo } from "../common/dom.js";
-import { dollars, gameTitle } from "../common/words.js";
+import { fieldOf } from "../common/fields.js";
+import { chip, press } from "../common/parts.js";
+import { STAFF } from "../common/shell.js";
+import { dollars, signed, tone } from "../common/text.js";
 import { buttons } from "./decisions.js";
-import { press, signed, tone } from "../common/parts.js";
-import { decided, hint } from "./words.js";
+import { hint } from "./hint.js";
 
 const SHOWN = 14;
-const STAFF = ["dealer", "supervisor", "inspector"];
-const CALLS = { jung: "won", che: "lost", win: "won", lose: "lost" };
 
 // Above the felt
 
 export function showTop(page) {
   const { view } = page;
-  const round = view.number ? ` · ${page.game === "craps" ? "roll" : "round"} ${view.number}` : "";
+  const round = view.number ? ` · ${page.roundWord} ${view.number}` : "";
   const house = !view.dealer || view.dealer === "automatic";
-  $("#title").textContent = gameTitle(view.game);
+  $("#title").textContent = page.title;
   fill($("#which"), `Table ${page.name}${round}${house ? "" : ` · dealt by ${view.dealer}`}`);
   sayNow(page);
-  fill($("#signals"), signals(page));
+  fill($("#signals"), signals(view));
   fill($("#clock"), clock(page));
   tick(page);
 }
@@ -26,44 +26,41 @@ export function showTop(page) {
 /** What the dealer says, and what to do; written anew only when it changes. */
 function sayNow(page) {
   const { view } = page;
-  const setting = page.hand.setting ? "Choose two tiles for the low hand, or press House Way." : "";
-  const words = setting || hint(page, page.seat ? buttons(page) : []);
-  const said = view.said === words || setting ? "" : view.said;
+  const choosing = page.hand.choose?.says ?? "";
+  const words = choosing || hint(page, page.seat ? buttons(page) : []);
+  const said = view.said === words || choosing ? "" : view.said;
   const now = $("#now");
   if (now.dataset.words === `${said} ${words}`) return;
   now.dataset.words = `${said} ${words}`;
   fill(now, said ? h("span.said", [said, " "]) : null, h("strong", words));
 }
 
-function signals(page) {
-  const { view } = page;
-  const chip = (words, kind) => h("span", { class: `chip ${kind}` }, words);
-  const point = view.point ? `Point ${view.point}` : "Come-out";
+function signals({ training, meter, point, notices = [] }) {
+  const jackpot = (cents) =>
+    h("span.meter", [h("span.tiny", "Jackpot"), h("b.money", dollars(cents))]);
+  const puck = point ? chip(`Point ${point}`, "plain good") : chip("Come-out");
+  const soon = ({ what }) => chip(what === "closure" ? "Closing soon" : "New limits soon", "warn");
   return [
-    view.training ? chip("Training", "brass") : null,
-    view.meter === undefined || view.meter === null ? null : meter(view.meter),
-    view.point === undefined ? null : chip(point, view.point ? "plain good" : "plain"),
-    (view.notices ?? []).map((one) =>
-      chip(one.what === "closure" ? "Closing soon" : "New limits soon", "warn"),
-    ),
+    training ? chip("Training", "brass") : null,
+    meter === undefined || meter === null ? null : jackpot(meter),
+    point === undefined ? null : puck,
+    notices.map(soon),
   ];
 }
-
-const meter = (cents) => h("span.meter", [h("span.tiny", "Jackpot"), h("b.money", dollars(cents))]);
 
 // Clocks
 
 const deadline = (page) => (page.seat ? (page.view.deadlines?.[page.seat] ?? null) : null);
 
 function clock(page) {
-  if (!deadline(page) && !page.view.countdown) return null;
+  const own = deadline(page);
+  if (!own && !page.view.countdown) return null;
   const more = () => page.act(() => page.live.moreTime());
-  const button = deadline(page)
-    ? press("More time", more, { key: "more-time", class: "slim" })
-    : null;
-  const words = deadline(page) ? h("span.of", "Your turn: ") : h("span", "Wagers close in ");
-  const face = h("span.clock", [words, h("span.left")]);
-  return h("span#deadline.deadline", [face, button]);
+  const words = own ? h("span.of", "Your turn: ") : h("span", "Wagers close in ");
+  return h("span#deadline.deadline", [
+    h("span.clock", [words, h("span.left")]),
+    own ? press("More time", more, { key: "more-time", class: "slim" }) : null,
+  ]);
 }
 
 export function tick(page) {
@@ -83,7 +80,14 @@ export function tick(page) {
 
 // On the felt
 
-export const dealt = (view) => view.things.some((one) => ["card", "tile"].includes(one.kind));
+/** The drawing of the felt; a game with many areas has one of its own for small screens. */
+export async function layoutOf({ game, words }, narrow) {
+  const diagram = narrow && words.play.narrow ? "?diagram=narrow" : "";
+  const answer = await fetch(`/api/games/${game}/layout.svg${diagram}`);
+  return answer.text();
+}
+
+export const dealt = (view) => view.things.some(({ kind }) => ["card", "tile"].includes(kind));
 
 /** What the felt shows: a settled round stays to be looked at, unless somebody goes on. */
 function held(page) {
@@ -92,7 +96,8 @@ function held(page) {
   if (dealt(view) || !settledView || left <= 0 || page.staked()) return view;
   clearTimeout(page.holding);
   page.holding = setTimeout(() => page.render(), left + 20);
-  return { ...view, things: settledView.things, calls: settledView.calls, bank: settledView.bank };
+  const { things, calls, bank } = settledView;
+  return { ...view, things, calls, bank };
 }
 
 export function showFelt(page) {
@@ -117,26 +122,28 @@ export function showFelt(page) {
 
 /** Things with one's own chips marked. */
 export const owned = (things, seat) =>
-  things.map((one) =>
-    one.kind === "chips" && seat && one.area.endsWith(`/${seat}`) ? { ...one, own: true } : one,
+  things.map((thing) =>
+    thing.kind === "chips" && seat && thing.area.endsWith(`/${seat}`)
+      ? { ...thing, own: true }
+      : thing,
   );
 
 /** The House's tiles lie before the float, not on its area. */
-export function placeOf(view, thing) {
+export function placeOf(view, { kind, area }) {
   const bank = view?.bank;
-  const house = bank && !bank.seats.length && thing.area === `area/${bank.area}`;
-  return thing.kind === "tile" && house ? "bank" : null;
+  const house = bank && !bank.seats.length && area === `area/${bank.area}`;
+  return kind === "tile" && house ? "bank" : null;
 }
 
 /** Everybody's name and money as the edge of the felt shows them. */
-export function plates(view, seat) {
+export function plates(view, own) {
   const found = {};
-  for (let one = 1; one <= view.sign.seats; one += 1) {
-    const there = view.seats[one];
-    const name = one === seat ? "You" : there?.player.replace(" (automatic)", "");
-    found[one] = there
-      ? { name, sub: dollars(view.money[one] ?? 0), own: one === seat }
-      : { free: `Seat ${one}` };
+  for (let seat = 1; seat <= view.sign.seats; seat += 1) {
+    const there = view.seats[seat];
+    const name = seat === own ? "You" : there?.player.replace(" (automatic)", "");
+    found[seat] = there
+      ? { name, sub: dollars(view.money[seat] ?? 0), own: seat === own }
+      : { free: `Seat ${seat}` };
   }
   return found;
 }
@@ -145,46 +152,42 @@ function people(page) {
   const { view } = page;
   const found = plates(view, page.seat);
   const free = view.moves
-    .filter((one) => one.command === "table.Sit")
-    .flatMap((one) => one.fields[0].options ?? []);
+    .filter(({ command }) => command === "table.Sit")
+    .flatMap((move) => fieldOf(move, "seat").options ?? []);
   const mayJoin = !page.seat && !view.closed && !STAFF.includes(page.person.role);
-  for (const [seat, one] of Object.entries(found)) {
-    one.due = view.due.includes(`seat/${seat}`);
+  for (const [seat, plate] of Object.entries(found)) {
+    plate.due = view.due.includes(`seat/${seat}`);
     const open = free.length ? free.includes(Number(seat)) : page.role !== "player";
-    one.sit = mayJoin && !one.name && open;
+    plate.sit = mayJoin && !plate.name && open;
   }
   return found;
 }
 
 /** Words above seats: what somebody decided, who banks, how a hand was called, who is ready. */
-function badges(page, view) {
+function badges({ words, seat: own }, view) {
   const found = {};
-  const add = (seat, words, kind) => words && (found[seat] ??= []).push({ words, kind });
+  const add = (seat, said, kind) => said && (found[seat] ??= []).push({ words: said, kind });
   const cards = (seat) =>
-    view.things.some((one) => one.kind === "card" && one.area === `box/${seat}`);
-  for (const [seat, what] of Object.entries(view.decisions ?? {})) {
-    if (["fold", "concede"].includes(what) || (what && !cards(seat))) add(seat, decided(what));
-  }
+    view.things.some(({ kind, area }) => kind === "card" && area === `box/${seat}`);
+  for (const [seat, what] of Object.entries(view.decisions ?? {}))
+    if (what && (words.decisions[what]?.out || !cards(seat))) add(seat, words.decision(what));
   if (view.bank) add(view.bank.area, view.bank.seats.length ? "BANK" : "HOUSE", "bank");
-  for (const [area, call] of Object.entries(view.calls ?? {})) {
-    add(area, call, CALLS[call.toLowerCase()] ?? "");
-  }
+  for (const [area, call] of Object.entries(view.calls ?? {}))
+    add(area, call, words.calls[call.toLowerCase()] ?? "");
   for (const area of view.off ?? []) add(area.split("/")[1], "OFF");
   const ready = view.stage === "wagers" ? (view.ready ?? []) : [];
-  for (const seat of ready) if (seat !== page.seat) add(seat, "Ready");
+  for (const seat of ready) if (seat !== own) add(seat, "Ready");
   return found;
 }
 
 // Below the felt
 
 export function showStrip(page) {
-  const strip = $("#strip");
   const rolls = page.view.rolls ?? [];
-  const done = page.panels.rounds.filter((one) => one.closed && one.wagers.length);
+  const done = page.panels.rounds.filter(({ closed, wagers }) => closed && wagers.length);
   const made = rolls.length ? rolls.map(roll).reverse() : done.map(played(page));
-  const name = rolls.length ? "Rolls, the last first" : "Last results";
-  const title = h("span.tiny.quiet", name);
-  fill(strip, made.length ? [title, made.slice(0, SHOWN)] : null);
+  const title = h("span.tiny.quiet", rolls.length ? "Rolls, the last first" : "Last results");
+  fill($("#strip"), made.length ? [title, made.slice(0, SHOWN)] : null);
 }
 
 /** A total; `h` where it came the hard way. */
@@ -192,12 +195,14 @@ function roll(dice) {
   const [one, other] = dice.split(" ").map(Number);
   const total = one + other;
   const hard = one === other && one !== 1 && one !== 6;
-  const given = { class: `roll ${total === 7 ? "seven" : ""}`, title: `${one} and ${other}` };
-  return h("span", given, [String(total), hard ? h("sup", "h") : null]);
+  const given = { class: total === 7 ? "seven" : "", title: `${one} and ${other}` };
+  return h("span.roll", given, [String(total), hard ? h("sup", "h") : null]);
 }
 
-const played = (page) => (one) =>
-  press(signed(one.result), () => page.panels.replay(one.number), {
-    class: `result ${tone(one.result)}`,
-    title: `Round ${one.number}: step through it`,
-  });
+const played =
+  (page) =>
+  ({ number, result }) =>
+    press(signed(result), () => page.panels.replay(number), {
+      class: `result ${tone(result)}`,
+      title: `Round ${number}: step through it`,
+    });

@@ -1,68 +1,57 @@
 // How a stay at the table goes: balance, what lies on the felt, the last result, net, and the time.
 import { $, fill, h } from "../common/dom.js";
-import { dollars } from "../common/words.js";
+import { kept, put } from "../common/settings.js";
+import { dollars, signed, tone } from "../common/text.js";
+
+/** What an event brings to or takes from whom it is about; null for one that is not about money. */
+function brought({ name, data }) {
+  if (name === "core.Settled")
+    return data.returned + data.winnings - (data.commission ?? 0) - data.stake;
+  return { "core.Paid": data.cents, "core.Charged": -data.cents }[name] ?? null;
+}
 
 export class Stay {
   constructor(page) {
     this.page = page;
     this.kept = null;
     this.last = null;
-    this.round = 0;
+    this.sum = null;
   }
 
   get key() {
-    return `houseway.stay.${this.page.name}.${this.page.person.name}`;
+    return `stay.${this.page.name}.${this.page.person.name}`;
   }
 
   /** Begin or take up a stay; what was brought before this browser came is not known. */
   see() {
     const { page } = this;
-    if (!page.seat) {
-      this.kept = null;
-      return;
-    }
-    if (this.kept) return;
-    try {
-      this.kept = JSON.parse(localStorage.getItem(this.key));
-    } catch {
-      this.kept = null;
-    }
-    if (this.kept?.seat !== page.seat) this.begin(page.money() + page.staked());
+    if (!page.seat) this.kept = null;
+    if (!page.seat || this.kept) return;
+    this.kept = JSON.parse(kept(this.key) ?? "null");
+    if (this.kept?.seat !== page.seat) this.begin(page.seat, page.money() + page.staked());
   }
 
-  begin(bought) {
-    this.kept = { seat: this.page.seat, since: Date.now(), bought };
+  begin(seat, bought) {
+    this.kept = { seat, since: Date.now(), bought };
     this.keep();
   }
 
   keep() {
-    try {
-      localStorage.setItem(this.key, JSON.stringify(this.kept));
-    } catch {
-      /* Private windows may forget. */
-    }
+    put(this.key, JSON.stringify(this.kept));
   }
 
   happened({ name, data }) {
     const { page } = this;
     if (!data) return;
     const own = data.player && data.player === page.person.name;
-    if (name === "table.SeatTaken" && own) {
-      this.kept = { seat: data.seat, since: Date.now(), bought: 0 };
-      this.keep();
-    }
+    if (name === "table.SeatTaken" && own) this.begin(data.seat, 0);
     if (!this.kept) return;
     if (name === "table.BoughtIn" && own) this.kept.bought += data.cents;
     if (name === "table.CashedOut" && own) this.kept.bought -= data.cents;
     if (own) this.keep();
     if (name === "core.RoundOpened") this.sum = null;
-    if (data.seat !== page.seat) return;
-    if (name === "core.Settled")
-      this.sum =
-        (this.sum ?? 0) + data.returned + data.winnings - (data.commission ?? 0) - data.stake;
-    if (name === "core.Paid") this.sum = (this.sum ?? 0) + data.cents;
-    if (name === "core.Charged") this.sum = (this.sum ?? 0) - data.cents;
-    if (this.sum !== null && this.sum !== undefined) this.last = this.sum;
+    const cents = data.seat === page.seat ? brought({ name, data }) : null;
+    if (cents !== null) this.last = this.sum = (this.sum ?? 0) + cents;
   }
 
   net() {
@@ -74,22 +63,20 @@ export class Stay {
     const account = $("#account");
     account.hidden = !page.seat;
     if (!page.seat || !this.kept) return;
-    const row = (name, value, kind = "", id = null) =>
+    const row = (id, name, value, kind = "") =>
       h("div", { class: kind }, [h("dt", name), h("dd.money", { id }, value)]);
-    const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
-    const tone = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "");
     fill(
       account,
-      row("Balance", dollars(page.money()), "", "balance"),
-      row("On table", dollars(page.staked()), "", "staked"),
+      row("balance", "Balance", dollars(page.money())),
+      row("staked", "On table", dollars(page.staked())),
       row(
+        "last",
         "Last result",
         this.last === null ? "–" : signed(this.last),
         tone(this.last ?? 0),
-        "last",
       ),
-      row("Net", signed(this.net()), tone(this.net()), "net"),
-      row("Time", this.time(), "", "time"),
+      row("net", "Net", signed(this.net()), tone(this.net())),
+      row("time", "Time", this.time()),
     );
   }
 

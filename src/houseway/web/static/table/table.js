@@ -1,10 +1,10 @@
 // The player's table: one client for every game. It knows what a view says lies where, and sends
 // back the moves that it offers; which they are is for the table to say.
-import { game as rulesOf, me, newId } from "../common/api.js";
-import { $, announce, fill, h, hush, toast } from "../common/dom.js";
-import { Live, connectionBar } from "../common/live.js";
+import { me, newId } from "../common/api.js";
+import { $, announce, hush, toast } from "../common/dom.js";
+import { LivePage } from "../common/page.js";
 import { shell, showProblem } from "../common/shell.js";
-import { dollars, gameTitle } from "../common/words.js";
+import { dollars } from "../common/text.js";
 import { Felt, NARROW } from "../felt/felt.js";
 import { showDecisions, showDock } from "./dock.js";
 import { Hand } from "./hand.js";
@@ -12,25 +12,19 @@ import { buyIn, join, sit } from "./join.js";
 import { listenToKeys } from "./keys.js";
 import { lights } from "./lights.js";
 import { Panels } from "./panels.js";
-import { chipsOf } from "../common/parts.js";
-import { dealt, placeOf, showFelt, showStrip, showTop, tick } from "./show.js";
+import { dealt, layoutOf, placeOf, showFelt, showStrip, showTop, tick } from "./show.js";
 import { Stay } from "./stay.js";
 import { noTip, tip } from "./tips.js";
 import { happened } from "./told.js";
 import { Wagers } from "./wagers.js";
 import { sayWhyNot, whyNot } from "./why.js";
-import { dealWord } from "./words.js";
 
-const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const PATIENCE = 3000;
 const asked = new URLSearchParams(location.search);
-const OPEN = /^(core\.(Stake|TakeBack)|craps\.(LateWager|Remove))$/;
 
-class TablePage {
-  constructor(person) {
-    this.name = name;
-    this.person = person;
-    this.view = null;
-    this.me = { seat: 0 };
+class TablePage extends LivePage {
+  constructor(name, person) {
+    super(name, person);
     this.chip = 0;
     this.tokens = false;
     this.queue = Promise.resolve();
@@ -39,22 +33,22 @@ class TablePage {
     this.went = new Map();
     this.until = 0;
     this.skew = 0;
+    this.closedRound = false;
+    this.settledView = null;
+    this.narrow = false;
     this.wagers = new Wagers(this);
     this.hand = new Hand($("#hand"), () => showDecisions(this));
-    this.felt = new Felt(
-      $("#felt"),
-      {
-        area: (spot) => this.press(spot),
-        back: (spot) => this.takeBack(spot),
-        sit: (seat) => join(this, seat),
-        tip: (spot, element) => tip(this, spot, element),
-        left: () => noTip(this),
-      },
-      (thing) => placeOf(this.view, thing),
-    );
+    const on = {
+      area: (spot) => this.press(spot),
+      back: (spot) => this.takeBack(spot),
+      sit: (seat) => join(this, seat),
+      tip: (spot, element) => tip(this, spot, element),
+      left: () => noTip(this),
+    };
+    this.felt = new Felt($("#felt"), on, (thing) => placeOf(this.view, thing));
     this.stay = new Stay(this);
     this.panels = new Panels(this, $("#side"));
-    this.lights = lights(this);
+    this.lights = lights();
     new ResizeObserver(() => this.arrange()).observe($("#felt"));
     addEventListener("setting", () => this.render());
     listenToKeys(this);
@@ -65,63 +59,52 @@ class TablePage {
     return this.me?.seat ?? 0;
   }
 
-  get game() {
-    return this.view?.game ?? "";
+  /** What the button that ends wagers is called, and what goes on then. */
+  get dealWord() {
+    return this.words.play.deal ?? "Deal";
   }
 
-  // The connection
-
-  connect(role) {
-    this.live?.close();
-    this.role = role;
-    const bar = connectionBar();
-    this.live = new Live(this.name, role, {
-      state: (state, seconds) => {
-        this.state = state;
-        bar(state, seconds);
-        document.body.classList.toggle("offline-now", state === "lost");
-      },
-      events: (events) => happened(this, events),
-      view: (view, message) => this.see(view, message),
-      message: () => this.render(),
-      refused: (problem) => this.refused(problem),
-    });
+  get roundWord() {
+    return this.words.play.round ?? "round";
   }
 
-  refused(problem) {
-    $("#main").setAttribute("aria-busy", "false");
-    fill(
-      $("#main"),
-      h("div.empty.stack", [
-        h("h1", [
-          problem.status === 404 ? "There is no such table" : "This table cannot be followed",
-        ]),
-        h("p", problem.message),
-        h("p", h("a.button.primary", { href: "/" }, "To the floor")),
-      ]),
-    );
+  /** The chips of a table, the smallest first. */
+  get chips() {
+    return [...this.view.sign.chips].sort((one, other) => one - other);
   }
 
-  async see(view, message) {
+  // What is seen
+
+  happened(events) {
+    happened(this, events);
+  }
+
+  async see(view) {
+    const before = this.game;
     const first = !this.view;
-    const game = this.view?.game;
     this.view = view;
     if (dealt(view)) this.settledView = this.closedRound ? view : null;
-    this.me = message.me ?? this.me;
     this.skew = view.now ? Date.parse(view.now) - Date.now() : 0;
-    if (first || game !== view.game) await this.begin();
+    if (before !== view.game) await this.begin();
     this.stay.see();
     if (this.seat && !this.busy) this.wagers.see();
     this.render();
-    for (const one of this.waits.splice(0)) one();
+    for (const resolve of this.waits.splice(0)) resolve();
     if (first) this.settleIn();
   }
 
   async begin() {
-    document.body.dataset.game = this.game;
-    document.title = `${gameTitle(this.game)} · ${this.name} · Houseway`;
-    const [least, next] = chipsOf(this.view);
+    const [least, next] = this.chips;
     this.chip = next ?? least;
+    await this.learn();
+    document.title = `${this.title} · ${this.name} · Houseway`;
+    const { cloth = "green", narrow = false } = this.words.play;
+    const tall = Object.values(this.words.commands).find(({ choose }) => choose)?.choose;
+    Object.assign(document.body.dataset, {
+      cloth,
+      dock: tall ? (tall.count ? "zones" : "cards") : "",
+    });
+    document.body.classList.toggle("many-areas", narrow);
     await this.drawFelt();
     $("#main").setAttribute("aria-busy", "false");
     this.panels.begin();
@@ -129,18 +112,14 @@ class TablePage {
 
   async drawFelt() {
     this.narrow = $("#felt").clientWidth < NARROW;
-    const diagram = this.narrow && this.game === "craps" ? "?diagram=narrow" : "";
-    this.diagram = diagram;
-    const answer = await fetch(`/api/games/${this.game}/layout.svg${diagram}`);
-    this.felt.draw(await answer.text());
+    this.felt.draw(await layoutOf(this, this.narrow));
     this.felt.svg.dataset.deck = this.view.deck ?? "red";
   }
 
   async arrange() {
     if (!this.felt.svg) return;
     const narrow = $("#felt").clientWidth < NARROW;
-    const other = narrow && this.game === "craps" ? "?diagram=narrow" : "";
-    if (other !== this.diagram) await this.drawFelt();
+    if (narrow !== this.narrow && this.words.play.narrow) await this.drawFelt();
     this.narrow = narrow;
     this.felt.still();
     this.render();
@@ -159,15 +138,19 @@ class TablePage {
 
   // Sending
 
+  /** The next view, or so long that none comes. */
+  seen() {
+    return new Promise((resolve) => {
+      this.waits.push(resolve);
+      setTimeout(resolve, PATIENCE);
+    });
+  }
+
   /** Send a command and wait until what it did is seen here. */
   async send(command, data) {
     const done = await this.live.send(command, data);
-    for (let tries = 0; this.live.version < done.version && tries < 40; tries += 1) {
-      await new Promise((resolve) => {
-        this.waits.push(resolve);
-        setTimeout(resolve, 250);
-      });
-    }
+    const until = Date.now() + PATIENCE;
+    while (this.live.version < done.version && Date.now() < until) await this.seen();
     return done;
   }
 
@@ -185,7 +168,7 @@ class TablePage {
     return this.queue;
   }
 
-  move(command, data) {
+  make(command, data) {
     return this.act(() => this.send(command, data));
   }
 
@@ -205,15 +188,11 @@ class TablePage {
   takeBack(spot) {
     if (!this.seat) return;
     this.act(async () => {
-      if (!(await this.wagers.back(spot))) {
-        const mine = this.wagers.mine().find((one) => one.spot === spot);
-        if (!mine) return toast("You have nothing there to take back.");
-        await whyNot(this, "core.TakeBack", {
-          seat: this.seat,
-          area: mine.area,
-          cents: mine.cents,
-        });
-      }
+      if (await this.wagers.back(spot)) return;
+      const [mine] = this.wagers.at(spot);
+      if (!mine) return toast("You have nothing there to take back.");
+      const { area, cents } = mine;
+      await whyNot(this, "core.TakeBack", { seat: this.seat, area, cents });
     });
   }
 
@@ -221,42 +200,24 @@ class TablePage {
     const wait = { type: "not_ready", id: newId() };
     if (this.isReady()) return this.act(() => this.live.request(wait));
     if (!this.staked() && !this.othersStaked())
-      return toast(`Place a wager first, then press ${dealWord(this.game)}.`);
-    this.learn();
+      return toast(`Place a wager first, then press ${this.dealWord}.`);
     return this.act(() => this.live.ready());
   }
 
-  /** The words of verdicts are asked for when the first are due; the page is lighter without. */
-  learn() {
-    if (this.verdicts) return;
-    this.verdicts = {};
-    rulesOf(this.game).then(
-      (rules) => {
-        this.verdicts = rules.verdicts ?? {};
-      },
-      () => {},
-    );
-  }
-
   othersStaked() {
-    return (
-      this.view.training &&
-      this.view.things.some(
-        (one) => one.kind === "chips" && Number.isInteger(Number(one.area.split("/").pop())),
-      )
-    );
+    const ofSeat = ({ kind, area }) => kind === "chips" && /\/\d+$/.test(area);
+    return this.view.training && this.view.things.some(ofSeat);
   }
 
   isReady() {
-    return (
-      (this.view.ready ?? []).includes(this.seat) &&
-      this.view.stage === "wagers" &&
-      (this.staked() > 0 || this.othersStaked())
-    );
+    const { ready = [], stage } = this.view;
+    const some = this.staked() > 0 || this.othersStaked();
+    return ready.includes(this.seat) && stage === "wagers" && some;
   }
 
   wagersOpen() {
-    return Boolean(this.seat) && this.view.moves.some((one) => OPEN.test(one.command));
+    const about = ({ command }) => ["stake", "back"].includes(this.words.of(command).as);
+    return Boolean(this.seat) && this.view.moves.some(about);
   }
 
   money() {
@@ -264,7 +225,7 @@ class TablePage {
   }
 
   staked() {
-    return this.seat ? this.wagers.mine().reduce((sum, one) => sum + one.cents, 0) : 0;
+    return this.seat ? this.wagers.mine().reduce((sum, { cents }) => sum + cents, 0) : 0;
   }
 
   // Showing
@@ -283,9 +244,9 @@ class TablePage {
 }
 
 const person = await shell();
-const page = new TablePage(person);
-window.houseway = page;
-page.connect(person.role === "player" ? "player" : "watch");
+const page = new TablePage(decodeURIComponent(location.pathname.split("/")[2] ?? ""), person);
+Object.assign(window, { houseway: page });
+page.follow(person.role === "player" ? "player" : "watch");
 // Somebody who signs in elsewhere in this browser comes back as that person.
 document.addEventListener("visibilitychange", async () => {
   if (document.hidden) return;

@@ -1,9 +1,9 @@
 // What an area is: its name, odds, limits and clause, beside it.
 import { game } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
-import { dollars, label } from "../common/words.js";
-import { pairs } from "../common/parts.js";
-import { range } from "./words.js";
+import { pairs, small } from "../common/parts.js";
+import { dollars, range } from "../common/text.js";
+import { behindAt } from "./why.js";
 
 const WAIT = 350;
 const SHOWN = 5;
@@ -27,48 +27,46 @@ async function show(page, spot, element) {
   const rules = await game(page.game).catch(() => ({}));
   if (page.tipped !== spot) return;
   const box = $("#tip");
-  fill(box, words(page, spot, listed(rules, spot)));
+  fill(box, told(page, spot, listed(page.words, rules, spot)));
   box.hidden = false;
   place(box, element);
 }
 
-function words(page, spot, area) {
+function told(page, spot, area) {
   const open = page.seat ? page.wagers.open()[spot] : null;
-  const pays = paysLines(area);
-  const small = (text) => (text ? h("p.small.quiet", text) : null);
+  const pays = paysLines(page.words, area);
   const clause = area ? h("span.quiet.small", ` § ${area.clause}`) : null;
   const limit = limitOf(page.view, spot);
+  const next = open ? `Next ${dollars(open.chip)}${open.fee}; ${open.range}.` : "";
+  const said = next || (limit && `Limits ${limit}.`);
   return [
     h("p.tip-name", [page.felt.names.get(spot), clause]),
     pays.length ? pairs(pays.slice(0, SHOWN), {}) : null,
     pays.length > SHOWN ? small("and more under Rules") : null,
-    small(
-      open ? `Next ${dollars(open.chip)}${open.fee}; ${open.range}.` : limit && `Limits ${limit}.`,
-    ),
-    small(page.seat && !open ? "Not open to you now; press it to hear why." : ""),
+    said ? small(said) : null,
+    page.seat && !open ? small("Not open to you now; press it to hear why.") : null,
   ];
 }
 
 /** The wager that an area of the felt is for, as the rules list it. */
-function listed(rules, spot) {
-  const [kind, on] = spot.split("/");
-  const ids = [spot, `behind_${on}`, `${kind}/{seat}`, kind];
-  return ids.map((id) => (rules.areas ?? []).find((one) => one.id === id)).find(Boolean);
+function listed(words, { areas = [] }, spot) {
+  const [kind] = spot.split("/");
+  const ids = [spot, behindAt(words, spot), `${kind}/{seat}`, kind];
+  return ids.map((id) => areas.find((area) => area.id === id)).find(Boolean);
 }
 
 /** What a wager pays, line by line. */
-export function paysLines(area) {
+export function paysLines(words, area) {
   const found = area?.pays ?? [];
   const others = found.length > 1 ? "Otherwise" : "Pays";
-  return found.map((one) => {
-    const name = one.line === "other" ? others : label(one.line).replace("Total ", "");
-    return [name, one.odds || prize(one)];
-  });
+  return found.map((pay) => [
+    pay.line === "other" ? others : words.line(pay.line),
+    pay.odds || prize(pay),
+  ]);
 }
 
-function prize({ percent, cents }) {
-  return percent ? `${percent}% of the jackpot, at least ${dollars(cents)}` : dollars(cents);
-}
+const prize = ({ percent, cents }) =>
+  percent ? `${percent}% of the jackpot, at least ${dollars(cents)}` : dollars(cents);
 
 function limitOf({ sign }, spot) {
   const limit = sign.limits?.[spot] ?? sign.limits?.[spot.split("/")[0]];

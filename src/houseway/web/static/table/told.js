@@ -1,14 +1,12 @@
 // What happened at the table, for this player: said, shown for a moment, remembered.
 import { announce, toast } from "../common/dom.js";
-import { clauseLink, dollars } from "../common/words.js";
-import { signed, tone } from "../common/parts.js";
-import { settled, wager } from "./words.js";
+import { dollars, signed, tone } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 
 // How long a settled round is left to be looked at, where the next would clear it away.
 const LOOK = 6000;
 // Cards arrive before what they decided is shown.
 const ARRIVAL = 700;
-const CLOSED = /\.(WagersClosed|DiceOut)$/;
 
 const HANDLERS = {
   "core.RoundOpened": (page) => {
@@ -26,48 +24,45 @@ const HANDLERS = {
   },
   "table.UnderMinimumAdvised": (page, { data, clause }) => {
     if (data.seat !== page.seat) return;
-    const words = `${wager(data.area)} is below the minimum: it stands this once.`;
+    const words = `${page.words.wager(data.area)} is below the minimum: it stands this once.`;
     toast(words, "", clauseLink(page.game, clause));
-  },
-  "craps.Thrown": (page, { data }) => {
-    const point = data.point ? ` The point is ${data.point}.` : "";
-    const end = data.seven_out ? " Seven out." : point;
-    announce(`The dice show ${data.dice.join(" and ")}: ${data.total}.${end}`);
   },
 };
 
 export function happened(page, events) {
-  for (const one of events) {
-    page.stay.happened(one);
-    page.panels.happened(one);
-    page.lights.happened(one);
-    if (CLOSED.test(one.name)) wagersClosed(page, one.name);
-    if (one.data) HANDLERS[one.name]?.(page, one);
+  for (const event of events) {
+    page.stay.happened(event);
+    page.panels.happened(event);
+    page.lights.happened(event);
+    if (page.words.events[event.name]?.closes) wagersClosed(page);
+    if (event.data) HANDLERS[event.name]?.(page, event);
+    const aloud = page.words.aloud(event);
+    if (aloud) announce(aloud);
   }
-  const mine = events.filter((one) => one.name === "core.Settled" && one.data?.seat === page.seat);
+  const mine = events.filter(
+    ({ name, data }) => name === "core.Settled" && data?.seat === page.seat,
+  );
   if (mine.length && page.seat)
     settledMine(
       page,
-      mine.map((one) => one.data),
+      mine.map(({ data }) => data),
     );
 }
 
-function wagersClosed(page, name) {
+function wagersClosed(page) {
   announce("No more bets.", true);
-  if (page.view && page.seat && name !== "craps.DiceOut") page.wagers.close();
+  if (page.view && page.seat && !page.words.play.outlive) page.wagers.close();
 }
 
 /** What was won or lost, over the wager, once the cards are there; chips go to whom they belong. */
 function flash(page, { data }) {
-  const { won } = settled(data, page.verdicts);
+  const { won } = page.words.settled(data);
   const key = `${data.area}/${data.seat}`;
-  const lying = page.view?.things.find((one) => one.kind === "chips" && one.area === key);
+  const lying = page.view?.things.find(({ kind, area }) => kind === "chips" && area === key);
   const spot = lying ? (lying.spot ?? lying.area) : key;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  setTimeout(
-    () => page.felt.flash(spot, won ? signed(won) : "back", tone(won)),
-    still ? 0 : ARRIVAL,
-  );
+  const show = () => page.felt.flash(spot, won ? signed(won) : "back", tone(won));
+  setTimeout(show, still ? 0 : ARRIVAL);
   page.went.set(key, won > 0 || data.returned ? "player" : "house");
 }
 
@@ -75,15 +70,16 @@ function flash(page, { data }) {
 function handedBack(page, { data, clause }) {
   page.went.set(`${data.area}/${data.seat}`, "player");
   if (data.seat !== page.seat || page.busy) return;
-  const words = `${dollars(data.cents)} on ${wager(data.area, page.seat)} goes back to you.`;
+  const words = `${dollars(data.cents)} on ${page.words.wager(data.area, page.seat)} goes back to you.`;
   toast(words, "", clauseLink(page.game, clause));
 }
 
-function settledMine(page, all) {
-  if (page.game === "craps") page.wagers.decidedOf(all);
-  const told = all.map((one) => ({ area: one.area, ...settled(one, page.verdicts) }));
-  const total = told.reduce((sum, one) => sum + one.won, 0);
+function settledMine(page, wagers) {
+  const { words, seat } = page;
+  if (words.play.outlive) page.wagers.decidedOf(wagers);
+  const told = wagers.map((wager) => ({ area: wager.area, ...words.settled(wager) }));
+  const total = told.reduce((sum, { won }) => sum + won, 0);
   const lost = total < 0 ? `You lose ${dollars(-total)}` : "Nothing won or lost";
-  const words = told.map((one) => `${wager(one.area, page.seat)} ${one.words}`).join(". ");
-  announce(`${words}. ${total > 0 ? `You win ${dollars(total)}` : lost}.`);
+  const lines = told.map((wager) => `${words.wager(wager.area, seat)} ${wager.words}`).join(". ");
+  announce(`${lines}. ${total > 0 ? `You win ${dollars(total)}` : lost}.`);
 }

@@ -1,31 +1,25 @@
 // Chips onto areas and back: which open move an area stands for, how much of a chip fits, and what
 // undo, redo, clear, rebet and double mean. Whether something is allowed is the moves' to say.
-import { dollars } from "../common/words.js";
-import { MAIN, NEXT, range, wager } from "./words.js";
+import { amount, fieldOf, fits } from "../common/fields.js";
+import { dollars, range } from "../common/text.js";
 
-const STAKES = ["core.Stake", "craps.LateWager"];
 const TOKENS = "table.StakeTokens";
-
-export const fieldOf = (move, name) => move.fields.find((one) => one.name === name);
-
-export function fits(field, value) {
-  if (field.options?.length) return field.options.includes(value);
-  if (field.low === null || value < field.low) return false;
-  return (field.high === null || value <= field.high) && (value - field.low) % field.step === 0;
-}
-
-/** As much of a chip as fits: the least where the chip is less, else down to the step. */
-export function amount(field, chip) {
-  if (field.options?.length) return field.options[0];
-  if (chip <= field.low || field.low === field.high) return field.low;
-  return field.low + Math.floor((chip - field.low) / field.step) * field.step;
-}
 
 const plain = (area) => area.replace(/#\d+$/, "");
 const kindOf = (area) => area.split(/[/#]/)[0];
+const isChips = ({ kind }) => kind === "chips";
+
+/** Amounts by spot, together. */
+function sums(wagers) {
+  const found = new Map();
+  for (const { spot, cents } of wagers) if (spot) found.set(spot, (found.get(spot) ?? 0) + cents);
+  return found;
+}
+
+const listed = (found) => [...found].map(([spot, cents]) => ({ spot, cents }));
 
 export class Wagers {
-  /** `table` has view, seat, felt, chip, tokens (whether they are chosen), send(command, data). */
+  /** `table` has view, seat, felt, words, chip, tokens (whether they are chosen), send(command, data). */
   constructor(table) {
     this.table = table;
     this.placed = [];
@@ -40,38 +34,43 @@ export class Wagers {
 
   /** The wagers of a seat that lie on the felt, in the order of the view. */
   mine() {
-    const { view, seat } = this.table;
+    const { view, seat, felt } = this.table;
     return view.things
-      .filter((one) => one.kind === "chips" && one.area.endsWith(`/${seat}`))
+      .filter((thing) => isChips(thing) && thing.area.endsWith(`/${seat}`))
       .map((thing) => {
         const area = thing.area.slice(0, thing.area.lastIndexOf("/"));
-        return { area, thing, cents: thing.cents, spot: this.table.felt.areaOf(thing) };
+        return { area, thing, cents: thing.cents, spot: felt.areaOf(thing) };
       });
   }
 
-  /** The area of the felt that a stake goes to. */
+  /** Whether a command does with a wager what a word says: "stake" or "back". */
+  does(command, what) {
+    return this.table.words.of(command).as === what;
+  }
+
+  /** The area of the felt that a stake goes to; some lie behind another wager, by its number. */
   spotOf(area) {
-    const { felt, seat, view } = this.table;
-    if (felt.areas.has(`${area}/${seat}`)) return `${area}/${seat}`;
-    if (felt.areas.has(area)) return area;
-    const behind = /^behind_\w+\/(\d+)$/.exec(area);
+    const { felt, seat, view, words } = this.table;
+    const named = [`${area}/${seat}`, area].find((name) => felt.areas.has(name));
+    if (named) return named;
+    const behind = words.spots[kindOf(area)];
+    const chips = view.things.filter(isChips);
     if (behind) {
-      const base = view.things.find(
-        (one) => one.kind === "chips" && one.area.includes(`#${behind[1]}/`),
-      );
-      return base ? (felt.find(`behind/${base.spot}`)?.dataset.area ?? null) : null;
+      const base = chips.find((thing) => thing.area.includes(`#${area.split("/")[1]}/`));
+      return base
+        ? (felt.find(`${behind.split("/")[0]}/${base.spot}`)?.dataset.area ?? null)
+        : null;
     }
-    const thing = view.things.find((one) => one.kind === "chips" && one.area === `${area}/${seat}`);
+    const thing = chips.find((lying) => lying.area === `${area}/${seat}`);
     return thing ? felt.areaOf(thing) : null;
   }
 
   /** The open areas by their names on the felt: what each stands for, takes, and is called. */
   open() {
-    const { view } = this.table;
-    const commands = this.table.tokens ? [TOKENS] : STAKES;
+    const { view, tokens, words } = this.table;
     const found = {};
     for (const move of view.moves) {
-      if (!commands.includes(move.command)) continue;
+      if (tokens ? move.command !== TOKENS : !this.does(move.command, "stake")) continue;
       for (const area of fieldOf(move, "area").options) {
         const spot = this.spotOf(area);
         // Adding to a wager goes before making a new one.
@@ -80,53 +79,53 @@ export class Wagers {
       }
     }
     const mine = this.mine();
-    const open = Object.values(found).map((one) => kindOf(one.area));
-    const main = (MAIN[view.game] ?? []).find((kind) => open.includes(kind));
-    const wanted = mine.length ? NEXT[view.game] : main;
-    for (const [spot, one] of Object.entries(found)) this.describe(spot, one, mine, wanted);
+    const kinds = Object.values(found).map(({ area }) => kindOf(area));
+    const { begin = [], then } = words.play;
+    const wanted = mine.length ? then : begin.find((kind) => kinds.includes(kind));
+    for (const [spot, area] of Object.entries(found)) this.describe(spot, area, mine, wanted);
     return found;
   }
 
   /** What an open area is called, how much goes there, whether it is the one to press. */
-  describe(spot, one, mine, wanted) {
-    const { seat, chip } = this.table;
-    const here = mine.filter((each) => each.spot === spot);
-    const held = here.reduce((sum, each) => sum + each.cents, 0);
-    const { low, high, step, options } = one.cents;
-    const own = one.area === wanted || spot === `${wanted}/${seat}`;
-    one.name = wager(one.area, seat);
-    const least = Math.max(low, this.minimum(one.area) - held);
-    one.chip = amount(one.cents, Math.max(chip, least));
-    one.main = Boolean(wanted) && own && !held;
-    one.range = options?.length
+  describe(spot, open, mine, wanted) {
+    const { seat, chip, words } = this.table;
+    const held = sums(mine).get(spot) ?? 0;
+    const { low, high, step, options, fee } = open.cents;
+    const own = open.area === wanted || spot === `${wanted}/${seat}`;
+    const least = Math.max(low, this.minimum(open.area) - held);
+    open.name = words.wager(open.area, seat);
+    open.chip = amount(open.cents, Math.max(chip, least));
+    open.main = Boolean(wanted) && own && !held;
+    open.range = options?.length
       ? `exactly ${dollars(options[0])}`
       : `from ${range(least, high, step)}`;
-    one.fee = one.cents.fee ? " and its commission" : "";
+    open.fee = fee ? " and its commission" : "";
     const has = held ? `You have ${dollars(held)}. ` : "";
-    one.label = `${one.name}. ${has}Place ${dollars(one.chip)}${one.fee}; ${one.range}.`;
+    open.label = `${open.name}. ${has}Place ${dollars(open.chip)}${open.fee}; ${open.range}.`;
   }
 
   /** The least wager by the sign, or by this player's own marker. */
   minimum(area) {
     const { view, seat } = this.table;
-    const [spot, kind] = [plain(area), kindOf(area)];
-    const kept = view.seats[seat]?.minimums ?? {};
-    return (
-      kept[spot] ?? kept[kind] ?? (view.sign.limits[spot] ?? view.sign.limits[kind])?.minimum ?? 0
-    );
+    const names = [plain(area), kindOf(area)];
+    const own = view.seats[seat]?.minimums ?? {};
+    const { limits } = view.sign;
+    const kept = names.find((name) => name in own);
+    const sign = names.find((name) => name in limits);
+    return kept ? own[kept] : sign ? (limits[sign].minimum ?? 0) : 0;
   }
 
   // Putting down
 
+  async put({ move, area }, cents) {
+    await this.table.send(move.command, { seat: this.table.seat, area, cents });
+  }
+
   async stake(spot, cents = null) {
-    const one = this.open()[spot];
-    if (!one) return false;
-    const chosen = cents ?? one.chip;
-    await this.table.send(one.move.command, {
-      seat: this.table.seat,
-      area: one.area,
-      cents: chosen,
-    });
+    const open = this.open()[spot];
+    if (!open) return false;
+    const chosen = cents ?? open.chip;
+    await this.put(open, chosen);
     this.placed.push([{ spot, cents: chosen }]);
     this.undone = [];
     return true;
@@ -137,10 +136,9 @@ export class Wagers {
     const done = [];
     try {
       for (const { spot, cents } of stakes) {
-        const one = this.open()[spot];
-        if (!one) continue;
-        if (!fits(one.cents, cents)) continue;
-        await this.table.send(one.move.command, { seat: this.table.seat, area: one.area, cents });
+        const open = this.open()[spot];
+        if (!open || !fits(open.cents, cents)) continue;
+        await this.put(open, cents);
         done.push({ spot, cents });
       }
     } finally {
@@ -152,52 +150,50 @@ export class Wagers {
   // Taking back
 
   /** The move that takes so much of a wager back, or all of it where less may not be. */
-  backMove(one, cents) {
-    const { view } = this.table;
-    const about = view.moves.filter((move) => fieldOf(move, "area")?.options?.includes(one.area));
-    const back = about.find((move) => move.command === "core.TakeBack");
-    const remove = about.find((move) => move.command.endsWith(".Remove"));
-    const data = { seat: this.table.seat, area: one.area };
-    if (cents >= one.cents && remove) return [remove.command, data];
-    if (back) {
-      const field = fieldOf(back, "cents");
-      const most = Math.min(cents, one.cents);
-      const some = fits(field, most) ? most : amount({ ...field, options: field.options }, most);
-      if (fits(field, some)) return [back.command, { ...data, cents: some }];
+  backMove(wager, cents) {
+    const { view, seat } = this.table;
+    const about = view.moves.filter(
+      (move) =>
+        this.does(move.command, "back") && fieldOf(move, "area")?.options?.includes(wager.area),
+    );
+    const part = about.find((move) => fieldOf(move, "cents"));
+    const whole = about.find((move) => !fieldOf(move, "cents"));
+    const data = { seat, area: wager.area };
+    if (cents >= wager.cents && whole) return [whole.command, data];
+    if (part) {
+      const field = fieldOf(part, "cents");
+      const most = Math.min(cents, wager.cents);
+      const some = fits(field, most) ? most : amount(field, most);
+      if (fits(field, some)) return [part.command, { ...data, cents: some }];
     }
-    return remove ? [remove.command, data] : null;
+    return whole ? [whole.command, data] : null;
   }
 
-  mayTakeBack(spot) {
-    return this.mine().some((one) => one.spot === spot && this.backMove(one, this.table.chip));
+  /** The wagers on a spot, the last first. */
+  at(spot) {
+    return this.mine()
+      .filter((wager) => wager.spot === spot)
+      .reverse();
   }
 
   async back(spot, cents = this.table.chip) {
-    const held = this.mine().filter((one) => one.spot === spot);
-    for (const one of held.reverse()) {
-      const move = this.backMove(one, cents);
-      if (move) {
-        await this.table.send(...move);
-        this.forget(spot);
-        return true;
-      }
+    for (const wager of this.at(spot)) {
+      const move = this.backMove(wager, cents);
+      if (!move) continue;
+      await this.table.send(...move);
+      const last = this.placed.findLastIndex((group) => group.some((stake) => stake.spot === spot));
+      if (last >= 0) this.placed.splice(last, 1);
+      return true;
     }
     return false;
-  }
-
-  forget(spot) {
-    const at = this.placed.findLastIndex((group) => group.some((one) => one.spot === spot));
-    if (at >= 0) this.placed.splice(at, 1);
   }
 
   async undo() {
     const group = this.placed.pop();
     if (!group) return;
     for (const { spot, cents } of [...group].reverse()) {
-      const one = this.mine()
-        .filter((each) => each.spot === spot)
-        .pop();
-      const move = one && this.backMove(one, cents);
+      const [wager] = this.at(spot);
+      const move = wager && this.backMove(wager, cents);
       if (move) await this.table.send(...move);
     }
     this.undone.push(group);
@@ -205,10 +201,7 @@ export class Wagers {
 
   async redo() {
     const group = this.undone.pop();
-    if (!group) return;
-    const rest = this.undone;
-    await this.all(group);
-    this.undone = rest;
+    if (group) await this.all(group);
   }
 
   /** Whatever may come back does, the last first; what may not stays. Redo puts it down again. */
@@ -216,54 +209,49 @@ export class Wagers {
     const tried = new Set();
     const cleared = [];
     for (;;) {
-      const one = this.mine()
+      const wager = this.mine()
         .reverse()
-        .find((each) => !tried.has(each.area) && this.backMove(each, each.cents));
-      if (!one) break;
-      tried.add(one.area);
-      await this.table.send(...this.backMove(one, one.cents));
-      cleared.unshift({ spot: one.spot, cents: one.cents });
+        .find((lying) => !tried.has(lying.area) && this.backMove(lying, lying.cents));
+      if (!wager) break;
+      tried.add(wager.area);
+      await this.table.send(...this.backMove(wager, wager.cents));
+      cleared.unshift({ spot: wager.spot, cents: wager.cents });
     }
     this.placed = [];
     this.undone = cleared.length ? [cleared] : [];
   }
 
   clearable() {
-    return this.mine().some((one) => this.backMove(one, one.cents));
+    return this.mine().some((wager) => this.backMove(wager, wager.cents));
   }
 
   // The same again
 
   /** Remember what lies there as the wagers close, in the order in which it was placed. */
   close() {
-    const order = this.placed.flat().map((one) => one.spot);
-    const mine = this.mine().filter((one) => one.spot);
-    const sums = new Map();
-    for (const one of mine) sums.set(one.spot, (sums.get(one.spot) ?? 0) + one.cents);
-    const spots = [...sums.keys()].sort((a, b) => place(order, a) - place(order, b));
-    if (spots.length) this.before = spots.map((spot) => ({ spot, cents: sums.get(spot) }));
-    this.placed = [];
-    this.undone = [];
+    const order = this.placed.flat().map(({ spot }) => spot);
+    const place = ({ spot }) => (order.includes(spot) ? order.indexOf(spot) : order.length);
+    const now = listed(sums(this.mine()));
+    this.remember(now.sort((one, other) => place(one) - place(other)));
   }
 
   /** Remember wagers of a game whose wagers outlive rounds, once they are decided. */
-  decidedOf(list) {
-    if (list.length)
-      this.before = list.map(({ area, stake }) => ({
-        spot: this.spotOf(plain(area)) ?? plain(area),
-        cents: stake,
-      }));
+  decidedOf(wagers) {
+    const spot = (area) => this.spotOf(plain(area)) ?? plain(area);
+    this.remember(wagers.map(({ area, stake }) => ({ spot: spot(area), cents: stake })));
+  }
+
+  remember(stakes) {
+    if (stakes.length) this.before = stakes;
     this.placed = [];
     this.undone = [];
   }
 
   rebettable() {
-    if (!this.before.length) return 0;
-    const open = this.open();
-    const first = this.before[0];
-    return open[first.spot] && fits(open[first.spot].cents, first.cents)
-      ? this.before.reduce((sum, one) => sum + one.cents, 0)
-      : 0;
+    const [first] = this.before;
+    const open = first && this.open()[first.spot];
+    if (!open || !fits(open.cents, first.cents)) return 0;
+    return this.before.reduce((sum, { cents }) => sum + cents, 0);
   }
 
   rebet() {
@@ -272,12 +260,9 @@ export class Wagers {
 
   doubles() {
     const open = this.open();
-    const sums = new Map();
-    for (const one of this.mine())
-      if (one.spot) sums.set(one.spot, (sums.get(one.spot) ?? 0) + one.cents);
-    return [...sums]
-      .filter(([spot, cents]) => open[spot] && fits(open[spot].cents, cents))
-      .map(([spot, cents]) => ({ spot, cents }));
+    return listed(sums(this.mine())).filter(
+      ({ spot, cents }) => open[spot] && fits(open[spot].cents, cents),
+    );
   }
 
   mayDouble() {
@@ -288,5 +273,3 @@ export class Wagers {
     return this.all(this.doubles());
   }
 }
-
-const place = (order, spot) => (order.includes(spot) ? order.indexOf(spot) : order.length);

@@ -1,14 +1,20 @@
 // Why not: the table's own reason, with its clause.
 import { get } from "../common/api.js";
 import { announce, toast } from "../common/dom.js";
+import { tableApi } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 
+/** The kind of wager that lies behind another, by where it lies on the felt. */
+export const behindAt = ({ spots }, spot) =>
+  Object.keys(spots).find((kind) => `${spot}/`.startsWith(`${spots[kind]}/`));
+
 /** The wager that an area of the felt stands for, and whose place it is (0: everybody's). */
-function wagerAt(page, spot) {
-  const [kind, on] = spot.split("/");
-  if (kind === "behind") return { area: `behind_${on}/0`, of: 0 };
-  const seat = page.felt.areas.get(spot)?.closest("[data-seat]")?.dataset.seat;
-  if (!seat || kind === "super" || kind === "area") return { area: spot, of: 0 };
+function wagerAt({ words, felt }, spot) {
+  const behind = behindAt(words, spot);
+  if (behind) return { area: `${behind}/0`, of: 0 };
+  const [kind] = spot.split("/");
+  const seat = felt.areas.get(spot)?.closest("[data-seat]")?.dataset.seat;
+  if (!seat || words.play.shared?.includes(kind)) return { area: spot, of: 0 };
   return { area: kind, of: Number(seat) };
 }
 
@@ -22,9 +28,7 @@ export async function sayWhyNot(page, spot) {
 
 /** Say why a command would be refused now. */
 export async function whyNot(page, command, data) {
-  const path = `/api/tables/${encodeURIComponent(page.name)}/why`;
-  const said = await get(path, { command, data: JSON.stringify(data) });
-  if (said.allowed) return;
-  const clause = said.clause ? clauseLink(page.game, said.clause) : null;
-  toast(`Not now: ${said.why}.`, "bad", clause);
+  const query = { command, data: JSON.stringify(data) };
+  const said = await get(tableApi(page.name, "/why"), query);
+  if (!said.allowed) toast(`Not now: ${said.why}.`, "bad", clauseLink(page.game, said.clause));
 }

@@ -1,225 +1,177 @@
 // Drills: what does this wager pay, and how is this clause read. The odds and the words are the
 // house's own, asked from the API; here they are only multiplied and compared.
-import { fill, h, announce } from "../common/dom.js";
-import { press } from "../common/parts.js";
+import { game as askGame } from "../common/api.js";
+import { announce, fill, h } from "../common/dom.js";
+import { chip, field, form, press, submit } from "../common/parts.js";
+import { remember, secondsSince } from "../common/practice.js";
 import { showProblem } from "../common/shell.js";
-import { clauseLink, dollars, gameTitle, label, odds, parseDollars } from "../common/words.js";
-import { remember } from "../dealer/practice.js";
+import { dollars, label, odds, parseDollars } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 
 const SECONDS = 60;
+// How long an answer is left to be looked at.
+const RIGHT = 450;
+const WRONG = 2200;
+const KINDS = {
+  easy: "Payouts, round stakes",
+  hard: "Payouts, awkward stakes",
+  readings: "How the rules are read",
+};
 const any = (list) => list[Math.floor(Math.random() * list.length)];
+const mixed = (list) => [...list].sort(() => Math.random() - 0.5);
 
-/** A stake whose winnings at these odds are whole dollars, and not a round one every time. */
-function stakeFor(to, one, hard) {
-  const unit = one * (hard ? 5 : 10);
-  return unit * (1 + Math.floor(Math.random() * (hard ? 24 : 9))) * 100;
+/** So many whole units of the odds as a stake in cents, and what they win: integers both. */
+export function payout([to, per], units, dollarsEach) {
+  const stake = units * per * dollarsEach * 100;
+  return { stake, pays: units * to * dollarsEach * 100 };
 }
 
 /** Payout questions of a game: every line that a wager can win by. */
-function payouts(law, game, hard) {
-  const lines = law.areas.flatMap((area) =>
-    area.pays.filter((one) => one.odds).map((one) => ({ ...one, area: area.name })),
+function payouts({ areas }, hard) {
+  const lines = areas.flatMap(({ name, pays }) =>
+    pays.filter((pay) => pay.odds).map((pay) => ({ ...pay, area: name })),
   );
   return () => {
-    const line = any(lines);
-    const [to, one] = line.odds.split(/ to |:/).map(Number);
-    const stake = stakeFor(to, one, hard);
-    const named =
-      line.line && line.line !== "other" ? ` with ${label(line.line).toLowerCase()}` : "";
+    const { odds: rate, area, line, clause } = any(lines);
+    const units = 1 + Math.floor(Math.random() * (hard ? 24 : 9));
+    const { stake, pays } = payout(rate.split(/ to |:/).map(Number), units, hard ? 5 : 10);
+    const named = line && line !== "other" ? ` with ${label(line).toLowerCase()}` : "";
     return {
-      game,
-      words: `${line.area}: ${dollars(stake)} wins${named}. What is paid?`,
-      expected: (stake / one) * to,
-      told: `${dollars(stake)} at ${odds(line.odds)}`,
-      clause: line.clause,
+      words: `${area}: ${dollars(stake)} wins${named}. What is paid?`,
+      expected: pays,
+      right: dollars(pays),
+      told: `${dollars(stake)} at ${odds(rate)} pays ${dollars(pays)}`,
+      clause,
     };
   };
 }
 
 /** Questions on how clauses are read, each with answers of other readings beside the right one. */
-function readings(law, game) {
-  const all = law.readings;
+function readings({ readings: all }) {
   return () => {
-    const one = any(all);
-    const others = all
-      .filter((other) => other.answer !== one.answer)
-      .sort(() => Math.random() - 0.5)
-      .slice(0, 3);
+    const { question, answer, clauses } = any(all);
+    const others = mixed(all.filter((other) => other.answer !== answer)).slice(0, 3);
     return {
-      game,
-      words: one.question,
-      options: [one, ...others].map((other) => other.answer).sort(() => Math.random() - 0.5),
-      expected: one.answer,
-      told: one.why ?? "",
-      clause: one.clauses[0],
+      words: question,
+      options: mixed([answer, ...others.map((other) => other.answer)]),
+      expected: answer,
+      right: answer,
+      told: answer,
+      clause: clauses[0],
     };
   };
 }
 
-export function drill(box, games, askGame, done) {
-  const game = h("select#drill-game", [
-    games.map((one) => h("option", { value: one.name }, one.title ?? gameTitle(one.name))),
-  ]);
-  const kind = h("select#drill-kind", [
-    h("option", { value: "easy" }, "Payouts, round stakes"),
-    h("option", { value: "hard" }, "Payouts, awkward stakes"),
-    h("option", { value: "readings" }, "How the rules are read"),
-  ]);
-  const begin = h("button.primary.large", { type: "button" }, "Start: 60 seconds");
-  const ask = h("div.panel.ask", { "aria-live": "polite" }, [
-    h("p.problem.quiet", "Type what is paid, as fast as at a table. Enter answers."),
-  ]);
-  const clock = h("div.clockface");
-  fill(
-    box,
-    h("div.drill", [
-      ask,
-      h("div.panel.stack.tight", [
-        h("div.picks", [
-          h("div.field", [h("label", { for: "drill-game" }, "Game"), game]),
-          h("div.field", [h("label", { for: "drill-kind" }, "Drill"), kind]),
-        ]),
-        begin,
-        clock,
-      ]),
-    ]),
-  );
-  let run = null;
+export class Drill {
+  /** `done()` is called when one is over. */
+  constructor(box, games, done) {
+    this.done = done;
+    this.game = h(
+      "select#drill-game",
+      games.map(({ name, title }) => h("option", { value: name }, title)),
+    );
+    const kind = ([value, words]) => h("option", { value }, words);
+    this.kind = h("select#drill-kind", Object.entries(KINDS).map(kind));
+    this.begin = press(`Start: ${SECONDS} seconds`, () => this.start(), { class: "primary large" });
+    const hint = "Type what is paid, as fast as at a table. Enter answers.";
+    this.ask = h("div.panel.ask", { "aria-live": "polite" }, h("p.problem.quiet", hint));
+    this.clock = h("div.clockface");
+    this.run = null;
+    const picks = [field("drill-game", "Game", this.game), field("drill-kind", "Drill", this.kind)];
+    const side = h("div.panel.stack.tight", [h("div.picks", picks), this.begin, this.clock]);
+    fill(box, h("div.drill", [this.ask, side]));
+  }
 
-  const start = async () => {
+  async start() {
+    const game = this.game.value;
+    const kind = this.kind.value;
     let law;
     try {
-      law = await askGame(game.value);
+      law = await askGame(game);
     } catch (wrong) {
       return showProblem(wrong);
     }
-    const make =
-      kind.value === "readings"
-        ? readings(law, game.value)
-        : payouts(law, game.value, kind.value === "hard");
-    if (kind.value === "readings" && law.readings.length < 4)
-      return fill(ask, h("p", "This document is read in no place that would make a question."));
-    clearInterval(run?.ticking);
-    run = {
-      make,
-      until: Date.now() + SECONDS * 1000,
-      right: 0,
-      asked: 0,
-      entries: [],
-      what: kind.value === "readings" ? "irregularity" : "payout",
-    };
-    run.ticking = setInterval(tick, 250);
-    tick();
-    return next();
-  };
-
-  const tick = () => {
-    const left = Math.max(0, Math.ceil((run.until - Date.now()) / 1000));
-    fill(clock, h("b", `${left} s`), h("span", `${run.right} of ${run.asked} right`));
-    if (!left) end();
-  };
-
-  const next = () => {
-    run.question = run.make();
-    run.since = Date.now();
-    const told = h("div.told");
-    if (run.question.options) {
-      fill(
-        ask,
-        h("p.problem", run.question.words),
-        h("div.choices", [
-          run.question.options.map((one) =>
-            press(one, (pressed) => answer(one, told, pressed.target)),
-          ),
-        ]),
-        told,
+    const read = kind === "readings";
+    if (read && law.readings.length < 4)
+      return fill(
+        this.ask,
+        h("p", "This document is read in no place that would make a question."),
       );
+    clearInterval(this.run?.ticking);
+    const make = read ? readings(law) : payouts(law, kind === "hard");
+    const until = Date.now() + SECONDS * 1000;
+    const ticking = setInterval(() => this.tick(), 250);
+    this.run = { game, read, make, until, ticking, right: 0, entries: [], since: 0 };
+    this.tick();
+    return this.next();
+  }
+
+  tick() {
+    const { until, right, entries } = this.run;
+    const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+    fill(this.clock, h("b", `${left} s`), h("span", `${right} of ${entries.length} right`));
+    if (!left) this.end();
+  }
+
+  next() {
+    const { run, ask } = this;
+    const question = run.make();
+    Object.assign(run, { question, answered: false, since: Date.now() });
+    const told = h("div.told");
+    const problem = h("p.problem", question.words);
+    if (question.options) {
+      const option = (words) => press(words, ({ target }) => this.answer(words, told, target));
+      fill(ask, problem, h("div.choices", question.options.map(option)), told);
       return ask.querySelector("button").focus();
     }
-    const input = h("input", {
-      inputmode: "decimal",
-      autocomplete: "off",
-      "aria-label": "Paid, in dollars",
-      placeholder: "$",
-    });
-    fill(
-      ask,
-      h("p.problem", run.question.words),
-      h(
-        "form.answer",
-        {
-          onsubmit: (sent) => {
-            sent.preventDefault();
-            const cents = parseDollars(input.value);
-            if (cents !== null) answer(cents, told);
-          },
-        },
-        [input, h("button.primary", { type: "submit" }, "Pay")],
-      ),
-      told,
-    );
+    const given = { inputmode: "decimal", autocomplete: "off", placeholder: "$" };
+    const input = h("input", { ...given, "aria-label": "Paid, in dollars" });
+    const sent = () => {
+      const cents = parseDollars(input.value);
+      if (cents !== null) this.answer(cents, told);
+    };
+    fill(ask, problem, form("form.answer", sent, input, submit("Pay")), told);
     return input.focus();
-  };
+  }
 
-  const answer = (given, told, pressed = null) => {
+  answer(given, told, pressed = null) {
+    const { run } = this;
     if (!run || run.answered) return;
-    const { expected, clause, game: named } = run.question;
+    run.answered = true;
+    const { read, game } = run;
+    const { expected, clause, right: answer, told: words } = run.question;
     const right = given === expected;
-    run.asked += 1;
     run.right += right ? 1 : 0;
-    run.entries.push({
-      at: new Date().toISOString(),
-      what: run.what,
-      game: named,
-      expected: run.what === "payout" ? expected : 1,
-      given: run.what === "payout" ? given : right ? 1 : 0,
-      seconds: Math.max(1, Math.round((Date.now() - run.since) / 1000)),
-    });
+    const marks = read ? { expected: 1, given: right ? 1 : 0 } : { expected, given };
+    const what = read ? "irregularity" : "payout";
+    const at = new Date().toISOString();
+    run.entries.push({ at, what, game, ...marks, seconds: secondsSince(run.since) });
     pressed?.classList.add(right ? "right" : "wrong");
-    const off =
-      run.what === "payout" && !right
-        ? `, ${given > expected ? "over" : "under"} by ${dollars(Math.abs(given - expected))}`
-        : "";
+    const by = read || right ? 0 : given - expected;
+    const off = by ? `, ${by > 0 ? "over" : "under"} by ${dollars(Math.abs(by))}` : "";
     fill(
       told,
-      h("span", { class: `chip ${right ? "good" : "bad"}` }, right ? "Right" : `Wrong${off}`),
-      right
-        ? null
-        : h("span", [
-            run.what === "payout" ? `${run.question.told} pays ${dollars(expected)}` : expected,
-          ]),
-      clauseLink(named, clause),
+      right ? chip("Right", "good") : chip(`Wrong${off}`, "bad"),
+      right ? null : h("span", words),
+      clauseLink(game, clause),
     );
-    announce(right ? "Right" : `Wrong: ${run.what === "payout" ? dollars(expected) : expected}`);
-    run.answered = true;
-    setTimeout(
-      () => {
-        if (run) {
-          run.answered = false;
-          next();
-        }
-      },
-      right ? 450 : 2200,
-    );
-  };
+    announce(right ? "Right" : `Wrong: ${answer}`);
+    setTimeout(() => this.run === run && this.next(), right ? RIGHT : WRONG);
+  }
 
-  const end = () => {
-    clearInterval(run.ticking);
-    remember(run.entries);
+  end() {
+    const { right, entries, ticking } = this.run;
+    clearInterval(ticking);
+    remember(entries);
+    const whole = entries.length && right === entries.length;
     fill(
-      ask,
-      h("p.problem", `${run.right} of ${run.asked} right in ${SECONDS} seconds.`),
-      h("p.quiet", [
-        run.asked && run.right === run.asked
-          ? "Not one mistake."
-          : "Again? The same game or another.",
-      ]),
+      this.ask,
+      h("p.problem", `${right} of ${entries.length} right in ${SECONDS} seconds.`),
+      h("p.quiet", whole ? "Not one mistake." : "Again? The same game or another."),
     );
-    fill(clock);
-    run = null;
-    begin.focus();
-    done();
-  };
-
-  begin.addEventListener("click", start);
+    fill(this.clock);
+    this.run = null;
+    this.begin.focus();
+    this.done();
+  }
 }

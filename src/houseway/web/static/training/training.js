@@ -1,71 +1,59 @@
 // Training: tables that say what a choice is worth, strategy tables, drills against the clock.
-import { game as askGame, get, reckoned } from "../common/api.js";
+import { get, reckoned } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
-import { press } from "../common/parts.js";
+import { go, grid, press, quiet, row, small } from "../common/parts.js";
+import { figures, forget, practised, score } from "../common/practice.js";
 import { waiting } from "../common/reckoning.js";
-import { shell, showProblem } from "../common/shell.js";
-import { dollars, gameTitle, label } from "../common/words.js";
-import { forget, practised, score } from "../dealer/practice.js";
-import { drill } from "./drill.js";
+import { shell, showProblem, signInPath } from "../common/shell.js";
+import { dollars, label, tablePage } from "../common/text.js";
+import { gameTitle, learnTitles } from "../common/words.js";
+import { Drill } from "./drill.js";
 
-let person = { role: "visitor" };
+const INTRO =
+  "Training tables answer what a choice is worth and what the last one cost, exactly and by the " +
+  "same functions that pay. Regulated tables never do.";
+const FOR_DEALERS =
+  "Dealers practise on the console they work with: automatic players sit down, you run the round, " +
+  "and you type every payout before the table shows its own.";
+const HOW = "Take the table, add practice players, and switch to “Practice: I type the payouts”.";
+const NOTHING = "Nothing yet. Drills and practice dealing are kept in this browser.";
+// Rows of a strategy table beyond the first ones come when they are asked for.
+const FIRST = 40;
+
 let games = [];
 let tables = [];
 
-const at = (table) => `/tables/${encodeURIComponent(table.name)}`;
+// The tables
 
-function corner() {
-  return h("div.games", [
-    games.map((one) => {
-      const own = tables.filter(
-        (table) => table.game === one.name && table.training && !table.closed,
-      );
-      const deals = ["dealer", "supervisor"].includes(person.role);
-      return h("article.panel.game", [
-        h("header", [
-          h("h3", one.title ?? gameTitle(one.name)),
-          h("img", { src: `/static/floor/${one.name}.svg`, alt: "" }),
-        ]),
-        h("p.small.quiet", [
-          own.length ? `Training table ${own[0].name}` : "No training table is open.",
-        ]),
-        h("div.row", [
-          own
-            .slice(0, 1)
-            .map((table) => [
-              h("a.button.primary", { href: at(table), "aria-label": `Play ${one.title}` }, "Play"),
-              deals
-                ? h(
-                    "a.button",
-                    { href: `${at(table)}/deal`, "aria-label": `Deal ${one.title}` },
-                    "Deal",
-                  )
-                : null,
-            ]),
-          h(
-            "a.button",
-            { href: `/rules/${one.name}`, "aria-label": `Rules of ${one.title}` },
-            "Rules",
-          ),
-        ]),
-      ]);
-    }),
-  ]);
+function corner(person) {
+  const deals = ["dealer", "supervisor"].includes(person.role);
+  const panel = ({ name, title }) => {
+    const own = tables.find(({ game, training, closed }) => game === name && training && !closed);
+    const to = (words, href, what, kind = "") =>
+      go(words, href, kind, { "aria-label": `${what} ${title}` });
+    return h("article.panel.game", [
+      h("header", [h("h3", title), h("img", { src: `/marks/${name}.svg`, alt: "" })]),
+      small(own ? `Training table ${own.name}` : "No training table is open."),
+      h("div.row", [
+        own ? to("Play", tablePage(own.name), "Play", "primary") : null,
+        own && deals ? to("Deal", tablePage(own.name, "/deal"), "Deal") : null,
+        to("Rules", `/rules/${name}`, "Rules of"),
+      ]),
+    ]);
+  };
+  return h("div.games", games.map(panel));
 }
 
 // Strategy
 
-/** Nothing is worked out before somebody asks for it: a game is pressed, or named in the address. */
+/** Nothing is worked out before somebody asks: a game is pressed, or named in the address. */
 function strategyBlock() {
   const box = h("div#strategy-box.stack", { "aria-live": "polite" });
   let shown = "";
-  const button = (one) =>
-    press(one.title, () => show(one), { "aria-pressed": "false", "data-game": one.name });
-  const picks = h("div.row", { role: "group", "aria-label": "Game" }, games.map(button));
   const show = async ({ name }) => {
     shown = name;
-    for (const one of picks.children)
-      one.setAttribute("aria-pressed", String(one.dataset.game === name));
+    for (const button of picks.children)
+      button.setAttribute("aria-pressed", String(button.dataset.game === name));
     const { box: far, show: tell } = waiting();
     fill(box, far);
     const path = `/api/games/${encodeURIComponent(name)}/strategy`;
@@ -76,8 +64,11 @@ function strategyBlock() {
       if (shown === name) fill(box, h("p.note", wrong.message));
     }
   };
+  const button = (game) =>
+    press(game.title, () => show(game), { "aria-pressed": "false", data: { game: game.name } });
+  const picks = h("div.row", { role: "group", "aria-label": "Game" }, games.map(button));
   const asked = () => {
-    const wanted = games.find((one) => `#${one.name}` === location.hash);
+    const wanted = games.find(({ name }) => `#${name}` === location.hash);
     if (wanted) show(wanted);
   };
   addEventListener("hashchange", asked);
@@ -85,40 +76,20 @@ function strategyBlock() {
   return [picks, box];
 }
 
-const FIRST = 40;
-
-/** One table; the rows beyond the first ones come when they are asked for. */
-function strategyTable(one) {
+function strategyTable({ title, note, columns, rows }) {
   const body = h("tbody");
-  const put = (rows) =>
-    body.append(
-      ...rows.map((row) =>
-        h("tr", [
-          row.map((cell, place) =>
-            h(place ? "td" : "th", { scope: place ? null : "row" }, plainCell(cell)),
-          ),
-        ]),
-      ),
-    );
-  const rest = one.rows.slice(FIRST);
-  const more = press(
-    `All ${one.rows.length} rows`,
-    () => {
-      put(rest);
-      more.remove();
-    },
-    { class: "slim", hidden: !rest.length },
-  );
-  put(one.rows.slice(0, FIRST));
+  const put = (some) => body.append(...some.map((cells) => row(cells.map(plainCell))));
+  const rest = rows.slice(FIRST);
+  const all = () => {
+    put(rest);
+    more.remove();
+  };
+  const more = press(`All ${rows.length} rows`, all, { class: "slim", hidden: !rest.length });
+  put(rows.slice(0, FIRST));
   return h("div.panel", [
-    h("h3", one.title),
-    one.note ? h("p.small.quiet", one.note) : null,
-    h("div.scroll", [
-      h("table.strategy-table", [
-        h("thead", [h("tr", [one.columns.map((name) => h("th", { scope: "col" }, label(name)))])]),
-        body,
-      ]),
-    ]),
+    h("h3", title),
+    note ? small(note) : null,
+    grid(columns.map(label), body, { kind: "strategy-table" }),
     more,
   ]);
 }
@@ -131,113 +102,76 @@ const plainCell = (cell) =>
 
 // What was practised
 
-export function statistics() {
+function statistics() {
   const entries = practised();
-  const found = score(entries);
-  const byGame = [...new Set(entries.map((one) => one.game))].map((game) => [
-    game,
-    score(entries.filter((one) => one.game === game)),
-  ]);
+  if (!entries.length) return [scores(entries), quiet(NOTHING)];
+  const rows = [...Map.groupBy(entries, ({ game }) => game)].map(([game, some]) => {
+    const { count, right, over, under, total, seconds } = score(some);
+    return [gameTitle(game), count, right, over, under, dollars(total), seconds].map(String);
+  });
+  const heads = [
+    "Game",
+    "Payouts#",
+    "Right#",
+    "Overpaid#",
+    "Underpaid#",
+    "Wrong in all#",
+    "Seconds#",
+  ];
+  const clear = () => {
+    forget();
+    fill($("#stats"), statistics());
+  };
   return [
-    h("div.score", [
-      h("div", [
-        h("b", found.count ? `${Math.round((100 * found.right) / found.count)} %` : "–"),
-        `of ${found.count} payouts right`,
-      ]),
-      h("div", [h("b", String(found.over)), "overpaid"]),
-      h("div", [h("b", String(found.under)), "underpaid"]),
-      h("div", [h("b", dollars(found.total)), "wrong in all"]),
-      h("div", [h("b", dollars(found.largest)), "largest mistake"]),
-      h("div", [h("b", found.seconds ? `${found.seconds} s` : "–"), "a payout, as a rule"]),
-      found.faults
-        ? h("div", [h("b", `${found.faultsRight}/${found.faults}`), "rules questions right"])
-        : null,
-    ]),
-    byGame.length
-      ? h("div.scroll", [
-          h("table", [
-            h("thead", [
-              h("tr", [
-                [
-                  "Game",
-                  "Payouts",
-                  "Right",
-                  "Overpaid",
-                  "Underpaid",
-                  "Wrong in all",
-                  "Seconds",
-                ].map((one, place) => h("th", { scope: "col", class: place ? "number" : "" }, one)),
-              ]),
-            ]),
-            h("tbody", [
-              byGame.map(([game, one]) =>
-                h("tr", [
-                  h("th", { scope: "row" }, gameTitle(game)),
-                  [one.count, one.right, one.over, one.under, dollars(one.total), one.seconds].map(
-                    (cell) => h("td.number", String(cell)),
-                  ),
-                ]),
-              ),
-            ]),
-          ]),
-        ])
-      : null,
-    entries.length
-      ? h("div", [
-          press(
-            "Forget all this",
-            () => {
-              forget();
-              fill($("#stats"), statistics());
-            },
-            { class: "slim" },
-          ),
-        ])
-      : h("p.quiet", "Nothing yet. Drills and practice dealing are kept in this browser."),
+    scores(entries),
+    grid(heads, rows),
+    h("div", press("Forget all this", clear, { class: "slim" })),
   ];
 }
 
-function dealing() {
-  const open = tables.filter((one) => one.training && !one.closed);
-  if (!["dealer", "supervisor"].includes(person.role)) {
-    return h("div.panel.stack.tight", [
-      h("h3", "Deal at a training table"),
-      h(
-        "p.quiet",
-        "Dealers practise on the console they work with: automatic players sit down, you run the round, and you type every payout before the table shows its own.",
-      ),
-      h("p", h("a.button", { href: "/sign-in?to=/training" }, "Sign in as a dealer")),
-    ]);
-  }
-  return h("div.panel.stack.tight", [
-    h("h3", "Deal at a training table"),
-    h(
-      "p.quiet",
-      "Take the table, add practice players, and switch to “Practice: I type the payouts”.",
-    ),
-    h("div.row", [
-      open.map((one) => h("a.button", { href: `${at(one)}/deal` }, gameTitle(one.game))),
-    ]),
+function scores(entries) {
+  const found = score(entries);
+  const { count, right, faults, faultsRight } = found;
+  return figures([
+    [count ? `${Math.round((100 * right) / count)} %` : "–", `of ${count} payouts right`],
+    [String(found.over), "overpaid"],
+    [String(found.under), "underpaid"],
+    [dollars(found.total), "wrong in all"],
+    [dollars(found.largest), "largest mistake"],
+    [found.seconds ? `${found.seconds} s` : "–", "a payout, as a rule"],
+    ...(faults ? [[`${faultsRight}/${faults}`, "rules questions right"]] : []),
   ]);
 }
 
-person = await shell("training");
+function dealing(person) {
+  const title = h("h3", "Deal at a training table");
+  if (!["dealer", "supervisor"].includes(person.role)) {
+    const way = h("p", go("Sign in as a dealer", signInPath("/training")));
+    return h("div.panel.stack.tight", [title, quiet(FOR_DEALERS), way]);
+  }
+  const open = tables.filter(({ training, closed }) => training && !closed);
+  const link = ({ name, game }) => go(gameTitle(game), tablePage(name, "/deal"));
+  return h("div.panel.stack.tight", [title, quiet(HOW), h("div.row", open.map(link))]);
+}
+
+// The page
+
+const person = await shell("training");
 try {
   ({ games, tables } = await get("/api/floor"));
+  learnTitles(games);
 } catch (wrong) {
   showProblem(wrong);
 }
+const practice = [h("h3", "Your practice"), h("div#stats.stack.tight", statistics())];
 fill(
   $("#main"),
   h("div.intro", [
     h("p.eyebrow", "Training"),
     h("h1", "Practise without a chip at stake."),
-    h(
-      "p.quiet",
-      "Training tables answer what a choice is worth and what the last one cost, exactly and by the same functions that pay. Regulated tables never do.",
-    ),
+    quiet(INTRO),
   ]),
-  corner(),
+  corner(person),
   h("section#strategy.block", [h("h2", "Strategy tables"), strategyBlock()]),
   h("section#drills.block", { "aria-labelledby": "drills-title" }, [
     h("h2#drills-title", "Drills against the clock"),
@@ -245,21 +179,17 @@ fill(
   ]),
   h("section#dealing.block", [
     h("h2", "Practise dealing"),
-    dealing(),
-    h("div.panel.stack.tight", [
-      h("h3", "Your practice"),
-      h("div#stats.stack.tight", statistics()),
-    ]),
+    dealing(person),
+    h("div.panel.stack.tight", practice),
   ]),
 );
-drill($("#drill"), games, askGame, () => fill($("#stats"), statistics()));
+new Drill($("#drill"), games, () => fill($("#stats"), statistics()));
 
 /** To the part of the page that the address names; a game means its strategy. */
 function toPart() {
   const named = location.hash.slice(1);
-  const part = games.some((one) => one.name === named) ? "strategy" : named;
+  const part = games.some(({ name }) => name === named) ? "strategy" : named;
   if (part) document.getElementById(part)?.scrollIntoView();
 }
 addEventListener("hashchange", toPart);
 toPart();
-document.title = `${label("training")} · Houseway`;

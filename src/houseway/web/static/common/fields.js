@@ -1,0 +1,77 @@
+// Open moves and their fields: options, low to high by step, or a text. What may be chosen next is
+// whatever some open move still allows; no rule of a game is known here.
+
+/** The field of a move by its name. */
+export const fieldOf = (move, name) => move.fields.find((field) => field.name === name);
+
+/** Whether a field is for words: neither options nor a range. */
+export const isText = ({ options, low }) => !options?.length && (low === null || low === undefined);
+
+/** Whether a value is one that the field allows. */
+export function fits(field, value) {
+  const { options, low, high, step } = field;
+  if (options?.length) return options.includes(value);
+  if (isText(field)) return typeof value === "string" && value.trim() !== "";
+  if (!Number.isInteger(value) || value < low) return false;
+  return (high === null || value <= high) && (value - low) % step === 0;
+}
+
+/** The value of a field that leaves no choice, or undefined. */
+export function fixed({ options, low, high }) {
+  if (options?.length) return options.length === 1 ? options[0] : undefined;
+  return low !== null && low === high ? low : undefined;
+}
+
+/** The values of a move that leave no choice, and the fields that do: {values, open}. */
+export function given(move) {
+  const values = {};
+  const open = [];
+  for (const field of move.fields) {
+    const only = fixed(field);
+    if (only === undefined) open.push(field);
+    else values[field.name] = only;
+  }
+  return { values, open };
+}
+
+/** The values of a move that asks for nothing, or null where it asks. */
+export function withoutAsking(move) {
+  const { values, open } = given(move);
+  return open.length ? null : values;
+}
+
+/** The moves that values leave possible. */
+export const possible = (moves, values) =>
+  moves.filter((move) =>
+    Object.entries(values).every(([name, value]) => {
+      const field = fieldOf(move, name);
+      return !field || fits(field, value);
+    }),
+  );
+
+/** Moves by command and by who makes them: [{key, by, command, clause, moves}]. */
+export function grouped(moves) {
+  const groups = new Map();
+  for (const { by, command, clause, ...move } of moves) {
+    const key = `${by} ${command}`;
+    if (!groups.has(key)) groups.set(key, { key, by, command, clause, moves: [] });
+    groups.get(key).moves.push({ by, command, clause, ...move });
+  }
+  return [...groups.values()];
+}
+
+/** As much of a chip as fits: the least where the chip is less, else down to the step. */
+export function amount({ options, low, high, step }, chip) {
+  if (options?.length) return options[0];
+  if (chip <= low || low === high) return low;
+  return low + Math.floor((chip - low) / step) * step;
+}
+
+/** "135" and "1 3 5" are places; a bit for each is what a move takes. */
+export const bitsOf = (places) => places.reduce((bits, place) => bits | (1 << (place - 1)), 0);
+export function placesOf(bits) {
+  const found = [];
+  for (let place = 1; bits >> (place - 1); place += 1)
+    if ((bits >> (place - 1)) & 1) found.push(place);
+  return found;
+}

@@ -1,0 +1,113 @@
+// A page about one table, followed live: what the table's own page and the consoles of staff share.
+import { game as rulesOf, get } from "./api.js";
+import { $, fill } from "./dom.js";
+import { Live, connectionBar } from "./live.js";
+import { dead, go } from "./parts.js";
+import { showProblem } from "./shell.js";
+import { tableApi } from "./text.js";
+import { gameTitle, Words, wordsOf } from "./words.js";
+
+export class LivePage {
+  constructor(name, person) {
+    this.name = name;
+    this.person = person;
+    this.view = null;
+    this.words = new Words("");
+    this.law = {};
+    this.log = [];
+    this.live = null;
+    this.role = "";
+    this.state = "";
+    this.me = { seat: 0 };
+  }
+
+  get game() {
+    return this.view?.game ?? "";
+  }
+
+  get title() {
+    return gameTitle(this.game);
+  }
+
+  /** Follow the table in a role; a page says in `see` and `happened` what it does with it. */
+  follow(role) {
+    this.live?.close();
+    this.role = role;
+    const bar = connectionBar();
+    this.live = new Live(this.name, role, {
+      state: (state, seconds) => {
+        this.state = state;
+        bar(state, seconds);
+        document.body.classList.toggle("offline-now", state === "lost");
+      },
+      events: (events) => this.happened(events),
+      view: (view, message) => {
+        this.me = message.me ?? this.me;
+        this.see(view);
+      },
+      message: () => this.render(),
+      refused: (problem) => this.refused(problem),
+    });
+  }
+
+  happened(events) {
+    this.log.push(...events);
+  }
+
+  see(view) {
+    this.view = view;
+    this.render();
+  }
+
+  render() {}
+
+  refused(problem) {
+    const main = $("#main");
+    main.setAttribute("aria-busy", "false");
+    const title =
+      problem.status === 404 ? "There is no such table" : "This table cannot be followed";
+    fill(main, dead(title, problem.message, go("To the floor", "/", "primary")));
+  }
+
+  /** Learn what the game calls things; staff read the rules as well. */
+  async learn(rules = false) {
+    const { game } = this;
+    document.body.dataset.game = game;
+    this.words = await wordsOf(game);
+    if (rules) this.law = await rulesOf(game).catch(() => ({}));
+  }
+
+  /** What the documents say about a command, for staff. */
+  help(command) {
+    return this.law.commands?.[command]?.help ?? "";
+  }
+
+  /** The open move of a command. */
+  move(command) {
+    return this.view.moves.find((move) => move.command === command);
+  }
+
+  /** Send a command; problems are said, never thrown. Resolves with whether it was done. */
+  async order(command, data, more = {}) {
+    try {
+      await this.live.send(command, data, more);
+      return true;
+    } catch (wrong) {
+      showProblem(wrong, this.game);
+      return false;
+    }
+  }
+
+  /** What happened in this round before the page came, in front of what it has heard. */
+  async past() {
+    if (!this.view.number) return;
+    const { steps } = await get(tableApi(this.name, `/rounds/${this.view.number}`), {
+      as: this.role,
+    });
+    const heard = new Set(this.log.map(({ number }) => number));
+    const before = steps
+      .flatMap(({ events }) => events)
+      .filter(({ number }) => number <= this.live.version && !heard.has(number));
+    this.log = [...before, ...this.log];
+  }
+}

@@ -1,0 +1,83 @@
+// Amounts, times and ids as people read them. Whole cents throughout: no floats near money.
+
+/** 1050 as "$10.50", 1000 as "$10". */
+export function dollars(cents) {
+  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-AU");
+  const part = Math.abs(cents) % 100;
+  return `${cents < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
+}
+
+/** "$10.50", "10.5" or "1,000" as cents; null where it is no amount. */
+export function parseDollars(text) {
+  const written = /^\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text.trim());
+  if (!written) return null;
+  const [, whole, part = ""] = written;
+  return Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"));
+}
+
+/** Cents as they are typed: 1050 as "10.50". */
+export const typedDollars = (cents) => dollars(cents).replaceAll(/[$,]/g, "").replace("−", "-");
+
+/** Won or lost, as a sign and as a colour. */
+export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
+export const tone = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "");
+
+/** "$5 to $500 by $5". */
+export function range(low, high, step) {
+  const most = high === null || high === undefined ? "" : ` to ${dollars(high)}`;
+  return `${dollars(low)}${most}${step > 1 ? ` by ${dollars(step)}` : ""}`;
+}
+
+/** The limits of a wager as the sign has them: "$5 – $500 by $5". */
+export function limitWords({ minimum, maximum, multiple }) {
+  const most = maximum === null || maximum === undefined ? "no maximum" : dollars(maximum);
+  return `${dollars(minimum)} – ${most}${multiple > 1 ? ` by ${dollars(multiple)}` : ""}`;
+}
+
+/** "15:2" or "15 to 2" as "15 to 2"; nothing stays nothing. */
+export const odds = (text) => String(text ?? "").replace(":", " to ");
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "place_win/6" as "Place win 6". */
+export const label = (id) =>
+  capital(String(id).replaceAll(/[_/]/g, " ").replaceAll("#", " no. ").trim());
+
+/** "ReportWrongDeal" as "Report wrong deal". */
+export const sentence = (name) => capital(name.replace(/(?<!^)(?=[A-Z])/g, " ").toLowerCase());
+
+/** "core.Stake" as "Stake". */
+export const after = (name) => name.slice(name.indexOf(".") + 1);
+
+/** "core.RoundOpened" as "Round opened". */
+export const eventTitle = (name) => sentence(after(name));
+
+/** "seat/3" as 3; nothing for whoever is no seat. */
+export const seatOf = (by) => (by.startsWith("seat/") ? Number(by.slice(5)) : null);
+
+/** "seat/3" as "Seat 3", "dealer" as "Dealer". */
+export const person = (by) => (by.startsWith("seat/") ? `Seat ${by.slice(5)}` : label(by));
+
+export const plural = (count, one, many = `${one}s`) =>
+  `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
+
+/** Where a table is: its page, and what the API says of it. */
+export const tablePage = (name, more = "") => `/tables/${encodeURIComponent(name)}${more}`;
+export const tableApi = (name, more = "") => `/api/tables/${encodeURIComponent(name)}${more}`;
+export const recordPage = (name, round = 0) =>
+  `/inspect/${encodeURIComponent(name)}${round ? `/rounds/${round}` : ""}`;
+
+// Time
+
+const CLOCK = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium", hour12: false });
+const DAY = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium" });
+export const clock = (iso) => (iso ? CLOCK.format(new Date(iso)) : "");
+export const day = (iso) => (iso ? DAY.format(new Date(iso)) : "");
+
+/** How long ago, in words. */
+export function ago(iso) {
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000));
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  return seconds < 86400 ? `${Math.floor(seconds / 3600)} h ago` : day(iso);
+}
