@@ -4,6 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 STAMP := .venv/.installed
 BENCH_STAMP := .venv/.installed-bench
+NODE_STAMP := node_modules/.installed
 
 .DEFAULT_GOAL := help
 .PHONY: help serve play test test-all lint format docs figures golden pictures browser bench clean
@@ -28,18 +29,20 @@ test-all: $(STAMP) browser ## every test, the long ones too
 browser: $(STAMP)
 	@$(BIN)/python -m tools.browser
 
-lint: $(STAMP) ## style, types, layers, clauses
+lint: $(STAMP) $(NODE_STAMP) ## style, types, layers, clauses; of the pages too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/houseway trace --check
+	$(BIN)/python -m tools.node npm run --silent lint
 	$(BIN)/python -m tools.tidy
 	$(BIN)/python -m tools.docs --check
 
-format: $(STAMP) ## put imports and layout right
+format: $(STAMP) $(NODE_STAMP) ## put imports and layout right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python -m tools.node npm run --silent format
 
 docs: $(STAMP) ## write the generated parts of the docs and the clause matrix
 	$(BIN)/python -m tools.docs
@@ -61,7 +64,7 @@ bench: $(BENCH_STAMP) ## measure against yardsticks
 	$(BIN)/python -m bench
 
 clean: ## remove what the other targets made, .venv too
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): pyproject.toml | $(BIN)/pip
@@ -71,6 +74,11 @@ $(STAMP): pyproject.toml | $(BIN)/pip
 
 $(BENCH_STAMP): $(STAMP)
 	$(PIP) install --editable '.[bench]'
+	touch $@
+
+# Node itself comes with the other tools, as a wheel.
+$(NODE_STAMP): package.json package-lock.json | $(STAMP)
+	$(BIN)/python -m tools.node npm ci --silent
 	touch $@
 
 # Debian keeps the venv module's pip in a package of its own (python3-venv): root fetches that,

@@ -4,6 +4,30 @@ import os
 import shutil
 import subprocess
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+# Looks at every frame until something is so; a page's own policy forbids it to wait by eval.
+WAIT = """(most) => new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('it never came')), most);
+    const look = () => {
+        if (!(WHAT)) return requestAnimationFrame(look);
+        clearTimeout(late);
+        resolve();
+    };
+    look();
+})"""
+# Only to end a test that would never end: nothing that is waited for takes a part of it.
+PATIENCE = 60_000
+# What was asked for is answered and drawn, and whatever moves has arrived.
+STILL = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    do await frame(); while (houseway.busy || houseway.drawing);
+    await Promise.allSettled(document.getAnimations().map((running) => running.finished));
+    await frame();
+}"""
 
 
 def found() -> str | None:
@@ -27,6 +51,16 @@ def ensured() -> str | None:
     ):
         subprocess.run(command, env=environment, **quiet)  # type: ignore[call-overload]
     return found()
+
+
+def until(page: "Page", what: str) -> None:
+    """Wait until something is so on a page."""
+    page.evaluate(WAIT.replace("WHAT", what), PATIENCE)
+
+
+def until_still(page: "Page") -> None:
+    """Wait until a table has answered, drawn and moved everything."""
+    page.evaluate(STILL)
 
 
 def main() -> int:

@@ -20,7 +20,9 @@ def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
     words = (str(NPM), *arguments[1:]) if arguments[:1] == ("npm",) else arguments
     path = os.pathsep.join((str(HOME / "bin"), os.environ.get("PATH", "")))
     command = (str(HOME / "bin" / "node"), *words)
-    return subprocess.run(command, cwd=ROOT, env=os.environ | {"PATH": path}, check=False, text=True)
+    return subprocess.run(
+        command, cwd=ROOT, env=os.environ | {"PATH": path}, check=False, text=True
+    )
 
 
 if __name__ == "__main__":

@@ -31,6 +31,12 @@ SPEAKING = ("src/houseway/cli/", "src/houseway/terminal/", "tools/", "bench/")
 MADE = frozenset(
     {".git", ".venv", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
 )
+# What pages are made of.
+PAGES = (".js", ".css", ".html")
+# Where a function of a script begins: by that word, as an arrow, or as a method of a class.
+SCRIPTED = re.compile(
+    r"^( *)(?:.*\bfunction\b.*|.*=>|(?:async |get )?(?!if|for|while|switch)\w+\(.*\)) \{$"
+)
 # Tables of rules.toml whose keys exist to be asked for by name.
 ASKED_FOR = ("number", "switch", "power")
 
@@ -86,8 +92,10 @@ def tidy(root: Path) -> list[Finding]:
 
 def _in_source(source: Source) -> Iterator[Finding]:
     yield from places(source)
-    if source.path.startswith(FOLDERS) and source.path.endswith((".py", ".toml")):
+    if source.path.startswith(FOLDERS) and source.path.endswith((".py", ".toml", *PAGES)):
         yield from lines(source)
+    if source.path.startswith(FOLDERS) and source.path.endswith(PAGES):
+        yield from page_lengths(source)
     if source.path.startswith(FOLDERS) and source.path.endswith(".py"):
         for check in (broken, lengths, floats, prints, neighbours, toothless):
             yield from check(source)
@@ -151,6 +159,23 @@ def lengths(source: Source) -> Iterator[Finding]:
             if count > FUNCTION_LINES:
                 what = f"{node.name} has {count} lines, at most {FUNCTION_LINES}"
                 yield source.finding(node.lineno, what)
+
+
+def page_lengths(source: Source) -> Iterator[Finding]:
+    """Scripts and styles under the same law; the formatter has put every closing bracket below."""
+    if len(source.lines) > MODULE_LINES:
+        what = f"module of {len(source.lines)} lines, at most {MODULE_LINES}"
+        yield source.finding(len(source.lines), what)
+    if not source.path.endswith(".js"):
+        return
+    for start, line in enumerate(source.lines):
+        if begun := SCRIPTED.match(line):
+            closing = f"{begun[1]}}}"
+            rest = source.lines[start + 1 :]
+            count = 2 + next((at for at, end in enumerate(rest) if end.startswith(closing)), 0)
+            if count > FUNCTION_LINES:
+                what = f"a function of {count} lines, at most {FUNCTION_LINES}"
+                yield source.finding(start + 1, what)
 
 
 def floats(source: Source) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 
-from tools.browser import ensured
+from tools.browser import ensured, until
 from tools.open_house import PASSWORD, OpenHouse
 
 
@@ -86,12 +86,8 @@ class Seated:
         self.page.locator('[data-key="deal"]').click()
 
     def until(self, what):
-        """Wait for something about the table; the page's own policy forbids it to look by eval."""
-        for _ in range(400):
-            if self.page.evaluate(what):
-                return
-            self.page.wait_for_timeout(25)
-        raise AssertionError(f"it never came to {what}; now {self.page.inner_text('#now')}")
+        """Wait for something about the table."""
+        until(self.page, what)
 
     def number(self, what):
         return self.page.evaluate(f"houseway.{what}")

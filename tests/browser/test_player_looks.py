@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway.core import Limits, load_game
+from tools.browser import until_still
 
 LARGEST = 300_000
 GAMES = ("canberra-holdem", "craps", "lunar-poker", "pai-gow", "texas-holdem-bonus")
@@ -85,13 +86,13 @@ def test_everything_has_a_name_and_can_be_read(served, sit, game):
     me.until("houseway.view.stage === 'wagers'")
     for tab in me.page.get_by_role("tab").all():
         tab.click()
-        me.page.wait_for_timeout(60)
+        until_still(me.page)
         assert _wrong(me.page) == []
     main = {"craps": "win_line", "pai-gow": "area/{}"}.get(game, "ante/{}")
     me.stake(main, *(["super/{}"] if game == "lunar-poker" else []))
     me.deal()
     me.until("houseway.view.number > 0 && (houseway.view.live || houseway.view.rolls?.length)")
-    me.page.wait_for_timeout(150)
+    until_still(me.page)
     assert _wrong(me.page) == []
 
 
@@ -102,7 +103,7 @@ def _wrong(page):
         page.evaluate(THEMED, theme)
         pale = page.evaluate(PALE)
         if pale:  # The table goes on: a colour may just be on its way.
-            page.wait_for_timeout(300)
+            until_still(page)
             pale = page.evaluate(PALE)
         found += [f"{theme}: {one}" for one in pale]
     return found
@@ -143,11 +144,8 @@ def test_results_are_announced_politely_and_the_end_of_wagers_at_once(served, si
     me.deal()
     me.until("houseway.view.stage === 'decisions'")
     me.press("Fold")
-    me.until("!houseway.view.live")
-    me.page.wait_for_timeout(150)
-    heard = me.page.evaluate("heard")
-    assert "assertive: No more bets." in heard
-    assert any(one.startswith("polite:") and "You lose $5" in one for one in heard)
+    me.until("heard.includes('assertive: No more bets.')")
+    me.until("heard.some((said) => said.startsWith('polite:') && said.includes('You lose $5'))")
 
 
 def test_nothing_moves_where_motion_is_not_wanted(served, sit):

@@ -5,6 +5,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tools.browser import until, until_still
+
 WIDE_ENOUGH = 24
 
 
@@ -172,21 +174,21 @@ def test_a_round_with_nothing_but_keys(served, visit):
     page.keyboard.press("2")
     _tab_to(page, "ante/")
     page.keyboard.press("Enter")
-    _until(page, "houseway.staked() === 500")
+    until(page, "houseway.staked() === 500")
     page.wait_for_selector('.open[data-area^="super_aces/"]')
     page.keyboard.press("ArrowUp")
     assert "super_aces" in page.evaluate("document.activeElement.dataset.area")
     page.keyboard.press("Enter")
-    _until(page, "houseway.staked() === 1000")
+    until(page, "houseway.staked() === 1000")
     page.keyboard.press("Backspace")
-    _until(page, "houseway.staked() === 500")
+    until(page, "houseway.staked() === 500")
     page.keyboard.press("Space")
-    _until(page, "houseway.view.stage === 'decisions'")
+    until(page, "houseway.view.stage === 'decisions'")
     page.keyboard.press("c")
-    _until(page, "!houseway.view.live")
+    until(page, "!houseway.view.live")
     page.wait_for_selector("#side-body .rows li")
     page.keyboard.press("r")
-    _until(page, "houseway.staked() === 500")
+    until(page, "houseway.staked() === 500")
 
 
 def _tab_to(page, area):
@@ -195,14 +197,6 @@ def _tab_to(page, area):
         if (page.evaluate("document.activeElement.dataset.area ?? ''")).startswith(area):
             return
     raise AssertionError(f"Tab never comes to {area}")
-
-
-def _until(page, what):
-    for _ in range(400):
-        if page.evaluate(what):
-            return
-        page.wait_for_timeout(25)
-    raise AssertionError(f"it never came to {what}")
 
 
 def test_single_keys_can_be_switched_off(served, sit):
@@ -316,8 +310,7 @@ def test_a_phone_plays_without_scrolling_sideways(served, sit, game):
     )
     # In the middle of a round as well, down to the narrowest.
     me.page.set_viewport_size({"width": 320, "height": 640})
-    me.page.wait_for_timeout(200)
-    assert me.page.evaluate("document.documentElement.scrollWidth") <= 320
+    me.until("document.documentElement.scrollWidth <= 320")
 
 
 # What may be pressed and is smaller than so many pixels in either direction.
@@ -340,5 +333,5 @@ def test_a_long_press_takes_a_chip_back(served, sit):
     me.until("houseway.staked() === 0")
     area.dispatch_event("pointerup", pointer)
     area.dispatch_event("click")
-    me.page.wait_for_timeout(150)
+    until_still(me.page)
     assert me.number("staked()") == 0, "the click at the end of a long press puts nothing down"

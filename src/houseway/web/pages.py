@@ -8,10 +8,12 @@ from string import Template
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Send
+
+from houseway.law import folder, games
 
 STATIC = Path(str(files("houseway.web").joinpath("static")))
 # What every page looks like; print, motion and contrast come last, because they overrule the rest.
@@ -75,7 +77,8 @@ class Static(StaticFiles):
 def routes() -> list[Route | Mount]:
     """Every page, and the files that pages are made of."""
     made: list[Route | Mount] = [Route(path, _answer(page)) for path, page in PAGES.items()]
-    return [*made, Mount("/static", Static(directory=STATIC, check_dir=False))]
+    marks = Route("/marks/{game}.svg", _mark)
+    return [*made, marks, Mount("/static", Static(directory=STATIC, check_dir=False))]
 
 
 def _answer(page: Page) -> Callable[[Request], Awaitable[Response]]:
@@ -83,6 +86,14 @@ def _answer(page: Page) -> Callable[[Request], Awaitable[Response]]:
         return HTMLResponse(rendered(page), headers=ASKED_AGAIN)
 
     return answer
+
+
+async def _mark(request: Request) -> Response:
+    """The small picture by which a game is known on the floor."""
+    game = request.path_params["game"]
+    if game not in games():
+        return nowhere()
+    return FileResponse(folder(game) / "mark.svg", headers=ASKED_AGAIN)
 
 
 @lru_cache

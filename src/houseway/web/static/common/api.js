@@ -1,4 +1,4 @@
-// The house's API: fetch with the session's CSRF token, and problems (RFC 9457) as one kind of error.
+// The house's API: fetch with the session's CSRF token; problems (RFC 9457) are one kind of error.
 
 /** Refusals are worded to stand in a log; on a page they begin like a sentence. */
 const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -14,6 +14,8 @@ export class Problem extends Error {
     this.clause = body.clause ?? null;
     this.field = body.field ?? null;
     this.id = body.id ?? null;
+    /** Seconds until it may be tried again, where the house says so. */
+    this.retryAfter = null;
     this.body = body;
   }
 }
@@ -22,7 +24,7 @@ export class Problem extends Error {
 export function newId() {
   if (crypto.randomUUID) return crypto.randomUUID();
   return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((one) => one.toString(16).padStart(2, "0"))
+    .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
 }
 

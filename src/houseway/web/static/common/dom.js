@@ -23,7 +23,10 @@ function build(made, [, id, ...classes], given, children) {
   return made;
 }
 
-/** "p#now.quiet.small" as [tag, id, ...classes]. */
+/**
+ * "p#now.quiet.small" as [tag, id, ...classes].
+ * @returns {[string, string, ...string[]]}
+ */
 function parts(selector) {
   const [tag, id] = selector.split(".")[0].split("#");
   return [tag, id, ...selector.split(".").slice(1)];
@@ -56,17 +59,20 @@ export function s(selector, ...rest) {
   return build(document.createElementNS(SPACE, named[0]), named, given, rest);
 }
 
+/** @type {(selector: string, within?: ParentNode) => any} */
 export const $ = (selector, within = document) => within.querySelector(selector);
+/** @type {(selector: string, within?: ParentNode) => any[]} */
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-/** Replace what an element holds, keeping the keyboard's place where an element has the same key. */
+/** Replace what an element holds; the keyboard's place stays where an element has the same key. */
 export function fill(element, ...children) {
+  /** @type {any} */
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.dataset.key;
   const at = focused && "selectionStart" in focused ? safely(() => focused.selectionStart) : null;
   element.replaceChildren(...some(children));
   if (!key) return element;
-  const again = $$("[data-key]", element).find((one) => one.dataset.key === key);
+  const again = $$("[data-key]", element).find(({ dataset }) => dataset.key === key);
   again?.focus({ preventScroll: true });
   if (again && at !== null) safely(() => again.setSelectionRange(at, at));
   return element;

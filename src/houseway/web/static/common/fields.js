@@ -1,13 +1,21 @@
 // Open moves and their fields: options, low to high by step, or a text. What may be chosen next is
 // whatever some open move still allows; no rule of a game is known here.
 
-/** The field of a move by its name. */
+/** The field of a move by its name.
+ * @param {Move} move
+ * @param {string} name
+ */
 export const fieldOf = (move, name) => move.fields.find((field) => field.name === name);
 
-/** Whether a field is for words: neither options nor a range. */
+/** Whether a field is for words: neither options nor a range.
+ * @param {Partial<Field>} field
+ */
 export const isText = ({ options, low }) => !options?.length && (low === null || low === undefined);
 
-/** Whether a value is one that the field allows. */
+/** Whether a value is one that the field allows.
+ * @param {Field} field
+ * @param {any} value
+ */
 export function fits(field, value) {
   const { options, low, high, step } = field;
   if (options?.length) return options.includes(value);
@@ -16,13 +24,17 @@ export function fits(field, value) {
   return (high === null || value <= high) && (value - low) % step === 0;
 }
 
-/** The value of a field that leaves no choice, or undefined. */
+/** The value of a field that leaves no choice, or undefined.
+ * @param {Partial<Field>} field
+ */
 export function fixed({ options, low, high }) {
   if (options?.length) return options.length === 1 ? options[0] : undefined;
   return low !== null && low === high ? low : undefined;
 }
 
-/** The values of a move that leave no choice, and the fields that do: {values, open}. */
+/** The values of a move that leave no choice, and the fields that do: {values, open}.
+ * @param {Move} move
+ */
 export function given(move) {
   const values = {};
   const open = [];
@@ -34,13 +46,18 @@ export function given(move) {
   return { values, open };
 }
 
-/** The values of a move that asks for nothing, or null where it asks. */
+/** The values of a move that asks for nothing, or null where it asks.
+ * @param {Move} move
+ */
 export function withoutAsking(move) {
   const { values, open } = given(move);
   return open.length ? null : values;
 }
 
-/** The moves that values leave possible. */
+/** The moves that values leave possible.
+ * @param {Move[]} moves
+ * @param {Record<string, any>} values
+ */
 export const possible = (moves, values) =>
   moves.filter((move) =>
     Object.entries(values).every(([name, value]) => {
@@ -49,7 +66,10 @@ export const possible = (moves, values) =>
     }),
   );
 
-/** Moves by command and by who makes them: [{key, by, command, clause, moves}]. */
+/** Moves by command and by who makes them.
+ * @param {Move[]} moves
+ * @returns {MoveGroup[]}
+ */
 export function grouped(moves) {
   const groups = new Map();
   for (const { by, command, clause, ...move } of moves) {
@@ -60,7 +80,10 @@ export function grouped(moves) {
   return [...groups.values()];
 }
 
-/** As much of a chip as fits: the least where the chip is less, else down to the step. */
+/** As much of a chip as fits: the least where the chip is less, else down to the step.
+ * @param {Field} field
+ * @param {number} chip
+ */
 export function amount({ options, low, high, step }, chip) {
   if (options?.length) return options[0];
   if (chip <= low || low === high) return low;

@@ -5,6 +5,7 @@ import { Problem, newId } from "./api.js";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PATIENCE = 10000;
+const KEPT = "Nothing is lost, and nothing is sent twice.";
 
 /**
  * Follow a table. `on` may have:
@@ -12,7 +13,7 @@ const PATIENCE = 10000;
  *   events(events, message)   what happened, each event once, in order; message.view is the newest
  *   view(view, message)       whenever there is a newer view
  *   message(message)          anything else the server says
- *   state(state, seconds)     "connecting" | "live" | "lost" (with the seconds to the next try) | "ended"
+ *   state(state, seconds)     "connecting" | "live" | "lost" (seconds to the next try) | "ended"
  *   refused(problem)          the table cannot be followed: unknown, not allowed
  */
 export class Live {
@@ -46,7 +47,7 @@ export class Live {
     const url = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     url.searchParams.set("as", this.role);
-    if (this.version) url.searchParams.set("after", this.version);
+    if (this.version) url.searchParams.set("after", String(this.version));
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.onmessage = (sent) => socket === this.socket && this.receive(JSON.parse(sent.data));
@@ -62,17 +63,17 @@ export class Live {
       this.version = Math.max(this.version, message.version ?? 0);
       this.see(message);
       this.tell("hello", message);
-      for (const [, one] of this.waiting) this.write(one.sent);
+      for (const { sent } of this.waiting.values()) this.write(sent);
     } else if (message.type === "events") {
       this.happened(message.events ?? [], message);
       this.version = Math.max(this.version, message.version ?? 0);
       this.see(message);
     } else if (message.type === "done" || (message.type === "problem" && message.id)) {
-      const one = this.waiting.get(message.id);
+      const asked = this.waiting.get(message.id);
       this.waiting.delete(message.id);
-      clearTimeout(one?.timer);
-      if (message.type === "done") one?.resolve(message);
-      else one?.reject(new Problem(message));
+      clearTimeout(asked?.timer);
+      if (message.type === "done") asked?.resolve(message);
+      else asked?.reject(new Problem(message));
     } else if (message.type === "problem") {
       this.tell("refused", new Problem(message));
     } else {
@@ -83,8 +84,8 @@ export class Live {
 
   /** Pass events on once each: numbers at or below what was seen are repeats. */
   happened(events, message) {
-    const fresh = events.filter((one) => one.number === undefined || one.number > this.version);
-    for (const one of fresh) if (one.number) this.version = one.number;
+    const fresh = events.filter(({ number }) => number === undefined || number > this.version);
+    for (const { number } of fresh) if (number) this.version = number;
     if (fresh.length) this.tell("events", fresh, message);
   }
 
@@ -130,13 +131,9 @@ export class Live {
 
   request(sent) {
     return new Promise((resolve, reject) => {
-      const one = { sent, resolve, reject };
       // A socket that swallows a command without an answer is dead: try again over a new one.
-      one.timer = setTimeout(
-        () => this.waiting.has(sent.id) && !this.ended && this.connect(),
-        PATIENCE,
-      );
-      this.waiting.set(sent.id, one);
+      const again = () => this.waiting.has(sent.id) && !this.ended && this.connect();
+      this.waiting.set(sent.id, { sent, resolve, reject, timer: setTimeout(again, PATIENCE) });
       this.write(sent);
     });
   }
@@ -172,7 +169,7 @@ export function connectionBar() {
       state === "live" || state === "ended" || (state === "connecting" && !bar.textContent);
     if (state === "live") bar.textContent = "";
     if (state === "lost")
-      bar.textContent = `Connection lost: trying again in ${seconds} s. Nothing is lost, and nothing is sent twice.`;
+      bar.textContent = `Connection lost: trying again in ${seconds} s. ${KEPT}`;
     if (state === "connecting" && bar.textContent) bar.textContent = "Connecting again…";
   };
 }

@@ -113,11 +113,11 @@ class MoveForm {
   }
 
   row(name, fields) {
-    const options = [...new Set(fields.flatMap((one) => one.options ?? []))];
+    const options = [...new Set(fields.flatMap(({ options: some }) => some ?? []))];
     const { values } = this;
     if (options.length > 1 && !options.includes(values[name])) delete values[name];
     const ranges = new Map(
-      fields.map((one) => [JSON.stringify([one.low, one.high, one.step]), one]),
+      fields.map((range) => [JSON.stringify([range.low, range.high, range.step]), range]),
     );
     const only = options.length === 1 ? options[0] : ranges.size === 1 && fixed(fields[0]);
     if (options.length <= 1 && only !== undefined && only !== false) {
@@ -185,7 +185,7 @@ class MoveForm {
     const whole = (text) => (/^-?\d+$/.test(text.trim()) ? Number(text) : null);
     const oninput = () => {
       const value = money ? parseDollars(input.value) : whole(input.value);
-      const good = value !== null && fields.some((one) => fits(one, value));
+      const good = value !== null && fields.some((range) => fits(range, value));
       input.setAttribute("aria-invalid", String(input.value !== "" && !good));
       this.set(name, good ? value : undefined, false);
     };

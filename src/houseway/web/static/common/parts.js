@@ -2,7 +2,12 @@
 import { h } from "./dom.js";
 import { signed, tone } from "./text.js";
 
-/** A button; `key` keeps the keyboard's place when it is made again. */
+/**
+ * A button; `key` keeps the keyboard's place when it is made again.
+ * @param {any} words
+ * @param {((pressed: any) => any) | null} onclick
+ * @param {Given} given
+ */
 export function press(words, onclick, { key = null, data = {}, ...given } = {}) {
   const dataset = key ? { key, ...data } : data;
   return h("button", { type: "button", onclick, dataset, ...given }, words);
@@ -56,7 +61,11 @@ export const form = (selector, submit, ...inside) =>
 export const submit = (words, kind = "primary") =>
   h("button", { type: "submit", class: kind }, words);
 
-/** Names and values in two columns. */
+/**
+ * Names and values in two columns.
+ * @param {any[][]} rows
+ * @param {Given} given
+ */
 export const pairs = (rows, given = { class: "two" }) =>
   h(
     "dl",
@@ -65,8 +74,8 @@ export const pairs = (rows, given = { class: "two" }) =>
   );
 
 /**
- * A table that scrolls by itself. A head that ends with "#" is over numbers; the first cell of a row
- * names it where `named`. `body` may be a tbody that is filled elsewhere.
+ * A table that scrolls by itself. A head that ends with "#" is over numbers; the first cell of a
+ * row names it where `named`. `body` may be a tbody that is filled elsewhere.
  */
 export function grid(heads, body, { named = true, kind = "" } = {}) {
   const numbers = heads.flatMap((head, at) => (head.endsWith("#") ? [at] : []));

@@ -5,7 +5,7 @@ const FIRST =
   "This is being worked out for the first time here, which can take a minute or two. The answer " +
   "is kept, and no table waits for it.";
 
-/** A paragraph and a bar; `show` is told how far it is. The words are said once, not every second. */
+/** A paragraph and a bar; `show` is told how far it is. The words are said once only. */
 export function waiting(more = "") {
   const far = h("span", { "aria-hidden": "true" });
   const bar = h("progress", { "aria-label": "How far it is", max: 1 });

@@ -11,12 +11,12 @@ const MARK =
   "M12 2 4 6v6c0 5 3.4 8.6 8 10 4.6-1.4 8-5 8-10V6zm0 4.2c1.7 1.9 4 3.1 4 5.3a2 2 0 0 1-3.3 1.5" +
   "c.1 1 .5 1.8 1.1 2.5h-3.6c.6-.7 1-1.5 1.1-2.5A2 2 0 0 1 8 11.5c0-2.2 2.3-3.4 4-5.3z";
 // Where each page is, and for whom; a page without roles is for everybody.
-const PAGES = {
-  floor: ["/", "Floor"],
-  training: ["/training", "Training"],
-  supervise: ["/supervise", "Supervise", ["supervisor"]],
-  inspect: ["/inspect", "Inspect", ["inspector", "supervisor"]],
-};
+const PAGES = [
+  { id: "floor", href: "/", words: "Floor" },
+  { id: "training", href: "/training", words: "Training" },
+  { id: "supervise", href: "/supervise", words: "Supervise", roles: ["supervisor"] },
+  { id: "inspect", href: "/inspect", words: "Inspect", roles: ["inspector", "supervisor"] },
+];
 export const STAFF = ["dealer", "supervisor", "inspector"];
 const SECRET_NEEDED =
   "Your seat and your chips stay where they are. To come back you need the number and the secret " +
@@ -86,10 +86,8 @@ export async function shell(page = "") {
   } catch (wrong) {
     showProblem(wrong);
   }
-  const open = Object.entries(PAGES).filter(
-    ([, [, , roles]]) => !roles || roles.includes(person.role),
-  );
-  const link = ([id, [href, words]]) =>
+  const open = PAGES.filter(({ roles }) => !roles || roles.includes(person.role));
+  const link = ({ id, href, words }) =>
     h("a", { href, "aria-current": id === page ? "page" : null }, words);
   fill(nav, open.map(link));
   end.append(...who(person));

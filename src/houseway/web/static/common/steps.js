@@ -1,7 +1,7 @@
 // A round again, step by step, at one's own pace: where one is, and playing on.
 
 export class Steps {
-  /** `show(at)` draws a step, `playing(whether)` hears when it begins or ends to go on by itself. */
+  /** `show(at)` draws a step; `playing(on)` hears when it begins or ends to go on by itself. */
   constructor(count, { show, playing, wait }) {
     this.count = count;
     this.show = show;

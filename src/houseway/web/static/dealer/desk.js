@@ -67,7 +67,7 @@ export class Desk extends LivePage {
   async see(view) {
     const before = this.view;
     this.view = view;
-    this.declaration.see(view);
+    this.declaration.see();
     this.render();
     if (!before) await this.begin();
     else if (view.stage !== before.stage) this.moved(this);

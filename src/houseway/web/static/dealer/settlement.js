@@ -6,7 +6,7 @@ import { clauseLink } from "../common/words.js";
 /** What an event of a settlement pays, loses and gives back; nothing for any other event. */
 function lineOf({ name, data, clause }) {
   const line = { lost: 0, pay: 0, back: 0, stake: 0, commission: 0, clause: clause || data.under };
-  const area = (data.area ?? "").replace(/\/$/, "");
+  const area = String(data.area ?? "").replace(/\/$/, "");
   if (name === "core.Settled") {
     const { stake, returned: back, commission = 0 } = data;
     const pay = data.winnings - commission;

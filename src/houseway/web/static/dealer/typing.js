@@ -166,9 +166,7 @@ function likely(words, { move, used, missing, surplus }) {
 
 /** The fields that a line has to say something about. */
 const asked = (move, seat) =>
-  move.fields.filter(
-    ({ name, ...field }) => !(name === "seat" && seat) && fixed(field) === undefined,
-  );
+  move.fields.filter((field) => !(field.name === "seat" && seat) && fixed(field) === undefined);
 
 /** Whether the words begin with one of several choices that the move offers. */
 function choosing(move, seat, tokens) {

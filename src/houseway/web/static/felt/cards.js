@@ -3,6 +3,7 @@ import { s } from "../common/dom.js";
 import { cardSpoken, rankOf, suitOf } from "../common/faces.js";
 import { picture } from "./svg.js";
 
+/** @type {[number, number]} */
 export const CARD = [60, 84];
 
 const SUITS = {

@@ -1,6 +1,6 @@
 // The felt of a table: a game's layout with its things on it. It knows areas and places by their
 // names, and no game: what lies where is what the view says, what may be pressed it is told.
-import { s } from "../common/dom.js";
+import { $$, s } from "../common/dom.js";
 import { dollars } from "../common/text.js";
 import { showThings } from "./lying.js";
 import { listenTo } from "./pointing.js";
@@ -14,6 +14,9 @@ export class Felt {
   /**
    * `on` may have area(name), back(name), sit(seat), tip(name, element) and left().
    * `alias(thing)` may name another place for a thing than its own.
+   * @param {HTMLElement} holder
+   * @param {Record<string, (...told: any[]) => any>} on
+   * @param {(thing: Thing) => string | null} alias
    */
   constructor(holder, on = {}, alias = () => null) {
     this.holder = holder;
@@ -27,9 +30,10 @@ export class Felt {
   /** Put a drawing up; whatever lay on the one before goes with it. */
   draw(text) {
     const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    /** @type {any} */
     this.svg = document.importNode(drawn, true);
     this.svg.classList.add("felt");
-    this.svg.querySelectorAll("title").forEach((one) => one.remove());
+    for (const title of this.svg.querySelectorAll("title")) title.remove();
     this.wide = this.svg.getAttribute("viewBox");
     this.layers = Object.fromEntries(
       ["cards", "chips", "marks"].map((name) => [name, s("g", { class: `layer ${name}` })]),
@@ -39,15 +43,14 @@ export class Felt {
     this.arranged = "";
     this.still();
     const by = (name) =>
-      new Map(
-        [...this.svg.querySelectorAll(`[data-${name}]`)].map((one) => [one.dataset[name], one]),
-      );
+      new Map($$(`[data-${name}]`, this.svg).map((part) => [part.dataset[name], part]));
     this.areas = by("area");
     this.spots = by("spot");
     this.places = by("place");
-    this.seats = new Map([...by("seat")].map(([seat, one]) => [Number(seat), one]));
-    const name = (one) => one.getAttribute("aria-label");
-    this.names = new Map([...this.areas].map(([area, one]) => [area, name(one)]));
+    this.seats = new Map([...by("seat")].map(([seat, group]) => [Number(seat), group]));
+    this.names = new Map();
+    for (const [area, element] of this.areas)
+      this.names.set(area, element.getAttribute("aria-label"));
     listenTo(this);
     this.holder.replaceChildren(this.svg);
   }
@@ -64,13 +67,13 @@ export class Felt {
     const drawn = this.svg;
     this.still();
     drawn.classList.toggle("narrow", narrow && Boolean(drawn.dataset.narrow));
-    for (const one of drawn.querySelectorAll("[data-house-way]")) {
-      const marked = options.includes(`house_way/${one.dataset.houseWay}`);
-      one.setAttribute("visibility", marked ? "visible" : "hidden");
+    for (const print of drawn.querySelectorAll("[data-house-way]")) {
+      const marked = options.includes(`house_way/${print.dataset.houseWay}`);
+      print.setAttribute("visibility", marked ? "visible" : "hidden");
     }
     for (const [seat, group] of this.seats) group.toggleAttribute("hidden", seat > seats);
-    for (const [name, one] of this.areas) {
-      if (name.startsWith("jackpot/")) one.toggleAttribute("hidden", !jackpot);
+    for (const [name, area] of this.areas) {
+      if (name.startsWith("jackpot/")) area.toggleAttribute("hidden", !jackpot);
     }
     if (!drawn.dataset.narrow) return;
     if (narrow) below(this, seats, own);
@@ -151,7 +154,7 @@ export class Felt {
     showThings(this, things, { chips, gone, lit, turn });
     this.svg.classList.toggle(
       "dealt",
-      things.some((one) => one.kind === "tile"),
+      things.some(({ kind }) => kind === "tile"),
     );
   }
 
@@ -168,7 +171,7 @@ export class Felt {
   /** Words above seats, until the next: {seat: [{words, kind}]}. */
   badges(by) {
     const above = Number(this.svg.dataset.badge);
-    for (const one of this.layers.marks.querySelectorAll(".badge")) one.remove();
+    for (const badge of this.layers.marks.querySelectorAll(".badge")) badge.remove();
     for (const [seat, list] of Object.entries(by)) {
       const group = this.seats.get(Number(seat));
       if (!group || group.hasAttribute("hidden")) continue;

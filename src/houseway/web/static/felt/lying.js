@@ -19,14 +19,8 @@ const WIDE_ONLY = ["draw", "rack"];
  * taken goes ("house" or "player"), `lit(thing)` how a card is lit, `turn` tells throws apart.
  */
 export function showThings(felt, things, { chips, gone, lit, turn: thrown }) {
-  const targets = new Map([
-    ...dealt(felt, things, lit, thrown),
-    ...stacked(
-      felt,
-      things.filter((one) => one.kind === "chips"),
-      chips,
-    ),
-  ]);
+  const stacks = things.filter(({ kind }) => kind === "chips");
+  const targets = new Map([...dealt(felt, things, lit, thrown), ...stacked(felt, stacks, chips)]);
   const motion = felt.moving && !unmoved();
   let arrived = 0;
   for (const [key, to] of targets) {
@@ -35,21 +29,22 @@ export function showThings(felt, things, { chips, gone, lit, turn: thrown }) {
     layDown(felt, key, to, was, motion ? (fresh ? arrived++ : 0) * STEP : null);
   }
   const after = arrived ? arrived * STEP + 150 : 0;
-  for (const [key, one] of [...felt.lying]) {
+  for (const [key, lies] of [...felt.lying]) {
     if (targets.has(key)) continue;
     felt.lying.delete(key);
-    if (motion) takeUp(one, gone(one.thing), one.layer === "chips" ? after : 0);
-    else one.element.remove();
+    if (motion) takeUp(lies, gone(lies.thing), lies.layer === "chips" ? after : 0);
+    else lies.element.remove();
   }
   felt.moving = true;
 }
 
 // Cards, tiles, dice and the puck, by places
 
+/** @returns {Generator<[string, any]>} */
 function* dealt(felt, things, lit, thrown) {
   const narrow = felt.svg.classList.contains("narrow");
   const here = things
-    .filter((one) => one.kind !== "chips")
+    .filter(({ kind }) => kind !== "chips")
     .map((thing) => [thing, felt.alias(thing) ?? thing.area])
     .filter(([, name]) => felt.places.has(name) && !(narrow && WIDE_ONLY.includes(name)));
   const counts = new Map();
@@ -94,6 +89,7 @@ function aroundPoint(thing, place, number, count, thrown) {
 
 // Chips, by areas
 
+/** @returns {Generator<[string, any]>} */
 function* stacked(felt, chips, worths) {
   const groups = new Map();
   for (const thing of chips) {
@@ -141,7 +137,7 @@ function layDown(felt, key, to, was, wait) {
   const final = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(4)})`;
   element.setAttribute("transform", final);
   felt.lying.set(key, { ...to, element, place });
-  if (wait === null) element.getAnimations().forEach((one) => one.cancel());
+  if (wait === null) for (const running of element.getAnimations()) running.cancel();
   else move(felt, element, to, was, place, wait);
 }
 
@@ -159,10 +155,10 @@ function move(felt, element, to, was, place, delay) {
 }
 
 /** Chips that were won go to the player, everything else to the house. */
-function takeUp(one, where, delay) {
-  const [x, y, size] = one.place;
-  const down = one.layer === "chips" && where === "player";
-  leave(one.element, one.place, [x, y + (down ? 90 : -90) * size, size], delay);
+function takeUp({ place, layer, element }, where, delay) {
+  const [x, y, size] = place;
+  const down = layer === "chips" && where === "player";
+  leave(element, place, [x, y + (down ? 90 : -90) * size, size], delay);
 }
 
 // Drawings, with a name each

@@ -85,15 +85,15 @@ function byKey(felt, pressed) {
 function toward(felt, from, [dx, dy]) {
   const at = middle(from);
   let best = null;
-  for (const one of felt.areas.values()) {
-    if (one === from || one.getAttribute("tabindex") !== "0") continue;
-    const to = middle(one);
+  for (const area of felt.areas.values()) {
+    if (area === from || area.getAttribute("tabindex") !== "0") continue;
+    const to = middle(area);
     const along = (to.x - at.x) * dx + (to.y - at.y) * dy;
     const aside = Math.abs((to.x - at.x) * dy) + Math.abs((to.y - at.y) * dx);
     const far = along + 2.5 * aside;
-    if (along > 4 && (!best || far < best.far)) best = { one, far };
+    if (along > 4 && (!best || far < best.far)) best = { area, far };
   }
-  return best?.one;
+  return best?.area;
 }
 
 function middle(element) {

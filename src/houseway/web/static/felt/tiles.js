@@ -4,6 +4,7 @@ import { TILES, tileName } from "../common/faces.js";
 import { PIPS as DIE } from "./dice.js";
 import { picture } from "./svg.js";
 
+/** @type {[number, number]} */
 export const TILE = [30, 68];
 
 // On a tile two pips stand below each other.

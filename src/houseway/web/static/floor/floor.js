@@ -27,7 +27,10 @@ const words = new Map();
 
 // A table's card
 
-/** The sign's limits as lines, wagers under the same limits together: [what, limits, areas]. */
+/**
+ * The sign's limits as lines, wagers under the same limits together: [what, limits, areas].
+ * @returns {[string, string, string[]][]}
+ */
 function limitRows({ game, sign }) {
   const limits = Object.entries(sign?.limits ?? {});
   const groups = Map.groupBy(limits, ([, limit]) => limitWords(limit));

@@ -31,7 +31,7 @@ export async function house(person) {
   }
 }
 
-const panel = (title, ...inside) => h("section.panel.stack.tight", [h("h2", title), inside]);
+const panel = (title, ...inside) => h("section.panel", [h("h2", title), inside]);
 const found = () => h("div#found", { "aria-live": "polite" });
 
 const tableRow = ({ name, game, training, round, closed, stage }) => [

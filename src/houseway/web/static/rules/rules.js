@@ -102,6 +102,7 @@ function differences() {
 async function load(variant) {
   law = await get(`/api/games/${encodeURIComponent(game)}`, { variant });
   const variants = Object.entries(law.variants ?? {});
+  /** @param {string[]} version */
   const option = ([value, title]) => h("option", { value, selected: value === variant }, title);
   const versions = h("select#version", { onchange: () => load(versions.value) }, [
     [["", "As approved"], ...variants].map(option),

@@ -16,6 +16,7 @@ const TRAINING = "A training table: says what choices are worth, and counts for 
 // A longer sign is shown when it is asked for.
 const SHORT = 6;
 
+/** @param {string[]} choice */
 const option = ([value, words]) => h("option", { value }, words);
 
 /** Ask for a new table; resolves with the table that was opened, or null. */

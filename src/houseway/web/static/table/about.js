@@ -29,7 +29,7 @@ export function about(page) {
 
 // The sign
 
-/** Limits by wager, what a marker lets this player do beside them, chips and the most that is paid. */
+/** Limits by wager, those of this player's own marker, chips and the most that is paid. */
 function sign({ view, seat, words }) {
   const { limits = {}, chips, maximum_payout: most } = view.sign;
   const own = seat ? limitsOf(words, view.seats[seat]) : [];

@@ -9,7 +9,7 @@ import { label, tableApi } from "../common/text.js";
 const OFFER =
   "This is a training table. Ask, and the exact expected value of each choice is worked out.";
 
-/** "num/den" as a number for reading; the exact one stays beside it. No money is computed with it. */
+/** "num/den" as a number for reading; the exact one stays beside it. No money comes of it. */
 function value(fraction) {
   const [above, below = "1"] = String(fraction).split("/");
   return Number(above) / Number(below);

@@ -7,7 +7,7 @@ import { confirm } from "../common/shell.js";
 import { dollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 
-/** One's own moves by command, without those that are made on the felt, in the hand or in panels. */
+/** One's own moves by command, without those made on the felt, in the hand or in panels. */
 function mine({ view, seat, words }) {
   const own = ({ by, command }) =>
     by === `seat/${seat}` && !/^(core|table)\./.test(command) && !words.of(command).as;
@@ -100,7 +100,7 @@ function handButton(page) {
   });
 }
 
-/** A stage may ask for one stake and no other: a banker who does not cover the wagers makes it up. */
+/** A stage may ask for one stake alone: a banker who does not cover the wagers makes it up. */
 function coverButton(page) {
   const label = page.words.stages[page.view.stage]?.stake;
   const move = label && page.move("core.Stake");

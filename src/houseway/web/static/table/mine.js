@@ -39,7 +39,10 @@ function row(page, wager) {
       key: `${command} ${area}`,
       class: "slim",
     });
-  const open = switches(words).filter((command) => offered(page, wager, command));
+  const now = marks.includes("Off") ? "Off" : "On";
+  const open = switches(words).filter(
+    (command) => words.of(command).mark !== now && offered(page, wager, command),
+  );
   const down = page.wagers.backMove(wager, wager.cents);
   const { says, clause } = words.play.stays ?? {};
   const stays = h("span.tiny.quiet", [says, " ", clauseLink(game, clause)]);

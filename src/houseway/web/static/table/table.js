@@ -234,9 +234,9 @@ class TablePage extends LivePage {
     if (!this.view || !this.felt.svg || this.drawing) return;
     this.drawing = requestAnimationFrame(() => {
       this.drawing = null;
-      showTop(this);
       showFelt(this);
       showDock(this);
+      showTop(this);
       showStrip(this);
       this.panels.render();
     });

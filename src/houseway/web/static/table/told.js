@@ -70,8 +70,8 @@ function flash(page, { data }) {
 function handedBack(page, { data, clause }) {
   page.went.set(`${data.area}/${data.seat}`, "player");
   if (data.seat !== page.seat || page.busy) return;
-  const words = `${dollars(data.cents)} on ${page.words.wager(data.area, page.seat)} goes back to you.`;
-  toast(words, "", clauseLink(page.game, clause));
+  const wager = page.words.wager(data.area, page.seat);
+  toast(`${dollars(data.cents)} on ${wager} goes back to you.`, "", clauseLink(page.game, clause));
 }
 
 function settledMine(page, wagers) {

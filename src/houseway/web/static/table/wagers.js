@@ -19,7 +19,7 @@ function sums(wagers) {
 const listed = (found) => [...found].map(([spot, cents]) => ({ spot, cents }));
 
 export class Wagers {
-  /** `table` has view, seat, felt, words, chip, tokens (whether they are chosen), send(command, data). */
+  /** `table` has view, seat, felt, words, chip, tokens (whether chosen) and send(command, data). */
   constructor(table) {
     this.table = table;
     this.placed = [];

@@ -13,8 +13,8 @@ const INTRO =
   "Training tables answer what a choice is worth and what the last one cost, exactly and by the " +
   "same functions that pay. Regulated tables never do.";
 const FOR_DEALERS =
-  "Dealers practise on the console they work with: automatic players sit down, you run the round, " +
-  "and you type every payout before the table shows its own.";
+  "Dealers practise on the console they work with: automatic players sit down, you run the " +
+  "round, and you type every payout before the table shows its own.";
 const HOW = "Take the table, add practice players, and switch to “Practice: I type the payouts”.";
 const NOTHING = "Nothing yet. Drills and practice dealing are kept in this browser.";
 // Rows of a strategy table beyond the first ones come when they are asked for.

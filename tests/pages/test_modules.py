@@ -1,0 +1,26 @@
+"""The modules of the pages that compute, tested where they run: by node."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*.test.js"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.removesuffix(".test.js"))
+def test_a_module_does_what_its_tests_say(file):
+    command = [sys.executable, "-m", "tools.node", "--test", "--test-reporter=spec", str(file)]
+    run = subprocess.run(
+        command, cwd=HERE.parents[1], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "fail 0" in run.stdout
+    assert "pass 0" not in run.stdout
+
+
+def test_there_are_tests_of_the_modules_that_compute():
+    tested = {file.name.removesuffix(".test.js") for file in FILES}
+    assert tested >= {"fields", "live", "typing", "wagers", "words"}

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  readMove,
+  readThings,
+  runs,
+  typedForm,
+  whyNot,
+} from "../../src/houseway/web/static/dealer/typing.js";
+import { money, move, options, words } from "./made.js";
+
+const values = (kind, text, lying = []) =>
+  readThings(kind, text, lying).things.map(({ value }) => value);
+
+test("cards are typed with or without spaces, tens in either way", () => {
+  assert.deepEqual(values("cards", "as kd 9c"), [51, 45, 28]);
+  assert.deepEqual(values("cards", "10sTs"), [35, 35]);
+  assert.equal(readThings("cards", "as k").wrong, null, "still being typed");
+  assert.match(readThings("cards", "as 1x").wrong, /is no card/);
+});
+
+test("dice and numbers", () => {
+  assert.deepEqual(values("dice", "4 3"), [4, 3]);
+  assert.match(readThings("dice", "47").wrong, /no face of a die/);
+  assert.deepEqual(values("cut", " 20 "), [20]);
+  assert.equal(readThings("cut", "x").wrong, "Type a number.");
+});
+
+test("tiles are typed by the beginning of their name; of two alike the free one is meant", () => {
+  assert.deepEqual(values("tiles", "teen teen"), [0, 1]);
+  assert.deepEqual(values("tiles", "teen", ["teen"]), [1]);
+  assert.match(readThings("tiles", "teen teen", ["teen"]).wrong, /no further teen/);
+  assert.deepEqual(readThings("tiles", "gow").near, ["gow_63", "gow_54"]);
+  assert.match(readThings("tiles", "gow teen").wrong, /may be gow_63 or gow_54/);
+});
+
+test("what lies on the felt is not dealt again", () => {
+  const draw = { kind: "cards", to: ["box/1", "box/1"] };
+  const { things } = readThings("cards", "as kd");
+  assert.equal(whyNot(draw, things, []), null);
+  assert.equal(whyNot(draw, things, ["As"]), "As lies on the felt already.");
+  assert.match(whyNot({ ...draw, to: ["box/1"] }, things, []), /1 due, 2 typed/);
+  assert.equal(
+    whyNot({ kind: "tiles", to: ["a"] }, [{ face: "teen" }], ["teen"]),
+    null,
+    "two alike",
+  );
+});
+
+test("places are counted in runs", () => {
+  assert.deepEqual(runs(["a", "a", "b"]), [
+    { place: "a", count: 2 },
+    { place: "b", count: 1 },
+  ]);
+});
+
+const MOVES = [
+  move("seat/3", "core.Stake", options("seat", 3), options("area", "ante"), money(5_00, 500_00)),
+  move("seat/3", "game.Fold", options("seat", 3)),
+  move("seat/4", "game.Fold", options("seat", 4)),
+  move("seat/3", "game.Exchange", options("seat", 3), options("cards", 1, 2, 3, 5)),
+  move("seat/3", "table.ExchangeVoucher", options("seat", 3), money(1_00, null)),
+  move("dealer", "game.ReportWrongDeal", options("seat", 3, 4), { name: "why" }),
+];
+const read = (line) => readMove(words, line, MOVES)[0];
+
+test("a seat's move is typed by its words", () => {
+  const { move: found, values: given, missing } = read("3 ante 25");
+  assert.equal(found.command, "core.Stake");
+  assert.deepEqual(given, { seat: 3, area: "ante", cents: 25_00 });
+  assert.equal(missing, null);
+  assert.equal(read("4 fold").move.by, "seat/4");
+  assert.equal(read("3 an").missing, "cents");
+  assert.equal(read("3 ante 2").missing, "cents", "too little is nothing");
+});
+
+test("cards of a hand are typed by their places", () => {
+  assert.deepEqual(read("3 exch 1 3").values.cards, 5);
+  assert.deepEqual(read("3 exchange 12").values.cards, 3);
+});
+
+test("what the game offers goes before what the house does, and an irregularity comes last", () => {
+  assert.equal(read("3 ex").move.command, "game.Exchange");
+  const wrong = read("3 wrong deal two cards");
+  assert.equal(wrong.move.command, "game.ReportWrongDeal");
+  assert.deepEqual(wrong.values, { seat: 3, why: "two cards" });
+});
+
+test("a line without meaning means nothing", () => {
+  assert.deepEqual(readMove(words, "", MOVES), []);
+  assert.deepEqual(readMove(words, "9 fold", MOVES), []);
+  assert.deepEqual(readMove(words, "zzz", MOVES), []);
+});
+
+test("how a move is typed is shown", () => {
+  assert.equal(typedForm(words, MOVES[0]), "3 ante ‹amount›");
+  assert.equal(typedForm(words, MOVES[1]), "3 fold");
+});
