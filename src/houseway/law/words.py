@@ -34,8 +34,8 @@ class Command(Button, frozen=True):
     """How a command is offered.
 
     `as_` says that it is made on the layout or on one's own cards instead of by a button, `group`
-    where staff find it, `options` that the values of its field are buttons of their own, `mark` what
-    a wager is marked with that it has switched.
+    where staff find it, `options` that the values of its field are buttons of their own, `mark` how
+    a wager is marked that it has switched.
     """
 
     rank: Literal["primary", "normal", "minor"] = "normal"
