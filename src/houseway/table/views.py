@@ -51,8 +51,11 @@ def eyes(table: Table, viewer: str) -> str:
 
 
 def plain(move: Move) -> dict[str, Any]:
-    """A move as it goes out."""
-    return move._asdict() | {"fields": [field._asdict() for field in move.fields]}
+    """A move as it goes out; what would refuse a value is heard when one is refused."""
+    fields = [field._asdict() for field in move.fields]
+    for told in fields:
+        del told["clause"], told["why"]
+    return move._asdict() | {"fields": fields}
 
 
 def _seats(table: Table) -> dict[str, dict[str, Any]]:

@@ -51,10 +51,10 @@ WINS, LOSES, WINS_LATER, LOSES_LATER, MOVES, VOID = range(6)
 INACTIVE = WINS_HIGH = 2
 VERDICTS = (
     "stays",
-    *(f"{one}_{end}" for one in KINDS for end in ("wins", "loses", *_MORE.get(one, ()))),
+    *(f"{kind}_{end}" for kind in KINDS for end in ("wins", "loses", *_MORE.get(kind, ()))),
 )
 # Where the verdicts of each kind begin.
-FIRST = tuple(VERDICTS.index(f"{one}_wins") for one in KINDS)
+FIRST = tuple(VERDICTS.index(f"{kind}_wins") for kind in KINDS)
 STAYS = 0
 AGAINST, FOR = 0, 1
 
