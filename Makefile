@@ -55,8 +55,7 @@ figures: $(STAMP) ## work out the exact figures of the docs anew; takes minutes
 golden: $(STAMP) ## write the rounds of tests/golden anew; read the difference
 	$(BIN)/python -m tools.playthroughs
 
-pictures: $(STAMP) browser ## draw the felts and take pictures of the tables for the documents
-	$(BIN)/python -m tools.felts
+pictures: $(STAMP) browser ## take pictures of the tables for the documents
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.screens
 
