@@ -1,0 +1,119 @@
+"""Stored names, JSON there and back, and plain data in a form."""
+
+import json
+from dataclasses import fields
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway import house
+from houseway.core import Limit, Sign, Stake, codec, command, dump, form, kind, load
+from houseway.table import state
+from tests.core.stored import KINDS, unhurried, values
+
+few = settings(unhurried, max_examples=5)
+
+
+@pytest.mark.parametrize("name", KINDS)
+@few
+@given(data=st.data())
+def test_what_is_stored_is_loaded_again_the_same(name, data):
+    thing = data.draw(values(codec._types[name]))
+    text = dump(thing)
+    again = load(kind(thing), text)
+    assert again == thing
+    assert type(again) is codec._types[name]
+    assert dump(again) == text
+    assert list(json.loads(text)) == sorted(field.name for field in fields(thing))
+
+
+def test_stored_names_are_the_room_and_the_class():
+    assert kind(Stake) == "core.Stake"
+    assert kind(state.Sit(1)) == "table.Sit"
+    assert kind(house.Received) == "house.Received"
+    assert "canberra-holdem.Called" in KINDS
+
+
+def test_equal_values_are_equal_texts_whatever_order_they_were_made_in():
+    one, other = {"ante": Limit(1), "call": Limit(2)}, {"call": Limit(2), "ante": Limit(1)}
+    assert dump(Sign(limits=one)) == dump(Sign(limits=other))
+
+
+def test_two_classes_cannot_share_a_stored_name():
+    """The second one would read the records of the first."""
+    twin = type("Stake", (), {"__module__": "houseway.core"})
+    with pytest.raises(TypeError, match=r"^two classes would be stored as core\.Stake$"):
+        command(twin)
+    assert load("core.Stake", '{"area":"ante","cents":1,"seat":2}') == Stake(2, "ante", 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("core.Steak", "{}", "there is no command or event called 'core.Steak'"),
+        ("Stake", "{}", "there is no command or event called 'Stake'"),
+        ("core.Stake", "{}", "core.Stake: Object missing required field `seat`"),
+        ("core.Stake", "[1]", "core.Stake: Expected `object`, got `array`"),
+        ("core.Stake", "not JSON", "core.Stake: JSON is malformed"),
+        (
+            "core.Stake",
+            '{"seat":1,"area":"ante","cents":1.5}',
+            "core.Stake: Expected `int`, got `float`",
+        ),
+        (
+            "core.Stake",
+            '{"seat":true,"area":"ante","cents":1}',
+            "core.Stake: Expected `int`, got `bool`",
+        ),
+    ],
+)
+def test_what_cannot_be_loaded_says_why(name, text, why):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 - the text is compared below
+        load(name, text)
+    assert str(caught.value).startswith(why)
+
+
+# Plain data in a form
+
+
+class Inner(msgspec.Struct, forbid_unknown_fields=True):
+    cents: int
+    cards: tuple[str, str] = ("As", "Ks")
+
+
+class Outer(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    seats: dict[int, Inner] = {}
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({}, "given: object missing required field `name`"),
+        ([], "given: expected `object`, got `array`"),
+        (None, "given: expected `object`, got `null`"),
+        ({"name": "a", "nmae": "b"}, "given: object contains unknown field `nmae`"),
+        ({"name": 1}, "name: expected `str`, got `int`"),
+        ({"name": "a", "seats": []}, "seats: expected `object`, got `array`"),
+        ({"name": "a", "seats": {"x": {"cents": 1}}}, "key in seats: expected `int`, got `str`"),
+        (
+            {"name": "a", "seats": {"1": {"cents": "5"}}},
+            "seats.*.cents: expected `int`, got `str`",
+        ),
+        (
+            {"name": "a", "seats": {"1": {"cents": 5, "cards": ["As", 2]}}},
+            "seats.*.cards[1]: expected `str`, got `int`",
+        ),
+    ],
+)
+def test_a_form_names_the_field_that_does_not_fit(given, why):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 - the text is compared below
+        form(given, Outer)
+    assert str(caught.value) == why
+
+
+def test_a_form_that_fits_has_numbers_for_keys():
+    given = {"name": "a", "seats": {"3": {"cents": 5}}}
+    assert form(given, Outer) == Outer("a", {3: Inner(5)})
