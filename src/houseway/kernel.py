@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FOLDERS_KEPT = 6
 # Rooms that no kernel and no count ever sees, so that neither depends on them.
-ABOVE = ("cli", "web", "terminal", "house", "floor", "store", "table")
+ABOVE = ("__init__.py", "cli", "web", "terminal", "house", "floor", "store", "table")
 
 _lock = RLock()
 _waiting: list[Callable[..., Any]] = []

@@ -3,8 +3,6 @@
 import io
 import os
 import random
-import signal
-import time
 
 import pytest
 
@@ -13,11 +11,14 @@ from houseway.core import Limit, Refusal, Sign
 from houseway.house import RECEIVED, House, event_of, rederived
 from houseway.store import import_lines, open_store
 from houseway.table.ledger import transfers
+from tests.killing import dies_after, lines_until_killed
 
 GAME = "canberra-holdem"
 SIGN = Sign(1, 3, (100, 500), {"ante": Limit(500, 50_000, 100)})
 STREAM = "table/t"
 KILLS = 24
+# Calls and returns of a house's work: as many as a dozen commands take.
+STEPS = 100_000
 
 
 def step(house, player, id):
@@ -41,22 +42,19 @@ def play_until_killed(url, player, life, out):
             number += 1
 
 
-def killed_after(seconds, url, player, life):
-    """What a house in a process of its own had acknowledged when it was killed."""
-    into, out = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            play_until_killed(url, player, life, out)
-        finally:
-            os._exit(1)
-    os.close(out)
-    time.sleep(seconds)
-    os.kill(child, signal.SIGKILL)
-    with open(into) as lines:
-        told = [line.split() for line in lines]
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
-    return [(id, int(version)) for id, version in told]
+def killed(kill, chance, url, player):
+    """What a house in a process of its own had acknowledged when it was killed.
+
+    It dies in any step of its own, or is killed by another after some answers.
+    """
+
+    def work(out):
+        if kill % 2:
+            dies_after(chance.randrange(STEPS))
+        play_until_killed(url, player, kill, out)
+
+    told = lines_until_killed(work, None if kill % 2 else chance.randrange(12))
+    return [(id, int(version)) for id, version in map(str.split, told)]
 
 
 def check_kept(store, acknowledged):
@@ -67,12 +65,12 @@ def check_kept(store, acknowledged):
         assert kept, f"{id} was acknowledged and is lost"
         assert all(record.version <= version <= len(records) for record in kept)
     assert store.verify() == []
-    events = [event_of(one) for one in records]
-    moved = [one for happened in events for one in transfers(happened)]
-    assert moved == [one.transfer for one in store.ledger(STREAM)]
+    events = [event_of(record) for record in records]
+    moved = [transfer for happened in events for transfer in transfers(happened)]
+    assert moved == [entry.transfer for entry in store.ledger(STREAM)]
     for asset in ("chips", "cash"):
         assert sum(held for (of, _), held in store.balances().items() if of == asset) == 0
-    told = [event_of(one) for one in records if one.name != RECEIVED]
+    told = [event_of(record) for record in records if record.name != RECEIVED]
     assert House(store).table("t") == core.replay(table.evolve, None, told)
 
 
@@ -83,7 +81,7 @@ def test_a_killed_house_loses_nothing_and_the_next_goes_on(tmp_path, robot):
         House(store).open_table("t", GAME, SIGN)
     useful, rounds = 0, []
     for life in range(KILLS):
-        acknowledged = killed_after(chance.uniform(0.02, 0.4), url, robot(life), life)
+        acknowledged = killed(life, chance, url, robot(life))
         useful += bool(acknowledged)
         with open_store(url, create=False) as store:
             check_kept(store, acknowledged)

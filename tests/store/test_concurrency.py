@@ -54,7 +54,7 @@ def test_processes_make_a_store_and_append_to_one_stream(shared_url, events, mov
     ]
     for worker in workers:
         worker.start()
-    answers = [told.get(timeout=20) for _ in range(75)]
+    answers = [told.get(timeout=600) for _ in range(75)]
     for worker in workers:
         worker.join()
     assert [worker.exitcode for worker in workers] == [0] * 5

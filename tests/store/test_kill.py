@@ -2,14 +2,15 @@
 
 import os
 import random
-import signal
-import time
 
 from houseway.store import Write, open_store
+from tests.killing import dies_after, lines_until_killed
 
 NOW = "2025-03-01T20:15:00+11:00"
 KILLS = 30
 EACH = 3
+# About as many calls and returns as opening a store and a few appends take.
+STEPS = 20_000
 
 
 def write_until_killed(url, out, records, transfers):
@@ -23,36 +24,28 @@ def write_until_killed(url, out, records, transfers):
             store.record_heads(NOW)
 
 
-def killed(seconds, at_work, url, records, transfers):
+def killed(kill, chance, url, records, transfers):
     """The versions a writer had acknowledged when it was killed.
 
-    The time runs from its first append if it is to be killed at work, otherwise from its start.
+    It dies in a step of its own, or is killed by another: before it has begun, or after some
+    appends, in whatever it is doing then.
     """
-    into, out = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            write_until_killed(url, out, records, transfers)
-        finally:
-            os._exit(1)
-    os.close(out)
-    with open(into) as lines:
-        first = [lines.readline()] if at_work else []
-        time.sleep(seconds)
-        os.kill(child, signal.SIGKILL)
-        acknowledged = [int(line) for line in (*first, *lines)]
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
-    return acknowledged
+
+    def work(out):
+        if kill % 2:
+            dies_after(chance.randrange(STEPS))
+        write_until_killed(url, out, records, transfers)
+
+    enough = None if kill % 2 else chance.randrange(4)
+    return [int(line) for line in lines_until_killed(work, enough)]
 
 
 def test_every_acknowledged_append_survives_the_kill(path, events, moved):
     url, chance = f"sqlite:///{path}", random.Random(25)
     open_store(url).close()
     kept = 0
-    for n in range(KILLS):
-        at_work = n % 4 > 0
-        wait = chance.uniform(0, 0.05)
-        acknowledged = killed(wait, at_work, url, events(EACH), [moved(5)])
+    for kill in range(KILLS):
+        acknowledged = killed(kill, chance, url, events(EACH), [moved(5)])
         expected = acknowledged[-1] if acknowledged else kept
         assert acknowledged == list(range(kept + EACH, expected + 1, EACH))
         with open_store(url, create=False) as store:
