@@ -2,25 +2,13 @@
 
 import pytest
 
-from houseway.core import (
-    DEALER,
-    CloseWagers,
-    Drawn,
-    Limit,
-    RefusedError,
-    Run,
-    Settled,
-    Sign,
-    Stake,
-    load_game,
-)
-from houseway.core import wager as wager_of
+from houseway.core import DEALER, CloseWagers, Drawn, Limit, Stake
 from houseway.equipment import tiles
 from houseway.games.pai_gow import bank, commands
 from houseway.games.pai_gow.kernel import first_area
-from tests.games.kit import LiveTable
+from tests.games.kit import LiveTable, Script
 
-GAME = load_game("pai-gow")
+GAME = "pai-gow"
 # The House has seven and eight; area 2 wins, area 3 loses, area 4 stands off.
 DEAL = {
     1: "mooy chaat_52 hoong_tau_sap paat_53",
@@ -52,13 +40,12 @@ def pile_for(rules, hands, dice=DICE, chung=1, adjust=0):
     return tuple(pile)
 
 
-class Play(Run):
+class Play(Script):
     """The game alone, as far as the wagers: somebody banks and the tiles are stacked."""
 
     def __init__(self, hands=None, banker=0, dice=DICE, variants=(), method="shoe", **sign):
-        super().__init__(GAME, GAME.rules(*variants))
+        super().__init__(GAME, variants, method, **{"seats": 24} | sign)
         self.dice, self.hands = dice, DEAL if hands is None else hands
-        self.open(Sign(**{"seats": 24} | sign), method=method)
         self.bank(banker)
         self.shuffle()
 
@@ -78,14 +65,6 @@ class Play(Run):
         """The tiles are stacked, where the shoe still has to supply them."""
         if self.state.stage == "pile":
             self.send(Drawn(pile_for(self.rules, self.hands, self.dice, self.state.chung), "test"))
-
-    def refused(self, sent):
-        """The refusal of a command, which changes nothing."""
-        before = self.state
-        with pytest.raises(RefusedError) as caught:
-            self.send(sent)
-        assert self.state == before
-        return caught.value.refusal
 
     def stake(self, seat, area=None, cents=1000):
         return self.send(Stake(seat, f"area/{area or seat}", cents))
@@ -122,20 +101,11 @@ class Play(Run):
 
     def settled(self, seat, area=None):
         """What became of a wager."""
-        name = f"area/{area or seat}"
-        found = [one for one in self.events if isinstance(one, Settled)]
-        return next(one for one in found if (one.seat, one.area) == (seat, name))
+        return super().settled(seat)[f"area/{area or seat}"]
 
     def last(self, kind):
         """The last event of a kind."""
-        return next(one for one in reversed(self.events) if isinstance(one, kind))
-
-    def turn(self):
-        return GAME.turn(self.state)
-
-    def offered(self, command):
-        """The moves of a command that are open now."""
-        return [one for one in self.turn().moves if one.command == f"pai-gow.{command.__name__}"]
+        return self.happened(kind)[-1]
 
 
 class Live(LiveTable):
@@ -145,9 +115,7 @@ class Live(LiveTable):
         self.hands, self.dice = DEAL if hands is None else hands, DICE
         limits = {"area": Limit(1000, 10000, 500)}
         posted = {"seats": 8, "chips": (100, 500, 2500), "limits": limits} | sign
-        super().__init__("pai-gow", posted, *variants, method=method)
-        for seat in taken:
-            self.sit(seat)
+        super().__init__(GAME, posted, *variants, method=method, taken=taken)
 
     def chance(self, draw):
         if draw.kind == "dice":
@@ -199,7 +167,7 @@ class Live(LiveTable):
         return events
 
     def bet(self, seat, area=None):
-        return self.table.balance(wager_of(seat, f"area/{area or seat}"))
+        return self.on(seat, f"area/{area or seat}")
 
 
 @pytest.fixture
@@ -215,9 +183,3 @@ def live():
 @pytest.fixture
 def pile():
     return pile_for
-
-
-@pytest.fixture
-def kinds():
-    """The kinds of events, in their order."""
-    return lambda events: [type(one).__name__ for one in events]

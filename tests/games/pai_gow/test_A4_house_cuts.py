@@ -2,9 +2,11 @@
 
 import pytest
 
+from houseway.core import load_game
 from houseway.games.pai_gow.commands import LeaveCutToDie, NameCut
 from houseway.games.pai_gow.events import CutChosen
 
+LAW = load_game("pai-gow").rules().document.cut
 CUTS = {
     1: ("long_tau_fong_may", ("right",)),
     2: ("jung_quat", ("top",)),
@@ -36,6 +38,7 @@ def as_named(game):
 
 @pytest.mark.parametrize("die", range(1, 7))
 def test_A4_the_cut_die_picks_the_cut_of_the_house(exposed, die):
+    """Clauses: A4, 8.4.4"""
     game = exposed(0, die)
     assert game.last(CutChosen).under == "8.4.4"
     assert as_named(game) == CUTS[die]
@@ -57,3 +60,10 @@ def test_A4_the_die_means_nothing_where_a_cut_is_named(exposed):
 
 def test_A4_the_cut_die_is_no_box_die(exposed):
     assert {exposed(0, die).state.first_area for die in (1, 6)} == {1}  # nine is counted as one
+
+
+def test_A4_the_first_side_serves_where_none_is_stated():
+    first = {}
+    for cut in LAW.values():
+        first.setdefault(cut.name, cut)
+    assert sorted(cut.die for cut in first.values() if cut.die) == [1, 2, 3, 4, 5, 6]

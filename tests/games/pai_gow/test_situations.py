@@ -1,23 +1,16 @@
 """Situations on paper: what is given, what follows. Each line of the file is one."""
 
-import json
-from pathlib import Path
-
 import pytest
 
-from houseway.core import RefusedError, load_game
+from tests.games import kit
 
-GAME = load_game("pai-gow")
-LINES = Path(__file__).with_name("situations.jsonl").read_text("utf-8").splitlines()
-SITUATIONS = [json.loads(line) for line in LINES]
+SITUATIONS = kit.situations(__file__)
 TEEN = ["teen", "teen"]
 
 
 def answer(given):
     try:
-        return GAME.settle(GAME.rules(), given)
-    except RefusedError as refused:
-        return {"refused": refused.refusal._asdict()}
+        return kit.answer("pai-gow", given)
     except ValueError as wrong:
         return {"refused": {"why": str(wrong)}}
 

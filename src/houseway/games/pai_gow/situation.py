@@ -23,12 +23,12 @@ from houseway.equipment import tiles
 from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.bank import offers
 from houseway.games.pai_gow.house_way import hands, house_way
+from houseway.games.pai_gow.match import CALLS
 from houseway.games.pai_gow.round import FACE_DOWN
-from houseway.games.pai_gow.state import AREAS, FELT, SHOE, area_name
+from houseway.games.pai_gow.state import AREAS, FELT, SHOE, area_name, area_of
 from houseway.hands.tiles import describe
 
 SOURCE = "situation"
-CALLS = {"win": "Jung", "lose": "Che", "stand_off": "Jowl"}
 Amount = Annotated[int, msgspec.Meta(ge=0)]
 Chip = Annotated[int, msgspec.Meta(ge=1)]
 Area = Annotated[int, msgspec.Meta(ge=1, le=8)]
@@ -130,7 +130,7 @@ def _tiles(where: str, named: Iterable[str]) -> tuple[int, ...]:
 
 def spelt(pair: Iterable[int]) -> list[str]:
     """Tiles by name, in the order of the alphabet."""
-    return sorted(tiles.name(one) for one in pair)
+    return sorted(map(tiles.name, pair))
 
 
 def _house_way(told: HouseWay) -> dict[str, Any]:
@@ -184,9 +184,9 @@ def _match(run: Run, told: Match) -> dict[str, Any]:
     return line
 
 
-def _seats(told: Bank, chung: int) -> dict[str, int]:
+def _seats(told: Bank) -> dict[str, int]:
     """Players stand, so that nobody is seated at an area but the player/banker."""
-    names = dict.fromkeys(one.player for area in told.areas for one in area.wagers)
+    names = dict.fromkeys(wager.player for area in told.areas for wager in area.wagers)
     return {name: len(AREAS) + 1 + at for at, name in enumerate(names)}
 
 
@@ -195,18 +195,18 @@ def _bank(run: Run, told: Bank) -> dict[str, Any]:
     if not told.areas:
         raise ValueError("areas: nobody wagers against the bank")
     for at, area in enumerate(told.areas):
-        if len({one.outcome for one in area.wagers}) != 1:
+        if len({wager.outcome for wager in area.wagers}) != 1:
             raise ValueError(f"areas.{at}.wagers: all wagers on an area have one outcome")
     chung = (told.areas[0].area - 2) % len(AREAS) + 1
-    seats = _seats(told, chung)
+    seats = _seats(told)
     run.open(Sign(seats=len(AREAS) + len(seats), chips=(told.chip,)), method=FELT)
     _take_bank(run, chung)
     run.send(commands.Shuffle())
     if told.banker_wager:
         run.send(Stake(chung, area_name(chung), told.banker_wager))
     for area in told.areas:
-        for one in area.wagers:
-            run.send(Stake(seats[one.player], area_name(area.area), one.amount))
+        for wager in area.wagers:
+            run.send(Stake(seats[wager.player], area_name(area.area), wager.amount))
     run.send(CloseWagers())
     if run.state.stage == "cover":
         run.send(commands.RefuseCover(chung))
@@ -223,9 +223,9 @@ def _bank(run: Run, told: Bank) -> dict[str, Any]:
 
 
 def _bank_answer(run: Run, banker: int, names: Mapping[int, str]) -> dict[str, Any]:
-    own = next(one for one in run.events if isinstance(one, Settled) and one.seat == banker)
-    fees = sum(one.commission for one in run.events if isinstance(one, Settled))
-    fee = own.commission
+    settled = [event for event in run.events if isinstance(event, Settled)]
+    own = next(event for event in settled if event.seat == banker)
+    fee, fees = own.commission, sum(event.commission for event in settled)
     return {
         "status": "settled",
         "lines": _lines(run, names),
@@ -240,23 +240,21 @@ def _bank_answer(run: Run, banker: int, names: Mapping[int, str]) -> dict[str, A
 def _lines(run: Run, names: Mapping[int, str]) -> list[dict[str, Any]]:
     """What became of each player's wager, in the order in which they were placed."""
     found: dict[tuple[int, str], dict[str, Any]] = {}
-    order = [(one.seat, one.area) for one in run.events if isinstance(one, Staked)]
-    for one in run.events:
-        if isinstance(one, Settled) and one.seat in names:
-            row = found.setdefault((one.seat, one.area), _row(one.area, names[one.seat]))
-            row["returned"] += one.returned
-            row["winnings"] += one.winnings - one.commission
-            row["commission"] += one.commission
-            row |= {"outcome": one.effect, "verdict": one.verdict, "clause": one.under}
-        elif isinstance(one, Returned) and one.seat in names:
-            row = found.setdefault((one.seat, one.area), _row(one.area, names[one.seat]))
-            row["returned"] += one.cents
-    return [found[one] for one in dict.fromkeys(order) if one in found]
-
-
-def _row(area: str, player: str) -> dict[str, Any]:
-    number = int(area.partition("/")[2])
-    return {"area": number, "player": player, "returned": 0, "winnings": 0, "commission": 0}
+    for event in run.events:
+        if not isinstance(event, Staked | Settled | Returned) or event.seat not in names:
+            continue
+        row = found.setdefault((event.seat, event.area), {})
+        if not row:
+            row |= {"area": area_of(event.area), "player": names[event.seat]}
+            row |= {"returned": 0, "winnings": 0, "commission": 0}
+        if isinstance(event, Settled):
+            row["returned"] += event.returned
+            row["winnings"] += event.winnings - event.commission
+            row["commission"] += event.commission
+            row |= {"outcome": event.effect, "verdict": event.verdict, "clause": event.under}
+        elif isinstance(event, Returned):
+            row["returned"] += event.cents
+    return list(found.values())
 
 
 # The dice and the cut
@@ -283,7 +281,7 @@ def _delivery(run: Run, told: Delivery) -> dict[str, Any]:
     if len(pile) != len(tiles.SET):
         raise ValueError(f"pile: {len(AREAS)} stacks of four tiles, not {len(pile)} tiles")
     cuts = run.rules.document.cut
-    named = [key for key, one in cuts.items() if one.name == told.cut]
+    named = [key for key, cut in cuts.items() if cut.name == told.cut]
     if not named:
         raise ValueError(f"cut: {told.cut!r} is no cut of Appendix 3")
     fitting = [key for key in named if set(told.options) <= set(cuts[key].options)]
@@ -291,5 +289,5 @@ def _delivery(run: Run, told: Delivery) -> dict[str, Any]:
         raise ValueError(f"options: {told.cut} has no side {', '.join(told.options)}")
     _to_dice(run, told.chung, told.adjust, told.box_dice, pile)
     run.send(commands.NameCut(told.chung, fitting[0]))
-    dealt = {str(one.area): [tiles.name(tile) for tile in one.tiles] for one in run.state.spots}
+    dealt = {str(spot.area): [*map(tiles.name, spot.tiles)] for spot in run.state.spots}
     return {"first_area": run.state.first_area, "areas": dealt}

@@ -14,7 +14,6 @@ from houseway.core import (
     DEALER,
     CardAccepted,
     CardFoundInvalid,
-    Question,
     Returned,
     RoundClosed,
     RoundOpened,
@@ -90,19 +89,16 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Round(boxes.BoxRound):
     """The round that is on, or the last one until the next opens, and who has the bank.
+
+    Chips lie on areas, several seats' on each; `box` is what a seat has on all of them.
 
     `declined` are seats that do not want the bank now, `banks` counts banks in a row from one
     area, `invalid` seats have no valid Player Card, `off` are areas taken out of play, `option` is
     the area whose hand may be called void, `first` are seats that must set before all others.
     """
 
-    rules: Rules
-    sign: Sign
-    method: str = SHOE
-    number: int = 0
-    live: bool = False
     stage: str = BETWEEN
     at_table: bool = False
     seated: frozenset[int] = frozenset()
@@ -135,7 +131,6 @@ class Round:
     bank_shown: bool = False
     paid: bool = False
     void: bool = False
-    question: Question | None = None
 
     def number_of(self, name: str) -> int:
         """A number of the rules."""

@@ -1,14 +1,16 @@
 """What one person may see of a round; secrets are stripped here, before anything leaves."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from houseway.core import INSPECTOR, SUPERVISOR, by_seat
 from houseway.equipment import tiles
+from houseway.games.kit import boxes
+from houseway.games.kit.cards import chips
 from houseway.games.pai_gow.bank import offers
 from houseway.games.pai_gow.round import DICE, setters
 from houseway.games.pai_gow.state import BETWEEN, Round, Spot, area_name
-from houseway.law.words import words
 
 HELD = ("setting", "bank_setting", "confirm", "matching", BETWEEN)
 
@@ -26,21 +28,14 @@ def things(state: Round, viewer: str) -> list[dict[str, Any]]:
     for spot in state.spots:
         known = spot.tiles if _knows(state, spot, viewer) else ()
         faces = (*spot.low, *spot.high) if known and spot.low else known
-        hand = ("low", "low", "high", "high") if spot.low and known else ("",) * 4
-        count = state.number_of("tiles_of_a_hand")
+        hand = ("low", "low", "high", "high") if known and spot.low else ("",) * 4
+        where = {"kind": "tile", "area": area_name(spot.area)}
         seen += [
-            {
-                "kind": "tile",
-                "area": area_name(spot.area),
-                "face": tiles.name(faces[at]) if faces else None,
-                "hand": hand[at],
-            }
-            for at in range(count)
+            where | {"face": tiles.name(faces[at]) if faces else None, "hand": hand[at]}
+            for at in range(state.number_of("tiles_of_a_hand"))
         ]
-    seen += [
-        {"kind": "chips", "area": f"{area_name(wager.area)}/{wager.seat}", "cents": wager.cents}
-        for wager in state.wagers
-    ]
+    for wager in state.wagers:
+        seen += chips({area_name(wager.area): wager.cents}, wager.seat)
     dice = zip(DICE, state.dice, strict=False)
     seen += [{"kind": "die", "area": f"cup/{which}", "face": str(face)} for which, face in dice]
     return seen
@@ -92,24 +87,20 @@ def _notes(state: Round) -> Iterator[str]:
 
 def view(state: Round, viewer: str) -> dict[str, Any]:
     """The round for a seat (`seat/3`), a role, or anybody else, who sees what is face up."""
-    stage, offered = stage_of(state), offers(state)[:1]
+    offered = offers(state)[:1]
     cut = state.rules.document.cut.get(state.cut)
-    return {
-        "number": state.number,
-        "live": state.live,
-        "stage": stage,
-        "said": words(state.rules.document.game).stages[stage].says,
-        "things": things(state, viewer),
-        "bank": _bank(state),
-        "offered": offered[0]._asdict() if offered else None,
-        "adjust": state.adjust,
-        "first_area": state.first_area,
-        "cut": {"name": cut.name, "english": cut.english, "options": cut.options} if cut else None,
-        "control": {str(area): seat for area, seat in state.control.items()},
-        "off": [*map(area_name, sorted(state.off))],
-        "calls": {str(spot.area): spot.call for spot in state.spots if spot.call},
-        "option": state.option,
-        "marks": _marks(state),
-        "notes": list(_notes(state)),
-        "question": state.question._asdict() if state.question else None,
-    }
+    return boxes.view(
+        replace(state, stage=stage_of(state)),
+        things(state, viewer),
+        bank=_bank(state),
+        offered=offered[0]._asdict() if offered else None,
+        adjust=state.adjust,
+        first_area=state.first_area,
+        cut={"name": cut.name, "english": cut.english, "options": cut.options} if cut else None,
+        control={str(area): seat for area, seat in state.control.items()},
+        off=[*map(area_name, sorted(state.off))],
+        calls={str(spot.area): spot.call for spot in state.spots if spot.call},
+        option=state.option,
+        marks=_marks(state),
+        notes=list(_notes(state)),
+    )
