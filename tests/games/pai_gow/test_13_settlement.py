@@ -259,3 +259,30 @@ def test_14_3_commission_is_rounded_down_to_chips(play, stake, fee):
 def test_14_3_the_bankers_too(play):
     game = felt(play, {2: "Che"}, banker=5, cover=3900, stakes=3900, chip=100)
     assert (game.settled(5).winnings, game.settled(5).commission) == (3900, 100)
+
+
+# The readings on which settlements rest
+
+
+@pytest.mark.parametrize(
+    ("dealt", "low", "verdict", "reading"),
+    [
+        ("nhor lim_lum_lok teen teen", "lim_lum_lok nhor", "stands_off", "S1"),
+        ("mooy hoong_tau_sap foo_tau chaat_43", "hoong_tau_sap mooy", "loses_by_zero", ""),
+        ("day day foo_tau chaat_43", "chaat_43 foo_tau", "wins", ""),
+    ],
+)
+def test_9_2_2_2_zero_against_zero_names_its_reading(play, dealt, low, verdict, reading):
+    game = play({1: "mooy hoong_tau_sap foo_tau chaat_52", 2: dealt})
+    game.stake(2)
+    game.to_setting()
+    game.send(commands.SetHand(2, 2, low))
+    assert (game.settled(2).verdict, game.settled(2).reading) == (verdict, reading)
+
+
+def test_9_2_2_3_identical_hands_name_their_reading(play):
+    game = play({1: "mooy ng_41 foo_tau chaat_52", 2: "mooy ng_32 foo_tau chaat_43"})
+    game.stake(2)
+    game.to_setting()
+    game.house_way()
+    assert (game.settled(2).verdict, game.settled(2).reading) == ("loses_identical", "S2")

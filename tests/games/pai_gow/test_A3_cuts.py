@@ -55,7 +55,7 @@ def delivered(banked):
     """What each area gets by a cut, as places of the pile."""
 
     def by(cut):
-        events = banked.game.answer(banked.state, NameCut(1, cut))
+        events = banked.game.decide(banked.state, NameCut(1, cut)).events
         dealt = next(one for one in events if isinstance(one, TilesDelivered))
         assert dealt.first == 1
         return tuple(tuple(banked.state.pile.index(tile) for tile in one) for one in dealt.tiles)

@@ -21,7 +21,7 @@ from houseway.games.kit.rulings import ask
 from houseway.games.kit.wagers import void_round
 from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.house_way import as_house_way
-from houseway.games.pai_gow.kernel import LINES, concede, read, settle, settle_bank
+from houseway.games.pai_gow.kernel import LINES, ZEROS, concede, read, settle, settle_bank
 from houseway.games.pai_gow.state import FELT, LOSING, Round, Spot, Wager, area_name, evolve
 from houseway.hands.tiles import rank
 from houseway.law.rules import cited
@@ -137,10 +137,14 @@ def _checked(state: Round, area: int, pair: Hands) -> tuple[Events, Hands]:
 # Matching
 
 
-def _verdict(state: Round, pair: Hands) -> str:
+def _facts(state: Round, pair: Hands) -> tuple[int, int]:
     bank = state.spot(state.chung)
-    facts = read(rank(*pair[0]), rank(*pair[1]), rank(*bank.low), rank(*bank.high))
-    return state.rules.decode(settle(*facts, state.rules.switch("zero_against_zero")))[0]
+    return read(rank(*pair[0]), rank(*pair[1]), rank(*bank.low), rank(*bank.high))
+
+
+def _verdict(state: Round, pair: Hands) -> str:
+    code = settle(*_facts(state, pair), state.rules.switch("zero_against_zero"))
+    return state.rules.decode(code)[0]
 
 
 def opened(state: Round, area: int, pair: Hands, verdict: str, source: str) -> Events:
@@ -150,7 +154,11 @@ def opened(state: Round, area: int, pair: Hands, verdict: str, source: str) -> E
     if effect == "win":
         return (found,)
     # 13.1.7, 13.2.6, 13.1.9, 13.2.9: losers to the float or losing area, a stand off stays.
-    return found, *(settled(state, wager, verdict) for wager in state.on_area(area))
+    made = tuple(settled(state, wager, verdict) for wager in state.on_area(area))
+    if effect == "stand_off" and pair[0] and ZEROS in _facts(state, pair):
+        # The other hand counts although zero met zero.
+        made = tuple(replace(wager, reading="S1") for wager in made)
+    return found, *made
 
 
 def settled(state: Round, wager: Wager, verdict: str) -> Settled:
@@ -162,7 +170,7 @@ def settled(state: Round, wager: Wager, verdict: str) -> Settled:
     if made.odds and wager.seat in state.invalid:
         # An invalid wager that would win goes back and wins nothing.
         made = replace(made, winnings=0, line="", odds="", less="")
-        return replace(made, effect="void", under="15.21.2")
+        return replace(made, effect="void", under="15.21.2", reading="A4")
     return replace(made, commission=commission(state, made.winnings, "commission"))  # 14.1
 
 
