@@ -13,24 +13,25 @@ from threading import Condition, Lock, local
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.kernel import compiled
-from houseway.solvers.draws.choices import PHASES, POLICIES, Filled, Notes, notes
-from houseway.solvers.draws.drawing import ENDS, Board, board, book
+from houseway.solvers.draws.betting import ENDS
+from houseway.solvers.draws.choices import PHASES, POLICIES, Entries, Work, choice_arrays
+from houseway.solvers.draws.hands import hand_arrays, rank_tables
 from houseway.solvers.draws.ranks import HAND, RANKS, choose, many, multisets, steps
 from houseway.solvers.draws.suits import classes, pattern_of
 from houseway.solvers.draws.tables import (
-    Desk,
     Hands,
+    OpenCard,
     Pays,
-    Up,
-    beside,
     bound_five,
-    desk,
+    counting,
     fill,
     fill_six,
     no_counts,
-    spare,
+    open_card,
+    suits_add,
 )
-from houseway.solvers.draws.walks import walk
+from houseway.solvers.draws.walks import Hands as WalkedHands
+from houseway.solvers.draws.walks import Limits, walk
 from houseway.solvers.jobs import Job, Run, run_here
 
 if TYPE_CHECKING:
@@ -58,13 +59,14 @@ class Problem(NamedTuple):
     most: int
 
     @property
-    def prunes(self) -> bool:
-        """Whether a flush never brings less than the same cards in mixed suits."""
+    def limits(self) -> Limits:
+        """Of exchanges; they are pruned where a flush never brings less than mixed suits."""
         flushes = self.hands.flush[1][self.hands.flush[0] > 0]
         mixed = self.hands.five[1][self.hands.flush[0] > 0]
         ante, wins = self.pays.unqualified, self.pays.wins
         better = ante[flushes].min() >= ante[mixed].max()
-        return bool(better and wins[flushes].min() >= max(wins[mixed].max(), self.pays.ties))
+        better &= wins[flushes].min() >= max(wins[mixed].max(), self.pays.ties)
+        return Limits(self.least, self.most, bool(better))
 
 
 class Solution(NamedTuple):
@@ -147,35 +149,38 @@ class _Walk:
 
     def __init__(self, problem: Callable[[], Problem], up: int) -> None:
         self._problem, self._rank = problem, up
-        self._tables: tuple[Up, Filled] | None = None
+        self._tables: tuple[OpenCard, Entries] | None = None
         self._filling = _Together(self._pieces())
         self._adding = Lock()
         self._own = local()
 
     def part(self, number: int) -> Ints:
         """The counts of every so many hands, and the choices of their classes."""
+        return self.walked(number, PARTS)
+
+    def walked(self, first: int, step: int) -> Ints:
+        """The same of every step-th hand from the first on."""
         import numpy as np
 
         self._filling.finish()
-        assert self._tables is not None
-        up, filled = self._tables
-        problem, begins = self._problem(), places(self._rank)
+        problem, hands = self._problem(), WalkedHands(pattern_of(self._rank), places(self._rank))
         kinds = len(problem.kinds)
         facts = np.zeros((len(POLICIES), PHASES, kinds, ENDS), dtype=np.int64)
-        choices = np.zeros(-(-int(begins[-1]) // 4) * 4, dtype=np.int16)
-        compiled(walk)(
-            *(number, PARTS, problem.least, problem.most, problem.prunes, filled, book(), up),
-            *(classes(), pattern_of(self._rank), begins, *self._scratch(kinds), facts, choices),
-        )
+        choices = np.zeros(-(-int(hands.places[-1]) // 4) * 4, dtype=np.int16)
+        work = self._work(kinds, problem.pays.fee)
+        compiled(walk)(first, step, problem.limits, hands, classes(), work, facts, choices)
         named = np.zeros(KINDS_AT_MOST, dtype=np.int64)
-        if number == 0:
+        if first == 0:
             named[:kinds] = problem.kinds + 1
         return np.concatenate((named, facts.ravel(), choices.view(np.int64)))
 
-    def _scratch(self, kinds: int) -> tuple[Desk, Board, Notes]:
-        if not hasattr(self._own, "scratch"):
-            self._own.scratch = desk(), board(), notes(kinds)
-        made: tuple[Desk, Board, Notes] = self._own.scratch
+    def _work(self, kinds: int, fee: int) -> Work:
+        if not hasattr(self._own, "work"):
+            assert self._tables is not None
+            card, entries = self._tables
+            arrays = hand_arrays(), choice_arrays(kinds, fee)
+            self._own.work = Work(card, entries, rank_tables(), counting(), *arrays)
+        made: Work = self._own.work
         return made
 
     def _pieces(self) -> Iterator[Callable[[], None]]:
@@ -183,32 +188,32 @@ class _Walk:
         import numpy as np
 
         problem = self._problem()
-        up = beside(self._rank, problem.hands, problem.pays, problem.threshold)
-        drawn = {0, *range(problem.least, min(problem.most, HAND - 1) + 1)}
-        entries = tuple(no_counts(many(one) if one in drawn else 0) for one in range(HAND))
+        card = open_card(self._rank, problem.hands, problem.pays, problem.threshold)
+        sizes = {0, *range(problem.least, min(problem.most, HAND - 1) + 1)}
+        drawn = tuple(no_counts(many(size) if size in sizes else 0) for size in range(HAND))
         sixes, most = no_counts(1, many(HAND + 1)), np.zeros(many(HAND), dtype=np.int64)
-        filled = Filled(entries, sixes, most, spare(up), problem.hands.at_once)
-        self._tables = up, filled
-        yield lambda: compiled(fill_six)(multisets(HAND + 1), up, sixes, desk())
-        for one in drawn:
-            for piece in _cut(multisets(HAND + one)):
-                yield partial(_fill, piece, up, entries[one])
+        entries = Entries(drawn, sixes, most, suits_add(card), problem.hands.at_once)
+        self._tables = card, entries
+        yield lambda: compiled(fill_six)(multisets(HAND + 1), card, sixes, counting())
+        for size in sizes:
+            for piece in _cut(multisets(HAND + size)):
+                yield partial(_fill, piece, card, drawn[size])
         if problem.most == HAND:
             for piece in _cut(multisets(2 * HAND)):
-                yield partial(self._bound, piece, up, filled)
+                yield partial(self._bound, piece, card, entries)
 
-    def _bound(self, several: Ints, up: Up, filled: Filled) -> None:
+    def _bound(self, several: Ints, card: OpenCard, entries: Entries) -> None:
         import numpy as np
 
-        sums = np.zeros_like(filled.five_at_most)
-        told = several, up, filled.spare, desk(), steps(2 * HAND), choose(), sums
-        compiled(bound_five)(*told)
+        sums = np.zeros_like(entries.five_at_most)
+        given = several, card, entries.suits_add, counting(), steps(2 * HAND), choose(), sums
+        compiled(bound_five)(*given)
         with self._adding:
-            filled.five_at_most[:] += sums
+            entries.five_at_most[:] += sums
 
 
-def _fill(several: Ints, up: Up, entries: Ints) -> None:
-    compiled(fill)(several, up, entries, desk(), steps(2 * HAND), choose())
+def _fill(several: Ints, card: OpenCard, entries: Ints) -> None:
+    compiled(fill)(several, card, entries, counting(), steps(2 * HAND), choose())
 
 
 def _cut(several: Ints) -> Sequence[Ints]:

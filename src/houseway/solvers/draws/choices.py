@@ -12,24 +12,36 @@ from math import comb, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.kernel import kernel
-from houseway.solvers.draws.dealers import STANDS, UNDER, ascend
-from houseway.solvers.draws.drawing import (
+from houseway.solvers.draws.betting import ENDS, Bets, bets_of
+from houseway.solvers.draws.dealers import STANDS, UNDER, count_below
+from houseway.solvers.draws.exchanges import Exchange, Suited, depending, prepare
+from houseway.solvers.draws.flushes import RECORD, gain_at_most, gains, record
+from houseway.solvers.draws.hands import (
     CHOICES,
-    ENDS,
     GIVEN,
     KEPT,
     KEPT_RANKS,
     ROW,
     SAME,
     UNSEEN,
-    Board,
-    Book,
+    Draws,
+    HandArrays,
+    RankTables,
+    SixthBets,
+    bought_suited,
+    rank_tables,
     weigh,
 )
-from houseway.solvers.draws.exchanges import depending, prepare
-from houseway.solvers.draws.flushes import RECORD, gain_at_most, gains, record
 from houseway.solvers.draws.ranks import HAND, RANKS, many, sets
-from houseway.solvers.draws.tables import ANTE, SUITS, WINS, Desk, Rule, Up, faces, unpack
+from houseway.solvers.draws.tables import (
+    ANTE,
+    SUITS,
+    WINS,
+    Counting,
+    OpenCard,
+    entry_of,
+    unpack,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,8 +55,6 @@ FOLD, BET, BUY, EXCHANGE, AT_ONCE = 0, 1, 2, 2, 8
 PHASES = 9
 # A common denominator of what choices bring: those of k cards have C(42, k) in theirs.
 COMMON = lcm(*(comb(UNSEEN - 4, drawn) for drawn in range(HAND + 1)))
-# Less than any bet brings, for those who cannot fold.
-NEVER = -(1 << 62)
 # The columns of an exchange's values in a block: what flushes add in a suit that these runs of the
 # hand have cards of; what they add in the open suit; what it brings without them; is it known.
 OPEN, BASE, KNOWN = range(CHOICES, CHOICES + 3)
@@ -54,23 +64,24 @@ OPEN, BASE, KNOWN = range(CHOICES, CHOICES + 3)
 MOST, BY_RANKS, LISTED, RECORDED, GAIN = range(CHOICES, CHOICES + 5)
 
 
-class Filled(NamedTuple):
+class Entries(NamedTuple):
     """The tables of an open card, by the number of cards drawn, and of six cards.
 
     All five exchanged would need a table too large: `five_at_most` bounds what it brings.
     """
 
-    entries: tuple[Ints, ...]
+    drawn: tuple[Ints, ...]
     sixes: Ints
     five_at_most: Ints
-    spare: Ints  # by hand of five: what suits can add to it at most
+    suits_add: Ints  # by hand of five: what suits can add to it at most
     at_once: Ints
 
 
-class Notes(NamedTuple):
-    """What a thread notes down while it chooses."""
+class ChoiceArrays(NamedTuple):
+    """Arrays in which a thread notes down what choices bring and who makes them."""
 
     scale: Ints  # [drawn]: makes sums over draws comparable
+    fees: Ints  # [drawn]: of all draws together
     common: Ints  # [exchange]: see the columns
     values: Ints  # [exchange]: see the columns
     depends: Ints  # [exchange]: draws that depend on suits
@@ -78,188 +89,230 @@ class Notes(NamedTuple):
     bucket: Ints
     row: Ints  # what hands face that are drawn for all five cards
     ends: Ints
+    no_ends: Ints  # without rows, where ends are not asked for
     simple: Ints  # [choice, policy]: weights of classes of a block
     flushes: Ints  # [policy, exchange]: the same, by runs that have cards of a suit, or OPEN
     weights: Ints  # [policy, exchange, open runs]: of classes of all blocks
 
 
-def notes(kinds: int) -> Notes:
-    """Empty ones."""
+def choice_arrays(kinds: int, fee: int) -> ChoiceArrays:
+    """Arrays for another thread, in a game with so many kinds of hands and this fee."""
     import numpy as np
 
     scale = np.array([COMMON // comb(UNSEEN - 4, drawn) for drawn in range(HAND + 1)])
+    fees = fee * rank_tables().dealers * rank_tables().draws
     policies = len(POLICIES)
     shapes = (
         *((CHOICES, GAIN + 1), (CHOICES, KNOWN + 1), (CHOICES, many(HAND))),
         *((CHOICES, len(sets(HAND)[0]), RECORD), CHOICES),
-        *((1, many(HAND)), (kinds, ENDS), (BUY + 1, policies)),
+        *((1, many(HAND)), (kinds, ENDS), (0, ENDS), (BUY + 1, policies)),
         *((policies, CHOICES, OPEN + 1), (policies, CHOICES, CHOICES)),
     )
-    return Notes(scale, *(np.zeros(one, dtype=np.int64) for one in shapes))
+    return ChoiceArrays(scale, fees, *(np.zeros(shape, dtype=np.int64) for shape in shapes))
 
 
-# At most
+class Work(NamedTuple):
+    """All that a thread works with: tables of the open card and of ranks, and arrays of its own."""
+
+    card: OpenCard
+    entries: Entries
+    tables: RankTables
+    counting: Counting
+    hand: HandArrays
+    choices: ChoiceArrays
+
+
+# What kernels that are called for each draw take out of it
 
 
 @kernel
-def bound(
-    drawn: int, kept: int, row: int, total: int, rule: Rule, entries: Any, unions: Any, ways: Any,
-    five: Any, spare: Any,
-) -> int:  # fmt: skip
+def exchange_of(work: Work, exchange: int) -> Exchange:
+    """An exchange of the hand."""
+    plan = work.hand.plan
+    drawn = plan[exchange, GIVEN]
+    entries = work.choices.row if drawn == HAND else work.entries.drawn[drawn]
+    row = 0 if drawn == HAND else plan[exchange, ROW]
+    ways, unions = work.hand.ways[drawn], work.tables.unions[drawn]
+    kept, kept_ranks = plan[exchange, KEPT], plan[exchange, KEPT_RANKS]
+    return Exchange(kept, kept_ranks, row, entries, unions, ways)
+
+
+@kernel
+def draws_of(work: Work, drawn: int) -> Draws:
+    """Draws of so many cards to the hand."""
+    return Draws(work.tables.lists[drawn], work.hand.live, work.tables.choose, work.hand.states)
+
+
+@kernel
+def suited_of(work: Work) -> Suited:
+    """The dealer's suited hands beside the hand."""
+    return Suited(work.card.suited, work.hand.runs, work.hand.sums)
+
+
+# A sixth card
+
+
+@kernel
+def value_sixth_suited(work: Work, hand: int, suits: Any, open_live: int, ends: Any) -> int:
+    """What a sixth card brings to a hand with four or five cards of a suit; no fee counted."""
+    card, dealers = work.card, work.tables.dealers
+    bets = SixthBets(
+        bets_of(card.six, card.below, card.rule, dealers[1], True, ends),
+        bets_of(card.flush_and_one, card.below, card.rule, dealers[1], True, ends),
+        bets_of(card.six_suited, card.below, card.rule, dealers[1], True, ends),
+    )
+    steps, sixes = work.tables.steps, work.entries.sixes
+    return bought_suited(hand, suits, bets, sixes, steps, work.hand, open_live)
+
+
+# Exchanges: at most
+
+
+@kernel
+def bound(exchange: Exchange, bets: Bets, suits_add: Any) -> int:
     """What an exchange brings at most over all draws, as if the player never had a flush."""
-    fold, summed = -rule.fold * total, 0
+    kept, _, row, entries, unions, ways = exchange
+    five, rule, summed = bets.standing, bets.rule, 0
     for draw in range(unions.shape[1]):
-        if ways[drawn, draw]:
+        if ways[draw]:
             hand = unions[kept, draw]
             weak, lower, equal, _ = unpack(entries[row, hand])
-            value = (five[hand, ANTE] + rule.loses) * weak - rule.loses * total + spare[hand]
+            value = (five[hand, ANTE] + rule.loses) * weak - rule.loses * bets.total
+            value += suits_add[hand]
             if five[hand, STANDS] != UNDER:
                 value += (five[hand, WINS] + rule.loses) * (lower - weak)
                 value += (rule.ties + rule.loses) * equal
-            summed += ways[drawn, draw] * max(fold, value)
+            summed += ways[draw] * max(bets.fold, value)
     return summed
 
 
 @kernel
-def flush_bound(
-    kept: int, kept_ranks: int, total: int, rule: Rule, unions: Any, sets: Any, flush: Any
-) -> int:
+def flush_bound(exchange: Exchange, flush: Bets, sets: Any) -> int:
     """What draws that make a flush add at most; without kept cards they come in every suit."""
+    kept, kept_ranks, rule = exchange.kept, exchange.kept_ranks, flush.rule
     if kept_ranks < 0:
         return 0
     summed = 0
     for at in range(sets.shape[0]):
         if sets[at, 1] & kept_ranks == 0:
-            hand = unions[kept, sets[at, 0]]
-            summed += max(flush[hand, ANTE], flush[hand, WINS], rule.ties) + rule.fold
-    return summed * total * (1 if kept_ranks else SUITS)
+            hand = exchange.unions[kept, sets[at, 0]]
+            pays = max(flush.standing[hand, ANTE], flush.standing[hand, WINS], rule.ties)
+            summed += pays + rule.fold
+    return summed * flush.total * (1 if kept_ranks else SUITS)
 
 
 @kernel
-def set_bounds(filled: Filled, book: Book, up: Up, board: Board, notes: Notes) -> None:
+def set_bounds(work: Work) -> None:
     """Note down what each exchange brings at most."""
-    plan = board.plan
-    for exchange in range(CHOICES):
-        drawn, kept, row = plan[exchange, GIVEN], plan[exchange, KEPT], plan[exchange, ROW]
-        if drawn == 0 or plan[exchange, SAME] != exchange:
+    card, dealers, no_ends = work.card, work.tables.dealers, work.choices.no_ends
+    plan, common = work.hand.plan, work.choices.common
+    for number in range(CHOICES):
+        drawn = plan[number, GIVEN]
+        if drawn == 0 or plan[number, SAME] != number:
             continue
-        total, unions = book.dealers[drawn], book.unions[drawn]
+        exchange = exchange_of(work, number)
         if drawn == HAND:
-            summed = filled.five_at_most[row]
+            summed = work.entries.five_at_most[plan[number, ROW]]
         else:
-            summed = bound(
-                drawn, kept, row, total, up.rule, filled.entries[drawn], unions, board.ways,
-                up.five, filled.spare,
-            )  # fmt: skip
-        summed += flush_bound(
-            kept, plan[exchange, KEPT_RANKS], total, up.rule, unions, book.sets[drawn], up.flush
-        )
-        summed -= up.rule.fee * total * book.draws[drawn]
-        notes.common[exchange, MOST] = summed * notes.scale[drawn]
-        notes.common[exchange, LISTED] = -1
+            five = bets_of(card.five, card.below, card.rule, dealers[drawn], True, no_ends)
+            summed = bound(exchange, five, work.entries.suits_add)
+        flush = bets_of(card.flush, card.below, card.rule, dealers[drawn], True, no_ends)
+        summed += flush_bound(exchange, flush, work.tables.sets[drawn])
+        common[number, MOST] = (summed - work.choices.fees[drawn]) * work.choices.scale[drawn]
+        common[number, LISTED] = -1
 
 
-# Exactly
+# Exchanges: exactly
 
 
 @kernel
-def fill_row(book: Book, up: Up, desk: Desk, board: Board, row: Any) -> None:
+def fill_row(work: Work) -> None:
     """What hands face that are drawn for all five cards of this one."""
-    lists, rule, five, ways = book.lists[HAND], up.rule, up.five, board.ways
-    live, factors, running, _ = desk
+    card, lists, row = work.card, work.tables.lists[HAND], work.choices.row
+    live, factors, running, _ = work.counting
     for draw in range(row.shape[1]):
-        if ways[HAND, draw]:
+        if work.hand.ways[HAND, draw]:
             for rank in range(RANKS):
-                live[rank] = board.live[rank]
+                live[rank] = work.hand.live[rank]
             for at in range(HAND):
                 live[lists[draw, at]] -= 1
-            ascend(live, up.left, up.right, factors, running)
-            row[0, draw] = faces(five, draw, rule.weak_at, rule.flush_at, running)
+            count_below(live, card.left, card.right, factors, running)
+            row[0, draw] = entry_of(card.five, draw, card.rule, running)
 
 
 @kernel
-def value_hand(
-    exchange: int, filled: Filled, book: Book, up: Up, desk: Desk, board: Board, notes: Notes
-) -> None:
+def value_hand(number: int, work: Work) -> None:
     """Note down what an exchange brings in all blocks of a hand alike."""
-    common, bucket = notes.common, notes.bucket
-    drawn, kept = board.plan[exchange, GIVEN], board.plan[exchange, KEPT]
+    card, dealers, no_ends = work.card, work.tables.dealers, work.choices.no_ends
+    common, bucket = work.choices.common[number], work.choices.bucket
+    drawn = work.hand.plan[number, GIVEN]
     if drawn == HAND:
-        weigh(HAND, book.lists[HAND], board.live, book.choose, board.ways)
-        fill_row(book, up, desk, board, notes.row)
-    entries = notes.row if drawn == HAND else filled.entries[drawn]
-    row = 0 if drawn == HAND else board.plan[exchange, ROW]
-    by_ranks, listed = prepare(
-        drawn, kept, row, book.dealers[drawn], up.rule, entries, book.unions[drawn], board.ways,
-        book.lists[drawn], board.live, book.choose, up.five, up.suited, board.runs, board.states,
-        board.sums, bucket, notes.depends[exchange],
-    )  # fmt: skip
-    common[exchange, BY_RANKS] = by_ranks
-    common[exchange, LISTED] = listed
+        weigh(HAND, work.tables, work.hand)
+        fill_row(work)
+    exchange = exchange_of(work, number)
+    five = bets_of(card.five, card.below, card.rule, dealers[drawn], True, no_ends)
+    draws, depends = draws_of(work, drawn), work.choices.depends[number]
+    summed, listed = prepare(exchange, five, draws, suited_of(work), bucket, depends)
+    common[BY_RANKS], common[LISTED] = summed, listed
     for opens in range(CHOICES):
-        common[exchange, opens] = 0
+        common[opens] = 0
         for runs in range(CHOICES):
             if runs & opens == 0:
-                common[exchange, opens] += bucket[runs]
-    common[exchange, RECORDED], common[exchange, GAIN] = 0, 0
-    kept_ranks = board.plan[exchange, KEPT_RANKS]
-    if kept_ranks >= 0:
-        total, suited, records = book.dealers[drawn], up.suited.shape[0], notes.records[exchange]
-        count = record(
-            kept, kept_ranks, row, total, up.rule, entries, book.unions[drawn], book.sets[drawn],
-            board.ranks, board.run_bit, up.five, up.flush, suited, records,
-        )  # fmt: skip
-        gain = gain_at_most(count, total, suited, up.rule, up.flush, records)
-        common[exchange, RECORDED] = count
-        common[exchange, GAIN] = gain * notes.scale[drawn] * (1 if kept_ranks else SUITS)
+                common[opens] += bucket[runs]
+    common[RECORDED], common[GAIN] = 0, 0
+    if exchange.kept_ranks >= 0:
+        records, sets = work.choices.records[number], work.tables.sets[drawn]
+        flush = bets_of(card.flush, card.below, card.rule, dealers[drawn], True, no_ends)
+        count = record(exchange, sets, work.hand, five, flush, records)
+        gain = gain_at_most(flush, records[:count]) * (1 if exchange.kept_ranks else SUITS)
+        common[RECORDED], common[GAIN] = count, gain * work.choices.scale[drawn]
 
 
 @kernel
-def value_exchange(
-    exchange: int, opens: int, open_live: int, filled: Filled, book: Book, up: Up, board: Board,
-    notes: Notes,
-) -> None:  # fmt: skip
+def depending_draws(number: int, open_live: int, weight: int, ends: Any, work: Work) -> int:
+    """What the draws of an exchange bring that depend on suits."""
+    card, dealers = work.card, work.tables.dealers
+    drawn, listed = work.hand.plan[number, GIVEN], work.choices.common[number, LISTED]
+    five = bets_of(card.five, card.below, card.rule, dealers[drawn], True, ends)
+    exchange, depends = exchange_of(work, number), work.choices.depends[number, :listed]
+    return depending(exchange, five, draws_of(work, drawn), depends, open_live, weight)
+
+
+@kernel
+def value_exchange(number: int, opens: int, open_live: int, work: Work) -> None:
     """Note down what an exchange brings in a block without a flush of the player's."""
-    plan, common = board.plan, notes.common
-    drawn = plan[exchange, GIVEN]
-    total, unions, scale = book.dealers[drawn], book.unions[drawn], notes.scale[drawn]
-    summed = common[exchange, BY_RANKS] - common[exchange, opens]
-    if common[exchange, LISTED]:
-        entries = notes.row if drawn == HAND else filled.entries[drawn]
-        row = 0 if drawn == HAND else plan[exchange, ROW]
-        summed += depending(
-            drawn, plan[exchange, KEPT], row, common[exchange, LISTED], open_live, 1, total,
-            up.rule, entries, unions, book.lists[drawn], board.live, book.choose, up.five,
-            up.below, board.states, notes.depends[exchange], notes.ends, False,
-        )  # fmt: skip
-    summed -= up.rule.fee * total * book.draws[drawn]
-    notes.values[exchange, BASE] = summed * scale
+    common, drawn = work.choices.common, work.hand.plan[number, GIVEN]
+    summed = common[number, BY_RANKS] - common[number, opens]
+    if common[number, LISTED]:
+        summed += depending_draws(number, open_live, 1, work.choices.no_ends, work)
+    work.choices.values[number, BASE] = (summed - work.choices.fees[drawn]) * work.choices.scale[
+        drawn
+    ]
 
 
 @kernel
-def value_flushes(
-    exchange: int, opens: int, open_live: int, book: Book, up: Up, board: Board, notes: Notes
-) -> None:
+def value_flushes(number: int, opens: int, open_live: int, work: Work) -> None:
     """Note down what flushes of the player's add to an exchange in each suit."""
-    values, common, bucket = notes.values, notes.common, notes.bucket
-    drawn, count = board.plan[exchange, GIVEN], common[exchange, RECORDED]
+    card, dealers, no_ends = work.card, work.tables.dealers, work.choices.no_ends
+    values, bucket, plan = work.choices.values, work.choices.bucket, work.hand.plan
+    drawn, count = plan[number, GIVEN], work.choices.common[number, RECORDED]
+    five = bets_of(card.five, card.below, card.rule, dealers[drawn], True, no_ends)
+    flush = bets_of(card.flush, card.below, card.rule, dealers[drawn], True, no_ends)
     for dead in range(OPEN + 1):
-        values[exchange, dead] = 0
+        values[number, dead] = 0
     for opened in range(2):
-        if opened and not may_open(board.plan[exchange, KEPT_RANKS], opens, board.run_bit):
+        if opened and not may_open(plan[number, KEPT_RANKS], opens, work.hand.run_bit):
             continue
         for runs in range(CHOICES):
             bucket[runs] = 0
-        gains(
-            count, opened == 1, open_live, book.dealers[drawn], up.rule, up.five, up.flush,
-            up.below, notes.records[exchange], bucket, notes.ends,
-        )  # fmt: skip
+        records = work.choices.records[number, :count]
+        gains(opened == 1, open_live, five, flush, records, bucket)
         for dead in range(1 if opened else CHOICES):
             gain = 0
             for runs in range(CHOICES):
                 if runs & dead == 0:
                     gain += bucket[runs]
-            values[exchange, OPEN if opened else dead] = gain * notes.scale[drawn]
+            values[number, OPEN if opened else dead] = gain * work.choices.scale[drawn]
 
 
 @kernel
@@ -273,53 +326,53 @@ def may_open(kept_ranks: int, opens: int, run_bit: Any) -> bool:
 
 
 @kernel
-def value_block(
-    opens: int, open_live: int, best: int, prunes: bool, filled: Filled, book: Book, up: Up,
-    desk: Desk, board: Board, notes: Notes,
-) -> None:  # fmt: skip
+def value_block(opens: int, open_live: int, best: int, prunes: bool, work: Work) -> None:
     """Value the exchanges that may bring more than `best`, the most promising first."""
-    plan, values, common = board.plan, notes.values, notes.common
-    for exchange in range(CHOICES):
-        values[exchange, KNOWN] = 0
+    plan, values, common = work.hand.plan, work.choices.values, work.choices.common
+    for number in range(CHOICES):
+        values[number, KNOWN] = 0
     while True:
         chosen, most = 0, best
-        for exchange in range(CHOICES):
-            fresh = plan[exchange, GIVEN] > 0 and plan[exchange, SAME] == exchange
-            if not fresh or values[exchange, KNOWN]:
+        for number in range(CHOICES):
+            fresh = plan[number, GIVEN] > 0 and plan[number, SAME] == number
+            if not fresh or values[number, KNOWN]:
                 continue
-            if common[exchange, MOST] > most or (not prunes and chosen == 0):
-                chosen, most = exchange, common[exchange, MOST]
+            if common[number, MOST] > most or (not prunes and chosen == 0):
+                chosen, most = number, common[number, MOST]
         if chosen == 0:
             break
         if common[chosen, LISTED] < 0:
-            value_hand(chosen, filled, book, up, desk, board, notes)
-        value_exchange(chosen, opens, open_live, filled, book, up, board, notes)
+            value_hand(chosen, work)
+        value_exchange(chosen, opens, open_live, work)
         values[chosen, KNOWN] = 1
         if prunes:
             best = max(best, values[chosen, BASE])
-    for exchange in range(CHOICES):
-        if values[exchange, KNOWN]:
-            if prunes and values[exchange, BASE] + common[exchange, GAIN] < best:
-                values[exchange, KNOWN] = 0
-            elif common[exchange, RECORDED]:
-                value_flushes(exchange, opens, open_live, book, up, board, notes)
+    for number in range(CHOICES):
+        if values[number, KNOWN]:
+            if prunes and values[number, BASE] + common[number, GAIN] < best:
+                values[number, KNOWN] = 0
+            elif common[number, RECORDED]:
+                value_flushes(number, opens, open_live, work)
 
 
 @kernel
-def best_exchange(one: int, cards: Any, runs: Any, plan: Any, values: Any) -> tuple[int, int]:
+def best_exchange(member: int, suits: Any, runs: Any, plan: Any, values: Any) -> tuple[int, int]:
     """The best exchange of a class and what it brings; 0 if none is worth a thought."""
     chosen, best = 0, 0
-    for exchange in range(1, CHOICES):
-        same = plan[exchange, SAME]
-        if plan[exchange, GIVEN] == 0 or values[same, KNOWN] == 0:
+    for number in range(1, CHOICES):
+        same = plan[number, SAME]
+        if plan[number, GIVEN] == 0 or values[same, KNOWN] == 0:
             continue
-        value, kept = values[same, BASE], CHOICES - 1 & ~exchange
+        value, kept = values[same, BASE], CHOICES - 1 & ~number
         for suit in range(SUITS):
-            if cards[one, suit] & kept == kept:
-                value += values[same, OPEN if suit == 0 else runs[one, suit]]
+            if suits[member, suit] & kept == kept:
+                value += values[same, OPEN if suit == 0 else runs[member, suit]]
         if chosen == 0 or value > best:
-            chosen, best = exchange, value
+            chosen, best = number, value
     return chosen, best
+
+
+# What policies do
 
 
 @kernel

@@ -30,7 +30,7 @@ _THREE = _TWO + comb(RANKS + 1, 2)
 _FOUR = _THREE + RANKS
 FACTORS = _FOUR + RANKS
 
-# The columns of a spot, the place of a hand among the dealer's: of all, of the suited ones by
+# The columns of a standing, the place of a hand among the dealer's: of all, of the suited ones by
 # their ranks alone, and of the suited ones as what they are; whether one there is equal to it.
 AT, TIES, LOW, LOW_TIES, HIGH, HIGH_TIES, STANDS = range(7)
 COLUMNS = 7
@@ -39,14 +39,13 @@ COLUMNS = 7
 UNDER, PLAIN, ODD = range(3)
 
 
-class Open(NamedTuple):
+class DealerHands(NamedTuple):
     """The dealer's hands behind an open card, ascending.
 
     `left` and `right` are the factors of the ways to hold each. `ranks` are those of the hands,
     `low` and `high` those of suited ones: by their ranks alone, and as what they are.
-    `suited` are the ranks of suited ones beside what is seen, as masks (behind an open card they
-    are squeezed), and
-    `below[live, n]` counts the first n of them that live cards of the suit allow.
+    `suited` are the ranks of suited ones beside what is seen, as masks (behind an open card without
+    its rank), and `below[live, n]` counts the first n of them that live cards of the suit allow.
     """
 
     left: Ints
@@ -58,20 +57,20 @@ class Open(NamedTuple):
     below: Ints
 
 
-def behind(up: int, five: Ints, flush: Ints) -> Open:
+def behind(up: int, five: Ints, flush: Ints) -> DealerHands:
     """The hands behind an open card; `five` and `flush` rank hands of five by their place."""
     dealer = _ascending((up,), five, flush)
-    suited = squeezed(dealer.suited, up)
+    suited = without_ranks(dealer.suited, up)
     return dealer._replace(suited=suited, below=_below(suited, RANKS - 1))
 
 
-def hidden(seen: tuple[int, ...], five: Ints, flush: Ints) -> Open:
+def hidden(seen: tuple[int, ...], five: Ints, flush: Ints) -> DealerHands:
     """The hands of which cards of these ranks are seen; masks of ranks have all thirteen."""
     dealer = _ascending(seen, five, flush)
     return dealer._replace(below=_below(dealer.suited, RANKS))
 
 
-def _ascending(seen: tuple[int, ...], five: Ints, flush: Ints) -> Open:
+def _ascending(seen: tuple[int, ...], five: Ints, flush: Ints) -> DealerHands:
     """The same before suited hands are counted, which takes longest."""
     import numpy as np
 
@@ -82,9 +81,11 @@ def _ascending(seen: tuple[int, ...], five: Ints, flush: Ints) -> Open:
     ranks = five[hands]
     order = np.argsort(ranks, kind="stable")
     order = order[ranks[order] > 0]
-    factors = np.array([_factors(one) for one in some[order].tolist()], dtype=np.uint8)
+    factors = np.array(
+        [_factors(ranks_held) for ranks_held in some[order].tolist()], dtype=np.uint8
+    )
     odd, masks = sets(size)
-    free = masks & sum(1 << one for one in seen) == 0
+    free = masks & sum(1 << rank for rank in seen) == 0
     if len(set(seen)) < len(seen):
         free[:] = False
     odd, masks = odd[free], masks[free]
@@ -93,16 +94,16 @@ def _ascending(seen: tuple[int, ...], five: Ints, flush: Ints) -> Open:
     assert (np.diff(high[among]) > 0).all(), "suits change the order of hands without pairs"
     left, right = factors[:, 0].copy(), factors[:, 1].copy()
     none = np.zeros((0, 0), dtype=np.int16)
-    return Open(left, right, ranks[order], low[among], high[among], masks[among], none)
+    return DealerHands(left, right, ranks[order], low[among], high[among], masks[among], none)
 
 
 def _factors(ranks: list[int]) -> tuple[int, int]:
     """Which two factors make the number of ways to hold at most four cards of these ranks."""
     alike = Counter(ranks)
-    odd = [one for one, many in alike.items() if many == 1]
-    made = [_two(one, one) for one, many in alike.items() if many == 2]
-    made += [_THREE + one for one, many in alike.items() if many == 3]
-    made += [_FOUR + one for one, many in alike.items() if many == 4]
+    odd = [rank for rank, many in alike.items() if many == 1]
+    made = [_two(rank, rank) for rank, many in alike.items() if many == 2]
+    made += [_THREE + rank for rank, many in alike.items() if many == 3]
+    made += [_FOUR + rank for rank, many in alike.items() if many == 4]
     while odd:
         made.append(_two(odd.pop(0), odd.pop(0)) if len(odd) > 1 else _ONE + odd.pop())
     left, right = (*made, 0, 0)[:2]
@@ -122,20 +123,20 @@ def _below(masks: Ints, bits: int) -> Ints:
     return made
 
 
-def squeezed(masks: Ints, up: int) -> Ints:
-    """The same of many masks."""
+def without_ranks(masks: Ints, up: int) -> Ints:
+    """Masks of thirteen ranks as masks of the twelve that are not the open card's."""
     lower = (1 << up) - 1
     return masks & lower | masks >> 1 & ~lower
 
 
 @kernel
-def squeeze(mask: int, up: int) -> int:
-    """A mask of ranks without the place of the open card's."""
+def without_rank(mask: int, up: int) -> int:
+    """A mask of thirteen ranks as one of the twelve that are not the open card's."""
     lower = (1 << up) - 1
     return mask & lower | mask >> 1 & ~lower
 
 
-def spots(dealer: Open, ranks: Ints, threshold: int) -> Ints:
+def standings(dealer: DealerHands, ranks: Ints, threshold: int) -> Ints:
     """Where hands of these ranks stand among the dealer's; see the columns above."""
     import numpy as np
 
@@ -156,7 +157,7 @@ def spots(dealer: Open, ranks: Ints, threshold: int) -> Ints:
     return found
 
 
-def plain(dealer: Open) -> int:
+def plain(dealer: DealerHands) -> int:
     """Beside how many suited hands most hands stand, by ranks alone: the widest gap has them."""
     import numpy as np
 
@@ -165,7 +166,7 @@ def plain(dealer: Open) -> int:
 
 
 @kernel
-def ascend(live: Any, left: Any, right: Any, factors: Any, running: Any) -> int:
+def count_below(live: Any, left: Any, right: Any, factors: Any, running: Any) -> int:
     """Count the hands below each of the dealer's; all of them come back.
 
     Only ranks count here, so this is right but for suited hands.
@@ -188,25 +189,3 @@ def ascend(live: Any, left: Any, right: Any, factors: Any, running: Any) -> int:
         passed += factors[left[at]] * factors[right[at]]
     running[left.shape[0]] = passed
     return passed
-
-
-@kernel
-def against(
-    weak: int, lower: int, equal: int, spots: Any, hand: int, live: int, below: Any,
-    weak_low: int, weak_high: int,
-) -> tuple[int, int, int]:  # fmt: skip
-    """How many dealer's hands are under the threshold, beaten above it, and equal.
-
-    `weak`, `lower` and `equal` count by ranks alone: hands under the threshold, below and equal to
-    the hand at the spot. `live` are the live cards of the open suit, squeezed.
-    """
-    weak = weak - below[live, weak_low] + below[live, weak_high]
-    if spots[hand, STANDS] == UNDER:
-        return weak, 0, 0
-    low, high = spots[hand, LOW], spots[hand, HIGH]
-    lower = lower - below[live, low] + below[live, high]
-    if spots[hand, LOW_TIES] == 1:
-        equal -= below[live, low + 1] - below[live, low]
-    if spots[hand, HIGH_TIES] == 1:
-        equal += below[live, high + 1] - below[live, high]
-    return weak, lower - weak, equal

@@ -12,9 +12,18 @@ there on that are without a straight: both are summed by sets of ranks. The rest
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.kernel import kernel
+from houseway.solvers.draws.betting import (
+    BETS,
+    DEPENDS,
+    FOLDS,
+    Bets,
+    by_ranks,
+    decision,
+    note,
+)
 from houseway.solvers.draws.dealers import (
     HIGH,
     HIGH_TIES,
@@ -24,83 +33,78 @@ from houseway.solvers.draws.dealers import (
     PLAIN,
     STANDS,
     UNDER,
-    squeeze,
+    without_rank,
 )
-from houseway.solvers.draws.drawing import (
-    BETS,
-    CHOICES,
-    DEPENDS,
-    FOLDS,
-    note,
-    one_by_one,
-)
+from houseway.solvers.draws.hands import CHOICES, Draws, one_by_one
 from houseway.solvers.draws.tables import ANTE, LINE, WINS, Rule, unpack
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[Any]
+
+
+class Exchange(NamedTuple):
+    """An exchange of a hand: the place of the cards kept, these as a mask of ranks (-1 with a
+    pair), the row of those given up in the table of entries; by draw the hand of five that it makes
+    with the kept cards, and in how many ways it comes."""
+
+    kept: int
+    kept_ranks: int
+    row: int
+    entries: Ints
+    unions: Ints
+    ways: Ints
+
+
+class Suited(NamedTuple):
+    """The dealer's suited hands as masks, and the runs of the player's hand that each has ranks
+    of; with room for sums by set of ranks."""
+
+    masks: Ints
+    runs: Ints
+    sums: Ints
+
 
 @kernel
-def by_ranks(entry: int, hand: int, total: int, rule: Rule, five: Any) -> int:
-    """What a bet on a hand brings by ranks alone."""
-    weak, lower, equal, _ = unpack(entry)
-    if five[hand, STANDS] == UNDER:
-        lower, equal = weak, 0
-    value: int = five[hand, ANTE] * weak + five[hand, WINS] * (lower - weak)
-    return value + rule.ties * equal - rule.loses * (total - lower - equal)
-
-
-@kernel
-def fate(value: int, hand: int, total: int, suited: int, rule: Rule, five: Any) -> int:
-    """Whether a draw is bet, folded, or depends on its suits; `suited` hands may be the dealer's.
-
-    Each takes at most the best pay and the loss from what the bet brings, or adds as much; below
-    all flushes it adds nothing.
-    """
-    pays = max(five[hand, ANTE], five[hand, WINS], rule.ties)
-    if rule.weak_high > 0 or rule.weak_low > rule.plain:
-        return DEPENDS  # With a threshold so high the sums below would not hold.
-    if value - (pays + rule.loses) * suited > -rule.fold * total:
-        return BETS
-    adds = pays + rule.loses if five[hand, HIGH] > 0 else 0
-    return FOLDS if value + adds * suited <= -rule.fold * total else DEPENDS
-
-
-@kernel
-def difference(one: int, hand: int, rule: Rule, five: Any) -> int:
+def difference(suited: int, hand: int, rule: Rule, five: Any) -> int:
     """What a suited hand, by its number, pays a bet by its ranks less what it pays as it is."""
     before, after = -rule.loses, -rule.loses
-    if one < rule.weak_low:
+    if suited < rule.weak_low:
         before = five[hand, ANTE]
     elif five[hand, STANDS] != UNDER:
-        if one < five[hand, LOW]:
+        if suited < five[hand, LOW]:
             before = five[hand, WINS]
-        elif one == five[hand, LOW] and five[hand, LOW_TIES] == 1:
+        elif suited == five[hand, LOW] and five[hand, LOW_TIES] == 1:
             before = rule.ties
     if five[hand, STANDS] != UNDER:
-        if one < five[hand, HIGH]:
+        if suited < five[hand, HIGH]:
             after = five[hand, WINS]
-        elif one == five[hand, HIGH] and five[hand, HIGH_TIES] == 1:
+        elif suited == five[hand, HIGH] and five[hand, HIGH_TIES] == 1:
             after = rule.ties
     return before - after
 
 
 @kernel
-def common(draw: int, drawn: int, up: int, lists: Any, live: Any, choose: Any, states: Any) -> int:
+def in_common(draws: Draws, draw: int, up: int) -> int:
     """Sets of open-suit cards in a draw, and the ways to draw it with them; how many sets.
 
     The ways have a minus where the number of cards is odd, for inclusion and exclusion.
     """
-    count, at = 1, 0
+    lists, live, choose, states = draws
+    drawn, count, at = lists.shape[1], 1, 0
     states[0, 0], states[1, 0] = 0, 1
     while at < drawn:
         rank, more = lists[draw, at], 1
         while at + more < drawn and lists[draw, at + more] == rank:
             more += 1
         here, before = live[rank], count
-        for one in range(before):
+        for state in range(before):
             if rank != up:
-                states[0, count] = states[0, one] | squeeze(1 << rank, up)
-                states[1, count] = -states[1, one] * choose[here - 1, more - 1]
+                states[0, count] = states[0, state] | without_rank(1 << rank, up)
+                states[1, count] = -states[1, state] * choose[here - 1, more - 1]
                 count += 1
-            states[1, one] *= choose[here, more]
+            states[1, state] *= choose[here, more]
         at += more
     return count
 
@@ -109,9 +113,9 @@ def common(draw: int, drawn: int, up: int, lists: Any, live: Any, choose: Any, s
 def avoiding(mask: int, count: int, states: Any) -> int:
     """The ways to draw that avoid a suited hand."""
     ways = 0
-    for one in range(count):
-        if states[0, one] & ~mask == 0:
-            ways += states[1, one]
+    for state in range(count):
+        if states[0, state] & ~mask == 0:
+            ways += states[1, state]
     return ways
 
 
@@ -127,61 +131,58 @@ def over_subsets(mask: int, column: int, sums: Any) -> int:
 
 @kernel
 def prepare(
-    drawn: int, kept: int, row: int, total: int, rule: Rule, entries: Any, unions: Any, ways: Any,
-    lists: Any, live: Any, choose: Any, five: Any, suited: Any, runs: Any, states: Any, sums: Any,
-    less: Any, depends: Any,
-) -> tuple[int, int]:  # fmt: skip
+    exchange: Exchange, bets: Bets, draws: Draws, suited: Suited, less: Any, depends: Any
+) -> tuple[int, int]:
     """What an exchange brings by ranks, and how many draws depend on suits, listed in `depends`.
 
     `less[runs]` is what suited hands take from it, by the runs of the hand that they have ranks
     of. The fee is not counted, nor are flushes of the player's.
     """
-    summed, listed, fold = 0, 0, -rule.fold * total
+    kept, _, row, entries, unions, ways = exchange
+    five, rule, (masks, runs, sums) = bets.standing, bets.rule, suited
+    summed, listed = 0, 0
     sums[:] = 0
     less[:] = 0
     for draw in range(unions.shape[1]):
-        if ways[drawn, draw] == 0:
+        if ways[draw] == 0:
             continue
         hand = unions[kept, draw]
-        value = by_ranks(entries[row, hand], hand, total, rule, five)
-        falls = fate(value, hand, total, suited.shape[0], rule, five)
-        if falls == DEPENDS:
+        value = by_ranks(five, rule, bets.total, entries[row, hand], hand)
+        does = decision(five, rule, masks.shape[0], bets.fold, value, hand)
+        if does == DEPENDS:
             depends[listed] = draw
             listed += 1
             continue
-        summed += ways[drawn, draw] * (value if falls == BETS else fold)
-        if falls == BETS:
+        summed += ways[draw] * (value if does == BETS else bets.fold)
+        if does == BETS:
             first = five[hand, ANTE] - (five[hand, WINS] if five[hand, HIGH] > 0 else -rule.loses)
             then = five[hand, WINS] + rule.loses if five[hand, STANDS] == PLAIN else 0
-            count = common(draw, drawn, rule.up, lists, live, choose, states)
-            for one in range(count):
-                sums[0, states[0, one]] += first * states[1, one]
-                sums[1, states[0, one]] += then * states[1, one]
+            count = in_common(draws, draw, rule.up)
+            for state in range(count):
+                sums[0, draws.states[0, state]] += first * draws.states[1, state]
+                sums[1, draws.states[0, state]] += then * draws.states[1, state]
             if five[hand, STANDS] == ODD:
-                for one in range(rule.weak_low, suited.shape[0]):
-                    differs = difference(one, hand, rule, five)
+                for other in range(rule.weak_low, masks.shape[0]):
+                    differs = difference(other, hand, rule, five)
                     if differs:
-                        less[runs[one]] += differs * avoiding(suited[one], count, states)
-    for one in range(rule.plain):
-        column = 0 if one < rule.weak_low else 1
-        less[runs[one]] += over_subsets(suited[one], column, sums)
+                        avoid = avoiding(masks[other], count, draws.states)
+                        less[runs[other]] += differs * avoid
+    for other in range(rule.plain):
+        column = 0 if other < rule.weak_low else 1
+        less[runs[other]] += over_subsets(masks[other], column, sums)
     return summed, listed
 
 
 @kernel
 def depending(
-    drawn: int, kept: int, row: int, listed: int, open_live: int, weight: int, total: int,
-    rule: Rule, entries: Any, unions: Any, lists: Any, live: Any, choose: Any, five: Any,
-    below: Any, states: Any, depends: Any, ends: Any, collects: bool,
-) -> int:  # fmt: skip
+    exchange: Exchange, bets: Bets, draws: Draws, depends: Any, open_live: int, weight: int
+) -> int:
     """What the draws that depend on suits bring, where these open-suit cards are live."""
     value = 0
-    for at in range(listed):
-        hand = unions[kept, depends[at]]
-        value += one_by_one(
-            depends[at], drawn, entries[row, hand], hand, open_live, weight, total,
-            -rule.fold * total, rule, lists, live, choose, states, five, below, ends, collects,
-        )  # fmt: skip
+    for at in range(depends.shape[0]):
+        hand = exchange.unions[exchange.kept, depends[at]]
+        entry = exchange.entries[exchange.row, hand]
+        value += one_by_one(draws, bets, depends[at], entry, hand, open_live, weight)
     return value
 
 
@@ -201,55 +202,55 @@ def spread_weights(weights: Any, bucket: Any) -> int:
 
 @kernel
 def gather(
-    drawn: int, kept: int, row: int, total: int, rule: Rule, entries: Any, unions: Any, ways: Any,
-    lists: Any, live: Any, choose: Any, five: Any, suited: Any, runs: Any, states: Any, sums: Any,
-    weight: int, bucket: Any, ends: Any,
-) -> None:  # fmt: skip
+    exchange: Exchange, bets: Bets, draws: Draws, suited: Suited, weight: int, bucket: Any
+) -> None:
     """The ends of an exchange over all hands of these ranks, but for draws that depend on suits.
 
     `weight` is that of all hands that make it, `bucket` that of those whose open cards avoid sets
     of runs.
     """
+    kept, _, row, entries, unions, ways = exchange
+    five, rule, (masks, runs, sums), states = bets.standing, bets.rule, suited, draws.states
     sums[:] = 0
-    for one in range(rule.plain):
-        column, part = 0 if one < rule.weak_low else 1, suited[one]
-        sums[column, 0] += bucket[runs[one]]
+    for other in range(rule.plain):
+        column, part = 0 if other < rule.weak_low else 1, masks[other]
+        sums[column, 0] += bucket[runs[other]]
         while part:
-            sums[column, part] += bucket[runs[one]]
-            part = (part - 1) & suited[one]
+            sums[column, part] += bucket[runs[other]]
+            part = (part - 1) & masks[other]
     for draw in range(unions.shape[1]):
-        if ways[drawn, draw] == 0:
+        if ways[draw] == 0:
             continue
-        hand, many = unions[kept, draw], weight * ways[drawn, draw]
+        hand, many = unions[kept, draw], weight * ways[draw]
         entry = entries[row, hand]
-        value = by_ranks(entry, hand, total, rule, five)
-        falls = fate(value, hand, total, suited.shape[0], rule, five)
-        if falls == FOLDS:
-            note(ends, many, False, five[hand, LINE], 0, 0, 0, total)
-        elif falls == BETS:
-            count = common(draw, drawn, rule.up, lists, live, choose, states)
+        value = by_ranks(five, rule, bets.total, entry, hand)
+        does = decision(five, rule, masks.shape[0], bets.fold, value, hand)
+        if does == FOLDS:
+            note(bets.ends, many, False, five[hand, LINE], 0, 0, 0, bets.total)
+        elif does == BETS:
+            count = in_common(draws, draw, rule.up)
             weak, lower, equal, _ = unpack(entry)
             weak, lower, equal = many * weak, many * lower, many * equal
             first, then = 0, 0
-            for one in range(count):
-                first += states[1, one] * sums[0, states[0, one]]
-                then += states[1, one] * sums[1, states[0, one]]
+            for state in range(count):
+                first += states[1, state] * sums[0, states[0, state]]
+                then += states[1, state] * sums[1, states[0, state]]
             weak -= first
             lower -= first + then if five[hand, STANDS] == PLAIN else first
             if five[hand, HIGH] > 0:
                 lower += first
             if five[hand, STANDS] == UNDER:
                 lower, equal = weak, 0
-            for one in range(
-                rule.weak_low if five[hand, STANDS] == ODD else suited.shape[0], suited.shape[0]
-            ):
-                avoid = bucket[runs[one]] * avoiding(suited[one], count, states)
-                if one < five[hand, LOW]:
-                    lower -= avoid
-                elif one == five[hand, LOW] and five[hand, LOW_TIES] == 1:
-                    equal -= avoid
-                if one < five[hand, HIGH]:
-                    lower += avoid
-                elif one == five[hand, HIGH] and five[hand, HIGH_TIES] == 1:
-                    equal += avoid
-            note(ends, 1, True, five[hand, LINE], weak, lower - weak, equal, many * total)
+            if five[hand, STANDS] == ODD:
+                for other in range(rule.weak_low, masks.shape[0]):
+                    avoid = bucket[runs[other]] * avoiding(masks[other], count, states)
+                    if other < five[hand, LOW]:
+                        lower -= avoid
+                    elif other == five[hand, LOW] and five[hand, LOW_TIES] == 1:
+                        equal -= avoid
+                    if other < five[hand, HIGH]:
+                        lower += avoid
+                    elif other == five[hand, HIGH] and five[hand, HIGH_TIES] == 1:
+                        equal += avoid
+            total = many * bets.total
+            note(bets.ends, 1, True, five[hand, LINE], weak, lower - weak, equal, total)

@@ -9,22 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
 from houseway.solvers.draws import KINDS_AT_MOST, Problem
+from houseway.solvers.draws.betting import ENDS, Bets, bet_or_fold
 from houseway.solvers.draws.choices import AT_ONCE, BET, PHASES
-from houseway.solvers.draws.dealers import ascend, hidden
-from houseway.solvers.draws.drawing import ENDS, held, held_flush
+from houseway.solvers.draws.dealers import count_below, hidden
 from houseway.solvers.draws.ranks import HAND, RANKS, choose, multisets
 from houseway.solvers.draws.tables import (
     LINE,
     SUITS,
-    Desk,
-    Rule,
-    desk,
-    faces,
-    place,
+    Counting,
+    counting,
+    entry_of,
+    paid_standings,
     rule_of,
 )
 from houseway.solvers.jobs import Job, Run, run_here
@@ -56,9 +55,9 @@ def _part(problem: Callable[[], Problem], seen: int, number: int) -> Ints:
 
     asked = problem()
     facts = np.zeros((PHASES, len(asked.kinds), ENDS), dtype=np.int64)
-    scratch = desk()
+    scratch = counting()
     for ranks in multisets(seen)[number::PARTS].tolist():
-        if max(ranks.count(one) for one in ranks) <= SUITS:
+        if max(map(ranks.count, ranks)) <= SUITS:
             _count(asked, tuple(ranks), scratch, facts)
     named = np.zeros(KINDS_AT_MOST, dtype=np.int64)
     if number == 0:
@@ -66,69 +65,83 @@ def _part(problem: Callable[[], Problem], seen: int, number: int) -> Ints:
     return np.concatenate((named, facts.ravel()))
 
 
-def _count(asked: Problem, seen: tuple[int, ...], scratch: Desk, facts: Ints) -> None:
+class Seen(NamedTuple):
+    """Cards of the dealer's that are seen: how many of each rank, whether they can all have one
+    suit, and the factors of the ways to hold each hand with them."""
+
+    ranks: Ints
+    suited: int
+    left: Ints
+    right: Ints
+
+
+class Ends(NamedTuple):
+    """Where ends are added: those of bets on mixed hands and on flushes, and of those flushes that
+    end the round at once."""
+
+    five: Bets
+    flush: Bets
+    at_once: Ints
+    facts: Ints
+
+
+def _count(asked: Problem, seen: tuple[int, ...], scratch: Counting, facts: Ints) -> None:
     import numpy as np
 
     dealer = hidden(seen, asked.hands.five[0], asked.hands.flush[0])
     rule = rule_of(0, dealer, asked.hands, asked.pays, asked.threshold)
-    five, flush = (
-        place(dealer, one, asked.pays, asked.threshold)
-        for one in (asked.hands.five, asked.hands.flush)
-    )
-    counts = np.array([seen.count(rank) for rank in range(RANKS)])
-    suited = 1 if len(set(seen)) == len(seen) else 0
-    hidden_hands = comb(UNSEEN - len(seen), HAND - len(seen))
-    compiled(count_all)(
-        *(counts, suited, hidden_hands, rule, dealer.left, dealer.right, dealer.below),
-        *(np.zeros_like(dealer.below), five, flush, asked.hands.at_once, multisets(HAND)),
-        *(choose(), scratch, facts),
-    )
+    total = comb(UNSEEN - len(seen), HAND - len(seen))
+    standings = [
+        paid_standings(dealer, read, asked.pays, asked.threshold)
+        for read in (asked.hands.five, asked.hands.flush)
+    ]
+
+    def ends(below: Ints) -> Ends:
+        five, flush = (
+            Bets(standing, below, rule, total, -rule.fold * total, facts[BET])
+            for standing in standings
+        )
+        return Ends(five, flush, asked.hands.at_once, facts)
+
+    ranks = np.array([seen.count(rank) for rank in range(RANKS)])
+    cards = Seen(ranks, 1 if len(set(seen)) == len(seen) else 0, dealer.left, dealer.right)
+    apart, together = ends(np.zeros_like(dealer.below)), ends(dealer.below)
+    compiled(count_all)(cards, apart, together, multisets(HAND), choose(), scratch)
 
 
 @kernel
 def count_all(
-    seen: Any, suited: int, total: int, rule: Rule, left: Any, right: Any, below: Any, none: Any,
-    five: Any, flush: Any, at_once: Any, lists: Any, choose: Any, desk: Desk, facts: Any,
-) -> None:  # fmt: skip
-    """Add the ends of every hand beside cards of these ranks, in all suits.
-
-    `suited` tells whether the cards seen can all have one suit; `none` counts no suited hand.
-    """
-    live, factors, running, _ = desk
-    held_ranks = desk.parts[0, 0]
+    seen: Seen, apart: Ends, together: Ends, lists: Any, choose: Any, counting: Counting
+) -> None:
+    """Add the ends of every hand beside cards seen, in all suits: in more than one, or in one."""
+    live, factors, running, _ = counting
+    held_ranks = counting.parts[0, 0]
     for hand in range(lists.shape[0]):
         for rank in range(RANKS):
-            held_ranks[rank], live[rank] = 0, SUITS - seen[rank]
+            held_ranks[rank], live[rank] = 0, SUITS - seen.ranks[rank]
         odd, free = True, True
         for at in range(HAND):
             rank = lists[hand, at]
             held_ranks[rank] += 1
             live[rank] -= 1
             odd = odd and held_ranks[rank] == 1
-            free = free and seen[rank] == 0
+            free = free and seen.ranks[rank] == 0
         if min_of(live) < 0:
             continue
-        ascend(live, left, right, factors, running)
-        entry = faces(five, hand, rule.weak_at, rule.flush_at, running)
-        ways, alone, flushes, with_seen = 1, 1, SUITS, SUITS
+        count_below(live, seen.left, seen.right, factors, running)
+        entry = entry_of(apart.five.standing, hand, apart.five.rule, running)
+        ways, alone, flushes = 1, 1, SUITS
         for rank in range(RANKS):
-            ways *= choose[SUITS, held_ranks[rank]] * choose[SUITS - held_ranks[rank], seen[rank]]
-            flushes *= choose[SUITS - held_ranks[rank], seen[rank]]
-            alone *= (
-                choose[SUITS - 1, held_ranks[rank]]
-                if seen[rank]
-                else (choose[SUITS, held_ranks[rank]])
-            )
+            others = choose[SUITS - held_ranks[rank], seen.ranks[rank]]
+            ways *= choose[SUITS, held_ranks[rank]] * others
+            flushes *= others
+            alone *= choose[SUITS - (1 if seen.ranks[rank] else 0), held_ranks[rank]]
         # Of the ways with all cards seen in one suit: a flush in another, or in the same.
         with_seen = SUITS * (SUITS - 1) + (SUITS if free else 0)
-        flushes = flushes - suited * with_seen if odd else 0
-        mixed = ways - suited * SUITS * alone - flushes
-        add_hand(hand, entry, 0, mixed, flushes, total, rule, none, five, flush, at_once, facts)
-        if suited:
-            _add_suited(
-                hand, entry, odd, total, rule, below, five, flush, at_once, seen, held_ranks,
-                choose, facts,
-            )  # fmt: skip
+        flushes = flushes - seen.suited * with_seen if odd else 0
+        add_hand(hand, entry, 0, ways - seen.suited * SUITS * alone - flushes, flushes, apart)
+        if seen.suited:
+            _add_suited(hand, entry, odd, together, seen.ranks, held_ranks, choose)
 
 
 @kernel
@@ -141,25 +154,21 @@ def min_of(live: Any) -> int:
 
 
 @kernel
-def add_hand(
-    hand: int, entry: int, live: int, mixed: int, flushes: int, total: int, rule: Rule, below: Any,
-    five: Any, flush: Any, at_once: Any, facts: Any,
-) -> None:  # fmt: skip
+def add_hand(hand: int, entry: int, live: int, mixed: int, flushes: int, ends: Ends) -> None:
     """Add a hand so many times in mixed suits, and so many times as a flush."""
-    fold = -rule.fold * total
     if mixed:
-        held(entry, five, hand, live, mixed, total, fold, rule, below, facts[BET], True)
-    if flushes and at_once[hand]:
-        facts[AT_ONCE, flush[hand, LINE], 0] += flushes * total
+        bet_or_fold(ends.five, entry, hand, live, mixed, False)
+    if flushes and ends.at_once[hand]:
+        line = ends.flush.standing[hand, LINE]
+        ends.facts[AT_ONCE, line, 0] += flushes * ends.flush.total
     elif flushes:
-        held_flush(entry, flush, hand, live, flushes, total, fold, rule, below, facts[BET], True)
+        bet_or_fold(ends.flush, entry, hand, live, flushes, True)
 
 
 @kernel
 def _add_suited(
-    hand: int, entry: int, odd: bool, total: int, rule: Rule, below: Any, five: Any, flush: Any,
-    at_once: Any, seen: Any, held_ranks: Any, choose: Any, facts: Any,
-) -> None:  # fmt: skip
+    hand: int, entry: int, odd: bool, ends: Ends, seen: Any, held_ranks: Any, choose: Any
+) -> None:
     """Add a hand beside cards that all have one suit, by the ranks that it has of that suit."""
     places = 0
     for rank in range(RANKS):
@@ -181,10 +190,7 @@ def _add_suited(
             flushes = SUITS
         elif odd and count == 0:
             flushes = SUITS * (SUITS - 1)
-        add_hand(
-            hand, entry, live, ways - flushes, flushes, total, rule, below, five, flush, at_once,
-            facts,
-        )  # fmt: skip
+        add_hand(hand, entry, live, ways - flushes, flushes, ends)
         if opens == 0:
             return
         opens = (opens - 1) & places

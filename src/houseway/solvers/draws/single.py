@@ -7,49 +7,43 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
 from houseway.solvers.draws import Problem
+from houseway.solvers.draws.betting import NEVER, bet_or_fold, bets_of
 from houseway.solvers.draws.choices import (
     BASE,
     COMMON,
     LISTED,
-    NEVER,
     OPEN,
-    Filled,
-    Notes,
-    notes,
+    Entries,
+    Work,
+    choice_arrays,
     value_block,
+    value_sixth_suited,
 )
-from houseway.solvers.draws.dealers import ascend
-from houseway.solvers.draws.drawing import (
+from houseway.solvers.draws.dealers import count_below
+from houseway.solvers.draws.hands import (
     CHOICES,
     GIVEN,
     KEPT,
     ROW,
     SAME,
-    Board,
-    Book,
-    board,
-    book,
-    bought,
-    held,
-    held_flush,
+    hand_arrays,
     list_exchanges,
-    meet,
+    most_of_a_suit,
+    rank_tables,
+    still_live,
     take_up,
     weigh,
 )
 from houseway.solvers.draws.ranks import HAND, RANKS, many, places
-from houseway.solvers.draws.sixth import bought_suited
 from houseway.solvers.draws.tables import (
     SUITS,
-    Desk,
-    Up,
-    beside,
-    desk,
-    faces,
+    counting,
+    entry_of,
     no_counts,
-    spare,
+    open_card,
+    suits_add,
 )
-from houseway.solvers.draws.walks import still_live, suited_most
+from houseway.solvers.draws.walks import Limits
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -75,135 +69,103 @@ def value(problem: Problem, hand: tuple[int, ...], up: int) -> Values:
     # The open card's suit comes first, as suit 0; which of the others is which does not matter.
     held = sorted(hand, key=lambda card: (card >> 2, (card - up) % SUITS))
     ranks = np.array([card >> 2 for card in held])
-    suits = np.array([(card - up) % SUITS for card in held])
-    runs = np.unique(ranks, return_inverse=True)[1]
-    cards = np.array([[(1 << np.flatnonzero(suits == suit)).sum() for suit in range(SUITS)]])
-    open_runs = np.array([[(1 << runs[suits == suit]).sum() for suit in range(SUITS)]])
+    suit_of = np.array([(card - up) % SUITS for card in held])
+    run_of = np.unique(ranks, return_inverse=True)[1]
+    suits = np.array([(1 << np.flatnonzero(suit_of == suit)).sum() for suit in range(SUITS)])
+    runs = np.array([(1 << run_of[suit_of == suit]).sum() for suit in range(SUITS)])
     place = int(places(ranks))
-    tables = beside(up >> 2, problem.hands, problem.pays, problem.threshold)
-    entries = tuple(no_counts(many(drawn)) for drawn in range(HAND))
-    bounds = np.zeros(many(HAND), dtype=np.int64)
-    filled = Filled(
-        entries, no_counts(1, many(HAND + 1)), bounds, spare(tables), problem.hands.at_once
+    card = open_card(up >> 2, problem.hands, problem.pays, problem.threshold)
+    entries = Entries(
+        tuple(no_counts(many(drawn)) for drawn in range(HAND)),
+        no_counts(1, many(HAND + 1)),
+        np.zeros(many(HAND), dtype=np.int64),
+        suits_add(card),
+        problem.hands.at_once,
     )
+    arrays = hand_arrays(), choice_arrays(len(problem.kinds), problem.pays.fee)
+    work = Work(card, entries, rank_tables(), counting(), *arrays)
     found = np.full(CHOICES + 2, NEVER)
-    compiled(value_all)(
-        *(place, problem.least, problem.most, cards, open_runs, filled, book(), tables),
-        *(desk(), board(), notes(len(problem.kinds)), found),
-    )
-    unit = COMMON * int(book().dealers[0])
+    compiled(value_all)(place, problem.limits, suits, runs, work, found)
+    unit = COMMON * int(rank_tables().dealers[0])
     exchanges = {
-        tuple(card for at, card in enumerate(held) if mask >> at & 1): Fraction(int(one), unit)
-        for mask, one in enumerate(found[:CHOICES])
-        if one != NEVER
+        tuple(card for at, card in enumerate(held) if mask >> at & 1): Fraction(int(brings), unit)
+        for mask, brings in enumerate(found[:CHOICES])
+        if brings != NEVER
     }
-    flush = bool((cards == CHOICES - 1).any())
-    at_once = flush and bool(problem.hands.at_once[place])
-    bet, buy = (Fraction(int(found[one]), unit) for one in (BET, BUY))
-    return Values(at_once, bet, buy, exchanges)
+    at_once = (suits == CHOICES - 1).any() and problem.hands.at_once[place]
+    bet, buy = (Fraction(int(found[at]), unit) for at in (BET, BUY))
+    return Values(bool(at_once), bet, buy, exchanges)
 
 
 @kernel
-def fill_for(drawn: int, filled: Filled, book: Book, up: Up, desk: Desk, board: Board) -> None:
+def fill_for(drawn: int, work: Work) -> None:
     """What hands face that so many cards of this one are exchanged for."""
-    lists, rule, five, plan = book.lists[drawn], up.rule, up.five, board.plan
-    live, factors, running, _ = desk
+    lists, card, plan = work.tables.lists[drawn], work.card, work.hand.plan
+    live, factors, running, _ = work.counting
     for draw in range(lists.shape[0]):
-        if board.ways[drawn, draw] == 0:
+        if work.hand.ways[drawn, draw] == 0:
             continue
         for rank in range(RANKS):
-            live[rank] = board.live[rank]
+            live[rank] = work.hand.live[rank]
         for at in range(drawn):
             live[lists[draw, at]] -= 1
-        ascend(live, up.left, up.right, factors, running)
+        count_below(live, card.left, card.right, factors, running)
         for exchange in range(CHOICES):
             if plan[exchange, GIVEN] == drawn and plan[exchange, SAME] == exchange:
-                made = book.unions[drawn][plan[exchange, KEPT], draw]
-                filled.entries[drawn][plan[exchange, ROW], made] = faces(
-                    five, made, rule.weak_at, rule.flush_at, running
-                )
+                made = work.tables.unions[drawn][plan[exchange, KEPT], draw]
+                entry = entry_of(card.five, made, card.rule, running)
+                work.entries.drawn[drawn][plan[exchange, ROW], made] = entry
 
 
 @kernel
-def fill_few(hand: int, filled: Filled, book: Book, up: Up, desk: Desk, board: Board) -> None:
+def fill_few(hand: int, work: Work) -> None:
     """What the hand itself faces, and with each sixth card."""
-    rule = up.rule
-    live, factors, running, _ = desk
+    card, entries = work.card, work.entries
+    live, factors, running, _ = work.counting
     for rank in range(-1, RANKS):
         for other in range(RANKS):
-            live[other] = board.live[other]
+            live[other] = work.hand.live[other]
         if rank >= 0:
             if live[rank] == 0:
                 continue
             live[rank] -= 1
-        ascend(live, up.left, up.right, factors, running)
+        count_below(live, card.left, card.right, factors, running)
         if rank < 0:
-            filled.entries[0][0, hand] = faces(up.five, hand, rule.weak_at, rule.flush_at, running)
+            entries.drawn[0][0, hand] = entry_of(card.five, hand, card.rule, running)
         else:
-            six = board.six[rank]
-            filled.sixes[0, six] = faces(up.six, six, rule.weak_at, rule.flush_at, running)
+            six = work.hand.six[rank]
+            entries.sixes[0, six] = entry_of(card.six, six, card.rule, running)
 
 
 @kernel
-def value_all(
-    hand: int, least: int, most: int, cards: Any, runs: Any, filled: Filled, book: Book, up: Up,
-    desk: Desk, board: Board, notes: Notes, found: Any,
-) -> None:  # fmt: skip
+def value_all(hand: int, limits: Limits, suits: Any, runs: Any, work: Work, found: Any) -> None:
     """Enter what each choice brings, comparable with all others."""
-    rule, total, plan = up.rule, book.dealers[0], board.plan
-    take_up(
-        hand, rule.up, book.lists[HAND], book.steps, board.ranks, board.live, board.run_bit,
-        board.six,
-    )  # fmt: skip
-    list_exchanges(least, most, board.ranks, book.steps, plan)
-    meet(up.suited, rule.up, board.ranks, board.run_bit, board.runs)
-    fill_few(hand, filled, book, up, desk, board)
-    for drawn in range(least, min(most, HAND - 1) + 1):
-        weigh(drawn, book.lists[drawn], board.live, book.choose, board.ways)
-        fill_for(drawn, filled, book, up, desk, board)
-    open_live = still_live(runs[0, 0], rule.up, board.ranks, board.run_bit)
-    found[BET] = notes.scale[0] * value_bet(hand, open_live, total, cards, filled, up, notes)
-    summed = value_buy(hand, open_live, cards, filled, book, up, board, notes)
-    found[BUY] = notes.scale[1] * (summed - rule.fee * book.dealers[1] * book.draws[1])
-    notes.common[:, LISTED] = -1
-    value_block(runs[0, 0], open_live, NEVER, False, filled, book, up, desk, board, notes)
-    for exchange in range(CHOICES):
-        if plan[exchange, GIVEN] == 0:
-            continue
-        same, kept = plan[exchange, SAME], CHOICES - 1 & ~exchange
-        found[exchange] = notes.values[same, BASE]
-        for suit in range(SUITS):
-            if cards[0, suit] & kept == kept:
-                found[exchange] += notes.values[same, OPEN if suit == 0 else runs[0, suit]]
-
-
-@kernel
-def value_bet(
-    hand: int, open_live: int, total: int, cards: Any, filled: Filled, up: Up, notes: Notes
-) -> int:
-    """What a bet on the hand as it is brings."""
-    entry = filled.entries[0][0, hand]
-    if suited_most(0, cards) == HAND:
-        return held_flush(
-            entry, up.flush, hand, open_live, 1, total, NEVER, up.rule, up.below, notes.ends, False
-        )
-    return held(
-        entry, up.five, hand, open_live, 1, total, NEVER, up.rule, up.below, notes.ends, False
+    card, dealers, plan, values = (
+        work.card,
+        work.tables.dealers,
+        work.hand.plan,
+        work.choices.values,
     )
-
-
-@kernel
-def value_buy(
-    hand: int, open_live: int, cards: Any, filled: Filled, book: Book, up: Up, board: Board,
-    notes: Notes,
-) -> int:  # fmt: skip
-    """What a sixth card brings."""
-    if suited_most(0, cards) < HAND - 1:
-        return bought(
-            open_live, book.dealers[1], up.rule, filled.sixes, board.live, board.six, up.six,
-            up.below, notes.ends, False,
-        )  # fmt: skip
-    return bought_suited(
-        hand, 0, cards, open_live, book.dealers[1], up.rule, filled.sixes, board.ranks, board.six,
-        book.steps, up.six, up.flush_and_one, up.six_suited, up.below, notes.ends, False,
-    )  # fmt: skip
+    up, no_ends, scale = card.rule.up, work.choices.no_ends, work.choices.scale
+    take_up(hand, up, work.card.suited, work.tables, work.hand)
+    list_exchanges(limits.least, limits.most, work.hand.ranks, work.tables.steps, plan)
+    fill_few(hand, work)
+    for drawn in range(limits.least, min(limits.most, HAND - 1) + 1):
+        weigh(drawn, work.tables, work.hand)
+        fill_for(drawn, work)
+    open_live = still_live(runs[0], up, work.hand.ranks, work.hand.run_bit)
+    flush, entry = most_of_a_suit(suits) == HAND, work.entries.drawn[0][0, hand]
+    standing = card.flush if flush else card.five
+    bets = bets_of(standing, card.below, card.rule, dealers[0], False, no_ends)
+    found[BET] = scale[0] * bet_or_fold(bets, entry, hand, open_live, 1, flush)
+    summed = value_sixth_suited(work, hand, suits, open_live, no_ends)
+    found[BUY] = (summed - work.choices.fees[1]) * scale[1]
+    work.choices.common[:, LISTED] = -1
+    value_block(runs[0], open_live, NEVER, False, work)
+    for exchange in range(CHOICES):
+        if plan[exchange, GIVEN]:
+            same, kept = plan[exchange, SAME], CHOICES - 1 & ~exchange
+            found[exchange] = values[same, BASE]
+            for suit in range(SUITS):
+                if suits[suit] & kept == kept:
+                    found[exchange] += values[same, OPEN if suit == 0 else runs[suit]]

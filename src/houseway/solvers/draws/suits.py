@@ -84,8 +84,9 @@ class Classes(NamedTuple):
     open_runs: Ints  # of each block
     first: Ints  # class of each block, and one more
     weights: Ints
-    cards: Ints  # [class, suit]: the places in the hand that have this suit, as bits
+    suits: Ints  # [class, suit]: the places in the hand that have this suit, as bits
     runs: Ints  # [class, suit]: the runs that have a card of this suit, as bits
+    most: Ints  # how many cards have one suit at most
 
 
 @cache
@@ -107,10 +108,10 @@ def classes() -> Classes:
     first_block, first = [0], [0]
     open_runs: list[int] = []
     weights: list[int] = []
-    cards: list[list[int]] = []
+    suits_of: list[list[int]] = []
     runs: list[list[int]] = []
-    for one in patterns():
-        found = alike(one)
+    for each in patterns():
+        found = alike(each)
         for at, suits in enumerate(found.suits):
             if at == 0 or _open_runs(suits) != open_runs[-1]:
                 open_runs.append(_open_runs(suits))
@@ -118,12 +119,12 @@ def classes() -> Classes:
             first[-1] += 1
             weights.append(found.weights[at])
             flat = [suit for run in suits for suit in run]
-            cards.append([_bits(flat, suit) for suit in range(SUITS)])
+            suits_of.append([_bits(flat, suit) for suit in range(SUITS)])
             runs.append([_bits(suits, suit) for suit in range(SUITS)])
         first_block.append(len(open_runs))
-    return Classes(
-        *(np.array(one) for one in (first_block, open_runs, first, weights, cards, runs))
-    )
+    most = [max(places.bit_count() for places in row) for row in suits_of]
+    lists = (first_block, open_runs, first, weights, suits_of, runs, most)
+    return Classes(*map(np.array, lists))
 
 
 def _bits(of: list[int] | Suits, suit: int) -> int:

@@ -18,13 +18,13 @@ from houseway.solvers.draws.dealers import (
     STANDS,
     TIES,
     UNDER,
-    Open,
-    ascend,
+    DealerHands,
     behind,
+    count_below,
     plain,
-    spots,
+    standings,
 )
-from houseway.solvers.draws.dealers import COLUMNS as SPOT
+from houseway.solvers.draws.dealers import COLUMNS as STANDING
 from houseway.solvers.draws.ranks import HAND, RANKS, many
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ SUITS = 4
 # Ten cards of different ranks have C(10, 5) hands of five.
 SPLITS = 1 << 8
 BITS = 18
-# What follows the columns of a spot: the kind of the hand, and what it is paid, by the rules.
-LINE, ANTE, WINS = range(SPOT, SPOT + 3)
+# What follows the columns of a standing: the kind of the hand, and what it is paid, by the rules.
+LINE, ANTE, WINS = range(STANDING, STANDING + 3)
 
 
 class Hands(NamedTuple):
@@ -62,7 +62,7 @@ class Hands(NamedTuple):
 
 
 class Pays(NamedTuple):
-    """What ends bring, by the kind of the hand, in whole parts of an ante; losses are positive."""
+    """Profits by the kind of the hand, in whole parts of an ante; losses are positive."""
 
     unqualified: Ints
     wins: Ints
@@ -76,8 +76,6 @@ class Rule(NamedTuple):
     """The numbers of an open card: its rank, where threshold and flushes stand, what all are paid.
 
     `plain` is the number of suited hands below a plain hand.
-
-    Numbers alone: arrays that travel in tuples would be counted by whoever they pass.
     """
 
     up: int
@@ -92,8 +90,11 @@ class Rule(NamedTuple):
     fee: int
 
 
-class Up(NamedTuple):
-    """An open card: the dealer's hands behind it, and where the player's hands stand to them."""
+class OpenCard(NamedTuple):
+    """The dealer's hands behind an open card, and how each sort of player's hands stands to them.
+
+    `five` to `six_suited` have a row of columns for every hand.
+    """
 
     rule: Rule
     left: Ints
@@ -107,22 +108,22 @@ class Up(NamedTuple):
     six_suited: Ints
 
 
-def beside(up: int, hands: Hands, pays: Pays, threshold: int) -> Up:
+def open_card(up: int, hands: Hands, pays: Pays, threshold: int) -> OpenCard:
     """Everything that depends on an open card and on no hand."""
     dealer = behind(up, hands.five[0], hands.flush[0])
-    placed = (place(dealer, one, pays, threshold) for one in hands.all)
-    return Up(
+    placed = (paid_standings(dealer, read, pays, threshold) for read in hands.all)
+    return OpenCard(
         rule_of(up, dealer, hands, pays, threshold),
         *(dealer.left, dealer.right, dealer.below, dealer.suited, *placed),
     )
 
 
-def rule_of(up: int, dealer: Open, hands: Hands, pays: Pays, threshold: int) -> Rule:
+def rule_of(up: int, dealer: DealerHands, hands: Hands, pays: Pays, threshold: int) -> Rule:
     """The numbers of a dealer's hands."""
     import numpy as np
 
     weak, low, high = (
-        int(np.searchsorted(one, threshold)) for one in (dealer.ranks, dealer.low, dealer.high)
+        int(np.searchsorted(ranks, threshold)) for ranks in (dealer.ranks, dealer.low, dealer.high)
     )
     # All flushes that are not straight stand in one place among hands of mixed suits.
     least = hands.flush[0][hands.flush[0] > 0].min()
@@ -133,26 +134,28 @@ def rule_of(up: int, dealer: Open, hands: Hands, pays: Pays, threshold: int) -> 
     )
 
 
-def place(dealer: Open, read: tuple[Ints, Ints], pays: Pays, threshold: int) -> Ints:
-    """The spots of hands, with their kinds and pays."""
+def paid_standings(
+    dealer: DealerHands, read: tuple[Ints, Ints], pays: Pays, threshold: int
+) -> Ints:
+    """The standings of hands, with their kinds and pays."""
     import numpy as np
 
     ranks, kinds = read
     paid = (kinds, pays.unqualified[kinds], pays.wins[kinds])
-    return np.column_stack((spots(dealer, ranks, threshold), *paid)).astype(np.int32)
+    return np.column_stack((standings(dealer, ranks, threshold), *paid)).astype(np.int32)
 
 
-def spare(up: Up) -> Ints:
+def suits_add(card: OpenCard) -> Ints:
     """By hand of five: what suits can add at most to what ranks alone tell.
 
     Below all flushes a suited hand of the dealer's can only win more.
     """
     import numpy as np
 
-    touched = (up.five[:, HIGH] > 0) | (up.rule.weak_high > 0)
-    pays = np.maximum(up.five[:, ANTE], up.five[:, WINS]).astype(np.int64)
-    most = np.maximum(pays, up.rule.ties) + up.rule.loses
-    return np.where(touched, most * len(up.suited), 0)
+    touched = (card.five[:, HIGH] > 0) | (card.rule.weak_high > 0)
+    pays = np.maximum(card.five[:, ANTE], card.five[:, WINS]).astype(np.int64)
+    most = np.maximum(pays, card.rule.ties) + card.rule.loses
+    return np.where(touched, most * len(card.suited), 0)
 
 
 def no_counts(rows: int, hands: int = many(HAND)) -> Ints:
@@ -162,9 +165,12 @@ def no_counts(rows: int, hands: int = many(HAND)) -> Ints:
     return np.zeros((rows, hands), dtype=np.int64)
 
 
+# Entries: four counts of the dealer's hands in one int
+
+
 @kernel
 def pack(weak: int, lower: int, equal: int, to_flush: int) -> int:
-    """One entry of a table: counts of at most C(46, 4) hands, and of at most 4 ** 4 equal ones."""
+    """Counts of at most C(46, 4) hands, and of at most 4 ** 4 equal ones."""
     return equal << 3 * BITS | to_flush << 2 * BITS | lower << BITS | weak
 
 
@@ -176,14 +182,44 @@ def unpack(entry: int) -> tuple[int, int, int, int]:
 
 
 @kernel
-def lives(ranks: Any, one: int, up: int, live: Any) -> bool:
+def entry_of(standing: Any, hand: int, rule: Rule, running: Any) -> int:
+    """The entry of a hand, from the running counts of the dealer's hands."""
+    place = standing[hand, AT]
+    lower = running[place]
+    equal = running[place + 1] - lower if standing[hand, TIES] == 1 else 0
+    return pack(running[rule.weak_at], lower, equal, running[rule.flush_at])
+
+
+# Filling tables
+
+
+class Counting(NamedTuple):
+    """Arrays in which a thread counts the dealer's hands: live cards by rank, factors of products,
+    running counts; and hands of five among more cards, see `split`."""
+
+    live: Ints
+    factors: Ints
+    running: Ints
+    parts: Ints
+
+
+def counting() -> Counting:
+    """Arrays for another thread."""
+    import numpy as np
+
+    shapes = (RANKS, FACTORS, many(BEHIND) + 1, (2, 4, SPLITS))
+    return Counting(*(np.zeros(shape, dtype=np.int64) for shape in shapes))
+
+
+@kernel
+def lives(ranks: Any, of: int, up: int, live: Any) -> bool:
     """Count the live cards of each rank beside a multiset and the open card; False if none can."""
     for rank in range(RANKS):
         live[rank] = SUITS
     live[up] -= 1
     for at in range(ranks.shape[1]):
-        live[ranks[one, at]] -= 1
-        if live[ranks[one, at]] < 0:
+        live[ranks[of, at]] -= 1
+        if live[ranks[of, at]] < 0:
             return False
     return True
 
@@ -203,94 +239,68 @@ def split(ranks: Any, of: int, up: int, steps: Any, choose: Any, parts: Any) -> 
             here += 1
         live = SUITS - 1 if rank == up else SUITS
         made = 0
-        for one in range(count):
-            taken = parts[side, 0, one]
+        for part in range(count):
+            taken = parts[side, 0, part]
             least = max(0, here - (size - HAND - (at - taken)))
             for more in range(least, min(here, HAND - taken) + 1):
                 ways = choose[live - (here - more), more]
                 parts[1 - side, 0, made] = taken + more
-                parts[1 - side, 1, made] = parts[side, 1, one] + steps[rank, taken, more]
+                parts[1 - side, 1, made] = parts[side, 1, part] + steps[rank, taken, more]
                 parts[1 - side, 2, made] = (
-                    parts[side, 2, one] + steps[rank, at - taken, here - more]
+                    parts[side, 2, part] + steps[rank, at - taken, here - more]
                 )
-                parts[1 - side, 3, made] = parts[side, 3, one] * ways
+                parts[1 - side, 3, made] = parts[side, 3, part] * ways
                 made += 1
         side, count, at = 1 - side, made, at + here
     return side, count
 
 
-class Desk(NamedTuple):
-    """What a thread counts on."""
-
-    live: Ints
-    factors: Ints
-    running: Ints
-    parts: Ints
-
-
-def desk() -> Desk:
-    """An empty one."""
-    import numpy as np
-
-    shapes = (RANKS, FACTORS, many(BEHIND) + 1, (2, 4, SPLITS))
-    return Desk(*(np.zeros(one, dtype=np.int64) for one in shapes))
-
-
 @kernel
-def faces(spots: Any, hand: int, weak_at: int, flush_at: int, running: Any) -> int:
-    """The entry of a hand at its spot."""
-    place = spots[hand, AT]
-    lower = running[place]
-    equal = running[place + 1] - lower if spots[hand, TIES] == 1 else 0
-    return pack(running[weak_at], lower, equal, running[flush_at])
-
-
-@kernel
-def fill(several: Any, up: Up, counts: Any, desk: Desk, steps: Any, choose: Any) -> None:
+def fill(
+    several: Any, card: OpenCard, entries: Any, counting: Counting, steps: Any, choose: Any
+) -> None:
     """Count for every hand of five among each of these multisets, the rest being discarded."""
-    rule, left, right, five = up.rule, up.left, up.right, up.five
-    live, factors, running, parts = desk
-    for one in range(several.shape[0]):
-        if lives(several, one, rule.up, live):
-            ascend(live, left, right, factors, running)
-            side, count = split(several, one, rule.up, steps, choose, parts)
+    rule, left, right, five = card.rule, card.left, card.right, card.five
+    live, factors, running, parts = counting
+    for of in range(several.shape[0]):
+        if lives(several, of, rule.up, live):
+            count_below(live, left, right, factors, running)
+            side, count = split(several, of, rule.up, steps, choose, parts)
             for at in range(count):
                 hand = parts[side, 1, at]
-                counts[parts[side, 2, at], hand] = faces(
-                    five, hand, rule.weak_at, rule.flush_at, running
-                )
+                entries[parts[side, 2, at], hand] = entry_of(five, hand, rule, running)
 
 
 @kernel
-def fill_six(several: Any, up: Up, counts: Any, desk: Desk) -> None:
+def fill_six(several: Any, card: OpenCard, entries: Any, counting: Counting) -> None:
     """Count for every hand of six."""
-    rule, left, right, six = up.rule, up.left, up.right, up.six
-    live, factors, running, _ = desk
-    for one in range(several.shape[0]):
-        if lives(several, one, rule.up, live):
-            ascend(live, left, right, factors, running)
-            counts[0, one] = faces(six, one, rule.weak_at, rule.flush_at, running)
+    rule, left, right, six = card.rule, card.left, card.right, card.six
+    live, factors, running, _ = counting
+    for hand in range(several.shape[0]):
+        if lives(several, hand, rule.up, live):
+            count_below(live, left, right, factors, running)
+            entries[0, hand] = entry_of(six, hand, rule, running)
 
 
 @kernel
 def bound_five(
-    several: Any, up: Up, spare: Any, desk: Desk, steps: Any, choose: Any, sums: Any
+    several: Any, card: OpenCard, adds: Any, counting: Counting, steps: Any, choose: Any, sums: Any
 ) -> None:
     """Add up what all five cards exchanged can bring at most, by the hand that is given up.
 
-    `spare` is the most that suits can add to a hand.
+    `adds` is the most that suits can add to a hand.
     """
-    rule, left, right, five = up.rule, up.left, up.right, up.five
-    live, factors, running, parts = desk
-    for one in range(several.shape[0]):
-        if not lives(several, one, rule.up, live):
+    rule, left, right, five = card.rule, card.left, card.right, card.five
+    live, factors, running, parts = counting
+    for of in range(several.shape[0]):
+        if not lives(several, of, rule.up, live):
             continue
-        total = ascend(live, left, right, factors, running)
+        total = count_below(live, left, right, factors, running)
         weak = running[rule.weak_at]
-        side, count = split(several, one, rule.up, steps, choose, parts)
+        side, count = split(several, of, rule.up, steps, choose, parts)
         for at in range(count):
             hand = parts[side, 1, at]
-            value = spare[hand] + (five[hand, ANTE] + rule.loses) * weak - rule.loses * total
+            value = adds[hand] + (five[hand, ANTE] + rule.loses) * weak - rule.loses * total
             if five[hand, STANDS] != UNDER:
                 place = five[hand, AT]
                 lower = running[place]

@@ -25,8 +25,9 @@ from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
 from houseway.solvers.draws import Problem
+from houseway.solvers.draws.betting import ENDS, FOLDED
 from houseway.solvers.draws.choices import AT_ONCE, BET, BUY, EXCHANGE, FOLD, PHASES
-from houseway.solvers.draws.drawing import ENDS, FOLDED, UNSEEN
+from houseway.solvers.draws.hands import UNSEEN
 from houseway.solvers.draws.ranks import HAND
 from houseway.solvers.draws.tables import Pays
 

@@ -32,7 +32,7 @@ from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.solvers.draws import places
 from houseway.solvers.draws.choices import BUY, FOLD, POLICIES, choice
-from houseway.solvers.draws.dealers import FACTORS, ascend, behind, squeeze
+from houseway.solvers.draws.dealers import FACTORS, behind, count_below, without_rank
 from houseway.solvers.draws.ranks import HAND, RANKS
 from houseway.solvers.draws.suits import RENAMINGS, SUITS, alike, pattern_of, patterns
 from houseway.solvers.generator import draw
@@ -233,12 +233,13 @@ def faced(
                     open_live |= 1 << one
         unseen += live[one]
     total = unseen * (unseen - 1) * (unseen - 2) * (unseen - 3) // 24
-    open_live = squeeze(open_live, top)
+    open_live = without_rank(open_live, top)
     ranks = dealers.ranks[top, : dealers.sizes[top]]
     at_least, at, above = _below(ranks, qualify), _below(ranks, rank), _below(ranks, rank + 1)
     # What lies above need not be counted one by one.
     size = max(at_least, above)
-    ascend(live, dealers.left[top, :size], dealers.right[top, :size], room.factors, room.running)
+    left, right = dealers.left[top, :size], dealers.right[top, :size]
+    count_below(live, left, right, room.factors, room.running)
     weak, lower = room.running[at_least], room.running[at]
     equal = room.running[above] - lower
     for one in range(dealers.suited.shape[1]):

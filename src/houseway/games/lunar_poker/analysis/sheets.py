@@ -14,8 +14,9 @@ from houseway.games.lunar_poker.analysis.reading import BITS, hands
 from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES
 from houseway.hands.poker import FLUSH, HIGH_CARD, PAIR, STRAIGHT_FLUSH
 from houseway.solvers.draws import Solution, places
+from houseway.solvers.draws.betting import FOLDED
 from houseway.solvers.draws.choices import AT_ONCE, BET, BUY, FOLD, OPTIMAL, choice
-from houseway.solvers.draws.drawing import CHOICES, FOLDED
+from houseway.solvers.draws.hands import CHOICES
 from houseway.solvers.draws.ranks import HAND, RANKS, multisets
 from houseway.solvers.draws.suits import classes, pattern_of
 
@@ -73,7 +74,7 @@ def _classes(up: int) -> tuple[Ints, Ints, Ints]:
     within = np.arange(len(hand)) - places(up)[hand]
     one = first[kinds[hand]] + within
     bits = np.array([mask.bit_count() for mask in range(CHOICES)])
-    most = bits[every.cards].max(axis=1)
+    most = bits[every.suits].max(axis=1)
     return hand, np.maximum(most[one] - (HAND - 2), 0), every.weights[one]
 
 
