@@ -38,6 +38,7 @@ from houseway.table.powers import (
     is_switched,
     most_chips,
     nobody_at,
+    unit,
 )
 from houseway.table.state import Table
 
@@ -127,7 +128,7 @@ def _stake(table: Table, seat: int, area: str) -> tuple[Offer, ...] | Refusal:
         return asked
     narrowed = (limits.narrowed(table, move, held) for move in asked)
     offers = tuple(Offer(clause, move.fields[2:]) for move in narrowed if move)
-    least = asked[0].fields[2].low or 0
+    least = max(asked[0].fields[2].low or 0, unit(table), table.sign.limit(area).multiple)
     return offers or limits.why_not(table, Stake(seat, area, least))
 
 

@@ -1,0 +1,107 @@
+"""Closing the table, excluding a player, disputes, corrections and notes."""
+
+import pytest
+
+from houseway.core import DEALER, SUPERVISOR, SeatLeft
+from houseway.table.conduct import (
+    CloseTable,
+    DecideDispute,
+    Direct,
+    Exclude,
+    Excluded,
+    Note,
+    RaiseDispute,
+    RecordDispute,
+    RecordReview,
+    RequestReview,
+    TableClosed,
+)
+from houseway.table.seats import BuyIn, Leave
+
+
+def test_a_table_closes_between_rounds_after_its_notice(alone):
+    table = alone().sit(1)
+    assert table.refused(SUPERVISOR, CloseTable(19)) == "close_table"
+    table.does(SUPERVISOR, CloseTable(20))
+    assert table.refused(SUPERVISOR, CloseTable(20)) == "close_table"
+    table.stake(1).deal()
+    table.later(20)
+    table.does(1, BuyIn(1, 100))
+    assert not table.state.closed
+    table.events.clear()
+    while table.state.turn.due:
+        table.play_on()
+    assert isinstance(table.events[-1], TableClosed)
+
+
+def test_who_is_excluded_goes_with_what_is_in_front(alone):
+    table = alone().sit(1, 2).stake(1, 2)
+    assert table.refused(SUPERVISOR, Exclude(1, "")) == "exclude"
+    assert table.refused(SUPERVISOR, Exclude(3, "why")) == "exclude"
+    events = table.does(SUPERVISOR, Exclude(1, "quarrels"))
+    assert events[0] == Excluded(1, "player 1", "quarrels", "exclude")
+    assert events[-1] == SeatLeft(1, "player 1", "excluded", "exclude")
+    assert (table.wagered(1), table.chips(1)) == (0, 0)
+
+
+@pytest.fixture
+def played(alone):
+    table = alone().sit(1, 2)
+    table.play(1)
+    return table
+
+
+def test_a_dispute_is_raised_decided_and_reviewed(played):
+    assert played.refused(1, RaiseDispute(1, 2, "no")) == "dispute"
+    assert played.refused(1, RaiseDispute(1, 1, "")) == "dispute"
+    assert played.refused(2, RaiseDispute(1, 1, "mine")) == "dispute"
+    played.does(1, RaiseDispute(1, 1, "paid too little"))
+    assert played.refused(1, RequestReview(1, 1)) == "dispute"
+    assert played.refused(SUPERVISOR, DecideDispute(1, "")) == "dispute"
+    (decided,) = played.does(SUPERVISOR, DecideDispute(1, "it stands"))
+    assert decided.by == "the supervisor"
+    assert played.refused(SUPERVISOR, DecideDispute(1, "it falls")) == "dispute"
+    assert played.refused(2, RequestReview(2, 1)) == "dispute"
+    played.does(1, RequestReview(1, 1))
+    assert played.state.disputes[0].review == "requested"
+    assert not played.offered(RequestReview)
+
+
+def test_the_supervisor_takes_down_what_who_has_left_disputes(played):
+    assert played.refused(SUPERVISOR, RecordDispute("player 1", 1, "no")) == "dispute"
+    played.does(1, Leave(1))
+    played.does(SUPERVISOR, RecordDispute("player 1", 1, "no"))
+    assert played.refused(SUPERVISOR, RecordReview(1)) == "dispute"
+    played.does(SUPERVISOR, DecideDispute(1, "it stands"))
+    played.does(SUPERVISOR, RecordReview(1))
+    assert played.state.disputes[0].review == "requested"
+
+
+def test_there_is_nothing_to_dispute_before_a_round(alone):
+    table = alone().sit(1)
+    assert table.refused(1, RaiseDispute(1, 1, "no")) == "dispute"
+    assert not table.offered(RaiseDispute)
+
+
+def test_money_moves_by_hand_between_float_and_racks(played):
+    had = played.chips(1)
+    (directed,) = played.does(SUPERVISOR, Direct("float", "rack/1", 500, "1.1", "short"))
+    assert (directed.by, directed.under, played.chips(1)) == ("the supervisor", "1.1", had + 500)
+    for sent in (
+        Direct("rack/1", "rack/2", 500, "1.1", "why"),
+        Direct("rack/1", "float", 10_000_000, "1.1", "why"),
+        Direct("rack/1", "float", 150, "1.1", "why"),
+        Direct("rack/1", "float", 500, "99.9", "why"),
+        Direct("rack/1", "float", 500, "1.1", ""),
+    ):
+        assert played.refused(SUPERVISOR, sent) == "dispute"
+
+
+def test_what_a_clause_asks_of_people_is_noted(alone):
+    table = alone()
+    (move,) = table.offered(Note)
+    clause = move.fields[0].options[-1]
+    (noted,) = table.does(DEALER, Note(clause, "done"))
+    assert (noted.under, noted.by) == (clause, "the dealer")
+    table.refused(DEALER, Note(clause, " "))
+    table.refused(DEALER, Note("99.9", "done"))

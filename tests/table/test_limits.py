@@ -1,0 +1,106 @@
+"""Wagers against the sign: multiples, minimum, maximum, wagers found and refused."""
+
+import pytest
+
+from houseway.core import DEALER, SUPERVISOR, Limit, Returned, Stake, Staked, TakeBack
+from houseway.table.limits import (
+    FoundWager,
+    RefuseWager,
+    UnderMinimumAdvised,
+    WagerFound,
+    WagerRefused,
+)
+
+
+def stake_of(table, seat=1):
+    (move,) = [
+        move
+        for move in table.offered(Stake)
+        if move.by == f"seat/{seat}" and move.fields[1].options == ("ante",)
+    ]
+    return move.fields[2]
+
+
+def test_a_stake_is_offered_within_multiple_maximum_and_chips(alone):
+    field = stake_of(alone().sit(1, cents=100_000))
+    assert (field.low, field.high, field.step) == (500, 20_000, 500)
+    field = stake_of(alone().sit(1, cents=3200))
+    assert (field.low, field.high, field.step) == (500, 3000, 500)
+
+
+def test_what_lies_there_counts(alone):
+    table = alone().sit(1).stake(1, cents=15_000)
+    assert stake_of(table).high == 5000
+    assert table.refused(1, Stake(1, "ante", 5500)) == "over_maximum"
+    table.stake(1, cents=5000)
+    assert not [move for move in table.offered(Stake) if move.fields[1].options == ("ante",)]
+
+
+@pytest.mark.parametrize(
+    ("cents", "clause"),
+    [(550, "chips"), (700, "multiple"), (20_500, "over_maximum"), (101_000, "over_maximum")],
+)
+def test_an_amount_outside_the_sign_is_refused_by_what_it_breaks(alone, cents, clause):
+    assert alone().sit(1).refused(1, Stake(1, "ante", cents)) == clause
+
+
+def test_nobody_wagers_more_than_there_is(alone):
+    table = alone(limits={"ante": Limit()}).sit(1, cents=1000)
+    assert table.refused(1, Stake(1, "ante", 1100)) == "chips"
+    assert table.stake(1, cents=1000).chips(1) == 0
+
+
+def test_what_is_taken_back_leaves_a_multiple(alone):
+    table = alone().sit(1).stake(1, cents=2000)
+    assert table.refused(1, TakeBack(1, "ante", 700)) == "multiple"
+    table.does(1, TakeBack(1, "ante", 500))
+    assert table.wagered(1) == 1500
+
+
+def test_a_wager_is_for_who_sits_there(alone):
+    table = alone().sit(1, 2)
+    assert table.refused(1, Stake(3, "ante", 1000)) == "seat"
+    assert table.refused(1, Stake(2, "ante", 1000)) != "seat"
+    assert table.refused(DEALER, Stake(1, "ante", 1000))
+
+
+def test_staff_enter_wagers_for_a_felt(alone):
+    table = alone(method="felt").sit(1)
+    (staked,) = [
+        event for event in table.does(DEALER, Stake(1, "ante", 1000)) if isinstance(event, Staked)
+    ]
+    assert staked.seat == 1
+
+
+def test_below_the_minimum_is_advised_once_and_then_goes_back(alone):
+    table = alone().sit(1, 2)
+    table.stake(1, cents=500)
+    table.stake(2)
+    assert UnderMinimumAdvised(1, "ante", 500, "under_minimum") in table.deal()
+    again = alone().sit(1, 2)
+    again.state = again.state.with_seat(1, under_minimum=1)
+    again.stake(1, cents=500)
+    again.stake(2)
+    assert Returned(1, "ante", 500, "minimum") in again.deal()
+
+
+def test_a_wager_is_refused_before_play_for_a_reason(alone):
+    table = alone().sit(1).stake(1)
+    assert table.refused(SUPERVISOR, RefuseWager(1, "ante", "")) == "refuse_wager"
+    assert table.refused(SUPERVISOR, RefuseWager(2, "ante", "why")) == "refuse_wager"
+    events = table.does(SUPERVISOR, RefuseWager(1, "ante", "late"))
+    assert events[0] == WagerRefused(1, "ante", "late", "refuse_wager")
+    assert (table.wagered(1), table.chips(1)) == (0, 100_000)
+
+
+def test_a_wager_found_above_the_maximum_comes_down_to_it(alone):
+    table = alone().sit(1).stake(1)
+    assert table.refused(DEALER, WagerFound(1, "ante", 2000)) == "over_maximum"
+    table.deal()
+    assert table.refused(DEALER, WagerFound(2, "ante", 2000)) == "over_maximum"
+    assert table.refused(DEALER, WagerFound(1, "ante", 2050)) == "chips"
+    assert table.refused(DEALER, WagerFound(1, "ante", 200_000)) == "chips"
+    events = table.does(DEALER, WagerFound(1, "ante", 25_000))
+    assert isinstance(events[0], FoundWager)
+    assert table.wagered(1) == 20_000
+    assert table.refused(SUPERVISOR, RefuseWager(1, "ante", "late")) == "refuse_wager"

@@ -1,0 +1,44 @@
+"""Player Cards: who may wager, and invalid wagers."""
+
+from houseway.core import DEALER, CardAccepted, CardFoundInvalid, Settled, Stake
+from houseway.table.patrons import AcceptCard, FindCardInvalid
+
+
+def test_without_a_valid_card_nobody_wagers(alone):
+    table = alone().sit(1)
+    (found,) = [
+        event
+        for event in table.does(DEALER, FindCardInvalid(1, "of another"))
+        if isinstance(event, CardFoundInvalid)
+    ]
+    assert found.under == "player_card"
+    assert table.refused(1, Stake(1, "ante", 1000)) == "player_card"
+    assert not table.offered(Stake)
+    assert table.refused(DEALER, FindCardInvalid(1, "again")) == "player_card"
+    assert table.does(DEALER, AcceptCard(1)) == (CardAccepted(1, "player 1", "player_card"),)
+    table.stake(1)
+
+
+def test_what_was_wagered_before_play_goes_back(alone):
+    table = alone().sit(1).stake(1)
+    events = table.does(DEALER, FindCardInvalid(1, "of another"))
+    assert {event.under for event in events[1:]} == {"invalid_wager"}
+    assert (table.wagered(1), table.chips(1)) == (0, 100_000)
+
+
+def test_wagers_in_play_are_void_under_another_clause(alone):
+    table = alone().sit(1, 2).stake(1, 2)
+    table.deal()
+    events = table.does(DEALER, FindCardInvalid(1, "of another"))
+    assert "invalid_in_play" in {event.under for event in events[1:]}
+    assert table.wagered(1) == 0
+    assert not [event for event in events if isinstance(event, Settled)]
+
+
+def test_a_card_is_asked_for_where_the_document_does(alone):
+    table = alone("player_card").sit(1)
+    assert table.refused(DEALER, FindCardInvalid(1, "why")) == "seat"
+    assert not table.offered(FindCardInvalid)
+    assert alone().refused(DEALER, FindCardInvalid(1, "why")) == "player_card"
+    assert alone().sit(1).refused(DEALER, FindCardInvalid(1, " ")) == "player_card"
+    assert alone().sit(1).refused(DEALER, AcceptCard(1)) == "player_card"

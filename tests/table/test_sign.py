@@ -1,0 +1,121 @@
+"""Limits with notice, kept minimums, and one player's own maximum."""
+
+import pytest
+
+from houseway.core import DEALER, SUPERVISOR, Limit, Sign, SignPosted, Stake
+from houseway.money import Jackpot
+from houseway.table.limits import UnderMinimumAdvised
+from houseway.table.sign import (
+    ChangeLimit,
+    EndKeptMinimums,
+    KeptMinimumsEnded,
+    LimitsAnnounced,
+    MarkerPlaced,
+    MinimumKept,
+    RaiseMaximum,
+    RaiseMinimumNow,
+    check_sign,
+)
+
+
+@pytest.mark.parametrize(
+    ("sign", "said"),
+    [
+        (Sign(chips=()), "names its chips"),
+        (Sign(chips=(100, 250)), "multiple of the smallest"),
+        (Sign(seats=24), "1 to 23 seats"),
+        (Sign(chips=(100,), maximum_payout=50), "maximum payout"),
+        (Sign(chips=(100,), limits={"ante": Limit(-1)}), "negative"),
+        (Sign(chips=(100,), limits={"ante": Limit(150)}), "whole chips"),
+        (Sign(chips=(100,), limits={"ante": Limit(500, 400)}), "below the minimum"),
+        (Sign(jackpot=Jackpot(" ", 5, 5, (1, 2))), "needs a name"),
+        (Sign(chips=(2,), jackpot=Jackpot("p", 5, 5, (1, 2))), "whole chips"),
+        (Sign(jackpot=Jackpot("p", 5, 5, (3, 2))), "1 of 10"),
+        (Sign(jackpot=Jackpot("p", 5, -5, (1, 2))), "cannot be negative"),
+    ],
+)
+def test_a_sign_that_makes_no_sense_is_refused(sign, said):
+    with pytest.raises(ValueError, match=said):
+        check_sign(sign)
+
+
+def test_a_change_is_announced_and_goes_up_between_rounds_after_its_notice(alone):
+    table = alone().sit(1)
+    (announced,) = table.does(SUPERVISOR, ChangeLimit("ante", "maximum", 30_000, 20))
+    assert (type(announced), announced.under) == (LimitsAnnounced, "change_limits")
+    assert table.refused(SUPERVISOR, ChangeLimit("ante", "maximum", 30_000, 20)) == "change_limits"
+    table.stake(1).deal()
+    table.later(20)
+    assert table.state.sign.limit("ante").maximum == 20_000
+    assert SignPosted in map(type, table.play_on())
+    assert table.state.sign.limit("ante").maximum == 30_000
+    table.stake(1, cents=25_000)
+
+
+@pytest.mark.parametrize(
+    ("cents", "minutes", "clause"),
+    [
+        (500, 20, None),  # Lower it with the notice of any change,
+        (500, 19, "change_limits"),
+        (1500, 30, None),  # raise it with the longer one.
+        (1500, 29, "raise_minimum"),
+        (1500, 24 * 60 + 1, "raise_minimum"),
+        (20_100, 30, "change_limits"),
+        (1550, 30, "change_limits"),
+    ],
+)
+def test_raising_a_minimum_takes_a_notice_of_its_own(alone, cents, minutes, clause):
+    table, sent = alone(), ChangeLimit("ante", "minimum", cents, minutes)
+    if clause:
+        assert table.refused(SUPERVISOR, sent) == clause
+    else:
+        assert table.does(SUPERVISOR, sent)[0].sign.limit("ante").minimum == cents
+
+
+def test_only_limits_of_the_sign_change_and_only_by_a_supervisor(alone):
+    table = alone()
+    assert table.refused(SUPERVISOR, ChangeLimit("nowhere", "minimum", 500, 20)) == "change_limits"
+    assert table.refused(SUPERVISOR, ChangeLimit("ante", "chips", 500, 20)) == "change_limits"
+    assert table.refused(DEALER, ChangeLimit("ante", "minimum", 500, 20)) == "change_limits"
+    assert (
+        alone("change_limits").refused(SUPERVISOR, ChangeLimit("ante", "minimum", 500, 20))
+        == "display_sign"
+    )
+
+
+def test_who_is_seated_keeps_the_minimum_of_before_until_it_ends(alone):
+    table = alone().sit(1)
+    assert table.refused(SUPERVISOR, EndKeptMinimums(30)) == "keep_minimum"
+    kept, announced = table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))[:2]
+    assert kept == MinimumKept(1, "ante", 1000, "keep_minimum")
+    assert announced.effective == table.now.isoformat()
+    table.sit(2)
+    table.stake(1, 2)
+    advised = [event for event in table.deal() if isinstance(event, UnderMinimumAdvised)]
+    assert [event.seat for event in advised] == [2]
+
+
+def test_kept_minimums_end_after_their_notice(alone):
+    table = alone().sit(1)
+    table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
+    table.does(SUPERVISOR, EndKeptMinimums(30))
+    assert table.refused(SUPERVISOR, EndKeptMinimums(30)) == "keep_minimum"
+    table.later(30)
+    events = table.does(1, Stake(1, "ante", 2000))
+    assert isinstance(events[0], KeptMinimumsEnded)
+    assert not table.state.seats[1].minimums
+
+
+def test_a_marker_raises_the_maximum_of_one_player(alone):
+    table = alone().sit(1, 2)
+    assert table.refused(1, Stake(1, "ante", 25_000)) == "over_maximum"
+    assert table.refused(SUPERVISOR, RaiseMaximum(1, "ante", 20_000)) == "raise_maximum"
+    assert table.does(SUPERVISOR, RaiseMaximum(1, "ante", 30_000)) == (
+        MarkerPlaced(1, "ante", 30_000, "raise_maximum"),
+    )
+    table.stake(1, cents=25_000)
+    assert table.refused(2, Stake(2, "ante", 25_000)) == "over_maximum"
+    assert (
+        alone("raise_maximum").sit(1).refused(SUPERVISOR, RaiseMaximum(1, "ante", 30_000))
+        == "display_sign"
+    )
