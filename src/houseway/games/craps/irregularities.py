@@ -24,20 +24,7 @@ from houseway.core import (
     command,
     nobody,
 )
-from houseway.games.craps.events import (
-    DiceLost,
-    DicePassed,
-    DieFound,
-    FaceDecided,
-    FaceDisputed,
-    NewDiceSet,
-    NoRollCalled,
-    OrderToPass,
-    PlayEnding,
-    ReportDisputedFace,
-    ReportFoundDie,
-    ReportLostDice,
-)
+from houseway.games.craps import events
 from houseway.games.craps.round import NO_ROLL
 from houseway.games.craps.state import Round, Wager
 from houseway.games.craps.wagers import handed_back, is_locked, void_seat
@@ -77,13 +64,13 @@ def _offer_lost(state: Round) -> Offer | Refusal:
     return Offer("3.4", (Field("count", 1, len(state.dice)),))
 
 
-def _lost(state: Round, sent: ReportLostDice) -> Events:
+def _lost(state: Round, sent: events.ReportLostDice) -> Events:
     """Dice that leave the table make the throw invalid; two lost dice bring a new set."""
-    lost: Events = (DiceLost(state.dice[: sent.count]),)
+    lost: Events = (events.DiceLost(state.dice[: sent.count]),)
     missing = len(state.missing) + sent.count
     if missing >= state.rules.number("lost_dice_new_set") and not state.new_set:
-        lost += (NewDiceSet(state.dice_set + 1),)
-    return *lost, NoRollCalled("off_the_table", NO_ROLL["off_the_table"])
+        lost += (events.NewDiceSet(state.dice_set + 1),)
+    return *lost, events.NoRollCalled("off_the_table", NO_ROLL["off_the_table"])
 
 
 def _offer_found(state: Round) -> Offer | Refusal:
@@ -93,8 +80,8 @@ def _offer_found(state: Round) -> Offer | Refusal:
     return Offer("3.5", fields)
 
 
-def _found(_state: Round, sent: ReportFoundDie) -> Events:
-    return (DieFound(sent.die, sent.to, FOUND_DIE[sent.to]),)
+def _found(_state: Round, sent: events.ReportFoundDie) -> Events:
+    return (events.DieFound(sent.die, sent.to, FOUND_DIE[sent.to]),)
 
 
 def _offer_order(state: Round) -> Offer | Refusal:
@@ -103,8 +90,8 @@ def _offer_order(state: Round) -> Offer | Refusal:
     return Offer("3.7.2", (Field("reason", options=ORDERED),))
 
 
-def _order(state: Round, _sent: OrderToPass) -> Events:
-    return (DicePassed(state.shooter, "3.7.2"),)
+def _order(state: Round, _sent: events.OrderToPass) -> Events:
+    return (events.DicePassed(state.shooter, "3.7.2"),)
 
 
 # 4 A disputed face
@@ -119,14 +106,14 @@ def _offer_disputed(state: Round) -> Offer | Refusal:
     return Offer("4.4.3", (Field("die", options=dice),))
 
 
-def _disputed(state: Round, sent: ReportDisputedFace) -> Events:
+def _disputed(state: Round, sent: events.ReportDisputedFace) -> Events:
     faces = tuple(str(face) for face in range(1, state.rules.number("faces") + 1))
     about = f"which face is uppermost on die {sent.die}"
-    return FaceDisputed(sent.die), ask("4.4.3", about, faces)
+    return events.FaceDisputed(sent.die), ask("4.4.3", about, faces)
 
 
 def _ruled(_state: Round, question: Question, sent: Rule) -> Events:
-    return (FaceDecided(int(question.about.rpartition(" ")[2]), int(sent.choice)),)
+    return (events.FaceDecided(int(question.about.rpartition(" ")[2]), int(sent.choice)),)
 
 
 # 10.4 A device
@@ -165,7 +152,7 @@ def _offer_invalidate(state: Round, cause: str) -> Offer | Refusal:
 def _invalidate(state: Round, sent: InvalidateOutcome) -> Events:
     under = CAUSES[sent.cause]
     if state.before is None:  # nothing is decided while the dice are in the air
-        invalid = NoRollCalled("other_irregularity", NO_ROLL["other_irregularity"])
+        invalid = events.NoRollCalled("other_irregularity", NO_ROLL["other_irregularity"])
         return Voided("throw", sent.why, under), invalid
     since = (wager for wager in state.wagers if wager.id > state.before.placed)
     refunded = (wager for wager in _decided(state) if wager.seat != sent.forfeit)
@@ -191,7 +178,7 @@ def _forfeited(wager: Wager) -> Settled:
 
 
 def _end(state: Round, _sent: EndPlay) -> Events:
-    return () if state.closing else (PlayEnding(),)
+    return () if state.closing else (events.PlayEnding(),)
 
 
 def follows(state: Round) -> Events:
@@ -206,10 +193,10 @@ def follows(state: Round) -> Events:
 
 ACTS: tuple[Act[Round], ...] = (
     ruling(_ruled, "4.4.3"),
-    Act(ReportFoundDie, DEALER, _offer_found, _found),
-    Act(ReportLostDice, DEALER, _offer_lost, _lost),
-    Act(ReportDisputedFace, DEALER, _offer_disputed, _disputed),
-    Act(OrderToPass, SUPERVISOR, _offer_order, _order),
+    Act(events.ReportFoundDie, DEALER, _offer_found, _found),
+    Act(events.ReportLostDice, DEALER, _offer_lost, _lost),
+    Act(events.ReportDisputedFace, DEALER, _offer_disputed, _disputed),
+    Act(events.OrderToPass, SUPERVISOR, _offer_order, _order),
     Act(
         InvalidateOutcome,
         SUPERVISOR,

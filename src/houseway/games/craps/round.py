@@ -19,19 +19,7 @@ from houseway.core import (
     RoundOpened,
     Settled,
 )
-from houseway.games.craps.events import (
-    CallNoRoll,
-    DeclineDice,
-    DiceDeclined,
-    DiceOut,
-    DicePassed,
-    DiceSelected,
-    Moved,
-    NoRollCalled,
-    PassDice,
-    SelectDice,
-    Thrown,
-)
+from houseway.games.craps import events
 from houseway.games.craps.kernel import AGAINST, FOR, KINDS, point_after, settle, works
 from houseway.games.craps.state import LINE, STICKPERSON, Round, Wager
 from houseway.games.craps.wagers import behind_limit, handed_back
@@ -104,8 +92,8 @@ def _offer_select(state: Round, seat: int) -> Offer | Refusal:
     return Offer("3.3", (Field("dice", options=pairs, why=why),))
 
 
-def _select(_state: Round, sent: SelectDice) -> Events:
-    return (DiceSelected(sent.seat, tuple(int(die) for die in sent.dice.split())),)
+def _select(_state: Round, sent: events.SelectDice) -> Events:
+    return (events.DiceSelected(sent.seat, tuple(int(die) for die in sent.dice.split())),)
 
 
 def _offer_pass(state: Round, seat: int) -> Offer | Refusal:
@@ -114,8 +102,8 @@ def _offer_pass(state: Round, seat: int) -> Offer | Refusal:
     return Offer("3.7")
 
 
-def _pass(_state: Round, sent: PassDice) -> Events:
-    return (DicePassed(sent.seat, "3.7"),)
+def _pass(_state: Round, sent: events.PassDice) -> Events:
+    return (events.DicePassed(sent.seat, "3.7"),)
 
 
 def _offer_decline(state: Round, seat: int) -> Offer | Refusal:
@@ -128,8 +116,8 @@ def _offer_decline(state: Round, seat: int) -> Offer | Refusal:
     return Offer("3.8.2")
 
 
-def _decline(_state: Round, sent: DeclineDice) -> Events:
-    return (DiceDeclined(sent.seat),)
+def _decline(_state: Round, sent: events.DeclineDice) -> Events:
+    return (events.DiceDeclined(sent.seat),)
 
 
 # 4 The throw
@@ -164,8 +152,8 @@ def _dice_out(state: Round) -> Events:
     thrower = next_thrower(state)
     under = "4.2" if thrower else "3.9"
     pick = dice_to_choose(state, thrower)[: state.rules.number("dice_thrown")]
-    selected = (DiceSelected(thrower, pick),) if pick else ()
-    return *selected, DiceOut(thrower, under)
+    selected = (events.DiceSelected(thrower, pick),) if pick else ()
+    return *selected, events.DiceOut(thrower, under)
 
 
 # 5 No roll
@@ -180,15 +168,15 @@ def _offer_no_roll(state: Round) -> Offer:
     return Offer(NO_ROLL[BY_ANOTHER], (reason,))
 
 
-def _no_roll(_state: Round, sent: CallNoRoll) -> Events:
-    return (NoRollCalled(sent.reason, NO_ROLL[sent.reason]),)
+def _no_roll(_state: Round, sent: events.CallNoRoll) -> Events:
+    return (events.NoRollCalled(sent.reason, NO_ROLL[sent.reason]),)
 
 
 ACTS: tuple[Act[Round], ...] = (
-    Act(CallNoRoll, DEALER, _offer_no_roll, _no_roll),
-    Act(PassDice, SEAT, _offer_pass, _pass, ("seat",), lambda state: [(state.shooter,)]),
+    Act(events.CallNoRoll, DEALER, _offer_no_roll, _no_roll),
+    Act(events.PassDice, SEAT, _offer_pass, _pass, ("seat",), lambda state: [(state.shooter,)]),
     Act(
-        DeclineDice,
+        events.DeclineDice,
         SEAT,
         _offer_decline,
         _decline,
@@ -196,7 +184,12 @@ ACTS: tuple[Act[Round], ...] = (
         lambda state: [(seat,) for seat in range(1, state.sign.seats + 1)],
     ),
     Act(
-        SelectDice, SEAT, _offer_select, _select, ("seat",), lambda state: [(next_thrower(state),)]
+        events.SelectDice,
+        SEAT,
+        _offer_select,
+        _select,
+        ("seat",),
+        lambda state: [(next_thrower(state),)],
     ),
     closing(_why_not_throw, "4.2", _dice_out),
 )
@@ -218,10 +211,10 @@ def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
     decided = (_decided(state, wager, total, hard) for wager in state.wagers)
     number, version = state.number + 1, state.sign.version
     return (
-        *(event for events in late for event in events),
+        *(event for each in late for event in each),
         RoundOpened(number, state.rules.digest, version, state.method, under="1.1"),
-        Thrown(dice, total, state.thrower, point, seven_out, sent.source),
-        *(event for events in decided for event in events),
+        events.Thrown(dice, total, state.thrower, point, seven_out, sent.source),
+        *(event for each in decided for event in each),
         RoundClosed(number, under="4.5"),
     )
 
@@ -257,7 +250,7 @@ def _decided(state: Round, wager: Wager, total: int, hard: int) -> Events:
     if verdict.effect == "stays":
         return ()
     if verdict.effect == "moves":
-        return (Moved(wager.seat, wager.area, total, cited(verdict.clause)),)
+        return (events.Moved(wager.seat, wager.area, total, cited(verdict.clause)),)
     return (settled(state, wager, code),)
 
 

@@ -25,17 +25,7 @@ from houseway.core import (
     Voided,
     nobody,
 )
-from houseway.games.craps.events import (
-    CallOff,
-    CallOn,
-    ConfirmWager,
-    LateWager,
-    MaximumFound,
-    Remove,
-    Switched,
-    WagerCalled,
-    WagerConfirmed,
-)
+from houseway.games.craps import events
 from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.state import Round, Wager, split
 from houseway.law.rules import cited
@@ -205,7 +195,7 @@ def _offer_stake(state: Round, seat: int, area: str) -> Offer | Refusal:
     return _offered(state, area, held.cents)
 
 
-def _stake(state: Round, sent: Stake | LateWager) -> Events:
+def _stake(state: Round, sent: Stake | events.LateWager) -> Events:
     """Chips go down, and with them the commission."""
     area = sent.area if state.wager(sent.area) else f"{sent.area}#{state.placed + 1}"
     name, on, _ = split(area)
@@ -224,9 +214,9 @@ def _offer_late(state: Round, seat: int, area: str) -> Offer | Refusal:
     return offer if isinstance(offer, Refusal) else offer._replace(clause="6.4")
 
 
-def _late(state: Round, sent: LateWager) -> Events:
+def _late(state: Round, sent: events.LateWager) -> Events:
     placed = _stake(state, sent)
-    return *placed, WagerCalled(sent.seat, placed[0].area)
+    return *placed, events.WagerCalled(sent.seat, placed[0].area)
 
 
 def _offer_confirm(state: Round, area: str) -> Offer | Refusal:
@@ -236,8 +226,8 @@ def _offer_confirm(state: Round, area: str) -> Offer | Refusal:
     return Offer("6.4")
 
 
-def _confirm(state: Round, sent: ConfirmWager) -> Events:
-    return (WagerConfirmed(state.at(sent.area).seat, sent.area),)
+def _confirm(state: Round, sent: events.ConfirmWager) -> Events:
+    return (events.WagerConfirmed(state.at(sent.area).seat, sent.area),)
 
 
 def _places(state: Round, stage: str) -> Menu:
@@ -313,7 +303,7 @@ def _offer_remove(state: Round, seat: int, area: str) -> Offer | Refusal:
     return LOCKED if is_locked(state, wager) else Offer(_removal_clause(state, wager))
 
 
-def _remove(state: Round, sent: Remove) -> Events:
+def _remove(state: Round, sent: events.Remove) -> Events:
     wager = state.at(sent.area)
     return _taken(state, wager, wager.cents, _removal_clause(state, wager))
 
@@ -368,8 +358,8 @@ def _switching(command: type, on: int, under: str) -> Act[Round]:
             return Refusal("6.7", said)
         return offered
 
-    def switch(_state: Round, sent: CallOn | CallOff) -> Events:
-        return (Switched(sent.seat, sent.area, on, under),)
+    def switch(_state: Round, sent: events.CallOn | events.CallOff) -> Events:
+        return (events.Switched(sent.seat, sent.area, on, under),)
 
     return Act(command, SEAT, offer, switch, ("seat", "area"), _standing)
 
@@ -397,7 +387,7 @@ def _correct(state: Round, sent: Correct) -> Events:
     if less < 0:
         return (Staked(sent.seat, sent.area, -less, sent.under),)
     if sent.under == "7.3":
-        return (MaximumFound(sent.seat, sent.area, sent.cents, "7.3"),)
+        return (events.MaximumFound(sent.seat, sent.area, sent.cents, "7.3"),)
     if not sent.cents:
         void = voided(state, wager, "handed back", sent.under)
         return void + _trimmed(state, wager, 0, sent.under)
@@ -432,7 +422,7 @@ ACTS: tuple[Act[Round], ...] = (
         menu=lambda state: _places(state, "wagers"),
     ),
     Act(
-        LateWager,
+        events.LateWager,
         SEAT,
         _offer_late,
         _late,
@@ -441,7 +431,7 @@ ACTS: tuple[Act[Round], ...] = (
         menu=lambda state: _places(state, "throw"),
     ),
     Act(
-        ConfirmWager,
+        events.ConfirmWager,
         DEALER,
         _offer_confirm,
         _confirm,
@@ -449,9 +439,9 @@ ACTS: tuple[Act[Round], ...] = (
         lambda state: [(wager.area,) for wager in state.wagers if wager.late],
     ),
     Act(TakeBack, SEAT, _offer_take_back, _take_back, WAGER, _standing),
-    Act(Remove, SEAT, _offer_remove, _remove, WAGER, _standing),
-    _switching(CallOn, 1, "6.7.1"),
-    _switching(CallOff, 0, "6.7.2"),
+    Act(events.Remove, SEAT, _offer_remove, _remove, WAGER, _standing),
+    _switching(events.CallOn, 1, "6.7.1"),
+    _switching(events.CallOff, 0, "6.7.2"),
     Act(Correct, TABLE, _offer_correct, _correct, (*WAGER, "under", "cents"), nobody, True),
     Act(ExcludeSeat, TABLE, lambda _state, under: Offer(under), _exclude, ("under",), nobody, True),
 )
