@@ -1,7 +1,7 @@
 // The line on which a dealer types: cards, dice and tiles that are due, and the moves of seats.
 import { $, announce, fill, h, toast } from "../common/dom.js";
 import { grouped } from "../common/fields.js";
-import { dollars, parseDollars, typedDollars } from "../common/text.js";
+import { dollars, parseDollars, seatOf, typedDollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { openForm, seatPlayer } from "./acts.js";
 import { nextStep, now } from "./now.js";
@@ -64,13 +64,20 @@ export function hints(desk) {
   if (input.value !== desk.typed) input.value = desk.typed;
   const { found, due, things } = read(desk, desk.typed);
   const wrong = things && desk.typed ? (due.wrong ?? whyNot(draw, due.things, desk.lying)) : null;
-  const usual = desk.isFelt ? "3 ante 25  or  3 fold" : "Enter confirms the next step";
+  const usual = desk.isFelt ? examples(desk) : "Enter confirms the next step";
   input.placeholder = due ? `${EXAMPLES[draw.kind] ?? ""}   then Enter` : usual;
   input.setAttribute("aria-invalid", String(Boolean(wrong)));
   const near = due && due.near.length > 1 ? due.near.join("  ") : count(draw, due);
   const named = Object.entries(KEYS).map(([key, does]) => [h("kbd", key), does]);
   fill(hint, h("span", { class: wrong ? "wrong" : "" }, wrong ?? near), h("span.keys", named));
   suggest(desk, input, found);
+}
+
+/** Two moves of seats as they are typed. */
+function examples({ view, words }) {
+  const own = ({ by, command }) => seatOf(by) !== null && !command.startsWith("table.");
+  const typed = view.moves.filter(own).map((move) => typedForm(words, move));
+  return typed.slice(0, 2).join("  or  ") || "3 sit Ada 500";
 }
 
 const count = (draw, due) =>

@@ -63,18 +63,18 @@ export class Felt {
   // Where seats stand
 
   /** For the seats and options of a sign, one's own seat first where the screen is small. */
-  arrange({ seats, options = [], jackpot = null }, own, narrow) {
+  arrange(sign, own, narrow) {
+    const { seats, options = [] } = sign;
     const drawn = this.svg;
     this.still();
     drawn.classList.toggle("narrow", narrow && Boolean(drawn.dataset.narrow));
-    for (const print of drawn.querySelectorAll("[data-house-way]")) {
-      const marked = options.includes(`house_way/${print.dataset.houseWay}`);
+    for (const print of drawn.querySelectorAll("[data-option]")) {
+      const marked = options.includes(print.dataset.option);
       print.setAttribute("visibility", marked ? "visible" : "hidden");
     }
     for (const [seat, group] of this.seats) group.toggleAttribute("hidden", seat > seats);
-    for (const [name, area] of this.areas) {
-      if (name.startsWith("jackpot/")) area.toggleAttribute("hidden", !jackpot);
-    }
+    for (const part of drawn.querySelectorAll("[data-needs]"))
+      part.toggleAttribute("hidden", !sign[part.dataset.needs]);
     if (!drawn.dataset.narrow) return;
     if (narrow) below(this, seats, own);
     else around(this, seats);

@@ -131,7 +131,7 @@ export const owned = (things, seat) =>
 /** The House's tiles lie before the float, not on its area. */
 export function placeOf(view, { kind, area }) {
   const bank = view?.bank;
-  const house = bank && !bank.seats.length && area === `area/${bank.area}`;
+  const house = bank && !bank.seats.length && Number(area.split("/")[1]) === bank.area;
   return kind === "tile" && house ? "bank" : null;
 }
 
