@@ -101,7 +101,7 @@ def test_more_time_is_given_on_request(served, sit):
     me = sit("Ann", "c")
     me.stake("ante/{}")
     me.deal()
-    me.until("houseway.view.stage === 'decisions'")
+    me.until("houseway.view.deadlines?.[houseway.seat]")
     before = me.number("view.deadlines[houseway.seat]")
     me.page.get_by_role("button", name="More time").click()
     me.until(f"houseway.view.deadlines[houseway.seat] !== {json.dumps(before)}")

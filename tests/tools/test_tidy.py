@@ -12,6 +12,8 @@ RULES = "src/houseway/games/craps/rules.toml"
 UNFINISHED = "TO" + "DO"
 HOME = "/ho" + "me/"
 REGISTRY = "https://pypi" + ".org/simple"
+LONG_SCRIPT = "// So.\nexport const long = (x) => {\n" + "  x = 1;\n" * 59 + "};\n"
+LONG_METHOD = "class A {\n  async long(x) {\n" + "    x = 1;\n" * 59 + "  }\n}\n"
 LONG_FUNCTION = "def long():\n" + "    x = 1\n" * 60
 
 
@@ -31,6 +33,10 @@ def found(root: Path, files: dict[str, str]) -> list[str]:
         ("tests/a.toml", "#" * 101, ":1: 101 columns, at most 100"),
         ("bench/a.py", LONG_FUNCTION, ":1: long has 61 lines, at most 60"),
         ("tools/a.py", "x = 1\n" * 501, ":501: module of 501 lines, at most 500"),
+        ("src/houseway/web/static/a.css", "a" * 101, ":1: 101 columns, at most 100"),
+        ("tests/pages/a.js", "x = 1;\n" * 501, ":501: module of 501 lines, at most 500"),
+        ("src/a.js", LONG_SCRIPT, ":2: a function of 61 lines, at most 60"),
+        ("src/a.js", LONG_METHOD, ":2: a function of 61 lines, at most 60"),
         ("tools/a.py", "x = (", ":1: does not parse: '(' was never closed"),
         ("src/houseway/money.py", "x = 0.5", ":1: a float near money or rules"),
         ("src/houseway/core/turns.py", "x = float(1)", ":1: a float near money or rules"),

@@ -28,16 +28,18 @@ export function newId() {
     .join("");
 }
 
+/** @type {Promise<any> | null} */
 let known = null;
 
 /** Who is signed in here: {role, name, csrf, seats}. Asked once, then kept until it changes. */
 export function me(again = false) {
-  if (!known || again)
-    known = get("/api/me").catch((wrong) => {
-      known = null;
-      throw wrong;
-    });
-  return known;
+  if (known && !again) return known;
+  const asking = get("/api/me").catch((wrong) => {
+    known = null;
+    throw wrong;
+  });
+  known = asking;
+  return asking;
 }
 
 const OFFLINE = {
@@ -108,7 +110,13 @@ export async function post(path, body = {}) {
   }
 }
 
-/** Send a command to a table by HTTP; staff of a real felt enter some on behalf of a player. */
+/**
+ * Send a command to a table by HTTP; staff of a real felt enter some on behalf of a player.
+ * @param {string} table
+ * @param {string} command
+ * @param {Record<string, any>} data
+ * @param {{as?: string, id?: string, dryRun?: boolean, onBehalf?: string}} how
+ */
 export function sendCommand(
   table,
   command,

@@ -89,16 +89,11 @@ function safely(work) {
 /** Say something to screen readers: politely, or at once where it is urgent. */
 export function announce(words, urgent = false) {
   const id = urgent ? "said-now" : "said";
-  let region = document.getElementById(id);
-  if (!region) {
-    region = h("div", {
-      id,
-      class: "only-heard",
-      "aria-live": urgent ? "assertive" : "polite",
-      role: urgent ? "alert" : "status",
-    });
-    document.body.append(region);
-  }
+  const given = urgent
+    ? { "aria-live": "assertive", role: "alert" }
+    : { "aria-live": "polite", role: "status" };
+  const region = document.getElementById(id) ?? h("div.only-heard", { id, ...given });
+  if (!region.isConnected) document.body.append(region);
   region.textContent = "";
   setTimeout(() => {
     region.textContent = words;
@@ -107,11 +102,8 @@ export function announce(words, urgent = false) {
 
 /** A toast at the foot of the page; `about` may be a Problem, whose clause is shown. */
 export function toast(words, kind = "", extra = null) {
-  let shelf = document.getElementById("toasts");
-  if (!shelf) {
-    shelf = h("div", { id: "toasts", role: "region", "aria-label": "Messages" });
-    document.body.append(shelf);
-  }
+  const named = { role: "region", "aria-label": "Messages" };
+  const shelf = document.getElementById("toasts") ?? h("div#toasts", named);
   // A modal dialog lies above everything else, so messages go inside it.
   (document.querySelector("dialog[open]") ?? document.body).append(shelf);
   const close = h(
@@ -121,7 +113,7 @@ export function toast(words, kind = "", extra = null) {
   );
   const made = h("div", { class: `toast ${kind}` }, h("span", words), extra, close);
   shelf.append(made);
-  while (shelf.children.length > 4) shelf.firstChild.remove();
+  while (shelf.children.length > 4) shelf.firstChild?.remove();
   setTimeout(() => made.remove(), kind === "bad" ? 12000 : 6000);
   announce(words, kind === "bad");
   return made;

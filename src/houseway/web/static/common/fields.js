@@ -4,6 +4,7 @@
 /** The field of a move by its name.
  * @param {Move} move
  * @param {string} name
+ * @returns {any}
  */
 export const fieldOf = (move, name) => move.fields.find((field) => field.name === name);
 
@@ -17,9 +18,9 @@ export const isText = ({ options, low }) => !options?.length && (low === null ||
  * @param {any} value
  */
 export function fits(field, value) {
-  const { options, low, high, step } = field;
+  const { options, low, high = null, step = 1 } = field;
   if (options?.length) return options.includes(value);
-  if (isText(field)) return typeof value === "string" && value.trim() !== "";
+  if (low === null || low === undefined) return typeof value === "string" && value.trim() !== "";
   if (!Number.isInteger(value) || value < low) return false;
   return (high === null || value <= high) && (value - low) % step === 0;
 }
@@ -81,7 +82,7 @@ export function grouped(moves) {
 }
 
 /** As much of a chip as fits: the least where the chip is less, else down to the step.
- * @param {Field} field
+ * @param {any} field
  * @param {number} chip
  */
 export function amount({ options, low, high, step }, chip) {

@@ -11,10 +11,14 @@ export class LivePage {
   constructor(name, person) {
     this.name = name;
     this.person = person;
+    /** @type {any} */
     this.view = null;
     this.words = new Words("");
+    /** @type {any} */
     this.law = {};
+    /** @type {TableEvent[]} */
     this.log = [];
+    /** @type {any} */
     this.live = null;
     this.role = "";
     this.state = "";

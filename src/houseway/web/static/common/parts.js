@@ -37,6 +37,7 @@ export const field = (id, words, ...inside) =>
 /** What is wrong with what was filled in: `say(words)` shows it and goes to what is wrong. */
 export function complaint() {
   const box = h("p.field.wrong", { role: "alert", hidden: true });
+  /** @param {string} words @param {any} input */
   const say = (words, input = null) => {
     box.textContent = words;
     box.hidden = false;

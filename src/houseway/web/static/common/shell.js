@@ -80,6 +80,7 @@ export async function shell(page = "") {
     ({ newState }) => newState === "open" && near(settings, gear),
   );
   document.body.prepend(h("a.skip", { href: "#main" }, "Skip to the content"));
+  /** @type {any} */
   let person = { role: "visitor", name: "", seats: {} };
   try {
     person = await me();

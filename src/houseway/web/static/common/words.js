@@ -94,7 +94,7 @@ export class Words {
     if (!says || !event.data) return "";
     const more = Object.keys(and).find((field) => event.data[field]);
     const told = (value) => (Array.isArray(value) ? value.join(" and ") : value);
-    return [says, and[more] ?? ""]
+    return [says, and[more ?? ""] ?? ""]
       .join(" ")
       .replace(/\{(\w+)\}/g, (_, field) => told(event.data[field]))
       .trim();

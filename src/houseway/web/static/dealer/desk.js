@@ -51,7 +51,7 @@ export class Desk extends LivePage {
 
   happened(events) {
     for (const event of events) {
-      if (event.name === "core.RoundOpened") this.log = [];
+      if (event.name === "core.RoundOpened") this.log.length = 0;
       this.log.push(event);
     }
     this.hear();

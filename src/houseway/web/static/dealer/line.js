@@ -50,7 +50,7 @@ function read(desk, text) {
   const moves = view.moves.filter(({ by }) => by !== "supervisor");
   const all = text.trim() ? [...seating(desk, text), ...readMove(words, text, moves)] : [];
   const due = view.draw && desk.isFelt ? readThings(view.draw.kind, text, desk.lying) : null;
-  const things = Boolean(due) && (!all.length || (due.things.length > 0 && !due.wrong));
+  const things = due !== null && (!all.length || (due.things.length > 0 && !due.wrong));
   return { found: things ? [] : all.slice(0, MOST), due, things };
 }
 
@@ -63,7 +63,8 @@ export function hints(desk) {
   const input = $("#line");
   if (input.value !== desk.typed) input.value = desk.typed;
   const { found, due, things } = read(desk, desk.typed);
-  const wrong = things && desk.typed ? (due.wrong ?? whyNot(draw, due.things, desk.lying)) : null;
+  const wrong =
+    due && things && desk.typed ? (due.wrong ?? whyNot(draw, due.things, desk.lying)) : null;
   const usual = desk.isFelt ? examples(desk) : "Enter confirms the next step";
   input.placeholder = due ? `${EXAMPLES[draw.kind] ?? ""}   then Enter` : usual;
   input.setAttribute("aria-invalid", String(Boolean(wrong)));

@@ -20,6 +20,7 @@ export function readThings(kind, text, lying = []) {
   return read([], text.trim(), text.trim() ? "Type a number." : null);
 }
 
+/** @type {(things: any[], rest?: string, wrong?: string | null, near?: string[]) => any} */
 const read = (things, rest = "", wrong = null, near = []) => ({ things, rest, wrong, near });
 
 function readCards(text) {

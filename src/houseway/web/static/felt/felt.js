@@ -23,14 +23,22 @@ export class Felt {
     this.on = on;
     this.alias = alias;
     this.lying = new Map();
+    /** @type {any} */
+    this.svg = null;
+    /** @type {Record<string, any>} */
+    this.layers = {};
+    /** @type {Map<number, any>} */
+    this.seats = new Map();
+    this.names = new Map();
     this.areas = new Map();
+    this.spots = new Map();
+    this.places = new Map();
     this.moving = false;
   }
 
   /** Put a drawing up; whatever lay on the one before goes with it. */
   draw(text) {
     const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    /** @type {any} */
     this.svg = document.importNode(drawn, true);
     this.svg.classList.add("felt");
     for (const title of this.svg.querySelectorAll("title")) title.remove();
@@ -48,7 +56,7 @@ export class Felt {
     this.spots = by("spot");
     this.places = by("place");
     this.seats = new Map([...by("seat")].map(([seat, group]) => [Number(seat), group]));
-    this.names = new Map();
+    this.names.clear();
     for (const [area, element] of this.areas)
       this.names.set(area, element.getAttribute("aria-label"));
     listenTo(this);

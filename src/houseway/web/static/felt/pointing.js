@@ -37,7 +37,7 @@ export function listenTo(felt) {
 
 /** Takes a chip back when a finger stays; tells whether the last press was such a long one. */
 function longPress(felt) {
-  let timer = null;
+  let timer = 0;
   let long = false;
   const stop = () => clearTimeout(timer);
   felt.svg.addEventListener("pointerdown", (pressed) => {
@@ -84,6 +84,7 @@ function byKey(felt, pressed) {
 /** The nearest open area in a direction. */
 function toward(felt, from, [dx, dy]) {
   const at = middle(from);
+  /** @type {any} */
   let best = null;
   for (const area of felt.areas.values()) {
     if (area === from || area.getAttribute("tabindex") !== "0") continue;

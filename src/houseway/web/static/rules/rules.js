@@ -9,6 +9,7 @@ import { gameTitle, wordsOf } from "../common/words.js";
 const PAUSE = 150;
 const game = decodeURIComponent(location.pathname.split("/")[2]);
 const toClause = (id) => `#c-${encodeURIComponent(id)}`;
+/** @type {any} */
 let law = null;
 
 /** Text with the found words marked. */

@@ -48,7 +48,7 @@ function way({ title, hint, fields, path, button }) {
       location.assign(onward((await me(true)).role));
     } catch (problem) {
       const wait = problem.retryAfter ? ` Try again in ${problem.retryAfter} s.` : "";
-      say(`${problem.message}${wait}`, made.elements[Object.keys(fields).at(-1)]);
+      say(`${problem.message}${wait}`, made.elements[Object.keys(fields)[1]]);
     } finally {
       go.disabled = false;
     }

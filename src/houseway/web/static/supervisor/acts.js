@@ -99,7 +99,7 @@ export function acts(page) {
     );
   const rows = Object.entries(KINDS)
     .filter(([kind]) => byKind[kind])
-    .map(([kind, title]) => [h("h3", title), byKind[kind].map(row)]);
+    .map(([kind, title]) => [h("h3", title), byKind[kind]?.map(row)]);
   fill($("#acts"), rows.length ? rows : quiet("Nothing that is open now is called so."));
   // The form on the right must not offer what is no longer open.
   if ($("#act").dataset.moves !== movesOf(chosenOf(page))) showAct(page);

@@ -22,6 +22,7 @@ export class Panels {
     this.holder = holder;
     this.rounds = [];
     this.before = null;
+    /** @type {{number: number, rows: any[]}} */
     this.now = { number: 0, rows: [] };
     this.last = null;
     this.tab = "";

@@ -149,7 +149,9 @@ export class Wagers {
 
   // Taking back
 
-  /** The move that takes so much of a wager back, or all of it where less may not be. */
+  /** The move that takes so much of a wager back, or all of it where less may not be.
+   * @returns {any}
+   */
   backMove(wager, cents) {
     const { view, seat } = this.table;
     const about = view.moves.filter(

@@ -76,6 +76,7 @@ export class Drill {
     const hint = "Type what is paid, as fast as at a table. Enter answers.";
     this.ask = h("div.panel.ask", { "aria-live": "polite" }, h("p.problem.quiet", hint));
     this.clock = h("div.clockface");
+    /** @type {any} */
     this.run = null;
     const picks = [field("drill-game", "Game", this.game), field("drill-kind", "Drill", this.kind)];
     const side = h("div.panel.stack.tight", [h("div.picks", picks), this.begin, this.clock]);
@@ -134,6 +135,7 @@ export class Drill {
     return input.focus();
   }
 
+  /** @param {any} given @param {any} told @param {any} pressed */
   answer(given, told, pressed = null) {
     const { run } = this;
     if (!run || run.answered) return;
