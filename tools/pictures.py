@@ -13,8 +13,8 @@ from houseway.core import Draw, Limits, load_game
 from houseway.equipment.cards import parse_many
 from houseway.house import House
 from houseway.store import open_store
-from houseway.terminal.felt import Scene
 from houseway.terminal.opening import Wish, seated
+from houseway.terminal.scene import Scene
 from houseway.terminal.screen import Choice, composed
 
 GAME, TABLE, WHEN = "canberra-holdem", "canberra-holdem-1", "2026-11-15T21:34:28+00:00"

@@ -85,6 +85,17 @@ def test_it_is_advised_on(houseway):
     assert "gotowar" in houseway("advise", GAME, "9c 9d")
 
 
+def test_it_plays_in_the_terminal_by_keys_words_and_at_a_felt(houseway):
+    keys = "a\ntie 5\n\nw\nwhy\nhistory\nquit\n"
+    told = houseway("play", GAME, "--store", "memory:", "--seats", "1", told=keys)
+    assert "[a]nte +$5" in told
+    assert "You leave after 1 round" in told
+    typed = "1 ante 10\n1 tie 5\nclose\n9c 9d\n1 go to war\nKc 2h\nquit\n"
+    felt = houseway("play", GAME, "--store", "memory:", "--felt", "--seats", "1", told=typed)
+    assert "wins, the cards are equal" in felt
+    assert "wins the war" in felt
+
+
 def test_its_rules_are_shown(houseway):
     assert "10 to 1" in houseway("rules", GAME, "4.3")
 

@@ -16,7 +16,8 @@ from houseway.table import bots
 from houseway.table.state import BuyIn, Sit
 from houseway.terminal import blocks
 from houseway.terminal.blocks import LARGE, SMALL, Look, width
-from houseway.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, felt, profit
+from houseway.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, felt
+from houseway.terminal.scene import profit
 from houseway.terminal.screen import composed
 from houseway.terminal.typed import PuzzledError, Reader, forms
 from houseway.terminal.vocabulary import plain_name

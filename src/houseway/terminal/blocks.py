@@ -20,6 +20,7 @@ RED, BLUE, GREEN = "#b00020", "#0b3fb5", "#0a6b1c"
 TWO_COLOURS = {"h": RED, "d": RED}
 FOUR_COLOURS = {"h": RED, "d": BLUE, "c": GREEN}
 TILE, PIP, PIP_RED = "#8a8f98 on #16181c", "bold #ffffff", "bold #ff6b60"
+METER = "bold #ffe08a"
 DICE = "⚀⚁⚂⚃⚄⚅"
 DISCS = ("#f2f2f2", "#ff7b72", "#7ee2a8", "#b8b8b8", "#d8b4fe")
 
@@ -69,6 +70,26 @@ def beside(blocks: Sequence[Block], gap: int = 1) -> Block:
     high = max((len(block) for block in blocks), default=0)
     even = [squared(block, width(block), high) for block in blocks]
     return [Text(" " * gap).join(row) for row in zip(*even, strict=True)]
+
+
+def wrapped(parts: Iterable[Text], columns: int, gap: str = " ") -> Block:
+    """Short texts one after the other; a line ends between two of them, never inside."""
+    lines: Block = [Text()]
+    for part in parts:
+        if lines[-1] and lines[-1].cell_len + len(gap) + part.cell_len > columns:
+            lines.append(Text())
+        lines[-1] = Text(gap).join([lines[-1], part]) if lines[-1] else part
+    return lines
+
+
+def flowed(cells: Iterable[Block], columns: int, align: str = "center") -> Block:
+    """As many blocks to a row as there is room for."""
+    rows: list[list[Block]] = [[]]
+    for cell in cells:
+        if rows[-1] and sum(width(other) + 2 for other in [*rows[-1], cell]) > columns:
+            rows.append([])
+        rows[-1].append(cell)
+    return [put(line, columns, align) for row in rows for line in beside(row, gap=2)]
 
 
 # Cards, dice, tiles and whatever else lies on a felt

@@ -11,7 +11,7 @@ from houseway.core import PLAYER, Envelope, Refusal, View, by_seat
 from houseway.games.kit.views import field_of, fixed
 from houseway.money import dollars, parse_dollars
 from houseway.terminal import blocks
-from houseway.terminal.felt import flowed, hand_of, parted, zones
+from houseway.terminal.scene import hand_of, parted, zones
 from houseway.terminal.screen import Choice
 from houseway.terminal.session import Session
 from houseway.terminal.typed import MONEY, is_amount, made, matching, picked
@@ -107,7 +107,7 @@ class Chooser:
         for move in view["moves"]:
             if move["by"] == by_seat(self.seat) and (ways := self._ways(move)):
                 drawn = [self._picture(move, way, number) for number, way in enumerate(ways, 1)]
-                yield from flowed(drawn, 96, "left")
+                yield from blocks.flowed(drawn, 96, "left")
 
     def _picture(self, move: Move, option: str, number: int) -> blocks.Block:
         drawn = blocks.row(self._after(move, option), blocks.SMALL, self.session.look)

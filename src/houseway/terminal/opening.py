@@ -21,8 +21,8 @@ from houseway.table.bots import seat_bots
 from houseway.table.state import BuyIn, Sit
 from houseway.terminal.blocks import Look
 from houseway.terminal.dealer import Dealer
-from houseway.terminal.felt import profit
 from houseway.terminal.player import Player
+from houseway.terminal.scene import profit
 from houseway.terminal.screen import Screen, screen_for
 from houseway.terminal.session import Session
 

@@ -12,8 +12,8 @@ from houseway.law.register import register
 from houseway.money import Cents, dollars
 from houseway.terminal import blocks
 from houseway.terminal.explanations import CLAUSE
-from houseway.terminal.felt import common_rows, hand_of, limit_words, profit, zones
 from houseway.terminal.rounds import Played
+from houseway.terminal.scene import common_rows, hand_of, limit_words, profit, zones
 from houseway.terminal.typed import forms
 from houseway.terminal.vocabulary import Vocabulary
 

@@ -8,9 +8,10 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.live import Live
 from rich.text import Text
 
-from houseway.terminal.blocks import Block
-from houseway.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, Scene, felt
+from houseway.terminal.blocks import Block, wrapped
+from houseway.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, felt
 from houseway.terminal.keys import ENTER, PAGE_UP, UP, Keys
+from houseway.terminal.scene import Scene
 
 WIDEST, TALL = 132, 36
 
@@ -55,13 +56,7 @@ class Flow:
         self.parts = list(parts)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        line = Text()
-        for part in self.parts:
-            if line and line.cell_len + 2 + part.cell_len > options.max_width:
-                yield line
-                line = Text()
-            line = Text("  ").join([line, part]) if line else part
-        yield line
+        yield from wrapped(self.parts, options.max_width, "  ")
 
 
 def meant(pressed: str, choices: Iterable[Choice]) -> str:

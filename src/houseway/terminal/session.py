@@ -18,8 +18,8 @@ from houseway.table.state import Table, UnderMinimumAdvised
 from houseway.terminal import explanations, pages
 from houseway.terminal.blocks import Look
 from houseway.terminal.explanations import refused
-from houseway.terminal.felt import Scene, profit, zones
 from houseway.terminal.rounds import Rounds
+from houseway.terminal.scene import Scene, profit, zones
 from houseway.terminal.screen import Screen
 from houseway.terminal.typed import made
 from houseway.terminal.vocabulary import Vocabulary
