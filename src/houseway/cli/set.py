@@ -39,8 +39,9 @@ def set_tiles(
 
 
 def _answer(named: list[str], low: str | None) -> dict[str, Any]:
+    from houseway.core import load_game
     from houseway.equipment import tiles
-    from houseway.games.pai_gow.house_way import explained
+    from houseway.law import games
 
     try:
         held = tiles.parse_many(" ".join(named))
@@ -48,11 +49,15 @@ def _answer(named: list[str], low: str | None) -> dict[str, Any]:
         fail(str(wrong))
     if len(held) != 4:
         fail(f"a hand is set from four tiles, not {len(held)}: name {TILES}")
+    house_ways = (load_game(name).house_way for name in games())
+    explained = next(filter(None, house_ways), None)
+    if explained is None:
+        fail("no installed game has a way to set tiles")
     ways = explained(*held)
     found: dict[str, Any] = {
-        "tiles": [tiles.name(one) for one in held],
-        "played": next(one for one in ways if one["played"]),
-        "others": [one for one in ways if not one["played"]],
+        "tiles": [tiles.name(tile) for tile in held],
+        "played": next(way for way in ways if way["played"]),
+        "others": [way for way in ways if not way["played"]],
     }
     return found if low is None else found | {"check": _check(ways, low)}
 
@@ -60,10 +65,10 @@ def _answer(named: list[str], low: str | None) -> dict[str, Any]:
 def _check(ways: list[dict[str, Any]], low: str) -> dict[str, Any]:
     """Whether a setting with this low hand, or high hand, is the House way, and if not why."""
     pair = sorted(low.replace(",", " ").split())
-    chosen = next((one for one in ways if pair in (one["low"], one["high"])), None)
+    chosen = next((way for way in ways if pair in (way["low"], way["high"])), None)
     if chosen is None:
         fail(f'{low!r} is not two of the four tiles: name two of them, as in --low "day yun"')
-    best = next(one for one in ways if one["played"])
+    best = next(way for way in ways if way["played"])
     right = chosen["ranks"] == best["ranks"]
     if right:
         return {"low": chosen["low"], "right": True, "why": "this is the House way"}
@@ -85,10 +90,10 @@ def _show(found: dict[str, Any]) -> None:
     console, played = Console(), found["played"]
     console.print(_picture(played))
     table = Table("", "Low hand", "High hand", "Clause", "Why")
-    for one in (played, *found["others"]):
-        hands = (f"{' '.join(one[hand])}\n{one['ranks'][hand]}" for hand in ("low", "high"))
-        mark = "played" if one["played"] else ""
-        table.add_row(mark, *hands, one["clause"], one["why"], style="bold" if mark else "dim")
+    for way in (played, *found["others"]):
+        hands = (f"{' '.join(way[hand])}\n{way['ranks'][hand]}" for hand in ("low", "high"))
+        mark = "played" if way["played"] else ""
+        table.add_row(mark, *hands, way["clause"], way["why"], style="bold" if mark else "dim")
     console.print(table)
     if check := found.get("check"):
         verdict = "right" if check["right"] else f"wrong ({check['clause']})"

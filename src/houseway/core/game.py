@@ -87,7 +87,8 @@ class Game(Generic[S]):
     The people: `sign` makes the usual sign, `spots` are the places of its wagers, `bot` is how an
     automatic player moves from the view of its own seat, `late` what is done about a seat that
     lets its time pass, `goes_on` the commands by which a dealer carries a round on when nobody
-    else is due, `hands` what cards amount to after the showdown, by place, and `no_advice` the
+    else is due, `hands` what cards amount to after the showdown, by place, `house_way` explains
+    every setting of some tiles where the house has a way to set them, and `no_advice` is the
     clause by which staff give none at a regulated table.
     The mathematics: `analysis` is the module that declares it, loaded only when asked.
     """
@@ -121,6 +122,7 @@ class Game(Generic[S]):
     late: Callable[[View, int], Late | None] = lambda _view, _seat: None
     goes_on: tuple[type, ...] = ()
     hands: Callable[[View, Rules], Mapping[str, Hand]] = lambda _view, _rules: MappingProxyType({})
+    house_way: Callable[..., list[dict[str, Any]]] | None = None
     no_advice: str = ""
     analysis: str = ""
 

@@ -2,7 +2,16 @@
 
 from houseway.core import Game, Refusal
 from houseway.equipment import tiles
-from houseway.games.pai_gow import bank, bot, irregularities, match, round, state, wagers
+from houseway.games.pai_gow import (
+    bank,
+    bot,
+    house_way,
+    irregularities,
+    match,
+    round,
+    state,
+    wagers,
+)
 from houseway.games.pai_gow.kernel import LINES, VERDICTS
 from houseway.games.pai_gow.play import play
 from houseway.games.pai_gow.situation import situation
@@ -35,5 +44,6 @@ GAME = Game(
     bot=bot.bot,
     late=bot.late,
     goes_on=bot.GOES_ON,
+    house_way=house_way.explained,
     no_advice="16.7",
 )
