@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -96,9 +95,9 @@ def _rows(what: str, store: str | None) -> Iterator[Row]:
 
     try:
         steps = history(_records(what, store))
-        for _, group in groupby(steps, key=lambda one: one.record.command):
+        for _, group in groupby(steps, key=lambda step: step.record.command):
             told = list(group)
-            yield from (_row(one, told[-1].table.round) for one in told)
+            yield from (_row(step, told[-1].table.round) for step in told)
     except ValueError as wrong:
         fail(str(wrong))
 
@@ -107,7 +106,7 @@ def _records(what: str, store: str | None) -> "Iterator[Stored]":
     from houseway.store import import_lines
 
     if Path(what).is_file():
-        yield from (one.record for one in import_lines(lines_of(Path(what))))
+        yield from (entry.record for entry in import_lines(lines_of(Path(what))))
         return
     with open_store_at(store, create=False) as opened:
         _known(opened.version(what), what, opened.streams("table/"))
@@ -128,7 +127,7 @@ def _row(step: "Step", round: int) -> Row:
         "event": step.record.name,
         "clause": clause(step.event),
         "words": describe(step.event, words(step.table.game.name)),
-        "transfers": [one._asdict() for one in transfers(step.event)],
+        "transfers": [transfer._asdict() for transfer in transfers(step.event)],
         "data": json.loads(step.record.data),
     }
 
@@ -146,11 +145,11 @@ def _show(what: str, rows: list[Row], step: bool) -> None:
     names = ((str(row["version"]), row["clause"], title(row["event"])) for row in rows)
     widths = tuple(max(map(len, column)) for column in zip(*names, strict=True))
     waits = step and sys.stdin.isatty()
-    for number, group in groupby(rows, key=lambda one: one["round"]):
+    for number, group in groupby(rows, key=lambda row: row["round"]):
         played = list(group)
         when = f"Round {number}" if number else "Before the first round"
         console.rule(f"{when}, {played[0]['at'][:10]}", align="left")
-        for _, told in groupby(played, key=lambda one: one["command"]):
+        for _, told in groupby(played, key=lambda row: row["command"]):
             for row in told:
                 _show_row(console, row, widths)
             if waits and _enough():
@@ -185,9 +184,11 @@ def _event(row: Row, widths: tuple[int, ...]) -> "Table":
     for width in widths:
         grid.add_column(width=width)
     said = [Text(_printable(row["words"]))] if row["words"] else []
-    for one in row["transfers"]:
-        asset = "" if one["asset"] == "chips" else f" ({one['asset']})"
-        moved = f"{dollars(one['cents']):>10}  {one['debit']} → {one['credit']}{asset}"
+    for transfer in row["transfers"]:
+        asset = "" if transfer["asset"] == "chips" else f" ({transfer['asset']})"
+        moved = (
+            f"{dollars(transfer['cents']):>10}  {transfer['debit']} → {transfer['credit']}{asset}"
+        )
         said.append(Text(_printable(moved), "dim"))
     number = Text(f"{row['version']:>{widths[0]}}", "dim")
     grid.add_row(number, row["clause"], title(row["event"]), *said[:1])
@@ -198,20 +199,16 @@ def _event(row: Row, widths: tuple[int, ...]) -> "Table":
 
 def _printable(text: str) -> str:
     """People's words without the codes that would steer a terminal."""
-    return "".join(one if one.isprintable() else " " for one in text)
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def _result(played: list[Row]) -> str:
     """What a round brought each seat; chips that still lie on its wagers are its own."""
-    from houseway.money import dollars
+    from houseway.money import Transfer, dollars
+    from houseway.table.chips import net_by_seat
 
-    net: Counter[str] = Counter()
-    for row in played:
-        for one in row["transfers"] if row["event"] not in NO_RESULT else ():
-            for account, cents in ((one["debit"], -one["cents"]), (one["credit"], one["cents"])):
-                room, _, seat = account.partition("/")
-                if room in ("rack", "wager"):
-                    net[seat.partition("/")[0]] += cents
+    results = (row for row in played if row["event"] not in NO_RESULT)
+    net = net_by_seat(Transfer(**moved) for row in results for moved in row["transfers"])
     return ", ".join(
         f"seat {seat} {'+' if cents > 0 else ''}{dollars(cents)}"
         for seat, cents in sorted(net.items())

@@ -94,7 +94,7 @@ def _parts(page: dict[str, Any]) -> "Iterator[RenderableType]":
     from rich.markup import escape
 
     head = f"[bold]{escape(page['title'])}[/]\n{escape(page['instrument'])}"
-    yield head + "".join(f"\n[yellow]Variant: {escape(one)}[/]" for one in page["in_force"])
+    yield head + "".join(f"\n[yellow]Variant: {escape(title)}[/]" for title in page["in_force"])
     yield _clauses(page["sections"], page["clauses"])
     if page["numbers"]:
         yield "[bold]In force[/]"
@@ -118,7 +118,7 @@ def _columns(*rows: tuple[str, ...]) -> "Table":
 
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for first, *others in rows:
-        table.add_row(Text(first, "cyan"), *(Text(one) for one in others))
+        table.add_row(Text(first, "cyan"), *(Text(cell) for cell in others))
     return table
 
 
@@ -158,7 +158,7 @@ def _in_force_table(kind: str, numbers: list[dict[str, Any]]) -> "Table":
 def _stated(key: str, value: Any) -> str:
     """A value with its name, unless the name of its table says it all or the value is an odd."""
     parts = value if isinstance(value, list) else [value]
-    said = ", ".join(str(one) for one in parts).replace("_", " ")
+    said = ", ".join(str(part) for part in parts).replace("_", " ")
     name = key.replace("_", " ")
     if value is True:
         return name
@@ -169,11 +169,13 @@ def _readings(read: list[dict[str, Any]]) -> "Table":
     from rich.text import Text
 
     table = _columns()
-    for one in read:
-        question = Text.assemble((one["question"], "bold"), f" ({', '.join(one['clauses'])})")
-        table.add_row(Text(one["id"], "cyan"), question)
-        table.add_row("", Text(one["answer"]))
-        table.add_row("", Text(f"Why: {one['why']}", "dim"))
+    for reading in read:
+        question = Text.assemble(
+            (reading["question"], "bold"), f" ({', '.join(reading['clauses'])})"
+        )
+        table.add_row(Text(reading["id"], "cyan"), question)
+        table.add_row("", Text(reading["answer"]))
+        table.add_row("", Text(f"Why: {reading['why']}", "dim"))
     return table
 
 

@@ -128,8 +128,8 @@ def _until_signal(server: "uvicorn.Server", listening: socket.socket) -> None:
 
     # The server's own way would raise what it caught again, as a traceback.
     server.capture_signals = nullcontext  # type: ignore[method-assign,assignment]
-    for one in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(one, stop)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
     server.run(sockets=[listening])
 
 

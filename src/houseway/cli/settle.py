@@ -85,11 +85,11 @@ def settle(
         chosen, in_force = load_game(game, variant)
         told = (_answer(chosen, in_force, *line) for line in _lines(file))
         answers = _as_table(told, words(game)) if form is Form.TABLE else _as_json(told)
-    unsettled = [one for one in answers if one.why]
+    unsettled = [answer for answer in answers if answer.why]
     nothing = len(unsettled) == len(answers)
-    complaints = [one for one in unsettled if one.fault or nothing]
-    for one in complaints:
-        typer.echo(f"houseway: line {one.number}: {one.why}", err=True)
+    complaints = [answer for answer in unsettled if answer.fault or nothing]
+    for answer in complaints:
+        typer.echo(f"houseway: line {answer.number}: {answer.why}", err=True)
     if complaints:
         raise typer.Exit(2)
 
@@ -146,9 +146,9 @@ def _whole(digits: str) -> int:
 def _as_json(answers: Iterable[Answer]) -> list[Answer]:
     """Each answer is printed as soon as it is known."""
     told = []
-    for one in answers:
-        print_json(one.result, indent=None)
-        told.append(one._replace(result={}))
+    for answer in answers:
+        print_json(answer.result, indent=None)
+        told.append(answer._replace(result={}))
     return told
 
 
@@ -160,20 +160,20 @@ def _as_table(answers: Iterable[Answer], named: "Words") -> list[Answer]:
     from rich.console import Console
 
     told = list(answers)
-    rows = [row for one in told for _, wagers in _seats(one, named) for row in wagers]
+    rows = [row for answer in told for _, wagers in _seats(answer, named) for row in wagers]
     widths = [max(map(len, column)) for column in zip(HEAD, *rows, strict=True)]
     console = Console(highlight=False)
     if rows:
         console.print(_grid([HEAD], widths, "bold"))
-    for one in told:
-        id = one.result["id"]
-        name = f"line {one.number}" if id is None else str(id)
-        if one.why:
-            console.print(_hanging(name, one.why, "yellow"))
-        for seat, wagers in _seats(one, named):
+    for answer in told:
+        id = answer.result["id"]
+        name = f"line {answer.number}" if id is None else str(id)
+        if answer.why:
+            console.print(_hanging(name, answer.why, "yellow"))
+        for seat, wagers in _seats(answer, named):
             console.print(_hanging(name, f"seat {seat}"))
             console.print(_grid(wagers, widths))
-        more = {key: value for key, value in one.result.items() if key not in TOLD}
+        more = {key: value for key, value in answer.result.items() if key not in TOLD}
         for place, said in _outline(name, more):
             console.print(_hanging(place, said))
     return told
@@ -211,24 +211,24 @@ def _seats(answer: Answer, named: "Words") -> list[tuple[str, list[tuple[str, ..
 def _outline(name: str, told: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """What else a game answers: a name with all that is simple, then its parts in lines below."""
     parts = {key: _numbered(value) for key, value in told.items()}
-    deep = {key: one for key, one in parts.items() if _is_deep(one)}
-    said = (_phrase(key, one) for key, one in parts.items() if key not in deep)
+    deep = {key: value for key, value in parts.items() if _is_deep(value)}
+    said = (_phrase(key, value) for key, value in parts.items() if key not in deep)
     if told:
-        yield name, ", ".join(one for one in said if one)
-    for one in deep.values():
-        for key, inner in one.items():
+        yield name, ", ".join(part for part in said if part)
+    for part in deep.values():
+        for key, inner in part.items():
             yield from ((f"  {below}", text) for below, text in _outline(key, inner))
 
 
 def _numbered(value: Any) -> Any:
     """A list of answers by their numbers."""
-    if isinstance(value, list) and any(isinstance(one, dict) for one in value):
-        return {str(number): one for number, one in enumerate(value, 1)}
+    if isinstance(value, list) and any(isinstance(part, dict) for part in value):
+        return {str(number): part for number, part in enumerate(value, 1)}
     return value
 
 
 def _is_deep(value: Any) -> bool:
-    return isinstance(value, dict) and any(isinstance(one, dict) for one in value.values())
+    return isinstance(value, dict) and any(isinstance(part, dict) for part in value.values())
 
 
 def _phrase(key: str, value: Any) -> str:
@@ -242,9 +242,9 @@ def _phrase(key: str, value: Any) -> str:
         case int():
             return f"{name} {value if key in COUNTED else dollars(value)}"
         case dict():
-            return ", ".join(f"{name} {_phrase(inner, one)}" for inner, one in value.items())
+            return ", ".join(f"{name} {_phrase(inner, part)}" for inner, part in value.items())
         case list():
-            return f"{name} {' '.join(str(one) for one in value)}"
+            return f"{name} {' '.join(str(part) for part in value)}"
     return f"{name} {value}".replace("_", " ") if value else ""
 
 

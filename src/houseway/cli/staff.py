@@ -108,6 +108,6 @@ def list_(store: StoreAt = None, as_json: AsJson = False) -> None:
     with _people(store, create=False) as people:
         known = people.accounts().staff.values()
         if as_json:
-            print_json([{"name": one.user, "role": one.role} for one in known])
-        for one in () if as_json else known:
-            typer.echo(f"{one.user:<24} {one.role}")
+            print_json([{"name": member.user, "role": member.role} for member in known])
+        for member in () if as_json else known:
+            typer.echo(f"{member.user:<24} {member.role}")

@@ -118,17 +118,17 @@ class People:
 
     def _fold(self) -> Accounts:
         self._looked = monotonic()
-        for one in self.store.read(accounts.STREAM, self._version):
-            happened = load(one.name, one.data)
+        for record in self.store.read(accounts.STREAM, self._version):
+            happened = load(record.name, record.data)
             self._accounts = accounts.evolve(self._accounts, happened)
-            self._version = one.version
+            self._version = record.version
         return self._accounts
 
     def _append(self, decide: Callable[[Accounts], Events]) -> None:
         with self._lock:
             while True:
                 events = decide(self._fold())
-                records = tuple(Record(kind(one), dump(one)) for one in events)
+                records = tuple(Record(kind(event), dump(event)) for event in events)
                 write = Write(accounts.STREAM, self._version, records)
                 try:
                     self.store.append([write], (), f"accounts/{uuid4().hex}", self.clock())

@@ -113,7 +113,7 @@ class AutomaticDealer:
     def _look(self) -> Look:
         """The table as it stands, for who acts by itself there."""
         version, state = self.live.record.version, self.live.table
-        bots = [seat for seat, one in state.seats.items() if is_automatic(state, one.player)]
+        bots = [seat for seat, seated in state.seats.items() if is_automatic(state, seated.player)]
         view = self.live.record.view
         mine = {seat: view(state, by_seat(seat)) for seat in bots}
         return Look(version, state, self.live.record.of_game(state), mine)
@@ -138,20 +138,20 @@ class AutomaticDealer:
         presence.ready &= set(state.seats)
         presence.want_bank &= set(state.seats)
         presence.bots = {
-            seat: presence.bots.get(seat) or _bot(self.live.name, seat, one.player)
-            for seat, one in state.seats.items()
-            if is_automatic(state, one.player)
+            seat: presence.bots.get(seat) or _bot(self.live.name, seat, seated.player)
+            for seat, seated in state.seats.items()
+            if is_automatic(state, seated.player)
         }
 
     def _dealer_acts(self, state: Table, view: View) -> Action | None:
         presence, game = self.live.presence, state.game
-        for seat, one in view["to_declare"].items():
-            return Action(AUTOMATIC, HOUSE, DeclarePayout(int(seat), one["due"]))
-        due = [one for one in view["due"] if one.startswith("seat/")]
-        seats = {int(one.partition("/")[2]) for one in due}
-        here = {one for one in seats if one not in presence.bots}
+        for seat, owed in view["to_declare"].items():
+            return Action(AUTOMATIC, HOUSE, DeclarePayout(int(seat), owed["due"]))
+        due = [place for place in view["due"] if place.startswith("seat/")]
+        seats = {int(place.partition("/")[2]) for place in due}
+        here = {seat for seat in seats if seat not in presence.bots}
         decided = view.get("decisions", {})
-        what = {one: (state.round, view["stage"], decided.get(str(one))) for one in here}
+        what = {seat: (state.round, view["stage"], decided.get(str(seat))) for seat in here}
         presence.keep_deadlines(what, self._settings.decision)
         hurried = set(presence.late()) | self._not_asked(view, here) | (seats - set(state.seats))
         for seat in sorted(hurried & seats):
@@ -160,9 +160,9 @@ class AutomaticDealer:
         if due:
             return None
         if state.seats:
-            for one in game.goes_on:
-                if DEALER in view["due"] and offered(view, kind(one)):
-                    return Action(AUTOMATIC, HOUSE, one(), self._settings.pause)
+            for command in game.goes_on:
+                if DEALER in view["due"] and offered(view, kind(command)):
+                    return Action(AUTOMATIC, HOUSE, command(), self._settings.pause)
         if offered(view, kind(CloseWagers)) and self._wagers_over(state, view):
             return Action(AUTOMATIC, HOUSE, CloseWagers())
         return None
@@ -183,12 +183,14 @@ class AutomaticDealer:
         """Who is offered the bank without having asked for it: the offer goes on at once."""
         if view.get("offered") is None:
             return set()
-        return {one for one in seats if one not in self.live.presence.want_bank}
+        return {seat for seat in seats if seat not in self.live.presence.want_bank}
 
     def _wagers_over(self, state: Table, view: View) -> bool:
         """Whether everybody who wagers is ready, or the countdown is over."""
         presence = self.live.presence
-        wagering = {int(one["area"].rpartition("/")[2]) for one in view["things"] if _chips(one)}
+        wagering = {
+            int(thing["area"].rpartition("/")[2]) for thing in view["things"] if _chips(thing)
+        }
         people = set(state.seats) - set(presence.bots)
         if not wagering or (people and not presence.ready):
             return False

@@ -58,7 +58,9 @@ def may_know(table: Table, happened: Any, eyes: Viewer) -> bool:
 
 def _face_up(table: Table, viewer: str) -> Counter[str]:
     seen = table.game.view(table.play, table_eyes(table, viewer))["things"]
-    return Counter(one["face"] for one in seen if one["kind"] in ("card", "tile") and one["face"])
+    return Counter(
+        thing["face"] for thing in seen if thing["kind"] in ("card", "tile") and thing["face"]
+    )
 
 
 def _of_hidden_hand(table: Table, settled: Settled, viewer: str) -> bool:
@@ -68,7 +70,9 @@ def _of_hidden_hand(table: Table, settled: Settled, viewer: str) -> bool:
     seat = settled.area.partition("/")[2]
     hand = f"box/{seat if seat.isdigit() else settled.seat}"
     seen = table.game.view(table.play, table_eyes(table, viewer))["things"]
-    return any(one["area"] == hand and one["face"] is None for one in seen if one["kind"] == "card")
+    return any(
+        thing["area"] == hand and thing["face"] is None for thing in seen if thing["kind"] == "card"
+    )
 
 
 class Disclosure:

@@ -25,20 +25,22 @@ from houseway.core import (
 )
 from houseway.house.describe import describe
 
-TOLD = frozenset(kind(one) for one in (Asked, Returned, Ruled, SignPosted, Voided))
+TOLD = frozenset(kind(event) for event in (Asked, Returned, Ruled, SignPosted, Voided))
 DECIDES = (Charged, Paid, Settled)
 
 
 def disclosed_events(events: Events) -> list[dict[str, Any]]:
     """The events that may be told beforehand, as they would be told afterwards."""
-    before = takewhile(lambda one: not (isinstance(one, DECIDES) or audience(one).faces), events)
+    before = takewhile(
+        lambda event: not (isinstance(event, DECIDES) or audience(event).faces), events
+    )
     return [
         {
-            "name": kind(one),
-            "clause": clause(one),
-            "words": describe(one),
-            "data": msgspec.to_builtins(one),
+            "name": kind(event),
+            "clause": clause(event),
+            "words": describe(event),
+            "data": msgspec.to_builtins(event),
         }
-        for one in before
-        if kind(one) in TOLD or kind(one).startswith("table.")
+        for event in before
+        if kind(event) in TOLD or kind(event).startswith("table.")
     ]

@@ -11,6 +11,7 @@ from houseway.core.explain import explain
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import RECEIVED, Step
 from houseway.table import OUTSIDE_ROUND
+from houseway.table.chips import net_by_seat
 from houseway.table.ledger import transfers
 from houseway.table.state import PLAYER, Table
 from houseway.table.words import words
@@ -28,8 +29,6 @@ MOST = 200
 # How many rounds one request looks through before it says where to go on.
 LOOKED = 100
 NOBODY = Turn((), None, ())
-# What a round brings a seat: the chips in its rack and on its wagers, and coins.
-HELD = ("rack", "wager", "cash")
 
 
 @router.get("/tables/{name}/rounds")
@@ -63,7 +62,9 @@ def _listed(
     live: LiveTable, reader: tuple[Person, str], before: int | None, limit: int, search: str
 ) -> dict[str, Any]:
     found: list[dict[str, Any]] = []
-    wanted = [one.number for one in live.record.rounds if before is None or one.number < before]
+    wanted = [
+        round.number for round in live.record.rounds if before is None or round.number < before
+    ]
     for number in wanted[: -LOOKED - 1 : -1]:
         before = number
         told = _summary(live, number, *reader)
@@ -95,17 +96,17 @@ def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, 
         "version": steps[0].record.version,
         "until": steps[-1].record.version,
         "closed": not steps[-1].table.live,
-        "void": any(isinstance(one.event, Voided) for one in _happened(steps)),
+        "void": any(isinstance(step.event, Voided) for step in _happened(steps)),
         "seat": seat,
-        "net": {str(one): cents for one, cents in net.items() if not seat or one == seat},
+        "net": {str(box): cents for box, cents in net.items() if not seat or box == seat},
         "result": net.get(seat, 0) if seat else -sum(net.values()),
-        "wagers": [one for one in wagers if one],
-        "text": " ".join(f"{one['clause']} {one['name']} {one['words']}" for one in events),
+        "wagers": [wager for wager in wagers if wager],
+        "text": " ".join(f"{event['clause']} {event['name']} {event['words']}" for event in events),
     }
 
 
 def _happened(steps: list[Step]) -> list[Step]:
-    return [one for one in steps if one.record.name != RECEIVED]
+    return [step for step in steps if step.record.name != RECEIVED]
 
 
 def _wager(step: Step, happened: Any, seat: int) -> dict[str, Any] | None:
@@ -132,20 +133,13 @@ def _wager(step: Step, happened: Any, seat: int) -> dict[str, Any] | None:
 
 def _net(steps: list[Step]) -> dict[int, int]:
     """What a round brought each seat; chips bought or cashed in are no result."""
-    net: dict[int, int] = {}
-    for step in _happened(steps):
-        happened = step.event
-        for one in () if isinstance(happened, OUTSIDE_ROUND) else transfers(happened):
-            for account, cents in ((one.debit, -one.cents), (one.credit, one.cents)):
-                room, _, rest = account.partition("/")
-                seat = rest.partition("/")[0]
-                if room in HELD and seat.isdecimal():
-                    net[int(seat)] = net.get(int(seat), 0) + cents
-    return dict(sorted(net.items()))
+    played = (step.event for step in _happened(steps))
+    results = (event for event in played if not isinstance(event, OUTSIDE_ROUND))
+    return net_by_seat(transfer for event in results for transfer in transfers(event))
 
 
 def _seat(steps: list[Step], who: Person) -> int:
-    found = (roles.seat_of(one.table, who.name) for one in steps)
+    found = (roles.seat_of(step.table, who.name) for step in steps)
     return next((seat for seat in found if seat), 0)
 
 
@@ -170,7 +164,7 @@ def _replayed(live: LiveTable, number: int, who: Person, role: str) -> dict[str,
     summary = _summary(live, number, who, role)
     if summary is None:
         raise Problem(403, "players see the rounds at which they sat", "role")
-    numbers = [one.number for one in live.record.rounds]
+    numbers = [begun.number for begun in live.record.rounds]
     place = numbers.index(number)
     return summary | {
         "table": live.name,
@@ -179,7 +173,7 @@ def _replayed(live: LiveTable, number: int, who: Person, role: str) -> dict[str,
         "next": numbers[place + 1] if place + 1 < len(numbers) else None,
         "steps": [
             _step(list(group), who, role)
-            for _, group in groupby(steps, key=lambda one: one.record.command)
+            for _, group in groupby(steps, key=lambda step: step.record.command)
         ],
     }
 
@@ -191,7 +185,7 @@ def _step(steps: list[Step], who: Person, role: str) -> dict[str, Any]:
     return {
         "version": last.record.version,
         "at": last.record.at,
-        "events": [disclosed_to(Disclosure(one), who, role) for one in steps],
+        "events": [disclosed_to(Disclosure(step), who, role) for step in steps],
         "view": view | {"moves": []},
     }
 
@@ -206,9 +200,9 @@ async def why(request: Request, name: str, event: int, wanted: As = None) -> Res
 
 
 def _why(live: LiveTable, event: int, who: Person, role: str) -> dict[str, Any]:
-    begun = [one for one in live.record.rounds if one.version < event]
+    begun = [start for start in live.record.rounds if start.version < event]
     steps = live.record.round(begun[-1].number) if begun else []
-    found = next((one for one in steps if one.record.version == event), None)
+    found = next((step for step in steps if step.record.version == event), None)
     happened = found.event if found else None
     if found is None or not isinstance(happened, Settled):
         raise Problem(404, f"event {event} of {live.name} is no settlement", "unknown-event")
@@ -239,11 +233,11 @@ def _explained(step: Step) -> dict[str, Any]:
 
 def _end(found: Step, steps: list[Step]) -> Table:
     """The table of the round when all was open."""
-    same: list[Table] = [one.table for one in steps if one.table.round == found.table.round]
+    same: list[Table] = [step.table for step in steps if step.table.round == found.table.round]
     return same[-1]
 
 
 def _hands(end: Table, seat: int, viewer: str) -> dict[str, str]:
     """What the dealer's hand and that of a seat amount to, as far as the viewer saw them."""
     found = end.game.hands(table.view(end, viewer), end.rules)
-    return {one: found[one].words for one in (f"box/{seat}", "dealer") if one in found}
+    return {place: found[place].words for place in (f"box/{seat}", "dealer") if place in found}

@@ -46,7 +46,10 @@ async def streams(request: Request) -> Response:
 
 
 def _streams(house: House) -> list[dict[str, Any]]:
-    return [{"stream": one, "version": house.store.version(one)} for one in house.store.streams()]
+    return [
+        {"stream": stream, "version": house.store.version(stream)}
+        for stream in house.store.streams()
+    ]
 
 
 @router.get("/tables/{name}/events")
@@ -117,9 +120,9 @@ async def ledger(
 
 def _ledger(house: House, stream: str | None, after: int, limit: int) -> dict[str, Any]:
     limit, posted = max(1, min(limit, MOST)), []
-    for one in house.store.ledger(stream, after):
-        posted.append({"id": one.id, "stream": one.stream, "command": one.command})
-        posted[-1] |= one.transfer._asdict()
+    for posting in house.store.ledger(stream, after):
+        posted.append({"id": posting.id, "stream": posting.stream, "command": posting.command})
+        posted[-1] |= posting.transfer._asdict()
         if len(posted) == limit:
             break
     balances = [
@@ -141,18 +144,18 @@ async def verify(request: Request, decisions: bool = True) -> Response:
 def _verified(house: House, decisions: bool) -> dict[str, Any]:
     store = house.store
     faults = store.verify()
-    broken = {one.stream for one in faults}
+    broken = {fault.stream for fault in faults}
     tables = store.streams(stream_of(""))
     for stream in tables if decisions else ():
         if stream not in broken:
             faults += rederived(store.entries(stream))
     faults += pool_faults(store)
-    records = sum(store.version(one) for one in store.streams())
+    records = sum(store.version(stream) for stream in store.streams())
     return {
         "sound": not faults,
         "records": records,
         "tables": len(tables),
-        "faults": [one._asdict() for one in faults],
+        "faults": [fault._asdict() for fault in faults],
     }
 
 
@@ -185,7 +188,7 @@ def _entries(house: House, wanted: list[str]) -> Iterator[Exported]:
 
 
 def _jsonl(house: House, wanted: list[str]) -> Iterator[str]:
-    return (export_line(one) for one in _entries(house, wanted))
+    return (export_line(entry) for entry in _entries(house, wanted))
 
 
 def _csv(house: House, wanted: list[str]) -> Iterator[str]:

@@ -37,7 +37,7 @@ async def rules(request: Request, game: str, variant: str = "", search: str = ""
 @lru_cache(64)
 def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
     loaded = load_game(game)
-    laid_over = [one for one in variant.split(",") if one]
+    laid_over = [name for name in variant.split(",") if name]
     if unknown := set(laid_over) - set(variants(game)):
         raise Problem(404, f"{game} has no variant {', '.join(sorted(unknown))}", "unknown-variant")
     made = loaded.rules(*laid_over)
@@ -107,7 +107,9 @@ async def clause(game: str, clause: str) -> Response:
             "game": game,
             "section": found.sections.get(clause.split(".")[0], ""),
             "words": " ".join(found.clauses[clause].split()),
-            "readings": [one._asdict() for one in readings(game) if clause in one.clauses],
+            "readings": [
+                reading._asdict() for reading in readings(game) if clause in reading.clauses
+            ],
             "disposition": said._asdict() if said else None,
         }
     )

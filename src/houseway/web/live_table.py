@@ -90,11 +90,11 @@ class LiveTable:
 
     async def close(self) -> None:
         """Stop telling."""
-        for one in self._tasks:
-            one.cancel()
-        for one in self._tasks:
+        for task in self._tasks:
+            task.cancel()
+        for task in self._tasks:
             with suppress(asyncio.CancelledError):
-                await one
+                await task
         for subscriber in self.subscribers:
             subscriber.push("")
 
@@ -127,8 +127,8 @@ class LiveTable:
         async with self._read:
             self._read.notify_all()
         by_key: dict[Key, list[Subscriber]] = {}
-        for one in self.subscribers:
-            by_key.setdefault(one.key, []).append(one)
+        for subscriber in self.subscribers:
+            by_key.setdefault(subscriber.key, []).append(subscriber)
         if not by_key:
             return
         made = await self.hub.run_reads(self._messages, steps, list(by_key))
@@ -137,10 +137,10 @@ class LiveTable:
                 subscriber.push(made[key])
 
     def _messages(self, steps: list[Step], keys: list[Key]) -> dict[Key, str]:
-        state, pages = self.record.now(), [Disclosure(one) for one in steps]
+        state, pages = self.record.now(), [Disclosure(step) for step in steps]
         made = {}
         for key in keys:
-            told = {"type": "events", "events": [disclosed_to(one, *key) for one in pages]}
+            told = {"type": "events", "events": [disclosed_to(page, *key) for page in pages]}
             made[key] = _text(told | self.seen(*key, state))
         return made
 
@@ -157,8 +157,11 @@ class LiveTable:
         """What a command brought about, as far as somebody may know it now."""
         state = self.record.now()
         records = self.hub.house.store.recorded(id) if id else ()
-        own = (one for one in records if one.stream == stream_of(self.name))
-        return [disclosed_to(Disclosure(Step(one, event_of(one), state)), who, role) for one in own]
+        own = (record for record in records if record.stream == stream_of(self.name))
+        return [
+            disclosed_to(Disclosure(Step(record, event_of(record), state)), who, role)
+            for record in own
+        ]
 
     async def join(self, subscriber: Subscriber, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""

@@ -44,13 +44,14 @@ class Presence:
 
     def plain(self, automatic: bool) -> dict[str, Any]:
         """What everybody at the table is told."""
-        soonest = min(self.deadlines.values(), key=lambda one: one.until, default=None)
+        soonest = min(self.deadlines.values(), key=lambda deadline: deadline.until, default=None)
         return {
             "ready": sorted(self.ready),
             "countdown": _stated(self.countdown),
             "deadline": _stated(soonest.until if soonest else None),
             "deadlines": {
-                str(seat): _stated(one.until) for seat, one in sorted(self.deadlines.items())
+                str(seat): _stated(deadline.until)
+                for seat, deadline in sorted(self.deadlines.items())
             },
             "dealer": self.dealer or ("automatic" if automatic else None),
             "practice_players": sorted(self.bots),
@@ -98,12 +99,14 @@ class Presence:
 
     def late(self) -> list[int]:
         """The seats whose time is over."""
-        return [seat for seat, one in self.deadlines.items() if one.until <= now()]
+        return [seat for seat, deadline in self.deadlines.items() if deadline.until <= now()]
 
     def next_moment(self, seen: datetime) -> float | None:
         """Seconds until something is over by itself, beyond what was over when last seen to."""
-        times = [one.until for one in self.deadlines.values()]
-        later = [one for one in (*times, self.countdown, self.away) if one and one > seen]
+        times = [deadline.until for deadline in self.deadlines.values()]
+        later = [
+            moment for moment in (*times, self.countdown, self.away) if moment and moment > seen
+        ]
         return max(0.0, (min(later) - now()).total_seconds()) if later else None
 
 

@@ -41,7 +41,7 @@ class Problem(Exception):  # noqa: N818
 
     def body(self, id: str | None = None) -> dict[str, Any]:
         """The members of the problem body; those without a value are left out."""
-        named = {one: value for one, value in self.more.items() if value not in (None, "")}
+        named = {name: value for name, value in self.more.items() if value not in (None, "")}
         if id is not None:
             named["id"] = id
         return {
@@ -100,7 +100,7 @@ def plain(wrong: Exception) -> Problem:
 
 def _malformed(wrong: RequestValidationError) -> Problem:
     first = wrong.errors()[0]
-    where = ".".join(str(one) for one in first["loc"] if one not in ("body", "query", "path"))
+    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
     if first["type"] == "json_invalid":
         return Problem(422, "the body is not JSON", "malformed")
     return Problem(422, f"{where or 'the body'}: {first['msg']}", "malformed", field=where)

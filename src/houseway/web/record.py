@@ -75,18 +75,18 @@ class Record:
     def _steps(self, state: Table | None, version: int) -> Iterator[list[Step]]:
         """The records beyond a version, those of one command together."""
         steps = self.house.steps(self.name, version, state)
-        return (list(group) for _, group in groupby(steps, key=lambda one: one.record.command))
+        return (list(group) for _, group in groupby(steps, key=lambda step: step.record.command))
 
     def _entered(self, steps: list[Step]) -> list[Step]:
         after = steps[-1].table
         if after.round != (self._table.round if self._table else 0):
             self.rounds.append(RoundStart(after.round, self._table, self.version))
         self._table, self.version = after, steps[-1].record.version
-        for one in steps:
-            if one.record.name == DECLARED:
-                self._count(one.event)
-            elif one.record.name == PRIZE and one.event.area:
-                self.prizes = [*self.prizes, (after.round, one.event)][-MOST_PRIZES:]
+        for step in steps:
+            if step.record.name == DECLARED:
+                self._count(step.event)
+            elif step.record.name == PRIZE and step.event.area:
+                self.prizes = [*self.prizes, (after.round, step.event)][-MOST_PRIZES:]
         return steps
 
     def _count(self, happened: PayoutDeclared) -> None:
@@ -109,27 +109,27 @@ class Record:
     def of_game(self, state: Table) -> dict[str, Any]:
         """The game for the house's own dealer: what staff may do in it."""
         turn = state.turn
-        declared = {str(seat): one._asdict() for seat, one in state.to_declare.items()}
+        declared = {str(seat): owed._asdict() for seat, owed in state.to_declare.items()}
         return state.game.view(state.play, SUPERVISOR) | {
             "due": [DEALER] if declared else list(turn.due),
-            "moves": [table.plain(one) for one in turn.moves if one.by in (DEALER, SUPERVISOR)],
+            "moves": [table.plain(move) for move in turn.moves if move.by in (DEALER, SUPERVISOR)],
             "to_declare": declared,
         }
 
     def since(self, version: int) -> list[Step]:
         """The records beyond a version that was told before."""
-        begun = [one for one in self.rounds if one.version <= version]
+        begun = [round for round in self.rounds if round.version <= version]
         start = begun[-1] if begun else RoundStart(0, None, 0)
         steps = (step for group in self._steps(start.before, start.version) for step in group)
-        return [one for one in steps if version < one.record.version <= self.version]
+        return [step for step in steps if version < step.record.version <= self.version]
 
     def round(self, number: int) -> list[Step]:
         """The records of one round, from the command that opened it; none if there is none."""
-        found = [place for place, one in enumerate(self.rounds) if one.number == number]
+        found = [place for place, round in enumerate(self.rounds) if round.number == number]
         if not found:
             return []
         begun, later = self.rounds[found[0]], self.rounds[found[0] + 1 :]
         until = later[0].version if later else self.version
         steps = (step for group in self._steps(begun.before, begun.version) for step in group)
         # All that was played later is not read for it.
-        return list(takewhile(lambda one: one.record.version <= until, steps))
+        return list(takewhile(lambda step: step.record.version <= until, steps))

@@ -80,7 +80,7 @@ def _a(role: str) -> str:
 
 def seat_of(table: Table, name: str) -> int:
     """The seat of a player at a table, 0 for none."""
-    return next((seat for seat, one in table.seats.items() if one.player == name), 0)
+    return next((seat for seat, seated in table.seats.items() if seated.player == name), 0)
 
 
 def viewer(table: Table, who: Person, role: str) -> str:

@@ -99,7 +99,7 @@ async def me(request: Request) -> Response:
 async def _me(hub: Hub, who: Person, token: str) -> dict[str, Any]:
     seats = {}
     if who.role == "player":
-        found = {one.name: roles.seat_of(one.table, who.name) for one in await hub.lives()}
+        found = {live.name: roles.seat_of(live.table, who.name) for live in await hub.lives()}
         seats = {name: seat for name, seat in found.items() if seat}
     return {"role": who.role, "name": who.name, "csrf": csrf_of(token), "seats": seats}
 

@@ -69,7 +69,7 @@ async def declare(request: Request, name: str, asked: Payouts) -> Response:
         sent = sent_from({"id": f"{id}/{seat}", "command": kind(DeclarePayout), "data": data})
         version, _ = await hub.act(live, who, DEALER, sent)
     await live.caught_up(version)
-    left = {str(seat): one._asdict() for seat, one in live.table.to_declare.items()}
+    left = {str(seat): owed._asdict() for seat, owed in live.table.to_declare.items()}
     return JsonResponse({"version": version, "to_declare": left})
 
 
@@ -78,13 +78,13 @@ async def declarations(request: Request, name: str) -> Response:
     """How often each dealer declared a payout here, how often wrongly, and by how much."""
     roles.need(person_of(request), DEALER, SUPERVISOR, INSPECTOR)
     live = await hub_of(request).live(name)
-    return JsonResponse({by: one._asdict() for by, one in live.record.declared.items()})
+    return JsonResponse({by: declared._asdict() for by, declared in live.record.declared.items()})
 
 
 def alerts(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     """What calls for a supervisor at a table."""
-    for one in live.presence.calls:
-        yield {"kind": "call", "words": one["words"] or f"{one['by']} calls", "at": one["at"]}
+    for call in live.presence.calls:
+        yield {"kind": "call", "words": call["words"] or f"{call['by']} calls", "at": call["at"]}
     wrong, disputed = clause_of(state, "wrong_settlement"), clause_of(state, "dispute")
     for seat, declared in state.to_declare.items():
         if declared.declared is not None:
@@ -123,7 +123,7 @@ def _lost(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
         yield {"kind": "lost", "words": said, "at": presence.away.isoformat()}
     if not state.live or state.method == FELT:
         return
-    here = {one.who.name for one in live.subscribers if one.role == PLAYER}
-    for seat, one in sorted(state.seats.items()):
-        if one.player not in here and not is_automatic(state, one.player):
-            yield {"kind": "lost", "words": f"seat {seat}, {one.player}"}
+    here = {subscriber.who.name for subscriber in live.subscribers if subscriber.role == PLAYER}
+    for seat, seated in sorted(state.seats.items()):
+        if seated.player not in here and not is_automatic(state, seated.player):
+            yield {"kind": "lost", "words": f"seat {seat}, {seated.player}"}

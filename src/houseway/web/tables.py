@@ -68,7 +68,7 @@ async def floor(request: Request) -> Response:
     """Every table, as anybody may see it from the door."""
     lives = await hub_of(request).lives()
     staff = person_of(request).role in (DEALER, SUPERVISOR, INSPECTOR)
-    found = await hub_of(request).run(lambda: [_on_floor(one, staff) for one in lives])
+    found = await hub_of(request).run(lambda: [_on_floor(live, staff) for live in lives])
     listed = [{"name": game, "title": words(game).title} for game in games()]
     return JsonResponse({"tables": found, "games": listed})
 
@@ -89,7 +89,7 @@ def _on_floor(live: LiveTable, staff: bool = False) -> dict[str, Any]:
             "total": state.sign.seats,
             "taken": taken,
             "free": state.sign.seats - taken,
-            "players": {str(seat): one.player for seat, one in sorted(state.seats.items())},
+            "players": {str(seat): seated.player for seat, seated in sorted(state.seats.items())},
         },
         "stage": view["stage"],
         "said": view["said"],

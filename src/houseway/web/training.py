@@ -77,8 +77,8 @@ async def _advice(hub: Hub, live: LiveTable, state: Table, seat: int, name: str)
     situation = adviser.situation(view, seat, state.play)
     choices = await _choices(hub, state.rules, situation) if situation is not None else {}
     return {
-        "choices": {one: str(worth) for one, worth in choices.items()},
-        "best": max(choices, key=lambda one: choices[one], default=None),
+        "choices": {choice: str(worth) for choice, worth in choices.items()},
+        "best": max(choices, key=lambda choice: choices[choice], default=None),
         "last": await _last(hub, await hub.run(_decided, live, name)),
         "unit": adviser.unit,
         "why": "" if choices else "Nothing is yours to decide now.",
@@ -105,8 +105,8 @@ def _decided(live: LiveTable, name: str) -> list[Decided]:
     found: list[Decided] = []
     for begun in reversed(live.record.rounds[-2:]):
         steps = live.record.round(begun.number)
-        told = [list(one) for _, one in groupby(steps, key=lambda one: one.record.command)]
-        before = [begun.before, *(one[-1].table for one in told)]
+        told = [list(group) for _, group in groupby(steps, key=lambda step: step.record.command)]
+        before = [begun.before, *(group[-1].table for group in told)]
         for state, group in reversed(list(zip(before, told, strict=False))):
             found += _decision(state, group, name) if state is not None else ()
     return found
@@ -120,7 +120,7 @@ def _decision(before: Table, group: list[Step], name: str) -> Iterator[Decided]:
     received = group[0].event
     if received.by != name:
         return
-    events = tuple(one.event for one in group[1:])
+    events = tuple(step.event for step in group[1:])
     adviser, view = analysis_of(before.game.name).advice, table.view(before, by_seat(seat))
     chosen = adviser.chosen(view, received.command, events, seat)
     situation = adviser.situation(view, seat, before.play) if chosen else None

@@ -72,14 +72,18 @@ class WorkerPool:
     def stop(self) -> None:
         """Whatever is being worked out is broken off."""
         self._stopped = True
-        for one in (*self._busy, *self._idle):
-            one.kill()
+        for process in (*self._busy, *self._idle):
+            process.kill()
         self._threads.shutdown(wait=True, cancel_futures=True)
-        for one in self._idle:
-            one.wait()
+        for process in self._idle:
+            process.wait()
 
     def _waiting(self) -> list[Question]:
-        return [one for one in self._asked.values() if not one.answer.done() and not one.began]
+        return [
+            question
+            for question in self._asked.values()
+            if not question.answer.done() and not question.began
+        ]
 
     def _begin(self, key: Hashable, words: tuple[Any, ...]) -> Question:
         if len(self._waiting()) >= MOST_WAITING:
@@ -94,7 +98,7 @@ class WorkerPool:
         """A failure is not kept: who asks again has it tried again."""
         if done.cancelled() or done.exception():
             self._asked.pop(key, None)
-        ready = [one for one, asked in self._asked.items() if asked.answer.done()]
+        ready = [key for key, asked in self._asked.items() if asked.answer.done()]
         for old in ready[:-KEPT]:
             del self._asked[old]
 
