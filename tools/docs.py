@@ -134,7 +134,23 @@ def stale_figures() -> list[str]:
     ]
 
 
+def files(example: str) -> str:
+    """What an example costs: its files and their lines."""
+    folder = ROOT / "examples" / example
+    kept = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    shown = [path for path in kept if path.suffix in (".py", ".toml", ".md", ".svg")]
+    rows = [
+        (f"`{path.relative_to(folder).as_posix()}`", str(len(path.read_text("utf-8").splitlines())))
+        for path in shown
+        if "__pycache__" not in path.parts
+    ]
+    total = sum(int(lines) for _, lines in rows)
+    edited = "and no file of the house is edited"
+    return _table(("file", "lines"), *rows) + f"\n{len(rows)} files, {total} lines, {edited}.\n"
+
+
 PARTS: dict[str, Callable[[str], str]] = {
+    "files": files,
     "odds": odds,
     "numbers": numbers,
     "readings": read,
