@@ -5,75 +5,26 @@ docs/api.md shows each of them at work. Everything else may move. Importing the 
 nothing: what a name needs is loaded when it is used.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from houseway.core import Game
-    from houseway.core.situation import RefusedError as Refused
-    from houseway.games.kit.analysis import Analysis
-    from houseway.games.kit.results import Result
-    from houseway.house import House
+    from houseway.api import (
+        Refused,
+        analyse,
+        analysis,
+        game_names,
+        load_game,
+        open_house,
+        settle,
+    )
 
 __all__ = ["Refused", "analyse", "analysis", "game_names", "load_game", "open_house", "settle"]
 __version__ = "0.1.0"
 
 
-def game_names() -> tuple[str, ...]:
-    """The names of the installed games."""
-    from houseway import law
-
-    return tuple(law.games())
-
-
-def load_game(name: str) -> Game[Any]:
-    """A game's declaration; LawError, a ValueError, says which games there are."""
-    from houseway import core
-
-    return core.load_game(name)
-
-
-def settle(
-    game: str, given: Mapping[str, Any], *variants: Mapping[str, Any] | str
-) -> dict[str, Any]:
-    """What should be paid in a situation on paper, wager by wager, each with its clause.
-
-    Refused where a rule does not allow it, ValueError where a field does not fit.
-    """
-    declared = load_game(game)
-    return declared.settle(declared.rules(*variants), given)
-
-
-def open_house(store: str = "memory:") -> House:
-    """A house on a store: a database address, the path of a file, or `memory:`."""
-    from houseway.house import House
-    from houseway.store import open_store
-
-    return House(open_store(store))
-
-
-def analysis(game: str) -> Analysis:
-    """The mathematics of a game: its wagers and policies, results, strategy and advice."""
-    from houseway import maths
-
-    return maths.analysis_of(game)
-
-
-def analyse(game: str, wager: str, policy: str = "", *variants: Mapping[str, Any] | str) -> Result:
-    """What a wager is worth, exactly; without a policy by the best one."""
-    from houseway.maths import answers
-
-    rules = load_game(game).rules(*variants)
-    ((name, way), *_) = answers.wanted(game, wager, policy or None)
-    return answers.answer(rules, name, way).result
-
-
 def __getattr__(name: str) -> Any:
-    if name == "Refused":
-        from houseway.core.situation import RefusedError
+    if name in __all__:
+        from houseway import api
 
-        return RefusedError
+        return getattr(api, name)
     raise AttributeError(f"module 'houseway' has no attribute {name!r}")

@@ -73,4 +73,3 @@ def test_a_command_folds_each_of_its_events_once(name, counts, robot):
         folded, moved = folded + len(events), moved + len(house.table("t").transfers)
     assert folded > STEPS
     assert moved
-

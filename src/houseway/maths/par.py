@@ -9,7 +9,6 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-import houseway
 from houseway import maths
 from houseway.games.kit.analysis import NO_CHOICE, Options
 from houseway.games.kit.figures import words
@@ -164,7 +163,7 @@ def method(game: str) -> str:
 
 def files(game: str) -> dict[str, str]:
     """The digest of every file that the figures rest on."""
-    package = Path(houseway.__file__).parent
+    package = Path(maths.__file__).parents[1]
     own = f"games/{game.replace('-', '_')}"
     patterns = (
         *(*FILES, "solvers/**/*.py", "games/kit/*.py"),
