@@ -4,20 +4,10 @@ A fact is reported and the clause decides what follows; where the clause leaves 
 supervisor is asked and the round waits for the ruling.
 """
 
-from houseway.core import (
-    DEALER,
-    EVERYBODY,
-    STAFF,
-    Act,
-    Events,
-    Field,
-    Offer,
-    Question,
-    Refusal,
-    Rule,
-    command,
-    event,
-)
+from houseway.core.acts import Act, Offer
+from houseway.core.codec import EVERYBODY, STAFF, command, event
+from houseway.core.events import Rule
+from houseway.core.turns import DEALER, Events, Field, Question, Refusal
 from houseway.games.canberra_holdem.state import (
     ANTE,
     CALL,

@@ -2,26 +2,10 @@
 
 from dataclasses import replace
 
-from houseway.core import (
-    CAPPED,
-    DEALER,
-    SEAT,
-    Act,
-    Correct,
-    Draw,
-    Drawn,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    Returned,
-    RoundClosed,
-    Settled,
-    Staked,
-    box,
-    by_seat,
-    seat_of,
-)
+from houseway.core.acts import SEAT, Act, Offer
+from houseway.core.events import CAPPED, Correct, Drawn, Returned, RoundClosed, Settled, Staked
+from houseway.core.places import box, by_seat, seat_of
+from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
 from houseway.games.canberra_holdem.kernel import (
     EQUAL,
     fold,

@@ -8,17 +8,10 @@ their faces are asked for when the dealer turns them up (10.5, 6.7), not before.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.core import (
-    EVERYBODY,
-    RoundClosed,
-    RoundOpened,
-    Sign,
-    Voided,
-    command,
-    event,
-    face_up,
-    seat_of,
-)
+from houseway.core.codec import EVERYBODY, command, event, face_up
+from houseway.core.events import RoundClosed, RoundOpened, Voided
+from houseway.core.places import seat_of
+from houseway.core.sign import Sign
 from houseway.equipment import cards
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import turned_up, with_box

@@ -6,24 +6,10 @@ supervisor makes it. The boxperson is a casino supervisor (1.1).
 
 from collections.abc import Iterable
 
-from houseway.core import (
-    DEALER,
-    SUPERVISOR,
-    TABLE,
-    Act,
-    EndPlay,
-    Events,
-    Field,
-    Offer,
-    Question,
-    Refusal,
-    Returned,
-    Rule,
-    Settled,
-    Voided,
-    command,
-    nobody,
-)
+from houseway.core.acts import TABLE, Act, Offer, nobody
+from houseway.core.codec import command
+from houseway.core.events import EndPlay, Returned, Rule, Settled, Voided
+from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.craps import events
 from houseway.games.craps.round import NO_ROLL
 from houseway.games.craps.state import Round, Wager

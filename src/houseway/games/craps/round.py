@@ -4,21 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
-from houseway.core import (
-    DEALER,
-    SEAT,
-    SUPERVISOR,
-    Act,
-    Draw,
-    Drawn,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    RoundClosed,
-    RoundOpened,
-    Settled,
-)
+from houseway.core.acts import SEAT, Act, Offer
+from houseway.core.events import Drawn, RoundClosed, RoundOpened, Settled
+from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Refusal
 from houseway.games.craps import events
 from houseway.games.craps.kernel import AGAINST, FOR, KINDS, point_after, settle, works
 from houseway.games.craps.state import LINE, STICKPERSON, Round, Wager

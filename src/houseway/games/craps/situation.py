@@ -5,25 +5,22 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.core import (
+from houseway.core.codec import form
+from houseway.core.events import (
     Charged,
     CloseWagers,
     Correct,
     Drawn,
-    Events,
-    Limit,
-    Refusal,
-    RefusedError,
-    Run,
     Settled,
-    Sign,
     Stake,
     Staked,
     TakeBack,
-    form,
-    rack,
     transfers,
 )
+from houseway.core.places import rack
+from houseway.core.sign import Limit, Sign
+from houseway.core.situation import RefusedError, Run
+from houseway.core.turns import Events, Refusal
 from houseway.games.craps.events import (
     CallNoRoll,
     CallOff,

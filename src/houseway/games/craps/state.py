@@ -8,20 +8,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from houseway.core import (
+from houseway.core.events import (
     Asked,
     Charged,
-    Question,
     Returned,
     RoundClosed,
     RoundOpened,
     Ruled,
     Settled,
-    Sign,
     SignPosted,
     Staked,
     Voided,
 )
+from houseway.core.sign import Sign
+from houseway.core.turns import Question
 from houseway.games.craps import events
 from houseway.law import rules as law
 from houseway.law.rules import Rules

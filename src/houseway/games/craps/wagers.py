@@ -3,28 +3,20 @@
 from collections.abc import Iterator
 from math import gcd
 
-from houseway.core import (
-    DEALER,
-    FLOAT,
-    SEAT,
-    TABLE,
-    Act,
+from houseway.core.acts import SEAT, TABLE, Act, Menu, Offer, nobody
+from houseway.core.events import (
     Charged,
     Correct,
-    Events,
     ExcludeSeat,
-    Field,
-    Menu,
-    Offer,
     Paid,
-    Refusal,
     Returned,
     Stake,
     Staked,
     TakeBack,
     Voided,
-    nobody,
 )
+from houseway.core.places import FLOAT
+from houseway.core.turns import DEALER, Events, Field, Refusal
 from houseway.games.craps import events
 from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.state import Round, Wager, split

@@ -7,17 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from houseway.core import (
-    Asked,
-    Question,
-    Returned,
-    Ruled,
-    Settled,
-    Sign,
-    SignPosted,
-    Staked,
-    seat_of,
-)
+from houseway.core.events import Asked, Returned, Ruled, Settled, SignPosted, Staked
+from houseway.core.places import seat_of
+from houseway.core.sign import Sign
+from houseway.core.turns import Question
 from houseway.law.rules import Rules
 from houseway.law.words import words
 from houseway.money import Cents

@@ -6,20 +6,9 @@ While a question waits nothing else goes on: the ruling is the only move.
 from collections.abc import Callable
 from typing import Any
 
-from houseway.core import (
-    SUPERVISOR,
-    Act,
-    Asked,
-    Events,
-    Field,
-    Offer,
-    Question,
-    Refusal,
-    Returned,
-    Rule,
-    Ruled,
-    Voided,
-)
+from houseway.core.acts import Act, Offer
+from houseway.core.events import Asked, Returned, Rule, Ruled, Voided
+from houseway.core.turns import SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.wagers import void_round
 

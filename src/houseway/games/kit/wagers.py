@@ -7,18 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.core import (
-    DEALER,
-    SEAT,
-    TABLE,
-    Act,
+from houseway.core.acts import SEAT, TABLE, Act, Offer, nobody
+from houseway.core.events import (
     CloseWagers,
     Correct,
-    Events,
     ExcludeSeat,
-    Field,
-    Offer,
-    Refusal,
     Returned,
     RoundClosed,
     RoundOpened,
@@ -26,8 +19,8 @@ from houseway.core import (
     Staked,
     TakeBack,
     Voided,
-    nobody,
 )
+from houseway.core.turns import DEALER, Events, Field, Refusal
 from houseway.money import Cents, dollars
 
 

@@ -1,19 +1,9 @@
 """A shuffler that fails, and what a supervisor may do: sections 13 and 14."""
 
-from houseway.core import (
-    DEALER,
-    EVERYBODY,
-    SUPERVISOR,
-    Act,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    RoundClosed,
-    Voided,
-    command,
-    event,
-)
+from houseway.core.acts import Act, Offer
+from houseway.core.codec import EVERYBODY, command, event
+from houseway.core.events import RoundClosed, Voided
+from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Refusal
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.rulings import voiding_wager
 from houseway.games.kit.wagers import void_round

@@ -7,26 +7,11 @@ supervisor is asked and the round waits for the ruling.
 from math import gcd
 from typing import Any
 
-from houseway.core import (
-    DEALER,
-    EVERYBODY,
-    FLOAT,
-    STAFF,
-    SUPERVISOR,
-    Act,
-    Events,
-    Field,
-    Offer,
-    Paid,
-    Question,
-    Refusal,
-    Returned,
-    Rule,
-    Subject,
-    command,
-    event,
-    one_of,
-)
+from houseway.core.acts import Act, Offer, Subject, one_of
+from houseway.core.codec import EVERYBODY, STAFF, command, event
+from houseway.core.events import Paid, Returned, Rule
+from houseway.core.places import FLOAT
+from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit import boxes
 from houseway.games.kit.rulings import ask, ruling
 from houseway.games.kit.wagers import void_round

@@ -3,24 +3,10 @@
 Wagers (5) are in `wagers`, what is paid (9 and 10) in `settlement`.
 """
 
-from houseway.core import (
-    DEALER,
-    SEAT,
-    SUPERVISOR,
-    Act,
-    Charged,
-    Draw,
-    Drawn,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    RoundClosed,
-    Staked,
-    box,
-    by_seat,
-    seat_of,
-)
+from houseway.core.acts import SEAT, Act, Offer
+from houseway.core.events import Charged, Drawn, RoundClosed, Staked
+from houseway.core.places import box, by_seat, seat_of
+from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Refusal
 from houseway.games.kit.boxes import seats
 from houseway.games.lunar_poker import events, settlement
 from houseway.games.lunar_poker.state import (

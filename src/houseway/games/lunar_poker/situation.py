@@ -5,18 +5,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.core import (
-    Charged,
-    CloseWagers,
-    Drawn,
-    Refusal,
-    RefusedError,
-    Returned,
-    Run,
-    Sign,
-    Stake,
-    form,
-)
+from houseway.core.codec import form
+from houseway.core.events import Charged, CloseWagers, Drawn, Returned, Stake
+from houseway.core.sign import Sign
+from houseway.core.situation import RefusedError, Run
+from houseway.core.turns import Refusal
 from houseway.equipment import cards
 from houseway.games.kit.cards import check_amounts, check_cards
 from houseway.games.kit.situations import wagers

@@ -2,18 +2,10 @@
 
 from collections.abc import Iterator
 
-from houseway.core import (
-    FLOAT,
-    Act,
-    Correct,
-    Events,
-    Field,
-    Paid,
-    Refusal,
-    Returned,
-    Staked,
-    seat_of,
-)
+from houseway.core.acts import Act
+from houseway.core.events import Correct, Paid, Returned, Staked
+from houseway.core.places import FLOAT, seat_of
+from houseway.core.turns import Events, Field, Refusal
 from houseway.games.kit import wagers
 from houseway.games.lunar_poker.events import WagersClosed
 from houseway.games.lunar_poker.state import ANTE, BET, DEALER_SUPER, Box, Round, super_of

@@ -2,20 +2,12 @@
 
 from typing import Any
 
-from houseway.core import (
-    DEALER,
-    SUPERVISOR,
-    Late,
-    Limit,
-    Limits,
-    Randomness,
-    Sign,
-    Spot,
-    Stake,
-    View,
-    by_seat,
-    kind,
-)
+from houseway.core.codec import kind
+from houseway.core.events import Stake
+from houseway.core.game import Late, Limits, Randomness, Spot, View
+from houseway.core.places import by_seat
+from houseway.core.sign import Limit, Sign
+from houseway.core.turns import DEALER, SUPERVISOR
 from houseway.games.kit import bots
 from houseway.games.kit.views import chips_of, field_of, offered
 from houseway.games.pai_gow import commands

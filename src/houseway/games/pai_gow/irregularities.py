@@ -6,21 +6,10 @@ supervisor or the player is asked and the round waits for the answer.
 
 from dataclasses import replace
 
-from houseway.core import (
-    DEALER,
-    SEAT,
-    SUPERVISOR,
-    Act,
-    Events,
-    Field,
-    Offer,
-    Question,
-    Refusal,
-    RoundClosed,
-    Rule,
-    Voided,
-    by_seat,
-)
+from houseway.core.acts import SEAT, Act, Offer
+from houseway.core.events import RoundClosed, Rule, Voided
+from houseway.core.places import by_seat
+from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit import rulings
 from houseway.games.kit.boxes import Box
 from houseway.games.kit.wagers import excluding, void_round

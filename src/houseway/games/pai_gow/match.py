@@ -2,20 +2,11 @@
 
 from dataclasses import replace
 
-from houseway.core import (
-    DEALER,
-    FLOAT,
-    Act,
-    Draw,
-    Drawn,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    RoundClosed,
-    Settled,
-    replay,
-)
+from houseway.core.acts import Act, Offer
+from houseway.core.events import Drawn, RoundClosed, Settled
+from houseway.core.game import replay
+from houseway.core.places import FLOAT
+from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
 from houseway.games.kit import settling
 from houseway.games.kit.rulings import ask
 from houseway.games.kit.wagers import void_round

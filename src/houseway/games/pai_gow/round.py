@@ -2,20 +2,10 @@
 
 from itertools import combinations
 
-from houseway.core import (
-    DEALER,
-    SEAT,
-    SUPERVISOR,
-    Act,
-    Draw,
-    Drawn,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    RoundOpened,
-    by_seat,
-)
+from houseway.core.acts import SEAT, Act, Offer
+from houseway.core.events import Drawn, RoundOpened
+from houseway.core.places import by_seat
+from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Refusal
 from houseway.equipment import tiles
 from houseway.games.pai_gow import bank, commands, events, match, removal, wagers
 from houseway.games.pai_gow.house_way import as_house_way

@@ -5,20 +5,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from houseway.core import (
-    CloseWagers,
-    Correct,
-    Drawn,
-    Limit,
-    Returned,
-    Rule,
-    Run,
-    Settled,
-    Sign,
-    Stake,
-    Staked,
-    form,
-)
+from houseway.core.codec import form
+from houseway.core.events import CloseWagers, Correct, Drawn, Returned, Rule, Settled, Stake, Staked
+from houseway.core.sign import Limit, Sign
+from houseway.core.situation import Run
 from houseway.equipment import tiles
 from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.bank import offers

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from houseway.core import (
-    DEALER,
+from houseway.core.events import (
     CardAccepted,
     CardFoundInvalid,
     Returned,
@@ -20,11 +19,12 @@ from houseway.core import (
     SeatLeft,
     SeatTaken,
     Settled,
-    Sign,
     Staked,
     TableOpened,
     Voided,
 )
+from houseway.core.sign import Sign
+from houseway.core.turns import DEALER
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import Box
 from houseway.games.pai_gow import events

@@ -3,23 +3,10 @@
 from collections.abc import Iterable
 from itertools import product
 
-from houseway.core import (
-    SEAT,
-    SUPERVISOR,
-    TABLE,
-    Act,
-    Correct,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    Returned,
-    Stake,
-    Staked,
-    TakeBack,
-    nobody,
-    replay,
-)
+from houseway.core.acts import SEAT, TABLE, Act, Offer, nobody
+from houseway.core.events import Correct, Returned, Stake, Staked, TakeBack
+from houseway.core.game import replay
+from houseway.core.turns import SUPERVISOR, Events, Field, Refusal
 from houseway.games.kit.wagers import closing
 from houseway.games.pai_gow import bank, commands, events
 from houseway.games.pai_gow.state import AREAS, Round, Wager, area_name, area_of, evolve

@@ -4,26 +4,10 @@ A fact is reported and the clause decides what follows; where the clause leaves 
 supervisor is asked and the round waits for the ruling.
 """
 
-from houseway.core import (
-    DEALER,
-    EVERYBODY,
-    INSPECTOR,
-    STAFF,
-    SUPERVISOR,
-    Act,
-    Events,
-    Field,
-    Offer,
-    Question,
-    Refusal,
-    Returned,
-    RoundClosed,
-    Rule,
-    Voided,
-    command,
-    event,
-    one_of,
-)
+from houseway.core.acts import Act, Offer, one_of
+from houseway.core.codec import EVERYBODY, STAFF, command, event
+from houseway.core.events import Returned, RoundClosed, Rule, Voided
+from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.rulings import ask, ruling
 from houseway.games.kit.wagers import excluding, void_box, void_round

@@ -1,23 +1,9 @@
 """A round of Texas Hold'em Bonus Poker, in the order of the document: sections 5 to 10."""
 
-from houseway.core import (
-    DEALER,
-    HOUSE,
-    SEAT,
-    SUPERVISOR,
-    Act,
-    Draw,
-    Drawn,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    Returned,
-    RoundClosed,
-    Staked,
-    box,
-    by_seat,
-)
+from houseway.core.acts import SEAT, Act, Offer
+from houseway.core.events import Drawn, Returned, RoundClosed, Staked
+from houseway.core.places import box, by_seat
+from houseway.core.turns import DEALER, HOUSE, SUPERVISOR, Draw, Events, Field, Refusal
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.wagers import Placing, closing, correcting
 from houseway.games.texas_holdem_bonus import jackpot, settlement, wrong_wagers

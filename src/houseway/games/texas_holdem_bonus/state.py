@@ -9,20 +9,10 @@ asked for when the dealer turns them up, not before.
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.core import (
-    EVERYBODY,
-    OWN_SEAT,
-    Asked,
-    RoundClosed,
-    RoundOpened,
-    Settled,
-    Sign,
-    Voided,
-    command,
-    event,
-    face_up,
-    seat_of,
-)
+from houseway.core.codec import EVERYBODY, OWN_SEAT, command, event, face_up
+from houseway.core.events import Asked, RoundClosed, RoundOpened, Settled, Voided
+from houseway.core.places import seat_of
+from houseway.core.sign import Sign
 from houseway.equipment import cards
 from houseway.equipment.shoe import ShufflingDevice
 from houseway.games.kit import boxes
