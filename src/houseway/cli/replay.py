@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
-# Chips that come to the table or leave it are no result of a round.
-NO_RESULT = ("table.BoughtIn", "table.CashedOut", "table.Directed")
-
 
 def replay(
     what: Annotated[
@@ -116,7 +113,6 @@ def _records(what: str, store: str | None) -> "Iterator[Stored]":
 def _row(step: "Step", round: int) -> Row:
     from houseway.core import clause
     from houseway.house.describe import describe
-    from houseway.table.ledger import transfers
     from houseway.table.words import words
 
     return {
@@ -127,7 +123,7 @@ def _row(step: "Step", round: int) -> Row:
         "event": step.record.name,
         "clause": clause(step.event),
         "words": describe(step.event, words(step.table.game.name)),
-        "transfers": [transfer._asdict() for transfer in transfers(step.event)],
+        "transfers": [transfer._asdict() for transfer in step.table.transfers],
         "data": json.loads(step.record.data),
     }
 
@@ -184,12 +180,10 @@ def _event(row: Row, widths: tuple[int, ...]) -> "Table":
     for width in widths:
         grid.add_column(width=width)
     said = [Text(_printable(row["words"]))] if row["words"] else []
-    for transfer in row["transfers"]:
-        asset = "" if transfer["asset"] == "chips" else f" ({transfer['asset']})"
-        moved = (
-            f"{dollars(transfer['cents']):>10}  {transfer['debit']} → {transfer['credit']}{asset}"
-        )
-        said.append(Text(_printable(moved), "dim"))
+    for moved in row["transfers"]:
+        asset = "" if moved["asset"] == "chips" else f" ({moved['asset']})"
+        line = f"{dollars(moved['cents']):>10}  {moved['debit']} → {moved['credit']}{asset}"
+        said.append(Text(_printable(line), "dim"))
     number = Text(f"{row['version']:>{widths[0]}}", "dim")
     grid.add_row(number, row["clause"], title(row["event"]), *said[:1])
     for more in said[1:]:
@@ -203,13 +197,15 @@ def _printable(text: str) -> str:
 
 
 def _result(played: list[Row]) -> str:
-    """What a round brought each seat; chips that still lie on its wagers are its own."""
+    """What a round brought each seat; chips that come to the table or leave it are no result."""
+    from houseway.core import kind
     from houseway.money import Transfer, dollars
+    from houseway.table import OUTSIDE_ROUND
     from houseway.table.chips import net_by_seat
 
-    results = (row for row in played if row["event"] not in NO_RESULT)
-    net = net_by_seat(Transfer(**moved) for row in results for moved in row["transfers"])
+    outside = set(map(kind, OUTSIDE_ROUND))
+    moved = [row["transfers"] for row in played if row["event"] not in outside]
+    net = net_by_seat(Transfer(**transfer) for transfers in moved for transfer in transfers)
     return ", ".join(
-        f"seat {seat} {'+' if cents > 0 else ''}{dollars(cents)}"
-        for seat, cents in sorted(net.items())
+        f"seat {seat} {'+' if cents > 0 else ''}{dollars(cents)}" for seat, cents in net.items()
     )

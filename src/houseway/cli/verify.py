@@ -45,7 +45,7 @@ def verify(
     with plain_errors():
         checked, faults = _verify_file(file) if file else _verify_store(store)
     if as_json:
-        print_json({"checked": checked, "faults": [one._asdict() for one in faults]})
+        print_json({"checked": checked, "faults": [fault._asdict() for fault in faults]})
     else:
         _show(checked, faults)
     if faults:
@@ -60,10 +60,11 @@ def _verify_file(file: Path) -> "tuple[dict[str, int], list[Fault]]":
     if not lines:
         fail(f"{file} holds no record")
     faults = verify_lines(lines)
-    broken = {one.stream for one in faults}
+    broken = {fault.stream for fault in faults}
     entries = list(import_lines(lines))
-    tables = [name for name in {one.record.stream for one in entries} if name.startswith(TABLES)]
-    for stream, told in groupby(entries, key=lambda one: one.record.stream):
+    streams = {entry.record.stream for entry in entries}
+    tables = [stream for stream in streams if stream.startswith(TABLES)]
+    for stream, told in groupby(entries, key=lambda entry: entry.record.stream):
         if stream in tables and stream not in broken:
             faults += rederived(told)
     return {"records": len(entries), "tables": len(tables)}, faults
@@ -82,7 +83,7 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
         faults = opened.verify(
             lambda done, total: progress.update(bar, completed=done, total=total)
         )
-        broken = {one.stream for one in faults}
+        broken = {fault.stream for fault in faults}
         tables = opened.streams(TABLES)
         again = progress.add_task("decisions", total=len(tables))
         for stream in tables:
@@ -90,7 +91,7 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
                 faults += rederived(opened.entries(stream))
             progress.advance(again)
         faults += pool_faults(opened)
-        records = sum(opened.version(one) for one in opened.streams())
+        records = sum(opened.version(stream) for stream in opened.streams())
     return {"records": records, "tables": len(tables)}, faults
 
 
@@ -107,9 +108,9 @@ def _show(checked: "dict[str, int]", faults: "list[Fault]") -> None:
         return
     console.print(f"[red]Not sound:[/] {_count(len(faults), 'fault')} in {what}.")
     table = Table("Stream", "Record", "What is wrong", box=None, padding=(0, 2, 0, 0))
-    for one in faults:
+    for fault in faults:
         # Faults of the whole ledger belong to no record.
-        table.add_row(one.stream, str(one.version or ""), Text(one.what))
+        table.add_row(fault.stream, str(fault.version or ""), Text(fault.what))
     console.print(table)
 
 

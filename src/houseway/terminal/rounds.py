@@ -13,15 +13,12 @@ from houseway.core import (
     Settled,
     View,
     Voided,
-    account,
 )
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.money import Cents
+from houseway.table.chips import net_by_seat
 from houseway.table.ledger import transfers
 from houseway.table.state import BoughtIn, CashedOut
-
-# What a player has: chips, those on the table, and coins for what was less than one.
-HELD = ("rack", "wager", "cash")
 
 
 def change(settled: Settled) -> Cents:
@@ -85,15 +82,9 @@ class Rounds:
                 return
         if self.last is None or self.last.closed:
             return
-        for moved in transfers(happened):
-            self._move(moved.debit, -moved.cents)
-            self._move(moved.credit, moved.cents)
+        for seat, cents in net_by_seat(transfers(happened)).items():
+            self.last.net[seat] += cents
         self._keep(self.last, happened, view)
-
-    def _move(self, name: str, cents: Cents) -> None:
-        moved = account(name)
-        if self.last and moved.kind in HELD:
-            self.last.net[moved.seat] += cents
 
     def _keep(self, played: Played, happened: Any, view: View) -> None:
         match happened:

@@ -12,7 +12,6 @@ from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import RECEIVED, Step
 from houseway.table import OUTSIDE_ROUND
 from houseway.table.chips import net_by_seat
-from houseway.table.ledger import transfers
 from houseway.table.state import PLAYER, Table
 from houseway.table.words import words
 from houseway.web import roles
@@ -133,9 +132,8 @@ def _wager(step: Step, happened: Any, seat: int) -> dict[str, Any] | None:
 
 def _net(steps: list[Step]) -> dict[int, int]:
     """What a round brought each seat; chips bought or cashed in are no result."""
-    played = (step.event for step in _happened(steps))
-    results = (event for event in played if not isinstance(event, OUTSIDE_ROUND))
-    return net_by_seat(transfer for event in results for transfer in transfers(event))
+    played = [step for step in _happened(steps) if not isinstance(step.event, OUTSIDE_ROUND)]
+    return net_by_seat(transfer for step in played for transfer in step.table.transfers)
 
 
 def _seat(steps: list[Step], who: Person) -> int:
