@@ -42,14 +42,14 @@ def roll_all(
         rolled, counter = below(key, counter, 36)
         numbers[BEHIND] = numbers[LINE]
         after = point
+        dice = rolled // 6 + 1, rolled % 6 + 1
         for at in range(len(bets)):
             if at == BEHIND and numbers[BEHIND] == 0:
                 continue
+            masks = (bets[at, 3], bets[at, 4], bets[at, 5], bets[at, 6], bets[at, 7], seven)
             code, numbers[at], after = play(
-                rolled // 6 + 1, rolled % 6 + 1, point, bets[at, 0], numbers[at], UNCALLED,
-                bets[at, 2], bets[at, 3], bets[at, 4], bets[at, 5], bets[at, 6], bets[at, 7],
-                seven, points,
-            )  # fmt: skip
+                dice, point, bets[at, 0], numbers[at], UNCALLED, bets[at, 2], masks, points
+            )
             if worth[at, code]:
                 money += worth[at, code]
                 numbers[at] = bets[at, 1]

@@ -128,10 +128,10 @@ def all_played(a, b, c, d, e, qualify, least, forfeit, pay_call, void_tie, codes
             for x in range(52):
                 for y in range(x):
                     if not board & (1 << x | 1 << y):
+                        cards = (a, b, x, y, c, d, e, f, g)
                         ante, call, _ = play(
-                            a, b, x, y, c, d, e, f, g, 1, 1,
-                            qualify, least, forfeit, pay_call, void_tie,
-                        )  # fmt: skip
+                            cards, 1, 1, qualify, least, forfeit, pay_call, void_tie
+                        )
                         codes[0, ante] += 1
                         codes[1, call] += 1
 

@@ -212,10 +212,11 @@ def play_out(hand, up, sixth, live, qualify, odd_cards_only, never, never_ak, re
                     if y >= x:
                         break
                     if sixth not in (v, w, x, y):
+                        switches = (odd_cards_only, never, never_ak, remade)
+                        hand, dealers = (a, b, c, d, e), (v, w, x, y, up)
                         _, _, ante, bet, second = play(
-                            a, b, c, d, e, v, w, x, y, up, 0, 0, 0, 0, 0, 0, sixth, 1,
-                            qualify, odd_cards_only, never, never_ak, remade,
-                        )  # fmt: skip
+                            hand, dealers, 0, (0, 0, 0, 0, 0), sixth, 1, qualify, switches
+                        )
                         count[ante, bet, second] += 1
 
 

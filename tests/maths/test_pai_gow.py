@@ -102,8 +102,8 @@ def test_counts_by_kinds_are_those_of_single_tiles():
         bank = list(player)
         for one in others:
             house = house_way(*one).way
-            player[fast(*held, way, *one, house, 0)] += 1
-            bank[fast(*one, house, *held, way, 0)] += 1
+            player[fast(held, way, tuple(one), house, 0)] += 1
+            bank[fast(tuple(one), house, held, way, 0)] += 1
         found = matches_of(place(*held), settings())[:, way]
         for side, counted in ((PLAYER, player), (BANK, bank)):
             summed = [0] * len(counted)

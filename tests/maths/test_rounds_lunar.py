@@ -177,8 +177,9 @@ def test_rounds_are_those_of_its_play(invented, reading, policy):
         if done == BUY or done < 0:
             final += [sixth] if done == BUY else []
             bets = best_bet(rules, final, up, seen_of({*hand, *drawn, *final, up}))
-        told = (mask, *(drawn + [0] * 5)[:5], sixth, int(bets), threshold(rules, "qualify"))
-        own, _, ante, bet, second = play(*cards, *told, *switches)
+        new, hands = tuple((drawn + [0] * 5)[:5]), (tuple(cards[:5]), tuple(cards[5:]))
+        told = (mask, new, sixth, int(bets), threshold(rules, "qualify"), tuple(switches))
+        own, _, ante, bet, second = play(*hands, *told)
         also = code(BET_WINS_TWICE, second) if second != NOTHING else -1
         many = 1 if done == BUY else len(given) if done < 0 else -1
         wanted[own, ante, bet, also, many] += 1

@@ -98,7 +98,7 @@ def test_canberra_rounds_are_those_of_its_play():
         rules = load_game("canberra-holdem").rules(*reading)
         asked = (threshold(rules, "qualify"), threshold(rules, "super_aces"))
         asked += (rules.switch("fold_after_declaring"), *unqualified_switches(rules))
-        wanted = Counter(canberra_play(*one, 1, 1, *asked) for one in deals(52, 9, 500))
+        wanted = Counter(canberra_play(one, 1, 1, *asked) for one in deals(52, 9, 500))
         found = block(plan("canberra-holdem", "ante", "always_call", *reading), SEED, 500, 0)
         assert dict(entries(found, 3)) == wanted
 
@@ -116,7 +116,7 @@ def test_texas_rounds_are_those_of_its_play_and_its_policy():
             BET if before_flop["bet"] > before_flop["fold"] else FOLD,
             *(BET if one["bet"] > one["check"] else CHECK for one in (before_turn, before_river)),
         ]
-        wanted[texas_play(a, b, x, y, c, d, e, f, g, *bets, 0, *asked)] += 1
+        wanted[texas_play((a, b, x, y, c, d, e, f, g), *bets, 0, *asked)] += 1
     found = block(plan("texas-holdem-bonus", "ante", "optimal"), SEED, 20, 0)
     assert dict(entries(found, 6)) == wanted
 
@@ -128,7 +128,7 @@ def test_canberra_calls_are_those_of_exact_advice():
     asked += (rules.switch("fold_after_declaring"), *unqualified_switches(rules))
     for one in deals(52, 9, 60):
         advice = advise(rules, one[:2], one[4:7])
-        wanted[canberra_play(*one, 1, int(advice["call"] > advice["fold"]), *asked)] += 1
+        wanted[canberra_play(one, 1, int(advice["call"] > advice["fold"]), *asked)] += 1
     found = block(plan("canberra-holdem", "ante", "optimal"), SEED, 60, 0)
     assert dict(entries(found, 3)) == wanted
 
@@ -150,7 +150,7 @@ def test_pai_gow_rounds_are_those_of_its_play():
     for reading, zeros in (((), 0), (("zeros-lose-all",), 1)):
         hands = ((one[:4], one[4:]) for one in deals(32, 8, 500))
         wanted = Counter(
-            (pai_gow_play(*own, house_way(*own).way, *bank, house_way(*bank).way, zeros),)
+            (pai_gow_play(own, house_way(*own).way, bank, house_way(*bank).way, zeros),)
             for own, bank in hands
         )
         found = block(plan("pai-gow", "wager", "house_way", *reading), SEED, 500, 0)
@@ -171,7 +171,7 @@ def test_craps_rounds_are_those_of_its_play(kind, number):
             rolled, counter = below(key, counter, 36)
             dice = rolled // 6 + 1, rolled % 6 + 1
             told = (now, KINDS.index(kind), own, 1, int(row.switched))
-            code, own, now = craps_play(*dice, *told, *masks(rules, kind), points)
+            code, own, now = craps_play(dice, *told, masks(rules, kind), points)
             effect = rules.decode(code)[2].effect
         wanted[code,] += 1
     wager = f"{kind}/{number}" if number else kind

@@ -125,9 +125,8 @@ def all_played(a, b, c, d, e, f, river, least):
             for y in range(x):
                 if seen & (1 << g | 1 << x | 1 << y) or g in (x, y):
                     continue
-                _, ante, flop, turn, last, _ = play(
-                    a, b, x, y, c, d, e, f, g, BET, BET, river, 0, 0, least
-                )
+                cards = (a, b, x, y, c, d, e, f, g)
+                _, ante, flop, turn, last, _ = play(cards, BET, BET, river, 0, 0, least)
                 for code in (ante, flop, flop, turn, last):
                     brought += (code in WINS) - (code in LOSES)
     return brought

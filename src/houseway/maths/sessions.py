@@ -97,14 +97,15 @@ def _check(terms: Terms, needed: Fraction, reach: Fraction) -> None:
 
 @kernel
 def sit(
-    rows: Any, worth: Any, bankroll: int, needed: int, low: int, high: int, most: int,
-    money: int, played: int, ended: Any, many: int, paths: Any, every: int,
+    rows: Any, worth: Any, limits: Limits, so_far: tuple[int, int, int], ended: Any, paths: Any,
+    every: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Play sessions on through these rounds: the money, rounds and sessions after them.
 
     Each session that ends leaves its ending, rounds and money in `ended`; those that `paths` has a
     row for leave their money there every so many rounds, and the last of it from their end on.
     """
+    money, played, many = so_far
     for at in range(rows.shape[0]):
         if many == len(ended):
             break
@@ -114,20 +115,20 @@ def sit(
         if many < len(paths) and played % every == 0:
             paths[many, played // every] = money
         ending = -1
-        if money < needed:
+        if money < limits.needed:
             ending = RUINED
-        elif money <= low:
+        elif money <= limits.low:
             ending = STOPPED
-        elif money >= high:
+        elif money >= limits.high:
             ending = REACHED
-        elif played == most:
+        elif played == limits.rounds:
             ending = TIMED_OUT
         if ending >= 0:
             if many < len(paths):
                 for look in range(played // every + 1, paths.shape[1]):
                     paths[many, look] = money
             ended[many, 0], ended[many, 1], ended[many, 2] = ending, played, money
-            money, played, many = bankroll, 0, many + 1
+            money, played, many = limits.bankroll, 0, many + 1
     return money, played, many
 
 
@@ -159,13 +160,10 @@ def _played(
     key, counter = start(seed, number)
     rows = np.zeros((BATCH, plan.columns), dtype=np.int64)
     ended = np.zeros((many, 3), dtype=np.int64)
-    _, bankroll, needed, low, high, most = limits
-    state = bankroll, 0, 0
-    while state[2] < many:
+    so_far = limits.bankroll, 0, 0
+    while so_far[2] < many:
         counter = play(rows, key, counter, *plan.arguments)
-        terms = (bankroll, needed, low, high, most)
-        money, played, over = state
-        state = on(rows, worth, *terms, money, played, ended, over, paths, _every(limits))
+        so_far = on(rows, worth, limits, so_far, ended, paths, _every(limits))
     return ended
 
 

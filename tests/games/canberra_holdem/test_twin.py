@@ -73,7 +73,7 @@ def test_the_live_round_settles_as_the_simulated_one(reading):
         deal = dealt(chance, len(choices))
         (communal, dealer, hands), expected = deal, {}
         for seat, hole, choice in zip(range(1, 8), hands, choices, strict=False):
-            codes = play(*hole, *dealer, *communal, *choice, *arguments(rules))
+            codes = play((*hole, *dealer, *communal), *choice, *arguments(rules))
             for area, code in zip(("ante", "call", "super_aces"), codes, strict=True):
                 if code >= 0:
                     expected[seat, area] = simulated(rules, code)
@@ -88,7 +88,7 @@ def test_the_compiled_round_is_the_plain_one():
     for _ in range(10_000):
         communal, dealer, (hole,) = dealt(chance, 1)
         choices = chance.randrange(2), chance.randrange(2)
-        given = (*hole, *dealer, *communal, *choices, *chance.choice(sets))
+        given = ((*hole, *dealer, *communal), *choices, *chance.choice(sets))
         codes = play(*given)
         assert fast(*given) == codes, given
         seen.add(codes)

@@ -18,17 +18,16 @@ RULES = GAME.rules()
 def arguments(wager, point):
     """A wager as the kernel is told of it."""
     row = RULES.document.wager[wager.kind]
-    *totals, side, seven = masks(RULES, wager.kind)
     points, _ = point_masks(RULES)
     told = (KINDS.index(wager.kind), wager.number, wager.on, int(row.switched))
-    return (point, *told, *totals, side, seven, points)
+    return (point, *told, masks(RULES, wager.kind), points)
 
 
 def verdicts(state, dice, play):
     """What becomes of every wager on the layout: its verdict, its number, and the point."""
     found = {}
     for wager in state.wagers:
-        code, number, point = play(*dice, *arguments(wager, state.point))
+        code, number, point = play(dice, *arguments(wager, state.point))
         name, _, verdict = RULES.decode(code)
         done = verdict.effect not in ("stays", "moves")
         found[wager.area] = (name if done else "", number, point)

@@ -44,7 +44,8 @@ def arguments(rules, deal, choice):
     new = deal[10:15] if mask else [0] * 5
     sixth = deal[15] if buys else -1
     switches = rules.switch("ace_king_queen"), *second_switches(rules)
-    return *deal[:10], mask, *new, sixth, int(bets), threshold(rules, "qualify"), *switches
+    hands = tuple(deal[:5]), tuple(deal[5:10])
+    return *hands, mask, tuple(new), sixth, int(bets), threshold(rules, "qualify"), switches
 
 
 def simulated(rules, codes):

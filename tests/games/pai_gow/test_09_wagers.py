@@ -93,7 +93,7 @@ def test_9_4_the_bank_wins_what_players_lose(play):
     names = [rules.decode(settle_bank(*one))[0] for one in ((2, 1), (1, 2), (1, 1))]
     assert names == ["bank_wins", "bank_pays", "bank_level"]
     hands = tiles.parse_many("teen day gow_63 paat_62 mooy mooy ng_41 yun")
-    assert rules.decode(simulated(*hands[:4], 3, *hands[4:], 3, 0))[0] in rules.verdict_names
+    assert rules.decode(simulated(hands[:4], 3, hands[4:], 3, 0))[0] in rules.verdict_names
     assert settle(0, 0, 0) == settle(0, 0, 1)
 
 

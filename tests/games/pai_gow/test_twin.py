@@ -48,7 +48,7 @@ def chosen(area, tiles, way):
 
 def parted(tiles, way):
     """Four tiles and the way to part them, which beyond the three is the House way."""
-    return *tiles, house_way(*tiles).way if way == WAYS else way
+    return tuple(tiles), house_way(*tiles).way if way == WAYS else way
 
 
 @pytest.mark.parametrize("variants", [(), ("zeros-lose-all",)])

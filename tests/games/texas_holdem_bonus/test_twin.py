@@ -97,7 +97,7 @@ def test_the_live_round_settles_as_the_simulated_one(method, method_b):
         (community, dealer, hands), expected = deal, {}
         for seat, hole, choice in zip(range(1, 8), hands, choices, strict=False):
             rest = method_b, least_paid_ante(RULES)
-            codes = play(*hole, *dealer, *community, *choice, *rest)
+            codes = play((*hole, *dealer, *community), *choice, *rest)
             for area, code in zip(AREAS, codes, strict=True):
                 if code >= 0:
                     expected[seat, area] = simulated(code)
@@ -111,7 +111,7 @@ def test_the_compiled_round_is_the_plain_one():
     for _ in range(20_000):
         community, dealer, (hole,) = dealt(chance, 1)
         rest = chance.randrange(2), least_paid_ante(RULES)
-        given = (*hole, *dealer, *community, *chosen(chance), *rest)
+        given = ((*hole, *dealer, *community), *chosen(chance), *rest)
         codes = play(*given)
         assert fast(*given) == codes, given
         seen.add(codes)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.core import kind
 from houseway.equipment.cards import RANKS, name, parse_many
@@ -287,22 +287,27 @@ def seen(view: dict[str, Any], seat: int, state: Any) -> kit.Situation | None:
 COLUMNS = ("ante", "call", "super_aces")
 
 
+class Policy(NamedTuple):
+    """When to call: by class of flop and place of the hole, with the class of every flop."""
+
+    calls: Ints
+    classes: Ints
+    orders: Ints
+
+
 @kernel
 def rounds(
-    rows: Any, key: int, counter: int, deck: int, calls: Any, flops: Any, orders: Any,
-    qualify: int, least: int,
-    forfeit_by_fold: int, pay_unqualified_call: int, void_unqualified_tie: int,
-) -> int:  # fmt: skip
+    rows: Any, key: int, counter: int, deck: int, policy: Policy, numbers: tuple[int, ...]
+) -> int:
     """Play a round into every row; without a table of calls the player always calls."""
     for at in range(rows.shape[0]):
         a, b, x, y, c, d, e, f, g, counter = draw_nine(key, counter, deck)
         called = 1
-        if len(calls):
-            called = chosen(calls, flops, orders, board_number(c, d, e, -1), a, b)
-        rows[at, 0], rows[at, 1], rows[at, 2] = play(
-            a, b, x, y, c, d, e, f, g, 1, called, qualify, least,
-            forfeit_by_fold, pay_unqualified_call, void_unqualified_tie,
-        )  # fmt: skip
+        if len(policy.calls):
+            flop = board_number(c, d, e, -1)
+            called = chosen(policy.calls, policy.classes, policy.orders, flop, a, b)
+        cards = (a, b, x, y, c, d, e, f, g)
+        rows[at, 0], rows[at, 1], rows[at, 2] = play(cards, 1, called, *numbers)
     return counter
 
 
@@ -316,10 +321,9 @@ def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> kit.Plan
     calls = best_calls(rules, run) if policy == OPTIMAL else np.zeros((0, 0), np.uint8)
     flops = classes(3)
     thresholds = threshold(rules, "qualify"), threshold(rules, "super_aces")
-    tables = (rules.number("deck"), calls, flops.classes, flops.orders.astype(np.int16))
-    return kit.Plan(
-        rounds, len(COLUMNS), (*tables, *thresholds, forfeit, *unqualified_switches(rules))
-    )
+    chosen_by = Policy(calls, flops.classes, flops.orders.astype(np.int16))
+    numbers = (*thresholds, forfeit, *unqualified_switches(rules))
+    return kit.Plan(rounds, len(COLUMNS), (rules.number("deck"), chosen_by, numbers))
 
 
 def worth(rules: Rules, wager: str) -> tuple[kit.Worth, ...]:

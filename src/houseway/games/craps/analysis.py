@@ -120,11 +120,10 @@ def _sees_point(rules: Rules, bet: Bet, on: int) -> bool:
 
 def _step(rules: Rules, bet: Bet, on: int, state: Any, a: int, b: int) -> Step:
     point, number = state
-    points, seven = point_masks(rules)
-    wins, loses, voids, moves, side, _ = masks(rules, bet.kind)
-    switched = int(rules.document.wager[bet.kind].switched)
-    told = (a, b, point, KINDS.index(bet.kind), number, on, switched)
-    code, number, after = play(*told, wins, loses, voids, moves, side, seven, points)
+    points, _ = point_masks(rules)
+    kind, switched = KINDS.index(bet.kind), int(rules.document.wager[bet.kind].switched)
+    own = masks(rules, bet.kind)
+    code, number, after = play((a, b), point, kind, number, on, switched, own, points)
     if rules.decode(code)[2].effect not in ("stays", "moves"):
         return Step(code, None)
     return Step(None, (after if _sees_point(rules, bet, on) else 0, number))
@@ -306,19 +305,17 @@ def warnings(rules: Rules, sign: Sign) -> list[kit.Rounded]:
 
 @kernel
 def rounds(
-    rows: Any, key: int, counter: int, faces: int, decides: Any, point: int,
-    kind: int, number: int, on: int, switched: int,
-    wins: int, loses: int, voids: int, moves: int, side: int, seven: int, points: int,
+    rows: Any, key: int, counter: int, faces: int, decides: Any, wager: tuple[int, int, int],
+    masks: tuple[int, int, int, int, int, int], points: int,
 ) -> int:  # fmt: skip
-    """Roll for every row until its wager is decided."""
+    """Roll for every row until its wager, called on, is decided by a code that `decides`."""
+    kind, number, switched = wager
     for at in range(rows.shape[0]):
-        made, own, now = 0, number, point
+        made, own, now = 0, number, 0
         while True:
             rolled, counter = below(key, counter, faces * faces)
-            made, own, now = play(
-                rolled // faces + 1, rolled % faces + 1, now, kind, own, on, switched,
-                wins, loses, voids, moves, side, seven, points,
-            )  # fmt: skip
+            dice = rolled // faces + 1, rolled % faces + 1
+            made, own, now = play(dice, now, kind, own, CALLED_ON, switched, masks, points)
             if decides[made]:
                 break
         rows[at, 0] = made
@@ -333,9 +330,9 @@ def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> kit.Plan
     row, (points, _) = rules.document.wager[kind], point_masks(rules)
     codes = range(len(rules.verdict_names) * len(rules.lines))
     effects = (rules.decode(code)[2].effect for code in codes)
-    decides = np.array([one not in ("stays", "moves") for one in effects])
-    told = (0, KINDS.index(kind), int(number or 0), CALLED_ON, int(row.switched))
-    arguments = (rules.number("faces"), decides, *told, *masks(rules, kind), points)
+    decides = np.array([effect not in ("stays", "moves") for effect in effects])
+    placed = KINDS.index(kind), int(number or 0), int(row.switched)
+    arguments = (rules.number("faces"), decides, placed, masks(rules, kind), points)
     return kit.Plan(rounds, 1, arguments)
 
 

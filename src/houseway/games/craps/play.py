@@ -6,11 +6,15 @@ from houseway.kernel import kernel
 
 @kernel
 def play(
-    a: int, b: int, point: int, kind: int, number: int, on: int, switched: int,
-    wins: int, loses: int, voids: int, moves: int, side: int, seven: int, points: int,
+    dice: tuple[int, int], point: int, kind: int, number: int, on: int, switched: int,
+    masks: tuple[int, int, int, int, int, int], points: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """The code of the wager for these dice, its number after the roll, and the point after it."""
-    total, hard = a + b, 1 if a == b else 0
+    """The code of the wager for these dice, its number after the roll, and the point after it.
+
+    The masks are those of the kind of wager, as the rules have them.
+    """
+    wins, loses, voids, moves, side, seven = masks
+    total, hard = dice[0] + dice[1], 1 if dice[0] == dice[1] else 0
     working = works(switched, on, point)
     made = settle(kind, number, working, total, hard, wins, loses, voids, moves, side, seven)
     moved = total if number == 0 and moves & (1 << total) else number

@@ -15,24 +15,27 @@ from houseway.kernel import kernel
 
 @kernel
 def play(
-    a: int, b: int, c: int, d: int, e: int,
-    v: int, w: int, x: int, y: int, z: int,
-    discards: int, p: int, q: int, r: int, s: int, t: int, sixth: int,
-    bets: int, qualify: int, odd_cards_only: int,
-    never: int, never_ace_and_king: int, remade_one_to_one: int,
+    hand: tuple[int, int, int, int, int], dealers: tuple[int, int, int, int, int],
+    discards: int, drawn: tuple[int, int, int, int, int], sixth: int, bets: int, qualify: int,
+    switches: tuple[int, int, int, int],
 ) -> tuple[int, int, int, int, int]:  # fmt: skip
     """The codes of own super, dealer's super, ante, bet (-1 without one), and the second line.
 
-    The player is dealt a to e, the dealer v to z. `discards` has a bit for each card exchanged, for
-    which p to t come in turn; `sixth` is a bought card, or -1. A player who does not bet folds.
+    `discards` has a bit for each card exchanged, for which those `drawn` come in turn; `sixth` is a
+    bought card, or -1. A player who does not bet folds. The switches of the rules: which odd cards
+    make ace, king and queen; then the three of a second combination.
     """
+    a, b, c, d, e = hand
+    v, w, x, y, z = dealers
+    p, q, r, s, t = drawn
+    odd_cards_only, never, never_ace_and_king, remade_one_to_one = switches
     line, instant = read_first(a, b, c, d, e, odd_cards_only)
     own = settle_super(line, 1)
-    dealers = settle_dealer_super(read_first(v, w, x, y, z, odd_cards_only)[0])
+    other = settle_dealer_super(read_first(v, w, x, y, z, odd_cards_only)[0])
     if instant != NOTHING:
-        return own, dealers, settle_instant(instant), -1, NOTHING
+        return own, other, settle_instant(instant), -1, NOTHING
     if bets == 0:
-        return own, dealers, fold(), -1, NOTHING
+        return own, other, fold(), -1, NOTHING
     if discards & 1:
         a, p, q, r, s = p, q, r, s, t
     if discards & 2:
@@ -48,4 +51,4 @@ def play(
         never, never_ace_and_king, remade_one_to_one,
     )  # fmt: skip
     ante, bet, second = settle(made, after, comparison, qualifies)
-    return own, dealers, ante, bet, second
+    return own, other, ante, bet, second

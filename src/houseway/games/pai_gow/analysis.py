@@ -359,10 +359,8 @@ def rounds(
         x, counter, out = draw(key, counter, tiles, out)
         y, counter, out = draw(key, counter, tiles, out)
         z, counter, out = draw(key, counter, tiles, out)
-        rows[at, 0] = play(
-            a, b, c, d, way_of(ways, a, b, c, d),
-            w, x, y, z, way_of(bank_ways, w, x, y, z), zeros_lose_all,
-        )  # fmt: skip
+        way, bank_way = way_of(ways, a, b, c, d), way_of(bank_ways, w, x, y, z)
+        rows[at, 0] = play((a, b, c, d), way, (w, x, y, z), bank_way, zeros_lose_all)
     return counter
 
 

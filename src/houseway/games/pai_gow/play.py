@@ -15,11 +15,10 @@ def set_ranks(a: int, b: int, c: int, d: int, way: int) -> tuple[int, int]:
 
 @kernel
 def play(
-    a: int, b: int, c: int, d: int, way: int,
-    w: int, x: int, y: int, z: int, bank_way: int,
+    tiles: tuple[int, int, int, int], way: int, banks: tuple[int, int, int, int], bank_way: int,
     zeros_lose_all: int,
 ) -> int:  # fmt: skip
-    """The code of a wager on the tiles a to d against a bank that holds w to z."""
-    low, high = set_ranks(a, b, c, d, way)
-    bank_low, bank_high = set_ranks(w, x, y, z, bank_way)
+    """The code of a wager on four tiles against those of a bank, each parted in a way."""
+    low, high = set_ranks(*tiles, way)
+    bank_low, bank_high = set_ranks(*banks, bank_way)
     return settle(*read(low, high, bank_low, bank_high), zeros_lose_all)

@@ -16,11 +16,14 @@ CHECK, BET, FOLD = 0, 1, 2
 
 @kernel
 def play(
-    a: int, b: int, x: int, y: int, c: int, d: int, e: int, f: int, g: int,
-    before_flop: int, before_turn: int, before_river: int, concedes: int,
+    cards: tuple[int, ...], before_flop: int, before_turn: int, before_river: int, concedes: int,
     method_b: int, least: int,
 ) -> tuple[int, int, int, int, int, int]:  # fmt: skip
-    """The codes of Ante Bonus, ante, Flop, Turn, River (-1 when not placed) and jackpot."""
+    """The codes of Ante Bonus, ante, Flop, Turn, River (-1 when not placed) and jackpot.
+
+    The cards are two of the player's, two of the dealer's, and five community cards.
+    """
+    a, b, x, y, c, d, e, f, g = cards
     line = read_jackpot(a, b, c, d, e)
     when = -1
     if before_flop == FOLD:

@@ -85,8 +85,16 @@ class Dealers(NamedTuple):
     high: Ints
 
 
+class Tables(NamedTuple):
+    """What players and dealers go by, and what ends are worth by winning and second line."""
+
+    choices: Choices
+    dealers: Dealers
+    worth: Ints
+
+
 class Room(NamedTuple):
-    """Room to note things down; each call of the kernel takes a copy of its own."""
+    """Arrays to work in; each call of the kernel takes a copy of its own."""
 
     cards: Ints
     order: Ints
@@ -97,11 +105,12 @@ class Room(NamedTuple):
 
 @kernel
 def rounds(
-    rows: Any, key: int, counter: int, deck: int, policy: int, choices: Choices, dealers: Dealers,
-    worth: Any, qualify: int, odd_cards_only: int,
-    never: int, never_ace_and_king: int, remade_one_to_one: int, room: Room,
+    rows: Any, key: int, counter: int, numbers: tuple[int, int, int],
+    switches: tuple[int, int, int, int], tables: Tables, room: Room,
 ) -> int:  # fmt: skip
-    """Play a round into every row."""
+    """Play a round into every row; the numbers are deck, policy and the dealer's threshold."""
+    deck, policy, qualify = numbers
+    choices = tables.choices
     room = Room(
         room.cards.copy(), room.order.copy(), room.live.copy(), room.factors.copy(),
         room.running.copy(),
@@ -116,7 +125,7 @@ def rounds(
             seen &= ~(1 << cards[place])
         a, b, c, d, e = cards[0], cards[1], cards[2], cards[3], cards[4]
         discards, bets, sixth, many = 0, 1, -1, -1
-        if len(choices.made) and read_first(a, b, c, d, e, odd_cards_only)[1] == NOTHING:
+        if len(choices.made) and read_first(a, b, c, d, e, switches[0])[1] == NOTHING:
             made = chosen(cards, up, choices, room.order)
             done = choice(made, policy)
             bets = 0 if done == FOLD else 1
@@ -131,15 +140,12 @@ def rounds(
                         cards[2 * HAND + many] = one
                         many, seen = many + 1, seen | 1 << one
             if many >= 0:
-                bets = after_draw(
-                    discards, sixth, up, seen, dealers, worth, qualify,
-                    never, never_ace_and_king, remade_one_to_one, room,
-                )  # fmt: skip
+                bets = after_draw(discards, sixth, up, seen, tables, qualify, switches, room)
+        hand, dealers = (a, b, c, d, e), (cards[5], cards[6], cards[7], cards[8], up)
+        drawn = (cards[10], cards[11], cards[12], cards[13], cards[14])
         own, _, ante, bet, second = play(
-            a, b, c, d, e, cards[5], cards[6], cards[7], cards[8], up,
-            discards, cards[10], cards[11], cards[12], cards[13], cards[14], sixth,
-            bets, qualify, odd_cards_only, never, never_ace_and_king, remade_one_to_one,
-        )  # fmt: skip
+            hand, dealers, discards, drawn, sixth, bets, qualify, switches
+        )
         rows[at, 0], rows[at, 1], rows[at, 2] = own, ante, bet
         rows[at, 3] = code(BET_WINS_TWICE, second) if second != NOTHING else -1
         rows[at, 4] = many
@@ -194,8 +200,8 @@ def given_up(exchange: int, order: Any) -> int:
 
 @kernel
 def after_draw(
-    discards: int, sixth: int, up: int, seen: int, dealers: Dealers, worth: Any, qualify: int,
-    never: int, never_ace_and_king: int, remade_one_to_one: int, room: Room,
+    discards: int, sixth: int, up: int, seen: int, tables: Tables, qualify: int,
+    switches: tuple[int, int, int, int], room: Room,
 ) -> int:  # fmt: skip
     """Whether to bet, 1 or 0: more is to be expected of it than of a fold."""
     cards, order, taken = room.cards, room.order, 0
@@ -205,14 +211,15 @@ def after_draw(
             order[place] = cards[2 * HAND + taken]
             taken += 1
     a, b, c, d, e = order[0], order[1], order[2], order[3], order[4]
+    _, never, never_ace_and_king, remade_one_to_one = switches
     if sixth < 0:
         rank, line, second = read_five(a, b, c, d, e, never, never_ace_and_king, remade_one_to_one)
     else:
         rank, line, second = read_six(
             a, b, c, d, e, sixth, never, never_ace_and_king, remade_one_to_one
         )
-    weak, won, equal, total = faced(rank, up, seen, dealers, qualify, room)
-    brings = worth[line, second]
+    weak, won, equal, total = faced(rank, up, seen, tables.dealers, qualify, room)
+    brings = tables.worth[line, second]
     value = brings[UNQUALIFIED] * weak + brings[WON] * won + brings[TIED] * equal
     value += brings[LOST] * (total - weak - won - equal)
     return 1 if value > brings[FOLDED] * total else 0
@@ -281,12 +288,12 @@ def _below(ranks: Any, rank: int) -> int:
 
 def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> Plan:
     """How to play under a policy; a super wager alone is that of a player who bets."""
-    numbers = rules.number("deck"), POLICIES.index(policy) if policy in POLICIES else 0
+    number = POLICIES.index(policy) if policy in POLICIES else 0
     choices = _choices(rules, run) if policy in POLICIES else _no_choices()
-    tables = (choices, _dealers(), _worth(rules))
+    numbers = rules.number("deck"), number, threshold(rules, "qualify")
     switches = rules.switch("ace_king_queen"), *second_switches(rules)
-    told = (*numbers, *tables, threshold(rules, "qualify"), *switches, _room())
-    return Plan(rounds, len(COLUMNS), told)
+    tables = Tables(choices, _dealers(), _worth(rules))
+    return Plan(rounds, len(COLUMNS), (numbers, switches, tables, _room()))
 
 
 def _choices(rules: Rules, run: Run) -> Choices:

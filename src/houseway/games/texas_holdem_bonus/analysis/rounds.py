@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.games.kit.analysis import NO_WORTH, Plan, Worth, stakes, unit_worth
 from houseway.games.texas_holdem_bonus.analysis.ante import (
@@ -24,30 +24,45 @@ from houseway.solvers.jobs import Run, run_here
 from houseway.solvers.suits import board_number, chosen, classes
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from houseway.law.rules import Rules
+
+    Ints = NDArray[Any]
 
 COLUMNS = ("ante_bonus", "ante", "flop", "turn", "river", "jackpot")
 METHOD_B = 1
 
 
+class Policy(NamedTuple):
+    """When to bet: by class of board and place of the hole, with the class of every board."""
+
+    bets: Ints
+    classes: Ints
+    orders: Ints
+
+
 @kernel
 def rounds(
-    rows: Any, key: int, counter: int, deck: int, starts: Any, always: int,
-    on_flop: Any, flops: Any, flop_orders: Any, on_turn: Any, turns: Any, turn_orders: Any,
-    method_b: int, least: int,
+    rows: Any, key: int, counter: int, starts: Any, on_flop: Policy, on_turn: Policy,
+    numbers: tuple[int, int, int],
 ) -> int:  # fmt: skip
-    """Play a round into every row; without tables the later wagers are `always` BET or CHECK."""
+    """Play a round into every row.
+
+    The numbers: how many cards a deck has; what later wagers always are, BET or CHECK, where there
+    are no tables; and the least hand for which an ante is paid.
+    """
+    deck, always, least = numbers
     for at in range(rows.shape[0]):
         a, b, x, y, c, d, e, f, g, counter = draw_nine(key, counter, deck)
         before_flop = BET if starts[start(min(a, b), max(a, b))] else FOLD
         before_turn, before_river = always, always
-        if len(on_flop):
+        if len(on_flop.bets):
             flop, turn = board_number(c, d, e, -1), board_number(c, d, e, f)
-            before_turn = chosen(on_flop, flops, flop_orders, flop, a, b)
-            before_river = chosen(on_turn, turns, turn_orders, turn, a, b)
-        codes = play(
-            a, b, x, y, c, d, e, f, g, before_flop, before_turn, before_river, 0, method_b, least
-        )
+            before_turn = chosen(on_flop.bets, on_flop.classes, on_flop.orders, flop, a, b)
+            before_river = chosen(on_turn.bets, on_turn.classes, on_turn.orders, turn, a, b)
+        cards = (a, b, x, y, c, d, e, f, g)
+        codes = play(cards, before_flop, before_turn, before_river, 0, METHOD_B, least)
         for column in range(len(codes)):
             rows[at, column] = codes[column]
     return counter
@@ -60,17 +75,19 @@ def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> Plan:
     """
     import numpy as np
 
-    boards = (classes(3), classes(4))
-    flops, turns = ((one.classes, one.orders.astype(np.int16)) for one in boards)
     starts, always = np.ones(STARTS, dtype=np.uint8), CHECK if policy == ALWAYS_CHECK else BET
-    on_flop = on_turn = np.zeros((0, 0), dtype=np.uint8)
+    tables = [np.zeros((0, 0), dtype=np.uint8)] * 2
     if policy == OPTIMAL:
         _, goes_on = best(rules, rules, run)
         starts = np.array(goes_on, dtype=np.uint8)
-        on_flop, on_turn = (bets.policy(bet_of(rules), cards, run) for cards in (3, 4))
-    tables = (on_flop, *flops, on_turn, *turns)
-    told = (rules.number("deck"), starts, always, *tables, METHOD_B, least_paid_ante(rules))
-    return Plan(rounds, len(COLUMNS), told)
+        tables = [bets.policy(bet_of(rules), cards, run) for cards in (3, 4)]
+    boards = classes(3), classes(4)
+    on_flop, on_turn = (
+        Policy(table, board.classes, board.orders.astype(np.int16))
+        for table, board in zip(tables, boards, strict=True)
+    )
+    numbers = rules.number("deck"), always, least_paid_ante(rules)
+    return Plan(rounds, len(COLUMNS), (starts, on_flop, on_turn, numbers))
 
 
 def worth(rules: Rules, wager: str) -> tuple[Worth, ...]:
