@@ -3,8 +3,10 @@
 import io
 import re
 import sys
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console, RenderableType
@@ -17,16 +19,10 @@ from houseway.terminal.opening import Wish, seated
 from houseway.terminal.scene import Scene
 from houseway.terminal.screen import Choice, composed
 
-GAME, TABLE, WHEN = "canberra-holdem", "canberra-holdem-1", "2026-11-15T21:34:28+00:00"
 COLUMNS, LINES = 100, 40
-# Two rounds of box and dealer, the flop, the river; the person sits in box 2.
-DEAL = {
-    "5.2": (26,),
-    "6.3": parse_many("Jc As 7d Kd  Jd Ks 2h Th"),
-    "6.4": parse_many("Ah Qs 4s"),
-    "6.6": parse_many("9s 4d"),
-}
-SCRIPT = ("ante 25", "super 5", "deal", "call")
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+SHOTS: dict[str, Any] = tomllib.loads(FOLDER.joinpath("shots.toml").read_text("utf-8"))
+SHOT = SHOTS["terminal"]
 
 
 class Scripted:
@@ -50,20 +46,22 @@ class Scripted:
         """Nobody reads."""
 
 
-def chance(draw: Draw) -> tuple[int, ...]:
-    """The cards of the picture."""
-    return DEAL[draw.clause]
+def dealing() -> Callable[[Draw], tuple[int, ...]]:
+    """Chance that supplies the cut and the cards of the picture, in their order."""
+    cards = iter(SHOT["cards"])
+    return lambda draw: (SHOT["cut"],) if draw.kind == "cut" else parse_many(next(cards))
 
 
 def played() -> Scene:
     """The table right after a round that was dealt and played by the script."""
-    wish = Wish(game=GAME, seats=3, seat=2, buy_in=500_00)
-    screen = Scripted(SCRIPT)
+    game, table = SHOT["game"], SHOT["table"]
+    wish = Wish(game=game, seats=3, seat=2, buy_in=500_00)
+    screen = Scripted(SHOT["script"])
     with open_store("memory:") as store:
-        house = House(store, clock=lambda: WHEN, chance=chance, source="script")
+        house = House(store, clock=lambda: SHOT["at"], chance=dealing(), source="script")
         limits = Limits(wish.minimum, wish.maximum, wish.unit)
-        house.open_table(TABLE, GAME, load_game(GAME).sign(limits))
-        person = seated(house, TABLE, wish, screen)
+        house.open_table(table, game, load_game(game).sign(limits))
+        person = seated(house, table, wish, screen)
         try:
             person.run(None)
         except EOFError:
@@ -87,18 +85,17 @@ def svg(scene: Scene) -> str:
     form = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
     # Some viewers would close up the space between words otherwise.
     form = form.replace("<svg ", '<svg xml:space="preserve" ', 1)
-    title = "houseway play canberra-holdem"
-    return console.export_svg(title=title, code_format=form, unique_id="play-canberra")
+    title = f"houseway play {SHOT['game']}"
+    return console.export_svg(title=title, code_format=form, unique_id=SHOT["name"])
 
 
-def main(root: Path) -> int:
+def main() -> int:
     """Write every picture."""
-    path = root / "docs" / "pictures" / "play-canberra.svg"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = FOLDER / f"{SHOT['name']}.svg"
     path.write_text(svg(played()), "utf-8")
-    print(f"{path.relative_to(root).as_posix()} written")
+    print(f"docs/pictures/{path.name} written")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(__file__).resolve().parents[1]))
+    sys.exit(main())

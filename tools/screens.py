@@ -1,13 +1,15 @@
 """Pictures of the browser tables for the documents: `python -m tools.screens` makes them."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from tools.browser import ensured
 from tools.open_house import OpenHouse
+from tools.pictures import SHOTS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -20,92 +22,30 @@ QUALITY = 88
 
 
 class Shot(NamedTuple):
-    """One picture: what to do at which table before it is taken."""
+    """One picture: what is dealt, and what somebody does at which table before it is taken.
+
+    A step presses a key, or an area of the felt; `{}` stands for the own seat.
+    """
 
     name: str
     game: str
-    play: Callable[["Page"], None]
-    cards: dict[str, str]
+    steps: list[str]
+    cards: Mapping[str, str] = MappingProxyType({})
     dice: tuple[str, ...] = ()
-    size: tuple[int, int] = WIDE
+    phone: bool = False
     scheme: str = "light"
 
 
-def _area(page: "Page", name: str) -> None:
-    """Press an area of the felt once it is open; `{}` stands for the own seat."""
-    seat = page.evaluate("houseway.seat")
-    page.locator(f'.open[data-area="{name.format(seat)}"]').click()
-    page.wait_for_timeout(250)
-
-
-def _press(page: "Page", *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
-        page.wait_for_timeout(700)
-
-
-def _canberra(page: "Page") -> None:
-    _press(page, "3")
-    _area(page, "ante/{}")
-    _press(page, "2")
-    _area(page, "super_aces/{}")
-    _press(page, "Space", "c")
-
-
-def _texas(page: "Page") -> None:
-    _press(page, "3")
-    _area(page, "ante/{}")
-    _press(page, "2")
-    _area(page, "ante_bonus/{}")
-    _area(page, "jackpot/{}")
-    _press(page, "Space", "b")
-
-
-def _craps(page: "Page") -> None:
-    _press(page, "3")
-    _area(page, "win_line")
-    _press(page, "Space")
-    for name in ("come", "behind/win_line", "place_win/8", "hardway/10"):
-        _area(page, name)
-    _press(page, "Space")
-    _area(page, "behind/come/5")
-    _press(page, "2")
-    _area(page, "field")
-
-
-def _lunar(page: "Page") -> None:
-    _press(page, "2")
-    _area(page, "ante/{}")
-    _area(page, "super/{}")
-    _press(page, "Space", "3", "4")
-
-
-def _pai_gow(page: "Page") -> None:
-    _press(page, "3")
-    _area(page, "area/{}")
-    _press(page, "Space", "1", "3")
-
-
-CANBERRA = {"box_4": "Ah Jc", "dealer": "Kd 9s", "communal": "As Ac 7d Jh 4s"}
-SHOTS = (
-    Shot("table-canberra", "canberra-holdem", _canberra, CANBERRA),
-    Shot(
-        "table-texas",
-        "texas-holdem-bonus",
-        _texas,
-        {"box_4": "Kh Qh", "dealer": "8s 8d", "flop": "Jh Ts 3h", "turn": "9c", "river": "2d"},
-        scheme="dark",
-    ),
-    Shot("table-craps", "craps", _craps, {}, ("42", "41", "33", "54")),
-    Shot(
-        "table-lunar",
-        "lunar-poker",
-        _lunar,
-        {"box_3": "Qh Qs 7d 2c Qd", "dealer": "Ad 8c Ks 5h Jc"},
-    ),
-    Shot("table-pai-gow", "pai-gow", _pai_gow, {}, scheme="dark"),
-    Shot("phone-canberra", "canberra-holdem", _canberra, CANBERRA, size=PHONE),
-)
+def _play(page: "Page", steps: list[str]) -> None:
+    for step in steps:
+        what, _, name = step.partition(" ")
+        if what == "key":
+            page.keyboard.press(name)
+            page.wait_for_timeout(700)
+        else:
+            seat = page.evaluate("houseway.seat")
+            page.locator(f'.open[data-area="{name.format(seat)}"]').click()
+            page.wait_for_timeout(250)
 
 
 @contextmanager
@@ -136,17 +76,17 @@ def _take(browser: "Browser", shot: Shot, folder: Path) -> Path:
     house = OpenHouse()
     house.open(shot.game, shot.game, training=True)
     house.deals(*shot.dice, **shot.cards)
-    wide, tall = shot.size
+    wide, tall = PHONE if shot.phone else WIDE
     page = browser.new_page(
         viewport={"width": wide, "height": tall},
         base_url=house.url,
         color_scheme="dark" if shot.scheme == "dark" else "light",
     )
     _sit(page, shot.game)
-    shot.play(page)
+    _play(page, shot.steps)
     page.mouse.move(0, 0)
     page.wait_for_timeout(SETTLED)
-    if shot.size == PHONE:
+    if shot.phone:
         page.evaluate("scrollTo(0, 100)")
     path = folder / f"{shot.name}.jpg"
     page.screenshot(path=path, type="jpeg", quality=QUALITY)
@@ -163,7 +103,7 @@ def main(root: Path, *only: str) -> int:
         return 1
     folder = root / "docs" / "pictures"
     with _browser(chromium) as browser:
-        for shot in SHOTS:
+        for shot in (Shot(**told) for told in SHOTS["browser"]):
             if not only or shot.name in only:
                 path = _take(browser, shot, folder)
                 print(f"{path.relative_to(root).as_posix()} written")

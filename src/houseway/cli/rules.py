@@ -192,7 +192,7 @@ def _diff(game: str | None, variant: str | None, as_json: bool) -> None:
     from houseway.law.rules import differences
 
     if not game or not variant:
-        fail("name a game and a variant: houseway rules diff canberra-holdem call-paid")
+        fail("name a game and a variant: houseway rules diff GAME VARIANT")
     _, old = load_game(game, None)
     _, new = load_game(game, [variant])
     rows = differences(old, new)
