@@ -9,7 +9,7 @@ import pytest
 
 from houseway import table
 from houseway.core import CloseWagers, Draw, Limit, Refusal, RoundClosed, Sign, Stake, kind, rack
-from houseway.house import House, chance, event_of, rederived
+from houseway.house import House, chance, event_of, history, rederived
 from houseway.law import LawError
 from houseway.store import Conflict, import_lines, open_store
 from houseway.table.state import BuyIn, CloseTable, Leave, Sit, TableClosed
@@ -296,3 +296,13 @@ def test_every_dealt_thing_says_where_it_came_from(house, robot):
     assert len(dealt(house.store)) >= 9
     assert {one.source for one in dealt(house.store)} == {house.source}
     check_sound(house.store)
+
+
+def test_steps_at_hand_are_those_of_the_record(house, robot):
+    """What was kept of the last commands is what a reader of the store would make of them."""
+    seat(house, 1, 2)
+    start_round(house)
+    play_on(house, robot(4))
+    kept, read = list(house.steps("t", 1, None)), list(history(house.store.read(STREAM)))[1:]
+    assert kept == read
+    assert [step.table.transfers for step in kept] == [step.table.transfers for step in read]

@@ -3,6 +3,7 @@
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
@@ -245,7 +246,8 @@ class House:
             return None
         except Repeated:
             return self._recorded(envelope.id)
-        states = (state, *decided.states)
+        # Receiving a command moves nothing.
+        states = (replace(state, transfers=()), *decided.states)
         self._recent[name] += map(Step, stored, events, states)
         self._tables[name] = decided.after, version + len(events)
         return decided.events
