@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from houseway.core import Sign, by_seat, dump, form, kind
 from houseway.games.kit.views import chips_of
 from houseway.table.bots import Bot
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 
 BUY_IN = 1_000_00
 

@@ -9,7 +9,7 @@ from houseway.core import CloseWagers, Limit, Refusal, Sign, Stake
 from houseway.games.canberra_holdem.state import Call
 from houseway.house import House
 from houseway.store import open_store
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 
 ROUNDS = 100
 INSERTS = 500

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from houseway import core
-from houseway.table.state import HOUSE, PLAYER
+from houseway.core import HOUSE, PLAYER
 
 STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE)}
 # What would end the fun too soon is chosen now and then, and so is what only makes talk.

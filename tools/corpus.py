@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway import core, table
-from houseway.core import Limits, load_game
+from houseway.core import HOUSE, PLAYER, Limits, load_game
 from houseway.equipment.cards import parse_many
 from houseway.house import House
 from houseway.house.people import People
@@ -29,8 +29,9 @@ from houseway.law import games
 from houseway.law.rules import variants
 from houseway.money import Jackpot
 from houseway.store import open_store
+from houseway.table.conduct import CloseTable
 from houseway.table.declarations import DeclarePayout
-from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Sit
+from houseway.table.seats import BuyIn, Sit
 
 FOLDER = Path(__file__).parents[1] / "tests" / "corpus"
 # Rounds that chance would never deal to the robot, and terms of jackpots; by game.

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from houseway import table
 from houseway.equipment import cards, tiles
 from houseway.house import stream_of
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 
 GAME = "canberra-holdem"
 

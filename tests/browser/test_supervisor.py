@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway.core import CloseWagers, Stake
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 
 GAME = "canberra-holdem"
 

@@ -7,11 +7,12 @@ import sys
 
 import pytest
 
-from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked, Voided
+from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked, TableOpened, Voided
 from houseway.games.canberra_holdem.state import FlopDealt, Folded, HandsShown, HoleCardsDealt
 from houseway.games.pai_gow.events import HandSet, TilesDelivered
 from houseway.house.describe import describe, title
-from houseway.table.state import BoughtIn, LimitsAnnounced, TableOpened
+from houseway.table.seats import BoughtIn
+from houseway.table.sign import LimitsAnnounced
 
 
 @pytest.fixture

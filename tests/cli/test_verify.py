@@ -12,7 +12,7 @@ from houseway.house import Received
 from houseway.money import Transfer
 from houseway.store import Exported, Stored, database, import_lines, open_store
 from houseway.store.records import NO_DIGEST, digest, export_line
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 
 OTHERWISE = "the command would be decided otherwise"
 NO_COMMAND = "no command is recorded that brought this about"

@@ -17,15 +17,16 @@ import msgspec
 import pytest
 
 from houseway import core, table
-from houseway.core import Limit, Refusal, Sign, load_game
+from houseway.core import HOUSE, PLAYER, Envelope, Limit, Refusal, Sign, load_game
 from houseway.law import folder, games
 from houseway.law.register import register
 from houseway.law.rules import variants
 from houseway.money import Jackpot
+from houseway.table.conduct import CloseTable
 from houseway.table.declarations import DeclarePayout
 from houseway.table.ledger import transfers
 from houseway.table.powers import NEAREST, NEEDED
-from houseway.table.state import HOUSE, PLAYER, BuyIn, CloseTable, Envelope, Sit
+from houseway.table.seats import BuyIn, Sit
 
 PLAYABLE = [one for one in games() if folder(one).joinpath("__init__.py").is_file()]
 WALKS, STEPS = 8, 110

@@ -6,8 +6,11 @@ import pytest
 
 from houseway import core, table
 from houseway.core import (
+    HOUSE,
+    PLAYER,
     Charged,
     Drawn,
+    Envelope,
     Paid,
     Refusal,
     Returned,
@@ -15,7 +18,6 @@ from houseway.core import (
     Settled,
     Staked,
 )
-from houseway.table.state import HOUSE, PLAYER, Envelope
 
 MONEY = (Charged, Paid, Returned, Settled, Staked)
 

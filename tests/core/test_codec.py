@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from houseway import house
 from houseway.core import Limit, Sign, Stake, codec, command, dump, form, kind, load
-from houseway.table import state
+from houseway.table import seats
 from tests.core.stored import KINDS, unhurried, values
 
 few = settings(unhurried, max_examples=5)
@@ -31,7 +31,7 @@ def test_what_is_stored_is_loaded_again_the_same(name, data):
 
 def test_stored_names_are_the_room_and_the_class():
     assert kind(Stake) == "core.Stake"
-    assert kind(state.Sit(1)) == "table.Sit"
+    assert kind(seats.Sit(1)) == "table.Sit"
     assert kind(house.Received) == "house.Received"
     assert "canberra-holdem.Called" in KINDS
 

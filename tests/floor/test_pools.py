@@ -16,7 +16,8 @@ from houseway.games.texas_holdem_bonus.state import Bet, Fold, SettleHands
 from houseway.house import House, event_of, pool_faults, rederived
 from houseway.money import Jackpot
 from houseway.store import open_store
-from houseway.table.state import BuyIn, CloseTable, Sit
+from houseway.table.conduct import CloseTable
+from houseway.table.seats import BuyIn, Sit
 
 GAME = "texas-holdem-bonus"
 # A seventh of each wager leaves parts of a cent to carry.

@@ -25,7 +25,7 @@ from houseway.equipment.cards import parse_many
 from houseway.house import House
 from houseway.store import open_store
 from houseway.table import view
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 
 NAMES = ("ann", "ben", "cat", "dan", "eve", *(f"guest {seat}" for seat in range(6, 25)))
 

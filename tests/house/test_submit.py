@@ -12,7 +12,8 @@ from houseway.core import CloseWagers, Draw, Limit, Refusal, RoundClosed, Sign, 
 from houseway.house import House, chance, event_of, history, rederived
 from houseway.law import LawError
 from houseway.store import Conflict, import_lines, open_store
-from houseway.table.state import BuyIn, CloseTable, Leave, Sit, TableClosed
+from houseway.table.conduct import CloseTable, TableClosed
+from houseway.table.seats import BuyIn, Leave, Sit
 
 GAME = "canberra-holdem"
 SIGN = Sign(1, 3, (100, 500), {"ante": Limit(500, 50_000, 100)})

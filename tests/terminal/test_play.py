@@ -15,7 +15,7 @@ from houseway.core import Settled
 from houseway.house import House
 from houseway.money import dollars
 from houseway.store import open_store
-from houseway.table.state import BoughtIn, CashedOut
+from houseway.table.seats import BoughtIn, CashedOut
 
 GAME = "canberra-holdem"
 HOUSEWAY = (sys.executable, "-m", "houseway.cli")

@@ -8,7 +8,7 @@ from houseway.core import Settled, Stake
 from houseway.games.pai_gow.events import BankTaken
 from houseway.house import House, pool_faults
 from houseway.store import open_store
-from houseway.table.state import BoughtIn, CashedOut
+from houseway.table.seats import BoughtIn, CashedOut
 from houseway.terminal.typed import PuzzledError, Reader, picked
 
 LUNAR, TEXAS, PAI_GOW = "lunar-poker", "texas-holdem-bonus", "pai-gow"

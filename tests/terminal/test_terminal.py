@@ -13,7 +13,7 @@ from houseway.games.kit.views import chips_of
 from houseway.house import House
 from houseway.store import open_store
 from houseway.table import bots
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 from houseway.terminal import blocks
 from houseway.terminal.blocks import LARGE, SMALL, Look, width
 from houseway.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, felt

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.core import Settled, Stake, Staked, TakeBack
 from houseway.games.craps.events import CallOff, CallOn, LateWager, PassDice, Remove
-from houseway.table.state import BuyIn, CashedOut
+from houseway.table.seats import BuyIn, CashedOut
 from houseway.terminal.typed import PuzzledError, Reader
 
 

@@ -168,7 +168,7 @@ class Floor:
 
     def player(self, name, table=None, seat=1, cents=1_000_00):
         """Somebody with a Player Card, and a seat and chips where a table is named."""
-        from houseway.table.state import BuyIn, Sit
+        from houseway.table.seats import BuyIn, Sit
 
         guest = self.guest()
         guest.card(name)

@@ -10,7 +10,7 @@ from houseway.games.canberra_holdem.state import Call
 from houseway.games.pai_gow.commands import DeclineBank, TakeBank
 from houseway.house import stream_of
 from houseway.law import games
-from houseway.table.state import BuyIn, Leave, Sit
+from houseway.table.seats import BuyIn, Leave, Sit
 from houseway.web.presence import Presence, now
 from tests.web.conftest import FAST, seen
 

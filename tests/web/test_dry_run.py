@@ -10,7 +10,7 @@ from houseway.games.canberra_holdem.state import Call, Fold
 from houseway.house import RECEIVED, stream_of
 from houseway.law import games
 from houseway.law.register import register
-from houseway.table.state import CloseTable
+from houseway.table.conduct import CloseTable
 
 TABLE = "canberra-holdem"
 

@@ -12,9 +12,9 @@ from houseway.house import stream_of
 from houseway.law import games
 from houseway.law.register import register
 from houseway.store import import_lines, verify_lines
+from houseway.table.conduct import RaiseDispute
 from houseway.table.declarations import AllowDifference, DeclarePayout, TakeDeclarations
 from houseway.table.payments import ReportWrongPayment
-from houseway.table.state import RaiseDispute
 from houseway.web import history
 from tests.web.test_automatic_dealer import names, play_round
 from tests.web.test_tables import problem

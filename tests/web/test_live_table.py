@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from houseway.core import Stake, TakeBack
 from houseway.house import stream_of
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 from tests.web.conftest import FAST, aside
 
 TABLE = "canberra-holdem"

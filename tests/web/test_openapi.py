@@ -6,7 +6,7 @@ import pytest
 
 from houseway.core import Stake
 from houseway.house import RECEIVED
-from houseway.table.state import CloseTable
+from houseway.table.conduct import CloseTable
 from houseway.web import response_models
 from houseway.web.openapi import BODIES, FILES
 

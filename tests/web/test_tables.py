@@ -7,7 +7,8 @@ import pytest
 from houseway.core import CloseWagers, Correct, Drawn, Stake
 from houseway.games.texas_holdem_bonus.state import Bet
 from houseway.law import games
-from houseway.table.state import BuyIn, CloseTable, Leave, Sit
+from houseway.table.conduct import CloseTable
+from houseway.table.seats import BuyIn, Leave, Sit
 from tools.open_house import Dealt
 
 TABLE = "canberra-holdem"

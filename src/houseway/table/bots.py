@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from houseway.core import Randomness, View, kind, load_game
 from houseway.games.kit.views import can_put_down_chips, offered, rack_of
 from houseway.money import Cents
-from houseway.table.state import BuyIn
+from houseway.table.seats import BuyIn
 
 NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Gwen")
 

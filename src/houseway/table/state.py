@@ -133,16 +133,3 @@ class Table:
         """The table with something changed about one seat."""
         seat = replace(self.seats[number], **changed)
         return replace(self, seats={**self.seats, number: seat})
-
-
-def __getattr__(name: str) -> Any:
-    """Commands and events stood here once; each is in the file of its power."""
-    if name.startswith("__"):
-        raise AttributeError(name)
-    from houseway import core
-    from houseway.table import conduct, limits, seats, sign
-
-    for module in (seats, sign, limits, conduct, core):
-        if hasattr(module, name):
-            return getattr(module, name)
-    raise AttributeError(name)

@@ -22,7 +22,7 @@ from houseway.equipment import cards, tiles
 from houseway.games.kit.views import field_of, fixed, offered
 from houseway.house.describe import describe
 from houseway.money import Cents, dollars
-from houseway.table.state import BuyIn, Leave, Sit
+from houseway.table.seats import BuyIn, Leave, Sit
 from houseway.terminal.explanations import CLAUSE, event_words
 from houseway.terminal.screen import Flow
 from houseway.terminal.session import Session

@@ -18,7 +18,7 @@ from houseway.money import Cents
 from houseway.store import Conflict
 from houseway.table import FELT
 from houseway.table.bots import seat_bots
-from houseway.table.state import BuyIn, Sit
+from houseway.table.seats import BuyIn, Sit
 from houseway.terminal.blocks import Look
 from houseway.terminal.dealer import Dealer
 from houseway.terminal.player import Player

@@ -19,7 +19,7 @@ from houseway.games.kit.views import (
 )
 from houseway.money import Cents, dollars
 from houseway.table.bots import Bot
-from houseway.table.state import BuyIn, Leave
+from houseway.table.seats import BuyIn, Leave
 from houseway.terminal import blocks
 from houseway.terminal.choosing import Chooser
 from houseway.terminal.screen import Choice, keys_line

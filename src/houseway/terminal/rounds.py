@@ -18,7 +18,7 @@ from houseway.games.kit.jackpot import PaidInCash
 from houseway.money import Cents
 from houseway.table.chips import net_by_seat
 from houseway.table.ledger import transfers
-from houseway.table.state import BoughtIn, CashedOut
+from houseway.table.seats import BoughtIn, CashedOut
 
 
 def change(settled: Settled) -> Cents:

@@ -14,7 +14,8 @@ from houseway.core import Events, Refusal, Returned, Settled, Staked, TakeBack, 
 from houseway.games.kit.views import chips_of, field_of, rack_of, seats_of
 from houseway.house import House, stream_of
 from houseway.money import Cents, dollars
-from houseway.table.state import Table, UnderMinimumAdvised
+from houseway.table.limits import UnderMinimumAdvised
+from houseway.table.state import Table
 from houseway.terminal import explanations, pages
 from houseway.terminal.blocks import Look
 from houseway.terminal.explanations import refused

@@ -11,13 +11,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
-from houseway.core import DEALER, SUPERVISOR, CloseWagers, View, by_seat, kind
+from houseway.core import DEALER, HOUSE, PLAYER, SUPERVISOR, CloseWagers, View, by_seat, kind
 from houseway.games.kit.views import is_due, offered
 from houseway.money import Cents
 from houseway.table import FELT
 from houseway.table.bots import Bot
 from houseway.table.declarations import DeclarePayout
-from houseway.table.state import HOUSE, PLAYER, Leave, Table
+from houseway.table.seats import Leave
+from houseway.table.state import Table
 from houseway.web.presence import now
 from houseway.web.problems import Problem
 

@@ -6,13 +6,23 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from houseway import table
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Paid, Returned, Settled, Turn, Voided
+from houseway.core import (
+    DEALER,
+    INSPECTOR,
+    PLAYER,
+    SUPERVISOR,
+    Paid,
+    Returned,
+    Settled,
+    Turn,
+    Voided,
+)
 from houseway.core.explain import explain
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import RECEIVED, Step
 from houseway.table import OUTSIDE_ROUND
 from houseway.table.chips import net_by_seat
-from houseway.table.state import PLAYER, Table
+from houseway.table.state import Table
 from houseway.table.words import words
 from houseway.web import roles
 from houseway.web.disclosure import Disclosure

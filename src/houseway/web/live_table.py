@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.core import PLAYER
 from houseway.house import Step, event_of, stream_of
 from houseway.table import FELT
-from houseway.table.state import PLAYER, Table
+from houseway.table.state import Table
 from houseway.web import roles
 from houseway.web.automatic_dealer import AutomaticDealer
 from houseway.web.disclosure import Disclosure, Viewer

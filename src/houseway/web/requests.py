@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from houseway.core import DEALER, SUPERVISOR, CloseWagers, kind
+from houseway.core import DEALER, HOUSE, PLAYER, SUPERVISOR, CloseWagers, kind
 from houseway.games.kit.views import offered
 from houseway.table.bots import NAMES
-from houseway.table.state import HOUSE, PLAYER, BuyIn, Leave, Sit, Table
+from houseway.table.seats import BuyIn, Leave, Sit
+from houseway.table.state import Table
 from houseway.web import messages, roles
 from houseway.web.automatic_dealer import AUTOMATIC, AUTOMATIC_PLAYER, BUY_IN
 from houseway.web.presence import now

@@ -5,10 +5,10 @@ The table itself checks every move again against who sent it in which role.
 
 from typing import NamedTuple
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, by_seat
+from houseway.core import DEALER, INSPECTOR, PLAYER, SUPERVISOR, by_seat
 from houseway.floor.accounts import Session
 from houseway.table import FELT
-from houseway.table.state import PLAYER, Table
+from houseway.table.state import Table
 from houseway.web.problems import Problem
 
 VISITOR, WATCH = "visitor", "watch"

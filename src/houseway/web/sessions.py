@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
+from houseway.core import PLAYER
 from houseway.house.people import PLAYER_HOURS, LockedError
-from houseway.table.state import PLAYER
 from houseway.web import roles
 from houseway.web.hub import Hub
 from houseway.web.problems import Problem, too_many

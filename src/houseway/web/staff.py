@@ -7,12 +7,12 @@ from uuid import uuid4
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, kind
+from houseway.core import DEALER, INSPECTOR, PLAYER, SUPERVISOR, kind
 from houseway.money import dollars
 from houseway.table import FELT
 from houseway.table.declarations import DeclarePayout
 from houseway.table.powers import clause_of
-from houseway.table.state import PLAYER, Table
+from houseway.table.state import Table
 from houseway.web import roles
 from houseway.web.automatic_dealer import is_automatic
 from houseway.web.live_table import LiveTable

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, Request, Response
 
 from houseway import table
-from houseway.core import by_seat, load_game
+from houseway.core import PLAYER, by_seat, load_game
 from houseway.games.kit.analysis import Situation
 from houseway.house import RECEIVED, Step
 from houseway.law.rules import Rules
 from houseway.maths import analysis_of
-from houseway.table.state import PLAYER, Table
+from houseway.table.state import Table
 from houseway.web import roles
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable

@@ -1,7 +1,7 @@
 """1 The table."""
 
 from houseway.core import DEALER
-from houseway.table.state import Note, Noted
+from houseway.table.conduct import Note, Noted
 
 
 def test_1_1_staff_note_that_the_layout_is_approved(live):

@@ -5,7 +5,7 @@ import pytest
 from houseway.core import DEALER, Drawn, RoundClosed, Voided
 from houseway.equipment.cards import parse_many
 from houseway.games.canberra_holdem.irregularities import ReportWrongDeal
-from houseway.table.state import Note
+from houseway.table.conduct import Note
 
 
 def test_2_1_one_deck_of_fifty_two(play):

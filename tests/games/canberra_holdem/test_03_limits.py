@@ -16,15 +16,9 @@ from houseway.core import (
     TakeBack,
 )
 from houseway.games.canberra_holdem.state import Fold, WagersClosed
-from houseway.table.state import (
-    ChangeLimit,
-    Leave,
-    LimitsAnnounced,
-    MarkerPlaced,
-    RaiseMaximum,
-    UnderMinimumAdvised,
-    WagerFound,
-)
+from houseway.table.limits import UnderMinimumAdvised, WagerFound
+from houseway.table.seats import Leave
+from houseway.table.sign import ChangeLimit, LimitsAnnounced, MarkerPlaced, RaiseMaximum
 
 
 def posted(events):

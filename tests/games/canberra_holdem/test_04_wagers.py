@@ -5,7 +5,7 @@ import pytest
 from houseway.core import DEALER, CloseWagers, Drawn, Returned, Stake, Staked, TakeBack
 from houseway.equipment.cards import parse_many
 from houseway.games.canberra_holdem.state import WagersClosed
-from houseway.table.state import BuyIn, CashOut, Leave, Sit
+from houseway.table.seats import BuyIn, CashOut, Leave, Sit
 
 
 def test_4_1_before_the_first_card_every_box_may_place_ante_and_bonus(live):

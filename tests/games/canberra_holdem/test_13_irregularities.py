@@ -20,7 +20,7 @@ from houseway.games.canberra_holdem.irregularities import (
     ReportWrongDeal,
 )
 from houseway.games.canberra_holdem.state import Call, DealFaceDown, HoleCardsExposed
-from houseway.table.state import CashOut, Leave
+from houseway.table.seats import CashOut, Leave
 
 
 @pytest.fixture

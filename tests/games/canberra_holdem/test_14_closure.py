@@ -1,7 +1,8 @@
 """14 Table closure."""
 
 from houseway.core import DEALER, SUPERVISOR, Stake
-from houseway.table.state import BuyIn, CloseTable, ClosureAnnounced, Leave, Sit, TableClosed
+from houseway.table.conduct import CloseTable, ClosureAnnounced, TableClosed
+from houseway.table.seats import BuyIn, Leave, Sit
 
 
 def test_14_1_the_table_shows_when_it_closes(live):

@@ -13,6 +13,7 @@ from houseway.core import (
     Drawn,
     Returned,
     RoundClosed,
+    SeatLeft,
     Stake,
     Voided,
 )
@@ -24,22 +25,17 @@ from houseway.games.canberra_holdem.irregularities import (
     VoidWagers,
 )
 from houseway.law.register import register
-from houseway.table.state import (
-    CashedOut,
-    CashOut,
+from houseway.table.conduct import (
     DecideDispute,
     Direct,
     Directed,
     Exclude,
     Excluded,
-    Leave,
     RaiseDispute,
     RequestReview,
-    SeatLeft,
-    Sit,
-    Vacate,
-    WagerFound,
 )
+from houseway.table.limits import WagerFound
+from houseway.table.seats import CashedOut, CashOut, Leave, Sit, Vacate
 
 
 @pytest.fixture

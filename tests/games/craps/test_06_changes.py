@@ -16,8 +16,8 @@ from houseway.core import (
 )
 from houseway.games.craps.events import CallNoRoll, CallOff, CallOn, ConfirmWager, LateWager, Remove
 from houseway.games.craps.irregularities import VoidWagers
+from houseway.table.limits import RefuseWager
 from houseway.table.patrons import AcceptCard, FindCardInvalid
-from houseway.table.state import RefuseWager
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 SEVEN = (3, 4)

@@ -15,7 +15,8 @@ from houseway.core import (
     TakeBack,
 )
 from houseway.games.craps.events import MaximumFound
-from houseway.table.state import ChangeLimit, RaiseMaximum, WagerFound
+from houseway.table.limits import WagerFound
+from houseway.table.sign import ChangeLimit, RaiseMaximum
 
 
 @pytest.fixture

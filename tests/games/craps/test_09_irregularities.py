@@ -3,9 +3,10 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Returned, Settled, Stake
+from houseway.table.conduct import Note
 from houseway.table.patrons import AcceptCard, FindCardInvalid
 from houseway.table.payments import RecordAttempt, RectifyPayment, ReportWrongPayment
-from houseway.table.state import CashOut, Leave, Note
+from houseway.table.seats import CashOut, Leave
 
 
 @pytest.fixture

@@ -17,19 +17,18 @@ from houseway.core import (
 )
 from houseway.games.craps.events import DeclineDice, LateWager, Remove
 from houseway.games.craps.irregularities import InvalidateOutcome, VoidWagers
-from houseway.table.patrons import FindCardInvalid
-from houseway.table.state import (
+from houseway.table.conduct import (
     CloseTable,
     DecideDispute,
     Exclude,
     Note,
     RaiseDispute,
-    RefuseWager,
     RequestReview,
-    Sit,
     TableClosed,
-    Vacate,
 )
+from houseway.table.limits import RefuseWager
+from houseway.table.patrons import FindCardInvalid
+from houseway.table.seats import Sit, Vacate
 
 
 def idle(table):

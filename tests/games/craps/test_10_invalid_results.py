@@ -11,13 +11,8 @@ from houseway.core import (
 )
 from houseway.games.craps.events import Remove
 from houseway.games.craps.irregularities import InvalidateOutcome
-from houseway.table.state import (
-    BuyIn,
-    CashOut,
-    Direct,
-    Leave,
-    Sit,
-)
+from houseway.table.conduct import Direct
+from houseway.table.seats import BuyIn, CashOut, Leave, Sit
 
 FIRE = InvalidateOutcome("disruption", 0, "fire")
 

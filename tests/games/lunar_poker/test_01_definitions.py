@@ -5,7 +5,8 @@ import pytest
 from houseway.core import DEALER, Drawn, Sign, Stake, load_game
 from houseway.house import House
 from houseway.store import open_store
-from houseway.table.state import Note, Noted, Sit
+from houseway.table.conduct import Note, Noted
+from houseway.table.seats import Sit
 
 
 def test_1_1_five_picture_cards_are_kings_queens_and_jacks_without_four_of_a_kind(play):

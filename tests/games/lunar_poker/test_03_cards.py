@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import DEALER, Drawn, Stake, load_game
 from houseway.games.lunar_poker.events import CardsCut, Exchange
-from houseway.table.state import Note
+from houseway.table.conduct import Note
 
 NOTED = ["3.3", "3.4", "3.5", "3.7", "3.8", "4.4"]
 

@@ -4,14 +4,9 @@ import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Limit, Returned, Stake
 from houseway.games.lunar_poker.events import BuySixth
-from houseway.table.state import (
-    ChangeLimit,
-    EndKeptMinimums,
-    Leave,
-    RaiseMaximum,
-    RaiseMinimumNow,
-    WagerFound,
-)
+from houseway.table.limits import WagerFound
+from houseway.table.seats import Leave
+from houseway.table.sign import ChangeLimit, EndKeptMinimums, RaiseMaximum, RaiseMinimumNow
 
 
 def test_6_1_the_sign_states_minimum_maximum_and_unit(live):

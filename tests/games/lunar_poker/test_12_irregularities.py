@@ -30,7 +30,7 @@ from houseway.games.lunar_poker.irregularities import (
     ReportWrongDeal,
     SuspectsDirected,
 )
-from houseway.table.state import Exclude
+from houseway.table.conduct import Exclude
 
 MANUAL = ("manual_declaration",)
 SUITED = "4d 5d 6d 7d 8d"

@@ -5,18 +5,16 @@ import pytest
 from houseway.core import DEALER, SUPERVISOR, Returned, Stake, TakeBack, Voided
 from houseway.games.lunar_poker.general import ForfeitWagers, InvalidateOutcome, VoidWagers
 from houseway.law.register import register
-from houseway.table.state import (
+from houseway.table.conduct import (
     CloseTable,
     DecideDispute,
     Exclude,
-    Leave,
     Note,
     RaiseDispute,
-    RefuseWager,
     RequestReview,
-    Sit,
-    Vacate,
 )
+from houseway.table.limits import RefuseWager
+from houseway.table.seats import Leave, Sit, Vacate
 
 
 def begun(live, **how):

@@ -5,7 +5,7 @@ import pytest
 from houseway.core import DEALER, Drawn, Stake, Voided
 from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.state import AREAS, HOUSE_WAY
-from houseway.table.state import Note
+from houseway.table.conduct import Note
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 

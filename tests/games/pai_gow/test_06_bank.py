@@ -4,7 +4,7 @@ from houseway.core import SUPERVISOR, Drawn, ExcludeSeat, Paid, Stake
 from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.bank import offers
 from houseway.games.pai_gow.commands import RemoveArea, ReportTileSet
-from houseway.table.state import Leave
+from houseway.table.seats import Leave
 
 
 def played(play, *wagers, **how):

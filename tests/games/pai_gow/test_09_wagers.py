@@ -7,8 +7,8 @@ from houseway.equipment import tiles
 from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.kernel import settle, settle_bank
 from houseway.games.pai_gow.play import play as simulated
+from houseway.table.conduct import Exclude
 from houseway.table.patrons import FindCardInvalid
-from houseway.table.state import Exclude
 
 GAME = load_game("pai-gow")
 

@@ -2,14 +2,9 @@
 
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Limit, Returned, SignPosted, Stake
 from houseway.games.pai_gow import commands
-from houseway.table.state import (
-    ChangeLimit,
-    EndKeptMinimums,
-    Leave,
-    RaiseMaximum,
-    RaiseMinimumNow,
-    WagerFound,
-)
+from houseway.table.limits import WagerFound
+from houseway.table.seats import Leave
+from houseway.table.sign import ChangeLimit, EndKeptMinimums, RaiseMaximum, RaiseMinimumNow
 
 
 def test_10_1_the_sign_shows_the_limits(live):

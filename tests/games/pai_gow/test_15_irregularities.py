@@ -5,9 +5,9 @@ import pytest
 from houseway.core import DEALER, SUPERVISOR, Drawn, Returned, Rule, Stake, Voided
 from houseway.equipment.tiles import parse_many
 from houseway.games.pai_gow import commands, events
+from houseway.table.conduct import Note
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.payments import RecordAttempt, RectifyPayment, ReportWrongPayment
-from houseway.table.state import Note
 
 
 def begun(play, *seats, cover=0, **how):

@@ -17,20 +17,18 @@ from houseway.core import (
     Voided,
 )
 from houseway.games.pai_gow.commands import Concede, InvalidateOutcome, RetrieveUnused, Shuffle
-from houseway.table.patrons import AcceptCard, FindCardInvalid
-from houseway.table.state import (
+from houseway.table.conduct import (
     CloseTable,
     DecideDispute,
     Direct,
     Exclude,
     Note,
     RaiseDispute,
-    RefuseWager,
     RequestReview,
-    Sit,
-    Vacate,
-    WagerRefused,
 )
+from houseway.table.limits import RefuseWager, WagerRefused
+from houseway.table.patrons import AcceptCard, FindCardInvalid
+from houseway.table.seats import Sit, Vacate
 
 
 @pytest.fixture

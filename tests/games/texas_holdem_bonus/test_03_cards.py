@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import DEALER, CloseWagers, Drawn, Stake
 from houseway.equipment.shoe import ShufflingDevice
-from houseway.table.state import Note
+from houseway.table.conduct import Note
 
 
 def test_3_1_one_deck_of_52_each_card_once(play):

@@ -5,7 +5,7 @@ import pytest
 from houseway.core import DEALER, CloseWagers, Stake, TakeBack
 from houseway.games.texas_holdem_bonus.state import Bet
 from houseway.table.patrons import AcceptCard, FindCardInvalid
-from houseway.table.state import Sit
+from houseway.table.seats import Sit
 
 
 def test_4_4_4_the_device_takes_the_place_of_the_shoe(play):

@@ -3,14 +3,9 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Limit, Returned, SignPosted, Stake
-from houseway.table.state import (
-    ChangeLimit,
-    EndKeptMinimums,
-    Leave,
-    RaiseMinimumNow,
-    Sit,
-    WagerFound,
-)
+from houseway.table.limits import WagerFound
+from houseway.table.seats import Leave, Sit
+from houseway.table.sign import ChangeLimit, EndKeptMinimums, RaiseMinimumNow
 
 
 def test_6_1_limits_stand_on_the_sign_and_bind(live):

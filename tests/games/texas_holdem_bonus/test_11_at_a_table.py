@@ -36,8 +36,9 @@ from houseway.games.texas_holdem_bonus.state import (
     Fold,
     SettleHands,
 )
+from houseway.table.limits import WagerFound
 from houseway.table.patrons import AcceptCard, FindCardInvalid
-from houseway.table.state import CashOut, Leave, WagerFound
+from houseway.table.seats import CashOut, Leave
 
 NUMBER = "number_of_cards"
 # What happens on a felt with one player, by the stage that it leads to.

@@ -27,9 +27,10 @@ from houseway.games.texas_holdem_bonus.state import (
     MeterFailed,
     SettleHands,
 )
+from houseway.table.conduct import Note
+from houseway.table.limits import WagerFound
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.payments import RecordAttempt, RectifyPayment, ReportWrongPayment
-from houseway.table.state import Note, WagerFound
 
 NUMBER, REVEALED = "number_of_cards", "card_revealed_in_the_deal"
 

@@ -2,7 +2,7 @@
 
 from houseway.core import DEALER, SUPERVISOR
 from houseway.table.payments import RecordAttempt, RectifyPayment, ReportWrongPayment
-from houseway.table.state import Leave
+from houseway.table.seats import Leave
 
 
 def test_11_15_2_an_attempt_is_recorded_where_the_player_has_gone(live):

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from houseway.cli import app
-from houseway.core import DEALER, SUPERVISOR, RoundClosed, Stake, Voided
+from houseway.core import DEALER, SUPERVISOR, RoundClosed, SeatLeft, Stake, Voided
 from houseway.games.texas_holdem_bonus.irregularities import (
     InvalidateAndForfeit,
     InvalidateOutcome,
@@ -14,21 +14,19 @@ from houseway.games.texas_holdem_bonus.irregularities import (
 )
 from houseway.games.texas_holdem_bonus.state import Bet
 from houseway.law.register import register
-from houseway.table.patrons import FindCardInvalid
-from houseway.table.state import (
+from houseway.table.conduct import (
     CloseTable,
     DecideDispute,
     Direct,
     Exclude,
     Excluded,
-    Leave,
     Note,
     RaiseDispute,
-    RefuseWager,
     RequestReview,
-    SeatLeft,
-    Vacate,
 )
+from houseway.table.limits import RefuseWager
+from houseway.table.patrons import FindCardInvalid
+from houseway.table.seats import Leave, Vacate
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 

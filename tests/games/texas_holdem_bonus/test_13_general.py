@@ -4,17 +4,10 @@ import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Stake
 from houseway.games.texas_holdem_bonus.irregularities import InvalidateAndForfeit, InvalidateOutcome
+from houseway.table.conduct import CloseTable, DecideDispute, Exclude, RaiseDispute, RequestReview
+from houseway.table.limits import RefuseWager
 from houseway.table.patrons import AcceptCard, FindCardInvalid
-from houseway.table.state import (
-    CloseTable,
-    DecideDispute,
-    Exclude,
-    RaiseDispute,
-    RefuseWager,
-    RequestReview,
-    Sit,
-    Vacate,
-)
+from houseway.table.seats import Sit, Vacate
 
 
 @pytest.mark.parametrize("why", ["another's card", "agent of another", "another's money"])
