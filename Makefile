@@ -77,7 +77,7 @@ $(BENCH_STAMP): $(STAMP)
 
 # Node itself comes with the other tools, as a wheel.
 $(NODE_STAMP): package.json package-lock.json | $(STAMP)
-	$(BIN)/python -m tools.node npm ci --silent
+	$(BIN)/python -m tools.node npm ci --loglevel=error
 	touch $@
 
 # Debian keeps the venv module's pip in a package of its own (python3-venv): root fetches that,
