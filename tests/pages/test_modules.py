@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from houseway.law import games
+from houseway.web.pages import STATIC
+
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.test.js"))
 
@@ -24,3 +27,12 @@ def test_a_module_does_what_its_tests_say(file):
 def test_there_are_tests_of_the_modules_that_compute():
     tested = {file.name.removesuffix(".test.js") for file in FILES}
     assert tested >= {"fields", "live", "typing", "wagers", "words"}
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_page_names_a_game(game):
+    served = [file for file in STATIC.rglob("*") if file.suffix in (".js", ".css", ".html")]
+    assert len(served) > 50
+    names = (game, game.replace("-", "_"))
+    naming = [file.name for file in served if any(name in file.read_text() for name in names)]
+    assert naming == []
