@@ -7,11 +7,11 @@ BENCH_STAMP := .venv/.installed-bench
 NODE_STAMP := node_modules/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test test-all lint format docs figures golden pictures browser bench clean
+.PHONY: help serve play test test-quick test-all lint format docs figures golden pictures browser bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
-	while IFS='|' read -r name what; do printf 'make %-9s %s\n' "$$name" "$$what"; done
+	while IFS='|' read -r name what; do printf 'make %-10s %s\n' "$$name" "$$what"; done
 
 serve: $(STAMP) ## open the casino floor in a browser; ARGS="--port 8080 --no-open"
 	$(BIN)/houseway serve $(ARGS)
@@ -19,14 +19,19 @@ serve: $(STAMP) ## open the casino floor in a browser; ARGS="--port 8080 --no-op
 play: $(STAMP) ## play Canberra Casino Hold-em in the terminal
 	$(BIN)/houseway play canberra-holdem
 
-test: $(STAMP) browser ## every test but the long ones; ARGS="-k name" goes to pytest
-	$(BIN)/python -m pytest -n auto $(ARGS)
+# Neighbours stay together on a core, where they share what is expensive to make.
+PYTEST = $(BIN)/python -m pytest -n auto --dist worksteal
+
+test: $(STAMP) browser ## all tests but the long ones, after `make browser`; ARGS="-k name" goes to pytest
+	$(PYTEST) $(ARGS)
+
+test-quick: $(STAMP) ## the tests that need no browser, server, process or compiler: a minute
+	$(PYTEST) -m "not heavy and not long" $(ARGS)
 
 test-all: $(STAMP) browser ## every test, the long ones too
-	$(BIN)/python -m pytest -n auto -m "long or not long" $(ARGS)
+	$(PYTEST) -m "long or not long" $(ARGS)
 
-# The browser of the tests is Debian's Chromium; where apt cannot get it they are skipped.
-browser: $(STAMP)
+browser: $(STAMP) ## root gets Debian's Chromium for the tests; without it they skip the pages
 	@$(BIN)/python -m tools.browser
 
 lint: $(STAMP) $(NODE_STAMP) ## style, types, layers, clauses; of the pages too

@@ -1,13 +1,22 @@
-"""A robot that plays any game: it sees moves and draws, and knows no rule."""
+"""Which tests are heavy, and a robot that plays any game: it sees moves and draws, and no rule."""
 
 import random
+import sys
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from houseway import core
+from houseway import core, kernel
 from houseway.core import HOUSE, PLAYER
+
+HERE = Path(__file__).parent
+# Folders of tests that all start a server or a process, or compile; those with the longest first.
+HEAVY = ("examples", "maths", "solvers", "browser", "web", "pages")
+STARTED = ("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn")
+# Fixtures that start a process or compile.
+STARTING = {"shell", "terminal", "every_five"}
 
 STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE)}
 # What would end the fun too soon is chosen now and then, and so is what only makes talk.
@@ -28,6 +37,64 @@ OFTEN = {
 BUSY = {core.SUPERVISOR: 0.1, core.DEALER: 0.3}
 
 CROWD, FEW = 40, 6
+
+
+def _folder(item):
+    return item.path.relative_to(HERE).parts[0]
+
+
+def pytest_ignore_collect(collection_path, config):
+    """What would not be chosen anyway is not even loaded."""
+    wanted = "not heavy" not in config.option.markexpr
+    return (
+        None if wanted or collection_path.parent != HERE else collection_path.name in HEAVY or None
+    )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Mark what is heavy, before tests are chosen by their marks, and begin with it.
+
+    Each worker takes a row of neighbours, so that what they share is made once, and the idle one
+    takes over from the end of the other's row: a long test there would be waited for.
+    """
+    for item in items:
+        if _folder(item) in HEAVY or not STARTING.isdisjoint(item.fixturenames):
+            item.add_marker("heavy")
+    items.sort(key=lambda item: [*HEAVY, _folder(item)].index(_folder(item)))
+
+
+# The test that is run now.
+_now = []
+
+
+def pytest_configure():
+    """Who compiles or starts a process without being marked as heavy is told so."""
+    compile_ = kernel._compile
+
+    def light():
+        return _now and "heavy" not in _now[0].keywords
+
+    def compiled(function):
+        assert not light(), "a test that compiles is marked with pytest.mark.heavy"
+        return compile_(function)
+
+    def started(event, _):
+        if event in STARTED and light():
+            raise AssertionError("a test that starts a process is marked with pytest.mark.heavy")
+
+    kernel._compile = compiled
+    sys.addaudithook(started)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    _now[:] = [item]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown():
+    _now.clear()
 
 
 class Robot:
@@ -66,8 +133,8 @@ class Robot:
         Staff are less busy than players, and seat 1 often sits a round out. A command with very
         many moves does not crowd out the others.
         """
-        counts = Counter(one.command for one in moves)
-        weights = [self._weight(one) / self._crowd(counts[one.command]) for one in moves]
+        counts = Counter(move.command for move in moves)
+        weights = [self._weight(move) / self._crowd(counts[move.command]) for move in moves]
         chosen = self.random.choices(moves, weights)[0]
         self.tried.add(chosen.command)
         return chosen
@@ -89,9 +156,9 @@ class Robot:
         if by.startswith("seat/"):
             return table.seats[int(by.partition("/")[2])].player, PLAYER
         if by == PLAYER:
-            taken = {one.player for one in table.seats.values()} | table.excluded
+            taken = {seat.player for seat in table.seats.values()} | table.excluded
             names = (f"player {number}" for number in range(1, len(taken) + 2))
-            return next(one for one in names if one not in taken), PLAYER
+            return next(name for name in names if name not in taken), PLAYER
         return STAFF[by], by
 
 

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import houseway
 
 PAGE = Path(__file__).parents[1] / "docs" / "api.md"
@@ -21,6 +23,7 @@ def test_every_public_name_is_documented():
     assert [name for name in houseway.__all__ if f"houseway.{name}" not in page] == []
 
 
+@pytest.mark.heavy
 def test_importing_loads_nothing():
     told = "import sys, houseway; print(sum(name.startswith('houseway.') for name in sys.modules))"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)

@@ -13,6 +13,8 @@ import pytest
 from houseway import kernel as kernels
 from houseway.kernel import FOLDERS_KEPT, cache_folder, compiled, kernel
 
+pytestmark = pytest.mark.heavy
+
 FEE = """
 from houseway.kernel import kernel
 

@@ -161,6 +161,7 @@ def test_stored_names_are_told_in_words():
     assert title("core.Staked") == "Staked"
 
 
+@pytest.mark.heavy
 def test_a_person_may_stop_after_any_command(recorded):
     """A terminal of its own, because nobody waits for Enter where there is none."""
     pty = pytest.importorskip("pty")

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 
@@ -17,13 +16,8 @@ from houseway.house.people import People
 from houseway.store import open_store
 
 ENV = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": "1"}
-
-
-def houseway(*words, **more):
-    command = [sys.executable, "-m", "houseway.cli", *map(str, words)]
-    return subprocess.run(
-        command, env=ENV, capture_output=True, text=True, timeout=90, check=False, **more
-    )
+# Long enough for any machine; who waits so long waits for ever.
+MINUTES = 600
 
 
 def passwords_in(said):
@@ -49,13 +43,13 @@ class Served:
         return self.said[-1]
 
     def get(self, path):
-        with urllib.request.urlopen(self.url + path, timeout=60) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=MINUTES) as answer:
             return answer.read().decode()
 
     def stop(self, *signals):
-        for one in signals:
-            self.process.send_signal(one)
-        rest, _ = self.process.communicate(timeout=60)
+        for signal_ in signals:
+            self.process.send_signal(signal_)
+        rest, _ = self.process.communicate(timeout=MINUTES)
         return self.process.returncode, "".join(self.said) + rest
 
 
@@ -67,11 +61,12 @@ def served(tmp_path):
     made.process.wait()
 
 
+@pytest.mark.heavy
 def test_a_fresh_store_has_tables_and_staff(served, tmp_path):
     assert "<html" in served.get("")
     tables = json.loads(served.get("api/floor"))["tables"]
     assert len(tables) == 10
-    assert sum(one["training"] for one in tables) == 5
+    assert sum(table["training"] for table in tables) == 5
     code, said = served.stop(signal.SIGINT)
     assert code == 0
     assert said.rstrip().endswith("The house is closed.")
@@ -79,10 +74,11 @@ def test_a_fresh_store_has_tables_and_staff(served, tmp_path):
     assert set(passwords) == {"dealer", "supervisor", "inspector"}
     with open_store(f"sqlite:///{tmp_path / 'floor.db'}") as store:
         assert People(store).staff_session("dealer", passwords["dealer"])
-        assert not any(one in str(list(store.read("accounts"))) for one in passwords.values())
+        assert not any(word in str(list(store.read("accounts"))) for word in passwords.values())
         assert store.verify() == []
 
 
+@pytest.mark.heavy
 def test_passwords_are_shown_once(served, tmp_path):
     served.get("api/floor")
     served.stop(signal.SIGTERM)
@@ -94,53 +90,42 @@ def test_passwords_are_shown_once(served, tmp_path):
     assert "Traceback" not in said
 
 
-def test_a_port_in_use_is_one_sentence():
+def test_a_port_in_use_is_one_sentence(houseway):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         answer = houseway("serve", "--no-open", "--port", port, "--store", "memory:")
-    assert answer.returncode == 2
-    assert answer.stderr.count("\n") == 1
-    assert f"port {port} cannot be used" in answer.stderr
+    assert f"port {port} cannot be used" in answer.sentence
 
 
-def test_a_store_that_cannot_be_used_is_one_sentence(tmp_path):
-    answer = houseway("serve", "--no-open", "--port", "0", "--store", tmp_path)
-    assert answer.returncode == 2
-    assert answer.stderr.strip().splitlines()[-1].startswith("houseway: ")
-    assert "Traceback" not in answer.stderr
-
-
-def test_the_page_comes_before_the_house(served):
-    """The page does not wait for the store, the tables and their games."""
-    begun = time.monotonic()
-    served.get("")
-    page = time.monotonic() - begun
-    served.get("api/floor")
-    assert page <= time.monotonic() - begun
+def test_a_store_that_cannot_be_used_is_one_sentence(shell, tmp_path):
+    answer = shell("serve", "--no-open", "--port", "0", "--store", tmp_path)
+    assert answer.code == 2
+    assert answer.err.strip().splitlines()[-1].startswith("houseway: ")
+    assert "Traceback" not in answer.err
 
 
 # Staff
 
 
-def test_staff_come_and_go(tmp_path):
+def test_staff_come_and_go(houseway, tmp_path):
     at = ("--store", tmp_path / "floor.db")
     made = houseway("staff", "add", "kim", "dealer", *at)
-    assert made.returncode == 0
-    password = made.stdout.split()[-1]
+    assert made.code == 0
+    password = made.out.split()[-1]
     with open_store(f"sqlite:///{tmp_path / 'floor.db'}") as store:
         assert People(store).staff_session("kim", password)
     listed = houseway("staff", "list", "--json", *at)
-    assert json.loads(listed.stdout) == [{"name": "kim", "role": "dealer"}]
+    assert json.loads(listed.out) == [{"name": "kim", "role": "dealer"}]
     other = houseway("staff", "password", "kim", "--stdin", *at, input="correct horse battery\n")
-    assert other.returncode == 0
-    assert "correct" not in other.stdout
+    assert other.code == 0
+    assert "correct" not in other.out
     with open_store(f"sqlite:///{tmp_path / 'floor.db'}") as store:
         assert not People(store).staff_session("kim", password)
         assert People(store).staff_session("kim", "correct horse battery")
-    assert houseway("staff", "remove", "kim", *at).returncode == 0
-    assert json.loads(houseway("staff", "list", "--json", *at).stdout) == []
+    assert houseway("staff", "remove", "kim", *at).code == 0
+    assert json.loads(houseway("staff", "list", "--json", *at).out) == []
 
 
 @pytest.mark.parametrize(
@@ -153,10 +138,8 @@ def test_staff_come_and_go(tmp_path):
         (("add", "kim", "dealer", "--stdin"), "at least 12"),
     ],
 )
-def test_bad_input_is_one_sentence(tmp_path, words, said):
+def test_bad_input_is_one_sentence(houseway, tmp_path, words, said):
     at = ("--store", tmp_path / "floor.db")
     houseway("staff", "add", "first", "dealer", *at)
     answer = houseway("staff", *words, *at, input="short\n")
-    assert answer.returncode == 2
-    assert said in answer.stderr
-    assert answer.stderr.count("\n") == 1
+    assert said in answer.sentence

@@ -131,6 +131,7 @@ def test_half_a_surrogate_pair_in_an_id_is_answered_in_kind(shell):
     assert answers(done)[0]["id"] == "\ud83c"
 
 
+@pytest.mark.heavy
 def test_answers_come_as_soon_as_they_are_known():
     command = [sys.executable, "-m", "houseway.cli", "settle", "canberra-holdem", "-"]
     pipe = subprocess.PIPE
@@ -142,6 +143,7 @@ def test_answers_come_as_soon_as_they_are_known():
         assert running.wait(20) == 0
 
 
+@pytest.mark.heavy
 def test_whoever_has_read_enough_is_not_told_of_it(file):
     """As `houseway settle … | head -1` does."""
     path = file(*[line(HAND)] * 400)

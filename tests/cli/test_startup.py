@@ -35,10 +35,12 @@ def loaded(*arguments):
     return HEAVY & set(json.loads(ran.stderr))
 
 
+@pytest.mark.heavy
 def test_the_command_line_itself_loads_nothing_heavy():
     assert loaded() == set()
 
 
+@pytest.mark.heavy
 def test_situations_are_settled_without_compiler_database_or_drawing(tmp_path):
     given = {"dealer": ["7c", "8c"], "flop": ["3h", "4h", "5h"], "river": ["6h", "Kc"]}
     seats = {"1": {"hole": ["Ah", "2h"], "ante": 1000, "decision": "call"}}
@@ -47,10 +49,12 @@ def test_situations_are_settled_without_compiler_database_or_drawing(tmp_path):
     assert loaded("settle", "canberra-holdem", path) == {"msgspec", "tomllib"}
 
 
+@pytest.mark.heavy
 def test_rules_are_read_without_compiler_or_database():
     assert loaded("rules", "canberra-holdem", "--json") <= {"msgspec", "tomllib"}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("game", games())
 def test_known_edges_are_read_without_compiler_or_arrays(game, monkeypatch, tmp_path):
     """The answers are put there as if they had been worked out before."""
@@ -68,6 +72,7 @@ def test_known_edges_are_read_without_compiler_or_arrays(game, monkeypatch, tmp_
     assert loaded("edge", game, "--json") <= {"msgspec", "tomllib"}
 
 
+@pytest.mark.heavy
 def test_help_loads_little():
     """Help is there at once where little is loaded for it."""
     program = (

@@ -2,8 +2,8 @@
 
 import os
 import random
-import signal
 from dataclasses import replace
+from functools import partial
 from threading import Thread
 
 import pytest
@@ -18,6 +18,7 @@ from houseway.money import Jackpot
 from houseway.store import open_store
 from houseway.table.conduct import CloseTable
 from houseway.table.seats import BuyIn, Sit
+from tests.killing import lines_until_killed
 
 GAME = "texas-holdem-bonus"
 # A seventh of each wager leaves parts of a cent to carry.
@@ -300,24 +301,14 @@ def play_until_killed(url, robot, out):
     floor = Floor(url, robot, 99)
     while True:
         floor.step()
-        os.write(out, b".")
+        os.write(out, b".\n")
 
 
+@pytest.mark.heavy
 def test_a_house_killed_at_work_leaves_table_and_pool_agreed(tmp_path, robot):
     url = f"sqlite:///{tmp_path / 'killed.db'}"
-    into, out = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            play_until_killed(url, robot, out)
-        finally:
-            os._exit(1)
-    os.close(out)
-    with open(into, "rb") as told:
-        for _ in range(120):
-            assert told.read(1) == b"."
-        os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    told = lines_until_killed(partial(play_until_killed, url, robot), 120)
+    assert len(told) >= 120
     with open_store(url, create=False) as store:
         house = House(store)
         check_sound(house)

@@ -162,6 +162,7 @@ def every_five() -> Ints:
     return ranks
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_every_hand_there_is_falls_into_its_category(size: int) -> None:
     count = compiled(count_hands)
@@ -206,6 +207,7 @@ def test_more_cards_rank_as_their_best_five(cards: list[int]) -> None:
     assert RANKERS[len(cards)](*cards) == best
 
 
+@pytest.mark.heavy
 @unhurried
 @given(st.one_of(hands, rich_hands()))
 def test_compiled_ranks_as_plain(cards: list[int]) -> None:
@@ -361,6 +363,7 @@ def test_a_hand_in_words(hand: str, words: str) -> None:
     assert describe(ranked(hand)) == words
 
 
+@pytest.mark.heavy
 def test_importing_and_ranking_take_neither_numba_nor_numpy() -> None:
     script = (
         "import sys; from houseway.hands.poker import rank7; rank7(0, 1, 2, 3, 4, 5, 6);"

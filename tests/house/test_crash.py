@@ -74,6 +74,7 @@ def check_kept(store, acknowledged):
     assert House(store).table("t") == core.replay(table.evolve, None, told)
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
 def test_a_killed_house_loses_nothing_and_the_next_goes_on(tmp_path, robot):
     url, chance = f"sqlite:///{tmp_path / 'house.db'}", random.Random(11)

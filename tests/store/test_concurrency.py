@@ -4,6 +4,8 @@ import multiprocessing
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from houseway.store import Conflict, Repeated, Write, open_store
 
 NOW = "2025-03-01T20:15:00+11:00"
@@ -46,6 +48,7 @@ def test_threads_append_to_one_stream(store, events, moved):
     checked(store, answers, 80)
 
 
+@pytest.mark.heavy
 def test_processes_make_a_store_and_append_to_one_stream(shared_url, events, moved):
     told = FORK.Queue()
     workers = [
@@ -124,6 +127,7 @@ def test_a_reader_sees_whole_appends_only(store, events, moved):
     assert store.version("table/1") == 180
 
 
+@pytest.mark.heavy
 def test_a_new_file_is_made_by_many_processes_at_once(tmp_path):
     for n in range(6):
         url = f"sqlite:///{tmp_path / str(n)}.db"

@@ -270,6 +270,7 @@ def test_a_crooked_address_of_postgresql_is_one_sentence(bad):
         open_store(bad)
 
 
+@pytest.mark.heavy
 def test_importing_the_store_loads_no_database():
     code = "import sys, houseway.store; sys.exit(bool({'sqlalchemy', 'sqlite3'} & {*sys.modules}))"
     found = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}

@@ -3,6 +3,8 @@
 import os
 import random
 
+import pytest
+
 from houseway.store import Write, open_store
 from tests.killing import dies_after, lines_until_killed
 
@@ -40,6 +42,7 @@ def killed(kill, chance, url, records, transfers):
     return [int(line) for line in lines_until_killed(work, enough)]
 
 
+@pytest.mark.heavy
 def test_every_acknowledged_append_survives_the_kill(path, events, moved):
     url, chance = f"sqlite:///{path}", random.Random(25)
     open_store(url).close()

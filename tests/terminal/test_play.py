@@ -85,6 +85,7 @@ def test_the_table_is_left_after_so_many_rounds(play):
     assert "You leave after 2 rounds: net $0" in done.stdout
 
 
+@pytest.mark.heavy
 def test_bytes_that_are_no_text_do_not_end_a_round():
     run = subprocess.run(
         [*HOUSEWAY, "play", "canberra-holdem", "--store", "memory:"],
@@ -96,6 +97,7 @@ def test_bytes_that_are_no_text_do_not_end_a_round():
     assert b"Traceback" not in run.stderr
 
 
+@pytest.mark.heavy
 def test_the_table_goes_without_numba():
     code = (
         "import sys; from houseway.cli import app\n"

@@ -34,6 +34,7 @@ def verdicts(state, dice, play):
     return found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seed", range(6))
 def test_round_and_kernel_agree_roll_by_roll(play, seed):
     chance, game, fast = random.Random(seed), play(seats=2), compiled(play_roll)

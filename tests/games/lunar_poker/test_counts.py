@@ -4,10 +4,13 @@ import tomllib
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from houseway.games.lunar_poker.kernel import read_first
 from houseway.games.lunar_poker.reader import LINES
 from houseway.kernel import compiled
+
+pytestmark = pytest.mark.heavy
 
 COUNTS = tomllib.loads(Path(__file__).with_name("super_counts.toml").read_text("utf-8"))
 

@@ -116,6 +116,7 @@ def test_the_reader_is_the_slow_one_with_every_switch(switches):
         assert slow(hand, *switches) == {(LINES[line], ODDS[after])}, hand
 
 
+@pytest.mark.heavy
 def test_the_compiled_reader_is_the_plain_one():
     five, six, seen = compiled(read_five), compiled(read_six), set()
     chance = random.Random("compiled")

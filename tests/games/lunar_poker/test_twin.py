@@ -95,6 +95,7 @@ def test_the_live_round_settles_as_the_simulated_one(reading):
     assert len(seen) >= 9
 
 
+@pytest.mark.heavy
 def test_the_compiled_round_is_the_plain_one():
     chance, fast, seen = random.Random(8), compiled(play), set()
     all_rules = [GAME.rules(*reading) for reading in READINGS]

@@ -124,6 +124,7 @@ def test_A1_hands_are_described(named, words):
     assert describe(*tiles.parse_many(named)) == words
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("ours", "theirs", "stands"),
     [
@@ -143,6 +144,7 @@ def test_3_2_hands_compare_by_level_then_high_tile(ours, theirs, stands):
     assert read(pair[0], pair[0], pair[1], pair[1]) == (stands, stands)
 
 
+@pytest.mark.heavy
 def test_3_2_the_compiled_rank_is_the_plain_one():
     fast = compiled(rank)
     assert all(fast(a, b) == rank(a, b) for a, b in product(tiles.SET, tiles.SET) if a != b)

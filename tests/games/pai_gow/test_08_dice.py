@@ -48,6 +48,7 @@ def test_8_3_a_die_that_is_not_flat_has_all_shaken_again(play):
     assert play().refused(commands.ReportDiceNotFlat()).clause == "8.3"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("total", range(3, 19))
 @pytest.mark.parametrize("chung", range(1, 9))
 def test_8_4_1_the_chung_counts_as_1_9_or_17(total, chung):

@@ -51,6 +51,7 @@ def parted(tiles, way):
     return tuple(tiles), house_way(*tiles).way if way == WAYS else way
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("variants", [(), ("zeros-lose-all",)])
 def test_play_plain_compiled_and_round_agree(variants):
     rules, chance, fast = GAME.rules(*variants), random.Random(5), compiled(play)

@@ -106,6 +106,7 @@ def test_the_live_round_settles_as_the_simulated_one(method, method_b):
     assert len(seen) >= 12
 
 
+@pytest.mark.heavy
 def test_the_compiled_round_is_the_plain_one():
     chance, fast, seen = random.Random(8), compiled(play), set()
     for _ in range(20_000):
