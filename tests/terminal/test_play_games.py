@@ -177,6 +177,14 @@ def test_the_bank_is_taken_and_covers_the_others(play):
     assert any(event.against == "losing" for event in settled(done.events))
 
 
+def test_a_value_that_a_key_leaves_open_is_asked_for(play):
+    done = play(PAI_GOW, lines="t / 4 / a / deal / n / no / n / foot / h / c / quit / yes")
+    assert done.exit_code == 0, done.stdout
+    assert "[n] do something else" in done.stdout
+    (cut,) = named(done.events, "CutChosen")
+    assert cut.cut == "foot_say"
+
+
 def test_a_bank_that_falls_short_tops_up_or_gives_way(play):
     done = play(PAI_GOW, lines="t / deal / a / l / 1 / quit")
     assert "over the wagers +$" in done.stdout

@@ -19,10 +19,11 @@ from houseway.core import (
     kind,
 )
 from houseway.equipment import cards, tiles
-from houseway.games.kit.views import field_of, fixed, offered
+from houseway.games.kit.views import offered
 from houseway.house.describe import describe
-from houseway.money import Cents, dollars
+from houseway.money import Cents
 from houseway.table.seats import BuyIn, Leave, Sit
+from houseway.terminal.choosing import cost
 from houseway.terminal.explanations import CLAUSE, event_words
 from houseway.terminal.screen import Flow
 from houseway.terminal.session import Session
@@ -115,11 +116,9 @@ class Dealer:
         if offered(view, kind(CloseWagers)):
             yield str(self.vocabulary.words.play.get("deal", "close")).lower()
         for move in sorted(self._asked(view), key=lambda move: str(move["by"])):
-            cents = field_of(move, "cents")
-            cost = f" {dollars(cents['low'])}" if cents and fixed(cents) is not None else ""
             options = self.vocabulary.command(move["command"]).options
             phrase = " | ".join(options) or self.vocabulary.phrase(move["command"])
-            yield f"{move['by'].partition('/')[2]} {phrase}{cost}".strip()
+            yield f"{move['by'].partition('/')[2]} {phrase}{cost(move)}".strip()
 
     def _asked(self, view: View) -> list[dict[str, Any]]:
         """What the round waits for: decisions of players, and what the dealer does next."""

@@ -24,7 +24,7 @@ from houseway.terminal import blocks
 from houseway.terminal.choosing import Chooser
 from houseway.terminal.screen import Choice, keys_line
 from houseway.terminal.session import Session, settled_in
-from houseway.terminal.typed import PuzzledError, Reader, made
+from houseway.terminal.typed import MissingError, PuzzledError, Reader, made, only
 from houseway.terminal.vocabulary import shown
 
 Stakes = list[tuple[str, Cents]]
@@ -129,16 +129,17 @@ class Player:
     # Asking
 
     def _ask(self, view: View) -> str:
-        return self._asked(view, list(self._choices(view)), *self.chooser.pictures(view))
+        return self._asked(
+            view, list(self._choices(view)), *self.chooser.pictures(self._moves(view))
+        )
 
     def _asked(
         self, view: View, choices: list[Choice], *below: RenderableType, typed: bool = False
     ) -> str:
         session = self.session
-        chips = (
-            [self._chips()] if any(choice.word.startswith("chip ") for choice in choices) else []
-        )
-        keys = keys_line(choice for choice in choices if not choice.word.startswith("chip "))
+        others = [choice for choice in choices if not choice.word.startswith("chip ")]
+        chips = [self._chips()] if len(others) < len(choices) else []
+        keys = keys_line(others)
         typed_only = [choice.label for choice in choices if choice.label and not choice.key]
         hint = [Text(f"or type: {', '.join(typed_only)}", "dim")] if typed_only else []
         scene = session.scene(view, (*self._settlement(view), *below), *chips, *hint, keys)
@@ -241,9 +242,8 @@ class Player:
                     label, cents = shown(stage.stake), field["low"]
             typed = " ".join(self.vocabulary.area(area, self.seat, view).names[0])
             fits = area in open_ and offered(view, open_[area]["command"], area=area, cents=cents)
-            yield Choice(
-                key, f"{typed} {dollars(cents)}", f"{label} +{dollars(cents)}" if fits else ""
-            )
+            amount = dollars(cents)
+            yield Choice(key, f"{typed} {amount}", f"{label} +{amount}" if fits else "")
 
     def _always(self) -> Iterator[Choice]:
         played = self.session.rounds.finished()
@@ -285,17 +285,21 @@ class Player:
     def _typed(self, line: str) -> None:
         """A command in words, such as `ante 10`, `call` or `dispute 3 underpaid`."""
         view = self.session.view()
-        try:
-            if (move := self.chooser.meant(line, self._moves(view))) is not None:
-                command = self.chooser.filled(move, line)
-                commands = [command] if command is not None else []
-            else:
-                reader = Reader(self.vocabulary, view, self.seat)
-                reader.faces = self.chooser.faces(view)
+        reader = Reader(self.vocabulary, view, self.seat, self.chooser.faces(view))
+        commands: list[Any] = []
+        while not commands:
+            try:
                 commands = [sent.command for sent in reader.read(line)]
-        except PuzzledError as wrong:
-            self.session.refuse(str(wrong))
-            return
+            except MissingError as missing:
+                asked = missing.move in self._moves(view)
+                more = self.chooser.value(missing) if asked else ""
+                if not more:
+                    self.session.refuse("" if asked else str(missing))
+                    return
+                line = f"{line} {more}"
+            except PuzzledError as wrong:
+                self.session.refuse(str(wrong))
+                return
         for command in commands:
             if self._confirmed(command):
                 self._do(command)
@@ -370,13 +374,8 @@ class Player:
         view = self.session.view()
         own = chips_of(view, self.seat)
         order = [area for area in (*self.vocabulary.spots_of(self.seat), *own) if area in own]
-        self._stake(
-            [
-                (area, own[area])
-                for area in dict.fromkeys(order)
-                if offered(view, kind(Stake), area=area, cents=own[area]) or area == order[0]
-            ]
-        )
+        open_ = [area for area in order if offered(view, kind(Stake), area=area, cents=own[area])]
+        self._stake([(area, own[area]) for area in dict.fromkeys([*order[:1], *open_])])
 
     def _clear(self) -> None:
         self.session.take_back(self.name, PLAYER, self.seat)
@@ -403,20 +402,16 @@ class Player:
         """No more wagers."""
         self._bots_wager()
         if self.session.send("dealer", DEALER, CloseWagers()) is None:
-            self.before = [
-                (area.partition("#")[0], cents) for area, cents in own.items()
-            ] or self.before
+            self.before = [(area.partition("#")[0], own[area]) for area in own] or self.before
             self.placed, self.wagered_round = [], -1
             self._settled()
 
     def _settled(self) -> None:
         """Wagers that people leave up when they have won are placed again."""
-        events = self.session.heard
-        for settled in settled_in(events, self.seat) if self.leave_up and not self.over else ():
+        left_up = self.vocabulary.own.get("left_up", ()) if self.leave_up and not self.over else ()
+        for settled in settled_in(self.session.heard, self.seat):
             spot = settled.area.partition("#")[0]
-            if settled.effect == "win" and spot.partition("/")[0] in self.vocabulary.own.get(
-                "left_up", ()
-            ):
+            if settled.effect == "win" and spot.partition("/")[0] in left_up:
                 self._stake([(spot, settled.stake)])
                 self.session.said = Text(f"{self.vocabulary.label(spot)} stays up.", "dim")
 
@@ -443,7 +438,7 @@ class Player:
         wanted = f"{view['game']}.{self.vocabulary.own.get('leave', '')}"
         for move in own:
             if move["command"] == wanted:
-                return made(wanted, {one["name"]: fixed(one) for one in move["fields"]})
+                return made(wanted, only(move))
         game = self.session.table.game
         late = game.late(self.session.view("supervisor"), self.seat)
         return late.command if late else None

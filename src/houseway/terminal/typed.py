@@ -12,10 +12,21 @@ from houseway.terminal.vocabulary import Area, Tokens, Vocabulary, begins, token
 
 MONEY = ("cents", "maximum")
 Move = dict[str, Any]
+Faces = Sequence[str | None]
 
 
 class PuzzledError(ValueError):
     """A line that makes no command; the text says what was expected."""
+
+
+class MissingError(PuzzledError):
+    """A line that leaves a value open: of which move, which field, and what it may be."""
+
+    def __init__(self, move: Move, field: dict[str, Any], options: tuple[Any, ...]) -> None:
+        self.move, self.field, self.options = move, field, options
+        name = field["name"]
+        amount = "an amount, as in 25" if name in MONEY else f"the {name}"
+        super().__init__(f"say the {name}: {listed(options)}" if options else f"say {amount}")
 
 
 class Sent(NamedTuple):
@@ -64,8 +75,10 @@ class Line:
 class Reader:
     """Reads the lines of one person: of the player of a seat, or of a dealer who names seats."""
 
-    def __init__(self, vocabulary: Vocabulary, view: View, seat: int = 0) -> None:
-        self.vocabulary, self.view, self.seat = vocabulary, view, seat
+    def __init__(
+        self, vocabulary: Vocabulary, view: View, seat: int = 0, faces: Faces = ()
+    ) -> None:
+        self.vocabulary, self.view, self.seat, self.faces = vocabulary, view, seat, faces
 
     def read(self, written: str) -> list[Sent]:
         """The commands of a line such as `ante 10`, `25 pass` or, at a felt, `3 call`.
@@ -89,17 +102,15 @@ class Reader:
         areas = self.vocabulary.stake_areas(self.view, self.seat) if self.seat else []
         wager = self._wager(line.tokens, areas)
         open_ = wager and wager.area.id in self.vocabulary.open_areas(self.view, self.seat)
-        if wager and (
-            (wager.exact and open_) or (not exact and (wager.exact or open_ or not begun))
-        ):
+        surely = wager and wager.exact and (open_ or not exact)
+        if wager and (surely or not (exact or (begun and not open_))):
             return [self._stake(wager)]
         if found := exact or begun:
             line.skip(found[1])
             return self._filled(found[0], line)
         self._explain(line.tokens, areas)
-        raise PuzzledError(
-            f"{written.strip()!r} is nothing that can be done here; ? lists what can"
-        )
+        what = written.strip()
+        raise PuzzledError(f"{what!r} is nothing that can be done here; ? lists what can")
 
     def _explain(self, said: Tokens, areas: Sequence[Area]) -> None:
         """What is wrong with a line that begins with the name of a wager."""
@@ -166,9 +177,8 @@ class Reader:
         open_ = dict.fromkeys(move["command"] for move in self._moves())
         exact: dict[int, list[str]] = {}
         begun: dict[int, list[str]] = {}
-        for command, name in self.vocabulary.named(
-            *(open_ | dict.fromkeys(self.vocabulary.classes))
-        ):
+        known = open_ | dict.fromkeys(self.vocabulary.classes)
+        for command, name in self.vocabulary.named(*known):
             if said[: len(name)] == name:
                 exact.setdefault(len(name), []).append(command)
             elif command in open_:
@@ -194,16 +204,10 @@ class Reader:
         words = self.vocabulary.command(command)
         every = line.left.lower() == "all" or (words.all and not line.left)
         if every and self.vocabulary.is_layout(command) and not field_of(moves[0], "cents"):
-            return [self._made(move, self._only(move), known) for move in reversed(moves)]
+            return [Sent(made(command, only(move) | known), move["by"]) for move in moves[::-1]]
         values = self._values(moves, known, line)
         fitting = next((move for move in moves if fits(move, values)), moves[0])
-        return [self._made(fitting, values, {})]
-
-    def _only(self, move: Move) -> dict[str, Any]:
-        return {field["name"]: fixed(field) for field in move["fields"]}
-
-    def _made(self, move: Move, values: dict[str, Any], known: dict[str, Any]) -> Sent:
-        return Sent(made(move["command"], values | known), move["by"])
+        return [Sent(made(command, values), fitting["by"])]
 
     def _values(self, moves: list[Move], known: dict[str, Any], line: Line) -> dict[str, Any]:
         """The fields of the moves in their order, from what is known and the words left."""
@@ -214,12 +218,12 @@ class Reader:
                 continue
             same = [field_of(move, name) for move in moves if fits(move, values)]
             options = tuple(dict.fromkeys(o for field in same for o in field.get("options", ())))
-            only = {fixed(field) for field in same if field}
-            alone = len(only) == 1 and None not in only
+            fixed_ = {fixed(field) for field in same if field}
+            alone = len(fixed_) == 1 and None not in fixed_
             if alone and not self._is_said(line, name, options):
-                values[name] = only.pop()
+                values[name] = fixed_.pop()
             else:
-                values[name] = self._value(field, options, line, moves[0]["command"])
+                values[name] = self._value(moves[0], field, options, line)
         if line.left:
             raise PuzzledError(f"{line.left!r} is more than was asked for")
         return {field["name"]: values[field["name"]] for field in moves[0]["fields"]}
@@ -234,23 +238,23 @@ class Reader:
         return word.removeprefix("$")[:1].isdecimal() or matching(options, word) is not None
 
     def _value(
-        self, field: dict[str, Any], options: tuple[Any, ...], line: Line, command: str
+        self, move: Move, field: dict[str, Any], options: tuple[Any, ...], line: Line
     ) -> Any:
         name = field["name"]
         if not line.left:
-            raise PuzzledError(f"say {_expected(name, options)}")
+            raise MissingError(move, field, options)
         if name == "area" and options and isinstance(options[0], str):
             if (area := self._area(line, options)) is None:
-                asked = line.text()
-                raise PuzzledError(f"you have no wager {asked!r} there; {listed(options)}")
+                raise PuzzledError(f"you have no wager {line.left!r} there; {listed(options)}")
             return area
-        if name == self.vocabulary.command(command).choose.get("field"):
+        if name == self.vocabulary.command(move["command"]).choose.get("field"):
             return picked(line.text(), options, self.faces)
         if options:
-            return _option(name, options, line.word())
+            said = line.word()
+            if (found := matching(options, said)) is None:
+                raise PuzzledError(f"the {name} is {listed(options)}, not {said!r}")
+            return found
         return line.text() if field["low"] is None else _number(name, line.word())
-
-    faces: Sequence[str | None] = ()
 
     def _area(self, line: Line, options: tuple[Any, ...], peek: bool = False) -> Any:
         """The area whose name the words begin with, the longest that does; own wagers first."""
@@ -291,13 +295,18 @@ def _begun(said: Tokens, name: Tokens) -> int:
     return next((n for n in range(min(len(said), len(name)), 0, -1) if begins(said[:n], name)), 0)
 
 
+def only(move: Move) -> dict[str, Any]:
+    """The values that a move leaves no choice about."""
+    return {field["name"]: fixed(field) for field in move["fields"]}
+
+
 def fits(move: Move, known: dict[str, Any]) -> bool:
     """Whether a move is about what is known already, such as the seat and the area."""
     choices = {field["name"]: field["options"] for field in move["fields"]}
     return all(value in choices[name] for name, value in known.items() if choices.get(name))
 
 
-def picked(written: str, options: tuple[Any, ...], faces: Sequence[str | None]) -> Any:
+def picked(written: str, options: tuple[Any, ...], faces: Faces) -> Any:
     """Cards of a hand by their places, from 1, or by their names: a bit for each.
 
     Options that are no numbers are names with spaces between, in any order.
@@ -318,13 +327,6 @@ def picked(written: str, options: tuple[Any, ...], faces: Sequence[str | None]) 
     return sum(1 << place - 1 for place in {places[word] for word in said})
 
 
-def _option(name: str, options: tuple[Any, ...], said: str) -> Any:
-    found = matching(options, said)
-    if found is None:
-        raise PuzzledError(f"the {name} is {listed(options)}, not {said!r}")
-    return found
-
-
 def matching(options: tuple[Any, ...], said: str) -> Any:
     """The option that is meant: by its name, or the beginning of one name alone."""
     lower = said.lower().replace("-", "_")
@@ -337,12 +339,6 @@ def listed(options: tuple[Any, ...]) -> str:
     """The first options."""
     shown = [str(option) for option in options[:8]]
     return ", ".join(shown) + (", …" if len(options) > len(shown) else "")
-
-
-def _expected(name: str, options: tuple[Any, ...]) -> str:
-    if options:
-        return f"the {name}: {listed(options)}"
-    return "an amount, as in 25" if name in MONEY else f"the {name}"
 
 
 def is_amount(said: str) -> bool:
@@ -389,9 +385,7 @@ def forms(vocabulary: Vocabulary, view: View, seat: int = 0) -> list[tuple[str, 
         names = [field["name"] for field in move["fields"]]
         words = [vocabulary.phrase(move["command"])]
         if role == "seat":
-            names = [
-                name for name in names if name != "seat" and fixed(field_of(move, name)) is None
-            ]
+            names = [name for name, value in only(move).items() if value is None]
             words = [] if seat else ["<box>"]
             if vocabulary.command(move["command"]).as_ == "stake":
                 words.append("<wager>")

@@ -8,11 +8,11 @@ leaves in mid-round.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from houseway.core import Stake, View, commands, kind
-from houseway.games.kit.views import chips_of, field_of
+from houseway.games.kit.views import field_of
 from houseway.law.words import Command
 from houseway.table.state import Table
 from houseway.table.words import words
@@ -64,9 +64,9 @@ class Vocabulary:
         self.game = table.game
         self.words = words(table.game.name)
         self.own: dict[str, Any] = self.words.terminal
-        order = list(self.words.areas)
+        order = {base: place for place, base in enumerate(self.words.areas)}
         spots = [spot.id for spot in table.game.spots(table.rules)]
-        self.spots = tuple(sorted(spots, key=lambda spot: _place(order, spot.partition("/")[0])))
+        self.spots = tuple(sorted(spots, key=lambda spot: order.get(spot.partition("/")[0], 99)))
         self.many = len(self.spots) > MANY
         loaded = commands("core", "table", table.game.name)
         self.classes = {kind(command): command for command in loaded}
@@ -136,30 +136,22 @@ class Vocabulary:
         ids = dict.fromkeys([*self.open_areas(view, seat), *self.spots_of(seat)])
         return [self.area(area, seat, view) for area in ids]
 
-    def wagers(self, view: View, seat: int) -> list[Area]:
-        """The wagers that lie on the layout."""
-        return [self.area(area, seat, view) for area in chips_of(view, seat)]
-
     def keys(self, view: View, seat: int) -> Iterator[tuple[str, str]]:
         """The keys of areas; alike areas share one, which is for one's own or the first open."""
-        groups: dict[str, list[str]] = {}
+        areas, groups = self.words.areas, dict[str, list[str]]()
         for spot in self.spots_of(seat):
             base, _, on = spot.partition("/")
-            own = spot in self.words.areas or (
-                on == str(seat) and f"{base}/own" in self.words.areas
-            )
+            own = spot in areas or (on == str(seat) and f"{base}/own" in areas)
             groups.setdefault(spot if own else base, []).append(spot)
-        open_ = self.open_areas(view, seat)
-        taken = set(RESERVED) | {command.key for command in self.words.commands.values()}
+        open_, given = self.open_areas(view, seat), self.own.get("keys", {})
+        taken = {*RESERVED, *(command.key for command in self.words.commands.values())}
         for group, spots in groups.items():
             base = group.partition("/")[0]
-            given = self.own.get("keys", {}).get(group) or _free(
-                self.words.area(spots[0], seat), taken
-            )
-            taken.add(given)
+            key = given.get(group) or free_key(self.words.area(spots[0], seat), taken)
+            taken.add(key)
             mine = sorted(spots, key=lambda spot: (spot not in open_, spot != f"{base}/{seat}"))
-            if given:
-                yield given, mine[0]
+            if key:
+                yield key, mine[0]
 
     # Commands
 
@@ -197,20 +189,15 @@ class Vocabulary:
         return (self.classes[move["command"]] if move else Stake)(seat, area, cents)
 
 
-def _place(order: list[str], base: str) -> int:
-    return order.index(base) if base in order else len(order)
-
-
 def _for_seat(move: dict[str, Any], seat: int) -> bool:
     field = field_of(move, "seat")
     return not field or seat in field["options"]
 
 
-def _free(label: str, taken: Iterable[str]) -> str:
+def free_key(label: str, taken: Container[str]) -> str:
     """The first letter of a word of a label that is free, or any letter of it."""
-    words_ = label.lower().split()
-    letters = [word[0] for word in words_] + [letter for word in words_ for letter in word]
-    return next((one for one in letters if one.isalpha() and one not in taken), "")
+    letters = [word[0] for word in label.lower().split()] + list(label.lower())
+    return next((key for key in letters if key.isalpha() and key not in taken), "")
 
 
 def plain_name(command: str) -> str:
