@@ -13,7 +13,7 @@ CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
 def sign(limits: Limits) -> Sign:
     """A sign with these limits of the ante; a tie wager may be a tenth of it."""
     ante = Limit(limits.minimum, limits.maximum, limits.unit)
-    tie = Limit(min(CHIPS), max(min(CHIPS), limits.maximum // 10))
+    tie = Limit(min(CHIPS), max(min(CHIPS), limits.maximum // 10), min(CHIPS))
     return Sign(seats=7, chips=CHIPS, limits={ANTE: ante, TIE: tie})
 
 

@@ -2,8 +2,8 @@
 
 from houseway.kernel import kernel
 
-# The document has no pay lines: each verdict is paid in one way.
-LINES = ("card",)
+# The document has no pay lines: each verdict is paid in one way, whatever the card.
+LINES = ("other",)
 VERDICTS = (
     "ante_wins",
     "ante_loses",
