@@ -166,3 +166,19 @@ class Robot:
 def robot():
     """Makes a robot from a seed."""
     return Robot
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The browser, started once."""
+    from tools.browser import ensured
+
+    path = ensured()
+    if not path:
+        pytest.skip("Chromium is not installed: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()

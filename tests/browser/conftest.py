@@ -4,7 +4,7 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 
-from tools.browser import ensured, until
+from tools.browser import until
 from tools.open_house import PASSWORD, OpenHouse
 
 
@@ -14,20 +14,6 @@ def served():
     made = OpenHouse()
     yield made
     made.close()
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    """The browser, started once."""
-    path = ensured()
-    if not path:
-        pytest.skip("Chromium is not installed: apt-get install chromium")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

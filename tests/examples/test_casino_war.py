@@ -6,6 +6,7 @@ no other test meets a sixth game.
 
 import json
 import os
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -98,6 +99,47 @@ def test_it_plays_in_the_terminal_by_keys_words_and_at_a_felt(houseway):
 
 def test_its_rules_are_shown(houseway):
     assert "10 to 1" in houseway("rules", GAME, "4.3")
+
+
+def test_it_plays_in_the_terminal(houseway, tmp_path):
+    told = "ante 10\ndeal\nw\n\nq\n"
+    store = str(tmp_path / "war.db")
+    said = houseway("play", GAME, "--store", store, "--seats", "1", "--no-animation", told=told)
+    assert "Casino War" in said
+    assert "round 1" in said
+    assert houseway("verify", "--store", store).startswith("Sound")
+
+
+@pytest.fixture(scope="module")
+def server(installed, tmp_path_factory):
+    """The address of a house that serves the example too."""
+    store = str(tmp_path_factory.mktemp("served") / "war.db")
+    command = (sys.executable, "-m", "houseway.cli", "serve", "--port", "0", "--no-open")
+    with subprocess.Popen(
+        [*command, "--store", store], env=installed, stdout=subprocess.PIPE, text=True
+    ) as serving:
+        found = re.search(r"http://\S+?(?=/)", serving.stdout.readline())
+        assert found
+        yield found[0]
+        serving.terminate()
+
+
+def test_it_plays_in_the_browser(server, chromium):
+    """On the floor, on its felt, and a whole round with its result."""
+    page = chromium.new_page(base_url=server)
+    page.goto("/")
+    page.get_by_role("heading", name="Casino War").first.wait_for()
+    page.goto(f"/tables/{GAME}-training")
+    page.locator('[data-key="join"]').click()
+    page.fill("#join-name", "Robin")
+    page.fill("#join-cents", "1000")
+    page.click("text=Sit down")
+    page.click("text=To my seat")
+    page.locator('.open[data-area^="ante/"]').click()
+    page.get_by_role("button", name="Deal").click()
+    decided = page.get_by_role("button", name="Surrender").or_(page.locator("text=Round 1"))
+    decided.first.wait_for()
+    page.close()
 
 
 def test_it_passes_the_conformance_suite_and_its_own_tests(installed):

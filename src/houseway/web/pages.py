@@ -91,7 +91,7 @@ def _answer(page: Page) -> Callable[[Request], Awaitable[Response]]:
 async def _mark(request: Request) -> Response:
     """The small picture by which a game is known on the floor."""
     game = request.path_params["game"]
-    if game not in games():
+    if game not in games() or not folder(game).joinpath("mark.svg").is_file():
         return nowhere()
     return FileResponse(folder(game) / "mark.svg", headers=ASKED_AGAIN)
 
