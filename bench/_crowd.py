@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -38,6 +39,7 @@ class Client:
         self.socket: ClientConnection | None = None
         self.played = 0
         self.news = asyncio.Event()
+        self.on_answer: Callable[[], object] = lambda: None
 
     async def run(self) -> None:
         """Play; whenever the connection is lost, come back and send again what was unanswered."""
@@ -101,6 +103,7 @@ class Client:
                     self.accepted.add(self.sent["id"])
                 self.needed = message["version"]
             self.sent = None
+            self.on_answer()
 
     async def _write(self, sent: dict[str, Any]) -> None:
         assert self.socket is not None

@@ -5,12 +5,24 @@ import json
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from random import Random
 from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Limits, Sign, dump, form, kind, load_game
+from houseway.core import (
+    DEALER,
+    INSPECTOR,
+    SUPERVISOR,
+    Limits,
+    Sign,
+    by_seat,
+    dump,
+    form,
+    kind,
+    load_game,
+)
 from houseway.house import House
 from houseway.house.people import People
 from houseway.law import games
@@ -137,6 +149,26 @@ class Follower:
 def seen(view):
     """A view from the wire as the house's own players read it."""
     return view | {"sign": form(view["sign"], Sign)}
+
+
+def play_until(over, game, *people):
+    """Ordinary play, a step of everybody whenever something happens, until a view is as wanted."""
+    randomness = Random(1)
+    watching, _ = people[0]
+    with watching.follow(game) as line:
+        while not over(view := watching.view(game)):
+            for guest, seat in people:
+                command = _ordinary_move(guest, game, seat, randomness)
+                guest.send(game, command) if command else guest.raw(game, "web.Ready")
+            line.receive()
+    return view
+
+
+def _ordinary_move(guest, game, seat, randomness):
+    """What an ordinary player does next, if it is their turn."""
+    view = seen(guest.view(game))
+    waits = by_seat(seat) in view["due"] or not view["due"]
+    return load_game(game).bot(view, seat, randomness) if waits else None
 
 
 class Floor:

@@ -26,22 +26,29 @@ def free_port():
         return one.getsockname()[1]
 
 
-async def enough(clients, more):
+async def answered(clients, enough):
+    """Wait, answer by answer, until enough has been answered."""
+    answer = asyncio.Event()
+    for client in clients:
+        client.on_answer = answer.set
+    while not enough():
+        await answer.wait()
+        answer.clear()
+
+
+async def more_answers(clients, more):
     """Wait until everybody together was answered so many times more."""
-    wanted = sum(len(one.latencies) for one in clients) + more
-    async with asyncio.timeout(120):
-        while sum(len(one.latencies) for one in clients) < wanted:
-            await asyncio.sleep(0.05)
+    wanted = sum(len(client.latencies) for client in clients) + more
+    await answered(clients, lambda: sum(len(client.latencies) for client in clients) >= wanted)
 
 
 async def settled(clients):
-    """Wait until nobody waits for an answer."""
-    for one in clients:
-        one.think = 3600
+    """Wait until nobody waits for an answer; what was lost with the server is never answered."""
+    for client in clients:
+        client.think = 3600
     with suppress(TimeoutError):
         async with asyncio.timeout(20):
-            while any(one.sent for one in clients):
-                await asyncio.sleep(0.05)
+            await answered(clients, lambda: not any(client.sent for client in clients))
 
 
 async def killed_under_load(url, port):
@@ -50,11 +57,11 @@ async def killed_under_load(url, port):
     tasks = [asyncio.create_task(one.run()) for one in clients]
     try:
         for _ in range(KILLS):
-            await enough(clients, 60)
+            await more_answers(clients, 60)
             server.kill()
             server.wait()
             server, _ = web.started(url, TABLES, PLAYERS, port)
-        await enough(clients, 60)
+        await more_answers(clients, 60)
         await settled(clients)
     finally:
         for one in tasks:

@@ -1,7 +1,6 @@
 """Training tables: each choice is worth what the analysis says, and the last one cost its price."""
 
-import asyncio
-import time
+from contextlib import suppress
 from datetime import timedelta
 from fractions import Fraction
 
@@ -130,12 +129,14 @@ def test_strategy_tables(floor):
 
 def test_who_waits_for_an_answer_is_not_late(practice, monkeypatch):
     ann = dealt(practice, CANBERRA, "Ann", "decisions")
+    with ann.follow(CANBERRA) as live:
+        live.until(lambda message: "3" in message.get("view", {}).get("deadlines", {}))
     presence = practice.app.state.hub._lives[CANBERRA].presence
-    late = presence.deadlines[3].until = presence.deadlines[3].until - timedelta(seconds=50)
+    late = presence.deadlines[3].until = presence.deadlines[3].until - timedelta(seconds=31)
     monkeypatch.setattr(worker_pool, "PATIENCE", 0)
     assert ann.get(f"/api/tables/{CANBERRA}/advice").status_code == 202
     given = presence.deadlines[3].until
-    assert given - late > timedelta(seconds=45)
+    assert given - late > timedelta(seconds=30)
     assert ann.get(f"/api/tables/{CANBERRA}/advice").status_code == 202
     assert presence.deadlines[3].until == given, "half of the time is still left"
 
@@ -143,14 +144,16 @@ def test_who_waits_for_an_answer_is_not_late(practice, monkeypatch):
 # A process of its own
 
 
+# Each part is told, and the next begun when the test lets it.
 COUNTS = """
-import pickle, sys, time
+import os, pickle, sys, time
 while True:
     name, *given = pickle.load(sys.stdin.buffer)
     for done in range(3):
         pickle.dump(("told", done, 7), sys.stdout.buffer)
         sys.stdout.flush()
-        time.sleep(0.3)
+        while not os.path.exists(f"{sys.path[0]}/allowed-{done}"):
+            time.sleep(0.002)
     if name == "die":
         sys.exit(1)
     pickle.dump(("failed", ValueError("no")) if name == "fail" else ("answer", name),
@@ -159,66 +162,85 @@ while True:
 """
 
 
-async def until_ready(asked, key, question):
-    heard = []
-    while True:
-        try:
-            return await asked.ask(key, question), heard
-        except worker_pool.Pending as pending:
-            heard.append(pending.progress)
+class Slow:
+    """A pool of one process whose every part waits until it is allowed."""
+
+    def __init__(self, folder):
+        self.folder, self.pool = folder, worker_pool.WorkerPool(1)
+
+    def allow(self, *parts):
+        for part in parts:
+            self.folder.joinpath(f"allowed-{part}").touch()
+
+    async def answer(self, key, question):
+        while True:
+            with suppress(worker_pool.Pending):
+                return await self.pool.ask(key, question)
+
+    async def progress(self, key, question, wanted=lambda progress: True):
+        """How far it is, as soon as it is so far."""
+        while True:
+            with pytest.raises(worker_pool.Pending) as pending:
+                await self.pool.ask(key, question)
+            if wanted(pending.value.progress):
+                return pending.value.progress
 
 
 @pytest.fixture
 def slow(monkeypatch, tmp_path):
-    """A reckoner of which everything takes a while."""
-    (tmp_path / "slow_program.py").write_text(COUNTS)
+    program = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{COUNTS}"
+    (tmp_path / "slow_program.py").write_text(program)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setattr(worker_pool, "PROGRAM", "slow_program")
-    monkeypatch.setattr(worker_pool, "PATIENCE", 0.05)
-    made = worker_pool.WorkerPool(1)
+    monkeypatch.setattr(worker_pool, "PATIENCE", 0.01)
+    made = Slow(tmp_path)
     yield made
-    made.stop()
+    made.pool.stop()
 
 
 def test_who_asks_too_early_hears_how_far_it_is(slow):
     async def ask():
-        first = asyncio.create_task(until_ready(slow, 1, "one"))
-        await asyncio.sleep(0.1)
-        return await asyncio.gather(first, until_ready(slow, 2, "two"))
+        begun = await slow.progress(1, "one", lambda progress: progress.of)
+        assert (begun.place, begun.done, begun.of) == (0, 0, 7)
+        assert (await slow.progress(2, "two")).place == 1, "it waits for the other"
+        for part in (1, 2):
+            slow.allow(part - 1)
+            await slow.progress(1, "one", lambda progress, part=part: progress.done == part)
+        slow.allow(2)
+        return await slow.answer(1, "one"), await slow.answer(2, "two")
 
-    (one, first), (two, second) = aside(ask())
-    assert (one, two) == ("one", "two")
-    assert {(1, 7), (2, 7)} <= {(each.done, each.of) for each in first}
-    assert second[0].place == 1, "it waits for the other"
-    assert second[-1].place == 0
+    assert aside(ask()) == ("one", "two")
 
 
 def test_an_answer_is_kept_and_a_failure_is_not(slow):
+    slow.allow(0, 1, 2)
+
     async def ask():
-        assert (await until_ready(slow, 1, "one"))[0] == "one"
-        assert await slow.ask(1, "fail") == "one"
+        assert await slow.answer(1, "one") == "one"
+        assert await slow.pool.ask(1, "fail") == "one"
         with pytest.raises(ValueError, match="no"):
-            await until_ready(slow, 2, "fail")
-        assert (await until_ready(slow, 2, "two"))[0] == "two"
+            await slow.answer(2, "fail")
+        assert await slow.answer(2, "two") == "two"
 
     aside(ask())
 
 
 def test_a_process_that_dies_is_said_and_begun_anew(slow):
+    slow.allow(0, 1, 2)
+
     async def ask():
         with pytest.raises(Problem, match="broken off"):
-            await until_ready(slow, 1, "die")
-        assert (await until_ready(slow, 1, "one"))[0] == "one"
+            await slow.answer(1, "die")
+        assert await slow.answer(1, "one") == "one"
 
     aside(ask())
 
 
 def test_the_house_closes_while_something_is_worked_out(slow):
-    async def ask():
-        with pytest.raises(worker_pool.Pending):
-            await slow.ask(1, "one")
-        started = time.monotonic()
-        slow.stop()
-        return time.monotonic() - started
+    """What is worked out would never end by itself."""
 
-    assert aside(ask()) < 0.5
+    async def ask():
+        await slow.progress(1, "one", lambda progress: progress.of)
+        slow.pool.stop()
+
+    aside(ask())
