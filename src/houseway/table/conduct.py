@@ -29,7 +29,6 @@ from houseway.law.register import dispositions, register
 from houseway.money import Cents, Transfer
 from houseway.table.chips import suspense
 from houseway.table.powers import (
-    Changes,
     Moved,
     chips_field,
     clause_of,
@@ -386,29 +385,23 @@ ACTS: tuple[Act[Table], ...] = (
 # Bookkeeping
 
 
-def _announced(table: Table, happened: ClosureAnnounced) -> Table:
-    return replace(table, closure_notice=Notice(happened.effective, None))
-
-
-def _closed(table: Table, _happened: TableClosed) -> Table:
-    return replace(table, closed=True)
-
-
-def _barred(table: Table, happened: Excluded) -> Table:
-    return replace(table, excluded=table.excluded | {happened.player})
-
-
-def _with_dispute(table: Table, happened: DisputeRaised) -> Table:
-    dispute = Dispute(happened.number, happened.player, happened.round, happened.words)
-    return replace(table, disputes=(*table.disputes, dispute))
-
-
-def _with_decision(table: Table, happened: DisputeDecided) -> Table:
-    return _changed(table, happened.number, decision=happened.decision)
-
-
-def _with_review(table: Table, happened: ReviewRequested) -> Table:
-    return _changed(table, happened.number, review="requested")
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event about conduct."""
+    match happened:
+        case ClosureAnnounced(effective):
+            return replace(table, closure_notice=Notice(effective, None))
+        case TableClosed():
+            return replace(table, closed=True)
+        case Excluded(_, player):
+            return replace(table, excluded=table.excluded | {player})
+        case DisputeRaised(number, player, about, words):
+            raised = Dispute(number, player, about, words)
+            return replace(table, disputes=(*table.disputes, raised))
+        case DisputeDecided(number, decision):
+            return _changed(table, number, decision=decision)
+        case ReviewRequested(number):
+            return _changed(table, number, review="requested")
+    return table
 
 
 def _changed(table: Table, number: int, **changed: Any) -> Table:
@@ -419,12 +412,4 @@ def _changed(table: Table, number: int, **changed: Any) -> Table:
     return replace(table, disputes=disputes)
 
 
-CHANGES: Changes = {
-    ClosureAnnounced: _announced,
-    TableClosed: _closed,
-    Excluded: _barred,
-    DisputeRaised: _with_dispute,
-    DisputeDecided: _with_decision,
-    ReviewRequested: _with_review,
-}
 MOVED: Moved = {Directed: lambda happened: (happened.transfer,)}

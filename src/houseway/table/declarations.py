@@ -5,6 +5,7 @@ It is put right, which is another declaration, or recorded as an over- or underp
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from houseway.core import (
     DEALER,
@@ -27,7 +28,7 @@ from houseway.core import (
 )
 from houseway.money import Cents, dollars
 from houseway.table.payments import WrongPaymentFound
-from houseway.table.powers import Changes, clause_of, most_chips
+from houseway.table.powers import clause_of, most_chips
 from houseway.table.state import Declaration, Table
 
 NAMESPACE = "table"
@@ -164,39 +165,30 @@ ACTS: tuple[Act[Table], ...] = (
 # Bookkeeping
 
 
-def _switched(table: Table, happened: DeclarationsTaken) -> Table:
-    return replace(table, declaring=happened.declare == ON, to_declare={})
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event about declarations, or one that asks for them or answers them."""
+    match happened:
+        case DeclarationsTaken(declare):
+            return replace(table, declaring=declare == ON, to_declare={})
+        case RoundClosed() if table.declaring and not table.void:
+            return replace(table, to_declare=_due(table))
+        case PayoutDeclared(seat, _, cents, due) if cents != due:
+            wrong = Declaration(due, cents)
+            return replace(table, to_declare={**table.to_declare, seat: wrong})
+        case Voided("round"):
+            return replace(table, to_declare={})
+        case PayoutDeclared(seat) | DifferenceAllowed(seat) | SeatLeft(seat):
+            return _without(table, seat)
+        case WrongPaymentFound(_, seat, _, about) if about == table.round:
+            declared = table.to_declare.get(seat)
+            return _without(table, seat) if declared and declared.declared is not None else table
+    return table
 
 
-def _closed(table: Table, _happened: RoundClosed) -> Table:
-    if not table.declaring or table.void:
+def _without(table: Table, gone: int) -> Table:
+    if gone not in table.to_declare:
         return table
-    return replace(table, to_declare=_due(table))
-
-
-def _payout(table: Table, happened: PayoutDeclared) -> Table:
-    if happened.cents == happened.due:
-        return _without(table, happened)
-    wrong = Declaration(happened.due, happened.cents)
-    return replace(table, to_declare={**table.to_declare, happened.seat: wrong})
-
-
-def _voided(table: Table, happened: Voided) -> Table:
-    return replace(table, to_declare={}) if happened.scope == "round" else table
-
-
-def _found(table: Table, happened: WrongPaymentFound) -> Table:
-    declared = table.to_declare.get(happened.seat)
-    wrong = declared is not None and declared.declared is not None
-    return _without(table, happened) if wrong and happened.round == table.round else table
-
-
-def _without(
-    table: Table, happened: PayoutDeclared | DifferenceAllowed | SeatLeft | WrongPaymentFound
-) -> Table:
-    if happened.seat not in table.to_declare:
-        return table
-    left = {seat: due for seat, due in table.to_declare.items() if seat != happened.seat}
+    left = {seat: due for seat, due in table.to_declare.items() if seat != gone}
     return replace(table, to_declare=left)
 
 
@@ -210,14 +202,3 @@ def _due(table: Table) -> dict[int, Declaration]:
         elif debit.kind != "wager" and credit.kind in ("rack", "cash"):
             due[credit.seat] = due.get(credit.seat, 0) + transfer.cents
     return {seat: Declaration(due[seat]) for seat in sorted(due) if seat in table.seats}
-
-
-CHANGES: Changes = {
-    DeclarationsTaken: _switched,
-    RoundClosed: _closed,
-    PayoutDeclared: _payout,
-    Voided: _voided,
-    DifferenceAllowed: _without,
-    SeatLeft: _without,
-    WrongPaymentFound: _found,
-}

@@ -22,7 +22,7 @@ from houseway.games.kit.jackpot import transfers as jackpot_transfers
 from houseway.money import Transfer
 from houseway.table import conduct, declarations, limits, patrons, payments, seats, sign, tokens
 from houseway.table.chips import has_left, posted
-from houseway.table.powers import Changes, Moved
+from houseway.table.powers import Moved
 from houseway.table.state import Seat, Table
 
 # A void round does not undo these: they are no part of it, even if they happen meanwhile.
@@ -34,6 +34,8 @@ OUTSIDE_ROUND = (
     tokens.TokensIssued,
     tokens.TokensTakenBack,
 )
+# Declarations come last: they look at what a round that is over has moved.
+PARTS = (seats, sign, limits, patrons, payments, conduct, declarations)
 
 
 # What an event moves
@@ -85,8 +87,9 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
         )
     else:
         table = replace(table, play=play, transfers=())
-    for change in CHANGES.get(type(happened), ()):
-        table = change(table, happened)
+    table = _round(table, happened)
+    for part in PARTS:
+        table = part.evolve(table, happened)
     return table
 
 
@@ -100,36 +103,30 @@ def _opened(happened: TableOpened) -> Table:
 # The round
 
 
-def _round_opened(table: Table, happened: RoundOpened) -> Table:
-    return replace(
-        table,
-        round=happened.number,
-        live=True,
-        void=False,
-        moved=(),
-        seated=frozenset(table.seats),
-        before=table.seats,
-        wagered=frozenset(seat for seat, _ in limits.wagers(table)),
-    )
-
-
-def _staked(table: Table, happened: Staked) -> Table:
-    seat, wagered = happened.seat, table.wagered | {happened.seat}
-    if table.live and seat in table.seats:
-        return replace(table, wagered=wagered, before={**table.before, seat: table.seats[seat]})
-    return replace(table, wagered=wagered)
-
-
-def _returned(table: Table, happened: Returned) -> Table:
-    if not table.open_to_wagers or seats.has_wagers(table, happened.seat):
-        return table
-    return replace(table, wagered=table.wagered - {happened.seat})
-
-
-def _voided(table: Table, happened: Voided) -> Table:
-    if happened.scope != "round":
-        return table
-    return replace(table, void=True, seats=_as_before(table))
+def _round(table: Table, happened: Any) -> Table:
+    match happened:
+        case RoundOpened(number):
+            return replace(
+                table,
+                round=number,
+                live=True,
+                void=False,
+                moved=(),
+                seated=frozenset(table.seats),
+                before=table.seats,
+                wagered=frozenset(seat for seat, _ in limits.wagers(table)),
+            )
+        case Staked(seat):
+            taken = {seat: table.seats[seat]} if table.live and seat in table.seats else {}
+            before = {**table.before, **taken}
+            return replace(table, wagered=table.wagered | {seat}, before=before)
+        case Returned(seat) if table.open_to_wagers and not seats.has_wagers(table, seat):
+            return replace(table, wagered=table.wagered - {seat})
+        case Voided("round"):
+            return replace(table, void=True, seats=_as_before(table))
+        case RoundClosed():
+            return replace(table, live=False, seats=_idle_counts(table))
+    return table
 
 
 def _as_before(table: Table) -> dict[int, Seat]:
@@ -137,10 +134,6 @@ def _as_before(table: Table) -> dict[int, Seat]:
     stayed = {number: was for number, was in table.before.items() if not has_left(table, number)}
     idle = {number: replace(table.seats[number], idle=was.idle) for number, was in stayed.items()}
     return {**table.seats, **idle}
-
-
-def _round_closed(table: Table, _happened: RoundClosed) -> Table:
-    return replace(table, live=False, seats=_idle_counts(table))
 
 
 def _idle_counts(table: Table) -> dict[int, Seat]:
@@ -152,18 +145,3 @@ def _idle_counts(table: Table) -> dict[int, Seat]:
         number: replace(seat, idle=seat.idle + 1 if number in sat_out else 0)
         for number, seat in table.seats.items()
     }
-
-
-_ROUND: Changes = {
-    RoundOpened: _round_opened,
-    Staked: _staked,
-    Returned: _returned,
-    Voided: _voided,
-    RoundClosed: _round_closed,
-}
-# In this order where several have to do with the same event.
-_PARTS = (_ROUND, *(part.CHANGES for part in (seats, sign, limits, patrons, payments, conduct)))
-CHANGES = {
-    changed: tuple(part[changed] for part in (*_PARTS, declarations.CHANGES) if changed in part)
-    for changed in {kind_of for part in (*_PARTS, declarations.CHANGES) for kind_of in part}
-}

@@ -29,7 +29,7 @@ from houseway.core import (
     wager,
 )
 from houseway.money import Cents, dollars
-from houseway.table.powers import Changes, chips_field, clause_of, unit
+from houseway.table.powers import chips_field, clause_of, unit
 from houseway.table.state import Table
 
 NAMESPACE = "table"
@@ -316,9 +316,9 @@ def settled_to_limits(table: Table, found: FoundWager) -> Events:
     return short(table, found.seat, found.area, table.seats[found.seat].under_minimum)
 
 
-def _advised(table: Table, happened: UnderMinimumAdvised) -> Table:
-    advised = table.seats[happened.seat].under_minimum + 1
-    return table.with_seat(happened.seat, under_minimum=advised)
-
-
-CHANGES: Changes = {UnderMinimumAdvised: _advised}
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event about limits."""
+    match happened:
+        case UnderMinimumAdvised(seat):
+            return table.with_seat(seat, under_minimum=table.seats[seat].under_minimum + 1)
+    return table

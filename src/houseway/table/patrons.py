@@ -20,7 +20,7 @@ from houseway.core import (
 )
 from houseway.games.kit.jackpot import MeterReset, OddCents, PaidInCash, pool_account
 from houseway.table.limits import wagers
-from houseway.table.powers import Changes, clause_of, each_seat, is_switched, nobody_at
+from houseway.table.powers import clause_of, each_seat, is_switched, nobody_at
 from houseway.table.state import Table
 
 NAMESPACE = "table"
@@ -132,8 +132,11 @@ def _invalid(table: Table, seat: int) -> bool:
     return seat in table.seats and not table.seats[seat].carded
 
 
-def _carded(table: Table, happened: CardFoundInvalid | CardAccepted) -> Table:
-    return table.with_seat(happened.seat, carded=isinstance(happened, CardAccepted))
-
-
-CHANGES: Changes = {CardFoundInvalid: _carded, CardAccepted: _carded}
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event about Player Cards."""
+    match happened:
+        case CardFoundInvalid(seat):
+            return table.with_seat(seat, carded=False)
+        case CardAccepted(seat):
+            return table.with_seat(seat, carded=True)
+    return table

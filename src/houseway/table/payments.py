@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from houseway.core import (
     CHIPS,
@@ -22,7 +23,6 @@ from houseway.core import (
 )
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.powers import (
-    Changes,
     Moved,
     chips_field,
     clause_of,
@@ -198,19 +198,19 @@ ACTS: tuple[Act[Table], ...] = (
 # Bookkeeping
 
 
-def _with_payment(table: Table, found: WrongPaymentFound) -> Table:
-    of_round = found.number, found.player, found.round
-    payment = WrongPayment(*of_round, found.kind, found.cents, found.reported)
-    return replace(table, payments=(*table.payments, payment))
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event about wrong payments."""
+    match happened:
+        case WrongPaymentFound(number, _, player, about, kind_of, cents, _, reported):
+            found = WrongPayment(number, player, about, kind_of, cents, reported)
+            return replace(table, payments=(*table.payments, found))
+        case PaymentRectified(number):
+            payments = tuple(
+                payment._replace(rectified=True) if payment.number == number else payment
+                for payment in table.payments
+            )
+            return replace(table, payments=payments)
+    return table
 
 
-def _put_right(table: Table, happened: PaymentRectified) -> Table:
-    payments = tuple(
-        payment._replace(rectified=True) if payment.number == happened.number else payment
-        for payment in table.payments
-    )
-    return replace(table, payments=payments)
-
-
-CHANGES: Changes = {WrongPaymentFound: _with_payment, PaymentRectified: _put_right}
 MOVED: Moved = {PaymentRectified: lambda happened: (happened.transfer,)}

@@ -33,8 +33,7 @@ NEAREST = {
     "wrong_settlement": "dispute",
 }
 
-# What each file of this package declares of its events: what they change, and what they move.
-Changes = dict[type, Callable[[Table, Any], Table]]
+# What the events of a file move, by their classes.
 Moved = dict[type, Callable[[Any], tuple[Transfer, ...]]]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from houseway.core import (
     CHIPS,
@@ -28,7 +29,6 @@ from houseway.equipment.chips import in_chips
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.chips import posted
 from houseway.table.powers import (
-    Changes,
     Moved,
     chips_field,
     clause_of,
@@ -244,15 +244,17 @@ ACTS: tuple[Act[Table], ...] = (
 # Bookkeeping
 
 
-def _with_player(table: Table, taken: SeatTaken) -> Table:
-    seats = {**table.seats, taken.seat: Seat(taken.player)}
-    return replace(table, seats=seats, occupants={**table.occupants, taken.seat: taken.player})
-
-
-def _without_player(table: Table, left: SeatLeft) -> Table:
-    seats = {number: seat for number, seat in table.seats.items() if number != left.seat}
-    gone = {left.seat}
-    return replace(table, seats=seats, seated=table.seated - gone, wagered=table.wagered - gone)
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after somebody sat down or left."""
+    match happened:
+        case SeatTaken(seat, player):
+            taken = {**table.seats, seat: Seat(player)}
+            return replace(table, seats=taken, occupants={**table.occupants, seat: player})
+        case SeatLeft(seat):
+            left = {number: other for number, other in table.seats.items() if number != seat}
+            seated, wagered = table.seated - {seat}, table.wagered - {seat}
+            return replace(table, seats=left, seated=seated, wagered=wagered)
+    return table
 
 
 def _bought(bought: BoughtIn) -> tuple[Transfer, ...]:
@@ -267,5 +269,4 @@ def _cashed(cashed: CashedOut) -> tuple[Transfer, ...]:
     return chips, Transfer("cage", f"patron/{cashed.player}", cents, CASH, why)
 
 
-CHANGES: Changes = {SeatTaken: _with_player, SeatLeft: _without_player}
 MOVED: Moved = {BoughtIn: _bought, CashedOut: _cashed}

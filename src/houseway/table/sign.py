@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 from houseway.core import (
     EVERYBODY,
@@ -20,7 +21,7 @@ from houseway.core import (
     event,
 )
 from houseway.money import Cents, Jackpot, dollars
-from houseway.table.powers import Changes, clause_of, later, minutes_field, most_chips, unit
+from houseway.table.powers import clause_of, later, minutes_field, most_chips, unit
 from houseway.table.state import Notice, Table
 
 NAMESPACE = "table"
@@ -305,38 +306,20 @@ def due(table: Table, at: str) -> Events:
 # Bookkeeping
 
 
-def _announced(table: Table, happened: LimitsAnnounced) -> Table:
-    return replace(table, limits_notice=Notice(happened.effective, happened.sign))
-
-
-def _posted(table: Table, happened: SignPosted) -> Table:
-    return replace(table, sign=happened.sign, limits_notice=None)
-
-
-def _marked(table: Table, happened: MarkerPlaced) -> Table:
-    own = {**table.seats[happened.seat].maximums, happened.area: happened.maximum}
-    return table.with_seat(happened.seat, maximums=own)
-
-
-def _kept(table: Table, happened: MinimumKept) -> Table:
-    own = {**table.seats[happened.seat].minimums, happened.area: happened.minimum}
-    return table.with_seat(happened.seat, minimums=own)
-
-
-def _ending(table: Table, happened: KeptMinimumsEnding) -> Table:
-    return replace(table, kept_notice=Notice(happened.effective, None))
-
-
-def _ended(table: Table, _happened: KeptMinimumsEnded) -> Table:
-    seats = {number: replace(seat, minimums={}) for number, seat in table.seats.items()}
-    return replace(table, seats=seats, kept_notice=None)
-
-
-CHANGES: Changes = {
-    LimitsAnnounced: _announced,
-    SignPosted: _posted,
-    MarkerPlaced: _marked,
-    MinimumKept: _kept,
-    KeptMinimumsEnding: _ending,
-    KeptMinimumsEnded: _ended,
-}
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event about the sign."""
+    match happened:
+        case LimitsAnnounced(sign, effective):
+            return replace(table, limits_notice=Notice(effective, sign))
+        case SignPosted(sign):
+            return replace(table, sign=sign, limits_notice=None)
+        case MarkerPlaced(seat, area, most):
+            return table.with_seat(seat, maximums={**table.seats[seat].maximums, area: most})
+        case MinimumKept(seat, area, least):
+            return table.with_seat(seat, minimums={**table.seats[seat].minimums, area: least})
+        case KeptMinimumsEnding(effective):
+            return replace(table, kept_notice=Notice(effective, None))
+        case KeptMinimumsEnded():
+            ended = {number: replace(seat, minimums={}) for number, seat in table.seats.items()}
+            return replace(table, seats=ended, kept_notice=None)
+    return table
