@@ -38,7 +38,7 @@ def _commands(path: Path) -> int:
         if isinstance(house.submit("bench", "ann", "player", Call(1, 200)), Refusal):
             raise ValueError("The round did not go through.")
     spent = perf_counter_ns() - start
-    appends = len({one.command for one in house.store.read("table/bench", before)})
+    appends = len({record.command for record in house.store.read("table/bench", before)})
     return spent // appends // 1000
 
 

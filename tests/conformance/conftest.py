@@ -28,7 +28,7 @@ from houseway.table.ledger import transfers
 from houseway.table.powers import NEAREST, NEEDED
 from houseway.table.seats import BuyIn, Sit
 
-PLAYABLE = [one for one in games() if folder(one).joinpath("__init__.py").is_file()]
+PLAYABLE = [game for game in games() if folder(game).joinpath("__init__.py").is_file()]
 WALKS, STEPS = 8, 110
 # Lists of numbers that everybody may know: what a field offers and costs, and those of the sign.
 OPEN_LISTS = ("options", "fee", "chips", "increment")
@@ -97,7 +97,7 @@ class Walk:
 
     @property
     def events(self):
-        return [self.first, *(one for step in self.steps for one in step.answer)]
+        return [self.first, *(event for step in self.steps for event in step.answer)]
 
     def pass_time(self, minutes):
         self.at += timedelta(minutes=minutes)
@@ -161,7 +161,7 @@ class Walk:
             self.take_seat(seat)
         for _ in range(steps):
             now = self.turn()
-            new = [one for one in now.moves if one.command not in self.robot.tried]
+            new = [move for move in now.moves if move.command not in self.robot.tried]
             if new and self.robot.random.random() > 0.3:
                 self.make(self.robot.choose(new))
             elif now.draw and self.robot.random.random() > 0.2:
@@ -187,14 +187,14 @@ class Walk:
 
     def play_on(self):
         """Only what brings the round forward: chance, whoever is due, and closing the wagers."""
-        now, of_game = self.turn(), {one.command for one in self.game.turn(self.table.play).moves}
+        now, of_game = self.turn(), {move.command for move in self.game.turn(self.table.play).moves}
         if now.draw:
             return self.supply()
-        due = [one for one in now.moves if one.by in now.due and one.command in of_game]
-        due += [one for one in now.moves if one.command == core.kind(DeclarePayout)]
-        close = [one for one in now.moves if one.command == core.kind(core.CloseWagers)]
-        stake = [one for one in now.moves if one.command == core.kind(core.Stake)]
-        buy_in = [one for one in now.moves if one.command == core.kind(BuyIn)]
+        due = [move for move in now.moves if move.by in now.due and move.command in of_game]
+        due += [move for move in now.moves if move.command == core.kind(DeclarePayout)]
+        close = [move for move in now.moves if move.command == core.kind(core.CloseWagers)]
+        stake = [move for move in now.moves if move.command == core.kind(core.Stake)]
+        buy_in = [move for move in now.moves if move.command == core.kind(BuyIn)]
         chosen = due or close or stake or buy_in
         assert chosen, f"nobody can bring the round forward: {now}"
         return self.make(self.robot.choose(chosen))
@@ -208,7 +208,9 @@ def areas(game, robot):
     for _ in range(200):
         bare.step()
         things = game.view(bare.state, core.INSPECTOR)["things"]
-        found |= {re.split("[/#]", one["area"])[0] for one in things if one["kind"] == "chips"}
+        found |= {
+            re.split("[/#]", thing["area"])[0] for thing in things if thing["kind"] == "chips"
+        }
     return tuple(sorted(found))
 
 
@@ -230,8 +232,8 @@ def sign_of(game, robot, chance):
 def granted(first, chance):
     """The opening of a table under a document with other powers: its own, all, or the fewest."""
     own = first.rules["power"]
-    fewest = {one: own[one] for one in NEEDED}
-    every = fewest | {one: {"clause": first.under, "rounds": 1} for one in sorted(NEAREST)}
+    fewest = {power: own[power] for power in NEEDED}
+    every = fewest | {power: {"clause": first.under, "rounds": 1} for power in sorted(NEAREST)}
     power = chance.choice((own, fewest, every, every))
     return replace(first, rules=first.rules | {"power": power})
 
@@ -255,7 +257,7 @@ def walk(robot):
     def made(name, seed):
         game, chance = load_game(name), random.Random(f"walk {name} {seed}")
         method = game.methods[seed % len(game.methods)]
-        chosen = chance.choice([(), *((one,) for one in variants(name))])
+        chosen = chance.choice([(), *((variant,) for variant in variants(name))])
         sign = sign_of(game, robot, chance)
         first = table.opened(name, sign, *chosen, method=method)
         return Walk(robot(seed), game, granted(first, chance))
@@ -312,10 +314,10 @@ class Books:
 
     def _enter(self, happened):
         self.table = table.evolve(self.table, happened)
-        for one in transfers(happened):
-            assert one.cents > 0, f"{happened} moves {one}"
-            self.kept[one.asset, one.debit] -= one.cents
-            self.kept[one.asset, one.credit] += one.cents
+        for transfer in transfers(happened):
+            assert transfer.cents > 0, f"{happened} moves {transfer}"
+            self.kept[transfer.asset, transfer.debit] -= transfer.cents
+            self.kept[transfer.asset, transfer.credit] += transfer.cents
         for (asset, account), cents in self.kept.items():
             if account.startswith(("rack/", "wager/")):
                 assert cents >= 0, f"{account} is short of {-cents} {asset} after {happened}"
@@ -328,11 +330,11 @@ class Books:
         chips, tokens = self._held(core.CHIPS), self._held(core.TOKENS)
         assert (chips, tokens) == (self.table.balances, self.table.tokens)
         laid = Counter(chips) + Counter(tokens)
-        laid = {one: held for one, held in laid.items() if one.startswith("wager/")}
+        laid = {account: held for account, held in laid.items() if account.startswith("wager/")}
         assert laid == self._on_layout(), "the game and the table differ on what is wagered"
         standing = self.table.live or self.table.game.wagers_stand
         assert standing or not laid, f"no round is live, but {laid} is wagered"
-        racks = {one for one in (*chips, *tokens) if one.startswith("rack/")}
+        racks = {account for account in (*chips, *tokens) if account.startswith("rack/")}
         assert racks <= {core.rack(seat) for seat in self.table.seats}, "chips before an empty seat"
 
     def _held(self, asset):
@@ -356,7 +358,7 @@ def books():
 
 def viewers(state):
     """Everybody who may look, but the inspector, who sees all."""
-    seats = [core.by_seat(one) for one in range(1, state.sign.seats + 1)]
+    seats = [core.by_seat(seat) for seat in range(1, state.sign.seats + 1)]
     return [*seats, core.DEALER, core.SUPERVISOR, PLAYER, "watcher"]
 
 
@@ -367,14 +369,14 @@ def things(state, viewer):
 
 def hidden(state, viewer):
     """The faces that the inspector sees and this viewer does not."""
-    all_seen, seen = (things(state, one) for one in (core.INSPECTOR, viewer))
-    places = [[(one["kind"], one["area"]) for one in some] for some in (all_seen, seen)]
+    all_seen, seen = (things(state, item) for item in (core.INSPECTOR, viewer))
+    places = [[(thing["kind"], thing["area"]) for thing in some] for some in (all_seen, seen)]
     assert places[0] == places[1], "everybody sees the same things, if not their faces"
     faces = [
-        (one.get("face"), other.get("face")) for one, other in zip(all_seen, seen, strict=True)
+        (thing.get("face"), other.get("face")) for thing, other in zip(all_seen, seen, strict=True)
     ]
-    assert all(other in (one, None) for one, other in faces)
-    return [one for one, other in faces if one is not None and other is None]
+    assert all(other in (thing, None) for thing, other in faces)
+    return [thing for thing, other in faces if thing is not None and other is None]
 
 
 def telling(text, faces):
@@ -393,14 +395,14 @@ def leaves(value, key=""):
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, dict):
-        for name, one in value.items():
+        for name, item in value.items():
             yield key, name
-            yield from leaves(one, name)
+            yield from leaves(item, name)
     elif isinstance(value, list):
-        if any(type(one) is int for one in value):
+        if any(type(item) is int for item in value):
             yield key, value
-        for one in value:
-            yield from leaves(one, key)
+        for item in value:
+            yield from leaves(item, key)
 
 
 @pytest.fixture
@@ -411,7 +413,7 @@ def check_view():
 
 def _check_view(state, viewer):
     seen = json.loads(msgspec.json.encode(table.view(state, viewer)))
-    shown = {one.pop("face", None) for one in seen["things"]}
+    shown = {thing.pop("face", None) for thing in seen["things"]}
     secret = set(hidden(state, viewer)) - shown
     del seen[OF_THE_LAW]
     for key, leaf in leaves(seen):

@@ -50,24 +50,24 @@ def beyond(field):
 
 def made(command, **values):
     """A command of this class; a field without a value does not belong to the move."""
-    assert set(values) == {one.name for one in fields_of(command)}
+    assert set(values) == {field.name for field in fields_of(command)}
     return command(**values)
 
 
 def class_of(move, commands):
-    return next(one for one in commands if core.kind(one) == move.command)
+    return next(command for command in commands if core.kind(command) == move.command)
 
 
 def tries(chance, move, commands):
     """Commands like the move: first some that it offers, then some that are a bit off."""
     command = class_of(move, commands)
-    right = {one.name: sorted(on_edge(one)) for one in move.fields}
+    right = {field.name: sorted(on_edge(field)) for field in move.fields}
 
     def base():
         return {name: chance.choice(values) for name, values in right.items()}
 
     good = [base() | {name: value} for name, values in right.items() for value in values] or [{}]
-    bad = [base() | {one.name: value} for one in move.fields for value in sorted(beyond(one))]
+    bad = [base() | {field.name: value} for field in move.fields for value in sorted(beyond(field))]
     return [[made(command, **values) for values in some] for some in (good, bad)]
 
 
@@ -76,17 +76,19 @@ class Pool:
 
     def __init__(self, chance, moves, seats):
         self.chance, self.found = chance, {"seat": set(range(seats + 2))}
-        for field in (one for move in moves for one in move.fields):
+        for field in (field for move in moves for field in move.fields):
             values = on_edge(field) | beyond(field) | set(field.options[:9])
             self.found.setdefault(field.name, set()).update(values)
 
     def command(self, made_of):
         """A command of this class, with values from other moves or just any."""
         hints = get_type_hints(made_of)
-        return made_of(**{one.name: self._value(one.name, hints) for one in fields_of(made_of)})
+        return made_of(
+            **{field.name: self._value(field.name, hints) for field in fields_of(made_of)}
+        )
 
     def _value(self, name, hints):
-        near = [one for one in self.found.get(name, ()) if type(one) is hints[name]]
+        near = [value for value in self.found.get(name, ()) if type(value) is hints[name]]
         anything = {int: NUMBERS, str: WORDS}[hints[name]]
         return self.chance.choice(sorted(near) if near and self.chance.random() < 0.8 else anything)
 
@@ -95,12 +97,12 @@ def draws(chance, draw):
     """Answers to a draw, or to none: whether each is good, and the answer."""
     if draw is None:
         return [(False, Drawn((), "x")), (False, Drawn((1,), "x")), (False, Drawn((0, 1), "x"))]
-    left = [one for one in range(draw.low, draw.high + 1) if one not in draw.out]
+    left = [card for card in range(draw.low, draw.high + 1) if card not in draw.out]
     right = tuple(chance.sample(left, len(draw.to)) if draw.distinct else left[: len(draw.to)])
     bad = [right[1:], (*right, left[0]), (draw.low - 1, *right[1:]), (*right[:-1], draw.high + 1)]
     if draw.distinct:
-        bad += [(*right[:-1], one) for one in (*draw.out, *right[:-1])[:2]]
-    told = [(False, Drawn(one, "x")) for one in bad]
+        bad += [(*right[:-1], card) for card in (*draw.out, *right[:-1])[:2]]
+    told = [(False, Drawn(things, "x")) for things in bad]
     return [(True, Drawn(right, "x")), (False, Drawn(right, " ")), *told]
 
 
@@ -108,7 +110,7 @@ def draws(chance, draw):
 
 
 def may(state, by, role, whose):
-    seated = {number: one.player for number, one in state.seats.items()}
+    seated = {number: at.player for number, at in state.seats.items()}
     if whose.startswith("seat/"):
         mine = role == PLAYER and seated.get(int(whose.partition("/")[2])) == by
         return mine or (state.method == "felt" and role in (core.DEALER, core.SUPERVISOR))
@@ -119,13 +121,13 @@ def may(state, by, role, whose):
 
 
 def people(state):
-    seated = {one.player for one in state.seats.values()}
+    seated = {at.player for at in state.seats.values()}
     players = [*sorted(seated | state.excluded), "a stranger", ""]
-    return [*((one, PLAYER) for one in players), *((f"the {one}", one) for one in STAFF)]
+    return [*((name, PLAYER) for name in players), *((f"the {name}", name) for name in STAFF)]
 
 
 def viewer_of(state, by, role):
-    seats = [number for number, one in state.seats.items() if one.player == by]
+    seats = [number for number, at in state.seats.items() if at.player == by]
     return core.by_seat(seats[0]) if role == PLAYER and seats else role
 
 
@@ -146,13 +148,13 @@ class BareProbe:
         for move in self.chance.sample(now.moves, min(20, len(now.moves))):
             for some in tries(self.chance, move, self.commands):
                 for sent in some:
-                    self._check(sent, any(one.offers(sent) for one in now.moves))
+                    self._check(sent, any(move.offers(sent) for move in now.moves))
         pool = Pool(self.chance, now.moves, self.bare.sign.seats)
         for command in self.commands:
             if command not in (Drawn, *table.OF_THE_TABLE):
                 for _ in range(1 if core.kind(command).startswith("table.") else 6):
                     sent = pool.command(command)
-                    self._check(sent, any(one.offers(sent) for one in now.moves))
+                    self._check(sent, any(move.offers(sent) for move in now.moves))
 
     def _check(self, sent, expected):
         answer = self.bare.game.decide(self.bare.state, sent)
@@ -215,7 +217,7 @@ class Probe:
         commands = core.commands("core", "table", self.state.game.name)
         for move in self.chance.sample(self.turn.moves, min(MOVES, len(self.turn.moves))):
             good, bad = tries(self.chance, move, commands)
-            doer = next(one for one in self._strangers() if may(self.state, *one, move.by))
+            doer = next(person for person in self._strangers() if may(self.state, *person, move.by))
             for sent in good:
                 assert move.offers(sent)
                 self._check(*doer, sent)
@@ -224,7 +226,9 @@ class Probe:
             for sent in self.chance.choices((*good, *bad), k=4):
                 self._check(*self.chance.choice(self.people), sent)
         pool = Pool(self.chance, self.turn.moves, self.state.sign.seats)
-        for command in self.chance.sample([one for one in commands if one is not Drawn], RANDOM):
+        for command in self.chance.sample(
+            [command for command in commands if command is not Drawn], RANDOM
+        ):
             self._check(*self.chance.choice(self.people), pool.command(command))
 
     def _strangers(self):
@@ -237,8 +241,8 @@ class Probe:
                 self._answer(*person, sent, good and person[1] == role)
 
     def _check(self, by, role, sent):
-        offered = [one for one in self.turn.moves if one.offers(sent)]
-        theirs = any(may(self.state, by, role, one.by) for one in offered)
+        offered = [move for move in self.turn.moves if move.offers(sent)]
+        theirs = any(may(self.state, by, role, move.by) for move in offered)
         self._answer(by, role, sent, theirs)
 
     def _answer(self, by, role, sent, expected):

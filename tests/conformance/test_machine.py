@@ -39,7 +39,7 @@ def value_of(field):
 
 def answer_to(draw):
     """Anything that chance may supply."""
-    left = [one for one in range(draw.low, draw.high + 1) if one not in draw.out]
+    left = [card for card in range(draw.low, draw.high + 1) if card not in draw.out]
     size, unique = len(draw.to), draw.distinct
     return st.lists(st.sampled_from(left), min_size=size, max_size=size, unique=unique)
 
@@ -63,7 +63,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def make_any_move(self, data):
         move = data.draw(st.sampled_from(self.walk.turn().moves))
-        filled = {one.name: data.draw(value_of(one)) for one in move.fields}
+        filled = {field.name: data.draw(value_of(field)) for field in move.fields}
         sender = self.walk.robot.sender(self.walk.now(), move.by)
         self.walk.accepted(*sender, core.load(move.command, core.dump(filled)))
 

@@ -12,7 +12,7 @@ from houseway.store import import_lines, open_store, verify_lines
 
 def through_json(events):
     """The events as a store would hand them back."""
-    return tuple(core.load(core.kind(one), core.dump(one)) for one in events)
+    return tuple(core.load(core.kind(event), core.dump(event)) for event in events)
 
 
 def check_bare(bare, steps):
@@ -84,7 +84,7 @@ def test_an_exported_file_replays_to_the_same_table(name, robot, walk, sight, se
     lines = out.getvalue().splitlines()
     assert verify_lines(lines) == []
     assert list(rederived(import_lines(lines))) == []
-    events = [event_of(one.record) for one in import_lines(lines)]
+    events = [event_of(entry.record) for entry in import_lines(lines)]
     state = core.replay(table.evolve, None, events)
     assert state == live
     for viewer in (*sight.viewers(state), core.INSPECTOR):

@@ -41,8 +41,8 @@ def viewed_by(state):
     yield "a stranger", PLAYER, PLAYER
     for role in (core.DEALER, core.SUPERVISOR):
         yield f"the {role}", role, role
-    for seat, one in state.seats.items():
-        yield one.player, PLAYER, core.by_seat(seat)
+    for seat, at in state.seats.items():
+        yield at.player, PLAYER, core.by_seat(seat)
 
 
 def test_a_view_offers_what_its_viewer_may_do(name, walked):
@@ -98,18 +98,18 @@ class Shuffled:
     def _check_refusal(self, state, step, answer):
         """Whoever is refused what went well before must know what is different."""
         by, role = step.envelope.by, step.envelope.role
-        seats = [core.by_seat(seat) for seat, one in state.seats.items() if one.player == by]
+        seats = [core.by_seat(seat) for seat, at in state.seats.items() if at.player == by]
         viewer = seats[0] if role == PLAYER and seats else role
         assert role == HOUSE or self._sees_difference(step.before, state, viewer), answer
 
 
 def outline(events):
     """What everybody learns of events: their kinds, and the money."""
-    return [(core.kind(one), one if isinstance(one, MONEY) else None) for one in events]
+    return [(core.kind(event), event if isinstance(event, MONEY) else None) for event in events]
 
 
 def opens(events):
-    return any(isinstance(one, RoundOpened) for one in events)
+    return any(isinstance(event, RoundOpened) for event in events)
 
 
 def altered(chance, walk, start, place):
@@ -124,7 +124,7 @@ def altered(chance, walk, start, place):
             break
         if isinstance(step.envelope.command, Drawn):
             used |= set(step.envelope.command.things)
-    left = [one for one in range(draw.low, draw.high + 1) if one not in used]
+    left = [card for card in range(draw.low, draw.high + 1) if card not in used]
     things, other = list(sent.things), chance.randrange(len(sent.things))
     if left:
         things[place] = chance.choice(left)
@@ -135,7 +135,9 @@ def altered(chance, walk, start, place):
 
 def draws_of(walk, sight):
     """The steps at which chance supplied something, those apart that hid some of it."""
-    drawn = [n for n, one in enumerate(walk.steps[:-1]) if isinstance(one.envelope.command, Drawn)]
+    drawn = [
+        n for n, step in enumerate(walk.steps[:-1]) if isinstance(step.envelope.command, Drawn)
+    ]
     unseen = [len(sight.hidden(step.before, "watcher")) for step in walk.steps]
     hiding = [number for number in drawn if unseen[number] < unseen[number + 1]]
     return hiding, [number for number in drawn if number not in hiding]

@@ -33,7 +33,7 @@ def missed(name, walked, walk, rooms, more):
 
     Robots may have bad luck: others come after them, who would rather do what is left.
     """
-    reached = {type(step.envelope.command) for one in walked(name) for step in one.steps}
+    reached = {type(step.envelope.command) for walk in walked(name) for step in walk.steps}
     every = set(core.commands(*rooms)) - set(OF_THE_TABLE)
     for seed in range(100, 100 + more):
         if every <= reached:
@@ -42,7 +42,7 @@ def missed(name, walked, walk, rooms, more):
         one.robot.tried |= {core.kind(command) for command in reached}
         one.play(80)
         reached |= {type(step.envelope.command) for step in one.steps}
-    return [core.kind(one) for one in every - reached]
+    return [core.kind(command) for command in every - reached]
 
 
 def test_play_reaches_the_commands_of_the_game(name, walked, walk):
@@ -60,9 +60,9 @@ def test_play_reaches_every_command_of_the_table(walked, walk):
 
 
 def test_play_reaches_completed_and_void_rounds(name, walked):
-    events = [one for walk in walked(name) for one in walk.events]
-    closed = sum(isinstance(one, core.RoundClosed) for one in events)
-    void = sum(isinstance(one, core.Voided) and one.scope == "round" for one in events)
+    events = [event for walk in walked(name) for event in walk.events]
+    closed = sum(isinstance(event, core.RoundClosed) for event in events)
+    void = sum(isinstance(event, core.Voided) and event.scope == "round" for event in events)
     assert closed - void >= 5
     assert void >= 1
 

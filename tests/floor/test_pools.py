@@ -102,7 +102,7 @@ def test_a_pledge_adds_nothing_until_its_round_is_settled():
     done(house.submit("a", DEALER, DEALER, core.CloseWagers()))
     done(house.submit("a", DEALER, DEALER, ReportMisdeal("number_of_cards")))
     assert (house.pool("star").pledged("a"), house.pool("star").meter) == (0, TERMS.seed)
-    names = [one.name for one in house.store.read("pool/star")]
+    names = [record.name for record in house.store.read("pool/star")]
     assert names[-1] == "floor.Cancelled"
     check_sound(house)
 
@@ -187,16 +187,18 @@ def test_two_tables_that_hit_at_once_stand_in_one_order(tmp_path):
         Thread(target=house.submit, args=(name, DEALER, DEALER, SettleHands()))
         for house, name in ((first, "a"), (second, "b"))
     ]
-    for one in hits:
-        one.start()
-    for one in hits:
-        one.join()
-    paid = [event_of(one) for one in first.store.read("pool/star")]
-    prizes = [one for one in paid if isinstance(one, pools.PrizePaid)]
-    assert {one.table for one in prizes} == {"a", "b"}
+    for thread in hits:
+        thread.start()
+    for thread in hits:
+        thread.join()
+    paid = [event_of(record) for record in first.store.read("pool/star")]
+    prizes = [event for event in paid if isinstance(event, pools.PrizePaid)]
+    assert {event.table for event in prizes} == {"a", "b"}
     # The first takes all that is there, the second what began anew from the seed.
     both = TERMS.seed + 71, TERMS.seed + 71
-    assert [sum(one.cents for one in prizes if one.table == name) for name in "ab"] == list(both)
+    assert [sum(event.cents for event in prizes if event.table == name) for name in "ab"] == list(
+        both
+    )
     check_sound(first)
 
 
@@ -224,14 +226,16 @@ class Floor:
 
     def deal(self, draw):
         """Often a Flop and hole cards in a row of one suit, so that jackpots fall."""
-        left = [one for one in range(draw.low, draw.high + 1) if one not in draw.out]
+        left = [card for card in range(draw.low, draw.high + 1) if card not in draw.out]
         self.chance.shuffle(left)
         if self.chance.random() < 0.5:
             suit = self.chance.randrange(4)
-            lucky = sorted(one for one in left if one % 4 == suit and one >= 24)
-            places = sorted(draw.to, key=lambda one: (one != "flop", not one.startswith("box")))
+            lucky = sorted(card for card in left if card % 4 == suit and card >= 24)
+            places = sorted(
+                draw.to, key=lambda place: (place != "flop", not place.startswith("box"))
+            )
             held = dict.fromkeys(draw.to, ())
-            rest = lucky[2:5] + lucky[5:] + lucky[:2] + [one for one in left if one not in lucky]
+            rest = lucky[2:5] + lucky[5:] + lucky[:2] + [card for card in left if card not in lucky]
             for place, card in zip(places, rest, strict=False):
                 held[place] += (card,)
             hands = {place: list(cards) for place, cards in held.items()}
@@ -246,11 +250,11 @@ class Floor:
             sent = DEALER, DEALER, core.Drawn(self.deal(now.draw), "felt")
         else:
             jackpot = [
-                one
-                for one in now.moves
-                if "jackpot" in str(one.fields) and one.command == "core.Stake"
+                move
+                for move in now.moves
+                if "jackpot" in str(move.fields) and move.command == "core.Stake"
             ]
-            game = [one for one in now.moves if one.command.startswith((GAME, "core."))]
+            game = [move for move in now.moves if move.command.startswith((GAME, "core."))]
             move = self.chance.choice(jackpot) if jackpot else self.robot.choose(game or now.moves)
             sent = *self.robot.sender(state, move.by), self.robot.command(move)
         before = self.house.pool("star").meter
@@ -260,7 +264,7 @@ class Floor:
     def look(self, before, events):
         """The display never falls but by a payment, and all that went in is accounted for."""
         pool = self.house.pool("star")
-        paid = sum(one.cents for one in events if getattr(one, "source", "") == "pool/star")
+        paid = sum(event.cents for event in events if getattr(event, "source", "") == "pool/star")
         assert pool.reconciles
         assert paid or pool.meter >= before
         assert pool.meter >= before - paid
@@ -282,17 +286,17 @@ def test_the_pool_reconciles_through_wins_voids_misdeals_and_crashes(tmp_path, r
             floor.crash()
         if number == 120:
             done(floor.house.correct_meter("star", 123, "cage", "a counted coin"))
-    events = [event_of(one) for one in floor.store.read("pool/star")]
-    kinds = {type(one).__name__ for one in events}
+    events = [event_of(record) for record in floor.store.read("pool/star")]
+    kinds = {type(event).__name__ for event in events}
     assert {"Pledged", "Contributed", "Cancelled", "MeterCorrected"} <= kinds
     if seed == 0:
         assert "PrizePaid" in kinds
     rounds = [
-        event_of(one)
+        event_of(record)
         for name in ("device", "shoe", "felt")
-        for one in floor.store.read(f"table/{name}")
+        for record in floor.store.read(f"table/{name}")
     ]
-    assert sum(isinstance(one, RoundClosed) for one in rounds) > 10
+    assert sum(isinstance(event, RoundClosed) for event in rounds) > 10
     check_sound(floor.house)
 
 
@@ -318,15 +322,21 @@ def test_a_house_killed_at_work_leaves_table_and_pool_agreed(tmp_path, robot):
             for seat in (1, 2, 3)
             if (cents := _at_stake(house.table(name), seat))
         }
-        assert {tuple(one): cents for one, cents in house.pool("star").pending.items()} == pledged
+        assert {
+            tuple(pledge): cents for pledge, cents in house.pool("star").pending.items()
+        } == pledged
 
 
 def _at_stake(state, seat):
     """The jackpot wager that a seat has made in the round that is on."""
     if not state.live:
         return 0
-    moved = [one for one in state.moved if one.asset == core.CHIPS]
+    moved = [transfer for transfer in state.moved if transfer.asset == core.CHIPS]
     here = core.wager(seat, "jackpot")
-    placed = sum(one.cents for one in moved if one.credit == here)
-    back = sum(one.cents for one in moved if one.debit == here and one.credit == core.rack(seat))
+    placed = sum(transfer.cents for transfer in moved if transfer.credit == here)
+    back = sum(
+        transfer.cents
+        for transfer in moved
+        if transfer.debit == here and transfer.credit == core.rack(seat)
+    )
     return placed - back

@@ -44,8 +44,8 @@ def houses(tmp_path):
         return House(opened[-1], **how)
 
     yield made
-    for one in opened:
-        one.close()
+    for store in opened:
+        store.close()
 
 
 def seat(house, *seats):
@@ -60,13 +60,13 @@ def all_of(store):
 
 
 def events_of(store):
-    return [event_of(one) for one in store.read(STREAM)]
+    return [event_of(record) for record in store.read(STREAM)]
 
 
 def dealt(store):
     """What was dealt at the table, event by event."""
-    cards = ((one, getattr(one, "cards", ())) for one in events_of(store))
-    return [one for one, faces in cards if isinstance(faces, tuple) and faces]
+    cards = ((event, getattr(event, "cards", ())) for event in events_of(store))
+    return [event for event, faces in cards if isinstance(faces, tuple) and faces]
 
 
 def check_sound(store):
@@ -79,8 +79,8 @@ def check_sound(store):
 
 def start_round(house):
     """Wagers lie and are closed: from here on chance is due."""
-    moves = [one for one in table.turn(house.table("t")).moves if one.command == kind(Stake)]
-    area = next(one for one in moves[0].fields if one.name == "area").options[0]
+    moves = [move for move in table.turn(house.table("t")).moves if move.command == kind(Stake)]
+    area = next(field for field in moves[0].fields if field.name == "area").options[0]
     assert not isinstance(house.submit("t", "player 1", "player", Stake(1, area, 1000)), Refusal)
     return house.submit("t", "the dealer", "dealer", CloseWagers())
 
@@ -90,7 +90,7 @@ def play_on(house, robot):
     while house.table("t").live:
         state = house.table("t")
         now = table.turn(state)
-        moves = [one for one in now.moves if one.by in now.due and one.command.startswith(GAME)]
+        moves = [move for move in now.moves if move.by in now.due and move.command.startswith(GAME)]
         move = robot.random.choice(moves)
         answer = house.submit("t", *robot.sender(state, move.by), robot.command(move))
         assert not isinstance(answer, Refusal)
@@ -165,9 +165,9 @@ def test_what_the_clock_brings_shows_at_once_and_is_recorded_with_the_next_comma
     at[0] += timedelta(minutes=1)
     assert house.table("t").closed
     assert isinstance(house.submit("t", "ann", "player", Sit(2)), Refusal)
-    assert not any(isinstance(one, TableClosed) for one in events_of(store))
+    assert not any(isinstance(event, TableClosed) for event in events_of(store))
     assert not isinstance(house.submit("t", "player 1", "player", Leave(1)), Refusal)
-    assert any(isinstance(one, TableClosed) for one in events_of(store))
+    assert any(isinstance(event, TableClosed) for event in events_of(store))
     check_sound(store)
 
 
@@ -228,8 +228,8 @@ def test_a_restart_goes_on_in_the_middle_of_a_round(houses, robot, round_of):
     assert isinstance(second.submit("t", "ann", "player", Sit(2)), Refusal)
     assert table.turn(second.table("t")).draw is None
     play_on(second, robot(round_of))
-    assert sum(isinstance(one, RoundClosed) for one in events_of(second.store)) == 1
-    assert {one.source for one in dealt(second.store)} == {"the next house"}
+    assert sum(isinstance(event, RoundClosed) for event in events_of(second.store)) == 1
+    assert {event.source for event in dealt(second.store)} == {"the next house"}
     check_sound(second.store)
 
 
@@ -249,7 +249,7 @@ def test_chance_that_another_house_supplied_meanwhile_is_not_supplied_again(hous
     slow = houses(chance=outrun, source="the slow house")
     assert not isinstance(slow.submit("t", "ann", "player", Sit(2)), Refusal)
     play_on(slow, robot(1))
-    kinds = Counter(type(one) for one in events_of(slow.store) if hasattr(one, "source"))
+    kinds = Counter(type(event) for event in events_of(slow.store) if hasattr(event, "source"))
     assert kinds
     assert set(kinds.values()) == {1}
     check_sound(slow.store)
@@ -295,7 +295,7 @@ def test_every_dealt_thing_says_where_it_came_from(house, robot):
         start_round(house)
         play_on(house, robot(seed))
     assert len(dealt(house.store)) >= 9
-    assert {one.source for one in dealt(house.store)} == {house.source}
+    assert {event.source for event in dealt(house.store)} == {house.source}
     check_sound(house.store)
 
 

@@ -140,11 +140,11 @@ class Store:
         answers: list[_Answer] = []
         try:
             with self._writing() as connection:
-                answers += [one.made(connection) for one in together]
+                answers += [append.made(connection) for append in together]
         except BaseException as wrong:
             answers = [wrong for _ in together]
-        for one, answer in zip(together, answers, strict=True):
-            one.answer = answer
+        for append, answer in zip(together, answers, strict=True):
+            append.answer = answer
 
     def record_heads(self, at: str) -> Stored:
         """Record where every other stream stands, so that a lost tail is noticed."""
