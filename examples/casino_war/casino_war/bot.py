@@ -20,9 +20,9 @@ def sign(limits: Limits) -> Sign:
 def spots(_rules: Rules) -> tuple[Spot, ...]:
     """The places of the wagers on the layout."""
     return (
-        Spot("ante", "Ante", "2.1", ("ante",)),
-        Spot("tie", "Tie", "2.2", ("tie",)),
-        Spot("raise", "Raise", "5.2", ("raise",)),
+        Spot("ante", "2.1", ("ante",)),
+        Spot("tie", "2.2", ("tie",)),
+        Spot("raise", "5.2", ("raise",)),
     )
 
 
