@@ -120,7 +120,7 @@ def test_json_is_exact(written):
     assert told["clauses"]["9.4"] == register(GAME).clauses["9.4"]
     assert told["strategy"][0]["title"] == "Hands to fold"
     assert one["terms"] == "Of a player who blinks."
-    assert {"kernel.py", "solvers/dice.py", "solvers/draws/sixth.py"} <= set(told["files"])
+    assert {"kernel.py", "solvers/dice.py", "solvers/draws/betting.py"} <= set(told["files"])
     assert f"games/{GAME.replace('-', '_')}/rules.toml" in told["files"]
 
 

@@ -157,16 +157,16 @@ def _pages(
     from houseway.maths.answers import facts
 
     yield f"[bold]{escape(rules.document.title)}[/]" + "".join(
-        f"\n[yellow]Variant: {escape(one)}[/]" for one in rules.document.variants
+        f"\n[yellow]Variant: {escape(variant)}[/]" for variant in rules.document.variants
     )
     many = len(found) > FEW and not all_lines
-    told = [facts(rules, one, options) for one in found]
+    told = [facts(rules, result, options) for result in found]
     yield _summary(found, told, exactly=many)
     if many:
         yield f"How one of them ends: houseway edge {rules.document.game} {found[0].wager}"
         return
-    for one, beside in zip(found, told, strict=True):
-        yield from (_exactly(one, beside["terms"]), _ends(one))
+    for result, beside in zip(found, told, strict=True):
+        yield from (_exactly(result, beside["terms"]), _ends(result))
         if "break_even_meter" in beside:
             yield _meter(beside["break_even_meter"])
 
@@ -188,33 +188,33 @@ def _summary(found: "Sequence[Result]", told: Sequence[dict[str, Any]], exactly:
     from houseway.games.kit.figures import decimal, percent, shortened
 
     columns: dict[str, Callable[[Result], str]] = {
-        "Exactly" if exactly else "Profit": lambda one: (
-            shortened(one.ev) if exactly else decimal(one.ev, 10)
+        "Exactly" if exactly else "Profit": lambda result: (
+            shortened(result.ev) if exactly else decimal(result.ev, 10)
         ),
-        "Edge": lambda one: percent(-one.ev),
+        "Edge": lambda result: percent(-result.ev),
     }
-    if any(one.average_wager != 1 for one in found):
-        columns["Risk"] = lambda one: percent(one.element_of_risk)
-    columns["Deviation"] = lambda one: decimal(Fraction(one.sd), 4)
-    columns["Wins"] = lambda one: percent(one.hit_frequency, 2)
+    if any(result.average_wager != 1 for result in found):
+        columns["Risk"] = lambda result: percent(result.element_of_risk)
+    columns["Deviation"] = lambda result: decimal(Fraction(result.sd), 4)
+    columns["Wins"] = lambda result: percent(result.hit_frequency, 2)
     if "Risk" in columns:
-        columns["Put down"] = lambda one: decimal(one.average_wager, 4)
-    rolls = [Fraction(one.get("rolls", 1)) for one in told]
-    lasting = any(one != 1 for one in rolls)
+        columns["Put down"] = lambda result: decimal(result.average_wager, 4)
+    rolls = [Fraction(beside.get("rolls", 1)) for beside in told]
+    lasting = any(many != 1 for many in rolls)
     table = _table("Wager", *columns, *(("Rolls", "Edge per roll") if lasting else ()))
-    for one, many in zip(found, rolls, strict=True):
-        shown = [show(one) for show in columns.values()]
-        shown += [decimal(many, 3), percent(-one.ev / many)] if lasting else []
-        table.add_row(_title(one.wager, one.policy), *shown)
+    for result, many in zip(found, rolls, strict=True):
+        shown = [show(result) for show in columns.values()]
+        shown += [decimal(many, 3), percent(-result.ev / many)] if lasting else []
+        table.add_row(_title(result.wager, result.policy), *shown)
     return table
 
 
-def _exactly(one: "Result", terms: str) -> str:
+def _exactly(result: "Result", terms: str) -> str:
     from houseway.games.kit.figures import decimal, shortened
 
-    head = f"[bold]{_title(one.wager, one.policy)}[/]: {one.total:,} outcomes"
+    head = f"[bold]{_title(result.wager, result.policy)}[/]: {result.total:,} outcomes"
     said = f"\n{terms}" if terms else ""
-    return f"{head}{said}\nexpected profit {decimal(one.ev, 20)}\n= {shortened(one.ev)}"
+    return f"{head}{said}\nexpected profit {decimal(result.ev, 20)}\n= {shortened(result.ev)}"
 
 
 def _meter(cents: int | None) -> str:
@@ -225,7 +225,7 @@ def _meter(cents: int | None) -> str:
     return f"The wager costs nothing once the meter shows {dollars(cents)}."
 
 
-def _ends(one: "Result") -> "Table":
+def _ends(result: "Result") -> "Table":
     """All ways in which a round can end, in the order of the analysis."""
     from houseway.games.kit.figures import decimal, one_in, percent
 
@@ -233,14 +233,14 @@ def _ends(one: "Result") -> "Table":
     room = get_terminal_size().columns >= WIDE
     chances = ("Chance",) if room else ()
     table = _table("End", "Clause", "Outcomes", *chances, "One in", "Pays", "Contributes")
-    for line in one.lines:
-        chance = one.chance(line)
+    for line in result.lines:
+        chance = result.chance(line)
         often = (percent(chance), one_in(chance)) if room else (one_in(chance),)
         told = (f"{line.outcomes:,}", *often, _pay(line.profit))
-        table.add_row(line.name, line.clause, *told, decimal(one.contribution(line), 8))
+        table.add_row(line.name, line.clause, *told, decimal(result.contribution(line), 8))
     table.add_section()
     whole = ("100.0000%", "1") if room else ("1",)
-    table.add_row("all", "", f"{one.total:,}", *whole, "", decimal(one.ev, 8))
+    table.add_row("all", "", f"{result.total:,}", *whole, "", decimal(result.ev, 8))
     return table
 
 
@@ -259,13 +259,13 @@ def _beside(
 ) -> list[dict[str, Any]]:
     """What each wager is worth before and after; `kept` is the old best strategy under the new."""
     rows = []
-    for one in found:
-        (before,) = _results(base, one.wager, one.policy, options)
-        row = {"wager": one.wager, "policy": one.policy, "base": str(before.ev)}
-        if one.policy != "none":
-            (kept,) = _results(rules, one.wager, one.policy, options._replace(played=base))
+    for result in found:
+        (before,) = _results(base, result.wager, result.policy, options)
+        row = {"wager": result.wager, "policy": result.policy, "base": str(before.ev)}
+        if result.policy != "none":
+            (kept,) = _results(rules, result.wager, result.policy, options._replace(played=base))
             row["kept"] = str(kept.ev)
-        rows.append(row | {"variant": str(one.ev), "difference": str(one.ev - before.ev)})
+        rows.append(row | {"variant": str(result.ev), "difference": str(result.ev - before.ev)})
     return rows
 
 
@@ -279,7 +279,7 @@ def _comparison(rules: "Rules", beside: Sequence[dict[str, Any]]) -> "Table":
     for row in beside:
         told = []
         for key in (*shown, "difference"):
-            one = Fraction(row.get(key, row["variant"]))
-            told.append(f"{decimal(one, 10)}\n[dim]{shortened(one)}[/]")
+            value = Fraction(row.get(key, row["variant"]))
+            told.append(f"{decimal(value, 10)}\n[dim]{shortened(value)}[/]")
         table.add_row(_title(row["wager"], row["policy"]), *told)
     return table

@@ -54,10 +54,10 @@ def _report(game: str, variant: list[str] | None) -> "Report":
     from houseway.maths.par import report
 
     chosen, rules = load_game(game, variant)
-    laid = [variant_named(one) for one in variant or ()]
+    laid = [variant_named(name) for name in variant or ()]
     with progress() as named:
         today = date.today().isoformat()
-        return report(rules, today, lambda one: chosen.rules(*laid, one), named)
+        return report(rules, today, lambda name: chosen.rules(*laid, name), named)
 
 
 def _written(made: "Report", form: str) -> bytes:

@@ -114,7 +114,7 @@ def simulate(
                 fail("name either --rounds or --sessions")
             many, terms = _whole("--sessions", sessions), _terms(*ends, *times)
             report = _sessions(asked, _threads(workers), many, terms, _pace(rounds_per_hour))
-        elif any(one is not None for one in (*ends, *times)):
+        elif any(value is not None for value in (*ends, *times)):
             fail("a bankroll, a goal or a time is for --sessions")
         else:
             report = _rounds(asked, _threads(workers), _many(rounds))

@@ -56,7 +56,7 @@ def _asked(made: Setting, seed: int) -> dict[str, Any]:
     return {
         "game": made.rules.document.game,
         "digest": made.rules.digest,
-        "wagers": [one.wager for one in made.exact],
+        "wagers": [result.wager for result in made.exact],
         "policy": made.policy,
         "seed": seed,
     }
@@ -69,14 +69,16 @@ def _compared(found: Check) -> dict[str, Any]:
 
 
 def _title(made: Setting) -> str:
-    named = " and ".join(words(one.wager) for one in made.exact)
+    named = " and ".join(words(result.wager) for result in made.exact)
     policy = "" if made.policy == "none" else f", {words(made.policy)}"
-    variants = "".join(f"\n[yellow]Variant: {one}[/]" for one in made.rules.document.variants)
+    variants = "".join(
+        f"\n[yellow]Variant: {variant}[/]" for variant in made.rules.document.variants
+    )
     return f"[bold]{made.rules.document.title}[/]: {named}{policy}{variants}"
 
 
 def _heading(made: Setting) -> str:
-    named = " and ".join(words(one.wager) for one in made.exact)
+    named = " and ".join(words(result.wager) for result in made.exact)
     policy = "" if made.policy == "none" else f", {words(made.policy)}"
     return f"{made.rules.document.title}, {named}{policy}"
 
@@ -194,29 +196,29 @@ def _profits(made: Setting, found: Sample) -> list[Brought]:
     for end in found.ends:
         counts[end.profit] += end.rounds
     if len(made.exact) > 1:
-        return [Brought(*one, None) for one in sorted(counts.items())]
+        return [Brought(*row, None) for row in sorted(counts.items())]
     (exact,), expected = made.exact, Counter[Fraction]()
     for line in exact.lines:
         expected[line.profit] += line.outcomes
     share = Fraction(found.rounds, exact.total)
-    there = sorted({*counts, *(one for one in expected if expected[one])})
-    return [Brought(one, counts[one], expected[one] * share) for one in there]
+    there = sorted({*counts, *(line for line in expected if expected[line])})
+    return [Brought(line, counts[line], expected[line] * share) for line in there]
 
 
 def _brought(rows: Sequence[Brought]) -> "Table":
     table = _grid("Profit", "Rounds", "Expected", "Apart")
-    for one in rows:
-        told = ("", "") if one.expected is None else (decimal(one.expected, 1), _apart(one))
-        profit = decimal(one.profit, 0 if one.profit.denominator == 1 else 4)
-        table.add_row(profit, f"{one.rounds:,}", *told)
+    for row in rows:
+        told = ("", "") if row.expected is None else (decimal(row.expected, 1), _apart(row))
+        profit = decimal(row.profit, 0 if row.profit.denominator == 1 else 4)
+        table.add_row(profit, f"{row.rounds:,}", *told)
     return table
 
 
-def _apart(one: Brought) -> str:
+def _apart(row: Brought) -> str:
     """In standard errors of a count, where enough rounds are expected to have one."""
-    if not one.expected or one.expected < EXPECTED:
+    if not row.expected or row.expected < EXPECTED:
         return ""
-    return f"{float(one.rounds - one.expected) / sqrt(one.expected):+.2f}"
+    return f"{float(row.rounds - row.expected) / sqrt(row.expected):+.2f}"
 
 
 # Sessions
@@ -240,8 +242,12 @@ def of_sessions(made: Setting, found: Sat, terms: Terms, pace: int, seed: int) -
         "risk_of_ruin": found.ended(RUINED) / found.many,
         "mean_result": str(found.profit / found.many),
         "mean_rounds": str(Fraction(found.rounds, found.many)),
-        "bankroll": {str(one): str(quantile(found.money(), one)) for one in QUANTILES},
-        "length": {str(one): int(quantile(found.lengths(), one)) for one in QUANTILES},
+        "bankroll": {
+            str(percent_of): str(quantile(found.money(), percent_of)) for percent_of in QUANTILES
+        },
+        "length": {
+            str(percent_of): int(quantile(found.lengths(), percent_of)) for percent_of in QUANTILES
+        },
         **_compared(compared),
     }
     picture = partial(_picture, made, found, terms, pace, seed)
@@ -286,7 +292,7 @@ def _endings(found: Sat) -> "Table":
     for at, name in enumerate(ENDINGS):
         many = found.ended(at)
         low, high = interval(many, found.many, LEVELS[0])
-        shares = (f"{100 * one:.3f}%" for one in (many / found.many, low, high))
+        shares = (f"{100 * share:.3f}%" for share in (many / found.many, low, high))
         table.add_row(WORDS[name], f"{many:,}", *shares)
     return table
 
@@ -297,11 +303,11 @@ def _quantiles(found: Sat, pace: int) -> "Table":
     start = Fraction(found.limits.bankroll, found.limits.parts)
     average = start + found.profit / found.many
     rounds = Fraction(found.rounds, found.many)
-    left = (_units(quantile(money, one)) for one in QUANTILES)
+    left = (_units(quantile(money, percent_of)) for percent_of in QUANTILES)
     table.add_row("end with up to", *left, decimal(average, 2))
-    lasted = [quantile(lengths, one) for one in QUANTILES]
+    lasted = [quantile(lengths, percent_of) for percent_of in QUANTILES]
     table.add_row("rounds up to", *map(_units, lasted), decimal(rounds, 1))
-    times = (_hours(one, pace) for one in (*lasted, rounds))
+    times = (_hours(length, pace) for length in (*lasted, rounds))
     table.add_row("time up to", *times)
     return table
 
@@ -314,7 +320,7 @@ def binned(spread: Spread) -> list[tuple[Fraction, Fraction, int]]:
     for value, many in spread:
         bins[int((value - low) // width)] += many
     starts = [Fraction(low + at * width) for at in range(len(bins))]
-    return [(one, one + width, many) for one, many in zip(starts, bins, strict=True)]
+    return [(start, start + width, many) for start, many in zip(starts, bins, strict=True)]
 
 
 def _bars(title: str, bins: Sequence[tuple[Fraction, Fraction, int]]) -> "Table":

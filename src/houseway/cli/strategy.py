@@ -55,7 +55,7 @@ def strategy(
     with plain_errors():
         found = _sheets(game, variant, sheet)
     if as_json:
-        print_json({"game": game, "sheets": [one._asdict() for one in found]})
+        print_json({"game": game, "sheets": [sheet._asdict() for sheet in found]})
     elif as_csv:
         _print_csv(found)
     else:
@@ -68,9 +68,9 @@ def _sheets(game: str, variant: list[str] | None, word: str | None) -> "tuple[Sh
     _, rules = load_game(game, variant)
     with progress() as named:
         found = answers.strategy(rules, named("strategy"))
-    chosen = tuple(one for one in found if not word or word.lower() in one.title.lower())
+    chosen = tuple(sheet for sheet in found if not word or word.lower() in sheet.title.lower())
     if not chosen:
-        titles = "; ".join(one.title for one in found)
+        titles = "; ".join(sheet.title for sheet in found)
         fail(f"no sheet has {word!r} in its title; there are: {titles}")
     return chosen
 
@@ -78,12 +78,12 @@ def _sheets(game: str, variant: list[str] | None, word: str | None) -> "tuple[Sh
 def _print_csv(found: "Iterable[Sheet]") -> None:
     """Each sheet under its title, an empty line between two."""
     write = csv.writer(sys.stdout, lineterminator="\n").writerow
-    for place, one in enumerate(found):
+    for place, sheet in enumerate(found):
         if place:
             write([])
-        write([one.title])
-        write(one.columns)
-        for row in one.rows:
+        write([sheet.title])
+        write(sheet.columns)
+        for row in sheet.rows:
             write(row)
 
 
@@ -93,15 +93,15 @@ def sheet_parts(found: "Iterable[Sheet]") -> "Iterable[RenderableType]":
     from rich.markup import escape
     from rich.table import Table
 
-    for one in found:
-        yield f"[bold]{escape(one.title)}[/]" + (f"\n{escape(one.note)}" if one.note else "")
+    for sheet in found:
+        yield f"[bold]{escape(sheet.title)}[/]" + (f"\n{escape(sheet.note)}" if sheet.note else "")
         table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-        for at, column in enumerate(one.columns):
+        for at, column in enumerate(sheet.columns):
             # Figures are never broken; words may be.
-            figures = all(" " not in row[at] for row in one.rows)
-            least = None if figures else _least(one, at)
+            figures = all(" " not in row[at] for row in sheet.rows)
+            least = None if figures else _least(sheet, at)
             table.add_column(escape(column), no_wrap=figures, overflow="fold", min_width=least)
-        for row in one.rows:
+        for row in sheet.rows:
             table.add_row(*map(escape, row))
         yield table
 

@@ -148,8 +148,8 @@ def facts(rules: Rules, result: Result, options: Options = NO_OPTIONS) -> dict[s
 
 def _plain(result: Result) -> dict[str, Any]:
     lines = [
-        [one.name, one.clause, one.outcomes, str(one.profit), str(one.wagered)]
-        for one in result.lines
+        [line.name, line.clause, line.outcomes, str(line.profit), str(line.wagered)]
+        for line in result.lines
     ]
     return result._asdict() | {"lines": lines}
 
@@ -235,6 +235,6 @@ def _write(path: Path, plain: Mapping[str, Any]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         made.write_text(json.dumps(plain, ensure_ascii=False), "utf-8")
         made.replace(path)
-        used_last = sorted(path.parent.iterdir(), key=lambda one: -one.stat().st_mtime_ns)
+        used_last = sorted(path.parent.iterdir(), key=lambda path: -path.stat().st_mtime_ns)
         for old in islice(used_last, KEPT, None):
             old.unlink(missing_ok=True)

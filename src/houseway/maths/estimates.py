@@ -44,23 +44,27 @@ class Sample(NamedTuple):
     @property
     def rounds(self) -> int:
         """How many were played."""
-        return sum(one.rounds for one in self.ends)
+        return sum(ending.rounds for ending in self.ends)
 
     @property
     def mean(self) -> Fraction:
         """The average profit of a round."""
-        return sum((one.rounds * one.profit for one in self.ends), Fraction(0)) / self.rounds
+        return (
+            sum((ending.rounds * ending.profit for ending in self.ends), Fraction(0)) / self.rounds
+        )
 
     @property
     def sd(self) -> float:
         """The standard deviation of the profit of a round."""
-        squares = sum((one.rounds * one.profit**2 for one in self.ends), Fraction(0))
+        squares = sum((ending.rounds * ending.profit**2 for ending in self.ends), Fraction(0))
         return sqrt(squares / self.rounds - self.mean**2)
 
     @property
     def average_wager(self) -> Fraction:
         """What was put down in a round, on average."""
-        return sum((one.rounds * one.wagered for one in self.ends), Fraction(0)) / self.rounds
+        return (
+            sum((ending.rounds * ending.wagered for ending in self.ends), Fraction(0)) / self.rounds
+        )
 
     @property
     def error(self) -> float:
@@ -82,8 +86,8 @@ def sample(tallied: NDArray[Any], worth: Sequence[Worth]) -> Sample:
     """A tally with what its codes are worth; codes of -1 bring nothing."""
     ends = []
     for codes, rounds in entries(tallied, len(worth)):
-        profit = _sum((one.profit for one in worth), codes)
-        wagered = _sum((one.wagered for one in worth), codes)
+        profit = _sum((column.profit for column in worth), codes)
+        wagered = _sum((column.wagered for column in worth), codes)
         ends.append(End(codes, rounds, profit, wagered))
     return Sample(tuple(ends))
 
@@ -128,11 +132,13 @@ def check(found: Sample, exact: Sequence[Result]) -> Check:
 
 def check_mean(mean: Fraction, rounds: int, exact: Sequence[Result]) -> Check:
     """Compare averages; wagers that go together deviate no more than each of them added up."""
-    ev = sum((one.ev for one in exact), Fraction(0))
-    sd, apart = sum(one.sd for one in exact), float(mean - ev)
+    ev = sum((result.ev for result in exact), Fraction(0))
+    sd, apart = sum(result.sd for result in exact), float(mean - ev)
     if not apart:
         return Check(ev, 0.0, 1.0)
-    most = float(sum(max(abs(line.profit - one.ev) for line in one.lines) for one in exact))
+    most = float(
+        sum(max(abs(line.profit - result.ev) for line in result.lines) for result in exact)
+    )
     chance = 2 * exp(-rounds * apart**2 / (2 * (sd**2 + most * abs(apart) / 3)))
     return Check(ev, apart * sqrt(rounds) / sd if sd else inf, min(chance, 1.0))
 
@@ -148,15 +154,18 @@ def _fit(found: Sample, result: Result) -> float:
     if any(not wanted[profit] for profit in seen):
         return inf
     return chi_square(
-        [(seen[one], float(Fraction(found.rounds * wanted[one], result.total))) for one in wanted]
+        [
+            (seen[line], float(Fraction(found.rounds * wanted[line], result.total)))
+            for line in wanted
+        ]
     )
 
 
 def chi_square(cells: Sequence[tuple[int, float]]) -> float:
     """How far counts are from the expected ones, in standard errors; rare cells go together."""
-    common = [one for one in cells if one[1] >= EXPECTED]
-    rare = [one for one in cells if one[1] < EXPECTED]
-    pooled = sum(one[0] for one in rare), sum(one[1] for one in rare)
+    common = [cell for cell in cells if cell[1] >= EXPECTED]
+    rare = [cell for cell in cells if cell[1] < EXPECTED]
+    pooled = sum(cell[0] for cell in rare), sum(cell[1] for cell in rare)
     if pooled[1] >= EXPECTED:
         common.append(pooled)
     free = len(common) - (1 if len(rare) == 0 or pooled in common else 0)

@@ -59,11 +59,11 @@ class Report(NamedTuple):
 
     @property
     def results(self) -> tuple[Result, ...]:
-        return tuple(one.result for one in self.answers)
+        return tuple(answered.result for answered in self.answers)
 
-    def more(self, one: Result) -> dict[str, Any]:
+    def more(self, result: Result) -> dict[str, Any]:
         """What only some results have: terms, rolls, a meter that pays."""
-        return facts(self.rules, one)
+        return facts(self.rules, result)
 
 
 def report(
@@ -72,7 +72,7 @@ def report(
     """All of it; `varied` gives the rules with a shipped variant on top, `named` hears of work."""
     game = rules.document.game
     pairs = wanted(game, None, None)
-    answers = tuple(answer(rules, *one, named(", ".join(one))) for one in pairs)
+    answers = tuple(answer(rules, *pair, named(", ".join(pair))) for pair in pairs)
     changes = tuple(_changes(rules, answers, varied, named))
     return Report(rules, made, answers, strategy(rules, named("strategy")), changes)
 
@@ -86,13 +86,13 @@ def _changes(
     game = rules.document.game
     for variant in variants(game):
         other = varied(variant)
-        for one, _ in answers:
-            progress = named(f"{variant}: {one.wager}, {one.policy}")
-            solved = kept = answer(other, one.wager, one.policy, progress).result
-            if one.policy != NO_CHOICE:
+        for result, _ in answers:
+            progress = named(f"{variant}: {result.wager}, {result.policy}")
+            solved = kept = answer(other, result.wager, result.policy, progress).result
+            if result.policy != NO_CHOICE:
                 options = Options(played=rules)
-                kept = answer(other, one.wager, one.policy, progress, options).result
-            yield Change(variant, one.wager, one.policy, one.ev, kept.ev, solved.ev)
+                kept = answer(other, result.wager, result.policy, progress, options).result
+            yield Change(variant, result.wager, result.policy, result.ev, kept.ev, solved.ev)
 
 
 # Volatility
@@ -124,7 +124,7 @@ def bands(result: Result) -> tuple[Band, ...]:
 
 def clauses(report: Report) -> dict[str, str]:
     """The clauses that the lines cite, in our own words and the document's order."""
-    cited = {line.clause for one in report.results for line in one.lines}
+    cited = {line.clause for result in report.results for line in result.lines}
     known = register(report.rules.document.game).clauses
     return {clause: text for clause, text in known.items() if clause in cited}
 
@@ -147,7 +147,7 @@ def pays(rules: Rules) -> tuple[tuple[str, str, str, str], ...]:
 def switched(report: Report) -> dict[str, Reading]:
     """The readings that a shipped variant turns round, by the variant."""
     game = report.rules.document.game
-    by_switch = {one.switch: one for one in readings(game) if one.switch}
+    by_switch = {reading.switch: reading for reading in readings(game) if reading.switch}
     return {
         name: by_switch[switch]
         for name, overlay in variants(game).items()
@@ -169,10 +169,10 @@ def files(game: str) -> dict[str, str]:
         *(*FILES, "solvers/**/*.py", "games/kit/*.py"),
         *(f"{own}/**/*.py", f"{own}/*.toml"),
     )
-    found = {one for pattern in patterns for one in package.glob(pattern) if one.is_file()}
+    found = {path for pattern in patterns for path in package.glob(pattern) if path.is_file()}
     return {
-        one.relative_to(package).as_posix(): sha256(one.read_bytes()).hexdigest()
-        for one in sorted(found)
+        path.relative_to(package).as_posix(): sha256(path.read_bytes()).hexdigest()
+        for path in sorted(found)
     }
 
 
@@ -202,30 +202,37 @@ def plain_report(report: Report) -> dict[str, Any]:
         "digest": report.rules.digest,
         "identity": identity(report),
         "pays": [dict(zip(PAYS, row, strict=True)) for row in pays(report.rules)],
-        "results": [_plain_answer(one) | report.more(one.result) for one in report.answers],
-        "strategy": [one._asdict() for one in report.sheets],
-        "sensitivity": [_plain_change(one) for one in report.changes],
+        "results": [
+            _plain_answer(answer) | report.more(answer.result) for answer in report.answers
+        ],
+        "strategy": [sheet._asdict() for sheet in report.sheets],
+        "sensitivity": [_plain_change(change) for change in report.changes],
         "clauses": clauses(report),
-        "readings": [one._asdict() for one in readings(game)],
+        "readings": [reading._asdict() for reading in readings(game)],
         "method": method(game),
         "files": files(game),
     }
 
 
-def _plain_answer(one: Answer) -> dict[str, Any]:
-    return plain(one.result) | {
-        "volatility_index": volatility_index(one.result),
-        "bands": [band._asdict() for band in bands(one.result)],
-        "outcomes_add_up": adds_up(one.result),
-        "seconds": one.seconds,
+def _plain_answer(answered: Answer) -> dict[str, Any]:
+    return plain(answered.result) | {
+        "volatility_index": volatility_index(answered.result),
+        "bands": [band._asdict() for band in bands(answered.result)],
+        "outcomes_add_up": adds_up(answered.result),
+        "seconds": answered.seconds,
     }
 
 
 def adds_up(result: Result) -> bool:
     """Whether the ends of a wager are all that there are."""
-    return sum(one.outcomes for one in result.lines) == result.total
+    return sum(line.outcomes for line in result.lines) == result.total
 
 
-def _plain_change(one: Change) -> dict[str, str]:
-    exact = {"base": one.base, "kept": one.kept, "ev": one.ev, "difference": one.ev - one.base}
-    return one._asdict() | {name: str(value) for name, value in exact.items()}
+def _plain_change(change: Change) -> dict[str, str]:
+    exact = {
+        "base": change.base,
+        "kept": change.kept,
+        "ev": change.ev,
+        "difference": change.ev - change.base,
+    }
+    return change._asdict() | {name: str(value) for name, value in exact.items()}

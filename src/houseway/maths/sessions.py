@@ -63,22 +63,24 @@ class Limits(NamedTuple):
 
 def limits(terms: Terms, worth: Sequence[Worth]) -> Limits:
     """The terms as ints; LawError says which of them make no session."""
-    needed = sum((_asks(one) for one in worth), Fraction(0))
-    asked = [one for one in (terms.bankroll, terms.stop_loss, terms.win_goal) if one is not None]
-    values = [*asked, needed, *(value for one in worth for value in one.profit.values())]
-    parts = lcm(*(one.denominator for one in values))
+    needed = sum((_asks(column) for column in worth), Fraction(0))
+    asked = [
+        value for value in (terms.bankroll, terms.stop_loss, terms.win_goal) if value is not None
+    ]
+    values = [*asked, needed, *(value for column in worth for value in column.profit.values())]
+    parts = lcm(*(value.denominator for value in values))
     far = terms.bankroll + terms.rounds * sum(map(abs, values))
     _check(terms, needed, far * parts)
     # Below `needed` nobody plays on, so that a bankroll of less than nothing is never asked about.
     low = Fraction(-1) if terms.stop_loss is None else terms.bankroll - terms.stop_loss
     high = far if terms.win_goal is None else terms.bankroll + terms.win_goal
-    whole = [int(one * parts) for one in (terms.bankroll, needed, low, high)]
+    whole = [int(amount * parts) for amount in (terms.bankroll, needed, low, high)]
     return Limits(parts, whole[0], whole[1], whole[2], whole[3], terms.rounds)
 
 
 def _asks(worth: Worth) -> Fraction:
     """The most that a wager may ask for; a commission is lost and no part of the wager."""
-    lost = (-one for one in worth.profit.values())
+    lost = (-profit for profit in worth.profit.values())
     return max((*worth.wagered.values(), *lost), default=Fraction(0))
 
 
@@ -176,8 +178,8 @@ def values(worth: Sequence[Worth], parts: int) -> Ints:
     import numpy as np
 
     made = np.zeros((len(worth), 1 << BITS), dtype=np.int64)
-    for column, one in enumerate(worth):
-        for code, value in one.profit.items():
+    for column, column_worth in enumerate(worth):
+        for code, value in column_worth.profit.items():
             made[column, code + 1] = int(value * parts)
     return made
 
@@ -247,30 +249,34 @@ class Sat(NamedTuple):
     @property
     def many(self) -> int:
         """How many sessions there were."""
-        return sum(one.many for one in self.sessions)
+        return sum(session.many for session in self.sessions)
 
     @property
     def rounds(self) -> int:
         """The rounds of all sessions."""
-        return sum(one.rounds * one.many for one in self.sessions)
+        return sum(session.rounds * session.many for session in self.sessions)
 
     @property
     def profit(self) -> Fraction:
         """What all sessions brought, in units."""
-        brought = sum((one.money - self.limits.bankroll) * one.many for one in self.sessions)
+        brought = sum(
+            (session.money - self.limits.bankroll) * session.many for session in self.sessions
+        )
         return Fraction(brought, self.limits.parts)
 
     def ended(self, ending: int) -> int:
         """How many sessions ended so."""
-        return sum(one.many for one in self.sessions if one.ending == ending)
+        return sum(session.many for session in self.sessions if session.ending == ending)
 
     def money(self) -> Spread:
         """How many sessions ended with how many units."""
-        return _spread((Fraction(one.money, self.limits.parts), one.many) for one in self.sessions)
+        return _spread(
+            (Fraction(session.money, self.limits.parts), session.many) for session in self.sessions
+        )
 
     def lengths(self) -> Spread:
         """How many sessions lasted how many rounds."""
-        return _spread((Fraction(one.rounds), one.many) for one in self.sessions)
+        return _spread((Fraction(session.rounds), session.many) for session in self.sessions)
 
 
 Spread = tuple[tuple[Fraction, int], ...]

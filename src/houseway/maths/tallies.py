@@ -81,11 +81,11 @@ class Tally:
         return added(self._sum, np.stack((self._keys[used], self._counts[used])))
 
 
-def added(one: Ints, other: Ints) -> Ints:
+def added(tally: Ints, other: Ints) -> Ints:
     """Two tallies as one."""
     import numpy as np
 
-    both = np.concatenate((one, other), axis=1)
+    both = np.concatenate((tally, other), axis=1)
     keys, places = np.unique(both[0], return_inverse=True)
     counts = np.zeros(len(keys), dtype=np.int64)
     np.add.at(counts, places, both[1])

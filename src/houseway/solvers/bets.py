@@ -71,9 +71,9 @@ def ends(least: int, bet: Bet, run: Run = run_here) -> Ints:
 
     made = shared(lambda: table(0, least, _packed()))
 
-    def part(one: int) -> Ints:
+    def part(number: int) -> Ints:
         counts = np.zeros((SQUARE, 2, 2, 4), dtype=np.int64)
-        flops, fill, some = classes(3), compiled(fill_bets), slice(one, None, PARTS)
+        flops, fill, some = classes(3), compiled(fill_bets), slice(number, None, PARTS)
         suits, weights = flops.suits[some], flops.weights[some]
         fill(suits, weights, made(), ranked(), bets_room(), bet, counts)
         return counts
@@ -90,8 +90,8 @@ def policy(bet: Bet, cards: int, run: Run = run_here) -> Ints:
     of = FLOP_SHOWDOWNS if cards == 3 else TURN_SHOWDOWNS
     many = -(-len(boards.suits) // PARTS)
 
-    def part(one: int) -> Ints:
-        some = slice(one * many, (one + 1) * many)
+    def part(number: int) -> Ints:
+        some = slice(number * many, (number + 1) * many)
         sums = np.zeros((len(boards.suits[some]), HOLES), dtype=np.int64)
         fill(boards.suits[some], made(), ranked(), sums_room(np.int64), sums)
         chosen = np.zeros((len(boards.suits), HOLES), dtype=np.uint8)
@@ -115,8 +115,8 @@ def board_gains(bet: Bet, run: Run = run_here) -> Ints:
 
     flops, made, fill = classes(3), shared(gained), compiled(fill_sums)
 
-    def part(one: int) -> Ints:
-        some = slice(one, None, PARTS)
+    def part(number: int) -> Ints:
+        some = slice(number, None, PARTS)
         suits = flops.suits[some]
         sums = np.zeros((len(suits), HOLES), dtype=np.int64)
         fill(suits, made(), ranked(), sums_room(np.int64), sums)

@@ -345,17 +345,17 @@ def _leave(left: Ints, board: Ints, size: int) -> None:
 @kernel
 def _flush_hands(room: Sweep, suited: Ints, mask: int, size: int, count: int) -> int:
     """The hands that make a flush put among the others."""
-    for one in range(RANKS):
-        if mask >> one & 1:
+    for high in range(RANKS):
+        if mask >> high & 1:
             continue
         if size > 3:
-            rank = suited[mask | 1 << one]
-            for two in range(RANKS):
-                count = _hold(room, count, rank, one + _SUITED, two, 256 | one << 4 | two)
-        for two in range(one):
-            rank = suited[mask | 1 << one | 1 << two]
-            hand = 512 | two << 4 | one
-            count = _hold(room, count, rank, two + _SUITED, one + _SUITED, hand)
+            rank = suited[mask | 1 << high]
+            for other in range(RANKS):
+                count = _hold(room, count, rank, high + _SUITED, other, 256 | high << 4 | other)
+        for other in range(high):
+            rank = suited[mask | 1 << high | 1 << other]
+            hand = 512 | other << 4 | high
+            count = _hold(room, count, rank, other + _SUITED, high + _SUITED, hand)
     _sort(room.hands, count)
     return count
 
@@ -413,8 +413,8 @@ def table(qualify: int, least: int, worth: Ints) -> Ints:
     ranks, fill = ranked(), compiled(fill_table)
     made = np.zeros(ENTRIES, dtype=worth.dtype)
 
-    def part(one: int) -> None:
-        fill(one, _CHUNKS, ranks, sweep_room(), qualify, least, worth, made)
+    def part(number: int) -> None:
+        fill(number, _CHUNKS, ranks, sweep_room(), qualify, least, worth, made)
 
     with ThreadPoolExecutor() as pool:
         list(pool.map(part, range(_CHUNKS)))

@@ -86,8 +86,8 @@ def best_policy(qualify: int, worth: Ints, fold: int, run: Run = run_here) -> In
     flops, made = classes(3), shared(lambda: table(qualify, 0, np.tile(worth, (2, 1))))
     fill, least = compiled(fill_sums), fold * FLOP_SHOWDOWNS
 
-    def part(one: int) -> Ints:
-        some = slice(one * FLOPS_A_PART, (one + 1) * FLOPS_A_PART)
+    def part(number: int) -> Ints:
+        some = slice(number * FLOPS_A_PART, (number + 1) * FLOPS_A_PART)
         suits = flops.suits[some]
         sums = np.zeros((len(suits), HOLES), dtype=worth.dtype)
         fill(suits, made(), ranked(), sums_room(worth.dtype), sums)
@@ -105,7 +105,7 @@ def value_type(worth: Iterable[int]) -> Any:
     """The smaller ints if sums over a flop fit in; LawError where not even the larger do."""
     import numpy as np
 
-    most = max(abs(one) for one in worth) * FLOP_SHOWDOWNS
+    most = max(abs(row) for row in worth) * FLOP_SHOWDOWNS
     if most >= 1 << 62:
         raise LawError("these odds are too fine to be added up: use smaller numbers")
     return np.int32 if most < 1 << 30 else np.int64
@@ -125,9 +125,9 @@ def ends(qualify: int, policy: Ints | None = None, run: Run = run_here) -> Ints:
     ranks = shared(ranked)
     either = shared(lambda: _either_way(policy) if policy is not None else None)
 
-    def part(one: int) -> Ints:
+    def part(number: int) -> Ints:
         counts = np.zeros((len(CATEGORIES), ENDS), dtype=np.int64)
-        given, holes = (one, PARTS, ranks()), either()
+        given, holes = (number, PARTS, ranks()), either()
         if holes is None:
             compiled(fill_all)(*given, calls_room(), qualify, counts)
         else:

@@ -73,7 +73,7 @@ def _solve(chains: Mapping[Hashable, _Chain], start: Hashable) -> dict[int, Frac
         )
         for state, chain in chains.items()
     }
-    for state in [one for one in chains if one != start]:
+    for state in [chain for chain in chains if chain != start]:
         onwards, codes = _without_waiting(*left.pop(state), state)
         for other, (to, decided) in left.items():
             weight = to.pop(state, Fraction(0))

@@ -123,8 +123,8 @@ def _ordered(least: int) -> tuple[Ints, Ints]:
     ranks, fill = ranked(), compiled(fill_order)
     places, high = np.zeros(ENTRIES, dtype=np.int8), np.full(ENTRIES, _NEVER, dtype=np.int8)
 
-    def part(one: int) -> None:
-        fill(one, _CHUNKS, ranks, sweep_room(), least, places, high)
+    def part(number: int) -> None:
+        fill(number, _CHUNKS, ranks, sweep_room(), least, places, high)
 
     with ThreadPoolExecutor() as pool:
         list(pool.map(part, range(_CHUNKS)))
@@ -214,10 +214,10 @@ def _deal(suits: Ints, left: Ints) -> None:
 
 
 @kernel
-def _holes_alike(suits: Ints, one: int, two: int) -> int:
+def _holes_alike(suits: Ints, hole: int, two: int) -> int:
     """How many holes there are that only a change of suits tells from this one, which the flop does
     not notice; nothing where another of them stands for all."""
-    own, changes, same = number(one, two), 0, 0
+    own, changes, same = number(hole, two), 0, 0
     for a in range(4):
         for b in range(4):
             for c in range(4):
@@ -229,7 +229,7 @@ def _holes_alike(suits: Ints, one: int, two: int) -> int:
                     if suits[c] != suits[2] or suits[d] != suits[3]:
                         continue
                     order = a | b << 2 | c << 4 | d << 6
-                    image = number(turned(one, order), turned(two, order))
+                    image = number(turned(hole, order), turned(two, order))
                     if image < own:
                         return 0
                     changes += 1

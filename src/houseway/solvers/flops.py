@@ -220,8 +220,8 @@ def _fifth_of_flush(table: Ints, ranks: Ranked, suits: Ints, suit: int, made: Su
     clear(sums)
     mask, three, other = suits[suit], ranks.sizes[suits[suit]] == 3, -1
     for rank in range(RANKS):
-        for one in range(4):
-            if one != suit and suits[one] >> rank & 1:
+        for another in range(4):
+            if another != suit and suits[another] >> rank & 1:
                 other = rank
     for rank in range(RANKS):
         at = three_suited(places, mask, other, rank) if three else four_suited(places, mask, rank)
@@ -254,14 +254,14 @@ def special_suits(made: Sums) -> int:
 
 
 @kernel
-def kind_of(one: int, two: int) -> int:
+def kind_of(suit: int, two: int) -> int:
     """The kind of a hole in two suits, of which these are the kinds."""
-    if one == two:
+    if suit == two:
         return 0
-    if one == _OTHER:
+    if suit == _OTHER:
         return _OTHER_FIRST if two == _FIRST else _OTHER_SECOND
     if two == _OTHER:
-        return _FIRST_OTHER if one == _FIRST else _SECOND_OTHER
+        return _FIRST_OTHER if suit == _FIRST else _SECOND_OTHER
     return _FIRST_SECOND
 
 

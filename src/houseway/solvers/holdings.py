@@ -47,9 +47,9 @@ def shares(policy: Ints, cards: int, starts: Ints, key: str, run: Run = run_here
 
     boards, fill = classes(cards), compiled(fill_shares)
 
-    def part(one: int) -> Ints:
+    def part(number: int) -> Ints:
         counts = np.zeros((len(HOLDINGS), 2), dtype=np.int64)
-        some = slice(one, None, PARTS)
+        some = slice(number, None, PARTS)
         fill(boards.suits[some], boards.weights[some], policy[some], starts, counts)
         return counts
 

@@ -38,9 +38,9 @@ def showdowns(hole: Sequence[int], board: Sequence[int], least: int) -> Showdown
     """How two hole cards do against all hands of a dealer, with three or four cards open."""
     import numpy as np
 
-    unseen = [one for one in range(CARDS) if one not in (*hole, *board)]
+    unseen = [card for card in range(CARDS) if card not in (*hole, *board)]
     coming = np.array(list(combinations(unseen, BOARD - len(board))))
-    players = np.array([rank7(*hole, *board, *one) for one in coming.tolist()])
+    players = np.array([rank7(*hole, *board, *pair) for pair in coming.tolist()])
     pairs = np.array(list(combinations(unseen, 2)))
     dealers = _ranks(board, coming, pairs)
     apart = (_masks(coming)[:, None] & _masks(pairs)) == 0
@@ -124,12 +124,12 @@ def _unsuited(board: Sequence[int], coming: Ints, pairs: Ints) -> tuple[Ints, In
 
 def _rank_of(ranks: tuple[int, ...]) -> int:
     """The rank of seven cards of these ranks, in order, in suits of which none has five of them."""
-    if any(ranks.count(one) > SUITS for one in ranks):
+    if any(ranks.count(rank) > SUITS for rank in ranks):
         return 0
     return rank_bits(sum(_bits(ranks)), len(ranks) - BOARD)
 
 
 def _bits(ranks: tuple[int, ...]) -> Iterator[int]:
     """Going round the suits gives equal ranks different ones, and no suit more than two cards."""
-    for at, one in enumerate(ranks):
-        yield bit(one * SUITS + at % SUITS)
+    for at, rank in enumerate(ranks):
+        yield bit(rank * SUITS + at % SUITS)

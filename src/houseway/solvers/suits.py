@@ -34,11 +34,11 @@ def two_suits(a: int, b: int) -> int:
 
 
 @kernel
-def place(one: int, two: int) -> int:
+def place(card: int, two: int) -> int:
     """The place of a hole, two cards in any order."""
-    if one & 3 > two & 3 or (one & 3 == two & 3 and one > two):
-        one, two = two, one
-    a, b, low, high = one & 3, two & 3, one >> 2, two >> 2
+    if card & 3 > two & 3 or (card & 3 == two & 3 and card > two):
+        card, two = two, card
+    a, b, low, high = card & 3, two & 3, card >> 2, two >> 2
     if a == b:
         return a * PAIRS + low + high * (high + 1) // 2
     return MIXED + two_suits(a, b) * SQUARE + low * RANKS + high
@@ -186,8 +186,8 @@ def board_number(a: int, b: int, c: int, d: int) -> int:
 
 
 @kernel
-def chosen(policy: Ints, classes: Ints, orders: Ints, number: int, one: int, two: int) -> int:
+def chosen(policy: Ints, classes: Ints, orders: Ints, number: int, board: int, two: int) -> int:
     """The bit of a policy for a board, by its number, and a hole."""
     order = orders[number]
-    hole = place(turned(one, order), turned(two, order))
+    hole = place(turned(board, order), turned(two, order))
     return int(policy[classes[number], hole >> 3] >> (hole & 7) & 1)

@@ -56,8 +56,8 @@ class _Book(NamedTuple):
 
     def _free(self, name: str) -> str:
         """A name that a worksheet may have and none has yet."""
-        plain = "".join(" " if one in FORBIDDEN else one for one in name)[:NAME_LETTERS]
-        taken = {one.name.lower() for one in self.file.worksheets()}
+        plain = "".join(" " if letter in FORBIDDEN else letter for letter in name)[:NAME_LETTERS]
+        taken = {sheet.name.lower() for sheet in self.file.worksheets()}
         made, count = plain, 2
         while made.lower() in taken:
             made, count = f"{plain[: NAME_LETTERS - 4]} {count}", count + 1
@@ -116,16 +116,22 @@ def _summary(book: _Book, report: "Report") -> None:
         *("Standard deviation", "Volatility index", "Hit frequency", "Average wager"),
         *("Combinations", "Expected profit, exactly", "Combinations, exactly", "Terms"),
     )
-    told = [(one, report.more(one)) for one in report.results]
+    told = [(result, report.more(result)) for result in report.results]
     further = [name for name in FURTHER if any(name in more for _, more in told)]
     rows = (
         (
-            *(words(one.wager), words(one.policy), one.ev, -one.ev, one.element_of_risk),
-            *(one.sd, par.volatility_index(one), one.hit_frequency, one.average_wager),
-            *(one.total, str(one.ev), str(one.total), more["terms"]),
+            *(
+                words(result.wager),
+                words(result.policy),
+                result.ev,
+                -result.ev,
+                result.element_of_risk,
+            ),
+            *(result.sd, par.volatility_index(result), result.hit_frequency, result.average_wager),
+            *(result.total, str(result.ev), str(result.total), more["terms"]),
             *(FURTHER[name](more[name]) if more.get(name) else "" for name in further),
         )
-        for one, more in told
+        for result, more in told
     )
     named = [words(name).capitalize() for name in further]
     book.sheet("Summary", "The wagers", (*heads, *named), rows)
@@ -137,12 +143,12 @@ EXACT = ("Combinations, exactly", "Pays, exactly")
 
 def _ends(book: _Book, report: "Report") -> None:
     """A sheet for each kind of wager, with formulas from the combinations on."""
-    for _, group in groupby(report.results, key=lambda one: one.wager.partition("/")[0]):
+    for _, group in groupby(report.results, key=lambda result: result.wager.partition("/")[0]):
         results = list(group)
-        alone = len(results) == 1 or len({one.policy for one in results}) == len(results)
+        alone = len(results) == 1 or len({result.policy for result in results}) == len(results)
         if alone:
-            for one in results:
-                _ends_of(book, [one])
+            for result in results:
+                _ends_of(book, [result])
         else:
             _ends_of(book, results)
 
@@ -154,21 +160,21 @@ def _ends_of(book: _Book, results: "Sequence[Result]") -> None:
     name += f", {words(first.policy)}" if first.policy != "none" else ""
     sheet = book.sheet(name, name, (*ENDS, *EXACT), ())
     at = 3
-    for one in results:
+    for result in results:
         if len(results) > 1:
-            sheet.write_string(at, 0, words(one.wager), book.formats.head)
+            sheet.write_string(at, 0, words(result.wager), book.formats.head)
             at += 1
-        at = _block(sheet, at, one, book.formats) + 1
+        at = _block(sheet, at, result, book.formats) + 1
     sheet.set_column(0, 0, 44)
     sheet.set_column(1, 1, 9)
     sheet.set_column(2, 9, 19)
 
 
-def _block(sheet: Any, top: int, one: "Result", formats: _Formats) -> int:
+def _block(sheet: Any, top: int, result: "Result", formats: _Formats) -> int:
     """The ends of one wager and their sums; the row below them."""
-    below = top + len(one.lines)
-    for at, line in enumerate(one.lines, top):
-        chance, row = one.chance(line), at + 1
+    below = top + len(result.lines)
+    for at, line in enumerate(result.lines, top):
+        chance, row = result.chance(line), at + 1
         sheet.write_string(at, 0, line.name, formats.wrapped)
         sheet.write_string(at, 1, line.clause)
         sheet.write_number(at, 2, float(line.outcomes))
@@ -177,36 +183,36 @@ def _block(sheet: Any, top: int, one: "Result", formats: _Formats) -> int:
         sheet.write_formula(at, 4, f"=IF(D{row}=0,0,1/D{row})", None, often)
         sheet.write_number(at, 5, float(line.profit))
         sheet.write_number(at, 6, float(line.wagered))
-        sheet.write_formula(at, 7, f"=D{row}*F{row}", None, float(one.contribution(line)))
+        sheet.write_formula(at, 7, f"=D{row}*F{row}", None, float(result.contribution(line)))
         sheet.write_string(at, 8, str(line.outcomes))
         sheet.write_string(at, 9, str(line.profit))
     sheet.write_string(below, 0, "All ends", formats.head)
-    sums = ((2, "C", one.total), (3, "D", 1), (7, "H", one.ev))
+    sums = ((2, "C", result.total), (3, "D", 1), (7, "H", result.ev))
     for column, letter, value in sums:
         formula = f"=SUM({letter}{top + 1}:{letter}{below})"
         sheet.write_formula(below, column, formula, formats.head, float(value))
-    sheet.write_string(below, 8, str(one.total), formats.head)
+    sheet.write_string(below, 8, str(result.total), formats.head)
     return below + 1
 
 
 def _pays(book: _Book, report: "Report") -> None:
-    heads = [one.capitalize() for one in par.PAYS]
+    heads = [column.capitalize() for column in par.PAYS]
     book.sheet("Pays", "What the document pays", heads, par.pays(report.rules))
 
 
 def _volatility(book: _Book, report: "Report") -> None:
     heads = ("Wager", "Policy", "Rounds", "Of 100 cases", "Return from", "Return to")
     rows = (
-        (words(one.wager), words(one.policy), band.rounds, band.level, band.low, band.high)
-        for one in report.results
-        for band in par.bands(one)
+        (words(result.wager), words(result.policy), band.rounds, band.level, band.low, band.high)
+        for result in report.results
+        for band in par.bands(result)
     )
     book.sheet("Volatility", "Return to the player by the number of rounds", heads, rows)
 
 
 def _strategy(book: _Book, report: "Report") -> None:
-    for one in report.sheets:
-        book.sheet(one.title, one.title, one.columns, _with_note(one))
+    for sheet in report.sheets:
+        book.sheet(sheet.title, sheet.title, sheet.columns, _with_note(sheet))
 
 
 def _with_note(sheet: "Sheet") -> list[Sequence[str]]:
@@ -223,10 +229,15 @@ def _sensitivity(book: _Book, report: "Report") -> None:
     )
     rows = (
         (
-            *(one.variant, titles[one.variant]["title"], words(one.wager), words(one.policy)),
-            *(one.base, one.kept, one.ev, one.ev - one.base, str(one.ev)),
+            *(
+                change.variant,
+                titles[change.variant]["title"],
+                words(change.wager),
+                words(change.policy),
+            ),
+            *(change.base, change.kept, change.ev, change.ev - change.base, str(change.ev)),
         )
-        for one in report.changes
+        for change in report.changes
     )
     book.sheet("Sensitivity", "Other readings and neighbours", heads, rows)
 
@@ -234,6 +245,6 @@ def _sensitivity(book: _Book, report: "Report") -> None:
 def _sources(book: _Book, report: "Report") -> None:
     book.sheet("Clauses", "Clauses cited", ("Clause", "What it says"), par.clauses(report).items())
     game = report.rules.document.game
-    seconds = [(words(one.wager), words(one.policy), took) for one, took in report.answers]
+    seconds = [(words(answer.wager), words(answer.policy), took) for answer, took in report.answers]
     book.sheet("Work", "Seconds of work", ("Wager", "Policy", "Seconds"), seconds)
     book.sheet("Files", "Digests of files", ("File", "SHA-256"), par.files(game).items())

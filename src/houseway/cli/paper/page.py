@@ -42,13 +42,13 @@ def page(report: "Report") -> str:
         Chapter("summary", "The wagers", _summary(report)),
         Chapter("pays", "What the document pays", _pays(report)),
         Chapter("wagers", "Every end of every wager", _wagers(report)),
-        Chapter("strategy", "Strategy", "".join(_sheet(one) for one in report.sheets)),
+        Chapter("strategy", "Strategy", "".join(_sheet(sheet) for sheet in report.sheets)),
         Chapter("sensitivity", "Sensitivity to readings and variants", _sensitivity(report)),
         Chapter("clauses", "Clauses cited", _clauses(report), False),
         Chapter("computation", "How it was computed", _computation(report)),
         Chapter("terms", "Terms", _terms(), False),
     ]
-    chapters = [one for one in chapters if one.body]
+    chapters = [chapter for chapter in chapters if chapter.body]
     title = f"{report.rules.document.title}: PAR sheet"
     style = packaged("houseway.cli.paper").joinpath("page.css").read_text("utf-8")
     return (
@@ -56,7 +56,7 @@ def page(report: "Report") -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_running(report)}{style}</style>\n</head>\n"
         f"<body>\n{_cover(report, chapters)}\n"
-        + "\n".join(_chapter(number, one) for number, one in enumerate(chapters, 1))
+        + "\n".join(_chapter(number, chapter) for number, chapter in enumerate(chapters, 1))
         + "\n</body>\n</html>\n"
     )
 
@@ -71,18 +71,18 @@ def _css(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("<", "\\3c ") + '"'
 
 
-def _chapter(number: int, one: Chapter) -> str:
-    head = f"<h2>{number}&ensp;{escape(one.title)}</h2>"
-    kind = "chapter fresh" if one.fresh else "chapter"
-    return f'<section class="{kind}" id="{one.id}">\n{head}\n{one.body}\n</section>'
+def _chapter(number: int, chapter: Chapter) -> str:
+    head = f"<h2>{number}&ensp;{escape(chapter.title)}</h2>"
+    kind = "chapter fresh" if chapter.fresh else "chapter"
+    return f'<section class="{kind}" id="{chapter.id}">\n{head}\n{chapter.body}\n</section>'
 
 
 def _cover(report: "Report", chapters: Sequence[Chapter]) -> str:
     told = par.identity(report)
     items = []
-    for one in chapters:
-        below = "".join(_item(_id(two), _title(two)) for two in _listed(report, one))
-        items.append(_item(one.id, one.title, f"<ol>{below}</ol>" if below else ""))
+    for chapter in chapters:
+        below = "".join(_item(_id(two), _title(two)) for two in _listed(report, chapter))
+        items.append(_item(chapter.id, chapter.title, f"<ol>{below}</ol>" if below else ""))
     return (
         '<header class="cover">\n<p class="kind">PAR sheet</p>\n'
         f"<h1>{escape(told.pop('game'))}</h1>\n"
@@ -92,8 +92,8 @@ def _cover(report: "Report", chapters: Sequence[Chapter]) -> str:
     )
 
 
-def _listed(report: "Report", one: Chapter) -> "Sequence[Result]":
-    return report.results if one.id == "wagers" and len(report.results) <= MANY else ()
+def _listed(report: "Report", chapter: Chapter) -> "Sequence[Result]":
+    return report.results if chapter.id == "wagers" and len(report.results) <= MANY else ()
 
 
 def _item(id: str, title: str, below: str = "") -> str:
@@ -146,8 +146,8 @@ def _sheet(sheet: "Sheet") -> str:
     said = [sheet.note] if sheet.note else []
     if len(sheet.rows) > ROWS:
         said.append(f"The first {ROWS} of {len(sheet.rows)} rows; the workbook has all of them.")
-    notes = "".join(f'<p class="note">{escape(one)}</p>\n' for one in said)
-    rows = ([_unbroken(one) for one in row] for row in sheet.rows[:ROWS])
+    notes = "".join(f'<p class="note">{escape(text)}</p>\n' for text in said)
+    rows = ([_unbroken(cell) for cell in row] for row in sheet.rows[:ROWS])
     return f"<h3>{escape(sheet.title)}</h3>\n{notes}{_table(sheet.columns, rows)}"
 
 
@@ -159,12 +159,12 @@ def _unbroken(text: str) -> str:
 # The wagers
 
 
-def _title(one: "Result") -> str:
-    return words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else "")
+def _title(result: "Result") -> str:
+    return words(result.wager) + (f", {words(result.policy)}" if result.policy != "none" else "")
 
 
-def _id(one: "Result") -> str:
-    return f"wager-{one.wager.replace('/', '-')}-{one.policy}"
+def _id(result: "Result") -> str:
+    return f"wager-{result.wager.replace('/', '-')}-{result.policy}"
 
 
 def _summary(report: "Report") -> str:
@@ -174,11 +174,16 @@ def _summary(report: "Report") -> str:
     )
     rows = (
         (
-            *(_title(one), decimal(one.ev, 8), percent(-one.ev), percent(one.element_of_risk)),
-            *(f"{one.sd:.4f}", f"{par.volatility_index(one):.4f}"),
-            *(percent(one.hit_frequency, 3), decimal(one.average_wager, 4)),
+            *(
+                _title(result),
+                decimal(result.ev, 8),
+                percent(-result.ev),
+                percent(result.element_of_risk),
+            ),
+            *(f"{result.sd:.4f}", f"{par.volatility_index(result):.4f}"),
+            *(percent(result.hit_frequency, 3), decimal(result.average_wager, 4)),
         )
-        for one in report.results
+        for result in report.results
     )
     return (
         "<p>All figures are per unit of the wager that begins the round; whatever a player adds "
@@ -190,45 +195,48 @@ def _summary(report: "Report") -> str:
 
 
 def _pays(report: "Report") -> str:
-    heads = [one.capitalize() for one in par.PAYS]
+    heads = [column.capitalize() for column in par.PAYS]
     return _table(heads, par.pays(report.rules))
 
 
 def _wagers(report: "Report") -> str:
     brief = len(report.results) > MANY
-    return "\n".join(_wager(one, report.more(one), brief) for one in report.results)
+    return "\n".join(_wager(result, report.more(result), brief) for result in report.results)
 
 
-def _wager(one: "Result", more: dict[str, Any], brief: bool) -> str:
-    kind = "wager long" if len(one.lines) > SHORT else "wager brief" if brief else "wager"
+def _wager(result: "Result", more: dict[str, Any], brief: bool) -> str:
+    kind = "wager long" if len(result.lines) > SHORT else "wager brief" if brief else "wager"
     bars = "Contribution of each end to the expected profit, per unit wagered."
     bands = "Bands of 90, 95 and 99 of 100 cases by the normal law around the expected return."
-    drawn = funnel(par.bands(one), float(1 + one.ev), f"Return of {one.wager} by rounds")
+    drawn = funnel(par.bands(result), float(1 + result.ev), f"Return of {result.wager} by rounds")
     return (
-        f'<section class="{kind}" id="{_id(one)}">\n<h3>{escape(_title(one))}</h3>\n'
+        f'<section class="{kind}" id="{_id(result)}">\n<h3>{escape(_title(result))}</h3>\n'
         + (f'<p class="note">{escape(more["terms"])}</p>\n' if more["terms"] else "")
-        + _headline(one, more)
-        + _ends(one)
-        + _check(one)
-        + ("" if brief else _figure(contributions(one), bars))
+        + _headline(result, more)
+        + _ends(result)
+        + _check(result)
+        + ("" if brief else _figure(contributions(result), bars))
         + '<div class="together"><h4>Return to the player by the number of rounds</h4>'
-        + _bands(one)
+        + _bands(result)
         + ("" if brief else _figure(drawn, bands))
         + "</div>\n</section>"
     )
 
 
-def _headline(one: "Result", more: dict[str, Any]) -> str:
+def _headline(result: "Result", more: dict[str, Any]) -> str:
     facts = [
-        ("expected profit, exactly", str(one.ev)),
-        ("expected profit", decimal(one.ev, 16)),
-        ("House edge per initial wager", percent(-one.ev, 8)),
-        ("element of risk", percent(one.element_of_risk, 8)),
-        ("return to player per initial wager", percent(1 + one.ev, 6)),
-        ("average total wager", decimal(one.average_wager, 8)),
-        ("standard deviation", f"{one.sd:.8f}"),
-        ("volatility index", f"{par.volatility_index(one):.6f} (90 of 100 cases)"),
-        ("hit frequency", f"{percent(one.hit_frequency, 6)}, one in {one_in(one.hit_frequency)}"),
+        ("expected profit, exactly", str(result.ev)),
+        ("expected profit", decimal(result.ev, 16)),
+        ("House edge per initial wager", percent(-result.ev, 8)),
+        ("element of risk", percent(result.element_of_risk, 8)),
+        ("return to player per initial wager", percent(1 + result.ev, 6)),
+        ("average total wager", decimal(result.average_wager, 8)),
+        ("standard deviation", f"{result.sd:.8f}"),
+        ("volatility index", f"{par.volatility_index(result):.6f} (90 of 100 cases)"),
+        (
+            "hit frequency",
+            f"{percent(result.hit_frequency, 6)}, one in {one_in(result.hit_frequency)}",
+        ),
     ]
     if "rolls" in more:
         facts.append(("rolls until it is decided", decimal(Fraction(more["rolls"]), 6)))
@@ -242,16 +250,16 @@ def _headline(one: "Result", more: dict[str, Any]) -> str:
     return f'<dl class="headline">{told}</dl>\n'
 
 
-def _ends(one: "Result") -> str:
+def _ends(result: "Result") -> str:
     heads = ("End", "Clause", ">Combinations", ">Probability", ">One in", ">Pays", ">Contributes")
     rows = []
-    for line in one.lines:
-        chance = one.chance(line)
+    for line in result.lines:
+        chance = result.chance(line)
         counted = (f"{line.outcomes:,}", decimal(chance, 10), one_in(chance))
-        paid = (_paid(line.profit), decimal(one.contribution(line), 10))
+        paid = (_paid(line.profit), decimal(result.contribution(line), 10))
         rows.append((line.name, line.clause, *counted, *paid))
-    last = ("All ends", "", f"{one.total:,}", decimal(_whole(one), 10), "1", "")
-    return _table(heads, rows, (*last, decimal(one.ev, 10)))
+    last = ("All ends", "", f"{result.total:,}", decimal(_whole(result), 10), "1", "")
+    return _table(heads, rows, (*last, decimal(result.ev, 10)))
 
 
 def _paid(profit: Fraction) -> str:
@@ -259,20 +267,20 @@ def _paid(profit: Fraction) -> str:
     return str(profit) if profit.denominator < 100 else decimal(profit, 6)
 
 
-def _whole(one: "Result") -> Fraction:
-    return sum((one.chance(line) for line in one.lines), Fraction(0))
+def _whole(result: "Result") -> Fraction:
+    return sum((result.chance(line) for line in result.lines), Fraction(0))
 
 
-def _check(one: "Result") -> str:
-    if par.adds_up(one):
-        return f'<p class="check">✓ The ends add up to all {one.total:,} combinations.</p>\n'
+def _check(result: "Result") -> str:
+    if par.adds_up(result):
+        return f'<p class="check">✓ The ends add up to all {result.total:,} combinations.</p>\n'
     return '<p class="check wrong">✗ The ends do not add up to all combinations.</p>\n'
 
 
-def _bands(one: "Result") -> str:
+def _bands(result: "Result") -> str:
     heads = ("Rounds", *(f">{level} of 100 cases" for level in par.LEVELS))
     rows = []
-    for rounds, group in groupby(par.bands(one), key=lambda band: band.rounds):
+    for rounds, group in groupby(par.bands(result), key=lambda band: band.rounds):
         told = (f"{100 * band.low:.3f}% to {100 * band.high:.3f}%" for band in group)
         rows.append((f"{rounds:,}", *told))
     return _table(heads, rows)
@@ -292,7 +300,7 @@ def _sensitivity(report: "Report") -> str:
     there = variants(report.rules.document.game)
     read = par.switched(report)
     parts = []
-    for variant, group in groupby(report.changes, key=lambda one: one.variant):
+    for variant, group in groupby(report.changes, key=lambda change: change.variant):
         changes = list(group)
         reading = read.get(variant)
         told = f"Reading {reading.id}: {reading.question} {reading.answer}" if reading else ""
@@ -304,7 +312,7 @@ def _sensitivity(report: "Report") -> str:
 
 
 def _changed(changes: "Sequence[par.Change]") -> str:
-    moved = [one for one in changes if {one.ev, one.kept} != {one.base}]
+    moved = [change for change in changes if {change.ev, change.kept} != {change.base}]
     if not moved:
         return "<p>No wager's expected profit changes.</p>"
     heads = (
@@ -313,11 +321,14 @@ def _changed(changes: "Sequence[par.Change]") -> str:
     )
     rows = (
         (
-            words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else ""),
-            *(decimal(value, 8) for value in (one.base, one.kept, one.ev, one.ev - one.base)),
-            shortened(one.ev),
+            words(change.wager) + (f", {words(change.policy)}" if change.policy != "none" else ""),
+            *(
+                decimal(value, 8)
+                for value in (change.base, change.kept, change.ev, change.ev - change.base)
+            ),
+            shortened(change.ev),
         )
-        for one in moved
+        for change in moved
     )
     same = len(changes) - len(moved)
     others = f"other {same} figures stay as they are" if same > 1 else "other figure stays as it is"
@@ -333,7 +344,10 @@ def _clauses(report: "Report") -> str:
 
 def _computation(report: "Report") -> str:
     game = report.rules.document.game
-    work = ((_title(one), f"{one.total:,}", f"{seconds:.1f}") for one, seconds in report.answers)
+    work = (
+        (_title(answer), f"{answer.total:,}", f"{seconds:.1f}")
+        for answer, seconds in report.answers
+    )
     return (
         f"<p>{escape(par.method(game))}</p>\n"
         "<p>The functions that settle wagers at a live table are the ones that were asked here, "

@@ -99,13 +99,13 @@ def _frame(title: str, top: float, x: tuple[float, float], y: tuple[float, float
 def _fan(walk: Walk, top: float) -> list[str]:
     limits, looks = walk.limits, list(zip(*walk.money, strict=True))
     rounds = [at * walk.every for at in range(len(looks))]
-    ordered = [sorted(one / limits.parts for one in look) for look in looks]
-    low, high = (min(one[0] for one in ordered), max(one[-1] for one in ordered))
+    ordered = [sorted(money / limits.parts for money in look) for look in looks]
+    low, high = (min(values[0] for values in ordered), max(values[-1] for values in ordered))
     title = f"Bankroll by rounds: {len(walk.money)} sessions, half and nine tenths of them, median"
     frame = _frame(title, top, (0, max(rounds[-1], 1)), (min(low, 0), high))
 
     def line(percent: int) -> list[tuple[float, float]]:
-        money = (_at(one, percent) for one in ordered)
+        money = (_at(values, percent) for values in ordered)
         return [(frame.across(x), frame.up(y)) for x, y in zip(rounds, money, strict=True)]
 
     for first, last, name in BANDS:
@@ -146,15 +146,15 @@ def rounds_picture(
     top = TOP + 120
     head = "Rounds by profit in units, on a scale of powers of ten; the exact number is marked"
     drawn.append(text(LEFT, top, head, "start", "head"))
-    for at, one in enumerate(rows):
+    for at, row in enumerate(rows):
         y = top + 10 + at * ROW
-        profit = decimal(one.profit, 0 if one.profit.denominator == 1 else 4)
+        profit = decimal(row.profit, 0 if row.profit.denominator == 1 else 4)
         drawn.append(text(LEFT + LABEL - 8, y + 9, profit, "end"))
-        drawn.append(box(LEFT + LABEL, y, _long(one.rounds, found.rounds), ROW - 4, "bar"))
-        if one.expected is not None:
-            x = LEFT + LABEL + _long(one.expected, found.rounds)
+        drawn.append(box(LEFT + LABEL, y, _long(row.rounds, found.rounds), ROW - 4, "bar"))
+        if row.expected is not None:
+            x = LEFT + LABEL + _long(row.expected, found.rounds)
             drawn.append(rule(x, y - 1, x, y + ROW - 3, "exact"))
-        told = f"{one.rounds:,}"
+        told = f"{row.rounds:,}"
         drawn.append(text(WIDTH - RIGHT, y + 9, told, "end"))
     return svg(top + 30 + ROW * len(rows), title, drawn, alone=True)
 

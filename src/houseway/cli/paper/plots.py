@@ -33,51 +33,51 @@ def contributions(result: "Result") -> str:
 
 def edges(results: "Iterable[Result]") -> str:
     """What each wager that is not fair loses on average, as bars."""
-    bars = [_Bar(_title(one), one.ev) for one in results if one.ev]
+    bars = [_Bar(_title(result), result.ev) for result in results if result.ev]
     return _barred("House edges", bars, lambda value: percent(-value))
 
 
-def _title(one: "Result") -> str:
-    return words(one.wager) + (f", {words(one.policy)}" if one.policy != "none" else "")
+def _title(result: "Result") -> str:
+    return words(result.wager) + (f", {words(result.policy)}" if result.policy != "none" else "")
 
 
 def _barred(title: str, bars: Sequence[_Bar], shown: Callable[[Fraction], str]) -> str:
-    values = [Fraction(0), *(one.value for one in bars)]
+    values = [Fraction(0), *(bar.value for bar in bars)]
     most = max(map(abs, values)) or Fraction(1)
-    longest = max((len(one.name) for one in bars), default=0)
+    longest = max((len(bar.name) for bar in bars), default=0)
     label = min(max(LABEL, LETTER * longest), WIDEST)
     scale = (WIDTH - label - 2 * VALUE) / float((max(values) - min(values)) / most or 1)
     zero = label + VALUE - float(min(values) / most) * scale
     height = BAR * len(bars) + 8
     drawn = [rule(zero, 0, zero, height, "axis")]
-    for place, one in enumerate(bars):
-        length = float(one.value / most) * scale
+    for place, bar in enumerate(bars):
+        length = float(bar.value / most) * scale
         top = place * BAR + 4
         side = "gain" if length > 0 else "loss"
         drawn.append(box(min(zero, zero + length), top, abs(length), BAR - 5, side))
         middle = top + BAR - 8
-        drawn.append(text(label, middle, one.name, "end"))
+        drawn.append(text(label, middle, bar.name, "end"))
         edge, anchor = (zero + length + 5, "start") if length > 0 else (zero + length - 5, "end")
-        drawn.append(text(edge, middle, shown(one.value), anchor))
+        drawn.append(text(edge, middle, shown(bar.value), anchor))
     return svg(height, title, drawn)
 
 
 def _bars(result: "Result") -> list[_Bar]:
-    bars = [_Bar(one.name, result.contribution(one)) for one in result.lines]
-    bars = [one for one in bars if one.value]
+    bars = [_Bar(line.name, result.contribution(line)) for line in result.lines]
+    bars = [bar for bar in bars if bar.value]
     if len(bars) <= BARS:
         return bars
-    largest = sorted(bars, key=lambda one: abs(one.value), reverse=True)[: BARS - 1]
-    others = [one for one in bars if one not in largest]
+    largest = sorted(bars, key=lambda bar: abs(bar.value), reverse=True)[: BARS - 1]
+    others = [bar for bar in bars if bar not in largest]
     together = _Bar(
-        f"{len(others)} others together", sum((one.value for one in others), Fraction(0))
+        f"{len(others)} others together", sum((bar.value for bar in others), Fraction(0))
     )
-    return [*(one for one in bars if one in largest), together]
+    return [*(bar for bar in bars if bar in largest), together]
 
 
 def funnel(bands: "Sequence[Band]", middle: float, title: str) -> str:
     """Where the return lies by the number of rounds: the wider the band, the more certain."""
-    low, high = min(one.low for one in bands), max(one.high for one in bands)
+    low, high = min(band.low for band in bands), max(band.high for band in bands)
     first, last = log10(bands[0].rounds), log10(bands[-1].rounds)
 
     def across(rounds: int) -> float:
@@ -87,13 +87,13 @@ def funnel(bands: "Sequence[Band]", middle: float, title: str) -> str:
         return 8 + (high - value) / (high - low or 1) * (HEIGHT - BOTTOM - 8)
 
     drawn = []
-    for level in sorted({one.level for one in bands}, reverse=True):
-        band = [one for one in bands if one.level == level]
-        ahead = [(across(one.rounds), up(one.high)) for one in band]
-        back = [(across(one.rounds), up(one.low)) for one in reversed(band)]
+    for level in sorted({band.level for band in bands}, reverse=True):
+        band = [band for band in bands if band.level == level]
+        ahead = [(across(point.rounds), up(point.high)) for point in band]
+        back = [(across(point.rounds), up(point.low)) for point in reversed(band)]
         drawn.append(area(ahead + back, f"band band-{level}"))
     drawn += _grid(low, high, up)
-    for rounds in dict.fromkeys(one.rounds for one in bands):
+    for rounds in dict.fromkeys(band.rounds for band in bands):
         drawn.append(rule(across(rounds), 8, across(rounds), HEIGHT - BOTTOM, "grid"))
         drawn.append(text(across(rounds), HEIGHT - BOTTOM + 14, f"{rounds:,}", "middle"))
     drawn.append(rule(LEFT, up(middle), WIDTH - RIGHT, up(middle), "expected"))

@@ -12,9 +12,9 @@ def ticks(low: float, high: float) -> list[float]:
     """About five round values between two."""
     rough = (high - low or 1) / 5
     power = 10.0 ** int(log10(rough) // 1)
-    step = next((one * power for one in STEPS if one * power >= rough), 10 * power)
+    step = next((step * power for step in STEPS if step * power >= rough), 10 * power)
     at = int(low / step) - 1
-    return [round(one * step, 10) for one in range(at, at + 12) if low <= one * step <= high]
+    return [round(power * step, 10) for power in range(at, at + 12) if low <= power * step <= high]
 
 
 def rule(x1: float, y1: float, x2: float, y2: float, name: str) -> str:

@@ -112,10 +112,10 @@ def _worth(rules: Rules) -> tuple[Ints, int, int]:
     """What each showdown brings and what folding does, as whole numbers, and of what unit."""
     import numpy as np
 
-    values = [one.profit for one in _ends(rules).values()]
+    values = [ending.profit for ending in _ends(rules).values()]
     folded = profit(rules, fold())
-    unit = lcm(*(one.denominator for one in (*values, folded)))
-    whole = [int(one * unit) for one in values]
+    unit = lcm(*(value.denominator for value in (*values, folded)))
+    whole = [int(value * unit) for value in values]
     worth = np.array(whole, dtype=calls.value_type(whole)).reshape(len(LINES), -1)
     return worth, int(folded * unit), unit
 
@@ -138,9 +138,9 @@ def _super_aces(rules: Rules, played: Rules, run: Run) -> Result:
     policy = best_calls(played, run) if forfeit else np.zeros((0, 0), dtype=np.uint8)
     flops, fill = classes(3), compiled(fill_super_aces)
 
-    def part(one: int) -> Ints:
+    def part(number: int) -> Ints:
         counts = np.zeros((len(LINES), 2, 2), dtype=np.int64)
-        some = slice(one, None, PARTS)
+        some = slice(number, None, PARTS)
         fill(flops.suits[some], flops.weights[some], policy[some], least, counts)
         return counts
 
@@ -193,9 +193,9 @@ def _folds_by_start(called: Ints) -> Sheet:
     many, going = [0] * STARTS, [0] * STARTS
     often = classes(3).weights @ called
     for low, high in combinations(range(CARDS), 2):
-        one = start(low, high)
-        many[one] += FLOPS_OF_A_HOLE
-        going[one] += int(often[place(low, high)])
+        held = start(low, high)
+        many[held] += FLOPS_OF_A_HOLE
+        going[held] += int(often[place(low, high)])
     cells = [percent(1 - Fraction(on, all_), 2) for on, all_ in zip(going, many, strict=True)]
     note = "The share of flops on which to fold; suits alike above the diagonal."
     return grid("How often to fold", cells, note)
@@ -217,7 +217,7 @@ def _folds_by_flop(called: Ints) -> Sheet:
         cards = sorted(cards_of(suits), key=lambda card: (-(card >> 2), card & 3))
         told = ((fold_row > 0) & some for some in (call_row == 0, call_row > 0))
         shown.append((cards, (" ".join(map(name, cards)), *map(_listed, told))))
-    rows = tuple(row for _, row in sorted(shown, key=lambda one: [-card for card in one[0]]))
+    rows = tuple(row for _, row in sorted(shown, key=lambda row: [-card for card in row[0]]))
     call_draws = not ((there - called) * drawing).any()
     note = (
         f"With one card to a flush {'call all the same' if call_draws else 'ask for advice'}. For "

@@ -60,7 +60,7 @@ def bets(rules: Rules) -> tuple[Bet, ...]:
     for kind in KINDS:
         row = rules.document.wager[kind]
         numbers = points if row.base else row.numbers
-        found += [Bet(kind, one) for one in numbers] or [Bet(kind)]
+        found += [Bet(kind, number) for number in numbers] or [Bet(kind)]
     return tuple(found)
 
 
@@ -68,7 +68,7 @@ WAGERS = {bet.area: kit.Wager(options=("stake", "chip")) for bet in bets(GAME.ru
 
 
 def _bet(rules: Rules, wager: str) -> Bet:
-    found = next((one for one in bets(rules) if one.area == wager), None)
+    found = next((bet for bet in bets(rules) if bet.area == wager), None)
     if found is None:
         raise LawError(f"craps has no wager {wager!r}; one is written like place_win/6")
     return found
@@ -108,7 +108,7 @@ def rolls(rules: Rules, wager: str) -> Fraction:
 
 @lru_cache(128)
 def _decided(rules: Rules, bet: Bet, on: int) -> Decided:
-    others = (one for one in rules.document.wager["win_line"].move if one != bet.number)
+    others = (point for point in rules.document.wager["win_line"].move if point != bet.number)
     point = next(others) if _sees_point(rules, bet, on) else 0
     return decisions((point, bet.number), partial(_step, rules, bet, on))
 
@@ -151,14 +151,14 @@ def profits(rules: Rules, wager: str) -> dict[int, Fraction]:
     bet = _bet(rules, wager)
     cents = even(rules, bet)
     codes = sorted(_decided(rules, bet, CALLED_ON).chances)
-    return {one: Fraction(profit(rules, bet, one, cents, 1), cents) for one in codes}
+    return {code: Fraction(profit(rules, bet, code, cents, 1), cents) for code in codes}
 
 
 def even(rules: Rules, bet: Bet, chip: Cents = 1) -> Cents:
     """The smallest amount of which chips pay every win, and the commission, to the cent."""
     field, step = offered(rules, bet, chip), 1
-    for one in ends(rules, bet):
-        _, line, law = rules.decode(one.code)
+    for ending in ends(rules, bet):
+        _, line, law = rules.decode(ending.code)
         if odds := rules.odds_of(law, line):
             part = parse_odds(law.part)
             paid = Fraction(part.to * odds.to, part.one * odds.one * chip)

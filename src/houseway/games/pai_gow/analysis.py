@@ -123,7 +123,7 @@ class _End(NamedTuple):
 
 def _even(rules: Rules) -> Cents:
     """An amount of which no part that these rules ask for is less than a cent."""
-    parts = (rules.odds[one]["other"].one for one in ("wager", "commission", "bank_commission"))
+    parts = (rules.odds[name]["other"].one for name in ("wager", "commission", "bank_commission"))
     return prod(parts)
 
 
@@ -141,7 +141,7 @@ def profits(rules: Rules, wager: str) -> dict[int, Fraction]:
     """What each code of a player's wager brings per unit, to that side and without rounding."""
     cents = _even(rules)
     ends = _ends(rules, wager, cents)
-    return {code: Fraction(one.profit, cents) for code, one in ends.items()}
+    return {code: Fraction(ending.profit, cents) for code, ending in ends.items()}
 
 
 def _code(rules: Rules, low: int, high: int) -> int:
@@ -172,14 +172,14 @@ def _by_end(rules: Rules, found: Ints, ends: Mapping[int, _End]) -> Ints:
     import numpy as np
 
     codes = [[_code(rules, low, high) for high in range(FACTS)] for low in range(FACTS)]
-    return np.stack([found[..., np.equal(codes, one)].sum(axis=-1) for one in ends], axis=-1)
+    return np.stack([found[..., np.equal(codes, ending)].sum(axis=-1) for ending in ends], axis=-1)
 
 
 def _values(found: Ints, ends: Mapping[int, _End]) -> Ints:
     """What settings bring in cents, added up over all matches; whole numbers of any size."""
     import numpy as np
 
-    profits = np.array([one.profit for one in ends.values()], dtype=object)
+    profits = np.array([ending.profit for ending in ends.values()], dtype=object)
     values: Ints = found.astype(object) @ profits
     return values
 
@@ -198,7 +198,7 @@ def _ways(found: Ints, ends: Mapping[int, _End], policy: str) -> Ints:
 def _deals() -> Ints:
     import numpy as np
 
-    return np.array([one.deals for one in hands()])
+    return np.array([hand.deals for hand in hands()])
 
 
 def policy_table(rules: Rules, wager: str, named: str, run: Run = run_here) -> Ints:
@@ -216,7 +216,7 @@ def _by_kinds(ways: Ints) -> Ints:
     """The ways of all hands as a table by kinds; kinds that cannot be dealt have way 0."""
     import numpy as np
 
-    kinds = np.array([[kind_of(tile) for tile in one.tiles] for one in hands()])
+    kinds = np.array([[kind_of(tile) for tile in hand.tiles] for hand in hands()])
     table = np.zeros((KINDS,) * 4, dtype=np.uint8)
     for order in permutations(range(4)):
         table[tuple(kinds[:, order].T)] = np.array(_reordered(order))[ways]
@@ -255,7 +255,7 @@ def advise(
     values, many = _values(found, ends), int(found[0].sum())
     # The hand is counted with its tiles in order: a setting is known there by its ranks.
     order = sorted((a, b, c, d))
-    ways = _reordered(tuple(order.index(one) for one in (a, b, c, d)))
+    ways = _reordered(tuple(order.index(tile) for tile in (a, b, c, d)))
     return {
         setting(a, b, c, d, ways[way]): Fraction(int(values[way]), cents * many)
         for way in range(WAYS)
@@ -274,15 +274,15 @@ def _sheet(rules: Rules, wager: str, against: str, run: Run) -> Sheet:
     best, values = _ways(found, ends, OPTIMAL), _values(found, ends)
     many = _even(rules) * int(found[0, 0].sum())
     gains = [
-        (Fraction(int(row[one] - row[house]), many), hand, house, one)
-        for row, hand, house, one in zip(values, hands(), settings().policy, best, strict=True)
-        if one != house
+        (Fraction(int(row[way] - row[house]), many), hand, house, way)
+        for row, hand, house, way in zip(values, hands(), settings().policy, best, strict=True)
+        if way != house
     ]
-    gains.sort(key=lambda one: (-one[0] * one[1].deals, one[1].tiles))
+    gains.sort(key=lambda row: (-row[0] * row[1].deals, row[1].tiles))
     total = sum((gain * hand.deals for gain, hand, _, _ in gains), Fraction(0))
-    deals = sum(one.deals for one in hands())
+    deals = sum(hand.deals for hand in hands())
     note = (
-        f"{len(gains)} of {len(hands())} hands, {sum(one[1].deals for one in gains):,} of {deals:,}"
+        f"{len(gains)} of {len(hands())} hands, {sum(row[1].deals for row in gains):,} of {deals:,}"
         f" deals; in all they gain {percent(total / deals)} of the wager. "
         "Every other hand is set the House way. Of mixed kinds (gow to gee) either tile is meant."
     )

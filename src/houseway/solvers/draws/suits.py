@@ -41,15 +41,15 @@ class Alike(NamedTuple):
 def pattern(ranks: tuple[int, ...], up: int) -> Pattern:
     """The pattern of ascending ranks beside an open card."""
     runs = sorted(set(ranks))
-    return Pattern(tuple(ranks.count(one) for one in runs), runs.index(up) if up in runs else -1)
+    return Pattern(tuple(ranks.count(rank) for rank in runs), runs.index(up) if up in runs else -1)
 
 
 @cache
-def alike(one: Pattern) -> Alike:
+def alike(pattern_: Pattern) -> Alike:
     """The hands of a pattern, in the order of which runs have a card of suit 0."""
     choices = []
-    for run, length in enumerate(one.lengths):
-        free = range(int(run == one.beside), SUITS)
+    for run, length in enumerate(pattern_.lengths):
+        free = range(int(run == pattern_.beside), SUITS)
         choices.append(tuple(combinations(free, length)))
     orbits: list[tuple[Suits, list[Suits]]] = []
     seen: set[Suits] = set()
@@ -130,7 +130,9 @@ def classes() -> Classes:
 def _bits(of: list[int] | Suits, suit: int) -> int:
     """Where this suit is, as bits."""
     return sum(
-        1 << at for at, one in enumerate(of) if suit in (one if isinstance(one, tuple) else (one,))
+        1 << at
+        for at, suits in enumerate(of)
+        if suit in (suits if isinstance(suits, tuple) else (suits,))
     )
 
 

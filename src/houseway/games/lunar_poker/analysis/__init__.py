@@ -88,7 +88,7 @@ def _ante(rules: Rules, policy: str, played: Rules, run: Run) -> Result:
     # The open card has any of four suits.
     scale = lcm(*(drawn for _, _, drawn in ends))
     outcomes = DEALS * (DECK - HAND) * comb(DECK - HAND - 1, BEHIND) * scale
-    counted = ((one, 4 * many * (scale // drawn)) for one, many, drawn in ends)
+    counted = ((ending, 4 * many * (scale // drawn)) for ending, many, drawn in ends)
     return Result("ante", policy, outcomes, lines(counted))
 
 

@@ -26,7 +26,7 @@ def exposed(rules: Rules, dealer_exposes: int, run: Run = run_here) -> Result:
     asked = shared(lambda: problem(rules)[0])
     kinds, facts = solve_exposed(key(rules), asked, seen, run)
     counted: list[tuple[End, int]] = [
-        (one, outcomes) for one, outcomes, _ in ends_of(rules, kinds, facts)
+        (ending, outcomes) for ending, outcomes, _ in ends_of(rules, kinds, facts)
     ]
     return Result("ante", "bet_or_fold", exposed_outcomes(seen), lines(counted))
 
@@ -38,9 +38,9 @@ def sheet(rules: Rules, normal: Result, undrawn: Result, seen: tuple[Result, ...
         _row("a card is seen in the deal: it is the open one", IN_THE_DEAL, normal, normal),
         _row("nothing is seen, but nobody may draw", "", undrawn, normal),
     ]
-    for more, one in enumerate(seen, 1):
+    for more, result in enumerate(seen, 1):
         cards = f"{more} more card{'s' if more > 1 else ''} of the dealer's"
-        rows.append(_row(f"{cards} seen: bet or fold", LATER, one, normal))
+        rows.append(_row(f"{cards} seen: bet or fold", LATER, result, normal))
     note = (
         "Per ante, of a player who has five cards and has not chosen yet, and who then plays best; "
         "the gain is beside a round without an incident. Super wagers are not touched."
@@ -48,8 +48,8 @@ def sheet(rules: Rules, normal: Result, undrawn: Result, seen: tuple[Result, ...
     return Sheet("The dealer's cards seen too early", COLUMNS, tuple(rows), note)
 
 
-def _row(what: str, clause: str, one: Result, normal: Result) -> tuple[str, ...]:
-    bets = sum(line.outcomes for line in one.lines if line.wagered > 2)
-    gain = one.ev - normal.ev
-    told = (decimal(one.ev, 6), str(one.ev), decimal(gain, 6) if gain else "")
-    return what, clause, *told, f"{decimal(Fraction(100 * bets, one.total), 2)}%"
+def _row(what: str, clause: str, result: Result, normal: Result) -> tuple[str, ...]:
+    bets = sum(line.outcomes for line in result.lines if line.wagered > 2)
+    gain = result.ev - normal.ev
+    told = (decimal(result.ev, 6), str(result.ev), decimal(gain, 6) if gain else "")
+    return what, clause, *told, f"{decimal(Fraction(100 * bets, result.total), 2)}%"

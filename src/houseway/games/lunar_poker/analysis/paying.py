@@ -86,11 +86,11 @@ def at_once(rules: Rules, line: int) -> End:
     return End(name, clause, profit(rules, paid), Fraction(1))
 
 
-def drawn(rules: Rules, one: End) -> End:
+def drawn(rules: Rules, ending: End) -> End:
     """The same after a draw, with its fee."""
     fee = rules.number("draw_fee_multiple")
-    name = f"Draw: {one.name[0].lower()}{one.name[1:]}"
-    return End(name, one.clause, one.profit - fee, one.wagered + fee)
+    name = f"Draw: {ending.name[0].lower()}{ending.name[1:]}"
+    return End(name, ending.clause, ending.profit - fee, ending.wagered + fee)
 
 
 # For the solver
@@ -110,13 +110,13 @@ def problem(rules: Rules) -> tuple[Problem, int]:
     ]
     ties, loses = (_alike(rules, pairs, ending) for ending in (TIED, LOST))
     fold_, fee = -folded(rules).profit, Fraction(rules.number("draw_fee_multiple"))
-    unit = lcm(*(one.denominator for one in (*weak, *wins, ties, loses, fold_, fee)))
+    unit = lcm(*(value.denominator for value in (*weak, *wins, ties, loses, fold_, fee)))
     if unit > UNITS or max(*weak, *wins) * unit > PAYS:
         raise LawError("these odds are too fine or too high to be counted with")
     pays = Pays(
-        np.array([int(one * unit) for one in weak]),
-        np.array([int(one * unit) for one in wins]),
-        *(int(one * unit) for one in (ties, -loses, fold_, fee)),
+        np.array([int(value * unit) for value in weak]),
+        np.array([int(value * unit) for value in wins]),
+        *(int(value * unit) for value in (ties, -loses, fold_, fee)),
     )
     cards = rules.number("exchange_least"), rules.number("exchange_most")
     if not 1 <= cards[0] <= cards[1] <= HAND:
@@ -154,8 +154,8 @@ def key(rules: Rules) -> tuple[str, ...]:
     )
     return (
         str(threshold(rules, "qualify")),
-        *(str(rules.number(one)) for one in numbers),
-        *(str(rules.switch(one)) for one in switches),
+        *(str(rules.number(number)) for number in numbers),
+        *(str(rules.switch(switch)) for switch in switches),
         str(folded(rules).profit),
         ",".join(ends),
     )
@@ -187,8 +187,8 @@ def ends_of(rules: Rules, kinds: Ints, facts: Ints) -> Iterator[tuple[End, int, 
                 if not outcomes:
                     continue
                 if phase == AT_ONCE:
-                    one = at_once(rules, pair[0])
+                    found = at_once(rules, pair[0])
                 else:
-                    one = folded(rules) if ending == FOLDED else bet_end(rules, *pair, ending)
-                    one = one if phase in (FOLD, BET) else drawn(rules, one)
-                yield one, outcomes, draws_of(phase)
+                    found = folded(rules) if ending == FOLDED else bet_end(rules, *pair, ending)
+                    found = found if phase in (FOLD, BET) else drawn(rules, found)
+                yield found, outcomes, draws_of(phase)

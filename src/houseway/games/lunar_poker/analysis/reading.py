@@ -32,8 +32,8 @@ def read_all(cards: Any, ranks: Any, kinds: Any) -> None:
     """The rank and the kind of each hand, a row of cards."""
     for at in range(cards.shape[0]):
         hand = 0
-        for one in range(cards.shape[1]):
-            hand |= bit(cards[at, one])
+        for place in range(cards.shape[1]):
+            hand |= bit(cards[at, place])
         rank = rank_bits(hand, cards.shape[1] - HAND)
         ranks[at], kinds[at] = rank, winning(rank)
         for way in range(4):
@@ -57,7 +57,7 @@ def hands() -> tuple[Hands, Ints]:
 
     sizes = (many(HAND), many(HAND), many(HAND + 1), many(HAND) * RANKS, many(HAND + 1))
     read = np.concatenate([*_read()], axis=1)
-    ranks, kinds = (np.split(one, np.cumsum(sizes)[:-1]) for one in read)
+    ranks, kinds = (np.split(row, np.cumsum(sizes)[:-1]) for row in read)
     named = np.unique(read[1, read[0] > 0])
     five, flush, six, flush_and_one, six_suited = (
         (rank, np.searchsorted(named, kind)) for rank, kind in zip(ranks, kinds, strict=True)

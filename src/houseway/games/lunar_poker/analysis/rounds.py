@@ -136,9 +136,9 @@ def rounds(
                 discards, many = given_up(made >> HAND, room.order), 0
                 for place in range(HAND):
                     if discards >> place & 1:
-                        one, counter, out = draw(key, counter, deck, out)
-                        cards[2 * HAND + many] = one
-                        many, seen = many + 1, seen | 1 << one
+                        card, counter, out = draw(key, counter, deck, out)
+                        cards[2 * HAND + many] = card
+                        many, seen = many + 1, seen | 1 << card
             if many >= 0:
                 bets = after_draw(discards, sixth, up, seen, tables, qualify, switches, room)
         hand, dealers = (a, b, c, d, e), (cards[5], cards[6], cards[7], cards[8], up)
@@ -231,14 +231,14 @@ def faced(
 ) -> tuple[int, int, int, int]:
     """Of all hands behind the open card: those below `qualify`, beaten above it, equal; and all."""
     top, suit, live, open_live, unseen = up >> 2, up & 3, room.live, 0, 0
-    for one in range(RANKS):
-        live[one] = 0
+    for held in range(RANKS):
+        live[held] = 0
         for other in range(SUITS):
-            if not seen >> (SUITS * one + other) & 1:
-                live[one] += 1
+            if not seen >> (SUITS * held + other) & 1:
+                live[held] += 1
                 if other == suit:
-                    open_live |= 1 << one
-        unseen += live[one]
+                    open_live |= 1 << held
+        unseen += live[held]
     total = unseen * (unseen - 1) * (unseen - 2) * (unseen - 3) // 24
     open_live = without_rank(open_live, top)
     ranks = dealers.ranks[top, : dealers.sizes[top]]
@@ -249,10 +249,10 @@ def faced(
     count_below(live, left, right, room.factors, room.running)
     weak, lower = room.running[at_least], room.running[at]
     equal = room.running[above] - lower
-    for one in range(dealers.suited.shape[1]):
-        suited = dealers.suited[top, one]
+    for number in range(dealers.suited.shape[1]):
+        suited = dealers.suited[top, number]
         if suited & open_live == suited:
-            low, high = dealers.low[top, one], dealers.high[top, one]
+            low, high = dealers.low[top, number], dealers.high[top, number]
             # Where its ranks alone put it, it is not.
             weak += _moves(low >= qualify, high >= qualify)
             lower += _moves(low >= rank, high >= rank)
@@ -300,13 +300,13 @@ def _choices(rules: Rules, run: Run) -> Choices:
     import numpy as np
 
     made = solution(rules, run).choices
-    begins = np.cumsum([0, *(len(one) for one in made)])
+    begins = np.cumsum([0, *(len(table) for table in made)])
     first = [begin + places(up)[:-1] for up, begin in zip(range(RANKS), begins, strict=False)]
     steps = [[comb(rank + at, at + 1) for at in range(HAND)] for rank in range(RANKS)]
     classes = np.zeros((len(patterns()), SUITS**HAND), dtype=np.int16)
     names = np.zeros_like(classes, dtype=np.uint8)
-    for one, pattern in patterns().items():
-        for suits, (at, renaming) in alike(one).found.items():
+    for shape, pattern in patterns().items():
+        for suits, (at, renaming) in alike(shape).found.items():
             place = 0
             for suit in (suit for run in suits for suit in run):
                 place = place * SUITS + suit
@@ -329,10 +329,10 @@ def _dealers() -> Dealers:
 
     read = hands()[0]
     found = [behind(up, read.five[0], read.flush[0]) for up in range(RANKS)]
-    sizes = np.array([len(one.ranks) for one in found])
+    sizes = np.array([len(dealer.ranks) for dealer in found])
 
     def padded(name: str) -> Ints:
-        some = [getattr(one, name) for one in found]
+        some = [getattr(dealer, name) for dealer in found]
         made = np.zeros((RANKS, max(map(len, some))), dtype=some[0].dtype)
         for up, row in enumerate(some):
             made[up, : len(row)] = row
@@ -345,13 +345,15 @@ def _worth(rules: Rules) -> Ints:
     """What every end brings by winning and second line, and a fold, as whole numbers."""
     import numpy as np
 
-    facts = [(one, two, end) for one in LINES_WON for two in LINES_WON for end in range(len(TOLD))]
-    found = {one: _brings(rules, *one) for one in facts}
-    found |= {(*one[:2], FOLDED): folded(rules).profit for one in facts}
-    unit = lcm(*(one.denominator for one in found.values()))
+    facts = [
+        (line, two, end) for line in LINES_WON for two in LINES_WON for end in range(len(TOLD))
+    ]
+    found = {fact: _brings(rules, *fact) for fact in facts}
+    found |= {(*fact[:2], FOLDED): folded(rules).profit for fact in facts}
+    unit = lcm(*(value.denominator for value in found.values()))
     made = np.zeros((len(LINES_WON), len(LINES_WON), FOLDED + 1), dtype=np.int64)
-    for one, value in found.items():
-        made[one] = int(value * unit)
+    for fact, value in found.items():
+        made[fact] = int(value * unit)
     return made
 
 
@@ -367,7 +369,7 @@ def _room() -> Room:
     import numpy as np
 
     sizes = (3 * HAND, HAND, RANKS, FACTORS, comb(RANKS + 3, 4) + 1)
-    return Room(*(np.zeros(one, dtype=np.int64) for one in sizes))
+    return Room(*(np.zeros(size, dtype=np.int64) for size in sizes))
 
 
 def worth(rules: Rules, wager: str) -> tuple[Worth, ...]:
@@ -376,7 +378,7 @@ def worth(rules: Rules, wager: str) -> tuple[Worth, ...]:
         return stakes(rules), *(NO_WORTH,) * 4
     bet, fee = rules.number("bet_multiple"), rules.number("draw_fee_multiple")
     twice = (code(BET_WINS_TWICE, line) for line in LINES_WON[1:])
-    second = Worth({one: bet * profit(rules, one) for one in twice}, {})
+    second = Worth({paid: bet * profit(rules, paid) for paid in twice}, {})
     drawn = dict.fromkeys(range(1, HAND + 1), Fraction(fee))
     draws = Worth({many: -fee for many, fee in drawn.items()}, drawn)
     return NO_WORTH, stakes(rules), stakes(rules, bet), second, draws

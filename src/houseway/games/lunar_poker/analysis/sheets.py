@@ -51,15 +51,15 @@ def _tally(found: Solution) -> tuple[list[str], dict[tuple[int, str, str], int]]
         chosen = np.where(does[made] < 0, made >> HAND, CHOICES + does[made])
         keys, which = np.unique((hand * 3 + suited) * 64 + chosen, return_inverse=True)
         counted = np.bincount(which, weights=weights).astype(np.int64)
-        for one, many in zip(keys.tolist(), counted.tolist(), strict=True):
-            place, (sort, mask) = one // 192, divmod(one % 192, 64)
+        for key, many in zip(keys.tolist(), counted.tolist(), strict=True):
+            place, (sort, mask) = key // 192, divmod(key % 192, 64)
             row = rows[place] if sort == 0 else _suited_row(rows[place], sort)
             told = keeps(dealt[place], mask) if mask < CHOICES else PLAIN_CHOICES[mask - CHOICES]
             if sort == 2 and hands()[0].at_once[place]:
                 row, told = words(LINES[STRAIGHT_FLUSH]), "instant payout"
             table[up, row, told] = table.get((up, row, told), 0) + many
     order = {name: at for at, name in enumerate(_order())}
-    names = sorted({row for _, row, _ in table}, key=lambda one: order[one])
+    names = sorted({row for _, row, _ in table}, key=lambda name: order[name])
     return names, table
 
 
@@ -72,10 +72,10 @@ def _classes(up: int) -> tuple[Ints, Ints, Ints]:
     sizes = np.diff(places(up))
     hand = np.repeat(np.arange(len(kinds)), sizes)
     within = np.arange(len(hand)) - places(up)[hand]
-    one = first[kinds[hand]] + within
+    member = first[kinds[hand]] + within
     bits = np.array([mask.bit_count() for mask in range(CHOICES)])
     most = bits[every.suits].max(axis=1)
-    return hand, np.maximum(most[one] - (HAND - 2), 0), every.weights[one]
+    return hand, np.maximum(most[member] - (HAND - 2), 0), every.weights[member]
 
 
 def _rows() -> list[str]:
@@ -85,7 +85,7 @@ def _rows() -> list[str]:
     for at, ranks in enumerate(multisets(HAND).tolist()):
         line = int(kinds[read.five[1][at]]) & (1 << BITS) - 1
         if line == PAIR:
-            pair = next(one for one in ranks if ranks.count(one) > 1)
+            pair = next(rank for rank in ranks if ranks.count(rank) > 1)
             made.append(_pair(pair))
         elif line == HIGH_CARD:
             made.append(_high(ranks[-1]))
@@ -122,12 +122,12 @@ def _order() -> Iterator[str]:
 
 def keeps(hand: list[int], given_up: int) -> str:
     """What an exchange of a hand keeps, in words; the cards given up are a mask."""
-    ranks = [one for at, one in enumerate(hand) if not given_up >> at & 1]
+    ranks = [rank for at, rank in enumerate(hand) if not given_up >> at & 1]
     given = HAND - len(ranks)
-    alike = [one for one in set(ranks) if ranks.count(one) > 1]
-    others = sorted((one for one in ranks if ranks.count(one) == 1), reverse=True)
-    kept = [{2: "pair", 3: "three alike", 4: "four alike"}[ranks.count(one)] for one in alike]
-    kept += [NAMES[one] if one >= KING else "x" for one in others]
+    alike = [rank for rank in set(ranks) if ranks.count(rank) > 1]
+    others = sorted((rank for rank in ranks if ranks.count(rank) == 1), reverse=True)
+    kept = [{2: "pair", 3: "three alike", 4: "four alike"}[ranks.count(rank)] for rank in alike]
+    kept += [NAMES[rank] if rank >= KING else "x" for rank in others]
     return f"exchange {given}, keep {' '.join(kept)}" if kept else f"exchange {given}"
 
 
@@ -161,7 +161,7 @@ def _at_a_glance(names: list[str], table: dict[tuple[int, str, str], int]) -> Sh
 def _cell(counted: dict[str, int]) -> str:
     if not counted:
         return ""
-    best = max(counted, key=lambda one: counted[one])
+    best = max(counted, key=lambda name: counted[name])
     total = sum(counted.values())
     return best if counted[best] == total else f"{best} {_share(counted[best], total)}"
 
@@ -175,7 +175,7 @@ def _kept(names: list[str], table: dict[tuple[int, str, str], int]) -> Sheet:
             if row == name:
                 counted[told] = counted.get(told, 0) + many
         total = sum(counted.values())
-        for told, many in sorted(counted.items(), key=lambda one: -one[1]):
+        for told, many in sorted(counted.items(), key=lambda name: -name[1]):
             if 1000 * many >= total:
                 rows.append((name, told, _share(many, total)))
     note = "Over all open cards; x is a card below the king. Left out is what one in 1,000 does."
@@ -190,15 +190,15 @@ def _after_a_draw(found: Solution) -> Sheet:
         bets, folds = counted.setdefault(kind & (1 << BITS) - 1, [0, 0])
         line = kind & (1 << BITS) - 1
         counted[line] = [bets + int(sum(ends[:FOLDED])), folds + int(ends[FOLDED])]
-    order = [one for one in range(len(LINES)) if one in counted]
-    order.sort(key=lambda one: (one == HIGH_CARD, one == ACE_AND_KING, -one))
+    order = [line for line in range(len(LINES)) if line in counted]
+    order.sort(key=lambda name: (name == HIGH_CARD, name == ACE_AND_KING, -name))
     rows = tuple(
         (
-            "nothing" if one == HIGH_CARD else words(LINES[one]),
-            _share(counted[one][0], sum(counted[one])),
+            "nothing" if line == HIGH_CARD else words(LINES[line]),
+            _share(counted[line][0], sum(counted[line])),
         )
-        for one in order
-        if sum(counted[one])
+        for line in order
+        if sum(counted[line])
     )
     note = "Of all draws that the best player makes: how often the hand is then bet, else folded."
     return Sheet("After a draw", ("hand", "bet"), rows, note)

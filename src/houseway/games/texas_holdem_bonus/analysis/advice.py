@@ -81,7 +81,9 @@ def _after_flop(rules: Rules, known: tuple[int, ...]) -> dict[str, Fraction]:
             by_turn[turn] = by_turn.get(turn, 0) + row
     brings, made = ends(rules), {}
     for choice, bet in (("bet", 1), ("check", 0)):
-        later = [max(_mean(brings, row, bet, one) for one in range(2)) for row in by_turn.values()]
+        later = [
+            max(_mean(brings, row, bet, river) for river in range(2)) for row in by_turn.values()
+        ]
         made[choice] = sum(later, Fraction(0)) / len(later)
     return made | {"fold": _folded(rules, 1, 0)}
 

@@ -39,7 +39,7 @@ def ante(rules: Rules, policy: str, played: Rules, run: Run = run_here) -> Resul
         counts, goes_on = bets.ends(least_paid_ante(rules), EVEN, run), [True] * STARTS
         counts = _all_as_one(counts, int(policy == ALWAYS_BET))
     kept = counts[goes_on].sum(axis=0)
-    found = [(one, int(kept[facts])) for facts, one in ends(rules).items()]
+    found = [(ending, int(kept[facts])) for facts, ending in ends(rules).items()]
     folded = OUTCOMES - sum(outcomes for _, outcomes in found)
     return Result("ante", policy, OUTCOMES, lines([*found, (end(rules, (fold(0), 1)), folded)]))
 
@@ -88,8 +88,8 @@ def _end(rules: Rules, turn: int, river: int, how: int) -> End:
 def bet_of(rules: Rules) -> Bet:
     """What a wager after the Flop brings, in whole numbers."""
     values = [profit(rules, settle(0, *SHOWDOWNS[how])[1]) for how in (WON, TIED, LOST)]
-    unit = lcm(*(one.denominator for one in values))
-    return Bet(*(int(one * unit) for one in values))
+    unit = lcm(*(value.denominator for value in values))
+    return Bet(*(int(value * unit) for value in values))
 
 
 # The best policy
@@ -108,8 +108,8 @@ def best(rules: Rules, played: Rules, run: Run = run_here) -> tuple[Ints, list[b
 
 def values(rules: Rules, counts: Ints) -> list[Fraction]:
     """What going on brings with each start, two hole cards by their ranks."""
-    worth = {facts: one.profit for facts, one in ends(rules).items()}
-    return [_mean(worth, one) for one in counts]
+    worth = {facts: ending.profit for facts, ending in ends(rules).items()}
+    return [_mean(worth, start_counts) for start_counts in counts]
 
 
 def value(rules: Rules, counts: Ints, at: int) -> Fraction:

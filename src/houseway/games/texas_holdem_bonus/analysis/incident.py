@@ -83,13 +83,13 @@ def _normal(rules: Rules, run: Run) -> _Normal:
     counts, goes_on = best(rules, rules, run)
     base = [ends(rules)[0, 0, how].profit for how in SHOWDOWNS]
     bet = bet_of(rules)
-    unit = [Fraction(one, -bet.lost) for one in (bet.lost, bet.tied, bet.won, bet.won)]
+    unit = [Fraction(value, -bet.lost) for value in (bet.lost, bet.tied, bet.won, bet.won)]
     return _Normal(
         goes_on,
-        [int(one.sum()) for one in counts],
-        [_dot(one.sum(axis=(0, 1)), base) for one in counts],
-        [_dot(one[1].sum(axis=0), unit) for one in counts],
-        [_dot(one[:, 1].sum(axis=0), unit) for one in counts],
+        [int(start_counts.sum()) for start_counts in counts],
+        [_dot(start_counts.sum(axis=(0, 1)), base) for start_counts in counts],
+        [_dot(start_counts[1].sum(axis=0), unit) for start_counts in counts],
+        [_dot(start_counts[:, 1].sum(axis=0), unit) for start_counts in counts],
     )
 
 
@@ -134,7 +134,7 @@ def _dealer(rules: Rules, cards: int, normal: _Normal, run: Run) -> Sheet:
     # Where one card is seen every hand of the dealer's is counted for either of its cards.
     times = 2 if cards == 1 else 1
     turn, river = (
-        [Fraction(int(one), times) for one in found.gains[:, at]] for at in (turn_at, river_at)
+        [Fraction(int(gain), times) for gain in found.gains[:, at]] for at in (turn_at, river_at)
     )
     table = found.one if cards == 1 else found.both
     before_flop = Fraction(_chosen(rules, table, unit), unit * times * OUTCOMES)
@@ -198,7 +198,7 @@ def _suits(some: Iterable[int]) -> list[int]:
 def _community(rules: Rules, seen: str, normal: _Normal, run: Run) -> Sheet:
     """With the Flop, Turn or River card are worth the same; with both nothing is left to come."""
     bet = bet_of(rules)
-    all_five = [Fraction(int(one), -bet.lost) for one in bets.board_gains(bet, run)]
+    all_five = [Fraction(int(gain), -bet.lost) for gain in bets.board_gains(bet, run)]
     turn, four = normal.turn, normal.river
     cases = {
         "turn": [("the Turn card, before the Turn wager", four, four)],

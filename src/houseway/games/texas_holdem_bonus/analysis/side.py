@@ -51,7 +51,7 @@ MOST = 1 << 60
 def ante_bonus(rules: Rules) -> Result:
     """An Ante Bonus of a player who does not fold."""
     ends = (end(rules, (settle_ante_bonus(read_ante_bonus(*hole)), 1)) for hole in _holes())
-    return Result("ante_bonus", "none", comb(52, 2), lines((one, 1) for one in ends))
+    return Result("ante_bonus", "none", comb(52, 2), lines((ending, 1) for ending in ends))
 
 
 def _holes() -> combinations[tuple[int, ...]]:
@@ -121,7 +121,7 @@ def _codes(method: str, played: Rules, run: Run) -> dict[tuple[int, int], int]:
 def _worth(
     rules: Rules, codes: Mapping[tuple[int, int], int], meter: Cents, stake: Cents
 ) -> Result:
-    ends = ((jackpot_end(rules, *one, meter, stake), many) for one, many in codes.items())
+    ends = ((jackpot_end(rules, *settled, meter, stake), many) for settled, many in codes.items())
     return Result("jackpot", "none", DEALS, lines(ends))
 
 
@@ -142,9 +142,9 @@ def hands(run: Run = run_here) -> Ints:
 
     flops, fill = classes(3), compiled(fill_hands)
 
-    def part(one: int) -> Ints:
+    def part(number: int) -> Ints:
         counts = np.zeros((STARTS, len(HANDS)), dtype=np.int64)
-        some = slice(one, None, PARTS)
+        some = slice(number, None, PARTS)
         fill(flops.suits[some], flops.weights[some], counts)
         return counts
 

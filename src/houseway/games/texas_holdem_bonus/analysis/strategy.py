@@ -32,7 +32,7 @@ def strategy(rules: Rules, run: Run = run_here) -> tuple[Sheet, ...]:
     """What to do before the Flop, after it and after the turn, and when the jackpot is worth it."""
     counts, goes_on = best(rules, rules, run)
     worth = values(rules, counts)
-    cells = [decimal(one, 3) if on else "fold" for one, on in zip(worth, goes_on, strict=True)]
+    cells = [decimal(value, 3) if on else "fold" for value, on in zip(worth, goes_on, strict=True)]
     note = "What betting brings in antes, and which hands fold; suits alike above the diagonal."
     return (
         grid("Before the Flop", cells, note),
@@ -59,10 +59,12 @@ def _jackpot(rules: Rules, run: Run) -> Sheet:
 
     def row(meter: Cents) -> tuple[str, ...]:
         found = (jackpot(rules, Options(method=method, meter=meter), run).ev for method in "AB")
-        return dollars(meter), *(percent(one, 3) for one in found)
+        return dollars(meter), *(percent(sheet, 3) for sheet in found)
 
     even = {method: break_even(rules, Options(method=method), run) for method in "AB"}
-    shown = (f"Method {one} {'never' if at is None else dollars(at)}" for one, at in even.items())
+    shown = (
+        f"Method {method} {'never' if at is None else dollars(at)}" for method, at in even.items()
+    )
     note = (
         f"Expected profit of a wager of {dollars(WAGER)}. It begins to pay at these meters: "
         f"{', '.join(shown)}. Under Method A hands that the ante folds lose it."
