@@ -78,7 +78,7 @@ class OpenHouse:
         for role in (DEALER, SUPERVISOR, INSPECTOR):
             self.people.add_staff(role, role, PASSWORD)
         app = create_app(self.house, self.people, settings)
-        self.floor = app.state.hub
+        self.hub = app.state.hub
         config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
@@ -106,7 +106,7 @@ class OpenHouse:
 
     def pauses(self, seconds: float) -> None:
         """From now on the dealer lets people look for so long."""
-        self.floor.settings = self.floor.settings._replace(pause=seconds)
+        self.hub.settings = self.hub.settings._replace(pause=seconds)
 
     def close(self) -> None:
         """Let everybody go."""

@@ -242,5 +242,6 @@ def test_the_house_closes_while_something_is_worked_out(slow):
     async def ask():
         await slow.progress(1, "one", lambda progress: progress.of)
         slow.pool.stop()
+        return slow.pool._busy
 
-    aside(ask())
+    assert aside(ask()) == set()

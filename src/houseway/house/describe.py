@@ -43,7 +43,7 @@ def _received(event: Received, named: Words | None) -> str:
 
 
 def title(kind: str) -> str:
-    """A stored name in words: `canberra-holdem.HoleCardsDealt` is `Hole cards dealt`."""
+    """A stored name in words: `table.SeatTaken` is `Seat taken`."""
     return re.sub(r"(?<!^)([A-Z])", r" \1", kind.partition(".")[2]).capitalize()
 
 
