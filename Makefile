@@ -21,6 +21,8 @@ play: $(STAMP) ## play Canberra Casino Hold-em in the terminal
 
 # Neighbours stay together on a core, where they share what is expensive to make.
 PYTEST = $(BIN)/python -m pytest -n auto --dist worksteal
+# Dozens of processes load the same modules: what Python compiled is kept, whatever is the habit here.
+test test-quick test-all: export PYTHONDONTWRITEBYTECODE :=
 
 test: $(STAMP) browser ## all tests but the long ones, after `make browser`; ARGS="-k name" goes to pytest
 	$(PYTEST) $(ARGS)

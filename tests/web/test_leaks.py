@@ -120,10 +120,14 @@ def faces(state, viewer):
     return [one.get("face") for one in things if one["kind"] in ("card", "tile")]
 
 
-def secret(state, viewer):
+def secret(state, viewer, known={}):  # noqa: B006 - the same states are looked at many times
     """Faces that lie on the felt and that the viewer sees nowhere."""
-    known = {one for one in faces(state, viewer) if one}
-    return {one for one in faces(state, INSPECTOR) if one} - known
+    key = id(state), viewer
+    if key not in known:
+        # The state is kept, so that no other comes to have its id.
+        every, shown = (set(faces(state, eyes)) - {None} for eyes in (INSPECTOR, viewer))
+        known[key] = state, every - shown
+    return known[key][1]
 
 
 def viewer_of(state, name):
@@ -166,7 +170,9 @@ DICE = ("dice", "areas", "seats", "control")
 
 def check_message(game, message, state, viewer):
     hidden = secret(state, viewer)
-    words = {one for face in hidden for one in pretty(face)}
+    if not hidden:
+        return
+    words = {word for face in hidden for word in pretty(face)}
     named = tiles.name if game == "pai-gow" else cards.name
     for key, leaf in leaves(message):
         if isinstance(leaf, str):
@@ -211,8 +217,9 @@ def test_no_message_names_what_is_hidden(floors, robot, game, training):
 def check_answers(game, answers, at):
     """What somebody was answered against what was hidden from them before and after it."""
     for name, before, after, answer in answers:
-        kept = secret(at[before], viewer_of(at[before], name))
-        kept &= secret(at[after], viewer_of(at[after], name))
+        kept = secret(at[before], viewer_of(at[before], name)) & secret(
+            at[after], viewer_of(at[after], name)
+        )
         words = {one for face in kept for one in pretty(face)}
         for key, leaf in leaves(answer):
             if isinstance(leaf, str):
