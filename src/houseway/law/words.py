@@ -65,6 +65,24 @@ class Event(_Part, frozen=True):
     and_: dict[str, str] = msgspec.field(name="and", default_factory=dict)
 
 
+class Terminal(_Part, frozen=True):
+    """What a terminal alone needs.
+
+    `typed` are ways to type an area beside its label, `keys` the keys of areas. `rows` are the
+    places of the felt from the top, `places` how many cards lie there. On the areas `left_up` a
+    wager that has won is placed again; `leave` is the command of who leaves in mid-round.
+    """
+
+    typed: dict[str, list[str]] = {}
+    keys: dict[str, str] = {}
+    rows: list[list[str]] = []
+    places: dict[str, int] = {}
+    left_up: list[str] = []
+    leave: str = ""
+    first_seat: int = 1
+    deals_without_wager: bool = False
+
+
 class Words(_Part, frozen=True):
     """A game in the words of its players; what pages alone know how to use is passed on."""
 
@@ -81,7 +99,7 @@ class Words(_Part, frozen=True):
     calls: dict[str, str] = {}
     choices: dict[str, str] = {}
     play: Table = {}
-    terminal: Table = {}
+    terminal: Terminal = Terminal()
 
     def area(self, area: str, seat: int = 0) -> str:
         """`place_win/6#12` as "Place to win 6"; on the seat of the speaker as its own."""

@@ -131,7 +131,7 @@ def _zone(scene: Scene, place: str, size: Size) -> Block:
 def _lying(scene: Scene, place: str, size: Size) -> Block:
     """What lies in a place, and where more will."""
     lying = zones(scene.view).get(place, [])
-    expected = scene.vocabulary.own.get("places", {}).get(place.partition("/")[0], 0)
+    expected = scene.vocabulary.own.places.get(place.partition("/")[0], 0)
     return blocks.row(lying, size, scene.look, expected - len(lying))
 
 

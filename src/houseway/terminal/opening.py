@@ -97,7 +97,7 @@ def seated(house: House, name: str, wish: Wish, screen: Screen) -> Player | Deal
     me = 0 if wish.felt else wish.seat
     viewer = by_seat(me) if me else SUPERVISOR
     session = Session(house, name, screen, look, viewer, me)
-    first = session.vocabulary.own.get("first_seat", 1)
+    first = session.vocabulary.own.first_seat
     numbers = range(1, session.table.sign.seats + 1)
     order = [*(seat for seat in numbers if seat >= first), *range(1, first)]
     if wish.felt:

@@ -222,11 +222,7 @@ class Player:
             yield Choice("r", "rebet", f"rebet {dollars(sum(cents for _, cents in self.before))}")
         if not own and self.bots and not self.vocabulary.many:
             yield Choice("p", "pass", "pass")
-        yield Choice("\r", deal, deal if own or self._may_wait() else "")
-
-    def _may_wait(self) -> bool:
-        """Whether the game goes on without a wager of one's own."""
-        return bool(self.vocabulary.own.get("deals_without_wager"))
+        yield Choice("\r", deal, deal if own or self.vocabulary.own.deals_without_wager else "")
 
     def _stake_choices(self, view: View) -> Iterator[Choice]:
         """Every wager has its key; one that is not open now is not shown, and says why not."""
@@ -382,14 +378,14 @@ class Player:
         self.placed.clear()
 
     def _deal(self) -> None:
-        own = chips_of(self.session.view(), self.seat)
-        if self._goes_on(self.session.view()):
+        view = self.session.view()
+        own, may_wait = chips_of(view, self.seat), self.vocabulary.own.deals_without_wager
+        if self._goes_on(view):
             self._go_on()
-            return
-        if not own and not self._may_wait() and self._wagers_open(self.session.view()):
+        elif own or may_wait or not self._wagers_open(view):
+            self._close(own)
+        else:
             self.session.refuse("place a wager first")
-            return
-        self._close(own)
 
     def _pass(self) -> None:
         """The others play without the person."""
@@ -408,7 +404,7 @@ class Player:
 
     def _settled(self) -> None:
         """Wagers that people leave up when they have won are placed again."""
-        left_up = self.vocabulary.own.get("left_up", ()) if self.leave_up and not self.over else ()
+        left_up = self.vocabulary.own.left_up if self.leave_up and not self.over else ()
         for settled in settled_in(self.session.heard, self.seat):
             spot = settled.area.partition("#")[0]
             if settled.effect == "win" and spot.partition("/")[0] in left_up:
@@ -425,7 +421,7 @@ class Player:
         view = self.session.view()
         given_up = self._given_up(view) if is_due(view, self.seat) else None
         if given_up is not None:
-            own = self.vocabulary.own.get("leave") == type(given_up).__name__
+            own = self.vocabulary.own.leave == type(given_up).__name__
             word = shown(self.vocabulary.command(kind(given_up)).label) if own else "give up"
             question = f"A {self.vocabulary.round} is on: leaving means to {word}."
             if not self._sure(question, f"{word} and leave", "stay"):
@@ -435,7 +431,7 @@ class Player:
     def _given_up(self, view: View) -> Any:
         """What is done for who leaves while the game waits for them."""
         own = [move for move in self._moves(view) if field_of(move, "seat")]
-        wanted = f"{view['game']}.{self.vocabulary.own.get('leave', '')}"
+        wanted = f"{view['game']}.{self.vocabulary.own.leave}"
         for move in own:
             if move["command"] == wanted:
                 return made(wanted, only(move))

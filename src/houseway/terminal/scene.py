@@ -91,8 +91,8 @@ def hand_of(view: View, vocabulary: Vocabulary, seat: int) -> str:
 
 def common_rows(view: View, vocabulary: Vocabulary) -> list[list[str]]:
     """The places of no seat, in rows from the top; a game may say which."""
-    if rows := vocabulary.own.get("rows"):
-        return [list(row) for row in rows]
+    if rows := vocabulary.own.rows:
+        return rows
     common = [place for place in zones(view) if not seat_of(place)]
     return [common[:1], common[1:]] if len(common) > 1 else [common]
 

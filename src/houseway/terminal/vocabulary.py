@@ -1,10 +1,6 @@
 """What a game's areas and commands are called at a terminal, their keys, and how they are typed.
 
-All of it comes from the game's words. A game may say more in their table `terminal`: `typed` are
-ways to type an area beside its label, `keys` the keys of areas, `rows` and `places` the zones of
-its felt from the top with how many cards lie there, `left_up` the areas on which a wager that has
-won is placed again, `first_seat` the seat that is taken first, and `leave` the command of who
-leaves in mid-round.
+All of it comes from the words of the game; their table `terminal` is for this client alone.
 """
 
 import re
@@ -63,7 +59,7 @@ class Vocabulary:
     def __init__(self, table: Table) -> None:
         self.game = table.game
         self.words = words(table.game.name)
-        self.own: dict[str, Any] = self.words.terminal
+        self.own = self.words.terminal
         order = {base: place for place, base in enumerate(self.words.areas)}
         spots = [spot.id for spot in table.game.spots(table.rules)]
         self.spots = tuple(sorted(spots, key=lambda spot: order.get(spot.partition("/")[0], 99)))
@@ -112,8 +108,8 @@ class Vocabulary:
         """An area as the player of a seat says it."""
         where, _, _ = area.partition("#")
         base, on = where.partition("/")[0], self._on(area, view)
-        typed = self.own.get("typed", {})
-        ways = [*(typed.get(where) or typed.get(base, ())), self.words.area(where, seat)]
+        typed = self.own.typed
+        ways = [*(typed.get(where) or typed.get(base, [])), self.words.area(where, seat)]
         ways += [self.words.areas.get(base, ""), f"{base} {{on}}" if on else where]
         said = (tokens(way.replace("{on}", on)) for way in ways if on or "{on}" not in way)
         return Area(area, self.label(area, seat, view), tuple(dict.fromkeys(filter(None, said))))
@@ -143,7 +139,7 @@ class Vocabulary:
             base, _, on = spot.partition("/")
             own = spot in areas or (on == str(seat) and f"{base}/own" in areas)
             groups.setdefault(spot if own else base, []).append(spot)
-        open_, given = self.open_areas(view, seat), self.own.get("keys", {})
+        open_, given = self.open_areas(view, seat), self.own.keys
         taken = {*RESERVED, *(command.key for command in self.words.commands.values())}
         for group, spots in groups.items():
             base = group.partition("/")[0]
