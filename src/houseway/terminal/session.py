@@ -119,7 +119,8 @@ class Session:
         while move := self._back_move(seat, area):
             held = chips_of(self.view(), seat)
             at = field_of(move, "area")["options"][0]
-            values = {one["name"]: one["options"][0] for one in move["fields"] if one["options"]}
+            fields = [field for field in move["fields"] if field["options"]]
+            values = {field["name"]: field["options"][0] for field in fields}
             if cents := field_of(move, "cents"):
                 values["cents"] = min(cents["high"], held[at], most or held[at])
             if self.send(by, role, made(move["command"], values)):

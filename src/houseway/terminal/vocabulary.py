@@ -47,7 +47,11 @@ class Area(NamedTuple):
 
 def begins(typed: Sequence[str], name: Tokens) -> bool:
     """Whether the words are the beginning of a name, each at least begun, every number whole."""
-    if not typed or len(typed) > len(name) or any(one[:1].isdigit() for one in name[len(typed) :]):
+    if (
+        not typed
+        or len(typed) > len(name)
+        or any(part[:1].isdigit() for part in name[len(typed) :])
+    ):
         return False
     pairs = zip(typed, name, strict=False)
     return all(word == part or (part.isalpha() and part.startswith(word)) for word, part in pairs)
@@ -57,7 +61,6 @@ class Vocabulary:
     """The words of the game at one table."""
 
     def __init__(self, table: Table) -> None:
-        self.game = table.game
         self.words = words(table.game.name)
         self.own = self.words.terminal
         order = {base: place for place, base in enumerate(self.words.areas)}
