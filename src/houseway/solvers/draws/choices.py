@@ -126,21 +126,21 @@ class Work(NamedTuple):
 
 
 @kernel
-def exchange_of(work: Work, exchange: int) -> Exchange:
-    """An exchange of the hand."""
-    plan = work.hand.plan
-    drawn = plan[exchange, GIVEN]
-    entries = work.choices.row if drawn == HAND else work.entries.drawn[drawn]
-    row = 0 if drawn == HAND else plan[exchange, ROW]
-    ways, unions = work.hand.ways[drawn], work.tables.unions[drawn]
-    kept, kept_ranks = plan[exchange, KEPT], plan[exchange, KEPT_RANKS]
-    return Exchange(kept, kept_ranks, row, entries, unions, ways)
+def exchange_of(
+    number: int, arrays: HandArrays, unions: Any, drawn: Any, all_five: Any
+) -> Exchange:
+    """An exchange of the hand; `unions` and entries go by the number of cards `drawn`."""
+    plan = arrays.plan
+    given, kept, kept_ranks = plan[number, GIVEN], plan[number, KEPT], plan[number, KEPT_RANKS]
+    entries = all_five if given == HAND else drawn[given]
+    row = 0 if given == HAND else plan[number, ROW]
+    return Exchange(kept, kept_ranks, row, entries, unions[given], arrays.ways[given])
 
 
 @kernel
-def draws_of(work: Work, drawn: int) -> Draws:
+def draws_of(lists: Any, choose: Any, arrays: HandArrays) -> Draws:
     """Draws of so many cards to the hand."""
-    return Draws(work.tables.lists[drawn], work.hand.live, work.tables.choose, work.hand.states)
+    return Draws(lists, arrays.live, choose, arrays.states)
 
 
 @kernel
@@ -210,7 +210,9 @@ def set_bounds(work: Work) -> None:
         drawn = plan[number, GIVEN]
         if drawn == 0 or plan[number, SAME] != number:
             continue
-        exchange = exchange_of(work, number)
+        exchange = exchange_of(
+            number, work.hand, work.tables.unions, work.entries.drawn, work.choices.row
+        )
         if drawn == HAND:
             summed = work.entries.five_at_most[plan[number, ROW]]
         else:
@@ -249,9 +251,12 @@ def value_hand(number: int, work: Work) -> None:
     if drawn == HAND:
         weigh(HAND, work.tables, work.hand)
         fill_row(work)
-    exchange = exchange_of(work, number)
+    exchange = exchange_of(
+        number, work.hand, work.tables.unions, work.entries.drawn, work.choices.row
+    )
     five = bets_of(card.five, card.below, card.rule, dealers[drawn], True, no_ends)
-    draws, depends = draws_of(work, drawn), work.choices.depends[number]
+    draws = draws_of(work.tables.lists[drawn], work.tables.choose, work.hand)
+    depends = work.choices.depends[number]
     summed, listed = prepare(exchange, five, draws, suited_of(work), bucket, depends)
     common[BY_RANKS], common[LISTED] = summed, listed
     for opens in range(CHOICES):
@@ -269,25 +274,18 @@ def value_hand(number: int, work: Work) -> None:
 
 
 @kernel
-def depending_draws(number: int, open_live: int, weight: int, ends: Any, work: Work) -> int:
-    """What the draws of an exchange bring that depend on suits."""
-    card, dealers = work.card, work.tables.dealers
-    drawn, listed = work.hand.plan[number, GIVEN], work.choices.common[number, LISTED]
-    five = bets_of(card.five, card.below, card.rule, dealers[drawn], True, ends)
-    exchange, depends = exchange_of(work, number), work.choices.depends[number, :listed]
-    return depending(exchange, five, draws_of(work, drawn), depends, open_live, weight)
-
-
-@kernel
 def value_exchange(number: int, opens: int, open_live: int, work: Work) -> None:
     """Note down what an exchange brings in a block without a flush of the player's."""
-    common, drawn = work.choices.common, work.hand.plan[number, GIVEN]
-    summed = common[number, BY_RANKS] - common[number, opens]
-    if common[number, LISTED]:
-        summed += depending_draws(number, open_live, 1, work.choices.no_ends, work)
-    work.choices.values[number, BASE] = (summed - work.choices.fees[drawn]) * work.choices.scale[
-        drawn
-    ]
+    card, notes, drawn = work.card, work.choices, work.hand.plan[number, GIVEN]
+    summed, listed = notes.common[number, BY_RANKS], notes.common[number, LISTED]
+    summed -= notes.common[number, opens]
+    if listed:
+        total = work.tables.dealers[drawn]
+        five = bets_of(card.five, card.below, card.rule, total, True, notes.no_ends)
+        exchange = exchange_of(number, work.hand, work.tables.unions, work.entries.drawn, notes.row)
+        draws = draws_of(work.tables.lists[drawn], work.tables.choose, work.hand)
+        summed += depending(exchange, five, draws, notes.depends[number, :listed], open_live, 1)
+    notes.values[number, BASE] = (summed - notes.fees[drawn]) * notes.scale[drawn]
 
 
 @kernel

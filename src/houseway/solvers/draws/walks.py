@@ -22,7 +22,6 @@ from houseway.solvers.draws.choices import (
     best_exchange,
     choice,
     choose_all,
-    depending_draws,
     draws_of,
     exchange_of,
     set_bounds,
@@ -30,7 +29,7 @@ from houseway.solvers.draws.choices import (
     value_block,
     value_sixth_suited,
 )
-from houseway.solvers.draws.exchanges import gather, spread_weights
+from houseway.solvers.draws.exchanges import depending, gather, spread_weights
 from houseway.solvers.draws.flushes import gather_flushes
 from houseway.solvers.draws.hands import (
     CHOICES,
@@ -261,12 +260,16 @@ def collect_exchange(exchange: int, policy: int, work: Work, facts: Any) -> None
     weight = spread_weights(weights, bucket)
     clear(ends)
     five = bets_of(card.five, card.below, card.rule, dealers[drawn], True, ends)
-    chosen, draws = exchange_of(work, exchange), draws_of(work, drawn)
+    chosen = exchange_of(
+        exchange, work.hand, work.tables.unions, work.entries.drawn, work.choices.row
+    )
+    draws = draws_of(work.tables.lists[drawn], work.tables.choose, work.hand)
     gather(chosen, five, draws, suited_of(work), weight, bucket)
+    depends = work.choices.depends[exchange, : work.choices.common[exchange, LISTED]]
     for opens in range(CHOICES):
-        if weights[opens] and work.choices.common[exchange, LISTED]:
+        if weights[opens] and len(depends):
             open_live = still_live(opens, five.rule.up, work.hand.ranks, work.hand.run_bit)
-            depending_draws(exchange, open_live, weights[opens], ends, work)
+            depending(chosen, five, draws, depends, open_live, weights[opens])
     add(facts, policy, EXCHANGE + drawn, ends, 1)
     weights[:] = 0
 
