@@ -62,6 +62,7 @@ def pytest_collection_modifyitems(items):
         if _folder(item) in HEAVY or not STARTING.isdisjoint(item.fixturenames):
             item.add_marker("heavy")
     items.sort(key=lambda item: [*HEAVY, _folder(item)].index(_folder(item)))
+    items.sort(key=lambda item: item.get_closest_marker("heavy") is None)
 
 
 # The test that is run now.

@@ -21,6 +21,8 @@ from houseway.law import LawError
 from houseway.solvers.tiles import BANK, PLAYER, hands, matches_of, place
 from tests.maths.asked import RUN, result_of, strategy_of
 
+pytestmark = pytest.mark.heavy
+
 GAME = load_game("pai-gow")
 RULES, ZEROS = GAME.rules(), GAME.rules("zeros-lose-all")
 DEALS = 736_281_000

@@ -35,11 +35,13 @@ from houseway.solvers.draws.ranks import HAND, RANKS, multisets, places
 from houseway.solvers.draws.suits import alike, classes, pattern, pattern_of
 from tests.maths.asked import RUN, result_of, strategy_of
 
+pytestmark = pytest.mark.heavy
+
 GAME = load_game("lunar-poker")
 RULES = GAME.rules()
 result, strategy = result_of("lunar-poker"), strategy_of("lunar-poker")
 SECOND = ("second-never", "second-remade-even", "second-without-ace-king")
-SUPER_COUNTS = Path(__file__).parents[1] / "games" / "lunar_poker" / "super_counts.toml"
+SUPER_COUNTS = Path(__file__).with_name("super_counts.toml")
 # What a round brings per ante, by a program that took all hands by ranks and suits.
 KNOWN = {
     "optimal": Fraction(5442391713925477, 415601993568762000),

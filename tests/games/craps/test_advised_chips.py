@@ -9,6 +9,8 @@ from houseway.games.craps.analysis import Bet, bets, rounded, warnings
 from houseway.solvers.dice import ROLLS
 from tests.maths.asked import result_of
 
+pytestmark = pytest.mark.heavy
+
 RULES = load_game("craps").rules()
 result = result_of("craps")
 

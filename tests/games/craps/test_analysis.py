@@ -11,6 +11,8 @@ from houseway.law import LawError
 from houseway.solvers.dice import ROLLS, Step, decisions
 from tests.maths.asked import result_of, strategy_of
 
+pytestmark = pytest.mark.heavy
+
 RULES = load_game("craps").rules()
 result = result_of("craps")
 KNOWN = {

@@ -24,6 +24,8 @@ from houseway.law import LawError
 from houseway.solvers import bets, boards, exposed, suits
 from tests.maths.asked import RUN, result_of, strategy_of
 
+pytestmark = pytest.mark.heavy
+
 GAME = load_game("texas-holdem-bonus")
 RULES, STRAIGHT = GAME.rules(), GAME.rules("ante-on-straight")
 result, strategy = result_of("texas-holdem-bonus"), strategy_of("texas-holdem-bonus")

@@ -30,6 +30,8 @@ from houseway.solvers.draws.choices import BUY, FOLD, POLICIES, choice
 from houseway.solvers.generator import draw, start
 from tests.maths.asked import RUN
 
+pytestmark = pytest.mark.heavy
+
 GAME = load_game("lunar-poker")
 RULES = GAME.rules()
 SEED = 3
@@ -154,7 +156,7 @@ def test_rounds_are_those_of_its_play(invented, reading, policy):
     """Dealt, chosen, drawn and bet here again, card by card."""
     rules, wanted, drew = GAME.rules(*reading), Counter(), Counter()
     made = lunar.plan(rules, "ante", policy, RUN)
-    choices = made.arguments[2]
+    choices = made.arguments[2].choices
     switches = rules.switch("ace_king_queen"), *second_switches(rules)
     key, counter = start(SEED, 0)
     for _ in range(20):

@@ -18,6 +18,8 @@ from houseway.maths import executor
 from houseway.solvers import suits
 from tests.maths.asked import RUN, result_of, strategy_of
 
+pytestmark = pytest.mark.heavy
+
 GAME = load_game("canberra-holdem")
 RULES = GAME.rules()
 result, strategy = result_of("canberra-holdem"), strategy_of("canberra-holdem")
