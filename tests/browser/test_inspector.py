@@ -19,7 +19,7 @@ def table(served):
     for player, command in sent:
         served.house.submit(name, player, "player", command)
     served.house.submit(name, "dealer", "dealer", CloseWagers())
-    from houseway.games.canberra_holdem.state import Call
+    from houseway.games.canberra_holdem.events import Call
 
     served.house.submit(name, "Ada", "player", Call(1, 50_00))
     assert not served.house.table(name).live

@@ -77,8 +77,8 @@ def shell(own_data_folder):
 
 def _record(path):
     """A table with two played rounds, a dispute and a correction, always the same."""
+    from houseway.games.canberra_holdem.events import Call, Fold
     from houseway.games.canberra_holdem.irregularities import ReportCollusion
-    from houseway.games.canberra_holdem.state import Call, Fold
 
     random = Random(5)
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked, TableOpened, Voided
-from houseway.games.canberra_holdem.state import FlopDealt, Folded, HandsShown, HoleCardsDealt
+from houseway.games.canberra_holdem.events import FlopDealt, Folded, HandsShown, HoleCardsDealt
 from houseway.games.pai_gow.events import HandSet, TilesDelivered
 from houseway.house.describe import describe, title
 from houseway.table.seats import BoughtIn

@@ -25,8 +25,8 @@ from tests.core.stored import EVENTS, unhurried
 
 
 def test_an_event_stands_on_its_own_clause_before_that_of_its_class():
+    from houseway.games.canberra_holdem.events import Called
     from houseway.games.canberra_holdem.irregularities import CollusionReported
-    from houseway.games.canberra_holdem.state import Called
 
     assert clause(Called(1)) == "7.2"
     assert clause(Staked(1, "ante", 100, "4.1")) == "4.1"

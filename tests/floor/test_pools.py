@@ -11,8 +11,8 @@ import pytest
 from houseway import core, table
 from houseway.core import DEALER, Limit, Refusal, RoundClosed, Sign, Stake
 from houseway.floor import pools
+from houseway.games.texas_holdem_bonus.events import Bet, Fold, SettleHands
 from houseway.games.texas_holdem_bonus.irregularities import ReportMisdeal
-from houseway.games.texas_holdem_bonus.state import Bet, Fold, SettleHands
 from houseway.house import House, event_of, pool_faults, rederived
 from houseway.money import Jackpot
 from houseway.store import open_store

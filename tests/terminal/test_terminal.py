@@ -8,7 +8,7 @@ from rich.console import Console
 
 from houseway import table
 from houseway.core import DEALER, PLAYER, SUPERVISOR, CloseWagers, Limits, Stake, load_game
-from houseway.games.canberra_holdem import irregularities, state
+from houseway.games.canberra_holdem import events, irregularities
 from houseway.games.kit.views import chips_of
 from houseway.house import House
 from houseway.store import open_store
@@ -343,7 +343,7 @@ def test_a_bot_acts_on_its_own_view_alone():
     views = [table.view(state, "seat/1") for state in (one, other)]
     assert views[0] == views[1]
     mine = bots.Bot("P1", 1, 500_00, Random(1))
-    assert mine.next(views[0]) == state.Call(1, 20_00)
+    assert mine.next(views[0]) == events.Call(1, 20_00)
     faces = [thing["face"] for thing in views[0]["things"] if thing["kind"] == "card"]
     assert [face for face in faces if face] == ["Jc", "Jd", "Ah", "Qs", "4s"]
 

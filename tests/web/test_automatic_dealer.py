@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from houseway.core import Drawn, Stake
-from houseway.games.canberra_holdem.state import Call
+from houseway.games.canberra_holdem.events import Call
 from houseway.games.pai_gow.commands import DeclineBank, TakeBank
 from houseway.house import stream_of
 from houseway.law import games

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from houseway.core import CloseWagers, Stake
+from houseway.games.canberra_holdem.events import Call, Fold
 from houseway.games.canberra_holdem.irregularities import ReportInDiscardRack, VoidRound
-from houseway.games.canberra_holdem.state import Call, Fold
 from houseway.house import RECEIVED, stream_of
 from houseway.law import games
 from houseway.law.register import register

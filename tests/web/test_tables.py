@@ -5,7 +5,7 @@ import json
 import pytest
 
 from houseway.core import CloseWagers, Correct, Drawn, Stake
-from houseway.games.texas_holdem_bonus.state import Bet
+from houseway.games.texas_holdem_bonus.events import Bet
 from houseway.law import games
 from houseway.table.conduct import CloseTable
 from houseway.table.seats import BuyIn, Leave, Sit

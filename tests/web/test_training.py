@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from houseway.core import Stake
-from houseway.games.canberra_holdem.state import Call, Fold
+from houseway.games.canberra_holdem.events import Call, Fold
 from houseway.law import games
 from houseway.maths import analysis_of
 from houseway.web import worker_pool

@@ -28,30 +28,16 @@ from casino_war.state import (
     WarDealt,
     WentToWar,
 )
-from houseway.core import (
-    DEALER,
-    SEAT,
-    Act,
-    Correct,
-    Draw,
-    Drawn,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    Returned,
-    RoundClosed,
-    Settled,
-    Staked,
-    box,
-    by_seat,
-    one_of,
-)
+from houseway.core.acts import SEAT, Act, Offer, one_of
+from houseway.core.events import Correct, Drawn, RoundClosed, Settled, Staked
+from houseway.core.places import box, by_seat
+from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
+from houseway.games.kit.acts import unless
 from houseway.games.kit.rulings import voiding
 from houseway.games.kit.settling import Wagered, settled
 from houseway.games.kit.wagers import (
     Placing,
-    closing,
+    corrected,
     correcting,
     excluding,
     void_box,
@@ -87,15 +73,7 @@ PLACING = Placing(
 )
 
 
-def _why_not_close(state: Round) -> Refusal | None:
-    if state.stage != "wagers":
-        return Refusal("2.3", "wagers are closed already")
-    return None if state.live and state.boxes else Refusal("2.1", "nobody has placed an ante")
-
-
-def _why_not_correct(
-    state: Round, _seat: int, area: str, _under: str, cents: Cents
-) -> Refusal | None:
+def _why_not_correct(state: Round, area: str, cents: Cents) -> Refusal | None:
     if area == RAISE:
         return Refusal("5.2", "a raise is exactly the ante; it is not corrected by itself")
     if state.stage != "wagers" and not cents:
@@ -107,15 +85,8 @@ def _correct(state: Round, sent: Correct) -> Events:
     """A wager is brought to what stands; nothing stands on a box without its ante."""
     placed: Box = state.box(sent.seat)
     if sent.area == ANTE and not sent.cents:
-        return void_box(placed, "the ante is returned", sent.under)
-    more = sent.cents - placed.on(sent.area)
-    if more > 0:
-        return (Staked(sent.seat, sent.area, more, sent.under),)
-    back = [(sent.area, -more)] if more else []
-    over = placed.on(RAISE) - sent.cents
-    if sent.area == ANTE and over > 0:  # the raise was based on the ante that does not stand
-        back.append((RAISE, over))
-    return tuple(Returned(sent.seat, area, cents, sent.under) for area, cents in back)
+        return void_box(state, placed, "the ante is returned", sent.under)
+    return corrected(placed, sent, {RAISE: 1})
 
 
 # 3 and 5.3 The deal
@@ -174,20 +145,14 @@ def _why_not_decide(state: Round, seat: int) -> Refusal | None:
     return Refusal("4.4", f"box {seat} has nothing to decide: its card does not equal the dealer's")
 
 
-def _offer_war(state: Round, seat: int) -> Offer | Refusal:
-    if refused := _why_not_decide(state, seat):
-        return refused
+def _raise_of(state: Round, seat: int) -> Field:
     ante = state.box(seat).on(ANTE)
     why = f"a raise on an ante of {dollars(ante)} is exactly as much"
-    return Offer("5.2", (Field("cents", ante, ante, why=why),))
+    return Field("cents", ante, ante, why=why)
 
 
 def _war(_state: Round, sent: GoToWar) -> Events:
     return WentToWar(sent.seat), Staked(sent.seat, RAISE, sent.cents, under="5.2")
-
-
-def _offer_surrender(state: Round, seat: int) -> Offer | Refusal:
-    return _why_not_decide(state, seat) or Offer("5.1")
 
 
 def _surrender(state: Round, sent: Surrender) -> Events:
@@ -205,10 +170,6 @@ def _surrendered(state: Round, seat: int) -> Settled:
 # 6 Irregularities
 
 
-def _offer_no_decision(state: Round, seat: int) -> Offer | Refusal:
-    return _why_not_decide(state, seat) or Offer("6.2")
-
-
 def _no_decision(state: Round, sent: ReportNoDecision) -> Events:
     return Surrendered(sent.seat, "6.2"), _surrendered(state, sent.seat)
 
@@ -223,16 +184,18 @@ def _wrong_deal(state: Round, sent: ReportWrongDeal) -> Events:
     return void_round(state, sent.what.replace("_", " "), "6.1")
 
 
+_offer_war = unless(_why_not_decide, "5.2", _raise_of)
+_offer_surrender, _offer_late = unless(_why_not_decide, "5.1"), unless(_why_not_decide, "6.2")
 ACTS: tuple[Act[Round], ...] = (
     *PLACING.acts(),
-    closing(_why_not_close, "2.3", lambda _state: (WagersClosed(),)),
+    PLACING.closing("2.3", (WagersClosed(),)),
     correcting(_why_not_correct, _correct),
     Act(GoToWar, SEAT, _offer_war, _war, ("seat",), _subjects),
     Act(Surrender, SEAT, _offer_surrender, _surrender, ("seat",), _subjects),
     Act(ReportWrongDeal, DEALER, _offer_wrong_deal, _wrong_deal, ("what",), one_of(WRONG)),
-    Act(ReportNoDecision, DEALER, _offer_no_decision, _no_decision, ("seat",), _subjects),
+    Act(ReportNoDecision, DEALER, _offer_late, _no_decision, ("seat",), _subjects),
     voiding(VoidRound, "6.3"),
-    excluding(lambda _state, placed, why, under: void_box(placed, why, under)),
+    excluding(void_box),
 )
 
 

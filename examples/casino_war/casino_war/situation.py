@@ -7,12 +7,8 @@ import msgspec
 
 from casino_war.round import undecided
 from casino_war.state import ANTE, TIE, GoToWar, Surrender
-from houseway.core import CloseWagers, Drawn, Run, Sign, Stake, form
-from houseway.equipment import cards
-from houseway.games.kit.cards import check_amounts, check_cards
-from houseway.games.kit.situations import wagers
-
-SOURCE = "situation"
+from houseway.core import CloseWagers, Run, Sign, form
+from houseway.games.kit.situations import check_amounts, check_cards, deal, place, wagers
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
@@ -50,25 +46,15 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     """Play what is given and answer what became of every wager."""
     told = read_given(given)
     run.open(Sign(seats=max([7, *told.seats]), chips=(told.chip,)))
-    for seat, player in sorted(told.seats.items()):
-        for area, cents in ((ANTE, player.ante), (TIE, player.tie)):
-            if cents:
-                run.send(Stake(seat, area, cents))
+    place(run, told.seats, (ANTE, TIE))
     run.send(CloseWagers())
-    _deal(run, {"dealer": told.dealer} | {f"box/{at}": who.card for at, who in told.seats.items()})
+    hands = {f"box/{seat}": [player.card] for seat, player in told.seats.items()}
+    deal(run, {"dealer": [told.dealer], **hands})
     for seat in undecided(run.state):
         player = told.seats[seat]
         to_war = player.decision == "war"
         run.send(GoToWar(seat, player.ante) if to_war else Surrender(seat))
     if run.state.stage == "war":
-        at_war = {f"box/{at}": who.war for at, who in told.seats.items()}
-        _deal(run, {"dealer": told.dealer_war} | at_war)
+        hands = {f"box/{seat}": [player.war] for seat, player in told.seats.items() if player.war}
+        deal(run, {"dealer": [told.dealer_war] if told.dealer_war else [], **hands})
     return {"seats": wagers(run.events)}
-
-
-def _deal(run: Run, hands: Mapping[str, str]) -> None:
-    draw = run.game.draw(run.state)
-    places = draw.to if draw else ()
-    if missing := [place for place in places if not hands.get(place)]:
-        raise ValueError(f"a card of the war is not given: {', '.join(missing)}")
-    run.send(Drawn(tuple(cards.parse(hands[place]) for place in places), SOURCE))

@@ -19,7 +19,7 @@ from houseway.core import (
 )
 from houseway.equipment import cards
 from houseway.games.kit import boxes
-from houseway.games.kit.boxes import by_place, with_box
+from houseway.games.kit.boxes import turned_up, with_box
 from houseway.law.rules import Rules
 from houseway.money import Cents
 
@@ -149,7 +149,7 @@ def evolve(state: Round, happened: Any) -> Round:
         case WagersClosed():
             return replace(state, stage="deal")
         case CardsDealt(to, dealt):
-            return replace(_dealt(state, to, dealt, "card"), stage="decisions")
+            return replace(turned_up(state, to, dealt, "card"), stage="decisions")
         case WentToWar(seat):
             return with_box(state, seat, decision=WAR)
         case Surrendered(seat):
@@ -157,14 +157,6 @@ def evolve(state: Round, happened: Any) -> Round:
         case WarBegun():
             return replace(state, stage="war")
         case WarDealt(to, dealt):
-            return _dealt(state, to, dealt, "war")
+            war = turned_up(state, to, dealt, "war")
+            return replace(war, dealer=state.dealer, dealer_war=war.dealer)
     return boxes.evolve(state, happened, Box)
-
-
-def _dealt(state: Round, to: tuple[str, ...], dealt: tuple[int, ...], which: str) -> Round:
-    for place, card in by_place(to, dealt).items():
-        if place == "dealer":
-            state = replace(state, **{"dealer" if which == "card" else "dealer_war": card})
-        else:
-            state = with_box(state, seat_of(place), **{which: card})
-    return state

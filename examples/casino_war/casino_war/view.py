@@ -4,8 +4,8 @@ from typing import Any
 
 from casino_war.state import Round
 from houseway.core import box
+from houseway.games.kit import boxes
 from houseway.games.kit.cards import card, chips
-from houseway.law.words import words
 
 
 def view(state: Round, _viewer: str) -> dict[str, Any]:
@@ -15,12 +15,6 @@ def view(state: Round, _viewer: str) -> dict[str, Any]:
         things += [card(box(placed.seat), face) for face in (*placed.card, *placed.war)]
         things += chips(placed.chips, placed.seat)
     things += [card("dealer", face) for face in (*state.dealer, *state.dealer_war)]
-    return {
-        "number": state.number,
-        "live": state.live,
-        "stage": state.stage,
-        "said": words("casino-war").stages[state.stage].says,
-        "things": things,
-        "decisions": {str(placed.seat): placed.decision for placed in state.boxes},
-        "question": None,
-    }
+    return boxes.view(
+        state, things, decisions={str(placed.seat): placed.decision for placed in state.boxes}
+    )

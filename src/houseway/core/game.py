@@ -78,8 +78,9 @@ class Game(Generic[S]):
     The law: `verdicts` and `lines` are the kernel's names. The round: `acts` in the order of the
     document, `due` whom it waits for, `draw` what chance must supply, `drawn` what then happens,
     `follows` what the rules say comes by itself, `waits` the refusal of everything else while an
-    answer is awaited, `foreign` the clause that refuses a command of no act, `no_draw` the refusal
-    where chance supplies what is not due, and `spelling` how things drawn are written.
+    answer is awaited, when none of those are asked, `foreign` the clause that refuses a command of
+    no act, `no_draw` the refusal where chance supplies what is not due, and `spelling` how things
+    drawn are written.
     The table: `methods` are the ways to deal, `options` what its sign may say beside limits,
     `jackpot` whether that may be a progressive jackpot, `stakes` its own commands that put down a
     wager beside `Stake`, `wagers_stand` that wagers outlive a round, and `uncapped` whether the
@@ -143,8 +144,17 @@ class Game(Generic[S]):
         return found
 
     def turn(self, state: S) -> Turn:
-        """Whom the game waits for, what chance must supply, and every open move."""
-        return Turn(self.due(state), self.draw(state), tuple(self.moves(state)))
+        """Whom the game waits for, what chance must supply, and every open move.
+
+        While an answer is awaited, whoever may give it is due.
+        """
+        moves = tuple(self.moves(state))
+        answering = dict.fromkeys(move.by for move in moves) if self.waits(state) else None
+        return Turn(tuple(answering or self.due(state)), self.due_draw(state), moves)
+
+    def due_draw(self, state: S) -> Draw | None:
+        """What chance must supply now: nothing while an answer is awaited."""
+        return None if self.waits(state) else self.draw(state)
 
     def moves(self, state: S, *commands: type) -> Iterable[Move]:
         """The open moves of these commands, or of all."""
@@ -179,7 +189,9 @@ class Game(Generic[S]):
         answer = self._answer(state, sent)
         if isinstance(answer, Refusal):
             return answer
-        return fold(self.evolve, state, answer, self.follows)
+        return fold(
+            self.evolve, state, answer, lambda now: () if self.waits(now) else self.follows(now)
+        )
 
     def settle(self, rules: Rules, given: Mapping[str, Any]) -> dict[str, Any]:
         """What is paid in a situation on paper, played through the game itself."""
@@ -193,7 +205,7 @@ class Game(Generic[S]):
 
     def _drawn(self, state: S, sent: Drawn) -> Events | Refusal:
         """Chance is validated once, whoever supplied it."""
-        draw = None if self.waits(state) else self.draw(state)
+        draw = self.due_draw(state)
         if draw is None:
             return self.waits(state) or self.no_draw or Refusal(self.foreign, "nothing is due now")
         refused = check_draw(draw, sent, self.spelling.get(draw.kind, str))

@@ -114,7 +114,7 @@ class Table:
     @cached_property
     def draw(self) -> Draw | None:
         """What chance must supply now."""
-        return self.game.draw(self.play)
+        return self.game.due_draw(self.play)
 
     @cached_property
     def open_to_wagers(self) -> bool:

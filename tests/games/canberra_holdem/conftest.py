@@ -5,7 +5,7 @@ import pytest
 from houseway.core import DEALER, CloseWagers, Drawn, Limit, Stake
 from houseway.equipment.cards import name as card_name
 from houseway.equipment.cards import parse_many
-from houseway.games.canberra_holdem.state import Call, Fold
+from houseway.games.canberra_holdem.events import Call, Fold
 from tests.games.kit import LiveTable, Script, by_hand
 
 GAME = "canberra-holdem"

@@ -15,7 +15,7 @@ from houseway.core import (
     Staked,
     TakeBack,
 )
-from houseway.games.canberra_holdem.state import Fold, WagersClosed
+from houseway.games.canberra_holdem.events import Fold, WagersClosed
 from houseway.table.limits import UnderMinimumAdvised, WagerFound
 from houseway.table.seats import Leave
 from houseway.table.sign import ChangeLimit, LimitsAnnounced, MarkerPlaced, RaiseMaximum

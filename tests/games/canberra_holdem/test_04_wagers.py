@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core import DEALER, CloseWagers, Drawn, Returned, Stake, Staked, TakeBack
 from houseway.equipment.cards import parse_many
-from houseway.games.canberra_holdem.state import WagersClosed
+from houseway.games.canberra_holdem.events import WagersClosed
 from houseway.table.seats import BuyIn, CashOut, Leave, Sit
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, CloseWagers, Drawn
-from houseway.games.canberra_holdem.state import CardsCut
+from houseway.games.canberra_holdem.events import CardsCut
 
 
 def test_5_1_the_dealer_is_reminded_to_shuffle_before_the_cut(live):

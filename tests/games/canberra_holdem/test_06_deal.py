@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, CloseWagers, Drawn, RoundClosed, clause
-from houseway.games.canberra_holdem.state import (
+from houseway.games.canberra_holdem.events import (
     DealFaceDown,
     DecisionsMade,
     HandsShown,

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import Stake, Staked
-from houseway.games.canberra_holdem.state import Call, Called, Fold, Folded
+from houseway.games.canberra_holdem.events import Call, Called, Fold, Folded
 
 
 def test_7_1_players_look_at_their_cards_after_the_flop(live):

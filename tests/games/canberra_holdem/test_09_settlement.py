@@ -2,7 +2,7 @@
 
 from houseway.core import DEALER, CloseWagers, Drawn, RoundClosed
 from houseway.equipment.cards import parse_many
-from houseway.games.canberra_holdem.state import Call, DealFaceDown
+from houseway.games.canberra_holdem.events import Call, DealFaceDown
 
 BOARD = "Qh 9s 5c Jd 2h"
 

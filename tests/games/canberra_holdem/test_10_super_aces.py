@@ -3,8 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, CloseWagers, Drawn, Settled, Stake, TakeBack
-from houseway.games.canberra_holdem.irregularities import ReportExposedCards
-from houseway.games.canberra_holdem.state import (
+from houseway.games.canberra_holdem.events import (
     Call,
     DealFaceDown,
     Declare,
@@ -12,6 +11,7 @@ from houseway.games.canberra_holdem.state import (
     Fold,
     HandVerified,
 )
+from houseway.games.canberra_holdem.irregularities import ReportExposedCards
 
 BY_HAND = ("manual_declaration",)
 

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Rule, Ruled, Stake, Voided
+from houseway.games.canberra_holdem.events import Call, DealFaceDown, Fold
 from houseway.games.canberra_holdem.irregularities import CollusionReported, ReportCollusion
-from houseway.games.canberra_holdem.state import Call, DealFaceDown, Fold
 
 
 @pytest.fixture

@@ -13,13 +13,13 @@ from houseway.core import (
     Voided,
 )
 from houseway.equipment.cards import parse_many
+from houseway.games.canberra_holdem.events import Call, DealFaceDown, HoleCardsExposed
 from houseway.games.canberra_holdem.irregularities import (
     ReportDealerExposed,
     ReportExposedCards,
     ReportInDiscardRack,
     ReportWrongDeal,
 )
-from houseway.games.canberra_holdem.state import Call, DealFaceDown, HoleCardsExposed
 from houseway.table.seats import CashOut, Leave
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.core import DEALER, RoundClosed, RoundOpened
+from houseway.games.canberra_holdem.events import Call
 from houseway.games.canberra_holdem.irregularities import ReportDealerExposed
-from houseway.games.canberra_holdem.state import Call
 
 
 def test_A_ante_buys_into_the_round(play):

@@ -7,10 +7,10 @@ import pytest
 
 from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.cards import DECK
+from houseway.games.canberra_holdem.events import Call, Declare, Fold
 from houseway.games.canberra_holdem.kernel import VERDICTS
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.round import unqualified_switches
-from houseway.games.canberra_holdem.state import Call, Declare, Fold
 from houseway.games.kit.cards import threshold
 from houseway.kernel import compiled
 from houseway.law.rules import variants

@@ -5,9 +5,7 @@ import pytest
 from houseway.core import DEALER, CloseWagers, Limit, Paid, Stake
 from houseway.equipment.cards import parse_many
 from houseway.games.kit.jackpot import PaidInCash
-from houseway.games.texas_holdem_bonus.settlement import right_amount
-from houseway.games.texas_holdem_bonus.state import (
-    BETTING,
+from houseway.games.texas_holdem_bonus.events import (
     Bet,
     Check,
     Concede,
@@ -15,6 +13,8 @@ from houseway.games.texas_holdem_bonus.state import (
     ReadMeter,
     SettleHands,
 )
+from houseway.games.texas_holdem_bonus.settlement import right_amount
+from houseway.games.texas_holdem_bonus.state import BETTING
 from houseway.money import Jackpot
 from tests.games.kit import LiveTable, Script, by_hand
 

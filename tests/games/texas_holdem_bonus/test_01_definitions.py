@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import SUPERVISOR, Stake
-from houseway.games.texas_holdem_bonus.state import Bet, Fold, SettleHands
+from houseway.games.texas_holdem_bonus.events import Bet, Fold, SettleHands
 from houseway.money import Jackpot
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.tokens import ExchangeVoucher, StakeTokens

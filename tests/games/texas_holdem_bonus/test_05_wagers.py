@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, CloseWagers, Stake, TakeBack
-from houseway.games.texas_holdem_bonus.state import Bet
+from houseway.games.texas_holdem_bonus.events import Bet
 from houseway.table.patrons import AcceptCard, FindCardInvalid
 from houseway.table.seats import Sit
 

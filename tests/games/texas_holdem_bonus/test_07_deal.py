@@ -4,8 +4,8 @@ import pytest
 
 from houseway.core import INSPECTOR, CloseWagers, Drawn
 from houseway.equipment.cards import name, parse_many
+from houseway.games.texas_holdem_bonus.events import CommunityRevealed, DealFaceDown, WagersClosed
 from houseway.games.texas_holdem_bonus.round import dealing_order
-from houseway.games.texas_holdem_bonus.state import CommunityRevealed, DealFaceDown, WagersClosed
 from houseway.games.texas_holdem_bonus.view import view
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import Settled
-from houseway.games.texas_holdem_bonus.state import Bet, Check, DealerShown, Fold, Folded
+from houseway.games.texas_holdem_bonus.events import Bet, Check, DealerShown, Fold, Folded
 
 
 def test_9_1_before_the_flop_bet_or_fold(play):

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, INSPECTOR, RoundClosed, Settled, rack
-from houseway.games.texas_holdem_bonus.state import (
+from houseway.games.texas_holdem_bonus.events import (
     Bet,
     CommunityRevealed,
     Concede,

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import RoundClosed, Settled
-from houseway.games.texas_holdem_bonus.state import Concede, HandsShown, SettleHands
+from houseway.games.texas_holdem_bonus.events import Concede, HandsShown, SettleHands
 
 
 def test_10_1_the_dealer_makes_the_best_five_of_seven(against):

@@ -13,6 +13,15 @@ from houseway.core import (
     Stake,
     Voided,
 )
+from houseway.games.texas_holdem_bonus.events import (
+    Bet,
+    Check,
+    Checked,
+    CommunityExposed,
+    DealFaceDown,
+    Fold,
+    SettleHands,
+)
 from houseway.games.texas_holdem_bonus.irregularities import (
     CollusionSuspected,
     DealerExposed,
@@ -26,15 +35,6 @@ from houseway.games.texas_holdem_bonus.irregularities import (
     ReportMisdeal,
     ReportNoDecision,
     ReportWrongPack,
-)
-from houseway.games.texas_holdem_bonus.state import (
-    Bet,
-    Check,
-    Checked,
-    CommunityExposed,
-    DealFaceDown,
-    Fold,
-    SettleHands,
 )
 from houseway.table.limits import WagerFound
 from houseway.table.patrons import AcceptCard, FindCardInvalid

@@ -3,6 +3,15 @@
 import pytest
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, CloseWagers, Correct, Returned, Stake
+from houseway.games.texas_holdem_bonus.events import (
+    Bet,
+    Check,
+    CommunityExposed,
+    DealFaceDown,
+    Fold,
+    MeterFailed,
+    SettleHands,
+)
 from houseway.games.texas_holdem_bonus.irregularities import (
     DealerExposed,
     EmptyBoxDiscarded,
@@ -17,15 +26,6 @@ from houseway.games.texas_holdem_bonus.irregularities import (
     ReportMisdeal,
     ReportNoDecision,
     ReportWrongPack,
-)
-from houseway.games.texas_holdem_bonus.state import (
-    Bet,
-    Check,
-    CommunityExposed,
-    DealFaceDown,
-    Fold,
-    MeterFailed,
-    SettleHands,
 )
 from houseway.table.conduct import Note
 from houseway.table.limits import WagerFound

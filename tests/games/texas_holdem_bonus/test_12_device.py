@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, CloseWagers, Rule, Stake, Voided
+from houseway.games.texas_holdem_bonus.events import CardsDealt, EquipmentReplaced
 from houseway.games.texas_holdem_bonus.irregularities import ReportDevice, Reshuffled
-from houseway.games.texas_holdem_bonus.state import CardsDealt, EquipmentReplaced
 
 
 def test_12_1_a_jam_means_shuffling_again(play):

@@ -7,12 +7,12 @@ from typer.testing import CliRunner
 
 from houseway.cli import app
 from houseway.core import DEALER, SUPERVISOR, RoundClosed, SeatLeft, Stake, Voided
+from houseway.games.texas_holdem_bonus.events import Bet
 from houseway.games.texas_holdem_bonus.irregularities import (
     InvalidateAndForfeit,
     InvalidateOutcome,
     ReportCommunityExposed,
 )
-from houseway.games.texas_holdem_bonus.state import Bet
 from houseway.law.register import register
 from houseway.table.conduct import (
     CloseTable,

@@ -6,9 +6,9 @@ import pytest
 
 from houseway.core import DEALER, RoundClosed, Settled, Stake, TakeBack, load_game
 from houseway.games.kit.jackpot import MeterRead, MeterReset
+from houseway.games.texas_holdem_bonus.events import DealFaceDown, ReadMeter, SettleHands
 from houseway.games.texas_holdem_bonus.irregularities import ReportMisdeal
 from houseway.games.texas_holdem_bonus.kernel import ROYAL_FLUSH
-from houseway.games.texas_holdem_bonus.state import DealFaceDown, ReadMeter, SettleHands
 from houseway.money import Jackpot
 
 ROYAL = {"box1": "As Ks", "flop": "Qs Js Ts"}

@@ -7,11 +7,11 @@ import pytest
 from houseway.core import DEALER, SUPERVISOR, Paid, Returned, Settled
 from houseway.floor.pools import Cancelled, Contributed, PrizePaid, Shared
 from houseway.games.kit.jackpot import MeterRead, MeterReset, PaidInCash
+from houseway.games.texas_holdem_bonus.events import HandsSettled, ReadMeter, SettleHands
 from houseway.games.texas_holdem_bonus.irregularities import (
     InvalidateOutcome,
     ReportCommunityExposed,
 )
-from houseway.games.texas_holdem_bonus.state import HandsSettled, ReadMeter, SettleHands
 from houseway.house import event_of
 from houseway.store import Conflict
 

@@ -6,13 +6,7 @@ import pytest
 
 from houseway.core import CloseWagers, Drawn, Run, Settled, Sign, Stake, load_game
 from houseway.equipment.cards import DECK
-from houseway.games.texas_holdem_bonus.kernel import FOLDS, VERDICTS
-from houseway.games.texas_holdem_bonus.play import BET, CHECK, FOLD, play
-from houseway.games.texas_holdem_bonus.round import dealing_order
-from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
-from houseway.games.texas_holdem_bonus.state import (
-    BETTING,
-    METHOD_B,
+from houseway.games.texas_holdem_bonus.events import (
     Bet,
     Check,
     Concede,
@@ -20,6 +14,11 @@ from houseway.games.texas_holdem_bonus.state import (
     ReadMeter,
     SettleHands,
 )
+from houseway.games.texas_holdem_bonus.kernel import FOLDS, VERDICTS
+from houseway.games.texas_holdem_bonus.play import BET, CHECK, FOLD, play
+from houseway.games.texas_holdem_bonus.round import dealing_order
+from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
+from houseway.games.texas_holdem_bonus.state import BETTING, METHOD_B
 from houseway.kernel import compiled
 from houseway.money import Jackpot
 

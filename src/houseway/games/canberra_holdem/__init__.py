@@ -1,6 +1,6 @@
 """Canberra Casino Hold-em Poker, by the rules approved for 1 August 2007."""
 
-from houseway.core import SUPERVISOR, Game, Refusal
+from houseway.core import Game, Refusal
 from houseway.equipment import cards
 from houseway.games.canberra_holdem import bot, irregularities, round, state
 from houseway.games.canberra_holdem.kernel import LINES, VERDICTS
@@ -15,8 +15,8 @@ GAME = Game(
     lines=LINES,
     open=state.open_game,
     acts=(*round.ACTS, *irregularities.ACTS),
-    due=lambda now: (SUPERVISOR,) if now.question else round.due(now),
-    draw=lambda now: None if now.question else round.due_draw(now),
+    due=round.due,
+    draw=round.due_draw,
     drawn=round.drawn,
     follows=round.follows,
     waits=waits,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.core import kind
 from houseway.equipment.cards import RANKS, name, parse_many
+from houseway.games.canberra_holdem.events import Call
 from houseway.games.canberra_holdem.kernel import (
     LINES,
     fold,
@@ -24,7 +25,6 @@ from houseway.games.canberra_holdem.kernel import (
 )
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.round import unqualified_switches
-from houseway.games.canberra_holdem.state import Call
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.figures import percent

@@ -4,15 +4,8 @@ from typing import Any
 
 from houseway.core import PLAYER, Hand, Late, Limit, Limits, Randomness, Sign, Spot, View, kind
 from houseway.equipment import cards
-from houseway.games.canberra_holdem.state import (
-    ANTE,
-    CALL,
-    MANUAL_DECLARATION,
-    SUPER_ACES,
-    Call,
-    Declare,
-    Fold,
-)
+from houseway.games.canberra_holdem.events import Call, Declare, Fold
+from houseway.games.canberra_holdem.state import ANTE, CALL, MANUAL_DECLARATION, SUPER_ACES
 from houseway.games.kit import bots, views
 from houseway.games.kit.cards import threshold
 from houseway.hands import poker

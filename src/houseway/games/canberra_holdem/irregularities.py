@@ -8,14 +8,9 @@ from houseway.core.acts import Act, Offer
 from houseway.core.codec import EVERYBODY, STAFF, command, event
 from houseway.core.events import Rule
 from houseway.core.turns import DEALER, Events, Field, Question, Refusal
-from houseway.games.canberra_holdem.state import (
-    ANTE,
-    CALL,
-    HOLE_CARDS,
-    Box,
-    HoleCardsExposed,
-    Round,
-)
+from houseway.games.canberra_holdem import events
+from houseway.games.canberra_holdem.state import ANTE, CALL, HOLE_CARDS, Round
+from houseway.games.kit.acts import during, voids, when
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.rulings import ask, ruling, voiding, voiding_wager
 from houseway.games.kit.wagers import excluding, void_box, void_round
@@ -121,17 +116,11 @@ def _ruled(state: Round, question: Question, sent: Rule) -> Events:
     if sent.choice == "void_round":
         return void_round(state, sent.why, question.clause)
     if sent.choice in ("exclude", "void_hand") and placed:
-        return void_box(placed, sent.why, question.clause)
+        return void_box(state, placed, sent.why, question.clause)
     return ()
 
 
 # 12 Collusion
-
-
-def _offer_collusion(state: Round, seat: int) -> Offer | Refusal:
-    if state.stage not in IN_HAND or not state.box(seat):
-        return Refusal("12.2", f"box {seat} holds no cards")
-    return Offer("12.2", (Field("what", options=tuple(COLLUSION)),))
 
 
 def _collusion(_state: Round, sent: ReportCollusion) -> Events:
@@ -156,39 +145,15 @@ def _offer_exposed(state: Round, seat: int) -> Offer | Refusal:
 
 
 def _exposed(state: Round, sent: ReportExposedCards) -> Events:
-    exposed = HoleCardsExposed(sent.seat, sent.cards)
+    exposed = events.HoleCardsExposed(sent.seat, sent.cards)
     total = sum(placed.exposed for placed in state.boxes) + sent.cards
     if total < state.rules.number("exposed_hole_cards_void"):
         return (exposed,)
     return exposed, *void_round(state, f"{total} hole cards exposed", "13.1")
 
 
-def _offer_dealer_exposed(state: Round) -> Offer | Refusal:
-    if state.stage not in DEALING or state.dealer_shown:
-        return Refusal("13.2", "the dealer's hole cards are not face down now")
-    return Offer("13.2")
-
-
-def _dealer_exposed(state: Round, _sent: ReportDealerExposed) -> Events:
-    return void_round(state, "a hole card of the dealer was exposed", "13.2")
-
-
-def _offer_wrong_deal(state: Round) -> Offer | Refusal:
-    if state.stage not in DEALING:
-        return Refusal("13.3", "no cards are being dealt")
-    return Offer("13.3", (Field("what", options=tuple(WRONG_DEAL)),))
-
-
 def _wrong_deal(state: Round, sent: ReportWrongDeal) -> Events:
     return void_round(state, sent.what.replace("_", " "), WRONG_DEAL[sent.what])
-
-
-def _offer_in_discard_rack(state: Round, seat: int) -> Offer | Refusal:
-    """A hand whose player has not acted yet, or that still has to be verified."""
-    placed = state.box(seat)
-    if state.stage not in IN_HAND or not placed or not placed.on(ANTE):
-        return Refusal("13.4", f"box {seat} has no hand that waits to act or to be verified")
-    return Offer("13.4")
 
 
 def _in_discard_rack(_state: Round, sent: ReportInDiscardRack) -> Events:
@@ -196,23 +161,40 @@ def _in_discard_rack(_state: Round, sent: ReportInDiscardRack) -> Events:
     return HandInDiscardRack(sent.seat), ask("13.4", about, RACK_RULINGS, sent.seat)
 
 
-# 15 Void
+# When these are open
 
 
-def _void_box(_state: Round, placed: Box, why: str, under: str) -> Events:
-    return void_box(placed, why, under)
+def _has_hand(state: Round, seat: int) -> bool:
+    return state.stage in IN_HAND and bool(state.box(seat))
 
+
+def _waits_to_act(state: Round, seat: int) -> bool:
+    """A hand whose player has not acted yet, or that still has to be verified."""
+    return _has_hand(state, seat) and bool(state.box(seat).on(ANTE))
+
+
+def _dealer_face_down(state: Round) -> bool:
+    return state.stage in DEALING and not state.dealer_shown
+
+
+_face_down = when(_dealer_face_down, "13.2", "the dealer's hole cards are not face down now")
+_what = Field("what", options=tuple(WRONG_DEAL))
+_dealing = during(DEALING, "13.3", "no cards are being dealt", _what)
+_suspected = Field("what", options=tuple(COLLUSION))
+_holds_cards = when(_has_hand, "12.2", "box {} holds no cards", _suspected)
+_to_act = when(_waits_to_act, "13.4", "box {} has no hand that waits to act or to be verified")
+_seen = voids("a hole card of the dealer was exposed", "13.2")
 
 ACTS: tuple[Act[Round], ...] = (
     ruling(_ruled, "12.3"),
-    excluding(_void_box),
-    Act(ReportWrongDeal, DEALER, _offer_wrong_deal, _wrong_deal),
-    Act(ReportDealerExposed, DEALER, _offer_dealer_exposed, _dealer_exposed),
+    excluding(void_box),
+    Act(ReportWrongDeal, DEALER, _dealing, _wrong_deal),
+    Act(ReportDealerExposed, DEALER, _face_down, _seen),
     Act(ReportExposedCards, DEALER, _offer_exposed, _exposed, ("seat",), seats),
-    Act(ReportCollusion, DEALER, _offer_collusion, _collusion, ("seat",), seats),
-    Act(ReportInDiscardRack, DEALER, _offer_in_discard_rack, _in_discard_rack, ("seat",), seats),
+    Act(ReportCollusion, DEALER, _holds_cards, _collusion, ("seat",), seats),
+    Act(ReportInDiscardRack, DEALER, _to_act, _in_discard_rack, ("seat",), seats),
     voiding(InvalidateOutcome, "15.1"),
     # Neither stands without the other, nor a bonus without an ante.
-    voiding_wager(VoidWagers, "15.2(a)", (ANTE, CALL), _void_box),
+    voiding_wager(VoidWagers, "15.2(a)", (ANTE, CALL), void_box),
     voiding(VoidRound, "15.3"),
 )

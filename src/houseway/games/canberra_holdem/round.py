@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from houseway.core.acts import SEAT, Act, Offer
-from houseway.core.events import CAPPED, Correct, Drawn, Returned, RoundClosed, Settled, Staked
+from houseway.core.acts import SEAT, Act
+from houseway.core.events import CAPPED, Correct, Drawn, RoundClosed, Settled, Staked
 from houseway.core.places import box, by_seat, seat_of
 from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
+from houseway.games.canberra_holdem import events
 from houseway.games.canberra_holdem.kernel import (
     EQUAL,
     fold,
@@ -22,26 +23,13 @@ from houseway.games.canberra_holdem.state import (
     SHOE,
     SUPER_ACES,
     Box,
-    Call,
-    Called,
-    CardsCut,
-    DealFaceDown,
-    DecisionsMade,
-    Declare,
-    Declared,
-    FlopDealt,
-    Fold,
-    Folded,
-    HandsShown,
-    HandVerified,
-    HoleCardsDealt,
-    RiverDealt,
     Round,
-    WagersClosed,
 )
-from houseway.games.kit.cards import threshold
+from houseway.games.kit import cards
+from houseway.games.kit.acts import record, unless, when
+from houseway.games.kit.boxes import seats
 from houseway.games.kit.settling import Wagered, settled
-from houseway.games.kit.wagers import Placing, closing, correcting, void_box
+from houseway.games.kit.wagers import Placing, corrected, correcting, void_box
 from houseway.law.rules import Rules
 from houseway.money import Cents, dollars
 
@@ -70,17 +58,7 @@ PLACING = Placing(
 )
 
 
-def _why_not_close(state: Round) -> Refusal | None:
-    if state.stage != "wagers":
-        return Refusal("4.4", "wagers are closed already")
-    if not state.live or not any(placed.on(ANTE) for placed in state.boxes):
-        return Refusal("4.1", "nobody has placed an ante")
-    return None
-
-
-def _why_not_correct(
-    _state: Round, _seat: int, area: str, _under: str, _cents: Cents
-) -> Refusal | None:
+def _why_not_correct(_state: Round, area: str, _cents: Cents) -> Refusal | None:
     if area == CALL:
         return Refusal("7.2", "a call is exactly twice the ante; it is not corrected by itself")
     return None
@@ -90,15 +68,8 @@ def _correct(state: Round, sent: Correct) -> Events:
     """A wager is brought to what stands; nothing stands on a box without its ante."""
     placed: Box = state.box(sent.seat)
     if sent.area == ANTE and not sent.cents:
-        return void_box(placed, "the ante is returned", sent.under)
-    more = sent.cents - placed.on(sent.area)
-    if more > 0:
-        return (Staked(sent.seat, sent.area, more, sent.under),)
-    back = [(sent.area, -more)] if more else []
-    over = placed.on(CALL) - sent.cents * state.rules.number("call_multiple")
-    if sent.area == ANTE and over > 0:  # the call was based on the ante that does not stand
-        back.append((CALL, over))
-    return tuple(Returned(sent.seat, area, cents, sent.under) for area, cents in back)
+        return void_box(state, placed, "the ante is returned", sent.under)
+    return corrected(placed, sent, {CALL: state.rules.number("call_multiple")})
 
 
 # 5 and 6 The cut and the deal
@@ -106,10 +77,8 @@ def _correct(state: Round, sent: Correct) -> Events:
 
 def dealing_order(state: Round, step: str) -> tuple[str, ...]:
     """Where each card of a step goes."""
-    deal = state.rules.document.deal[step]
     boxes = [box(placed.seat) for placed in state.boxes if placed.on(ANTE)]
-    once = [place for to in deal.to for place in (boxes if to == "boxes" else [to])]
-    return tuple(once * deal.times)
+    return cards.dealing_order(state.rules.document.deal[step], boxes)
 
 
 def unknown_hands(state: Round) -> tuple[str, ...]:
@@ -125,7 +94,7 @@ def due_draw(state: Round) -> Draw | None:
     """What chance must supply now."""
     match state.stage:
         case "cut":
-            ends = cut_ends(state)
+            ends = state.rules.number("cut_more_than") + 1
             return Draw("cut", ("cut",), ends, state.rules.number("deck") - ends, "5.2", "5.2")
         case "hole" if state.method == SHOE:
             return _cards(state, dealing_order(state, "hole"), "6.3")
@@ -139,11 +108,6 @@ def due_draw(state: Round) -> Draw | None:
         case "showdown" if unknown_hands(state):
             return _cards(state, unknown_hands(state), "6.7")
     return None
-
-
-def cut_ends(state: Round) -> int:
-    """The fewest cards that a cut leaves at either end."""
-    return state.rules.number("cut_more_than") + 1
 
 
 def _to_verify(placed: Box) -> bool:
@@ -161,26 +125,22 @@ def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
     """What chance supplied, where it belongs."""
     match state.stage:
         case "cut":
-            return (CardsCut(sent.things[0], sent.source),)
+            return (events.CardsCut(sent.things[0], sent.source),)
         case "hole":
-            return (HoleCardsDealt(draw.to, sent.things, sent.source),)  # 6.3(a), 6.3(b), 6.3(c)
+            return (
+                events.HoleCardsDealt(draw.to, sent.things, sent.source),
+            )  # 6.3(a), 6.3(b), 6.3(c)
         case "flop":
-            return (FlopDealt(sent.things, sent.source),)
+            return (events.FlopDealt(sent.things, sent.source),)
         case "decisions":
-            return (HandVerified(seat_of(draw.to[0]), sent.things, sent.source),)
+            return (events.HandVerified(seat_of(draw.to[0]), sent.things, sent.source),)
         case "river":
-            return (RiverDealt(sent.things, sent.source),)
-    return (HandsShown(draw.to, sent.things, sent.source),)
+            return (events.RiverDealt(sent.things, sent.source),)
+    return (events.HandsShown(draw.to, sent.things, sent.source),)
 
 
-def _offer_face_down(state: Round) -> Offer | Refusal:
-    if state.stage != "hole" or state.method != FELT:
-        return Refusal("6.3", "no hole cards are to be dealt face down now")
-    return Offer("6.3")
-
-
-def _deal_face_down(state: Round, _sent: DealFaceDown) -> Events:
-    return (HoleCardsDealt(dealing_order(state, "hole"), (), FELT),)  # 6.2
+def _deal_face_down(state: Round, _sent: events.DealFaceDown) -> Events:
+    return (events.HoleCardsDealt(dealing_order(state, "hole"), (), FELT),)  # 6.2
 
 
 # 7 Call or fold
@@ -188,15 +148,11 @@ def _deal_face_down(state: Round, _sent: DealFaceDown) -> Events:
 
 def due(state: Round) -> tuple[str, ...]:
     """Whom the round waits for."""
-    if due_draw(state) or (state.stage, state.method) == ("hole", FELT):
+    if due_draw(state) or _to_deal_face_down(state):
         return (DEALER,)
     if state.stage == "decisions":
         return tuple(by_seat(placed.seat) for placed in state.boxes if not placed.decision)
     return ()
-
-
-def _boxes(state: Round) -> list[tuple[int]]:
-    return [(placed.seat,) for placed in state.boxes] if state.stage == "decisions" else []
 
 
 def _why_not_decide(state: Round, seat: int) -> Refusal | None:
@@ -211,26 +167,20 @@ def _why_not_decide(state: Round, seat: int) -> Refusal | None:
     return None
 
 
-def _offer_call(state: Round, seat: int) -> Offer | Refusal:
-    if refused := _why_not_decide(state, seat):
-        return refused
+def _call_of(state: Round, seat: int) -> Field:
     ante = state.box(seat).on(ANTE)
     call = ante * state.rules.number("call_multiple")
     why = f"a call on an ante of {dollars(ante)} is exactly {dollars(call)}"
-    return Offer("7.2", (Field("cents", call, call, why=why),))
+    return Field("cents", call, call, why=why)
 
 
-def _call(_state: Round, sent: Call) -> Events:
-    return Called(sent.seat), Staked(sent.seat, CALL, sent.cents, under="7.2")
+def _call(_state: Round, sent: events.Call) -> Events:
+    return events.Called(sent.seat), Staked(sent.seat, CALL, sent.cents, under="7.2")
 
 
-def _offer_fold(state: Round, seat: int) -> Offer | Refusal:
-    return _why_not_decide(state, seat) or Offer("7.3")
-
-
-def _fold(state: Round, sent: Fold) -> Events:
+def _fold(state: Round, sent: events.Fold) -> Events:
     placed: Box = state.box(sent.seat)
-    lost: Events = (Folded(sent.seat, 2), _settled(state, placed, ANTE, fold()))
+    lost: Events = (events.Folded(sent.seat, 2), _settled(state, placed, ANTE, fold()))
     if placed.on(SUPER_ACES):
         lost += (_settled_super_aces(state, replace(placed, decision="fold")),)
     return lost
@@ -244,7 +194,7 @@ def _declared_by_hand(state: Round) -> bool:
     return MANUAL_DECLARATION in state.sign.options or state.method == FELT
 
 
-def _offer_declare(state: Round, seat: int) -> Offer | Refusal:
+def _why_not_declare(state: Round, seat: int) -> Refusal | None:
     if state.stage != "decisions":
         return Refusal("10.4", "a Super Aces hand is declared while players call or fold")
     placed = state.box(seat)
@@ -254,21 +204,24 @@ def _offer_declare(state: Round, seat: int) -> Offer | Refusal:
         return Refusal("10.4", f"the Super Aces hand of box {seat} is declared already")
     if due_draw(state):
         return Refusal("10.5", "another declared hand is being verified first")
-    return Offer("10.4")
+    return None
 
 
-def _declare(_state: Round, sent: Declare) -> Events:
-    return (Declared(sent.seat),)
+def _to_deal_face_down(state: Round) -> bool:
+    return (state.stage, state.method) == ("hole", FELT)
 
 
+_face_down = when(_to_deal_face_down, "6.3", "no hole cards are to be dealt face down now")
+_offer_declare = unless(_why_not_declare, "10.4")
+_offer_call, _offer_fold = unless(_why_not_decide, "7.2", _call_of), unless(_why_not_decide, "7.3")
 ACTS: tuple[Act[Round], ...] = (
     *PLACING.acts(),
-    closing(_why_not_close, "4.4", lambda _state: (WagersClosed(),)),
+    PLACING.closing("4.4", (events.WagersClosed(),)),
     correcting(_why_not_correct, _correct),
-    Act(DealFaceDown, DEALER, _offer_face_down, _deal_face_down),
-    Act(Declare, SEAT, _offer_declare, _declare, ("seat",), _boxes),
-    Act(Call, SEAT, _offer_call, _call, ("seat",), _boxes),
-    Act(Fold, SEAT, _offer_fold, _fold, ("seat",), _boxes),
+    Act(events.DealFaceDown, DEALER, _face_down, _deal_face_down),
+    Act(events.Declare, SEAT, _offer_declare, record(events.Declared), ("seat",), seats),
+    Act(events.Call, SEAT, _offer_call, _call, ("seat",), seats),
+    Act(events.Fold, SEAT, _offer_fold, _fold, ("seat",), seats),
 )
 
 
@@ -277,7 +230,7 @@ ACTS: tuple[Act[Round], ...] = (
 
 def follows(state: Round) -> Events:
     """What comes next without anybody's doing."""
-    if state.question or not state.live:
+    if not state.live:
         return ()
     if state.stage == "decisions":
         return _declarations(state) or _bonus_payments(state) or _decisions_made(state)
@@ -290,7 +243,7 @@ def _super_aces_facts(state: Round, placed: Box) -> tuple[int, int]:
     """The line and whether it is eligible; a hand nobody turned up shows nothing."""
     if not placed.hole:
         return 0, 0
-    facts: tuple[int, ...] = (*placed.hole, *state.flop, threshold(state.rules, "super_aces"))
+    facts: tuple[int, ...] = (*placed.hole, *state.flop, cards.threshold(state.rules, "super_aces"))
     return read_super_aces(*facts)
 
 
@@ -299,7 +252,7 @@ def _declarations(state: Round) -> Events:
     if _declared_by_hand(state):
         return ()
     return tuple(
-        Declared(placed.seat)
+        events.Declared(placed.seat)
         for placed in state.boxes
         if placed.on(SUPER_ACES) and not placed.declared and _super_aces_facts(state, placed)[1]
     )
@@ -320,19 +273,19 @@ def _decisions_made(state: Round) -> Events:
     if due_draw(state) or not all(placed.decision for placed in state.boxes):
         return ()
     bonus = (placed for placed in state.boxes if placed.on(SUPER_ACES))
-    return *(_settled_super_aces(state, placed) for placed in bonus), DecisionsMade()
+    return *(_settled_super_aces(state, placed) for placed in bonus), events.DecisionsMade()
 
 
 def _showdown(state: Round) -> Events:
     if not state.dealer_shown:
-        return (HandsShown((), (), state.method),)
+        return (events.HandsShown((), (), state.method),)
     hands = (_settle_box(state, called) for called in state.callers())
     return *(wager for hand in hands for wager in hand), RoundClosed(state.number, under="9.5")
 
 
 def _settle_box(state: Round, called: Box) -> Events:
     dealt: tuple[int, ...] = (*called.hole, *state.dealer, *state.flop, *state.river)
-    facts = read(*(*dealt, threshold(state.rules, "qualify")))
+    facts = read(*(*dealt, cards.threshold(state.rules, "qualify")))
     ante, call = settle(*facts, *unqualified_switches(state.rules))
     _, comparison, qualifies = facts
     reading = "C2" if comparison == EQUAL and not qualifies else ""

@@ -8,19 +8,15 @@ their faces are asked for when the dealer turns them up (10.5, 6.7), not before.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.core.codec import EVERYBODY, command, event, face_up
 from houseway.core.events import RoundClosed, RoundOpened, Voided
 from houseway.core.places import seat_of
 from houseway.core.sign import Sign
-from houseway.equipment import cards
+from houseway.games.canberra_holdem import events
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import turned_up, with_box
 from houseway.law.rules import Rules
-from houseway.money import Cents
 
-NAMESPACE = "canberra-holdem"
 ANTE, SUPER_ACES, CALL = "ante", "super_aces", "call"
-AREAS = (ANTE, SUPER_ACES, CALL)
 SHOE, FELT = "shoe", "felt"
 HOLE_CARDS = 2
 MANUAL_DECLARATION = "manual_declaration"
@@ -57,127 +53,6 @@ def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
     return Round(rules, sign, method)
 
 
-# Commands and events
-
-
-@command
-class DealFaceDown:
-    """The hole cards lie face down on a real felt."""
-
-
-@command
-class Declare:
-    """A player declares a winning Super Aces hand."""
-
-    seat: int
-
-
-@command
-class Call:
-    """A player stays in for exactly twice the ante."""
-
-    seat: int
-    cents: Cents
-
-
-@command
-class Fold:
-    """A player passes in the cards."""
-
-    seat: int
-
-
-@event("4.4", to=EVERYBODY)
-class WagersClosed:
-    """The first card is about to be dealt."""
-
-
-@event("5.2")
-class CardsCut:
-    """The shuffled cards were cut so many from the top."""
-
-    depth: int
-    source: str
-
-
-@event("6.3")
-class HoleCardsDealt:
-    """Two hole cards each; no faces where they lie face down on a real felt."""
-
-    to: tuple[str, ...]
-    cards: tuple[int, ...]
-    source: str
-
-
-@event("6.4", to=face_up(cards.name, "cards"))
-class FlopDealt:
-    """The first three communal cards."""
-
-    cards: tuple[int, ...]
-    source: str
-
-
-@event("10.4", to=EVERYBODY)
-class Declared:
-    """A Super Aces hand was declared as winning."""
-
-    seat: int
-
-
-@event("10.5")
-class HandVerified:
-    """The dealer turned up a declared hand to verify it."""
-
-    seat: int
-    cards: tuple[int, ...]
-    source: str
-
-
-@event("7.2", to=EVERYBODY)
-class Called:
-    """A player stayed in."""
-
-    seat: int
-
-
-@event("7.3", to=EVERYBODY)
-class Folded:
-    """A player passed in the cards; the dealer counted them."""  # 7.4
-
-    seat: int
-    cards: int
-
-
-@event("6.5", to=EVERYBODY)
-class DecisionsMade:
-    """Every player has called or folded."""
-
-
-@event("6.6", to=face_up(cards.name, "cards"))
-class RiverDealt:
-    """The last two communal cards, dealt together."""
-
-    cards: tuple[int, ...]
-    source: str
-
-
-@event("6.7", to=face_up(cards.name, "cards"))
-class HandsShown:
-    """The dealer's hand and the hands that called lie face up."""
-
-    to: tuple[str, ...]
-    cards: tuple[int, ...]
-    source: str
-
-
-@event("13.1", to=EVERYBODY)
-class HoleCardsExposed:
-    """So many hole cards of a box were exposed; they are turned over again."""
-
-    seat: int
-    cards: int
-
-
 # Bookkeeping
 
 
@@ -190,29 +65,29 @@ def evolve(state: Round, happened: Any) -> Round:
             return replace(state, live=False, stage="wagers", question=None)
         case Voided(scope):
             return _voided(state, scope)
-        case WagersClosed():
+        case events.WagersClosed():
             return replace(state, stage="cut")
-        case CardsCut():
+        case events.CardsCut():
             return replace(state, stage="hole")
-        case HoleCardsDealt(to, dealt):
+        case events.HoleCardsDealt(to, dealt):
             return replace(turned_up(state, to, dealt), stage="flop")
-        case FlopDealt(dealt):
+        case events.FlopDealt(dealt):
             return replace(state, stage="decisions", flop=dealt)
-        case Declared(seat):
+        case events.Declared(seat):
             return with_box(state, seat, declared=True)
-        case HandVerified(seat, dealt):
+        case events.HandVerified(seat, dealt):
             return with_box(state, seat, hole=dealt)
-        case Called(seat):
+        case events.Called(seat):
             return with_box(state, seat, decision="call")
-        case Folded(seat):
+        case events.Folded(seat):
             return with_box(state, seat, decision="fold")
-        case DecisionsMade():
+        case events.DecisionsMade():
             return replace(state, stage="river")
-        case RiverDealt(dealt):
+        case events.RiverDealt(dealt):
             return replace(state, stage="showdown", river=dealt)
-        case HandsShown(to, dealt):
+        case events.HandsShown(to, dealt):
             return _shown(turned_up(state, to, dealt))
-        case HoleCardsExposed(seat, count):
+        case events.HoleCardsExposed(seat, count):
             return with_box(state, seat, exposed=state.box(seat).exposed + count)
     return boxes.evolve(state, happened, Box)
 

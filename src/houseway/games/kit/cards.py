@@ -1,12 +1,12 @@
 """Cards dealt to boxes: thresholds of hands, what is out of the pack, cards on the felt."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from houseway.equipment import cards
 from houseway.hands import poker
 from houseway.law import LawError
-from houseway.law.rules import Rules
+from houseway.law.rules import Deal, Rules
 from houseway.money import Cents
 
 
@@ -17,6 +17,13 @@ def threshold(rules: Rules, name: str) -> int:
     if least.category not in poker.CATEGORIES or min(ranks, default=-1) < 0:
         raise LawError(f"[threshold.{name}] names no hand: {least.category} of {least.rank}")
     return poker.floor(poker.CATEGORIES.index(least.category), *ranks)
+
+
+def dealing_order(deal: Deal, boxes: Sequence[str]) -> tuple[str, ...]:
+    """Where each card of a deal goes, to these boxes and the places that it names."""
+    groups = {"boxes": boxes, "boxes_two_at_a_time": [box for box in boxes for _ in range(2)]}
+    once = [place for to in deal.to for place in groups.get(to, [to])]
+    return tuple([place for place in once for _ in range(deal.together)] * deal.times)
 
 
 # What lies on the felt, for a view
@@ -38,22 +45,3 @@ def chips(chips_on: Mapping[str, Cents], seat: int) -> list[dict[str, Any]]:
         {"kind": "chips", "area": f"{area}/{seat}", "cents": cents}
         for area, cents in sorted(chips_on.items())
     ]
-
-
-# Situations on paper
-
-
-def check_cards(named: Mapping[str, Iterable[str]]) -> None:
-    """Whether these are cards; ValueError names the field that does not fit."""
-    for where, faces in named.items():
-        try:
-            cards.parse_many(faces)
-        except ValueError as wrong:
-            raise ValueError(f"{where}: {wrong}") from None
-
-
-def check_amounts(amounts: Mapping[str, Cents]) -> None:
-    """Whether these are amounts; ValueError names the field that does not fit."""
-    for where, cents in amounts.items():
-        if cents < 0:
-            raise ValueError(f"{where}: an amount cannot be negative, as {cents} is")

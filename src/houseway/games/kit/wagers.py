@@ -23,6 +23,9 @@ from houseway.core.events import (
 from houseway.core.turns import DEALER, Events, Field, Refusal
 from houseway.money import Cents, dollars
 
+# The wager without which a box has no others.
+ANTE = "ante"
+
 
 def _no_refusal(_state: Any, _box: Any, _area: str) -> Refusal | None:
     return None
@@ -135,6 +138,18 @@ class Placing:
             Act(TakeBack, SEAT, self._offer_take_back, self._take_back, about, self._subjects),
         )
 
+    def closing(self, clause: str, closed: Events) -> Act[Any]:
+        """The dealer closes the wagers once there is an ante."""
+
+        def why_not(state: Any) -> Refusal | None:
+            if state.stage != "wagers":
+                return Refusal(self.time, "wagers are closed already")
+            if not state.live or not state.boxes:
+                return Refusal(self.opens, "nobody has placed an ante")
+            return None
+
+        return closing(why_not, clause, lambda _state: closed)
+
 
 def closing(
     why_not: Callable[[Any], Refusal | None], clause: str, then: Callable[[Any], Events]
@@ -151,7 +166,7 @@ def closing(
 
 
 def correcting(
-    why_not: Callable[[Any, int, str, str, Cents], Refusal | None],
+    why_not: Callable[[Any, str, Cents], Refusal | None],
     then: Callable[[Any, Correct], Events],
 ) -> Act[Any]:
     """A wager is brought to the amount that a clause lets stand."""
@@ -160,9 +175,20 @@ def correcting(
         box = state.box(seat)
         if box is None or not state.live or not box.on(area):
             return Refusal(under, f"box {seat} has no live wager on {area}")
-        return why_not(state, seat, area, under, cents) or Offer(under)
+        return why_not(state, area, cents) or Offer(under)
 
     return Act(Correct, TABLE, offer, then, ("seat", "area", "under", "cents"), nobody, True)
+
+
+def corrected(box: Any, sent: Correct, based: Mapping[str, int]) -> Events:
+    """What moves so that the new amount stands; areas are `based` on an ante by a multiple."""
+    more = sent.cents - box.on(sent.area)
+    if more > 0:
+        return (Staked(sent.seat, sent.area, more, sent.under),)
+    back = [(sent.area, -more)]
+    if sent.area == ANTE:
+        back += [(area, box.on(area) - sent.cents * times) for area, times in based.items()]
+    return tuple(Returned(sent.seat, area, cents, sent.under) for area, cents in back if cents > 0)
 
 
 def excluding(then: Callable[[Any, Any, str, str], Events]) -> Act[Any]:
@@ -178,7 +204,7 @@ def excluding(then: Callable[[Any, Any, str, str], Events]) -> Act[Any]:
     return Act(ExcludeSeat, TABLE, offer, void, ("under",), nobody, True)
 
 
-def void_box(box: Any, why: str, under: str) -> Events:
+def void_box(_state: Any, box: Any, why: str, under: str) -> Events:
     """The wagers that still lie in a box go back; what was settled before stands."""
     returned = (Returned(box.seat, area, cents, under) for area, cents in box.chips.items())
     return Voided(f"box/{box.seat}", why, under), *returned

@@ -1,6 +1,6 @@
 """Lunar Poker, by the rules approved on 1 February 2019."""
 
-from houseway.core import SUPERVISOR, Game, Refusal
+from houseway.core import Game, Refusal
 from houseway.equipment import cards
 from houseway.games.kit.rulings import waits
 from houseway.games.lunar_poker import bot, general, irregularities, round, state, wagers
@@ -16,8 +16,8 @@ GAME = Game(
     lines=LINES,
     open=state.open_game,
     acts=(*wagers.ACTS, *round.ACTS, *irregularities.ACTS, *general.ACTS),
-    due=lambda now: (SUPERVISOR,) if now.question else round.due(now),
-    draw=lambda now: None if now.question else round.due_draw(now),
+    due=round.due,
+    draw=round.due_draw,
     drawn=round.drawn,
     follows=round.follows,
     waits=waits,

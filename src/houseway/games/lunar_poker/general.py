@@ -4,6 +4,7 @@ from houseway.core.acts import Act, Offer
 from houseway.core.codec import EVERYBODY, command, event
 from houseway.core.events import RoundClosed, Voided
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Refusal
+from houseway.games.kit.acts import record, when
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.rulings import voiding_wager
 from houseway.games.kit.wagers import void_round
@@ -60,16 +61,6 @@ class ShuffledAgain:
 # 13 Shuffling device malfunction
 
 
-def _offer_jam(state: Round) -> Offer | Refusal:
-    if not state.live or state.stage not in ("wagers", "deal"):
-        return Refusal("13.1", "no shuffle is being made now")
-    return Offer("13.1")
-
-
-def _jam(_state: Round, _sent: ReportShufflerJam) -> Events:
-    return (ShuffledAgain(),)
-
-
 def _offer_failed(state: Round) -> Offer | Refusal:
     if not state.live:
         return Refusal("13.2.2", "no round is in play: completed ones stand")
@@ -93,20 +84,8 @@ def _invalidable(state: Round) -> bool:
     return begun and bool(state.number) and not state.void
 
 
-def _offer_invalidate(state: Round) -> Offer | Refusal:
-    if not _invalidable(state):
-        return Refusal("14.4", "there is no outcome to invalidate")
-    return Offer("14.4", (Field("ground", options=tuple(GROUNDS)), Field("why")))
-
-
 def _invalidate(state: Round, sent: InvalidateOutcome) -> Events:
     return _invalidated(state, Voided("round", sent.why, GROUNDS[sent.ground]))  # 14.5
-
-
-def _offer_forfeit(state: Round, seat: int) -> Offer | Refusal:
-    if not _invalidable(state) or state.box(seat) is None:
-        return Refusal("14.5", f"seat {seat} has no wagers in an outcome to invalidate")
-    return Offer("14.5", (Field("why"),))
 
 
 def _forfeit(state: Round, sent: ForfeitWagers) -> Events:
@@ -118,10 +97,24 @@ def _invalidated(state: Round, voided: Voided) -> Events:
     return (voided, RoundClosed(state.number, voided.under)) if state.live else (voided,)
 
 
+def _shuffling(state: Round) -> bool:
+    return state.live and state.stage in ("wagers", "deal")
+
+
+def _can_forfeit(state: Round, seat: int) -> bool:
+    return _invalidable(state) and state.box(seat) is not None
+
+
+_jammed = when(_shuffling, "13.1", "no shuffle is being made now")
+_ground = Field("ground", options=tuple(GROUNDS))
+_outcome = when(_invalidable, "14.4", "there is no outcome to invalidate", _ground, Field("why"))
+_no_wagers = "seat {} has no wagers in an outcome to invalidate"
+_forfeitable = when(_can_forfeit, "14.5", _no_wagers, Field("why"))
+
 ACTS: tuple[Act[Round], ...] = (
-    Act(InvalidateOutcome, SUPERVISOR, _offer_invalidate, _invalidate),
-    Act(ForfeitWagers, SUPERVISOR, _offer_forfeit, _forfeit, ("seat",), seats),
-    Act(ReportShufflerJam, DEALER, _offer_jam, _jam),
+    Act(InvalidateOutcome, SUPERVISOR, _outcome, _invalidate),
+    Act(ForfeitWagers, SUPERVISOR, _forfeitable, _forfeit, ("seat",), seats),
+    Act(ReportShufflerJam, DEALER, _jammed, record(ShuffledAgain)),
     Act(ReportShufflerFailed, SUPERVISOR, _offer_failed, _failed),
     voiding_wager(VoidWagers, "14.3.1", (ANTE, BET), void_box),  # neither stands without the other
 )

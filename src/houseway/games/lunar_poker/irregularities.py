@@ -13,6 +13,7 @@ from houseway.core.events import Paid, Returned, Rule
 from houseway.core.places import FLOAT
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit import boxes
+from houseway.games.kit.acts import during, record, when
 from houseway.games.kit.rulings import ask, ruling
 from houseway.games.kit.wagers import void_round
 from houseway.games.lunar_poker import events, round, settlement
@@ -280,22 +281,12 @@ def _offer_dealer_exposed(state: Round) -> Offer | Refusal:
     return Offer("12.7", (Field("place", options=places),))
 
 
-def _dealer_exposed(_state: Round, sent: ReportDealerExposed) -> Events:
-    return (events.DealerCardExposed(sent.place),)
-
-
-def _offer_without_wagers(state: Round, seat: int) -> Offer | Refusal:
+def _dealt_by_mistake(state: Round, seat: int) -> bool:
     """Only a dealer's hand deals to an area by mistake; equipment deals by wagers."""
     by_mistake = state.method == FELT and state.stage in ("deal", *IN_HAND)
     enough = round.stub(state) >= state.rules.number("face_up_card")
     taken = {box.seat for box in state.boxes} | {*state.unbacked}
-    if not by_mistake or not enough or seat in taken or seat not in seats(state):
-        return Refusal("12.9", f"no hand can have been dealt to area {seat} without wagers")
-    return Offer("12.9")
-
-
-def _areas(state: Round) -> list[Subject]:
-    return [(seat,) for seat in seats(state)]
+    return by_mistake and enough and seat not in taken and seat in seats(state)
 
 
 def _without_wagers(state: Round, sent: ReportHandWithoutWagers) -> Events:
@@ -315,12 +306,6 @@ def _holds_cards(state: Round, seat: int) -> bool:
 def _undecided(state: Round, placed: Box) -> bool:
     """Whether a player still has to choose under 8.4, and no cards are on their way there."""
     return state.stage in IN_HAND and placed.held and not placed.decision and not placed.due
-
-
-def _offer_player_exposed(state: Round, seat: int) -> Offer | Refusal:
-    if state.stage not in (*IN_HAND, "showdown") or not _holds_cards(state, seat):
-        return Refusal("12.6", f"seat {seat} holds no cards that could be exposed")
-    return Offer("12.6")
 
 
 def _player_exposed(_state: Round, sent: ReportPlayerExposed) -> Events:
@@ -343,22 +328,10 @@ def _wrong_bet(state: Round, sent: ReportWrongBet) -> Events:
     return (found, Returned(sent.seat, BET, short, "12.12.1")) if short > 0 else (found,)
 
 
-def _offer_collusion(state: Round, seat: int) -> Offer | Refusal:
-    if state.stage not in IN_HAND or not _holds_cards(state, seat):
-        return Refusal("12.13", f"seat {seat} holds no cards")
-    return Offer("12.13", (Field("what", options=SUSPECTED),))
-
-
 def _collusion(_state: Round, sent: ReportCollusion) -> Events:
     about = f"seat {sent.seat} is suspected of {sent.what.replace('_', ' ')}"
     asked = ask("12.13", about, tuple(COLLUSION_RULINGS), sent.seat)
     return CollusionSuspected(sent.seat, sent.what), asked
-
-
-def _offer_no_decision(state: Round, seat: int) -> Offer | Refusal:
-    if (seat,) not in round.awaited_seat(state):
-        return Refusal("12.14", f"the round does not wait for seat {seat}")
-    return Offer("12.14")
 
 
 def _no_decision(state: Round, sent: ReportNoDecision) -> Events:
@@ -366,12 +339,6 @@ def _no_decision(state: Round, sent: ReportNoDecision) -> Events:
     if state.rules.switch("no_decision") and state.stage == "decisions":
         return missed, *round.fold_hand(state, placed)
     return missed, *void_box(state, placed, "no decision in time", "12.14")
-
-
-def _offer_collected_early(state: Round, seat: int) -> Offer | Refusal:
-    if not _holds_cards(state, seat) or not _undecided(state, state.box(seat)):
-        return Refusal("12.15", f"seat {seat} has no hand that waits for a decision")
-    return Offer("12.15")
 
 
 def _collected_early(_state: Round, sent: ReportCollectedEarly) -> Events:
@@ -402,31 +369,59 @@ def _undeclared(state: Round, sent: ReportUndeclared) -> Events:
 # 12.18 What the rules do not cover
 
 
-def _offer_refer(state: Round) -> Offer | Refusal:
-    if state.stage not in DEALING:
-        return Refusal("12.18", "no round is in play")
-    return Offer("12.18", (Field("about", why="say what the Gaming Manager is to decide"),))
-
-
 def _refer(_state: Round, sent: ReferToManager) -> Events:
     return (ask("12.18", sent.about, MANAGER_RULINGS),)
+
+
+# When these are open
+
+
+def _handled(state: Round, seat: int) -> bool:
+    return state.stage in IN_HAND and _holds_cards(state, seat)
+
+
+def _exposable(state: Round, seat: int) -> bool:
+    return state.stage in (*IN_HAND, "showdown") and _holds_cards(state, seat)
+
+
+def _waits(state: Round, seat: int) -> bool:
+    return _holds_cards(state, seat) and _undecided(state, state.box(seat))
+
+
+_by_mistake = when(
+    _dealt_by_mistake, "12.9", "no hand can have been dealt to area {} without wagers"
+)
+_exposed_own = when(_exposable, "12.6", "seat {} holds no cards that could be exposed")
+_what = Field("what", options=SUSPECTED)
+_suspect = when(_handled, "12.13", "seat {} holds no cards", _what)
+_collected_hand = when(_waits, "12.15", "seat {} has no hand that waits for a decision")
+_late = when(
+    lambda state, seat: (seat,) in round.awaited_seat(state),
+    *("12.14", "the round does not wait for seat {}"),
+)
+_about = Field("about", why="say what the Gaming Manager is to decide")
+_in_play = during(DEALING, "12.18", "no round is in play", _about)
 
 
 def _about_hand(command: type, by: str, offer: Any, then: Any) -> Act[Round]:
     return Act(command, by, offer, then, ("seat",), boxes.seats)
 
 
+def _areas(state: Round) -> list[Subject]:
+    return [(seat,) for seat in seats(state)]
+
+
 ACTS: tuple[Act[Round], ...] = (
     ruling(_ruled, "12.18"),
     Act(ReportWrongDeal, DEALER, _offer_wrong_deal, _wrong_deal, ("what",), one_of(WRONG_DEAL)),
     Act(ReportExposedInDeal, DEALER, _offer_exposed_in_deal, _exposed_in_deal),
-    Act(ReportDealerExposed, DEALER, _offer_dealer_exposed, _dealer_exposed),
-    Act(ReportHandWithoutWagers, DEALER, _offer_without_wagers, _without_wagers, ("seat",), _areas),
-    _about_hand(ReportPlayerExposed, DEALER, _offer_player_exposed, _player_exposed),
-    _about_hand(ReportCollusion, DEALER, _offer_collusion, _collusion),
-    _about_hand(ReportCollectedEarly, DEALER, _offer_collected_early, _collected_early),
-    _about_hand(ReportNoDecision, SUPERVISOR, _offer_no_decision, _no_decision),
+    Act(ReportDealerExposed, DEALER, _offer_dealer_exposed, record(events.DealerCardExposed)),
+    Act(ReportHandWithoutWagers, DEALER, _by_mistake, _without_wagers, ("seat",), _areas),
+    _about_hand(ReportPlayerExposed, DEALER, _exposed_own, _player_exposed),
+    _about_hand(ReportCollusion, DEALER, _suspect, _collusion),
+    _about_hand(ReportCollectedEarly, DEALER, _collected_hand, _collected_early),
+    _about_hand(ReportNoDecision, SUPERVISOR, _late, _no_decision),
     _about_hand(ReportUndeclared, DEALER, _offer_undeclared, _undeclared),
     _about_hand(ReportWrongBet, DEALER, _offer_wrong_bet, _wrong_bet),
-    Act(ReferToManager, SUPERVISOR, _offer_refer, _refer),
+    Act(ReferToManager, SUPERVISOR, _in_play, _refer),
 )

@@ -7,6 +7,8 @@ from houseway.core.acts import SEAT, Act, Offer
 from houseway.core.events import Charged, Drawn, RoundClosed, Staked
 from houseway.core.places import box, by_seat, seat_of
 from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Refusal
+from houseway.games.kit import cards
+from houseway.games.kit.acts import record, unless
 from houseway.games.kit.boxes import seats
 from houseway.games.lunar_poker import events, settlement
 from houseway.games.lunar_poker.state import (
@@ -39,8 +41,7 @@ def dealing_order(state: Round) -> tuple[str, ...]:
     """Where each card of the deal goes, by what the cards are dealt from."""
     deal = state.rules.document.deal[SHOE if state.method == FELT else state.method]
     boxes = [box(placed.seat) for placed in state.boxes if placed.held]
-    places = [place for to in deal.to for place in (boxes if to == "boxes" else [to])]
-    return tuple([place for place in places for _ in range(deal.together)] * deal.times)
+    return cards.dealing_order(deal, boxes)
 
 
 def in_play(state: Round) -> tuple[int, ...]:
@@ -171,10 +172,6 @@ def _offer_declare(state: Round, seat: int) -> Offer | Refusal:
     return Offer("8.3", (Field("signal", options=(TAP, WAVE), why=why),))
 
 
-def _declare(_state: Round, sent: events.Declare) -> Events:
-    return (events.Signalled(sent.seat, sent.signal),)
-
-
 def _wait(state: Round) -> str:
     waiting = awaited(state)
     if waiting is None:
@@ -195,10 +192,6 @@ def _why_not_decide(state: Round, seat: int) -> Refusal | None:
     return None if (seat,) in awaited_seat(state) else Refusal("8.4", _wait(state))
 
 
-def _offer_fold(state: Round, seat: int) -> Offer | Refusal:
-    return _why_not_decide(state, seat) or Offer("8.4.1")
-
-
 def fold_hand(state: Round, placed: Box) -> Events:
     """A hand is given up: the ante is collected and the cards are counted."""
     return events.Folded(placed.seat, len(placed.hand)), settlement.folded(state, placed)
@@ -213,13 +206,11 @@ def bet_of(state: Round, placed: Box) -> Cents:
     return placed.on(ANTE) * state.rules.number("bet_multiple")
 
 
-def _offer_bet(state: Round, seat: int) -> Offer | Refusal:
-    if refused := _why_not_decide(state, seat):
-        return refused
+def _bet_field(state: Round, seat: int) -> Field:
     placed: Box = state.box(seat)
     bet = bet_of(state, placed)
     why = f"a bet on an ante of {dollars(placed.on(ANTE))} is exactly {dollars(bet)}"
-    return Offer("8.4.2", (Field("cents", bet, bet, why=why),))
+    return Field("cents", bet, bet, why=why)
 
 
 def _bet(_state: Round, sent: events.Bet) -> Events:
@@ -242,24 +233,18 @@ def _fee(state: Round, seat: int) -> Field:
     return Field("cents", fee, fee, clause="8.4.5", why=why)
 
 
-def _offer_exchange(state: Round, seat: int) -> Offer | Refusal:
-    if refused := _why_not_draw(state, seat):
-        return refused
+def _choices(state: Round, seat: int) -> Field:
     least, most = state.rules.number("exchange_least"), state.rules.number("exchange_most")
     sets = range(1 << len(state.box(seat).hand))
     choices = tuple(places for places in sets if least <= places.bit_count() <= most)
     why = f"exchange {least} to {most} of the five cards, no other number"
-    return Offer("8.4.3", (Field("cards", options=choices, why=why), _fee(state, seat)))
+    return Field("cards", options=choices, why=why)
 
 
 def _exchange(_state: Round, sent: events.Exchange) -> Events:
     """The fee leaves the options area for the float at once."""
     chosen = events.DrawChosen(sent.seat, EXCHANGE, sent.cards, "8.8.1")
     return chosen, Charged(sent.seat, sent.cents, "8.8.1.1")
-
-
-def _offer_sixth(state: Round, seat: int) -> Offer | Refusal:
-    return _why_not_draw(state, seat) or Offer("8.4.4", (_fee(state, seat),))
 
 
 def _buy_sixth(state: Round, sent: events.BuySixth) -> Events:
@@ -301,13 +286,15 @@ def _offer_reveal(state: Round, seat: int) -> Offer | Refusal:
     return Offer("9.7")
 
 
-def _reveal(_state: Round, sent: events.RevealFolded) -> Events:
-    return (events.FoldedHandRevealed(sent.seat),)
-
-
 def _open(state: Round, _sent: events.OpenHands) -> Events:
     return (settlement.hands_opened(state),)
 
+
+_offer_fold = unless(_why_not_decide, "8.4.1")
+_offer_bet = unless(_why_not_decide, "8.4.2", _bet_field)
+_offer_exchange = unless(_why_not_draw, "8.4.3", _choices, _fee)
+_offer_sixth = unless(_why_not_draw, "8.4.4", _fee)
+_reveal, _declare = record(events.FoldedHandRevealed), record(events.Signalled)
 
 ACTS: tuple[Act[Round], ...] = (
     Act(events.Declare, SEAT, _offer_declare, _declare, ("seat",), awaited_seat),
@@ -326,7 +313,7 @@ ACTS: tuple[Act[Round], ...] = (
 
 def follows(state: Round) -> Events:
     """What comes next without anybody's doing, until somebody must act or chance supply."""
-    if state.question or not state.live or state.stage == "wagers":
+    if not state.live or state.stage == "wagers":
         return ()
     if state.stage == "deal":
         empty = not any(placed.held for placed in state.boxes)

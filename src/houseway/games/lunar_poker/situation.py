@@ -11,13 +11,11 @@ from houseway.core.sign import Sign
 from houseway.core.situation import RefusedError, Run
 from houseway.core.turns import Refusal
 from houseway.equipment import cards
-from houseway.games.kit.cards import check_amounts, check_cards
-from houseway.games.kit.situations import wagers
+from houseway.games.kit.situations import SOURCE, check_amounts, check_cards, deal, wagers
 from houseway.games.lunar_poker.events import Bet, BuySixth, Exchange, Fold
 from houseway.games.lunar_poker.round import due_draw
 from houseway.games.lunar_poker.state import ANTE, DEALER_SUPER, super_of
 
-SOURCE = "situation"
 Five = tuple[str, str, str, str, str]
 
 
@@ -75,7 +73,8 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     told = read_given(given)
     run.open(Sign(seats=max([run.rules.number("seats"), *told.seats])))
     _place(run, told)
-    _deal(run, told)
+    hands = {f"box/{number}": seat.hand for number, seat in told.seats.items()}
+    deal(run, {"dealer": told.dealer, **hands})
     for number, seat in sorted(told.seats.items()):
         _decide(run, number, seat)
     found = wagers(run.events)
@@ -105,18 +104,6 @@ def _place(run: Run, told: Given) -> None:
 def _stake(run: Run, seat: int, area: str, cents: int) -> None:
     if cents:
         run.send(Stake(seat, area, cents))
-
-
-def _deal(run: Run, told: Given) -> None:
-    while (draw := due_draw(run.state)) and draw.kind == "cut":
-        run.send(Drawn((draw.low,), SOURCE))
-    assert draw is not None
-    hands = {"dealer": list(told.dealer)}
-    hands |= {f"box/{number}": list(seat.hand) for number, seat in told.seats.items()}
-    for place in draw.to:
-        if not hands.get(place):
-            raise ValueError(f"the rules deal a card to {place} that is not given")
-    run.send(Drawn(tuple(cards.parse(hands[place].pop(0)) for place in draw.to), SOURCE))
 
 
 def _decide(run: Run, number: int, seat: Seat) -> None:

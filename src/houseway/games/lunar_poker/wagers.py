@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from houseway.core.acts import Act
-from houseway.core.events import Correct, Paid, Returned, Staked
+from houseway.core.events import Correct, Paid, Returned
 from houseway.core.places import FLOAT, seat_of
 from houseway.core.turns import Events, Field, Refusal
 from houseway.games.kit import wagers
@@ -123,9 +123,7 @@ def _sent_back(state: Round, placed: Box) -> Iterator[Returned]:
 # What the table does to a wager
 
 
-def _why_not_correct(
-    _state: Round, _seat: int, area: str, _under: str, cents: Cents
-) -> Refusal | None:
+def _why_not_correct(_state: Round, area: str, cents: Cents) -> Refusal | None:
     if area == BET and not cents:
         return Refusal("8.4.2", "a bet cannot be taken away: the player has decided")
     return None
@@ -136,19 +134,11 @@ def _correct(state: Round, sent: Correct) -> Events:
     placed: Box = state.box(sent.seat)
     if sent.area == ANTE and not sent.cents:
         return void_box(state, placed, "the ante is returned", sent.under)
-    more = sent.cents - placed.on(sent.area)
-    if more > 0:
-        return (Staked(sent.seat, sent.area, more, sent.under),)
-    back: Events = (Returned(sent.seat, sent.area, -more, sent.under),) if more else ()
-    return back + _based_on_ante(state, placed, sent) if sent.area == ANTE else back
-
-
-def _based_on_ante(state: Round, placed: Box, sent: Correct) -> Events:
-    """What the bet and the draw fee have too much when the ante that stands is smaller."""
-    over = placed.on(BET) - sent.cents * state.rules.number("bet_multiple")
+    moved = wagers.corrected(placed, sent, {BET: state.rules.number("bet_multiple")})
+    # The draw fee was as much as the ante that does not stand.
     fee = placed.fee - sent.cents * state.rules.number("draw_fee_multiple")
-    back: Events = (Returned(sent.seat, BET, over, sent.under),) if over > 0 else ()
-    return (*back, Paid(sent.seat, FLOAT, fee, sent.under)) if fee > 0 else back
+    back = sent.area == ANTE and sent.cents <= placed.on(ANTE) and fee > 0
+    return (*moved, Paid(sent.seat, FLOAT, fee, sent.under)) if back else moved
 
 
 def void_box(state: Round, placed: Box, why: str, under: str) -> Events:
@@ -163,7 +153,7 @@ def void_box(state: Round, placed: Box, why: str, under: str) -> Events:
         if undecided and other.seat != placed.seat and other.on(area)
     )
     fee: Events = (Paid(placed.seat, FLOAT, placed.fee, under),) if placed.fee else ()
-    return *wagers.void_box(placed, why, under), *others, *fee
+    return *wagers.void_box(state, placed, why, under), *others, *fee
 
 
 ACTS: tuple[Act[Round], ...] = (

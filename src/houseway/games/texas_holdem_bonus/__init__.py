@@ -1,9 +1,9 @@
 """Texas Hold'em Bonus Poker, by the rules approved on 16 August 2024."""
 
-from houseway.core import SUPERVISOR, Game, Refusal
+from houseway.core import Game, Refusal
 from houseway.equipment import cards
 from houseway.games.kit.rulings import waits
-from houseway.games.texas_holdem_bonus import bot, irregularities, round, state
+from houseway.games.texas_holdem_bonus import bot, events, irregularities, round, state
 from houseway.games.texas_holdem_bonus.kernel import LINES, VERDICTS
 from houseway.games.texas_holdem_bonus.play import play
 from houseway.games.texas_holdem_bonus.situation import situation
@@ -15,8 +15,8 @@ GAME = Game(
     lines=LINES,
     open=state.open_game,
     acts=(*round.ACTS, *irregularities.ACTS),
-    due=lambda now: (SUPERVISOR,) if now.question else round.due(now),
-    draw=lambda now: None if now.question else round.due_draw(now),
+    due=round.due,
+    draw=round.due_draw,
     drawn=round.drawn,
     follows=round.follows,
     waits=waits,
@@ -34,7 +34,7 @@ GAME = Game(
     sign=bot.sign,
     bot=bot.bot,
     late=bot.late,
-    goes_on=(state.SettleHands,),
+    goes_on=(events.SettleHands,),
     hands=bot.hands,
     no_advice="13.7",
 )

@@ -6,9 +6,10 @@ from houseway.core import DEALER, Hand, Late, Limit, Limits, Randomness, Sign, S
 from houseway.equipment import cards
 from houseway.games.kit import bots, views
 from houseway.games.kit.jackpot import JACKPOT
+from houseway.games.texas_holdem_bonus.events import Bet, Check, Fold
 from houseway.games.texas_holdem_bonus.irregularities import ReportNoDecision
 from houseway.games.texas_holdem_bonus.kernel import NO_BONUS, read_ante_bonus
-from houseway.games.texas_holdem_bonus.state import ANTE, ANTE_BONUS, BETS, Bet, Check, Fold
+from houseway.games.texas_holdem_bonus.state import ANTE, ANTE_BONUS, BETS
 from houseway.hands import poker
 from houseway.law.rules import Rules
 from houseway.money import Jackpot

@@ -8,10 +8,12 @@ from houseway.core.acts import Act, Offer, one_of
 from houseway.core.codec import EVERYBODY, STAFF, command, event
 from houseway.core.events import Returned, RoundClosed, Rule, Voided
 from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Question, Refusal
+from houseway.games.kit.acts import during, record, when
+from houseway.games.kit.boxes import seats
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.rulings import ask, ruling
 from houseway.games.kit.wagers import excluding, void_box, void_round
-from houseway.games.texas_holdem_bonus import settlement
+from houseway.games.texas_holdem_bonus import events, settlement
 from houseway.games.texas_holdem_bonus.state import (
     BETS,
     BETTING,
@@ -21,14 +23,6 @@ from houseway.games.texas_holdem_bonus.state import (
     SHOE,
     STAGES,
     Box,
-    Checked,
-    CommunityExposed,
-    EnglishOnly,
-    EquipmentReplaced,
-    MeterFailed,
-    MeterRestored,
-    PlaysFirst,
-    PlayStopped,
     Round,
 )
 
@@ -173,19 +167,20 @@ def _ruled(state: Round, question: Question, sent: Rule) -> Events:
     box = state.box(question.seat)
     match sent.choice:
         case "void_hand" if box and box.chips:
-            return void_box(box, sent.why, question.clause)
+            return void_box(state, box, sent.why, question.clause)
         case "play_first":
-            return (PlaysFirst(question.seat),)
+            return (events.PlaysFirst(question.seat),)
         case "separate":
             return (KeptApart(question.seat),)
         case "english_only":
-            return (EnglishOnly(),)
+            return (events.EnglishOnly(),)
         case "without_jackpot":
             return _cancelled_jackpots(state)
         case "stop_play":
-            return (*(void_round(state, sent.why, "11.14") if state.live else ()), PlayStopped())
+            void = void_round(state, sent.why, "11.14") if state.live else ()
+            return *void, events.PlayStopped()
         case "another_device" | "card_shoe":
-            return (EquipmentReplaced(SHOE if sent.choice == "card_shoe" else DEVICE),)
+            return (events.EquipmentReplaced(SHOE if sent.choice == "card_shoe" else DEVICE),)
     return ()
 
 
@@ -203,10 +198,6 @@ def _cancelled_jackpots(state: Round) -> Events:
 # 11 Irregularities
 
 # 11.9.1, 12.2.2: a round that is void is void alone, those before it stand.
-
-
-def _boxes(state: Round) -> list[tuple[int]]:
-    return [(box.seat,) for box in state.boxes]
 
 
 def _misdeal(state: Round, why: str, under: str) -> Events:
@@ -249,12 +240,6 @@ def _empty_box(state: Round, sent: ReportDealtToEmptyBox) -> Events:
     return _misdeal(state, "cards dealt to a box without an ante", "11.7")
 
 
-def _offer_dealer_exposed(state: Round) -> Offer | Refusal:
-    if state.stage not in UNSHOWN:
-        return Refusal("11.4", "the dealer's hole cards are not face down now")
-    return Offer("11.4")
-
-
 def _dealer_exposed(state: Round, _sent: ReportDealerExposed) -> Events:
     why = "a hole card of the dealer was revealed"
     if state.stage == "deal":
@@ -280,10 +265,10 @@ def _offer_community_exposed(state: Round) -> Offer | Refusal:
 
 
 def _community_exposed(state: Round, sent: ReportCommunityExposed) -> Events:
-    seats = tuple(box.seat for box in state.boxes if _waits(state, box) and not box.on(FLOP))
-    if state.stage == "flop_wagers" and seats:
-        return (CommunityExposed(sent.area, seats, "11.5"),)
-    return (CommunityExposed(sent.area, (), "11.6"),)
+    late = tuple(box.seat for box in state.boxes if _waits(state, box) and not box.on(FLOP))
+    if state.stage == "flop_wagers" and late:
+        return (events.CommunityExposed(sent.area, late, "11.5"),)
+    return (events.CommunityExposed(sent.area, (), "11.6"),)
 
 
 def _offer_wrong_pack(state: Round, what: str) -> Offer | Refusal:
@@ -299,12 +284,6 @@ def _wrong_pack(state: Round, sent: ReportWrongPack) -> Events:
     return told, *void_round(state, sent.what.replace("_", " "), "11.9.2")
 
 
-def _offer_collusion(state: Round, seat: int) -> Offer | Refusal:
-    if state.stage not in DEALT or not state.box(seat):
-        return Refusal("11.12", f"box {seat} has no cards in this round")
-    return Offer("11.12")
-
-
 def _collusion(_state: Round, sent: ReportCollusion) -> Events:
     about = f"box {sent.seat} is suspected of collusion"
     return CollusionSuspected(sent.seat), ask("11.12", about, COLLUSION_RULINGS, sent.seat)
@@ -315,11 +294,13 @@ def _waits(state: Round, box: Box) -> bool:
     return acting or bool(box.wrong)
 
 
-def _offer_no_decision(state: Round, seat: int) -> Offer | Refusal:
+def _has_cards(state: Round, seat: int) -> bool:
+    return state.stage in DEALT and bool(state.box(seat))
+
+
+def _to_decide(state: Round, seat: int) -> bool:
     box = state.box(seat)
-    if not state.live or box is None or not _waits(state, box):
-        return Refusal("11.13", f"box {seat} has nothing to decide now")
-    return Offer("11.13")
+    return state.live and bool(box) and _waits(state, box)
 
 
 def _no_decision(state: Round, sent: ReportNoDecision) -> Events:
@@ -328,25 +309,13 @@ def _no_decision(state: Round, sent: ReportNoDecision) -> Events:
         back = Returned(box.seat, box.wrong, box.on(box.wrong), under="11.10.2")
         return settlement.folded(state, box, "deemed_folded", back)
     if state.rules.switch("no_decision") and state.stage != "flop_wagers":
-        return (Checked(box.seat, under="11.13"),)
+        return (events.Checked(box.seat, under="11.13"),)
     return settlement.folded(state, box, "deemed_folded")
-
-
-def _offer_meter_failure(state: Round) -> Offer | Refusal:
-    if state.sign.jackpot is None or state.meter_down:
-        return Refusal("11.14", "no jackpot is in use at this table")
-    return Offer("11.14")
 
 
 def _meter_failure(_state: Round, _sent: ReportMeterFailure) -> Events:
     about = "the jackpot's equipment fails: does the game go on without it?"
-    return MeterFailed((INSPECTOR,)), ask("11.14", about, METER_RULINGS)
-
-
-def _offer_meter_restored(state: Round) -> Offer | Refusal:
-    if not state.meter_down:
-        return Refusal("11.14", "the jackpot's equipment works")
-    return Offer("11.14")
+    return events.MeterFailed((INSPECTOR,)), ask("11.14", about, METER_RULINGS)
 
 
 # 12 The shuffling device
@@ -376,20 +345,8 @@ def _device(state: Round, sent: ReportDevice) -> Events:
 # 13 Invalid outcomes
 
 
-def _offer_invalidate(state: Round) -> Offer | Refusal:
-    if not state.live:
-        return Refusal("13.5", "no round is in play: a completed one stands")
-    return Offer("13.5", (Field("cause", options=tuple(CAUSES)), Field("why")))
-
-
 def _invalidate(state: Round, sent: InvalidateOutcome) -> Events:
     return void_round(state, sent.why, CAUSES[sent.cause])
-
-
-def _offer_forfeit(state: Round, seat: int) -> Offer | Refusal:
-    if not state.live or not state.box(seat):
-        return Refusal("13.6", f"box {seat} has no wagers that could be forfeited now")
-    return Offer("13.6", (Field("why"),))
 
 
 def _forfeit(state: Round, sent: InvalidateAndForfeit) -> Events:
@@ -397,24 +354,37 @@ def _forfeit(state: Round, sent: InvalidateAndForfeit) -> Events:
     return voided, RoundClosed(state.number, under="13.6")
 
 
+_cause = Field("cause", options=tuple(CAUSES))
+_live = when(
+    lambda state: state.live,
+    *("13.5", "no round is in play: a completed one stands", _cause, Field("why")),
+)
+_can_forfeit = when(
+    lambda state, seat: state.live and state.box(seat),
+    *("13.6", "box {} has no wagers that could be forfeited now", Field("why")),
+)
+_meter_in_use = when(
+    lambda state: state.sign.jackpot and not state.meter_down,
+    *("11.14", "no jackpot is in use at this table"),
+)
+_meter_down = when(lambda state: state.meter_down, "11.14", "the jackpot's equipment works")
+_unshown = during(UNSHOWN, "11.4", "the dealer's hole cards are not face down now")
+_suspect = when(_has_cards, "11.12", "box {} has no cards in this round")
+_late = when(_to_decide, "11.13", "box {} has nothing to decide now")
+
 ACTS: tuple[Act[Round], ...] = (
     ruling(_ruled, "13.13"),
-    excluding(lambda _state, box, why, under: void_box(box, why, under)),
-    Act(ReportMeterFailure, DEALER, _offer_meter_failure, _meter_failure),
-    Act(
-        ReportMeterRestored,
-        SUPERVISOR,
-        _offer_meter_restored,
-        lambda _state, _sent: (MeterRestored(),),
-    ),
-    Act(InvalidateOutcome, SUPERVISOR, _offer_invalidate, _invalidate),
-    Act(InvalidateAndForfeit, SUPERVISOR, _offer_forfeit, _forfeit, ("seat",), _boxes),
+    excluding(void_box),
+    Act(ReportMeterFailure, DEALER, _meter_in_use, _meter_failure),
+    Act(ReportMeterRestored, SUPERVISOR, _meter_down, record(events.MeterRestored)),
+    Act(InvalidateOutcome, SUPERVISOR, _live, _invalidate),
+    Act(InvalidateAndForfeit, SUPERVISOR, _can_forfeit, _forfeit, ("seat",), seats),
     Act(ReportMisdeal, DEALER, _offer_misdeal, _report_misdeal, ("what",), one_of(MISDEALS)),
     Act(ReportDealtToEmptyBox, DEALER, _offer_empty_box, _empty_box),
     Act(ReportWrongPack, DEALER, _offer_wrong_pack, _wrong_pack, ("what",), one_of(PACK)),
     Act(ReportDevice, DEALER, _offer_device, _device, ("what",), one_of(DEVICE_FAULTS)),
-    Act(ReportDealerExposed, DEALER, _offer_dealer_exposed, _dealer_exposed),
+    Act(ReportDealerExposed, DEALER, _unshown, _dealer_exposed),
     Act(ReportCommunityExposed, DEALER, _offer_community_exposed, _community_exposed),
-    Act(ReportCollusion, DEALER, _offer_collusion, _collusion, ("seat",), _boxes),
-    Act(ReportNoDecision, DEALER, _offer_no_decision, _no_decision, ("seat",), _boxes),
+    Act(ReportCollusion, DEALER, _suspect, _collusion, ("seat",), seats),
+    Act(ReportNoDecision, DEALER, _late, _no_decision, ("seat",), seats),
 )

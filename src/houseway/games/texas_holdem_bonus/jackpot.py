@@ -16,6 +16,7 @@ from houseway.games.kit.jackpot import (
     PaidInCash,
     pool_account,
 )
+from houseway.games.texas_holdem_bonus import events
 from houseway.games.texas_holdem_bonus.kernel import (
     ROYAL_FLUSH,
     STRAIGHT_FLUSH,
@@ -23,7 +24,7 @@ from houseway.games.texas_holdem_bonus.kernel import (
     settle_jackpot,
 )
 from houseway.games.texas_holdem_bonus.settlement import settled
-from houseway.games.texas_holdem_bonus.state import ANTE, Box, ReadMeter, Round
+from houseway.games.texas_holdem_bonus.state import ANTE, Box, Round
 from houseway.law.rules import Prize, Rules, cited
 from houseway.money import Cents, Odds, dollars, pay
 
@@ -79,7 +80,7 @@ def offer_meter(state: Round) -> Offer | Refusal:
     return Offer("15.1.3", (Field("meter", 0), Field("fed", 0, at_stake(state)), Field("seed", 0)))
 
 
-def read_meter(state: Round, sent: ReadMeter) -> Events:
+def read_meter(state: Round, sent: events.ReadMeter) -> Events:
     """Settle the jackpots against the meter; the round is then over."""
     assert state.sign.jackpot is not None, "the meter is offered only where there is a jackpot"
     pool = state.sign.jackpot.pool
@@ -90,7 +91,7 @@ def read_meter(state: Round, sent: ReadMeter) -> Events:
     )
 
 
-def _settled(state: Round, pool: str, sent: ReadMeter) -> Iterator[object]:
+def _settled(state: Round, pool: str, sent: events.ReadMeter) -> Iterator[object]:
     lines = {box.seat: jackpot_line(state, box) for box in state.jackpots()}
     majors = [seat for seat, line in lines.items() if line >= STRAIGHT_FLUSH]
     yield from _bonus_jackpots(state, lines, majors)

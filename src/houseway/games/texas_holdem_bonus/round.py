@@ -4,9 +4,12 @@ from houseway.core.acts import SEAT, Act, Offer
 from houseway.core.events import Drawn, Returned, RoundClosed, Staked
 from houseway.core.places import box, by_seat
 from houseway.core.turns import DEALER, HOUSE, SUPERVISOR, Draw, Events, Field, Refusal
+from houseway.games.kit import cards
+from houseway.games.kit.acts import during, record, when
+from houseway.games.kit.boxes import seats
 from houseway.games.kit.jackpot import JACKPOT
-from houseway.games.kit.wagers import Placing, closing, correcting
-from houseway.games.texas_holdem_bonus import jackpot, settlement, wrong_wagers
+from houseway.games.kit.wagers import Placing, correcting
+from houseway.games.texas_holdem_bonus import events, jackpot, settlement, wrong_wagers
 from houseway.games.texas_holdem_bonus.kernel import FOLDS
 from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import (
@@ -18,24 +21,8 @@ from houseway.games.texas_holdem_bonus.state import (
     FLOP,
     PLACED_FIRST,
     SHOE,
-    Bet,
-    BetPlaced,
-    BettingDone,
     Box,
-    CardsDealt,
-    Check,
-    Checked,
-    CommunityRevealed,
-    Concede,
-    DealerShown,
-    DealFaceDown,
-    Fold,
-    HandsShown,
-    ReadMeter,
     Round,
-    SettleHands,
-    SettlementBegun,
-    WagersClosed,
 )
 from houseway.money import dollars
 
@@ -59,9 +46,7 @@ FACES = {"flop": slice(0, 3), "turn": slice(3, 4), "river": slice(4, 5)}
 def dealing_order(state: Round) -> tuple[str, ...]:
     """Where each card goes; a device deals boxes two cards at a time, a shoe goes round twice."""
     boxes = [box(placed.seat) for placed in state.boxes if placed.on(ANTE)]
-    groups = {"boxes": boxes, "boxes_two_at_a_time": [place for place in boxes for _ in range(2)]}
-    to = state.rules.document.deal[state.equipment].to
-    return tuple(place for step in to for place in groups.get(step, [step]))
+    return cards.dealing_order(state.rules.document.deal[state.equipment], boxes)
 
 
 def unknown_hands(state: Round) -> tuple[str, ...]:
@@ -118,7 +103,7 @@ PLACING = Placing(
     box=Box,
     areas=lambda _state: PLACED_FIRST,
     clause=lambda _seat, area: PLACED[area],
-    time="5.6",
+    time="5.6",  # 5.6
     chips="5.2",
     boxes="5.7",
     unknown="5.3",
@@ -139,33 +124,19 @@ PLACING = Placing(
 )
 
 
-def _why_not_close(state: Round) -> Refusal | None:
-    if state.stage != "wagers":
-        return Refusal("5.6", "wagers are closed already")
-    if not state.live or not state.boxes:
-        return Refusal("5.3", "nobody has placed an ante")
-    return None
-
-
 # 7 The deal
 
 
-def _offer_face_down(state: Round) -> Offer | Refusal:
-    if state.stage != "deal" or state.method != FELT:
-        return Refusal("7.2", "no cards are to be dealt face down now")
-    return Offer("7.2")
-
-
-def _deal_face_down(state: Round, _sent: DealFaceDown) -> Events:
+def _deal_face_down(state: Round, _sent: events.DealFaceDown) -> Events:
     return (_cards_dealt(state, dealing_order(state), (), FELT),)
 
 
 def _cards_dealt(
     state: Round, to: tuple[str, ...], things: tuple[int, ...], source: str
-) -> CardsDealt:
+) -> events.CardsDealt:
     deck = state.decks.in_play  # 3.2, 3.2.1, 3.2.2
     clause = "7.3" if state.equipment == SHOE else "7.2"
-    return CardsDealt(to, things, source, state.equipment, deck, clause)
+    return events.CardsDealt(to, things, source, state.equipment, deck, clause)
 
 
 def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
@@ -174,10 +145,10 @@ def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
         case "deal":
             return (_cards_dealt(state, draw.to, sent.things, sent.source),)
         case "flop" | "turn" | "river" as area:
-            return (CommunityRevealed(area, sent.things, sent.source, draw.clause),)
+            return (events.CommunityRevealed(area, sent.things, sent.source, draw.clause),)
         case "dealer":
-            return (DealerShown(sent.things, sent.source),)
-    return (HandsShown(draw.to, sent.things, sent.source),)
+            return (events.DealerShown(sent.things, sent.source),)
+    return (events.HandsShown(draw.to, sent.things, sent.source),)
 
 
 # 9 Bet, check or fold
@@ -197,10 +168,6 @@ def due(state: Round) -> tuple[str, ...]:
     if due_draw(state) or state.stage in ("deal", "showdown"):
         return (DEALER,)
     return ()
-
-
-def _boxes(state: Round) -> list[tuple[int]]:
-    return [(placed.seat,) for placed in state.boxes]
 
 
 def _why_not(state: Round, seat: int) -> Refusal | None:
@@ -236,11 +203,11 @@ def _offer_bet(state: Round, seat: int) -> Offer | Refusal:
     return Offer(BET_ON[area], (Field("cents", right, right, why=why),))
 
 
-def _bet(state: Round, sent: Bet) -> Events:
+def _bet(state: Round, sent: events.Bet) -> Events:
     if wrong := _wrong(state, sent.seat):
         return wrong_wagers.put_right(state, wrong, sent.cents)
     area = BETTING[state.stage]
-    placed = BetPlaced(sent.seat, area, BET_ON[area])
+    placed = events.BetPlaced(sent.seat, area, BET_ON[area])
     return placed, Staked(sent.seat, area, sent.cents, BET_ON[area])
 
 
@@ -250,8 +217,8 @@ def _offer_check(state: Round, seat: int) -> Offer | Refusal:
     return _why_not(state, seat) or Offer(CHECKED[state.stage])
 
 
-def _check(state: Round, sent: Check) -> Events:
-    return (Checked(sent.seat, CHECKED[state.stage]),)
+def _check(state: Round, sent: events.Check) -> Events:
+    return (events.Checked(sent.seat, CHECKED[state.stage]),)
 
 
 def _offer_fold(state: Round, seat: int) -> Offer | Refusal:
@@ -260,7 +227,7 @@ def _offer_fold(state: Round, seat: int) -> Offer | Refusal:
     return _why_not(state, seat) or Offer(FOLDED[state.stage])
 
 
-def _fold(state: Round, sent: Fold) -> Events:
+def _fold(state: Round, sent: events.Fold) -> Events:
     if wrong := _wrong(state, sent.seat):
         back = Returned(sent.seat, wrong.wrong, wrong.on(wrong.wrong), under="11.10.2")
         return settlement.folded(state, wrong, "folded_wrong_wager", back)
@@ -280,27 +247,28 @@ def _offer_concede(state: Round, seat: int) -> Offer | Refusal:
     return Offer("10.2")
 
 
-def _concede(state: Round, sent: Concede) -> Events:
+def _concede(state: Round, sent: events.Concede) -> Events:
     return settlement.folded(state, state.box(sent.seat), "conceded")
 
 
-def _offer_settle(state: Round) -> Offer | Refusal:
-    if state.stage != "showdown":
-        return Refusal("10.4", "hands are settled after the dealer's hand is shown")
-    return Offer("10.4")
+def _to_deal_face_down(state: Round) -> bool:
+    return (state.stage, state.method) == ("deal", FELT)
 
+
+_face_down = when(_to_deal_face_down, "7.2", "no cards are to be dealt face down now")
+_showdown = during(("showdown",), "10.4", "hands are settled after the dealer's hand is shown")
 
 ACTS: tuple[Act[Round], ...] = (
     *PLACING.acts(),
-    closing(_why_not_close, "7.1", lambda _state: (WagersClosed(),)),
+    PLACING.closing("7.1", (events.WagersClosed(),)),
     correcting(wrong_wagers.why_not_correct, wrong_wagers.correct),
-    Act(DealFaceDown, DEALER, _offer_face_down, _deal_face_down),
-    Act(Bet, SEAT, _offer_bet, _bet, ("seat",), _boxes),
-    Act(Check, SEAT, _offer_check, _check, ("seat",), _boxes),
-    Act(Fold, SEAT, _offer_fold, _fold, ("seat",), _boxes),
-    Act(SettleHands, DEALER, _offer_settle, lambda _state, _sent: (SettlementBegun(),)),
-    Act(Concede, SEAT, _offer_concede, _concede, ("seat",), _boxes),
-    Act(ReadMeter, HOUSE, jackpot.offer_meter, jackpot.read_meter),
+    Act(events.DealFaceDown, DEALER, _face_down, _deal_face_down),
+    Act(events.Bet, SEAT, _offer_bet, _bet, ("seat",), seats),
+    Act(events.Check, SEAT, _offer_check, _check, ("seat",), seats),
+    Act(events.Fold, SEAT, _offer_fold, _fold, ("seat",), seats),
+    Act(events.SettleHands, DEALER, _showdown, record(events.SettlementBegun)),
+    Act(events.Concede, SEAT, _offer_concede, _concede, ("seat",), seats),
+    Act(events.ReadMeter, HOUSE, jackpot.offer_meter, jackpot.read_meter),
 )
 
 
@@ -309,7 +277,7 @@ ACTS: tuple[Act[Round], ...] = (
 
 def follows(state: Round) -> Events:
     """What comes next without anybody's doing."""
-    if state.question or not state.live or state.stage in ("wagers", "deal"):
+    if not state.live or state.stage in ("wagers", "deal"):
         return ()
     if asked := wrong_wagers.asked(state):
         return asked
@@ -328,25 +296,25 @@ def follows(state: Round) -> Events:
 
 def _betting_done(state: Round) -> Events:
     area = BETTING[state.stage]
-    return (BettingDone(area, TURNED[state.equipment][area]),)
+    return (events.BettingDone(area, TURNED[state.equipment][area]),)
 
 
 def _turned(state: Round) -> Events:
     """At an electronic table cards turn by themselves."""
     if state.stage in BETS:
         area, clause = state.stage, TURNED[state.equipment][state.stage]
-        return (CommunityRevealed(area, state.community[FACES[area]], state.method, clause),)
+        return (events.CommunityRevealed(area, state.community[FACES[area]], state.method, clause),)
     if state.stage == "dealer":
-        return (DealerShown(state.dealer, state.method),)  # 9.7
+        return (events.DealerShown(state.dealer, state.method),)  # 9.7
     return ()
 
 
 def _nobody_left(state: Round) -> Events:
     """All have folded: only jackpot wagers can still need the Flop and the cards."""
     if state.jackpots() and state.revealed < FACES[FLOP].stop:
-        return (BettingDone(FLOP, TURNED[state.equipment][FLOP]),)
+        return (events.BettingDone(FLOP, TURNED[state.equipment][FLOP]),)
     if state.jackpots():
-        return (SettlementBegun(),)
+        return (events.SettlementBegun(),)
     return settlement.all_settled(state, under="9.6")
 
 
@@ -354,7 +322,7 @@ def _hands(state: Round) -> Events:
     if unknown_hands(state):
         return ()
     if shown := tuple(box(hand.seat) for hand in to_show(state)):
-        return (HandsShown(shown, (), state.method),)
+        return (events.HandsShown(shown, (), state.method),)
     hands = (settlement.settle_box(state, hand) for hand in state.in_play())
     decided = (wager for hand in hands for wager in hand)
     return *decided, *settlement.all_settled(state, under="10.12")

@@ -7,6 +7,7 @@ from houseway.games.kit import settling as kit
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.settling import Wagered
+from houseway.games.texas_holdem_bonus import events
 from houseway.games.texas_holdem_bonus.kernel import (
     FOLDS,
     fold,
@@ -16,15 +17,7 @@ from houseway.games.texas_holdem_bonus.kernel import (
     settle_ante_bonus,
     settle_jackpot,
 )
-from houseway.games.texas_holdem_bonus.state import (
-    ANTE,
-    ANTE_BONUS,
-    BETS,
-    Box,
-    Folded,
-    HandsSettled,
-    Round,
-)
+from houseway.games.texas_holdem_bonus.state import ANTE, ANTE_BONUS, BETS, Box, Round
 from houseway.law.rules import Prize, Rules, cited
 from houseway.money import Cents, dollars
 
@@ -33,12 +26,7 @@ RACK, OVER_JACKPOT = "discard_rack", "jackpot_area"
 
 def right_amount(state: Round, box: Box, area: str) -> Cents:
     """What a Flop, Turn or River wager must be on the ante of this box."""  # 9.1.2, 9.2.3, 9.3.3
-    multiples = {
-        "flop": state.rules.number("flop_multiple"),
-        "turn": state.rules.number("turn_multiple"),
-        "river": state.rules.number("river_multiple"),
-    }
-    return box.on(ANTE) * multiples[area]
+    return box.on(ANTE) * state.rules.number(f"{area}_multiple")
 
 
 def least_paid_ante(rules: Rules) -> int:
@@ -58,26 +46,26 @@ def folded(state: Round, box: Box, how: str, *back: Returned) -> Events:
     )
     if box.on(JACKPOT) and not state.method_b:
         lost += (settled(state, box, JACKPOT, settle_jackpot(0, 1, 0)),)
-    return Folded(box.seat, name, to, cited(verdict.clause)), *back, *lost
+    return events.Folded(box.seat, name, to, cited(verdict.clause)), *back, *lost
 
 
 def settle_box(state: Round, box: Box) -> Events:
     """The Ante Bonus first, then the other wagers, whatever became of it."""  # 10.5, 10.6
-    events: Events = ()
+    decided: Events = ()
     if box.on(ANTE_BONUS):
         code = settle_ante_bonus(read_ante_bonus(*box.hole))
-        events += (settled(state, box, ANTE_BONUS, code),)
+        decided += (settled(state, box, ANTE_BONUS, code),)
     dealt: tuple[int, ...] = (*box.hole, *state.dealer, *state.community)
     facts = read(*(*dealt, least_paid_ante(state.rules)))
     ante, bet = settle(*facts)
-    events += (settled(state, box, ANTE, ante),)
-    return events + tuple(settled(state, box, area, bet) for area in BETS if box.on(area))
+    decided += (settled(state, box, ANTE, ante),)
+    return decided + tuple(settled(state, box, area, bet) for area in BETS if box.on(area))
 
 
 def all_settled(state: Round, under: str) -> Events:
     """Jackpots are settled apart; without any the round is over."""
     if state.jackpots() or state.gathered:
-        return (HandsSettled(),)
+        return (events.HandsSettled(),)
     return (RoundClosed(state.number, under),)
 
 

@@ -5,28 +5,21 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.core import CloseWagers, Drawn, Paid, Run, Sign, Stake, form
-from houseway.equipment import cards
-from houseway.games.kit.jackpot import JACKPOT, OddCents, PaidInCash, pool_account
-from houseway.games.kit.situations import wagers
-from houseway.games.texas_holdem_bonus.round import dealing_order
-from houseway.games.texas_holdem_bonus.settlement import right_amount
-from houseway.games.texas_holdem_bonus.state import (
-    ANTE,
-    ANTE_BONUS,
-    BETTING,
-    METHOD_B,
+from houseway.core import CloseWagers, Paid, Run, Sign, form
+from houseway.games.kit.jackpot import OddCents, PaidInCash, pool_account
+from houseway.games.kit.situations import SOURCE, check_cards, deal, place, wagers
+from houseway.games.texas_holdem_bonus.events import (
     Bet,
-    Box,
     Check,
     Concede,
     Fold,
     ReadMeter,
     SettleHands,
 )
+from houseway.games.texas_holdem_bonus.settlement import right_amount
+from houseway.games.texas_holdem_bonus.state import BETTING, METHOD_B, PLACED_FIRST, Box
 from houseway.money import Jackpot
 
-SOURCE = "situation"
 MOST = 100_000_000_00
 
 
@@ -55,21 +48,19 @@ class Given(msgspec.Struct, forbid_unknown_fields=True):
 def read_given(given: Mapping[str, Any]) -> Given:
     """The situation; ValueError names the field that does not fit."""
     read = form(given, Given)
-    amounts = {"meter": read.meter}
     named = {"dealer": read.dealer, "flop": read.flop, "turn": (read.turn,), "river": (read.river,)}
-    for seat, one in read.seats.items():
-        named[f"seats.{seat}.hole"] = one.hole
-        held = {ANTE: one.ante, ANTE_BONUS: one.ante_bonus, JACKPOT: one.jackpot}
-        amounts |= {f"seats.{seat}.{area}": cents for area, cents in held.items()}
-        _check_decisions(f"seats.{seat}.decisions", one.decisions)
-    for where, cents in amounts.items():
+    for seat, player in read.seats.items():
+        _check_decisions(f"seats.{seat}.decisions", player.decisions)
+    amounts = {
+        f"seats.{seat}.{area}": getattr(player, area)
+        for seat, player in read.seats.items()
+        for area in PLACED_FIRST
+    }
+    for where, cents in {"meter": read.meter, **amounts}.items():
         if not 0 <= cents <= MOST:
             raise ValueError(f"{where}: an amount goes from 0 to {MOST} cents, not {cents}")
-    for where, faces in named.items():
-        try:
-            cards.parse_many(faces)
-        except ValueError as wrong:
-            raise ValueError(f"{where}: {wrong}") from None
+    held = {f"seats.{seat}.hole": player.hole for seat, player in read.seats.items()}
+    check_cards({**named, **held})
     return read
 
 
@@ -93,39 +84,24 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     told = read_given(given)
     options = (METHOD_B,) if told.method == "B" else ()
     run.open(Sign(seats=max([7, *told.seats]), options=options, jackpot=Jackpot(SOURCE)))
-    for seat, one in sorted(told.seats.items()):
-        for area, cents in ((ANTE, one.ante), (ANTE_BONUS, one.ante_bonus), (JACKPOT, one.jackpot)):
-            if cents:
-                run.send(Stake(seat, area, cents))
+    place(run, told.seats, PLACED_FIRST)
     run.send(CloseWagers())
-    run.send(Drawn(tuple(_dealt(run, told)), SOURCE))
+    community = {"flop": told.flop, "turn": [told.turn], "river": [told.river]}
+    hands = {f"box/{seat}": player.hole for seat, player in told.seats.items()}
+    deal(run, {"dealer": told.dealer, **community, **hands})
+    players = sorted(told.seats.items())
     for number, stage in enumerate(BETTING):
-        for seat, one in sorted(told.seats.items()):
-            if number < len(one.decisions):
-                _decide(run, seat, stage, one.decisions[number])
-    for seat, one in sorted(told.seats.items()):
-        if one.decisions[-1:] == ["concede"]:
+        for seat, player in players:
+            if number < len(player.decisions):
+                _decide(run, seat, stage, player.decisions[number])
+    for seat, player in players:
+        if player.decisions[-1:] == ["concede"]:
             run.send(Concede(seat))
     if run.state.stage == "showdown":
         run.send(SettleHands())
     if run.state.stage == "jackpot":
         run.send(ReadMeter(told.meter, 0, 0))
     return {"seats": wagers(run.events), "meter": _meter(run, told.meter)}
-
-
-def _dealt(run: Run, told: Given) -> list[int]:
-    """The cards that are told, in the order in which they are dealt."""
-    hands = {
-        "dealer": list(told.dealer),
-        "flop": list(told.flop),
-        "turn": [told.turn],
-        "river": [told.river],
-        **{f"box/{seat}": list(one.hole) for seat, one in told.seats.items()},
-    }
-    order = dealing_order(run.state)
-    if any(order.count(place) > len(faces) for place, faces in hands.items()):
-        raise ValueError("the rules deal more cards than the situation tells")
-    return [cards.parse(hands[place].pop(0)) for place in order]
 
 
 def _decide(run: Run, seat: int, stage: str, decision: str) -> None:
@@ -141,6 +117,6 @@ def _decide(run: Run, seat: int, stage: str, decision: str) -> None:
 
 def _meter(run: Run, meter: int) -> int:
     """The meter after the percentage parts left it."""
-    paid = (one for one in run.events if isinstance(one, Paid | PaidInCash))
-    drawn = sum(one.cents for one in paid if one.source == pool_account(SOURCE))
-    return meter - drawn - sum(one.cents for one in run.events if isinstance(one, OddCents))
+    paid = (event for event in run.events if isinstance(event, Paid | PaidInCash))
+    drawn = sum(event.cents for event in paid if event.source == pool_account(SOURCE))
+    return meter - drawn - sum(event.cents for event in run.events if isinstance(event, OddCents))

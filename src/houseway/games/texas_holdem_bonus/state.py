@@ -9,19 +9,16 @@ asked for when the dealer turns them up, not before.
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.core.codec import EVERYBODY, OWN_SEAT, command, event, face_up
 from houseway.core.events import Asked, RoundClosed, RoundOpened, Settled, Voided
 from houseway.core.places import seat_of
 from houseway.core.sign import Sign
-from houseway.equipment import cards
 from houseway.equipment.shoe import ShufflingDevice
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import by_place, with_box
 from houseway.games.kit.jackpot import JACKPOT, MeterRead
+from houseway.games.texas_holdem_bonus import events
 from houseway.law.rules import Rules
 from houseway.money import Cents
-
-NAMESPACE = "texas-holdem-bonus"
 
 ANTE, ANTE_BONUS = "ante", "ante_bonus"
 FLOP, TURN, RIVER = "flop", "turn", "river"
@@ -102,208 +99,6 @@ def open_game(rules: Rules, sign: Sign, method: str = DEVICE) -> Round:
     return Round(rules, sign, method, equipment=equipment)
 
 
-# Commands and events
-
-
-@command
-class DealFaceDown:
-    """All cards lie face down on a real felt."""
-
-
-@command
-class Bet:
-    """A player places the wager that the betting round asks for, or what a wrong one lacks."""
-
-    seat: int
-    cents: Cents
-
-
-@command
-class Check:
-    """A player stays in without a wager."""
-
-    seat: int
-
-
-@command
-class Fold:
-    """A player gives up the hand."""
-
-    seat: int
-
-
-@command
-class Concede:
-    """A player gives up the hand after seeing the dealer's."""
-
-    seat: int
-
-
-@command
-class SettleHands:
-    """The dealer acts upon the hands, one by one."""
-
-
-@command
-class ReadMeter:
-    """The house tells the meter of the pool, what this round added to it, and its seed."""
-
-    meter: Cents
-    fed: Cents
-    seed: Cents
-
-
-@event("7.1", to=EVERYBODY)
-class WagersClosed:
-    """The first card is about to be dealt."""
-
-
-@event()
-class CardsDealt:
-    """Community cards, dealer and boxes; no faces where they lie face down on a real felt."""
-
-    to: tuple[str, ...]
-    cards: tuple[int, ...]
-    source: str
-    equipment: str
-    deck: str
-    under: str
-
-
-@event(to=EVERYBODY)
-class BettingDone:
-    """Every player has acted; the dealer may turn the Flop, the Turn or the River."""
-
-    area: str
-    under: str
-
-
-@event(to=face_up(cards.name, "cards"))
-class CommunityRevealed:
-    """The Flop, the Turn or the River lies face up."""
-
-    area: str
-    cards: tuple[int, ...]
-    source: str
-    under: str
-
-
-@event(to=EVERYBODY)
-class BetPlaced:
-    """A player bet on the next community card."""
-
-    seat: int
-    area: str
-    under: str
-
-
-@event(to=EVERYBODY)
-class Checked:
-    """A player stayed in without a wager."""
-
-    seat: int
-    under: str
-
-
-@event(to=EVERYBODY)
-class Folded:
-    """A player gave up the hand; its cards went to the rack, or over the jackpot area."""
-
-    seat: int
-    verdict: str
-    to: str
-    under: str
-
-
-@event("10.1", to=face_up(cards.name, "cards"))
-class DealerShown:
-    """The dealer's hand lies face up."""
-
-    cards: tuple[int, ...]
-    source: str
-
-
-@event("10.4", to=EVERYBODY)
-class SettlementBegun:
-    """No hand can be conceded any more."""
-
-
-@event("10.4", to=face_up(cards.name, "cards"))
-class HandsShown:
-    """The hands that are settled lie face up."""
-
-    to: tuple[str, ...]
-    cards: tuple[int, ...]
-    source: str
-
-
-@event("15.2.7", to=EVERYBODY)
-class HandsSettled:
-    """All wagers but the jackpot's are settled; jackpots are paid apart from them."""
-
-
-@event("11.10", to=EVERYBODY)
-class WrongWagerFound:
-    """A wager is not what the rules ask for; its player puts it right or folds."""
-
-    seat: int
-    area: str
-    cents: Cents
-
-
-@event("11.10.1", to=EVERYBODY)
-class WagerPutRight:
-    """A wager is now what the rules ask for."""
-
-    seat: int
-    area: str
-
-
-@event(to=EVERYBODY)
-class CommunityExposed:
-    """A community card was revealed too early; `seats` had not placed a Flop wager."""
-
-    area: str
-    seats: tuple[int, ...]
-    under: str
-
-
-@event("11.12.1", to=OWN_SEAT)
-class PlaysFirst:
-    """A seat must act before other players handle their cards."""
-
-    seat: int
-
-
-@event("11.12.3", to=EVERYBODY)
-class EnglishOnly:
-    """Only English is spoken at the table from now on."""
-
-
-@event("11.14", to=EVERYBODY)
-class MeterFailed:
-    """The jackpot's equipment does not work; the inspector was told."""
-
-    told: tuple[str, ...]
-
-
-@event("11.14", to=EVERYBODY)
-class PlayStopped:
-    """The supervisor did not approve of going on without the jackpot."""
-
-
-@event("11.14", to=EVERYBODY)
-class MeterRestored:
-    """The jackpot's equipment works again."""
-
-
-@event("12.2.3", to=EVERYBODY)
-class EquipmentReplaced:
-    """Play goes on with new cards from another device, or from a card shoe."""
-
-    equipment: str
-
-
 # Bookkeeping
 
 
@@ -320,11 +115,11 @@ def evolve(state: Round, happened: Any) -> Round:
             state = replace(state, gathered=state.gathered + cents)
         case Asked(question):
             state = replace(state, to_ask=tuple(s for s in state.to_ask if s != question.seat))
-        case BetPlaced(seat):
+        case events.BetPlaced(seat):
             return with_box(state, seat, decision="bet")
-        case Checked(seat):
+        case events.Checked(seat):
             return with_box(state, seat, decision="check")
-        case Folded(seat):
+        case events.Folded(seat):
             return with_box(state, seat, decision="fold", out="fold", wrong="")
         case MeterRead(cents=cents):
             return replace(state, meter=cents)
@@ -352,47 +147,47 @@ def _closed(state: Round) -> Round:
 
 def _dealt(state: Round, happened: Any) -> Round:
     match happened:
-        case WagersClosed():
+        case events.WagersClosed():
             return replace(state, stage="deal")
-        case CardsDealt(to, dealt):
+        case events.CardsDealt(to, dealt):
             return replace(turned_up(state, to, dealt), stage="flop_wagers")
-        case BettingDone(area):
+        case events.BettingDone(area):
             return replace(state, stage=area)
-        case CommunityRevealed(area, dealt):
+        case events.CommunityRevealed(area, dealt):
             return _revealed(state, area, dealt)
-        case DealerShown(dealt):
+        case events.DealerShown(dealt):
             shown = dealt or state.dealer
             return replace(state, dealer=shown, dealer_shown=True, stage="showdown")
-        case SettlementBegun():
+        case events.SettlementBegun():
             return replace(state, stage="hands")
-        case HandsShown(to, dealt):
+        case events.HandsShown(to, dealt):
             seats = {seat_of(place) for place in to}
             up = (replace(box, shown=box.seat in seats or box.shown) for box in state.boxes)
             return turned_up(replace(state, boxes=tuple(up)), to, dealt)
-        case HandsSettled():
+        case events.HandsSettled():
             return replace(state, stage="jackpot")
     return state
 
 
 def _irregular(state: Round, happened: Any) -> Round:
     match happened:
-        case WrongWagerFound(seat, area):
+        case events.WrongWagerFound(seat, area):
             return with_box(state, seat, wrong=area)
-        case WagerPutRight(seat):
+        case events.WagerPutRight(seat):
             return with_box(state, seat, wrong="")
-        case CommunityExposed(_, seats):
+        case events.CommunityExposed(_, seats):
             return replace(state, to_ask=seats)
-        case PlaysFirst(seat):
+        case events.PlaysFirst(seat):
             return replace(state, first=(*state.first, seat))
-        case EnglishOnly():
+        case events.EnglishOnly():
             return replace(state, english_only=True)
-        case MeterFailed():
+        case events.MeterFailed():
             return replace(state, meter_down=True)
-        case PlayStopped():
+        case events.PlayStopped():
             return replace(state, stopped=True)
-        case MeterRestored():
+        case events.MeterRestored():
             return replace(state, meter_down=False, stopped=False)
-        case EquipmentReplaced(equipment):
+        case events.EquipmentReplaced(equipment):
             return replace(state, equipment=equipment)
     return state
 

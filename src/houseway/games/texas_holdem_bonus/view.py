@@ -3,10 +3,10 @@
 from typing import Any
 
 from houseway.core import INSPECTOR, by_seat
-from houseway.equipment import cards
+from houseway.games.kit import boxes
+from houseway.games.kit.cards import chips, hand
 from houseway.games.texas_holdem_bonus.settlement import terms
 from houseway.games.texas_holdem_bonus.state import Box, Round
-from houseway.law.words import words
 
 PLACES = (("flop", 0, 3), ("turn", 3, 4), ("river", 4, 5))
 
@@ -19,10 +19,7 @@ def things(state: Round, viewer: str) -> list[dict[str, Any]]:
     for box in state.boxes:
         if dealt and (box.hole or box.chips or box.decision):
             seen += _cards(f"box/{box.seat}", box.hole, 2, _knows(box, viewer))
-        seen += [
-            {"kind": "chips", "area": f"{area}/{box.seat}", "cents": cents}
-            for area, cents in sorted(box.chips.items())
-        ]
+        seen += chips(box.chips, box.seat)
     if dealt:
         seen += _cards("dealer", state.dealer, 2, state.dealer_shown or viewer == INSPECTOR)
         for area, start, end in PLACES:
@@ -38,28 +35,20 @@ def _knows(box: Box, viewer: str) -> bool:
 
 
 def _cards(area: str, faces: tuple[int, ...], places: int, known: bool) -> list[dict[str, Any]]:
-    shown = faces if known and len(faces) == places else (None,) * places
-    return [
-        {"kind": "card", "area": area, "face": None if one is None else cards.name(one)}
-        for one in shown
-    ]
+    return hand(area, faces, known and len(faces) == places, places)
 
 
 def view(state: Round, viewer: str) -> dict[str, Any]:
     """The round for a seat (`seat/3`), a role, or anybody else, who sees what is face up."""
-    return {
-        "number": state.number,
-        "live": state.live,
-        "stage": state.stage,
-        "said": words(state.rules.document.game).stages[state.stage].says,
-        "things": things(state, viewer),
-        "decisions": {str(one.seat): one.decision for one in state.boxes},
-        "wrong": {str(one.seat): one.wrong for one in state.boxes if one.wrong},
-        "deck": state.decks.in_play,
-        "english_only": state.english_only,
-        "jackpot": _jackpot(state),
-        "question": state.question._asdict() if state.question else None,
-    }
+    return boxes.view(
+        state,
+        things(state, viewer),
+        decisions={str(box.seat): box.decision for box in state.boxes},
+        wrong={str(box.seat): box.wrong for box in state.boxes if box.wrong},
+        deck=state.decks.in_play,
+        english_only=state.english_only,
+        jackpot=_jackpot(state),
+    )
 
 
 def _jackpot(state: Round) -> dict[str, Any] | None:
@@ -72,7 +61,9 @@ def _jackpot(state: Round) -> dict[str, Any] | None:
         "wager": state.sign.jackpot.wager,  # 15.2.3
         "method": "B" if state.method_b else "A",
         "says": f"Players who fold {folded} for jackpot payouts.",  # 15.1.4, 15.1.4.1, 15.1.4.2
-        "pays": {name: terms(one) for name, one in state.rules.document.prize.items()},  # 15.2.9
+        "pays": {
+            name: terms(prize) for name, prize in state.rules.document.prize.items()
+        },  # 15.2.9
         "bonus": dict(state.sign.jackpot.bonus),  # 15.2.11
         "working": not state.meter_down,
         "settled_at": state.meter,

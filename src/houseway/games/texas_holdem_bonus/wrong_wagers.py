@@ -5,16 +5,10 @@ from dataclasses import replace
 from houseway.core import Correct, Events, Field, Offer, Refusal, Returned, Staked
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.rulings import ask
-from houseway.games.kit.wagers import void_box
+from houseway.games.kit.wagers import corrected, void_box
+from houseway.games.texas_holdem_bonus import events
 from houseway.games.texas_holdem_bonus.settlement import right_amount
-from houseway.games.texas_holdem_bonus.state import (
-    ANTE,
-    BETS,
-    Box,
-    Round,
-    WagerPutRight,
-    WrongWagerFound,
-)
+from houseway.games.texas_holdem_bonus.state import ANTE, BETS, Box, Round
 from houseway.money import Cents, dollars
 
 EXPOSED_RULINGS = ("play_on", "void_hand")
@@ -30,9 +24,7 @@ def asked(state: Round) -> Events:
     return (ask("11.5", about, EXPOSED_RULINGS, seat),)
 
 
-def why_not_correct(
-    state: Round, _seat: int, area: str, _under: str, cents: Cents
-) -> Refusal | None:
+def why_not_correct(state: Round, area: str, cents: Cents) -> Refusal | None:
     """Why a wager is not brought to another amount."""
     if not cents and state.stage != "wagers":
         return Refusal("13.12", "a wager is refused before the first card of a round, not later")
@@ -45,17 +37,11 @@ def correct(state: Round, sent: Correct) -> Events:
     """A wager is brought to what lies there or what stands; nothing stands without its ante."""
     box: Box = state.box(sent.seat)
     if sent.area == ANTE and not sent.cents:
-        return void_box(box, "the ante is returned", sent.under)
-    more = sent.cents - box.on(sent.area)
-    events: Events = ()
-    if more:
-        change = Staked if more > 0 else Returned
-        events = (change(box.seat, sent.area, abs(more), sent.under),)
+        return void_box(state, box, "the ante is returned", sent.under)
     after = replace(box, chips={**box.chips, sent.area: sent.cents})
     areas = BETS if sent.area == ANTE else (sent.area,) if sent.area in BETS else ()
-    for area in areas:
-        events += _fitted(state, after, area, by_ante=sent.area == ANTE)
-    return events
+    fitted = (_fitted(state, after, area, by_ante=sent.area == ANTE) for area in areas)
+    return *corrected(box, sent, {}), *(event for each in fitted for event in each)
 
 
 def _fitted(state: Round, box: Box, area: str, by_ante: bool) -> Events:
@@ -63,14 +49,14 @@ def _fitted(state: Round, box: Box, area: str, by_ante: bool) -> Events:
     held, right = box.on(area), right_amount(state, box, area)
     if not held:
         return ()
-    events: Events = ()
+    back: Events = ()
     before_card = state.stage in (area, f"{area}_wagers")
     if held > right and (by_ante or not before_card):
-        events = (Returned(box.seat, area, held - right, under="11.11.2"),)
+        back = (Returned(box.seat, area, held - right, under="11.11.2"),)
         held = right
     if held != right and before_card:  # 11.10; later what is short stands, 11.11.1
-        return (*events, WrongWagerFound(box.seat, area, held)) if box.wrong != area else events
-    return (*events, WagerPutRight(box.seat, area)) if box.wrong == area else events
+        return (*back, events.WrongWagerFound(box.seat, area, held)) if box.wrong != area else back
+    return (*back, events.WagerPutRight(box.seat, area)) if box.wrong == area else back
 
 
 def offer_put_right(state: Round, box: Box) -> Offer:
@@ -86,4 +72,4 @@ def put_right(state: Round, box: Box, cents: Cents) -> Events:
     moved: Events = (Staked(box.seat, box.wrong, cents, under="11.10.1"),) if cents else ()
     if over > 0:
         moved = (Returned(box.seat, box.wrong, over, under="11.10.1"),)
-    return *moved, WagerPutRight(box.seat, box.wrong)
+    return *moved, events.WagerPutRight(box.seat, box.wrong)

@@ -13,9 +13,9 @@ from houseway.games.kit.holdem import FLOP, HOLE, TURN
 from houseway.games.kit.results import End, profit
 from houseway.games.kit.views import chips_of, faces_at, offered
 from houseway.games.texas_holdem_bonus.analysis.ante import bet_of, ends, value
+from houseway.games.texas_holdem_bonus.events import Bet as PlaceBet
 from houseway.games.texas_holdem_bonus.kernel import fold
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
-from houseway.games.texas_holdem_bonus.state import Bet as PlaceBet
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.solvers import bets

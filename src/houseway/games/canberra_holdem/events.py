@@ -1,0 +1,125 @@
+"""What players and dealer do in a round of Canberra Casino Hold-em, and what happens."""
+
+from houseway.core.codec import EVERYBODY, command, event, face_up
+from houseway.equipment import cards
+from houseway.money import Cents
+
+NAMESPACE = "canberra-holdem"
+
+
+@command
+class DealFaceDown:
+    """The hole cards lie face down on a real felt."""
+
+
+@command
+class Declare:
+    """A player declares a winning Super Aces hand."""
+
+    seat: int
+
+
+@command
+class Call:
+    """A player stays in for exactly twice the ante."""
+
+    seat: int
+    cents: Cents
+
+
+@command
+class Fold:
+    """A player passes in the cards."""
+
+    seat: int
+
+
+@event("4.4", to=EVERYBODY)
+class WagersClosed:
+    """The first card is about to be dealt."""
+
+
+@event("5.2")
+class CardsCut:
+    """The shuffled cards were cut so many from the top."""
+
+    depth: int
+    source: str
+
+
+@event("6.3")
+class HoleCardsDealt:
+    """Two hole cards each; no faces where they lie face down on a real felt."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("6.4", to=face_up(cards.name, "cards"))
+class FlopDealt:
+    """The first three communal cards."""
+
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("10.4", to=EVERYBODY)
+class Declared:
+    """A Super Aces hand was declared as winning."""
+
+    seat: int
+
+
+@event("10.5")
+class HandVerified:
+    """The dealer turned up a declared hand to verify it."""
+
+    seat: int
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("7.2", to=EVERYBODY)
+class Called:
+    """A player stayed in."""
+
+    seat: int
+
+
+@event("7.3", to=EVERYBODY)
+class Folded:
+    """A player passed in the cards; the dealer counted them."""  # 7.4
+
+    seat: int
+    cards: int
+
+
+@event("6.5", to=EVERYBODY)
+class DecisionsMade:
+    """Every player has called or folded."""
+
+
+@event("6.6", to=face_up(cards.name, "cards"))
+class RiverDealt:
+    """The last two communal cards, dealt together."""
+
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("6.7", to=face_up(cards.name, "cards"))
+class HandsShown:
+    """The dealer's hand and the hands that called lie face up."""
+
+    to: tuple[str, ...]
+    cards: tuple[int, ...]
+    source: str
+
+
+@event("13.1", to=EVERYBODY)
+class HoleCardsExposed:
+    """So many hole cards of a box were exposed; they are turned over again."""
+
+    seat: int
+    cards: int
