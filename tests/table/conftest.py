@@ -24,8 +24,8 @@ from houseway.core import (
     wager,
 )
 from houseway.law.rules import Power
-from houseway.table.powers import NEAREST, NEEDED
 from houseway.table.seats import BuyIn, Sit
+from houseway.table.state import NEAREST, NEEDED
 
 # Any game would do: of this one only wagers, a decision and a settlement are used.
 GAME, AREA = "canberra-holdem", "ante"

@@ -4,16 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import (
-    AsJson,
-    GameName,
-    Variants,
-    fail,
-    load_game,
-    plain_errors,
-    print_json,
-    print_parts,
-)
+from houseway.cli import common
 from houseway.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -24,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def advise(
-    game: GameName,
+    game: common.GameName,
     things: Annotated[
         list[str] | None,
         typer.Argument(metavar="CARDS…", help="Cards or tiles in the order in which they come."),
@@ -33,14 +24,13 @@ def advise(
         str | None, typer.Option(metavar="CARD", help="The dealer's card face up, where it is one.")
     ] = None,
     gave: Annotated[
-        str | None,
-        typer.Option(metavar="CARDS", help="The cards given up in an exchange."),
+        str | None, typer.Option(metavar="CARDS", help="The cards given up in an exchange.")
     ] = None,
     turn_wager: Annotated[
         bool, typer.Option("--turn-wager", help="A Turn wager was made.")
     ] = False,
-    variant: Variants = None,
-    as_json: AsJson = False,
+    variant: common.Variants = None,
+    as_json: common.AsJson = False,
 ) -> None:
     """Say what each choice in a situation is worth.
 
@@ -57,16 +47,16 @@ def advise(
       houseway advise pai-gow teen day gow_63 paat_62
     """
     named = {"up": up, "gave": gave, "turn_wager": turn_wager or None}
-    with plain_errors():
-        _, rules = load_game(game, variant)
+    with common.plain_errors():
+        _, rules = common.load_game(game, variant)
         said = {name: value for name, value in named.items() if value}
         choices = _choices(rules, " ".join(things or ()), said)
     best = max(choices, key=lambda choice: choices[choice])
     if as_json:
         worth = {choice: str(value) for choice, value in choices.items()}
-        print_json({"choices": worth, "best": best})
+        common.print_json({"choices": worth, "best": best})
     else:
-        print_parts(_table(choices, best))
+        common.print_parts(_table(choices, best))
 
 
 def _choices(rules: "Rules", things: str, named: dict[str, Any]) -> "Choices":
@@ -78,7 +68,9 @@ def _choices(rules: "Rules", things: str, named: dict[str, Any]) -> "Choices":
     game = rules.document.game
     advice = analysis_of(game).advice
     if unknown := [name for name in named if name not in advice.names]:
-        fail(f"a situation of {game} has nothing to name with --{unknown[0].replace('_', '-')}")
+        common.fail(
+            f"a situation of {game} has nothing to name with --{unknown[0].replace('_', '-')}"
+        )
     situation = advice.typed(Typed(things, named))
     with progress() as work:
         return advice.values(rules, run=runner(work("counting")), **situation)

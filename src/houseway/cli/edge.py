@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import (
-    AsJson,
-    GameName,
-    Variants,
-    fail,
-    load_game,
-    plain_errors,
-    print_json,
-    print_parts,
-)
+from houseway.cli import common
 from houseway.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -33,15 +24,14 @@ WIDE = 100
 
 
 def edge(
-    game: GameName,
+    game: common.GameName,
     wager: Annotated[
-        str | None,
-        typer.Argument(metavar="WAGER", help="One wager, such as ante or place_win/6."),
+        str | None, typer.Argument(metavar="WAGER", help="One wager, such as ante or place_win/6.")
     ] = None,
     policy: Annotated[
         str | None, typer.Option(metavar="NAME", help="Only this way to play, such as optimal.")
     ] = None,
-    variant: Variants = None,
+    variant: common.Variants = None,
     compare: Annotated[
         bool, typer.Option("--compare", help="Put the variant beside the rules in force.")
     ] = False,
@@ -57,7 +47,7 @@ def edge(
     method: Annotated[
         str, typer.Option(metavar="A|B", help="Whether folding ends a jackpot wager (A) or not.")
     ] = "",
-    as_json: AsJson = False,
+    as_json: common.AsJson = False,
 ) -> None:
     """Work out exactly what the wagers are worth.
 
@@ -77,22 +67,22 @@ def edge(
       houseway edge texas-holdem-bonus jackpot --meter 250000 --json
       houseway edge pai-gow --variant zeros-lose-all --compare
     """
-    with plain_errors():
-        _, rules = load_game(game, variant)
+    with common.plain_errors():
+        _, rules = common.load_game(game, variant)
         if compare and not variant:
-            fail("name a --variant to compare with the rules in force")
+            common.fail("name a --variant to compare with the rules in force")
         options = _options(
             game, wager, {"stake": stake, "chips": chips, "meter": meter, "method": method}
         )
         found = _results(rules, wager, policy, options)
-        beside = _beside(load_game(game, None)[1], rules, found, options) if compare else []
+        beside = _beside(common.load_game(game, None)[1], rules, found, options) if compare else []
     if as_json:
         told = _plain(rules, found, options)
-        print_json(told | ({"compare": beside} if compare else {}))
+        common.print_json(told | ({"compare": beside} if compare else {}))
     elif compare:
-        print_parts(_comparison(rules, beside))
+        common.print_parts(_comparison(rules, beside))
     else:
-        print_parts(*_pages(rules, found, options, all_lines=wager is not None))
+        common.print_parts(*_pages(rules, found, options, all_lines=wager is not None))
 
 
 def _options(game: str, wager: str | None, asked: dict[str, str]) -> "Options":
@@ -108,9 +98,9 @@ def _options(game: str, wager: str | None, asked: dict[str, str]) -> "Options":
         if asked["chips"]:
             values["chip"] = min(parse_dollars(text) for text in asked["chips"].split(","))
     except ValueError as wrong:
-        fail(str(wrong))
+        common.fail(str(wrong))
     if not values.get("stake", 1) or not values.get("chip", 1):
-        fail("a stake and a chip are worth at least one cent")
+        common.fail("a stake and a chip are worth at least one cent")
     values |= {"method": asked["method"].upper()} if asked["method"] else {}
     wagers = analysis_of(game).wagers
     taken = {name for known in wagers.values() for name in known.options}
@@ -119,7 +109,7 @@ def _options(game: str, wager: str | None, asked: dict[str, str]) -> "Options":
         taken, about = set(wagers[wager].options), f"{wager} of {game}"
     if unknown := [name for name in values if name not in taken]:
         named = " and ".join("--chips" if name == "chip" else f"--{name}" for name in unknown)
-        fail(f"{named} makes no difference to {about}")
+        common.fail(f"{named} makes no difference to {about}")
     return Options(**values)
 
 

@@ -4,16 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import (
-    AsJson,
-    GameName,
-    Variants,
-    fail,
-    load_game,
-    plain_errors,
-    print_json,
-    print_parts,
-)
+from houseway.cli import common
 from houseway.cli.progress import progress
 from houseway.cli.strategy import sheet_parts
 
@@ -23,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def incident(
-    game: GameName,
+    game: common.GameName,
     dealer_exposes: Annotated[
         int | None,
         typer.Option("--dealer-exposes", metavar="N", help="So many of the dealer's cards."),
@@ -32,8 +23,8 @@ def incident(
         str | None,
         typer.Option(metavar="CARD", help="Community cards: turn, river or both were seen early."),
     ] = None,
-    variant: Variants = None,
-    as_json: AsJson = False,
+    variant: common.Variants = None,
+    as_json: common.AsJson = False,
 ) -> None:
     """Say what cards seen too early are worth.
 
@@ -48,14 +39,14 @@ def incident(
       houseway incident lunar-poker --dealer-exposes 2 --json
     """
     asked = {"dealer_exposes": dealer_exposes, "community": community}
-    with plain_errors():
-        _, rules = load_game(game, variant)
+    with common.plain_errors():
+        _, rules = common.load_game(game, variant)
         told = {name: value for name, value in asked.items() if value is not None}
         found = _sheets(rules, told)
     if as_json:
-        print_json({"game": game, "sheets": [sheet._asdict() for sheet in found]})
+        common.print_json({"game": game, "sheets": [sheet._asdict() for sheet in found]})
     else:
-        print_parts(*sheet_parts(found))
+        common.print_parts(*sheet_parts(found))
 
 
 def _sheets(rules: "Rules", seen: dict[str, Any]) -> "tuple[Sheet, ...]":
@@ -64,6 +55,6 @@ def _sheets(rules: "Rules", seen: dict[str, Any]) -> "tuple[Sheet, ...]":
     game = rules.document.game
     declared = analysis_of(game).incident
     if declared and (unknown := [name for name in seen if name not in declared.names]):
-        fail(f"--{unknown[0].replace('_', '-')} says nothing that {game} knows")
+        common.fail(f"--{unknown[0].replace('_', '-')} says nothing that {game} knows")
     with progress() as named:
         return answers.incident(rules, seen, named("incident"))

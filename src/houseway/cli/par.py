@@ -19,8 +19,7 @@ FORMS = (".html", ".xlsx", ".json")
 def par(
     game: GameName,
     output: Annotated[
-        Path,
-        typer.Option("-o", "--output", metavar="FILE", help="Ends in .html, .xlsx or .json."),
+        Path, typer.Option("-o", "--output", metavar="FILE", help="Ends in .html, .xlsx or .json.")
     ],
     variant: Variants = None,
 ) -> None:

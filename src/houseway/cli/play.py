@@ -4,15 +4,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.common import (
-    GameName,
-    StoreAt,
-    Variants,
-    fail,
-    open_store_at,
-    plain_errors,
-    variant_named,
-)
+from houseway.cli import common
 
 Boxes = Annotated[int, typer.Option(min=1, max=7, help="Boxes in use, yours included.")]
 Box = Annotated[
@@ -35,7 +27,7 @@ Animation = Annotated[bool, typer.Option("--animation/--no-animation", help="Dea
 
 
 def play(
-    game: GameName,
+    game: common.GameName,
     seats: Boxes = 3,
     seat: Box = None,
     name: Name = "You",
@@ -43,13 +35,13 @@ def play(
     minimum: Least = "5",
     maximum: Most = "500",
     unit: Unit = "5",
-    variant: Variants = None,
+    variant: common.Variants = None,
     manual_declaration: ByHand = False,
     felt: Felt = False,
     rounds: Rounds = None,
     four_colour: FourColour = False,
     animation: Animation = True,
-    store: StoreAt = None,
+    store: common.StoreAt = None,
 ) -> None:
     """Sit down at a table in the terminal.
 
@@ -67,7 +59,7 @@ def play(
     from houseway.core import load_game
     from houseway.terminal import opening
 
-    with plain_errors():
+    with common.plain_errors():
         wish = opening.Wish(
             game=game,
             seats=seats,
@@ -77,7 +69,7 @@ def play(
             maximum=_cents(maximum),
             unit=_cents(unit),
             buy_in=_cents(buy_in),
-            variants=tuple(variant_named(written) for written in variant or ()),
+            variants=tuple(common.variant_named(written) for written in variant or ()),
             by_hand=manual_declaration,
             felt=felt,
             rounds=rounds,
@@ -85,7 +77,7 @@ def play(
             animation=animation,
         )
         load_game(game)
-        with open_store_at(store, create=True) as opened:
+        with common.open_store_at(store, create=True) as opened:
             opening.play(wish, opened, store)
 
 
@@ -95,4 +87,4 @@ def _cents(written: str) -> int:
     try:
         return parse_dollars(written)
     except ValueError as wrong:
-        fail(str(wrong))
+        common.fail(str(wrong))

@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import (
-    AsJson,
-    StoreAt,
-    fail,
-    lines_of,
-    open_store_at,
-    plain_errors,
-    print_json,
-)
+from houseway.cli import common
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,8 +23,7 @@ Row = dict[str, Any]
 
 def replay(
     what: Annotated[
-        str,
-        typer.Argument(metavar="STREAM|FILE", help="A table's stream, or an exported file."),
+        str, typer.Argument(metavar="STREAM|FILE", help="A table's stream, or an exported file.")
     ],
     round: Annotated[
         int | None, typer.Option("--round", metavar="NUMBER", help="Only this round.")
@@ -44,8 +35,8 @@ def replay(
         Path | None,
         typer.Option("--export", metavar="FILE", help="Write the stream as JSON lines and stop."),
     ] = None,
-    store: StoreAt = None,
-    as_json: AsJson = False,
+    store: common.StoreAt = None,
+    as_json: common.AsJson = False,
 ) -> None:
     """Step through what was recorded at a table.
 
@@ -58,22 +49,24 @@ def replay(
       houseway replay table/canberra-1 --export round.jsonl
       houseway replay round.jsonl --json
     """
-    with plain_errors():
+    with common.plain_errors():
         if export:
             _export(what, export, store)
             return
         rows = [row for row in _rows(what, store) if round in (None, row["round"])]
         if not rows:
-            fail(f"{what} holds no record" if round is None else f"{what} has no round {round}")
+            common.fail(
+                f"{what} holds no record" if round is None else f"{what} has no round {round}"
+            )
         if as_json:
             for row in rows:
-                print_json(row, indent=None)
+                common.print_json(row, indent=None)
         else:
             _show(what, rows, step)
 
 
 def _export(stream: str, path: Path, store: str | None) -> None:
-    with open_store_at(store, create=False) as opened:
+    with common.open_store_at(store, create=False) as opened:
         _known(opened.version(stream), stream, opened.streams("table/"))
         with path.open("w", encoding="utf-8") as out:
             opened.export(stream, out)
@@ -83,7 +76,7 @@ def _known(version: int, stream: str, tables: tuple[str, ...]) -> None:
     if not version:
         more = f" and {len(tables) - 3} more" if len(tables) > 3 else ""
         known = ", ".join(tables[:3]) + more if tables else "no tables yet"
-        fail(f"there is no file or stream {stream}; the store has {known}")
+        common.fail(f"there is no file or stream {stream}; the store has {known}")
 
 
 def _rows(what: str, store: str | None) -> Iterator[Row]:
@@ -96,16 +89,16 @@ def _rows(what: str, store: str | None) -> Iterator[Row]:
             told = list(group)
             yield from (_row(step, told[-1].table.round) for step in told)
     except ValueError as wrong:
-        fail(str(wrong))
+        common.fail(str(wrong))
 
 
 def _records(what: str, store: str | None) -> "Iterator[Stored]":
     from houseway.store import import_lines
 
     if Path(what).is_file():
-        yield from (entry.record for entry in import_lines(lines_of(Path(what))))
+        yield from (entry.record for entry in import_lines(common.lines_of(Path(what))))
         return
-    with open_store_at(store, create=False) as opened:
+    with common.open_store_at(store, create=False) as opened:
         _known(opened.version(what), what, opened.streams("table/"))
         yield from opened.read(what)
 

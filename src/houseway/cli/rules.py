@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import (
-    AsJson,
-    Variants,
-    fail,
-    load_game,
-    plain_errors,
-    print_json,
-    print_parts,
-)
+from houseway.cli import common
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -45,8 +37,8 @@ def rules(
     search: Annotated[
         str | None, typer.Option(metavar="WORD", help="Only clauses with this word.")
     ] = None,
-    variant: Variants = None,
-    as_json: AsJson = False,
+    variant: common.Variants = None,
+    as_json: common.AsJson = False,
 ) -> None:
     """Show the rules of a game, clause by clause.
 
@@ -61,17 +53,17 @@ def rules(
       houseway rules canberra-holdem --search bonus
       houseway rules diff canberra-holdem call-paid
     """
-    with plain_errors():
+    with common.plain_errors():
         if game == "diff":
             _diff(clause, other, as_json)
             return
         if other:
-            fail(f"one clause or section at a time, such as houseway rules {game} {clause}")
+            common.fail(f"one clause or section at a time, such as houseway rules {game} {clause}")
         page = _page(game, clause, search, variant)
         if as_json:
-            print_json(page)
+            common.print_json(page)
         else:
-            print_parts(*_parts(page))
+            common.print_parts(*_parts(page))
 
 
 def _page(
@@ -82,7 +74,7 @@ def _page(
 
     # A game that is only registered yet has no rules in force.
     there = folder(game).joinpath("rules.toml").is_file()
-    in_force = load_game(game, variant)[1] if there or variant else None
+    in_force = common.load_game(game, variant)[1] if there or variant else None
     return page(game, in_force, clause, search)
 
 
@@ -192,17 +184,19 @@ def _diff(game: str | None, variant: str | None, as_json: bool) -> None:
     from houseway.law.rules import differences
 
     if not game or not variant:
-        fail("name a game and a variant: houseway rules diff GAME VARIANT")
-    _, old = load_game(game, None)
-    _, new = load_game(game, [variant])
+        common.fail("name a game and a variant: houseway rules diff GAME VARIANT")
+    _, old = common.load_game(game, None)
+    _, new = common.load_game(game, [variant])
     rows = differences(old, new)
     title = new.document.variants[-1]
     if as_json:
         keys = ("table", "key", "rules", "variant")
         changes = [dict(zip(keys, row, strict=True)) for row in rows]
-        print_json({"game": game, "variant": title, "digest": new.digest, "changes": changes})
+        common.print_json(
+            {"game": game, "variant": title, "digest": new.digest, "changes": changes}
+        )
         return
     table = Table("Table", "Key", "Rules", "Variant", title=title)
     for row in rows:
         table.add_row(*row)
-    print_parts(table)
+    common.print_parts(table)

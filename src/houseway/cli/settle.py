@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from houseway.cli.common import (
-    GameName,
-    Variants,
-    fail,
-    lines_of,
-    load_game,
-    plain_errors,
-    print_json,
-)
+from houseway.cli import common
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -54,14 +46,14 @@ class Answer(NamedTuple):
 
 
 def settle(
-    game: GameName,
+    game: common.GameName,
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="Situations, one a line; - is standard input.")
     ],
     form: Annotated[
         Form, typer.Option("--format", help="JSON lines, or a table for a person.")
     ] = Form.JSON,
-    variant: Variants = None,
+    variant: common.Variants = None,
 ) -> None:
     """Say what every wager of a situation is paid, and why.
 
@@ -81,8 +73,8 @@ def settle(
     """
     from houseway.law.words import words
 
-    with plain_errors():
-        chosen, in_force = load_game(game, variant)
+    with common.plain_errors():
+        chosen, in_force = common.load_game(game, variant)
         told = (_answer(chosen, in_force, *line) for line in _lines(file))
         answers = _as_table(told, words(game)) if form is Form.TABLE else _as_json(told)
     unsettled = [answer for answer in answers if answer.why]
@@ -95,14 +87,14 @@ def settle(
 
 
 def _lines(file: str) -> Iterator[tuple[int, str]]:
-    text: Iterable[str] = sys.stdin if file == "-" else lines_of(Path(file))
+    text: Iterable[str] = sys.stdin if file == "-" else common.lines_of(Path(file))
     empty = True
     for number, line in enumerate(text, 1):
         if line.strip():
             empty = False
             yield number, line
     if empty:
-        fail(f"{'the input' if file == '-' else file} holds no situation")
+        common.fail(f"{'the input' if file == '-' else file} holds no situation")
 
 
 def _answer(game: "Game[Any]", rules: "Rules", number: int, line: str) -> Answer:
@@ -147,7 +139,7 @@ def _as_json(answers: Iterable[Answer]) -> list[Answer]:
     """Each answer is printed as soon as it is known."""
     told = []
     for answer in answers:
-        print_json(answer.result, indent=None)
+        common.print_json(answer.result, indent=None)
         told.append(answer._replace(result={}))
     return told
 

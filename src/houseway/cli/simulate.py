@@ -10,16 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn
 
 import typer
 
-from houseway.cli.common import (
-    AsJson,
-    GameName,
-    Variants,
-    fail,
-    load_game,
-    plain_errors,
-    print_json,
-    print_parts,
-)
+from houseway.cli import common
 from houseway.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -67,7 +58,7 @@ Plot = Annotated[
 
 
 def simulate(
-    game: GameName,
+    game: common.GameName,
     rounds: Rounds = None,
     policy: Policy = None,
     wager: Wagers = None,
@@ -82,8 +73,8 @@ def simulate(
     rounds_per_hour: Pace = None,
     rounds_per_session: Length = None,
     plot: Plot = None,
-    variant: Variants = None,
-    as_json: AsJson = False,
+    variant: common.Variants = None,
+    as_json: common.AsJson = False,
 ) -> None:
     """Play very many rounds beside the exact result.
 
@@ -106,24 +97,24 @@ def simulate(
     _drawable(plot)
     ends = (bankroll, stop_loss, win_goal)
     times = (hours, rounds_per_hour, rounds_per_session)
-    with plain_errors():
-        _, rules = load_game(game, variant)
+    with common.plain_errors():
+        _, rules = common.load_game(game, variant)
         asked = _Asked(rules, tuple(wager or ()), policy, _whole("--seed", seed, 0), on)
         if sessions is not None:
             if rounds is not None:
-                fail("name either --rounds or --sessions")
+                common.fail("name either --rounds or --sessions")
             many, terms = _whole("--sessions", sessions), _terms(*ends, *times)
             report = _sessions(asked, _threads(workers), many, terms, _pace(rounds_per_hour))
         elif any(value is not None for value in (*ends, *times)):
-            fail("a bankroll, a goal or a time is for --sessions")
+            common.fail("a bankroll, a goal or a time is for --sessions")
         else:
             report = _rounds(asked, _threads(workers), _many(rounds))
         if plot:
             plot.write_text(report.picture(), "utf-8")
     if as_json:
-        print_json(report.plain)
+        common.print_json(report.plain)
     else:
-        print_parts(*report.parts)
+        common.print_parts(*report.parts)
     if not report.check.agrees:
         _alarm(report.check)
 
@@ -189,9 +180,9 @@ def _drawable(plot: Path | None) -> None:
     if plot is None:
         return
     if plot.suffix.lower() != ".svg" or plot.is_dir():
-        fail(f"a plot is a file that ends in .svg, not {plot.name!r}")
+        common.fail(f"a plot is a file that ends in .svg, not {plot.name!r}")
     if not plot.parent.is_dir():
-        fail(f"there is no folder {plot.parent}")
+        common.fail(f"there is no folder {plot.parent}")
 
 
 def _many(rounds: str | None) -> int:
@@ -202,7 +193,7 @@ def _whole(name: str, text: str, least: int = 1) -> int:
     """`1e9`, `1_000_000` or `2.5e6` as a whole number."""
     value = _number(name, text)
     if value.denominator != 1 or value < least:
-        fail(f"{name} is a whole number from {least} on, not {text!r}")
+        common.fail(f"{name} is a whole number from {least} on, not {text!r}")
     return int(value)
 
 
@@ -210,7 +201,7 @@ def _number(name: str, text: str) -> Fraction:
     """A number in decimals, exactly; an exponent that no memory could hold is none."""
     written = NUMBER.fullmatch(text.strip())
     if not written or len(written["power"] or "") > POWERS:
-        fail(f"{name} is a number such as 250_000 or 1e9, not {text!r}")
+        common.fail(f"{name} is a number such as 250_000 or 1e9, not {text!r}")
     return Fraction(text)
 
 
@@ -219,7 +210,7 @@ def _units(name: str, text: str | None) -> Fraction | None:
         return None
     value = _number(name, text)
     if value <= 0:
-        fail(f"{name} is more than nothing, not {text!r}")
+        common.fail(f"{name} is more than nothing, not {text!r}")
     return value
 
 
@@ -242,7 +233,7 @@ def _terms(
     from houseway.maths.sessions import Terms
 
     if length is not None and hours is not None:
-        fail("name either --hours or --rounds-per-session")
+        common.fail("name either --hours or --rounds-per-session")
     if length is not None:
         rounds = _whole("--rounds-per-session", length)
     else:

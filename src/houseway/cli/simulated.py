@@ -8,17 +8,8 @@ from math import floor, isinf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.games.kit.figures import decimal, percent, words
+from houseway.maths import sessions
 from houseway.maths.estimates import EXPECTED, LEVELS, Check, Sample, check, check_mean
-from houseway.maths.sessions import (
-    ENDINGS,
-    RUINED,
-    Sat,
-    Spread,
-    Terms,
-    interval,
-    paths,
-    quantile,
-)
 from houseway.maths.simulate import Setting
 
 if TYPE_CHECKING:
@@ -224,7 +215,9 @@ def _apart(row: Brought) -> str:
 # Sessions
 
 
-def of_sessions(made: Setting, found: Sat, terms: Terms, pace: int, seed: int) -> Report:
+def of_sessions(
+    made: Setting, found: sessions.Sat, terms: sessions.Terms, pace: int, seed: int
+) -> Report:
     """The report of bankroll sessions."""
     compared = check_mean(found.profit / found.rounds, found.rounds, made.exact)
     plain = {
@@ -238,15 +231,17 @@ def of_sessions(made: Setting, found: Sat, terms: Terms, pace: int, seed: int) -
             "rounds": terms.rounds,
             "rounds_per_hour": pace,
         },
-        "endings": {name: _share(found, at) for at, name in enumerate(ENDINGS)},
-        "risk_of_ruin": found.ended(RUINED) / found.many,
+        "endings": {name: _share(found, at) for at, name in enumerate(sessions.ENDINGS)},
+        "risk_of_ruin": found.ended(sessions.RUINED) / found.many,
         "mean_result": str(found.profit / found.many),
         "mean_rounds": str(Fraction(found.rounds, found.many)),
         "bankroll": {
-            str(percent_of): str(quantile(found.money(), percent_of)) for percent_of in QUANTILES
+            str(percent_of): str(sessions.quantile(found.money(), percent_of))
+            for percent_of in QUANTILES
         },
         "length": {
-            str(percent_of): int(quantile(found.lengths(), percent_of)) for percent_of in QUANTILES
+            str(percent_of): int(sessions.quantile(found.lengths(), percent_of))
+            for percent_of in QUANTILES
         },
         **_compared(compared),
     }
@@ -261,13 +256,13 @@ def of_sessions(made: Setting, found: Sat, terms: Terms, pace: int, seed: int) -
     return Report(plain, told, picture, compared)
 
 
-def _share(found: Sat, ending: int) -> dict[str, Any]:
+def _share(found: sessions.Sat, ending: int) -> dict[str, Any]:
     many = found.ended(ending)
-    limits = {str(level): interval(many, found.many, level) for level in LEVELS}
+    limits = {str(level): sessions.interval(many, found.many, level) for level in LEVELS}
     return {"sessions": many, "share": many / found.many, "intervals": limits}
 
 
-def _terms(terms: Terms, found: Sat, pace: int, seed: int) -> str:
+def _terms(terms: sessions.Terms, found: sessions.Sat, pace: int, seed: int) -> str:
     lost = "" if terms.stop_loss is None else f", stop-loss {_units(terms.stop_loss)}"
     won = "" if terms.win_goal is None else f", win goal {_units(terms.win_goal)}"
     least = Fraction(found.limits.needed, found.limits.parts)
@@ -287,32 +282,32 @@ def _hours(rounds: Fraction | int, pace: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02} h"
 
 
-def _endings(found: Sat) -> "Table":
+def _endings(found: sessions.Sat) -> "Table":
     table = _grid("How sessions end", "Sessions", "Share", "95% from", "to")
-    for at, name in enumerate(ENDINGS):
+    for at, name in enumerate(sessions.ENDINGS):
         many = found.ended(at)
-        low, high = interval(many, found.many, LEVELS[0])
+        low, high = sessions.interval(many, found.many, LEVELS[0])
         shares = (f"{100 * share:.3f}%" for share in (many / found.many, low, high))
         table.add_row(WORDS[name], f"{many:,}", *shares)
     return table
 
 
-def _quantiles(found: Sat, pace: int) -> "Table":
+def _quantiles(found: sessions.Sat, pace: int) -> "Table":
     table = _grid("Of 100 sessions", *map(str, QUANTILES), "average")
     money, lengths = found.money(), found.lengths()
     start = Fraction(found.limits.bankroll, found.limits.parts)
     average = start + found.profit / found.many
     rounds = Fraction(found.rounds, found.many)
-    left = (_units(quantile(money, percent_of)) for percent_of in QUANTILES)
+    left = (_units(sessions.quantile(money, percent_of)) for percent_of in QUANTILES)
     table.add_row("end with up to", *left, decimal(average, 2))
-    lasted = [quantile(lengths, percent_of) for percent_of in QUANTILES]
+    lasted = [sessions.quantile(lengths, percent_of) for percent_of in QUANTILES]
     table.add_row("rounds up to", *map(_units, lasted), decimal(rounds, 1))
     times = (_hours(length, pace) for length in (*lasted, rounds))
     table.add_row("time up to", *times)
     return table
 
 
-def binned(spread: Spread) -> list[tuple[Fraction, Fraction, int]]:
+def binned(spread: sessions.Spread) -> list[tuple[Fraction, Fraction, int]]:
     """Values in bins of equal whole width, each from and below, with how many fell into it."""
     low, high = floor(spread[0][0]), floor(spread[-1][0])
     width = -(-(high - low + 1) // BINS)
@@ -335,11 +330,15 @@ def _bars(title: str, bins: Sequence[tuple[Fraction, Fraction, int]]) -> "Table"
     return table
 
 
-def _picture(made: Setting, found: Sat, terms: Terms, pace: int, seed: int) -> str:
+def _picture(
+    made: Setting, found: sessions.Sat, terms: sessions.Terms, pace: int, seed: int
+) -> str:
     from houseway.cli.paper.pictures import Walk, sessions_picture
 
-    every, followed = paths(made.plan, made.worth, terms, seed)
+    every, followed = sessions.paths(made.plan, made.worth, terms, seed)
     walk = Walk(every, followed.tolist(), found.limits)
     title = f"{_heading(made)}: {found.many:,} sessions, seed {seed}"
-    shares = [(WORDS[name], found.ended(at) / found.many) for at, name in enumerate(ENDINGS)]
+    shares = [
+        (WORDS[name], found.ended(at) / found.many) for at, name in enumerate(sessions.ENDINGS)
+    ]
     return sessions_picture(title, walk, shares, binned(found.money()), binned(found.lengths()))

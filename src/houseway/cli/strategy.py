@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.common import (
-    AsJson,
-    GameName,
-    Variants,
-    fail,
-    load_game,
-    plain_errors,
-    print_json,
-    print_parts,
-)
+from houseway.cli import common
 from houseway.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -30,12 +21,12 @@ WORDS, COLUMNS = 20, 8
 
 
 def strategy(
-    game: GameName,
+    game: common.GameName,
     sheet: Annotated[
         str | None, typer.Option(metavar="WORD", help="Only sheets with this word in the title.")
     ] = None,
-    variant: Variants = None,
-    as_json: AsJson = False,
+    variant: common.Variants = None,
+    as_json: common.AsJson = False,
     as_csv: Annotated[
         bool, typer.Option("--csv", help="Print comma-separated values for a spreadsheet.")
     ] = False,
@@ -51,27 +42,27 @@ def strategy(
       houseway strategy pai-gow --sheet wager --csv > settings.csv
     """
     if as_json and as_csv:
-        fail("sheets are printed as --json or as --csv, not both at once")
-    with plain_errors():
+        common.fail("sheets are printed as --json or as --csv, not both at once")
+    with common.plain_errors():
         found = _sheets(game, variant, sheet)
     if as_json:
-        print_json({"game": game, "sheets": [sheet._asdict() for sheet in found]})
+        common.print_json({"game": game, "sheets": [sheet._asdict() for sheet in found]})
     elif as_csv:
         _print_csv(found)
     else:
-        print_parts(*sheet_parts(found))
+        common.print_parts(*sheet_parts(found))
 
 
 def _sheets(game: str, variant: list[str] | None, word: str | None) -> "tuple[Sheet, ...]":
     from houseway.maths import answers
 
-    _, rules = load_game(game, variant)
+    _, rules = common.load_game(game, variant)
     with progress() as named:
         found = answers.strategy(rules, named("strategy"))
     chosen = tuple(sheet for sheet in found if not word or word.lower() in sheet.title.lower())
     if not chosen:
         titles = "; ".join(sheet.title for sheet in found)
-        fail(f"no sheet has {word!r} in its title; there are: {titles}")
+        common.fail(f"no sheet has {word!r} in its title; there are: {titles}")
     return chosen
 
 

@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.common import (
-    AsJson,
-    StoreAt,
-    fail,
-    lines_of,
-    open_store_at,
-    plain_errors,
-    print_json,
-)
+from houseway.cli import common
 
 if TYPE_CHECKING:
     from houseway.store import Fault
@@ -26,8 +18,8 @@ def verify(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="An exported file instead of the store.")
     ] = None,
-    store: StoreAt = None,
-    as_json: AsJson = False,
+    store: common.StoreAt = None,
+    as_json: common.AsJson = False,
 ) -> None:
     """Check that a record is whole and follows the rules.
 
@@ -42,10 +34,10 @@ def verify(
       houseway verify --store houseway.db
       houseway verify round.jsonl
     """
-    with plain_errors():
+    with common.plain_errors():
         checked, faults = _verify_file(file) if file else _verify_store(store)
     if as_json:
-        print_json({"checked": checked, "faults": [fault._asdict() for fault in faults]})
+        common.print_json({"checked": checked, "faults": [fault._asdict() for fault in faults]})
     else:
         _show(checked, faults)
     if faults:
@@ -56,9 +48,9 @@ def _verify_file(file: Path) -> "tuple[dict[str, int], list[Fault]]":
     from houseway.house import rederived
     from houseway.store import import_lines, verify_lines
 
-    lines = list(lines_of(file))
+    lines = list(common.lines_of(file))
     if not lines:
-        fail(f"{file} holds no record")
+        common.fail(f"{file} holds no record")
     faults = verify_lines(lines)
     broken = {fault.stream for fault in faults}
     entries = list(import_lines(lines))
@@ -78,7 +70,7 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
 
     console = Console(stderr=True)
     watched = Progress(console=console, transient=True, disable=not console.is_terminal)
-    with open_store_at(store, create=False) as opened, watched as progress:
+    with common.open_store_at(store, create=False) as opened, watched as progress:
         bar = progress.add_task("digest chains", total=None)
         faults = opened.verify(
             lambda done, total: progress.update(bar, completed=done, total=total)

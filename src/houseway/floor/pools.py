@@ -9,26 +9,7 @@ from dataclasses import dataclass, field, replace
 from math import gcd
 from typing import Any, NamedTuple
 
-from houseway.core import (
-    CHIPS,
-    SUPERVISOR,
-    Act,
-    Envelope,
-    Events,
-    Field,
-    Offer,
-    Paid,
-    Refusal,
-    Returned,
-    RoundClosed,
-    Staked,
-    Voided,
-    clause,
-    command,
-    event,
-    kind,
-    replay,
-)
+from houseway import core
 from houseway.games.kit.jackpot import (
     JACKPOT,
     VAULT,
@@ -39,7 +20,6 @@ from houseway.games.kit.jackpot import (
 )
 from houseway.money import Cents, Jackpot, Transfer, dollars
 from houseway.table.conduct import TableClosed
-from houseway.table.powers import clause_of
 from houseway.table.state import Table
 
 NAMESPACE = "floor"
@@ -97,7 +77,7 @@ class Pool:
         return sum(cents for pledge, cents in self.pending.items() if pledge.table == table)
 
 
-@command
+@core.command
 class CorrectMeter:
     """Put the meter right by hand, up or down, for a stated reason."""
 
@@ -105,14 +85,14 @@ class CorrectMeter:
     why: str
 
 
-@command
+@core.command
 class ChangeTerms:
     """Other terms for a pool to which no table is linked."""
 
     terms: Jackpot
 
 
-@event()
+@core.event()
 class PoolOpened:
     """A pool opened with these terms and this pay table, its meter at the seed."""
 
@@ -122,7 +102,7 @@ class PoolOpened:
     under: str
 
 
-@event()
+@core.event()
 class TermsChanged:
     """A pool to which no table is linked has new terms."""
 
@@ -130,7 +110,7 @@ class TermsChanged:
     under: str
 
 
-@event()
+@core.event()
 class TableLinked:
     """A table shares the pool from now on, on the pool's terms."""
 
@@ -138,7 +118,7 @@ class TableLinked:
     under: str
 
 
-@event()
+@core.event()
 class TableUnlinked:
     """A closed table shares the pool no longer."""
 
@@ -146,7 +126,7 @@ class TableUnlinked:
     under: str
 
 
-@event()
+@core.event()
 class Pledged:
     """A jackpot wager was placed; it adds to the meter when its round is settled."""
 
@@ -156,7 +136,7 @@ class Pledged:
     under: str
 
 
-@event()
+@core.event()
 class Withdrawn:
     """A jackpot wager went back before its round was settled."""
 
@@ -166,7 +146,7 @@ class Withdrawn:
     under: str
 
 
-@event()
+@core.event()
 class Cancelled:
     """A round is void: its jackpot wagers add nothing."""
 
@@ -176,7 +156,7 @@ class Cancelled:
     under: str
 
 
-@event()
+@core.event()
 class Contributed:
     """A round is settled: its jackpot wagers add so many parts of a cent to the meter."""
 
@@ -187,7 +167,7 @@ class Contributed:
     under: str
 
 
-@event()
+@core.event()
 class PrizePaid:
     """A prize was paid out of the pool; prizes stand in the order of the stream."""
 
@@ -198,7 +178,7 @@ class PrizePaid:
     under: str
 
 
-@event()
+@core.event()
 class Shared:
     """Cents that winners could not share equally left the pool for the house."""
 
@@ -208,7 +188,7 @@ class Shared:
     under: str
 
 
-@event()
+@core.event()
 class Reseeded:
     """The house put the seed in anew."""
 
@@ -216,7 +196,7 @@ class Reseeded:
     under: str
 
 
-@event()
+@core.event()
 class MeterCorrected:
     """The meter was put right by hand, up or down, for a stated reason."""
 
@@ -292,8 +272,8 @@ def transfers(happened: Any, pool: str) -> tuple[Transfer, ...]:
             pass
         case _:
             return ()
-    why = f"{kind(happened)} {clause(happened)}"
-    moved = Transfer(VAULT, pool_account(pool), abs(cents), CHIPS, why)
+    why = f"{core.kind(happened)} {core.clause(happened)}"
+    moved = Transfer(VAULT, pool_account(pool), abs(cents), core.CHIPS, why)
     if not cents:
         return ()
     return (moved if cents > 0 else moved.mirrored(why),)
@@ -306,7 +286,7 @@ def opened(table: Table) -> PoolOpened:
     """The first event of the pool that a table's sign declares."""
     assert table.sign.jackpot is not None, "the sign declares a jackpot"
     jackpot = table.sign.jackpot
-    return PoolOpened(jackpot.pool, jackpot, pays(table), clause_of(table, POWER))
+    return PoolOpened(jackpot.pool, jackpot, pays(table), table.clause(POWER))
 
 
 def pays(table: Table) -> dict[str, Any]:
@@ -331,7 +311,7 @@ def link(pool: Pool, name: str, table: Table) -> TableLinked:
             raise ValueError(f"jackpot: all tables of pool {pool.name} have the same {what}")
     if not declared.wager:
         raise ValueError("jackpot: a linked table states the amount of the wager")
-    return TableLinked(name, clause_of(table, POWER))
+    return TableLinked(name, table.clause(POWER))
 
 
 def _reduced(increment: tuple[int, int]) -> tuple[int, int]:
@@ -339,45 +319,47 @@ def _reduced(increment: tuple[int, int]) -> tuple[int, int]:
     return some // gcd(some, of), of // gcd(some, of)
 
 
-def _correct(pool: Pool) -> tuple[Offer, ...]:
+def _correct(pool: Pool) -> tuple[core.Offer, ...]:
     """Up by any amount, and down as far as the meter goes."""
     why = f"the meter shows {dollars(pool.meter)} and cannot be corrected by this amount"
-    up, down = Field("cents", 1, why=why), Field("cents", -pool.meter, -1, why=why)
-    reason = Field("why", why="a correction of the meter states who makes it and the reason")
+    up, down = core.Field("cents", 1, why=why), core.Field("cents", -pool.meter, -1, why=why)
+    reason = core.Field("why", why="a correction of the meter states who makes it and the reason")
     amounts = (up, down) if pool.meter else (up,)
-    return tuple(Offer(pool.under, (reason, cents)) for cents in amounts)
+    return tuple(core.Offer(pool.under, (reason, cents)) for cents in amounts)
 
 
-def _corrected(pool: Pool, envelope: Envelope) -> Events:
+def _corrected(pool: Pool, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     return (MeterCorrected(sent.cents, envelope.by, sent.why, pool.under),)
 
 
-def _change_terms(pool: Pool) -> Offer | Refusal:
+def _change_terms(pool: Pool) -> core.Offer | core.Refusal:
     if not pool.tables:
-        return Offer(pool.under)
+        return core.Offer(pool.under)
     linked = ", ".join(pool.tables)
     said = f"the terms cannot change while tables are linked: close {linked} first"
-    return Refusal(pool.under, said)
+    return core.Refusal(pool.under, said)
 
 
-def _changed_terms(pool: Pool, envelope: Envelope) -> Events:
+def _changed_terms(pool: Pool, envelope: core.Envelope) -> core.Events:
     return (TermsChanged(envelope.command.terms, pool.under),)
 
 
-ACTS: tuple[Act[Pool], ...] = (
-    Act(CorrectMeter, SUPERVISOR, _correct, _corrected),
-    Act(ChangeTerms, SUPERVISOR, _change_terms, _changed_terms),
+ACTS: tuple[core.Act[Pool], ...] = (
+    core.Act(CorrectMeter, core.SUPERVISOR, _correct, _corrected),
+    core.Act(ChangeTerms, core.SUPERVISOR, _change_terms, _changed_terms),
 )
 
 
-def decide(pool: Pool, envelope: Envelope) -> Events | Refusal:
+def decide(pool: Pool, envelope: core.Envelope) -> core.Events | core.Refusal:
     """What a command about a pool brings about; who makes a correction is on record."""
     act = next(act for act in ACTS if act.command is type(envelope.command))
     if refused := act.why_not(pool, envelope.command):
         return refused
     if isinstance(envelope.command, CorrectMeter) and not envelope.by.strip():
-        return Refusal(pool.under, "a correction of the meter states who makes it and the reason")
+        return core.Refusal(
+            pool.under, "a correction of the meter states who makes it and the reason"
+        )
     return act.then(pool, envelope)
 
 
@@ -396,25 +378,25 @@ def facts(pool: Pool, table: str) -> Facts:
     return Facts(after, after - pool.meter, pool.terms.seed)
 
 
-def follows(pool: Pool, name: str, table: Table, events: Events) -> Events:
+def follows(pool: Pool, name: str, table: Table, events: core.Events) -> core.Events:
     """What a table's events bring about in its pool; the table is as it was before them."""
-    void = any(isinstance(event, Voided) and event.scope == "round" for event in events)
-    made: Events = ()
+    void = any(isinstance(event, core.Voided) and event.scope == "round" for event in events)
+    made: core.Events = ()
     for happened in events:
         more = _follows(pool, name, table.round, happened, void)
-        pool, made = replay(evolve, pool, more), made + more
+        pool, made = core.replay(evolve, pool, more), made + more
     return made
 
 
-def _follows(pool: Pool, name: str, round: int, happened: Any, void: bool) -> Events:
+def _follows(pool: Pool, name: str, round: int, happened: Any, void: bool) -> core.Events:
     match happened:
-        case Staked(seat, area, cents, under) if area == JACKPOT:
+        case core.Staked(seat, area, cents, under) if area == JACKPOT:
             return (Pledged(name, seat, cents, under),)
-        case Returned(seat, area, cents, under) if area == JACKPOT and not void:
+        case core.Returned(seat, area, cents, under) if area == JACKPOT and not void:
             return (Withdrawn(name, seat, cents, under),)
-        case Voided("round", _, under) if pool.pledged(name):
+        case core.Voided("round", _, under) if pool.pledged(name):
             return (Cancelled(name, round, pool.pledged(name), under),)
-        case Paid(seat, source, cents, under) | PaidInCash(seat, source, cents, under) if (
+        case core.Paid(seat, source, cents, under) | PaidInCash(seat, source, cents, under) if (
             source == pool_account(pool.name)
         ):
             return *_fed(pool, name, round, under), PrizePaid(name, round, seat, cents, under)
@@ -422,14 +404,14 @@ def _follows(pool: Pool, name: str, round: int, happened: Any, void: bool) -> Ev
             return (Shared(name, round, cents, under),)
         case MeterReset(_, cents, under):
             return (Reseeded(cents, under),)
-        case RoundClosed(_, under) if not void:
+        case core.RoundClosed(_, under) if not void:
             return _fed(pool, name, round, under)
         case TableClosed(under):
             return (TableUnlinked(name, under),)
     return ()
 
 
-def _fed(pool: Pool, table: str, round: int, under: str) -> Events:
+def _fed(pool: Pool, table: str, round: int, under: str) -> core.Events:
     """The wagers of a settled round reach the meter before anything is paid out of it."""
     wagered = pool.pledged(table)
     parts = wagered * pool.terms.increment[0]

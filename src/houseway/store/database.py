@@ -11,39 +11,15 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple, TextIO
 
-from sqlalchemy import (
-    Select,
-    create_engine,
-    insert,
-    inspect,
-)
+from sqlalchemy import Select, create_engine, insert, inspect
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from houseway.money import Transfer
-from houseway.store import tables
+from houseway.store import records, tables
 from houseway.store.faults import balance_faults, heads_faults, orphans
-from houseway.store.records import (
-    HEADS_NAME,
-    HEADS_STREAM,
-    NO_DIGEST,
-    Conflict,
-    Exported,
-    Fault,
-    Posted,
-    Record,
-    Repeated,
-    Stored,
-    StoreError,
-    Write,
-    canonical,
-    chain_faults,
-    check,
-    export_line,
-    sealed,
-)
 
 SCHEMA = 1
 BUSY_SECONDS = 5
@@ -110,11 +86,11 @@ class Store:
 
     def append(
         self,
-        writes: Sequence[Write],
+        writes: Sequence[records.Write],
         transfers: Sequence[Transfer],
         command_id: str,
         at: str,
-    ) -> tuple[Stored, ...]:
+    ) -> tuple[records.Stored, ...]:
         """Record what a command did, all or nothing; `at` is its time.
 
         Raises Conflict if a stream, written or only read, is not at its expected version, and
@@ -123,7 +99,7 @@ class Store:
         Appends of several threads that wait for the disk go there together: whoever comes first
         takes all that have come by then.
         """
-        check(writes, transfers)
+        records.check(writes, transfers)
         mine = _Appending(writes, transfers, command_id, at)
         self._waiting.append(mine)
         with self._writing_gate:
@@ -146,7 +122,7 @@ class Store:
         for append, answer in zip(together, answers, strict=True):
             append.answer = answer
 
-    def record_heads(self, at: str) -> Stored:
+    def record_heads(self, at: str) -> records.Stored:
         """Record where every other stream stands, so that a lost tail is noticed."""
         with self._writing() as connection:
             return _heads_recorded(connection, at)
@@ -156,13 +132,13 @@ class Store:
         with self._reading() as connection:
             return int(connection.execute(tables.SINCE_HEADS).scalar_one())
 
-    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+    def read(self, stream: str, after: int = 0) -> Iterator[records.Stored]:
         """The records of a stream beyond a version, in order, some at a time."""
         more = True
         while more:
             rows = self._rows(tables.READ, stream=stream, after=after)
             for row in rows:
-                yield Stored._make(row)
+                yield records.Stored._make(row)
                 after = row.version
             more = len(rows) == tables.PAGE
 
@@ -175,11 +151,11 @@ class Store:
         """The names of the streams that begin so, in order."""
         return tuple(row.name for row in self._rows(tables.NAMES, prefix=prefix))
 
-    def recorded(self, command_id: str) -> tuple[Stored, ...]:
+    def recorded(self, command_id: str) -> tuple[records.Stored, ...]:
         """What a command wrote, as append answered it; nothing if the command is unknown."""
-        return tuple(map(Stored._make, self._rows(tables.RECORDED, id=command_id)))
+        return tuple(map(records.Stored._make, self._rows(tables.RECORDED, id=command_id)))
 
-    def ledger(self, stream: str | None = None, after: int = 0) -> Iterator[Posted]:
+    def ledger(self, stream: str | None = None, after: int = 0) -> Iterator[records.Posted]:
         """The transfers beyond an id, of one stream or of all, in order, some at a time."""
         statement = tables.WHOLE_LEDGER if stream is None else tables.STREAM_LEDGER
         version = 0
@@ -187,7 +163,7 @@ class Store:
         while more:
             rows = self._rows(statement, stream=stream, after=after, version=version)
             for row in rows:
-                yield Posted(row.id, row.stream, row.command, Transfer._make(row[4:]))
+                yield records.Posted(row.id, row.stream, row.command, Transfer._make(row[4:]))
                 after, version = row.id, row.version
             more = len(rows) == tables.PAGE
 
@@ -198,7 +174,7 @@ class Store:
         )
         return {(asset, account): int(cents) for asset, account, cents in rows}
 
-    def verify(self, progress: Progress | None = None) -> list[Fault]:
+    def verify(self, progress: Progress | None = None) -> list[records.Fault]:
         """Compute everything again that can be computed; a sound store has no faults.
 
         `progress` is told now and then how many of how many records are done.
@@ -211,7 +187,7 @@ class Store:
                 total = connection.execute(tables.COUNT).scalar_one()
                 entries = _told(entries, progress, total)
             return [
-                *chain_faults(entries),
+                *records.chain_faults(entries),
                 *heads_faults(connection),
                 *orphans(connection),
                 *balance_faults(connection),
@@ -220,11 +196,13 @@ class Store:
     def export(self, stream: str, out: TextIO) -> None:
         """Write a stream as JSON Lines, each append's transfers with its first record."""
         if not self.version(stream):
-            raise StoreError(f"There is no stream {stream} in {self.name}: list its streams.")
+            raise records.StoreError(
+                f"There is no stream {stream} in {self.name}: list its streams."
+            )
         for entry in self.entries(stream):
-            out.write(export_line(entry))
+            out.write(records.export_line(entry))
 
-    def entries(self, stream: str) -> Iterator[Exported]:
+    def entries(self, stream: str) -> Iterator[records.Exported]:
         """The records of a stream, each append's transfers with its first record."""
         last = self.version(stream)
         for after in range(0, last, tables.PAGE):
@@ -243,9 +221,11 @@ class Store:
                 _check_schema(self.name, connection.execute(tables.SCHEMA_VERSION).scalar())
                 return
         if names:
-            raise StoreError(f"The database {self.name} belongs to another program: name another.")
+            raise records.StoreError(
+                f"The database {self.name} belongs to another program: name another."
+            )
         if not create:
-            raise StoreError(f"There is no store in {self.name}: check the name.")
+            raise records.StoreError(f"There is no store in {self.name}: check the name.")
         with self._writing() as connection:
             _make_tables(connection)
 
@@ -281,7 +261,11 @@ class _Appending:
     """An append on its way, and what became of it."""
 
     def __init__(
-        self, writes: Sequence[Write], transfers: Sequence[Transfer], command_id: str, at: str
+        self,
+        writes: Sequence[records.Write],
+        transfers: Sequence[Transfer],
+        command_id: str,
+        at: str,
     ) -> None:
         self._asked = (writes, transfers, command_id, at)
         self.answer: _Answer | None = None
@@ -290,11 +274,11 @@ class _Appending:
         """Write it, unless it is refused: that is found out before anything is written."""
         try:
             return _appended(connection, *self._asked)
-        except (Conflict, Repeated) as refused:
+        except (records.Conflict, records.Repeated) as refused:
             return refused
 
 
-_Answer = tuple[Stored, ...] | BaseException
+_Answer = tuple[records.Stored, ...] | BaseException
 
 
 def connect(url: str, create: bool) -> Store:
@@ -306,7 +290,7 @@ def connect(url: str, create: bool) -> Store:
     elif url.startswith("postgresql"):
         store = _postgresql(url)
     else:
-        raise StoreError(
+        raise records.StoreError(
             f"{url} is no address of a store: write memory:, sqlite:///file or postgresql://…"
         )
     try:
@@ -328,11 +312,11 @@ def _file(path: str, create: bool) -> Store:
     path = os.path.abspath(path)
     folder = os.path.dirname(path)
     if os.path.isdir(path):
-        raise StoreError(f"{path} is a folder: name a file in it.")
+        raise records.StoreError(f"{path} is a folder: name a file in it.")
     if not os.path.isdir(folder):
-        raise StoreError(f"The folder {folder} does not exist or is closed: make it first.")
+        raise records.StoreError(f"The folder {folder} does not exist or is closed: make it first.")
     if not create and not os.path.exists(path):
-        raise StoreError(f"There is no store in {path}: check the name.")
+        raise records.StoreError(f"There is no store in {path}: check the name.")
     address = Path(path).as_uri() + ("?mode=rwc" if create else "?mode=rw")
     engine = create_engine(
         "sqlite://", creator=lambda: _file_connection(address, create), poolclass=QueuePool
@@ -344,9 +328,11 @@ def _postgresql(url: str) -> Store:
     try:
         engine = create_engine(url, isolation_level="READ COMMITTED", pool_pre_ping=True)
     except ImportError:
-        raise StoreError("PostgreSQL needs a driver: install psycopg, then try again.") from None
+        raise records.StoreError(
+            "PostgreSQL needs a driver: install psycopg, then try again."
+        ) from None
     except (ArgumentError, ValueError):
-        raise StoreError(
+        raise records.StoreError(
             "The address is not one of PostgreSQL: write postgresql://user@host/database."
         ) from None
     return Store(engine.url.render_as_string(hide_password=True), engine)
@@ -384,9 +370,9 @@ def _plain_errors(name: str) -> Iterator[None]:
     try:
         yield
     except PoolTimeoutError as error:
-        raise StoreError(f"The store {name} is too busy: try again.") from error
+        raise records.StoreError(f"The store {name} is too busy: try again.") from error
     except DBAPIError as error:
-        raise StoreError(f"The store {name} {_complaint(error)}.") from error
+        raise records.StoreError(f"The store {name} {_complaint(error)}.") from error
 
 
 def _complaint(error: DBAPIError) -> str:
@@ -408,9 +394,11 @@ def _make_tables(connection: Connection) -> None:
 
 def _check_schema(name: str, schema: int | None) -> None:
     if schema is None or schema < SCHEMA:
-        raise StoreError(f"The store {name} is damaged: restore it from a copy.")
+        raise records.StoreError(f"The store {name} is damaged: restore it from a copy.")
     if schema > SCHEMA:
-        raise StoreError(f"The store {name} was made by a newer Houseway: install that one.")
+        raise records.StoreError(
+            f"The store {name} was made by a newer Houseway: install that one."
+        )
 
 
 def _check_pages(name: str, connection: Connection) -> None:
@@ -421,20 +409,20 @@ def _check_pages(name: str, connection: Connection) -> None:
     if size > CHECKED_BYTES:
         return
     if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
-        raise StoreError(f"The store {name} {SENTENCES['CORRUPT']}.")
+        raise records.StoreError(f"The store {name} {SENTENCES['CORRUPT']}.")
 
 
 def _appended(
     connection: Connection,
-    writes: Sequence[Write],
+    writes: Sequence[records.Write],
     transfers: Sequence[Transfer],
     command_id: str,
     at: str,
-) -> tuple[Stored, ...]:
+) -> tuple[records.Stored, ...]:
     if connection.execute(tables.KNOWN, {"id": command_id}).first():
-        raise Repeated(command_id)
+        raise records.Repeated(command_id)
     heads = [(write, _head_digest(connection, write)) for write in writes]
-    stored = tuple(sealed(heads, transfers, command_id, at))
+    stored = tuple(records.sealed(heads, transfers, command_id, at))
     begun = [{"name": write.stream} for write in writes if write.records and not write.expected]
     connection.execute(tables.ADD_COMMAND, {"id": command_id})
     if begun:
@@ -450,39 +438,43 @@ def _appended(
     return stored
 
 
-def _head_digest(connection: Connection, write: Write) -> str:
+def _head_digest(connection: Connection, write: records.Write) -> str:
     """The digest at which the stream stands, if it stands where the writer believes."""
     row = connection.execute(tables.HEAD, {"stream": write.stream}).first()
-    actual, digest = row or (0, NO_DIGEST)
+    actual, digest = row or (0, records.NO_DIGEST)
     if actual != write.expected:
-        raise Conflict(write.stream, write.expected, actual)
+        raise records.Conflict(write.stream, write.expected, actual)
     return str(digest)
 
 
-def _heads_recorded(connection: Connection, at: str) -> Stored:
+def _heads_recorded(connection: Connection, at: str) -> records.Stored:
     heads = {
         stream: [version, digest] for stream, version, digest in connection.execute(tables.HEADS)
     }
-    version = heads.pop(HEADS_STREAM, [0])[0]
-    data = canonical(heads)
+    version = heads.pop(records.HEADS_STREAM, [0])[0]
+    data = records.canonical(heads)
     # Nobody else can come upon this id, by accident or to keep the heads from being recorded.
     command_id = f"heads/{version + 1}/{hashlib.sha256(data.encode()).hexdigest()}"
-    write = Write(HEADS_STREAM, version, (Record(HEADS_NAME, data),))
+    write = records.Write(
+        records.HEADS_STREAM, version, (records.Record(records.HEADS_NAME, data),)
+    )
     return _appended(connection, [write], (), command_id, at)[0]
 
 
-def _entries(rows: Iterable[Any]) -> Iterator[Exported]:
+def _entries(rows: Iterable[Any]) -> Iterator[records.Exported]:
     """Rows of a record and a transfer, or of a record and nothing, put together by record."""
-    width = len(Stored._fields)
+    width = len(records.Stored._fields)
     for _, group in groupby(rows, key=lambda row: row[:2]):
         first, *others = group
         moved = (first, *others) if first.debit is not None else ()
-        yield Exported(
-            Stored._make(first[:width]), tuple(Transfer._make(row[width:]) for row in moved)
+        yield records.Exported(
+            records.Stored._make(first[:width]), tuple(Transfer._make(row[width:]) for row in moved)
         )
 
 
-def _told(entries: Iterator[Exported], progress: Progress, total: int) -> Iterator[Exported]:
+def _told(
+    entries: Iterator[records.Exported], progress: Progress, total: int
+) -> Iterator[records.Exported]:
     for done, entry in enumerate(entries):
         if done % tables.PAGE == 0:
             progress(done, total)

@@ -109,9 +109,7 @@ ENTRIES = (
     .order_by(records.c.stream, records.c.version, transfers.c.id)
 )
 STREAM_ENTRIES = ENTRIES.where(
-    IN_STREAM,
-    records.c.version > bindparam("after"),
-    records.c.version <= bindparam("until"),
+    IN_STREAM, records.c.version > bindparam("after"), records.c.version <= bindparam("until")
 )
 COUNT = select(func.count()).select_from(records)
 

@@ -18,8 +18,9 @@ from houseway.table.deciding import may as may
 from houseway.table.deciding import why_not as why_not
 from houseway.table.ledger import OUTSIDE_ROUND as OUTSIDE_ROUND
 from houseway.table.ledger import evolve as evolve
-from houseway.table.powers import MOST, NEEDED
+from houseway.table.powers import MOST
 from houseway.table.sign import check_sign
+from houseway.table.state import NEEDED
 from houseway.table.turns import FELT as FELT
 from houseway.table.turns import turn as turn
 from houseway.table.views import eyes as eyes

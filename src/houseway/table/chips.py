@@ -4,23 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from houseway.core import (
-    CHIPS,
-    FLOAT,
-    TOKENS,
-    Returned,
-    Reversed,
-    account,
-    kind,
-    rack,
-    transfers,
-)
+from houseway import core
 from houseway.money import Cents, Transfer
 from houseway.table.state import Table
 
 
 def posted(
-    balances: Mapping[str, Cents], moved: Iterable[Transfer], asset: str = CHIPS
+    balances: Mapping[str, Cents], moved: Iterable[Transfer], asset: str = core.CHIPS
 ) -> dict[str, Cents]:
     """The balances of an asset after the transfers; an empty account is forgotten."""
     after = dict(balances)
@@ -36,7 +26,7 @@ def net_by_seat(moved: Iterable[Transfer]) -> dict[int, Cents]:
     net: Counter[int] = Counter()
     for transfer in moved:
         for name, cents in ((transfer.debit, -transfer.cents), (transfer.credit, transfer.cents)):
-            place = account(name)
+            place = core.account(name)
             if place.kind in ("rack", "wager", "cash"):
                 net[place.seat] += cents
     return dict(sorted(net.items()))
@@ -57,23 +47,23 @@ def _aside(table: Table, seat: int, cents: Cents, asset: str, why: str) -> list[
     """What came to a seat, or is missing there, on the account of who played the last round."""
     was = table.before.get(seat)
     kept = suspense(was.player if was else table.occupants[seat])
-    here, there = (rack(seat), kept) if cents > 0 else (kept, rack(seat))
+    here, there = (core.rack(seat), kept) if cents > 0 else (kept, core.rack(seat))
     return [Transfer(here, there, abs(cents), asset, why)] if cents else []
 
 
-def keep_back(table: Table, returned: Any) -> Reversed:
+def keep_back(table: Table, returned: Any) -> core.Reversed:
     """What a void hands back to somebody who has left the seat is kept for that player."""
-    here, why = rack(returned.seat), f"void {returned.under}"
+    here, why = core.rack(returned.seat), f"void {returned.under}"
     kept = [
         aside
-        for came in transfers(returned)
+        for came in core.transfers(returned)
         if came.credit == here
         for aside in _aside(table, returned.seat, came.cents, came.asset, why)
     ]
-    return Reversed(tuple(kept), returned.under)
+    return core.Reversed(tuple(kept), returned.under)
 
 
-def take_back(table: Table, under: str, forfeits: Iterable[int] = ()) -> Reversed:
+def take_back(table: Table, under: str, forfeits: Iterable[int] = ()) -> core.Reversed:
     """Every transfer of the round on its way back; what a player no longer has is owed.
 
     What comes back to a seat whose player has left is kept for that player, not for the next. A
@@ -83,26 +73,30 @@ def take_back(table: Table, under: str, forfeits: Iterable[int] = ()) -> Reverse
     back = [transfer.mirrored(why) for transfer in reversed(moved)]
     for number in forfeits:
         back += _forfeited(moved, number, why)
-    for asset, balances in ((CHIPS, table.balances), (TOKENS, table.tokens)):
+    for asset, balances in ((core.CHIPS, table.balances), (core.TOKENS, table.tokens)):
         after = posted(balances, back, asset)
         for name in sorted({*after, *balances}):
-            place, held = account(name), after.get(name, 0)
+            place, held = core.account(name), after.get(name, 0)
             if place.kind == "rack":
                 left = has_left(table, place.seat)
                 missing = held - balances.get(name, 0) if left else min(held, 0)
                 back += _aside(table, place.seat, missing, asset, why)
-    return Reversed(tuple(back), under)
+    return core.Reversed(tuple(back), under)
 
 
 def _forfeited(moved: Iterable[Transfer], seat: int, why: str) -> list[Transfer]:
     """The stakes of a seat in the round, on their way to the float."""
     staked: Counter[str] = Counter()
     for transfer in moved:
-        credit = account(transfer.credit)
-        if transfer.debit == rack(seat) and (credit.kind, credit.seat) == ("wager", seat):
+        credit = core.account(transfer.credit)
+        if transfer.debit == core.rack(seat) and (credit.kind, credit.seat) == ("wager", seat):
             staked[transfer.asset] += transfer.cents
-        if transfer.credit == rack(seat) and transfer.why.startswith(f"{kind(Returned)} "):
+        if transfer.credit == core.rack(seat) and transfer.why.startswith(
+            f"{core.kind(core.Returned)} "
+        ):
             staked[transfer.asset] -= transfer.cents
     return [
-        Transfer(rack(seat), FLOAT, cents, asset, why) for asset, cents in staked.items() if cents
+        Transfer(core.rack(seat), core.FLOAT, cents, asset, why)
+        for asset, cents in staked.items()
+        if cents
     ]

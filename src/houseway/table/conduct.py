@@ -4,53 +4,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from houseway.core import (
-    CHIPS,
-    DEALER,
-    EVERYBODY,
-    FLOAT,
-    OWN_PLAYER,
-    OWN_SEAT,
-    SEAT,
-    STAFF,
-    SUPERVISOR,
-    Act,
-    Envelope,
-    Events,
-    ExcludeSeat,
-    Field,
-    Offer,
-    Refusal,
-    command,
-    event,
-    rack,
-)
+from houseway import core
 from houseway.law.register import dispositions, register
 from houseway.money import Cents, Transfer
+from houseway.table import powers
 from houseway.table.chips import suspense
-from houseway.table.powers import (
-    Moved,
-    chips_field,
-    clause_of,
-    each_seat,
-    later,
-    minutes_field,
-    most_chips,
-    nobody_at,
-)
 from houseway.table.state import Dispute, Notice, Table
 
 NAMESPACE = "table"
 
 
-@command
+@core.command
 class CloseTable:
     """Announce that the table closes; it closes between rounds after the notice."""
 
     minutes: int
 
 
-@command
+@core.command
 class Exclude:
     """Exclude a player from further play for contravening the rules."""
 
@@ -58,7 +29,7 @@ class Exclude:
     why: str
 
 
-@command
+@core.command
 class RaiseDispute:
     """A player disputes a round."""
 
@@ -67,7 +38,7 @@ class RaiseDispute:
     words: str
 
 
-@command
+@core.command
 class RecordDispute:
     """A player who has left disputes a round; the supervisor takes it down."""
 
@@ -76,14 +47,14 @@ class RecordDispute:
     words: str
 
 
-@command
+@core.command
 class RecordReview:
     """A player who has left asks the regulator for a review; the supervisor takes it down."""
 
     number: int
 
 
-@command
+@core.command
 class DecideDispute:
     """The operator's decision on a dispute."""
 
@@ -91,7 +62,7 @@ class DecideDispute:
     decision: str
 
 
-@command
+@core.command
 class RequestReview:
     """The player asks the regulator to review the decision."""
 
@@ -99,7 +70,7 @@ class RequestReview:
     number: int
 
 
-@command
+@core.command
 class Direct:
     """A transfer by hand that puts something right, with its clause and reason."""
 
@@ -110,7 +81,7 @@ class Direct:
     why: str
 
 
-@command
+@core.command
 class Note:
     """Record that what a clause asks of people was done."""
 
@@ -118,7 +89,7 @@ class Note:
     words: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class ClosureAnnounced:
     """Players were told when the table closes."""
 
@@ -126,14 +97,14 @@ class ClosureAnnounced:
     under: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class TableClosed:
     """The table takes no more wagers."""
 
     under: str
 
 
-@event(to=OWN_SEAT)
+@core.event(to=core.OWN_SEAT)
 class Excluded:
     """A player takes no further part in the game."""
 
@@ -143,7 +114,7 @@ class Excluded:
     under: str
 
 
-@event(to=OWN_PLAYER)
+@core.event(to=core.OWN_PLAYER)
 class DisputeRaised:
     """A player disputes a round."""
 
@@ -154,7 +125,7 @@ class DisputeRaised:
     under: str
 
 
-@event(to=STAFF)
+@core.event(to=core.STAFF)
 class DisputeDecided:
     """The operator decided; the decision is final unless the regulator reviews it."""
 
@@ -164,7 +135,7 @@ class DisputeDecided:
     under: str
 
 
-@event(to=STAFF)
+@core.event(to=core.STAFF)
 class ReviewRequested:
     """The regulator is asked to review the decision."""
 
@@ -172,7 +143,7 @@ class ReviewRequested:
     under: str
 
 
-@event(to=STAFF)
+@core.event(to=core.STAFF)
 class Directed:
     """The supervisor moved money by hand, balanced, for a stated reason."""
 
@@ -181,7 +152,7 @@ class Directed:
     under: str
 
 
-@event(to=STAFF)
+@core.event(to=core.STAFF)
 class Noted:
     """Somebody did what a clause asks, and says so."""
 
@@ -194,26 +165,28 @@ class Noted:
 # Closing the table, excluding a player
 
 
-def _close(table: Table) -> Offer | Refusal:
-    clause = clause_of(table, "close_table")
+def _close(table: Table) -> core.Offer | core.Refusal:
+    clause = table.clause("close_table")
     if not table.rules.power("close_table") or table.closed or table.closure_notice:
-        return Refusal(clause, "the closing of this table is announced or done already")
-    return Offer(clause, (minutes_field(table, "close_table"),))
+        return core.Refusal(clause, "the closing of this table is announced or done already")
+    return core.Offer(clause, (powers.minutes_field(table, "close_table"),))
 
 
-def _closing(table: Table, envelope: Envelope) -> Events:
-    effective = later(envelope.at, envelope.command.minutes)
-    return (ClosureAnnounced(effective, clause_of(table, "close_table")),)
+def _closing(table: Table, envelope: core.Envelope) -> core.Events:
+    effective = powers.later(envelope.at, envelope.command.minutes)
+    return (ClosureAnnounced(effective, table.clause("close_table")),)
 
 
-def _exclude(table: Table, seat: int) -> Offer | Refusal:
-    offer = Offer(clause_of(table, "exclude"), (Field("why"),))
-    return nobody_at(table, seat, "exclude") or offer
+def _exclude(table: Table, seat: int) -> core.Offer | core.Refusal:
+    offer = core.Offer(table.clause("exclude"), (core.Field("why"),))
+    return powers.nobody_at(table, seat, "exclude") or offer
 
 
-def _excluded(table: Table, envelope: Envelope) -> Events:
-    seat, why, clause = envelope.command.seat, envelope.command.why, clause_of(table, "exclude")
-    return Excluded(seat, table.seats[seat].player, why, clause), ExcludeSeat(seat, why, clause)
+def _excluded(table: Table, envelope: core.Envelope) -> core.Events:
+    seat, why, clause = (envelope.command.seat, envelope.command.why, table.clause("exclude"))
+    return Excluded(seat, table.seats[seat].player, why, clause), core.ExcludeSeat(
+        seat, why, clause
+    )
 
 
 # Disputes
@@ -225,34 +198,34 @@ def _gone(table: Table) -> tuple[str, ...]:
     return tuple(sorted({*table.occupants.values()} - here))
 
 
-def _disputable(table: Table) -> Offer | Refusal:
-    clause, had = clause_of(table, "dispute"), f"the table has had rounds 1 to {table.round}"
+def _disputable(table: Table) -> core.Offer | core.Refusal:
+    clause, had = table.clause("dispute"), f"the table has had rounds 1 to {table.round}"
     if not table.round:
-        return Refusal(clause, "the table has had no round yet")
-    words = Field("words", why="say what is disputed")
-    return Offer(clause, (Field("round", 1, table.round, why=had), words))
+        return core.Refusal(clause, "the table has had no round yet")
+    words = core.Field("words", why="say what is disputed")
+    return core.Offer(clause, (core.Field("round", 1, table.round, why=had), words))
 
 
-def _raise(table: Table, seat: int) -> Offer | Refusal:
-    return nobody_at(table, seat, "dispute") or _disputable(table)
+def _raise(table: Table, seat: int) -> core.Offer | core.Refusal:
+    return powers.nobody_at(table, seat, "dispute") or _disputable(table)
 
 
-def _raised(table: Table, envelope: Envelope) -> Events:
+def _raised(table: Table, envelope: core.Envelope) -> core.Events:
     return _dispute(table, table.seats[envelope.command.seat].player, envelope.command)
 
 
-def _record(table: Table, player: str) -> Offer | Refusal:
+def _record(table: Table, player: str) -> core.Offer | core.Refusal:
     if player not in _gone(table):
-        return Refusal(clause_of(table, "dispute"), f"{player!r} has not left this table")
+        return table.refusal("dispute", f"{player!r} has not left this table")
     return _disputable(table)
 
 
-def _recorded(table: Table, envelope: Envelope) -> Events:
+def _recorded(table: Table, envelope: core.Envelope) -> core.Events:
     return _dispute(table, envelope.command.player, envelope.command)
 
 
-def _dispute(table: Table, player: str, sent: RaiseDispute | RecordDispute) -> Events:
-    number, clause = len(table.disputes) + 1, clause_of(table, "dispute")
+def _dispute(table: Table, player: str, sent: RaiseDispute | RecordDispute) -> core.Events:
+    number, clause = len(table.disputes) + 1, table.clause("dispute")
     return (DisputeRaised(number, player, sent.round, sent.words, clause),)
 
 
@@ -260,15 +233,15 @@ def _undecided(table: Table) -> Iterable[tuple[int]]:
     return ((dispute.number,) for dispute in table.disputes if not dispute.decision)
 
 
-def _decide(table: Table, number: int) -> Offer | Refusal:
-    clause = clause_of(table, "dispute")
+def _decide(table: Table, number: int) -> core.Offer | core.Refusal:
+    clause = table.clause("dispute")
     if (number,) not in _undecided(table):
-        return Refusal(clause, f"dispute {number} does not wait for a decision")
-    return Offer(clause, (Field("decision"),))
+        return core.Refusal(clause, f"dispute {number} does not wait for a decision")
+    return core.Offer(clause, (core.Field("decision"),))
 
 
-def _decided(table: Table, envelope: Envelope) -> Events:
-    sent, clause = envelope.command, clause_of(table, "dispute")
+def _decided(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, clause = envelope.command, table.clause("dispute")
     return (DisputeDecided(sent.number, sent.decision, envelope.by, clause),)
 
 
@@ -281,29 +254,29 @@ def _reviewable(table: Table, *players: str) -> tuple[int, ...]:
     )
 
 
-def _request(table: Table, seat: int) -> Offer | Refusal:
-    clause = clause_of(table, "dispute")
-    if refused := nobody_at(table, seat, "dispute"):
+def _request(table: Table, seat: int) -> core.Offer | core.Refusal:
+    clause = table.clause("dispute")
+    if refused := powers.nobody_at(table, seat, "dispute"):
         return refused
     numbers, why = _reviewable(table, table.seats[seat].player), "they can have no review of {}"
     if not numbers:
-        return Refusal(clause, f"seat {seat} has no dispute that can be reviewed")
-    return Offer(clause, (Field("number", options=numbers, why=why),))
+        return core.Refusal(clause, f"seat {seat} has no dispute that can be reviewed")
+    return core.Offer(clause, (core.Field("number", options=numbers, why=why),))
 
 
 def _departed(table: Table) -> Iterable[tuple[int]]:
     return ((number,) for number in _reviewable(table, *_gone(table)))
 
 
-def _record_review(table: Table, number: int) -> Offer | Refusal:
-    clause = clause_of(table, "dispute")
+def _record_review(table: Table, number: int) -> core.Offer | core.Refusal:
+    clause = table.clause("dispute")
     if (number,) not in _departed(table):
-        return Refusal(clause, f"dispute {number} is not one that they can have reviewed")
-    return Offer(clause)
+        return core.Refusal(clause, f"dispute {number} is not one that they can have reviewed")
+    return core.Offer(clause)
 
 
-def _reviewed(table: Table, envelope: Envelope) -> Events:
-    return (ReviewRequested(envelope.command.number, clause_of(table, "dispute")),)
+def _reviewed(table: Table, envelope: core.Envelope) -> core.Events:
+    return (ReviewRequested(envelope.command.number, table.clause("dispute")),)
 
 
 # By hand
@@ -313,42 +286,44 @@ def _directions(table: Table) -> dict[tuple[str, str], Cents]:
     """Where a correction by hand may go, and the most that it may move."""
     found: dict[tuple[str, str], Cents] = {}
     for number, seat in table.seats.items():
-        here, kept = rack(number), suspense(seat.player)
+        here, kept = core.rack(number), suspense(seat.player)
         held, due = table.balance(here), table.balance(kept)
-        found[FLOAT, here] = most_chips(table)
-        found[here, FLOAT] = held
+        found[core.FLOAT, here] = powers.most_chips(table)
+        found[here, core.FLOAT] = held
         found[here, kept] = max(0, min(held, -due))
         found[kept, here] = max(0, due)
     return found
 
 
-def _direct(table: Table, debit: str, credit: str) -> Offer | Refusal:
-    clause, most = clause_of(table, "dispute"), _directions(table).get((debit, credit))
+def _direct(table: Table, debit: str, credit: str) -> core.Offer | core.Refusal:
+    clause, most = table.clause("dispute"), _directions(table).get((debit, credit))
     if not most:
-        return Refusal(clause, f"nothing goes from {debit!r} to {credit!r} by hand")
+        return core.Refusal(clause, f"nothing goes from {debit!r} to {credit!r} by hand")
     known = tuple(register(table.game.name).clauses)
-    under = Field("under", options=known, why="there is no clause {} to act under")
-    return Offer(clause, (chips_field(table, most, f"{debit} can give"), under, Field("why")))
+    under = core.Field("under", options=known, why="there is no clause {} to act under")
+    return core.Offer(
+        clause, (powers.chips_field(table, most, f"{debit} can give"), under, core.Field("why"))
+    )
 
 
-def _directed(_table: Table, envelope: Envelope) -> Events:
+def _directed(_table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    moved = Transfer(sent.debit, sent.credit, sent.cents, CHIPS, sent.why)
+    moved = Transfer(sent.debit, sent.credit, sent.cents, core.CHIPS, sent.why)
     return (Directed(moved, envelope.by, sent.under),)
 
 
-def _note(table: Table) -> Offer | Refusal:
+def _note(table: Table) -> core.Offer | core.Refusal:
     """The clauses that ask people for something which the table records."""
     known = dispositions(table.game.name).items()
     noted = tuple(clause for clause, what in known if what.kind == "records")
     said = "nothing is recorded by hand under {}"
     if not noted:
-        return Refusal(clause_of(table, "dispute"), "nothing is recorded by hand here")
-    words = Field("words", why="say what was done")
-    return Offer(noted[0], (Field("clause", options=noted, why=said), words))
+        return table.refusal("dispute", "nothing is recorded by hand here")
+    words = core.Field("words", why="say what was done")
+    return core.Offer(noted[0], (core.Field("clause", options=noted, why=said), words))
 
 
-def _noted(_table: Table, envelope: Envelope) -> Events:
+def _noted(_table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     return (Noted(sent.clause, sent.words, envelope.by, under=sent.clause),)
 
@@ -362,23 +337,25 @@ def reminders(table: Table, stage: str) -> list[dict[str, Any]]:
     ]
 
 
-ACTS: tuple[Act[Table], ...] = (
-    Act(CloseTable, SUPERVISOR, _close, _closing),
-    Act(Exclude, SUPERVISOR, _exclude, _excluded, ("seat",), each_seat, apart=True),
-    Act(RaiseDispute, SEAT, _raise, _raised, ("seat",), each_seat),
-    Act(RequestReview, SEAT, _request, _reviewed, ("seat",), each_seat),
-    Act(
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(CloseTable, core.SUPERVISOR, _close, _closing),
+    core.Act(
+        Exclude, core.SUPERVISOR, _exclude, _excluded, ("seat",), powers.each_seat, apart=True
+    ),
+    core.Act(RaiseDispute, core.SEAT, _raise, _raised, ("seat",), powers.each_seat),
+    core.Act(RequestReview, core.SEAT, _request, _reviewed, ("seat",), powers.each_seat),
+    core.Act(
         RecordDispute,
-        SUPERVISOR,
+        core.SUPERVISOR,
         _record,
         _recorded,
         ("player",),
         lambda table: zip(_gone(table), strict=True),
     ),
-    Act(RecordReview, SUPERVISOR, _record_review, _reviewed, ("number",), _departed),
-    Act(DecideDispute, SUPERVISOR, _decide, _decided, ("number",), _undecided),
-    Act(Direct, SUPERVISOR, _direct, _directed, ("debit", "credit"), _directions),
-    Act(Note, DEALER, _note, _noted),
+    core.Act(RecordReview, core.SUPERVISOR, _record_review, _reviewed, ("number",), _departed),
+    core.Act(DecideDispute, core.SUPERVISOR, _decide, _decided, ("number",), _undecided),
+    core.Act(Direct, core.SUPERVISOR, _direct, _directed, ("debit", "credit"), _directions),
+    core.Act(Note, core.DEALER, _note, _noted),
 )
 
 
@@ -412,4 +389,4 @@ def _changed(table: Table, number: int, **changed: Any) -> Table:
     return replace(table, disputes=disputes)
 
 
-MOVED: Moved = {Directed: lambda happened: (happened.transfer,)}
+MOVED: powers.Moved = {Directed: lambda happened: (happened.transfer,)}

@@ -2,46 +2,27 @@
 
 from typing import Any
 
-from houseway.core import (
-    DEALER,
-    HOUSE,
-    PLAYER,
-    SUPERVISOR,
-    CloseWagers,
-    Correct,
-    Decided,
-    Drawn,
-    EndPlay,
-    Envelope,
-    Events,
-    ExcludeSeat,
-    Move,
-    Paid,
-    Refusal,
-    Returned,
-    Stake,
-    Voided,
-    account,
-    misfit,
-    seat_of,
-)
+from houseway import core
 from houseway.money import dollars
 from houseway.table import limits, patrons, seats, sign, tokens
 from houseway.table.chips import has_left, keep_back, take_back
 from houseway.table.conduct import Excluded, TableClosed
 from houseway.table.ledger import with_play
 from houseway.table.limits import FoundWager
-from houseway.table.powers import clause_of
 from houseway.table.state import Table
 from houseway.table.tokens import StakeTokens
 from houseway.table.turns import ACT_OF, FELT, all_narrowed, asked
 
 # What no person sends, and under which power the table does.
-OF_THE_TABLE = {Correct: "over_maximum", ExcludeSeat: "exclude", EndPlay: "close_table"}
-TO_THE_GAME = (*OF_THE_TABLE, Stake)
+OF_THE_TABLE = {
+    core.Correct: "over_maximum",
+    core.ExcludeSeat: "exclude",
+    core.EndPlay: "close_table",
+}
+TO_THE_GAME = (*OF_THE_TABLE, core.Stake)
 
 
-def decide(table: Table, envelope: Envelope) -> Decided[Table] | Refusal:
+def decide(table: Table, envelope: core.Envelope) -> core.Decided[Table] | core.Refusal:
     """What a command brings about; what time has brought about comes first."""
     answer = Answer(table, isinstance(envelope.command, StakeTokens))
     answer.notices(envelope.at)
@@ -54,7 +35,7 @@ def decide(table: Table, envelope: Envelope) -> Decided[Table] | Refusal:
     return answer.decided
 
 
-def due_at(table: Table, at: str) -> Decided[Table]:
+def due_at(table: Table, at: str) -> core.Decided[Table]:
     """What time has brought about; it is recorded with the next command, but holds already."""
     answer = Answer(table)
     answer.notices(at)
@@ -64,15 +45,15 @@ def due_at(table: Table, at: str) -> Decided[Table]:
 # May it be done, and by whom
 
 
-def why_not(table: Table, envelope: Envelope) -> Refusal | None:
+def why_not(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     """Why a command is refused; None where it is not. The test is what the moves are made of."""
     sent = envelope.command
     if power := OF_THE_TABLE.get(type(sent)):
-        return Refusal(clause_of(table, power), "only the table itself sends this command")
-    if isinstance(sent, Drawn):
+        return table.refusal(power, "only the table itself sends this command")
+    if isinstance(sent, core.Drawn):
         return _why_not_drawn(table, envelope.role)
     moves = asked(table, sent)
-    if isinstance(moves, Refusal):
+    if isinstance(moves, core.Refusal):
         return moves
     theirs = [move for move in moves if may(table, envelope, move.by)]
     if not theirs:
@@ -82,42 +63,46 @@ def why_not(table: Table, envelope: Envelope) -> Refusal | None:
     return None if fitting else _unfit(table, sent, theirs)
 
 
-def may(table: Table, envelope: Envelope, by: str) -> bool:
+def may(table: Table, envelope: core.Envelope, by: str) -> bool:
     """Whether the sender may make a move of this person or role; staff enter it for a felt."""
-    if seat_of(by):
-        seat = table.seats.get(seat_of(by))
-        if envelope.role == PLAYER:
+    if core.seat_of(by):
+        seat = table.seats.get(core.seat_of(by))
+        if envelope.role == core.PLAYER:
             return seat is not None and seat.player == envelope.by
-        return table.method == FELT and envelope.role in (DEALER, SUPERVISOR)
-    if by == DEALER:
-        return envelope.role in (DEALER, SUPERVISOR, HOUSE)
-    if by == PLAYER and seats.why_not_seated(table, envelope.by):
+        return table.method == FELT and envelope.role in (core.DEALER, core.SUPERVISOR)
+    if by == core.DEALER:
+        return envelope.role in (core.DEALER, core.SUPERVISOR, core.HOUSE)
+    if by == core.PLAYER and seats.why_not_seated(table, envelope.by):
         return False
     return envelope.role == by
 
 
-def _belongs(table: Table, envelope: Envelope, move: Move) -> Refusal:
+def _belongs(table: Table, envelope: core.Envelope, move: core.Move) -> core.Refusal:
     """Why a move that is open is not for the sender."""
     reason = (
-        seats.why_not_seated(table, envelope.by) if envelope.role == move.by == PLAYER else None
+        seats.why_not_seated(table, envelope.by)
+        if envelope.role == move.by == core.PLAYER
+        else None
     )
-    return reason or Refusal(move.clause, f"this is for {move.by.replace('/', ' ')} to do")
+    return reason or core.Refusal(move.clause, f"this is for {move.by.replace('/', ' ')} to do")
 
 
-def _unfit(table: Table, sent: Any, moves: list[Move]) -> Refusal:
+def _unfit(table: Table, sent: Any, moves: list[core.Move]) -> core.Refusal:
     """Why what was filled in is not among what is offered."""
     if isinstance(sent, StakeTokens):
         return tokens.why_not(table, sent)
-    refused = misfit(moves, sent) if type(sent) in ACT_OF else table.game.why_not(table.play, sent)
+    refused = (
+        core.misfit(moves, sent) if type(sent) in ACT_OF else table.game.why_not(table.play, sent)
+    )
     return refused or limits.why_not(table, sent)
 
 
-def _why_not_drawn(table: Table, role: str) -> Refusal | None:
+def _why_not_drawn(table: Table, role: str) -> core.Refusal | None:
     """Chance has one supplier at a table; where nothing is due the game itself says so."""
-    draw, right = table.draw, DEALER if table.method == FELT else HOUSE
+    draw, right = table.draw, core.DEALER if table.method == FELT else core.HOUSE
     if draw is None or role == right:
         return None
-    return Refusal(draw.clause, f"at this table the {right} supplies {draw.kind}")
+    return core.Refusal(draw.clause, f"at this table the {right} supplies {draw.kind}")
 
 
 # What follows
@@ -132,16 +117,16 @@ class Answer:
     def __init__(self, table: Table, in_tokens: bool = False) -> None:
         self.before = self.table = table
         self.in_tokens = in_tokens
-        self.overdrawn: Refusal | None = None
+        self.overdrawn: core.Refusal | None = None
         self._events: list[Any] = []
         self._states: list[Table] = []
 
     @property
-    def decided(self) -> Decided[Table]:
+    def decided(self) -> core.Decided[Table]:
         """All that has happened, and the table after each event."""
-        return Decided(self.before, tuple(self._events), tuple(self._states))
+        return core.Decided(self.before, tuple(self._events), tuple(self._states))
 
-    def tell(self, *happenings: Any) -> Refusal | None:
+    def tell(self, *happenings: Any) -> core.Refusal | None:
         """Events of the table and commands that it sends its game; a refusal ends it."""
         for happening in happenings:
             if not isinstance(happening, TO_THE_GAME):
@@ -150,16 +135,16 @@ class Answer:
                 return refused
         return None
 
-    def tell_each(self, happenings: Events) -> None:
+    def tell_each(self, happenings: core.Events) -> None:
         """The same, as far as the game lets them happen."""
         for happening in happenings:
             self.tell(happening)
 
-    def play(self, sent: Any) -> Refusal | None:
+    def play(self, sent: Any) -> core.Refusal | None:
         """Let the game decide a command; the table adds to its events what only the table knows."""
         game = self.table.game
         decided = game.decide(self.table.play, sent)
-        if isinstance(decided, Refusal):
+        if isinstance(decided, core.Refusal):
             return decided
         # Whose card was valid when the command came gets back what was paid for the wager.
         events = patrons.without_prizes(self.before, decided.events)
@@ -173,9 +158,13 @@ class Answer:
             play = decided.states[number] if known else game.evolve(self.table.play, told)
             self._fold(told, play)
             back = None
-            if isinstance(told, Voided) and told.scope == "round" and self.table.moved:
+            if isinstance(told, core.Voided) and told.scope == "round" and self.table.moved:
                 back, undone = take_back(self.table, told.under, told.forfeits), True
-            elif undone and isinstance(told, Returned | Paid) and has_left(self.table, told.seat):
+            elif (
+                undone
+                and isinstance(told, core.Returned | core.Paid)
+                and has_left(self.table, told.seat)
+            ):
                 back = keep_back(self.table, told)
             if back:
                 self.tell(back)
@@ -186,10 +175,10 @@ class Answer:
         self._events.append(happened)
         self._states.append(table)
         for transfer in table.transfers:
-            if table.balance(transfer.debit) < 0 and account(transfer.debit).kind == "rack":
+            if table.balance(transfer.debit) < 0 and core.account(transfer.debit).kind == "rack":
                 has = dollars(self.before.balance(transfer.debit))
                 said = f"only {has} in chips there: buy in for more"
-                self.overdrawn = Refusal(clause_of(table, "chips"), said)
+                self.overdrawn = table.refusal("chips", said)
 
     def notices(self, at: str) -> None:
         """Announced changes take effect between rounds, when their time has come."""
@@ -197,8 +186,8 @@ class Answer:
             self.tell(*sign.due(self.table, at))
         closure = self.table.closure_notice
         if closure and closure.reached(at) and not self.table.closed:
-            clause = clause_of(self.table, "close_table")
-            self.tell(EndPlay(clause))
+            clause = self.table.clause("close_table")
+            self.tell(core.EndPlay(clause))
             if not _in_play(self.table):
                 self.tell(TableClosed(clause))
 
@@ -208,10 +197,10 @@ def _in_play(table: Table) -> bool:
     return bool(limits.wagers(table)) or (table.live and not table.open_to_wagers)
 
 
-def _carry_out(answer: Answer, envelope: Envelope) -> Refusal | None:
+def _carry_out(answer: Answer, envelope: core.Envelope) -> core.Refusal | None:
     """What was offered happens, and what it brings about at once."""
     table, sent = answer.table, envelope.command
-    if isinstance(sent, CloseWagers):
+    if isinstance(sent, core.CloseWagers):
         return _close_wagers(answer)
     act = ACT_OF.get(type(sent))
     if act is None:
@@ -227,7 +216,7 @@ def _carry_out(answer: Answer, envelope: Envelope) -> Refusal | None:
     return None
 
 
-def _close_wagers(answer: Answer) -> Refusal | None:
+def _close_wagers(answer: Answer) -> core.Refusal | None:
     """Wagers under the minimum are dealt with as the first card is about to be dealt."""
     table = answer.table
     if table.open_to_wagers:
@@ -235,5 +224,5 @@ def _close_wagers(answer: Answer) -> Refusal | None:
         for seat, area in limits.wagers(answer.table):
             advised = table.seats[seat].under_minimum
             answer.tell_each(limits.short(answer.table, seat, area, advised))
-    refused = answer.play(CloseWagers())
+    refused = answer.play(core.CloseWagers())
     return None if answer.table is not table else refused

@@ -7,28 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from houseway.core import (
-    DEALER,
-    HOUSE,
-    STAFF,
-    SUPERVISOR,
-    Act,
-    Envelope,
-    Events,
-    Field,
-    Move,
-    Offer,
-    Refusal,
-    RoundClosed,
-    SeatLeft,
-    Voided,
-    account,
-    command,
-    event,
-)
+from houseway import core
 from houseway.money import Cents, dollars
 from houseway.table.payments import WrongPaymentFound
-from houseway.table.powers import clause_of, most_chips
+from houseway.table.powers import most_chips
 from houseway.table.state import Declaration, Table
 
 NAMESPACE = "table"
@@ -36,14 +18,14 @@ NAMESPACE = "table"
 ON, OFF = "on", "off"
 
 
-@command
+@core.command
 class TakeDeclarations:
     """From now on the dealer declares what was paid in each round, or no longer does."""
 
     declare: str
 
 
-@command
+@core.command
 class DeclarePayout:
     """What the dealer paid a seat in the round that was just settled, stakes not counted."""
 
@@ -51,7 +33,7 @@ class DeclarePayout:
     cents: Cents
 
 
-@command
+@core.command
 class AllowDifference:
     """The supervisor lets a declared payout stand that differs from the right one."""
 
@@ -59,7 +41,7 @@ class AllowDifference:
     why: str
 
 
-@event(to=STAFF)
+@core.event(to=core.STAFF)
 class DeclarationsTaken:
     """Whether dealers declare what they paid."""
 
@@ -67,7 +49,7 @@ class DeclarationsTaken:
     under: str
 
 
-@event(to=STAFF)
+@core.event(to=core.STAFF)
 class PayoutDeclared:
     """What a dealer says was paid to a seat in a round, beside what the rules pay."""
 
@@ -79,7 +61,7 @@ class PayoutDeclared:
     under: str
 
 
-@event(to=STAFF)
+@core.event(to=core.STAFF)
 class DifferenceAllowed:
     """A wrong payout stands, for this reason."""
 
@@ -91,35 +73,35 @@ class DifferenceAllowed:
 
 
 def _clause(table: Table) -> str:
-    return clause_of(table, "wrong_settlement")
+    return table.clause("wrong_settlement")
 
 
 # The game waits
 
 
-def going_on(table: Table, offered: Iterable[Move]) -> tuple[Move, ...]:
+def going_on(table: Table, offered: Iterable[core.Move]) -> tuple[core.Move, ...]:
     """The game's moves: while payouts are to be declared, only those of supervisor and house."""
     if not table.to_declare:
         return tuple(offered)
-    return tuple(move for move in offered if move.by in (SUPERVISOR, HOUSE))
+    return tuple(move for move in offered if move.by in (core.SUPERVISOR, core.HOUSE))
 
 
-def to_be_declared(table: Table) -> Refusal:
+def to_be_declared(table: Table) -> core.Refusal:
     """Why the game does not go on yet."""
     seats = " and ".join(str(seat) for seat in table.to_declare)
-    return Refusal(_clause(table), f"the payouts of seat {seats} are to be declared first")
+    return core.Refusal(_clause(table), f"the payouts of seat {seats} are to be declared first")
 
 
 # Acts
 
 
-def _take(table: Table) -> Offer:
+def _take(table: Table) -> core.Offer:
     now, other = (ON, OFF) if table.declaring else (OFF, ON)
     why = f"declarations are {now} already"
-    return Offer(_clause(table), (Field("declare", options=(other,), why=why),))
+    return core.Offer(_clause(table), (core.Field("declare", options=(other,), why=why),))
 
 
-def _taken(table: Table, envelope: Envelope) -> Events:
+def _taken(table: Table, envelope: core.Envelope) -> core.Events:
     return (DeclarationsTaken(envelope.command.declare, _clause(table)),)
 
 
@@ -127,38 +109,38 @@ def _waiting(table: Table) -> Iterable[tuple[int]]:
     return ((seat,) for seat in table.to_declare)
 
 
-def _declare(table: Table, seat: int) -> Offer | Refusal:
+def _declare(table: Table, seat: int) -> core.Offer | core.Refusal:
     if seat not in table.to_declare:
-        return Refusal(_clause(table), f"nothing paid to seat {seat} is to be declared now")
+        return core.Refusal(_clause(table), f"nothing paid to seat {seat} is to be declared now")
     most = most_chips(table)
-    return Offer(
-        _clause(table), (Field("cents", 0, most, why=f"a payout is up to {dollars(most)}"),)
+    return core.Offer(
+        _clause(table), (core.Field("cents", 0, most, why=f"a payout is up to {dollars(most)}"),)
     )
 
 
-def _declared(table: Table, envelope: Envelope) -> Events:
+def _declared(table: Table, envelope: core.Envelope) -> core.Events:
     seat, cents, by = envelope.command.seat, envelope.command.cents, envelope.by
     due = table.to_declare[seat].due
     return (PayoutDeclared(seat, table.round, cents, due, by, _clause(table)),)
 
 
-def _allow(table: Table, seat: int) -> Offer | Refusal:
+def _allow(table: Table, seat: int) -> core.Offer | core.Refusal:
     wrong = table.to_declare.get(seat)
     if wrong is None or wrong.declared is None:
-        return Refusal(_clause(table), f"no wrong payout to seat {seat} was declared")
-    return Offer(_clause(table), (Field("why"),))
+        return core.Refusal(_clause(table), f"no wrong payout to seat {seat} was declared")
+    return core.Offer(_clause(table), (core.Field("why"),))
 
 
-def _allowed(table: Table, envelope: Envelope) -> Events:
+def _allowed(table: Table, envelope: core.Envelope) -> core.Events:
     seat, why = envelope.command.seat, envelope.command.why
     declared = table.to_declare[seat].declared or 0
     return (DifferenceAllowed(seat, table.round, declared, why, _clause(table)),)
 
 
-ACTS: tuple[Act[Table], ...] = (
-    Act(TakeDeclarations, DEALER, _take, _taken),
-    Act(DeclarePayout, DEALER, _declare, _declared, ("seat",), _waiting, apart=True),
-    Act(AllowDifference, SUPERVISOR, _allow, _allowed, ("seat",), _waiting, apart=True),
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(TakeDeclarations, core.DEALER, _take, _taken),
+    core.Act(DeclarePayout, core.DEALER, _declare, _declared, ("seat",), _waiting, apart=True),
+    core.Act(AllowDifference, core.SUPERVISOR, _allow, _allowed, ("seat",), _waiting, apart=True),
 )
 
 
@@ -170,14 +152,14 @@ def evolve(table: Table, happened: Any) -> Table:
     match happened:
         case DeclarationsTaken(declare):
             return replace(table, declaring=declare == ON, to_declare={})
-        case RoundClosed() if table.declaring and not table.void:
+        case core.RoundClosed() if table.declaring and not table.void:
             return replace(table, to_declare=_due(table))
         case PayoutDeclared(seat, _, cents, due) if cents != due:
             wrong = Declaration(due, cents)
             return replace(table, to_declare={**table.to_declare, seat: wrong})
-        case Voided("round"):
+        case core.Voided("round"):
             return replace(table, to_declare={})
-        case PayoutDeclared(seat) | DifferenceAllowed(seat) | SeatLeft(seat):
+        case PayoutDeclared(seat) | DifferenceAllowed(seat) | core.SeatLeft(seat):
             return _without(table, seat)
         case WrongPaymentFound(_, seat, _, about) if about == table.round:
             declared = table.to_declare.get(seat)
@@ -196,7 +178,7 @@ def _due(table: Table) -> dict[int, Declaration]:
     """What the round paid to each seat whose wagers it decided; stakes that went back are none."""
     due: dict[int, Cents] = {}
     for transfer in table.moved:
-        debit, credit = account(transfer.debit), account(transfer.credit)
+        debit, credit = core.account(transfer.debit), core.account(transfer.credit)
         if debit.kind == "wager" and (credit.kind, credit.seat) != ("rack", debit.seat):
             due.setdefault(debit.seat, 0)
         elif debit.kind != "wager" and credit.kind in ("rack", "cash"):

@@ -3,19 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from houseway.core import (
-    CHIPS,
-    FLOAT,
-    TOKENS,
-    Returned,
-    RoundClosed,
-    RoundOpened,
-    Staked,
-    TableOpened,
-    Voided,
-    kind,
-    load_game,
-)
+from houseway import core
 from houseway.core import transfers as core_transfers
 from houseway.games.kit.jackpot import VAULT
 from houseway.games.kit.jackpot import transfers as jackpot_transfers
@@ -41,13 +29,13 @@ PARTS = (seats, sign, limits, patrons, payments, conduct, declarations)
 # What an event moves
 
 
-def _float(opened: TableOpened) -> tuple[Transfer, ...]:
+def _float(opened: core.TableOpened) -> tuple[Transfer, ...]:
     cents = opened.float_cents
-    return (Transfer(VAULT, FLOAT, cents, CHIPS, kind(opened)),) if cents else ()
+    return (Transfer(VAULT, core.FLOAT, cents, core.CHIPS, core.kind(opened)),) if cents else ()
 
 
 MOVED: Moved = {
-    TableOpened: _float,
+    core.TableOpened: _float,
     **seats.MOVED,
     **tokens.MOVED,
     **payments.MOVED,
@@ -66,7 +54,7 @@ def transfers(happened: Any) -> tuple[Transfer, ...]:
 
 def evolve(table: Table | None, happened: Any) -> Table:
     """The table after an event."""
-    if isinstance(happened, TableOpened):
+    if isinstance(happened, core.TableOpened):
         table = _opened(happened)
     assert table is not None, "a table's stream begins with TableOpened"
     return with_play(table, happened, table.game.evolve(table.play, happened))
@@ -82,7 +70,7 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
             play=play,
             transfers=moved,
             balances=posted(table.balances, moved),
-            tokens=posted(table.tokens, moved, TOKENS),
+            tokens=posted(table.tokens, moved, core.TOKENS),
             moved=table.moved + kept,
         )
     else:
@@ -93,8 +81,8 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
     return table
 
 
-def _opened(happened: TableOpened) -> Table:
-    game = load_game(happened.game)
+def _opened(happened: core.TableOpened) -> Table:
+    game = core.load_game(happened.game)
     rules = game.recorded_rules(happened.rules)
     play = game.open(rules, happened.sign, method=happened.method)
     return Table(game, rules, happened.sign, happened.method, happened.training, play)
@@ -105,7 +93,7 @@ def _opened(happened: TableOpened) -> Table:
 
 def _round(table: Table, happened: Any) -> Table:
     match happened:
-        case RoundOpened(number):
+        case core.RoundOpened(number):
             return replace(
                 table,
                 round=number,
@@ -116,15 +104,15 @@ def _round(table: Table, happened: Any) -> Table:
                 before=table.seats,
                 wagered=frozenset(seat for seat, _ in limits.wagers(table)),
             )
-        case Staked(seat):
+        case core.Staked(seat):
             taken = {seat: table.seats[seat]} if table.live and seat in table.seats else {}
             before = {**table.before, **taken}
             return replace(table, wagered=table.wagered | {seat}, before=before)
-        case Returned(seat) if table.open_to_wagers and not seats.has_wagers(table, seat):
+        case core.Returned(seat) if table.open_to_wagers and not seats.has_wagers(table, seat):
             return replace(table, wagered=table.wagered - {seat})
-        case Voided("round"):
+        case core.Voided("round"):
             return replace(table, void=True, seats=_as_before(table))
-        case RoundClosed():
+        case core.RoundClosed():
             return replace(table, live=False, seats=_idle_counts(table))
     return table
 

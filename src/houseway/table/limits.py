@@ -5,38 +5,16 @@ from functools import cache
 from math import gcd, lcm
 from typing import Any
 
-from houseway.core import (
-    DEALER,
-    EVERYBODY,
-    OWN_SEAT,
-    SUPERVISOR,
-    Act,
-    Correct,
-    Envelope,
-    Events,
-    Field,
-    Move,
-    Offer,
-    Refusal,
-    Stake,
-    TakeBack,
-    account,
-    command,
-    event,
-    kind,
-    rack,
-    seat_of,
-    wager,
-)
+from houseway import core
 from houseway.money import Cents, dollars
-from houseway.table.powers import chips_field, clause_of, unit
+from houseway.table.powers import chips_field, unit
 from houseway.table.state import Table
 
 NAMESPACE = "table"
-STAKE, TAKE_BACK = kind(Stake), kind(TakeBack)
+STAKE, TAKE_BACK = core.kind(core.Stake), core.kind(core.TakeBack)
 
 
-@command
+@core.command
 class WagerFound:
     """After play began a wager turns out to be of another amount than was entered."""
 
@@ -45,7 +23,7 @@ class WagerFound:
     cents: Cents
 
 
-@command
+@core.command
 class RefuseWager:
     """Refuse a wager before play, on reasonable grounds; it goes back."""
 
@@ -54,7 +32,7 @@ class RefuseWager:
     why: str
 
 
-@event(to=OWN_SEAT)
+@core.event(to=core.OWN_SEAT)
 class WagerRefused:
     """A wager was refused and taken from the layout."""
 
@@ -64,7 +42,7 @@ class WagerRefused:
     under: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class UnderMinimumAdvised:
     """A wager below the minimum stands this once; the player was told that the next will not."""
 
@@ -74,7 +52,7 @@ class UnderMinimumAdvised:
     under: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class FoundWager:
     """What really lies on an area, as the dealer found it."""
 
@@ -111,24 +89,24 @@ def _own(table: Table, seat: int, area: str, which: str) -> Cents | None:
 
 def wagers(table: Table) -> list[tuple[int, str]]:
     """Every seat and area with chips or tokens on it."""
-    held = map(account, {*table.balances, *table.tokens})
+    held = map(core.account, {*table.balances, *table.tokens})
     return sorted((place.seat, place.area) for place in held if place.kind == "wager")
 
 
 # The game's moves within the sign
 
 
-def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | None:
+def narrowed(table: Table, move: core.Move, purse: Cents | None = None) -> core.Move | None:
     """A game's move within the sign and the player's chips; None where nothing is left of it.
 
     `purse` is what there is to put down, where that is not the chips in front of the player.
     """
-    seat, cents = seat_of(move.by), _field(move, "cents")
+    seat, cents = core.seat_of(move.by), _field(move, "cents")
     if not seat or (cents is None and seat in table.seats):
         return move
     if cents is None or seat not in table.seats:
         return None
-    chips = table.balance(rack(seat))
+    chips = table.balance(core.rack(seat))
     fit = _fitting(table, seat, move, cents, chips if purse is None else purse)
     if fit and fit.fee and move.command != TAKE_BACK:
         fit = _with_fee(fit, chips, purse)
@@ -137,18 +115,20 @@ def narrowed(table: Table, move: Move, purse: Cents | None = None) -> Move | Non
     return move._replace(fields=tuple(fit if field is cents else field for field in move.fields))
 
 
-def _field(move: Move, name: str) -> Field | None:
+def _field(move: core.Move, name: str) -> core.Field | None:
     return next((field for field in move.fields if field.name == name), None)
 
 
-def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) -> Field | None:
+def _fitting(
+    table: Table, seat: int, move: core.Move, cents: core.Field, purse: Cents
+) -> core.Field | None:
     """Of the amounts that the game allows, those that chips, multiples and maximum do too."""
     if move.command not in _limited(table.game.stakes):
         return _capped(cents, purse)
     where = _field(move, "area")
     assert where is not None, "a wager lies on an area"
     area = where.options[0]
-    held, multiple = table.on(wager(seat, area)), table.sign.limit(area).multiple
+    held, multiple = table.on(core.wager(seat, area)), table.sign.limit(area).multiple
     if move.command == TAKE_BACK:
         return _stepped(_stepped(cents, unit(table), 0), multiple, held)
     if table.closed or not table.seats[seat].carded:
@@ -161,10 +141,10 @@ def _fitting(table: Table, seat: int, move: Move, cents: Field, purse: Cents) ->
 @cache
 def _limited(stakes: tuple[type, ...]) -> frozenset[str]:
     """The commands whose amounts the sign limits, by name."""
-    return frozenset((STAKE, TAKE_BACK, *map(kind, stakes)))
+    return frozenset((STAKE, TAKE_BACK, *map(core.kind, stakes)))
 
 
-def _with_fee(amounts: Field, chips: Cents, purse: Cents | None) -> Field | None:
+def _with_fee(amounts: core.Field, chips: Cents, purse: Cents | None) -> core.Field | None:
     """The amounts whose fee can be paid too; it is paid in chips, whatever is staked."""
     low, fee = amounts.low or 0, amounts.fee
 
@@ -177,7 +157,7 @@ def _with_fee(amounts: Field, chips: Cents, purse: Cents | None) -> Field | None
     return amounts._replace(high=low + steps * amounts.step) if steps >= 0 else None
 
 
-def _capped(amounts: Field | None, most: Cents | None) -> Field | None:
+def _capped(amounts: core.Field | None, most: Cents | None) -> core.Field | None:
     """The amounts up to the most, which is one of them; None where none is left."""
     if amounts is None:
         return None
@@ -189,7 +169,7 @@ def _capped(amounts: Field | None, most: Cents | None) -> Field | None:
     return amounts._replace(high=top - (top - low) % amounts.step) if top >= low else None
 
 
-def _stepped(amounts: Field | None, step: Cents, rest: Cents) -> Field | None:
+def _stepped(amounts: core.Field | None, step: Cents, rest: Cents) -> core.Field | None:
     """The amounts that leave the same as `rest` when divided by the step; None where none does."""
     if amounts is None:
         return None
@@ -205,111 +185,116 @@ def _stepped(amounts: Field | None, step: Cents, rest: Cents) -> Field | None:
     return _capped(amounts._replace(low=low, step=lcm(amounts.step, step)), None)
 
 
-def why_not(table: Table, sent: Any) -> Refusal:
+def why_not(table: Table, sent: Any) -> core.Refusal:
     """Why an amount that the game would take is not within the sign and the player's chips."""
-    if kind(sent) in _limited(table.game.stakes) and (refused := _outside(table, sent)):
+    if core.kind(sent) in _limited(table.game.stakes) and (refused := _outside(table, sent)):
         return refused
-    has = dollars(table.balance(rack(sent.seat)))
-    return Refusal(clause_of(table, "chips"), f"only {has} in chips there: buy in for more")
+    has = dollars(table.balance(core.rack(sent.seat)))
+    return table.refusal("chips", f"only {has} in chips there: buy in for more")
 
 
-def _outside(table: Table, sent: Any) -> Refusal | None:
-    seat, area, cents, staked = sent.seat, sent.area, sent.cents, not isinstance(sent, TakeBack)
+def _outside(table: Table, sent: Any) -> core.Refusal | None:
+    seat, area, cents, staked = (
+        sent.seat,
+        sent.area,
+        sent.cents,
+        not isinstance(sent, core.TakeBack),
+    )
     if staked and not table.seats[seat].carded:
         said = f"seat {seat} needs a valid Player Card of their own to wager"
-        return Refusal(clause_of(table, "player_card"), said)
+        return table.refusal("player_card", said)
     if staked and table.closed:
-        return Refusal(clause_of(table, "close_table"), "the table is closed to wagers")
+        return table.refusal("close_table", "the table is closed to wagers")
     if cents % unit(table):
-        return Refusal(clause_of(table, "chips"), f"{dollars(cents)} is no whole number of chips")
-    held, multiple = table.on(wager(seat, area)), table.sign.limit(area).multiple
+        return table.refusal("chips", f"{dollars(cents)} is no whole number of chips")
+    held, multiple = table.on(core.wager(seat, area)), table.sign.limit(area).multiple
     if (held + cents if staked else held - cents) % multiple:
-        return Refusal(clause_of(table, "multiple"), f"{area} goes by {dollars(multiple)}")
+        return table.refusal("multiple", f"{area} goes by {dollars(multiple)}")
     most = maximum(table, seat, area) if staked else None
     if most is not None and held + cents > most:
         said = f"{area} takes at most {dollars(most)}, not {dollars(held + cents)}"
-        return Refusal(clause_of(table, "over_maximum"), said)
+        return table.refusal("over_maximum", said)
     return None
 
 
 # Acts
 
 
-def _refuse(table: Table, seat: int, area: str) -> Offer | Refusal:
+def _refuse(table: Table, seat: int, area: str) -> core.Offer | core.Refusal:
     """As far as the game lets a wager go."""
-    clause = clause_of(table, "refuse_wager")
-    gone = Correct(seat, area, 0, clause)
+    clause = table.clause("refuse_wager")
+    gone = core.Correct(seat, area, 0, clause)
     if (
         not table.rules.power("refuse_wager")
         or not table.open_to_wagers
         or (seat, area) not in wagers(table)
         or table.game.why_not(table.play, gone)
     ):
-        return Refusal(clause, f"the wager of seat {seat} on {area} cannot be refused")
-    return Offer(clause, (Field("why"),))
+        return core.Refusal(clause, f"the wager of seat {seat} on {area} cannot be refused")
+    return core.Offer(clause, (core.Field("why"),))
 
 
-def _refused(table: Table, envelope: Envelope) -> Events:
-    sent, clause = envelope.command, clause_of(table, "refuse_wager")
+def _refused(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, clause = envelope.command, table.clause("refuse_wager")
     refused = WagerRefused(sent.seat, sent.area, sent.why, clause)
-    return refused, Correct(sent.seat, sent.area, 0, clause)
+    return refused, core.Correct(sent.seat, sent.area, 0, clause)
 
 
-def _find(table: Table, seat: int, area: str) -> Offer | Refusal:
-    clause, chips = clause_of(table, "over_maximum"), clause_of(table, "chips")
+def _find(table: Table, seat: int, area: str) -> core.Offer | core.Refusal:
+    clause, chips = table.clause("over_maximum"), table.clause("chips")
     if table.open_to_wagers:
-        return Refusal(clause, "wagers are found to be wrong only after play began")
+        return core.Refusal(clause, "wagers are found to be wrong only after play began")
     if (seat, area) not in wagers(table):
-        return Refusal(clause, f"seat {seat} has no wager on {area}")
-    held = table.on(wager(seat, area))
-    if refused := table.game.why_not(table.play, Correct(seat, area, held, chips)):
+        return core.Refusal(clause, f"seat {seat} has no wager on {area}")
+    held = table.on(core.wager(seat, area))
+    if refused := table.game.why_not(table.play, core.Correct(seat, area, held, chips)):
         return refused
-    most = held + table.balance(rack(seat))
-    return Offer(clause, (chips_field(table, most, f"seat {seat} can have wagered", chips),))
+    most = held + table.balance(core.rack(seat))
+    return core.Offer(clause, (chips_field(table, most, f"seat {seat} can have wagered", chips),))
 
 
-def _found(table: Table, envelope: Envelope) -> Events:
+def _found(table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    found = FoundWager(sent.seat, sent.area, sent.cents, clause_of(table, "over_maximum"))
-    return found, Correct(sent.seat, sent.area, sent.cents, clause_of(table, "chips"))
+    found = FoundWager(sent.seat, sent.area, sent.cents, table.clause("over_maximum"))
+    return found, core.Correct(sent.seat, sent.area, sent.cents, table.clause("chips"))
 
 
-ACTS: tuple[Act[Table], ...] = (
-    Act(RefuseWager, SUPERVISOR, _refuse, _refused, ("seat", "area"), wagers),
-    Act(WagerFound, DEALER, _find, _found, ("seat", "area"), wagers),
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(RefuseWager, core.SUPERVISOR, _refuse, _refused, ("seat", "area"), wagers),
+    core.Act(WagerFound, core.DEALER, _find, _found, ("seat", "area"), wagers),
 )
 
 
 # What follows by itself
 
 
-def short(table: Table, seat: int, area: str, advised: int) -> Events:
+def short(table: Table, seat: int, area: str, advised: int) -> core.Events:
     """As play begins: what lies below the minimum goes back, but some documents advise first."""
-    held, power = table.on(wager(seat, area)), table.rules.power("under_minimum")
+    held, power = table.on(core.wager(seat, area)), table.rules.power("under_minimum")
     if not 0 < held < minimum(table, seat, area):
         return ()
     if power and advised < power.rounds:
-        return (UnderMinimumAdvised(seat, area, held, clause_of(table, "under_minimum")),)
-    return (Correct(seat, area, 0, clause_of(table, "minimum")),)
+        return (UnderMinimumAdvised(seat, area, held, table.clause("under_minimum")),)
+    return (core.Correct(seat, area, 0, table.clause("minimum")),)
 
 
-def recapped(before: Table, after: Table) -> Events:
+def recapped(before: Table, after: Table) -> core.Events:
     """Wagers that no maximum bound are brought down to it where it binds again."""
-    clause = clause_of(after, "over_maximum")
-    corrections: Events = ()
+    clause = after.clause("over_maximum")
+    corrections: core.Events = ()
     for seat, area in wagers(after) if after.live else ():
         most = maximum(after, seat, area)
         freed = before.game.uncapped(before.play, area)
-        if freed and most is not None and after.on(wager(seat, area)) > most:
-            corrections += (Correct(seat, area, most, clause),)
+        if freed and most is not None and after.on(core.wager(seat, area)) > most:
+            corrections += (core.Correct(seat, area, most, clause),)
     return corrections
 
 
-def settled_to_limits(table: Table, found: FoundWager) -> Events:
+def settled_to_limits(table: Table, found: FoundWager) -> core.Events:
     """A wager found outside the limits after play began: down to the most, or under the least."""
     most, power = maximum(table, found.seat, found.area), table.rules.power("under_minimum")
     if most is not None and found.cents > most:
-        return (Correct(found.seat, found.area, most, clause_of(table, "over_maximum")),)
+        return (core.Correct(found.seat, found.area, most, table.clause("over_maximum")),)
     # Where the document does not say how often, a wager found too small is valid.
     if power is None or not power.rounds:
         return ()

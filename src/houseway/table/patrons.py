@@ -3,30 +3,16 @@
 from dataclasses import replace
 from typing import Any
 
-from houseway.core import (
-    DEALER,
-    Act,
-    CardAccepted,
-    CardFoundInvalid,
-    Envelope,
-    Events,
-    ExcludeSeat,
-    Field,
-    Offer,
-    Paid,
-    Refusal,
-    Settled,
-    command,
-)
+from houseway import core
 from houseway.games.kit.jackpot import MeterReset, OddCents, PaidInCash, pool_account
 from houseway.table.limits import wagers
-from houseway.table.powers import clause_of, each_seat, is_switched, nobody_at
+from houseway.table.powers import each_seat, is_switched, nobody_at
 from houseway.table.state import Table
 
 NAMESPACE = "table"
 
 
-@command
+@core.command
 class FindCardInvalid:
     """A player has no valid Player Card, or uses somebody else's."""
 
@@ -34,7 +20,7 @@ class FindCardInvalid:
     why: str
 
 
-@command
+@core.command
 class AcceptCard:
     """A player shows a valid Player Card of their own again."""
 
@@ -44,76 +30,84 @@ class AcceptCard:
 # Acts
 
 
-def _card(table: Table, seat: int) -> Refusal | None:
+def _card(table: Table, seat: int) -> core.Refusal | None:
     if not table.rules.power("player_card"):
-        clause = clause_of(table, "player_card")
-        return Refusal(clause, "this game is played without Player Cards")
+        clause = table.clause("player_card")
+        return core.Refusal(clause, "this game is played without Player Cards")
     return nobody_at(table, seat, "player_card")
 
 
-def _find_invalid(table: Table, seat: int) -> Offer | Refusal:
-    clause = clause_of(table, "player_card")
+def _find_invalid(table: Table, seat: int) -> core.Offer | core.Refusal:
+    clause = table.clause("player_card")
     if refused := _card(table, seat):
         return refused
     if not table.seats[seat].carded:
-        return Refusal(clause, f"the card of seat {seat} is known to be invalid")
-    return Offer(clause, (Field("why", why="say what is wrong with the card"),))
+        return core.Refusal(clause, f"the card of seat {seat} is known to be invalid")
+    return core.Offer(clause, (core.Field("why", why="say what is wrong with the card"),))
 
 
-def _found_invalid(table: Table, envelope: Envelope) -> Events:
+def _found_invalid(table: Table, envelope: core.Envelope) -> core.Events:
     seat, why = envelope.command.seat, envelope.command.why
-    clause, in_play = clause_of(table, "player_card"), not table.open_to_wagers
-    found = CardFoundInvalid(seat, table.seats[seat].player, why, clause)
+    clause, in_play = table.clause("player_card"), not table.open_to_wagers
+    found = core.CardFoundInvalid(seat, table.seats[seat].player, why, clause)
     # By the other reading only winning wagers that were invalid are void.
     if in_play and is_switched(table, "invalid_wagers"):
         return (found,)
-    under = clause_of(table, "invalid_in_play" if in_play else "invalid_wager")
-    return found, ExcludeSeat(seat, why, under)
+    under = table.clause("invalid_in_play" if in_play else "invalid_wager")
+    return found, core.ExcludeSeat(seat, why, under)
 
 
-def _accept(table: Table, seat: int) -> Offer | Refusal:
-    clause = clause_of(table, "player_card")
+def _accept(table: Table, seat: int) -> core.Offer | core.Refusal:
+    clause = table.clause("player_card")
     if refused := _card(table, seat):
         return refused
     if table.seats[seat].carded:
-        return Refusal(clause, f"the card of seat {seat} is valid already")
-    return Offer(clause)
+        return core.Refusal(clause, f"the card of seat {seat} is valid already")
+    return core.Offer(clause)
 
 
-def _accepted(table: Table, envelope: Envelope) -> Events:
-    seat, clause = envelope.command.seat, clause_of(table, "player_card")
-    return (CardAccepted(seat, table.seats[seat].player, clause),)
+def _accepted(table: Table, envelope: core.Envelope) -> core.Events:
+    seat, clause = envelope.command.seat, table.clause("player_card")
+    return (core.CardAccepted(seat, table.seats[seat].player, clause),)
 
 
-ACTS: tuple[Act[Table], ...] = (
-    Act(FindCardInvalid, DEALER, _find_invalid, _found_invalid, ("seat",), each_seat, apart=True),
-    Act(AcceptCard, DEALER, _accept, _accepted, ("seat",), each_seat, apart=True),
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(
+        FindCardInvalid,
+        core.DEALER,
+        _find_invalid,
+        _found_invalid,
+        ("seat",),
+        each_seat,
+        apart=True,
+    ),
+    core.Act(AcceptCard, core.DEALER, _accept, _accepted, ("seat",), each_seat, apart=True),
 )
 
 
 # Invalid wagers
 
 
-def still_invalid(table: Table) -> Events:
+def still_invalid(table: Table) -> core.Events:
     """Invalid wagers that a round left undecided go back before the next one."""
-    clause = clause_of(table, "invalid_wager")
+    clause = table.clause("invalid_wager")
     seats = sorted({seat for seat, _ in wagers(table) if _invalid(table, seat)})
-    return tuple(ExcludeSeat(seat, "no valid Player Card", clause) for seat in seats)
+    return tuple(core.ExcludeSeat(seat, "no valid Player Card", clause) for seat in seats)
 
 
 def without_winnings(table: Table, settled: Any) -> Any:
     """An invalid wager that play went on with wins nothing; its stake goes back."""
-    if not isinstance(settled, Settled) or settled.effect != "win":
+    if not isinstance(settled, core.Settled) or settled.effect != "win":
         return settled
     if not _invalid(table, settled.seat):
         return settled
-    under = clause_of(table, "invalid_in_play")
+    under = table.clause("invalid_in_play")
     return replace(settled, returned=settled.stake, winnings=0, effect="void", under=under)
 
 
-def without_prizes(table: Table, events: Events) -> Events:
+def without_prizes(table: Table, events: core.Events) -> core.Events:
     """An invalid wager wins no prize either; a meter that paid none is not reset."""
-    prizes = [event for event in events if isinstance(event, Paid | PaidInCash)]
+    prizes = [event for event in events if isinstance(event, core.Paid | PaidInCash)]
     barred = [prize for prize in prizes if _invalid(table, prize.seat)]
     if not barred:
         return events
@@ -135,8 +129,8 @@ def _invalid(table: Table, seat: int) -> bool:
 def evolve(table: Table, happened: Any) -> Table:
     """The table after an event about Player Cards."""
     match happened:
-        case CardFoundInvalid(seat):
+        case core.CardFoundInvalid(seat):
             return table.with_seat(seat, carded=False)
-        case CardAccepted(seat):
+        case core.CardAccepted(seat):
             return table.with_seat(seat, carded=True)
     return table

@@ -4,32 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from houseway.core import (
-    CHIPS,
-    DEALER,
-    FLOAT,
-    OWN_SEAT,
-    STAFF,
-    SUPERVISOR,
-    Act,
-    Envelope,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    command,
-    event,
-    rack,
-)
+from houseway import core
 from houseway.money import Cents, Transfer, dollars
-from houseway.table.powers import (
-    Moved,
-    chips_field,
-    clause_of,
-    each_seat,
-    most_chips,
-    nobody_at,
-)
+from houseway.table import powers
 from houseway.table.state import Table, WrongPayment
 
 NAMESPACE = "table"
@@ -38,7 +15,7 @@ KINDS = ("overpaid", "underpaid")
 INTENT = ("unintentional", "suspected")
 
 
-@command
+@core.command
 class ReportWrongPayment:
     """A wager was not settled correctly."""
 
@@ -49,14 +26,14 @@ class ReportWrongPayment:
     intent: str
 
 
-@command
+@core.command
 class RectifyPayment:
     """Pay what was underpaid, or take back what was overpaid."""
 
     number: int
 
 
-@command
+@core.command
 class RecordAttempt:
     """What was tried to rectify a payment and to find the patron."""
 
@@ -64,7 +41,7 @@ class RecordAttempt:
     words: str
 
 
-@event(to=OWN_SEAT)
+@core.event(to=core.OWN_SEAT)
 class WrongPaymentFound:
     """A payment was wrong; one over the stated amount goes into the month's report."""
 
@@ -79,7 +56,7 @@ class WrongPaymentFound:
     under: str
 
 
-@event(to=STAFF)
+@core.event(to=core.STAFF)
 class PaymentRectified:
     """The difference went where it belongs."""
 
@@ -88,7 +65,7 @@ class PaymentRectified:
     under: str
 
 
-@event(to=STAFF)
+@core.event(to=core.STAFF)
 class AttemptRecorded:
     """A reasonable attempt to put a payment right."""
 
@@ -100,34 +77,34 @@ class AttemptRecorded:
 # Acts
 
 
-def _no_procedure(table: Table) -> Refusal | None:
+def _no_procedure(table: Table) -> core.Refusal | None:
     if table.rules.power("wrong_settlement"):
         return None
     said = "this document has no procedure for wrong payments: correct them by hand"
-    return Refusal(clause_of(table, "dispute"), said)
+    return table.refusal("dispute", said)
 
 
-def _report(table: Table, seat: int) -> Offer | Refusal:
-    clause = clause_of(table, "wrong_settlement")
-    if refused := _no_procedure(table) or nobody_at(table, seat, "wrong_settlement"):
+def _report(table: Table, seat: int) -> core.Offer | core.Refusal:
+    clause = table.clause("wrong_settlement")
+    if refused := _no_procedure(table) or powers.nobody_at(table, seat, "wrong_settlement"):
         return refused
     if not table.round:
-        return Refusal(clause, "the table has had no round yet")
-    most, said = most_chips(table), f"say {' or '.join(KINDS)}, and {' or '.join(INTENT)}"
+        return core.Refusal(clause, "the table has had no round yet")
+    most, said = powers.most_chips(table), f"say {' or '.join(KINDS)}, and {' or '.join(INTENT)}"
     fields = (
-        Field("round", 1, table.round, why=f"the table has had rounds 1 to {table.round}"),
-        Field("kind", options=KINDS, why=said),
-        chips_field(table, most, "the difference is"),
-        Field("intent", options=INTENT, why=said),
+        core.Field("round", 1, table.round, why=f"the table has had rounds 1 to {table.round}"),
+        core.Field("kind", options=KINDS, why=said),
+        powers.chips_field(table, most, "the difference is"),
+        core.Field("intent", options=INTENT, why=said),
     )
-    return Offer(clause, fields)
+    return core.Offer(clause, fields)
 
 
-def _reported(table: Table, envelope: Envelope) -> Events:
+def _reported(table: Table, envelope: core.Envelope) -> core.Events:
     sent, power = envelope.command, table.rules.power("wrong_settlement")
     player, over = table.seats[sent.seat].player, sent.cents > (power.cents if power else 0)
     found = (sent.seat, player, sent.round, sent.kind, sent.cents, sent.intent, over)
-    clause = clause_of(table, "wrong_settlement")
+    clause = table.clause("wrong_settlement")
     return (WrongPaymentFound(len(table.payments) + 1, *found, clause),)
 
 
@@ -135,63 +112,65 @@ def _open(table: Table) -> Iterable[tuple[int]]:
     return ((payment.number,) for payment in table.payments if not payment.rectified)
 
 
-def _payment(table: Table, number: int) -> WrongPayment | Refusal:
+def _payment(table: Table, number: int) -> WrongPayment | core.Refusal:
     payment = next((known for known in table.payments if known.number == number), None)
     if payment is None or payment.rectified:
-        clause = clause_of(table, "wrong_settlement")
-        return _no_procedure(table) or Refusal(clause, f"payment {number} is not one to put right")
+        clause = table.clause("wrong_settlement")
+        return _no_procedure(table) or core.Refusal(
+            clause, f"payment {number} is not one to put right"
+        )
     return payment
 
 
-def _attempt(table: Table, number: int) -> Offer | Refusal:
+def _attempt(table: Table, number: int) -> core.Offer | core.Refusal:
     payment = _payment(table, number)
-    if isinstance(payment, Refusal):
+    if isinstance(payment, core.Refusal):
         return payment
-    return Offer(
-        clause_of(table, "wrong_settlement"), (Field("words", why="say what was attempted"),)
+    return core.Offer(
+        table.clause("wrong_settlement"), (core.Field("words", why="say what was attempted"),)
     )
 
 
-def _attempted(table: Table, envelope: Envelope) -> Events:
-    sent, clause = envelope.command, clause_of(table, "wrong_settlement")
+def _attempted(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, clause = envelope.command, table.clause("wrong_settlement")
     return (AttemptRecorded(sent.number, sent.words, clause),)
 
 
-def _rectify(table: Table, number: int) -> Offer | Refusal:
+def _rectify(table: Table, number: int) -> core.Offer | core.Refusal:
     transfer = _rectifying(table, number)
-    if isinstance(transfer, Refusal):
+    if isinstance(transfer, core.Refusal):
         return transfer
-    return Offer(clause_of(table, "wrong_settlement"))
+    return core.Offer(table.clause("wrong_settlement"))
 
 
-def _rectified(table: Table, envelope: Envelope) -> Events:
+def _rectified(table: Table, envelope: core.Envelope) -> core.Events:
     number = envelope.command.number
     transfer = _rectifying(table, number)
-    assert not isinstance(transfer, Refusal), "it was offered"
-    return (PaymentRectified(number, transfer, clause_of(table, "wrong_settlement")),)
+    assert not isinstance(transfer, core.Refusal), "it was offered"
+    return (PaymentRectified(number, transfer, table.clause("wrong_settlement")),)
 
 
-def _rectifying(table: Table, number: int) -> Transfer | Refusal:
+def _rectifying(table: Table, number: int) -> Transfer | core.Refusal:
     """The transfer that puts a payment right, if its player is here and has the chips."""
-    payment, clause = _payment(table, number), clause_of(table, "wrong_settlement")
-    if isinstance(payment, Refusal):
+    payment, clause = _payment(table, number), table.clause("wrong_settlement")
+    if isinstance(payment, core.Refusal):
         return payment
     here = (number for number, at in table.seats.items() if at.player == payment.player)
     seat = next(here, None)
     if seat is None:
-        return Refusal(clause, f"{payment.player} is not at the table: record the attempt")
+        return core.Refusal(clause, f"{payment.player} is not at the table: record the attempt")
     if payment.kind == "underpaid":
-        return Transfer(FLOAT, rack(seat), payment.cents, CHIPS, "underpayment")
-    if table.balance(rack(seat)) < payment.cents:
-        has = dollars(table.balance(rack(seat)))
-        return Refusal(clause, f"{payment.player} has only {has} in chips: record the attempt")
-    return Transfer(rack(seat), FLOAT, payment.cents, CHIPS, "overpayment")
+        return Transfer(core.FLOAT, core.rack(seat), payment.cents, core.CHIPS, "underpayment")
+    if table.balance(core.rack(seat)) < payment.cents:
+        has = dollars(table.balance(core.rack(seat)))
+        return core.Refusal(clause, f"{payment.player} has only {has} in chips: record the attempt")
+    return Transfer(core.rack(seat), core.FLOAT, payment.cents, core.CHIPS, "overpayment")
 
 
-ACTS: tuple[Act[Table], ...] = (
-    Act(ReportWrongPayment, DEALER, _report, _reported, ("seat",), each_seat),
-    Act(RecordAttempt, SUPERVISOR, _attempt, _attempted, ("number",), _open, apart=True),
-    Act(RectifyPayment, SUPERVISOR, _rectify, _rectified, ("number",), _open, apart=True),
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(ReportWrongPayment, core.DEALER, _report, _reported, ("seat",), powers.each_seat),
+    core.Act(RecordAttempt, core.SUPERVISOR, _attempt, _attempted, ("number",), _open, apart=True),
+    core.Act(RectifyPayment, core.SUPERVISOR, _rectify, _rectified, ("number",), _open, apart=True),
 )
 
 
@@ -213,4 +192,4 @@ def evolve(table: Table, happened: Any) -> Table:
     return table
 
 
-MOVED: Moved = {PaymentRectified: lambda happened: (happened.transfer,)}
+MOVED: powers.Moved = {PaymentRectified: lambda happened: (happened.transfer,)}

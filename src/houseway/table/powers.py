@@ -5,44 +5,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from houseway.core import Field, Refusal
-from houseway.law.rules import cited
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.state import Table
 
 MOST = 1_000_000_00
 MOST_MINUTES = 24 * 60
 
-# What a document must grant for a table to be run at all, and what others are nearest to.
-NEEDED = ("chips", "dispute", "display_sign", "exclude", "seat")
-NEAREST = {
-    "change_limits": "display_sign",
-    "close_table": "dispute",
-    "invalid_in_play": "invalid_wager",
-    "invalid_wager": "seat",
-    "keep_minimum": "display_sign",
-    "minimum": "under_minimum",
-    "multiple": "display_sign",
-    "over_maximum": "display_sign",
-    "player_card": "seat",
-    "raise_maximum": "display_sign",
-    "raise_minimum": "change_limits",
-    "refuse_wager": "exclude",
-    "tokens": "chips",
-    "under_minimum": "display_sign",
-    "vacate": "seat",
-    "wrong_settlement": "dispute",
-}
-
 # What the events of a file move, by their classes.
 Moved = dict[type, Callable[[Any], tuple[Transfer, ...]]]
-
-
-def clause_of(table: Table, power: str) -> str:
-    """The clause of a power; where the document does not grant it, of the nearest that it does."""
-    found = table.rules.power(power)
-    if found:
-        return cited(found.clause)
-    return clause_of(table, NEAREST[power])
 
 
 def is_switched(table: Table, name: str) -> bool:
@@ -59,7 +29,7 @@ def nobody_at(table: Table, seat: int, power: str) -> Refusal | None:
     """A refusal where a seat is not taken."""
     if seat in table.seats:
         return None
-    return Refusal(clause_of(table, power), f"nobody sits at seat {seat}")
+    return table.refusal(power, f"nobody sits at seat {seat}")
 
 
 def unit(table: Table) -> Cents:

@@ -4,38 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from houseway.core import (
-    CHIPS,
-    EVERYBODY,
-    FLOAT,
-    PLAYER,
-    SEAT,
-    SUPERVISOR,
-    Act,
-    Envelope,
-    Events,
-    Field,
-    Offer,
-    Refusal,
-    SeatLeft,
-    SeatTaken,
-    account,
-    command,
-    event,
-    kind,
-    rack,
-)
+from houseway import core
 from houseway.equipment.chips import in_chips
 from houseway.money import Cents, Transfer, dollars
+from houseway.table import powers
 from houseway.table.chips import posted
-from houseway.table.powers import (
-    Moved,
-    chips_field,
-    clause_of,
-    each_seat,
-    nobody_at,
-    unit,
-)
 from houseway.table.state import Seat, Table
 from houseway.table.tokens import TokensTakenBack
 
@@ -44,21 +17,21 @@ CASH = "cash"
 MOST_BUY_IN = 100_000_00
 
 
-@command
+@core.command
 class Sit:
     """Take a free seat."""
 
     seat: int
 
 
-@command
+@core.command
 class Leave:
     """Leave a seat with all chips."""
 
     seat: int
 
 
-@command
+@core.command
 class BuyIn:
     """Buy chips."""
 
@@ -66,7 +39,7 @@ class BuyIn:
     cents: Cents
 
 
-@command
+@core.command
 class CashOut:
     """Hand chips back for their value."""
 
@@ -74,7 +47,7 @@ class CashOut:
     cents: Cents
 
 
-@command
+@core.command
 class Vacate:
     """Require a player who abstains at a full table to give up the seat."""
 
@@ -82,7 +55,7 @@ class Vacate:
     why: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class BoughtIn:
     """Chips for cash, by denomination."""
 
@@ -93,7 +66,7 @@ class BoughtIn:
     under: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class CashedOut:
     """Cash for chips, by denomination."""
 
@@ -114,23 +87,23 @@ def full(table: Table) -> bool:
 
 def has_wagers(table: Table, seat: int) -> bool:
     """Whether chips of this seat lie on the layout."""
-    held = map(account, (*table.balances, *table.tokens))
+    held = map(core.account, (*table.balances, *table.tokens))
     return any(place.kind == "wager" and place.seat == seat for place in held)
 
 
 def _in_round(table: Table, seat: int) -> bool:
     """Whether a void of the round would still move chips of whoever had this seat."""
-    return table.live and bool(posted({}, table.moved).get(rack(seat)))
+    return table.live and bool(posted({}, table.moved).get(core.rack(seat)))
 
 
-def why_not_seated(table: Table, player: str) -> Refusal | None:
+def why_not_seated(table: Table, player: str) -> core.Refusal | None:
     """Why a player cannot take any seat at this table."""
-    clause = clause_of(table, "seat")
+    clause = table.clause("seat")
     if any(seat.player == player for seat in table.seats.values()):
-        return Refusal(clause, f"{player} has a seat at this table already")
+        return core.Refusal(clause, f"{player} has a seat at this table already")
     if player in table.excluded:
-        return Refusal(clause_of(table, "exclude"), f"{player} is excluded from this game")
-    return None if player.strip() else Refusal(clause, "a player needs a name")
+        return table.refusal("exclude", f"{player} is excluded from this game")
+    return None if player.strip() else core.Refusal(clause, "a player needs a name")
 
 
 # Acts
@@ -140,104 +113,104 @@ def _every_seat(table: Table) -> Iterable[tuple[int]]:
     return ((seat,) for seat in range(1, table.sign.seats + 1))
 
 
-def _sit(table: Table, seat: int) -> Offer | Refusal:
-    clause = clause_of(table, "seat")
+def _sit(table: Table, seat: int) -> core.Offer | core.Refusal:
+    clause = table.clause("seat")
     if not 1 <= seat <= table.sign.seats:
-        return Refusal(clause, f"the table has seats 1 to {table.sign.seats}, not {seat}")
+        return core.Refusal(clause, f"the table has seats 1 to {table.sign.seats}, not {seat}")
     if table.closed:
-        return Refusal(clause_of(table, "close_table"), "the table is closed")
+        return table.refusal("close_table", "the table is closed")
     if seat in table.seats:
-        return Refusal(clause, f"seat {seat} is taken")
+        return core.Refusal(clause, f"seat {seat} is taken")
     if _in_round(table, seat):
-        return Refusal(clause, f"seat {seat} is free when the round is over")
-    return Offer(clause)
+        return core.Refusal(clause, f"seat {seat} is free when the round is over")
+    return core.Offer(clause)
 
 
-def _sat(table: Table, envelope: Envelope) -> Events:
-    return (SeatTaken(envelope.command.seat, envelope.by, clause_of(table, "seat")),)
+def _sat(table: Table, envelope: core.Envelope) -> core.Events:
+    return (core.SeatTaken(envelope.command.seat, envelope.by, table.clause("seat")),)
 
 
-def _leave(table: Table, seat: int) -> Offer | Refusal:
-    if refused := nobody_at(table, seat, "seat"):
+def _leave(table: Table, seat: int) -> core.Offer | core.Refusal:
+    if refused := powers.nobody_at(table, seat, "seat"):
         return refused
     if has_wagers(table, seat):
-        return Refusal(clause_of(table, "chips"), f"seat {seat} has wagers on the layout")
-    return Offer(clause_of(table, "seat"))
+        return table.refusal("chips", f"seat {seat} has wagers on the layout")
+    return core.Offer(table.clause("seat"))
 
 
-def _left(table: Table, envelope: Envelope) -> Events:
-    return give_up(table, envelope.command.seat, "left", clause_of(table, "seat"))
+def _left(table: Table, envelope: core.Envelope) -> core.Events:
+    return give_up(table, envelope.command.seat, "left", table.clause("seat"))
 
 
-def give_up(table: Table, seat: int, why: str, clause: str) -> Events:
+def give_up(table: Table, seat: int, why: str, clause: str) -> core.Events:
     """The player goes, with the value of all the chips in front."""
-    player, held = table.seats[seat].player, table.balance(rack(seat))
+    player, held = table.seats[seat].player, table.balance(core.rack(seat))
     cashed = (_cash(table, seat, held),) if held else ()
-    tokens, under = table.tokens.get(rack(seat), 0), clause_of(table, "tokens")
+    tokens, under = table.tokens.get(core.rack(seat), 0), table.clause("tokens")
     back = (TokensTakenBack(seat, player, tokens, under),) if tokens else ()
-    return *cashed, *back, SeatLeft(seat, player, why, clause)
+    return *cashed, *back, core.SeatLeft(seat, player, why, clause)
 
 
-def _buy_in(table: Table, seat: int) -> Offer | Refusal:
-    clause = clause_of(table, "chips")
-    if refused := nobody_at(table, seat, "chips"):
+def _buy_in(table: Table, seat: int) -> core.Offer | core.Refusal:
+    clause = table.clause("chips")
+    if refused := powers.nobody_at(table, seat, "chips"):
         return refused
     if table.closed:
-        return Refusal(clause_of(table, "close_table"), "the table is closed")
-    most = MOST_BUY_IN - MOST_BUY_IN % unit(table)
-    return Offer(clause, (chips_field(table, most, "buy in for"),))
+        return table.refusal("close_table", "the table is closed")
+    most = MOST_BUY_IN - MOST_BUY_IN % powers.unit(table)
+    return core.Offer(clause, (powers.chips_field(table, most, "buy in for"),))
 
 
-def _bought_in(table: Table, envelope: Envelope) -> Events:
+def _bought_in(table: Table, envelope: core.Envelope) -> core.Events:
     seat, cents = envelope.command.seat, envelope.command.cents
     chips = in_chips(cents, table.sign.chips) or ()
-    return (BoughtIn(seat, table.seats[seat].player, cents, chips, clause_of(table, "chips")),)
+    return (BoughtIn(seat, table.seats[seat].player, cents, chips, table.clause("chips")),)
 
 
-def _cash_out(table: Table, seat: int) -> Offer | Refusal:
-    clause, held = clause_of(table, "chips"), table.balance(rack(seat))
-    if refused := nobody_at(table, seat, "chips"):
+def _cash_out(table: Table, seat: int) -> core.Offer | core.Refusal:
+    clause, held = table.clause("chips"), table.balance(core.rack(seat))
+    if refused := powers.nobody_at(table, seat, "chips"):
         return refused
     if not held:
-        return Refusal(clause, f"seat {seat} has {dollars(held)} in chips to cash out")
-    return Offer(clause, (chips_field(table, held, f"seat {seat} can cash out"),))
+        return core.Refusal(clause, f"seat {seat} has {dollars(held)} in chips to cash out")
+    return core.Offer(clause, (powers.chips_field(table, held, f"seat {seat} can cash out"),))
 
 
-def _cashed_out(table: Table, envelope: Envelope) -> Events:
+def _cashed_out(table: Table, envelope: core.Envelope) -> core.Events:
     return (_cash(table, envelope.command.seat, envelope.command.cents),)
 
 
 def _cash(table: Table, seat: int, cents: Cents) -> CashedOut:
     chips = in_chips(cents, table.sign.chips)
     assert chips is not None, "a rack holds whole chips"
-    return CashedOut(seat, table.seats[seat].player, cents, chips, clause_of(table, "chips"))
+    return CashedOut(seat, table.seats[seat].player, cents, chips, table.clause("chips"))
 
 
-def _vacate(table: Table, seat: int) -> Offer | Refusal:
+def _vacate(table: Table, seat: int) -> core.Offer | core.Refusal:
     """A seat may be taken from a player who abstained long enough while all others were in use."""
     power = table.rules.power("vacate")
-    clause = clause_of(table, "vacate")
+    clause = table.clause("vacate")
     if power is None or seat not in table.seats:
-        return Refusal(clause, f"nobody can be asked to vacate seat {seat}")
+        return core.Refusal(clause, f"nobody can be asked to vacate seat {seat}")
     idle = table.seats[seat].idle
     if idle < power.rounds or has_wagers(table, seat):
-        return Refusal(clause, f"seat {seat} abstained for {idle} rounds, not {power.rounds}")
+        return core.Refusal(clause, f"seat {seat} abstained for {idle} rounds, not {power.rounds}")
     if not full(table):
-        return Refusal(clause, "another seat is free")
-    return Offer(clause, (Field("why"),))
+        return core.Refusal(clause, "another seat is free")
+    return core.Offer(clause, (core.Field("why"),))
 
 
-def _vacated(table: Table, envelope: Envelope) -> Events:
+def _vacated(table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    return give_up(table, sent.seat, sent.why, clause_of(table, "vacate"))
+    return give_up(table, sent.seat, sent.why, table.clause("vacate"))
 
 
-ACTS: tuple[Act[Table], ...] = (
-    Act(Sit, PLAYER, _sit, _sat, ("seat",), _every_seat, apart=True),
-    Act(BuyIn, SEAT, _buy_in, _bought_in, ("seat",), each_seat),
-    Act(CashOut, SEAT, _cash_out, _cashed_out, ("seat",), each_seat),
-    Act(Leave, SEAT, _leave, _left, ("seat",), each_seat),
-    Act(Vacate, SUPERVISOR, _vacate, _vacated, ("seat",), each_seat, apart=True),
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(Sit, core.PLAYER, _sit, _sat, ("seat",), _every_seat, apart=True),
+    core.Act(BuyIn, core.SEAT, _buy_in, _bought_in, ("seat",), powers.each_seat),
+    core.Act(CashOut, core.SEAT, _cash_out, _cashed_out, ("seat",), powers.each_seat),
+    core.Act(Leave, core.SEAT, _leave, _left, ("seat",), powers.each_seat),
+    core.Act(Vacate, core.SUPERVISOR, _vacate, _vacated, ("seat",), powers.each_seat, apart=True),
 )
 
 
@@ -247,10 +220,10 @@ ACTS: tuple[Act[Table], ...] = (
 def evolve(table: Table, happened: Any) -> Table:
     """The table after somebody sat down or left."""
     match happened:
-        case SeatTaken(seat, player):
+        case core.SeatTaken(seat, player):
             taken = {**table.seats, seat: Seat(player)}
             return replace(table, seats=taken, occupants={**table.occupants, seat: player})
-        case SeatLeft(seat):
+        case core.SeatLeft(seat):
             left = {number: other for number, other in table.seats.items() if number != seat}
             seated, wagered = table.seated - {seat}, table.wagered - {seat}
             return replace(table, seats=left, seated=seated, wagered=wagered)
@@ -258,15 +231,15 @@ def evolve(table: Table, happened: Any) -> Table:
 
 
 def _bought(bought: BoughtIn) -> tuple[Transfer, ...]:
-    why, cents = kind(bought), bought.cents
-    chips = Transfer(FLOAT, rack(bought.seat), cents, CHIPS, why)
+    why, cents = core.kind(bought), bought.cents
+    chips = Transfer(core.FLOAT, core.rack(bought.seat), cents, core.CHIPS, why)
     return chips, Transfer(f"patron/{bought.player}", "drop", cents, CASH, why)
 
 
 def _cashed(cashed: CashedOut) -> tuple[Transfer, ...]:
-    why, cents = kind(cashed), cashed.cents
-    chips = Transfer(rack(cashed.seat), FLOAT, cents, CHIPS, why)
+    why, cents = core.kind(cashed), cashed.cents
+    chips = Transfer(core.rack(cashed.seat), core.FLOAT, cents, core.CHIPS, why)
     return chips, Transfer("cage", f"patron/{cashed.player}", cents, CASH, why)
 
 
-MOVED: Moved = {BoughtIn: _bought, CashedOut: _cashed}
+MOVED: powers.Moved = {BoughtIn: _bought, CashedOut: _cashed}

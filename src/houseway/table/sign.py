@@ -5,29 +5,15 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from houseway.core import (
-    EVERYBODY,
-    SUPERVISOR,
-    Act,
-    Envelope,
-    Events,
-    Field,
-    Limit,
-    Offer,
-    Refusal,
-    Sign,
-    SignPosted,
-    command,
-    event,
-)
+from houseway import core
 from houseway.money import Cents, Jackpot, dollars
-from houseway.table.powers import clause_of, later, minutes_field, most_chips, unit
+from houseway.table.powers import later, minutes_field, most_chips, unit
 from houseway.table.state import Notice, Table
 
 NAMESPACE = "table"
 
 
-@command
+@core.command
 class ChangeLimit:
     """Announce a new minimum, maximum or multiple of a wager; it takes effect after the notice."""
 
@@ -37,7 +23,7 @@ class ChangeLimit:
     minutes: int
 
 
-@command
+@core.command
 class RaiseMinimumNow:
     """Raise a minimum at once; players already seated keep theirs, with a marker."""
 
@@ -45,14 +31,14 @@ class RaiseMinimumNow:
     cents: Cents
 
 
-@command
+@core.command
 class EndKeptMinimums:
     """Announce when players who kept an old minimum come under the sign like everybody."""
 
     minutes: int
 
 
-@command
+@core.command
 class RaiseMaximum:
     """Let one player wager above the maximum, with a marker that says so."""
 
@@ -61,16 +47,16 @@ class RaiseMaximum:
     maximum: Cents
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class LimitsAnnounced:
     """Players were told of a new sign and when it goes up."""
 
-    sign: Sign
+    sign: core.Sign
     effective: str
     under: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class MarkerPlaced:
     """A marker shows the maximum of one player."""
 
@@ -80,7 +66,7 @@ class MarkerPlaced:
     under: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class MinimumKept:
     """A marker shows that a player may go on at the minimum of before."""
 
@@ -90,7 +76,7 @@ class MinimumKept:
     under: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class KeptMinimumsEnding:
     """Players were told when the minimum of before ends for them."""
 
@@ -98,14 +84,14 @@ class KeptMinimumsEnding:
     under: str
 
 
-@event(to=EVERYBODY)
+@core.event(to=core.EVERYBODY)
 class KeptMinimumsEnded:
     """Everybody is under the sign; the markers are gone."""
 
     under: str
 
 
-def check_sign(sign: Sign) -> None:
+def check_sign(sign: core.Sign) -> None:
     """ValueError says what does not fit on a sign."""
     if not sign.chips or min(sign.chips) < 1:
         raise ValueError("a sign names its chips, each worth at least one cent")
@@ -134,7 +120,7 @@ def _check_jackpot(jackpot: Jackpot, unit: Cents) -> None:
         raise ValueError("jackpot: seed and bonus cannot be negative")
 
 
-def _check_limit(area: str, limit: Limit, unit: Cents) -> None:
+def _check_limit(area: str, limit: core.Limit, unit: Cents) -> None:
     if limit.minimum < 0 or limit.multiple < 1:
         raise ValueError(f"{area}: the minimum cannot be negative, nor the multiple nothing")
     odd = limit.multiple % unit and unit % limit.multiple
@@ -151,11 +137,11 @@ def _areas(table: Table) -> Iterable[tuple[str]]:
     return ((area,) for area in sorted(table.sign.limits))
 
 
-def _no_limit(table: Table, area: str, power: str) -> Refusal | None:
+def _no_limit(table: Table, area: str, power: str) -> core.Refusal | None:
     if area in table.sign.limits:
         return None
     known = ", ".join(sorted(table.sign.limits))
-    return Refusal(clause_of(table, power), f"limits are for {known}")
+    return table.refusal(power, f"limits are for {known}")
 
 
 def _ranges(table: Table, area: str) -> list[tuple[str, str, Cents, Cents]]:
@@ -179,33 +165,33 @@ def _limits(table: Table) -> Iterable[tuple[str, str]]:
     return product(sorted(table.sign.limits), WHAT)
 
 
-def _change(table: Table, area: str, what: str) -> tuple[Offer, ...] | Refusal:
-    clause = clause_of(table, "change_limits")
+def _change(table: Table, area: str, what: str) -> tuple[core.Offer, ...] | core.Refusal:
+    clause = table.clause("change_limits")
     if not table.rules.power("change_limits") or table.closed:
-        return Refusal(clause, "limits cannot be changed now")
+        return core.Refusal(clause, "limits cannot be changed now")
     if table.limits_notice:
-        return Refusal(clause, "a change of limits is announced already")
+        return core.Refusal(clause, "a change of limits is announced already")
     if refused := _no_limit(table, area, "change_limits"):
         return refused
     if what not in WHAT:
-        return Refusal(clause, "what changes is minimum, maximum or multiple")
+        return core.Refusal(clause, "what changes is minimum, maximum or multiple")
     ranges = [(low, high, power) for of, power, low, high in _ranges(table, area) if of == what]
     within = " or ".join(f"{dollars(low)} to {dollars(high)}" for low, high, _ in ranges)
     why = f"the {what} of {area} can be {within} in whole chips"
     return tuple(
-        Offer(
-            clause_of(table, power),
+        core.Offer(
+            table.clause(power),
             (
-                Field("cents", low, high, unit(table), clause=clause, why=why),
+                core.Field("cents", low, high, unit(table), clause=clause, why=why),
                 minutes_field(table, power),
             ),
         )
         for low, high, power in ranges
         if low <= high
-    ) or Refusal(clause, why)
+    ) or core.Refusal(clause, why)
 
 
-def _changed(table: Table, envelope: Envelope) -> Events:
+def _changed(table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     power = next(
         power
@@ -214,32 +200,32 @@ def _changed(table: Table, envelope: Envelope) -> Events:
     )
     sign = _with_limit(table.sign, sent.area, sent.what, sent.cents)
     effective = later(envelope.at, sent.minutes)
-    return (LimitsAnnounced(sign, effective, clause_of(table, power)),)
+    return (LimitsAnnounced(sign, effective, table.clause(power)),)
 
 
-def _with_limit(sign: Sign, area: str, what: str, cents: Cents) -> Sign:
+def _with_limit(sign: core.Sign, area: str, what: str, cents: Cents) -> core.Sign:
     limit = replace(sign.limits[area], **{what: cents})
     return replace(sign, version=sign.version + 1, limits={**sign.limits, area: limit})
 
 
-def _raise_now(table: Table, area: str) -> Offer | Refusal:
-    clause, granted = clause_of(table, "keep_minimum"), table.rules.power("keep_minimum")
+def _raise_now(table: Table, area: str) -> core.Offer | core.Refusal:
+    clause, granted = table.clause("keep_minimum"), table.rules.power("keep_minimum")
     if not granted or table.closed or table.limits_notice or table.kept_notice:
-        return Refusal(clause, "the minimum cannot be raised at once now")
+        return core.Refusal(clause, "the minimum cannot be raised at once now")
     if refused := _no_limit(table, area, "keep_minimum"):
         return refused
     limit, step = table.sign.limit(area), unit(table)
     low = max(limit.minimum, step) + step
     high = most_chips(table) if limit.maximum is None else limit.maximum
     if low > high:
-        return Refusal(clause, f"the minimum of {area} is as high as its maximum")
+        return core.Refusal(clause, f"the minimum of {area} is as high as its maximum")
     why = f"the minimum of {area} can be raised to {dollars(low)} up to {dollars(high)}"
-    return Offer(clause, (Field("cents", low, high, step, why=why),))
+    return core.Offer(clause, (core.Field("cents", low, high, step, why=why),))
 
 
-def _raised_now(table: Table, envelope: Envelope) -> Events:
+def _raised_now(table: Table, envelope: core.Envelope) -> core.Events:
     area, cents = envelope.command.area, envelope.command.cents
-    clause, old = clause_of(table, "keep_minimum"), table.sign.limit(area).minimum
+    clause, old = table.clause("keep_minimum"), table.sign.limit(area).minimum
     kept = tuple(
         MinimumKept(number, area, old, clause)
         for number, seat in table.seats.items()
@@ -249,57 +235,61 @@ def _raised_now(table: Table, envelope: Envelope) -> Events:
     return *kept, LimitsAnnounced(sign, envelope.at, clause)
 
 
-def _end_kept(table: Table) -> Offer | Refusal:
-    clause = clause_of(table, "keep_minimum")
+def _end_kept(table: Table) -> core.Offer | core.Refusal:
+    clause = table.clause("keep_minimum")
     kept = any(seat.minimums for seat in table.seats.values())
     if not kept or table.kept_notice or table.closed:
-        return Refusal(clause, "nobody keeps an old minimum that could end")
-    return Offer(clause, (minutes_field(table, "raise_minimum"),))
+        return core.Refusal(clause, "nobody keeps an old minimum that could end")
+    return core.Offer(clause, (minutes_field(table, "raise_minimum"),))
 
 
-def _ended_kept(table: Table, envelope: Envelope) -> Events:
+def _ended_kept(table: Table, envelope: core.Envelope) -> core.Events:
     effective = later(envelope.at, envelope.command.minutes)
-    return (KeptMinimumsEnding(effective, clause_of(table, "keep_minimum")),)
+    return (KeptMinimumsEnding(effective, table.clause("keep_minimum")),)
 
 
 def _markers(table: Table) -> Iterable[tuple[int, str]]:
     return product(table.seats, sorted(table.sign.limits))
 
 
-def _raise_maximum(table: Table, seat: int, area: str) -> Offer | Refusal:
-    clause = clause_of(table, "raise_maximum")
+def _raise_maximum(table: Table, seat: int, area: str) -> core.Offer | core.Refusal:
+    clause = table.clause("raise_maximum")
     if not table.rules.power("raise_maximum"):
-        return Refusal(clause, "this document lets nobody wager above the maximum")
+        return core.Refusal(clause, "this document lets nobody wager above the maximum")
     if table.closed or seat not in table.seats or area not in table.sign.limits:
-        return Refusal(clause, f"no marker can be placed for {area} at seat {seat}")
+        return core.Refusal(clause, f"no marker can be placed for {area} at seat {seat}")
     stated, step, most = table.sign.limit(area).maximum, unit(table), most_chips(table)
     if stated is None or stated + step > most:
-        return Refusal(clause, "the sign states no maximum to go above")
+        return core.Refusal(clause, "the sign states no maximum to go above")
     why = f"an own maximum is {dollars(stated + step)} or more, in whole chips"
-    return Offer(clause, (Field("maximum", stated + step, most, step, why=why),))
+    return core.Offer(clause, (core.Field("maximum", stated + step, most, step, why=why),))
 
 
-def _raised_maximum(table: Table, envelope: Envelope) -> Events:
-    sent, clause = envelope.command, clause_of(table, "raise_maximum")
+def _raised_maximum(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, clause = envelope.command, table.clause("raise_maximum")
     return (MarkerPlaced(sent.seat, sent.area, sent.maximum, clause),)
 
 
-ACTS: tuple[Act[Table], ...] = (
-    Act(ChangeLimit, SUPERVISOR, _change, _changed, ("area", "what"), _limits),
-    Act(RaiseMinimumNow, SUPERVISOR, _raise_now, _raised_now, ("area",), _areas, apart=True),
-    Act(RaiseMaximum, SUPERVISOR, _raise_maximum, _raised_maximum, ("seat", "area"), _markers),
-    Act(EndKeptMinimums, SUPERVISOR, _end_kept, _ended_kept),
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(ChangeLimit, core.SUPERVISOR, _change, _changed, ("area", "what"), _limits),
+    core.Act(
+        RaiseMinimumNow, core.SUPERVISOR, _raise_now, _raised_now, ("area",), _areas, apart=True
+    ),
+    core.Act(
+        RaiseMaximum, core.SUPERVISOR, _raise_maximum, _raised_maximum, ("seat", "area"), _markers
+    ),
+    core.Act(EndKeptMinimums, core.SUPERVISOR, _end_kept, _ended_kept),
 )
 
 
-def due(table: Table, at: str) -> Events:
+def due(table: Table, at: str) -> core.Events:
     """Announced changes of the sign whose time has come."""
-    events: Events = ()
+    events: core.Events = ()
     notice = table.limits_notice
     if notice and notice.sign and notice.reached(at):
-        events += (SignPosted(notice.sign, clause_of(table, "change_limits")),)
+        events += (core.SignPosted(notice.sign, table.clause("change_limits")),)
     if table.kept_notice and table.kept_notice.reached(at):
-        events += (KeptMinimumsEnded(clause_of(table, "keep_minimum")),)
+        events += (KeptMinimumsEnded(table.clause("keep_minimum")),)
     return events
 
 
@@ -311,7 +301,7 @@ def evolve(table: Table, happened: Any) -> Table:
     match happened:
         case LimitsAnnounced(sign, effective):
             return replace(table, limits_notice=Notice(effective, sign))
-        case SignPosted(sign):
+        case core.SignPosted(sign):
             return replace(table, sign=sign, limits_notice=None)
         case MarkerPlaced(seat, area, most):
             return table.with_seat(seat, maximums={**table.seats[seat].maximums, area: most})

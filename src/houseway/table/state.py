@@ -6,9 +6,30 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from houseway.core import Draw, Game, Sign, Stake, Turn
-from houseway.law.rules import Rules
+from houseway.core import Draw, Game, Refusal, Sign, Stake, Turn
+from houseway.law.rules import Rules, cited
 from houseway.money import Cents, Transfer
+
+# What a document must grant for a table to be run at all, and what others are nearest to.
+NEEDED = ("chips", "dispute", "display_sign", "exclude", "seat")
+NEAREST = {
+    "change_limits": "display_sign",
+    "close_table": "dispute",
+    "invalid_in_play": "invalid_wager",
+    "invalid_wager": "seat",
+    "keep_minimum": "display_sign",
+    "minimum": "under_minimum",
+    "multiple": "display_sign",
+    "over_maximum": "display_sign",
+    "player_card": "seat",
+    "raise_maximum": "display_sign",
+    "raise_minimum": "change_limits",
+    "refuse_wager": "exclude",
+    "tokens": "chips",
+    "under_minimum": "display_sign",
+    "vacate": "seat",
+    "wrong_settlement": "dispute",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +141,15 @@ class Table:
     def open_to_wagers(self) -> bool:
         """Whether the game takes wagers now."""
         return next(iter(self.game.moves(self.play, Stake)), None) is not None
+
+    def clause(self, power: str) -> str:
+        """Of a power; where the document does not grant it, of the nearest that it does."""
+        found = self.rules.power(power)
+        return cited(found.clause) if found else self.clause(NEAREST[power])
+
+    def refusal(self, power: str, why: str) -> Refusal:
+        """Under the clause of a power."""
+        return Refusal(self.clause(power), why)
 
     def balance(self, account: str) -> Cents:
         """The chips on an account of this table."""

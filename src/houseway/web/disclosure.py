@@ -11,20 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.core import (
-    DEALER,
-    EVERYBODY,
-    INSPECTOR,
-    INSPECTOR_ONLY,
-    OWN_PLAYER,
-    OWN_SEAT,
-    SUPERVISOR,
-    Settled,
-    audience,
-    by_seat,
-    clause,
-    dump,
-)
+from houseway import core
 from houseway.core.explain import outcome
 from houseway.house import RECEIVED, Step
 from houseway.house.describe import describe, title
@@ -42,18 +29,18 @@ class Viewer(NamedTuple):
 
 def may_know(table: Table, happened: Any, eyes: Viewer) -> bool:
     """Whether all of an event is for these eyes; the table is as it was right after it."""
-    told = audience(happened)
-    if told == EVERYBODY or eyes.viewer == INSPECTOR:
+    told = core.audience(happened)
+    if told == core.EVERYBODY or eyes.viewer == core.INSPECTOR:
         return True
     if told.faces:
         faces = {face for field in told.faces for face in getattr(happened, field)}
         # A card may be part of two combinations, and is one card all the same.
         return not Counter(map(told.namer, faces)) - _face_up(table, eyes.viewer)
-    if eyes.viewer in (DEALER, SUPERVISOR):
-        return told != INSPECTOR_ONLY
-    if told == OWN_SEAT:
-        return eyes.viewer == by_seat(happened.seat)
-    return told == OWN_PLAYER and bool(eyes.name) and eyes.name == happened.player
+    if eyes.viewer in (core.DEALER, core.SUPERVISOR):
+        return told != core.INSPECTOR_ONLY
+    if told == core.OWN_SEAT:
+        return eyes.viewer == core.by_seat(happened.seat)
+    return told == core.OWN_PLAYER and bool(eyes.name) and eyes.name == happened.player
 
 
 def _face_up(table: Table, viewer: str) -> Counter[str]:
@@ -63,9 +50,9 @@ def _face_up(table: Table, viewer: str) -> Counter[str]:
     )
 
 
-def _of_hidden_hand(table: Table, settled: Settled, viewer: str) -> bool:
+def _of_hidden_hand(table: Table, settled: core.Settled, viewer: str) -> bool:
     """Whether a wager is on a hand that lies face down for whoever did not place it."""
-    if viewer in (INSPECTOR, DEALER, SUPERVISOR, by_seat(settled.seat)):
+    if viewer in (core.INSPECTOR, core.DEALER, core.SUPERVISOR, core.by_seat(settled.seat)):
         return False
     seat = settled.area.partition("/")[2]
     hand = f"box/{seat if seat.isdigit() else settled.seat}"
@@ -95,7 +82,7 @@ class Disclosure:
 
     def _part(self, eyes: Viewer) -> str:
         _, happened, table = self.step
-        if isinstance(happened, Settled) and _of_hidden_hand(table, happened, eyes.viewer):
+        if isinstance(happened, core.Settled) and _of_hidden_hand(table, happened, eyes.viewer):
             return "chips"
         return "full" if may_know(table, happened, eyes) else "bare"
 
@@ -109,19 +96,19 @@ class Disclosure:
     @cached_property
     def chips(self) -> dict[str, Any]:
         """A settlement: all see the chips change hands, but not what made them do so."""
-        data = msgspec.Raw(dump(self._seen).encode())
+        data = msgspec.Raw(core.dump(self._seen).encode())
         return self.bare | {"data": data} | self._spoken(self._seen)
 
     def _spoken(self, happened: Any) -> dict[str, str]:
         named = words(self.step.table.game.name)
         told = {"words": describe(happened, named) or self.bare["words"]}
-        settled = isinstance(happened, Settled)
+        settled = isinstance(happened, core.Settled)
         return told | {"outcome": outcome(happened, named)} if settled else told
 
     @cached_property
-    def _seen(self) -> Settled:
+    def _seen(self) -> core.Settled:
         """A settlement without what a hidden hand was worth."""
-        settled: Settled = self.step.event
+        settled: core.Settled = self.step.event
         return replace(settled, verdict=settled.effect, line="", odds="", reading="", less="")
 
     def event(self, eyes: Viewer) -> Any:
@@ -138,7 +125,7 @@ class Disclosure:
         return {
             "number": record.version,
             "name": record.name,
-            "clause": "" if record.name == RECEIVED else clause(happened),
+            "clause": "" if record.name == RECEIVED else core.clause(happened),
             "at": record.at,
             "data": None,
             "words": title(record.name),

@@ -9,38 +9,28 @@ from typing import Any
 
 import msgspec
 
-from houseway.core import (
-    Asked,
-    Charged,
-    Events,
-    Paid,
-    Returned,
-    Ruled,
-    Settled,
-    SignPosted,
-    Voided,
-    audience,
-    clause,
-    kind,
-)
+from houseway import core
 from houseway.house.describe import describe
 
-TOLD = frozenset(kind(event) for event in (Asked, Returned, Ruled, SignPosted, Voided))
-DECIDES = (Charged, Paid, Settled)
+TOLD = frozenset(
+    core.kind(event)
+    for event in (core.Asked, core.Returned, core.Ruled, core.SignPosted, core.Voided)
+)
+DECIDES = (core.Charged, core.Paid, core.Settled)
 
 
-def disclosed_events(events: Events) -> list[dict[str, Any]]:
+def disclosed_events(events: core.Events) -> list[dict[str, Any]]:
     """The events that may be told beforehand, as they would be told afterwards."""
     before = takewhile(
-        lambda event: not (isinstance(event, DECIDES) or audience(event).faces), events
+        lambda event: not (isinstance(event, DECIDES) or core.audience(event).faces), events
     )
     return [
         {
-            "name": kind(event),
-            "clause": clause(event),
+            "name": core.kind(event),
+            "clause": core.clause(event),
             "words": describe(event),
             "data": msgspec.to_builtins(event),
         }
         for event in before
-        if kind(event) in TOLD or kind(event).startswith("table.")
+        if core.kind(event) in TOLD or core.kind(event).startswith("table.")
     ]

@@ -5,18 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from houseway import table
-from houseway.core import (
-    DEALER,
-    INSPECTOR,
-    PLAYER,
-    SUPERVISOR,
-    Paid,
-    Returned,
-    Settled,
-    Turn,
-    Voided,
-)
+from houseway import core, table
 from houseway.core.explain import explain
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import RECEIVED, Step
@@ -37,7 +26,7 @@ router = APIRouter(prefix="/api", tags=["history"])
 MOST = 200
 # How many rounds one request looks through before it says where to go on.
 LOOKED = 100
-NOBODY = Turn((), None, ())
+NOBODY = core.Turn((), None, ())
 
 
 @router.get("/tables/{name}/rounds")
@@ -63,7 +52,7 @@ async def rounds(
 def _reader(who: Person, wanted: str | None) -> str:
     """The role in which somebody reads the books."""
     role = roles.look(who, wanted)
-    roles.need(who, PLAYER, DEALER, SUPERVISOR, INSPECTOR)
+    roles.need(who, core.PLAYER, core.DEALER, core.SUPERVISOR, core.INSPECTOR)
     return role
 
 
@@ -96,7 +85,7 @@ def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, 
         return None
     pages = [(Disclosure(step), viewer_of(step, who, role)) for step in steps]
     events = [page.told(eyes) for page, eyes in pages]
-    seat = _seat(steps, who) if role == PLAYER else 0
+    seat = _seat(steps, who) if role == core.PLAYER else 0
     net = _net(steps)
     wagers = (_wager(page.step, page.event(eyes), seat) for page, eyes in pages)
     return {
@@ -105,7 +94,7 @@ def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, 
         "version": steps[0].record.version,
         "until": steps[-1].record.version,
         "closed": not steps[-1].table.live,
-        "void": any(isinstance(step.event, Voided) for step in _happened(steps)),
+        "void": any(isinstance(step.event, core.Voided) for step in _happened(steps)),
         "seat": seat,
         "net": {str(box): cents for box, cents in net.items() if not seat or box == seat},
         "result": net.get(seat, 0) if seat else -sum(net.values()),
@@ -120,13 +109,13 @@ def _happened(steps: list[Step]) -> list[Step]:
 
 def _wager(step: Step, happened: Any, seat: int) -> dict[str, Any] | None:
     """What became of a wager, as it was told; None for anything else and for other seats."""
-    if not isinstance(happened, Settled | Paid | PaidInCash | Returned):
+    if not isinstance(happened, core.Settled | core.Paid | PaidInCash | core.Returned):
         return None
     if seat and happened.seat != seat:
         return None
     told = {"event": step.record.version, "name": step.record.name, "seat": happened.seat}
     told |= {"area": happened.area, "clause": happened.under}
-    if isinstance(happened, Settled):
+    if isinstance(happened, core.Settled):
         back = happened.returned + happened.winnings - happened.commission
         return told | {
             "stake": happened.stake,
@@ -153,7 +142,7 @@ def _seat(steps: list[Step], who: Person) -> int:
 
 def _theirs(steps: list[Step], who: Person, role: str) -> bool:
     """Players read the rounds at which they sat."""
-    return role != PLAYER or bool(_seat(steps, who))
+    return role != core.PLAYER or bool(_seat(steps, who))
 
 
 @router.get("/tables/{name}/rounds/{number}")
@@ -212,9 +201,9 @@ def _why(live: LiveTable, event: int, who: Person, role: str) -> dict[str, Any]:
     steps = live.record.round(begun[-1].number) if begun else []
     found = next((step for step in steps if step.record.version == event), None)
     happened = found.event if found else None
-    if found is None or not isinstance(happened, Settled):
+    if found is None or not isinstance(happened, core.Settled):
         raise Problem(404, f"event {event} of {live.name} is no settlement", "unknown-event")
-    if role == PLAYER and not _theirs(steps, who, role):
+    if role == core.PLAYER and not _theirs(steps, who, role):
         raise Problem(403, "players see the rounds at which they sat", "role")
     page = Disclosure(found)
     if page.told(viewer_of(found, who, role)) is not page.full:

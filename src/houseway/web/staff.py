@@ -11,7 +11,6 @@ from houseway.core import DEALER, INSPECTOR, PLAYER, SUPERVISOR, kind
 from houseway.money import dollars
 from houseway.table import FELT
 from houseway.table.declarations import DeclarePayout
-from houseway.table.powers import clause_of
 from houseway.table.state import Table
 from houseway.web import roles
 from houseway.web.automatic_dealer import is_automatic
@@ -85,7 +84,7 @@ def alerts(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     """What calls for a supervisor at a table."""
     for call in live.presence.calls:
         yield {"kind": "call", "words": call["words"] or f"{call['by']} calls", "at": call["at"]}
-    wrong, disputed = clause_of(state, "wrong_settlement"), clause_of(state, "dispute")
+    wrong, disputed = state.clause("wrong_settlement"), state.clause("dispute")
     for seat, declared in state.to_declare.items():
         if declared.declared is not None:
             said = f"seat {seat}: {dollars(declared.declared)} instead of {dollars(declared.due)}"
@@ -104,7 +103,7 @@ def alerts(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     yield from _lost(live, state)
     if state.closure_notice and not state.closed:
         told = {"kind": "closure", "words": "", "at": state.closure_notice.effective}
-        yield told | {"clause": clause_of(state, "close_table")}
+        yield told | {"clause": state.clause("close_table")}
 
 
 def _jackpots(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
