@@ -25,8 +25,8 @@ from houseway.money import Jackpot
 from houseway.table.conduct import CloseTable
 from houseway.table.declarations import DeclarePayout
 from houseway.table.ledger import transfers
-from houseway.table.powers import NEAREST, NEEDED
 from houseway.table.seats import BuyIn, Sit
+from houseway.table.state import NEAREST, NEEDED
 
 PLAYABLE = [game for game in games() if folder(game).joinpath("__init__.py").is_file()]
 WALKS, STEPS = 8, 110
