@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.core import (
     EVERYBODY,
+    OfSeat,
     RoundClosed,
     RoundOpened,
     Sign,
@@ -57,18 +58,15 @@ def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
 
 
 @command
-class GoToWar:
+class GoToWar(OfSeat):
     """A player raises by exactly the ante."""
 
-    seat: int
     cents: Cents
 
 
 @command
-class Surrender:
+class Surrender(OfSeat):
     """A player gives up half of the ante."""
-
-    seat: int
 
 
 @command
@@ -79,10 +77,8 @@ class ReportWrongDeal:
 
 
 @command
-class ReportNoDecision:
+class ReportNoDecision(OfSeat):
     """A player does not decide in reasonable time."""
-
-    seat: int
 
 
 @command
@@ -107,10 +103,8 @@ class CardsDealt:
 
 
 @event("5.2", to=EVERYBODY)
-class WentToWar:
+class WentToWar(OfSeat):
     """A player raised."""
-
-    seat: int
 
 
 @event(to=EVERYBODY)

@@ -70,6 +70,20 @@ def event(
     return lambda cls: _declared(cls, cites, to, namespace)
 
 
+@dataclass(frozen=True, slots=True)
+class OfSeat:
+    """What a command or event begins with that is about a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfArea:
+    """What a command or event begins with that is about an area of a numbered layout."""
+
+    area: int
+
+
 def kind(thing: object) -> str:
     """The stored name, such as `core.Staked`."""
     return str(thing.__stored_name__)  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """What players and dealer do in a round of Canberra Casino Hold-em, and what happens."""
 
-from houseway.core.codec import EVERYBODY, command, event, face_up
+from houseway.core.codec import EVERYBODY, OfSeat, command, event, face_up
 from houseway.equipment import cards
 from houseway.money import Cents
 
@@ -13,25 +13,20 @@ class DealFaceDown:
 
 
 @command
-class Declare:
+class Declare(OfSeat):
     """A player declares a winning Super Aces hand."""
-
-    seat: int
 
 
 @command
-class Call:
+class Call(OfSeat):
     """A player stays in for exactly twice the ante."""
 
-    seat: int
     cents: Cents
 
 
 @command
-class Fold:
+class Fold(OfSeat):
     """A player passes in the cards."""
-
-    seat: int
 
 
 @event("4.4", to=EVERYBODY)
@@ -65,33 +60,27 @@ class FlopDealt:
 
 
 @event("10.4", to=EVERYBODY)
-class Declared:
+class Declared(OfSeat):
     """A Super Aces hand was declared as winning."""
-
-    seat: int
 
 
 @event("10.5")
-class HandVerified:
+class HandVerified(OfSeat):
     """The dealer turned up a declared hand to verify it."""
 
-    seat: int
     cards: tuple[int, ...]
     source: str
 
 
 @event("7.2", to=EVERYBODY)
-class Called:
+class Called(OfSeat):
     """A player stayed in."""
-
-    seat: int
 
 
 @event("7.3", to=EVERYBODY)
-class Folded:
+class Folded(OfSeat):
     """A player passed in the cards; the dealer counted them."""  # 7.4
 
-    seat: int
     cards: int
 
 
@@ -118,8 +107,7 @@ class HandsShown:
 
 
 @event("13.1", to=EVERYBODY)
-class HoleCardsExposed:
+class HoleCardsExposed(OfSeat):
     """So many hole cards of a box were exposed; they are turned over again."""
 
-    seat: int
     cards: int

@@ -5,7 +5,7 @@ supervisor is asked and the round waits for the ruling.
 """
 
 from houseway.core.acts import Act, Offer
-from houseway.core.codec import EVERYBODY, STAFF, command, event
+from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event
 from houseway.core.events import Rule
 from houseway.core.turns import DEALER, Events, Field, Question, Refusal
 from houseway.games.canberra_holdem import events
@@ -35,18 +35,16 @@ RACK_RULINGS = ("reconstructed", "void_hand")
 
 
 @command
-class ReportCollusion:
+class ReportCollusion(OfSeat):
     """A player exchanged cards, told of the hand, or took the cards out of sight."""
 
-    seat: int
     what: str
 
 
 @command
-class ReportExposedCards:
+class ReportExposedCards(OfSeat):
     """Hole cards of a box were exposed."""
 
-    seat: int
     cards: int
 
 
@@ -63,10 +61,8 @@ class ReportWrongDeal:
 
 
 @command
-class ReportInDiscardRack:
+class ReportInDiscardRack(OfSeat):
     """A hand, or part of it, got into the discard rack too early."""
-
-    seat: int
 
 
 @command
@@ -77,10 +73,9 @@ class InvalidateOutcome:
 
 
 @command
-class VoidWagers:
+class VoidWagers(OfSeat):
     """A player contravened the rules: a wager is declared void."""
 
-    seat: int
     area: str
     why: str
 
@@ -102,10 +97,8 @@ class CollusionReported:
 
 
 @event("13.4", to=EVERYBODY)
-class HandInDiscardRack:
+class HandInDiscardRack(OfSeat):
     """A hand entered the discard rack before it was its time."""
-
-    seat: int
 
 
 # What the supervisor ruled

@@ -1,6 +1,6 @@
 """The commands and events of Craps beside those that every game shares."""
 
-from houseway.core import EVERYBODY, command, event
+from houseway.core import EVERYBODY, OfSeat, command, event
 from houseway.money import Cents
 
 NAMESPACE = "craps"
@@ -9,24 +9,19 @@ NAMESPACE = "craps"
 
 
 @command
-class PassDice:
+class PassDice(OfSeat):
     """The shooter gives up the dice."""
 
-    seat: int
-
 
 @command
-class DeclineDice:
+class DeclineDice(OfSeat):
     """A player does not want the dice until somebody has thrown."""
 
-    seat: int
-
 
 @command
-class SelectDice:
+class SelectDice(OfSeat):
     """A new shooter picks two of the dice, by their places in the set: `2 5`."""
 
-    seat: int
     dice: str
 
 
@@ -75,17 +70,14 @@ class DicePassed:
 
 
 @event("3.8.2", to=EVERYBODY)
-class DiceDeclined:
+class DiceDeclined(OfSeat):
     """A player does not take the dice."""
-
-    seat: int
 
 
 @event("3.3", to=EVERYBODY)
-class DiceSelected:
+class DiceSelected(OfSeat):
     """The shooter has two dice, the others lie in the bowl; seat 0 is the stickperson."""
 
-    seat: int
     dice: tuple[int, ...]
 
 
@@ -159,34 +151,30 @@ class FaceDecided:
 
 
 @command
-class Remove:
+class Remove(OfSeat):
     """Take a wager down."""
 
-    seat: int
     area: str
 
 
 @command
-class CallOn:
+class CallOn(OfSeat):
     """A wager is to be active."""
 
-    seat: int
     area: str
 
 
 @command
-class CallOff:
+class CallOff(OfSeat):
     """A wager is to be inactive."""
 
-    seat: int
     area: str
 
 
 @command
-class LateWager:
+class LateWager(OfSeat):
     """Chips go down while the dice are in the air; a dealer or boxperson must confirm."""
 
-    seat: int
     area: str
     cents: Cents
 
@@ -209,18 +197,16 @@ class Switched:
 
 
 @event("6.4", to=EVERYBODY)
-class WagerCalled:
+class WagerCalled(OfSeat):
     """A wager was made while the dice were in the air and is not confirmed yet."""
 
-    seat: int
     area: str
 
 
 @event("6.4", to=EVERYBODY)
-class WagerConfirmed:
+class WagerConfirmed(OfSeat):
     """The dealer said so."""
 
-    seat: int
     area: str
 
 

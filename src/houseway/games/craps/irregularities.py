@@ -7,7 +7,7 @@ supervisor makes it. The boxperson is a casino supervisor (1.1).
 from collections.abc import Iterable
 
 from houseway.core.acts import TABLE, Act, Offer, nobody
-from houseway.core.codec import command
+from houseway.core.codec import OfSeat, command
 from houseway.core.events import EndPlay, Returned, Rule, Settled, Voided
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.craps import events
@@ -34,10 +34,9 @@ class InvalidateOutcome:
 
 
 @command
-class VoidWagers:
+class VoidWagers(OfSeat):
     """A player used a device: the wagers of that player are void."""
 
-    seat: int
     why: str
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import fields as fields_of
 from typing import Any
 
-from houseway.core.acts import Offer
+from houseway.core.acts import Offer, Subject
 from houseway.core.turns import Events, Field, Refusal
 from houseway.games.kit.wagers import void_round
 
@@ -40,6 +40,13 @@ def when(open_now: Callable[..., object], clause: str, why: str, *fields: Asked)
 def during(stages: Collection[str], clause: str, why: str, *fields: Asked) -> Offering:
     """Open in these stages."""
     return when(lambda state, *_subject: state.stage in stages, clause, why, *fields)
+
+
+def among(
+    subjects: Callable[[Any], Collection[Subject]], clause: str, why: str, *fields: Asked
+) -> Offering:
+    """Open about those that are listed now."""
+    return when(lambda state, *subject: subject in subjects(state), clause, why, *fields)
 
 
 # What follows

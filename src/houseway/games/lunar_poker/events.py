@@ -1,6 +1,6 @@
 """What players and dealer do in a round of Lunar Poker, and what happens."""
 
-from houseway.core import EVERYBODY, OWN_SEAT, command, event, face_up
+from houseway.core import EVERYBODY, OWN_SEAT, OfSeat, command, event, face_up
 from houseway.equipment import cards
 from houseway.money import Cents
 
@@ -10,50 +10,42 @@ NAMESPACE = "lunar-poker"
 
 
 @command
-class Declare:
+class Declare(OfSeat):
     """A player signals about the first five cards: a tap for winning, a wave for losing."""
 
-    seat: int
     signal: str
 
 
 @command
-class Fold:
+class Fold(OfSeat):
     """A player gives up the hand."""
-
-    seat: int
 
 
 @command
-class Bet:
+class Bet(OfSeat):
     """A player bets twice the ante."""
 
-    seat: int
     cents: Cents
 
 
 @command
-class Exchange:
+class Exchange(OfSeat):
     """A player pays the fee to exchange cards; `cards` has a bit for each by its place, from 1."""
 
-    seat: int
     cards: int
     cents: Cents
 
 
 @command
-class BuySixth:
+class BuySixth(OfSeat):
     """A player pays the fee for a sixth card."""
 
-    seat: int
     cents: Cents
 
 
 @command
-class Concede:
+class Concede(OfSeat):
     """A player gives up a hand that was bet on, having seen the dealer's."""
-
-    seat: int
 
 
 @command
@@ -62,10 +54,8 @@ class OpenHands:
 
 
 @command
-class RevealFolded:
+class RevealFolded(OfSeat):
     """The operator shows a folded hand at settlement."""
-
-    seat: int
 
 
 # Events
@@ -96,18 +86,16 @@ class CardsDealt:
 
 
 @event("8.3", to=EVERYBODY)
-class Signalled:
+class Signalled(OfSeat):
     """A player declared the first five cards as winning or losing."""
 
-    seat: int
     signal: str
 
 
 @event("10.5")
-class HandVerified:
+class HandVerified(OfSeat):
     """The dealer looked at a declared hand; other players do not see it."""
 
-    seat: int
     cards: tuple[int, ...]
     source: str
 
@@ -118,25 +106,20 @@ class SupersSettled:
 
 
 @event("10.4", to=EVERYBODY)
-class HandPaidOut:
+class HandPaidOut(OfSeat):
     """An instant payout: the cards are collected and the round is over for the player."""
-
-    seat: int
 
 
 @event("8.6", to=EVERYBODY)
-class Folded:
+class Folded(OfSeat):
     """A player folded; the dealer counted the cards into the discard rack."""  # 8.5
 
-    seat: int
     cards: int
 
 
 @event("8.7", to=EVERYBODY)
-class BetPlaced:
+class BetPlaced(OfSeat):
     """A player bet."""  # 5.3
-
-    seat: int
 
 
 @event(to=OWN_SEAT)
@@ -184,10 +167,9 @@ class DealerShown:
 
 
 @event("9.1", to=EVERYBODY)
-class Conceded:
+class Conceded(OfSeat):
     """A player gave up; the hand cannot return to play."""  # 9.2
 
-    seat: int
     cards: int
 
 
@@ -213,10 +195,8 @@ class HandArranged:
 
 
 @event("9.7", to=EVERYBODY)
-class FoldedHandRevealed:
+class FoldedHandRevealed(OfSeat):
     """A folded hand was shown."""
-
-    seat: int
 
 
 @event(to=EVERYBODY)
@@ -242,25 +222,20 @@ class FaceUpCardMoved:
 
 
 @event("12.9", to=EVERYBODY)
-class HandDiscarded:
+class HandDiscarded(OfSeat):
     """Cards dealt to an area without wagers were counted into the discard rack."""
 
-    seat: int
     cards: int
 
 
 @event("12.13.1", to=OWN_SEAT)
-class ToldToPlayFirst:
+class ToldToPlayFirst(OfSeat):
     """A player must play before the others handle their cards."""
-
-    seat: int
 
 
 @event("12.16.1", to=EVERYBODY)
-class InstantPayoutHonoured:
+class InstantPayoutHonoured(OfSeat):
     """An undeclared instant payout is paid after all; the unseen new cards come next in play."""
-
-    seat: int
 
 
 @event("13.2.3", to=EVERYBODY)

@@ -1,7 +1,7 @@
 """A shuffler that fails, and what a supervisor may do: sections 13 and 14."""
 
 from houseway.core.acts import Act, Offer
-from houseway.core.codec import EVERYBODY, command, event
+from houseway.core.codec import EVERYBODY, OfSeat, command, event
 from houseway.core.events import RoundClosed, Voided
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Refusal
 from houseway.games.kit.acts import record, when
@@ -29,10 +29,9 @@ class ReportShufflerFailed:
 
 
 @command
-class VoidWagers:
+class VoidWagers(OfSeat):
     """A player used a prohibited device: a wager is declared void."""
 
-    seat: int
     area: str
     why: str
 
@@ -46,10 +45,9 @@ class InvalidateOutcome:
 
 
 @command
-class ForfeitWagers:
+class ForfeitWagers(OfSeat):
     """Fraud: the outcome is invalidated and the wagers of the player who committed it are lost."""
 
-    seat: int
     why: str
 
 

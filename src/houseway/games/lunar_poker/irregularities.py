@@ -8,12 +8,12 @@ from math import gcd
 from typing import Any
 
 from houseway.core.acts import Act, Offer, Subject, one_of
-from houseway.core.codec import EVERYBODY, STAFF, command, event
+from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event
 from houseway.core.events import Paid, Returned, Rule
 from houseway.core.places import FLOAT
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit import boxes
-from houseway.games.kit.acts import during, record, when
+from houseway.games.kit.acts import among, during, record, when
 from houseway.games.kit.rulings import ask, ruling
 from houseway.games.kit.wagers import void_round
 from houseway.games.lunar_poker import events, round, settlement
@@ -62,10 +62,8 @@ class ReportExposedInDeal:
 
 
 @command
-class ReportPlayerExposed:
+class ReportPlayerExposed(OfSeat):
     """A player exposed cards of the own hand."""
-
-    seat: int
 
 
 @command
@@ -76,47 +74,38 @@ class ReportDealerExposed:
 
 
 @command
-class ReportHandWithoutWagers:
+class ReportHandWithoutWagers(OfSeat):
     """Cards were dealt to an area that has no ante and super wager."""
-
-    seat: int
 
 
 @command
-class ReportWrongBet:
+class ReportWrongBet(OfSeat):
     """A bet turns out to be of another amount than twice the ante."""
 
-    seat: int
     cents: int
 
 
 @command
-class ReportCollusion:
+class ReportCollusion(OfSeat):
     """A player is suspected of viewing cards or collecting information."""
 
-    seat: int
     what: str
 
 
 @command
-class ReportNoDecision:
+class ReportNoDecision(OfSeat):
     """A player is away or does not decide within a reasonable period."""
 
-    seat: int
-
 
 @command
-class ReportCollectedEarly:
+class ReportCollectedEarly(OfSeat):
     """The dealer collected a hand before its player decided."""
 
-    seat: int
-
 
 @command
-class ReportUndeclared:
+class ReportUndeclared(OfSeat):
     """A player drew without having declared an instant payout hand."""
 
-    seat: int
     new_cards: str
 
 
@@ -128,18 +117,16 @@ class ReferToManager:
 
 
 @event("12.12", to=EVERYBODY)
-class WrongBetFound:
+class WrongBetFound(OfSeat):
     """A bet that was not twice the ante."""
 
-    seat: int
     cents: int
 
 
 @event("12.13", to=STAFF)
-class CollusionSuspected:
+class CollusionSuspected(OfSeat):
     """What a player is suspected of."""
 
-    seat: int
     what: str
 
 
@@ -153,31 +140,23 @@ class SuspectsDirected:
 
 
 @event("12.14", to=EVERYBODY)
-class DecisionMissed:
+class DecisionMissed(OfSeat):
     """A player did not decide in time."""
-
-    seat: int
 
 
 @event("12.15", to=EVERYBODY)
-class CollectedEarly:
+class CollectedEarly(OfSeat):
     """A hand was collected before its player decided."""
-
-    seat: int
 
 
 @event("12.16.2", to=EVERYBODY)
-class InstantPayoutLost:
+class InstantPayoutLost(OfSeat):
     """Declared too late: the new cards were seen, or later areas have drawn."""
-
-    seat: int
 
 
 @event("10.3", to=EVERYBODY)
-class NoInstantPayout:
+class NoInstantPayout(OfSeat):
     """The first five cards were looked at and are no straight or royal flush."""
-
-    seat: int
 
 
 @event("12.11.3", to=EVERYBODY)
@@ -395,10 +374,7 @@ _exposed_own = when(_exposable, "12.6", "seat {} holds no cards that could be ex
 _what = Field("what", options=SUSPECTED)
 _suspect = when(_handled, "12.13", "seat {} holds no cards", _what)
 _collected_hand = when(_waits, "12.15", "seat {} has no hand that waits for a decision")
-_late = when(
-    lambda state, seat: (seat,) in round.awaited_seat(state),
-    *("12.14", "the round does not wait for seat {}"),
-)
+_late = among(round.awaited_seat, "12.14", "the round does not wait for seat {}")
 _about = Field("about", why="say what the Gaming Manager is to decide")
 _in_play = during(DEALING, "12.18", "no round is in play", _about)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Events, Offer, Refusal, Returned
+from houseway.games.kit.acts import unless, when
 from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.state import AREAS, Place, Round, Wager, area_name
 from houseway.money import Cents
@@ -106,26 +107,12 @@ def _why_not_offered(state: Round, seat: int) -> Refusal | None:
     return None
 
 
-def _offer_take(state: Round, seat: int) -> Offer | Refusal:
-    return _why_not_offered(state, seat) or Offer("6.1")
-
-
 def _take(state: Round, sent: commands.TakeBank) -> Events:
     return (events.BankTaken(offers(state)[0].area, sent.seat),)
 
 
-def _offer_decline(state: Round, seat: int) -> Offer | Refusal:
-    return _why_not_offered(state, seat) or Offer("6.2")
-
-
 def _decline(state: Round, sent: commands.DeclineBank) -> Events:
     return (events.BankDeclined(offers(state)[0].area, sent.seat),)
-
-
-def _offer_give_up(state: Round, seat: int) -> Offer | Refusal:
-    if state.live or seat not in state.bankers:
-        return Refusal("6.7", f"seat {seat} has no bank to give up between two rounds")
-    return Offer("6.7")
 
 
 def _give_up(state: Round, _sent: commands.GiveUpBank) -> Events:
@@ -139,12 +126,9 @@ def _players(state: Round) -> list[tuple[int]]:
     return [(seat,) for seat in sorted({seat for place in state.played for seat in place.seats})]
 
 
-def _offer_share(state: Round, seat: int) -> Offer | Refusal:
-    idle = not state.live and state.bankers and not state.removing
-    others = (seat,) in _players(state) and seat not in state.bankers and state.is_here(seat)
-    if not idle or not others:
-        return Refusal("6.8", f"seat {seat} cannot share a bank: that is before a round")
-    return Offer("6.8")
+def _can_share(state: Round, seat: int) -> bool:
+    idle = not state.live and bool(state.bankers) and not state.removing
+    return idle and (seat,) in _players(state) and seat not in state.bankers and state.is_here(seat)
 
 
 def _share(state: Round, sent: commands.ShareBank) -> Events:
@@ -163,10 +147,16 @@ def _another(state: Round, _sent: commands.AllowAnotherBank) -> Events:
     return (events.AnotherBankAllowed(state.last_bank.area if state.last_bank else 0),)
 
 
+_offer_take, _offer_decline = unless(_why_not_offered, "6.1"), unless(_why_not_offered, "6.2")
+_between = when(
+    lambda state, seat: not state.live and seat in state.bankers,
+    *("6.7", "seat {} has no bank to give up between two rounds"),
+)
+_offer_share = when(_can_share, "6.8", "seat {} cannot share a bank: that is before a round")
 ACTS: tuple[Act[Round], ...] = (
     Act(commands.TakeBank, SEAT, _offer_take, _take, ("seat",), _offered),
     *either(commands.DeclineBank, _offer_decline, _decline, _offered),
-    *either(commands.GiveUpBank, _offer_give_up, _give_up),
+    *either(commands.GiveUpBank, _between, _give_up),
     Act(commands.ShareBank, SUPERVISOR, _offer_share, _share, ("seat",), _players),
     Act(commands.AllowAnotherBank, SUPERVISOR, _offer_another, _another),
 )

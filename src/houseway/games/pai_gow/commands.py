@@ -1,6 +1,6 @@
 """What somebody may want to happen in Pai Gow, by the sections of the document."""
 
-from houseway.core import command
+from houseway.core import OfArea, OfSeat, command
 
 NAMESPACE = "pai-gow"
 
@@ -8,31 +8,23 @@ NAMESPACE = "pai-gow"
 
 
 @command
-class TakeBank:
+class TakeBank(OfSeat):
     """The player to whom the bank is offered takes it."""
 
-    seat: int
-
 
 @command
-class DeclineBank:
+class DeclineBank(OfSeat):
     """The player to whom the bank is offered does not want it, or does not answer."""
 
-    seat: int
-
 
 @command
-class GiveUpBank:
+class GiveUpBank(OfSeat):
     """A player/banker gives up the bank between two rounds."""
 
-    seat: int
-
 
 @command
-class ShareBank:
+class ShareBank(OfSeat):
     """The House lets another player share the bank."""
-
-    seat: int
 
 
 @command
@@ -49,35 +41,29 @@ class Shuffle:
 
 
 @command
-class RequestLaja:
+class RequestLaja(OfSeat):
     """A player asks that the dealer, or the player in person, mixes the tiles once more."""
 
-    seat: int
     by: str
 
 
 @command
-class BankLaja:
+class BankLaja(OfSeat):
     """After a player's laja the player/banker mixes the tiles too."""
-
-    seat: int
 
 
 @command
-class RequestShuffle:
+class RequestShuffle(OfSeat):
     """The player/banker wants the tiles shuffled again."""
-
-    seat: int
 
 
 # 8 The dice and the cut
 
 
 @command
-class Adjust:
+class Adjust(OfSeat):
     """The player/banker steals the cut: so much is added to the total of the box dice."""
 
-    seat: int
     value: int
 
 
@@ -87,50 +73,40 @@ class ReportDiceNotFlat:
 
 
 @command
-class NameCut:
+class NameCut(OfSeat):
     """The player/banker names a cut."""
 
-    seat: int
     cut: str
 
 
 @command
-class LeaveCutToDie:
+class LeaveCutToDie(OfSeat):
     """The player/banker names no cut."""
-
-    seat: int
 
 
 # 9 Wagers
 
 
 @command
-class CedeControl:
+class CedeControl(OfSeat):
     """The player seated at an area leaves its decisions to the highest wager there."""
-
-    seat: int
 
 
 @command
-class RestrictPlayers:
+class RestrictPlayers(OfArea):
     """The supervisor allows fewer players on an area."""
 
-    area: int
     players: int
 
 
 @command
-class AllowChanges:
+class AllowChanges(OfSeat):
     """The player/banker lets players change their wagers although the dice are exposed."""
-
-    seat: int
 
 
 @command
-class RefuseCover:
+class RefuseCover(OfSeat):
     """The player/banker does not make up what is missing to cover the wagers."""
-
-    seat: int
 
 
 # 12 Setting the hands
@@ -142,49 +118,41 @@ class RetrieveUnused:
 
 
 @command
-class SetHand:
+class SetHand(OfSeat):
     """Put the tiles back as two hands; the better two are the high hand, however they are named."""
 
-    seat: int
     area: int
     low: str
 
 
 @command
-class AskHouseWay:
+class AskHouseWay(OfSeat):
     """Turn the tiles to the dealer, who sets them the House way."""
 
-    seat: int
     area: int
 
 
 @command
-class ConfirmHand:
+class ConfirmHand(OfSeat):
     """The player/banker confirms the hand that the dealer set the House way."""
 
-    seat: int
-
 
 @command
-class Concede:
+class Concede(OfSeat):
     """Give up the hand and the wager."""
 
-    seat: int
     area: int
 
 
 @command
-class ViewConceded:
+class ViewConceded(OfArea):
     """The supervisor looks at the tiles of a conceded hand."""
 
-    area: int
-
 
 @command
-class ExposeTiles:
+class ExposeTiles(OfSeat):
     """The only player against the House lays the tiles face up."""
 
-    seat: int
     area: int
 
 
@@ -192,10 +160,9 @@ class ExposeTiles:
 
 
 @command
-class DeclareMatch:
+class DeclareMatch(OfArea):
     """The dealer declares a match on a real felt, its tiles not being entered."""
 
-    area: int
     call: str
 
 
@@ -218,27 +185,23 @@ class OrderShuffle:
 
 
 @command
-class ReportExposedTiles:
+class ReportExposedTiles(OfArea):
     """Delivered tiles of an area were exposed by the dealer, or by the player/banker."""
 
-    area: int
     tiles: int
     by: str
 
 
 @command
-class CallVoid:
+class CallVoid(OfSeat):
     """Whoever holds an exposed hand calls it void, or plays it, before seeing the rest."""
 
-    seat: int
     choice: str
 
 
 @command
-class ReportTouched:
+class ReportTouched(OfArea):
     """A player touched tiles that the dealer sets or has set the House way."""
-
-    area: int
 
 
 @command
@@ -247,25 +210,21 @@ class ReportWrongDelivery:
 
 
 @command
-class ReportDisturbed:
+class ReportDisturbed(OfArea):
     """The dealer knocked down or mixed the tiles of an area while opening hands."""
-
-    area: int
 
 
 @command
-class DirectHouseWay:
+class DirectHouseWay(OfArea):
     """The supervisor has a hand set the House way: its player is late, refuses or is away."""
 
-    area: int
     why: str
 
 
 @command
-class DirectSetFirst:
+class DirectSetFirst(OfSeat):
     """The supervisor has a suspected player set before the others handle their tiles."""
 
-    seat: int
     why: str
 
 
@@ -277,10 +236,8 @@ class RemoveArea:
 
 
 @command
-class RestoreArea:
+class RestoreArea(OfArea):
     """The supervisor brings a removed area back into play."""
-
-    area: int
 
 
 @command

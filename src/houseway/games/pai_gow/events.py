@@ -1,6 +1,6 @@
 """What happened in Pai Gow, under which clause and told to whom."""
 
-from houseway.core import EVERYBODY, STAFF, event, face_up
+from houseway.core import EVERYBODY, STAFF, OfArea, OfSeat, event, face_up
 from houseway.equipment import tiles
 from houseway.money import Cents
 
@@ -10,41 +10,34 @@ NAMESPACE = "pai-gow"
 
 
 @event("6.3", to=EVERYBODY)
-class BankTaken:
+class BankTaken(OfArea):
     """A player has the bank; the chung marks the area."""
 
-    area: int
     seat: int
 
 
 @event("6.2", to=EVERYBODY)
-class BankDeclined:
+class BankDeclined(OfArea):
     """A player does not take the bank."""
 
-    area: int
     seat: int
 
 
 @event("6.7", to=EVERYBODY)
-class BankGivenUp:
+class BankGivenUp(OfArea):
     """The bank is free before its second round is over."""
-
-    area: int
 
 
 @event("6.8", to=EVERYBODY)
-class BankShared:
+class BankShared(OfArea):
     """A further player shares the bank."""
 
-    area: int
     seat: int
 
 
 @event("6.7", to=EVERYBODY)
-class AnotherBankAllowed:
+class AnotherBankAllowed(OfArea):
     """The same area is offered the bank once more."""
-
-    area: int
 
 
 @event("6.9", to=EVERYBODY)
@@ -122,18 +115,15 @@ class TilesDelivered:
 
 
 @event("9.9", to=EVERYBODY)
-class PlayersRestricted:
+class PlayersRestricted(OfArea):
     """So many players may wager on an area."""
 
-    area: int
     players: int
 
 
 @event("9.10.2", to=EVERYBODY)
-class ControlCeded:
+class ControlCeded(OfArea):
     """The seated player leaves the decisions to the highest wager."""
-
-    area: int
 
 
 @event("9.11", to=EVERYBODY)
@@ -219,24 +209,18 @@ class HandConfirmed:
 
 
 @event("12.17", to=EVERYBODY)
-class Conceded:
+class Conceded(OfArea):
     """The tiles were picked up unseen; the hand cannot come back."""
-
-    area: int
 
 
 @event("12.18", to=EVERYBODY)
-class ConcededViewed:
+class ConcededViewed(OfArea):
     """The supervisor looked at the tiles of a conceded hand."""
-
-    area: int
 
 
 @event("12.19", to=EVERYBODY)
-class TilesExposed:
+class TilesExposed(OfArea):
     """The only player against the House laid the tiles face up."""
-
-    area: int
 
 
 # 13 Matching
@@ -288,17 +272,13 @@ class TilesSeen:
 
 
 @event("15.3", to=EVERYBODY)
-class VoidOffered:
+class VoidOffered(OfArea):
     """The holder of an exposed hand may call it void."""
-
-    area: int
 
 
 @event("15.3", to=EVERYBODY)
-class HandPlayedOn:
+class HandPlayedOn(OfArea):
     """The holder of an exposed hand plays it."""
-
-    area: int
 
 
 @event(to=EVERYBODY)
@@ -317,17 +297,14 @@ class WrongDelivery:
 
 
 @event("15.15", to=EVERYBODY)
-class TilesDisturbed:
+class TilesDisturbed(OfArea):
     """Tiles were knocked down or mixed; the dealer sets them the House way."""
-
-    area: int
 
 
 @event("15.14.1", to=STAFF)
-class SetFirstDirected:
+class SetFirstDirected(OfSeat):
     """A player sets before the others handle their tiles."""
 
-    seat: int
     why: str
 
 
@@ -347,14 +324,10 @@ class RemovalThrown:
 
 
 @event("15.9.3", to=EVERYBODY)
-class AreaRemoved:
+class AreaRemoved(OfArea):
     """The Off button lies on an area."""
-
-    area: int
 
 
 @event("15.9.5", to=EVERYBODY)
-class AreaRestored:
+class AreaRestored(OfArea):
     """An area is in play again."""
-
-    area: int

@@ -11,6 +11,7 @@ from houseway.core.events import RoundClosed, Rule, Voided
 from houseway.core.places import by_seat
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit import rulings
+from houseway.games.kit.acts import among, during, record, when
 from houseway.games.kit.boxes import Box
 from houseway.games.kit.wagers import excluding, void_round
 from houseway.games.pai_gow import commands, events, match, removal
@@ -88,16 +89,6 @@ def _exposed_pile(state: Round, sent: commands.ReportExposedPile) -> Events:
     return seen, events.ShuffleOrdered(f"{sent.tiles} tiles exposed in a laja", "15.2")
 
 
-def _offer_order_shuffle(state: Round) -> Offer | Refusal:
-    if not (pile_stands(state) or state.stage in ("delivered", "setting")):
-        return Refusal("15.4", "a new shuffle is ordered before the bank sets its hands")
-    return Offer("15.4", (Field("why"),))
-
-
-def _order_shuffle(_state: Round, sent: commands.OrderShuffle) -> Events:
-    return (events.ShuffleOrdered(sent.why, "15.4"),)
-
-
 # 15.3, 15.5, 15.6: tiles exposed before they were picked up
 
 
@@ -162,12 +153,6 @@ def _call_void(state: Round, sent: commands.CallVoid) -> Events:
 # 12.10, 15.11 to 15.16: delivery and setting
 
 
-def _offer_wrong_delivery(state: Round) -> Offer | Refusal:
-    if state.stage not in TILES_OUT:
-        return Refusal("15.11", "no tiles are delivered")
-    return Offer("15.11")
-
-
 def _wrong_delivery(state: Round, _sent: commands.ReportWrongDelivery) -> Events:
     if state.handled or state.stage != "delivered":
         return (events.WrongDelivery("15.13"),)
@@ -188,21 +173,9 @@ def touchable(state: Round) -> list[tuple[int]]:
     ]
 
 
-def _offer_touched(state: Round, area: int) -> Offer | Refusal:
-    if (area,) not in touchable(state):
-        return Refusal("12.10", f"the dealer has not set the tiles of area {area} the House way")
-    return Offer("12.10")
-
-
 def _touched(state: Round, sent: commands.ReportTouched) -> Events:
     marked = state.is_house_way(sent.area)
     return (events.TilesTouched(sent.area, "15.10.1" if marked else "12.10"),)
-
-
-def _offer_disturbed(state: Round, area: int) -> Offer | Refusal:
-    if (area,) not in match.waiting(state):
-        return Refusal("15.15", f"no hand of area {area} can be disturbed now")
-    return Offer("15.15")
 
 
 def _disturbed(_state: Round, sent: commands.ReportDisturbed) -> Events:
@@ -214,12 +187,6 @@ def _late(state: Round) -> list[tuple[int]]:
     if state.stage == "bank_setting":
         return [(state.chung,)] if state.bankers else []
     return [(spot.area,) for spot in unset(state)] if state.stage == "setting" else []
-
-
-def _offer_direct(state: Round, area: int) -> Offer | Refusal:
-    if (area,) not in _late(state):
-        return Refusal("15.16", f"no hand of area {area} waits to be set")
-    return Offer("15.16", (Field("why"),))
 
 
 def _direct(state: Round, sent: commands.DirectHouseWay) -> Events:
@@ -237,23 +204,7 @@ def _suspects(state: Round) -> list[tuple[int]]:
     return [(seat,) for seat in sorted(waiting - state.first)]
 
 
-def _offer_set_first(state: Round, seat: int) -> Offer | Refusal:
-    if (seat,) not in _suspects(state):
-        return Refusal("15.14.1", f"seat {seat} has no tiles to set first")
-    return Offer("15.14.1", (Field("why"),))
-
-
-def _set_first(_state: Round, sent: commands.DirectSetFirst) -> Events:
-    return (events.SetFirstDirected(sent.seat, sent.why),)
-
-
 # 15.17, 16: voids
-
-
-def _offer_tile_set(state: Round) -> Offer | Refusal:
-    if not state.live:
-        return Refusal("15.17", "during a round a tile is found missing or foreign")
-    return Offer("15.17", (Field("what", options=TILE_SET),))
 
 
 def _tile_set(state: Round, sent: commands.ReportTileSet) -> Events:
@@ -295,6 +246,23 @@ def _exclude(state: Round, box: Box, why: str, under: str) -> Events:
     return *found, events.ControlsNoted(tuple(noted))
 
 
+_reshuffle = when(
+    lambda state: pile_stands(state) or state.stage in ("delivered", "setting"),
+    *("15.4", "a new shuffle is ordered before the bank sets its hands", Field("why")),
+)
+_delivered = during(TILES_OUT, "15.11", "no tiles are delivered")
+_set_by_dealer = among(
+    touchable, "12.10", "the dealer has not set the tiles of area {} the House way"
+)
+_closed = among(match.waiting, "15.15", "no hand of area {} can be disturbed now")
+_is_late = among(_late, "15.16", "no hand of area {} waits to be set", Field("why"))
+_suspect = among(_suspects, "15.14.1", "seat {} has no tiles to set first", Field("why"))
+_tiles = when(
+    lambda state: state.live,
+    *("15.17", "during a round a tile is found missing or foreign"),
+    Field("what", options=TILE_SET),
+)
+
 _AREA, _SEAT = ("area",), ("seat",)
 ACTS: tuple[Act[Round], ...] = (
     rulings.ruling(_ruled, "16.13"),
@@ -306,13 +274,20 @@ ACTS: tuple[Act[Round], ...] = (
         *(commands.ReportExposedTiles, DEALER, _offer_exposed, _exposed, _AREA),
         lambda state: [(area,) for area in _unseen(state)],
     ),
-    Act(commands.OrderShuffle, SUPERVISOR, _offer_order_shuffle, _order_shuffle),
+    Act(commands.OrderShuffle, SUPERVISOR, _reshuffle, record(events.ShuffleOrdered, under="15.4")),
     *removal.ACTS,
-    Act(commands.ReportTouched, DEALER, _offer_touched, _touched, _AREA, touchable),
-    Act(commands.ReportWrongDelivery, DEALER, _offer_wrong_delivery, _wrong_delivery),
-    Act(commands.DirectSetFirst, SUPERVISOR, _offer_set_first, _set_first, _SEAT, _suspects),
-    Act(commands.ReportDisturbed, DEALER, _offer_disturbed, _disturbed, _AREA, match.waiting),
-    Act(commands.DirectHouseWay, SUPERVISOR, _offer_direct, _direct, _AREA, _late),
-    Act(commands.ReportTileSet, DEALER, _offer_tile_set, _tile_set),
+    Act(commands.ReportTouched, DEALER, _set_by_dealer, _touched, _AREA, touchable),
+    Act(commands.ReportWrongDelivery, DEALER, _delivered, _wrong_delivery),
+    Act(
+        commands.DirectSetFirst,
+        SUPERVISOR,
+        _suspect,
+        record(events.SetFirstDirected),
+        _SEAT,
+        _suspects,
+    ),
+    Act(commands.ReportDisturbed, DEALER, _closed, _disturbed, _AREA, match.waiting),
+    Act(commands.DirectHouseWay, SUPERVISOR, _is_late, _direct, _AREA, _late),
+    Act(commands.ReportTileSet, DEALER, _tiles, _tile_set),
     Act(commands.InvalidateOutcome, SUPERVISOR, _offer_invalidate, _invalidate),
 )

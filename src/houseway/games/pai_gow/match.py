@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from houseway.core.acts import Act, Offer
+from houseway.core.acts import Act
 from houseway.core.events import Drawn, RoundClosed, Settled
 from houseway.core.game import replay
 from houseway.core.places import FLOAT
-from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
+from houseway.core.turns import DEALER, Draw, Events, Field
 from houseway.games.kit import settling
+from houseway.games.kit.acts import among
 from houseway.games.kit.rulings import ask
 from houseway.games.kit.wagers import void_round
 from houseway.games.pai_gow import commands, events
@@ -57,19 +58,19 @@ def waiting(state: Round) -> list[tuple[int]]:
     return [(spot.area,) for spot in unmatched(state)] if state.method == FELT else []
 
 
-def _offer_declare(state: Round, area: int) -> Offer | Refusal:
-    """On a real felt the dealer may declare matches instead of entering tiles."""
-    if (area,) not in waiting(state):
-        return Refusal("12.14", f"no hand of area {area} waits to be declared on a felt")
-    return Offer("12.14", (Field("call", options=tuple(DECLARED)),))
-
-
 def _declare(state: Round, sent: commands.DeclareMatch) -> Events:
     return opened(state, sent.area, ((), ()), DECLARED[sent.call], DEALER)
 
 
+# On a real felt the dealer may declare matches instead of entering tiles.
+_undeclared = among(
+    waiting,
+    "12.14",
+    "no hand of area {} waits to be declared on a felt",
+    Field("call", options=tuple(DECLARED)),
+)
 ACTS: tuple[Act[Round], ...] = (
-    Act(commands.DeclareMatch, DEALER, _offer_declare, _declare, ("area",), waiting),
+    Act(commands.DeclareMatch, DEALER, _undeclared, _declare, ("area",), waiting),
 )
 
 

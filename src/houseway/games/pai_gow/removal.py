@@ -1,6 +1,7 @@
 """Areas taken out of play and brought back: section 15.9."""
 
 from houseway.core import SUPERVISOR, Act, Draw, Drawn, Events, Field, Offer, Refusal
+from houseway.games.kit.acts import record, when
 from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.kernel import first_area
 from houseway.games.pai_gow.state import AREAS, Round
@@ -17,10 +18,6 @@ def _offer_remove(state: Round) -> Offer | Refusal:
     if last is None or last.seats:
         return Refusal("15.9.1", "an area is taken out only while the House banks")
     return Offer("15.9.2", (Field("why"),))
-
-
-def _remove(_state: Round, sent: commands.RemoveArea) -> Events:
-    return (events.RemovalDecided(sent.why),)
 
 
 def draw() -> Draw:
@@ -40,17 +37,11 @@ def _off(state: Round) -> list[tuple[int]]:
     return [(area,) for area in sorted(state.off)]
 
 
-def _offer_restore(state: Round, area: int) -> Offer | Refusal:
-    if state.live or area not in state.off:
-        return Refusal("15.9.5", f"between rounds area {area} is not one to bring back")
-    return Offer("15.9.5")
-
-
-def _restore(_state: Round, sent: commands.RestoreArea) -> Events:
-    return (events.AreaRestored(sent.area),)
-
-
+_removed = when(
+    lambda state, area: not state.live and area in state.off,
+    *("15.9.5", "between rounds area {} is not one to bring back"),
+)
 ACTS: tuple[Act[Round], ...] = (
-    Act(commands.RemoveArea, SUPERVISOR, _offer_remove, _remove),
-    Act(commands.RestoreArea, SUPERVISOR, _offer_restore, _restore, ("area",), _off),
+    Act(commands.RemoveArea, SUPERVISOR, _offer_remove, record(events.RemovalDecided)),
+    Act(commands.RestoreArea, SUPERVISOR, _removed, record(events.AreaRestored), ("area",), _off),
 )

@@ -7,6 +7,7 @@ from houseway.core.events import Drawn, RoundOpened
 from houseway.core.places import by_seat
 from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Refusal
 from houseway.equipment import tiles
+from houseway.games.kit.acts import among, during, record, unless, when
 from houseway.games.pai_gow import bank, commands, events, match, removal, wagers
 from houseway.games.pai_gow.house_way import as_house_way
 from houseway.games.pai_gow.kernel import first_area
@@ -18,11 +19,9 @@ DICE = ("box", "box", "box", "cut")
 # 7 The shuffle
 
 
-def _offer_shuffle(state: Round) -> Offer | Refusal:
+def _to_shuffle(state: Round) -> bool:
     """A round can begin once somebody has the bank, or nobody wants it."""
-    if state.live or state.removing or bank.offers(state):
-        return Refusal("7.1", "the tiles are shuffled between rounds, once it is clear who banks")
-    return Offer("7.1")
+    return not (state.live or state.removing or bank.offers(state))
 
 
 def _shuffle(state: Round, _sent: commands.Shuffle) -> Events:
@@ -60,20 +59,12 @@ def _offer_more(state: Round, seat: int) -> Offer | Refusal:
     return Offer("7.3.1")
 
 
-def _shuffle_again(_state: Round, _sent: commands.RequestShuffle) -> Events:
-    return (events.ShuffleOrdered("the bank asks for it", "7.3.1"),)
-
-
 def _offer_bank_laja(state: Round, seat: int) -> Offer | Refusal:
     if refused := _why_not_mix(state, seat, "7.3.2"):
         return refused
     if not state.player_laja or state.bank_laja:
         return Refusal("7.3.2", "the bank mixes the tiles once, after a player's laja")
     return Offer("7.3.2")
-
-
-def _bank_laja(_state: Round, _sent: commands.BankLaja) -> Events:
-    return (events.LajaDone("bank", "7.3.2"),)
 
 
 # 8 The dice and the cut
@@ -92,37 +83,19 @@ def _offer_adjust(state: Round, seat: int) -> Offer | Refusal:
     return Offer("8.2", (Field("value", -most, most, why=why),))
 
 
-def _adjust(_state: Round, sent: commands.Adjust) -> Events:
-    return (events.Adjusted(sent.value),)
-
-
-def _offer_not_flat(state: Round) -> Offer | Refusal:
-    if state.stage != "dice" or state.method != FELT:
-        return Refusal("8.3", "no dice lie in the cup that could be shaken again")
-    return Offer("8.3")
-
-
-def _not_flat(_state: Round, _sent: commands.ReportDiceNotFlat) -> Events:
-    return (events.CupShakenAgain(),)
-
-
 def _why_not_cut(state: Round, seat: int) -> Refusal | None:
     if state.stage != "cut" or seat not in state.bankers:
         return Refusal("8.4.3", "a player/banker names the cut after the dice are exposed")
     return None
 
 
-def _offer_name_cut(state: Round, seat: int) -> Offer | Refusal:
-    cuts = Field("cut", options=tuple(state.rules.document.cut), why="that is no cut of Appendix 3")
-    return _why_not_cut(state, seat) or Offer("8.4.3", (cuts,))
+def _cuts(state: Round, _seat: int) -> Field:
+    cuts = tuple(state.rules.document.cut)
+    return Field("cut", options=cuts, why="that is no cut of Appendix 3")
 
 
 def _name_cut(state: Round, sent: commands.NameCut) -> Events:
     return events.CutChosen(sent.cut, "8.4.3"), delivered(state, sent.cut)
-
-
-def _offer_leave_cut(state: Round, seat: int) -> Offer | Refusal:
-    return _why_not_cut(state, seat) or Offer("8.4.3")
 
 
 def _leave_cut(state: Round, _sent: commands.LeaveCutToDie | None = None) -> Events:
@@ -148,12 +121,6 @@ def delivered(state: Round, cut: str) -> events.TilesDelivered:
 
 
 # 12 Setting the hands
-
-
-def _offer_retrieve(state: Round) -> Offer | Refusal:
-    if state.stage != "delivered":
-        return Refusal("12.3", "no tiles of unused areas lie on the layout")
-    return Offer("12.3")
 
 
 def _retrieve(state: Round, _sent: commands.RetrieveUnused) -> Events:
@@ -261,16 +228,6 @@ def _house_way(state: Round, sent: commands.AskHouseWay) -> Events:
     return events.HouseWayAsked(sent.area, "12.6"), set_now
 
 
-def _offer_confirm(state: Round, seat: int) -> Offer | Refusal:
-    if state.stage != "confirm" or seat not in state.bankers:
-        return Refusal("12.9", "no hand waits for the player/banker to confirm it")
-    return Offer("12.9")
-
-
-def _confirm(_state: Round, _sent: commands.ConfirmHand) -> Events:
-    return (events.HandConfirmed(),)
-
-
 def _offer_concede(state: Round, seat: int, area: int) -> Offer | Refusal:
     if refused := _why_not_set(state, seat, area):
         return refused
@@ -292,41 +249,51 @@ def _offer_expose(state: Round, seat: int, area: int) -> Offer | Refusal:
     return Offer("12.19")
 
 
-def _expose(_state: Round, sent: commands.ExposeTiles) -> Events:
-    return (events.TilesExposed(sent.area),)
-
-
 def _conceded(state: Round) -> list[tuple[int]]:
     """The conceded hands at which the supervisor has not looked."""
     return [(spot.area,) for spot in state.spots if spot.conceded and not spot.viewed]
 
 
-def _offer_view(state: Round, area: int) -> Offer | Refusal:
-    if (area,) not in _conceded(state):
-        return Refusal("12.18", f"no conceded hand of area {area} is unseen")
-    return Offer("12.18")
-
-
-def _view(_state: Round, sent: commands.ViewConceded) -> Events:
-    return (events.ConcededViewed(sent.area),)
-
+_clear = "the tiles are shuffled between rounds, once it is clear who banks"
+_offer_shuffle = when(_to_shuffle, "7.1", _clear)
+_in_cup = when(
+    lambda state: (state.stage, state.method) == ("dice", FELT),
+    *("8.3", "no dice lie in the cup that could be shaken again"),
+)
+_offer_name_cut = unless(_why_not_cut, "8.4.3", _cuts)
+_offer_leave_cut = unless(_why_not_cut, "8.4.3")
+_unused = during(("delivered",), "12.3", "no tiles of unused areas lie on the layout")
+_to_confirm = when(
+    lambda state, seat: state.stage == "confirm" and seat in state.bankers,
+    *("12.9", "no hand waits for the player/banker to confirm it"),
+)
+_unseen = among(_conceded, "12.18", "no conceded hand of area {} is unseen")
+_asked_again = record(events.ShuffleOrdered, why="the bank asks for it", under="7.3.1")
+_bank_laja = record(events.LajaDone, by="bank", under="7.3.2")
 
 _SEAT, _WHERE = ("seat",), ("seat", "area")
 ACTS: tuple[Act[Round], ...] = (
     Act(commands.Shuffle, DEALER, _offer_shuffle, _shuffle),
-    Act(commands.RequestShuffle, SEAT, _offer_more, _shuffle_again, _SEAT, bank.bankers),
+    Act(commands.RequestShuffle, SEAT, _offer_more, _asked_again, _SEAT, bank.bankers),
     Act(commands.BankLaja, SEAT, _offer_bank_laja, _bank_laja, _SEAT, bank.bankers),
-    Act(commands.Adjust, SEAT, _offer_adjust, _adjust, _SEAT, bank.bankers),
-    Act(commands.ReportDiceNotFlat, DEALER, _offer_not_flat, _not_flat),
+    Act(commands.Adjust, SEAT, _offer_adjust, record(events.Adjusted), _SEAT, bank.bankers),
+    Act(commands.ReportDiceNotFlat, DEALER, _in_cup, record(events.CupShakenAgain)),
     Act(commands.NameCut, SEAT, _offer_name_cut, _name_cut, _SEAT, bank.bankers),
     *bank.either(commands.LeaveCutToDie, _offer_leave_cut, _leave_cut),
-    Act(commands.RetrieveUnused, DEALER, _offer_retrieve, _retrieve),
+    Act(commands.RetrieveUnused, DEALER, _unused, _retrieve),
     Act(commands.SetHand, SEAT, _offer_set_hand, _set_hand, _WHERE, _setting),
     Act(commands.AskHouseWay, SEAT, _offer_house_way, _house_way, _WHERE, _setting),
-    Act(commands.ConfirmHand, SEAT, _offer_confirm, _confirm, _SEAT, bank.bankers),
+    Act(commands.ConfirmHand, SEAT, _to_confirm, record(events.HandConfirmed), _SEAT, bank.bankers),
     Act(commands.Concede, SEAT, _offer_concede, _concede, _WHERE, _setting),
-    Act(commands.ExposeTiles, SEAT, _offer_expose, _expose, _WHERE, _setting),
-    Act(commands.ViewConceded, SUPERVISOR, _offer_view, _view, ("area",), _conceded),
+    Act(commands.ExposeTiles, SEAT, _offer_expose, record(events.TilesExposed), _WHERE, _setting),
+    Act(
+        commands.ViewConceded,
+        SUPERVISOR,
+        _unseen,
+        record(events.ConcededViewed),
+        ("area",),
+        _conceded,
+    ),
 )
 
 
@@ -335,10 +302,6 @@ ACTS: tuple[Act[Round], ...] = (
 
 def due(state: Round) -> tuple[str, ...]:
     """Whom the round waits for."""
-    if state.question:
-        return (SUPERVISOR,)
-    if state.option:
-        return tuple(map(by_seat, holders(state, state.option)))
     if due_draw(state) or state.stage == "delivered":
         return (DEALER,)
     if offered := bank.offers(state)[:1]:
@@ -352,8 +315,6 @@ def due(state: Round) -> tuple[str, ...]:
 
 def due_draw(state: Round) -> Draw | None:
     """What chance must supply now, or what the dealer must enter from a real felt."""
-    if state.question or state.option:
-        return None
     if state.removing:
         return removal.draw()
     if state.stage == "pile":
@@ -374,7 +335,7 @@ def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
 
 def follows(state: Round) -> Events:
     """What the rules say happens next without anybody's doing."""
-    if state.question or state.option or not state.live:
+    if not state.live:
         return ()
     if state.stage == "cover" and not bank.short_of(state):
         return wagers.close(state)

@@ -7,6 +7,7 @@ from houseway.core.acts import SEAT, TABLE, Act, Offer, nobody
 from houseway.core.events import Correct, Returned, Stake, Staked, TakeBack
 from houseway.core.game import replay
 from houseway.core.turns import SUPERVISOR, Events, Field, Refusal
+from houseway.games.kit.acts import record, when
 from houseway.games.kit.wagers import closing
 from houseway.games.pai_gow import bank, commands, events
 from houseway.games.pai_gow.state import AREAS, Round, Wager, area_name, area_of, evolve
@@ -201,22 +202,6 @@ def close(state: Round) -> Events:
     return *noted, events.ChangesClosed() if state.changing else events.WagersClosed()
 
 
-def _offer_changes(state: Round, seat: int) -> Offer | Refusal:
-    if state.stage != "cut" or not state.dice or seat not in state.bankers:
-        return Refusal("9.8", "a player/banker agrees to changes once the dice are exposed")
-    return Offer("9.8")
-
-
-def _allow_changes(_state: Round, _sent: commands.AllowChanges) -> Events:
-    return (events.ChangesAllowed(),)
-
-
-def _offer_refuse_cover(state: Round, seat: int) -> Offer | Refusal:
-    if state.stage != "cover" or seat not in state.bankers:
-        return Refusal("13.2.2", f"seat {seat} is not asked to cover anything")
-    return Offer("13.2.2")
-
-
 def _uncovered(state: Round, _sent: commands.RefuseCover) -> Events:
     """The House banks; once the dice are exposed it goes on with the wagers that are left."""
     taken = bank.house_takes(state, "the player/banker does not cover the wagers", "13.2.2")
@@ -251,18 +236,36 @@ def _offer_restrict(state: Round, area: int) -> Offer | Refusal:
     return Offer("9.9", (Field("players", 1, most, why=why),))
 
 
-def _restrict(_state: Round, sent: commands.RestrictPlayers) -> Events:
-    return (events.PlayersRestricted(sent.area, sent.players),)
-
-
+_dice_exposed = when(
+    lambda state, seat: state.stage == "cut" and state.dice and seat in state.bankers,
+    *("9.8", "a player/banker agrees to changes once the dice are exposed"),
+)
+_to_cover = when(
+    lambda state, seat: state.stage == "cover" and seat in state.bankers,
+    *("13.2.2", "seat {} is not asked to cover anything"),
+)
 _WHERE = ("seat", "area")
 ACTS: tuple[Act[Round], ...] = (
     Act(Stake, SEAT, _offer_stake, _stake, _WHERE, _places),
     Act(TakeBack, SEAT, _offer_take_back, _take_back, _WHERE, _placed),
     Act(Correct, TABLE, _offer_correct, _correct, (*_WHERE, "cents", "under"), nobody, True),
     closing(_why_not_close, "9.7", close),
-    *bank.either(commands.RefuseCover, _offer_refuse_cover, _uncovered),
-    Act(commands.AllowChanges, SEAT, _offer_changes, _allow_changes, ("seat",), bank.bankers),
+    *bank.either(commands.RefuseCover, _to_cover, _uncovered),
+    Act(
+        commands.AllowChanges,
+        SEAT,
+        _dice_exposed,
+        record(events.ChangesAllowed),
+        ("seat",),
+        bank.bankers,
+    ),
     Act(commands.CedeControl, SEAT, _offer_cede, _cede, ("seat",), _areas),
-    Act(commands.RestrictPlayers, SUPERVISOR, _offer_restrict, _restrict, ("area",), _areas),
+    Act(
+        commands.RestrictPlayers,
+        SUPERVISOR,
+        _offer_restrict,
+        record(events.PlayersRestricted),
+        ("area",),
+        _areas,
+    ),
 )

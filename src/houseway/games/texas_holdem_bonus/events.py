@@ -1,6 +1,6 @@
 """What players and dealer do in a round of Texas Hold'em Bonus Poker, and what happens."""
 
-from houseway.core.codec import EVERYBODY, OWN_SEAT, command, event, face_up
+from houseway.core.codec import EVERYBODY, OWN_SEAT, OfSeat, command, event, face_up
 from houseway.equipment import cards
 from houseway.money import Cents
 
@@ -13,32 +13,25 @@ class DealFaceDown:
 
 
 @command
-class Bet:
+class Bet(OfSeat):
     """A player places the wager that the betting round asks for, or what a wrong one lacks."""
 
-    seat: int
     cents: Cents
 
 
 @command
-class Check:
+class Check(OfSeat):
     """A player stays in without a wager."""
 
-    seat: int
-
 
 @command
-class Fold:
+class Fold(OfSeat):
     """A player gives up the hand."""
 
-    seat: int
-
 
 @command
-class Concede:
+class Concede(OfSeat):
     """A player gives up the hand after seeing the dealer's."""
-
-    seat: int
 
 
 @command
@@ -145,19 +138,17 @@ class HandsSettled:
 
 
 @event("11.10", to=EVERYBODY)
-class WrongWagerFound:
+class WrongWagerFound(OfSeat):
     """A wager is not what the rules ask for; its player puts it right or folds."""
 
-    seat: int
     area: str
     cents: Cents
 
 
 @event("11.10.1", to=EVERYBODY)
-class WagerPutRight:
+class WagerPutRight(OfSeat):
     """A wager is now what the rules ask for."""
 
-    seat: int
     area: str
 
 
@@ -171,10 +162,8 @@ class CommunityExposed:
 
 
 @event("11.12.1", to=OWN_SEAT)
-class PlaysFirst:
+class PlaysFirst(OfSeat):
     """A seat must act before other players handle their cards."""
-
-    seat: int
 
 
 @event("11.12.3", to=EVERYBODY)

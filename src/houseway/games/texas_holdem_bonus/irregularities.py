@@ -5,7 +5,7 @@ supervisor is asked and the round waits for the ruling.
 """
 
 from houseway.core.acts import Act, Offer, one_of
-from houseway.core.codec import EVERYBODY, STAFF, command, event
+from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event
 from houseway.core.events import Returned, RoundClosed, Rule, Voided
 from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit.acts import during, record, when
@@ -77,17 +77,13 @@ class ReportWrongPack:
 
 
 @command
-class ReportCollusion:
+class ReportCollusion(OfSeat):
     """A player is suspected of seeing others' cards or gathering information."""
-
-    seat: int
 
 
 @command
-class ReportNoDecision:
+class ReportNoDecision(OfSeat):
     """A player is absent, refuses or takes too long to decide."""
-
-    seat: int
 
 
 @command
@@ -116,10 +112,9 @@ class InvalidateOutcome:
 
 
 @command
-class InvalidateAndForfeit:
+class InvalidateAndForfeit(OfSeat):
     """A fraud: the outcome is invalid, and the wagers of the player behind it are forfeited."""
 
-    seat: int
     why: str
 
 
@@ -142,17 +137,13 @@ class PackReported:
 
 
 @event("11.12", to=STAFF)
-class CollusionSuspected:
+class CollusionSuspected(OfSeat):
     """A player is suspected of collusion."""
-
-    seat: int
 
 
 @event("11.12.2", to=STAFF)
-class KeptApart:
+class KeptApart(OfSeat):
     """A player may not play together with others at this table; the supervisor sees to it."""
-
-    seat: int
 
 
 @event("12.1", to=EVERYBODY)
