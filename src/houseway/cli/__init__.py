@@ -1,23 +1,9 @@
 """The command line. Every command is a file of its own and loads what it needs when it runs."""
 
+from importlib import import_module
+
 import typer
 
-from houseway.cli import (
-    advise,
-    edge,
-    incident,
-    par,
-    play,
-    replay,
-    rules,
-    serve,
-    settle,
-    sign,
-    simulate,
-    strategy,
-    trace,
-    verify,
-)
 from houseway.cli.set import set_tiles
 from houseway.cli.staff import staff
 
@@ -30,23 +16,11 @@ app = typer.Typer(
     # Plain help is shown in half the time, and paragraphs keep their shape at any width.
     rich_markup_mode=None,
 )
-for command in (
-    serve.serve,
-    play.play,
-    settle.settle,
-    rules.rules,
-    replay.replay,
-    verify.verify,
-    trace.trace,
-    sign.sign,
-    edge.edge,
-    strategy.strategy,
-    advise.advise,
-    incident.incident,
-    par.par,
-    simulate.simulate,
+for name in (
+    *("serve", "play", "settle", "rules", "replay", "verify", "trace"),
+    *("sign", "edge", "strategy", "advise", "incident", "par", "simulate"),
 ):
-    app.command()(command)
+    app.command()(getattr(import_module(f"houseway.cli.{name}"), name))
 app.command("set")(set_tiles)
 app.add_typer(staff, name="staff")
 

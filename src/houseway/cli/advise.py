@@ -6,6 +6,7 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.progress import progress
+from houseway.games.kit.figures import decimal, shortened
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -46,11 +47,11 @@ def advise(
       houseway advise lunar-poker "As Kd Ah 5h 3s" --up 4s --gave "9c 2d"
       houseway advise pai-gow teen day gow_63 paat_62
     """
-    named = {"up": up, "gave": gave, "turn_wager": turn_wager or None}
+    named = {"up": up, "gave": gave, "turn_wager": turn_wager}
     with common.plain_errors():
         _, rules = common.load_game(game, variant)
-        said = {name: value for name, value in named.items() if value}
-        choices = _choices(rules, " ".join(things or ()), said)
+        given = {name: value for name, value in named.items() if value}
+        choices = _choices(rules, " ".join(things or ()), given)
     best = max(choices, key=lambda choice: choices[choice])
     if as_json:
         worth = {choice: str(value) for choice, value in choices.items()}
@@ -80,16 +81,9 @@ def _choices(rules: "Rules", things: str, named: dict[str, Any]) -> "Choices":
 
 
 def _table(choices: "Choices", best: str) -> "Table":
-    from rich import box
-    from rich.table import Table
-
-    from houseway.games.kit.figures import decimal, shortened
-
-    table = Table("Choice", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    for head in ("Expected profit", "Exactly", "Costs"):
-        table.add_column(head, justify="right", no_wrap=True)
+    table = common.table("Choice", "Expected profit", "Exactly", "Costs")
     for choice, value in sorted(choices.items(), key=lambda pair: -pair[1]):
         lost = choices[best] - value
-        told = (decimal(value, 10), shortened(value), decimal(lost, 6) if lost else "")
-        table.add_row(choice, *told, style="bold" if choice == best else None)
+        figures = (decimal(value, 10), shortened(value), decimal(lost, 6) if lost else "")
+        table.add_row(choice, *figures, style="bold" if choice == best else None)
     return table

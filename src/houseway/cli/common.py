@@ -10,6 +10,7 @@ import typer
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.table import Table
 
     from houseway.core import Game
     from houseway.law.rules import Rules
@@ -80,7 +81,7 @@ def load_game(name: str, variants: list[str] | None) -> "tuple[Game[Any], Rules]
     from houseway.core import load_game as load
 
     game = load(name)
-    return game, game.rules(*(variant_named(one) for one in variants or ()))
+    return game, game.rules(*map(variant_named, variants or ()))
 
 
 def variant_named(name: str) -> str | dict[str, Any]:
@@ -130,8 +131,19 @@ def print_parts(*parts: "RenderableType") -> None:
 
     console = Console(highlight=False)
     wide = console.options.update(max_width=BROAD)
-    widest = max(console.measure(one, options=wide).minimum for one in parts)
+    widest = max(console.measure(part, options=wide).minimum for part in parts)
     console.width = max(console.width, widest)
-    for one in parts:
-        console.print(one)
+    for part in parts:
+        console.print(part)
         console.print()
+
+
+def table(*heads: str) -> "Table":
+    """Names to the left, figures to the right, and no figure ever cut off."""
+    from rich import box
+    from rich.table import Table
+
+    made = Table(heads[0], box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+    for head in heads[1:]:
+        made.add_column(head, justify="right", no_wrap=True)
+    return made

@@ -9,6 +9,8 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.progress import progress
+from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled
+from houseway.money import dollars, parse_dollars
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -89,7 +91,6 @@ def _options(game: str, wager: str | None, asked: dict[str, str]) -> "Options":
     """What was asked beside wager and policy, if it makes a difference to any wager meant."""
     from houseway.games.kit.analysis import Options
     from houseway.maths import analysis_of
-    from houseway.money import parse_dollars
 
     try:
         values: dict[str, Any] = {
@@ -120,13 +121,7 @@ def _results(
 
     pairs = wanted(rules.document.game, wager, policy)
     with progress() as named:
-        return [answer(rules, *pair, named(_title(*pair)), options).result for pair in pairs]
-
-
-def _title(wager: str, policy: str) -> str:
-    from houseway.games.kit.figures import words
-
-    return words(wager) + (f", {words(policy)}" if policy != "none" else "")
+        return [answer(rules, *pair, named(titled(*pair)), options).result for pair in pairs]
 
 
 def _plain(rules: "Rules", found: "Iterable[Result]", options: "Options") -> dict[str, Any]:
@@ -161,22 +156,8 @@ def _pages(
             yield _meter(beside["break_even_meter"])
 
 
-def _table(*heads: str) -> "Table":
-    """Names to the left, figures to the right, and no figure ever cut off."""
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    table.add_column(heads[0])
-    for head in heads[1:]:
-        table.add_column(head, justify="right", no_wrap=True)
-    return table
-
-
 def _summary(found: "Sequence[Result]", told: Sequence[dict[str, Any]], exactly: bool) -> "Table":
     """One wager a row; what is the same for all of them is left out."""
-    from houseway.games.kit.figures import decimal, percent, shortened
-
     columns: dict[str, Callable[[Result], str]] = {
         "Exactly" if exactly else "Profit": lambda result: (
             shortened(result.ev) if exactly else decimal(result.ev, 10)
@@ -191,25 +172,21 @@ def _summary(found: "Sequence[Result]", told: Sequence[dict[str, Any]], exactly:
         columns["Put down"] = lambda result: decimal(result.average_wager, 4)
     rolls = [Fraction(beside.get("rolls", 1)) for beside in told]
     lasting = any(many != 1 for many in rolls)
-    table = _table("Wager", *columns, *(("Rolls", "Edge per roll") if lasting else ()))
+    table = common.table("Wager", *columns, *(("Rolls", "Edge per roll") if lasting else ()))
     for result, many in zip(found, rolls, strict=True):
         shown = [show(result) for show in columns.values()]
         shown += [decimal(many, 3), percent(-result.ev / many)] if lasting else []
-        table.add_row(_title(result.wager, result.policy), *shown)
+        table.add_row(titled(result.wager, result.policy), *shown)
     return table
 
 
 def _exactly(result: "Result", terms: str) -> str:
-    from houseway.games.kit.figures import decimal, shortened
-
-    head = f"[bold]{_title(result.wager, result.policy)}[/]: {result.total:,} outcomes"
+    head = f"[bold]{titled(result.wager, result.policy)}[/]: {result.total:,} outcomes"
     said = f"\n{terms}" if terms else ""
     return f"{head}{said}\nexpected profit {decimal(result.ev, 20)}\n= {shortened(result.ev)}"
 
 
 def _meter(cents: int | None) -> str:
-    from houseway.money import dollars
-
     if cents is None:
         return "No meter is enough to make up for the wager."
     return f"The wager costs nothing once the meter shows {dollars(cents)}."
@@ -217,12 +194,10 @@ def _meter(cents: int | None) -> str:
 
 def _ends(result: "Result") -> "Table":
     """All ways in which a round can end, in the order of the analysis."""
-    from houseway.games.kit.figures import decimal, one_in, percent
-
     # How often is told twice where there is room.
     room = get_terminal_size().columns >= WIDE
     chances = ("Chance",) if room else ()
-    table = _table("End", "Clause", "Outcomes", *chances, "One in", "Pays", "Contributes")
+    table = common.table("End", "Clause", "Outcomes", *chances, "One in", "Pays", "Contributes")
     for line in result.lines:
         chance = result.chance(line)
         often = (percent(chance), one_in(chance)) if room else (one_in(chance),)
@@ -236,8 +211,6 @@ def _ends(result: "Result") -> "Table":
 
 def _pay(profit: Fraction) -> str:
     """A profit per unit, as a whole number or to four places."""
-    from houseway.games.kit.figures import decimal
-
     return decimal(profit, 0 if profit.denominator == 1 else 4)
 
 
@@ -260,16 +233,14 @@ def _beside(
 
 
 def _comparison(rules: "Rules", beside: Sequence[dict[str, Any]]) -> "Table":
-    from houseway.games.kit.figures import decimal, shortened
-
     heads = {"base": "Rules", "kept": "Variant, old play", "variant": "Variant"}
     shown = [key for key in heads if any(key in row for row in beside)]
-    table = _table("Wager", *(heads[key] for key in shown), "Difference")
+    table = common.table("Wager", *(heads[key] for key in shown), "Difference")
     table.title = ", ".join(rules.document.variants)
     for row in beside:
         told = []
         for key in (*shown, "difference"):
             value = Fraction(row.get(key, row["variant"]))
             told.append(f"{decimal(value, 10)}\n[dim]{shortened(value)}[/]")
-        table.add_row(_title(row["wager"], row["policy"]), *told)
+        table.add_row(titled(row["wager"], row["policy"]), *told)
     return table

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli import common
+from houseway.money import parse_dollars
 
 Boxes = Annotated[int, typer.Option(min=1, max=7, help="Boxes in use, yours included.")]
 Box = Annotated[
@@ -82,8 +83,6 @@ def play(
 
 
 def _cents(written: str) -> int:
-    from houseway.money import parse_dollars
-
     try:
         return parse_dollars(written)
     except ValueError as wrong:

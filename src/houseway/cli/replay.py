@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli import common
+from houseway.money import Transfer, dollars
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -167,7 +168,6 @@ def _event(row: Row, widths: tuple[int, ...]) -> "Table":
     from rich.text import Text
 
     from houseway.house.describe import title
-    from houseway.money import dollars
 
     grid = Table.grid(padding=(0, 2, 0, 0))
     for width in widths:
@@ -192,7 +192,6 @@ def _printable(text: str) -> str:
 def _result(played: list[Row]) -> str:
     """What a round brought each seat; chips that come to the table or leave it are no result."""
     from houseway.core import kind
-    from houseway.money import Transfer, dollars
     from houseway.table import OUTSIDE_ROUND
     from houseway.table.chips import net_by_seat
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from houseway.cli import common
+from houseway.money import dollars
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -182,8 +183,6 @@ def _hanging(name: str, said: str, style: str = "") -> "Table":
 
 def _seats(answer: Answer, named: "Words") -> list[tuple[str, list[tuple[str, ...]]]]:
     """The wagers of every seat, as the cells of their rows."""
-    from houseway.money import dollars
-
     return [
         (
             seat,
@@ -225,8 +224,6 @@ def _is_deep(value: Any) -> bool:
 
 def _phrase(key: str, value: Any) -> str:
     """A value with its name; whole numbers are cents unless they count something."""
-    from houseway.money import dollars
-
     name = key.replace("_", " ")
     match value:
         case bool():

@@ -7,6 +7,8 @@ import typer
 
 from houseway.cli.common import AsJson, GameName, Variants, fail, load_game, plain_errors
 from houseway.cli.common import print_json as show_json
+from houseway.games.kit.figures import percent, words
+from houseway.money import dollars, parse_dollars
 
 if TYPE_CHECKING:
     from houseway.games.kit.analysis import Rounded, Rounding
@@ -60,8 +62,6 @@ def _rounding(game: str) -> "Rounding":
 def _rounded(
     rules: "Rules", rounding: "Rounding", chips: str, minimum: str, maximum: str
 ) -> "Sequence[Rounded]":
-    from houseway.money import parse_dollars
-
     try:
         unit = min(parse_dollars(chip) for chip in chips.split(","))
         low, high = (parse_dollars(text) if text else 0 for text in (minimum, maximum))
@@ -93,9 +93,6 @@ def _show(found: "Sequence[Rounded]") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from houseway.games.kit.figures import percent, words
-    from houseway.money import dollars
-
     table = Table("Wager", "Stated edge", "Keeps odds by", "Edge by amount", "Gives it away at")
     for wager in found:
         name = words(wager.area)
@@ -109,17 +106,12 @@ def _show(found: "Sequence[Rounded]") -> None:
 
 
 def _edges(wager: "Rounded") -> str:
-    from houseway.games.kit.figures import percent
-    from houseway.money import dollars
-
     told = [f"{dollars(cents)} {percent(left, 2)}" for cents, left in wager.edges[:SHOWN]]
     return "\n".join([*told, *(["…"] if len(wager.edges) > SHOWN else [])])
 
 
 def _given(wager: "Rounded") -> str:
     """The amounts that give the edge away, runs of them by their ends."""
-    from houseway.money import dollars
-
     runs: list[list[int]] = []
     places = {cents: place for place, (cents, _) in enumerate(wager.edges)}
     for cents in wager.giveaways:

@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from houseway.cli.simulated import Report
     from houseway.law.rules import Rules
     from houseway.maths import executor
-    from houseway.maths.estimates import Check
     from houseway.maths.sessions import Terms
     from houseway.maths.simulate import Setting
 
     Named = Callable[[str], executor.Progress]
+    Workers = Callable[[], executor.Workers]
 
 DISAGREE = 1
 ROUNDS, BANKROLL, HOURS, PACE = "1e7", "200", "4", "40"
@@ -37,7 +37,7 @@ def _asks(metavar: str, told: str) -> Any:
 Rounds = Annotated[Text, _asks("N", "How many, such as 1e9 or 250_000; else ten million.")]
 Policy = Annotated[Text, _asks("NAME", "How to play; else the best way there is.")]
 On = Annotated[Text, _asks("ADDRESS", "A dask scheduler, such as tcp://10.0.0.5:8786.")]
-Workers = Annotated[Text, _asks("N", "Threads; else as many as there are cores.")]
+Threads = Annotated[Text, _asks("N", "Threads; else as many as there are cores.")]
 Sessions = Annotated[Text, _asks("N", "Play so many bankroll sessions instead.")]
 Bankroll = Annotated[Text, _asks("UNITS", "What a session begins with; else 200.")]
 StopLoss = Annotated[Text, _asks("UNITS", "Leave after losing so much.")]
@@ -63,7 +63,7 @@ def simulate(
     policy: Policy = None,
     wager: Wagers = None,
     seed: Seed = "1",
-    workers: Workers = None,
+    workers: Threads = None,
     on: On = None,
     sessions: Sessions = None,
     bankroll: Bankroll = None,
@@ -94,21 +94,25 @@ def simulate(
       houseway simulate canberra-holdem --sessions 1e5 --bankroll 100 \\
         --stop-loss 60 --win-goal 50 --hours 3 --plot sessions.svg
     """
-    _drawable(plot)
+    if plot:
+        _check_drawable(plot)
     ends = (bankroll, stop_loss, win_goal)
     times = (hours, rounds_per_hour, rounds_per_session)
     with common.plain_errors():
         _, rules = common.load_game(game, variant)
-        asked = _Asked(rules, tuple(wager or ()), policy, _whole("--seed", seed, 0), on)
+        threads = 0 if workers is None else _whole("--workers", workers)
+        start = _whole("--seed", seed, 0)
+        request = _Request(rules, tuple(wager or ()), policy, start, threads, on)
         if sessions is not None:
             if rounds is not None:
                 common.fail("name either --rounds or --sessions")
-            many, terms = _whole("--sessions", sessions), _terms(*ends, *times)
-            report = _sessions(asked, _threads(workers), many, terms, _pace(rounds_per_hour))
+            pace = _whole("--rounds-per-hour", rounds_per_hour or PACE)
+            terms = _terms(*ends, hours, pace, rounds_per_session)
+            report = _sessions(request, _whole("--sessions", sessions), terms, pace)
         elif any(value is not None for value in (*ends, *times)):
             common.fail("a bankroll, a goal or a time is for --sessions")
         else:
-            report = _rounds(asked, _threads(workers), _many(rounds))
+            report = _rounds(request, _whole("--rounds", ROUNDS if rounds is None else rounds))
         if plot:
             plot.write_text(report.picture(), "utf-8")
     if as_json:
@@ -116,77 +120,64 @@ def simulate(
     else:
         common.print_parts(*report.parts)
     if not report.check.agrees:
-        _alarm(report.check)
+        from houseway.cli.simulated import disagreement
+
+        typer.secho(f"houseway: {disagreement(report.check)}", fg="red", bold=True, err=True)
+        raise typer.Exit(DISAGREE)
 
 
-class _Asked(NamedTuple):
-    """What somebody wants to be simulated, and where."""
+class _Request(NamedTuple):
+    """What is to be simulated, and where: on so many threads (0: all cores), or on a cluster."""
 
     rules: "Rules"
     wagers: tuple[str, ...]
     policy: str | None
     seed: int
-    on: str | None
+    threads: int
+    cluster: str | None
 
 
-def _rounds(asked: _Asked, workers: int, many: int) -> "Report":
+def _rounds(request: _Request, many: int) -> "Report":
     from houseway.cli.simulated import of_rounds
     from houseway.maths.simulate import played
 
-    with _at_work(asked, workers) as (made, named, ours):
-        found = played(made, many, asked.seed, named("rounds"), ours)
-    return of_rounds(made, found, asked.seed)
+    with _at_work(request) as (made, named, workers):
+        found = played(made, many, request.seed, named("rounds"), workers)
+    return of_rounds(made, found, request.seed)
 
 
-def _sessions(asked: _Asked, workers: int, many: int, terms: "Terms", pace: int) -> "Report":
+def _sessions(request: _Request, many: int, terms: "Terms", pace: int) -> "Report":
     from houseway.cli.simulated import of_sessions
     from houseway.maths.sessions import sat
 
-    with _at_work(asked, workers) as (made, named, ours):
-        found = sat(made, terms, many, asked.seed, named("sessions"), ours)
-    return of_sessions(made, found, terms, pace, asked.seed)
+    with _at_work(request) as (made, named, workers):
+        found = sat(made, terms, many, request.seed, named("sessions"), workers)
+    return of_sessions(made, found, terms, pace, request.seed)
 
 
 @contextmanager
-def _at_work(
-    asked: _Asked, workers: int
-) -> "Iterator[tuple[Setting, Named, Callable[[], executor.Workers]]]":
+def _at_work(request: _Request) -> "Iterator[tuple[Setting, Named, Workers]]":
     """The setting, the progress of pieces of work by name, and who does them."""
     from houseway.maths import cluster
     from houseway.maths.executor import threads
     from houseway.maths.simulate import setting
 
     with progress() as named, ExitStack() as stack:
-        ours = (
-            stack.enter_context(cluster.workers(asked.on))
-            if asked.on is not None
-            else partial(threads, workers)
-        )
-        yield setting(asked.rules, asked.wagers, asked.policy, named), named, ours
-
-
-def _alarm(check: "Check") -> NoReturn:
-    from houseway.cli.simulated import disagreement
-
-    typer.secho(f"houseway: {disagreement(check)}", fg="red", bold=True, err=True)
-    raise typer.Exit(DISAGREE)
+        workers: Workers = partial(threads, request.threads)
+        if request.cluster is not None:
+            workers = stack.enter_context(cluster.workers(request.cluster))
+        yield setting(request.rules, request.wagers, request.policy, named), named, workers
 
 
 # What a person types
 
 
-def _drawable(plot: Path | None) -> None:
+def _check_drawable(plot: Path) -> None:
     """Better known before the work than after it."""
-    if plot is None:
-        return
     if plot.suffix.lower() != ".svg" or plot.is_dir():
         common.fail(f"a plot is a file that ends in .svg, not {plot.name!r}")
     if not plot.parent.is_dir():
         common.fail(f"there is no folder {plot.parent}")
-
-
-def _many(rounds: str | None) -> int:
-    return _whole("--rounds", ROUNDS if rounds is None else rounds)
 
 
 def _whole(name: str, text: str, least: int = 1) -> int:
@@ -205,30 +196,15 @@ def _number(name: str, text: str) -> Fraction:
     return Fraction(text)
 
 
-def _units(name: str, text: str | None) -> Fraction | None:
-    if text is None:
-        return None
+def _units(name: str, text: str) -> Fraction:
     value = _number(name, text)
     if value <= 0:
         common.fail(f"{name} is more than nothing, not {text!r}")
     return value
 
 
-def _threads(text: str | None) -> int:
-    return _whole("--workers", text) if text is not None else 0
-
-
-def _pace(text: str | None) -> int:
-    return _whole("--rounds-per-hour", text or PACE)
-
-
 def _terms(
-    bankroll: str | None,
-    stop_loss: str | None,
-    win_goal: str | None,
-    hours: str | None,
-    pace: str | None,
-    length: str | None,
+    bankroll: Text, stop_loss: Text, win_goal: Text, hours: Text, pace: int, length: Text
 ) -> "Terms":
     from houseway.maths.sessions import Terms
 
@@ -237,7 +213,8 @@ def _terms(
     if length is not None:
         rounds = _whole("--rounds-per-session", length)
     else:
-        rounds = int((_units("--hours", hours or HOURS) or 0) * _pace(pace))
-    money = _units("--bankroll", bankroll or BANKROLL) or Fraction(0)
-    lost, won = _units("--stop-loss", stop_loss), _units("--win-goal", win_goal)
+        rounds = int(_units("--hours", hours or HOURS) * pace)
+    money = _units("--bankroll", bankroll or BANKROLL)
+    lost = None if stop_loss is None else _units("--stop-loss", stop_loss)
+    won = None if win_goal is None else _units("--win-goal", win_goal)
     return Terms(money, rounds, lost, won)

@@ -7,7 +7,8 @@ from functools import partial
 from math import floor, isinf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.games.kit.figures import decimal, percent, words
+from houseway.cli import common
+from houseway.games.kit.figures import decimal, percent, titled, words
 from houseway.maths import sessions
 from houseway.maths.estimates import EXPECTED, LEVELS, Check, Sample, check, check_mean
 from houseway.maths.simulate import Setting
@@ -59,19 +60,18 @@ def _compared(found: Check) -> dict[str, Any]:
     return {"exact": {"ev": str(found.ev), "decimal": float(found.ev)}, **told}
 
 
+def _wagers(made: Setting) -> str:
+    return titled(" and ".join(words(result.wager) for result in made.exact), made.policy)
+
+
 def _title(made: Setting) -> str:
-    named = " and ".join(words(result.wager) for result in made.exact)
-    policy = "" if made.policy == "none" else f", {words(made.policy)}"
-    variants = "".join(
-        f"\n[yellow]Variant: {variant}[/]" for variant in made.rules.document.variants
-    )
-    return f"[bold]{made.rules.document.title}[/]: {named}{policy}{variants}"
+    document = made.rules.document
+    variants = "".join(f"\n[yellow]Variant: {variant}[/]" for variant in document.variants)
+    return f"[bold]{document.title}[/]: {_wagers(made)}{variants}"
 
 
 def _heading(made: Setting) -> str:
-    named = " and ".join(words(result.wager) for result in made.exact)
-    policy = "" if made.policy == "none" else f", {words(made.policy)}"
-    return f"{made.rules.document.title}, {named}{policy}"
+    return f"{made.rules.document.title}, {_wagers(made)}"
 
 
 def _verdict(found: Check) -> str:
@@ -79,17 +79,6 @@ def _verdict(found: Check) -> str:
     if not found.agrees:
         return f"[bold red]{disagreement(found)}[/]"
     return f"The average is {told}: they agree."
-
-
-def _grid(*heads: str) -> "Table":
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    table.add_column(heads[0])
-    for head in heads[1:]:
-        table.add_column(head, justify="right", no_wrap=True)
-    return table
 
 
 # Rounds
@@ -136,7 +125,7 @@ def _told(made: Setting, name: str, code: int) -> Any:
 
 
 def _estimate(found: Sample, compared: Check) -> "Table":
-    table = _grid("", "Profit of a round", "House edge")
+    table = common.table("", "Profit of a round", "House edge")
     table.add_row("simulated", f"{float(found.mean):+.8f}", f"{-100 * float(found.mean):.6f}%")
     for level in LEVELS:
         low, high = found.interval(level)
@@ -158,7 +147,7 @@ def _verdicts(made: Setting, found: Sample) -> "Table":
     """How often each verdict came, wager by wager, all pay lines together."""
     from houseway.law.rules import cited
 
-    table = _grid("Wager", "Verdict", "Clause", "Rounds", "Share")
+    table = common.table("Wager", "Verdict", "Clause", "Rounds", "Share")
     for column, name in enumerate(made.columns):
         if name in made.marks or not made.worth[column].profit:
             continue
@@ -197,7 +186,7 @@ def _profits(made: Setting, found: Sample) -> list[Brought]:
 
 
 def _brought(rows: Sequence[Brought]) -> "Table":
-    table = _grid("Profit", "Rounds", "Expected", "Apart")
+    table = common.table("Profit", "Rounds", "Expected", "Apart")
     for row in rows:
         told = ("", "") if row.expected is None else (decimal(row.expected, 1), _apart(row))
         profit = decimal(row.profit, 0 if row.profit.denominator == 1 else 4)
@@ -283,7 +272,7 @@ def _hours(rounds: Fraction | int, pace: int) -> str:
 
 
 def _endings(found: sessions.Sat) -> "Table":
-    table = _grid("How sessions end", "Sessions", "Share", "95% from", "to")
+    table = common.table("How sessions end", "Sessions", "Share", "95% from", "to")
     for at, name in enumerate(sessions.ENDINGS):
         many = found.ended(at)
         low, high = sessions.interval(many, found.many, LEVELS[0])
@@ -293,7 +282,7 @@ def _endings(found: sessions.Sat) -> "Table":
 
 
 def _quantiles(found: sessions.Sat, pace: int) -> "Table":
-    table = _grid("Of 100 sessions", *map(str, QUANTILES), "average")
+    table = common.table("Of 100 sessions", *map(str, QUANTILES), "average")
     money, lengths = found.money(), found.lengths()
     start = Fraction(found.limits.bankroll, found.limits.parts)
     average = start + found.profit / found.many
@@ -321,7 +310,7 @@ def binned(spread: sessions.Spread) -> list[tuple[Fraction, Fraction, int]]:
 def _bars(title: str, bins: Sequence[tuple[Fraction, Fraction, int]]) -> "Table":
     from rich.bar import Bar
 
-    table = _grid(title, "", "Sessions")
+    table = common.table(title, "", "Sessions")
     table.columns[1].justify = "left"
     most = max(many for _, _, many in bins)
     for low, high, many in bins:

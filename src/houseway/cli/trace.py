@@ -1,11 +1,11 @@
 """`houseway trace`: which code, law and tests answer for each clause."""
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from houseway.cli.common import print_json
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -35,19 +35,21 @@ def trace(
 
     Example: houseway trace canberra-holdem --open
     """
-    from houseway.law import LawError
+    from houseway.law import LawError, matrix
 
     try:
         root, chosen = _chosen(game, coded=check or write)
-        tables = list(_tables(root, chosen))
+        tables = [matrix.matrix(root, name) for name in chosen]
     except LawError as wrong:
-        _stop(str(wrong))
+        typer.echo(str(wrong), err=True)
+        raise typer.Exit(2) from None
     if write:
         _write(root, tables)
     if check:
         _check(root, tables)
     elif as_json:
-        typer.echo(_json(tables, only_open))
+        games = {table.game: matrix.as_json(_narrowed(table, only_open)) for table in tables}
+        print_json(games)
     elif not write:
         _show(tables, only_open)
 
@@ -68,17 +70,6 @@ def _chosen(game: str | None, coded: bool) -> tuple[Path, list[str]]:
         games = matrix.games(root)
         return root, [name for name in games if not coded or matrix.has_folder(root, name)]
     return matrix.home(root, game), [game]
-
-
-def _tables(root: Path, games: list[str]) -> "Iterator[Matrix]":
-    from houseway.law import matrix
-
-    return (matrix.matrix(root, game) for game in games)
-
-
-def _stop(sentence: str) -> NoReturn:
-    typer.echo(sentence, err=True)
-    raise typer.Exit(2)
 
 
 def _write(root: Path, tables: "list[Matrix]") -> None:
@@ -104,13 +95,6 @@ def _check(root: Path, tables: "list[Matrix]") -> None:
         number = f"all {len(table.entries)}" if not left else str(len(table.entries) - left)
         rest = f", {left} are left to the floor" if left else ""
         typer.echo(f"{table.game}: {number} clauses are answered for{rest}")
-
-
-def _json(tables: "list[Matrix]", only_open: bool) -> str:
-    from houseway.law import matrix
-
-    games = {table.game: matrix.as_json(_narrowed(table, only_open)) for table in tables}
-    return json.dumps(games, ensure_ascii=False, indent=2)
 
 
 def _narrowed(table: "Matrix", only_open: bool) -> "Matrix":

@@ -12,21 +12,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.house import House
 from houseway.house.people import People
-from houseway.web import (
-    history,
-    inspect,
-    library,
-    problems,
-    sessions,
-    staff,
-    tables,
-    training,
-    websocket,
-)
+from houseway.web import history, inspect, library, sessions, staff, tables, training, websocket
 from houseway.web.hub import Hub
 from houseway.web.openapi import describe
 from houseway.web.pages import routes, with_headers
-from houseway.web.problems import Problem
+from houseway.web.problems import Problem, answer, install
 from houseway.web.settings import Settings
 
 
@@ -51,7 +41,7 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
     )
     app.state.hub = hub
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
-    problems.install(app)
+    install(app)
     for module in (sessions, tables, websocket, staff, history, training, library, inspect):
         app.include_router(module.router)
     app.router.routes.append(Route("/openapi.json", _description))
@@ -79,7 +69,7 @@ class Guard:
         body = await self._body(scope, receive)
         if body is None:
             wrong = Problem(413, f"a body has at most {self.most} bytes", "too-large")
-            await problems.answer(wrong)(scope, receive, with_headers(send))
+            await answer(wrong)(scope, receive, with_headers(send))
             return
         sent = False
 

@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -38,11 +38,15 @@ def _inspector(request: Request) -> House:
     return hub_of(request).house
 
 
+async def _read(request: Request, work: Callable[..., Any], *given: Any) -> Response:
+    """What the work finds in the house, for the inspector."""
+    return JsonResponse(await hub_of(request).run(work, _inspector(request), *given))
+
+
 @router.get("/streams")
 async def streams(request: Request) -> Response:
     """Every stream and how far it has come."""
-    house = _inspector(request)
-    return JsonResponse(await hub_of(request).run(_streams, house))
+    return await _read(request, _streams)
 
 
 def _streams(house: House) -> list[dict[str, Any]]:
@@ -57,10 +61,7 @@ async def events(
     request: Request, name: str, after: After = 0, limit: int = 100, search: str = ""
 ) -> Response:
     """The records of a table beyond a number, all or those that speak of something."""
-    house = _inspector(request)
-    stream = stream_of(name)
-    found = await hub_of(request).run(_found, house, stream, after, limit, search)
-    return JsonResponse(found)
+    return await _read(request, _found, stream_of(name), after, limit, search)
 
 
 @router.get("/streams/{stream:path}/events")
@@ -68,8 +69,7 @@ async def stream_events(
     request: Request, stream: str, after: After = 0, limit: int = 100, search: str = ""
 ) -> Response:
     """The records of any stream."""
-    house = _inspector(request)
-    return JsonResponse(await hub_of(request).run(_found, house, stream, after, limit, search))
+    return await _read(request, _found, stream, after, limit, search)
 
 
 def _found(house: House, stream: str, after: int, limit: int, search: str) -> dict[str, Any]:
@@ -114,8 +114,7 @@ async def ledger(
     request: Request, stream: str | None = None, after: After = 0, limit: int = 100
 ) -> Response:
     """Transfers beyond an id and what stands in each account, of one stream or of all."""
-    house = _inspector(request)
-    return JsonResponse(await hub_of(request).run(_ledger, house, stream, after, limit))
+    return await _read(request, _ledger, stream, after, limit)
 
 
 def _ledger(house: House, stream: str | None, after: int, limit: int) -> dict[str, Any]:

@@ -6,16 +6,17 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.games.kit.figures import words
+from houseway.games.kit.figures import titled, words
 from houseway.maths import par
 
 if TYPE_CHECKING:
-    from houseway.games.kit.results import Result, Sheet
+    from houseway.games.kit.results import Result
     from houseway.maths.par import Report
 
 # What a worksheet's name may hold.
 NAME_LETTERS, FORBIDDEN = 31, "[]:*?/\\'"
 WIDEST = 60
+Rows = Iterable[Sequence[Any]]
 
 
 class _Formats(NamedTuple):
@@ -31,9 +32,7 @@ class _Book(NamedTuple):
     file: Any
     formats: _Formats
 
-    def sheet(
-        self, name: str, title: str, heads: Sequence[str], rows: Iterable[Sequence[Any]]
-    ) -> Any:
+    def sheet(self, name: str, title: str, heads: Sequence[str], rows: "Rows") -> Any:
         """A worksheet with a title, a head that stays in sight, and rows; it goes on below them."""
         made = self.file.add_worksheet(self._free(name))
         made.write(0, 0, title, self.formats.title)
@@ -90,10 +89,9 @@ def book(report: "Report") -> bytes:
             file.add_format({"text_wrap": True, "valign": "top"}),
         )
         made = _Book(file, formats)
-        for fill in (_identity, _summary, _ends, _pays, _volatility, _strategy):
+        chapters = (_identity, _summary, _ends, _pays, _volatility, _strategy)
+        for fill in (*chapters, _sensitivity, _sources):
             fill(made, report)
-        _sensitivity(made, report)
-        _sources(made, report)
     return kept.getvalue()
 
 
@@ -120,14 +118,9 @@ def _summary(book: _Book, report: "Report") -> None:
     further = [name for name in FURTHER if any(name in more for _, more in told)]
     rows = (
         (
-            *(
-                words(result.wager),
-                words(result.policy),
-                result.ev,
-                -result.ev,
-                result.element_of_risk,
-            ),
-            *(result.sd, par.volatility_index(result), result.hit_frequency, result.average_wager),
+            *(words(result.wager), words(result.policy), result.ev, -result.ev),
+            *(result.element_of_risk, result.sd, par.volatility_index(result)),
+            *(result.hit_frequency, result.average_wager),
             *(result.total, str(result.ev), str(result.total), more["terms"]),
             *(FURTHER[name](more[name]) if more.get(name) else "" for name in further),
         )
@@ -146,18 +139,15 @@ def _ends(book: _Book, report: "Report") -> None:
     for _, group in groupby(report.results, key=lambda result: result.wager.partition("/")[0]):
         results = list(group)
         alone = len(results) == 1 or len({result.policy for result in results}) == len(results)
-        if alone:
-            for result in results:
-                _ends_of(book, [result])
-        else:
-            _ends_of(book, results)
+        for together in [[result] for result in results] if alone else [results]:
+            _ends_of(book, together)
 
 
 def _ends_of(book: _Book, results: "Sequence[Result]") -> None:
     """Some wagers below each other; probability and contribution are calculated in the sheet."""
     first = results[0]
-    name = words(first.wager if len(results) == 1 else first.wager.partition("/")[0])
-    name += f", {words(first.policy)}" if first.policy != "none" else ""
+    wager = first.wager if len(results) == 1 else first.wager.partition("/")[0]
+    name = titled(wager, first.policy)
     sheet = book.sheet(name, name, (*ENDS, *EXACT), ())
     at = 3
     for result in results:
@@ -212,11 +202,8 @@ def _volatility(book: _Book, report: "Report") -> None:
 
 def _strategy(book: _Book, report: "Report") -> None:
     for sheet in report.sheets:
-        book.sheet(sheet.title, sheet.title, sheet.columns, _with_note(sheet))
-
-
-def _with_note(sheet: "Sheet") -> list[Sequence[str]]:
-    return [*sheet.rows, *([(sheet.note,)] if sheet.note else [])]
+        rows = [*sheet.rows, *([(sheet.note,)] if sheet.note else [])]
+        book.sheet(sheet.title, sheet.title, sheet.columns, rows)
 
 
 def _sensitivity(book: _Book, report: "Report") -> None:
@@ -229,12 +216,8 @@ def _sensitivity(book: _Book, report: "Report") -> None:
     )
     rows = (
         (
-            *(
-                change.variant,
-                titles[change.variant]["title"],
-                words(change.wager),
-                words(change.policy),
-            ),
+            *(change.variant, titles[change.variant]["title"]),
+            *(words(change.wager), words(change.policy)),
             *(change.base, change.kept, change.ev, change.ev - change.base, str(change.ev)),
         )
         for change in report.changes

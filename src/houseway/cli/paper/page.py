@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.cli.paper.plots import contributions, edges, funnel
-from houseway.games.kit.figures import decimal, one_in, percent, shortened, words
+from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled
 from houseway.maths import par
 from houseway.maths.executor import sources
 from houseway.money import dollars
@@ -81,7 +81,7 @@ def _cover(report: "Report", chapters: Sequence[Chapter]) -> str:
     told = par.identity(report)
     items = []
     for chapter in chapters:
-        below = "".join(_item(_id(two), _title(two)) for two in _listed(report, chapter))
+        below = "".join(_item(_id(result), _title(result)) for result in _listed(report, chapter))
         items.append(_item(chapter.id, chapter.title, f"<ol>{below}</ol>" if below else ""))
     return (
         '<header class="cover">\n<p class="kind">PAR sheet</p>\n'
@@ -159,8 +159,8 @@ def _unbroken(text: str) -> str:
 # The wagers
 
 
-def _title(result: "Result") -> str:
-    return words(result.wager) + (f", {words(result.policy)}" if result.policy != "none" else "")
+def _title(result: "Result | par.Change") -> str:
+    return titled(result.wager, result.policy)
 
 
 def _id(result: "Result") -> str:
@@ -174,13 +174,9 @@ def _summary(report: "Report") -> str:
     )
     rows = (
         (
-            *(
-                _title(result),
-                decimal(result.ev, 8),
-                percent(-result.ev),
-                percent(result.element_of_risk),
-            ),
-            *(f"{result.sd:.4f}", f"{par.volatility_index(result):.4f}"),
+            *(_title(result), decimal(result.ev, 8), percent(-result.ev)),
+            *(percent(result.element_of_risk), f"{result.sd:.4f}"),
+            f"{par.volatility_index(result):.4f}",
             *(percent(result.hit_frequency, 3), decimal(result.average_wager, 4)),
         )
         for result in report.results
@@ -321,7 +317,7 @@ def _changed(changes: "Sequence[par.Change]") -> str:
     )
     rows = (
         (
-            words(change.wager) + (f", {words(change.policy)}" if change.policy != "none" else ""),
+            _title(change),
             *(
                 decimal(value, 8)
                 for value in (change.base, change.kept, change.ev, change.ev - change.base)

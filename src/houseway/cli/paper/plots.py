@@ -6,7 +6,7 @@ from math import log10
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cli.paper.svg import WIDTH, area, box, rule, svg, text, ticks
-from houseway.games.kit.figures import decimal, percent, words
+from houseway.games.kit.figures import decimal, percent, titled
 
 if TYPE_CHECKING:
     from houseway.games.kit.results import Result
@@ -33,12 +33,8 @@ def contributions(result: "Result") -> str:
 
 def edges(results: "Iterable[Result]") -> str:
     """What each wager that is not fair loses on average, as bars."""
-    bars = [_Bar(_title(result), result.ev) for result in results if result.ev]
+    bars = [_Bar(titled(result.wager, result.policy), result.ev) for result in results if result.ev]
     return _barred("House edges", bars, lambda value: percent(-value))
-
-
-def _title(result: "Result") -> str:
-    return words(result.wager) + (f", {words(result.policy)}" if result.policy != "none" else "")
 
 
 def _barred(title: str, bars: Sequence[_Bar], shown: Callable[[Fraction], str]) -> str:

@@ -42,3 +42,8 @@ def _ends(digits: str) -> str:
 def words(name: str) -> str:
     """A name of the rules as a person would say it."""
     return name.replace("_", " ").replace("/", " ")
+
+
+def titled(wager: str, policy: str) -> str:
+    """A wager and the way to play it, where there is more than one, in words."""
+    return words(wager) + (f", {words(policy)}" if policy != "none" else "")
