@@ -75,7 +75,9 @@ def machine() -> str:
 def _processor() -> str:
     with suppress(OSError, StopIteration):
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
-        return next(one.partition(":")[2].strip() for one in lines if one.startswith("model name"))
+        return next(
+            line.partition(":")[2].strip() for line in lines if line.startswith("model name")
+        )
     return platform.processor() or platform.machine()
 
 

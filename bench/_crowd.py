@@ -91,7 +91,7 @@ class Client:
 
     def _hear(self, message: dict[str, Any]) -> None:
         for batch in message.get("missed") or [message]:
-            self.numbers += [one["number"] for one in batch.get("events", [])]
+            self.numbers += [event["number"] for event in batch.get("events", [])]
         if "view" in message:
             self.view, self.version = message["view"], message["version"]
             self.played = self.view["number"]
@@ -125,7 +125,7 @@ class Client:
 
     def _wagers(self) -> bool:
         things = self.view["things"]
-        mine = (one["area"].rpartition("/")[2] for one in things if one["kind"] == "chips")
+        mine = (thing["area"].rpartition("/")[2] for thing in things if thing["kind"] == "chips")
         return str(self.seat) in mine
 
 
@@ -135,10 +135,10 @@ def _command(command: Any) -> dict[str, Any]:
 
 async def play(clients: list[Client], seconds: float) -> None:
     """Let everybody play for so long."""
-    tasks = [asyncio.create_task(one.run()) for one in clients]
+    tasks = [asyncio.create_task(client.run()) for client in clients]
     await asyncio.sleep(seconds)
-    for one in tasks:
-        one.cancel()
+    for task in tasks:
+        task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 

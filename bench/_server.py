@@ -26,7 +26,7 @@ def main(url: str, tables: int, players: int, port: int = 0) -> None:
     """Open the tables unless they are there, sign everybody in, and serve."""
     store = open_store(url)
     house, people = House(store), People(store)
-    names = [f"{list(games())[one % len(games())]}-{one}" for one in range(tables)]
+    names = [f"{list(games())[number % len(games())]}-{number}" for number in range(tables)]
     for name in names if not house.tables() else ():
         game = name.rpartition("-")[0]
         house.open_table(name, game, load_game(game).sign(Limits(5_00, 500_00, 5_00)))

@@ -100,8 +100,8 @@ def _told() -> tuple[Ints, Ints, int, int]:
     worth = np.zeros((len(BETS), len(rules.verdict_names) * len(rules.lines)), np.int64)
     for at, (kind, number, units) in enumerate(BETS):
         numbers = rules.document.wager["win_line"].move if at == BEHIND else (number,)
-        for one in numbers:
-            for code, brings in profits(rules, f"{kind}/{one}" if one else kind).items():
+        for on in numbers:
+            for code, brings in profits(rules, f"{kind}/{on}" if on else kind).items():
                 worth[at, code] = brings * units * DOLLARS
     return np.array(bets)[:, :-1], worth, *point_masks(rules)
 

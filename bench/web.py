@@ -78,8 +78,8 @@ async def _echoes(port: int) -> list[float]:
 
 
 def _row(clients: list[Client], echo: float) -> tuple[str, ...]:
-    latencies = [each for one in clients for each in one.latencies]
-    answers = sum((one.answers for one in clients), Counter())
+    latencies = [each for client in clients for each in client.latencies]
+    answers = sum((client.answers for client in clients), Counter())
     p50, p99 = percentile(latencies, 0.5) * 1000, percentile(latencies, 0.99) * 1000
     what = f"command at {TABLES} browser tables of {PLAYERS}, p99 of {len(latencies):,}"
     refused = len(latencies) - answers["done"]

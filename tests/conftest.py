@@ -13,7 +13,7 @@ from houseway.core import HOUSE, PLAYER
 
 HERE = Path(__file__).parent
 # Folders of tests that all start a server or a process, or compile; those with the longest first.
-HEAVY = ("examples", "maths", "solvers", "browser", "web", "pages")
+HEAVY = ("examples", "maths", "solvers", "browser", "web", "pages", "tools")
 STARTED = ("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn")
 # Fixtures that start a process or compile.
 STARTING = {"shell", "terminal", "every_five"}

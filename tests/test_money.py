@@ -88,7 +88,7 @@ def test_winnings_are_an_int_however_large(stake, at, unit, direction):
 @given(st.lists(stakes, min_size=1, max_size=6), odds, units)
 def test_parts_never_win_more_rounded_down_nor_less_rounded_up_than_the_whole(parts, at, unit):
     whole = sum(parts)
-    down, up = (sum(pay(one, at, unit, way) for one in parts) for way in ("down", "up"))
+    down, up = (sum(pay(part, at, unit, way) for part in parts) for way in ("down", "up"))
     assert down <= pay(whole, at, unit, "down")
     assert up >= pay(whole, at, unit, "up")
     # Rounding is worth at most one unit for each part.

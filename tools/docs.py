@@ -40,7 +40,7 @@ def odds(game: str) -> str:
         clause = cited(rules.document.odds[name]["clause"])
         parts.append(f"**{_words(name)}** ({clause})\n\n" + _table(("hand", "pays"), *rows))
     if prizes := rules.document.prize:
-        won = [(_words(name), str(one), cited(one.clause)) for name, one in prizes.items()]
+        won = [(_words(name), str(prize), cited(prize.clause)) for name, prize in prizes.items()]
         parts.append("**jackpot**\n\n" + _table(("hand", "pays", "clause"), *won))
     return "\n".join(parts)
 
@@ -49,14 +49,16 @@ def numbers(game: str) -> str:
     """The numbers, thresholds and powers of a game."""
     document = load_game(game).rules().document
     rows = [
-        (_words(name), str(one.is_), cited(one.clause)) for name, one in document.number.items()
+        (_words(name), str(entry.is_), cited(entry.clause))
+        for name, entry in document.number.items()
     ]
     rows += [
-        (_words(name), str(one), cited(one.clause)) for name, one in document.threshold.items()
+        (_words(name), str(entry), cited(entry.clause))
+        for name, entry in document.threshold.items()
     ]
     rows += [
-        (_words(name), _measure(one.minutes, one.rounds), cited(one.clause))
-        for name, one in document.power.items()
+        (_words(name), _measure(entry.minutes, entry.rounds), cited(entry.clause))
+        for name, entry in document.power.items()
     ]
     return _table(("what", "value", "clause"), *rows)
 
@@ -69,8 +71,11 @@ def _measure(minutes: int, rounds: int) -> str:
 
 def read(game: str) -> str:
     """The readings of a game, and the variants that switch to the other ones."""
-    rows = [(one.id, ", ".join(one.clauses), one.question, one.answer) for one in readings(game)]
-    shipped = [(name, str(one["title"])) for name, one in variants(game).items()]
+    rows = [
+        (reading.id, ", ".join(reading.clauses), reading.question, reading.answer)
+        for reading in readings(game)
+    ]
+    shipped = [(name, str(variant["title"])) for name, variant in variants(game).items()]
     return (
         _table(("id", "clauses", "question", "answer"), *rows)
         + "\n"
@@ -80,7 +85,10 @@ def read(game: str) -> str:
 
 def disposed(game: str) -> str:
     """The clauses that bind people, and what the software does about them."""
-    rows = [(clause, one.kind, one.does) for clause, one in dispositions(game).items()]
+    rows = [
+        (clause, disposition.kind, disposition.does)
+        for clause, disposition in dispositions(game).items()
+    ]
     return _table(("clause", "the software", "how"), *rows)
 
 
@@ -97,12 +105,12 @@ def figures() -> dict[str, Any]:
 def edges(game: str) -> str:
     """What every wager of a game is worth."""
     rows = []
-    for one in figures()[game]["results"]:
-        ev, risk = Fraction(one["ev"]), Fraction(one["element_of_risk_exact"])
-        told = (shortened(ev), percent(-ev), percent(risk), f"{one['sd']:.4f}")
-        often = Fraction(one["hit_frequency_exact"]), Fraction(one["average_wager_exact"])
+    for result in figures()[game]["results"]:
+        ev, risk = Fraction(result["ev"]), Fraction(result["element_of_risk_exact"])
+        told = (shortened(ev), percent(-ev), percent(risk), f"{result['sd']:.4f}")
+        often = Fraction(result["hit_frequency_exact"]), Fraction(result["average_wager_exact"])
         more = (percent(often[0], 2), decimal(often[1], 4))
-        rows.append((f"`{one['wager']}`", _words(one["policy"]), *told, *more))
+        rows.append((f"`{result['wager']}`", _words(result["policy"]), *told, *more))
     heads = ("wager", "policy", "expected profit", "House edge", "element of risk")
     return _table((*heads, "deviation", "wins", "average wager"), *rows)
 
@@ -110,14 +118,16 @@ def edges(game: str) -> str:
 def sensitivity(game: str) -> str:
     """What each shipped variant changes."""
     found = figures()[game]
-    base = {(one["wager"], one["policy"]): Fraction(one["ev"]) for one in found["results"]}
+    base = {
+        (result["wager"], result["policy"]): Fraction(result["ev"]) for result in found["results"]
+    }
     rows = []
     for name, changed in found["variants"].items():
         if not changed:
             rows.append((f"`{name}`", "no wager", "", "", ""))
-        for one in changed:
-            ev, before = Fraction(one["ev"]), base[one["wager"], one["policy"]]
-            wager = f"`{one['wager']}`, {_words(one['policy'])}".removesuffix(", none")
+        for row in changed:
+            ev, before = Fraction(row["ev"]), base[row["wager"], row["policy"]]
+            wager = f"`{row['wager']}`, {_words(row['policy'])}".removesuffix(", none")
             told = (percent(-ev), percent(before - ev), shortened(ev))
             rows.append((f"`{name}`", wager, *told))
     heads = ("variant", "changes", "House edge", "by", "expected profit")

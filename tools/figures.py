@@ -22,14 +22,14 @@ def figures(game: str) -> dict[str, Any]:
     """The results of a game, and what each shipped variant makes of them where it matters."""
     loaded = load_game(game)
     rules = loaded.rules()
-    base = {(one["wager"], one["policy"]): one for one in _results(rules)}
+    base = {(result["wager"], result["policy"]): result for result in _results(rules)}
     changed = {}
     for name in variants(game):
         results = _results(loaded.rules(name))
         changed[name] = [
-            {key: one[key] for key in ("wager", "policy", "ev")}
-            for one in results
-            if one["ev"] != base[one["wager"], one["policy"]]["ev"]
+            {key: result[key] for key in ("wager", "policy", "ev")}
+            for result in results
+            if result["ev"] != base[result["wager"], result["policy"]]["ev"]
         ]
     return {"digest": rules.digest, "results": list(base.values()), "variants": changed}
 

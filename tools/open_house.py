@@ -45,7 +45,7 @@ class Dealt:
     """Chance that deals what is wanted: cards by their places, dice in turn; the rest anyhow."""
 
     def __init__(self, dice: Iterable[str] = (), **cards: str) -> None:
-        self.dice = [tuple(map(int, one)) for one in dice]
+        self.dice = [tuple(map(int, die)) for die in dice]
         self.cards = {place: list(parse_many(faces)) for place, faces in cards.items()}
         self.random = random.Random(1)
 
@@ -61,9 +61,9 @@ class Dealt:
         kept = {card for faces in self.cards.values() for card in faces}
         free = [card for card in left if card not in kept]
         self.random.shuffle(free)
-        places = (one.replace("/", "_") for one in draw.to)
+        places = (place.replace("/", "_") for place in draw.to)
         return tuple(
-            self.cards[one].pop(0) if self.cards.get(one) else free.pop() for one in places
+            self.cards[place].pop(0) if self.cards.get(place) else free.pop() for place in places
         )
 
 

@@ -99,7 +99,7 @@ def _in_source(source: Source) -> Iterator[Finding]:
     if source.path.startswith(FOLDERS) and source.path.endswith(PAGES):
         yield from page_lengths(source)
     if source.path.startswith(FOLDERS) and source.path.endswith(".py"):
-        for check in (broken, lengths, floats, prints, neighbours, toothless):
+        for check in (broken, lengths, loops, floats, prints, neighbours, toothless):
             yield from check(source)
 
 
@@ -178,6 +178,15 @@ def page_lengths(source: Source) -> Iterator[Finding]:
             if count > FUNCTION_LINES:
                 what = f"a function of {count} lines, at most {FUNCTION_LINES}"
                 yield source.finding(start + 1, what)
+
+
+def loops(source: Source) -> Iterator[Finding]:
+    """Loop variables that do not say what they hold."""
+    for node in source.nodes:
+        if isinstance(node, ast.For | ast.AsyncFor | ast.comprehension):
+            for name in ast.walk(node.target):
+                if isinstance(name, ast.Name) and name.id == "one":
+                    yield source.finding(name.lineno, "a loop variable called one says nothing")
 
 
 def floats(source: Source) -> Iterator[Finding]:

@@ -37,7 +37,7 @@ def visit(chromium, served):
     for context in opened:
         context.close()
     # A refusal is an answer with a status, which the browser's console repeats.
-    assert [one for one in wrong if "Failed to load resource" not in one] == []
+    assert [text for text in wrong if "Failed to load resource" not in text] == []
 
 
 class Seated:
@@ -99,7 +99,7 @@ def sit(visit):
         given = {"data": {"name": name}, "headers": {"X-CSRF-Token": token}}
         assert page.request.post("/api/cards", **given).status == 201
         floor = page.request.get("/api/floor").json()["tables"]
-        most = next(one["seats"]["total"] for one in floor if one["name"] == table)
+        most = next(listed["seats"]["total"] for listed in floor if listed["name"] == table)
         page.goto(f"/tables/{table}?sit={seat or (most + 1) // 2}&cents={cents}")
         return Seated(page)
 

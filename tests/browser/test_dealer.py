@@ -83,7 +83,9 @@ def test_a_wrong_payout_stops_the_table_until_it_is_put_right(served, felt, sign
     page.wait_for_selector("text=Overpaid by $5")
     page.reload()
     page.wait_for_selector("text=Overpaid by $5")
-    assert not [one for one in table.turn(served.house.table(felt)).moves if "Stake" in one.command]
+    assert not [
+        move for move in table.turn(served.house.table(felt)).moves if "Stake" in move.command
+    ]
     page.click("text=Put right: take back $5")
     says(page, "Place your wagers")
 
@@ -205,7 +207,7 @@ def test_a_dealer_types_ahead_and_nothing_is_lost(served, felt, sign_in):
     page.wait_for_selector("#seats >> text=$25")
     page.wait_for_selector("#seats >> text=$10")
     expect(page.locator("#line")).to_have_value("3 call")
-    boxes = {one.seat: dict(one.chips) for one in served.house.table(felt).play.boxes}
+    boxes = {box.seat: dict(box.chips) for box in served.house.table(felt).play.boxes}
     assert boxes == {1: {"ante": 25_00, "super_aces": 5_00}, 3: {"ante": 10_00}}
 
 
@@ -249,7 +251,7 @@ def test_cards_to_exchange_are_typed_by_their_places(served, sign_in):
     expect(page.locator("#suggestions li").first).to_contain_text("needs cards")
     type_line(page, "1 exchange 1 3 5")
     page.wait_for_selector("#log >> text=Draw chosen")
-    events = [one.name for one in served.house.store.read(stream_of(name), 0)]
+    events = [record.name for record in served.house.store.read(stream_of(name), 0)]
     assert "lunar-poker.DrawChosen" in events
     assert "table.TokensTakenBack" not in events
 
@@ -258,5 +260,5 @@ def test_each_stage_of_a_round_stands_with_its_clause(served, felt, sign_in):
     page = sign_in("dealer", f"/tables/{felt}/deal")
     page.wait_for_selector("#phases li")
     stages = page.locator("#phases li").all_inner_texts()
-    first = [one.split() for one in stages][:3]
+    first = [stage.split() for stage in stages][:3]
     assert first == [["Wagers", "4.1"], ["Cut", "5.2"], ["Hole", "6.3"]]

@@ -60,7 +60,7 @@ def test_pages_fit_a_phone_and_weigh_little(floor, visit, path):
     page.wait_for_selector("h1")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     if path == "/":
-        assert sum(len(one.body()) for one in sizes if one.ok) < 300_000
+        assert sum(len(size.body()) for size in sizes if size.ok) < 300_000
 
 
 def test_targets_are_large_enough(floor, visit):

@@ -15,7 +15,7 @@ GAME = "canberra-holdem"
 def table(served):
     """A table with one round played to its end."""
     name = served.open("main", GAME)
-    sent = [("Ada", one) for one in (Sit(1), BuyIn(1, 500_00), Stake(1, "ante", 25_00))]
+    sent = [("Ada", sending) for sending in (Sit(1), BuyIn(1, 500_00), Stake(1, "ante", 25_00))]
     for player, command in sent:
         served.house.submit(name, player, "player", command)
     served.house.submit(name, "dealer", "dealer", CloseWagers())

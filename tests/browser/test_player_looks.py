@@ -105,7 +105,7 @@ def _wrong(page):
         if pale:  # The table goes on: a colour may just be on its way.
             until_still(page)
             pale = page.evaluate(PALE)
-        found += [f"{theme}: {one}" for one in pale]
+        found += [f"{theme}: {text}" for text in pale]
     return found
 
 

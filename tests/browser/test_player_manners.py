@@ -216,30 +216,30 @@ def test_two_browsers_see_the_same_and_not_each_others_cards(served, sit):
     served.deals(box_3="Ah Kh", box_4="2s 7d", flop="Qh Jc 3h", turn="9c", river="8d")
     ann, bob = sit("Ann", "t", 3), sit("Bob", "t", 4)
     heard = {ann.seat: [], bob.seat: []}
-    for one in (ann, bob):
+    for guest in (ann, bob):
         # A page that begins again hears everything from its first word.
-        one.page.on("websocket", _listening(heard[one.seat]))
-        one.page.reload()
-        one.until("window.houseway?.view && houseway.seat")
+        guest.page.on("websocket", _listening(heard[guest.seat]))
+        guest.page.reload()
+        guest.until("window.houseway?.view && houseway.seat")
     ann.stake("ante/{}")
     bob.stake("ante/{}")
     ann.deal()
     bob.deal()
-    for one in (ann, bob):
-        one.until("houseway.view.stage === 'flop_wagers'")
+    for guest in (ann, bob):
+        guest.until("houseway.view.stage === 'flop_wagers'")
     assert ann.cards("box/3") == ["Ah", "Kh"]
     assert ann.cards("box/4") == [None, None]
     assert bob.cards("box/4") == ["2s", "7d"]
     assert bob.cards("box/3") == [None, None]
-    for one, others in ((ann, ("2s", "7d")), (bob, ("Ah", "Kh"))):
-        said = " ".join(heard[one.seat])
+    for guest, others in ((ann, ("2s", "7d")), (bob, ("Ah", "Kh"))):
+        said = " ".join(heard[guest.seat])
         assert not [face for face in others if f'"{face}"' in said]
     expect(ann.page.locator('.felt .card[aria-label="ace of hearts"]')).to_have_count(1)
     expect(bob.page.locator('.felt .card[aria-label="ace of hearts"]')).to_have_count(0)
     ann.press("Bet")
     bob.press("Bet")
-    for one in (ann, bob):
-        one.until("houseway.view.stage === 'turn_wagers'")
+    for guest in (ann, bob):
+        guest.until("houseway.view.stage === 'turn_wagers'")
     assert ann.cards("flop") == bob.cards("flop") == ["Qh", "Jc", "3h"]
     money = "JSON.stringify([houseway.view.money, houseway.view.number, houseway.live.version])"
     assert ann.page.evaluate(money) == bob.page.evaluate(money)
@@ -273,8 +273,8 @@ def test_a_connection_lost_in_mid_round_misses_and_repeats_nothing(served, sit):
     ann.page.evaluate("houseway.live.socket.close()")
     bob.press("Bet")
     ann.press("Bet")
-    for one in (ann, bob):
-        one.until("houseway.view.stage === 'turn_wagers'")
+    for guest in (ann, bob):
+        guest.until("houseway.view.stage === 'turn_wagers'")
     told = ann.page.evaluate("told")
     assert told == list(range(told[0], told[-1] + 1))
     assert told[-1] == bob.number("live.version")

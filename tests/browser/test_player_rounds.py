@@ -44,7 +44,7 @@ def test_canberra(served, sit):
     assert me.number("money()") == 500_00 + 5_00 + 10_00 + 35_00
     rows = me.rows()
     assert len(rows) == 3
-    assert any("Super Aces" in one and "+$35" in one for one in rows)
+    assert any("Super Aces" in row and "+$35" in row for row in rows)
     me.page.get_by_role("button", name="Why?").first.click()
     dialog = me.page.get_by_role("dialog").inner_text()
     assert "× 7 to 1 = $35" in dialog
@@ -74,7 +74,7 @@ def test_texas_shows_community_cards_as_they_are_revealed(served, sit):
     assert me.cards("dealer") == ["2c", "2d"]
     # A flush: ante 5, flop 10, river 5; the bonus at 25 to 1; the jackpot's flush pays 100.
     assert me.number("money()") == 500_00 + 5_00 + 10_00 + 5_00 + 125_00 + 100_00 - 5_00
-    assert any("jackpot" in one.lower() and "$100" in one for one in me.rows())
+    assert any("jackpot" in row.lower() and "$100" in row for row in me.rows())
 
 
 def test_texas_asks_before_folding_what_costs_nothing(served, sit):
@@ -112,12 +112,12 @@ def test_lunar_exchanges_cards_and_lights_both_combinations(served, sit):
     me.until(f"houseway.view.things.filter((one) => one.area === 'box/{me.seat}').length === 6")
     me.press("Bet")
     me.until("!houseway.view.live")
-    paid = {str(one) for one in shown(_hand("Ah Kh 9h 4h Ac 2h"), 0, 0, 0)}
+    paid = {str(line) for line in shown(_hand("Ah Kh 9h 4h Ac 2h"), 0, 0, 0)}
     assert len(paid) == 2, "the hand of this test is paid twice"
     me.page.wait_for_selector('.felt .card.lit[data-lit="first"], .felt .card.lit[data-lit="both"]')
     lit = me.page.locator(".felt .card.lit").evaluate_all("all => all.map(one => one.dataset.lit)")
     assert {"first", "second"} <= set(lit) or "both" in lit
-    assert any("Bet" in one for one in me.rows())
+    assert any("Bet" in row for row in me.rows())
 
 
 def _hand(faces):
@@ -157,7 +157,7 @@ def test_craps_puck_come_wagers_that_travel_and_buttons(served, sit):
     me.page.locator(".strip .roll").nth(3).wait_for()
     assert me.page.locator(".strip .roll").all_text_contents()[:4] == ["6h", "4", "9", "6h"]
     me.page.get_by_role("tab", name="Results").click()
-    assert any("Win Line" in one and "+$5" in one for one in me.rows())
+    assert any("Win Line" in row and "+$5" in row for row in me.rows())
 
 
 def test_pai_gow_sets_tiles_by_click_drag_and_keys_and_the_house_way(served, sit):
@@ -186,7 +186,7 @@ def test_pai_gow_sets_tiles_by_click_drag_and_keys_and_the_house_way(served, sit
         else:
             me.press("AskHouseWay")
         me.until(f"houseway.view.number > {round_} || !houseway.view.live")
-        assert any("Area" in one for one in me.rows())
+        assert any("Area" in row for row in me.rows())
         # What was opened stays to be looked at, although the next tiles are shuffled already.
         me.page.locator(".felt .tile:not(.down)").nth(7).wait_for()
 

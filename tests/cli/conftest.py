@@ -52,7 +52,9 @@ def houseway(own_data_folder):
 
     def run(*arguments, input=None, columns=80):
         env = {"COLUMNS": str(columns), "NO_COLOR": "1", "TERM": "dumb"}
-        result = CliRunner().invoke(app, [str(one) for one in arguments], input=input, env=env)
+        result = CliRunner().invoke(
+            app, [str(argument) for argument in arguments], input=input, env=env
+        )
         if result.exception and not isinstance(result.exception, SystemExit):
             raise result.exception
         return Done(result.exit_code, result.stdout, result.stderr)
@@ -65,7 +67,7 @@ def shell(own_data_folder):
     """Runs a command in a process of its own, as a person does."""
 
     def run(*arguments, input=None):
-        command = [sys.executable, "-m", "houseway.cli", *(str(one) for one in arguments)]
+        command = [sys.executable, "-m", "houseway.cli", *(str(argument) for argument in arguments)]
         given = input if isinstance(input, bytes) or input is None else input.encode()
         ran = subprocess.run(
             command, input=given, capture_output=True, env=os.environ | {"COLUMNS": "80"}

@@ -31,6 +31,7 @@ def test_a_person_sees_what_a_worse_choice_costs(analysis, houseway):
     assert "0.861000" in done.out
 
 
+@pytest.mark.heavy
 def test_after_an_exchange_or_a_sixth_card(houseway):
     lunar = ("advise", "lunar-poker", "--up", "4s", "--json")
     done = houseway(*lunar, "As Kd Ah 5h 3s", "--gave", "9c,2d")

@@ -34,7 +34,7 @@ def told(houseway):
 def test_every_wager_and_policy_is_answered_with_the_digest_of_the_rules(analysis, told):
     found = told(GAME)
     assert (found["game"], found["digest"]) == (GAME, load_game(GAME).rules().digest)
-    pairs = [(one["wager"], one["policy"]) for one in found["results"]]
+    pairs = [(result["wager"], result["policy"]) for result in found["results"]]
     assert pairs == [("ante", "optimal"), ("ante", "always_call"), ("super_aces", "none")]
 
 
@@ -64,12 +64,14 @@ def test_lines_have_clause_outcomes_chance_pay_and_contribution(analysis, told):
 
 def test_a_policy_alone_chooses_the_wagers_that_have_it(analysis, told):
     found = told(GAME, "--policy", "always_call")["results"]
-    assert [one["wager"] for one in found] == ["ante"]
+    assert [row["wager"] for row in found] == ["ante"]
 
 
 def test_a_kind_of_wager_means_all_its_numbers(told):
     found = told("craps", "place_win")["results"]
-    assert [one["wager"] for one in found] == [f"place_win/{one}" for one in (4, 5, 6, 8, 9, 10)]
+    assert [row["wager"] for row in found] == [
+        f"place_win/{number}" for number in (4, 5, 6, 8, 9, 10)
+    ]
 
 
 def test_craps_is_told_per_roll_too(told):
@@ -170,8 +172,8 @@ def test_a_variant_stands_beside_the_rules_with_the_difference(analysis, housewa
 
 def test_craps_with_common_payouts(told):
     found = told("craps", "--variant", "common-payouts", "--compare")["compare"]
-    assert {one["wager"] for one in found if one["difference"] == "0"} >= {"win_line", "dont_win"}
-    assert any(one["difference"] != "0" for one in found)
+    assert {row["wager"] for row in found if row["difference"] == "0"} >= {"win_line", "dont_win"}
+    assert any(row["difference"] != "0" for row in found)
 
 
 # Mistakes

@@ -77,7 +77,7 @@ def page(written):
 def test_the_page_stands_alone_and_its_contents_lead_somewhere(page):
     reader, text = page
     assert len(set(reader.ids)) == len(reader.ids)
-    assert {f"#{one}" for one in reader.ids} >= set(reader.links) > set()
+    assert {f"#{anchor}" for anchor in reader.ids} >= set(reader.links) > set()
     assert "http" not in text
     assert "url(" not in text
     assert "@page" in text
@@ -92,7 +92,7 @@ def test_the_page_says_what_was_analysed(page):
     assert f"{TOTAL:,}" in words
     assert "add up to all" in words
     assert "Of a player who blinks." in words
-    assert all(one["title"] in words for one in variants(GAME).values())
+    assert all(variant["title"] in words for variant in variants(GAME).values())
     assert text.count("<svg") == 1 + 2 * 3
 
 
@@ -126,8 +126,8 @@ def test_json_is_exact(written):
 
 def test_every_shipped_variant_is_compared(written):
     told = json.loads(written("par.json").read_text("utf-8"))["sensitivity"]
-    assert {one["variant"] for one in told} == set(variants(GAME))
-    assert all(Fraction(one["difference"]) == 0 for one in told)
+    assert {row["variant"] for row in told} == set(variants(GAME))
+    assert all(Fraction(row["difference"]) == 0 for row in told)
 
 
 def test_a_variant_of_ones_own_is_the_base(written, tmp_path):
@@ -146,8 +146,8 @@ def cells(path, number):
     """The cells of a worksheet by their place: values, and formulas with their values."""
     with zipfile.ZipFile(path) as book:
         shared = [
-            "".join(one.itertext())
-            for one in ElementTree.fromstring(book.read("xl/sharedStrings.xml"))
+            "".join(node.itertext())
+            for node in ElementTree.fromstring(book.read("xl/sharedStrings.xml"))
         ]
         sheet = ElementTree.fromstring(book.read(f"xl/worksheets/sheet{number}.xml"))
     found = {}

@@ -22,7 +22,7 @@ def rows(houseway, recorded):
     def read(*arguments):
         done = houseway("replay", "table/one", "--store", recorded, "--json", *arguments)
         assert (done.code, done.err) == (0, "")
-        return [json.loads(one) for one in done.out.strip("\n").split("\n")]
+        return [json.loads(part) for part in done.out.strip("\n").split("\n")]
 
     return read
 
@@ -32,22 +32,22 @@ def rows(houseway, recorded):
 
 def test_every_record_is_told_in_its_order(rows):
     told = rows()
-    assert [one["version"] for one in told] == list(range(1, len(told) + 1))
+    assert [row["version"] for row in told] == list(range(1, len(told) + 1))
     assert told[0]["event"] == "table.TableOpened"
     assert told[0]["data"]["game"] == "canberra-holdem"
     assert told[-1]["words"] == "clause 2.2, words all 52\u2028are there, by Dan"
 
 
 def test_every_event_but_a_command_has_its_clause(rows):
-    assert all(one["clause"] for one in rows() if one["event"] != "house.Received")
+    assert all(row["clause"] for row in rows() if row["event"] != "house.Received")
 
 
 def test_what_a_replay_moves_is_what_the_ledger_holds(rows, recorded):
     from houseway.store import open_store
 
-    moved = [one for row in rows() for one in row["transfers"]]
+    moved = [transfer for row in rows() for transfer in row["transfers"]]
     with open_store(f"sqlite:///{recorded}", create=False) as store:
-        assert moved == [one.transfer._asdict() for one in store.ledger("table/one")]
+        assert moved == [entry.transfer._asdict() for entry in store.ledger("table/one")]
 
 
 def test_a_round_begins_with_the_command_that_opened_it(rows):
@@ -55,11 +55,11 @@ def test_a_round_begins_with_the_command_that_opened_it(rows):
     assert first["event"] == "house.Received"
     assert first["words"] == "Ann (player): Stake, seat 1, ante, $25"
     assert last["event"] == "core.RoundClosed"
-    assert {one["round"] for one in rows("--round", "2")} == {2}
+    assert {row["round"] for row in rows("--round", "2")} == {2}
 
 
 def test_rounds_and_what_came_before_them_make_up_the_whole(rows):
-    parts = [one for number in ("0", "1", "2") for one in rows("--round", number)]
+    parts = [row for number in ("0", "1", "2") for row in rows("--round", number)]
     assert parts == rows()
 
 
@@ -81,7 +81,7 @@ def test_a_replay_says_that_it_is_one(page):
 
 
 def test_a_round_is_told_with_cards_clauses_and_money(page):
-    told = [one.rstrip() for one in page("--round", "1").splitlines()]
+    told = [line.rstrip() for line in page("--round", "1").splitlines()]
     assert told[1].startswith("Round 1, 2025-03-01 ──")
     assert told[2:7] == [
         "20:15:00  Ann (player): Stake, seat 1, ante, $25",
@@ -97,7 +97,7 @@ def test_a_round_is_told_with_cards_clauses_and_money(page):
 
 
 def test_amounts_stand_below_each_other(page):
-    ends = {one.index("  ", one.index("$")) for one in page().splitlines() if " → " in one}
+    ends = {line.index("  ", line.index("$")) for line in page().splitlines() if " → " in line}
     assert len(ends) == 1
 
 
@@ -190,7 +190,7 @@ def test_an_exported_file_is_the_same_replay(houseway, recorded, exported):
 def test_an_export_is_the_only_thing_that_is_written(houseway, recorded, tmp_path):
     done = houseway("replay", "table/one", "--store", recorded, "--export", tmp_path / "a.jsonl")
     assert done == (0, "", "")
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["a.jsonl", "house.db"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "house.db"]
 
 
 def test_an_unknown_stream_leaves_the_file_of_an_export_alone(houseway, recorded, tmp_path):

@@ -32,7 +32,7 @@ def test_the_whole_of_a_game_is_all_its_clauses(page, game):
     assert told["clauses"] == register(game).clauses
     assert told["sections"] == register(game).sections
     assert told["title"] == register(game).title
-    assert told["readings"] == [one._asdict() for one in readings(game)]
+    assert told["readings"] == [reading._asdict() for reading in readings(game)]
     assert told["dispositions"].keys() == dispositions(game).keys()
 
 
@@ -43,7 +43,7 @@ def test_the_numbers_in_force_come_with_their_clauses(page):
     assert deck in numbers
     assert flush in numbers
     known = register(GAME).clauses
-    assert all(set(one["clauses"]) <= set(known) for one in numbers)
+    assert all(set(number["clauses"]) <= set(known) for number in numbers)
 
 
 def test_the_variants_are_listed_with_their_titles(page):
@@ -57,8 +57,8 @@ def test_the_variants_are_listed_with_their_titles(page):
 def test_one_clause_comes_with_all_that_concerns_it(page):
     told = page(GAME, "9.1")
     assert list(told["clauses"]) == ["9.1"]
-    assert {one["id"] for one in told["readings"]} >= {"C1", "C2", "C23"}
-    assert {one["kind"] for one in told["numbers"]} == {"verdict", "switch"}
+    assert {reading["id"] for reading in told["readings"]} >= {"C1", "C2", "C23"}
+    assert {number["kind"] for number in told["numbers"]} == {"verdict", "switch"}
     assert told["sections"] == {"9": "Settlement"}
 
 
@@ -76,7 +76,9 @@ def test_a_search_finds_a_word_in_either_case(page):
 
 def test_a_search_may_be_within_a_section(page):
     everywhere, within = page(GAME, "--search", "dealer"), page(GAME, "13", "--search", "dealer")
-    assert set(within["clauses"]) == {one for one in everywhere["clauses"] if one[:3] == "13."}
+    assert set(within["clauses"]) == {
+        clause for clause in everywhere["clauses"] if clause[:3] == "13."
+    }
 
 
 def test_a_variant_is_in_force_where_it_is_asked_for(page):
@@ -84,7 +86,7 @@ def test_a_variant_is_in_force_where_it_is_asked_for(page):
     name = "call_without_qualifying_dealer"
 
     def value(told):
-        return next(one["value"] for one in told["numbers"] if one["name"] == name)
+        return next(number["value"] for number in told["numbers"] if number["name"] == name)
 
     assert (plain["in_force"], value(plain)) == ([], "returned")
     assert value(varied) == "paid"
@@ -137,7 +139,7 @@ def test_a_page_says_which_variant_is_in_force(houseway):
 def test_a_variant_is_shown_beside_the_rules(houseway):
     done = houseway("rules", "diff", GAME, "call-paid")
     assert done.code == 0
-    row = next(one for one in done.out.splitlines() if "switch" in one)
+    row = next(line for line in done.out.splitlines() if "switch" in line)
     assert row.split()[1::2] == ["switch.call_without_qualifying_dealer", "is", "returned", "paid"]
 
 

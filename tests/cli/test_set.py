@@ -18,7 +18,7 @@ def test_json_says_the_same(houseway):
     found = json.loads(houseway("set", *HAND, "--json").out)
     assert found["played"]["high"] == ["gow_63", "teen"]
     assert found["played"]["ranks"] == {"low": "Day Gong", "high": "Teen Wong"}
-    assert [one["played"] for one in found["others"]] == [False, False]
+    assert [other["played"] for other in found["others"]] == [False, False]
 
 
 @pytest.mark.parametrize("low", ["day paat_62", "paat_62,day", "gow_63 teen"])

@@ -30,7 +30,9 @@ def line(given, **more):
 
 def seat(**changes):
     """The first hand with its only seat changed."""
-    changed = {key: one for key, one in (HAND["seats"]["1"] | changes).items() if one is not None}
+    changed = {
+        key: change for key, change in (HAND["seats"]["1"] | changes).items() if change is not None
+    }
     return HAND | {"seats": {"1": changed}}
 
 
@@ -40,7 +42,7 @@ def file(tmp_path):
     path = tmp_path / "situations.jsonl"
 
     def write(*lines):
-        path.write_text("".join(f"{one}\n" for one in lines), "utf-8")
+        path.write_text("".join(f"{row}\n" for row in lines), "utf-8")
         return path
 
     return write
@@ -53,7 +55,7 @@ def settle(houseway, file):
 
 
 def answers(done):
-    return [json.loads(one) for one in done.out.splitlines()]
+    return [json.loads(row) for row in done.out.splitlines()]
 
 
 # What is paid
@@ -81,7 +83,7 @@ def paid(stake, profit, returned, verdict, odds, clause):
 
 def test_situations_are_answered_in_their_order_with_their_ids(settle):
     done = settle(line(HAND), "", line(FOLDED, id=7), line(HAND, id=["a", 1]), "   ")
-    assert [one["id"] for one in answers(done)] == ["S1", 7, ["a", 1]]
+    assert [answer["id"] for answer in answers(done)] == ["S1", 7, ["a", 1]]
     assert answers(done)[1]["seats"]["1"]["ante"]["profit"] == -1000
     assert set(answers(done)[1]["seats"]) == {"1", "4"}
     assert done.code == 0
@@ -101,7 +103,7 @@ def test_what_is_expected_or_noted_beside_a_situation_does_not_matter(settle):
 def test_standard_input_is_read_for_a_dash(shell):
     done = shell("settle", "canberra-holdem", "-", input=f"{line(HAND)}\n{line(FOLDED)}")
     assert (done.code, done.err) == (0, "")
-    assert [set(one["seats"]) for one in answers(done)] == [{"1"}, {"1", "4"}]
+    assert [set(answer["seats"]) for answer in answers(done)] == [{"1"}, {"1", "4"}]
 
 
 def test_line_separators_within_a_text_do_not_break_a_line(settle, houseway):
@@ -115,7 +117,7 @@ def answers_of_file_and_input(settle, houseway, text):
     from_input = houseway("settle", "canberra-holdem", "-", input=f"{text}\n")
     assert from_file == from_input
     # The answers are split at line feeds alone, as they were written.
-    return [json.loads(one)["id"] for one in from_file.out.strip("\n").split("\n")]
+    return [json.loads(part)["id"] for part in from_file.out.strip("\n").split("\n")]
 
 
 def test_a_file_may_begin_with_a_byte_order_mark_and_end_lines_as_windows_does(houseway, tmp_path):
@@ -253,7 +255,7 @@ def test_good_lines_are_answered_beside_bad_ones(settle):
     assert fifth["seats"]
     assert done.code == 2
     # What the rules refuse is no fault of the file.
-    assert [one[:16] for one in done.err.splitlines()] == ["houseway: line 2", "houseway: line 3"]
+    assert [row[:16] for row in done.err.splitlines()] == ["houseway: line 2", "houseway: line 3"]
 
 
 # Files, games and variants
@@ -383,7 +385,7 @@ def test_a_variant_that_does_not_exist_is_refused(houseway, file, tmp_path):
 def test_a_table_shows_every_wager_in_a_row_of_its_own(houseway, file):
     done = houseway("settle", "canberra-holdem", file(line(HAND)), "--format", "table")
     assert (done.code, done.err) == (0, "")
-    assert [one.rstrip() for one in done.out.splitlines()] == [
+    assert [row.rstrip() for row in done.out.splitlines()] == [
         "  Wager       Stake  Profit  Back  Why",
         "S1  seat 1",
         "  Ante          $10    $200  $210  wins, straight flush at 20 to 1 (9.2)",
@@ -409,7 +411,7 @@ def test_what_a_game_answers_beside_seats_is_told_in_lines(houseway, file):
     ]
     given = {"players": ["A"], "chip": 100, "shooter": "A", "events": events}
     done = houseway("settle", "craps", file(line(given)), "--format", "table", columns=200)
-    assert [one.rstrip() for one in done.out.splitlines()] == [
+    assert [row.rstrip() for row in done.out.splitlines()] == [
         "S1",
         "  1  accepted, commission $0, balance A -$10",
         "  2  accepted, thrower A, not seven out, balance A $10",

@@ -22,10 +22,10 @@ def test_a_table_of_every_wager():
 
 def test_json_has_exact_fractions():
     said = run("craps", "--chips", "1,5,25", "--json")
-    rows = {(one["wager"], one["number"]): one for one in json.loads(said.output)}
+    rows = {(load["wager"], load["number"]): load for load in json.loads(said.output)}
     six = rows["place_win", 6]
     assert (six["stated_edge"], six["keeps_odds"]) == ("1/66", 600)
-    edges = {one["cents"]: one["edge"] for one in six["edges"]}
+    edges = {edge["cents"]: edge["edge"] for edge in six["edges"]}
     assert (edges[500], edges[600]) == ("0", "1/66")
     assert 500 in six["gives_away"]
     assert 600 not in six["gives_away"]
@@ -34,8 +34,8 @@ def test_json_has_exact_fractions():
 
 def test_limits_narrow_the_amounts():
     said = run("craps", "--chips", "1", "--minimum", "6", "--maximum", "6", "--json")
-    six = next(one for one in json.loads(said.output) if one["number"] == 6)
-    assert [one["cents"] for one in six["edges"]] == [600]
+    six = next(load for load in json.loads(said.output) if load["number"] == 6)
+    assert [edge["cents"] for edge in six["edges"]] == [600]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ import pytest
 from houseway.maths import answers, executor, simulate
 from houseway.maths.answers import Answer
 
+pytestmark = pytest.mark.heavy
+
 
 @pytest.fixture(autouse=True)
 def folders(monkeypatch, tmp_path):
@@ -48,8 +50,8 @@ def wrong(monkeypatch):
 def test_counts_add_up_and_stand_beside_the_exact_value(told):
     found = told("craps", "--wager", "place_win/6", "--rounds", "200_000", "--seed", "3")
     assert (found["game"], found["wagers"], found["policy"]) == ("craps", ["place_win/6"], "none")
-    assert found["rounds"] == sum(one["rounds"] for one in found["counts"]) == 200_000
-    brought = sum(one["rounds"] * Fraction(one["profit"]) for one in found["counts"])
+    assert found["rounds"] == sum(count["rounds"] for count in found["counts"]) == 200_000
+    brought = sum(count["rounds"] * Fraction(count["profit"]) for count in found["counts"])
     assert Fraction(found["mean"]) == brought / 200_000
     assert found["exact"]["ev"] == "-1/66"
     assert found["agrees"] is True
@@ -57,7 +59,7 @@ def test_counts_add_up_and_stand_beside_the_exact_value(told):
     low, high = found["intervals"]["95"]
     wide, wider = found["intervals"]["99"]
     assert wide < low < found["mean_decimal"] < high < wider
-    verdicts = {one["ends"]["place_win/6"]["verdict"] for one in found["counts"]}
+    verdicts = {count["ends"]["place_win/6"]["verdict"] for count in found["counts"]}
     assert verdicts == {"place_win_wins", "place_win_loses"}
 
 
@@ -110,7 +112,7 @@ def test_a_disagreement_is_loud(houseway, wrong, as_json):
 
 
 def test_an_end_that_cannot_be_is_loud(houseway, wrong):
-    wrong(lambda result: [one._replace(profit=2 * one.profit) for one in result.lines])
+    wrong(lambda result: [line._replace(profit=2 * line.profit) for line in result.lines])
     done = houseway("simulate", "craps", "--rounds", "100")
     assert done.code == 1
     assert done.err == "houseway: rounds ended as the exact result says they cannot\n"
@@ -130,7 +132,7 @@ def test_sessions_end_in_one_of_four_ways(told):
     arguments = ("--bankroll", "20", "--stop-loss", "12.5", "--win-goal", "10", "--hours", "2")
     found = told("craps", "--wager", "field", "--sessions", "5e3", *arguments)
     assert found["sessions"] == 5000
-    assert sum(one["sessions"] for one in found["endings"].values()) == 5000
+    assert sum(ending["sessions"] for ending in found["endings"].values()) == 5000
     assert found["terms"] == {
         "bankroll": "20",
         "stop_loss": "25/2",
@@ -142,7 +144,7 @@ def test_sessions_end_in_one_of_four_ways(told):
     assert found["endings"]["stopped"]["sessions"] > 0
     low, high = found["endings"]["reached"]["intervals"]["95"]
     assert low < found["endings"]["reached"]["share"] < high
-    assert [int(one) for one in found["length"]] == [1, 5, 25, 50, 75, 95, 99]
+    assert [int(number) for number in found["length"]] == [1, 5, 25, 50, 75, 95, 99]
     assert found["length"]["99"] <= 80
     assert abs(found["z"]) < 4
 

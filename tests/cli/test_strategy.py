@@ -25,7 +25,7 @@ def test_sheets_are_shown_with_their_notes(houseway):
 
 def test_a_word_of_the_title_chooses_a_sheet(houseway):
     done = houseway("strategy", GAME, "--sheet", "close", "--json")
-    assert [one["title"] for one in json.loads(done.out)["sheets"]] == ["Close calls"]
+    assert [sheet["title"] for sheet in json.loads(done.out)["sheets"]] == ["Close calls"]
     said = houseway("strategy", GAME, "--sheet", "bluff").sentence
     assert said == "no sheet has 'bluff' in its title; there are: Hands to fold; Close calls"
 

@@ -47,13 +47,13 @@ def plant(root: Path, files: dict[str, str]) -> Path:
 
 def entry(root: Path, clause: str) -> matrix.Entry:
     """One clause of the planted game."""
-    return next(one for one in matrix.matrix(root, "craps").entries if one.clause == clause)
+    return next(row for row in matrix.matrix(root, "craps").entries if row.clause == clause)
 
 
 def cited(text: str) -> list[tuple[str, int]]:
     """What a module of the planted game cites, with the lines."""
     positions = citations.positions(CORE) | citations.positions(text)
-    return [tuple(one) for one in citations.in_code(text, CLAUSES, positions)]
+    return [tuple(citation) for citation in citations.in_code(text, CLAUSES, positions)]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_toml_cites_by_key_wherever_it_stands() -> None:
         'my_clause = "3.3"\nwords = "clause"\n'
     )
     found = [("8.1", 3), ("6.3", 4), ("6.4", 4), ("9.1", 5), ("9.2", 5)]
-    assert [tuple(one) for one in citations.in_toml(text)] == found
+    assert [tuple(citation) for citation in citations.in_toml(text)] == found
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_toml_cites_by_key_wherever_it_stands() -> None:
     ],
 )
 def test_the_longest_clause_names_a_test(name: str, clause: str | None) -> None:
-    by_key = {citations.key(one): one for one in CLAUSES}
+    by_key = {citations.key(number): number for number in CLAUSES}
     assert citations.named(name, by_key) == clause
 
 
@@ -346,5 +346,5 @@ def test_sections_left_to_the_floor_may_stay_open(tmp_path: Path) -> None:
     open_ = [line for line in matrix.findings(tmp_path, table) if "neither code" in line]
     assert not [line for line in open_ if " 9." in line]
     assert [line for line in open_ if " 8.1:" in line]
-    assert {one.clause for one in table.entries if table.is_left(one)} == {"9.1", "9.2", "9.3"}
+    assert {row.clause for row in table.entries if table.is_left(row)} == {"9.1", "9.2", "9.3"}
     assert entry(tmp_path, "9.1").state == "open"

@@ -83,7 +83,7 @@ def test_a_store_that_was_tampered_with_says_where(houseway, recorded, statement
     assert (done.code, done.err) == (1, "")
     assert done.out.startswith("Not sound: ")
     faults = json.loads(houseway("verify", "--store", recorded, "--json").out)["faults"]
-    assert ("table/one", version) in [(one["stream"], one["version"]) for one in faults]
+    assert ("table/one", version) in [(fault["stream"], fault["version"]) for fault in faults]
 
 
 def test_an_export_that_was_tampered_with_says_where(houseway, exported):
@@ -109,7 +109,7 @@ def forge(exported, houseway):
         done = houseway("verify", exported, "--json")
         faults = json.loads(done.out)["faults"]
         assert done.code == (1 if faults else 0)
-        return [(one["version"], one["what"]) for one in faults]
+        return [(fault["version"], fault["what"]) for fault in faults]
 
     return forged
 
@@ -126,13 +126,13 @@ def sealed(entries):
 
 def first(entries, name):
     """The place of the first record of a name."""
-    return next(place for place, one in enumerate(entries) if one.record.name == name)
+    return next(place for place, entry in enumerate(entries) if entry.record.name == name)
 
 
 def command_before(entries, place):
     """The place of the command that brought a record about."""
     id = entries[place].record.command
-    return next(number for number, one in enumerate(entries) if one.record.command == id)
+    return next(number for number, entry in enumerate(entries) if entry.record.command == id)
 
 
 def test_sealing_anew_alone_changes_nothing(forge):
@@ -146,8 +146,8 @@ def test_a_payout_that_the_rules_would_not_make_is_found(forge):
     def rewrite(entries):
         place = next(
             number
-            for number, one in enumerate(entries)
-            if one.record.name == "core.Settled" and json.loads(one.record.data)["winnings"]
+            for number, entry in enumerate(entries)
+            if entry.record.name == "core.Settled" and json.loads(entry.record.data)["winnings"]
         )
         command = command_before(entries, place)
         places.append(command + 1)
@@ -155,10 +155,10 @@ def test_a_payout_that_the_rules_would_not_make_is_found(forge):
         richer = event | {"winnings": event["winnings"] + 10_000}
         entries[place] = with_data(entries[place], richer)
         moved = tuple(
-            one._replace(cents=one.cents + 10_000)
-            if (one.debit, one.cents) == ("float", event["winnings"])
-            else one
-            for one in entries[command].transfers
+            transfer._replace(cents=transfer.cents + 10_000)
+            if (transfer.debit, transfer.cents) == ("float", event["winnings"])
+            else transfer
+            for transfer in entries[command].transfers
         )
         entries[command] = entries[command]._replace(transfers=moved)
         return entries
@@ -285,10 +285,10 @@ def test_each_of_several_tables_in_a_file_is_decided_by_itself(forge):
         new = record._replace(stream="table/two", command=f"two {record.command}")
         return entry._replace(record=new)
 
-    assert forge(lambda entries: entries + [another(one) for one in entries]) == []
+    assert forge(lambda entries: entries + [another(entry) for entry in entries]) == []
     # Without its opening the second does not go on from the first.
     opened = ("table/two", 1)
-    faults = forge(lambda entries: [one for one in entries if one.record[:2] != opened])
+    faults = forge(lambda entries: [entry for entry in entries if entry.record[:2] != opened])
     assert faults[-1] == (1, "it does not fit the records before it")
 
 

@@ -31,7 +31,7 @@ def test_the_order_in_which_chips_are_listed_does_not_matter():
 @unhurried
 @given(units, multiples, st.integers(0, 10**9))
 def test_the_chips_add_up_to_the_amount(unit, others, count):
-    denominations = [unit, *(unit * one for one in others)]
+    denominations = [unit, *(unit * other for other in others)]
     cents = unit * count
     chips = in_chips(cents, denominations)
     assert sum(worth * number for worth, number in chips) == cents
@@ -45,7 +45,7 @@ def test_the_chips_add_up_to_the_amount(unit, others, count):
 @unhurried
 @given(units, multiples, st.integers(0, 10**9), st.integers(1, 499))
 def test_an_amount_between_chips_cannot_be_handed_out(unit, others, count, over):
-    denominations = [unit, *(unit * one for one in others)]
+    denominations = [unit, *(unit * other for other in others)]
     if over % unit:
         assert in_chips(unit * count + over, denominations) is None
     else:

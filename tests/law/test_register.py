@@ -17,9 +17,11 @@ COUNTS = {
     "pai-gow": 276,
     "texas-holdem-bonus": 287,
 }
-PLAYABLE = [one for one in games() if folder(one).joinpath("rules.toml").is_file()]
+PLAYABLE = [
+    game_name for game_name in games() if folder(game_name).joinpath("rules.toml").is_file()
+]
 # A game that is still being written has no readings yet.
-READ = [one for one in PLAYABLE if readings(one)]
+READ = [game_name for game_name in PLAYABLE if readings(game_name)]
 SWITCHES = [(game, name) for game in READ for name in load_game(game).rules().document.switch]
 
 
@@ -45,7 +47,7 @@ def test_the_parts_of_a_clause_follow_it_in_one_piece(game):
     """A reader who looks up a clause finds all that belongs to it without a gap."""
     clauses = list(register(game).clauses)
     for section in register(game).sections:
-        places = [number for number, one in enumerate(clauses) if one.split(".")[0] == section]
+        places = [number for number, text in enumerate(clauses) if text.split(".")[0] == section]
         assert places == list(range(places[0], places[-1] + 1)), section
 
 
@@ -58,7 +60,9 @@ def test_a_clause_comes_with_all_below_it():
 
 def test_a_section_is_all_its_clauses_and_no_others():
     document = register("canberra-holdem")
-    assert list(document.below("1")) == [one for one in document.clauses if one.startswith("1.")]
+    assert list(document.below("1")) == [
+        clause for clause in document.clauses if clause.startswith("1.")
+    ]
     assert "A" in document.below("A")
 
 
@@ -88,28 +92,30 @@ def test_a_game_without_a_register_is_refused():
 @pytest.mark.parametrize("game", READ)
 def test_readings_cite_clauses_that_exist(game):
     known, found = register(game).clauses, readings(game)
-    assert len({one.id for one in found}) == len(found)
-    for one in found:
-        assert one.clauses, one.id
-        assert set(one.clauses) <= set(known), one.id
-        assert one.question.endswith("?"), one.id
-        assert one.answer.endswith("."), one.id
-        assert one.why.endswith("."), one.id
+    assert len({row.id for row in found}) == len(found)
+    for row in found:
+        assert row.clauses, row.id
+        assert set(row.clauses) <= set(known), row.id
+        assert row.question.endswith("?"), row.id
+        assert row.answer.endswith("."), row.id
+        assert row.why.endswith("."), row.id
 
 
 @pytest.mark.parametrize("game", READ)
 def test_every_switch_is_the_point_of_one_reading(game):
     """The rules could not say otherwise why there are several options."""
     switches = load_game(game).rules().document.switch
-    assert sorted(one.switch for one in readings(game) if one.switch) == sorted(switches)
+    assert sorted(reading.switch for reading in readings(game) if reading.switch) == sorted(
+        switches
+    )
 
 
 @pytest.mark.parametrize(("game", "name"), SWITCHES)
 def test_our_reading_is_the_first_option_and_every_other_has_a_variant(game, name):
     switch = load_game(game).rules().document.switch[name]
     assert switch.is_ == switch.options[0]
-    turned = [one.get("switch", {}).get(name) for one in variants(game).values()]
-    assert sorted(one["is"] for one in turned if one) == sorted(switch.options[1:])
+    turned = [variant.get("switch", {}).get(name) for variant in variants(game).values()]
+    assert sorted(card["is"] for card in turned if card) == sorted(switch.options[1:])
 
 
 # Dispositions
@@ -119,8 +125,8 @@ def test_our_reading_is_the_first_option_and_every_other_has_a_variant(game, nam
 def test_dispositions_are_of_clauses_that_exist_and_say_what_is_done(game):
     found = dispositions(game)
     assert set(found) <= set(register(game).clauses)
-    for clause, one in found.items():
-        assert one.kind in ("shows", "records", "reminds"), clause
-        assert one.does.endswith("."), clause
+    for clause, text in found.items():
+        assert text.kind in ("shows", "records", "reminds"), clause
+        assert text.does.endswith("."), clause
         # A reminder needs a moment; nothing else has one.
-        assert bool(one.stage) == (one.kind == "reminds"), clause
+        assert bool(text.stage) == (text.kind == "reminds"), clause

@@ -12,7 +12,9 @@ from houseway.law.rules import Rules, cited, differences, load_rules, rules_from
 from houseway.money import Odds
 
 GAME = "canberra-holdem"
-PLAYABLE = [one for one in games() if folder(one).joinpath("__init__.py").is_file()]
+PLAYABLE = [
+    game_name for game_name in games() if folder(game_name).joinpath("__init__.py").is_file()
+]
 SHIPPED = [(game, name) for game in PLAYABLE for name in variants(game)]
 
 
@@ -247,8 +249,8 @@ def test_a_digest_is_the_same_each_time_and_another_for_each_variant(game):
     made = load_game(game)
     each = [made.rules(), *(made.rules(name) for name in variants(game))]
     again = [made.rules(), *(made.rules(name) for name in variants(game))]
-    assert [one.digest for one in each] == [one.digest for one in again]
-    assert len({one.digest for one in each}) == len(each)
+    assert [value.digest for value in each] == [value.digest for value in again]
+    assert len({value.digest for value in each}) == len(each)
 
 
 def test_a_digest_is_over_what_is_recorded_in_any_order(rules):

@@ -42,7 +42,7 @@ def made(wager, game="craps", policy=None, *variants):
 
 
 def terms(bankroll, rounds, stop_loss=None, win_goal=None):
-    money = (None if one is None else Fraction(one) for one in (stop_loss, win_goal))
+    money = (None if bound is None else Fraction(bound) for bound in (stop_loss, win_goal))
     return Terms(Fraction(bankroll), rounds, *money)
 
 
@@ -59,7 +59,7 @@ def test_risk_of_ruin_and_time_are_those_of_gamblers_ruin():
     assert found.ended(RUINED) + found.ended(REACHED) == many
     share = found.ended(REACHED) / many
     assert abs(share - reaches) < 4 * sqrt(reaches * (1 - reaches) / many)
-    squares = sum(one.rounds**2 * one.many for one in found.sessions) / many
+    squares = sum(session.rounds**2 * session.many for session in found.sessions) / many
     average = found.rounds / many
     assert abs(average - lasts) < 4 * sqrt((squares - average**2) / many)
 
@@ -75,8 +75,8 @@ def test_a_stop_loss_ends_sessions_as_ruin_would_end_smaller_ones():
 def test_without_a_goal_or_a_loss_only_money_and_time_end_a_session():
     found = sat(made("big_6"), terms(5, 40), 3000, SEED)
     assert found.ended(STOPPED) == found.ended(REACHED) == 0
-    assert all(one.money == 0 for one in found.sessions if one.ending == RUINED)
-    assert all(one.rounds == 40 for one in found.sessions if one.ending == TIMED_OUT)
+    assert all(session.money == 0 for session in found.sessions if session.ending == RUINED)
+    assert all(session.rounds == 40 for session in found.sessions if session.ending == TIMED_OUT)
     assert found.ended(RUINED) > 0 < found.ended(TIMED_OUT)
 
 
@@ -86,14 +86,16 @@ def test_without_a_goal_or_a_loss_only_money_and_time_end_a_session():
 def plainly(given, of, many):
     """The same sessions, played here in units."""
     key, counter = start(SEED, 0)
-    needed = max(-one for worth in given.worth for one in worth.profit.values())
+    needed = max(-profit for worth in given.worth for profit in worth.profit.values())
     row, found = np.zeros((1, given.plan.columns), np.int64), []
     for _ in range(many):
         money, played = of.bankroll, 0
         while True:
             counter = given.plan.play(row, key, counter, *given.plan.arguments)
             told = zip(given.worth, row[0].tolist(), strict=True)
-            money += sum((one.profit.get(code, Fraction(0)) for one, code in told), Fraction(0))
+            money += sum(
+                (column.profit.get(code, Fraction(0)) for column, code in told), Fraction(0)
+            )
             played += 1
             if money < needed:
                 ending = RUINED
@@ -116,8 +118,11 @@ def test_sessions_are_what_their_rounds_bring(wager):
     # All in one block, from its stream.
     found = sat(given, of, 100, SEED)
     parts = found.limits.parts
-    told = [(one.ending, one.rounds, Fraction(one.money, parts)) for one in found.sessions]
-    counts = Counter(dict(zip(told, (one.many for one in found.sessions), strict=True)))
+    told = [
+        (session.ending, session.rounds, Fraction(session.money, parts))
+        for session in found.sessions
+    ]
+    counts = Counter(dict(zip(told, (session.many for session in found.sessions), strict=True)))
     assert counts == Counter(plainly(given, of, 100))
 
 
@@ -163,7 +168,7 @@ def test_paths_begin_with_the_bankroll_and_end_as_their_sessions():
 
 def test_quantiles_are_the_least_that_so_many_do_not_exceed():
     spread = ((Fraction(1), 50), (Fraction(2), 49), (Fraction(9), 1))
-    assert [quantile(spread, one) for one in (1, 50, 51, 99, 100)] == [1, 1, 2, 2, 9]
+    assert [quantile(spread, number) for number in (1, 50, 51, 99, 100)] == [1, 1, 2, 2, 9]
 
 
 def test_wilson_intervals_hold_the_share_and_never_leave_none_to_one():

@@ -94,11 +94,11 @@ def deals(size, things, many, stream=0):
 
 
 def test_canberra_rounds_are_those_of_its_play():
-    for reading in ((), *((one,) for one in variants("canberra-holdem"))):
+    for reading in ((), *((variant,) for variant in variants("canberra-holdem"))):
         rules = load_game("canberra-holdem").rules(*reading)
         asked = (threshold(rules, "qualify"), threshold(rules, "super_aces"))
         asked += (rules.switch("fold_after_declaring"), *unqualified_switches(rules))
-        wanted = Counter(canberra_play(one, 1, 1, *asked) for one in deals(52, 9, 500))
+        wanted = Counter(canberra_play(deal, 1, 1, *asked) for deal in deals(52, 9, 500))
         found = block(plan("canberra-holdem", "ante", "always_call", *reading), SEED, 500, 0)
         assert dict(entries(found, 3)) == wanted
 
@@ -114,7 +114,10 @@ def test_texas_rounds_are_those_of_its_play_and_its_policy():
         before_river = advise(rules, (a, b), (c, d, e), (f,))
         bets = [
             BET if before_flop["bet"] > before_flop["fold"] else FOLD,
-            *(BET if one["bet"] > one["check"] else CHECK for one in (before_turn, before_river)),
+            *(
+                BET if decision["bet"] > decision["check"] else CHECK
+                for decision in (before_turn, before_river)
+            ),
         ]
         wanted[texas_play((a, b, x, y, c, d, e, f, g), *bets, 0, *asked)] += 1
     found = block(plan("texas-holdem-bonus", "ante", "optimal"), SEED, 20, 0)
@@ -126,9 +129,9 @@ def test_canberra_calls_are_those_of_exact_advice():
     advise, wanted = analysis_of("canberra-holdem").advice.values, Counter()
     asked = (threshold(rules, "qualify"), threshold(rules, "super_aces"))
     asked += (rules.switch("fold_after_declaring"), *unqualified_switches(rules))
-    for one in deals(52, 9, 60):
-        advice = advise(rules, one[:2], one[4:7])
-        wanted[canberra_play(one, 1, int(advice["call"] > advice["fold"]), *asked)] += 1
+    for deal in deals(52, 9, 60):
+        advice = advise(rules, deal[:2], deal[4:7])
+        wanted[canberra_play(deal, 1, int(advice["call"] > advice["fold"]), *asked)] += 1
     found = block(plan("canberra-holdem", "ante", "optimal"), SEED, 60, 0)
     assert dict(entries(found, 3)) == wanted
 
@@ -139,7 +142,7 @@ def test_several_wagers_on_a_round_are_added_up():
     ante = setting(rules, ["ante"], "always_call", lambda _: no_progress)
     bonus = setting(rules, ["super_aces"], None, lambda _: no_progress)
     found = played(both, 50_000, SEED)
-    assert found.mean == sum(played(one, 50_000, SEED).mean for one in (ante, bonus))
+    assert found.mean == sum(played(result, 50_000, SEED).mean for result in (ante, bonus))
     compared = check(found, both.exact)
     assert compared.ev == ante.exact[0].ev + bonus.exact[0].ev
     assert compared.fit is None
@@ -148,7 +151,7 @@ def test_several_wagers_on_a_round_are_added_up():
 
 def test_pai_gow_rounds_are_those_of_its_play():
     for reading, zeros in (((), 0), (("zeros-lose-all",), 1)):
-        hands = ((one[:4], one[4:]) for one in deals(32, 8, 500))
+        hands = ((deal[:4], deal[4:]) for deal in deals(32, 8, 500))
         wanted = Counter(
             (pai_gow_play(own, house_way(*own).way, bank, house_way(*bank).way, zeros),)
             for own, bank in hands
@@ -193,10 +196,10 @@ def test_any_number_of_workers_brings_the_same_counts(small):
 def test_blocks_can_be_played_in_any_order(small):
     made = plan("craps", "field", "none")
     parts = [block(made, SEED, 7000, number) for number in (3, 0, 2, 1)]
-    assert [int(one[1].sum()) for one in parts] == [1000, 2000, 2000, 2000]
+    assert [int(part[1].sum()) for part in parts] == [1000, 2000, 2000, 2000]
     together = parts[0]
-    for one in parts[1:]:
-        together = added(together, one)
+    for part in parts[1:]:
+        together = added(together, part)
     assert together.tolist() == run(job("all", made, SEED, 7000)).tolist()
 
 
@@ -251,13 +254,23 @@ def test_what_cannot_be_simulated(seed, many):
 # The exact result
 
 SIMULATED = [
-    *(("craps", one, "none") for one in ("win_line", "dont_win", "place_win/6", "buy/4", "lay/10")),
-    *(("craps", one, "none") for one in ("hardway/6", "horn_high/12", "behind_come/5", "big_8")),
-    *(("pai-gow", one, policy) for one in ("wager", "bank") for policy in ("house_way", "optimal")),
+    *(
+        ("craps", area, "none")
+        for area in ("win_line", "dont_win", "place_win/6", "buy/4", "lay/10")
+    ),
+    *(("craps", area, "none") for area in ("hardway/6", "horn_high/12", "behind_come/5", "big_8")),
+    *(
+        ("pai-gow", area, policy)
+        for area in ("wager", "bank")
+        for policy in ("house_way", "optimal")
+    ),
     *(("canberra-holdem", "ante", policy) for policy in ("always_call", "optimal")),
     ("canberra-holdem", "super_aces", "none"),
-    *(("texas-holdem-bonus", "ante", one) for one in ("optimal", "always_bet", "always_check")),
-    *(("texas-holdem-bonus", one, "none") for one in ("ante_bonus", "jackpot")),
+    *(
+        ("texas-holdem-bonus", "ante", policy)
+        for policy in ("optimal", "always_bet", "always_check")
+    ),
+    *(("texas-holdem-bonus", area, "none") for area in ("ante_bonus", "jackpot")),
 ]
 
 

@@ -16,8 +16,8 @@ def rows(seed: int, many: int, columns: int, codes: int) -> np.ndarray:
 
 def counted(*some: np.ndarray) -> np.ndarray:
     tally = Tally()
-    for one in some:
-        tally.count(one)
+    for part in some:
+        tally.count(part)
     return tally.total()
 
 
@@ -36,7 +36,7 @@ def test_the_table_grows_as_long_as_new_combinations_come() -> None:
     some = [rows(seed, 4000, 3, 900) for seed in range(12)]
     found = dict(entries(counted(*some), 3))
     assert len(found) > tallies.SLOTS
-    assert found == Counter(tuple(one) for part in some for one in part.tolist())
+    assert found == Counter(tuple(row) for part in some for row in part.tolist())
 
 
 def test_the_order_of_adding_makes_no_difference() -> None:

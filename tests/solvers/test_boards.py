@@ -123,7 +123,7 @@ def test_counts_under_a_policy_are_those_of_every_hole(flop):
     row, order = known.classes[number], int(known.orders[number])
     policy = np.zeros((len(known.suits), suits.HOLES), dtype=np.uint8)
     expected = np.zeros((len(CATEGORIES), boards.ENDS), dtype=np.int64)
-    for b, a in combinations([one for one in DECK if one not in (c, d, e)], 2):
+    for b, a in combinations([card for card in DECK if card not in (c, d, e)], 2):
         if ((a >> 2) * (b >> 2) + (a & 3 == 0) + (b & 3 == 0)) % 3 == 0:
             policy[row, suits.place(suits.turned(a, order), suits.turned(b, order))] = 1
             expected += found[a, b]

@@ -29,7 +29,7 @@ SEEN = [
 
 def counted(hole, board, come):
     """All dealers on one board, hand by hand."""
-    left = [one for one in DECK if one not in (*hole, *board, *come)]
+    left = [card for card in DECK if card not in (*hole, *board, *come)]
     own, found = rank7(*hole, *board, *come), [[0, 0], [0, 0], [0, 0]]
     for pair in combinations(left, 2):
         dealer = rank7(*pair, *board, *come)
@@ -110,7 +110,7 @@ def test_texas_advice_is_that_of_every_showdown(hole, board):
     hole, board = parse_many(hole), parse_many(board)
     advise = analysis_of("texas-holdem-bonus").advice.values
     rivers = {}
-    for turn in (one for one in DECK if one not in (*hole, *board[:3])):
+    for turn in (card for card in DECK if card not in (*hole, *board[:3])):
         counts = np.zeros((3, 2), dtype=np.int64)
         compiled(texas_facts)(*hole, *board[:3], turn, floor(5, 5), counts)
         lost, _, won = counts.sum(axis=1).tolist()
@@ -121,7 +121,7 @@ def test_texas_advice_is_that_of_every_showdown(hole, board):
         worth = base + gain * turn_wager
         choices = {"bet": worth + gain, "check": worth, "fold": Fraction(-3 - turn_wager)}
         assert advise(rules, hole, board[:3], board[3:], turn_wager) == choices
-    later = [one + max(two, 0) for one, two in rivers.values()]
-    bets = [one + two + max(two, 0) for one, two in rivers.values()]
+    later = [river + max(two, 0) for river, two in rivers.values()]
+    bets = [river + two + max(two, 0) for river, two in rivers.values()]
     choices = {"bet": sum(bets) / 47, "check": sum(later) / 47, "fold": Fraction(-3)}
     assert advise(rules, hole, board[:3]) == choices

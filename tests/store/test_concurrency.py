@@ -161,13 +161,13 @@ def test_appends_that_wait_go_to_the_disk_together(shared_url, events, moved):
         work += [(Write("table/1", 7, events(1)), "late"), (Write("table/9", 0, ()), "first")]
         gate.acquire()
         with ThreadPoolExecutor(len(work)) as pool:
-            asked = [pool.submit(store.append, [one], (), id, NOW) for one, id in work]
+            asked = [pool.submit(store.append, [stream], (), id, NOW) for stream, id in work]
             while len(store._waiting) < len(work):
                 pass
             gate.release()
-            answers = [one.exception() or one.result() for one in asked]
+            answers = [answer.exception() or answer.result() for answer in asked]
         assert commits == [1]
-        assert [len(one) for one in answers[:7]] == [2] * 7
+        assert [len(answer) for answer in answers[:7]] == [2] * 7
         assert isinstance(answers[7], Conflict)
         assert isinstance(answers[8], Repeated)
         assert store.verify() == []

@@ -32,13 +32,17 @@ def test_a_round_in_a_pipe_is_explained_and_recorded(play):
     assert "[c]all $20  [f]old" in done.stdout
     assert "[a]nte +$5  [S]uper Aces +$5" in done.stdout
     events = done.events
-    settled = [one for one in events if isinstance(one, Settled) and one.seat == 2]
-    assert {one.area for one in settled} == {"ante", "super_aces", "call"}
-    for one in settled:
-        word = {"super_aces": "Super Aces"}.get(one.area, one.area)
-        assert re.search(rf"^{word} .*\n?.*\({one.under}\b", done.stdout, re.MULTILINE)
-    out = sum(one.cents for one in events if isinstance(one, CashedOut) and one.player == "You")
-    into = sum(one.cents for one in events if isinstance(one, BoughtIn) and one.player == "You")
+    settled = [event for event in events if isinstance(event, Settled) and event.seat == 2]
+    assert {wager.area for wager in settled} == {"ante", "super_aces", "call"}
+    for wager in settled:
+        word = {"super_aces": "Super Aces"}.get(wager.area, wager.area)
+        assert re.search(rf"^{word} .*\n?.*\({wager.under}\b", done.stdout, re.MULTILINE)
+    out = sum(
+        event.cents for event in events if isinstance(event, CashedOut) and event.player == "You"
+    )
+    into = sum(
+        event.cents for event in events if isinstance(event, BoughtIn) and event.player == "You"
+    )
     said = f"{'+' if out > into else ''}{dollars(out - into)}"
     assert f"You leave after 1 round: net {said}\n" in done.stdout
     (table,) = set(re.findall(r"table/canberra-holdem-\d{8}-\d{6}", done.stdout))
@@ -276,10 +280,10 @@ def terminal():
         return opened[-1]
 
     yield open_one
-    for one in opened:
-        if one.pid:
-            os.kill(one.pid, signal.SIGKILL)
-            os.waitpid(one.pid, 0)
+    for hand in opened:
+        if hand.pid:
+            os.kill(hand.pid, signal.SIGKILL)
+            os.waitpid(hand.pid, 0)
 
 
 def test_keys_play_a_round_on_a_screen_that_is_put_back(terminal):

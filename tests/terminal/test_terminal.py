@@ -119,8 +119,8 @@ def test_the_deal_is_shown_step_by_step_unless_nobody_wants_that(sit):
 
 def test_only_what_the_moves_allow_is_shown(sit):
     _, screen = sit("ante 5", "deal")
-    labels = [[one.label for one in choices if one.label] for _, choices in screen.scenes]
-    assert [one for one in labels[0] if one.startswith(("ante", "Super"))] == ["ante +$5"]
+    labels = [[choice.label for choice in choices if choice.label] for _, choices in screen.scenes]
+    assert [label for label in labels[0] if label.startswith(("ante", "Super"))] == ["ante +$5"]
     assert "Super Aces +$5" in labels[1]
     assert labels[2][:2] == ["call $10", "fold"]
     assert "deal" not in labels[2]
@@ -146,13 +146,13 @@ def test_chips_go_down_and_come_back(sit, script, wagers):
 def test_who_sits_a_round_out_sees_the_others_play(sit):
     person, _ = sit("pass")
     (round_,) = person.session.rounds.finished()
-    assert {one.seat for one in round_.settled} == {1, 3}
+    assert {wager.seat for wager in round_.settled} == {1, 3}
     assert round_.net[2] == 0
 
 
 def test_who_is_broke_may_buy_in_again(sit):
     _, screen = sit("ante 5", "deal", "fold", seats=1, seat=1, buy_in=5_00)
-    shown = [one.label for one in screen.scenes[-1][1] if one.label]
+    shown = [scene.label for scene in screen.scenes[-1][1] if scene.label]
     assert "buy in $5" in shown
     assert "rebet $5" not in shown
     person, _ = sit("ante 5", "deal", "fold", "buy 5", seats=1, seat=1, buy_in=5_00)
@@ -223,7 +223,7 @@ def test_why_and_history_come_on_pages(sit):
 
 def test_a_bonus_is_declared_by_hand_where_the_sign_says_so(sit, said):
     _, screen = sit("ante 10", "super 5", "deal", "declare", "call", by_hand=True)
-    shown = [one.label for one in screen.scenes[3][1] if one.label]
+    shown = [scene.label for scene in screen.scenes[3][1] if scene.label]
     assert "Declare Super Aces" in shown
     assert "pair: $5 × 7 to 1 = $35" in said(screen)
     _, forgotten = sit("ante 10", "super 5", "deal", "call", by_hand=True)
@@ -353,7 +353,7 @@ def test_bots_fold_now_and_then_and_call_with_a_pair():
         with open_store("memory:") as store:
             view = table.view(opened(store, "a", **deal), "seat/1")
         moods = [bots.Bot("P1", 1, 500_00, Random(seed)) for seed in range(40)]
-        return {type(one.next(view)).__name__ for one in moods}
+        return {type(mood.next(view)).__name__ for mood in moods}
 
     assert decisions() == {"Call"}
     assert decisions(**{"6.3": "3c As 7d Kd  8d Ks 2h Th"}) == {"Call", "Fold"}

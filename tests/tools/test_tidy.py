@@ -37,6 +37,8 @@ def found(root: Path, files: dict[str, str]) -> list[str]:
         ("tests/pages/a.js", "x = 1;\n" * 501, ":501: module of 501 lines, at most 500"),
         ("src/a.js", LONG_SCRIPT, ":2: a function of 61 lines, at most 60"),
         ("src/a.js", LONG_METHOD, ":2: a function of 61 lines, at most 60"),
+        ("tools/a.py", "for one in x: ...", ":1: a loop variable called one says nothing"),
+        ("bench/a.py", "x = [a for a, one in b]", ":1: a loop variable called one says nothing"),
         ("tools/a.py", "x = (", ":1: does not parse: '(' was never closed"),
         ("src/houseway/money.py", "x = 0.5", ":1: a float near money or rules"),
         ("src/houseway/core/turns.py", "x = float(1)", ":1: a float near money or rules"),

@@ -142,8 +142,10 @@ class Follower:
 
     def numbers(self):
         """The numbers of all events heard, in the order in which they came."""
-        batches = [one for message in self.heard for one in (message.get("missed") or [message])]
-        return [one["number"] for batch in batches for one in batch.get("events", [])]
+        batches = [
+            batch for message in self.heard for batch in (message.get("missed") or [message])
+        ]
+        return [event["number"] for batch in batches for event in batch.get("events", [])]
 
 
 def seen(view):

@@ -21,7 +21,7 @@ def stage(*names):
 
 
 def names(floor, table):
-    return [one.name for one in floor.store.read(stream_of(table))]
+    return [record.name for record in floor.store.read(stream_of(table))]
 
 
 def play_round(floor, game, *people):
@@ -134,8 +134,8 @@ def test_only_who_sits_is_ready(floor):
 def dealt(floor, game, seat=3, area="ante", cents=10_00):
     """A player with cards in front who does nothing more."""
     ann = floor.player("Ann", game, seat)
-    for one in (area, "super/3") if game == "lunar-poker" else (area,):
-        ann.done(game, Stake(seat, one, cents))
+    for staked in (area, "super/3") if game == "lunar-poker" else (area,):
+        ann.done(game, Stake(seat, staked, cents))
     ann.raw(game, "web.Ready")
     return ann
 
@@ -153,13 +153,13 @@ def test_who_lets_the_time_pass_is_dealt_with_by_the_document(floors, game, even
         ann = dealt(floor, game)
         with ann.follow(game, after=0) as live:
             live.until(lambda one: any(event == each["name"] for each in _events(one)))
-        found = [one for one in floor.store.read(stream_of(game)) if one.name == event]
+        found = [record for record in floor.store.read(stream_of(game)) if record.name == event]
     assert found[0].command.startswith("time-out/")
 
 
 def _events(message):
     batches = message.get("missed") or [message]
-    return [one for batch in batches for one in batch.get("events", [])]
+    return [event for batch in batches for event in batch.get("events", [])]
 
 
 def test_pai_gow_sets_the_house_way_when_time_is_up(floors):
@@ -170,7 +170,9 @@ def test_pai_gow_sets_the_house_way_when_time_is_up(floors):
             live.command(Stake(3, "area/3", 10_00))
             live.ask(type="ready")
             live.until(lambda one: any(e["name"] == "core.RoundClosed" for e in _events(one)))
-        asked = [one for one in floor.store.read(stream_of("pai-gow")) if "HouseWay" in one.name]
+        asked = [
+            record for record in floor.store.read(stream_of("pai-gow")) if "HouseWay" in record.name
+        ]
     assert asked[0].command.startswith("time-out/")
 
 

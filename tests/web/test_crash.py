@@ -54,7 +54,7 @@ async def settled(clients):
 async def killed_under_load(url, port):
     server, told = web.started(url, TABLES, PLAYERS, port)
     clients = web.crowd(told, 0.05)
-    tasks = [asyncio.create_task(one.run()) for one in clients]
+    tasks = [asyncio.create_task(client.run()) for client in clients]
     try:
         for _ in range(KILLS):
             await more_answers(clients, 60)
@@ -64,8 +64,8 @@ async def killed_under_load(url, port):
         await more_answers(clients, 60)
         await settled(clients)
     finally:
-        for one in tasks:
-            one.cancel()
+        for task in tasks:
+            task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         server.kill()
         server.wait()
@@ -87,10 +87,10 @@ def test_killed_under_load_nothing_is_lost_or_doubled(tmp_path):
     url = f"sqlite:///{tmp_path / 'crash.db'}"
     clients = aside(killed_under_load(url, free_port()))
     with open_store(url) as store:
-        assert sum(check_client(store, one) for one in clients) > 100
+        assert sum(check_client(store, client) for client in clients) > 100
         assert store.verify() == []
         for stream in store.streams("table/"):
             assert list(rederived(store.entries(stream))) == []
         assert list(pool_faults(store)) == []
-        stakes = [one for one in clients if one.view["number"]]
+        stakes = [client for client in clients if client.view["number"]]
         assert stakes, "nothing was played"

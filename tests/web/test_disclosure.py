@@ -19,7 +19,7 @@ def settled():
     table.close(box1=FULL_HOUSE, box2="As Qd 9c 7h 2s", dealer="Ad Kd 8c 6h 2d")
     steps = history(table.house.store.read(stream_of("one")))
     return next(
-        one for one in steps if isinstance(one.event, Settled) and one.event.area == "super/1"
+        step for step in steps if isinstance(step.event, Settled) and step.event.area == "super/1"
     )
 
 

@@ -18,15 +18,15 @@ TABLE = "canberra-holdem"
 def in_play(floor):
     """Two players with cards, and the staff."""
     players = [floor.player(name, TABLE, seat) for name, seat in (("Robin", 1), ("Sam", 2))]
-    for seat, one in enumerate(players, 1):
-        one.done(TABLE, Stake(seat, "ante", 25_00))
+    for seat, player in enumerate(players, 1):
+        player.done(TABLE, Stake(seat, "ante", 25_00))
     supervisor = floor.member("supervisor")
     supervisor.done(TABLE, CloseWagers(), **{"as": "dealer"})
     return players, supervisor
 
 
 def names(answer):
-    return [one["name"] for one in answer.json()["events"]]
+    return [event["name"] for event in answer.json()["events"]]
 
 
 def test_a_void_is_foreseen_and_not_done(floor):
@@ -55,22 +55,24 @@ def test_nobody_foresees_how_hands_are_settled(floor):
 def test_the_reason_of_an_act_is_on_record(floor):
     supervisor = floor.member("supervisor")
     supervisor.done(TABLE, CloseTable(30), reason="The night is over.")
-    last = [one for one in floor.store.read(stream_of(TABLE), 0) if one.name == RECEIVED][-1]
+    last = [record for record in floor.store.read(stream_of(TABLE), 0) if record.name == RECEIVED][
+        -1
+    ]
     assert json.loads(last.data)["reason"] == "The night is over."
 
 
 def test_commands_and_stages_are_in_words(floor):
     told = floor.guest().get(f"/api/games/{TABLE}").json()
     assert told["commands"]["core.CloseWagers"]["help"].startswith("No more wagers")
-    assert [one["name"] for one in told["stages"]][:2] == ["wagers", "cut"]
+    assert [stage["name"] for stage in told["stages"]][:2] == ["wagers", "cut"]
 
 
 @pytest.mark.parametrize("game", games())
 def test_every_stage_has_a_clause_of_the_document(floor, game):
     stages = floor.guest().get(f"/api/games/{game}").json()["stages"]
-    assert floor.member("dealer").view(game)["stage"] in [one["name"] for one in stages]
-    for one in stages:
-        assert one["clause"] in register(game).clauses, one
+    assert floor.member("dealer").view(game)["stage"] in [stage["name"] for stage in stages]
+    for stage in stages:
+        assert stage["clause"] in register(game).clauses, stage
 
 
 def test_automatic_players_stay_for_a_dealer_who_practises(practice):

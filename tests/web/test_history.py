@@ -40,7 +40,7 @@ def test_a_player_reads_the_own_rounds(played):
     assert first["number"] == 1
     assert first["seat"] == 3
     assert set(first["net"]) <= {"3"}
-    assert {one["seat"] for one in first["wagers"]} == {3}
+    assert {wager["seat"] for wager in first["wagers"]} == {3}
     stranger = played.player("Cleo")
     assert stranger.get(f"/api/tables/{TEXAS}/rounds").json()["rounds"] == []
     problem(stranger.get(f"/api/tables/{TEXAS}/rounds/1"), 403)
@@ -55,7 +55,7 @@ def test_results_add_up_to_nothing(played):
 
 def test_a_round_is_replayed_step_by_step(played):
     told = played.ann.get(f"/api/tables/{TEXAS}/rounds/1").json()
-    numbers = [one["number"] for step in told["steps"] for one in step["events"]]
+    numbers = [event["number"] for step in told["steps"] for event in step["events"]]
     assert numbers == list(range(told["version"], told["until"] + 1))
     stages = [step["view"]["stage"] for step in told["steps"]]
     assert stages[0] == "wagers"
@@ -67,7 +67,7 @@ def test_a_round_is_replayed_step_by_step(played):
 def test_rounds_are_searched(played):
     inspector = played.member("inspector")
     found = inspector.get(f"/api/tables/{TEXAS}/rounds", search="ann roundclosed").json()
-    assert [one["number"] for one in found["rounds"]] == [1]
+    assert [listed["number"] for listed in found["rounds"]] == [1]
     none = inspector.get(f"/api/tables/{TEXAS}/rounds", search="no such word").json()
     assert none["rounds"] == []
 
@@ -94,16 +94,16 @@ def test_rounds_come_in_pages(floor):
 
 def test_every_settlement_says_why(played):
     wagers = played.ann.get(f"/api/tables/{TEXAS}/rounds/1").json()["wagers"]
-    settled = [one for one in wagers if one["name"] == "core.Settled"]
+    settled = [wager for wager in wagers if wager["name"] == "core.Settled"]
     assert settled
-    for one in settled:
-        told = played.ann.get(f"/api/tables/{TEXAS}/settlements/{one['event']}/why").json()
-        assert told["clause"] == one["clause"]
+    for wager in settled:
+        told = played.ann.get(f"/api/tables/{TEXAS}/settlements/{wager['event']}/why").json()
+        assert told["clause"] == wager["clause"]
         assert told["arithmetic"]
-        assert one["clause"] in [each["id"] for each in told["clauses"]]
+        assert wager["clause"] in [each["id"] for each in told["clauses"]]
         assert all(each["words"] for each in told["clauses"])
-        folded = "fold" in one["verdict"]
-        assert folded or set(told["hands"]) == {f"box/{one['seat']}", "dealer"}
+        folded = "fold" in wager["verdict"]
+        assert folded or set(told["hands"]) == {f"box/{wager['seat']}", "dealer"}
     problem(played.ann.get(f"/api/tables/{TEXAS}/settlements/1/why"), 404, "unknown-event")
 
 
@@ -112,7 +112,7 @@ def test_why_works_for_every_game(floor, game):
     ann = floor.player("Ann", game, 3)
     play_round(floor, game, (ann, 3))
     told = ann.get(f"/api/tables/{game}/rounds").json()["rounds"]
-    events = [each["event"] for one in told for each in one["wagers"] if "verdict" in each]
+    events = [each["event"] for row in told for each in row["wagers"] if "verdict" in each]
     for event in events:
         answer = ann.get(f"/api/tables/{game}/settlements/{event}/why")
         assert answer.status_code == 200, answer.text
@@ -122,9 +122,11 @@ def test_why_works_for_every_game(floor, game):
 def test_a_round_is_disputed_and_the_supervisor_sees_it(played):
     played.ann.done(TEXAS, RaiseDispute(3, 1, "I had two pairs"))
     tables = played.member("supervisor").get("/api/floor").json()["tables"]
-    alerts = [each for one in tables for each in one["alerts"]]
-    alerts = [one for one in alerts if one["kind"] != "lost"]  # Nobody follows the table here.
-    assert [one["kind"] for one in alerts] == ["dispute"]
+    alerts = [each for table in tables for each in table["alerts"]]
+    alerts = [
+        alert for alert in alerts if alert["kind"] != "lost"
+    ]  # Nobody follows the table here.
+    assert [alert["kind"] for alert in alerts] == ["dispute"]
     assert "two pairs" in alerts[0]["words"]
     assert played.ann.view(TEXAS)["disputes"]
     assert not played.bob.view(TEXAS)["disputes"]
@@ -156,15 +158,17 @@ def test_the_inspector_reads_every_record(played):
         told = inspector.get(f"/api/inspect/tables/{TEXAS}/events", **query).json()
         rows += told["events"]
         after = told["after"]
-    assert [one["version"] for one in rows] == list(range(1, told["version"] + 1))
+    assert [row["version"] for row in rows] == list(range(1, told["version"] + 1))
     found = inspector.get(f"/api/inspect/tables/{TEXAS}/events", search="cardsdealt").json()
-    assert any(one["name"] == f"{TEXAS}.CardsDealt" and one["data"] for one in found["events"])
+    assert any(
+        event["name"] == f"{TEXAS}.CardsDealt" and event["data"] for event in found["events"]
+    )
     problem(inspector.get("/api/inspect/tables/nowhere/events"), 404)
 
 
 def test_the_ledger_balances(played):
     told = played.member("inspector").get("/api/inspect/ledger", stream=stream_of(TEXAS)).json()
-    assert sum(one["cents"] for one in told["balances"] if one["asset"] == "chips") == 0
+    assert sum(balance["cents"] for balance in told["balances"] if balance["asset"] == "chips") == 0
     assert told["transfers"]
 
 
@@ -184,7 +188,7 @@ def test_an_export_can_be_verified_elsewhere(played):
     rows = list(
         csv.DictReader(io.StringIO(inspector.get("/api/inspect/export", format="csv").text))
     )
-    assert {one["stream"] for one in rows} >= {stream_of(TEXAS), "accounts"}
+    assert {row["stream"] for row in rows} >= {stream_of(TEXAS), "accounts"}
     problem(inspector.get("/api/inspect/export", format="xml"), 422)
     problem(inspector.get("/api/inspect/export", stream="nothing"), 404)
 
@@ -205,9 +209,9 @@ def test_the_rules_of_each_game(floor, game):
     told = guest.get(f"/api/games/{game}").json()
     assert set(told["clauses"]) == set(register(game).clauses)
     assert told["areas"]
-    for one in told["areas"]:
-        assert one["clause"] in told["clauses"], one
-        assert one["pays"], one
+    for area in told["areas"]:
+        assert area["clause"] in told["clauses"], area
+        assert area["pays"], area
     rules = load_game(game).rules()
     assert told["digest"] == rules.digest
     clause = next(iter(told["clauses"]))
@@ -235,13 +239,13 @@ def test_areas_are_those_that_wagers_name(floor):
     """Every area that a table offers for a wager is described under its id."""
     for game in games():
         ann = floor.player(f"Ann {game}", game, 3)
-        described = {one["id"] for one in ann.get(f"/api/games/{game}").json()["areas"]}
-        described |= {one.replace("{seat}", "3") for one in described}
+        described = {area["id"] for area in ann.get(f"/api/games/{game}").json()["areas"]}
+        described |= {text.replace("{seat}", "3") for text in described}
         offered = {
             option
-            for one in ann.view(game)["moves"]
-            if one["command"] == "core.Stake"
-            for field in one["fields"]
+            for move in ann.view(game)["moves"]
+            if move["command"] == "core.Stake"
+            for field in move["fields"]
             if field["name"] == "area"
             for option in field["options"]
         }
@@ -297,7 +301,7 @@ def test_a_wrong_declaration_is_put_right(declaring):
     answer = declaring.dealer.post(f"/api/tables/{TEXAS}/declare", {"payouts": {"3": 25_00}})
     assert answer.json()["to_declare"] == {"3": {"due": 0, "declared": 25_00}}
     tables = declaring.member("supervisor").get("/api/floor").json()["tables"]
-    assert [e["kind"] for one in tables for e in one["alerts"]] == ["mismatch"]
+    assert [e["kind"] for table in tables for e in table["alerts"]] == ["mismatch"]
     right = declaring.dealer.post(f"/api/tables/{TEXAS}/declare", {"payouts": {"3": 0}})
     assert right.json()["to_declare"] == {}
     told = declaring.dealer.get(f"/api/tables/{TEXAS}/declarations").json()
@@ -343,15 +347,17 @@ def test_what_is_due_is_what_the_rules_pay(floor):
         ann.send("craps", Stake(3, "field", 5_00))
         ann.send("craps", Stake(3, "any_seven", 5_00))
         dealer.raw("craps", "core.CloseWagers")
-        rows = [json.loads(one.data) for one in _settled(floor)]
+        rows = [json.loads(wager.data) for wager in _settled(floor)]
         due = dealer.view("craps", "dealer")["to_declare"]
         number = floor.house.table("craps").round
-        assert due["3"]["due"] == sum(one["winnings"] for one in rows[-2:]), number
+        assert due["3"]["due"] == sum(row["winnings"] for row in rows[-2:]), number
         dealer.done("craps", DeclarePayout(3, due["3"]["due"]))
 
 
 def _settled(floor):
-    return [one for one in floor.store.read(stream_of("craps")) if one.name == "core.Settled"]
+    return [
+        record for record in floor.store.read(stream_of("craps")) if record.name == "core.Settled"
+    ]
 
 
 @pytest.mark.parametrize("after", ["9" * 30, "-1", "x"])
@@ -379,13 +385,13 @@ def test_a_search_goes_on_where_one_request_stopped(floor, monkeypatch):
 def test_a_round_is_read_without_those_after_it(floor, monkeypatch):
     thrower(floor)
     record = floor.app.state.hub._lives["craps"].record
-    later = {one.number: one.version for one in record.rounds}
+    later = {listed.number: listed.version for listed in record.rounds}
     read = []
 
     def steps(name, after, state):
-        for one in records_of(floor.store.read(stream_of(name), after), state):
-            read.append(one.record.version)
-            yield one
+        for record in records_of(floor.store.read(stream_of(name), after), state):
+            read.append(record.record.version)
+            yield record
 
     monkeypatch.setattr(record.house, "steps", steps)
     assert record.round(1)

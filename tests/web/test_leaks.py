@@ -14,7 +14,7 @@ from houseway.law import games
 from houseway.web.roles import seat_of
 from tests.web.conftest import seen
 
-HIDING = [one for one in games() if one != "craps"]
+HIDING = [game_name for game_name in games() if game_name != "craps"]
 # Words of the law, and of people, may speak of any card there is; everything else is looked at.
 NOT_LOOKED_AT = ("reminders",)
 SEATS = (2, 3, 4)
@@ -69,9 +69,9 @@ class Table:
             guest.raw(self.game, "web.Ready")
 
     def _anything(self, guest, role, rooms=()):
-        moves = [as_move(one) for one in guest.view(self.game, role)["moves"]]
-        moves = [one for one in moves if one.command not in ENDINGS]
-        wanted = [one for one in moves if one.command.partition(".")[0] in rooms]
+        moves = [as_move(move) for move in guest.view(self.game, role)["moves"]]
+        moves = [move for move in moves if move.command not in ENDINGS]
+        wanted = [move for move in moves if move.command.partition(".")[0] in rooms]
         moves = wanted or moves
         if moves:
             self._send(guest, role, self.robot.command(self.robot.choose(moves)))
@@ -79,13 +79,13 @@ class Table:
     def _send(self, guest, role, command):
         """Try it, ask by which clause it would be refused, and do it; answers are kept."""
         known = {**self.people, **self.staff}
-        name = next(one for one in known if known[one] is guest)
+        name = next(user for user in known if known[user] is guest)
         version = self._version()
         how = {"as": role}
         sent = [guest.send(self.game, command, dry_run=dry, **how) for dry in (True, False)]
         asked = {"command": kind(command), "data": dump(command), "as": role}
         sent.append(guest.get(f"/api/tables/{self.game}/why", **asked))
-        self.answers += [(name, version, self._version(), one.json()) for one in sent]
+        self.answers += [(name, version, self._version(), answer.json()) for answer in sent]
 
     def _version(self):
         return self.floor.store.version(stream_of(self.game))
@@ -94,30 +94,30 @@ class Table:
         """Everything that anybody was told, once all have heard of the last record."""
         last = self.floor.store.version(stream_of(self.game))
         for name, follower in self.told.items():
-            heard = [one.get("version", 0) for one in follower.heard]
+            heard = [message.get("version", 0) for message in follower.heard]
             if max(heard, default=0) < last:
                 follower.until(lambda one: one.get("version", 0) >= last and "view" in one)
             yield from ((name, message) for message in follower.heard)
 
 
 def as_move(shown):
-    return Move(**shown | {"fields": tuple(Field(**one) for one in shown["fields"])})
+    return Move(**shown | {"fields": tuple(Field(**field) for field in shown["fields"])})
 
 
 def states(floor, game):
     """The table at each version of its stream."""
     state, found = None, {}
-    for one in floor.store.read(stream_of(game)):
-        if one.name != RECEIVED:
-            state = table.evolve(state, event_of(one))
-        found[one.version] = state
+    for record in floor.store.read(stream_of(game)):
+        if record.name != RECEIVED:
+            state = table.evolve(state, event_of(record))
+        found[record.version] = state
     return found
 
 
 def faces(state, viewer):
     eyes = viewer if viewer == INSPECTOR else table.eyes(state, viewer)
     things = state.game.view(state.play, eyes)["things"]
-    return [one.get("face") for one in things if one["kind"] in ("card", "tile")]
+    return [thing.get("face") for thing in things if thing["kind"] in ("card", "tile")]
 
 
 def secret(state, viewer, known={}):  # noqa: B006 - the same states are looked at many times
@@ -137,14 +137,14 @@ def viewer_of(state, name):
 
 def leaves(value, key=""):
     if isinstance(value, dict):
-        for name, one in value.items():
+        for name, inner in value.items():
             if name not in NOT_LOOKED_AT:
-                yield from leaves(one, name)
+                yield from leaves(inner, name)
     elif isinstance(value, list):
-        if value and all(type(one) is int for one in value):
+        if value and all(type(inner) is int for inner in value):
             yield key, value
-        for one in value:
-            yield from leaves(one, key)
+        for inner in value:
+            yield from leaves(inner, key)
     elif isinstance(value, str):
         yield key, value
 
@@ -179,7 +179,7 @@ def check_message(game, message, state, viewer):
             found = set(re.split(r"[^\w♣♦♥♠]+", leaf)) & words
             assert not found, f"{viewer} reads {found} under {key}: {leaf}"
         elif key not in OPEN + DICE:
-            told = {named(one) for one in leaf if 0 <= one < 52}
+            told = {named(number) for number in leaf if 0 <= number < 52}
             assert not told & hidden, f"{viewer} is told {told & hidden} under {key}"
 
 
@@ -188,10 +188,10 @@ def check_batches(game, told, at):
     looked = 0
     for name, message in told:
         for batch in message.get("missed") or [message]:
-            for one in batch.get("events", []):
-                state = at[one["number"]]
-                check_message(game, one, state, viewer_of(state, name))
-                looked += one["data"] is not None
+            for event in batch.get("events", []):
+                state = at[event["number"]]
+                check_message(game, event, state, viewer_of(state, name))
+                looked += event["data"] is not None
         if "view" in message:
             state = at[message["version"]]
             check_message(game, message["view"], state, viewer_of(state, name))
@@ -201,7 +201,7 @@ def check_batches(game, told, at):
 
 @pytest.mark.parametrize(
     ("game", "training"),
-    [("craps", False), *((one, flag) for one in HIDING for flag in (False, True))],
+    [("craps", False), *((name, flag) for name in HIDING for flag in (False, True))],
 )
 def test_no_message_names_what_is_hidden(floors, robot, game, training):
     with floors().tables([game], training).staff() as floor:
@@ -220,7 +220,7 @@ def check_answers(game, answers, at):
         kept = secret(at[before], viewer_of(at[before], name)) & secret(
             at[after], viewer_of(at[after], name)
         )
-        words = {one for face in kept for one in pretty(face)}
+        words = {word for face in kept for word in pretty(face)}
         for key, leaf in leaves(answer):
             if isinstance(leaf, str):
                 found = set(re.split(r"[^\w♣♦♥♠]+", leaf)) & words
@@ -235,7 +235,7 @@ def test_history_names_nothing_that_was_hidden(floor, robot, game):
         at = states(floor, game)
         looked = 0
         for name, guest in [*played.people.items(), *played.staff.items()]:
-            for number in {one.round for one in at.values()} - {0}:
+            for number in {reached.round for reached in at.values()} - {0}:
                 answer = guest.get(f"/api/tables/{game}/rounds/{number}")
                 if answer.status_code == 403:
                     continue
@@ -245,9 +245,9 @@ def test_history_names_nothing_that_was_hidden(floor, robot, game):
                 for step in steps:
                     state = at[step["version"]]
                     check_message(game, step["view"], state, viewer_of(state, name))
-                    for one in step["events"]:
-                        state = at[one["number"]]
-                        check_message(game, one, state, viewer_of(state, name))
+                    for event in step["events"]:
+                        state = at[event["number"]]
+                        check_message(game, event, state, viewer_of(state, name))
                         looked += 1
     assert looked
 
@@ -301,11 +301,11 @@ def test_chance_is_nobodys_before_its_time(floor):
     ann.raw(game, "web.Ready")
     with ann.follow(game, after=0) as live:
         hello = live.until(lambda one: one.get("view", {}).get("stage") == "flop_wagers")
-    events = [one for batch in live.heard[0]["missed"] for one in batch["events"]]
+    events = [event for batch in live.heard[0]["missed"] for event in batch["events"]]
     events += hello.get("events", [])
-    received = [one for one in events if one["name"] == RECEIVED]
+    received = [event for event in events if event["name"] == RECEIVED]
     assert received
-    assert all(one["data"] is None for one in received)
+    assert all(event["data"] is None for event in received)
     text = json.dumps(events)
     assert "things" not in text
 
@@ -318,7 +318,7 @@ def test_the_list_of_rounds_names_no_hidden_hand(floor, robot):
         at = states(floor, game)
         guest = next(iter(played.people.values()))
         listed = guest.get(f"/api/tables/{game}/rounds", **{"as": "watch"}).json()["rounds"]
-        for wager in (one for told in listed for one in told["wagers"]):
+        for wager in (paid for told in listed for paid in told["wagers"]):
             state = at.get(wager["event"])
             if "verdict" in wager and state and _is_hidden(state, wager):
                 assert (wager["line"], wager["odds"]) == ("", "")
@@ -331,5 +331,5 @@ def _is_hidden(state, wager):
     on = wager["area"].partition("/")[2]
     hand = f"box/{on if on.isdigit() else wager['seat']}"
     things = state.game.view(state.play, table.eyes(state, "watcher"))["things"]
-    lying = [one for one in things if one["kind"] == "card" and one["area"] == hand]
-    return any(one["face"] is None for one in lying)
+    lying = [thing for thing in things if thing["kind"] == "card" and thing["area"] == hand]
+    return any(thing["face"] is None for thing in lying)

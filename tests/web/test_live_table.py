@@ -71,7 +71,7 @@ def test_who_comes_takes_no_news_from_who_is_there(floor):
         with floor.guest().follow(TABLE, "watch") as other:
             hello = other.receive()
         told = live.until(lambda one: one["version"] == hello["version"])
-    assert "core.Staked" in [one["name"] for one in told["events"]]
+    assert "core.Staked" in [event["name"] for event in told["events"]]
 
 
 def test_a_number_from_the_future_is_no_harm(floor):
@@ -219,11 +219,11 @@ def test_a_seat_that_floods_is_slowed_and_the_table_plays_on(floors):
                 live.socket.send_text(json.dumps(message | {"data": sent}))
             assert other.command(Stake(4, "ante", 10_00))["type"] == "done"
             live.until(lambda one: one.get("id") == "999")
-    answers = [one for one in live.heard if one["type"] == "problem"]
+    answers = [heard for heard in live.heard if heard["type"] == "problem"]
     assert len(answers) == 1000
-    assert {one["status"] for one in answers} == {409, 429}
-    assert sum(one["status"] == 429 for one in answers) > 900
-    assert all(one["retry_after"] >= 1 for one in answers if one["status"] == 429)
+    assert {answer["status"] for answer in answers} == {409, 429}
+    assert sum(answer["status"] == 429 for answer in answers) > 900
+    assert all(answer["retry_after"] >= 1 for answer in answers if answer["status"] == 429)
 
 
 def test_every_message_of_a_flood_is_answered_on_a_real_connection():
@@ -256,7 +256,7 @@ def test_a_flood_by_http_is_slowed_too(floors):
     with floors(slow).tables([TABLE]) as floor:
         ann = floor.player("Ann")
         answers = [ann.send(TABLE, Sit(99)) for _ in range(30)]
-    assert {one.status_code for one in answers} == {409, 429}
+    assert {answer.status_code for answer in answers} == {409, 429}
     assert int(answers[-1].headers["retry-after"]) >= 1
 
 
@@ -278,7 +278,9 @@ def test_a_player_who_sits_down_is_told_of_the_own_seat(floor):
     with ann.follow(TABLE) as live:
         assert live.receive()["me"]["seat"] == 0
         version = live.command(Sit(5))["version"]
-        told = [one for one in live.heard if "view" in one and one["version"] >= version]
+        told = [
+            message for message in live.heard if "view" in message and message["version"] >= version
+        ]
         told = told or [live.until(lambda one: "view" in one and one["version"] >= version)]
         assert told[-1]["me"]["seat"] == 5
         assert live.command(BuyIn(5, 100_00))["type"] == "done"
@@ -288,7 +290,7 @@ def test_events_carry_number_clause_time_and_words(floor):
     ann = floor.player("Ann", TABLE, 3)
     with ann.follow(TABLE, after=0) as live:
         events = live.receive()["missed"][0]["events"]
-    taken = next(one for one in events if one["name"] == "table.SeatTaken")
+    taken = next(event for event in events if event["name"] == "table.SeatTaken")
     assert set(taken) == {"number", "name", "clause", "at", "data", "words"}
     assert taken["clause"] == "4.3"
     assert taken["data"]["player"] == "Ann"

@@ -107,9 +107,9 @@ def test_too_many_tries_from_one_address(floors):
 
     with floors(FAST._replace(sign_ins_per_minute=3)).staff() as floor:
         guest = floor.guest()
-        users = [{"user": f"u{one}", "password": "x"} for one in range(4)]
-        answers = [guest.post("/api/sign-in", one) for one in users]
-    assert [one.status_code for one in answers] == [401, 401, 401, 429]
+        users = [{"user": f"u{number}", "password": "x"} for number in range(4)]
+        answers = [guest.post("/api/sign-in", user) for user in users]
+    assert [answer.status_code for answer in answers] == [401, 401, 401, 429]
     assert int(answers[-1].headers["retry-after"]) >= 1
 
 
@@ -146,7 +146,7 @@ def test_the_stream_of_accounts_holds_no_secret(floor):
     guest = floor.guest()
     secret = guest.card("Ann")["secret"]
     token = guest.client.cookies[COOKIE]
-    text = "".join(one.data for one in floor.store.read("accounts"))
+    text = "".join(record.data for record in floor.store.read("accounts"))
     assert token not in text
     assert f"plain {secret}" in text  # The hash of this test, which stands for a real one.
 

@@ -41,8 +41,8 @@ def test_an_address_where_nothing_is_answers_a_person_with_a_page(floor):
 
 def test_the_floor_shows_every_table(floor):
     told = floor.guest().get("/api/floor").json()
-    assert {one["game"] for one in told["tables"]} == set(games())
-    one = next(one for one in told["tables"] if one["game"] == "texas-holdem-bonus")
+    assert {table["game"] for table in told["tables"]} == set(games())
+    one = next(table for table in told["tables"] if table["game"] == "texas-holdem-bonus")
     assert one["meter"] == 25_000_00
     assert one["seats"] == {"total": 7, "taken": 0, "free": 7, "players": {}}
     assert one["dealer"] == "automatic"
@@ -55,14 +55,16 @@ def test_alerts_are_for_staff(floor):
     seen = {}
     for role in ("supervisor", "dealer"):
         tables = floor.member(role).get("/api/floor").json()["tables"]
-        seen[role] = next(one["alerts"] for one in tables if one["name"] == TABLE)
+        seen[role] = next(table["alerts"] for table in tables if table["name"] == TABLE)
     assert seen["supervisor"][0]["words"] == "my chips fell"
-    assert all(not one["alerts"] for one in ann.get("/api/floor").json()["tables"])
+    assert all(not table["alerts"] for table in ann.get("/api/floor").json()["tables"])
 
 
 def alerts(floor, kind):
     tables = floor.member("supervisor").get("/api/floor").json()["tables"]
-    return [one["words"] for table in tables for one in table["alerts"] if one["kind"] == kind]
+    return [
+        alert["words"] for table in tables for alert in table["alerts"] if alert["kind"] == kind
+    ]
 
 
 def test_a_player_whom_nothing_reaches_is_an_alert(floor):
@@ -173,7 +175,7 @@ def test_an_unknown_table_is_said_to_be(floor):
 def test_a_player_sits_down_and_wagers(floor):
     ann = floor.player("Ann", TABLE, 3)
     answer = ann.done(TABLE, Stake(3, "ante", 10_00))
-    names = [one["name"] for one in answer["events"]]
+    names = [event["name"] for event in answer["events"]]
     assert "core.Staked" in names
     assert ann.get("/api/me").json()["seats"] == {TABLE: 3}
     assert ann.view(TABLE)["money"]["3"] == 990_00
@@ -197,7 +199,9 @@ def test_nobody_reads_another_command_by_its_id(floor):
     ann, bob = floor.player("Ann", TABLE, 3), floor.player("Bob", TABLE, 4)
     ann.done(TABLE, Stake(3, "ante", 10_00), id="mine")
     answer = bob.done(TABLE, Stake(4, "ante", 20_00), id="mine")
-    assert [one["data"]["seat"] for one in answer["events"] if one["name"] == "core.Staked"] == [4]
+    assert [
+        event["data"]["seat"] for event in answer["events"] if event["name"] == "core.Staked"
+    ] == [4]
 
 
 def test_trying_changes_nothing(floor):

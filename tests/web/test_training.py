@@ -45,7 +45,7 @@ def advice(guest, table):
 
 
 def fractions(told):
-    return {name: Fraction(one) for name, one in told["choices"].items()}
+    return {name: Fraction(choice) for name, choice in told["choices"].items()}
 
 
 def values(game, *told):
@@ -89,7 +89,7 @@ def test_pai_gow_says_what_each_setting_is_worth(practice):
     ann = dealt(practice, "pai-gow", "Ann", "setting", ("area/3",))
     told = advice(ann, "pai-gow")
     state = practice.house.table("pai-gow")
-    mine = next(one for one in state.play.spots if one.area == 3)
+    mine = next(spot for spot in state.play.spots if spot.area == 3)
     assert fractions(told) == values("pai-gow", state.rules, mine.tiles)
     best = told["best"].split()
     ann.raw("pai-gow", "pai-gow.SetHand", {"seat": 3, "area": 3, "low": " ".join(best[1:3])})

@@ -102,7 +102,7 @@ def matrix(root: Path, game: str) -> Matrix:
     readings = list(_in_toml(root, _folder(root, game).joinpath("readings.toml")))
     tests, lost = _in_tests(root, game, register)
     disposed = _dispositions(root, game)
-    does = {one.clause: one.does for one in disposed}
+    does = {row.clause: row.does for row in disposed}
     entries = tuple(
         Entry(
             clause,
@@ -228,7 +228,7 @@ def _floor(root: Path, game: str) -> tuple[str, ...]:
 
 
 def _places(cited: list[_Cited], clause: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one.place for one in cited if one.clause == clause))
+    return tuple(dict.fromkeys(citation.place for citation in cited if citation.clause == clause))
 
 
 def _in_modules(root: Path, game: str, register: dict[str, str]) -> Iterator[_Cited]:

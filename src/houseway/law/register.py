@@ -19,13 +19,13 @@ class Register(NamedTuple):
         """A clause or section and all below it; LawError says what is near where there is none."""
         starts = (f"{clause}.", f"{clause}(")
         found = {
-            one: text
-            for one, text in self.clauses.items()
-            if one == clause or one.startswith(starts)
+            known: text
+            for known, text in self.clauses.items()
+            if known == clause or known.startswith(starts)
         }
         if not found:
             section = clause.split(".")[0]
-            near = [one for one in self.clauses if one.split(".")[0] == section]
+            near = [known for known in self.clauses if known.split(".")[0] == section]
             there = f"; section {section} goes from {near[0]} to {near[-1]}" if near else ""
             raise LawError(f"{self.title} has no clause {clause!r}{there}")
         return found
@@ -62,12 +62,12 @@ class Disposition(NamedTuple):
 
 def readings(game: str) -> tuple[Reading, ...]:
     """The readings of a game."""
-    return tuple(Reading(**one) for one in _toml(game, "readings.toml").get("reading", []))
+    return tuple(Reading(**row) for row in _toml(game, "readings.toml").get("reading", []))
 
 
 def dispositions(game: str) -> dict[str, Disposition]:
     """The dispositions of a game by clause."""
-    return {clause: Disposition(**one) for clause, one in _toml(game, "dispositions.toml").items()}
+    return {clause: Disposition(**row) for clause, row in _toml(game, "dispositions.toml").items()}
 
 
 @cache

@@ -200,9 +200,9 @@ def load_rules(
 ) -> Rules:
     """The game's rules with variants laid over them, each by name or as a parsed overlay."""
     data = tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
-    for one in variants:
-        overlay = variant(game, one) if isinstance(one, str) else one
-        data = _lay_over(data, overlay, one if isinstance(one, str) else _titled(one))
+    for change in variants:
+        overlay = variant(game, change) if isinstance(change, str) else change
+        data = _lay_over(data, overlay, change if isinstance(change, str) else _titled(change))
         data["variants"] = [*data.get("variants", []), overlay["title"]]
     return rules_from(data, verdicts, lines)
 
@@ -275,11 +275,13 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
         *("number", "switch", "threshold", "deal", "cut", "prize"),
         *("wager", "verdict", "power"),
     ):
-        found += [(f"{kind}.{name}", one.clause) for name, one in getattr(document, kind).items()]
+        found += [
+            (f"{kind}.{name}", entry.clause) for name, entry in getattr(document, kind).items()
+        ]
     return [
-        (where, one)
+        (where, clause)
         for where, clauses in found
-        for one in ([clauses] if isinstance(clauses, str) else clauses or [""])
+        for clause in ([clauses] if isinstance(clauses, str) else clauses or [""])
     ]
 
 
@@ -291,9 +293,9 @@ def variants(game: str) -> dict[str, Mapping[str, Any]]:
     there = folder(game).joinpath("variants")
     found = sorted(there.iterdir(), key=lambda one: one.name) if there.is_dir() else []
     return {
-        one.name.removesuffix(".toml"): tomllib.loads(one.read_text("utf-8"))
-        for one in found
-        if one.name.endswith(".toml")
+        row.name.removesuffix(".toml"): tomllib.loads(row.read_text("utf-8"))
+        for row in found
+        if row.name.endswith(".toml")
     }
 
 

@@ -22,7 +22,7 @@ from houseway.table.sign import ChangeLimit, LimitsAnnounced, MarkerPlaced, Rais
 
 
 def posted(events):
-    return [one.sign.version for one in events if isinstance(one, SignPosted)]
+    return [event.sign.version for event in events if isinstance(event, SignPosted)]
 
 
 # 3.1 The sign
@@ -185,7 +185,7 @@ def test_3_3_the_offered_amounts_go_by_the_multiples(live):
     table = live(limits=TENS)
     table.wager(1, 3000)
     for command in ("Stake", "TakeBack"):
-        fields = {one["name"]: one for one in table.offered("seat/1", command)[0]["fields"]}
+        fields = {field["name"]: field for field in table.offered("seat/1", command)[0]["fields"]}
         assert (fields["cents"]["low"], fields["cents"]["step"]) == (1000, 1000)
 
 
@@ -220,8 +220,11 @@ def test_3_4_a_bonus_goes_back_with_its_ante(live):
     table.round({1: 500}, calls=(1,))
     table.wager(1, 500, 2000)
     table.wager(2, 1000)
-    returned = [one for one in table.close() if isinstance(one, Returned)]
-    assert {(one.area, one.cents) for one in returned} == {("ante", 500), ("super_aces", 2000)}
+    returned = [event for event in table.close() if isinstance(event, Returned)]
+    assert {(event.area, event.cents) for event in returned} == {
+        ("ante", 500),
+        ("super_aces", 2000),
+    }
 
 
 def test_3_4_a_bonus_below_its_minimum_goes_back_alone(live):
@@ -257,7 +260,7 @@ def test_3_4_counts_the_wager_that_lies_there_when_wagers_close(live):
     table = live()
     table.wager(1, 500)
     table.does(1, Stake(1, "ante", 500))
-    assert not any(isinstance(one, UnderMinimumAdvised) for one in table.close())
+    assert not any(isinstance(event, UnderMinimumAdvised) for event in table.close())
 
 
 def test_3_4_found_after_play_began_the_first_stands_the_second_goes_back(live):
@@ -307,7 +310,7 @@ def test_3_5_a_call_is_trimmed_to_twice_the_ante_that_stands(live):
     table.decide(calls=(1,))
     assert table.on(1, "call") == 8000
     found = table.does(DEALER, WagerFound(1, "ante", 3000))
-    assert [(one.area, one.cents) for one in found[1:]] == [("ante", 1000), ("call", 2000)]
+    assert [(event.area, event.cents) for event in found[1:]] == [("ante", 1000), ("call", 2000)]
     table.decide(folds=(2,))
     assert table.chips(1) == 100000 + 3000 + 6000
 

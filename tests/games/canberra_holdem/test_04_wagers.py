@@ -11,10 +11,10 @@ from houseway.table.seats import BuyIn, CashOut, Leave, Sit
 def test_4_1_before_the_first_card_every_box_may_place_ante_and_bonus(live):
     table = live(seats=3)
     for seat in (1, 2, 3):
-        areas = [one["fields"][1]["options"] for one in table.offered(f"seat/{seat}", "Stake")]
+        areas = [move["fields"][1]["options"] for move in table.offered(f"seat/{seat}", "Stake")]
         assert areas == [("ante",)]  # the bonus opens with the ante, 10.2
         table.wager(seat, 1000)
-        areas = [one["fields"][1]["options"] for one in table.offered(f"seat/{seat}", "Stake")]
+        areas = [move["fields"][1]["options"] for move in table.offered(f"seat/{seat}", "Stake")]
         assert areas == [("ante",), ("super_aces",)]
 
 

@@ -18,7 +18,7 @@ def test_5_1_every_round_is_dealt_from_a_full_deck(live):
     table = live()
     for _ in range(2):  # the very same cards come again
         events = table.round({1: 1000}, calls=(1,))
-        assert [type(one).__name__ for one in events][1:3] == ["CardsCut", "HoleCardsDealt"]
+        assert [type(event).__name__ for event in events][1:3] == ["CardsCut", "HoleCardsDealt"]
 
 
 @pytest.mark.parametrize("depth", [5, 26, 47])

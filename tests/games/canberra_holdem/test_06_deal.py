@@ -13,7 +13,11 @@ from houseway.games.canberra_holdem.events import (
 
 
 def hands(view, area):
-    return [one["face"] for one in view["things"] if one["kind"] == "card" and one["area"] == area]
+    return [
+        thing["face"]
+        for thing in view["things"]
+        if thing["kind"] == "card" and thing["area"] == area
+    ]
 
 
 def test_6_1_no_card_comes_from_anywhere_but_the_shoe(play):
@@ -101,7 +105,7 @@ def test_6_3_c_until_everybody_has_two(play, faces):
     game = play({1: 1000, 2: 1000})
     game.close()
     dealt = game.draw("As 3c 9c Ah 5d 9d")
-    assert [(len(one.to), one.to.count("dealer")) for one in dealt] == [(6, 2)]
+    assert [(len(event.to), event.to.count("dealer")) for event in dealt] == [(6, 2)]
     assert faces(dealt) == ["As", "3c", "9c", "Ah", "5d", "9d"]
 
 
@@ -118,7 +122,9 @@ def test_6_5_then_players_call_or_fold(play):
     game = play({1: 1000, 2: 1000}).to_flop()
     turn = game.game.turn(game.state)
     assert (turn.due, turn.draw) == (("seat/1", "seat/2"), None)
-    offered = {(one.by, one.command.partition(".")[2]) for one in turn.moves if "seat" in one.by}
+    offered = {
+        (move.by, move.command.partition(".")[2]) for move in turn.moves if "seat" in move.by
+    }
     assert offered == {(f"seat/{n}", what) for n in (1, 2) for what in ("Call", "Fold")}
 
 
@@ -141,7 +147,7 @@ def test_6_6_there_is_no_decision_between_the_river_cards_or_after(live):
     """Every step of a round cites the clause that it carries out."""
     table = live()
     steps = [*table.wager(1), *table.close(), *table.decide(calls=(1,))]
-    assert [(type(one).__name__, clause(one)) for one in steps] == [
+    assert [(type(step).__name__, clause(step)) for step in steps] == [
         ("RoundOpened", "4.1"),
         ("Staked", "4.1"),
         ("WagersClosed", "4.4"),
@@ -209,5 +215,5 @@ def test_6_7_on_a_felt_folded_hands_stay_unknown(play):
     game.fold(1, 2)
     game.river()
     game.draw("9c 9d")
-    assert [one.hole for one in game.state.boxes] == [(), ()]
+    assert [box.hole for box in game.state.boxes] == [(), ()]
     assert not game.state.live

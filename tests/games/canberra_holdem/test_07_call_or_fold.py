@@ -9,7 +9,9 @@ from houseway.games.canberra_holdem.events import Call, Called, Fold, Folded
 def test_7_1_players_look_at_their_cards_after_the_flop(live):
     def own(table):
         seen = table.view("seat/1")["things"]
-        return [one["face"] for one in seen if one["area"] == "box/1" and one["kind"] == "card"]
+        return [
+            thing["face"] for thing in seen if thing["area"] == "box/1" and thing["kind"] == "card"
+        ]
 
     table = live()
     table.wager(1)
@@ -23,7 +25,7 @@ def test_7_1_the_cards_are_not_seen_before_the_flop(play):
     game.close()
     game.draw("As 9c Ah 9d")
     seen = game.game.view(game.state, "seat/1")["things"]
-    assert [one["face"] for one in seen if one["kind"] == "card"] == [None] * 4
+    assert [thing["face"] for thing in seen if thing["kind"] == "card"] == [None] * 4
 
 
 def test_7_1_decisions_come_after_the_flop_and_before_the_river(play):
@@ -70,7 +72,7 @@ def test_7_2_a_call_of_twice_the_ante_stays_in(play):
 
 def test_7_2_the_offered_call_is_that_amount(play):
     game = play({1: 1500}).to_flop()
-    (call,) = [one for one in game.game.turn(game.state).moves if one.command.endswith(".Call")]
+    (call,) = [move for move in game.game.turn(game.state).moves if move.command.endswith(".Call")]
     assert (call.fields[1].low, call.fields[1].high) == (3000, 3000)
 
 
@@ -84,7 +86,7 @@ def test_7_2_the_cards_of_a_caller_stay_face_down(live):
     table.wager(2)
     table.close()
     table.decide(calls=(1,))
-    faces = [one["face"] for one in table.view("seat/2")["things"] if one["area"] == "box/1"]
+    faces = [thing["face"] for thing in table.view("seat/2")["things"] if thing["area"] == "box/1"]
     assert faces == [None, None]
 
 

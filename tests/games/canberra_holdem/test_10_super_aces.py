@@ -17,7 +17,7 @@ BY_HAND = ("manual_declaration",)
 
 
 def faces(view, area):
-    return [one["face"] for one in view["things"] if one["area"] == area]
+    return [thing["face"] for thing in view["things"] if thing["area"] == area]
 
 
 def felt(play, ante, super_aces):
@@ -80,7 +80,7 @@ def test_10_3_other_hands_are_not_eligible(play, hole):
 
 def test_10_4_the_software_declares_for_the_players(play):
     game = play({1: 1000, 2: 1000}, {1: 500, 2: 500}).to_flop()
-    assert [one for one in game.events if isinstance(one, Declared)] == [Declared(1)]
+    assert [event for event in game.events if isinstance(event, Declared)] == [Declared(1)]
 
 
 def test_10_4_where_players_declare_a_winning_hand_waits_for_it(play):
@@ -134,8 +134,8 @@ def test_10_4_a_declared_hand_that_does_not_win_loses(play):
 def test_10_4_players_need_not_declare_where_the_software_does(play):
     game = play({1: 1000, 2: 1000}, {2: 500}).to_flop()
     assert game.refused(Declare(2)).clause == "10.4"
-    offered = {one.command for one in game.game.turn(game.state).moves}
-    assert not any(one.endswith(".Declare") for one in offered)
+    offered = {move.command for move in game.game.turn(game.state).moves}
+    assert not any(text.endswith(".Declare") for text in offered)
 
 
 def test_10_4_nobody_declares_for_another(live):

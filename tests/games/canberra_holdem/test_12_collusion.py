@@ -25,7 +25,7 @@ def asked(dealt):
 
 
 def cards(table, viewer, area):
-    return [one["face"] for one in table.view(viewer)["things"] if one["area"] == area][:2]
+    return [thing["face"] for thing in table.view(viewer)["things"] if thing["area"] == area][:2]
 
 
 def test_12_1_players_see_their_own_cards_only(dealt):

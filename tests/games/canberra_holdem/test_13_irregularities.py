@@ -160,7 +160,7 @@ def test_13_3_after_a_void_round_the_next_one_is_dealt(dealt):
 def test_13_3_a_void_round_takes_back_the_bonus_that_it_paid(dealt):
     assert dealt.chips(1) == 100000 - 1000 + 3500
     events = dealt.does(DEALER, ReportWrongDeal("order"))
-    (back,) = [one for one in events if isinstance(one, Reversed)]
+    (back,) = [event for event in events if isinstance(event, Reversed)]
     assert back.under == "13.3"
     assert dealt.chips(1) == 100000
     assert dealt.on(1) == 0
@@ -169,7 +169,7 @@ def test_13_3_a_void_round_takes_back_the_bonus_that_it_paid(dealt):
 
 def test_13_3_no_chips_of_a_void_round_stay_on_the_felt(dealt):
     dealt.does(DEALER, ReportWrongDeal("order"))
-    assert not [one for one in dealt.view(DEALER)["things"] if one["kind"] == "chips"]
+    assert not [thing for thing in dealt.view(DEALER)["things"] if thing["kind"] == "chips"]
 
 
 def test_13_3_a_void_round_gives_back_what_a_fold_had_lost(dealt):

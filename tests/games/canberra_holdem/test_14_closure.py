@@ -42,7 +42,7 @@ def test_14_2_players_leave_a_closed_table_with_their_chips(live):
     table.does(SUPERVISOR, CloseTable(20))
     table.minutes_pass(20)
     events = table.does(1, Leave(1))
-    assert [one.cents for one in events if hasattr(one, "cents")] == [100000]
+    assert [event.cents for event in events if hasattr(event, "cents")] == [100000]
 
 
 def test_14_2_a_round_that_is_on_is_played_to_its_end(live):

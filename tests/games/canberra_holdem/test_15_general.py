@@ -99,9 +99,9 @@ class TestVoidingARound:
 
 
 def test_15_2_what_the_operator_may_do_is_offered_at_every_box(dealt):
-    seats = [one["fields"][0]["options"] for one in dealt.offered(SUPERVISOR, "Exclude")]
+    seats = [move["fields"][0]["options"] for move in dealt.offered(SUPERVISOR, "Exclude")]
     assert seats == [(1,), (2,)]
-    voidable = [one["fields"][1]["options"] for one in dealt.offered(SUPERVISOR, "VoidWagers")]
+    voidable = [move["fields"][1]["options"] for move in dealt.offered(SUPERVISOR, "VoidWagers")]
     assert voidable == [("ante",), ("ante", "super_aces")]
 
 
@@ -139,7 +139,7 @@ def test_15_2_b_an_excluded_player_gets_the_wagers_back_and_goes(dealt):
     events = dealt.does(SUPERVISOR, Exclude(2, "marked cards"))
     assert events[0] == Excluded(2, "ben", "marked cards", under="15.2(b)")
     assert Returned(2, "ante", 1500, under="15.2(b)") in events
-    (cashed,) = [one for one in events if isinstance(one, CashedOut)]
+    (cashed,) = [event for event in events if isinstance(event, CashedOut)]
     assert cashed.cents == 100000
     assert events[-1] == SeatLeft(2, "ben", "excluded", under="15.2(b)")
     dealt.decide(calls=(1,))
@@ -282,7 +282,7 @@ def test_15_4_a_correction_survives_the_void_of_a_later_round(over):
 
 def test_15_5_the_duties_of_staff_can_be_read(live):
     table = live()
-    assert {"15.5(c)"} == {one for one in table.reminded() if one.startswith("15.5")}
+    assert {"15.5(c)"} == {text for text in table.reminded() if text.startswith("15.5")}
     duties = ["15.5", "15.5(a)", "15.5(b)", "15.5(c)"]
     assert list(rules_shown("15.5")["dispositions"]) == duties
 
@@ -294,9 +294,9 @@ def test_15_5_a_staff_are_reminded_not_to_advise_while_players_decide(dealt):
 
 def test_15_5_b_every_card_is_recorded_with_its_source(dealt):
     records = dealt.house.store.read("table/one", 0)
-    cards = [one.data for one in records if one.name.endswith(("CardsCut", "Dealt"))]
+    cards = [record.data for record in records if record.name.endswith(("CardsCut", "Dealt"))]
     assert len(cards) == 3
-    assert all('"source":"cryptographic generator"' in one for one in cards)
+    assert all('"source":"cryptographic generator"' in card for card in cards)
 
 
 def test_15_5_b_cards_that_were_drawn_are_never_drawn_anew(dealt):
@@ -313,8 +313,8 @@ def test_15_5_c_what_is_no_step_of_the_game_is_refused(play):
 def test_15_5_c_every_step_is_offered_with_its_clause(live):
     def offered(table, viewer):
         game = ("core", "canberra-holdem")
-        moves = [one for one in table.view(viewer)["moves"] if one["command"].startswith(game)]
-        return {(one["command"].partition(".")[2], one["clause"]) for one in moves}
+        moves = [move for move in table.view(viewer)["moves"] if move["command"].startswith(game)]
+        return {(move["command"].partition(".")[2], move["clause"]) for move in moves}
 
     table = live(options=("manual_declaration",))
     table.wager(1, 1000, 500)
@@ -341,7 +341,7 @@ def test_15_5_c_every_step_is_offered_with_its_clause(live):
 
 
 def idle(table):
-    return {seat: one["idle"] for seat, one in table.view("anybody")["seats"].items()}
+    return {seat: person["idle"] for seat, person in table.view("anybody")["seats"].items()}
 
 
 def sit_out(table, rounds):
@@ -357,7 +357,7 @@ def test_15_6_after_three_idle_rounds_at_a_full_table_the_seat_may_be_taken(live
     sit_out(table, 1)
     assert idle(table) == {"1": 0, "2": 3}
     events = table.does(SUPERVISOR, Vacate(2, "others wait"))
-    assert [type(one) for one in events] == [CashedOut, SeatLeft]
+    assert [type(event) for event in events] == [CashedOut, SeatLeft]
     assert events[-1].under == "15.6"
     assert 2 not in table.table.seats
 
@@ -435,7 +435,7 @@ def test_15_8_chips_do_not_go_from_player_to_player(over):
 def test_15_9_the_rules_are_there_for_everybody_by_clause():
     shown = rules_shown("7.3")
     assert shown["clauses"] == {"7.3": register("canberra-holdem").clauses["7.3"]}
-    assert {"C4", "C23"} == {one["id"] for one in shown["readings"]}
+    assert {"C4", "C23"} == {reading["id"] for reading in shown["readings"]}
 
 
 def test_15_9_every_clause_has_its_words():

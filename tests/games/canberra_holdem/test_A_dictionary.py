@@ -16,7 +16,7 @@ def test_A_ante_buys_into_the_round(play):
 
 def test_A_hole_cards_are_two_for_each_player_and_the_dealer(play):
     game = play({1: 1000, 2: 1000}).to_flop()
-    assert [len(one.hole) for one in game.state.boxes] == [2, 2]
+    assert [len(box.hole) for box in game.state.boxes] == [2, 2]
     assert len(game.state.dealer) == 2
 
 

@@ -41,20 +41,20 @@ OPTIMAL_REST = {"9.3": 8_839_680_291_812, "9.4": 678_595_581_580, "7.3": 5_009_1
 def outcomes(found, start, clause):
     """How many outcomes a line has."""
     return sum(
-        one.outcomes
-        for one in found.lines
-        if one.name.startswith(f"{start}:") and one.clause == clause
+        line.outcomes
+        for line in found.lines
+        if line.name.startswith(f"{start}:") and line.clause == clause
     )
 
 
 def test_the_best_play_ends_as_another_program_counted():
     found = result(RULES, "ante", "optimal")
-    assert found.total == OUTCOMES == sum(one.outcomes for one in found.lines)
+    assert found.total == OUTCOMES == sum(line.outcomes for line in found.lines)
     for name, (unqualified, qualified) in OPTIMAL_WINS.items():
         assert outcomes(found, name, "9.1") == unqualified
         assert outcomes(found, name, "9.2") == qualified
     for clause, many in OPTIMAL_REST.items():
-        assert sum(one.outcomes for one in found.lines if one.clause == clause) == many
+        assert sum(line.outcomes for line in found.lines if line.clause == clause) == many
 
 
 def test_known_values():
@@ -79,7 +79,7 @@ def test_other_readings_reach_the_result():
     assert result(tie, "ante", "always_call").ev == Fraction(-49_665_281, 581_392_350)
     forfeit = result(GAME.rules("fold-forfeits"), "super_aces", "none")
     assert forfeit.ev < result(RULES, "super_aces", "none").ev
-    assert {one.clause for one in forfeit.lines} == {"11.1", "10.3", "7.3"}
+    assert {line.clause for line in forfeit.lines} == {"11.1", "10.3", "7.3"}
 
 
 def test_a_strategy_can_be_played_under_other_rules():
@@ -148,7 +148,7 @@ def test_the_policy_calls_where_advice_says_so():
     chance = np.random.default_rng(3)
     sides = set()
     for _ in range(60):
-        a, b, c, d, e = (int(one) for one in chance.choice(52, 5, replace=False))
+        a, b, c, d, e = (int(card) for card in chance.choice(52, 5, replace=False))
         number = suits.board_number(c, d, e, -1)
         calls = suits.chosen(policy, flops.classes, flops.orders, number, a, b)
         found = advise(RULES, (a, b), (c, d, e))

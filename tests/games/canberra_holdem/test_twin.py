@@ -58,8 +58,8 @@ def live(rules, deal, choices):
             run.send(Declare(seat))
         run.send(Call(seat, 200) if calls else Fold(seat))
     run.send(Drawn(tuple(communal[3:]), "twin"))
-    settled = (one for one in run.events if isinstance(one, Settled))
-    return {(one.seat, one.area): (one.verdict, one.line) for one in settled}
+    settled = (event for event in run.events if isinstance(event, Settled))
+    return {(wager.seat, wager.area): (wager.verdict, wager.line) for wager in settled}
 
 
 @pytest.mark.parametrize("reading", READINGS, ids=lambda some: "+".join(some) or "ours")

@@ -45,10 +45,10 @@ def play_many():
             run.send(Drawn((4, 5), "test"))
             run.send(Stake(1, area, cents))
             run.send(CloseWagers())
-            for one in run.send(Drawn((a, b), "test")):
-                if isinstance(one, Settled) and one.area.startswith(area):
+            for event in run.send(Drawn((a, b), "test")):
+                if isinstance(event, Settled) and event.area.startswith(area):
                     ways += 1
-                    total += one.returned + one.winnings - one.stake
+                    total += event.returned + event.winnings - event.stake
         return total / ways
 
     return average
@@ -76,10 +76,10 @@ def test_the_smallest_unit_that_keeps_the_stated_odds(bet, unit, keeps):
 def test_a_sign_is_warned_of_amounts_that_give_the_edge_away():
     limits = {"place_win": Limit(600, 600, 600), "field": Limit(100)}
     sign = Sign(chips=(100,), limits=limits)
-    found = {one.area: one.giveaways for one in warnings(RULES, sign)}
+    found = {warning.area: warning.giveaways for warning in warnings(RULES, sign)}
     assert "place_win/6" not in found
     assert "field" not in found
     assert set(found["place_lose/6"]) >= {100, 200, 300, 400, 600}
     assert 500 not in found["place_lose/6"]
-    fine = Sign(chips=(1,), limits={one.kind: Limit(100_00) for one in bets(RULES)})
-    assert all(one.stated == 0 for one in warnings(RULES, fine))
+    fine = Sign(chips=(1,), limits={bet.kind: Limit(100_00) for bet in bets(RULES)})
+    assert all(warning.stated == 0 for warning in warnings(RULES, fine))

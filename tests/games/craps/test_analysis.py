@@ -81,12 +81,12 @@ def test_four_and_ten_five_and_nine_six_and_eight_are_worth_the_same():
 def test_all_ends_are_counted_of_one_denominator():
     for area in WAGERS:
         made = result(RULES, area)
-        assert sum(one.outcomes for one in made.lines) == made.total
+        assert sum(line.outcomes for line in made.lines) == made.total
     assert result(RULES, "win_line").total == 495
 
 
 def test_lines_are_verdicts_and_pay_lines_with_their_clauses():
-    made = {one.name: one[1:4] for one in result(RULES, "dont_win").lines}
+    made = {line.name: line[1:4] for line in result(RULES, "dont_win").lines}
     assert made == {
         "dont win wins": ("6.2.2.1.1", 165, 1),
         "dont win loses": ("6.2.2.2.1", 440, -1),
@@ -94,7 +94,7 @@ def test_lines_are_verdicts_and_pay_lines_with_their_clauses():
         "dont win loses by point": ("6.2.2.2.2", 536, -1),
         "dont win void": ("6.2.2.3", 55, 0),
     }
-    made = {one.name: one[1:4] for one in result(RULES, "field").lines}
+    made = {line.name: line[1:4] for line in result(RULES, "field").lines}
     assert made == {
         "field wins on 2": ("6.2.17", 1, 2),
         "field wins": ("6.2.17", 14, 1),
@@ -104,18 +104,18 @@ def test_lines_are_verdicts_and_pay_lines_with_their_clauses():
 
 
 def test_the_half_of_crap_eleven_and_the_fifths_of_horn_high_that_do_not_win_are_lost():
-    assert {one.profit for one in result(RULES, "crap_eleven").lines} == {
+    assert {line.profit for line in result(RULES, "crap_eleven").lines} == {
         Fraction(13, 4), Fraction(15, 2), Fraction(-1),
     }  # fmt: skip
-    high = {one.name: one.profit for one in result(RULES, "horn_high/12").lines}
+    high = {line.name: line.profit for line in result(RULES, "horn_high/12").lines}
     assert high["horn high wins high on 12"] == Fraction(2 * 33 - 3, 5)
     assert high["horn high wins on 2"] == Fraction(33 - 4, 5)
 
 
 def test_commission_is_lost_whatever_happens():
     buy, lay = result(RULES, "buy/4"), result(RULES, "lay/4")
-    assert [one.profit for one in buy.lines] == [Fraction(39, 20), Fraction(-21, 20)]
-    assert [one.profit for one in lay.lines] == [Fraction(19, 40), Fraction(-41, 40)]
+    assert [line.profit for line in buy.lines] == [Fraction(39, 20), Fraction(-21, 20)]
+    assert [line.profit for line in lay.lines] == [Fraction(19, 40), Fraction(-41, 40)]
 
 
 def test_deviation_and_frequency_of_a_plain_race():
@@ -127,7 +127,7 @@ def test_deviation_and_frequency_of_a_plain_race():
 def test_waiting_through_come_out_rolls_changes_no_value():
     for bet in bets(RULES):
         called, waits = (
-            {one.name: one.chance for one in ends(RULES, bet, *on)} for on in ((), (UNCALLED,))
+            {end.name: end.chance for end in ends(RULES, bet, *on)} for on in ((), (UNCALLED,))
         )
         if bet.kind != "behind_come":
             assert called == waits
@@ -135,7 +135,7 @@ def test_waiting_through_come_out_rolls_changes_no_value():
 
 def test_an_inactive_wager_behind_the_come_may_go_back():
     found = ends(RULES, Bet("behind_come", 6), UNCALLED)
-    names = [one.name for one in found]
+    names = [row.name for row in found]
     assert names == ["behind come wins on 6", "behind come loses", "behind come inactive"]
     # What is called on or not has the same odds as long as it is decided.
     assert found[0].chance / found[1].chance == Fraction(5, 6)

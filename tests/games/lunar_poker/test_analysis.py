@@ -230,7 +230,7 @@ def test_a_dealt_straight_flush_leaves_no_choice():
 def test_every_exchange_is_named_by_the_cards_given_up():
     told = advise(RULES, parse_many("As Kd 9c 5h 3s"), parse("4s"))
     assert set(told) >= {"fold", "bet", "buy6", "exchange 9c 5h 3s"}
-    assert sum(one.startswith("exchange") for one in told) == 26
+    assert sum(text.startswith("exchange") for text in told) == 26
     assert told["fold"] == -1
 
 
@@ -259,9 +259,9 @@ def best_after(cards, up, given_up=()):
 
 def test_a_draw_is_worth_what_follows_it():
     hand, up = parse_many("As Kd 9c 5h 3s"), parse("4s")
-    left = [one for one in DECK if one not in (*hand, up)]
+    left = [card for card in DECK if card not in (*hand, up)]
     before = advise(RULES, hand, up)
-    bought = [best_after((*hand, one), up) for one in left]
+    bought = [best_after((*hand, card), up) for card in left]
     assert before["buy6"] == sum(bought) / len(left)
     drawn = [best_after((*hand[:3], *two), up, hand[3:]) for two in combinations(left, 2)]
     assert before["exchange 5h 3s"] == sum(drawn) / len(drawn)
@@ -280,10 +280,10 @@ def test_super_wagers_over_all_hands(names, reading):
     rules = GAME.rules(*names)
     made = result(rules, "super", "none")
     counts = [*tomllib.loads(SUPER_COUNTS.read_text()).values()][reading]
-    odds = {line: Fraction(one.to, one.one) for line, one in rules.odds["super"].items()}
+    odds = {line: Fraction(paying.to, paying.one) for line, paying in rules.odds["super"].items()}
     brings = sum((many * odds.get(line, -1) for line, many in counts.items()), Fraction(0))
     assert made.total == sum(counts.values()) == comb(52, 5)
-    assert sorted(one.outcomes for one in made.lines) == sorted(counts.values())
+    assert sorted(line.outcomes for line in made.lines) == sorted(counts.values())
     assert made.ev == brings / made.total
     if not names:
         assert made.ev == Fraction(-3973, 54145)
@@ -295,7 +295,7 @@ def test_super_wagers_over_all_hands(names, reading):
 def walked(rules, texts, up):
     """The counts of hands of some ranks beside an open rank, in all suits, and their choices."""
     asked, unit = problem(rules)
-    place = int(places(np.array(sorted("23456789TJQKA".index(one) for one in texts))))
+    place = int(places(np.array(sorted("23456789TJQKA".index(text) for text in texts))))
     walked = draws._Walk(lambda: asked, up).walked(place, 1 << 20)[draws.KINDS_AT_MOST :]
     begins, shape = draws.places(up), (4, 9, len(asked.kinds), 5)
     facts = walked[: np.prod(shape)].reshape(shape)
@@ -321,7 +321,7 @@ def test_counts_bring_what_the_best_advice_says(ranks, up):
             for policy in POLICIES:
                 best[policy] += weight * told["instant payout"]
             continue
-        exchanges = {one: value for one, value in told.items() if one.startswith("exchange")}
+        exchanges = {text: value for text, value in told.items() if text.startswith("exchange")}
         allowed = {
             "bet_or_fold": (told["fold"], told["bet"]),
             "bet_fold_buy": (told["fold"], told["bet"], told["buy6"]),
@@ -331,8 +331,8 @@ def test_counts_bring_what_the_best_advice_says(ranks, up):
         for at, policy in enumerate(POLICIES):
             best[policy] += weight * max(allowed[policy])
             does = choice(made, at)
-            given = [one for one in range(HAND) if made >> HAND + one & 1]
-            named = "exchange " + " ".join(name(int(hand[one])) for one in given)
+            given = [number for number in range(HAND) if made >> HAND + number & 1]
+            named = "exchange " + " ".join(name(int(hand[card])) for card in given)
             chosen = (named, "fold", "bet", "buy6")[does + 1]
             assert told[chosen] == max(allowed[policy]), (hand, policy)
     for at, policy in enumerate(POLICIES):
@@ -345,7 +345,7 @@ def _ev(facts, asked, unit):
     for phase in range(8):
         cards = 1 if phase == 2 else max(0, phase - 2)
         for kind in range(len(asked.kinds)):
-            weak, won, tied, lost, folded = (int(one) for one in facts[phase, kind])
+            weak, won, tied, lost, folded = (int(fact) for fact in facts[phase, kind])
             value = weak * int(pays.unqualified[kind]) + won * int(pays.wins[kind])
             value += tied * pays.ties - lost * pays.loses - folded * pays.fold
             value -= pays.fee * (weak + won + tied + lost + folded) if phase > 1 else 0
@@ -387,10 +387,10 @@ def test_hands_are_read_as_the_table_reads_them():
 def test_every_outcome_is_counted(policy):
     made = result(RULES, "ante", policy)
     assert made.total % (comb(52, 5) * 47 * comb(46, 4)) == 0
-    assert sum(one.outcomes for one in made.lines) == made.total
+    assert sum(line.outcomes for line in made.lines) == made.total
     assert made.ev == KNOWN[policy]
-    instant = [one for one in made.lines if one.profit in (250, 1000)]
-    assert sum((made.chance(one) for one in instant), Fraction(0)) == Fraction(40, comb(52, 5))
+    instant = [line for line in made.lines if line.profit in (250, 1000)]
+    assert sum((made.chance(line) for line in instant), Fraction(0)) == Fraction(40, comb(52, 5))
 
 
 @pytest.mark.long
@@ -406,10 +406,10 @@ def test_other_odds_for_the_same_play_cost_no_count():
 def test_an_exchange_of_every_hand_is_told_in_words():
     assert keeps([3, 7, 7, 9, 12], 0b01001) == "exchange 2, keep pair A"
     assert keeps([3, 3, 3, 3, 11], 0b10000) == "exchange 1, keep four alike"
-    dealt = [one for one in multisets(5).tolist() if max(map(one.count, one)) <= 4]
-    said = {keeps(one, mask) for one in dealt for mask in range(32)}
+    dealt = [ranks for ranks in multisets(5).tolist() if max(map(ranks.count, ranks)) <= 4]
+    said = {keeps(event, mask) for event in dealt for mask in range(32)}
     assert "exchange 5" in said
-    assert all(one.startswith("exchange ") for one in said)
+    assert all(text.startswith("exchange ") for text in said)
 
 
 @pytest.mark.long
@@ -423,9 +423,9 @@ def test_strategy_has_every_hand_and_open_card():
     assert dict(after.rows)["straight"] == "100.0%"
     assert sum(int(draws.places(up)[-1]) for up in range(RANKS)) == 5_649_150
     padded = [
-        len(one) - draws.places(up)[-1] for up, one in enumerate(solution(RULES, RUN).choices)
+        len(made) - draws.places(up)[-1] for up, made in enumerate(solution(RULES, RUN).choices)
     ]
-    assert all(0 <= one < 4 for one in padded)
+    assert all(0 <= card < 4 for card in padded)
 
 
 # Cards seen too early
@@ -433,20 +433,20 @@ def test_strategy_has_every_hand_and_open_card():
 
 def test_one_open_card_seen_is_the_game_without_draws():
     made = exposed(RULES, 0, RUN)
-    assert sum(one.outcomes for one in made.lines) == made.total
+    assert sum(line.outcomes for line in made.lines) == made.total
     assert made.ev == KNOWN["bet_or_fold"]
 
 
 def test_two_cards_seen_by_chance():
     made = exposed(RULES, 1, RUN)
-    assert sum(one.outcomes for one in made.lines) == made.total
+    assert sum(line.outcomes for line in made.lines) == made.total
     chance, found, rounds = random.Random(3), [], 300
     for _ in range(rounds):
         *hand, up, second = chance.sample(DECK, 7)
         live = np.array([card for card in DECK if card not in (*hand, up, second)])
         found.append(float(_bet_or_fold(tuple(hand), up, second, live)))
     mean = sum(found) / rounds
-    error = sqrt(sum((one - mean) ** 2 for one in found)) / rounds
+    error = sqrt(sum((row - mean) ** 2 for row in found)) / rounds
     assert abs(mean - float(made.ev)) < 4.5 * error
 
 

@@ -99,8 +99,8 @@ def made_up():
     exchanges = np.array([mask for mask in range(32) if mask.bit_count() >= 2])
     sizes = [int(places(up)[-1]) for up in range(13)]
     return tuple(
-        (chance.choice(exchanges, one) << 5 | chance.integers(0, 32, one)).astype(np.int16)
-        for one in sizes
+        (chance.choice(exchanges, size) << 5 | chance.integers(0, 32, size)).astype(np.int16)
+        for size in sizes
     )
 
 
@@ -147,7 +147,7 @@ def best_bet(rules, cards, up, seen):
     return value > folded(rules).profit * total
 
 
-SECOND = [(one,) for one in variants(GAME.name) if one.startswith("second")]
+SECOND = [(variant,) for variant in variants(GAME.name) if variant.startswith("second")]
 
 
 @pytest.mark.parametrize("policy", ["optimal", "bet_fold_exchange"])

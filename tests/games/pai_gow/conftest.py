@@ -28,7 +28,7 @@ def pile_for(rules, hands, dice=DICE, chung=1, adjust=0):
         count = len(named.split())
         wanted[area] = list(asked[at : at + count])
         at += count
-    cut = next(one for one in rules.document.cut.values() if one.die == dice[3])
+    cut = next(row for row in rules.document.cut.values() if row.die == dice[3])
     first = first_area(sum(dice[:3]), adjust, chung, 8)
     pile = [0] * 32
     for turn, group in enumerate(cut.groups.split()):
@@ -93,7 +93,7 @@ class Play(Script):
 
     def house_way(self, *areas):
         """The dealer sets these hands the House way, by default all that wait."""
-        waiting = [one.area for one in self.state.in_play() if not one.way]
+        waiting = [box.area for box in self.state.in_play() if not box.way]
         found = ()
         for area in areas or waiting:
             found += self.send(commands.AskHouseWay(self.state.control[area], area))

@@ -42,7 +42,7 @@ def test_3_2_every_hand_has_a_level():
     assert pairs == list(range(1, 17))
     named = ["teen gow_63", "day gow_54", "teen yun", "day paat_62", "teen chaat_43"]
     named += ["day ka_kiok_chaat"]
-    assert [level_of(ranked(one)) for one in named] == list(range(17, 23))
+    assert [level_of(ranked(card)) for card in named] == list(range(17, 23))
     ends = {level_of(rank(a, b)) for a, b in combinations(tiles.SET, 2)}
     assert ends == set(range(1, 33))
 
@@ -75,7 +75,7 @@ def test_3_2_2_a_gee_counts_three_or_six(other, made):
 
 def test_3_2_2_the_pair_of_gee_is_the_highest_and_each_the_lowest_tile():
     best = max(combinations(tiles.SET, 2), key=lambda pair: rank(*pair))
-    assert {tiles.name(one) for one in best} == {"gee_3", "gee_6"}
+    assert {tiles.name(tile) for tile in best} == {"gee_3", "gee_6"}
     lowest = min(tiles.SET, key=lambda one: (-(one >> 1), one))
     assert tiles.kind(lowest) == "gee"
     assert compare(ranked("gee_6 mooy"), ranked("teen nhor")) == LOWER  # sixes, by the high tile
@@ -93,7 +93,7 @@ def test_A1_every_tile_has_a_picture(seen):
 
 
 def test_A1_red_and_white_pips_are_those_of_the_real_tiles():
-    red = {tiles.name(one): sum(pip[2] for pip in tiles.pips(one)) for one in tiles.SET}
+    red = {tiles.name(tile): sum(pip[2] for pip in tiles.pips(tile)) for tile in tiles.SET}
     assert red["teen"] == 6
     assert red["day"] == 2
     assert red["yun"] == 8

@@ -52,12 +52,12 @@ def test_4_1_the_house_plays_by_it(play):
 @pytest.mark.parametrize("named", ["teen day gow_63 paat_62", "gow_63 gow_54 mooy teen"])
 def test_5_1_the_computer_explains_all_three_ways(named):
     ways = explained(*parse_many(named))
-    assert [one["played"] for one in ways].count(True) == 1
-    for one in ways:
-        assert sorted((*one["low"], *one["high"])) == sorted(named.split())
-        assert one["why"]
+    assert [way["played"] for way in ways].count(True) == 1
+    for way in ways:
+        assert sorted((*way["low"], *way["high"])) == sorted(named.split())
+        assert way["why"]
 
 
 def test_5_1_ways_that_rank_the_same_are_said_to():
     ways = explained(*parse_many("gow_63 gow_54 mooy teen"))
-    assert [one["why"] for one in ways if not one["clause"]] == ["it ranks the same"]
+    assert [way["why"] for way in ways if not way["clause"]] == ["it ranks the same"]

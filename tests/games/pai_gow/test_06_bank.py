@@ -34,7 +34,7 @@ def free_bank(play, *wagers, **how):
 
 
 def offered(game):
-    return [(one.area, one.seat) for one in offers(game.state)]
+    return [(offer.area, offer.seat) for offer in offers(game.state)]
 
 
 def test_6_1_the_bank_goes_round_by_area_number_from_the_left_of_the_last(play):
@@ -64,8 +64,8 @@ def _bank_round(game, banker, *seats):
 
 
 def _any(game, seat):
-    move = next(one for one in game.offered(commands.SetHand) if one.by == f"seat/{seat}")
-    return next(one for one in move.fields if one.name == "low").options[0]
+    move = next(offer for offer in game.offered(commands.SetHand) if offer.by == f"seat/{seat}")
+    return next(field for field in move.fields if field.name == "low").options[0]
 
 
 def test_6_2_others_on_the_area_come_after_who_controls_it(play):
@@ -100,7 +100,7 @@ def test_6_5_who_controls_none_banks_from_the_furthest_area(play):
 def test_6_6_only_who_played_the_last_round_but_anybody_at_the_start(play):
     begun = play(seats=3)
     fresh = begun.game.open(begun.rules, begun.state.sign)
-    assert [one.seat for one in offers(fresh)] == [1, 2, 3]
+    assert [offer.seat for offer in offers(fresh)] == [1, 2, 3]
     game = free_bank(play, (4, 4, 1000))
     assert offered(game) == [(4, 4)]
     assert game.refused(commands.TakeBank(2)).clause == "6.1"
@@ -108,7 +108,7 @@ def test_6_6_only_who_played_the_last_round_but_anybody_at_the_start(play):
 
 def test_6_6_at_a_table_the_empty_seats_are_not_asked(live):
     table = live((2, 5))
-    assert [one.seat for one in offers(table.table.play)] == [2, 5]
+    assert [offer.seat for offer in offers(table.table.play)] == [2, 5]
     assert table.view("seat/2")["offered"] == {"area": 2, "seat": 2}
 
 

@@ -22,14 +22,14 @@ def test_7_2_eight_stacks_of_four(play):
     assert play(method="felt").state.pile == ()
     game.stake(2)
     game.deliver()
-    assert [len(one.tiles) for one in game.state.spots] == [4] * 8
+    assert [len(spot.tiles) for spot in game.state.spots] == [4] * 8
 
 
 def test_7_2_all_tiles_are_drawn_each_once(live):
     table = live((2,))
     table.does(2, commands.DeclineBank(2))
     happened = table.does(DEALER, commands.Shuffle())
-    (shuffled,) = [one for one in happened if isinstance(one, events.TilesShuffled)]
+    (shuffled,) = [event for event in happened if isinstance(event, events.TilesShuffled)]
     assert sorted(shuffled.tiles) == list(range(32))
     assert shuffled.source == "cryptographic generator"
 

@@ -87,5 +87,5 @@ def test_8_4_6_groups_go_counter_clockwise_from_the_first_area(play):
     game.stake(4)
     game.deliver()
     assert game.state.first_area == 7
-    assert [tiles.name(one) for one in game.state.spot(1).tiles[:2]] == ["teen", "day"]
+    assert [tiles.name(tile) for tile in game.state.spot(1).tiles[:2]] == ["teen", "day"]
     assert tiles.name(game.state.spot(4).tiles[0]) == "gee_3"

@@ -15,7 +15,7 @@ GAME = load_game("pai-gow")
 
 def match(player, bank, *variants):
     """What becomes of a wager of $10: hands are written low / high."""
-    (low, high), (bank_low, bank_high) = (one.split("/") for one in (player, bank))
+    (low, high), (bank_low, bank_high) = (text.split("/") for text in (player, bank))
     given = {
         "kind": "match",
         "player": {"low": low.split(), "high": high.split()},
@@ -90,7 +90,7 @@ def test_9_2_3_one_hand_each_stands_off():
 def test_9_4_the_bank_wins_what_players_lose(play):
     """Clauses: 9.4, 9.3.1, 9.3.2, 9.3.3"""
     rules = play().rules
-    names = [rules.decode(settle_bank(*one))[0] for one in ((2, 1), (1, 2), (1, 1))]
+    names = [rules.decode(settle_bank(*dice))[0] for dice in ((2, 1), (1, 2), (1, 1))]
     assert names == ["bank_wins", "bank_pays", "bank_level"]
     hands = tiles.parse_many("teen day gow_63 paat_62 mooy mooy ng_41 yun")
     assert rules.decode(simulated(hands[:4], 3, hands[4:], 3, 0))[0] in rules.verdict_names

@@ -95,7 +95,7 @@ def test_10_7_one_player_may_go_above_the_maximum(live):
 def test_10_6_other_changes_may_come_at_once_between_rounds(live):
     table = live((2,))
     events = table.does(SUPERVISOR, ChangeLimit("area", "maximum", 5000, 0))
-    assert any(isinstance(one, SignPosted) for one in events)
+    assert any(isinstance(event, SignPosted) for event in events)
     table.shuffle()
     assert table.refused(2, Stake(2, "area/2", 5500)).clause == "10.3"
 
@@ -125,7 +125,7 @@ def test_10_6_1_or_at_once_if_those_who_play_keep_the_old_one(live):
     table.stake(2, 1000)
     table.stake(3, 1000)
     events = table.does(DEALER, CloseWagers())
-    assert [one.seat for one in events if isinstance(one, Returned)] == [3]
+    assert [event.seat for event in events if isinstance(event, Returned)] == [3]
 
 
 def test_10_6_1_2_the_marker_goes_with_the_player(live):

@@ -16,19 +16,23 @@ def begun(play, *seats, cover=0, **how):
 
 def faces(game, area, viewer):
     things = game.game.view(game.state, viewer)["things"]
-    return [one["face"] for one in things if (one["kind"], one["area"]) == ("tile", f"area/{area}")]
+    return [
+        thing["face"]
+        for thing in things
+        if (thing["kind"], thing["area"]) == ("tile", f"area/{area}")
+    ]
 
 
 def low_of(game, seat):
-    move = next(one for one in game.offered(commands.SetHand) if one.by == f"seat/{seat}")
-    return next(one for one in move.fields if one.name == "low").options
+    move = next(offer for offer in game.offered(commands.SetHand) if offer.by == f"seat/{seat}")
+    return next(field for field in move.fields if field.name == "low").options
 
 
 def test_12_1_every_area_gets_four_tiles_also_empty_ones_and_those_off(play):
     game = play()
     game.stake(2)
     game.deliver()
-    dealt = [tile for one in game.state.spots for tile in one.tiles]
+    dealt = [tile for spot in game.state.spots for tile in spot.tiles]
     assert sorted(dealt) == list(tiles.SET)
 
 
@@ -44,7 +48,7 @@ def test_12_3_unused_tiles_are_taken_back_unseen(play):
 def test_12_4_two_hands_and_the_better_two_tiles_are_the_high_one(play):
     game = begun(play, 3)
     (made, *_) = game.send(commands.SetHand(3, 3, "cheong_sum lim_lum_lok"))
-    assert {tiles.name(one) for one in made.low} == {"foo_tau", "gow_63"}  # zero, below two
+    assert {tiles.name(tile) for tile in made.low} == {"foo_tau", "gow_63"}  # zero, below two
     game = begun(play, 3)
     (other, *_) = game.send(commands.SetHand(3, 3, "foo_tau gow_63"))
     assert (set(made.low), set(made.high)) == (set(other.low), set(other.high))
@@ -81,14 +85,16 @@ def test_12_8_after_the_other_players_and_before_the_bank(play):
     game = begun(play, 2, 3)
     game.send(commands.AskHouseWay(2, 2))
     happened = game.send(commands.SetHand(3, 3, "foo_tau gow_63"))
-    placed = [(one.area, one.under) for one in happened if isinstance(one, events.HandSet)]
+    placed = [(event.area, event.under) for event in happened if isinstance(event, events.HandSet)]
     assert placed == [(3, "12.5"), (2, "12.8"), (1, "13.1.2")]
 
 
 def test_12_8_1_house_way_areas_are_set_by_the_dealer(play):
     game = begun(play, 2, options=("house_way/2",))
     assert game.last(events.HandSet).area == 1
-    placed = [(one.area, one.under) for one in game.events if isinstance(one, events.HandSet)]
+    placed = [
+        (event.area, event.under) for event in game.events if isinstance(event, events.HandSet)
+    ]
     assert placed == [(2, "12.8.1"), (1, "13.1.2")]
     waiting = play(options=("house_way/2",))
     waiting.stake(2)
@@ -156,7 +162,9 @@ def test_12_12_players_who_share_the_bank_may_both_set_it(play):
 def test_12_14_the_dealer_calls_jung_che_or_jowl(play):
     game = begun(play, 2, 3, 4)
     game.house_way()
-    calls = {one.area: one.call for one in game.events if isinstance(one, events.HandOpened)}
+    calls = {
+        event.area: event.call for event in game.events if isinstance(event, events.HandOpened)
+    }
     assert calls == {2: "Jung", 3: "Che", 4: "Jowl"}
 
 

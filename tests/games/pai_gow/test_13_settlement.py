@@ -22,7 +22,7 @@ def felt(play, calls, banker=0, cover=0, chip=1, stakes=1000, shared=()):
 
 
 def order(game):
-    return [(one.area, one.effect) for one in game.events if isinstance(one, Settled)]
+    return [(event.area, event.effect) for event in game.events if isinstance(event, Settled)]
 
 
 def test_13_1_under_the_house_hands_are_opened_from_area_one_counter_clockwise(play):
@@ -32,8 +32,8 @@ def test_13_1_under_the_house_hands_are_opened_from_area_one_counter_clockwise(p
         game.stake(seat)
     game.to_setting()
     game.house_way()
-    opened = [one for one in game.events if isinstance(one, events.HandOpened)]
-    assert [(one.area, one.under) for one in opened] == [(n, "13.1.6") for n in (2, 3, 4)]
+    opened = [event for event in game.events if isinstance(event, events.HandOpened)]
+    assert [(hand.area, hand.under) for hand in opened] == [(n, "13.1.6") for n in (2, 3, 4)]
 
 
 def test_13_1_1_the_houses_tiles_fall_on_area_one(play):
@@ -98,10 +98,10 @@ def test_13_2_under_a_player_hands_are_opened_from_the_chung(play):
         game.stake(seat)
     game.to_setting(cover=3000)
     game.house_way()
-    low = next(one for one in game.offered(commands.SetHand)).fields[2].options[0]
+    low = next(move for move in game.offered(commands.SetHand)).fields[2].options[0]
     game.send(commands.SetHand(3, 3, low))
-    opened = [one for one in game.events if isinstance(one, events.HandOpened)]
-    assert [(one.area, one.under) for one in opened] == [(n, "13.2.5") for n in (4, 1, 2)]
+    opened = [event for event in game.events if isinstance(event, events.HandOpened)]
+    assert [(hand.area, hand.under) for hand in opened] == [(n, "13.2.5") for n in (4, 1, 2)]
 
 
 def test_13_2_1_the_chung_marks_the_bankers_area(play):
@@ -125,7 +125,7 @@ def test_13_2_2_or_the_house_banks(play):
     game.stake(1, 1, 500)
     game.close(cover=1000)
     game.send(commands.RefuseCover(5))
-    assert [(one.seat, one.area) for one in game.state.wagers] == [(2, 2)]
+    assert [(wager.seat, wager.area) for wager in game.state.wagers] == [(2, 2)]
     assert (game.state.bankers, game.state.stage, game.state.chung) == ((), "wagers", 1)
     assert game.refused(commands.RefuseCover(5)).clause == "13.2.2"
 
@@ -206,7 +206,9 @@ def test_13_2_8_sharing_bankers_share_in_proportion_odd_chips_to_the_first(play)
     game.send(commands.ShareBank(6))
     game.shuffle()
     _declared(game, {2: 1000}, {5: 333, 6: 667}, {2: "Jung"})
-    shares = [(one.seat, one.returned) for one in game.events if isinstance(one, Settled)][-3:]
+    shares = [(event.seat, event.returned) for event in game.events if isinstance(event, Settled)][
+        -3:
+    ]
     assert shares == [(5, 0), (6, 0), (2, 1000)]
     assert game.state.losing == 0
 
@@ -218,11 +220,13 @@ def test_13_2_7_shares_are_whole_chips(play, call):
     game.send(commands.ShareBank(6))
     game.shuffle()
     _declared(game, {2: 1000, 3: 400}, {5: 700, 6: 700}, {3: call, 2: call})
-    own = [one for one in game.events if isinstance(one, Settled) and one.area == "area/5"][-2:]
-    assert all((one.returned + one.winnings) % 100 == 0 for one in own)
-    assert sum(one.stake - one.returned for one in own) == (1400 if call == "Jung" else 0)
-    assert sum(one.winnings for one in own) == (0 if call == "Jung" else 1400)
-    assert [one.commission for one in own] == [0, 0]
+    own = [event for event in game.events if isinstance(event, Settled) and event.area == "area/5"][
+        -2:
+    ]
+    assert all((event.returned + event.winnings) % 100 == 0 for event in own)
+    assert sum(event.stake - event.returned for event in own) == (1400 if call == "Jung" else 0)
+    assert sum(event.winnings for event in own) == (0 if call == "Jung" else 1400)
+    assert [event.commission for event in own] == [0, 0]
 
 
 def _declared(game, stakes, bank, calls):
@@ -241,12 +245,16 @@ def test_14_1_one_to_one_less_five_per_cent(play):
     game = felt(play, {2: "Jung"}, stakes=10000)
     won = game.settled(2)
     assert (won.returned, won.winnings, won.commission, won.odds) == (10000, 10000, 500, "1 to 1")
-    assert sum(one.cents for one in transfers(won) if one.credit == "rack/2") == 19500
+    assert (
+        sum(transfer.cents for transfer in transfers(won) if transfer.credit == "rack/2") == 19500
+    )
 
 
 def test_14_1_also_when_a_player_banks_and_then_the_house_gets_it(play):
     game = felt(play, {2: "Jung"}, banker=5, cover=1000)
-    moved = {(one.debit, one.credit): one.cents for one in transfers(game.settled(2))}
+    moved = {
+        (transfer.debit, transfer.credit): transfer.cents for transfer in transfers(game.settled(2))
+    }
     assert moved[("losing", "rack/2")] == 950
     assert moved[("losing", "float")] == 50
 

@@ -54,11 +54,11 @@ RIGHT, WRONG = "foo_tau nhor ka_kiok_chaat mooy", "mooy nhor foo_tau ka_kiok_cha
 
 
 def kinds(events):
-    return [type(one) for one in events]
+    return [type(event) for event in events]
 
 
 def named(hand):
-    return " ".join(sorted(tiles.name(one) for one in hand))
+    return " ".join(sorted(tiles.name(tile) for tile in hand))
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_15_3_1_the_player_answers_before_seeing_the_remaining_tiles(delivered):
     assert delivered.refused(CallVoid(2, "void")).clause == "15.3.1"
     assert delivered.refused(CallVoid(3, "perhaps")).clause == "15.3.1"
     things = delivered.game.view(delivered.state, "seat/3")["things"]
-    assert {one["face"] for one in things if one["kind"] == "tile"} == {None}
+    assert {thing["face"] for thing in things if thing["kind"] == "tile"} == {None}
 
 
 def test_15_3_1_once_the_tiles_are_in_hand_it_is_too_late(delivered):
@@ -166,7 +166,9 @@ def enter(game, written):
     entered = []
     for name in written.split():
         out = {*game.turn().draw.out, *entered}
-        entered.append(next(one for one in tiles.SET if tiles.name(one) == name and one not in out))
+        entered.append(
+            next(tile for tile in tiles.SET if tiles.name(tile) == name and tile not in out)
+        )
     return game.send(Drawn(tuple(entered), "dealer"))
 
 
@@ -239,8 +241,8 @@ def test_15_9_3_an_area_that_is_off_takes_no_wagers_but_is_still_dealt_to(remove
     removed.stake(2)
     removed.deal()
     assert len(removed.table.play.spot(4).tiles) == 4
-    seen = [one for one in removed.view("seat/4")["things"] if one["area"] == "area/4"]
-    assert [one["face"] for one in seen] == [None] * 4
+    seen = [thing for thing in removed.view("seat/4")["things"] if thing["area"] == "area/4"]
+    assert [thing["face"] for thing in seen] == [None] * 4
 
 
 def test_15_9_4_the_dice_are_thrown_until_they_find_another_area(live):

@@ -72,7 +72,7 @@ def test_15_3_1_two_tiles_and_the_player_may_call_the_hand_void(play):
     events = game.send(commands.CallVoid(2, "void"))
     assert Returned(2, "area/2", 1000, "15.3.1") in events
     assert Voided("area/2", "exposed tiles", "15.3.1") in events
-    assert [one.area for one in game.state.in_play()] == [3]
+    assert [box.area for box in game.state.in_play()] == [3]
 
 
 def test_15_3_1_or_play_it(play):
@@ -419,5 +419,5 @@ def test_15_21_3_settled_rounds_stand(live):
     table.round({2: 1000})
     table.does(DEALER, FindCardInvalid(2, "expired"))
     assert table.chips(2) == 101000
-    settled = [one for one in table.house.store.read("table/one") if "Settled" in one.name]
+    settled = [record for record in table.house.store.read("table/one") if "Settled" in record.name]
     assert len(settled) == 1

@@ -106,9 +106,9 @@ def test_16_4_a_player_with_a_device_is_excluded_and_the_wagers_are_void(dealt):
     """Clauses: 16.4, 16.4.1 and 16.4.2"""
     events = dealt.does(SUPERVISOR, Exclude(2, "a phone that counts tiles"))
     assert events[0].under == "16.4.2"
-    (back,) = [one for one in events if isinstance(one, Returned)]
+    (back,) = [event for event in events if isinstance(event, Returned)]
     assert (back.seat, back.cents) == (2, 2000)
-    assert any(isinstance(one, Voided) and one.scope == "wager/2/area/2" for one in events)
+    assert any(isinstance(event, Voided) and event.scope == "wager/2/area/2" for event in events)
     assert 2 not in dealt.table.seats
     dealt.finish()
     assert dealt.chips(3) == 97000
@@ -134,7 +134,7 @@ def test_16_4_without_its_banker_a_round_is_void_once_the_dice_are_exposed(live)
     table.stake(3, 5000)
     table.deal()
     events = table.does(SUPERVISOR, Exclude(3, "a phone that counts tiles"))
-    assert any(isinstance(one, Voided) and one.scope == "round" for one in events)
+    assert any(isinstance(event, Voided) and event.scope == "round" for event in events)
     assert table.chips(2) == 100000
     assert sum(table.table.balances.values()) == 0
 
@@ -231,7 +231,7 @@ def test_16_9_a_table_closes_after_twenty_minutes_on_the_sign(live):
     assert table.refused(DEALER, CloseTable(20)).clause == "16.9"
     (announced,) = table.does(SUPERVISOR, CloseTable(20))
     assert announced.effective == "2024-09-01T20:20:00+00:00"
-    assert [one["what"] for one in table.view("seat/2")["notices"]] == ["closure"]
+    assert [notice["what"] for notice in table.view("seat/2")["notices"]] == ["closure"]
     table.minutes_pass(19)
     assert not table.table.closed
     table.minutes_pass(1)
@@ -348,12 +348,12 @@ def test_16_14_what_was_wrong_is_put_right_with_clause_and_reason(over):
 def test_16_15_everybody_gets_the_rules_by_clause():
     shown = rules_shown("14.3")
     assert list(shown["clauses"]) == ["14.3"]
-    assert "S4" in {one["id"] for one in shown["readings"]}
+    assert "S4" in {reading["id"] for reading in shown["readings"]}
 
 
 def test_16_15_a_round_says_by_which_rules_it_is_played(live):
     table = live()
-    opened = next(one for one in table.shuffle() if type(one).__name__ == "RoundOpened")
+    opened = next(event for event in table.shuffle() if type(event).__name__ == "RoundOpened")
     assert opened.rules == table.table.rules.digest
     assert table.refused(DEALER, RetrieveUnused()).clause == "12.3"
     assert table.refused(DEALER, CloseWagers()).clause == "9.3"

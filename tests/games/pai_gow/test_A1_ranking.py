@@ -43,9 +43,9 @@ def pair(tile):
 
 
 def test_A1_the_sixteen_pairs_in_their_order():
-    pairs = [pair("gee_6"), *(pair(one) for one in SINGLES[:-1])]
+    pairs = [pair("gee_6"), *(pair(single) for single in SINGLES[:-1])]
     assert pairs == sorted(pairs, reverse=True)
-    assert [level_of(one) for one in pairs] == list(range(1, 17))
+    assert [level_of(held) for held in pairs] == list(range(1, 17))
 
 
 SPECIALS = ["teen gow_63", "day gow_63", "teen paat_62", "day paat_62", "teen chaat_52"]
@@ -53,10 +53,10 @@ SPECIALS += ["day chaat_52"]
 
 
 def test_A1_wong_gong_and_high_nine_follow_the_pairs_teen_before_day():
-    assert [level_of(hand(one)) for one in SPECIALS] == list(range(17, 23))
-    names = [describe(*tiles.parse_many(one)) for one in SPECIALS]
+    assert [level_of(hand(special)) for special in SPECIALS] == list(range(17, 23))
+    names = [describe(*tiles.parse_many(special)) for special in SPECIALS]
     made = ("Wong", "Gong", "High Nine")
-    assert names == [f"{lead} {one}" for one in made for lead in ("Teen", "Day")]
+    assert names == [f"{lead} {held}" for held in made for lead in ("Teen", "Day")]
     assert pair("ng_41") > hand("teen gow_63")
     # The best plain nine has a Yun; it is below all of them.
     assert hand("day chaat_52") > hand("yun foo_tau")
@@ -72,20 +72,20 @@ def test_A1_wong_gong_and_high_nine_follow_the_pairs_teen_before_day():
     ],
 )
 def test_A1_any_nine_eight_or_seven_makes_them(lead, alike):
-    assert len({hand(f"{lead} {one}") for one in alike}) == 1
+    assert len({hand(f"{lead} {held}") for held in alike}) == 1
 
 
 def test_A1_single_tiles_rank_in_this_order():
     """Hands of the same points are told apart by their higher tile alone."""
-    order = [tiles.parse(one) >> 1 for one in SINGLES]
+    order = [tiles.parse(single) >> 1 for single in SINGLES]
     assert order == list(range(16))
     for points in range(23, 33):
-        same = [one for one in combinations(tiles.SET, 2) if level_of(rank(*one)) == points]
+        same = [pick for pick in combinations(tiles.SET, 2) if level_of(rank(*pick)) == points]
         best = {}
-        for one in same:
-            best.setdefault(min(tile >> 1 for tile in one), set()).add(rank(*one))
-        assert all(len(one) == 1 for one in best.values())
-        ranks = [best[one].pop() for one in order if one in best]
+        for both in same:
+            best.setdefault(min(tile >> 1 for tile in both), set()).add(rank(*both))
+        assert all(len(found) == 1 for found in best.values())
+        ranks = [best[high].pop() for high in order if high in best]
         assert ranks == sorted(ranks, reverse=True)
         assert len(set(ranks)) == len(ranks) > 1
 

@@ -29,7 +29,9 @@ def house_way(play):
         game = play({2: written})
         game.stake(2)
         game.to_setting()
-        made = next(one for one in game.house_way(2) if isinstance(one, HandSet) and one.area == 2)
+        made = next(
+            event for event in game.house_way(2) if isinstance(event, HandSet) and event.area == 2
+        )
         told = answer(*written.split())
         hands = [sorted(map(tiles.name, hand)) for hand in (made.low, made.high)]
         assert hands == [told["low"], told["high"]]
@@ -40,7 +42,9 @@ def house_way(play):
 
 def totals(low, high):
     """The points of a low and a high hand."""
-    return tuple(points(*(kind_of(one) for one in tiles.parse_many(hand))) for hand in (low, high))
+    return tuple(
+        points(*(kind_of(card) for card in tiles.parse_many(hand))) for hand in (low, high)
+    )
 
 
 def pair_of(kind):
@@ -79,7 +83,7 @@ NEVER_SPLIT += ("foo_tau", "hoong_tau_sap", "lim_lum_lok", "ng")
 
 @pytest.mark.parametrize("kind", NEVER_SPLIT)
 def test_A2_2_these_pairs_are_kept_whatever_comes_with_them(kind):
-    others = [one for one in tiles.KINDS if one != kind]
+    others = [named for named in tiles.KINDS if named != kind]
     for x, y in combinations(others, 2):
         pair = pair_of(kind)
         found = answer(pair[0], tile_of(x), pair[1], tile_of(y))
@@ -101,7 +105,7 @@ LOWER = (*FOURS, "ng", *SIXES, "gee")
 
 def rows(*listed):
     """All couples of one of the first with one of the second kinds of a row."""
-    return {frozenset((x, y)) for one, other in listed for x in one for y in other if x != y}
+    return {frozenset((x, y)) for left, other in listed for x in left for y in other if x != y}
 
 
 TEEN_OR_DAY = rows(
@@ -128,7 +132,7 @@ SPLIT = {
 
 @pytest.mark.parametrize("kind", SPLIT)
 def test_A2_3_a_pair_is_split_with_the_listed_tiles_and_no_others(kind):
-    others = [one for one in tiles.KINDS if one != kind]
+    others = [named for named in tiles.KINDS if named != kind]
     pair, found = pair_of(kind), set()
     for x, y in combinations(others, 2):
         told = answer(tile_of(x), pair[0], tile_of(y), pair[1])
@@ -300,8 +304,8 @@ def test_A2_6_4_only_where_the_high_tile_has_no_choice_of_hands(house_way):
 def listed(*others):
     """Each way to fill in a line of the list, where it says `any` or `or`."""
     made = [""]
-    for one in others:
-        made = [f"{start} {name}".strip() for start in made for name in one.split("/")]
+    for other in others:
+        made = [f"{start} {name}".strip() for start in made for name in other.split("/")]
     return made
 
 

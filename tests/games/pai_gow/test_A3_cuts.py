@@ -11,7 +11,7 @@ CUT = load_game("pai-gow").rules().document.cut
 SIDES, ENDS, WITHOUT = {("right",), ("left",)}, {("top",), ("bottom",)}, {()}
 NAMED = {
     ("yat_dong_dong", "One Stack"): SIDES,
-    ("cup_say", "Tiger"): {(one, other) for (one,) in SIDES for (other,) in ENDS},
+    ("cup_say", "Tiger"): {(side, other) for (side,) in SIDES for (other,) in ENDS},
     ("chee_yee", "Chop the Ears"): ENDS,
     ("dai_pin", "Big Slice"): SIDES,
     ("jung_quat", "From the Heart"): ENDS,
@@ -35,8 +35,8 @@ NAMED = {
 
 def test_A3_every_cut_has_its_two_names_and_its_sides():
     found = {}
-    for one in CUT.values():
-        found.setdefault((one.name, one.english), set()).add(tuple(one.options))
+    for cut in CUT.values():
+        found.setdefault((cut.name, cut.english), set()).add(tuple(cut.options))
     assert found == NAMED
 
 
@@ -56,9 +56,11 @@ def delivered(banked):
 
     def by(cut):
         events = banked.game.decide(banked.state, NameCut(1, cut)).events
-        dealt = next(one for one in events if isinstance(one, TilesDelivered))
+        dealt = next(event for event in events if isinstance(event, TilesDelivered))
         assert dealt.first == 1
-        return tuple(tuple(banked.state.pile.index(tile) for tile in one) for one in dealt.tiles)
+        return tuple(
+            tuple(banked.state.pile.index(tile) for tile in thing) for thing in dealt.tiles
+        )
 
     return by
 
@@ -66,8 +68,8 @@ def delivered(banked):
 def test_A3_every_cut_delivers_each_tile_of_the_pile_once(delivered):
     for cut in CUT:
         dealt = delivered(cut)
-        assert [len(one) for one in dealt] == [4] * 8, cut
-        assert sorted(place for one in dealt for place in one) == list(tiles.SET), cut
+        assert [len(event) for event in dealt] == [4] * 8, cut
+        assert sorted(place for event in dealt for place in event) == list(tiles.SET), cut
 
 
 def test_A3_no_two_cuts_deliver_the_same(delivered):
@@ -96,14 +98,14 @@ def test_A3_what_is_not_listed_is_no_cut(banked):
 
 
 def test_A3_all_twenty_cuts_with_their_sides():
-    assert len({one.name for one in CUT.values()}) == 20
-    assert len({one.english for one in CUT.values()}) == 20
+    assert len({cut.name for cut in CUT.values()}) == 20
+    assert len({cut.english for cut in CUT.values()}) == 20
 
 
 @pytest.mark.parametrize("name", CUT)
 def test_A3_a_cut_takes_the_whole_pile_apart_in_groups_of_four(name):
     groups = CUT[name].groups.split()
-    assert [len(one) for one in groups] == [8] * 8
+    assert [len(group) for group in groups] == [8] * 8
     digits = "".join(groups)
     places = {digits[at : at + 2] for at in range(0, 64, 2)}
     assert places == {f"{stack}{row}" for stack in range(8) for row in range(4)}

@@ -41,7 +41,9 @@ KNOWN_ZEROS = {
     ("bank", "house_way"): (217_614_080, 224_780_988, 293_885_932, -81_442_828),
     ("bank", "optimal"): (211_315_904, 225_838_776, 299_126_320, 64_618_664),
 }
-CASES = [(RULES, *one) for one in KNOWN.items()] + [(ZEROS, *one) for one in KNOWN_ZEROS.items()]
+CASES = [(RULES, *figure) for figure in KNOWN.items()] + [
+    (ZEROS, *known_zero) for known_zero in KNOWN_ZEROS.items()
+]
 
 
 @pytest.mark.parametrize(("rules", "asked", "known"), CASES)
@@ -72,12 +74,12 @@ def test_values_in_lowest_terms():
 
 def test_hands_are_all_ways_to_hold_four_tiles():
     assert len(hands()) == 3620
-    assert sum(one.deals for one in hands()) == 35_960
-    kinds = [tuple(map(kind_of, one.tiles)) for one in hands()]
+    assert sum(hand.deals for hand in hands()) == 35_960
+    kinds = [tuple(map(kind_of, hand.tiles)) for hand in hands()]
     counted = dict.fromkeys(kinds, 0)
     for held in combinations(SET, 4):
         counted[tuple(map(kind_of, held))] += 1
-    assert [counted[one] for one in kinds] == [one.deals for one in hands()]
+    assert [counted[kind] for kind in kinds] == [hand.deals for hand in hands()]
 
 
 def test_the_order_of_tiles_and_which_of_a_kind_they_are_change_no_house_way():
@@ -85,7 +87,7 @@ def test_the_order_of_tiles_and_which_of_a_kind_they_are_change_no_house_way():
     for _ in range(400):
         held = tuple(chance.sample(SET, 4))
         known = hands()[place(*held)].tiles
-        assert {house_ranks(*one) for one in permutations(held)} == {house_ranks(*known)}
+        assert {house_ranks(*order) for order in permutations(held)} == {house_ranks(*known)}
 
 
 def house_ranks(*held):
@@ -99,13 +101,13 @@ def test_counts_by_kinds_are_those_of_single_tiles():
     banks = np.array(list(combinations(range(28), 4)))
     for way in (0, 1, 2):
         held = tuple(sorted(chance.sample(SET, 4)))
-        others = np.array([one for one in SET if one not in held])[banks].tolist()
+        others = np.array([tile for tile in SET if tile not in held])[banks].tolist()
         player = [0] * len(RULES.verdict_names)
         bank = list(player)
-        for one in others:
-            house = house_way(*one).way
-            player[fast(held, way, tuple(one), house, 0)] += 1
-            bank[fast(tuple(one), house, held, way, 0)] += 1
+        for other in others:
+            house = house_way(*other).way
+            player[fast(held, way, tuple(other), house, 0)] += 1
+            bank[fast(tuple(other), house, held, way, 0)] += 1
         found = matches_of(place(*held), settings())[:, way]
         for side, counted in ((PLAYER, player), (BANK, bank)):
             summed = [0] * len(counted)
@@ -123,16 +125,16 @@ def test_one_hand_counted_on_the_spot_is_as_in_the_whole():
 
 def test_a_house_way_bank_and_a_house_way_player_are_the_same_match():
     found, house = pai_gow.matches(RUN), settings().policy
-    deals = np.array([one.deals for one in hands()])
+    deals = np.array([hand.deals for hand in hands()])
     sides = [found[range(len(hands())), side, house] for side in (PLAYER, BANK)]
-    first, second = ((deals[:, None, None] * one).sum(axis=0) for one in sides)
+    first, second = ((deals[:, None, None] * side).sum(axis=0) for side in sides)
     assert (first == second).all()
     assert first.sum() == DEALS
 
 
 def test_lines_cite_their_clauses():
     wager = {
-        one.name: (one.clause, one.outcomes) for one in result(RULES, *next(iter(KNOWN))).lines
+        line.name: (line.clause, line.outcomes) for line in result(RULES, *next(iter(KNOWN))).lines
     }
     assert wager == {
         "wins": ("9.2.1.1", 190_242_608),
@@ -143,7 +145,9 @@ def test_lines_cite_their_clauses():
         "loses by copy": ("9.2.2.4", 6_131_108),
         "stands off": ("9.2.3", 294_339_960),
     }
-    bank = {one.name: (one.clause, one.profit) for one in result(RULES, "bank", "optimal").lines}
+    bank = {
+        line.name: (line.clause, line.profit) for line in result(RULES, "bank", "optimal").lines
+    }
     assert bank["bank pays, player wins"] == ("13.2.8", -1)
     assert bank["bank wins, player loses by copy"] == ("13.2.7", Fraction(19, 20))
     assert bank["bank level, player stands off"] == ("9.3.3", 0)
@@ -173,7 +177,7 @@ def test_commission_that_chips_cannot_pay_is_given_away():
 
 def test_commission_in_part_is_rounded_down_to_the_chip():
     made = result(RULES, "wager", "house_way", stake=50_00, chip=1_00)
-    assert {one.profit for one in made.lines} == {Fraction(48, 50), Fraction(0), Fraction(-1)}
+    assert {line.profit for line in made.lines} == {Fraction(48, 50), Fraction(0), Fraction(-1)}
     even = result(RULES, "wager", "house_way", stake=20_00, chip=1_00)
     assert even == result(RULES, "wager", "house_way")
 
@@ -191,11 +195,16 @@ def test_money_is_what_the_round_pays(outcome, cents, chip):
     given = {"kind": "bank", "chip": chip, "banker_wager": cents}
     run = Run(GAME, RULES)
     GAME.situation(run, given | {"areas": [{"area": 2, "wagers": bets}]})
-    paid = [one for one in run.events if isinstance(one, Settled)]
-    nets = {one.seat: one.returned + one.winnings - one.commission - one.stake for one in paid}
+    paid = [event for event in run.events if isinstance(event, Settled)]
+    nets = {
+        event.seat: event.returned + event.winnings - event.commission - event.stake
+        for event in paid
+    }
     for wager, line, net in zip(("wager", "bank"), lines[outcome], (nets[9], nets[1]), strict=True):
         made = result(RULES, wager, "house_way", stake=cents, chip=chip)
-        assert [one.profit for one in made.lines if one.name == line] == [Fraction(net, cents)]
+        assert [ending.profit for ending in made.lines if ending.name == line] == [
+            Fraction(net, cents)
+        ]
 
 
 # Settings
@@ -206,13 +215,13 @@ def test_advice_values_every_setting_exactly():
     held = parse_many("paat_62 teen gow_63 day")
     advice = advise(RULES, held)
     assert max(advice, key=advice.__getitem__) == "low day paat_62 high gow_63 teen"
-    others = combinations([one for one in SET if one not in held], 4)
-    banks = [house_ranks(*hands()[place(*one)].tiles) for one in others]
+    others = combinations([tile for tile in SET if tile not in held], 4)
+    banks = [house_ranks(*hands()[place(*other)].tiles) for other in others]
     worth = profits(RULES, "wager")
     for way in range(3):
         low, high = set_ranks(*held, way)
         codes = [pai_gow.settle(*read(low, high, *bank), 0) for bank in banks]
-        value = sum((worth[one] for one in codes), Fraction(0)) / len(banks)
+        value = sum((worth[code] for code in codes), Fraction(0)) / len(banks)
         assert advice[pai_gow.setting(*held, way)] == value
 
 

@@ -24,13 +24,13 @@ class Floor(Run):
     def send(self, sent):
         self.events.clear()
         events = super().send(sent)
-        for one in events:
-            for moved in transfers(one):
+        for event in events:
+            for moved in transfers(event):
                 assert moved.cents > 0
                 self.books[moved.debit] -= moved.cents
                 self.books[moved.credit] += moved.cents
-            if isinstance(one, Settled):
-                self.counts[one.verdict] += 1
+            if isinstance(event, Settled):
+                self.counts[event.verdict] += 1
         return events
 
     def play_round(self):
@@ -89,8 +89,8 @@ class Floor(Run):
     def check(self):
         """Nothing is left on the layout, and all that was won was lost by somebody."""
         assert sum(self.books.values()) == 0
-        left = {one: held for one, held in self.books.items() if held}
-        assert not [one for one in left if one.startswith(("wager/", "losing"))]
+        left = {book: held for book, held in self.books.items() if held}
+        assert not [text for text in left if text.startswith(("wager/", "losing"))]
         assert all(held % 250 == 0 for held in left.values())
 
 
@@ -100,7 +100,7 @@ def check_rounds(seed, rounds):
         floor.play_round()
     assert floor.books["float"] != 0
     common = ("player banks", "house banks", "wins", "loses", "stands_off", "bank_wins")
-    assert all(floor.counts[one] for one in common), floor.counts
+    assert all(floor.counts[name] for name in common), floor.counts
     return floor
 
 

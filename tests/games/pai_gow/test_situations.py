@@ -19,7 +19,7 @@ def fits(found, expected):
     """Whether an answer is as expected, by the keys that are expected; any of several will do."""
     match expected:
         case {"any_of": some}:
-            return any(fits(found, one) for one in some)
+            return any(fits(found, part) for part in some)
         case dict():
             return isinstance(found, dict) and all(
                 key in found and fits(found[key], value) for key, value in expected.items()
@@ -29,7 +29,7 @@ def fits(found, expected):
     return found == expected
 
 
-@pytest.mark.parametrize("told", SITUATIONS, ids=[one["id"] for one in SITUATIONS])
+@pytest.mark.parametrize("told", SITUATIONS, ids=[situation["id"] for situation in SITUATIONS])
 def test_situation_is_answered_as_expected(told):
     found = answer(told["given"])
     assert fits(found, told["expect"]), found
@@ -46,11 +46,15 @@ BANK = {
     "banker_wager": 1000,
     "areas": [{"area": 2, "wagers": [{"player": "a", "amount": 1000, "outcome": "win"}]}],
 }
-DELIVERY = next(one["given"] for one in SITUATIONS if one["given"]["kind"] == "delivery")
+DELIVERY = next(
+    situation["given"] for situation in SITUATIONS if situation["given"]["kind"] == "delivery"
+)
 
 
 def wagers(*outcomes):
-    return [{"player": str(n), "amount": 1, "outcome": one} for n, one in enumerate(outcomes)]
+    return [
+        {"player": str(n), "amount": 1, "outcome": outcome} for n, outcome in enumerate(outcomes)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -27,15 +27,15 @@ def live(rules, pile, ways, bank_way):
     run.send(CloseWagers())
     run.send(Drawn((1, 2, 3, 4), "twin"))
     run.send(commands.LeaveCutToDie(1))
-    dealt = {one.area: one.tiles for one in run.state.spots}
+    dealt = {spot.area: spot.tiles for spot in run.state.spots}
     run.send(commands.RetrieveUnused())
     for area, way in ways.items():
         run.send(chosen(area, dealt[area], way))
     run.send(chosen(1, dealt[1], bank_way))
     if run.state.stage == "confirm":
         run.send(commands.ConfirmHand(1))
-    settled = [one for one in run.events if isinstance(one, Settled) and one.seat != 1]
-    return {one.seat: one.verdict for one in settled}, dealt
+    settled = [event for event in run.events if isinstance(event, Settled) and event.seat != 1]
+    return {wager.seat: wager.verdict for wager in settled}, dealt
 
 
 def chosen(area, tiles, way):

@@ -24,7 +24,7 @@ def test_1_1_a_fold_gives_up_the_hand_and_all_wagers(play):
     game.deal()
     game.fold(1)
     assert game.state.box(1).chips == {}
-    assert {one.effect for one in game.settled(1).values()} == {"lose"}
+    assert {wager.effect for wager in game.settled(1).values()} == {"lose"}
 
 
 @pytest.mark.parametrize(

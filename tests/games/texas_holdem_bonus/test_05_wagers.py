@@ -34,7 +34,7 @@ def test_5_2_wagers_are_made_of_chips(live, cents):
 
 def test_5_3_ante_and_bonus_before_the_first_card(play):
     game = play({1: 1000}, {1: 500})
-    staked = [(one.area, one.under) for one in game.events if hasattr(one, "area")]
+    staked = [(event.area, event.under) for event in game.events if hasattr(event, "area")]
     assert staked == [("ante", "5.3"), ("ante_bonus", "5.4")]
     game.deal()
     assert game.refused(Stake(1, "ante", 1000)).clause == "5.6"

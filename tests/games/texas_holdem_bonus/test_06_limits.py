@@ -13,7 +13,7 @@ def test_6_1_limits_stand_on_the_sign_and_bind(live):
     assert table.view("seat/1")["sign"].limits["ante"].maximum == 10000
     assert table.refused(1, Stake(1, "ante", 10500)).clause == "6.3"
     table.does(1, Stake(1, "ante", 500))
-    (back,) = [one for one in table.does(DEALER, CloseWagers()) if isinstance(one, Returned)]
+    (back,) = [doe for doe in table.does(DEALER, CloseWagers()) if isinstance(doe, Returned)]
     assert (back.cents, back.under) == (500, "6.1")
 
 
@@ -57,7 +57,7 @@ def test_6_5_a_higher_minimum_needs_twenty_minutes(live):
     assert table.refused(SUPERVISOR, raised).clause == "6.5"
     table.does(SUPERVISOR, ChangeLimit("ante", "minimum", 2000, 20))
     table.minutes_pass(20)
-    assert any(isinstance(one, SignPosted) for one in table.wager(1, 2000))
+    assert any(isinstance(event, SignPosted) for event in table.wager(1, 2000))
 
 
 def test_6_5_other_limits_change_at_once(live):

@@ -17,7 +17,7 @@ def order(game):
 def faces(game, viewer, area):
 
     seen = view(game.state, viewer)["things"]
-    return [one["face"] for one in seen if one["kind"] == "card" and one["area"] == area]
+    return [thing["face"] for thing in seen if thing["kind"] == "card" and thing["area"] == area]
 
 
 def test_7_1_community_cards_then_the_dealer_then_clockwise(play):
@@ -34,7 +34,7 @@ def test_7_2_a_device_deals_boxes_two_cards_at_a_time(play):
     game.send(Drawn(tuple(range(11)), "test"))
     assert game.state.community == (0, 1, 2, 3, 4)  # the last of the stack is the River
     assert game.state.dealer == (5, 6)
-    assert [one.hole for one in game.state.boxes] == [(7, 8), (9, 10)]
+    assert [box.hole for box in game.state.boxes] == [(7, 8), (9, 10)]
 
 
 def test_7_3_a_shoe_goes_round_twice(play):
@@ -45,7 +45,7 @@ def test_7_3_a_shoe_goes_round_twice(play):
     assert dealt.under == "7.3"
     assert game.state.community == (0, 1, 2, 3, 4)
     assert game.state.dealer == (5, 8)
-    assert [one.hole for one in game.state.boxes] == [(6, 9), (7, 10)]
+    assert [box.hole for box in game.state.boxes] == [(6, 9), (7, 10)]
 
 
 def test_7_2_4_only_areas_with_an_ante_get_cards(play):
@@ -83,8 +83,8 @@ def test_7_2_6_each_card_is_turned_when_its_wagers_are_made(play, method, clause
     assert faces(game, "seat/2", "turn") == ["4d"]
     game.check(1, 2)
     assert faces(game, "seat/2", "river") == ["Kh"]
-    turned = [one for one in game.events if isinstance(one, CommunityRevealed)]
-    assert [one.under for one in turned] == clauses
+    turned = [event for event in game.events if isinstance(event, CommunityRevealed)]
+    assert [card.under for card in turned] == clauses
 
 
 def test_7_2_on_a_felt_faces_are_told_when_they_are_turned(play):
@@ -101,7 +101,7 @@ def test_7_2_on_a_felt_faces_are_told_when_they_are_turned(play):
     game.check(1)
     game.draw("Kh")
     game.draw("9c 9d")
-    assert [name(one) for one in game.state.dealer] == ["9c", "9d"]
+    assert [name(card) for card in game.state.dealer] == ["9c", "9d"]
     game.settle()
     game.draw("As Ah")
     assert game.settled(1)["flop"].effect == "win"

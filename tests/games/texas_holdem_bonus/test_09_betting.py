@@ -9,7 +9,11 @@ from houseway.games.texas_holdem_bonus.events import Bet, Check, DealerShown, Fo
 def test_9_1_before_the_flop_bet_or_fold(play):
     game = play({1: 1000})
     game.deal()
-    assert [game.offered(one, "seat/1") != [] for one in (Bet, Fold, Check)] == [True, True, False]
+    assert [game.offered(command, "seat/1") != [] for command in (Bet, Fold, Check)] == [
+        True,
+        True,
+        False,
+    ]
     assert game.refused(Check(1)).clause == "9.1"
 
 
@@ -19,7 +23,7 @@ def test_9_1_1_a_fold_before_the_flop_loses_ante_and_bonus(play):
     game.fold(1)
     settled = game.settled(1)
     assert set(settled) == {"ante", "ante_bonus"}
-    assert {(one.effect, one.under) for one in settled.values()} == {("lose", "9.1.1")}
+    assert {(wager.effect, wager.under) for wager in settled.values()} == {("lose", "9.1.1")}
 
 
 @pytest.mark.parametrize("cents", [1000, 1999, 2001, 0])
@@ -35,7 +39,7 @@ def test_9_2_after_the_flop_fold_check_or_bet(play):
     game = play({1: 1000})
     game.deal()
     game.bet(1)
-    assert all(game.offered(one, "seat/1") for one in (Bet, Fold, Check))
+    assert all(game.offered(command, "seat/1") for command in (Bet, Fold, Check))
 
 
 def test_9_2_1_a_fold_after_the_flop_loses_the_flop_wager_too(play):
@@ -44,7 +48,7 @@ def test_9_2_1_a_fold_after_the_flop_loses_the_flop_wager_too(play):
     game.bet(1)
     game.fold(1)
     assert set(game.settled(1)) == {"ante", "ante_bonus", "flop"}
-    assert {one.under for one in game.settled(1).values()} == {"9.2.1"}
+    assert {wager.under for wager in game.settled(1).values()} == {"9.2.1"}
 
 
 def test_9_2_2_a_check_costs_nothing(play):
@@ -69,7 +73,7 @@ def test_9_3_after_the_turn_fold_check_or_bet(play):
     game.deal()
     game.bet(1)
     game.check(1)
-    assert all(game.offered(one, "seat/1") for one in (Bet, Fold, Check))
+    assert all(game.offered(command, "seat/1") for command in (Bet, Fold, Check))
 
 
 def test_9_3_1_a_fold_after_the_turn_loses_the_turn_wager_too(play):
@@ -79,7 +83,7 @@ def test_9_3_1_a_fold_after_the_turn_loses_the_turn_wager_too(play):
     game.bet(1)
     game.fold(1)
     assert set(game.settled(1)) == {"ante", "ante_bonus", "flop", "turn"}
-    assert {one.under for one in game.settled(1).values()} == {"9.3.1"}
+    assert {wager.under for wager in game.settled(1).values()} == {"9.3.1"}
 
 
 def test_9_3_2_a_check_after_the_turn(play):
@@ -112,7 +116,7 @@ def test_9_6_the_dealer_collects_the_wagers_of_who_folds(play):
     game = play({1: 1000, 2: 1000})
     game.deal()
     events = game.fold(1)
-    assert [type(one) for one in events] == [Folded, Settled]
+    assert [type(event) for event in events] == [Folded, Settled]
     assert game.state.box(1).chips == {}
 
 

@@ -18,10 +18,10 @@ from houseway.games.texas_holdem_bonus.events import (
 def faces(table, viewer):
     """The faces of cards that a viewer sees, by place; None for a card that stays hidden."""
     seen = {}
-    for one in table.view(viewer)["things"]:
-        if one["kind"] == "card":
-            seen.setdefault(one["area"], []).append(one["face"])
-    return {place: " ".join(str(one) for one in known) for place, known in seen.items()}
+    for thing in table.view(viewer)["things"]:
+        if thing["kind"] == "card":
+            seen.setdefault(thing["area"], []).append(thing["face"])
+    return {place: " ".join(str(name) for name in known) for place, known in seen.items()}
 
 
 HIDDEN = {
@@ -90,7 +90,7 @@ def test_10_2_settling_ends_the_time_to_concede(play):
     game = play({1: 1000, 2: 1000})
     game.deal()
     game.to_showdown(1, 2)
-    assert [one.clause for one in game.offered(Concede, "seat/2")] == ["10.2"]
+    assert [move.clause for move in game.offered(Concede, "seat/2")] == ["10.2"]
     game.send(SettleHands())
     assert game.refused(Concede(2)).clause == "10.2"
 
@@ -110,7 +110,7 @@ def test_10_2_method_b_keeps_the_jackpot_of_a_conceded_hand(play):
     game.deal(box1="9h 2h", flop="Qh 7h 4h", dealer="Ac Kd")
     game.to_showdown(1)
     game.settle(concede=(1,))
-    effects = {area: one.effect for area, one in game.settled(1).items()}
+    effects = {area: wager.effect for area, wager in game.settled(1).items()}
     assert effects == {"ante": "lose", "flop": "lose", "jackpot": "win"}
     assert game.prizes() == [("float", 10_000, "15.2.9.5")]
 
@@ -122,8 +122,8 @@ def test_10_4_1_when_all_have_folded_nothing_is_turned_without_a_jackpot(live, o
     table.close()
     table.fold(1)
     assert not table.table.live
-    known = {place: one for place, one in faces(table, "anybody").items() if place != "box/1"}
-    assert known == {place: one for place, one in HIDDEN.items() if "box" not in place}
+    known = {place: face for place, face in faces(table, "anybody").items() if place != "box/1"}
+    assert known == {place: cards for place, cards in HIDDEN.items() if "box" not in place}
     assert faces(table, INSPECTOR)["river"] == "Kh"
 
 
@@ -158,7 +158,7 @@ def test_10_4_1_on_a_felt_the_flop_and_the_folded_hand_are_asked_for(live):
     assert table.view(DEALER)["draw"]["to"] == ("box/1", "box/1")
     events = table.enter("9h 2h")
     assert isinstance(events[-1], RoundClosed)
-    assert not [one for one in events if isinstance(one, DealerShown)]
+    assert not [event for event in events if isinstance(event, DealerShown)]
     assert table.chips(1) == 100000 - 1000 - 500 + 10_000
 
 
@@ -178,9 +178,9 @@ def test_10_4_on_a_felt_hands_are_turned_up_from_the_right(live):
     table.does(DEALER, SettleHands())
     assert table.view(DEALER)["draw"]["to"] == ("box/2", "box/2", "box/1", "box/1")
     events = table.enter("3c 5d As Ah")
-    (shown,) = [one for one in events if isinstance(one, HandsShown)]
+    (shown,) = [event for event in events if isinstance(event, HandsShown)]
     assert shown.source == "dealer"
-    assert [one.seat for one in events if isinstance(one, Settled)] == [2, 2, 1, 1]
+    assert [event.seat for event in events if isinstance(event, Settled)] == [2, 2, 1, 1]
     assert (table.chips(1), table.chips(2)) == (102000, 97000)
 
 
@@ -199,7 +199,7 @@ def test_10_7_a_tie_leaves_the_bonus_to_its_own_table(play):
     game.deal(box1="2c 2d", dealer="3c 3d", flop="As Ks Qs", turn="Js", river="Ts")
     game.to_showdown(1)
     settled = game.settle().settled(1)
-    assert {settled[one].effect for one in ("ante", "flop")} == {"stand_off"}
+    assert {settled[area].effect for area in ("ante", "flop")} == {"stand_off"}
     assert settled["ante_bonus"].winnings == 1500
 
 

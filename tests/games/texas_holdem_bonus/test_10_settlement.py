@@ -19,8 +19,8 @@ def test_10_2_a_hand_can_be_conceded_after_the_dealers_is_shown(play):
     assert game.refused(Concede(1)).clause == "10.2"
     game.to_showdown(1, 2)
     game.settle(concede=(1,))
-    assert {one.under for one in game.settled(1).values()} == {"10.2"}
-    assert {one.effect for one in game.settled(1).values()} == {"lose"}
+    assert {wager.under for wager in game.settled(1).values()} == {"10.2"}
+    assert {wager.effect for wager in game.settled(1).values()} == {"lose"}
     assert game.settled(2)["ante"].under == "10.9"
 
 
@@ -45,9 +45,9 @@ def test_10_4_hands_are_settled_from_the_dealers_right(play):
     assert game.refused(SettleHands()).clause == "10.4"
     game.to_showdown(1, 2, 3)
     events = game.send(SettleHands())
-    (shown,) = [one for one in events if isinstance(one, HandsShown)]
+    (shown,) = [event for event in events if isinstance(event, HandsShown)]
     assert shown.to == ("box/3", "box/2", "box/1")
-    seats = [one.seat for one in events if isinstance(one, Settled)]
+    seats = [event.seat for event in events if isinstance(event, Settled)]
     assert seats == [3, 3, 2, 2, 1, 1]
 
 
@@ -56,7 +56,7 @@ def test_10_4_1_under_method_b_a_folded_hand_wins_a_jackpot_only(play):
     game.deal(box1="9h 2h", flop="Qh 7h 4h", dealer="Ac Kd")
     game.fold(1)
     game.settle()
-    effects = {area: one.effect for area, one in game.settled(1).items()}
+    effects = {area: wager.effect for area, wager in game.settled(1).items()}
     assert effects == {"ante": "lose", "ante_bonus": "lose", "jackpot": "win"}
     assert game.prizes(1) == [("float", 10000, "15.2.9.5")]
 
@@ -67,8 +67,8 @@ def test_10_5_the_bonus_is_settled_before_the_other_wagers(play, hole, clause):
     game = play({1: 1000}, {1: 500})
     game.deal(box1=hole, flop="2s 3h Jc")
     game.to_showdown(1)
-    settled = [one for one in game.send(SettleHands()) if isinstance(one, Settled)]
-    assert [one.area for one in settled] == ["ante_bonus", "ante", "flop"]
+    settled = [event for event in game.send(SettleHands()) if isinstance(event, Settled)]
+    assert [wager.area for wager in settled] == ["ante_bonus", "ante", "flop"]
     assert settled[0].under == clause
 
 
@@ -110,14 +110,14 @@ def test_10_8_the_player_too_has_the_best_five_of_seven(against):
 def test_10_9_a_lower_hand_loses_all_four_wagers(showdown):
     settled = showdown("2c 3d", "Ah Ad", "Ks 9h 7c 4d Jc")
     assert set(settled) == {"ante", "flop", "turn", "river"}
-    assert {(one.effect, one.returned, one.under) for one in settled.values()} == {
+    assert {(wager.effect, wager.returned, wager.under) for wager in settled.values()} == {
         ("lose", 0, "10.9")
     }
 
 
 def test_10_10_a_higher_hand_wins_even_money_on_the_bets(showdown):
     settled = showdown("Ah Ad", "2c 3d", "Ks 9h 7c 4d Jc")
-    assert [settled[one].winnings for one in ("flop", "turn", "river")] == [2000, 1000, 1000]
+    assert [settled[area].winnings for area in ("flop", "turn", "river")] == [2000, 1000, 1000]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_10_10_the_ante_wins_only_with_a_flush_or_better(showdown, hole, board, 
 
 def test_10_11_equal_hands_stand_off_on_all_four(showdown):
     settled = showdown("Ah 3d", "Ad 3c", "Ks 9h 7c 4d Jc")
-    assert {(one.effect, one.winnings, one.under) for one in settled.values()} == {
+    assert {(wager.effect, wager.winnings, wager.under) for wager in settled.values()} == {
         ("stand_off", 0, "10.11")
     }
 

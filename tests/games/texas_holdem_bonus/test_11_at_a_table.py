@@ -85,7 +85,7 @@ def dealt(live):
 
 def balanced(table):
     """Whether all chips are somewhere and none lies on the felt."""
-    on_felt = [one for one in table.view(DEALER)["things"] if one["kind"] == "chips"]
+    on_felt = [thing for thing in table.view(DEALER)["things"] if thing["kind"] == "chips"]
     return not on_felt and sum(table.table.balances.values()) == 0
 
 
@@ -234,7 +234,7 @@ def test_11_6_the_card_is_turned_face_down_again(live):
     table.close()
     table.bet(1)
     table.does(DEALER, ReportCommunityExposed("river"))
-    river = [one["face"] for one in table.view("seat/1")["things"] if one["area"] == "river"]
+    river = [thing["face"] for thing in table.view("seat/1")["things"] if thing["area"] == "river"]
     assert river == [None]
     table.check(1)
     table.check(1)

@@ -105,8 +105,8 @@ def test_11_5_each_hand_without_a_flop_wager_may_be_voided(play):
     (exposed, *_) = game.send(ReportCommunityExposed("flop"))
     assert exposed == CommunityExposed("flop", (2, 3), "11.5")
     assert (game.asked().seat, game.asked().options) == (2, ("play_on", "void_hand"))
-    returned = [one for one in game.rule("void_hand") if isinstance(one, Returned)]
-    assert {(one.area, one.cents) for one in returned} == {
+    returned = [event for event in game.rule("void_hand") if isinstance(event, Returned)]
+    assert {(event.area, event.cents) for event in returned} == {
         ("ante", 1000),
         ("ante_bonus", 500),
         ("jackpot", 500),
@@ -115,7 +115,7 @@ def test_11_5_each_hand_without_a_flop_wager_may_be_voided(play):
     game.rule("play_on")
     game.bet(3)
     assert game.state.stage == "turn_wagers"
-    assert [one.seat for one in game.state.in_play()] == [3, 1]
+    assert [box.seat for box in game.state.in_play()] == [3, 1]
 
 
 def test_11_6_turn_or_river_seen_after_flop_wagers_play_goes_on(play):
@@ -174,7 +174,7 @@ def test_11_10_a_wrong_flop_wager_waits_for_its_player(play):
     game.send(Correct(1, "flop", 1500, "5.2"))
     game.bet(2)
     assert game.state.stage == "flop_wagers"
-    assert {one.clause for one in game.offered(Bet, "seat/1")} == {"11.10.1"}
+    assert {move.clause for move in game.offered(Bet, "seat/1")} == {"11.10.1"}
 
 
 @pytest.mark.parametrize(("found", "lacks"), [(1500, 500), (2500, 0)])
@@ -197,7 +197,7 @@ def test_11_10_2_or_folds_and_gets_the_flop_wager_back(play):
     game.send(Correct(1, "flop", 1500, "5.2"))
     events = game.send(Fold(1))
     assert Returned(1, "flop", 1500, "11.10.2") in events
-    assert {area: one.effect for area, one in game.settled(1).items()} == {
+    assert {area: wager.effect for area, wager in game.settled(1).items()} == {
         "ante": "lose",
         "ante_bonus": "lose",
     }
@@ -288,11 +288,11 @@ def test_11_13_who_does_not_decide_has_folded(play):
     game = play({1: 1000, 2: 1000}, {1: 500})
     game.deal()
     game.send(ReportNoDecision(1))
-    assert {one.under for one in game.settled(1).values()} == {"11.13"}
+    assert {wager.under for wager in game.settled(1).values()} == {"11.13"}
     assert game.refused(ReportNoDecision(1)).clause == "11.13"
     game.bet(2)
     game.send(ReportNoDecision(2))
-    assert {one.effect for one in game.settled(2).values()} == {"lose"}
+    assert {wager.effect for wager in game.settled(2).values()} == {"lose"}
 
 
 def test_11_13_by_the_other_reading_it_is_a_check_where_that_is_free(play):

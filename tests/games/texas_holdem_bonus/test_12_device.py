@@ -103,7 +103,7 @@ def test_12_2_3_the_next_round_is_dealt_from_it(unfit, choice, equipment, order)
     opened, *_ = unfit.wager(1)
     assert (opened.number, opened.method) == (2, equipment)
     unfit.wager(2)
-    (dealt,) = [one for one in unfit.close() if isinstance(one, CardsDealt)]
+    (dealt,) = [event for event in unfit.close() if isinstance(event, CardsDealt)]
     assert dealt.equipment == equipment
     assert dealt.to[-len(order) :] == order
 

@@ -68,7 +68,7 @@ def test_13_4_2_an_excluded_player_goes_with_the_wagers_of_the_round(dealt):
     events = dealt.does(SUPERVISOR, Exclude(1, "a hidden camera"))
     assert events[0] == Excluded(1, "ann", "a hidden camera", under="13.4.2")
     assert Voided("box/1", "a hidden camera", under="13.4.2") in events
-    (left,) = [one for one in events if isinstance(one, SeatLeft)]
+    (left,) = [event for event in events if isinstance(event, SeatLeft)]
     assert (left.player, left.why) == ("ann", "excluded")
     assert dealt.table.balance("suspense/ann") == 0
     assert dealt.pool.pledged("one") == 0
@@ -268,7 +268,7 @@ def test_13_16_the_rules_are_there_for_everybody_by_clause():
     assert run.exit_code == 0
     told = json.loads(run.output)
     assert told["clauses"] == {"11.13": register("texas-holdem-bonus").clauses["11.13"]}
-    assert "T6" in {one["id"] for one in told["readings"]}
+    assert "T6" in {reading["id"] for reading in told["readings"]}
 
 
 def test_13_16_a_round_says_by_which_rules_and_sign_it_is_played(live):

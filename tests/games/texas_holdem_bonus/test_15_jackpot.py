@@ -50,7 +50,7 @@ def test_15_1_2_2_a_table_is_linked_to_one_pool(live):
 
 def test_15_1_3_the_meter_is_asked_for_and_wagers_form_part_of_it(play):
     game = settled(play, {})
-    (read,) = [one for one in game.events if isinstance(one, MeterRead)]
+    (read,) = [event for event in game.events if isinstance(event, MeterRead)]
     assert (read.pool, read.cents, read.under) == ("star", 10_000_000, "15.1.3")
     assert game.refused(ReadMeter(1, 0, 0)).clause == "15.1.3"
 
@@ -252,8 +252,10 @@ def test_15_2_11_the_sign_shows_what_bonus_jackpots_pay(live):
 def test_15_2_12_jackpots_are_paid_from_the_dealers_right(play):
     hands = {"box1": "9h 2h", "box2": "8h 3h", "box3": "8c 8d", "flop": "Qh 7h 4h"}
     game = settled(play, {"dealer": "Ac Kd"} | hands, (1, 2, 3))
-    paid = [one for one in game.events if isinstance(one, Settled) and one.area == "jackpot"]
-    assert [one.seat for one in paid] == [3, 2, 1]
+    paid = [
+        event for event in game.events if isinstance(event, Settled) and event.area == "jackpot"
+    ]
+    assert [event.seat for event in paid] == [3, 2, 1]
 
 
 def test_15_2_13_1_royal_flushes_share_the_jackpot():

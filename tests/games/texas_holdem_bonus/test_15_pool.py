@@ -38,12 +38,12 @@ def hit(play):
 
 def happened(table):
     """All that has happened to the pool."""
-    return [event_of(one) for one in table.house.store.read(POOL, 0)]
+    return [event_of(record) for record in table.house.store.read(POOL, 0)]
 
 
 def paid(events):
     """Seats and cents of prizes in the order in which they were paid."""
-    return [(one.seat, one.cents) for one in events if isinstance(one, Paid | PaidInCash)]
+    return [(event.seat, event.cents) for event in events if isinstance(event, Paid | PaidInCash)]
 
 
 # 15.1 Meters
@@ -64,7 +64,7 @@ def test_15_1_2_2_a_table_joins_no_second_pool(live, linked):
     table = live()
     with pytest.raises(Conflict):
         table.open("one", jackpot=replace(linked, pool="moon"))
-    linked_to = [one for one in table.house.pools() if "one" in table.house.pool(one).tables]
+    linked_to = [pool for pool in table.house.pools() if "one" in table.house.pool(pool).tables]
     assert linked_to == ["star"]
 
 
@@ -125,8 +125,8 @@ def test_15_2_6_the_community_cards_alone_do_not_do(hit):
 
 def test_15_2_7_the_other_wagers_are_settled_first(live):
     events = live().round(1, jackpot=True, **FLUSH)
-    kinds = [type(one) for one in events]
-    other = [one for one in events if isinstance(one, Settled) and one.area != "jackpot"]
+    kinds = [type(event) for event in events]
+    other = [event for event in events if isinstance(event, Settled) and event.area != "jackpot"]
     assert events.index(other[-1]) < kinds.index(HandsSettled) < kinds.index(Paid)
     assert paid(events) == [(1, 10_000)]
 
@@ -163,7 +163,7 @@ def test_15_2_9_1_the_meter_begins_anew_from_its_seed(live):
     assert table.chips(1) == before - 500 + 3000 + 49_995_00
     assert table.pool.meter == 10_000_00
     assert table.pool.reconciles
-    told = [type(one).__name__ for one in happened(table)[-4:]]
+    told = [type(event).__name__ for event in happened(table)[-4:]]
     assert told == ["Contributed", "PrizePaid", "PrizePaid", "Reseeded"]
 
 
@@ -172,7 +172,7 @@ def test_15_2_9_2_the_meter_falls_by_the_tenth_only(live):
     events = table.round(1, jackpot=True, **STRAIGHT)
     assert table.pool.meter == 10_000_50 - 1_000_05
     assert table.pool.reconciles
-    assert not [one for one in events if isinstance(one, MeterReset)]
+    assert not [event for event in events if isinstance(event, MeterReset)]
 
 
 def test_15_2_9_5_a_fixed_amount_leaves_the_meter_alone(live):
@@ -199,8 +199,8 @@ def test_15_2_10_1_who_has_no_jackpot_wager_gets_no_bonus(live):
     table.check(1, 2, 3, 4)
     table.check(1, 2, 3, 4)
     events = table.does(DEALER, SettleHands())
-    bonuses = [one for one in events if isinstance(one, Paid) and one.under == "15.2.10.2"]
-    assert [(one.seat, one.cents) for one in bonuses] == [(3, 20_000), (2, 20_000)]
+    bonuses = [event for event in events if isinstance(event, Paid) and event.under == "15.2.10.2"]
+    assert [(bonuse.seat, bonuse.cents) for bonuse in bonuses] == [(3, 20_000), (2, 20_000)]
 
 
 def test_15_2_10_2_smaller_prizes_bring_no_bonus(live):
@@ -210,24 +210,24 @@ def test_15_2_10_2_smaller_prizes_bring_no_bonus(live):
 
 def test_15_2_10_3_two_winners_get_no_bonus_of_each_other(live):
     events = live().round(1, 2, jackpot=True, **TWO_STRAIGHTS)
-    assert "15.2.10.2" not in {getattr(one, "under", "") for one in events}
+    assert "15.2.10.2" not in {getattr(event, "under", "") for event in events}
 
 
 def test_15_2_10_3_the_winner_of_a_fixed_amount_gets_the_bonus_too(live):
     events = live().round(1, 2, jackpot=True, **STRAIGHT | {"box2": "As Ks"})
-    assert [one for one in paid(events) if one[0] == 2] == [(2, 20_000), (2, 10_000)]
+    assert [event for event in paid(events) if event[0] == 2] == [(2, 20_000), (2, 10_000)]
 
 
 def test_15_2_10_4_bonus_straight_flush_royal_flush(live):
     """Clauses: 15.2.10.4, 15.2.14."""
     events = live(seats=3).round(1, 2, 3, jackpot=True, **ROYAL | {"box2": "9s 8s"})
-    clauses = [one.under for one in events if isinstance(one, Paid | PaidInCash)]
+    clauses = [event.under for event in events if isinstance(event, Paid | PaidInCash)]
     assert list(dict.fromkeys(clauses)) == ["15.2.10.2", "15.2.9.2", "15.2.9.1"]
 
 
 def test_15_2_12_straight_flushes_are_paid_from_the_right(hit):
     game = hit(2, **TWO_STRAIGHTS)
-    assert [one.seat for one in game.events if isinstance(one, Paid)] == [2, 1]
+    assert [event.seat for event in game.events if isinstance(event, Paid)] == [2, 1]
 
 
 def test_15_2_13_1_tables_that_hit_stand_in_the_order_of_the_pool(live):
@@ -236,8 +236,10 @@ def test_15_2_13_1_tables_that_hit_stand_in_the_order_of_the_pool(live):
     table.sit(1, "eve", at="two")
     table.round(1, jackpot=True, **ROYAL)
     table.round(1, jackpot=True, at="two", **ROYAL)
-    prizes = [one for one in happened(table) if isinstance(one, PrizePaid)]
-    by_table = {at: sum(one.cents for one in prizes if one.table == at) for at in ("one", "two")}
+    prizes = [event for event in happened(table) if isinstance(event, PrizePaid)]
+    by_table = {
+        at: sum(prize.cents for prize in prizes if prize.table == at) for at in ("one", "two")
+    }
     assert by_table == {"one": 10_000_50, "two": 10_000_50}  # the second finds the seed
     assert table.pool.reconciles
 
@@ -256,7 +258,7 @@ def test_15_2_13_2_the_meter_falls_by_the_tenths_in_full(live):
     tenths = 1_000_10 + 900_09
     assert tenths % 2 == 1
     assert table.pool.meter == 10_001_00 - tenths
-    assert [one.cents for one in happened(table) if isinstance(one, Shared)] == [1]
+    assert [event.cents for event in happened(table) if isinstance(event, Shared)] == [1]
     assert table.pool.reconciles
 
 
@@ -264,7 +266,7 @@ def test_15_2_14_whichever_sits_further_right(hit):
     game = hit(2, meter=5_000_000, flop="Ts Js Qs", box1="9s 8s", box2="As Ks")
     assert game.prizes(1) == [(POOL, 500_000, "15.2.9.2")]
     assert game.prizes(2) == [(POOL, 4_500_000, "15.2.9.1"), (HOUSE, 500_000, "15.2.9.1")]
-    assert [one.seat for one in game.events if isinstance(one, Paid)] == [1, 2, 2]
+    assert [event.seat for event in game.events if isinstance(event, Paid)] == [1, 2, 2]
 
 
 # 15.3 Irregularities
@@ -294,5 +296,5 @@ def test_15_3_1_a_void_hand_gets_its_jackpot_wager_back(live):
     table.check(2)
     table.check(2)
     assert paid(table.does(DEALER, SettleHands())) == []  # no jackpot, and no bonus for box 2
-    (fed,) = [one for one in happened(table) if isinstance(one, Contributed)]
+    (fed,) = [event for event in happened(table) if isinstance(event, Contributed)]
     assert (fed.wagered, table.pool.meter) == (500, 10_000_50)

@@ -53,7 +53,7 @@ def test_the_best_play_ends_as_another_program_counted():
     kept = counts[goes_on].sum(axis=0)
     assert {wagers: tuple(kept[wagers].tolist()) for wagers in COUNTED} == COUNTED
     found = result(RULES, "ante", "optimal")
-    assert found.total == OUTCOMES == sum(one.outcomes for one in found.lines)
+    assert found.total == OUTCOMES == sum(line.outcomes for line in found.lines)
     assert (
         Line("Folded before flop", "9.1.1", 3_020_504_256_000, Fraction(-1), Fraction(1))
         in found.lines
@@ -71,14 +71,14 @@ def test_known_values():
 
 def test_always_betting_costs_what_always_checking_does():
     """At even money the later wagers of all hands together bring nothing."""
-    bet, check = (result(RULES, "ante", one) for one in ("always_bet", "always_check"))
+    bet, check = (result(RULES, "ante", policy) for policy in ("always_bet", "always_check"))
     assert bet.ev == check.ev == Fraction(-33_186_971_011, 77_260_583_400)
     assert (bet.average_wager, check.average_wager) == (5, 3)
 
 
 def test_six_starts_fold():
     _, goes_on = best(RULES, RULES, RUN)
-    folded = {divmod(one, 13) for one, on in enumerate(goes_on) if not on}
+    folded = {divmod(at, 13) for at, on in enumerate(goes_on) if not on}
     # Of different suits: 3-2, 4-2, 5-2, 6-2, 7-2 and 4-3.
     assert folded == {(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (1, 2)}
 
@@ -104,7 +104,9 @@ def test_advice_after_the_turn_is_what_the_simulated_round_pays():
         choice: Fraction(compiled(all_played)(*hole, *board, river, least_paid_ante(RULES)), 46)
         for choice, river in (("bet", BET), ("check", CHECK))
     }
-    assert found == {choice: one / 990 for choice, one in brings.items()} | {"fold": Fraction(-4)}
+    assert found == {choice: bring / 990 for choice, bring in brings.items()} | {
+        "fold": Fraction(-4)
+    }
 
 
 WINS = tuple(
@@ -140,7 +142,7 @@ def test_advice_after_the_flop_follows_from_that_after_the_turn():
     turns = [card for card in DECK if card not in (*hole, *flop)]
     for choice, wager in (("bet", True), ("check", False)):
         later = [advise(RULES, hole, flop, (turn,), wager) for turn in turns]
-        best_later = sum(max(one["bet"], one["check"]) for one in later)
+        best_later = sum(max(card["bet"], card["check"]) for card in later)
         assert found[choice] == best_later / len(turns)
     assert found["fold"] == -3
 
@@ -148,7 +150,7 @@ def test_advice_after_the_flop_follows_from_that_after_the_turn():
 def test_advice_before_the_flop_adds_up_to_the_result():
     starts = {bets.start(*hole): hole for hole in combinations(DECK, 2)}
     often = Counter(bets.start(*hole) for hole in combinations(DECK, 2))
-    told = (max(advise(RULES, hole).values()) * often[one] for one, hole in starts.items())
+    told = (max(advise(RULES, hole).values()) * often[start] for start, hole in starts.items())
     assert sum(told) / 1326 == result(RULES, "ante", "optimal").ev
     assert advise(RULES, parse_many("7c 2d")) == advise(RULES, parse_many("2h 7s"))
 
@@ -157,7 +159,7 @@ def test_policies_bet_where_advice_says_so():
     tables = [(bets.policy(bet_of(RULES), cards), suits.classes(cards)) for cards in (3, 4)]
     chance = np.random.default_rng(5)
     for _ in range(25):
-        a, b, c, d, e, f = (int(one) for one in chance.choice(52, 6, replace=False))
+        a, b, c, d, e, f = (int(card) for card in chance.choice(52, 6, replace=False))
         for (policy, known), last in zip(tables, (-1, f), strict=True):
             number = suits.board_number(c, d, e, last)
             bet = suits.chosen(policy, known.classes, known.orders, number, a, b)
@@ -178,7 +180,7 @@ def test_situations_that_cannot_be():
 
 
 def test_jackpot_rises_with_the_meter():
-    low, high = (jackpot(RULES, "", one).ev for one in (0, 100_000_00))
+    low, high = (jackpot(RULES, "", number).ev for number in (0, 100_000_00))
     assert low == Fraction(-10_432, 32_487)
     # Above the minimums a royal flush brings all of the meter and a straight flush a tenth.
     more = 4 * (100_000_00 - 50_000_00) + 36 * (10_000_00 - 5_000_00)
@@ -195,12 +197,12 @@ def test_jackpot_breaks_even(method):
 
 def test_jackpot_by_method():
     """Folded hands lose it under Method A; the switch of T7 hands a winning stake back."""
-    a, b = (jackpot(RULES, one) for one in "AB")
+    a, b = (jackpot(RULES, letter) for letter in "AB")
     assert b.ev == jackpot(RULES).ev > a.ev
-    folded = [one for one in a.lines if one.clause == "15.1.4.1"]
-    assert sum(one.outcomes for one in folded) == 6 * 12 * 19_600
+    folded = [line for line in a.lines if line.clause == "15.1.4.1"]
+    assert sum(line.outcomes for line in folded) == 6 * 12 * 19_600
     back = jackpot(GAME.rules("jackpot-stake-back"))
-    wins = sum(one.outcomes for one in b.lines if one.profit > 0)
+    wins = sum(line.outcomes for line in b.lines if line.profit > 0)
     assert back.ev - b.ev == Fraction(wins, b.total)
     assert result(RULES, "jackpot", "none", meter=100_000_00, method="B") == jackpot(
         RULES, "B", 100_000_00

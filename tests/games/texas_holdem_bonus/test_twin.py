@@ -35,10 +35,10 @@ def dealt(chance, boxes):
     """A deal: community cards, the dealer's hand, and one for each box."""
     pack = list(chance.choice(PACKS))
     flop = list(chance.choice(SUITED)) if chance.randrange(5) == 0 else chance.sample(pack, 3)
-    rest = [one for one in pack if one not in flop]
+    rest = [card for card in pack if card not in flop]
     if len(rest) < 4 + 2 * boxes or chance.randrange(3) == 0:
-        rest = [one for one in DECK if one % 4 == flop[0] % 4 and one not in flop]
-        rest += [one for one in DECK if one not in rest and one not in flop][: 4 + 2 * boxes]
+        rest = [card for card in DECK if card % 4 == flop[0] % 4 and card not in flop]
+        rest += [card for card in DECK if card not in rest and card not in flop][: 4 + 2 * boxes]
     cards = chance.sample(rest, 4 + 2 * boxes)
     return flop + cards[:2], cards[2:4], [cards[n : n + 2] for n in range(4, len(cards), 2)]
 
@@ -76,8 +76,8 @@ def live(deal, choices, method, method_b):
         run.send(SettleHands())
     run.send(ReadMeter(1_000_000, 0, 0))
     assert not run.state.live
-    settled = (one for one in run.events if isinstance(one, Settled))
-    return {(one.seat, one.area): (one.verdict, one.line) for one in settled}
+    settled = (event for event in run.events if isinstance(event, Settled))
+    return {(wager.seat, wager.area): (wager.verdict, wager.line) for wager in settled}
 
 
 def simulated(code):
