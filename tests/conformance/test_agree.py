@@ -16,6 +16,8 @@ from houseway import core, table
 from houseway.core import HOUSE, PLAYER, Drawn, Envelope, Refusal
 from houseway.table.turns import ACTS
 
+pytestmark = pytest.mark.heavy
+
 STAFF = (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE, "guest")
 NUMBERS = (-1, 0, 1, 2, 3, 5, 100, 500, 1000)
 WORDS = ("", " ", "because", "nowhere", "float", "rack/1", "minimum", "ante", "play_on")

@@ -14,6 +14,8 @@ from hypothesis.stateful import (
 
 from houseway import core
 
+pytestmark = pytest.mark.heavy
+
 # The quick run names any failure that it meets; the long one looks for the shortest way to it.
 QUICK = settings(
     phases=(Phase.generate,),

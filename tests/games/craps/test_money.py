@@ -131,6 +131,7 @@ def check_play(crowd, rolls):
     assert any(crowd.books[rack(seat)] for seat in range(1, SEATS + 1))
 
 
+@pytest.mark.heavy
 def test_ten_thousand_rolls_conserve_money_to_the_cent():
     check_play(Crowd(1), 10_000)
 

@@ -99,6 +99,7 @@ def read(hand, *switches):
     return (read_five if len(hand) == 5 else read_six)(*hand, *switches)
 
 
+@pytest.mark.heavy
 def test_the_reader_is_the_slow_one_on_many_hands():
     seen = set()
     for hand in hands(30_000, "reader"):
