@@ -11,13 +11,14 @@ from typing import Any
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console, RenderableType
 
-from houseway.core import Draw, Limits, load_game
+from houseway.core import Draw
 from houseway.equipment.cards import parse_many
 from houseway.house import House
 from houseway.store import open_store
-from houseway.terminal.opening import Wish, seated
+from houseway.terminal.opening import open_session, open_table
 from houseway.terminal.scene import Scene
 from houseway.terminal.screen import Choice, composed
+from houseway.terminal.session import Options
 
 COLUMNS, LINES = 100, 40
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
@@ -55,15 +56,13 @@ def dealing() -> Callable[[Draw], tuple[int, ...]]:
 def played() -> Scene:
     """The table right after a round that was dealt and played by the script."""
     game, table = SHOT["game"], SHOT["table"]
-    wish = Wish(game=game, seats=3, seat=2, buy_in=500_00)
+    options = Options(game, seats=3, seat=2, buy_in=500_00)
     screen = Scripted(SHOT["script"])
     with open_store("memory:") as store:
         house = House(store, clock=lambda: SHOT["at"], chance=dealing(), source="script")
-        limits = Limits(wish.minimum, wish.maximum, wish.unit)
-        house.open_table(table, game, load_game(game).sign(limits))
-        person = seated(house, table, wish, screen)
+        open_table(house, table, options)
         try:
-            person.run(None)
+            open_session(house, table, screen, options).run()
         except EOFError:
             assert screen.last is not None
             return screen.last

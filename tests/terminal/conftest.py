@@ -8,13 +8,12 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from houseway.cli import app
-from houseway.core import Limits, load_game
 from houseway.equipment.cards import parse_many
 from houseway.house import House, history, stream_of
 from houseway.store import open_store
-from houseway.table import FELT
-from houseway.terminal.opening import Wish, seated
+from houseway.terminal.opening import open_session, open_table
 from houseway.terminal.screen import lines_of
+from houseway.terminal.session import Options
 
 # By clause: the cut, then box 1, box 2, box 3, dealer twice round, the flop and the river.
 DEAL = {
@@ -99,18 +98,15 @@ def sit():
     """Seats a person at a table, plays a script to its end, and answers person and screen."""
     with open_store("memory:") as store:
 
-        def play(*script, game="canberra-holdem", chance=None, variants=(), **wishes):
-            wish = Wish(game, **wishes)
+        def play(*script, game="canberra-holdem", chance=None, **wanted):
+            options = Options(game, **wanted)
             house = House(store, chance=chance or dealt(), source="script")
             name = f"t{len(house.tables())}"
-            limits = Limits(wish.minimum, wish.maximum, wish.unit, wish.by_hand)
-            method = FELT if wish.felt else None
-            sign = load_game(game).sign(limits)
-            house.open_table(name, game, sign, *variants, method=method)
+            open_table(house, name, options)
             screen = Script(*script)
-            person = seated(house, name, wish, screen)
+            person = open_session(house, name, screen, options)
             with pytest.raises(EOFError):
-                person.run(wish.rounds)
+                person.run()
             return person, screen
 
         yield play
@@ -122,6 +118,6 @@ def said():
 
     def last(screen):
         scene, _ = screen.scenes[-1]
-        return plain([*scene.below, *scene.said, *scene.prompt])
+        return plain([*scene.below, scene.message, *scene.prompt])
 
     return last

@@ -60,7 +60,7 @@ def test_a_felt_pays_both_combinations_and_shows_their_cards(play):
 )
 def test_the_own_area_is_that_of_the_own_box(sit, line, area):
     person, _ = sit("ante 10", "super 10", game=LUNAR, seats=1, seat=2)
-    reader = Reader(person.vocabulary, person.session.view(), 2)
+    reader = Reader(person.vocabulary, person.view(), 2)
     assert [sent.command for sent in reader.read(line)] == [Stake(2, area, 1000)]
 
 

@@ -11,13 +11,13 @@ from houseway.core import DEALER, PLAYER, SUPERVISOR, CloseWagers, Limits, Stake
 from houseway.games.canberra_holdem import events, irregularities
 from houseway.games.kit.views import chips_of
 from houseway.house import House
+from houseway.law import LawError
 from houseway.store import open_store
 from houseway.table import bots
 from houseway.table.seats import BuyIn, Sit
 from houseway.terminal import blocks
-from houseway.terminal.blocks import LARGE, SMALL, Look, width
+from houseway.terminal.blocks import LARGE, SMALL, Look, profit, width
 from houseway.terminal.felt import COMPACT, FLAT, NORMAL, ROOMY, felt
-from houseway.terminal.scene import profit
 from houseway.terminal.screen import composed
 from houseway.terminal.typed import PuzzledError, Reader, forms
 from houseway.terminal.vocabulary import plain_name
@@ -140,12 +140,12 @@ def test_only_what_the_moves_allow_is_shown(sit):
 )
 def test_chips_go_down_and_come_back(sit, script, wagers):
     person, _ = sit(*script)
-    assert chips_of(person.session.view(), 2) == wagers
+    assert chips_of(person.view(), 2) == wagers
 
 
 def test_who_sits_a_round_out_sees_the_others_play(sit):
     person, _ = sit("pass")
-    (round_,) = person.session.rounds.finished()
+    (round_,) = person.rounds.finished()
     assert {wager.seat for wager in round_.settled} == {1, 3}
     assert round_.net[2] == 0
 
@@ -156,7 +156,7 @@ def test_who_is_broke_may_buy_in_again(sit):
     assert "buy in $5" in shown
     assert "rebet $5" not in shown
     person, _ = sit("ante 5", "deal", "fold", "buy 5", seats=1, seat=1, buy_in=5_00)
-    assert person.session.view()["money"] == {"1": 5_00}
+    assert person.view()["money"] == {"1": 5_00}
 
 
 # Settlement and why
@@ -214,7 +214,7 @@ def test_why_and_history_come_on_pages(sit):
     assert "7.3" in why
     assert "A♠ K♠" in history
     assert "-$10" in history
-    assert f"houseway replay {person.session.stream}" in history
+    assert f"houseway replay {person.stream}" in history
     assert "undo" in help_
     assert "15.9" in help_
     assert "9.1" in rule
@@ -234,8 +234,8 @@ def test_a_wager_under_the_minimum_is_advised_once_then_handed_back(sit, said):
     again = ("ante 5", "deal")
     person, screen = sit(*again, "fold", *again, seats=1, seat=1, minimum=10_00)
     assert "3.4: box 1: $5 on ante goes back." in said(screen)
-    assert person.session.view()["money"] == {"1": 495_00}
-    told = [plain(scene.said) for scene, _ in screen.scenes if scene.said]
+    assert person.view()["money"] == {"1": 495_00}
+    told = [plain([scene.message]) for scene, _ in screen.scenes if scene.message]
     assert told[0].startswith("3.4: box 1: $5 on ante is under the minimum. It stands this once")
 
 
@@ -246,23 +246,23 @@ def test_after_the_last_round_only_reading_is_left(sit, said):
     person, screen = sit("ante 10", "deal", "fold", "why", "ante 10", rounds=1)
     assert len(screen.pages) == 1
     assert "the last round is over" in said(screen)
-    assert chips_of(person.session.view(), 2) == {}
+    assert chips_of(person.view(), 2) == {}
 
 
 def test_leaving_takes_back_wagers_while_they_are_open(sit):
     person, _ = sit("ante 10", "super 5")
     person.leave()
-    assert person.session.table.seats == {}
-    assert person.session.rounds.bought.total() == 0
+    assert person.table.seats == {}
+    assert person.rounds.bought.total() == 0
 
 
 def test_leaving_in_mid_round_is_asked_once(sit):
     person, screen = sit("ante 10", "deal", "quit", "no")
-    assert "leaving means to fold" in plain(screen.scenes[-2][0].said)
+    assert "leaving means to fold" in plain([screen.scenes[-2][0].message])
     assert not person.over
     person.leave()
-    assert person.session.rounds.last.net[2] == -10_00
-    assert person.session.table.seats == {}
+    assert person.rounds.last.net[2] == -10_00
+    assert person.table.seats == {}
 
 
 # Typed lines
@@ -272,7 +272,7 @@ def test_leaving_in_mid_round_is_asked_once(sit):
 def reader(sit):
     """Reads the lines of a dealer at a felt with two antes."""
     person, _ = sit("1 ante 10", "2 ante 20", seats=2, felt=True)
-    return Reader(person.vocabulary, person.session.view(SUPERVISOR))
+    return Reader(person.vocabulary, person.view(SUPERVISOR))
 
 
 @pytest.mark.parametrize(
@@ -368,11 +368,21 @@ def test_bots_go_on_for_many_rounds_and_buy_in_when_broke(sit):
             draw.sample(sorted(set(range(one.low, one.high + 1)) - set(one.out)), len(one.to))
         ),
     )
-    assert len(person.session.rounds.finished()) == 15
-    assert person.session.rounds.bought[1] > 15_00
-    assert person.session.rounds.bought[2] == 15_00
+    assert len(person.rounds.finished()) == 15
+    assert person.rounds.bought[1] > 15_00
+    assert person.rounds.bought[2] == 15_00
 
 
 def test_no_bot_has_the_name_of_the_person():
     names = [bot.name for bot in bots.seat_bots([1, 3], "Ada", 5_00, Random)]
     assert names == ["Bert", "Cleo"]
+
+
+def test_a_bot_without_a_move_ends_the_session_with_a_sentence(sit, monkeypatch):
+    wagers = bots.Bot.next
+    monkeypatch.setattr(
+        bots.Bot, "next", lambda bot, view: wagers(bot, view) if view["stage"] == "wagers" else None
+    )
+    monkeypatch.setitem(vars(load_game(GAME)), "late", lambda _view, _seat: None)
+    with pytest.raises(LawError, match="Ada in box 1 cannot go on: it has no move"):
+        sit("ante 10", "deal")

@@ -74,7 +74,7 @@ def say(sit):
     person, _ = sit(*script, game="craps", seats=1, seat=1, chance=lambda draw: next(rolls))
 
     def read(line):
-        reader = Reader(person.vocabulary, person.session.view(), 1)
+        reader = Reader(person.vocabulary, person.view(), 1)
         return [sent.command for sent in reader.read(line)]
 
     read.person = person
@@ -135,7 +135,7 @@ def test_what_is_not_clear_is_asked_about(say, line):
 
 def test_no_number_is_taken_for_another(sit):
     person, _ = sit(game="pai-gow", felt=True, seats=1)
-    reader = Reader(person.vocabulary, person.session.view("supervisor"))
+    reader = Reader(person.vocabulary, person.view("supervisor"))
     for line in ("1 area 25", "1 area", "1 area 9 5", "2 a 10"):
         with pytest.raises(PuzzledError, match=r"say which, and an amount: area 1, area 2"):
             reader.read(line)
@@ -143,10 +143,10 @@ def test_no_number_is_taken_for_another(sit):
 
 def test_while_the_dice_roll_a_wager_is_a_late_one(sit):
     person, _ = sit("1 pass 10", "roll", game="craps", felt=True, seats=1)
-    reader = Reader(person.vocabulary, person.session.view("supervisor"))
+    reader = Reader(person.vocabulary, person.view("supervisor"))
     assert reader.read("1 field 5")[0].command == LateWager(1, "field", 500)
 
 
 def test_undo_takes_a_wager_down_before_it_counts(sit):
     person, _ = sit("pass 10", "field 5", "back", "z", game="craps", seats=1, seat=1)
-    assert person.session.view()["money"] == {"1": 490_00}
+    assert person.view()["money"] == {"1": 490_00}

@@ -59,9 +59,10 @@ def play(
     """
     from houseway.core import load_game
     from houseway.terminal import opening
+    from houseway.terminal.session import Options
 
     with common.plain_errors():
-        wish = opening.Wish(
+        options = Options(
             game=game,
             seats=seats,
             seat=seat or (seats + 1) // 2,
@@ -79,7 +80,7 @@ def play(
         )
         load_game(game)
         with common.open_store_at(store, create=True) as opened:
-            opening.play(wish, opened, store)
+            opening.play(options, opened, store)
 
 
 def _cents(written: str) -> int:

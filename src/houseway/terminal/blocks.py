@@ -8,7 +8,7 @@ from rich.text import Text
 from houseway.equipment import tiles
 from houseway.equipment.cards import RANKS, SUIT_SYMBOLS, SUITS
 from houseway.equipment.chips import in_chips
-from houseway.money import Cents
+from houseway.money import Cents, dollars
 
 Block = list[Text]
 
@@ -20,6 +20,7 @@ RED, BLUE, GREEN = "#b00020", "#0b3fb5", "#0a6b1c"
 TWO_COLOURS = {"h": RED, "d": RED}
 FOUR_COLOURS = {"h": RED, "d": BLUE, "c": GREEN}
 TILE, PIP, PIP_RED = "#8a8f98 on #16181c", "bold #ffffff", "bold #ff6b60"
+GOOD, BAD = "bold #8ef0b4", "bold #ffb3ad"
 METER = "bold #ffe08a"
 DICE = "⚀⚁⚂⚃⚄⚅"
 DISCS = ("#f2f2f2", "#ff7b72", "#7ee2a8", "#b8b8b8", "#d8b4fe")
@@ -216,3 +217,10 @@ def discs(cents: Cents, chips: Sequence[Cents], most: int) -> Text:
         made.append("●" * count, colour)
     made.truncate(most)
     return made
+
+
+def profit(cents: Cents) -> Text:
+    """An amount that came or went, its sign always printed."""
+    if not cents:
+        return Text("$0")
+    return Text(("+" if cents > 0 else "") + dollars(cents), GOOD if cents > 0 else BAD)

@@ -18,11 +18,12 @@ from houseway.terminal.blocks import (
     Block,
     Size,
     beside,
+    profit,
     put,
     squared,
     width,
 )
-from houseway.terminal.scene import ZONED, Scene, limit_words, parted, profit, shared_areas, zones
+from houseway.terminal.scene import ZONED, Scene, limit_words, parted, shared_areas, zones
 
 FLAT, COMPACT, NORMAL, ROOMY = range(4)
 WIDEST_BOX, WAGER_COLUMNS, FEW_LIMITS = 34, 13, 4

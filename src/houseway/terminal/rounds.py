@@ -4,26 +4,12 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.core import (
-    Paid,
-    Returned,
-    Reversed,
-    RoundClosed,
-    RoundOpened,
-    Settled,
-    View,
-    Voided,
-)
+from houseway.core import Paid, Returned, Reversed, RoundClosed, RoundOpened, Settled, View, Voided
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.money import Cents
 from houseway.table.chips import net_by_seat
 from houseway.table.ledger import transfers
 from houseway.table.seats import BoughtIn, CashedOut
-
-
-def change(settled: Settled) -> Cents:
-    """What a settled wager brought its player."""
-    return settled.returned + settled.winnings - settled.commission - settled.stake
 
 
 @dataclass
@@ -46,11 +32,16 @@ class Played:
     def results(self) -> dict[int, dict[str, Cents]]:
         """The profit of every settled wager, by seat and area."""
         found: dict[int, dict[str, Cents]] = defaultdict(dict)
-        for settled in self.settled:
-            found[settled.seat][settled.area] = change(settled)
+        for wager in self.settled:
+            profit = wager.returned + wager.winnings - wager.commission - wager.stake
+            found[wager.seat][wager.area] = profit
         for prize in self.paid:
             found[prize.seat][prize.area] = found[prize.seat].get(prize.area, 0) + prize.cents
         return found
+
+    def seats(self) -> list[int]:
+        """Whose wagers were settled, paid or handed back."""
+        return sorted({event.seat for event in (*self.settled, *self.returned, *self.paid)})
 
 
 class Rounds:
@@ -80,26 +71,23 @@ class Rounds:
             case CashedOut(seat, _, cents):
                 self.bought[seat] -= cents
                 return
-        if self.last is None or self.last.closed:
+        last = self.last
+        if last is None or last.closed:
             return
         for seat, cents in net_by_seat(transfers(happened)).items():
-            self.last.net[seat] += cents
-        self._keep(self.last, happened, view)
-
-    def _keep(self, played: Played, happened: Any, view: View) -> None:
+            last.net[seat] += cents
         match happened:
             case Settled():
-                played.settled.append(happened)
+                last.settled.append(happened)
             case Paid() | PaidInCash() if happened.area:
-                played.paid.append(happened)
+                last.paid.append(happened)
             case Returned() if view["stage"] != "wagers":
-                played.returned.append(happened)
+                last.returned.append(happened)
             case Voided():
-                played.voids.append(happened)
+                last.voids.append(happened)
             case Reversed():
-                played.settled.clear()
-                played.paid.clear()
-                played.returned.clear()
+                for kept in (last.settled, last.paid, last.returned):
+                    kept.clear()
             case RoundClosed():
-                played.closed = True
-        played.view = view
+                last.closed = True
+        last.view = view

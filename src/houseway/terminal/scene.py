@@ -1,6 +1,6 @@
 """What is on the screen of one person, and where things lie on the felt."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rich.console import RenderableType
@@ -14,7 +14,6 @@ from houseway.terminal.blocks import Look
 from houseway.terminal.vocabulary import Vocabulary
 
 ZONED = ("card", "tile", "die")
-GOOD, BAD = "bold #8ef0b4", "bold #ffb3ad"
 Things = list[dict[str, Any]]
 
 
@@ -34,10 +33,10 @@ class Scene(NamedTuple):
     hands: Mapping[str, Hand]
     title: tuple[str, str]
     status: Text
-    strip: tuple[Text, ...]
-    below: tuple[RenderableType, ...] = ()
-    said: tuple[Text, ...] = ()
-    prompt: tuple[RenderableType, ...] = ()
+    strip: Sequence[Text]
+    below: Sequence[RenderableType]
+    message: Text
+    prompt: Sequence[RenderableType]
 
     def player(self, seat: int) -> str:
         """Who sits in a seat."""
@@ -53,13 +52,6 @@ class Scene(NamedTuple):
         return hand_of(self.view, self.vocabulary, seat)
 
 
-def profit(cents: Cents) -> Text:
-    """An amount that came or went, its sign always printed."""
-    if not cents:
-        return Text("$0")
-    return Text(("+" if cents > 0 else "") + dollars(cents), GOOD if cents > 0 else BAD)
-
-
 # What lies where
 
 
@@ -72,6 +64,11 @@ def zones(view: View) -> dict[str, Things]:
             place = thing["area"].partition("/")[0] if dice else thing["area"]
             found.setdefault(place, []).append(thing)
     return found
+
+
+def markers(view: View) -> Things:
+    """Whatever lies on the felt to mark something."""
+    return [thing for thing in view["things"] if thing["kind"] not in (*ZONED, "chips")]
 
 
 def shared_areas(vocabulary: Vocabulary) -> list[str]:
@@ -91,10 +88,8 @@ def hand_of(view: View, vocabulary: Vocabulary, seat: int) -> str:
 
 def common_rows(view: View, vocabulary: Vocabulary) -> list[list[str]]:
     """The places of no seat, in rows from the top; a game may say which."""
-    if rows := vocabulary.own.rows:
-        return rows
     common = [place for place in zones(view) if not seat_of(place)]
-    return [common[:1], common[1:]] if len(common) > 1 else [common]
+    return vocabulary.own.rows or ([common[:1], common[1:]] if common[1:] else [common])
 
 
 def limit_words(limit: Limit) -> str:

@@ -71,7 +71,7 @@ def composed(console: Console, scene: Scene, columns: int, lines: int) -> Block:
     columns = min(columns, WIDEST)
     prompt = lines_of(console, scene.prompt, columns)
     below = lines_of(console, scene.below, columns)
-    prompt = [*lines_of(console, scene.said, columns), *prompt]
+    prompt = [*lines_of(console, [scene.message] if scene.message else [], columns), *prompt]
     drawn: Block = []
     # Large cards by the size of the screen alone, so that they do not come and go.
     for level in (ROOMY, NORMAL, COMPACT, FLAT) if lines >= TALL else (NORMAL, COMPACT, FLAT):
@@ -189,7 +189,7 @@ class Transcript:
             self._is_news("status", scene.status.plain)
         self._print_news("status", (scene.status,), columns)
         self._print_news("below", scene.below, columns)
-        self._print(lines_of(self.console, scene.said, columns) if scene.said else [])
+        self._print(lines_of(self.console, [scene.message], columns) if scene.message else [])
         self._print_news("prompt", scene.prompt, columns)
         line = sys.stdin.readline()
         if not line:

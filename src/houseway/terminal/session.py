@@ -1,27 +1,24 @@
 """A person's session at one table: commands to the house, what came of them, and the scene."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from datetime import datetime
-from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from houseway import table
-from houseway.core import Events, Refusal, Returned, Settled, Staked, TakeBack, View, by_seat
+from houseway.core import SUPERVISOR, Events, Refusal, Returned, Staked, TakeBack, View, by_seat
 from houseway.games.kit.views import chips_of, field_of, rack_of, seats_of
 from houseway.house import House, stream_of
 from houseway.money import Cents, dollars
 from houseway.table.limits import UnderMinimumAdvised
 from houseway.table.state import Table
-from houseway.terminal import explanations, pages
-from houseway.terminal.blocks import Look
-from houseway.terminal.explanations import refused
+from houseway.terminal import pages
+from houseway.terminal.blocks import Look, profit
 from houseway.terminal.rounds import Rounds
-from houseway.terminal.scene import Scene, profit, zones
-from houseway.terminal.screen import Screen
+from houseway.terminal.scene import Scene, zones
+from houseway.terminal.screen import Choice, Screen
 from houseway.terminal.typed import made
 from houseway.terminal.vocabulary import Vocabulary
 
@@ -30,85 +27,120 @@ LAST_RESULTS = 12
 DEALT_SECONDS, CHIPS_SECONDS = 0.6, 0.3
 
 
-@dataclass
+class Options(NamedTuple):
+    """What a person asked for on the command line."""
+
+    game: str
+    seats: int = 3
+    seat: int = 2
+    name: str = "You"
+    minimum: Cents = 5_00
+    maximum: Cents = 500_00
+    unit: Cents = 5_00
+    buy_in: Cents = 500_00
+    variants: tuple[str | dict[str, Any], ...] = ()
+    by_hand: bool = False
+    felt: bool = False
+    rounds: int | None = None
+    four_colour: bool = False
+    animation: bool = True
+
+
 class Session:
     """What a player's and a dealer's session have in common.
 
-    `viewer` is whose eyes the table is seen with, `me` the person's own seat, 0 for none.
+    `viewer` is whose eyes the table is seen with, `me` the person's own seat, 0 for none. A
+    `message` is shown until the next answer, an `announcement` until there is another.
     """
 
-    house: House
-    name: str
-    screen: Screen
-    look: Look
-    viewer: str
-    me: int
-    rounds: Rounds = field(default_factory=Rounds)
-    said: Text = field(default_factory=Text)
-    told: list[Text] = field(default_factory=list)
-    last_words: list[RenderableType] = field(default_factory=list)
-    heard: Events = ()
-    started: str = ""
+    help: tuple[tuple[str, str], ...] = ()
 
-    def __post_init__(self) -> None:
-        self.started = self.house.clock()
+    def __init__(self, house: House, table_name: str, screen: Screen, options: Options) -> None:
+        self.house, self.table_name, self.screen = house, table_name, screen
+        self.options, self.name, self.buy_in = options, options.name, options.buy_in
+        self.look = Look(options.four_colour, options.animation and not options.felt)
+        self.me = 0 if options.felt else options.seat
+        self.viewer = by_seat(self.me) if self.me else SUPERVISOR
+        self.vocabulary = Vocabulary(self.table)
+        self.rounds, self.started, self.over = Rounds(), house.clock(), False
+        self.message, self.announcement = Text(), Text()
+        self.last_words: list[RenderableType] = []
+        self.events: Events = ()
 
     @property
     def stream(self) -> str:
         """The stream of the table in the store."""
-        return stream_of(self.name)
+        return stream_of(self.table_name)
 
     @property
     def table(self) -> Table:
         """The table as it is now; only views of it are shown."""
-        return self.house.table(self.name)
-
-    @cached_property
-    def vocabulary(self) -> Vocabulary:
-        """What things are called here."""
-        return Vocabulary(self.table)
+        return self.house.table(self.table_name)
 
     def view(self, viewer: str = "") -> View:
         """The table as this viewer may see it."""
-        return self.house.view(self.name, viewer or self.viewer)
+        return self.house.view(self.table_name, viewer or self.viewer)
 
-    def refuse(self, why: str) -> None:
+    def run(self) -> None:
+        """Go on until the person leaves; after the last round they only read."""
+        while not self.over:
+            most = self.options.rounds
+            if most is not None and len(self.rounds.finished()) >= most:
+                self.last_look()
+            else:
+                self.step()
+
+    def step(self) -> None:
+        """Do the next thing, or ask for it."""
+        raise NotImplementedError
+
+    def last_look(self) -> None:
+        """Ask what the person wants to read before the table is left."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Leave the table as it may be left."""
+        raise NotImplementedError
+
+    # Commands and what came of them
+
+    def refuse(self, why: str, clause: str = "") -> None:
         """Say why something cannot be done."""
-        self.said = refused("", why)
+        self.message = Text(f"{clause}: {why}" if clause else why, "bold #ff8a80")
 
     def send(self, by: str, role: str, command: Any) -> Refusal | None:
         """Submit a command and watch what happens; a refusal is also said."""
         state, before = self.table, self.view()
-        answer = self.house.submit(self.name, by, role, command)
+        answer = self.house.submit(self.table_name, by, role, command)
         if isinstance(answer, Refusal):
-            self.said = refused(*answer)
+            self.refuse(answer.why, answer.clause)
             return answer
-        self.heard = answer
-        for happened in answer:
-            state = table.evolve(state, happened)
+        self.events = answer
+        for event in answer:
+            state = table.evolve(state, event)
             view = self.house.seen(state, self.viewer)
-            self.rounds.enter(happened, view)
-            self._notice(happened, command, view)
-            seconds = _worth_a_look(before, view)
-            if seconds and self.look.animation:
-                self.screen.show(self.scene(view), seconds)
+            self.rounds.enter(event, view)
+            self._notice(event, command, view)
+            if self.look.animation and before["things"] != view["things"]:
+                dealt = zones(before) != zones(view)
+                self.screen.show(self.scene(view), DEALT_SECONDS if dealt else CHIPS_SECONDS)
             before = view
         return None
 
-    def _notice(self, happened: Any, command: Any, view: View) -> None:
+    def _notice(self, event: Any, command: Any, view: View) -> None:
         """What somebody at the table should be told at once."""
         area = self.vocabulary.label
-        match happened:
+        match event:
             case UnderMinimumAdvised(seat, at, cents, under):
-                words = f"box {seat}: {dollars(cents)} on {area(at, seat)} is under the minimum."
-                self.said = refused(under, f"{words} It stands this once; the next goes back.")
+                wager = f"box {seat}: {dollars(cents)} on {area(at, seat)}"
+                why = "is under the minimum. It stands this once; the next goes back."
+                self.refuse(f"{wager} {why}", under)
             case Returned(seat, at, cents, under) if not isinstance(command, TakeBack):
-                where = f"{dollars(cents)} on {area(at, seat)}"
-                self.said = refused(under, f"box {seat}: {where} goes back.")
+                self.refuse(f"box {seat}: {dollars(cents)} on {area(at, seat)} goes back.", under)
             case Staked(seat, at, cents, under) if self.vocabulary.many and self.me in (0, seat):
-                self.said = Text(f"{dollars(cents)} on {area(at, seat, view)} ({under})")
-        if words := explanations.event_words(happened, self.vocabulary.words):
-            self.told = [Text(words, "bold")]
+                self.message = Text(f"{dollars(cents)} on {area(at, seat, view)} ({under})")
+        if words := pages.event_words(event, self.vocabulary.words):
+            self.announcement = Text(words, "bold")
 
     def take_back(self, by: str, role: str, seat: int, area: str = "", most: Cents = 0) -> bool:
         """Take back every wager that may be, or so much of the one on an area; whether any was.
@@ -118,11 +150,11 @@ class Session:
         done = False
         while move := self._back_move(seat, area):
             held = chips_of(self.view(), seat)
-            at = field_of(move, "area")["options"][0]
             fields = [field for field in move["fields"] if field["options"]]
             values = {field["name"]: field["options"][0] for field in fields}
             if cents := field_of(move, "cents"):
-                values["cents"] = min(cents["high"], held[at], most or held[at])
+                on_area = held[values["area"]]
+                values["cents"] = min(cents["high"], on_area, most or on_area)
             if self.send(by, role, made(move["command"], values)):
                 break
             done = True
@@ -133,40 +165,49 @@ class Session:
     def _back_move(self, seat: int, area: str) -> dict[str, Any] | None:
         """A move that takes this seat's chips back: all of a wager rather than a part."""
         view = self.view(by_seat(seat))
-        found: list[tuple[bool, bool, int, dict[str, Any]]] = []
         held = chips_of(view, seat)
+        found: list[tuple[bool, bool, dict[str, Any]]] = []
         for move in view["moves"]:
-            at = field_of(move, "area")
-            if self.vocabulary.command(move["command"]).as_ != "back" or not at:
-                continue
-            if at["options"][0] in held and area in ("", at["options"][0]):
+            at = field_of(move, "area").get("options", [""])[0]
+            is_back = self.vocabulary.command(move["command"]).as_ == "back"
+            if is_back and at in held and area in ("", at):
                 cents = field_of(move, "cents")
-                whole = not cents or cents["high"] == held[at["options"][0]]
-                found.append((not whole, bool(cents), len(found), move))
-        return min(found, key=lambda each: each[:3])[3] if found else None
+                part = bool(cents) and cents["high"] != held[at]
+                found.append((part, bool(cents), move))
+        return min(found, key=lambda each: each[:2])[2] if found else None
 
     # What is on the screen
 
+    def ask(self, scene: Scene, choices: Sequence[Choice] = (), typed: bool = False) -> str:
+        """What the person answers to a scene; what it told them is not told again."""
+        line = self.screen.ask(scene, choices, typed=typed or self.vocabulary.many)
+        self.message = Text()
+        return line
+
     def scene(
-        self, view: View, below: tuple[RenderableType, ...] = (), *prompt: RenderableType
+        self,
+        view: View,
+        below: Sequence[RenderableType] = (),
+        prompt: Sequence[RenderableType] = (),
     ) -> Scene:
         """The table with what is said below it."""
         last = self.rounds.last
-        shown = last is not None and view["number"] == last.number
-        said = (self.said,) if self.said.plain else ()
+        shown = last if last and view["number"] == last.number else None
+        announced = [self.announcement] if self.announcement else []
+        strip = [profit(played.result(self.me)) for played in self.rounds.finished()]
         return Scene(
             view,
             self.vocabulary,
             self.look,
             self.me,
-            last.results() if last and shown else {},
-            self.hands(view) if shown else {},
-            (self._title(view), self.name),
-            self._status(view),
-            self._strip(),
-            (*self.told, *below),
-            said,
-            prompt,
+            results=shown.results() if shown else {},
+            hands=self.hands(view) if shown else {},
+            title=(self._title(view), self.table_name),
+            status=self._status(view),
+            strip=strip[-LAST_RESULTS:],
+            below=[*announced, *below],
+            message=self.message,
+            prompt=prompt,
         )
 
     def hands(self, view: View) -> dict[str, Any]:
@@ -186,75 +227,40 @@ class Session:
         racks = sum(rack_of(view, seat) for seat in seats)
         stakes = sum(sum(chips_of(view, seat).values()) for seat in seats)
         net = racks + stakes - sum(self.rounds.bought[seat] for seat in seats)
-        whose, result = ("chips", net) if self.me else ("players' chips", -net)
+        spent = datetime.fromisoformat(self.house.clock()) - datetime.fromisoformat(self.started)
+        whose, name, result = ("", "net", net) if self.me else ("players' ", "house", -net)
         return Text.assemble(
-            (f"{whose} {dollars(racks)}", "bold"),
-            f" · on the table {dollars(stakes)} · {'net' if self.me else 'house'} ",
+            (f"{whose}chips {dollars(racks)}", "bold"),
+            f" · on the table {dollars(stakes)} · {name} ",
             profit(result),
-            f" · {self._minutes()} min",
+            f" · {int(spent.total_seconds()) // 60} min",
         )
 
-    def _minutes(self) -> int:
-        spent = datetime.fromisoformat(self.house.clock()) - datetime.fromisoformat(self.started)
-        return int(spent.total_seconds()) // 60
-
-    def _strip(self) -> tuple[Text, ...]:
-        played = self.rounds.finished()[-LAST_RESULTS:]
-        return tuple(profit(each.result(self.me)) for each in played)
-
-    def settlement(self, seats: list[int], full: bool = False) -> RenderableType:
-        """What became of the wagers of these seats in the last round, and why."""
-        assert self.rounds.last is not None, "nothing is settled before the first round"
-        last, now = self.rounds.last, self.table
-        hands = self.hands(last.view) if last.view else {}
-        chip = min(now.sign.chips)
-        about = explanations.About(self.vocabulary, now.rules, chip, self.me, hands)
-        return explanations.settlement(last, seats, about, full)
-
-    def settled_seats(self) -> list[int]:
-        """Whose wagers were settled or handed back in the last round."""
-        last = self.rounds.last
-        found = [*last.settled, *last.returned, *last.paid] if last else []
-        return sorted({each.seat for each in found})
-
-    # Pages
-
-    def show_page(self, word: str, rest: str = "", help_: tuple[tuple[str, str], ...] = ()) -> bool:
+    def show_page(self, line: str) -> bool:
         """Show why, the history, the sign, the rules or help; whether there is such a page."""
-        game = self.table.game.name
-        match word:
+        word, _, rest = line.partition(" ")
+        match word.lower():
             case "why":
                 self._show_why(rest)
             case "history":
-                self.screen.page(pages.history(self.rounds.finished(), self))
+                self.screen.page(pages.history(self))
             case "sign":
                 self.screen.page(pages.sign_page(self.view(), self.vocabulary))
             case "rules":
-                self.screen.page(pages.rules_page(game, rest))
+                self.screen.page(pages.rules_page(self.table.game.name, rest))
             case "help" | "?":
-                open_ = pages.open_moves(self.view(), self.vocabulary, self.me)
-                self.screen.page(pages.help_page((*help_, *open_), game))
+                moves = pages.open_moves(self.view(), self.vocabulary, self.me)
+                self.screen.page(pages.help_page((*self.help, *moves), self.table.game.name))
             case _:
                 return False
         return True
 
     def _show_why(self, box: str) -> None:
-        seats = [seat for seat in self.settled_seats() if not box.isdecimal() or seat == int(box)]
         last = self.rounds.last
+        settled = last.seats() if last else []
+        seats = [seat for seat in settled if not box.isdecimal() or seat == int(box)]
         if last is None or not (seats or last.voids):
             self.refuse("nothing is settled there yet")
             return
         title = Text(f"{self.vocabulary.round.capitalize()} {last.number}", "bold underline")
-        self.screen.page([title, self.settlement(seats, full=True)])
-
-
-def _worth_a_look(before: View, after: View) -> float:
-    """How long people look at what has changed on the felt."""
-    if zones(before) != zones(after):
-        return DEALT_SECONDS
-    return CHIPS_SECONDS if before["things"] != after["things"] else 0
-
-
-def settled_in(events: Events, seat: int) -> Iterator[Settled]:
-    """What was settled of a seat."""
-    return (event for event in events if isinstance(event, Settled) and event.seat == seat)
+        self.screen.page([title, pages.settlement(self, last, seats, full=True)])

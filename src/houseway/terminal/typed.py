@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from houseway.core import View, dump, load
 from houseway.games.kit.views import field_of, fixed
 from houseway.money import Cents, parse_dollars
+from houseway.terminal.scene import hand_of, zones
 from houseway.terminal.vocabulary import Area, Tokens, Vocabulary, begins, tokens
 
 MONEY = ("cents", "maximum")
@@ -75,10 +76,8 @@ class Line:
 class Reader:
     """Reads the lines of one person: of the player of a seat, or of a dealer who names seats."""
 
-    def __init__(
-        self, vocabulary: Vocabulary, view: View, seat: int = 0, faces: Faces = ()
-    ) -> None:
-        self.vocabulary, self.view, self.seat, self.faces = vocabulary, view, seat, faces
+    def __init__(self, vocabulary: Vocabulary, view: View, seat: int = 0) -> None:
+        self.vocabulary, self.view, self.seat = vocabulary, view, seat
 
     def read(self, written: str) -> list[Sent]:
         """The commands of a line such as `ante 10`, `25 pass` or, at a felt, `3 call`.
@@ -248,7 +247,8 @@ class Reader:
                 raise PuzzledError(f"you have no wager {line.left!r} there; {listed(options)}")
             return area
         if name == self.vocabulary.command(move["command"]).choose.get("field"):
-            return picked(line.text(), options, self.faces)
+            hand = zones(self.view).get(hand_of(self.view, self.vocabulary, self.seat), [])
+            return picked(line.text(), options, [thing["face"] for thing in hand])
         if options:
             said = line.word()
             if (found := matching(options, said)) is None:

@@ -143,7 +143,7 @@ class Vocabulary:
             own = spot in areas or (on == str(seat) and f"{base}/own" in areas)
             groups.setdefault(spot if own else base, []).append(spot)
         open_, given = self.open_areas(view, seat), self.own.keys
-        taken = {*RESERVED, *(command.key for command in self.words.commands.values())}
+        taken = self.reserved_keys()
         for group, spots in groups.items():
             base = group.partition("/")[0]
             key = given.get(group) or free_key(self.words.area(spots[0], seat), taken)
@@ -151,6 +151,10 @@ class Vocabulary:
             mine = sorted(spots, key=lambda spot: (spot not in open_, spot != f"{base}/{seat}"))
             if key:
                 yield key, mine[0]
+
+    def reserved_keys(self) -> set[str]:
+        """The keys that the client itself or a command has."""
+        return {*RESERVED, *(command.key for command in self.words.commands.values())}
 
     # Commands
 
