@@ -101,6 +101,7 @@ class Game(Generic[S]):
     evolve: Callable[[S, Any], S]
     view: Callable[[S, str], View]
     play: Callable[..., Any]
+    analysis: str
     situation: Callable[[Run, Mapping[str, Any]], dict[str, Any]]
     methods: tuple[str, ...]
     acts: tuple[Act[S], ...] = ()
@@ -125,7 +126,6 @@ class Game(Generic[S]):
     hands: Callable[[View, Rules], Mapping[str, Hand]] = lambda _view, _rules: MappingProxyType({})
     house_way: Callable[..., list[dict[str, Any]]] | None = None
     no_advice: str = ""
-    analysis: str = ""
 
     def rules(self, *variants: Mapping[str, Any] | str) -> Rules:
         """The rules in force, with variants laid over them."""

@@ -26,6 +26,7 @@ GAME = Game(
     evolve=state.evolve,
     view=view,
     play=play,
+    analysis="houseway.games.canberra_holdem.analysis",
     situation=situation,
     methods=(state.SHOE, state.FELT),
     options=(state.MANUAL_DECLARATION,),

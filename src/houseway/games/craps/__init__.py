@@ -25,6 +25,7 @@ GAME = Game(
     evolve=state.evolve,
     view=view,
     play=play,
+    analysis="houseway.games.craps.analysis",
     situation=situation,
     methods=(state.GENERATOR, state.FELT),
     stakes=(LateWager,),

@@ -27,6 +27,7 @@ GAME = Game(
     evolve=state.evolve,
     view=view,
     play=play,
+    analysis="houseway.games.lunar_poker.analysis",
     situation=situation,
     methods=state.METHODS,
     options=(state.MANUAL_DECLARATION, state.CONCEDING),

@@ -34,6 +34,7 @@ GAME = Game(
     evolve=state.evolve,
     view=view,
     play=play,
+    analysis="houseway.games.pai_gow.analysis",
     situation=situation,
     methods=(state.SHOE, state.FELT),
     options=state.HOUSE_WAY,

@@ -26,6 +26,7 @@ GAME = Game(
     evolve=state.evolve,
     view=view,
     play=play,
+    analysis="houseway.games.texas_holdem_bonus.analysis",
     situation=situation,
     methods=(state.DEVICE, state.SHOE, state.FELT),
     options=(state.METHOD_B, state.LOW_LIMIT, state.CARD_SHOE),
