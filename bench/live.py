@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter_ns
 
 from houseway.core import CloseWagers, Limit, Refusal, Sign, Stake
-from houseway.games.canberra_holdem.state import Call
+from houseway.games.canberra_holdem.events import Call
 from houseway.house import House
 from houseway.store import open_store
 from houseway.table.seats import BuyIn, Sit
