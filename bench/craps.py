@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from houseway.games.craps import GAME
 from houseway.games.craps.analysis import UNCALLED, plan, profits, rolls
-from houseway.games.craps.kernel import KINDS
+from houseway.games.craps.kernel import KINDS, Masks
 from houseway.games.craps.play import play
 from houseway.games.craps.round import masks, point_masks
 from houseway.kernel import compiled, kernel
@@ -46,7 +46,7 @@ def roll_all(
         for at in range(len(bets)):
             if at == BEHIND and numbers[BEHIND] == 0:
                 continue
-            masks = (bets[at, 3], bets[at, 4], bets[at, 5], bets[at, 6], bets[at, 7], seven)
+            masks = Masks(bets[at, 3], bets[at, 4], bets[at, 5], bets[at, 6], bets[at, 7], seven)
             code, numbers[at], after = play(
                 dice, point, bets[at, 0], numbers[at], UNCALLED, bets[at, 2], masks, points
             )

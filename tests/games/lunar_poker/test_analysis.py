@@ -23,8 +23,8 @@ from houseway.games.lunar_poker.analysis.sheets import keeps
 from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.kernel import read, settle, settle_instant
 from houseway.games.lunar_poker.play import play
-from houseway.games.lunar_poker.reader import LINES, NOTHING, read_five, read_six
-from houseway.games.lunar_poker.settlement import second_switches
+from houseway.games.lunar_poker.reader import LINES, NOTHING, read_hand
+from houseway.games.lunar_poker.settlement import switches
 from houseway.hands.poker import rank5
 from houseway.kernel import compiled
 from houseway.law import LawError
@@ -83,13 +83,12 @@ class Laid:
         self.live = [card for card in DECK if card not in (*hand, up)]
         self.dealers = np.zeros((comb(len(self.live), 4), 2), dtype=np.int64)
         compiled(dealers)(np.array(self.live), up, self.dealers)
-        self.least, self.switches = threshold(rules, "qualify"), second_switches(rules)
+        self.least, self.switches = threshold(rules, "qualify"), switches(rules)
         self.counts = np.zeros(4, dtype=np.int64)
 
     def bet(self, held, out):
         """What a bet brings over all hands of the dealer's, and how many there are."""
-        reader = read_five if len(held) == 5 else read_six
-        rank, line, after = reader(*held, *self.switches)
+        rank, line, after = read_hand(held, self.switches)
         compiled(showdown)(rank, out, self.least, self.dealers, self.counts)
         brings = Fraction(0)
         facts = ((0, 0), (2, 1), (1, 1), (0, 1))
@@ -176,7 +175,7 @@ def test_a_sixth_card_played_out_by_the_round_itself():
     live = np.array([card for card in DECK if card not in (*hand, up)])
     codes = {}
     count = np.zeros((len(LINES) * 20, len(LINES) * 20, len(LINES)), dtype=np.int32)
-    told = (threshold(RULES, "qualify"), RULES.switch("ace_king_queen"), *second_switches(RULES))
+    told = (threshold(RULES, "qualify"), switches(RULES))
     brings, total = Fraction(0), 0
     for sixth in live[::5]:
         count[:] = 0
@@ -200,7 +199,7 @@ def _brings(ante, bet, second):
     return profit(RULES, ante) + RULES.number("bet_multiple") * odds
 
 
-def play_out(hand, up, sixth, live, qualify, odd_cards_only, never, never_ak, remade, count):
+def play_out(hand, up, sixth, live, qualify, switches, count):
     """Play the hand with its sixth card against every hand of the dealer's."""
     a, b, c, d, e = hand[0], hand[1], hand[2], hand[3], hand[4]
     for v in live:
@@ -214,7 +213,6 @@ def play_out(hand, up, sixth, live, qualify, odd_cards_only, never, never_ak, re
                     if y >= x:
                         break
                     if sixth not in (v, w, x, y):
-                        switches = (odd_cards_only, never, never_ak, remade)
                         hand, dealers = (a, b, c, d, e), (v, w, x, y, up)
                         _, _, ante, bet, second = play(
                             hand, dealers, 0, (0, 0, 0, 0, 0), sixth, 1, qualify, switches
@@ -367,11 +365,11 @@ def test_classes_are_all_hands_beside_an_open_card():
 
 def test_hands_are_read_as_the_table_reads_them():
     found, kinds = hands()
-    chance, switches = random.Random(7), second_switches(RULES)
+    chance = random.Random(7)
     for _ in range(300):
         six = chance.sample(DECK, 6)
         if max([card & 3 for card in six].count(suit) for suit in range(4)) < 5:
-            rank, line, after = read_six(*six, *switches)
+            rank, line, after = read_hand(six, switches(RULES))
             at = int(places(np.sort(np.array(six) >> 2)))
             kind = int(kinds[found.six[1][at]])
             assert (found.six[0][at], kind & 15, kind >> 4 & 15) == (rank, line, after)
@@ -452,7 +450,7 @@ def test_two_cards_seen_by_chance():
 
 def _bet_or_fold(hand, up, second, live):
     count = np.zeros((len(LINES), len(LINES), 3, 2), dtype=np.int64)
-    told = (threshold(RULES, "qualify"), *second_switches(RULES))
+    told = (threshold(RULES, "qualify"), switches(RULES))
     compiled(lay_out)(np.array(hand), up, second, live, *told, count)
     laid = Laid.__new__(Laid)
     laid.rules = RULES
@@ -463,15 +461,14 @@ def _bet_or_fold(hand, up, second, live):
     return max(Fraction(-1), total / comb(45, 3))
 
 
-def lay_out(hand, up, second, live, qualify, never, never_ak, remade, count):
+def lay_out(hand, up, second, live, qualify, switches, count):
     """Count what the table reads of a hand against every hand with these two cards."""
     for x in range(live.shape[0]):
         for y in range(x):
             for z in range(y):
-                facts = read(
-                    hand[0], hand[1], hand[2], hand[3], hand[4], -1,
-                    live[x], live[y], live[z], second, up, qualify, never, never_ak, remade,
-                )  # fmt: skip
+                dealer = live[x], live[y], live[z], second, up
+                held = hand[0], hand[1], hand[2], hand[3], hand[4]
+                facts = read(held, -1, dealer, qualify, switches)
                 count[facts[0], facts[1], facts[2], facts[3]] += 1
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.equipment.cards import DECK, parse_many
 from houseway.games.lunar_poker import reader
-from houseway.games.lunar_poker.reader import LINES, NOTHING, read_five, read_six, shown
+from houseway.games.lunar_poker.reader import LINES, NOTHING, Switches, read_hand, shown
 from houseway.hands.poker import category, rank5
 from houseway.kernel import compiled
 
@@ -96,7 +96,7 @@ def hands(number, seed):
 
 
 def read(hand, *switches):
-    return (read_five if len(hand) == 5 else read_six)(*hand, *switches)
+    return read_hand(hand, Switches(0, *switches))
 
 
 @pytest.mark.heavy
@@ -119,12 +119,12 @@ def test_the_reader_is_the_slow_one_with_every_switch(switches):
 
 @pytest.mark.heavy
 def test_the_compiled_reader_is_the_plain_one():
-    five, six, seen = compiled(read_five), compiled(read_six), set()
+    fast, seen = compiled(read_hand), set()
     chance = random.Random("compiled")
     for hand in hands(20_000, "compiled"):
         switches = tuple(chance.randrange(2) for _ in range(3))
         found = read(hand, *switches)
-        assert (five if len(hand) == 5 else six)(*hand, *switches) == found
+        assert fast(hand, Switches(0, *switches)) == found
         seen.add(found[1:])
     assert len(seen) >= 25
 
@@ -164,7 +164,7 @@ def test_an_example_is_read_as_told(hand, winning, second):
     cards = parse_many(hand)
     _, line, after = read(cards, 0, 0, 0)
     assert (LINES[line], LINES[after]) == (winning or "high_card", second or "high_card")
-    told = [combination.line for combination in shown(cards)]
+    told = [combination.line for combination in shown(cards, Switches())]
     assert told == [line for line in (winning, second) if line]
 
 
@@ -172,7 +172,7 @@ def test_the_cards_shown_make_the_combinations_that_are_paid():
     seconds = 0
     for hand in hands(5_000, "shown"):
         _, line, after = read(hand, 0, 0, 0)
-        made = shown(hand)
+        made = shown(hand, Switches())
         lines = [LINES[number] for number in (line, after) if number != NOTHING]
         assert [combination.line for combination in made] == lines
         for combination in made:
@@ -185,10 +185,10 @@ def test_the_cards_shown_make_the_combinations_that_are_paid():
 
 
 def test_combinations_are_told_in_words():
-    first, second = shown(parse_many("3c 4d 5h 6s 7c 4h"))
+    first, second = shown(parse_many("3c 4d 5h 6s 7c 4h"), Switches())
     assert str(first) == "straight 7♣ 6♠ 5♥ 4♥ 3♣" or str(first) == "straight 7♣ 6♠ 5♥ 4♦ 3♣"
     assert set(parse_many("4d 4h")) <= {*first.cards, *second.cards}
-    assert str(shown(parse_many("Kc Kd Kh Ks Ac"))[1]) == "ace and king A♣ K♠"
+    assert str(shown(parse_many("Kc Kd Kh Ks Ac"), Switches())[1]) == "ace and king A♣ K♠"
 
 
 def test_lines_are_numbered_as_they_are_named():

@@ -16,8 +16,8 @@ from houseway.games.lunar_poker.analysis import rounds as lunar
 from houseway.games.lunar_poker.analysis.paying import bet_end, folded
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code
 from houseway.games.lunar_poker.play import play
-from houseway.games.lunar_poker.reader import NOTHING, read_five, read_six
-from houseway.games.lunar_poker.settlement import second_switches
+from houseway.games.lunar_poker.reader import NOTHING, Switches, read_hand
+from houseway.games.lunar_poker.settlement import switches
 from houseway.hands.poker import rank5
 from houseway.kernel import compiled
 from houseway.law.rules import variants
@@ -72,7 +72,7 @@ def test_what_a_hand_faces_is_every_hand_that_the_dealer_may_hold(seed):
     dealers, room = lunar._dealers(), lunar._room()
     pack = DECK if seed % 2 else [card for card in DECK if card & 3 < 2 or card > 40]
     up, *cards = chance.sample(pack, 6 + chance.randrange(6))
-    rank = read_five(*cards[:5], 0, 0, 0)[0]
+    rank = read_hand(tuple(cards[:5]), Switches())[0]
     told = (rank, up, seen_of([up, *cards]), dealers, threshold(RULES, "qualify"), room)
     wanted = plainly(*told[:3], told[4])
     assert lunar.faced(*told) == quick(*told) == wanted
@@ -137,8 +137,7 @@ def test_hands_alike_but_for_order_and_names_of_suits_have_one_choice(invented):
 
 def best_bet(rules, cards, up, seen):
     """Whether a bet brings more than a fold, over every hand of the dealer."""
-    reader = read_five if len(cards) == 5 else read_six
-    rank, line, second = reader(*cards, *second_switches(rules))
+    rank, line, second = read_hand(tuple(cards), switches(rules))
     weak, won, equal, total = plainly(rank, up, seen, threshold(rules, "qualify"))
     counts = (weak, won, equal, total - weak - won - equal)
     value = sum(
@@ -157,7 +156,6 @@ def test_rounds_are_those_of_its_play(invented, reading, policy):
     rules, wanted, drew = GAME.rules(*reading), Counter(), Counter()
     made = lunar.plan(rules, "ante", policy, RUN)
     choices = made.arguments[2].choices
-    switches = rules.switch("ace_king_queen"), *second_switches(rules)
     key, counter = start(SEED, 0)
     for _ in range(20):
         out, cards = 0, []
@@ -180,7 +178,7 @@ def test_rounds_are_those_of_its_play(invented, reading, policy):
             final += [sixth] if done == BUY else []
             bets = best_bet(rules, final, up, seen_of({*hand, *drawn, *final, up}))
         new, hands = tuple((drawn + [0] * 5)[:5]), (tuple(cards[:5]), tuple(cards[5:]))
-        told = (mask, new, sixth, int(bets), threshold(rules, "qualify"), tuple(switches))
+        told = (mask, new, sixth, int(bets), threshold(rules, "qualify"), switches(rules))
         own, _, ante, bet, second = play(*hands, *told)
         also = code(BET_WINS_TWICE, second) if second != NOTHING else -1
         many = 1 if done == BUY else len(given) if done < 0 else -1

@@ -12,7 +12,7 @@ from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES, NOTHING
 from houseway.games.lunar_poker.round import due_draw
-from houseway.games.lunar_poker.settlement import second_switches
+from houseway.games.lunar_poker.settlement import switches
 from houseway.kernel import compiled
 from houseway.law.rules import variants
 
@@ -43,9 +43,9 @@ def arguments(rules, deal, choice):
     mask, buys, bets = choice
     new = deal[10:15] if mask else [0] * 5
     sixth = deal[15] if buys else -1
-    switches = rules.switch("ace_king_queen"), *second_switches(rules)
     hands = tuple(deal[:5]), tuple(deal[5:10])
-    return *hands, mask, tuple(new), sixth, int(bets), threshold(rules, "qualify"), switches
+    told = threshold(rules, "qualify"), switches(rules)
+    return *hands, mask, tuple(new), sixth, int(bets), *told
 
 
 def simulated(rules, codes):

@@ -62,12 +62,12 @@ def compare(player: int, dealer: int) -> int:
 
 @kernel
 def read(
-    a: int, b: int, x: int, y: int, c: int, d: int, e: int, f: int, g: int, qualify: int
+    hole: tuple[int, ...], dealer: tuple[int, ...], board: tuple[int, ...], qualify: int
 ) -> tuple[int, int, int]:
-    """The facts of a showdown: hole a b against dealer x y on the board c to g."""
-    player = rank7(a, b, c, d, e, f, g)  # 2.5, 2.6, 2.7
-    dealer = rank7(x, y, c, d, e, f, g)  # 6.7
-    return category(player), compare(player, dealer), 1 if dealer >= qualify else 0
+    """The facts of a showdown: line, comparison, whether the dealer qualifies."""
+    own = rank7(*hole, *board)  # 2.5, 2.6, 2.7
+    other = rank7(*dealer, *board)  # 6.7
+    return category(own), compare(own, other), 1 if other >= qualify else 0
 
 
 @kernel

@@ -24,6 +24,6 @@ def play(
     bonus = settle_super_aces(line, eligible, declares, 1 - calls, forfeit_by_fold)
     if calls == 0:
         return fold(), -1, bonus
-    made, comparison, qualifies = read(a, b, x, y, c, d, e, f, g, qualify)
+    made, comparison, qualifies = read((a, b), (x, y), (c, d, e, f, g), qualify)
     ante, call = settle(made, comparison, qualifies, pay_unqualified_call, void_unqualified_tie)
     return ante, call, bonus

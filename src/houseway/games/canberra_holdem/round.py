@@ -284,8 +284,8 @@ def _showdown(state: Round) -> Events:
 
 
 def _settle_box(state: Round, called: Box) -> Events:
-    dealt: tuple[int, ...] = (*called.hole, *state.dealer, *state.flop, *state.river)
-    facts = read(*(*dealt, cards.threshold(state.rules, "qualify")))
+    board, qualify = (*state.flop, *state.river), cards.threshold(state.rules, "qualify")
+    facts = read(called.hole, state.dealer, board, qualify)
     ante, call = settle(*facts, *unqualified_switches(state.rules))
     _, comparison, qualifies = facts
     reading = "C2" if comparison == EQUAL and not qualifies else ""

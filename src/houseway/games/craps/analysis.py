@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.core import Field, Sign
 from houseway.games.craps import GAME
-from houseway.games.craps.kernel import KINDS
+from houseway.games.craps.kernel import KINDS, Masks
 from houseway.games.craps.play import play
 from houseway.games.craps.round import masks, point_masks, settled
 from houseway.games.craps.state import Round
@@ -306,7 +306,7 @@ def warnings(rules: Rules, sign: Sign) -> list[kit.Rounded]:
 @kernel
 def rounds(
     rows: Any, key: int, counter: int, faces: int, decides: Any, wager: tuple[int, int, int],
-    masks: tuple[int, int, int, int, int, int], points: int,
+    masks: Masks, points: int,
 ) -> int:  # fmt: skip
     """Roll for every row until its wager, called on, is decided by a code that `decides`."""
     kind, number, switched = wager

@@ -5,6 +5,8 @@ masks of the rules' wager rows are arguments. A code is a verdict and a pay line
 verdict * len(LINES) + line, and the line is the number or the total that the odds go by.
 """
 
+from typing import NamedTuple
+
 from houseway.kernel import kernel
 
 LINES = tuple(f"total_{total}" for total in range(2, 13))
@@ -59,6 +61,17 @@ STAYS = 0
 AGAINST, FOR = 0, 1
 
 
+class Masks(NamedTuple):
+    """What totals do to a kind of wager, a bit for each, and on which side of its number it is."""
+
+    wins: int
+    loses: int
+    voids: int
+    moves: int
+    side: int
+    seven: int
+
+
 @kernel
 def code(verdict: int, line: int) -> int:
     """A verdict and the total that its odds go by, as one int."""
@@ -66,17 +79,14 @@ def code(verdict: int, line: int) -> int:
 
 
 @kernel
-def settle(
-    kind: int, number: int, working: int, total: int, hard: int,
-    wins: int, loses: int, voids: int, moves: int, side: int, seven: int,
-) -> int:  # fmt: skip
+def settle(kind: int, number: int, working: int, total: int, hard: int, masks: Masks) -> int:
     """The code of a wager for a total, thrown as a double or not.
 
     `number` is the wager's own, 0 before it has one; the masks say what totals do until then.
     """
     first, rolled = FIRST[kind], 1 << total
     if working == 0:  # 6.7.1, 6.7.2
-        if kind == BEHIND_COME and (total == number or rolled & seven):
+        if kind == BEHIND_COME and (total == number or rolled & masks.seven):
             return code(first + INACTIVE, number)  # 6.7.1
         return STAYS
     if kind == HARDWAY and total == number and hard == 0:
@@ -84,26 +94,26 @@ def settle(
     if kind == HORN_HIGH and total == number:
         return code(first + WINS_HIGH, total)  # 6.2.22.1
     if number == 0 or kind == HORN_HIGH:
-        return _by_total(first, total, wins, loses, voids, moves)
-    later = WINS_LATER if moves else WINS
+        return _by_total(first, total, masks)
+    later = WINS_LATER if masks.moves else WINS
     if total == number:
-        return code(first + later + (WINS if side == FOR else LOSES), number)
-    if rolled & seven:
-        return code(first + later + (LOSES if side == FOR else WINS), number)
+        return code(first + later + (WINS if masks.side == FOR else LOSES), number)
+    if rolled & masks.seven:
+        return code(first + later + (LOSES if masks.side == FOR else WINS), number)
     return STAYS
 
 
 @kernel
-def _by_total(first: int, total: int, wins: int, loses: int, voids: int, moves: int) -> int:
+def _by_total(first: int, total: int, masks: Masks) -> int:
     """A wager without a number of its own: the total alone decides."""
     rolled = 1 << total
-    if wins & rolled:
+    if masks.wins & rolled:
         return code(first + WINS, total)  # 6.2.1.1, 6.2.2.1, 6.2.3.1, 6.2.4.1
-    if loses & rolled:
+    if masks.loses & rolled:
         return code(first + LOSES, total)  # 6.2.1.2, 6.2.2.2, 6.2.3.2, 6.2.4.2
-    if voids & rolled:
+    if masks.voids & rolled:
         return code(first + VOID, total)  # 6.2.2.3, 6.2.4.3
-    if moves & rolled:
+    if masks.moves & rolled:
         return code(first + MOVES, total)
     return STAYS
 

@@ -8,7 +8,7 @@ from houseway.core.acts import SEAT, Act, Offer
 from houseway.core.events import Drawn, RoundClosed, RoundOpened, Settled
 from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Refusal
 from houseway.games.craps import events
-from houseway.games.craps.kernel import AGAINST, FOR, KINDS, point_after, settle, works
+from houseway.games.craps.kernel import AGAINST, FOR, KINDS, Masks, point_after, settle, works
 from houseway.games.craps.state import LINE, STICKPERSON, Round, Wager
 from houseway.games.craps.wagers import behind_limit, handed_back
 from houseway.games.kit import settling
@@ -207,14 +207,14 @@ def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
     )
 
 
-def masks(rules: Rules, name: str) -> tuple[int, int, int, int, int, int]:
+def masks(rules: Rules, name: str) -> Masks:
     """A kind of wager as the kernel's arguments: what totals do, its side, and the seven."""
     row = rules.document.wager[name]
     every = range(2, 2 * rules.number("faces") + 1)
     loses = set(every) - set(row.win) if row.one_roll else set(row.lose)
     side = AGAINST if row.side == "against" else FOR
     wins, void, move = _mask(row.win), _mask(row.void), _mask(row.move)
-    return wins, _mask(loses), void, move, side, 1 << rules.number("seven")
+    return Masks(wins, _mask(loses), void, move, side, 1 << rules.number("seven"))
 
 
 def point_masks(rules: Rules) -> tuple[int, int]:
@@ -233,7 +233,7 @@ def working(state: Round, wager: Wager) -> int:
 
 def _decided(state: Round, wager: Wager, total: int, hard: int) -> Events:
     facts = (KINDS.index(wager.kind), wager.number, working(state, wager), total, hard)
-    code = settle(*facts, *masks(state.rules, wager.kind))
+    code = settle(*facts, masks(state.rules, wager.kind))
     _, _, verdict = state.rules.decode(code)
     if verdict.effect == "stays":
         return ()

@@ -10,7 +10,7 @@ from houseway.games.lunar_poker.events import Bet, Declare, Exchange, Fold, Open
 from houseway.games.lunar_poker.irregularities import ReportNoDecision
 from houseway.games.lunar_poker.kernel import read_first
 from houseway.games.lunar_poker.reader import shown
-from houseway.games.lunar_poker.settlement import second_switches
+from houseway.games.lunar_poker.settlement import switches
 from houseway.games.lunar_poker.state import (
     ANTE,
     BET,
@@ -63,7 +63,7 @@ def hands(view: View, rules: Rules) -> dict[str, Hand]:
             rank = poker.rank5(*poker.best_five(held))
             words = poker.describe(rank)
             if qualifies and rank > to_beat:
-                paid = map(str, shown(held, *second_switches(rules)))
+                paid = map(str, shown(held, switches(rules)))
                 words += f", paid for {' and '.join(paid)}"
             told[f"box/{seat}"] = _hand(held, words)
     return told

@@ -11,8 +11,8 @@ from houseway.games.lunar_poker.reader import (
     LINES,
     NOTHING,
     SAME_COLOURED,
-    read_five,
-    read_six,
+    Switches,
+    read_hand,
 )
 from houseway.hands.poker import (
     FLUSH,
@@ -95,24 +95,18 @@ def compare(player: int, dealer: int) -> int:
 
 @kernel
 def read(
-    a: int, b: int, c: int, d: int, e: int, f: int,
-    v: int, w: int, x: int, y: int, z: int, qualify: int,
-    never: int, never_ace_and_king: int, remade_one_to_one: int,
-) -> tuple[int, int, int, int]:  # fmt: skip
+    hand: tuple[int, ...], sixth: int, dealer: tuple[int, ...], qualify: int, switches: Switches
+) -> tuple[int, int, int, int]:
     """The facts of a showdown: winning line, second line, comparison, whether the dealer qualifies.
 
-    The player has a to f, with f -1 where no sixth card was bought; the dealer has v to z.
+    `sixth` is -1 where no sixth card was bought.
     """
-    if f < 0:
-        player, line, after = read_five(
-            a, b, c, d, e, never, never_ace_and_king, remade_one_to_one
-        )  # 11.2
+    if sixth < 0:
+        own, line, after = read_hand(hand, switches)  # 11.2
     else:
-        player, line, after = read_six(
-            a, b, c, d, e, f, never, never_ace_and_king, remade_one_to_one
-        )  # 11.2
-    dealer = rank5(v, w, x, y, z)  # 8.9
-    return line, after, compare(player, dealer), 1 if dealer >= qualify else 0
+        own, line, after = read_hand((*hand, sixth), switches)  # 11.2
+    other = rank5(*dealer)  # 8.9
+    return line, after, compare(own, other), 1 if other >= qualify else 0
 
 
 @kernel

@@ -58,6 +58,15 @@ _MADE_OF = {
 }
 
 
+class Switches(NamedTuple):
+    """How the rules are read: of ace, king and queen, then of the second combination."""
+
+    odd_cards_only: int = 0
+    never: int = 0
+    never_ace_and_king: int = 0
+    remade_one_to_one: int = 0
+
+
 @kernel
 def winning(rank: int) -> int:
     """The line of the winning combination of a rank, or NOTHING."""
@@ -68,11 +77,9 @@ def winning(rank: int) -> int:
 
 
 @kernel
-def second(
-    cards: int, rank: int, never: int, never_ace_and_king: int, remade_one_to_one: int
-) -> int:
+def second(cards: int, rank: int, switches: Switches) -> int:
     """The line of the second combination, or NOTHING; `rank` is that of these cards' best five."""
-    if never == 1:
+    if switches.never == 1:
         return NOTHING
     clubs, diamonds = cards & _SUIT, cards >> 16 & _SUIT
     hearts, spades = cards >> 32 & _SUIT, cards >> 48 & _SUIT
@@ -84,17 +91,17 @@ def second(
     found = NOTHING
     if made == TWO_PAIRS and twice != sets:
         found = TWO_PAIRS  # the higher pair again, with the third
-        if remade_one_to_one == 1:
+        if switches.remade_one_to_one == 1:
             found = PAIR
     if made in (STRAIGHT, STRAIGHT_FLUSH, ROYAL_FLUSH):
-        found = _beside_straight(cards, made, once, twice, remade_one_to_one)
+        found = _beside_straight(cards, made, once, twice, switches.remade_one_to_one)
     if made == FLUSH:
         found = _beside_flush(cards, once, twice)
     if made == FULL_HOUSE and (both_minor & major | both_major & minor) != sets:
         found = FULL_HOUSE  # the lower three of a kind, with two of the higher
     if made == FOUR_OF_A_KIND and twice != sets:
         found = FULL_HOUSE  # three of the four, with the pair
-    if found != NOTHING or never_ace_and_king == 1 or once & _TWO_TOPS != _TWO_TOPS:
+    if found != NOTHING or switches.never_ace_and_king == 1 or once & _TWO_TOPS != _TWO_TOPS:
         return found
     if _whole(made, sets, singles, once) & _TWO_TOPS == _TWO_TOPS:
         return NOTHING
@@ -167,27 +174,13 @@ def _straights(ranks: int) -> int:
 
 
 @kernel
-def read_five(
-    a: int, b: int, c: int, d: int, e: int,
-    never: int, never_ace_and_king: int, remade_one_to_one: int,
-) -> tuple[int, int, int]:  # fmt: skip
-    """The rank, the winning and the second line of five cards."""
-    cards = bit(a) | bit(b) | bit(c) | bit(d) | bit(e)
-    rank = rank_bits(cards, 0)
-    after = second(cards, rank, never, never_ace_and_king, remade_one_to_one)
-    return rank, winning(rank), after
-
-
-@kernel
-def read_six(
-    a: int, b: int, c: int, d: int, e: int, f: int,
-    never: int, never_ace_and_king: int, remade_one_to_one: int,
-) -> tuple[int, int, int]:  # fmt: skip
-    """The rank, the winning and the second line of six cards."""
-    cards = bit(a) | bit(b) | bit(c) | bit(d) | bit(e) | bit(f)
-    rank = rank_bits(cards, 1)
-    after = second(cards, rank, never, never_ace_and_king, remade_one_to_one)
-    return rank, winning(rank), after
+def read_hand(hand: tuple[int, ...], switches: Switches) -> tuple[int, int, int]:
+    """The rank, the winning and the second line of five or six cards."""
+    cards = 0
+    for card in hand:
+        cards |= bit(card)
+    rank = rank_bits(cards, len(hand) - 5)
+    return rank, winning(rank), second(cards, rank, switches)
 
 
 # In words
@@ -204,11 +197,10 @@ class Combination(NamedTuple):
         return f"{self.line.replace('_', ' ')} {shown}"
 
 
-def shown(hand: Iterable[int], *switches: int) -> tuple[Combination, ...]:
+def shown(hand: Iterable[int], switches: Switches) -> tuple[Combination, ...]:
     """The combinations that a hand is paid for, the winning one first: none, one or two."""
     held = tuple(hand)
-    reader = read_five if len(held) == 5 else read_six
-    rank, first, after = reader(*held, *(switches or (0, 0, 0)))
+    rank, first, after = read_hand(held, switches)
     if first == NOTHING:
         return ()
     best = best_five(held)

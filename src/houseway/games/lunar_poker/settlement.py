@@ -14,7 +14,14 @@ from houseway.games.lunar_poker.events import (
     HandsOpened,
     SupersSettled,
 )
-from houseway.games.lunar_poker.reader import ACE_KING_QUEEN, LINES, NOTHING, Combination, shown
+from houseway.games.lunar_poker.reader import (
+    ACE_KING_QUEEN,
+    LINES,
+    NOTHING,
+    Combination,
+    Switches,
+    shown,
+)
 from houseway.games.lunar_poker.state import (
     ANTE,
     BET,
@@ -145,9 +152,10 @@ def hands(state: Round) -> Events:
 
 
 def _hand(state: Round, box: Box) -> Events:
-    dealt: tuple[int, ...] = (*(*box.hand, FACE_DOWN)[:6], *state.dealer)
-    terms: tuple[int, ...] = (threshold(state.rules, "qualify"), *second_switches(state.rules))
-    ante, bet, after = kernel.settle(*kernel.read(*(*dealt, *terms)))
+    *five, sixth = (*box.hand, FACE_DOWN)[:6]
+    terms = threshold(state.rules, "qualify"), switches(state.rules)
+    facts = kernel.read(tuple(five), sixth, state.dealer, *terms)
+    ante, bet, after = kernel.settle(*facts)
     wins = _settled_bet(state, box, bet, after)
     return _arranged(state, box, wins), _settled(state, box, ANTE, ante), wins
 
@@ -157,7 +165,7 @@ def _arranged(state: Round, box: Box, bet: Settled) -> HandArranged:
     rank = poker.rank5(*poker.best_five(box.hand))  # 9.3.2, 9.4.2, 11.4
     made: tuple[Combination, ...] = ()
     if bet.effect == "win":
-        made = shown(box.hand, *second_switches(state.rules))
+        made = shown(box.hand, switches(state.rules))
     first, after = (*(combination.cards for combination in made), (), ())[:2]
     under = "9.5.1.2" if after else "9.4.1" if qualifies(state) else "9.3.1"  # 9.3.1, 9.4.1
     return HandArranged(box.seat, poker.describe(rank), first, after, under)
@@ -166,9 +174,10 @@ def _arranged(state: Round, box: Box, bet: Settled) -> HandArranged:
 # Money
 
 
-def second_switches(rules: Rules) -> tuple[int, int, int]:
-    """How the second combination is read, in the reader's order."""
-    return (
+def switches(rules: Rules) -> Switches:
+    """How the reader reads by these rules."""
+    return Switches(
+        rules.switch("ace_king_queen"),
         rules.switch("second_combination"),
         rules.switch("second_ace_and_king"),
         rules.switch("second_remade"),

@@ -99,12 +99,12 @@ def compare(player: int, dealer: int) -> int:
 
 @kernel
 def read(
-    a: int, b: int, x: int, y: int, c: int, d: int, e: int, f: int, g: int, least: int
+    hole: tuple[int, ...], dealer: tuple[int, ...], community: tuple[int, ...], least: int
 ) -> tuple[int, int, int]:
-    """The facts of a showdown: hole a b against dealer x y on the community cards c to g."""
-    player = rank7(a, b, c, d, e, f, g)  # 10.8, 10.8.1, 10.8.2, 10.8.3
-    dealer = rank7(x, y, c, d, e, f, g)  # 10.1, 10.1.1, 10.1.2, 10.1.3
-    return category(player), compare(player, dealer), 1 if player >= least else 0
+    """The facts of a showdown: line, comparison, whether the ante is paid."""
+    own = rank7(*hole, *community)  # 10.8, 10.8.1, 10.8.2, 10.8.3
+    other = rank7(*dealer, *community)  # 10.1, 10.1.1, 10.1.2, 10.1.3
+    return category(own), compare(own, other), 1 if own >= least else 0
 
 
 @kernel

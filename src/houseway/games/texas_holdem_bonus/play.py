@@ -41,7 +41,7 @@ def play(
         bonus, ante, bet = fold(when), fold(when), fold(when)
     else:
         bonus = settle_ante_bonus(read_ante_bonus(a, b))
-        made, comparison, flush_or_better = read(a, b, x, y, c, d, e, f, g, least)
+        made, comparison, flush_or_better = read((a, b), (x, y), (c, d, e, f, g), least)
         ante, bet = settle(made, comparison, flush_or_better)
     folded = 1 if when >= 0 else 0
     return (

@@ -55,8 +55,7 @@ def settle_box(state: Round, box: Box) -> Events:
     if box.on(ANTE_BONUS):
         code = settle_ante_bonus(read_ante_bonus(*box.hole))
         decided += (settled(state, box, ANTE_BONUS, code),)
-    dealt: tuple[int, ...] = (*box.hole, *state.dealer, *state.community)
-    facts = read(*(*dealt, least_paid_ante(state.rules)))
+    facts = read(box.hole, state.dealer, state.community, least_paid_ante(state.rules))
     ante, bet = settle(*facts)
     decided += (settled(state, box, ANTE, ante),)
     return decided + tuple(settled(state, box, area, bet) for area in BETS if box.on(area))

@@ -35,8 +35,8 @@ from houseway.games.lunar_poker.analysis.sheets import sheets
 from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.events import Bet, BuySixth, DrawChosen
 from houseway.games.lunar_poker.kernel import compare, read_first, settle_super
-from houseway.games.lunar_poker.reader import LINES, NOTHING, read_five, read_six
-from houseway.games.lunar_poker.settlement import second_switches
+from houseway.games.lunar_poker.reader import LINES, NOTHING, read_hand
+from houseway.games.lunar_poker.settlement import switches
 from houseway.hands.poker import rank5
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError
@@ -165,8 +165,7 @@ def after_draw(
         raise LawError(f"an exchange is of {least} to {most} cards, not of {gone}")
     groups = (("a hand after this draw", cards, held), ("the dealer's open card", (up,), 1))
     seen = kit.dealt(*groups, ("an exchange", given_up, gone))
-    reader: Any = read_five if given_up else read_six
-    rank, line, after = reader(*seen[:held], *second_switches(rules))
+    rank, line, after = read_hand(tuple(seen[:held]), switches(rules))
     live = np.array([card for card in range(DECK) if card not in seen])
     counts = np.zeros(len(SHOWDOWNS), dtype=np.int64)
     compiled(count_dealers)(live, up, rank, threshold(rules, "qualify"), counts)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from houseway.games.lunar_poker.kernel import read_first
-from houseway.games.lunar_poker.reader import NOTHING, second, winning
+from houseway.games.lunar_poker.reader import NOTHING, Switches, second, winning
 from houseway.hands.poker import bit, rank_bits
 from houseway.kernel import compiled, kernel
 from houseway.law.rules import Rules
@@ -37,7 +37,7 @@ def read_all(cards: Any, ranks: Any, kinds: Any) -> None:
         rank = rank_bits(hand, cards.shape[1] - HAND)
         ranks[at], kinds[at] = rank, winning(rank)
         for way in range(4):
-            line = second(hand, rank, 0, way & 1, way >> 1)
+            line = second(hand, rank, Switches(0, 0, way & 1, way >> 1))
             kinds[at] |= line << BITS * (way + 1)
 
 

@@ -26,8 +26,8 @@ from houseway.games.lunar_poker.analysis.reading import hands
 from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code, read_first
 from houseway.games.lunar_poker.play import play
-from houseway.games.lunar_poker.reader import ACE_AND_KING, NOTHING, read_five, read_six
-from houseway.games.lunar_poker.settlement import second_switches
+from houseway.games.lunar_poker.reader import ACE_AND_KING, NOTHING, Switches, read_hand
+from houseway.games.lunar_poker.settlement import switches
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.solvers.draws import places
@@ -106,7 +106,7 @@ class Room(NamedTuple):
 @kernel
 def rounds(
     rows: Any, key: int, counter: int, numbers: tuple[int, int, int],
-    switches: tuple[int, int, int, int], tables: Tables, room: Room,
+    switches: Switches, tables: Tables, room: Room,
 ) -> int:  # fmt: skip
     """Play a round into every row; the numbers are deck, policy and the dealer's threshold."""
     deck, policy, qualify = numbers
@@ -125,7 +125,7 @@ def rounds(
             seen &= ~(1 << cards[place])
         a, b, c, d, e = cards[0], cards[1], cards[2], cards[3], cards[4]
         discards, bets, sixth, many = 0, 1, -1, -1
-        if len(choices.made) and read_first(a, b, c, d, e, switches[0])[1] == NOTHING:
+        if len(choices.made) and read_first(a, b, c, d, e, switches.odd_cards_only)[1] == NOTHING:
             made = chosen(cards, up, choices, room.order)
             done = choice(made, policy)
             bets = 0 if done == FOLD else 1
@@ -201,7 +201,7 @@ def given_up(exchange: int, order: Any) -> int:
 @kernel
 def after_draw(
     discards: int, sixth: int, up: int, seen: int, tables: Tables, qualify: int,
-    switches: tuple[int, int, int, int], room: Room,
+    switches: Switches, room: Room,
 ) -> int:  # fmt: skip
     """Whether to bet, 1 or 0: more is to be expected of it than of a fold."""
     cards, order, taken = room.cards, room.order, 0
@@ -210,14 +210,11 @@ def after_draw(
         if discards >> place & 1:
             order[place] = cards[2 * HAND + taken]
             taken += 1
-    a, b, c, d, e = order[0], order[1], order[2], order[3], order[4]
-    _, never, never_ace_and_king, remade_one_to_one = switches
+    hand = order[0], order[1], order[2], order[3], order[4]
     if sixth < 0:
-        rank, line, second = read_five(a, b, c, d, e, never, never_ace_and_king, remade_one_to_one)
+        rank, line, second = read_hand(hand, switches)
     else:
-        rank, line, second = read_six(
-            a, b, c, d, e, sixth, never, never_ace_and_king, remade_one_to_one
-        )
+        rank, line, second = read_hand((*hand, sixth), switches)
     weak, won, equal, total = faced(rank, up, seen, tables.dealers, qualify, room)
     brings = tables.worth[line, second]
     value = brings[UNQUALIFIED] * weak + brings[WON] * won + brings[TIED] * equal
@@ -291,9 +288,8 @@ def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> Plan:
     number = POLICIES.index(policy) if policy in POLICIES else 0
     choices = _choices(rules, run) if policy in POLICIES else _no_choices()
     numbers = rules.number("deck"), number, threshold(rules, "qualify")
-    switches = rules.switch("ace_king_queen"), *second_switches(rules)
     tables = Tables(choices, _dealers(), _worth(rules))
-    return Plan(rounds, len(COLUMNS), (numbers, switches, tables, _room()))
+    return Plan(rounds, len(COLUMNS), (numbers, switches(rules), tables, _room()))
 
 
 def _choices(rules: Rules, run: Run) -> Choices:
