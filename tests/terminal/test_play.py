@@ -95,7 +95,7 @@ def test_bytes_that_are_no_text_do_not_end_a_round():
         [*HOUSEWAY, "play", "canberra-holdem", "--store", "memory:"],
         input=b"\xff\xfe\n" + b"ante 10\n" + b"x" * 100_000 + b"\nq\n",
         capture_output=True,
-        timeout=60,
+        timeout=600,
     )
     assert run.returncode == 0
     assert b"Traceback" not in run.stderr
@@ -110,7 +110,7 @@ def test_the_table_goes_without_numba():
         "sys.exit(3 if 'numba' in sys.modules else 0)"
     )
     run = subprocess.run(
-        [sys.executable, "-c", code], input="ante 10\ndeal\ncall\nq\n", text=True, timeout=60
+        [sys.executable, "-c", code], input="ante 10\ndeal\ncall\nq\n", text=True, timeout=600
     )
     assert run.returncode == 0
 
@@ -252,7 +252,7 @@ class Terminal:
     def until(self, words: str) -> None:
         """Read on until these words have come anew."""
         while (found := self.plain().find(words, self.read_up_to)) < 0:
-            assert select.select([self.end], [], [], 60)[0], self.plain()[-3000:]
+            assert select.select([self.end], [], [], 600)[0], self.plain()[-3000:]
             self.arrived += os.read(self.end, 65536)
         self.read_up_to = found + len(words)
 
