@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-COLUMNS, FUNCTION_LINES, MODULE_LINES = 100, 60, 500
+COLUMNS, FUNCTION_LINES, MODULE_LINES, PARAMETERS = 100, 60, 500, 8
 FOLDERS = ("src/", "tests/", "tools/", "bench/")
 REGISTER = "clauses.toml"
 GAMES = "src/houseway/games/"
@@ -99,7 +99,7 @@ def _in_source(source: Source) -> Iterator[Finding]:
     if source.path.startswith(FOLDERS) and source.path.endswith(PAGES):
         yield from page_lengths(source)
     if source.path.startswith(FOLDERS) and source.path.endswith(".py"):
-        for check in (broken, lengths, loops, floats, prints, neighbours, toothless):
+        for check in (broken, lengths, parameters, loops, floats, prints, neighbours, toothless):
             yield from check(source)
 
 
@@ -161,6 +161,26 @@ def lengths(source: Source) -> Iterator[Finding]:
             if count > FUNCTION_LINES:
                 what = f"{node.name} has {count} lines, at most {FUNCTION_LINES}"
                 yield source.finding(node.lineno, what)
+
+
+def parameters(source: Source) -> Iterator[Finding]:
+    """Functions of the package that take more than a reader keeps apart at the place of a call."""
+    if not source.path.startswith("src/"):
+        return
+    for node in source.nodes:
+        if isinstance(node, Function) and not _is_command(source, node):
+            taken = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+            count = sum(parameter.arg not in ("self", "cls") for parameter in taken)
+            if count > PARAMETERS:
+                what = f"{node.name} has {count} parameters, at most {PARAMETERS}"
+                yield source.finding(node.lineno, what)
+
+
+def _is_command(source: Source, node: Function) -> bool:
+    """Whether it is a command, named as its file or decorated: its parameters are options."""
+    calls = (call for call in node.decorator_list if isinstance(call, ast.Call))
+    named = source.path == f"src/houseway/cli/{node.name}.py"
+    return named or any(_called(call) == "command" for call in calls)
 
 
 def page_lengths(source: Source) -> Iterator[Finding]:

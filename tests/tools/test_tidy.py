@@ -14,6 +14,7 @@ HOME = "/ho" + "me/"
 REGISTRY = "https://pypi" + ".org/simple"
 LONG_SCRIPT = "// So.\nexport const long = (x) => {\n" + "  x = 1;\n" * 59 + "};\n"
 LONG_METHOD = "class A {\n  async long(x) {\n" + "    x = 1;\n" * 59 + "  }\n}\n"
+NINE = "a, b, c, d, e, f, *g, h, i, j"
 LONG_FUNCTION = "def long():\n" + "    x = 1\n" * 60
 
 
@@ -40,6 +41,8 @@ def found(root: Path, files: dict[str, str]) -> list[str]:
         ("tools/a.py", "for one in x: ...", ":1: a loop variable called one says nothing"),
         ("bench/a.py", "x = [a for a, one in b]", ":1: a loop variable called one says nothing"),
         ("tools/a.py", "x = (", ":1: does not parse: '(' was never closed"),
+        (ROUND, f"def wide({NINE}): ...", ":1: wide has 9 parameters, at most 8"),
+        ("src/houseway/cli/edge.py", f"def x({NINE}): ...", ":1: x has 9 parameters, at most 8"),
         ("src/houseway/money.py", "x = 0.5", ":1: a float near money or rules"),
         ("src/houseway/core/turns.py", "x = float(1)", ":1: a float near money or rules"),
         (ROUND, "def f(x: float) -> None: ...", ":1: a float near money or rules"),
@@ -76,6 +79,10 @@ def test_what_is_untidy_is_found(tmp_path: Path, path: str, text: str, line: str
         ("src/houseway/money.py", "x = a // b"),
         ("src/houseway/law/rules.py", 'x = root / "a" / name / f"{b}.toml"'),
         ("src/houseway/cli/play.py", "print(1)"),
+        (ROUND, f"class A:\n    def wide(self, {NINE.removesuffix(', j')}): ..."),
+        ("src/houseway/cli/edge.py", f"def edge({NINE}): ..."),
+        ("src/houseway/cli/staff.py", f"@staff.command('add')\ndef new({NINE}): ..."),
+        ("tests/games/a.py", f"def wide({NINE}): ..."),
         (ROUND, "from houseway.games.craps import kernel\nfrom . import faults\nimport houseway"),
         (RULES, "[odds.field]\nclause = '1.1'"),
         ("docs/a.md", "a/home/b and ~/work/ and the homework"),
