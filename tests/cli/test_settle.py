@@ -361,7 +361,7 @@ def test_a_variant_file_that_does_not_hold_together_is_refused(houseway, file, t
         ('[threshold.qualify]\nrank = ""', "[threshold.qualify] names no hand"),
         ('[deal.hole]\nto = ["boxes", "dog"]', "the rules deal a card to dog that is not given"),
         ("[deal.hole]\ntimes = 3", "the rules deal a card to box/1 that is not given"),
-        ("[deal.flop]\ntimes = 4", "cards: 4 due, not 3"),
+        ("[deal.flop]\ntimes = 4", "the rules deal a card to communal that is not given"),
     ],
 )
 def test_a_variant_that_no_situation_can_follow_says_so(houseway, file, tmp_path, text, why):

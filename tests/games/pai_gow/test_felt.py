@@ -12,6 +12,6 @@ def test_every_wager_has_an_area_and_everything_a_place():
 
 
 def test_diagram_b_marks_house_way_areas():
-    marks = [part for part in felt(GAME).iter() if "data-house-way" in part.attrib]
-    assert {f"house_way/{part.attrib['data-house-way']}" for part in marks} == set(HOUSE_WAY)
+    marks = [part for part in felt(GAME).iter() if "data-option" in part.attrib]
+    assert {part.attrib["data-option"] for part in marks} == set(HOUSE_WAY)
     assert all(part.get("visibility") == "hidden" for part in marks), "diagram A marks none"
