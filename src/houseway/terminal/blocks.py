@@ -51,24 +51,29 @@ def width(block: Block) -> int:
     return max((line.cell_len for line in block), default=0)
 
 
-def put(line: Text, columns: int, align: str = "left") -> Text:
+def put(line: Text, columns: int, centre: bool = False) -> Text:
     """A line of exactly so many columns, cut or filled up."""
     made = line.copy()
     made.truncate(columns, overflow="ellipsis")
     room = columns - made.cell_len
-    before = {"left": 0, "center": room // 2, "right": room}[align]
+    before = room // 2 if centre else 0
     return Text.assemble(" " * before, made, " " * (room - before))
 
 
-def squared(block: Block, columns: int, lines: int, align: str = "left") -> Block:
+def centred(block: Block, columns: int) -> Block:
+    """Every line in the middle of so many columns."""
+    return [put(line, columns, centre=True) for line in block]
+
+
+def squared(block: Block, columns: int, lines: int) -> Block:
     """A block of exactly this size."""
     filled = [*block, *(Text() for _ in range(lines - len(block)))]
-    return [put(line, columns, align) for line in filled[:lines]]
+    return [put(line, columns) for line in filled[:lines]]
 
 
 def beside(blocks: Sequence[Block], gap: int = 1) -> Block:
     """Blocks next to each other, their tops aligned."""
-    high = max((len(block) for block in blocks), default=0)
+    high = max(map(len, blocks), default=0)
     even = [squared(block, width(block), high) for block in blocks]
     return [Text(" " * gap).join(row) for row in zip(*even, strict=True)]
 
@@ -83,14 +88,14 @@ def wrapped(parts: Iterable[Text], columns: int, gap: str = " ") -> Block:
     return lines
 
 
-def flowed(cells: Iterable[Block], columns: int, align: str = "center") -> Block:
+def flowed(cells: Iterable[Block], columns: int) -> Block:
     """As many blocks to a row as there is room for."""
     rows: list[list[Block]] = [[]]
     for cell in cells:
         if rows[-1] and sum(width(other) + 2 for other in [*rows[-1], cell]) > columns:
             rows.append([])
         rows[-1].append(cell)
-    return [put(line, columns, align) for row in rows for line in beside(row, gap=2)]
+    return [line for row in rows for line in beside(row, gap=2)]
 
 
 # Cards, dice, tiles and whatever else lies on a felt
@@ -102,10 +107,14 @@ def thing(kind: str, face: str | None, size: Size, look: Look) -> Block:
         return _tile(face, size)
     if face is None:
         return _framed([Text("░" * (size.width - 2))] * (size.height - 2), BACK)
-    if kind == "card" and is_card(face):
-        return _card(face, size, look)
-    shown = small(kind, face, look)
-    return _framed([Text.assemble(" ", shown, " ", style=PAPER)], PAPER)
+    if not _is_card(kind, face):
+        return _framed([Text.assemble(" ", small(kind, face, look), " ", style=PAPER)], PAPER)
+    ink, shown = _ink(face, look), plain(kind, face)
+    if size == SMALL:
+        return _framed([Text(f"{shown:>3}", ink)], PAPER)
+    rank, suit = shown[:-1], shown[-1]
+    rows = (f"{rank:<5}", f"{suit:^5}", f"{rank:>5}")
+    return _framed([Text(row, ink) for row in rows], PAPER)
 
 
 def row(things: Sequence[Mapping[str, Any]], size: Size, look: Look, empty: int = 0) -> Block:
@@ -115,16 +124,8 @@ def row(things: Sequence[Mapping[str, Any]], size: Size, look: Look, empty: int 
         if before and before.get("hand") != lying.get("hand"):
             made.append([Text("  ")])
         made.append(thing(lying["kind"], lying["face"], size, look))
-    return beside([*made, *(place(size) for _ in range(empty))], gap=0)
-
-
-def _card(face: str, size: Size, look: Look) -> Block:
-    rank, suit, ink = rank_of(face), symbol(face), ink_of(face, look)
-    if size == SMALL:
-        return _framed([Text(f"{rank:>2}{suit}", ink)], PAPER)
-    inside = size.width - 2
-    rows = [Text(f"{rank:<5}", ink), Text(suit.center(inside), ink), Text(f"{rank:>5}", ink)]
-    return _framed(rows, PAPER)
+    inside = [Text(" " * (size.width - 2))] * (size.height - 2)
+    return beside([*made, *(_framed(inside, FAINT, "╭╌╮╎╰╌╯") for _ in range(empty))], gap=0)
 
 
 def _tile(face: str | None, size: Size) -> Block:
@@ -141,47 +142,29 @@ def _tile(face: str | None, size: Size) -> Block:
     return _framed(rows, TILE if tile is not None else BACK)
 
 
-def place(size: Size) -> Block:
-    """Where a card will lie."""
-    inside = size.width - 2
-    top, bottom = Text("╭" + "╌" * inside + "╮", FAINT), Text("╰" + "╌" * inside + "╯", FAINT)
-    return [top, *(Text("╎" + " " * inside + "╎", FAINT) for _ in range(size.height - 2)), bottom]
+def _framed(rows: Block, style: str, frame: str = "┌─┐│└─┘") -> Block:
+    top, side, bottom = frame[:3], frame[3], frame[4:]
+    across = [edge[0] + edge[1] * width(rows) + edge[2] for edge in (top, bottom)]
+    middle = [Text.assemble(side, row, side, style=style) for row in rows]
+    return [Text(across[0], style), *middle, Text(across[1], style)]
 
 
-def _framed(rows: Block, style: str) -> Block:
-    inside = width(rows)
-    top, bottom = Text("┌" + "─" * inside + "┐", style), Text("└" + "─" * inside + "┘", style)
-    middle = [Text.assemble("│", row, "│", style=style) for row in rows]
-    return [top, *middle, bottom]
+def _is_card(kind: str, face: str) -> bool:
+    return kind == "card" and len(face) == 2 and face[0] in RANKS and face[1] in SUITS
 
 
-def is_card(face: str) -> bool:
-    """Whether this is the name of a card."""
-    return len(face) == 2 and face[0] in RANKS and face[1] in SUITS
-
-
-def rank_of(face: str) -> str:
-    """The rank as players read it: a ten has two digits."""
-    return "10" if face[0] == "T" else face[0]
-
-
-def symbol(face: str) -> str:
-    """The suit's symbol."""
-    return SUIT_SYMBOLS[SUITS.index(face[1])]
-
-
-def ink_of(face: str, look: Look) -> str:
+def _ink(face: str, look: Look) -> str:
     """The colour of a suit; the symbol says the same without it."""
     colours = FOUR_COLOURS if look.four_colour else TWO_COLOURS
     return "bold " + colours.get(face[1], "#111111")
 
 
 def plain(kind: str, face: str | None) -> str:
-    """A thing within a line, without colours."""
+    """A thing within a line, without colours; a ten has two digits."""
     if face is None:
         return "░░"
-    if kind == "card" and is_card(face):
-        return rank_of(face) + symbol(face)
+    if _is_card(kind, face):
+        return face[0].replace("T", "10") + SUIT_SYMBOLS[SUITS.index(face[1])]
     if kind == "die" and face in "123456":
         return DICE[int(face) - 1]
     return face.replace("_", " ")
@@ -190,15 +173,14 @@ def plain(kind: str, face: str | None) -> str:
 def small(kind: str, face: str | None, look: Look) -> Text:
     """A thing within a line of text."""
     if face is None:
-        return Text("░░", BACK)
-    card = kind == "card" and is_card(face)
-    return Text(plain(kind, face), f"{ink_of(face, look)} on #f4f4ee" if card else "bold")
+        return Text(plain(kind, face), BACK)
+    style = f"{_ink(face, look)} on #f4f4ee" if _is_card(kind, face) else "bold"
+    return Text(plain(kind, face), style)
 
 
 def in_line(things: Iterable[Mapping[str, Any]], look: Look) -> Text:
     """Things within a line of text; those of a hand that is set in two are told apart."""
-    made = Text()
-    before = None
+    made, before = Text(), None
     for lying in things:
         gap = "" if not made else " | " if lying.get("hand") != before else " "
         made = Text.assemble(made, gap, small(lying["kind"], lying["face"], look))
@@ -213,14 +195,12 @@ def discs(cents: Cents, chips: Sequence[Cents], most: int) -> Text:
     """The largest chips of a stack; the amount is printed beside it."""
     made = Text()
     for worth, count in in_chips(cents, chips) or ():
-        colour = DISCS[min(sorted(chips).index(worth), len(DISCS) - 1)]
-        made.append("●" * count, colour)
+        made.append("●" * count, DISCS[min(sorted(chips).index(worth), len(DISCS) - 1)])
     made.truncate(most)
     return made
 
 
 def profit(cents: Cents) -> Text:
     """An amount that came or went, its sign always printed."""
-    if not cents:
-        return Text("$0")
-    return Text(("+" if cents > 0 else "") + dollars(cents), GOOD if cents > 0 else BAD)
+    sign, style = ("+", GOOD) if cents > 0 else ("", BAD if cents else "")
+    return Text(sign + dollars(cents), style)

@@ -91,7 +91,7 @@ def pictures(player: "Player", moves: list[Move]) -> Iterator[RenderableType]:
         for number, lying in enumerate(_ways(player, move).values(), 1):
             row = blocks.row(lying, blocks.SMALL, player.look)
             drawn.append(blocks.beside([[Text(f"{number}:", "bold")], row], gap=0))
-        yield from blocks.flowed(drawn, 76, "left") if drawn else ()
+        yield from blocks.flowed(drawn, 76) if drawn else ()
 
 
 # What a line left open

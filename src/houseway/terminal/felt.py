@@ -3,12 +3,10 @@
 A game at boxes has a cell for every seat, a game whose areas are shared one for every area in use.
 """
 
-from collections.abc import Container, Sequence
-
 from rich.text import Text
 
 from houseway.games.kit.views import chips_of, is_due, rack_of, seats_of
-from houseway.money import Cents, dollars
+from houseway.money import dollars
 from houseway.terminal import blocks, layout
 from houseway.terminal.blocks import (
     FAINT,
@@ -18,12 +16,13 @@ from houseway.terminal.blocks import (
     Block,
     Size,
     beside,
+    centred,
     profit,
     put,
     squared,
     width,
 )
-from houseway.terminal.scene import ZONED, Scene, limit_words, parted, shared_areas, zones
+from houseway.terminal.scene import Scene, limit_words, markers, parted, shared_areas, zones
 
 FLAT, COMPACT, NORMAL, ROOMY = range(4)
 WIDEST_BOX, WAGER_COLUMNS, FEW_LIMITS = 34, 13, 4
@@ -32,11 +31,17 @@ WIDEST_BOX, WAGER_COLUMNS, FEW_LIMITS = 34, 13, 4
 def felt(scene: Scene, columns: int, level: int) -> Block:
     """The felt in so many columns, its frame carrying the title and the status."""
     inner = columns - 2
-    rows = _flat(scene, inner) if level == FLAT else _rows(scene, inner, level)
-    top = _edge(columns, "╭╮", *(Text(part) for part in scene.title))
-    bottom = _edge(columns, "╰╯", scene.status, _strip(scene, columns - scene.status.cell_len - 8))
-    sides = [Text.assemble("│", put(row, inner), "│") for row in rows]
-    framed = [top, *sides, bottom]
+    rows = _flat(scene) if level == FLAT else _rows(scene, inner, level)
+    strips = (Text(" ").join(scene.strip[first:]) for first in range(len(scene.strip)))
+    room = columns - scene.status.cell_len - 13
+    # As many of the last results as there is room for, the newest of all.
+    strip = next((Text.assemble("last ", made) for made in strips if made.cell_len <= room), Text())
+    title, name = scene.title
+    framed = [
+        _edge(columns, "╭╮", Text(title), Text(name)),
+        *(Text.assemble("│", put(row, inner), "│") for row in rows),
+        _edge(columns, "╰╯", scene.status, strip),
+    ]
     for line in framed:
         line.stylize_before(blocks.FELT)
     return framed
@@ -52,15 +57,6 @@ def _edge(columns: int, corners: str, left: Text, right: Text) -> Text:
     return Text.assemble(corners[0], "─", before, line, after, "─", corners[1])
 
 
-def _strip(scene: Scene, room: int) -> Text:
-    """As many of the last results as there is room for, the newest of all."""
-    for first in range(len(scene.strip)):
-        made = Text.assemble("last ", Text(" ").join(scene.strip[first:]))
-        if made.cell_len <= room:
-            return made
-    return Text()
-
-
 # The top of the felt
 
 
@@ -69,24 +65,23 @@ def _rows(scene: Scene, inner: int, level: int) -> Block:
     rows = [[_zone(scene, place, size) for place in row] for row in scene.rows]
     air = [Text()] if level == ROOMY else []
     if level == COMPACT:
-        joined = beside([zone for row in rows for zone in row], gap=3)
-        sign = Text.assemble(" ", Text(" · ").join(_sign_lines(scene)))
+        rows = [[zone for row in rows for zone in row]]
+        sign = _sign_line(scene)
         said = Text.assemble(sign, " · ", *_said(scene, inner)[:1])
-        said = said if said.cell_len <= inner else sign
-        made = [said, *(put(line, inner, "center") for line in joined)]
+        made = [said if said.cell_len <= inner else sign]
     else:
-        made = [*_first_row(scene, rows[0] if rows else [], inner), *air]
-        for row in rows[1:]:
-            made += [*(put(line, inner, "center") for line in beside(row, gap=3)), *air]
+        made = _first_row(scene, beside(rows.pop(0), gap=3), inner)
+    for row in rows:
+        made += [*air, *centred(beside(row, gap=3), inner)]
+    made += air
     if scene.vocabulary.many:
-        made += layout.lines(scene, inner, level > COMPACT, level == ROOMY)
+        made += layout.lines(scene, inner, empty=level > COMPACT, every=level == ROOMY)
         return [*made, *_players(scene, inner)]
     return made + _cells(scene, inner, level)
 
 
-def _first_row(scene: Scene, zones_: list[Block], inner: int) -> Block:
+def _first_row(scene: Scene, middle: Block, inner: int) -> Block:
     """The dealer's cards between the sign and what is being said."""
-    middle = beside(zones_, gap=3)
     side = (inner - width(middle)) // 2
     left, right = _sign_lines(scene), _said(scene, side - 1)
     high = max(len(middle), min(4, max(len(left), len(right))))
@@ -95,8 +90,7 @@ def _first_row(scene: Scene, zones_: list[Block], inner: int) -> Block:
 
 
 def _sign_lines(scene: Scene) -> Block:
-    sign = scene.view["sign"]
-    label = scene.vocabulary.sign_label
+    sign, label = scene.view["sign"], scene.vocabulary.sign_label
     lines = [Text(f"{label(area)} {limit_words(limit)}") for area, limit in sign.limits.items()]
     if len(lines) > FEW_LIMITS:
         lines = [Text("limits: type sign", FAINT)]
@@ -107,26 +101,28 @@ def _sign_lines(scene: Scene) -> Block:
     return lines
 
 
+def _sign_line(scene: Scene) -> Text:
+    return Text.assemble(" ", Text(" · ").join(_sign_lines(scene)))
+
+
 def _said(scene: Scene, columns: int) -> Block:
-    """The dealer's words, markers and notes, and after the showdown the dealer's hand."""
-    marked = [thing for thing in scene.view["things"] if thing["kind"] not in (*ZONED, "chips")]
-    markers = " · ".join(f"{thing['kind']} {thing['face'] or ''}".strip() for thing in marked)
-    top = scene.rows[0] if scene.rows else []
-    hands = [scene.hands[place].words for place in top if place in scene.hands]
-    notes = [*scene.view.get("notes", ()), *([markers] if markers else [])]
-    said = [(scene.view["said"], "bold"), *((words, "") for words in hands)]
+    """The dealer's words, after the showdown the dealer's hand, notes and markers."""
+    hands = [scene.hands[place].words for place in scene.rows[0] if place in scene.hands]
+    marked = (f"{thing['kind']} {thing['face'] or ''}".strip() for thing in markers(scene.view))
+    notes = [*scene.view.get("notes", ()), " · ".join(marked)]
+    said = [(scene.view["said"], "bold"), *((hand, "") for hand in hands)]
     return [
         line
-        for words, style in [*said, *((note, FAINT) for note in notes)]
+        for words, style in [*said, *((note, FAINT) for note in notes if note)]
         for line in blocks.wrapped([Text(word, style) for word in words.split()], columns)
     ]
 
 
 def _zone(scene: Scene, place: str, size: Size) -> Block:
     lying = _lying(scene, place, size)
-    name = "" if zones(scene.view).get(place, [{}])[0].get("kind") == "die" else place
-    label = [*(Text() for _ in range(len(lying) // 2)), Text(name.replace("/", " "), FAINT)]
-    return beside([label, lying])
+    dice = zones(scene.view).get(place, [{}])[0].get("kind") == "die"
+    label = Text("" if dice else place.replace("/", " "), FAINT)
+    return beside([[*(Text() for _ in range(len(lying) // 2)), label], lying])
 
 
 def _lying(scene: Scene, place: str, size: Size) -> Block:
@@ -140,36 +136,30 @@ def _lying(scene: Scene, place: str, size: Size) -> Block:
 
 
 def _cells(scene: Scene, inner: int, level: int) -> Block:
-    size = LARGE if level == ROOMY else SMALL
+    size, seats = LARGE if level == ROOMY else SMALL, seats_of(scene.view)
     if shared_areas(scene.vocabulary):
-        areas = _areas_in_use(scene)
-        made = [_area_cell(scene, area, size, level > COMPACT) for area in areas]
-        return [*blocks.flowed(made, inner), *_players(scene, inner)]
-    seats = seats_of(scene.view)
+        cells = [_area(scene, area, size, level > COMPACT) for area in _areas_in_use(scene)]
+        return [*centred(blocks.flowed(cells, inner), inner), *_players(scene, inner)]
     if not seats:
-        return [put(Text("nobody sits at this table", FAINT), inner, "center")]
+        return centred([Text("nobody sits at this table", FAINT)], inner)
     cell = min((inner - 1) // len(seats), WIDEST_BOX)
-    if cell < 2 * size.width + 1:
-        size = SMALL
+    size = SMALL if cell < 2 * size.width + 1 else size
     boxes = [_box(scene, seat, cell - 1, size) for seat in seats]
     high = max(map(len, boxes))
-    row = beside([squared(box, cell - 1, high) for box in boxes])
-    return [put(line, inner, "center") for line in row]
+    return centred(beside([squared(box, cell - 1, high) for box in boxes]), inner)
 
 
 def _areas_in_use(scene: Scene) -> list[str]:
     """The shared areas with chips, a mark or a set hand, and one's own."""
-    view, marks = scene.view, scene.view.get("marks", {})
-    held = {area for seat in seats_of(view) for area in chips_of(view, seat)}
-    set_ = {
-        place for place, lying in zones(view).items() if any(thing.get("hand") for thing in lying)
-    }
-    own = scene.hand(scene.me) if scene.me else ""
-    used = {*held, *set_, *marks, own}
+    used = {*scene.view.get("marks", {}), scene.hand(scene.me) if scene.me else ""}
+    for seat in seats_of(scene.view):
+        used |= {*chips_of(scene.view, seat)}
+    for place, lying in zones(scene.view).items():
+        used |= {place for thing in lying if thing.get("hand")}
     return [area for area in shared_areas(scene.vocabulary) if area in used]
 
 
-def _area_cell(scene: Scene, area: str, size: Size, in_words: bool) -> Block:
+def _area(scene: Scene, area: str, size: Size, in_words: bool) -> Block:
     """An area: its marks, its tiles, what they make, and who has how much on it."""
     marks = " · ".join(scene.view.get("marks", {}).get(area, ()))
     own = scene.me and area == scene.hand(scene.me)
@@ -205,13 +195,13 @@ def _box(scene: Scene, seat: int, columns: int, size: Size) -> Block:
     aside = columns - width(lying) - 1
     rack = Text(dollars(rack_of(scene.view, seat)))
     name, result = _name(scene, seat), _result(scene, seat)
-    if aside >= WAGER_COLUMNS:
-        lines = _wagers(scene, seat, aside, len(lying))
-        wagers = squared(lines, aside, max(len(lying), len(lines)))
-        right = Text(" ").join(part for part in (result, rack) if part.plain)
-        head = put(name, columns - right.cell_len - 1)
-        return [Text.assemble(head, " ", right), *beside([lying, wagers])]
-    return [name, *lying, *_wagers(scene, seat, columns, 0), rack, result]
+    if aside < WAGER_COLUMNS:
+        return [name, *lying, *_wagers(scene, seat, columns, 0), rack, result]
+    lines = _wagers(scene, seat, aside, len(lying))
+    wagers = squared(lines, aside, max(len(lying), len(lines)))
+    right = Text(" ").join(part for part in (result, rack) if part)
+    head = put(name, columns - right.cell_len - 1)
+    return [Text.assemble(head, " ", right), *beside([lying, wagers])]
 
 
 def _name(scene: Scene, seat: int) -> Text:
@@ -220,46 +210,44 @@ def _name(scene: Scene, seat: int) -> Text:
     return Text.assemble(mark, (f"{seat} {scene.player(seat)}", style))
 
 
+def _result(scene: Scene, seat: int) -> Text:
+    """The sum of what is settled."""
+    results = scene.results.get(seat)
+    return profit(sum(results.values())) if results else Text()
+
+
 def _wagers(scene: Scene, seat: int, columns: int, room: int) -> Block:
     """One line for every area: the chips on it, or what became of them.
 
     Where there are more areas than room, the last of those that have nothing on them go.
     """
     chips, results = chips_of(scene.view, seat), scene.results.get(seat, {})
-    areas = list(dict.fromkeys([*scene.vocabulary.spots_of(seat), *chips, *results]))
-    made, shown = [], _shown(areas, {*chips, *results}, room)
+    used = dict.fromkeys([*chips, *results])
+    areas = list(dict.fromkeys([*scene.vocabulary.spots_of(seat), *used]))
+    idle = [area for area in areas if area not in used]
+    if room and len(areas) > room:
+        idle = idle[: max(0, room - len(used))]
+    shown = [area for area in areas if area in used or area in idle]
+    made = []
     for area in shown:
         label = scene.vocabulary.label(area, seat)
         if area in chips:
-            made.append(_stack(label, chips[area], scene.view["sign"].chips, columns))
+            amount = dollars(chips[area])
+            most = max(0, min(4, columns - 7 - len(amount)))
+            stack = blocks.discs(chips[area], scene.view["sign"].chips, most)
+            told = Text.assemble(stack, " " if stack else "", (amount, "bold"))
+            made.append(_labelled(label, told, columns))
         elif area in results:
-            amount = profit(results[area]) if results[area] else Text("back")
-            made.append(_labelled(label, amount, columns))
+            told = profit(results[area]) if results[area] else Text("back")
+            made.append(_labelled(label, told, columns))
         else:
             made.append(Text(label, FAINT))
     decided = scene.view.get("decisions", {}).get(str(seat), "")
-    if decided and decided not in (*chips, *results):
+    if decided and decided not in used:
         words = scene.vocabulary.words.decisions.get(decided, {}).get("label", decided)
-        idle = [place for place, area in enumerate(shown) if area not in {*chips, *results}]
-        at = idle[-1] if idle else len(made)
+        at = shown.index(idle[-1]) if idle else len(made)
         made[at : at + 1] = [Text(words.lower(), "bold")]
     return made
-
-
-def _shown(areas: Sequence[str], used: Container[str], room: int) -> list[str]:
-    shown = list(areas)
-    for area in reversed(areas):
-        if room and len(shown) > room and area not in used:
-            shown.remove(area)
-    return shown
-
-
-def _stack(label: str, cents: Cents, chips: Sequence[Cents], columns: int) -> Text:
-    """Chips and their amount; where there is little room, the amount alone."""
-    amount = dollars(cents)
-    stack = blocks.discs(cents, chips, max(0, min(4, columns - 7 - len(amount))))
-    gap = " " if stack.plain else ""
-    return _labelled(label, Text.assemble(stack, gap, (amount, "bold")), columns)
 
 
 def _labelled(label: str, amount: Text, columns: int) -> Text:
@@ -268,42 +256,22 @@ def _labelled(label: str, amount: Text, columns: int) -> Text:
     return Text.assemble(f"{label[:room]:<{min(room, 5)}} ", amount)
 
 
-def _result(scene: Scene, seat: int) -> Text:
-    """The sum of what is settled."""
-    results = scene.results.get(seat)
-    return profit(sum(results.values())) if results else Text()
-
-
 # In few lines
 
 
-def _flat(scene: Scene, inner: int) -> Block:
+def _flat(scene: Scene) -> Block:
     """Every hand in one line, for a low screen."""
-    lying = zones(scene.view)
-    common = [place for row in scene.rows for place in row]
-    parts = [
-        Text.assemble((f"{place} ", FAINT), blocks.in_line(lying[place], scene.look))
-        for place in common
-        if place in lying
-    ]
-    board = Text("   ").join(parts) if parts else Text(scene.view["said"], "bold")
-    sign = Text.assemble(" ", Text(" · ").join(_sign_lines(scene)))
-    return [
-        sign,
-        Text.assemble(" ", board),
-        *(_flat_box(scene, seat) for seat in seats_of(scene.view)),
-    ]
-
-
-def _flat_box(scene: Scene, seat: int) -> Text:
-    place = scene.hand(seat)
-    lying = blocks.in_line(zones(scene.view).get(place, []), scene.look)
-    lying = put(lying, max(8, lying.cell_len))
-    label = scene.vocabulary.label
-    wagers = [
-        Text(f"{label(area, seat)} {dollars(held)}")
-        for area, held in chips_of(scene.view, seat).items()
-    ]
-    rack = Text(f"{dollars(rack_of(scene.view, seat)):>8}")
-    parts = [put(_name(scene, seat), 14), lying, rack, *wagers, _result(scene, seat)]
-    return Text(" ").join(part for part in parts if part.plain)
+    lying, look, label = zones(scene.view), scene.look, scene.vocabulary.label
+    common = [place for row in scene.rows for place in row if place in lying]
+    board = [Text.assemble((f"{at} ", FAINT), blocks.in_line(lying[at], look)) for at in common]
+    said = Text("   ").join(board) if board else Text(scene.view["said"], "bold")
+    made = [_sign_line(scene), Text.assemble(" ", said)]
+    for seat in seats_of(scene.view):
+        cards = blocks.in_line(lying.get(scene.hand(seat), []), look)
+        chips = chips_of(scene.view, seat)
+        wagers = [Text(f"{label(area, seat)} {dollars(chips[area])}") for area in chips]
+        rack = Text(f"{dollars(rack_of(scene.view, seat)):>8}")
+        name, cards = put(_name(scene, seat), 14), put(cards, max(8, cards.cell_len))
+        parts = [name, cards, rack, *wagers, _result(scene, seat)]
+        made.append(Text(" ").join(part for part in parts if part))
+    return made
