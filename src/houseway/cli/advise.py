@@ -69,9 +69,8 @@ def _choices(rules: "Rules", things: str, named: dict[str, Any]) -> "Choices":
     game = rules.document.game
     advice = analysis_of(game).advice
     if unknown := [name for name in named if name not in advice.names]:
-        common.fail(
-            f"a situation of {game} has nothing to name with --{unknown[0].replace('_', '-')}"
-        )
+        option = unknown[0].replace("_", "-")
+        common.fail(f"a situation of {game} has nothing to name with --{option}")
     situation = advice.typed(Typed(things, named))
     with progress() as work:
         return advice.values(rules, run=runner(work("counting")), **situation)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 # Whoever asks for a whole game with more wagers than this is not shown how each of them ends.
 FEW = 6
+Name = str | None
 WIDE = 100
 
 
@@ -114,9 +115,7 @@ def _options(game: str, wager: str | None, asked: dict[str, str]) -> "Options":
     return Options(**values)
 
 
-def _results(
-    rules: "Rules", wager: str | None, policy: str | None, options: "Options"
-) -> "list[Result]":
+def _results(rules: "Rules", wager: Name, policy: Name, options: "Options") -> "list[Result]":
     from houseway.maths.answers import answer, wanted
 
     pairs = wanted(rules.document.game, wager, policy)

@@ -20,9 +20,7 @@ ByHand = Annotated[
     bool, typer.Option("--manual-declaration", help="Players declare bonus hands themselves.")
 ]
 Felt = Annotated[bool, typer.Option("--felt", help="Be the dealer: type what lies on a real felt.")]
-Rounds = Annotated[
-    int | None, typer.Option(min=1, help="Stop after so many rounds.", show_default=False)
-]
+Rounds = Annotated[int | None, typer.Option(min=1, help="Stop after so many rounds.")]
 FourColour = Annotated[bool, typer.Option("--four-colour", help="A colour for each suit.")]
 Animation = Annotated[bool, typer.Option("--animation/--no-animation", help="Deal step by step.")]
 

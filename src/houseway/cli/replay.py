@@ -56,9 +56,8 @@ def replay(
             return
         rows = [row for row in _rows(what, store) if round in (None, row["round"])]
         if not rows:
-            common.fail(
-                f"{what} holds no record" if round is None else f"{what} has no round {round}"
-            )
+            why = "holds no record" if round is None else f"has no round {round}"
+            common.fail(f"{what} {why}")
         if as_json:
             for row in rows:
                 common.print_json(row, indent=None)

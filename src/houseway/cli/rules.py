@@ -162,9 +162,8 @@ def _readings(read: list[dict[str, Any]]) -> "Table":
 
     table = _columns()
     for reading in read:
-        question = Text.assemble(
-            (reading["question"], "bold"), f" ({', '.join(reading['clauses'])})"
-        )
+        clauses = ", ".join(reading["clauses"])
+        question = Text.assemble((reading["question"], "bold"), f" ({clauses})")
         table.add_row(Text(reading["id"], "cyan"), question)
         table.add_row("", Text(reading["answer"]))
         table.add_row("", Text(f"Why: {reading['why']}", "dim"))

@@ -112,9 +112,8 @@ def _answer(game: "Game[Any]", rules: "Rules", number: int, line: str) -> Answer
         result = {"id": id, "refused": {"clause": clause, "why": why}}
         return Answer(number, result, f"refused: {why} ({clause})")
     except ValueError as wrong:
-        return Answer(
-            number, {"id": id, "refused": {"clause": "", "why": str(wrong)}}, str(wrong), True
-        )
+        why = str(wrong)
+        return Answer(number, {"id": id, "refused": {"clause": "", "why": why}}, why, True)
 
 
 def _understood(game: str, line: str) -> tuple[Any, Any]:

@@ -115,13 +115,17 @@ def simulate(
             report = _rounds(request, _whole("--rounds", ROUNDS if rounds is None else rounds))
         if plot:
             plot.write_text(report.picture(), "utf-8")
+    _show(report, as_json)
+
+
+def _show(report: "Report", as_json: bool) -> None:
+    from houseway.cli.simulated import disagreement
+
     if as_json:
         common.print_json(report.plain)
     else:
         common.print_parts(*report.parts)
     if not report.check.agrees:
-        from houseway.cli.simulated import disagreement
-
         typer.secho(f"houseway: {disagreement(report.check)}", fg="red", bold=True, err=True)
         raise typer.Exit(DISAGREE)
 

@@ -327,7 +327,6 @@ def _picture(
     every, followed = sessions.paths(made.plan, made.worth, terms, seed)
     walk = Walk(every, followed.tolist(), found.limits)
     title = f"{_heading(made)}: {found.many:,} sessions, seed {seed}"
-    shares = [
-        (WORDS[name], found.ended(at) / found.many) for at, name in enumerate(sessions.ENDINGS)
-    ]
+    ended = enumerate(sessions.ENDINGS)
+    shares = [(WORDS[name], found.ended(at) / found.many) for at, name in ended]
     return sessions_picture(title, walk, shares, binned(found.money()), binned(found.lengths()))

@@ -72,9 +72,7 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
     watched = Progress(console=console, transient=True, disable=not console.is_terminal)
     with common.open_store_at(store, create=False) as opened, watched as progress:
         bar = progress.add_task("digest chains", total=None)
-        faults = opened.verify(
-            lambda done, total: progress.update(bar, completed=done, total=total)
-        )
+        faults = opened.verify(lambda done, of: progress.update(bar, completed=done, total=of))
         broken = {fault.stream for fault in faults}
         tables = opened.streams(TABLES)
         again = progress.add_task("decisions", total=len(tables))

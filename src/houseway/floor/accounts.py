@@ -154,10 +154,8 @@ def issue_card(accounts: Accounts, number: str, name: str, hash: str) -> Events:
 def _free(accounts: Accounts, name: str, field: str) -> str:
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME or not _plain(name):
-        said = (
-            f"a name has 1 to {LONGEST_NAME} letters, digits, spaces, dots, dashes or apostrophes"
-        )
-        raise Refused(said, field)
+        why = f"a name has 1 to {LONGEST_NAME} letters, digits, spaces, dots, dashes or apostrophes"
+        raise Refused(why, field)
     if name.casefold() in accounts.names():
         raise Refused(f"the name {name} is taken: choose another", field)
     return name

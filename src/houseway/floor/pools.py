@@ -10,14 +10,7 @@ from math import gcd
 from typing import Any, NamedTuple
 
 from houseway import core
-from houseway.games.kit.jackpot import (
-    JACKPOT,
-    VAULT,
-    MeterReset,
-    OddCents,
-    PaidInCash,
-    pool_account,
-)
+from houseway.games.kit import jackpot
 from houseway.money import Cents, Jackpot, Transfer, dollars
 from houseway.table.conduct import TableClosed
 from houseway.table.state import Table
@@ -273,7 +266,7 @@ def transfers(happened: Any, pool: str) -> tuple[Transfer, ...]:
         case _:
             return ()
     why = f"{core.kind(happened)} {core.clause(happened)}"
-    moved = Transfer(VAULT, pool_account(pool), abs(cents), core.CHIPS, why)
+    moved = Transfer(jackpot.VAULT, jackpot.pool_account(pool), abs(cents), core.CHIPS, why)
     if not cents:
         return ()
     return (moved if cents > 0 else moved.mirrored(why),)
@@ -285,8 +278,8 @@ def transfers(happened: Any, pool: str) -> tuple[Transfer, ...]:
 def opened(table: Table) -> PoolOpened:
     """The first event of the pool that a table's sign declares."""
     assert table.sign.jackpot is not None, "the sign declares a jackpot"
-    jackpot = table.sign.jackpot
-    return PoolOpened(jackpot.pool, jackpot, pays(table), table.clause(POWER))
+    terms = table.sign.jackpot
+    return PoolOpened(terms.pool, terms, pays(table), table.clause(POWER))
 
 
 def pays(table: Table) -> dict[str, Any]:
@@ -357,9 +350,8 @@ def decide(pool: Pool, envelope: core.Envelope) -> core.Events | core.Refusal:
     if refused := act.why_not(pool, envelope.command):
         return refused
     if isinstance(envelope.command, CorrectMeter) and not envelope.by.strip():
-        return core.Refusal(
-            pool.under, "a correction of the meter states who makes it and the reason"
-        )
+        why = "a correction of the meter states who makes it and the reason"
+        return core.Refusal(pool.under, why)
     return act.then(pool, envelope)
 
 
@@ -390,19 +382,19 @@ def follows(pool: Pool, name: str, table: Table, events: core.Events) -> core.Ev
 
 def _follows(pool: Pool, name: str, round: int, happened: Any, void: bool) -> core.Events:
     match happened:
-        case core.Staked(seat, area, cents, under) if area == JACKPOT:
+        case core.Staked(seat, area, cents, under) if area == jackpot.JACKPOT:
             return (Pledged(name, seat, cents, under),)
-        case core.Returned(seat, area, cents, under) if area == JACKPOT and not void:
+        case core.Returned(seat, area, cents, under) if area == jackpot.JACKPOT and not void:
             return (Withdrawn(name, seat, cents, under),)
         case core.Voided("round", _, under) if pool.pledged(name):
             return (Cancelled(name, round, pool.pledged(name), under),)
-        case core.Paid(seat, source, cents, under) | PaidInCash(seat, source, cents, under) if (
-            source == pool_account(pool.name)
-        ):
+        case core.Paid(seat, source, cents, under) | jackpot.PaidInCash(
+            seat, source, cents, under
+        ) if source == jackpot.pool_account(pool.name):
             return *_fed(pool, name, round, under), PrizePaid(name, round, seat, cents, under)
-        case OddCents(_, cents, under):
+        case jackpot.OddCents(_, cents, under):
             return (Shared(name, round, cents, under),)
-        case MeterReset(_, cents, under):
+        case jackpot.MeterReset(_, cents, under):
             return (Reseeded(cents, under),)
         case core.RoundClosed(_, under) if not void:
             return _fed(pool, name, round, under)

@@ -13,9 +13,8 @@ def page(
     """All that there is about the clauses asked for; LawError where there are none."""
     document = register(game)
     within = document.below(clause) if clause else document.clauses
-    wanted = {
-        id: text for id, text in within.items() if not search or search.lower() in text.lower()
-    }
+    word = (search or "").lower()
+    wanted = {id: text for id, text in within.items() if word in text.lower()}
     if not wanted:
         raise LawError(f"no clause of {document.title} speaks of {search!r}")
     titles = {name: overlay["title"] for name, overlay in variants(game).items()}

@@ -330,9 +330,8 @@ def _replaced(base: Mapping[str, Any], changes: Mapping[str, Any], where: str) -
         if type(base[key]) is not type(value):
             forms = _form(base[key]), _form(value)
             raise LawError(f"{where}{key} is {forms[0]} in the rules, not {forms[1]}")
-        made[key] = (
-            _replaced(base[key], value, f"{where}{key}.") if isinstance(value, dict) else value
-        )
+        deeper = isinstance(value, dict)
+        made[key] = _replaced(base[key], value, f"{where}{key}.") if deeper else value
     return made
 
 

@@ -5,37 +5,20 @@ It knows names, texts and amounts, no games. Importing it loads no database: `op
 
 from typing import TYPE_CHECKING
 
-from houseway.store.records import (
-    Conflict,
-    Exported,
-    Fault,
-    Posted,
-    Record,
-    Repeated,
-    Stored,
-    StoreError,
-    Write,
-    import_lines,
-    verify_lines,
-)
+from houseway.store.records import Conflict as Conflict
+from houseway.store.records import Exported as Exported
+from houseway.store.records import Fault as Fault
+from houseway.store.records import Posted as Posted
+from houseway.store.records import Record as Record
+from houseway.store.records import Repeated as Repeated
+from houseway.store.records import Stored as Stored
+from houseway.store.records import StoreError as StoreError
+from houseway.store.records import Write as Write
+from houseway.store.records import import_lines as import_lines
+from houseway.store.records import verify_lines as verify_lines
 
 if TYPE_CHECKING:
     from houseway.store.database import Store as Store
-
-__all__ = [
-    "Conflict",
-    "Exported",
-    "Fault",
-    "Posted",
-    "Record",
-    "Repeated",
-    "StoreError",
-    "Stored",
-    "Write",
-    "import_lines",
-    "open_store",
-    "verify_lines",
-]
 
 
 def open_store(url: str, create: bool = True) -> "Store":

@@ -169,9 +169,8 @@ class Store:
 
     def balances(self, stream: str | None = None) -> dict[tuple[str, str], int]:
         """What stands in each account that was ever used, by asset and account."""
-        rows = self._rows(
-            tables.BALANCES if stream is None else tables.STREAM_BALANCES, stream=stream
-        )
+        asked = tables.BALANCES if stream is None else tables.STREAM_BALANCES
+        rows = self._rows(asked, stream=stream)
         return {(asset, account): int(cents) for asset, account, cents in rows}
 
     def verify(self, progress: Progress | None = None) -> list[records.Fault]:
@@ -180,9 +179,8 @@ class Store:
         `progress` is told now and then how many of how many records are done.
         """
         with self._reading() as connection:
-            entries = _entries(
-                connection.execute(tables.ENTRIES, execution_options={"yield_per": FETCH})
-            )
+            options = {"yield_per": FETCH}
+            entries = _entries(connection.execute(tables.ENTRIES, execution_options=options))
             if progress:
                 total = connection.execute(tables.COUNT).scalar_one()
                 entries = _told(entries, progress, total)
@@ -448,16 +446,14 @@ def _head_digest(connection: Connection, write: records.Write) -> str:
 
 
 def _heads_recorded(connection: Connection, at: str) -> records.Stored:
-    heads = {
-        stream: [version, digest] for stream, version, digest in connection.execute(tables.HEADS)
-    }
+    rows = connection.execute(tables.HEADS)
+    heads = {stream: [version, digest] for stream, version, digest in rows}
     version = heads.pop(records.HEADS_STREAM, [0])[0]
     data = records.canonical(heads)
     # Nobody else can come upon this id, by accident or to keep the heads from being recorded.
     command_id = f"heads/{version + 1}/{hashlib.sha256(data.encode()).hexdigest()}"
-    write = records.Write(
-        records.HEADS_STREAM, version, (records.Record(records.HEADS_NAME, data),)
-    )
+    record = records.Record(records.HEADS_NAME, data)
+    write = records.Write(records.HEADS_STREAM, version, (record,))
     return _appended(connection, [write], (), command_id, at)[0]
 
 

@@ -34,6 +34,5 @@ def seat_bots(
 ) -> list[Bot]:
     """Players for these seats, none with the name of the person; each has its own randomness."""
     names = (name for name in NAMES if name != taken)
-    return [
-        Bot(name, seat, buy_in, randomness(seat)) for name, seat in zip(names, seats, strict=False)
-    ]
+    pairs = zip(names, seats, strict=False)
+    return [Bot(name, seat, buy_in, randomness(seat)) for name, seat in pairs]

@@ -91,9 +91,8 @@ def _forfeited(moved: Iterable[Transfer], seat: int, why: str) -> list[Transfer]
         credit = core.account(transfer.credit)
         if transfer.debit == core.rack(seat) and (credit.kind, credit.seat) == ("wager", seat):
             staked[transfer.asset] += transfer.cents
-        if transfer.credit == core.rack(seat) and transfer.why.startswith(
-            f"{core.kind(core.Returned)} "
-        ):
+        back = transfer.why.startswith(f"{core.kind(core.Returned)} ")
+        if back and transfer.credit == core.rack(seat):
             staked[transfer.asset] -= transfer.cents
     return [
         Transfer(core.rack(seat), core.FLOAT, cents, asset, why)

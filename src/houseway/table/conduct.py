@@ -184,9 +184,8 @@ def _exclude(table: Table, seat: int) -> core.Offer | core.Refusal:
 
 def _excluded(table: Table, envelope: core.Envelope) -> core.Events:
     seat, why, clause = (envelope.command.seat, envelope.command.why, table.clause("exclude"))
-    return Excluded(seat, table.seats[seat].player, why, clause), core.ExcludeSeat(
-        seat, why, clause
-    )
+    player = table.seats[seat].player
+    return Excluded(seat, player, why, clause), core.ExcludeSeat(seat, why, clause)
 
 
 # Disputes

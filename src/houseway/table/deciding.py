@@ -91,9 +91,8 @@ def _unfit(table: Table, sent: Any, moves: list[core.Move]) -> core.Refusal:
     """Why what was filled in is not among what is offered."""
     if isinstance(sent, StakeTokens):
         return tokens.why_not(table, sent)
-    refused = (
-        core.misfit(moves, sent) if type(sent) in ACT_OF else table.game.why_not(table.play, sent)
-    )
+    own = type(sent) in ACT_OF
+    refused = core.misfit(moves, sent) if own else table.game.why_not(table.play, sent)
     return refused or limits.why_not(table, sent)
 
 

@@ -16,6 +16,7 @@ from houseway.table.state import Declaration, Table
 NAMESPACE = "table"
 
 ON, OFF = "on", "off"
+POWER = "wrong_settlement"
 
 
 @core.command
@@ -72,10 +73,6 @@ class DifferenceAllowed:
     under: str
 
 
-def _clause(table: Table) -> str:
-    return table.clause("wrong_settlement")
-
-
 # The game waits
 
 
@@ -89,7 +86,7 @@ def going_on(table: Table, offered: Iterable[core.Move]) -> tuple[core.Move, ...
 def to_be_declared(table: Table) -> core.Refusal:
     """Why the game does not go on yet."""
     seats = " and ".join(str(seat) for seat in table.to_declare)
-    return core.Refusal(_clause(table), f"the payouts of seat {seats} are to be declared first")
+    return table.refusal(POWER, f"the payouts of seat {seats} are to be declared first")
 
 
 # Acts
@@ -98,11 +95,11 @@ def to_be_declared(table: Table) -> core.Refusal:
 def _take(table: Table) -> core.Offer:
     now, other = (ON, OFF) if table.declaring else (OFF, ON)
     why = f"declarations are {now} already"
-    return core.Offer(_clause(table), (core.Field("declare", options=(other,), why=why),))
+    return core.Offer(table.clause(POWER), (core.Field("declare", options=(other,), why=why),))
 
 
 def _taken(table: Table, envelope: core.Envelope) -> core.Events:
-    return (DeclarationsTaken(envelope.command.declare, _clause(table)),)
+    return (DeclarationsTaken(envelope.command.declare, table.clause(POWER)),)
 
 
 def _waiting(table: Table) -> Iterable[tuple[int]]:
@@ -111,30 +108,31 @@ def _waiting(table: Table) -> Iterable[tuple[int]]:
 
 def _declare(table: Table, seat: int) -> core.Offer | core.Refusal:
     if seat not in table.to_declare:
-        return core.Refusal(_clause(table), f"nothing paid to seat {seat} is to be declared now")
+        return table.refusal(POWER, f"nothing paid to seat {seat} is to be declared now")
     most = most_chips(table)
     return core.Offer(
-        _clause(table), (core.Field("cents", 0, most, why=f"a payout is up to {dollars(most)}"),)
+        table.clause(POWER),
+        (core.Field("cents", 0, most, why=f"a payout is up to {dollars(most)}"),),
     )
 
 
 def _declared(table: Table, envelope: core.Envelope) -> core.Events:
     seat, cents, by = envelope.command.seat, envelope.command.cents, envelope.by
     due = table.to_declare[seat].due
-    return (PayoutDeclared(seat, table.round, cents, due, by, _clause(table)),)
+    return (PayoutDeclared(seat, table.round, cents, due, by, table.clause(POWER)),)
 
 
 def _allow(table: Table, seat: int) -> core.Offer | core.Refusal:
     wrong = table.to_declare.get(seat)
     if wrong is None or wrong.declared is None:
-        return core.Refusal(_clause(table), f"no wrong payout to seat {seat} was declared")
-    return core.Offer(_clause(table), (core.Field("why"),))
+        return table.refusal(POWER, f"no wrong payout to seat {seat} was declared")
+    return core.Offer(table.clause(POWER), (core.Field("why"),))
 
 
 def _allowed(table: Table, envelope: core.Envelope) -> core.Events:
     seat, why = envelope.command.seat, envelope.command.why
     declared = table.to_declare[seat].declared or 0
-    return (DifferenceAllowed(seat, table.round, declared, why, _clause(table)),)
+    return (DifferenceAllowed(seat, table.round, declared, why, table.clause(POWER)),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (

@@ -194,12 +194,8 @@ def why_not(table: Table, sent: Any) -> core.Refusal:
 
 
 def _outside(table: Table, sent: Any) -> core.Refusal | None:
-    seat, area, cents, staked = (
-        sent.seat,
-        sent.area,
-        sent.cents,
-        not isinstance(sent, core.TakeBack),
-    )
+    seat, area, cents = sent.seat, sent.area, sent.cents
+    staked = not isinstance(sent, core.TakeBack)
     if staked and not table.seats[seat].carded:
         said = f"seat {seat} needs a valid Player Card of their own to wager"
         return table.refusal("player_card", said)

@@ -116,9 +116,8 @@ def _payment(table: Table, number: int) -> WrongPayment | core.Refusal:
     payment = next((known for known in table.payments if known.number == number), None)
     if payment is None or payment.rectified:
         clause = table.clause("wrong_settlement")
-        return _no_procedure(table) or core.Refusal(
-            clause, f"payment {number} is not one to put right"
-        )
+        why = f"payment {number} is not one to put right"
+        return _no_procedure(table) or core.Refusal(clause, why)
     return payment
 
 

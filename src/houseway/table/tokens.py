@@ -154,9 +154,8 @@ def with_tokens(table: Table, happened: Any, staked: bool) -> Any:
 
 
 def _issued(issued: TokensIssued) -> tuple[Transfer, ...]:
-    return (
-        Transfer(VOUCHERS, core.rack(issued.seat), issued.cents, core.TOKENS, core.kind(issued)),
-    )
+    why, cents = core.kind(issued), issued.cents
+    return (Transfer(VOUCHERS, core.rack(issued.seat), cents, core.TOKENS, why),)
 
 
 def _taken_back(back: TokensTakenBack) -> tuple[Transfer, ...]:

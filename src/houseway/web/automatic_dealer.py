@@ -96,9 +96,8 @@ class AutomaticDealer:
                 return
         try:
             id = f"{action.why}/{uuid4().hex}"
-            version = await self.live.hub.submit(
-                self.live, action.by, action.role, action.command, id
-            )
+            sent = (action.by, action.role, action.command)
+            version = await self.live.hub.submit(self.live, *sent, id)
             if isinstance(action.command, CloseWagers):
                 self.live.presence.not_ready()
             await self.live.caught_up(version)
@@ -189,9 +188,8 @@ class AutomaticDealer:
     def _wagers_over(self, state: Table, view: View) -> bool:
         """Whether everybody who wagers is ready, or the countdown is over."""
         presence = self.live.presence
-        wagering = {
-            int(thing["area"].rpartition("/")[2]) for thing in view["things"] if _chips(thing)
-        }
+        chips = filter(_chips, view["things"])
+        wagering = {int(thing["area"].rpartition("/")[2]) for thing in chips}
         people = set(state.seats) - set(presence.bots)
         if not wagering or (people and not presence.ready):
             return False

@@ -45,9 +45,8 @@ def may_know(table: Table, happened: Any, eyes: Viewer) -> bool:
 
 def _face_up(table: Table, viewer: str) -> Counter[str]:
     seen = table.game.view(table.play, table_eyes(table, viewer))["things"]
-    return Counter(
-        thing["face"] for thing in seen if thing["kind"] in ("card", "tile") and thing["face"]
-    )
+    shown = (thing for thing in seen if thing["kind"] in ("card", "tile"))
+    return Counter(thing["face"] for thing in shown if thing["face"])
 
 
 def _of_hidden_hand(table: Table, settled: core.Settled, viewer: str) -> bool:

@@ -60,9 +60,8 @@ def _listed(
     live: LiveTable, reader: tuple[Person, str], before: int | None, limit: int, search: str
 ) -> dict[str, Any]:
     found: list[dict[str, Any]] = []
-    wanted = [
-        round.number for round in live.record.rounds if before is None or round.number < before
-    ]
+    numbers = (round.number for round in live.record.rounds)
+    wanted = [number for number in numbers if before is None or number < before]
     for number in wanted[: -LOOKED - 1 : -1]:
         before = number
         told = _summary(live, number, *reader)

@@ -85,10 +85,8 @@ def _complete(path: str, method: str, asked: dict[str, Any]) -> None:
         well["content"] = {"application/json": _is(body)}
     if kinds := FILES.get(path):
         well["content"] = {kind: {"schema": {"type": "string"}} for kind in kinds}
-    refused = {
-        "description": "Refused, and why",
-        "content": {PROBLEM: _is(response_models.Refusal)},
-    }
+    content = {PROBLEM: _is(response_models.Refusal)}
+    refused = {"description": "Refused, and why", "content": content}
     answers["default"] = refused
     safe = method.upper() in SAFE
     asked["security"] = [{}, {"session": []}] if safe else [{"session": [], "token": []}]

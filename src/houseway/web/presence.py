@@ -104,9 +104,8 @@ class Presence:
     def next_moment(self, seen: datetime) -> float | None:
         """Seconds until something is over by itself, beyond what was over when last seen to."""
         times = [deadline.until for deadline in self.deadlines.values()]
-        later = [
-            moment for moment in (*times, self.countdown, self.away) if moment and moment > seen
-        ]
+        ends = (*times, self.countdown, self.away)
+        later = [moment for moment in ends if moment and moment > seen]
         return max(0.0, (min(later) - now()).total_seconds()) if later else None
 
 

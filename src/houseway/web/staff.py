@@ -95,9 +95,8 @@ def alerts(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
             yield {"kind": "dispute", "words": said, "clause": disputed}
     for payment in state.payments:
         if not payment.rectified:
-            said = (
-                f"round {payment.round}, {payment.player} {payment.kind} {dollars(payment.cents)}"
-            )
+            what = f"{payment.player} {payment.kind} {dollars(payment.cents)}"
+            said = f"round {payment.round}, {what}"
             yield {"kind": "payment", "words": said, "clause": wrong}
     yield from _jackpots(live, state)
     yield from _lost(live, state)

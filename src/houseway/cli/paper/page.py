@@ -240,9 +240,8 @@ def _headline(result: "Result", more: dict[str, Any]) -> str:
     if "break_even_meter" in more:
         meter = more["break_even_meter"]
         facts.append(("costs nothing from a meter of", "none" if meter is None else dollars(meter)))
-    told = "".join(
-        f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts
-    )
+    rows = (f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts)
+    told = "".join(f"<div>{row}</div>" for row in rows)
     return f'<dl class="headline">{told}</dl>\n'
 
 
@@ -340,10 +339,7 @@ def _clauses(report: "Report") -> str:
 
 def _computation(report: "Report") -> str:
     game = report.rules.document.game
-    work = (
-        (_title(answer), f"{answer.total:,}", f"{seconds:.1f}")
-        for answer, seconds in report.answers
-    )
+    work = ((_title(answer), f"{answer.total:,}", f"{took:.1f}") for answer, took in report.answers)
     return (
         f"<p>{escape(par.method(game))}</p>\n"
         "<p>The functions that settle wagers at a live table are the ones that were asked here, "

@@ -125,9 +125,8 @@ def _at(ordered: Sequence[float], percent: int) -> float:
 def _histogram(title: str, bins: Bins, top: float) -> list[str]:
     most, total = max(many for _, _, many in bins), sum(many for _, _, many in bins)
     share = 100 * most / total
-    frame = _frame(
-        f"{title}, % of sessions", top, (float(bins[0][0]), float(bins[-1][1])), (0, share)
-    )
+    across = (float(bins[0][0]), float(bins[-1][1]))
+    frame = _frame(f"{title}, % of sessions", top, across, (0, share))
     for low, high, many in bins:
         y = frame.up(100 * many / total)
         left, right = frame.across(float(low)), frame.across(float(high))

@@ -65,9 +65,8 @@ def _bars(result: "Result") -> list[_Bar]:
         return bars
     largest = sorted(bars, key=lambda bar: abs(bar.value), reverse=True)[: BARS - 1]
     others = [bar for bar in bars if bar not in largest]
-    together = _Bar(
-        f"{len(others)} others together", sum((bar.value for bar in others), Fraction(0))
-    )
+    rest = sum((bar.value for bar in others), Fraction(0))
+    together = _Bar(f"{len(others)} others together", rest)
     return [*(bar for bar in bars if bar in largest), together]
 
 
