@@ -29,7 +29,7 @@ from casino_war.state import (
     WentToWar,
 )
 from houseway.core.acts import SEAT, Act, Offer, one_of
-from houseway.core.events import Correct, Drawn, RoundClosed, Settled, Staked
+from houseway.core.events import Drawn, RoundClosed, Settled, Staked
 from houseway.core.places import box, by_seat
 from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
 from houseway.games.kit.acts import unless
@@ -79,14 +79,6 @@ def _why_not_correct(state: Round, area: str, cents: Cents) -> Refusal | None:
     if state.stage != "wagers" and not cents:
         return Refusal("2.3", "a wager is refused before the first card, not later")
     return None
-
-
-def _correct(state: Round, sent: Correct) -> Events:
-    """A wager is brought to what stands; nothing stands on a box without its ante."""
-    placed: Box = state.box(sent.seat)
-    if sent.area == ANTE and not sent.cents:
-        return void_box(state, placed, "the ante is returned", sent.under)
-    return corrected(placed, sent, {RAISE: 1})
 
 
 # 3 and 5.3 The deal
@@ -189,7 +181,7 @@ _offer_surrender, _offer_late = unless(_why_not_decide, "5.1"), unless(_why_not_
 ACTS: tuple[Act[Round], ...] = (
     *PLACING.acts(),
     PLACING.closing("2.3", (WagersClosed(),)),
-    correcting(_why_not_correct, _correct),
+    correcting(_why_not_correct, lambda state, sent: corrected(state, sent, {RAISE: 1})),
     Act(GoToWar, SEAT, _offer_war, _war, ("seat",), _subjects),
     Act(Surrender, SEAT, _offer_surrender, _surrender, ("seat",), _subjects),
     Act(ReportWrongDeal, DEALER, _offer_wrong_deal, _wrong_deal, ("what",), one_of(WRONG)),

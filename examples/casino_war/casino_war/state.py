@@ -9,19 +9,13 @@ from typing import Any
 from houseway.core import (
     EVERYBODY,
     OfSeat,
-    RoundClosed,
-    RoundOpened,
-    Sign,
-    Voided,
     command,
     event,
     face_up,
-    seat_of,
 )
 from houseway.equipment import cards
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import turned_up, with_box
-from houseway.law.rules import Rules
 from houseway.money import Cents
 
 NAMESPACE = "casino-war"
@@ -36,13 +30,13 @@ class Box(boxes.Box):
 
     card: tuple[int, ...] = ()
     war: tuple[int, ...] = ()
-    decision: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Round(boxes.BoxRound):
     """A round with the dealer's cards and those that were burnt face down."""
 
+    method: str = SHOE
     boxes: tuple[Box, ...] = ()
     dealer: tuple[int, ...] = ()
     dealer_war: tuple[int, ...] = ()
@@ -50,11 +44,6 @@ class Round(boxes.BoxRound):
     def at_war(self) -> tuple[Box, ...]:
         """The boxes whose players went to war."""
         return tuple(box for box in self.boxes if box.decision == WAR)
-
-
-def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
-    """A game that waits for its first wager."""
-    return Round(rules, sign, method)
 
 
 @command
@@ -132,14 +121,6 @@ class WarDealt:
 def evolve(state: Round, happened: Any) -> Round:
     """The state after an event; nothing is decided here."""
     match happened:
-        case RoundOpened(number):
-            return Round(state.rules, state.sign, state.method, number, live=True)
-        case RoundClosed():
-            return replace(state, live=False, stage="wagers", question=None)
-        case Voided("round"):
-            return boxes.without_chips(state)
-        case Voided(scope) if state.stage != "wagers":
-            return with_box(state, seat_of(scope), decision=VOID)
         case WagersClosed():
             return replace(state, stage="deal")
         case CardsDealt(to, dealt):

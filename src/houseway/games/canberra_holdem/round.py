@@ -29,7 +29,7 @@ from houseway.games.kit import cards
 from houseway.games.kit.acts import record, unless, when
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.settling import Wagered, settled
-from houseway.games.kit.wagers import Placing, corrected, correcting, void_box
+from houseway.games.kit.wagers import Placing, corrected, correcting
 from houseway.law.rules import Rules
 from houseway.money import Cents, dollars
 
@@ -65,11 +65,7 @@ def _why_not_correct(_state: Round, area: str, _cents: Cents) -> Refusal | None:
 
 
 def _correct(state: Round, sent: Correct) -> Events:
-    """A wager is brought to what stands; nothing stands on a box without its ante."""
-    placed: Box = state.box(sent.seat)
-    if sent.area == ANTE and not sent.cents:
-        return void_box(state, placed, "the ante is returned", sent.under)
-    return corrected(placed, sent, {CALL: state.rules.number("call_multiple")})
+    return corrected(state, sent, {CALL: state.rules.number("call_multiple")})
 
 
 # 5 and 6 The cut and the deal

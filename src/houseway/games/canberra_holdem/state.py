@@ -8,13 +8,9 @@ their faces are asked for when the dealer turns them up (10.5, 6.7), not before.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.core.events import RoundClosed, RoundOpened, Voided
-from houseway.core.places import seat_of
-from houseway.core.sign import Sign
 from houseway.games.canberra_holdem import events
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import turned_up, with_box
-from houseway.law.rules import Rules
 
 ANTE, SUPER_ACES, CALL = "ante", "super_aces", "call"
 SHOE, FELT = "shoe", "felt"
@@ -28,7 +24,6 @@ class Box(boxes.Box):
 
     hole: tuple[int, ...] = ()
     declared: bool = False
-    decision: str = ""
     shown: bool = False
     exposed: int = 0
 
@@ -37,6 +32,7 @@ class Box(boxes.Box):
 class Round(boxes.BoxRound):
     """A round with the dealer's hand and the communal cards."""
 
+    method: str = SHOE
     boxes: tuple[Box, ...] = ()
     dealer: tuple[int, ...] = ()
     dealer_shown: bool = False
@@ -48,23 +44,12 @@ class Round(boxes.BoxRound):
         return tuple(box for box in self.boxes if box.decision == "call")
 
 
-def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
-    """A game that waits for its first wager."""
-    return Round(rules, sign, method)
-
-
 # Bookkeeping
 
 
 def evolve(state: Round, happened: Any) -> Round:
     """The state after an event; nothing is decided here."""
     match happened:
-        case RoundOpened(number):
-            return Round(state.rules, state.sign, state.method, number, live=True)
-        case RoundClosed():
-            return replace(state, live=False, stage="wagers", question=None)
-        case Voided(scope):
-            return _voided(state, scope)
         case events.WagersClosed():
             return replace(state, stage="cut")
         case events.CardsCut():
@@ -95,11 +80,3 @@ def evolve(state: Round, happened: Any) -> Round:
 def _shown(state: Round) -> Round:
     shown = (replace(box, shown=box.decision == "call") for box in state.boxes)
     return replace(state, boxes=tuple(shown), dealer_shown=True)
-
-
-def _voided(state: Round, scope: str) -> Round:
-    if scope == "round":
-        return boxes.without_chips(state)
-    if scope.startswith("box/") and state.stage != "wagers":
-        return with_box(state, seat_of(scope), decision="void")
-    return state

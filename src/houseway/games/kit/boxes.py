@@ -7,7 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from houseway.core.events import Asked, Returned, Ruled, Settled, SignPosted, Staked
+from houseway.core.events import (
+    Asked,
+    Returned,
+    RoundClosed,
+    RoundOpened,
+    Ruled,
+    Settled,
+    SignPosted,
+    Staked,
+    Voided,
+)
 from houseway.core.places import seat_of
 from houseway.core.sign import Sign
 from houseway.core.turns import Question
@@ -20,10 +30,11 @@ R = TypeVar("R", bound="Any")
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One box: its seat and the chips on its areas."""
+    """One box: its seat, the chips on its areas, and what its player decided last."""
 
     seat: int
     chips: Mapping[str, Cents] = field(default_factory=dict)
+    decision: str = ""
 
     def on(self, area: str) -> Cents:
         """The chips on an area of this box."""
@@ -75,9 +86,25 @@ def with_chips(state: R, empty: Any, area: str, cents: Cents) -> R:
     return made
 
 
+def opened(state: R, number: int, *lasting: str) -> R:
+    """A new round; `lasting` fields are as they were in the last."""
+    kept = {name: getattr(state, name) for name in lasting}
+    made: R = type(state)(state.rules, state.sign, state.method, number, live=True, **kept)
+    return made
+
+
 def evolve(state: R, happened: Any, empty: Callable[[int], Any]) -> R:
-    """The round after an event of core; the game's own, and a round's end, are its own to fold."""
+    """The round after an event of core; the game's own events are its own to fold."""
     match happened:
+        case RoundOpened(number):
+            return opened(state, number)
+        case RoundClosed():
+            changed = replace(state, live=False, stage="wagers", question=None)
+        case Voided("round"):
+            # The table takes back what lay on the layout.
+            changed = replace(state, boxes=tuple(replace(box, chips={}) for box in state.boxes))
+        case Voided(scope) if scope.startswith("box/") and state.stage != "wagers":
+            changed = with_box(state, seat_of(scope), decision="void")
         case SignPosted(sign):
             changed = replace(state, sign=sign)
         case Staked(seat, area, cents):
@@ -91,12 +118,6 @@ def evolve(state: R, happened: Any, empty: Callable[[int], Any]) -> R:
         case _:
             return state
     made: R = changed
-    return made
-
-
-def without_chips(state: R) -> R:
-    """The round after a void: the table takes back what lay on the layout."""
-    made: R = replace(state, boxes=tuple(replace(box, chips={}) for box in state.boxes))
     return made
 
 

@@ -165,6 +165,12 @@ def closing(
 # What the table does to a wager or a seat; it does not wait for a ruling
 
 
+def void_box(_state: Any, box: Any, why: str, under: str) -> Events:
+    """The wagers that still lie in a box go back; what was settled before stands."""
+    returned = (Returned(box.seat, area, cents, under) for area, cents in box.chips.items())
+    return Voided(f"box/{box.seat}", why, under), *returned
+
+
 def correcting(
     why_not: Callable[[Any, str, Cents], Refusal | None],
     then: Callable[[Any, Correct], Events],
@@ -180,8 +186,16 @@ def correcting(
     return Act(Correct, TABLE, offer, then, ("seat", "area", "under", "cents"), nobody, True)
 
 
-def corrected(box: Any, sent: Correct, based: Mapping[str, int]) -> Events:
-    """What moves so that the new amount stands; areas are `based` on an ante by a multiple."""
+def corrected(
+    state: Any, sent: Correct, based: Mapping[str, int], void: Callable[..., Events] = void_box
+) -> Events:
+    """A wager is brought to what stands; nothing stands on a box without its ante.
+
+    Areas are `based` on the ante by a multiple and come down with it.
+    """
+    box = state.box(sent.seat)
+    if sent.area == ANTE and not sent.cents:
+        return void(state, box, "the ante is returned", sent.under)
     more = sent.cents - box.on(sent.area)
     if more > 0:
         return (Staked(sent.seat, sent.area, more, sent.under),)
@@ -202,12 +216,6 @@ def excluding(then: Callable[[Any, Any, str, str], Events]) -> Act[Any]:
         return Offer(under)
 
     return Act(ExcludeSeat, TABLE, offer, void, ("under",), nobody, True)
-
-
-def void_box(_state: Any, box: Any, why: str, under: str) -> Events:
-    """The wagers that still lie in a box go back; what was settled before stands."""
-    returned = (Returned(box.seat, area, cents, under) for area, cents in box.chips.items())
-    return Voided(f"box/{box.seat}", why, under), *returned
 
 
 def void_round(state: Any, why: str, under: str) -> Events:

@@ -8,11 +8,10 @@ asked for when the dealer turns them up, not before.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.core import Charged, Paid, RoundClosed, RoundOpened, Sign, Voided, seat_of
+from houseway.core import Charged, Paid, RoundClosed, Voided, seat_of
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import by_place, turned_up, with_box
 from houseway.games.lunar_poker import events
-from houseway.law.rules import Rules
 from houseway.money import Cents
 
 ANTE, BET, DEALER_PLACE = "ante", "bet", "dealer"
@@ -46,7 +45,6 @@ class Box(boxes.Box):
     places: int = 0
     due: int = 0
     fee: Cents = 0
-    decision: str = ""
     shown: bool = False
 
     @property
@@ -76,6 +74,7 @@ class Round(boxes.BoxRound):
     without wagers whose cards were discarded (12.9); `void` is a round that did not count.
     """
 
+    method: str = SHOE
     boxes: tuple[Box, ...] = ()
     dealer: tuple[int, ...] = ()
     up: int = 0
@@ -100,22 +99,16 @@ class Round(boxes.BoxRound):
         return next((box for box in self.boxes if box.due), None)
 
 
-def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
-    """A game that waits for its first wager."""
-    return Round(rules, sign, method)
-
-
 # Bookkeeping
 
 
 def evolve(state: Round, happened: Any) -> Round:
-    """The state after an event; nothing is decided here."""
+    """The state after an event; nothing is decided here."""  # 4.1.2
     match happened:
-        case RoundOpened(number):
-            # 4.1.2: all cards are shuffled again.
-            return Round(state.rules, state.sign, state.method, number, live=True)
         case RoundClosed():
-            return replace(state, live=False, stage="wagers", to_cut=0, question=None)
+            state = replace(state, to_cut=0)
+        case Voided("round"):
+            state = replace(state, void=True)
         case Voided(scope):
             return _voided(state, scope)
     return _dealt(_acted(boxes.evolve(state, happened, Box), happened), happened)
@@ -241,8 +234,6 @@ def revealed(hand: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _voided(state: Round, scope: str) -> Round:
-    if scope == "round":
-        return replace(boxes.without_chips(state), void=True)
     box = state.box(seat_of(scope)) if scope.startswith("box/") else None
     if box is None or state.stage == "wagers" or not box.held:
         return state

@@ -130,14 +130,12 @@ def _why_not_correct(_state: Round, area: str, cents: Cents) -> Refusal | None:
 
 
 def _correct(state: Round, sent: Correct) -> Events:
-    """A wager is brought to what stands; nothing stands on an area without its ante."""
+    """The draw fee was as much as an ante that does not stand."""
     placed: Box = state.box(sent.seat)
-    if sent.area == ANTE and not sent.cents:
-        return void_box(state, placed, "the ante is returned", sent.under)
-    moved = wagers.corrected(placed, sent, {BET: state.rules.number("bet_multiple")})
-    # The draw fee was as much as the ante that does not stand.
+    based = {BET: state.rules.number("bet_multiple")}
+    moved = wagers.corrected(state, sent, based, void_box)
     fee = placed.fee - sent.cents * state.rules.number("draw_fee_multiple")
-    back = sent.area == ANTE and sent.cents <= placed.on(ANTE) and fee > 0
+    back = sent.area == ANTE and 0 < sent.cents <= placed.on(ANTE) and fee > 0
     return (*moved, Paid(sent.seat, FLOAT, fee, sent.under)) if back else moved
 
 

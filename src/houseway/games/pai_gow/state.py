@@ -23,12 +23,10 @@ from houseway.core.events import (
     TableOpened,
     Voided,
 )
-from houseway.core.sign import Sign
 from houseway.core.turns import DEALER
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import Box
 from houseway.games.pai_gow import events
-from houseway.law.rules import Rules
 from houseway.money import Cents
 
 SHOE, FELT = "shoe", "felt"
@@ -37,6 +35,11 @@ AREAS = tuple(range(1, 9))
 # The House Way areas that a layout of diagram B marks; without any, diagram A is in use.
 HOUSE_WAY = tuple(f"house_way/{area}" for area in AREAS)
 BETWEEN = "between"
+# What outlives a round.
+LASTING = (
+    *("at_table", "seated", "invalid", "played", "bank", "last_bank", "banks"),
+    *("restricted", "off"),
+)
 
 
 class Wager(NamedTuple):
@@ -99,6 +102,7 @@ class Round(boxes.BoxRound):
     the area whose hand may be called void, `first` are seats that must set before all others.
     """
 
+    method: str = SHOE
     stage: str = BETWEEN
     at_table: bool = False
     seated: frozenset[int] = frozenset()
@@ -187,11 +191,6 @@ class Round(boxes.BoxRound):
         return any(marked in self.sign.options for marked in HOUSE_WAY)
 
 
-def open_game(rules: Rules, sign: Sign, method: str = SHOE) -> Round:
-    """A game that waits for somebody to take the bank."""
-    return Round(rules, sign, method)
-
-
 def area_name(area: int) -> str:
     """The wager area as commands and accounts name it."""
     return f"area/{area}"
@@ -252,7 +251,7 @@ def _left(state: Round, seat: int) -> Round:
 def _of_money(state: Round, happened: Any) -> Round | None:
     match happened:
         case RoundOpened(number):
-            return _opened(state, number)
+            return replace(boxes.opened(state, number, *LASTING), stage="pile")
         case Staked(seat, area, cents):
             return _with_chips(state, seat, area_of(area), cents)
         case Returned(seat, area, cents):
@@ -266,26 +265,6 @@ def _of_money(state: Round, happened: Any) -> Round | None:
         case RoundClosed():
             return _closed(state)
     return None
-
-
-def _opened(state: Round, number: int) -> Round:
-    return Round(
-        state.rules,
-        state.sign,
-        state.method,
-        number,
-        live=True,
-        stage="pile",
-        at_table=state.at_table,
-        seated=state.seated,
-        invalid=state.invalid,
-        played=state.played,
-        bank=state.bank,
-        last_bank=state.last_bank,
-        banks=state.banks,
-        restricted=state.restricted,
-        off=state.off,
-    )
 
 
 def _closed(state: Round) -> Round:

@@ -32,6 +32,8 @@ STAGES = (
     *("dealer", "showdown", "hands", "jackpot"),
 )
 BACKS = ("red", "blue")
+# What outlives a round.
+LASTING = ("equipment", "decks", "meter_down", "english_only")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,6 @@ class Box(boxes.Box):
     """
 
     hole: tuple[int, ...] = ()
-    decision: str = ""
     out: str = ""
     wrong: str = ""
     shown: bool = False
@@ -106,11 +107,12 @@ def evolve(state: Round, happened: Any) -> Round:
     """The state after an event; nothing is decided here."""
     match happened:
         case RoundOpened(number):
-            return _opened(state, number)
+            return boxes.opened(state, number, *LASTING)
         case RoundClosed():
-            return _closed(state)
-        case Voided(scope):
-            return _voided(state, scope)
+            decks = state.decks.next_round() if state.equipment == DEVICE else state.decks
+            state = replace(state, to_ask=(), decks=decks)
+        case Voided(scope) if scope.startswith("box/") and state.stage != "wagers":
+            state = with_box(state, seat_of(scope), out="void", wrong="")
         case Settled(area=area, stake=cents) if area == JACKPOT:
             state = replace(state, gathered=state.gathered + cents)
         case Asked(question):
@@ -124,25 +126,6 @@ def evolve(state: Round, happened: Any) -> Round:
         case MeterRead(cents=cents):
             return replace(state, meter=cents)
     return _irregular(_dealt(boxes.evolve(state, happened, Box), happened), happened)
-
-
-def _opened(state: Round, number: int) -> Round:
-    return Round(
-        state.rules,
-        state.sign,
-        state.method,
-        number,
-        live=True,
-        equipment=state.equipment,
-        decks=state.decks,
-        meter_down=state.meter_down,
-        english_only=state.english_only,
-    )
-
-
-def _closed(state: Round) -> Round:
-    decks = state.decks.next_round() if state.equipment == DEVICE else state.decks
-    return replace(state, live=False, stage="wagers", question=None, to_ask=(), decks=decks)
 
 
 def _dealt(state: Round, happened: Any) -> Round:
@@ -208,11 +191,3 @@ def _revealed(state: Round, area: str, dealt: tuple[int, ...]) -> Round:
     undecided = tuple(replace(box, decision=box.out or "", wrong="") for box in state.boxes)
     stage = {FLOP: "turn_wagers", TURN: "river_wagers", RIVER: "dealer"}[area]
     return replace(state, community=community, revealed=revealed, boxes=undecided, stage=stage)
-
-
-def _voided(state: Round, scope: str) -> Round:
-    if scope == "round":
-        return boxes.without_chips(state)
-    if scope.startswith("box/") and state.stage != "wagers":
-        return with_box(state, seat_of(scope), decision="void", out="void", wrong="")
-    return state

@@ -5,7 +5,7 @@ from dataclasses import replace
 from houseway.core import Correct, Events, Field, Offer, Refusal, Returned, Staked
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.rulings import ask
-from houseway.games.kit.wagers import corrected, void_box
+from houseway.games.kit.wagers import corrected
 from houseway.games.texas_holdem_bonus import events
 from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import ANTE, BETS, Box, Round
@@ -34,14 +34,15 @@ def why_not_correct(state: Round, area: str, cents: Cents) -> Refusal | None:
 
 
 def correct(state: Round, sent: Correct) -> Events:
-    """A wager is brought to what lies there or what stands; nothing stands without its ante."""
+    """A wager is brought to what lies there or what stands; others may no longer fit the ante."""
+    moved = corrected(state, sent, {})
+    if not sent.cents:
+        return moved
     box: Box = state.box(sent.seat)
-    if sent.area == ANTE and not sent.cents:
-        return void_box(state, box, "the ante is returned", sent.under)
     after = replace(box, chips={**box.chips, sent.area: sent.cents})
     areas = BETS if sent.area == ANTE else (sent.area,) if sent.area in BETS else ()
     fitted = (_fitted(state, after, area, by_ante=sent.area == ANTE) for area in areas)
-    return *corrected(box, sent, {}), *(event for each in fitted for event in each)
+    return *moved, *(event for each in fitted for event in each)
 
 
 def _fitted(state: Round, box: Box, area: str, by_ante: bool) -> Events:
