@@ -1,8 +1,10 @@
 """Which tests are heavy, and a robot that plays any game: it sees moves and draws, and no rule."""
 
 import random
+import signal
 import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -17,6 +19,10 @@ HEAVY = ("examples", "maths", "solvers", "browser", "web", "pages", "tools")
 STARTED = ("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn")
 # Fixtures that start a process or compile.
 STARTING = {"shell", "terminal", "every_five"}
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
+with suppress(ValueError):
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE)}
 # What would end the fun too soon is chosen now and then, and so is what only makes talk.
