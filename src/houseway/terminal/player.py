@@ -246,7 +246,10 @@ class Player(Session):
             case "undo" | "back":
                 self._undo()
             case "rebet":
-                self._rebet()
+                if self.before and not chips_of(self.view(), self.me):
+                    self._stake(self.before)
+                else:
+                    self.refuse("rebet puts the last wagers on an empty box")
             case "double":
                 self._double()
             case "clear":
@@ -258,11 +261,17 @@ class Player(Session):
                 self.leave_up = said == "leave up"
                 self.message = Text(f"Winners {'stay up' if self.leave_up else 'come down'}.")
             case "pass" if not self.vocabulary.many:
-                self._pass()
+                if chips_of(self.view(), self.me):
+                    self.refuse("take your wagers back first")
+                else:
+                    self._close({})
             case word if word in ("deal", self.vocabulary.deal):
                 self._deal()
             case word if word.startswith("chip "):
-                self._choose_chip(word.removeprefix("chip "))
+                known = {str(number): chip for number, chip in enumerate(self.chips, 1)}
+                self.chip = known.get(word.removeprefix("chip "), self.chip)
+                if word.removeprefix("chip ") not in known:
+                    self.refuse(f"chips are 1 to {len(self.chips)}")
             case _ if line and not self.show_page(line):
                 self._typed(line)
 
@@ -286,25 +295,15 @@ class Player(Session):
                 return
         for command in commands:
             words = self.vocabulary.command(kind(command))
-            if not self._confirmed(words.confirm):
+            # Whether one was meant that costs more than it need is asked first.
+            better = f"{view['game']}.{words.confirm.get('when')}"
+            if offered(self.view(), better) and not self._sure(words.confirm["says"]):
                 continue
             if words.as_ == "stake":
                 self._stake([(command.area, command.cents)])
             else:
                 self.send(self.name, PLAYER, command)
                 self._leave_winners_up()
-
-    def _confirmed(self, confirm: dict[str, str]) -> bool:
-        """Whether a command that costs more than it need was meant."""
-        view = self.view()
-        asked = confirm and offered(view, f"{view['game']}.{confirm['when']}")
-        return not asked or self._sure(confirm["says"])
-
-    def _choose_chip(self, number: str) -> None:
-        if number.isdecimal() and 1 <= int(number) <= len(self.chips):
-            self.chip = self.chips[int(number) - 1]
-        else:
-            self.refuse(f"chips are 1 to {len(self.chips)}")
 
     def _stake(self, stakes: Stakes) -> None:
         """Put chips down; what went down together is also undone together."""
@@ -340,12 +339,6 @@ class Player(Session):
         for area, cents in reversed(self.placed.pop()):
             self.take_back(self.name, PLAYER, self.me, area, cents)
 
-    def _rebet(self) -> None:
-        if chips_of(self.view(), self.me) or not self.before:
-            self.refuse("rebet puts the last wagers on an empty box")
-        else:
-            self._stake(self.before)
-
     def _double(self) -> None:
         view = self.view()
         own = chips_of(view, self.me)
@@ -362,13 +355,6 @@ class Player(Session):
             self._close(own)
         else:
             self.refuse("place a wager first")
-
-    def _pass(self) -> None:
-        """The others play without the person."""
-        if chips_of(self.view(), self.me):
-            self.refuse("take your wagers back first")
-        else:
-            self._close({})
 
     def _close(self, own: dict[str, Cents]) -> None:
         """No more wagers."""

@@ -39,14 +39,14 @@ class Screen(Protocol):
 
 def keys_line(choices: Iterable[Choice]) -> "Flow":
     """The choices as `[a]nte +$5  [f]old  [Enter] deal`."""
-    return Flow(_key(choice) for choice in choices if choice.key and choice.label)
-
-
-def _key(choice: Choice) -> Text:
-    key, label = {ENTER: "Enter"}.get(choice.key, choice.key), choice.label
-    if label[0].lower() == key:
-        return Text.assemble((f"[{label[0]}]", "bold"), label[1:])
-    return Text.assemble((f"[{key}]", "bold"), f" {label}")
+    parts = []
+    for key, _, label in choices:
+        if key and label:
+            inside = label[0].lower() == key
+            shown = label[0] if inside else "Enter" if key == ENTER else key
+            rest = label[1:] if inside else f" {label}"
+            parts.append(Text.assemble((f"[{shown}]", "bold"), rest))
+    return Flow(parts)
 
 
 class Flow:
@@ -69,9 +69,9 @@ def meant(pressed: str, choices: Iterable[Choice]) -> str:
 def composed(console: Console, scene: Scene, columns: int, lines: int) -> Block:
     """The largest felt that leaves room for what is said below it and for the prompt."""
     columns = min(columns, WIDEST)
-    prompt = lines_of(console, scene.prompt, columns)
     below = lines_of(console, scene.below, columns)
-    prompt = [*lines_of(console, [scene.message] if scene.message else [], columns), *prompt]
+    message = [scene.message] if scene.message else []
+    prompt = lines_of(console, [*message, *scene.prompt], columns)
     drawn: Block = []
     # Large cards by the size of the screen alone, so that they do not come and go.
     for level in (ROOMY, NORMAL, COMPACT, FLAT) if lines >= TALL else (NORMAL, COMPACT, FLAT):
@@ -142,25 +142,21 @@ class FullScreen:
 
     def page(self, parts: Iterable[RenderableType]) -> None:
         """Page through with space and b; any other key goes back to the table."""
-        start = 0
+        start, parts = 0, list(parts)
         while True:
             columns, lines = self.console.size
-            text = lines_of(self.console, parts := list(parts), min(columns, WIDEST))
-            room = max(lines - 1, 1)
+            text, room = lines_of(self.console, parts, min(columns, WIDEST)), max(lines - 1, 1)
             start = max(0, min(start, len(text) - room))
-            shown = text[start : start + room]
             last = start + room >= len(text)
             way = "any key: back" if last and not start else "space: on  b: up  other keys: back"
-            self._draw([*shown, Text(way, "reverse")])
-            match self.keys.key():
-                case " " | "\r" if not last:
-                    start += room
-                case "b" if start:
-                    start -= room
-                case pressed if pressed in (UP, PAGE_UP) and start:
-                    start -= room
-                case _:
-                    return
+            self._draw([*text[start : start + room], Text(way, "reverse")])
+            pressed = self.keys.key()
+            if pressed in (" ", ENTER) and not last:
+                start += room
+            elif pressed in ("b", UP, PAGE_UP) and start:
+                start -= room
+            else:
+                return
 
 
 class Transcript:
@@ -168,7 +164,7 @@ class Transcript:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self._said: dict[str, tuple[str, ...]] = {}
+        self._said: dict[str, list[str]] = {}
 
     def __enter__(self) -> "Transcript":
         return self
@@ -181,38 +177,29 @@ class Transcript:
 
     def ask(self, scene: Scene, choices: Sequence[Choice], typed: bool = False) -> str:
         """The next line of the input, in words."""
-        columns = min(self.console.width, WIDEST)
         lying = [thing for thing in scene.view["things"] if thing["kind"] != "chips"]
         noted = scene.view.get("notes"), scene.view.get("marks")
-        if self._is_news("felt", f"{scene.view['number']} {lying} {noted}"):
-            self._print(felt(scene, columns, NORMAL))
-            self._is_news("status", scene.status.plain)
-        self._print_news("status", (scene.status,), columns)
-        self._print_news("below", scene.below, columns)
-        self._print(lines_of(self.console, [scene.message], columns) if scene.message else [])
-        self._print_news("prompt", scene.prompt, columns)
+        seen = [f"{scene.view['number']} {lying} {noted}"]
+        if seen != self._said.get("felt"):
+            self.page(felt(scene, min(self.console.width, WIDEST), NORMAL))
+            self._said |= {"felt": seen, "status": [scene.status.plain]}
+        self._print_news("status", [scene.status])
+        self._print_news("below", scene.below)
+        self.page([scene.message] if scene.message else [])
+        self._print_news("prompt", scene.prompt)
         line = sys.stdin.readline()
         if not line:
             raise EOFError
-        self._print([Text(f"> {line.strip()}")])
+        self.page([Text(f"> {line.strip()}")])
         return meant(line.strip(), choices)
 
-    def _is_news(self, part: str, *said: str) -> bool:
-        before, self._said[part] = self._said.get(part), said
-        return said != before
-
-    def _print_news(self, part: str, shown: Sequence[RenderableType], columns: int) -> None:
+    def _print_news(self, part: str, shown: Sequence[RenderableType]) -> None:
         """Print what was not said the last time in this part of the screen."""
-        before = self._said.get(part, ())
-        blocks = [lines_of(self.console, [each], columns) for each in shown]
-        self._said[part] = tuple("\n".join(line.plain for line in block) for block in blocks)
-        for block, said in zip(blocks, self._said[part], strict=True):
-            if said not in before:
-                self._print(block)
-
-    def _print(self, lines: Iterable[Text]) -> None:
-        for line in lines:
-            self.console.print(line)
+        before, columns = self._said.get(part, []), min(self.console.width, WIDEST)
+        drawn = [lines_of(self.console, [each], columns) for each in shown]
+        self._said[part] = ["\n".join(line.plain for line in lines) for lines in drawn]
+        for lines, said in zip(drawn, self._said[part], strict=True):
+            self.page(lines if said not in before else [])
 
     def page(self, parts: Iterable[RenderableType]) -> None:
         """Print it all."""

@@ -9,11 +9,10 @@ from houseway.core import View, dump, load
 from houseway.games.kit.views import field_of, fixed
 from houseway.money import Cents, parse_dollars
 from houseway.terminal.scene import hand_of, zones
-from houseway.terminal.vocabulary import Area, Tokens, Vocabulary, begins, tokens
+from houseway.terminal.vocabulary import BEGUN, Area, Tokens, Vocabulary, begins, tokens
 
 MONEY = ("cents", "maximum")
 Move = dict[str, Any]
-Faces = Sequence[str | None]
 
 
 class PuzzledError(ValueError):
@@ -37,14 +36,6 @@ class Sent(NamedTuple):
     by: str
 
 
-class Wager(NamedTuple):
-    """An area that was named, with an amount if one was said."""
-
-    area: Area
-    cents: Cents | None
-    exact: bool
-
-
 class Line:
     """What was typed, taken word by word from the left."""
 
@@ -63,8 +54,8 @@ class Line:
 
     def word(self) -> str:
         """The next word as it was written."""
-        word, _, self.left = self.left.partition(" ")
-        self.left = self.left.strip()
+        word, _, left = self.left.partition(" ")
+        self.left = left.strip()
         return word
 
     def text(self) -> str:
@@ -78,93 +69,74 @@ class Reader:
 
     def __init__(self, vocabulary: Vocabulary, view: View, seat: int = 0) -> None:
         self.vocabulary, self.view, self.seat = vocabulary, view, seat
+        self.open = vocabulary.open_areas(view, seat) if seat else {}
 
     def read(self, written: str) -> list[Sent]:
         """The commands of a line such as `ante 10`, `25 pass` or, at a felt, `3 call`.
 
-        Where no move is open the command is made all the same: the table then says under which
-        clause it refuses.
-        """
-        line = Line(written)
-        if not self.seat and (found := re.match(r"(\d+)\s+(?=\S)", line.left)):
-            line.left = line.left[found.end() :]
-            return Reader(self.vocabulary, self.view, int(found[1])).read_for_seat(line, written)
-        return self.read_for_seat(line, written)
-
-    def read_for_seat(self, line: Line, written: str) -> list[Sent]:
-        """What was typed of this seat, or of none.
-
         A wager that may be made now comes before a command of that name, and a name before the
-        beginning of one.
+        beginning of one. Where no move is open the command is made all the same: the table then
+        says under which clause it refuses.
         """
+        if not self.seat and (found := re.match(r"\s*(\d+)\s+(?=\S)", written)):
+            return Reader(self.vocabulary, self.view, int(found[1])).read(written[found.end() :])
+        line = Line(written)
         exact, begun = self._commands(line.tokens)
         areas = self.vocabulary.stake_areas(self.view, self.seat) if self.seat else []
-        wager = self._wager(line.tokens, areas)
-        open_ = wager and wager.area.id in self.vocabulary.open_areas(self.view, self.seat)
-        surely = wager and wager.exact and (open_ or not exact)
-        if wager and (surely or not (exact or (begun and not open_))):
-            return [self._stake(wager)]
-        if found := exact or begun:
-            line.skip(found[1])
-            return self._filled(found[0], line)
+        if wager := self._wager(line.tokens, areas):
+            area, cents, by_name = wager
+            open_ = area.id in self.open
+            if (by_name and open_) if exact else (by_name or open_ or not begun):
+                if cents is None:
+                    raise PuzzledError("say an amount, as in 25")
+                command = self.vocabulary.stake_of(self.view, self.seat, area.id, cents)
+                return [Sent(command, f"seat/{self.seat}")]
+        if meant := exact or begun:
+            line.skip(meant[1])
+            return self._filled(meant[0], line)
         self._explain(line.tokens, areas)
-        what = written.strip()
-        raise PuzzledError(f"{what!r} is nothing that can be done here; ? lists what can")
+        raise PuzzledError(f"{line.left!r} is nothing that can be done here; ? lists what can")
 
     def _explain(self, said: Tokens, areas: Sequence[Area]) -> None:
         """What is wrong with a line that begins with the name of a wager."""
         for count in range(len(said) - 1, 0, -1):
-            named = [area for area in areas if area.rank(said[:count]) is not None]
-            if named and is_amount(said[count]):
-                raise PuzzledError(f"{' '.join(said[count + 1 :])!r} is more than was asked for")
-            if named:
+            if any(area.rank(said[:count]) is not None for area in areas):
                 _cents(said[count])
-        alike = [area for area in areas if said and area.names[0][0].startswith(said[0])]
-        if alike:
+                raise PuzzledError(f"{' '.join(said[count + 1 :])!r} is more than was asked for")
+        if alike := [area for area in areas if said and area.names[0][0].startswith(said[0])]:
             names = ", ".join(" ".join(area.names[0]) for area in alike[:8])
             raise PuzzledError(f"say which, and an amount: {names}")
 
     def knows(self, written: str) -> bool:
         """Whether a line begins with words for a command, after the number of a seat if need be."""
-        plain = re.sub(r"^\d+\s+", "", written.strip())
-        exact, begun = self._commands(tokens(plain))
-        return bool(exact or begun)
+        return any(self._commands(tokens(re.sub(r"^\d+\s+", "", written.strip()))))
 
     # Wagers
 
-    def _wager(self, said: Tokens, areas: Sequence[Area]) -> Wager | None:
-        """`pass 10`, `10 pass`, `place 6 12`, `6 12` or an area alone."""
-        ways: list[tuple[Tokens, str]] = [(said, "")]
-        if len(said) > 1:
-            ways = [(said[:-1], said[-1]), (said[1:], said[0]), *ways]
-        ways = [(name, amount) for name, amount in ways if not amount or is_amount(amount)]
+    def _wager(self, said: Tokens, areas: Sequence[Area]) -> tuple[Area, Cents | None, bool] | None:
+        """`pass 10`, `10 pass`, `place 6 12`, `6 12` or an area alone; whether in full."""
+        ways = [(said[:-1], said[-1]), (said[1:], said[0])] if len(said) > 1 else []
+        amounts = [(name, _amount(written)) for name, written in ways]
+        with_amount = [(name, cents) for name, cents in amounts if cents is not None]
         for exactly in (True, False):
-            for name, amount in ways:
-                if found := self._named(name, areas, exactly):
-                    return Wager(found, _cents(amount) if amount else None, exactly)
+            for name, cents in [*with_amount, (said, None)]:
+                if area := self._named(name, areas, exactly):
+                    return area, cents, exactly
         return None
 
     def _named(self, name: Tokens, areas: Sequence[Area], exactly: bool) -> Area | None:
         """The one area that is meant; PuzzledError where it might be another as well."""
-        ranked = [(area.rank(name), area) for area in areas]
-        known = [(rank, area) for rank, area in ranked if rank is not None]
-        known = [(rank, area) for rank, area in known if exactly == (rank < 100)]
+        ranked = [(rank, area) for area in areas if (rank := area.rank(name)) is not None]
+        known = [(rank, area) for rank, area in ranked if exactly == (rank < BEGUN)]
         if not known:
             return None
         best = min(rank for rank, _ in known)
         meant = [area for rank, area in known if rank == best]
-        open_ = self.vocabulary.open_areas(self.view, self.seat)
-        meant = [area for area in meant if area.id in open_] or meant
+        meant = [area for area in meant if area.id in self.open] or meant
         if len({area.label for area in meant}) > 1:
             said = " or ".join(area.label for area in meant[:6])
             raise PuzzledError(f"{' '.join(name)!r} may be {said}: say which")
         return meant[0]
-
-    def _stake(self, wager: Wager) -> Sent:
-        if wager.cents is None:
-            raise PuzzledError("say an amount, as in 25")
-        made = self.vocabulary.stake_of(self.view, self.seat, wager.area.id, wager.cents)
-        return Sent(made, f"seat/{self.seat}")
 
     # Commands
 
@@ -176,14 +148,19 @@ class Reader:
         open_ = dict.fromkeys(move["command"] for move in self._moves())
         exact: dict[int, list[str]] = {}
         begun: dict[int, list[str]] = {}
-        known = open_ | dict.fromkeys(self.vocabulary.classes)
-        for command, name in self.vocabulary.named(*known):
+        for command, name in self.vocabulary.named(*(open_ | self.vocabulary.classes)):
             if said[: len(name)] == name:
                 exact.setdefault(len(name), []).append(command)
             elif command in open_:
-                begun.setdefault(_begun(said, name), []).append(command)
-        begun.pop(0, None)
-        return _longest(exact, first=True), _longest(begun, first=False)
+                counts = range(min(len(said), len(name)), 0, -1)
+                if count := next((count for count in counts if begins(said[:count], name)), 0):
+                    begun.setdefault(count, []).append(command)
+        # A mere beginning must be that of one command only.
+        alone = {count: found for count, found in begun.items() if len({*found}) == 1}
+        first, second = (
+            (found[max(found)][0], max(found)) if found else None for found in (exact, alone)
+        )
+        return first, second
 
     def _moves(self) -> Iterable[Move]:
         """The moves of this seat; without one, of everybody."""
@@ -282,19 +259,6 @@ class Reader:
         return made(command, values)
 
 
-def _longest(found: dict[int, list[str]], first: bool) -> tuple[str, int] | None:
-    """The command of the longest name; a mere beginning must be that of one command only."""
-    for count in sorted(found, reverse=True):
-        if first or len(set(found[count])) == 1:
-            return found[count][0], count
-    return None
-
-
-def _begun(said: Tokens, name: Tokens) -> int:
-    """How many words of what was said are a beginning of a name."""
-    return next((n for n in range(min(len(said), len(name)), 0, -1) if begins(said[:n], name)), 0)
-
-
 def only(move: Move) -> dict[str, Any]:
     """The values that a move leaves no choice about."""
     return {field["name"]: fixed(field) for field in move["fields"]}
@@ -306,7 +270,7 @@ def fits(move: Move, known: dict[str, Any]) -> bool:
     return all(value in choices[name] for name, value in known.items() if choices.get(name))
 
 
-def picked(written: str, options: tuple[Any, ...], faces: Faces) -> Any:
+def picked(written: str, options: tuple[Any, ...], faces: Sequence[str | None]) -> Any:
     """Cards of a hand by their places, from 1, or by their names: a bit for each.
 
     Options that are no numbers are names with spaces between, in any order.
@@ -341,20 +305,17 @@ def listed(options: tuple[Any, ...]) -> str:
     return ", ".join(shown) + (", …" if len(options) > len(shown) else "")
 
 
-def is_amount(said: str) -> bool:
-    """Whether a word is an amount of dollars."""
-    try:
-        parse_dollars(said)
-    except ValueError:
-        return False
-    return True
-
-
-def _cents(written: str) -> Cents:
+def _amount(written: str) -> Cents | None:
     try:
         return parse_dollars(written)
     except ValueError:
-        raise PuzzledError(f"say an amount, as in 25 or 7.50, not {written!r}") from None
+        return None
+
+
+def _cents(written: str) -> Cents:
+    if (cents := _amount(written)) is None:
+        raise PuzzledError(f"say an amount, as in 25 or 7.50, not {written!r}")
+    return cents
 
 
 def _number(name: str, said: str) -> int:

@@ -17,6 +17,8 @@ Tokens = tuple[str, ...]
 
 # More areas than these have no keys: wagers are typed.
 MANY = 12
+# The rank of an area of which only the beginning was said.
+BEGUN = 100
 # What the client itself does while wagers are open.
 RESERVED = "zxcrpbwhq?:123456789"
 
@@ -39,22 +41,18 @@ class Area(NamedTuple):
 
         The beginnings of words will do, but no number may be left out.
         """
-        found = [place for place, name in enumerate(self.names) if tuple(typed) == name]
-        if found:
-            return found[0]
-        return 100 if any(begins(typed, name) for name in self.names) else None
+        if tuple(typed) in self.names:
+            return self.names.index(tuple(typed))
+        return BEGUN if any(begins(typed, name) for name in self.names) else None
 
 
 def begins(typed: Sequence[str], name: Tokens) -> bool:
     """Whether the words are the beginning of a name, each at least begun, every number whole."""
-    if (
-        not typed
-        or len(typed) > len(name)
-        or any(part[:1].isdigit() for part in name[len(typed) :])
-    ):
+    if not typed or len(typed) > len(name):
         return False
     pairs = zip(typed, name, strict=False)
-    return all(word == part or (part.isalpha() and part.startswith(word)) for word, part in pairs)
+    begun = all(word == part or (part.isalpha() and part.startswith(word)) for word, part in pairs)
+    return begun and not any(part[:1].isdigit() for part in name[len(typed) :])
 
 
 class Vocabulary:
@@ -125,7 +123,8 @@ class Vocabulary:
         """The areas on which this seat may put chips now, with the move that does."""
         found: dict[str, dict[str, Any]] = {}
         for move in view["moves"]:
-            if self.command(move["command"]).as_ == "stake" and _for_seat(move, seat):
+            seats = field_of(move, "seat").get("options", [seat])
+            if self.command(move["command"]).as_ == "stake" and seat in seats:
                 for area in field_of(move, "area")["options"]:
                     found.setdefault(area, move)
         return found
@@ -190,11 +189,6 @@ class Vocabulary:
         """The command that puts chips on an area now."""
         move = self.open_areas(view, seat).get(area)
         return (self.classes[move["command"]] if move else Stake)(seat, area, cents)
-
-
-def _for_seat(move: dict[str, Any], seat: int) -> bool:
-    field = field_of(move, "seat")
-    return not field or seat in field["options"]
 
 
 def free_key(label: str, taken: Container[str]) -> str:
