@@ -13,7 +13,16 @@ from houseway.core.codec import kind
 from houseway.core.events import Drawn
 from houseway.core.sign import Sign
 from houseway.core.situation import Run
-from houseway.core.turns import Draw, Events, Move, Refusal, Turn, check_draw, misfit
+from houseway.core.turns import (
+    Draw,
+    Events,
+    Move,
+    Refusal,
+    Turn,
+    check_draw,
+    misfit,
+    ruling_awaited,
+)
 from houseway.law import LawError, games
 from houseway.law.rules import Rules, load_rules, rules_from
 from houseway.money import Cents
@@ -109,7 +118,7 @@ class Game(Generic[S]):
     draw: Callable[[S], Draw | None] = lambda _state: None
     drawn: Callable[[S, Draw, Drawn], Events | Refusal] = lambda _state, _draw, _sent: ()
     follows: Callable[[S], Events] = lambda _state: ()
-    waits: Callable[[S], Refusal | None] = lambda _state: None
+    waits: Callable[[S], Refusal | None] = ruling_awaited
     foreign: str = ""
     no_draw: Refusal | None = None
     spelling: Mapping[str, Callable[[int], str]] = field(default_factory=dict)

@@ -152,6 +152,12 @@ class Question(NamedTuple):
     seat: int = 0
 
 
+def ruling_awaited(state: Any, ruler: str = "supervisor") -> Refusal | None:
+    """What everything else hears while a question waits; the ruler by the document's own word."""
+    asked: Question | None = state.question
+    return Refusal(asked.clause, f"the {ruler} rules first: {asked.about}") if asked else None
+
+
 def check_draw(draw: Draw, answer: "Drawn", spell: Callable[[int], str] = str) -> Refusal | None:
     """Whether chance supplied what was asked for; the same test whoever supplied it."""
     if len(answer.things) != len(draw.to):

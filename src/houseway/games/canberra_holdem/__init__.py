@@ -7,7 +7,6 @@ from houseway.games.canberra_holdem.kernel import LINES, VERDICTS
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.situation import situation
 from houseway.games.canberra_holdem.view import view
-from houseway.games.kit.rulings import waits
 
 GAME = Game(
     name="canberra-holdem",
@@ -19,7 +18,6 @@ GAME = Game(
     draw=round.due_draw,
     drawn=round.drawn,
     follows=round.follows,
-    waits=waits,
     foreign="15.5(c)",
     no_draw=Refusal("6.1", "no card is due from the shoe now"),
     spelling={"cards": cards.name},

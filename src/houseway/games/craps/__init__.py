@@ -1,13 +1,12 @@
 """Craps, by the rules approved on 16 August 2024."""
 
-from houseway.core import Game, Refusal
+from houseway.core import Game, Refusal, ruling_awaited
 from houseway.games.craps import bot, irregularities, round, state, wagers
 from houseway.games.craps.events import LateWager
 from houseway.games.craps.kernel import LINES, VERDICTS
 from houseway.games.craps.play import play
 from houseway.games.craps.situation import situation
 from houseway.games.craps.view import view
-from houseway.games.kit.rulings import waits
 
 GAME = Game(
     name="craps",
@@ -19,7 +18,7 @@ GAME = Game(
     draw=round.due_draw,
     drawn=round.drawn,
     follows=irregularities.follows,
-    waits=lambda now: waits(now, "boxperson"),
+    waits=lambda now: ruling_awaited(now, "boxperson"),
     foreign="6.2",
     no_draw=Refusal("4.4", "no dice are in the air: throw them first"),
     evolve=state.evolve,

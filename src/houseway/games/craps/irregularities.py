@@ -6,7 +6,7 @@ supervisor makes it. The boxperson is a casino supervisor (1.1).
 
 from collections.abc import Iterable
 
-from houseway.core.acts import TABLE, Act, Offer, nobody
+from houseway.core.acts import TABLE, Act, Offer, nobody, one_of
 from houseway.core.codec import OfSeat, command
 from houseway.core.events import EndPlay, Returned, Rule, Settled, Voided
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
@@ -14,6 +14,7 @@ from houseway.games.craps import events
 from houseway.games.craps.round import NO_ROLL
 from houseway.games.craps.state import Round, Wager
 from houseway.games.craps.wagers import handed_back, is_locked, void_seat
+from houseway.games.kit.acts import among, during, when
 from houseway.games.kit.rulings import ask, ruling
 
 NAMESPACE = "craps"
@@ -43,12 +44,6 @@ class VoidWagers(OfSeat):
 # 3 Lost dice, and a shooter who must pass
 
 
-def _offer_lost(state: Round) -> Offer | Refusal:
-    if state.stage != "throw":
-        return Refusal("3.4", "no dice have been thrown that could be lost")
-    return Offer("3.4", (Field("count", 1, len(state.dice)),))
-
-
 def _lost(state: Round, sent: events.ReportLostDice) -> Events:
     """Dice that leave the table make the throw invalid; two lost dice bring a new set."""
     lost: Events = (events.DiceLost(state.dice[: sent.count]),)
@@ -58,21 +53,8 @@ def _lost(state: Round, sent: events.ReportLostDice) -> Events:
     return *lost, events.NoRollCalled("off_the_table", NO_ROLL["off_the_table"])
 
 
-def _offer_found(state: Round) -> Offer | Refusal:
-    if not state.missing:
-        return Refusal("3.5", "no die is missing")
-    fields = Field("die", options=state.missing), Field("to", options=tuple(FOUND_DIE))
-    return Offer("3.5", fields)
-
-
 def _found(_state: Round, sent: events.ReportFoundDie) -> Events:
     return (events.DieFound(sent.die, sent.to, FOUND_DIE[sent.to]),)
-
-
-def _offer_order(state: Round) -> Offer | Refusal:
-    if state.stage != "wagers" or not state.shooter:
-        return Refusal("3.7.2", "there is no shooter who could be told to pass the dice now")
-    return Offer("3.7.2", (Field("reason", options=ORDERED),))
 
 
 def _order(state: Round, _sent: events.OrderToPass) -> Events:
@@ -102,12 +84,6 @@ def _ruled(_state: Round, question: Question, sent: Rule) -> Events:
 
 
 # 10.4 A device
-
-
-def _offer_void_wagers(state: Round, seat: int) -> Offer | Refusal:
-    if all(wager.seat != seat for wager in state.wagers):
-        return Refusal("10.4.1", f"seat {seat} has no wager on the layout")
-    return Offer("10.4.1", (Field("why"),))
 
 
 def _void_wagers(state: Round, sent: VoidWagers) -> Events:
@@ -176,27 +152,35 @@ def follows(state: Round) -> Events:
     return Voided("layout", "the table closes", "10.9"), *back
 
 
+def _seats(state: Round) -> list[tuple[int]]:
+    return [(seat,) for seat in sorted({wager.seat for wager in state.wagers})]
+
+
+_thrown = during(
+    ("throw",),
+    *("3.4", "no dice have been thrown that could be lost"),
+    lambda state: Field("count", 1, len(state.dice)),
+)
+_missing = when(
+    lambda state: state.missing,
+    *("3.5", "no die is missing"),
+    lambda state: Field("die", options=state.missing),
+    Field("to", options=tuple(FOUND_DIE)),
+)
+_shooting = when(
+    lambda state: state.stage == "wagers" and state.shooter,
+    *("3.7.2", "there is no shooter who could be told to pass the dice now"),
+    Field("reason", options=ORDERED),
+)
+_wagering = among(_seats, "10.4.1", "seat {} has no wager on the layout", Field("why"))
+
 ACTS: tuple[Act[Round], ...] = (
     ruling(_ruled, "4.4.3"),
-    Act(events.ReportFoundDie, DEALER, _offer_found, _found),
-    Act(events.ReportLostDice, DEALER, _offer_lost, _lost),
+    Act(events.ReportFoundDie, DEALER, _missing, _found),
+    Act(events.ReportLostDice, DEALER, _thrown, _lost),
     Act(events.ReportDisputedFace, DEALER, _offer_disputed, _disputed),
-    Act(events.OrderToPass, SUPERVISOR, _offer_order, _order),
-    Act(
-        InvalidateOutcome,
-        SUPERVISOR,
-        _offer_invalidate,
-        _invalidate,
-        ("cause",),
-        lambda _state: [(cause,) for cause in CAUSES],
-    ),
-    Act(
-        VoidWagers,
-        SUPERVISOR,
-        _offer_void_wagers,
-        _void_wagers,
-        ("seat",),
-        lambda state: [(seat,) for seat in sorted({wager.seat for wager in state.wagers})],
-    ),
+    Act(events.OrderToPass, SUPERVISOR, _shooting, _order),
+    Act(InvalidateOutcome, SUPERVISOR, _offer_invalidate, _invalidate, ("cause",), one_of(CAUSES)),
+    Act(VoidWagers, SUPERVISOR, _wagering, _void_wagers, ("seat",), _seats),
     Act(EndPlay, TABLE, lambda _state: Offer("10.9"), _end, (), nobody, True),
 )

@@ -6,12 +6,13 @@ from itertools import combinations
 
 from houseway.core.acts import SEAT, Act, Offer
 from houseway.core.events import Drawn, RoundClosed, RoundOpened, Settled
-from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Refusal
+from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
 from houseway.games.craps import events
 from houseway.games.craps.kernel import AGAINST, FOR, KINDS, Masks, point_after, settle, works
 from houseway.games.craps.state import LINE, STICKPERSON, Round, Wager
 from houseway.games.craps.wagers import behind_limit, handed_back
 from houseway.games.kit import settling
+from houseway.games.kit.acts import record, when
 from houseway.games.kit.wagers import closing
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents
@@ -57,6 +58,11 @@ def next_thrower(state: Round) -> int:
     return next(eligible, STICKPERSON)  # 3.8, 3.8.1, 3.8.2, 3.9
 
 
+def seats(state: Round) -> list[tuple[int]]:
+    """The places at the table, as what an act is about."""
+    return [(seat,) for seat in range(1, state.sign.seats + 1)]
+
+
 def dice_to_choose(state: Round, seat: int) -> tuple[int, ...]:
     """The dice that a shooter may pick from; nothing where the choice was made already."""
     thrown = state.rules.number("dice_thrown")
@@ -84,16 +90,6 @@ def _select(_state: Round, sent: events.SelectDice) -> Events:
     return (events.DiceSelected(sent.seat, tuple(int(die) for die in sent.dice.split())),)
 
 
-def _offer_pass(state: Round, seat: int) -> Offer | Refusal:
-    if state.stage != "wagers" or not state.shooter or seat != state.shooter:
-        return Refusal("3.7", f"seat {seat} is not the shooter between two rolls")
-    return Offer("3.7")
-
-
-def _pass(_state: Round, sent: events.PassDice) -> Events:
-    return (events.DicePassed(sent.seat, "3.7"),)
-
-
 def _offer_decline(state: Round, seat: int) -> Offer | Refusal:
     if state.stage != "wagers" or not 1 <= seat <= state.sign.seats:
         return Refusal("3.8.2", f"the dice are not offered to seat {seat} now")
@@ -104,23 +100,17 @@ def _offer_decline(state: Round, seat: int) -> Offer | Refusal:
     return Offer("3.8.2")
 
 
-def _decline(_state: Round, sent: events.DeclineDice) -> Events:
-    return (events.DiceDeclined(sent.seat),)
-
-
 # 4 The throw
 
 
 def due(state: Round) -> tuple[str, ...]:
     """Whom the game waits for: while the dice are in the air, whoever reads them."""
-    if state.question:
-        return (SUPERVISOR,)
     return (DEALER,) if state.stage == "throw" else ()
 
 
 def due_draw(state: Round) -> Draw | None:
     """The faces that chance must supply; a face that the boxperson decided is known already."""
-    if state.stage != "throw" or state.question:
+    if state.stage != "throw":
         return None
     decided = dict(state.faces)
     dice = range(1, state.rules.number("dice_thrown") + 1)
@@ -160,25 +150,17 @@ def _no_roll(_state: Round, sent: events.CallNoRoll) -> Events:
     return (events.NoRollCalled(sent.reason, NO_ROLL[sent.reason]),)
 
 
+_with_dice = when(
+    lambda state, seat: state.stage == "wagers" and state.shooter and seat == state.shooter,
+    *("3.7", "seat {} is not the shooter between two rolls"),
+)
+_pass, _decline = record(events.DicePassed, under="3.7"), record(events.DiceDeclined)
+_SEAT = ("seat",)
 ACTS: tuple[Act[Round], ...] = (
     Act(events.CallNoRoll, DEALER, _offer_no_roll, _no_roll),
-    Act(events.PassDice, SEAT, _offer_pass, _pass, ("seat",), lambda state: [(state.shooter,)]),
-    Act(
-        events.DeclineDice,
-        SEAT,
-        _offer_decline,
-        _decline,
-        ("seat",),
-        lambda state: [(seat,) for seat in range(1, state.sign.seats + 1)],
-    ),
-    Act(
-        events.SelectDice,
-        SEAT,
-        _offer_select,
-        _select,
-        ("seat",),
-        lambda state: [(next_thrower(state),)],
-    ),
+    Act(events.PassDice, SEAT, _with_dice, _pass, _SEAT, lambda state: [(state.shooter,)]),
+    Act(events.DeclineDice, SEAT, _offer_decline, _decline, _SEAT, seats),
+    Act(events.SelectDice, SEAT, _offer_select, _select, _SEAT, lambda now: [(next_thrower(now),)]),
     closing(_why_not_throw, "4.2", _dice_out),
 )
 

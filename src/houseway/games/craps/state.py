@@ -31,6 +31,8 @@ GENERATOR, FELT = "generator", "felt"
 LINE = ("win_line", "dont_win")
 ROLLS_KEPT = 20
 STICKPERSON = 0
+# What a throw changes beside the wagers.
+THROWN = ("point", "shooter", "last", "passed", "declined", "rolls")
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,14 +284,10 @@ def _as_before(state: Round) -> Round:
         for wager in was.wagers
         if wager.id in there or wager.id in state.decided
     )
+    as_it_was = {name: getattr(was, name) for name in THROWN}
     return replace(
         state,
-        point=was.point,
-        shooter=was.shooter,
-        last=was.last,
-        passed=was.passed,
-        declined=was.declined,
-        rolls=was.rolls,
+        **as_it_was,
         wagers=tuple(wagers),
         before=None,
         decided=frozenset(),

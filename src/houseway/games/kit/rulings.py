@@ -18,12 +18,6 @@ def ask(clause: str, about: str, options: tuple[str, ...], seat: int = 0) -> Ask
     return Asked(Question(clause, about, options, seat), under=clause)
 
 
-def waits(state: Any, ruler: str = "supervisor") -> Refusal | None:
-    """What everything else hears while a question waits; the ruler by the document's own word."""
-    asked: Question | None = state.question
-    return Refusal(asked.clause, f"the {ruler} rules first: {asked.about}") if asked else None
-
-
 def ruling(then: Callable[[Any, Question, Rule], Events], clause: str) -> Act[Any]:
     """The ruling; `then` says what a choice brings about beside being recorded."""
 

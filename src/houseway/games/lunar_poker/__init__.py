@@ -2,7 +2,6 @@
 
 from houseway.core import Game, Refusal
 from houseway.equipment import cards
-from houseway.games.kit.rulings import waits
 from houseway.games.lunar_poker import bot, general, irregularities, round, state, wagers
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
@@ -20,7 +19,6 @@ GAME = Game(
     draw=round.due_draw,
     drawn=round.drawn,
     follows=round.follows,
-    waits=waits,
     foreign="12.18",
     no_draw=Refusal("7.1", "no card is due now"),
     spelling={"cards": cards.name},

@@ -9,7 +9,7 @@ from dataclasses import replace
 from houseway.core.acts import SEAT, Act, Offer
 from houseway.core.events import RoundClosed, Rule, Voided
 from houseway.core.places import by_seat
-from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
+from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal, ruling_awaited
 from houseway.games.kit import rulings
 from houseway.games.kit.acts import among, during, record, when
 from houseway.games.kit.boxes import Box
@@ -38,7 +38,7 @@ def waits(state: Round) -> Refusal | None:
     if state.option and not state.question:
         why = f"area {state.option} first calls its exposed hand void or plays it"
         return Refusal(_option_clause(state), why)
-    return rulings.waits(state)
+    return ruling_awaited(state)
 
 
 def _ruled(state: Round, question: Question, sent: Rule) -> Events:
@@ -133,7 +133,7 @@ def _holders(state: Round) -> list[tuple[int]]:
 
 def _offer_call_void(state: Round, seat: int) -> Offer | Refusal:
     if not state.option:
-        return rulings.waits(state) or Refusal("15.3", "no exposed hand may be called void now")
+        return ruling_awaited(state) or Refusal("15.3", "no exposed hand may be called void now")
     clause = _option_clause(state)
     if (seat,) not in _holders(state):
         return Refusal(clause, f"seat {seat} does not decide for area {state.option}")

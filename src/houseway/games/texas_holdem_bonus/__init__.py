@@ -2,7 +2,6 @@
 
 from houseway.core import Game, Refusal
 from houseway.equipment import cards
-from houseway.games.kit.rulings import waits
 from houseway.games.texas_holdem_bonus import bot, events, irregularities, round, state
 from houseway.games.texas_holdem_bonus.kernel import LINES, VERDICTS
 from houseway.games.texas_holdem_bonus.play import play
@@ -19,7 +18,6 @@ GAME = Game(
     draw=round.due_draw,
     drawn=round.drawn,
     follows=round.follows,
-    waits=waits,
     foreign="5.6",
     no_draw=Refusal("3.6", "no card is due now"),
     spelling={"cards": cards.name},
