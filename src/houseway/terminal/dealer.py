@@ -7,27 +7,16 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from houseway.core import (
-    DEALER,
-    PLAYER,
-    SUPERVISOR,
-    CloseWagers,
-    Drawn,
-    Refusal,
-    RoundOpened,
-    View,
-    clause,
-    kind,
-)
+from houseway import core
+from houseway.core import DEALER, PLAYER, SUPERVISOR, CloseWagers, View, kind
 from houseway.equipment import cards, tiles
 from houseway.games.kit.views import offered
-from houseway.house import House
 from houseway.house.describe import describe
 from houseway.table.seats import BuyIn, Leave, Sit
 from houseway.terminal import pages
 from houseway.terminal.choosing import cost
-from houseway.terminal.screen import Flow, Screen
-from houseway.terminal.session import Options, Session
+from houseway.terminal.screen import Flow
+from houseway.terminal.session import Session
 from houseway.terminal.typed import Move, PuzzledError, Reader, made
 from houseway.terminal.vocabulary import plain_name
 
@@ -59,9 +48,7 @@ class Dealer(Session):
         ("quit", "close the session"),
     )
 
-    def __init__(self, house: House, table_name: str, screen: Screen, options: Options) -> None:
-        super().__init__(house, table_name, screen, options)
-        self.typed: list[int] = []
+    typed: tuple[int, ...] = ()
 
     def step(self) -> None:
         """Ask for what the table waits for."""
@@ -144,7 +131,7 @@ class Dealer(Session):
             case "quit" | "q":
                 self.leave()
             case "again":
-                self.typed.clear()
+                self.typed = ()
             case "":
                 self._confirm()
             case _ if not self.show_page(line):
@@ -166,18 +153,18 @@ class Dealer(Session):
             # The house's own word for closing the wagers is known here too.
             closing = line.lower() == self.vocabulary.deal
             for command, by in reader.read("close" if closing else line):
-                self.typed.clear()
+                self.typed = ()
                 role = SUPERVISOR if by == SUPERVISOR else DEALER
                 if self.send(self.name, role, command) is None:
                     self._acknowledge()
 
     def _acknowledge(self) -> None:
         """Say what was recorded, under which clause."""
-        recorded = [event for event in self.events if not isinstance(event, RoundOpened)]
+        recorded = [event for event in self.events if not isinstance(event, core.RoundOpened)]
         if recorded and not self.message:
             event, words = recorded[0], self.vocabulary.words
             told = pages.event_words(event, words) or describe(event, words) or "done"
-            self.message = _under(clause(event), f"{plain_name(kind(event))}: {told}")
+            self.message = _under(core.clause(event), f"{plain_name(kind(event))}: {told}")
 
     def _confirm(self) -> None:
         """Enter alone is yes to the one thing that the dealer is asked to do."""
@@ -198,10 +185,10 @@ class Dealer(Session):
             return
         if self.typed and len(given) != left:
             raise PuzzledError(f"{place} has {number} {draw['kind']}, not {len(given)}")
-        things, self.typed = (*self.typed, *given), []
-        self.send(self.name, DEALER, Drawn(things, SOURCE))
+        things, self.typed = (*self.typed, *given), ()
+        self.send(self.name, DEALER, core.Drawn(things, SOURCE))
 
-    def sit(self, seat: int, name: str) -> Refusal | None:
+    def sit(self, seat: int, name: str) -> core.Refusal | None:
         """A player sits down and buys in."""
         refusal = self.send(name, PLAYER, Sit(seat))
         return refusal or self.send(self.name, DEALER, BuyIn(seat, self.buy_in))

@@ -8,20 +8,7 @@ from rich.text import Text
 from houseway.games.kit.views import chips_of, is_due, rack_of, seats_of
 from houseway.money import dollars
 from houseway.terminal import blocks, layout
-from houseway.terminal.blocks import (
-    FAINT,
-    LARGE,
-    METER,
-    SMALL,
-    Block,
-    Size,
-    beside,
-    centred,
-    profit,
-    put,
-    squared,
-    width,
-)
+from houseway.terminal.blocks import FAINT, LARGE, SMALL, Block, Size, beside, centred, put, width
 from houseway.terminal.scene import Scene, limit_words, markers, parted, shared_areas, zones
 
 FLAT, COMPACT, NORMAL, ROOMY = range(4)
@@ -85,8 +72,10 @@ def _first_row(scene: Scene, middle: Block, inner: int) -> Block:
     side = (inner - width(middle)) // 2
     left, right = _sign_lines(scene), _said(scene, side - 1)
     high = max(len(middle), min(4, max(len(left), len(right))))
-    parts = [squared(left, side - 2, high), squared(middle, width(middle), high)]
-    return [Text.assemble(" ", line) for line in beside([*parts, squared(right, side - 1, high)])]
+    parts = [blocks.squared(left, side - 2, high), blocks.squared(middle, width(middle), high)]
+    return [
+        Text.assemble(" ", line) for line in beside([*parts, blocks.squared(right, side - 1, high)])
+    ]
 
 
 def _sign_lines(scene: Scene) -> Block:
@@ -97,7 +86,7 @@ def _sign_lines(scene: Scene) -> Block:
     if sign.maximum_payout is not None:
         lines.append(Text(f"maximum payout {dollars(sign.maximum_payout)}"))
     if "meter" in scene.view:
-        lines.insert(0, Text(f"★ JACKPOT {dollars(scene.view['meter'])} ★", METER))
+        lines.insert(0, Text(f"★ JACKPOT {dollars(scene.view['meter'])} ★", blocks.METER))
     return lines
 
 
@@ -146,7 +135,7 @@ def _cells(scene: Scene, inner: int, level: int) -> Block:
     size = SMALL if cell < 2 * size.width + 1 else size
     boxes = [_box(scene, seat, cell - 1, size) for seat in seats]
     high = max(map(len, boxes))
-    return centred(beside([squared(box, cell - 1, high) for box in boxes]), inner)
+    return centred(beside([blocks.squared(box, cell - 1, high) for box in boxes]), inner)
 
 
 def _areas_in_use(scene: Scene) -> list[str]:
@@ -164,14 +153,14 @@ def _area(scene: Scene, area: str, size: Size, in_words: bool) -> Block:
     marks = " · ".join(scene.view.get("marks", {}).get(area, ()))
     own = scene.me and area == scene.hand(scene.me)
     title = Text(scene.vocabulary.label(area), "bold underline" if own else "bold")
-    made = [Text.assemble(title, (f" {marks}", METER) if marks else "")]
+    made = [Text.assemble(title, (f" {marks}", blocks.METER) if marks else "")]
     made += _lying(scene, area, size)
     if in_words:
         made += [Text(part, FAINT) for part in parted(zones(scene.view).get(area, []))]
     for seat in seats_of(scene.view):
         cents, result = chips_of(scene.view, seat).get(area), scene.results.get(seat, {}).get(area)
         if cents or result is not None:
-            amount = Text(dollars(cents), "bold") if cents else profit(result or 0)
+            amount = Text(dollars(cents), "bold") if cents else blocks.profit(result or 0)
             made.append(Text.assemble(f"{scene.player(seat)} ", amount))
     return made
 
@@ -198,7 +187,7 @@ def _box(scene: Scene, seat: int, columns: int, size: Size) -> Block:
     if aside < WAGER_COLUMNS:
         return [name, *lying, *_wagers(scene, seat, columns, 0), rack, result]
     lines = _wagers(scene, seat, aside, len(lying))
-    wagers = squared(lines, aside, max(len(lying), len(lines)))
+    wagers = blocks.squared(lines, aside, max(len(lying), len(lines)))
     right = Text(" ").join(part for part in (result, rack) if part)
     head = put(name, columns - right.cell_len - 1)
     return [Text.assemble(head, " ", right), *beside([lying, wagers])]
@@ -213,7 +202,7 @@ def _name(scene: Scene, seat: int) -> Text:
 def _result(scene: Scene, seat: int) -> Text:
     """The sum of what is settled."""
     results = scene.results.get(seat)
-    return profit(sum(results.values())) if results else Text()
+    return blocks.profit(sum(results.values())) if results else Text()
 
 
 def _wagers(scene: Scene, seat: int, columns: int, room: int) -> Block:
@@ -238,7 +227,7 @@ def _wagers(scene: Scene, seat: int, columns: int, room: int) -> Block:
             told = Text.assemble(stack, " " if stack else "", (amount, "bold"))
             made.append(_labelled(label, told, columns))
         elif area in results:
-            told = profit(results[area]) if results[area] else Text("back")
+            told = blocks.profit(results[area]) if results[area] else Text("back")
             made.append(_labelled(label, told, columns))
         else:
             made.append(Text(label, FAINT))

@@ -6,18 +6,8 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from houseway.core import (
-    DEALER,
-    PLAYER,
-    SUPERVISOR,
-    CloseWagers,
-    Settled,
-    Stake,
-    Staked,
-    View,
-    by_seat,
-    kind,
-)
+from houseway import core
+from houseway.core import DEALER, PLAYER, SUPERVISOR, CloseWagers, View, by_seat, kind
 from houseway.games.kit import views
 from houseway.games.kit.views import chips_of, field_of, is_due, offered
 from houseway.house import House
@@ -312,7 +302,7 @@ class Player(Session):
             command = self.vocabulary.stake_of(self.view(), self.me, area, cents)
             if self.send(self.name, PLAYER, command):
                 break
-            laid = (event for event in self.events if isinstance(event, Staked))
+            laid = (event for event in self.events if isinstance(event, core.Staked))
             done += [(event.area, event.cents) for event in laid if event.seat == self.me]
         if done:
             self.placed.append(done)
@@ -343,7 +333,9 @@ class Player(Session):
         view = self.view()
         own = chips_of(view, self.me)
         order = [area for area in (*self.vocabulary.spots_of(self.me), *own) if area in own]
-        open_ = [area for area in order if offered(view, kind(Stake), area=area, cents=own[area])]
+        open_ = [
+            area for area in order if offered(view, kind(core.Stake), area=area, cents=own[area])
+        ]
         self._stake([(area, own[area]) for area in dict.fromkeys([*order[:1], *open_])])
 
     def _deal(self) -> None:
@@ -367,7 +359,7 @@ class Player(Session):
     def _leave_winners_up(self) -> None:
         """Wagers that people leave up when they have won are placed again."""
         left_up = self.vocabulary.own.left_up if self.leave_up and not self.over else ()
-        settled = [event for event in self.events if isinstance(event, Settled)]
+        settled = [event for event in self.events if isinstance(event, core.Settled)]
         for wager in settled:
             spot = wager.area.partition("#")[0]
             won = wager.seat == self.me and wager.effect == "win"

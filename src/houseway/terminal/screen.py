@@ -164,7 +164,7 @@ class Transcript:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self._said: dict[str, list[str]] = {}
+        self._printed: dict[str, list[str]] = {}
 
     def __enter__(self) -> "Transcript":
         return self
@@ -180,9 +180,9 @@ class Transcript:
         lying = [thing for thing in scene.view["things"] if thing["kind"] != "chips"]
         noted = scene.view.get("notes"), scene.view.get("marks")
         seen = [f"{scene.view['number']} {lying} {noted}"]
-        if seen != self._said.get("felt"):
+        if seen != self._printed.get("felt"):
             self.page(felt(scene, min(self.console.width, WIDEST), NORMAL))
-            self._said |= {"felt": seen, "status": [scene.status.plain]}
+            self._printed |= {"felt": seen, "status": [scene.status.plain]}
         self._print_news("status", [scene.status])
         self._print_news("below", scene.below)
         self.page([scene.message] if scene.message else [])
@@ -195,10 +195,10 @@ class Transcript:
 
     def _print_news(self, part: str, shown: Sequence[RenderableType]) -> None:
         """Print what was not said the last time in this part of the screen."""
-        before, columns = self._said.get(part, []), min(self.console.width, WIDEST)
+        before, columns = self._printed.get(part, []), min(self.console.width, WIDEST)
         drawn = [lines_of(self.console, [each], columns) for each in shown]
-        self._said[part] = ["\n".join(line.plain for line in lines) for lines in drawn]
-        for lines, said in zip(drawn, self._said[part], strict=True):
+        self._printed[part] = ["\n".join(line.plain for line in lines) for lines in drawn]
+        for lines, said in zip(drawn, self._printed[part], strict=True):
             self.page(lines if said not in before else [])
 
     def page(self, parts: Iterable[RenderableType]) -> None:
