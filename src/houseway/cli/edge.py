@@ -80,8 +80,8 @@ def edge(
         found = _results(rules, wager, policy, options)
         beside = _beside(common.load_game(game, None)[1], rules, found, options) if compare else []
     if as_json:
-        told = _plain(rules, found, options)
-        common.print_json(told | ({"compare": beside} if compare else {}))
+        shown = _plain(rules, found, options)
+        common.print_json(shown | ({"compare": beside} if compare else {}))
     elif compare:
         common.print_parts(_comparison(rules, beside))
     else:
@@ -144,18 +144,18 @@ def _pages(
         f"\n[yellow]Variant: {escape(variant)}[/]" for variant in rules.document.variants
     )
     many = len(found) > FEW and not all_lines
-    told = [facts(rules, result, options) for result in found]
-    yield _summary(found, told, exactly=many)
+    shown = [facts(rules, result, options) for result in found]
+    yield _summary(found, shown, exactly=many)
     if many:
         yield f"How one of them ends: houseway edge {rules.document.game} {found[0].wager}"
         return
-    for result, beside in zip(found, told, strict=True):
+    for result, beside in zip(found, shown, strict=True):
         yield from (_exactly(result, beside["terms"]), _ends(result))
         if "break_even_meter" in beside:
             yield _meter(beside["break_even_meter"])
 
 
-def _summary(found: "Sequence[Result]", told: Sequence[dict[str, Any]], exactly: bool) -> "Table":
+def _summary(found: "Sequence[Result]", facts: Sequence[dict[str, Any]], exactly: bool) -> "Table":
     """One wager a row; what is the same for all of them is left out."""
     columns: dict[str, Callable[[Result], str]] = {
         "Exactly" if exactly else "Profit": lambda result: (
@@ -169,7 +169,7 @@ def _summary(found: "Sequence[Result]", told: Sequence[dict[str, Any]], exactly:
     columns["Wins"] = lambda result: percent(result.hit_frequency, 2)
     if "Risk" in columns:
         columns["Put down"] = lambda result: decimal(result.average_wager, 4)
-    rolls = [Fraction(beside.get("rolls", 1)) for beside in told]
+    rolls = [Fraction(beside.get("rolls", 1)) for beside in facts]
     lasting = any(many != 1 for many in rolls)
     table = common.table("Wager", *columns, *(("Rolls", "Edge per roll") if lasting else ()))
     for result, many in zip(found, rolls, strict=True):
@@ -181,8 +181,8 @@ def _summary(found: "Sequence[Result]", told: Sequence[dict[str, Any]], exactly:
 
 def _exactly(result: "Result", terms: str) -> str:
     head = f"[bold]{titled(result.wager, result.policy)}[/]: {result.total:,} outcomes"
-    said = f"\n{terms}" if terms else ""
-    return f"{head}{said}\nexpected profit {decimal(result.ev, 20)}\n= {shortened(result.ev)}"
+    text = f"\n{terms}" if terms else ""
+    return f"{head}{text}\nexpected profit {decimal(result.ev, 20)}\n= {shortened(result.ev)}"
 
 
 def _meter(cents: int | None) -> str:
@@ -200,8 +200,8 @@ def _ends(result: "Result") -> "Table":
     for line in result.lines:
         chance = result.chance(line)
         often = (percent(chance), one_in(chance)) if room else (one_in(chance),)
-        told = (f"{line.outcomes:,}", *often, _pay(line.profit))
-        table.add_row(line.name, line.clause, *told, decimal(result.contribution(line), 8))
+        shown = (f"{line.outcomes:,}", *often, _pay(line.profit))
+        table.add_row(line.name, line.clause, *shown, decimal(result.contribution(line), 8))
     table.add_section()
     whole = ("100.0000%", "1") if room else ("1",)
     table.add_row("all", "", f"{result.total:,}", *whole, "", decimal(result.ev, 8))
@@ -237,9 +237,9 @@ def _comparison(rules: "Rules", beside: Sequence[dict[str, Any]]) -> "Table":
     table = common.table("Wager", *(heads[key] for key in shown), "Difference")
     table.title = ", ".join(rules.document.variants)
     for row in beside:
-        told = []
+        figures = []
         for key in (*shown, "difference"):
             value = Fraction(row.get(key, row["variant"]))
-            told.append(f"{decimal(value, 10)}\n[dim]{shortened(value)}[/]")
-        table.add_row(titled(row["wager"], row["policy"]), *told)
+            figures.append(f"{decimal(value, 10)}\n[dim]{shortened(value)}[/]")
+        table.add_row(titled(row["wager"], row["policy"]), *figures)
     return table

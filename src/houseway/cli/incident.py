@@ -41,8 +41,8 @@ def incident(
     asked = {"dealer_exposes": dealer_exposes, "community": community}
     with common.plain_errors():
         _, rules = common.load_game(game, variant)
-        told = {name: value for name, value in asked.items() if value is not None}
-        found = _sheets(rules, told)
+        seen = {name: value for name, value in asked.items() if value is not None}
+        found = _sheets(rules, seen)
     if as_json:
         common.print_json({"game": game, "sheets": [sheet._asdict() for sheet in found]})
     else:

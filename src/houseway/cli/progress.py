@@ -23,8 +23,8 @@ def progress() -> "Iterator[Callable[[str], Report]]":
         with _bars() as named:
             yield named
     except KeyboardInterrupt:
-        said = "interrupted; what was counted is kept, and the same command goes on from there"
-        typer.echo(f"houseway: {said}", err=True)
+        text = "interrupted; what was counted is kept, and the same command goes on from there"
+        typer.echo(f"houseway: {text}", err=True)
         raise typer.Exit(INTERRUPTED) from None
 
 

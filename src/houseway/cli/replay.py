@@ -86,8 +86,8 @@ def _rows(what: str, store: str | None) -> Iterator[Row]:
     try:
         steps = history(_records(what, store))
         for _, group in groupby(steps, key=lambda step: step.record.command):
-            told = list(group)
-            yield from (_row(step, told[-1].table.round) for step in told)
+            recorded = list(group)
+            yield from (_row(step, recorded[-1].table.round) for step in recorded)
     except ValueError as wrong:
         common.fail(str(wrong))
 
@@ -138,8 +138,8 @@ def _show(what: str, rows: list[Row], step: bool) -> None:
         played = list(group)
         when = f"Round {number}" if number else "Before the first round"
         console.rule(f"{when}, {played[0]['at'][:10]}", align="left")
-        for _, told in groupby(played, key=lambda row: row["command"]):
-            for row in told:
+        for _, sent in groupby(played, key=lambda row: row["command"]):
+            for row in sent:
                 _show_row(console, row, widths)
             if waits and _enough():
                 return
@@ -171,14 +171,14 @@ def _event(row: Row, widths: tuple[int, ...]) -> "Table":
     grid = Table.grid(padding=(0, 2, 0, 0))
     for width in widths:
         grid.add_column(width=width)
-    said = [Text(_printable(row["words"]))] if row["words"] else []
+    lines = [Text(_printable(row["words"]))] if row["words"] else []
     for moved in row["transfers"]:
         asset = "" if moved["asset"] == "chips" else f" ({moved['asset']})"
         line = f"{dollars(moved['cents']):>10}  {moved['debit']} → {moved['credit']}{asset}"
-        said.append(Text(_printable(line), "dim"))
+        lines.append(Text(_printable(line), "dim"))
     number = Text(f"{row['version']:>{widths[0]}}", "dim")
-    grid.add_row(number, row["clause"], title(row["event"]), *said[:1])
-    for more in said[1:]:
+    grid.add_row(number, row["clause"], title(row["event"]), *lines[:1])
+    for more in lines[1:]:
         grid.add_row("", "", "", more)
     return grid
 

@@ -150,11 +150,11 @@ def _in_force_table(kind: str, numbers: list[dict[str, Any]]) -> "Table":
 def _stated(key: str, value: Any) -> str:
     """A value with its name, unless the name of its table says it all or the value is an odd."""
     parts = value if isinstance(value, list) else [value]
-    said = ", ".join(str(part) for part in parts).replace("_", " ")
+    text = ", ".join(str(part) for part in parts).replace("_", " ")
     name = key.replace("_", " ")
     if value is True:
         return name
-    return said if key in ("is", "effect") or ":" in said else f"{name} {said}"
+    return text if key in ("is", "effect") or ":" in text else f"{name} {text}"
 
 
 def _readings(read: list[dict[str, Any]]) -> "Table":
@@ -171,7 +171,7 @@ def _readings(read: list[dict[str, Any]]) -> "Table":
 
 
 def _dispositions(disposed: dict[str, dict[str, str]]) -> "Table":
-    return _columns(*((clause, said["kind"], said["does"]) for clause, said in disposed.items()))
+    return _columns(*((clause, text["kind"], text["does"]) for clause, text in disposed.items()))
 
 
 # A variant beside the rules

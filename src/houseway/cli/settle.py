@@ -76,8 +76,8 @@ def settle(
 
     with common.plain_errors():
         chosen, in_force = common.load_game(game, variant)
-        told = (_answer(chosen, in_force, *line) for line in _lines(file))
-        answers = _as_table(told, words(game)) if form is Form.TABLE else _as_json(told)
+        results = (_answer(chosen, in_force, *line) for line in _lines(file))
+        answers = _as_table(results, words(game)) if form is Form.TABLE else _as_json(results)
     unsettled = [answer for answer in answers if answer.why]
     nothing = len(unsettled) == len(answers)
     complaints = [answer for answer in unsettled if answer.fault or nothing]
@@ -119,14 +119,14 @@ def _answer(game: "Game[Any]", rules: "Rules", number: int, line: str) -> Answer
 def _understood(game: str, line: str) -> tuple[Any, Any]:
     """The id and what is given; ValueError says what is wrong with the line."""
     try:
-        told = json.loads(line, parse_int=_whole)
+        situation = json.loads(line, parse_int=_whole)
     except (json.JSONDecodeError, RecursionError):
         raise ValueError("this is not JSON") from None
-    if not isinstance(told, dict) or "given" not in told:
+    if not isinstance(situation, dict) or "given" not in situation:
         raise ValueError('this is no object with a "given"')
-    if told.get("game", game) != game:
-        raise ValueError(f"this is a situation of {told['game']}, not of {game}")
-    return told.get("id"), told["given"]
+    if situation.get("game", game) != game:
+        raise ValueError(f"this is a situation of {situation['game']}, not of {game}")
+    return situation.get("id"), situation["given"]
 
 
 def _whole(digits: str) -> int:
@@ -137,11 +137,11 @@ def _whole(digits: str) -> int:
 
 def _as_json(answers: Iterable[Answer]) -> list[Answer]:
     """Each answer is printed as soon as it is known."""
-    told = []
+    printed = []
     for answer in answers:
         common.print_json(answer.result, indent=None)
-        told.append(answer._replace(result={}))
-    return told
+        printed.append(answer._replace(result={}))
+    return printed
 
 
 # For a person
@@ -151,13 +151,13 @@ def _as_table(answers: Iterable[Answer], named: "Words") -> list[Answer]:
     """Every situation under its name; the columns stand below each other throughout."""
     from rich.console import Console
 
-    told = list(answers)
-    rows = [row for answer in told for _, wagers in _seats(answer, named) for row in wagers]
+    settled = list(answers)
+    rows = [row for answer in settled for _, wagers in _seats(answer, named) for row in wagers]
     widths = [max(map(len, column)) for column in zip(HEAD, *rows, strict=True)]
     console = Console(highlight=False)
     if rows:
         console.print(_grid([HEAD], widths, "bold"))
-    for answer in told:
+    for answer in settled:
         id = answer.result["id"]
         name = f"line {answer.number}" if id is None else str(id)
         if answer.why:
@@ -166,17 +166,17 @@ def _as_table(answers: Iterable[Answer], named: "Words") -> list[Answer]:
             console.print(_hanging(name, f"seat {seat}"))
             console.print(_grid(wagers, widths))
         more = {key: value for key, value in answer.result.items() if key not in TOLD}
-        for place, said in _outline(name, more):
-            console.print(_hanging(place, said))
-    return told
+        for place, text in _outline(name, more):
+            console.print(_hanging(place, text))
+    return settled
 
 
-def _hanging(name: str, said: str, style: str = "") -> "Table":
+def _hanging(name: str, text: str, style: str = "") -> "Table":
     from rich.table import Table
     from rich.text import Text
 
     made = Table.grid(padding=(0, 2, 0, 0))
-    made.add_row(Text(name, "bold"), Text(said, style))
+    made.add_row(Text(name, "bold"), Text(text, style))
     return made
 
 
@@ -198,13 +198,13 @@ def _seats(answer: Answer, named: "Words") -> list[tuple[str, list[tuple[str, ..
     ]
 
 
-def _outline(name: str, told: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _outline(name: str, values: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """What else a game answers: a name with all that is simple, then its parts in lines below."""
-    parts = {key: _numbered(value) for key, value in told.items()}
+    parts = {key: _numbered(value) for key, value in values.items()}
     deep = {key: value for key, value in parts.items() if _is_deep(value)}
-    said = (_phrase(key, value) for key, value in parts.items() if key not in deep)
-    if told:
-        yield name, ", ".join(part for part in said if part)
+    phrases = (_phrase(key, value) for key, value in parts.items() if key not in deep)
+    if values:
+        yield name, ", ".join(part for part in phrases if part)
     for part in deep.values():
         for key, inner in part.items():
             yield from ((f"  {below}", text) for below, text in _outline(key, inner))
@@ -238,11 +238,11 @@ def _phrase(key: str, value: Any) -> str:
 
 def _reason(named: "Words", row: dict[str, Any]) -> str:
     """The verdict in words; of what wins by odds the line and the odds say how."""
-    said = named.verdict(row["verdict"]) if "verdict" in row else "handed back"
+    text = named.verdict(row["verdict"]) if "verdict" in row else "handed back"
     if row.get("odds"):
         line = named.line(row["line"])
-        said = f"wins, {line} at {row['odds']}" if line else f"wins at {row['odds']}"
-    return f"{said} ({row.get('clause', '')})"
+        text = f"wins, {line} at {row['odds']}" if line else f"wins at {row['odds']}"
+    return f"{text} ({row.get('clause', '')})"
 
 
 def _grid(rows: list[tuple[str, ...]], widths: list[int], style: str = "") -> "Table":

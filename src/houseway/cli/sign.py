@@ -96,8 +96,8 @@ def _show(found: "Sequence[Rounded]") -> None:
     table = Table("Wager", "Stated edge", "Keeps odds by", "Edge by amount", "Gives it away at")
     for wager in found:
         name = words(wager.area)
-        told = (percent(wager.stated, 2), dollars(wager.keeps_odds), _edges(wager), _given(wager))
-        table.add_row(name, *told, style="yellow" if wager.giveaways else None)
+        shown = (percent(wager.stated, 2), dollars(wager.keeps_odds), _edges(wager), _given(wager))
+        table.add_row(name, *shown, style="yellow" if wager.giveaways else None)
     console = Console()
     console.print(table)
     given = [wager for wager in found if wager.giveaways]
@@ -106,8 +106,8 @@ def _show(found: "Sequence[Rounded]") -> None:
 
 
 def _edges(wager: "Rounded") -> str:
-    told = [f"{dollars(cents)} {percent(left, 2)}" for cents, left in wager.edges[:SHOWN]]
-    return "\n".join([*told, *(["…"] if len(wager.edges) > SHOWN else [])])
+    shown = [f"{dollars(cents)} {percent(left, 2)}" for cents, left in wager.edges[:SHOWN]]
+    return "\n".join([*shown, *(["…"] if len(wager.edges) > SHOWN else [])])
 
 
 def _given(wager: "Rounded") -> str:

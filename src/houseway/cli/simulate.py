@@ -30,21 +30,21 @@ POWERS = 3
 Text = str | None
 
 
-def _asks(metavar: str, told: str) -> Any:
-    return typer.Option(metavar=metavar, help=told)
+def _option(metavar: str, help: str) -> Any:
+    return typer.Option(metavar=metavar, help=help)
 
 
-Rounds = Annotated[Text, _asks("N", "How many, such as 1e9 or 250_000; else ten million.")]
-Policy = Annotated[Text, _asks("NAME", "How to play; else the best way there is.")]
-On = Annotated[Text, _asks("ADDRESS", "A dask scheduler, such as tcp://10.0.0.5:8786.")]
-Threads = Annotated[Text, _asks("N", "Threads; else as many as there are cores.")]
-Sessions = Annotated[Text, _asks("N", "Play so many bankroll sessions instead.")]
-Bankroll = Annotated[Text, _asks("UNITS", "What a session begins with; else 200.")]
-StopLoss = Annotated[Text, _asks("UNITS", "Leave after losing so much.")]
-WinGoal = Annotated[Text, _asks("UNITS", "Leave after winning so much.")]
-Hours = Annotated[Text, _asks("N", "The longest that a session lasts; else 4.")]
-Pace = Annotated[Text, _asks("N", "The pace of the table; else 40.")]
-Length = Annotated[Text, _asks("N", "The longest session in rounds, not hours.")]
+Rounds = Annotated[Text, _option("N", "How many, such as 1e9 or 250_000; else ten million.")]
+Policy = Annotated[Text, _option("NAME", "How to play; else the best way there is.")]
+On = Annotated[Text, _option("ADDRESS", "A dask scheduler, such as tcp://10.0.0.5:8786.")]
+Threads = Annotated[Text, _option("N", "Threads; else as many as there are cores.")]
+Sessions = Annotated[Text, _option("N", "Play so many bankroll sessions instead.")]
+Bankroll = Annotated[Text, _option("UNITS", "What a session begins with; else 200.")]
+StopLoss = Annotated[Text, _option("UNITS", "Leave after losing so much.")]
+WinGoal = Annotated[Text, _option("UNITS", "Leave after winning so much.")]
+Hours = Annotated[Text, _option("N", "The longest that a session lasts; else 4.")]
+Pace = Annotated[Text, _option("N", "The pace of the table; else 40.")]
+Length = Annotated[Text, _option("N", "The longest session in rounds, not hours.")]
 Wagers = Annotated[
     list[str] | None,
     typer.Option(

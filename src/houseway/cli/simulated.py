@@ -56,8 +56,8 @@ def _asked(made: Setting, seed: int) -> dict[str, Any]:
 
 def _compared(found: Check) -> dict[str, Any]:
     fit = None if found.fit is None or isinf(found.fit) else found.fit
-    told = {"z": found.z, "chance": found.chance, "fit": fit, "agrees": found.agrees}
-    return {"exact": {"ev": str(found.ev), "decimal": float(found.ev)}, **told}
+    shown = {"z": found.z, "chance": found.chance, "fit": fit, "agrees": found.agrees}
+    return {"exact": {"ev": str(found.ev), "decimal": float(found.ev)}, **shown}
 
 
 def _wagers(made: Setting) -> str:
@@ -75,10 +75,10 @@ def _heading(made: Setting) -> str:
 
 
 def _verdict(found: Check) -> str:
-    told = f"{abs(found.z):.2f} standard errors {'above' if found.z > 0 else 'below'} the exact one"
+    far = f"{abs(found.z):.2f} standard errors {'above' if found.z > 0 else 'below'} the exact one"
     if not found.agrees:
         return f"[bold red]{disagreement(found)}[/]"
-    return f"The average is {told}: they agree."
+    return f"The average is {far}: they agree."
 
 
 # Rounds
@@ -101,8 +101,8 @@ def of_rounds(made: Setting, found: Sample, seed: int) -> Report:
         "counts": list(_counts(made, found)),
     }
     rows = _profits(made, found)
-    told = _spread(found, seed)
-    parts = (told, _estimate(found, compared), _verdicts(made, found), _brought(rows))
+    spread = _spread(found, seed)
+    parts = (spread, _estimate(found, compared), _verdicts(made, found), _brought(rows))
     picture = partial(rounds_picture, _heading(made), rows, found, compared)
     return Report(plain, (_title(made), *parts, _verdict(compared)), picture, compared)
 
@@ -110,8 +110,8 @@ def of_rounds(made: Setting, found: Sample, seed: int) -> Report:
 def _counts(made: Setting, found: Sample) -> Iterator[dict[str, Any]]:
     """Every combination of codes that came up, in words."""
     for end in found.ends:
-        told = zip(made.columns, end.codes, strict=True)
-        codes = {name: _told(made, name, code) for name, code in told if code >= 0}
+        pairs = zip(made.columns, end.codes, strict=True)
+        codes = {name: _told(made, name, code) for name, code in pairs if code >= 0}
         money = {"profit": str(end.profit), "wagered": str(end.wagered)}
         yield {"ends": codes, "rounds": end.rounds, **money}
 
@@ -188,9 +188,9 @@ def _profits(made: Setting, found: Sample) -> list[Brought]:
 def _brought(rows: Sequence[Brought]) -> "Table":
     table = common.table("Profit", "Rounds", "Expected", "Apart")
     for row in rows:
-        told = ("", "") if row.expected is None else (decimal(row.expected, 1), _apart(row))
+        shown = ("", "") if row.expected is None else (decimal(row.expected, 1), _apart(row))
         profit = decimal(row.profit, 0 if row.profit.denominator == 1 else 4)
-        table.add_row(profit, f"{row.rounds:,}", *told)
+        table.add_row(profit, f"{row.rounds:,}", *shown)
     return table
 
 
@@ -235,14 +235,14 @@ def of_sessions(
         **_compared(compared),
     }
     picture = partial(_picture, made, found, terms, pace, seed)
-    told: list[RenderableType] = [_title(made), _terms(terms, found, pace, seed), _endings(found)]
-    told += [
+    parts: list[RenderableType] = [_title(made), _terms(terms, found, pace, seed), _endings(found)]
+    parts += [
         _quantiles(found, pace),
         _bars("Bankroll at the end", binned(found.money())),
         _bars("Rounds played", binned(found.lengths())),
         _verdict(compared),
     ]
-    return Report(plain, told, picture, compared)
+    return Report(plain, parts, picture, compared)
 
 
 def _share(found: sessions.Sat, ending: int) -> dict[str, Any]:

@@ -56,9 +56,9 @@ def _verify_file(file: Path) -> "tuple[dict[str, int], list[Fault]]":
     entries = list(import_lines(lines))
     streams = {entry.record.stream for entry in entries}
     tables = [stream for stream in streams if stream.startswith(TABLES)]
-    for stream, told in groupby(entries, key=lambda entry: entry.record.stream):
+    for stream, recorded in groupby(entries, key=lambda entry: entry.record.stream):
         if stream in tables and stream not in broken:
-            faults += rederived(told)
+            faults += rederived(recorded)
     return {"records": len(entries), "tables": len(tables)}, faults
 
 

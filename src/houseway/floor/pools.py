@@ -330,8 +330,8 @@ def _change_terms(pool: Pool) -> core.Offer | core.Refusal:
     if not pool.tables:
         return core.Offer(pool.under)
     linked = ", ".join(pool.tables)
-    said = f"the terms cannot change while tables are linked: close {linked} first"
-    return core.Refusal(pool.under, said)
+    why = f"the terms cannot change while tables are linked: close {linked} first"
+    return core.Refusal(pool.under, why)
 
 
 def _changed_terms(pool: Pool, envelope: core.Envelope) -> core.Events:

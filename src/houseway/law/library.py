@@ -30,7 +30,7 @@ def page(
             reading._asdict() for reading in readings(game) if set(reading.clauses) & set(wanted)
         ],
         "dispositions": {
-            id: said._asdict() for id, said in dispositions(game).items() if id in wanted
+            id: found._asdict() for id, found in dispositions(game).items() if id in wanted
         },
         "variants": {} if clause or search else titles,
     }

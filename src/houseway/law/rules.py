@@ -167,8 +167,8 @@ class Rules:
 
     def switch(self, name: str) -> int:
         """Which reading is in force: 0 is ours, the others in the order of their options."""
-        one = self.document.switch[name]
-        return one.options.index(one.is_)
+        switch = self.document.switch[name]
+        return switch.options.index(switch.is_)
 
     def power(self, name: str) -> Power | None:
         """A power of the house, or None where the document grants none."""
@@ -291,7 +291,7 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
 def variants(game: str) -> dict[str, Mapping[str, Any]]:
     """The overlays that come with a game, by name."""
     there = folder(game).joinpath("variants")
-    found = sorted(there.iterdir(), key=lambda one: one.name) if there.is_dir() else []
+    found = sorted(there.iterdir(), key=lambda file: file.name) if there.is_dir() else []
     return {
         row.name.removesuffix(".toml"): tomllib.loads(row.read_text("utf-8"))
         for row in found

@@ -136,11 +136,11 @@ class Words(_Part, frozen=True):
 @cache
 def words(game: str, language: str = "") -> Words:
     """The words of a game, its commands and events by their stored names."""
-    told = load_words(folder(game), language)
+    loaded = load_words(folder(game), language)
     return msgspec.structs.replace(
-        told,
-        commands={f"{game}.{name}": command for name, command in told.commands.items()},
-        events={f"{game}.{name}": event for name, event in told.events.items()},
+        loaded,
+        commands={f"{game}.{name}": command for name, command in loaded.commands.items()},
+        events={f"{game}.{name}": event for name, event in loaded.events.items()},
     )
 
 
@@ -167,7 +167,7 @@ def _laid_over(base: Table, other: Table) -> Table:
     return base | other | both
 
 
-def as_json(told: Words) -> Table:
+def as_json(loaded: Words) -> Table:
     """The words as plain values."""
-    made: Table = msgspec.to_builtins(told)
+    made: Table = msgspec.to_builtins(loaded)
     return made

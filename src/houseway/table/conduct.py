@@ -315,11 +315,11 @@ def _note(table: Table) -> core.Offer | core.Refusal:
     """The clauses that ask people for something which the table records."""
     known = dispositions(table.game.name).items()
     noted = tuple(clause for clause, what in known if what.kind == "records")
-    said = "nothing is recorded by hand under {}"
+    why = "nothing is recorded by hand under {}"
     if not noted:
         return table.refusal("dispute", "nothing is recorded by hand here")
     words = core.Field("words", why="say what was done")
-    return core.Offer(noted[0], (core.Field("clause", options=noted, why=said), words))
+    return core.Offer(noted[0], (core.Field("clause", options=noted, why=why), words))
 
 
 def _noted(_table: Table, envelope: core.Envelope) -> core.Events:

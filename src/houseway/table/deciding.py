@@ -152,19 +152,19 @@ class Answer:
         known, undone = events is decided.events, False
         for number, happened in enumerate(events):
             valid = patrons.without_winnings(self.table, happened)
-            told = tokens.with_tokens(self.table, valid, self.in_tokens)
+            given = tokens.with_tokens(self.table, valid, self.in_tokens)
             known = known and valid is happened
-            play = decided.states[number] if known else game.evolve(self.table.play, told)
-            self._fold(told, play)
+            play = decided.states[number] if known else game.evolve(self.table.play, given)
+            self._fold(given, play)
             back = None
-            if isinstance(told, core.Voided) and told.scope == "round" and self.table.moved:
-                back, undone = take_back(self.table, told.under, told.forfeits), True
+            if isinstance(given, core.Voided) and given.scope == "round" and self.table.moved:
+                back, undone = take_back(self.table, given.under, given.forfeits), True
             elif (
                 undone
-                and isinstance(told, core.Returned | core.Paid)
-                and has_left(self.table, told.seat)
+                and isinstance(given, core.Returned | core.Paid)
+                and has_left(self.table, given.seat)
             ):
-                back = keep_back(self.table, told)
+                back = keep_back(self.table, given)
             if back:
                 self.tell(back)
         return None
@@ -176,8 +176,8 @@ class Answer:
         for transfer in table.transfers:
             if table.balance(transfer.debit) < 0 and core.account(transfer.debit).kind == "rack":
                 has = dollars(self.before.balance(transfer.debit))
-                said = f"only {has} in chips there: buy in for more"
-                self.overdrawn = table.refusal("chips", said)
+                why = f"only {has} in chips there: buy in for more"
+                self.overdrawn = table.refusal("chips", why)
 
     def notices(self, at: str) -> None:
         """Announced changes take effect between rounds, when their time has come."""

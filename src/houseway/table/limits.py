@@ -197,8 +197,8 @@ def _outside(table: Table, sent: Any) -> core.Refusal | None:
     seat, area, cents = sent.seat, sent.area, sent.cents
     staked = not isinstance(sent, core.TakeBack)
     if staked and not table.seats[seat].carded:
-        said = f"seat {seat} needs a valid Player Card of their own to wager"
-        return table.refusal("player_card", said)
+        why = f"seat {seat} needs a valid Player Card of their own to wager"
+        return table.refusal("player_card", why)
     if staked and table.closed:
         return table.refusal("close_table", "the table is closed to wagers")
     if cents % unit(table):
@@ -208,8 +208,8 @@ def _outside(table: Table, sent: Any) -> core.Refusal | None:
         return table.refusal("multiple", f"{area} goes by {dollars(multiple)}")
     most = maximum(table, seat, area) if staked else None
     if most is not None and held + cents > most:
-        said = f"{area} takes at most {dollars(most)}, not {dollars(held + cents)}"
-        return table.refusal("over_maximum", said)
+        why = f"{area} takes at most {dollars(most)}, not {dollars(held + cents)}"
+        return table.refusal("over_maximum", why)
     return None
 
 

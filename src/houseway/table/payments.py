@@ -80,8 +80,8 @@ class AttemptRecorded:
 def _no_procedure(table: Table) -> core.Refusal | None:
     if table.rules.power("wrong_settlement"):
         return None
-    said = "this document has no procedure for wrong payments: correct them by hand"
-    return table.refusal("dispute", said)
+    why = "this document has no procedure for wrong payments: correct them by hand"
+    return table.refusal("dispute", why)
 
 
 def _report(table: Table, seat: int) -> core.Offer | core.Refusal:
@@ -90,12 +90,12 @@ def _report(table: Table, seat: int) -> core.Offer | core.Refusal:
         return refused
     if not table.round:
         return core.Refusal(clause, "the table has had no round yet")
-    most, said = powers.most_chips(table), f"say {' or '.join(KINDS)}, and {' or '.join(INTENT)}"
+    most, why = powers.most_chips(table), f"say {' or '.join(KINDS)}, and {' or '.join(INTENT)}"
     fields = (
         core.Field("round", 1, table.round, why=f"the table has had rounds 1 to {table.round}"),
-        core.Field("kind", options=KINDS, why=said),
+        core.Field("kind", options=KINDS, why=why),
         powers.chips_field(table, most, "the difference is"),
-        core.Field("intent", options=INTENT, why=said),
+        core.Field("intent", options=INTENT, why=why),
     )
     return core.Offer(clause, fields)
 

@@ -53,8 +53,8 @@ def eyes(table: Table, viewer: str) -> str:
 def plain(move: Move) -> dict[str, Any]:
     """A move as it goes out; what would refuse a value is heard when one is refused."""
     fields = [field._asdict() for field in move.fields]
-    for told in fields:
-        del told["clause"], told["why"]
+    for happened in fields:
+        del happened["clause"], happened["why"]
     return move._asdict() | {"fields": fields}
 
 

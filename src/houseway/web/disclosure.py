@@ -29,18 +29,18 @@ class Viewer(NamedTuple):
 
 def may_know(table: Table, happened: Any, eyes: Viewer) -> bool:
     """Whether all of an event is for these eyes; the table is as it was right after it."""
-    told = core.audience(happened)
-    if told == core.EVERYBODY or eyes.viewer == core.INSPECTOR:
+    audience = core.audience(happened)
+    if audience == core.EVERYBODY or eyes.viewer == core.INSPECTOR:
         return True
-    if told.faces:
-        faces = {face for field in told.faces for face in getattr(happened, field)}
+    if audience.faces:
+        faces = {face for field in audience.faces for face in getattr(happened, field)}
         # A card may be part of two combinations, and is one card all the same.
-        return not Counter(map(told.namer, faces)) - _face_up(table, eyes.viewer)
+        return not Counter(map(audience.namer, faces)) - _face_up(table, eyes.viewer)
     if eyes.viewer in (core.DEALER, core.SUPERVISOR):
-        return told != core.INSPECTOR_ONLY
-    if told == core.OWN_SEAT:
+        return audience != core.INSPECTOR_ONLY
+    if audience == core.OWN_SEAT:
         return eyes.viewer == core.by_seat(happened.seat)
-    return told == core.OWN_PLAYER and bool(eyes.name) and eyes.name == happened.player
+    return audience == core.OWN_PLAYER and bool(eyes.name) and eyes.name == happened.player
 
 
 def _face_up(table: Table, viewer: str) -> Counter[str]:
@@ -100,9 +100,9 @@ class Disclosure:
 
     def _spoken(self, happened: Any) -> dict[str, str]:
         named = words(self.step.table.game.name)
-        told = {"words": describe(happened, named) or self.bare["words"]}
+        body = {"words": describe(happened, named) or self.bare["words"]}
         settled = isinstance(happened, core.Settled)
-        return told | {"outcome": outcome(happened, named)} if settled else told
+        return body | {"outcome": outcome(happened, named)} if settled else body
 
     @cached_property
     def _seen(self) -> core.Settled:

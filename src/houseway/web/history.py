@@ -64,17 +64,17 @@ def _listed(
     wanted = [number for number in numbers if before is None or number < before]
     for number in wanted[: -LOOKED - 1 : -1]:
         before = number
-        told = _summary(live, number, *reader)
-        if told and (not search or _speaks(told, search)):
-            found.append(told)
+        body = _summary(live, number, *reader)
+        if body and (not search or _speaks(body, search)):
+            found.append(body)
         if len(found) == limit:
             break
     more = bool(wanted) and before != wanted[0]
     return {"rounds": found, "before": before if more else None}
 
 
-def _speaks(told: dict[str, Any], search: str) -> bool:
-    return all(word in told["text"].lower() for word in search.lower().split())
+def _speaks(row: dict[str, Any], search: str) -> bool:
+    return all(word in row["text"].lower() for word in search.lower().split())
 
 
 def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any] | None:
@@ -112,11 +112,11 @@ def _wager(step: Step, happened: Any, seat: int) -> dict[str, Any] | None:
         return None
     if seat and happened.seat != seat:
         return None
-    told = {"event": step.record.version, "name": step.record.name, "seat": happened.seat}
-    told |= {"area": happened.area, "clause": happened.under}
+    body = {"event": step.record.version, "name": step.record.name, "seat": happened.seat}
+    body |= {"area": happened.area, "clause": happened.under}
     if isinstance(happened, core.Settled):
         back = happened.returned + happened.winnings - happened.commission
-        return told | {
+        return body | {
             "stake": happened.stake,
             "back": back,
             "profit": back - happened.stake,
@@ -125,7 +125,7 @@ def _wager(step: Step, happened: Any, seat: int) -> dict[str, Any] | None:
             "odds": happened.odds,
             "line": happened.line,
         }
-    return told | {"back": happened.cents}
+    return body | {"back": happened.cents}
 
 
 def _net(steps: list[Step]) -> dict[int, int]:

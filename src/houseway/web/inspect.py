@@ -101,12 +101,12 @@ def _words(house: House, stream: str) -> Words | None:
 
 
 def _row(record: Stored, named: Words | None) -> dict[str, Any]:
-    told = record._asdict() | {"clause": "", "words": "", "number": record.version}
-    told["data"] = json.loads(record.data)
+    row = record._asdict() | {"clause": "", "words": "", "number": record.version}
+    row["data"] = json.loads(record.data)
     if record.stream != HEADS_STREAM:
         happened = event_of(record)
-        told |= {"clause": clause(happened), "words": describe(happened, named)}
-    return told
+        row |= {"clause": clause(happened), "words": describe(happened, named)}
+    return row
 
 
 @router.get("/ledger")
@@ -196,10 +196,10 @@ def _csv(house: House, wanted: list[str]) -> Iterator[str]:
     rows.writerow([*COLUMNS, "transfers"])
     named = {stream: _words(house, stream) for stream in wanted}
     for entry in _entries(house, wanted):
-        told = _row(entry.record, named[entry.record.stream])
-        told["data"] = entry.record.data
+        row = _row(entry.record, named[entry.record.stream])
+        row["data"] = entry.record.data
         moved = json.dumps([transfer._asdict() for transfer in entry.transfers])
-        rows.writerow([*(_harmless(told[name]) for name in COLUMNS), moved])
+        rows.writerow([*(_harmless(row[name]) for name in COLUMNS), moved])
         yield out.getvalue()
         out.seek(0)
         out.truncate()

@@ -41,8 +41,8 @@ def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
     if unknown := set(laid_over) - set(variants(game)):
         raise Problem(404, f"{game} has no variant {', '.join(sorted(unknown))}", "unknown-variant")
     made = loaded.rules(*laid_over)
-    told = page(game, made, None, search[:80] or None)
-    return told | {
+    body = page(game, made, None, search[:80] or None)
+    return body | {
         "name": words(game).title,
         "areas": _areas(made),
         "odds": pay_tables(made),
@@ -100,7 +100,7 @@ async def clause(game: str, clause: str) -> Response:
     if clause not in found.clauses:
         found.below(clause)  # LawError says what is near.
         raise Problem(404, f"{found.title} has no clause {clause}", "unknown-clause")
-    said = dispositions(game).get(clause)
+    disposition = dispositions(game).get(clause)
     return JsonResponse(
         {
             "id": clause,
@@ -110,7 +110,7 @@ async def clause(game: str, clause: str) -> Response:
             "readings": [
                 reading._asdict() for reading in readings(game) if clause in reading.clauses
             ],
-            "disposition": said._asdict() if said else None,
+            "disposition": disposition._asdict() if disposition else None,
         }
     )
 

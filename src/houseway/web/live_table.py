@@ -141,8 +141,8 @@ class LiveTable:
         state, pages = self.record.now(), [Disclosure(step) for step in steps]
         made = {}
         for key in keys:
-            told = {"type": "events", "events": [disclosed_to(page, *key) for page in pages]}
-            made[key] = _text(told | self.seen(*key, state))
+            body = {"type": "events", "events": [disclosed_to(page, *key) for page in pages]}
+            made[key] = _text(body | self.seen(*key, state))
         return made
 
     def seen(self, who: Person, role: str, state: Table | None = None) -> dict[str, Any]:

@@ -32,14 +32,14 @@ def sent_from(message: Mapping[str, Any]) -> Sent:
     """A message that is decoded already; a Problem names the field that does not fit."""
     id, name, on_behalf = message.get("id"), message.get("command"), message.get("for") or ""
     if not is_id(id):
-        said = f"a command needs an id of its own, up to {LONGEST_ID} characters"
-        raise Problem(422, said, "malformed", field="id")
+        text = f"a command needs an id of its own, up to {LONGEST_ID} characters"
+        raise Problem(422, text, "malformed", field="id")
     if not isinstance(name, str):
         raise Problem(422, f"there is no command {name!r}", "malformed", field="command")
     short = isinstance(on_behalf, str) and len(on_behalf) <= LONGEST_NAME
     if not short or (on_behalf and not on_behalf.isprintable()):
-        said = f"for is the name of a player, up to {LONGEST_NAME} characters"
-        raise Problem(422, said, "malformed", field="for")
+        text = f"for is the name of a player, up to {LONGEST_NAME} characters"
+        raise Problem(422, text, "malformed", field="for")
     reason = message.get("reason")
     return Sent(
         str(id),
@@ -59,8 +59,8 @@ def is_id(given: Any) -> bool:
 def command_of(game: str, sent: Sent) -> Any:
     """The command of a message to a table of this game."""
     if sent.command.partition(".")[0] not in ("core", "table", game):
-        said = f"there is no command {sent.command!r} at this table"
-        raise Problem(422, said, "malformed", field="command")
+        message = f"there is no command {sent.command!r} at this table"
+        raise Problem(422, message, "malformed", field="command")
     try:
         return command_from(sent.command, sent.data)
     except ValueError as wrong:

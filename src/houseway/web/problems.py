@@ -53,9 +53,9 @@ class Problem(Exception):  # noqa: N818
         }
 
 
-def _within(said: str) -> str:
+def _within(message: str) -> str:
     """What somebody sent is not sent back at any length."""
-    return said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…"
+    return message if len(message) <= MOST_SAID else f"{message[: MOST_SAID - 1]}…"
 
 
 def refused(refusal: Refusal) -> Problem:
@@ -119,10 +119,10 @@ def install(app: FastAPI) -> None:
     """Every failure of the app is answered with a problem."""
 
     async def handle(request: Request, wrong: Exception) -> Response:
-        said = plain(wrong)
-        if said.kind == "unknown-path" and "text/html" in request.headers.get("Accept", ""):
+        problem = plain(wrong)
+        if problem.kind == "unknown-path" and "text/html" in request.headers.get("Accept", ""):
             return nowhere()  # A person looks for a page.
-        return answer(said)
+        return answer(problem)
 
     for kind in (Problem, RequestValidationError, HTTPException, Refused, LawError, StoreError):
         app.add_exception_handler(kind, handle)

@@ -112,8 +112,8 @@ async def issue_card(request: Request, asked: Named) -> Response:
         raise too_many(wait)
     issued = await hub.run(hub.people.issue_card, asked.name)
     token = await hub.run(hub.people.open_session, issued.name, "player")
-    told = issued._asdict() | {"card": issued.number}
-    return await _signed_in(request, token, told, 201)
+    body = issued._asdict() | {"card": issued.number}
+    return await _signed_in(request, token, body, 201)
 
 
 @router.post("/sign-in/card")
@@ -136,8 +136,8 @@ async def _sign_in(request: Request, check: Any, name: str, secret: str) -> Resp
     try:
         token = await hub.run(check, name.strip(), secret)
     except LockedError as locked:
-        said = "too many failures: nobody signs in under this name for a while"
-        raise Problem(429, said, "locked", until=locked.until) from None
+        message = "too many failures: nobody signs in under this name for a while"
+        raise Problem(429, message, "locked", until=locked.until) from None
     if token is None:
         raise Problem(401, NOT_KNOWN, "sign-in")
     return await _signed_in(request, token, {})

@@ -87,38 +87,38 @@ def alerts(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     wrong, disputed = state.clause("wrong_settlement"), state.clause("dispute")
     for seat, declared in state.to_declare.items():
         if declared.declared is not None:
-            said = f"seat {seat}: {dollars(declared.declared)} instead of {dollars(declared.due)}"
-            yield {"kind": "mismatch", "words": said, "clause": wrong}
+            text = f"seat {seat}: {dollars(declared.declared)} instead of {dollars(declared.due)}"
+            yield {"kind": "mismatch", "words": text, "clause": wrong}
     for dispute in state.disputes:
         if not dispute.decision:
-            said = f"round {dispute.round}, {dispute.player}: {dispute.words}"
-            yield {"kind": "dispute", "words": said, "clause": disputed}
+            text = f"round {dispute.round}, {dispute.player}: {dispute.words}"
+            yield {"kind": "dispute", "words": text, "clause": disputed}
     for payment in state.payments:
         if not payment.rectified:
             what = f"{payment.player} {payment.kind} {dollars(payment.cents)}"
-            said = f"round {payment.round}, {what}"
-            yield {"kind": "payment", "words": said, "clause": wrong}
+            text = f"round {payment.round}, {what}"
+            yield {"kind": "payment", "words": text, "clause": wrong}
     yield from _jackpots(live, state)
     yield from _lost(live, state)
     if state.closure_notice and not state.closed:
-        told = {"kind": "closure", "words": "", "at": state.closure_notice.effective}
-        yield told | {"clause": state.clause("close_table")}
+        notice = {"kind": "closure", "words": "", "at": state.closure_notice.effective}
+        yield notice | {"clause": state.clause("close_table")}
 
 
 def _jackpots(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     """Prizes of this round and the one before it."""
     for number, paid in live.record.prizes:
         if number >= state.round - 1:
-            said = f"round {number}, seat {paid.seat}: {dollars(paid.cents)}"
-            yield {"kind": "jackpot", "words": said, "clause": paid.under}
+            message = f"round {number}, seat {paid.seat}: {dollars(paid.cents)}"
+            yield {"kind": "jackpot", "words": message, "clause": paid.under}
 
 
 def _lost(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     """A dealer who went away, and players of a round in play whom no message reaches."""
     presence = live.presence
     if presence.dealer and presence.away:
-        said = f"dealer {presence.dealer}"
-        yield {"kind": "lost", "words": said, "at": presence.away.isoformat()}
+        message = f"dealer {presence.dealer}"
+        yield {"kind": "lost", "words": message, "at": presence.away.isoformat()}
     if not state.live or state.method == FELT:
         return
     here = {subscriber.who.name for subscriber in live.subscribers if subscriber.role == PLAYER}

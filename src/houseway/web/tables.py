@@ -117,8 +117,8 @@ async def open_table(request: Request, asked: NewTable) -> Response:
 
 def _open(hub: Hub, asked: NewTable) -> None:
     if not NAME.fullmatch(asked.name):
-        said = "a table's name has up to 40 letters, digits, spaces, dots and dashes"
-        raise Problem(422, said, "malformed", field="name")
+        message = "a table's name has up to 40 letters, digits, spaces, dots and dashes"
+        raise Problem(422, message, "malformed", field="name")
     usual = msgspec.to_builtins(load_game(asked.game).sign(USUAL))
     if unknown := sorted(set(asked.sign or {}) - set(usual)):
         raise Problem(422, f"a sign has no {', '.join(unknown)}", "malformed", field="sign")
@@ -153,8 +153,8 @@ async def command(request: Request, name: str, asked: Command) -> Response:
     who, hub = person_of(request), hub_of(request)
     live = await hub.live(name)
     if asked.dry_run:
-        told = await hub.dry_run(live, who, asked.role, asked.sent())
-        return JsonResponse({"version": live.record.version, "id": asked.id, "events": told})
+        foreseen = await hub.dry_run(live, who, asked.role, asked.sent())
+        return JsonResponse({"version": live.record.version, "id": asked.id, "events": foreseen})
     version, done = await hub.act(live, who, asked.role, asked.sent())
     role = roles.act(who, asked.role)
     events = await hub.run(live.done, done, who, role)

@@ -105,9 +105,9 @@ def _decided(live: LiveTable, name: str) -> list[Decided]:
     found: list[Decided] = []
     for begun in reversed(live.record.rounds[-2:]):
         steps = live.record.round(begun.number)
-        told = [list(group) for _, group in groupby(steps, key=lambda step: step.record.command)]
-        before = [begun.before, *(group[-1].table for group in told)]
-        for state, group in reversed(list(zip(before, told, strict=False))):
+        groups = [list(group) for _, group in groupby(steps, key=lambda step: step.record.command)]
+        before = [begun.before, *(group[-1].table for group in groups)]
+        for state, group in reversed(list(zip(before, groups, strict=False))):
             found += _decision(state, group, name) if state is not None else ()
     return found
 

@@ -91,10 +91,10 @@ async def _answer(
         version, _ = await hub.act(live, subscriber.who, subscriber.role, sent)
         return {"type": "done", "id": id, "version": version}
     except Exception as wrong:
-        said = plain(wrong)
-        if said.status == UNFORESEEN:
+        problem = plain(wrong)
+        if problem.status == UNFORESEEN:
             log.exception("%s: a message could not be answered", live.name)
-        return _problem(said, id)
+        return _problem(problem, id)
 
 
 def _decoded(text: str | None, longest: int) -> dict[str, Any]:

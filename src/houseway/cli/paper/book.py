@@ -114,8 +114,8 @@ def _summary(book: _Book, report: "Report") -> None:
         *("Standard deviation", "Volatility index", "Hit frequency", "Average wager"),
         *("Combinations", "Expected profit, exactly", "Combinations, exactly", "Terms"),
     )
-    told = [(result, report.more(result)) for result in report.results]
-    further = [name for name in FURTHER if any(name in more for _, more in told)]
+    results = [(result, report.more(result)) for result in report.results]
+    further = [name for name in FURTHER if any(name in more for _, more in results)]
     rows = (
         (
             *(words(result.wager), words(result.policy), result.ev, -result.ev),
@@ -124,7 +124,7 @@ def _summary(book: _Book, report: "Report") -> None:
             *(result.total, str(result.ev), str(result.total), more["terms"]),
             *(FURTHER[name](more[name]) if more.get(name) else "" for name in further),
         )
-        for result, more in told
+        for result, more in results
     )
     named = [words(name).capitalize() for name in further]
     book.sheet("Summary", "The wagers", (*heads, *named), rows)

@@ -78,17 +78,17 @@ def _chapter(number: int, chapter: Chapter) -> str:
 
 
 def _cover(report: "Report", chapters: Sequence[Chapter]) -> str:
-    told = par.identity(report)
+    identity = par.identity(report)
     items = []
     for chapter in chapters:
         below = "".join(_item(_id(result), _title(result)) for result in _listed(report, chapter))
         items.append(_item(chapter.id, chapter.title, f"<ol>{below}</ol>" if below else ""))
     return (
         '<header class="cover">\n<p class="kind">PAR sheet</p>\n'
-        f"<h1>{escape(told.pop('game'))}</h1>\n"
-        f'<p class="document">{escape(told.pop("document"))}</p>\n'
+        f"<h1>{escape(identity.pop('game'))}</h1>\n"
+        f'<p class="document">{escape(identity.pop("document"))}</p>\n'
         f"<nav>\n<ol>{''.join(items)}</ol>\n</nav>\n"
-        f'<div class="identity">{_facts(told.items())}</div>\n</header>'
+        f'<div class="identity">{_facts(identity.items())}</div>\n</header>'
     )
 
 
@@ -129,12 +129,12 @@ def _breakable(kind: str, text: str) -> str:
 
 
 def _facts(rows: Iterable[tuple[str, str]]) -> str:
-    told = "".join(
+    shown = "".join(
         f"<tr><td>{escape(name)}</td><td{' class=exact' if _coded(value) else ''}>"
         f"{escape(value)}</td></tr>\n"
         for name, value in rows
     )
-    return f'<table class="facts"><tbody>{told}</tbody></table>'
+    return f'<table class="facts"><tbody>{shown}</tbody></table>'
 
 
 def _coded(value: str) -> bool:
@@ -143,10 +143,10 @@ def _coded(value: str) -> bool:
 
 
 def _sheet(sheet: "Sheet") -> str:
-    said = [sheet.note] if sheet.note else []
+    texts = [sheet.note] if sheet.note else []
     if len(sheet.rows) > ROWS:
-        said.append(f"The first {ROWS} of {len(sheet.rows)} rows; the workbook has all of them.")
-    notes = "".join(f'<p class="note">{escape(text)}</p>\n' for text in said)
+        texts.append(f"The first {ROWS} of {len(sheet.rows)} rows; the workbook has all of them.")
+    notes = "".join(f'<p class="note">{escape(text)}</p>\n' for text in texts)
     rows = ([_unbroken(cell) for cell in row] for row in sheet.rows[:ROWS])
     return f"<h3>{escape(sheet.title)}</h3>\n{notes}{_table(sheet.columns, rows)}"
 
@@ -241,8 +241,8 @@ def _headline(result: "Result", more: dict[str, Any]) -> str:
         meter = more["break_even_meter"]
         facts.append(("costs nothing from a meter of", "none" if meter is None else dollars(meter)))
     rows = (f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts)
-    told = "".join(f"<div>{row}</div>" for row in rows)
-    return f'<dl class="headline">{told}</dl>\n'
+    shown = "".join(f"<div>{row}</div>" for row in rows)
+    return f'<dl class="headline">{shown}</dl>\n'
 
 
 def _ends(result: "Result") -> str:
@@ -276,8 +276,8 @@ def _bands(result: "Result") -> str:
     heads = ("Rounds", *(f">{level} of 100 cases" for level in par.LEVELS))
     rows = []
     for rounds, group in groupby(par.bands(result), key=lambda band: band.rounds):
-        told = (f"{100 * band.low:.3f}% to {100 * band.high:.3f}%" for band in group)
-        rows.append((f"{rounds:,}", *told))
+        shown = (f"{100 * band.low:.3f}% to {100 * band.high:.3f}%" for band in group)
+        rows.append((f"{rounds:,}", *shown))
     return _table(heads, rows)
 
 
@@ -298,8 +298,8 @@ def _sensitivity(report: "Report") -> str:
     for variant, group in groupby(report.changes, key=lambda change: change.variant):
         changes = list(group)
         reading = read.get(variant)
-        told = f"Reading {reading.id}: {reading.question} {reading.answer}" if reading else ""
-        about = f'<p class="note">{escape(" ".join(told.split()))}</p>' if told else ""
+        shown = f"Reading {reading.id}: {reading.question} {reading.answer}" if reading else ""
+        about = f'<p class="note">{escape(" ".join(shown.split()))}</p>' if shown else ""
         head = f"<h3>{escape(there[variant]['title'])}</h3>"
         status = f'<p class="note">{escape(variant)}: {escape(there[variant]["status"])}</p>'
         parts.append(f"{head}{status}{about}{_changed(changes)}")

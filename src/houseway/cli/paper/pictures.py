@@ -153,8 +153,8 @@ def rounds_picture(
         if row.expected is not None:
             x = LEFT + LABEL + _long(row.expected, found.rounds)
             drawn.append(rule(x, y - 1, x, y + ROW - 3, "exact"))
-        told = f"{row.rounds:,}"
-        drawn.append(text(WIDTH - RIGHT, y + 9, told, "end"))
+        shown = f"{row.rounds:,}"
+        drawn.append(text(WIDTH - RIGHT, y + 9, shown, "end"))
     return svg(top + 30 + ROW * len(rows), title, drawn, alone=True)
 
 

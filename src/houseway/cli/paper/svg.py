@@ -22,10 +22,10 @@ def rule(x1: float, y1: float, x2: float, y2: float, name: str) -> str:
     return f'<line class="{name}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
 
 
-def text(x: float, y: float, told: str, anchor: str, name: str = "") -> str:
+def text(x: float, y: float, shown: str, anchor: str, name: str = "") -> str:
     """A line of text that starts, ends or is centred at a point."""
     kind = f' class="{name}"' if name else ""
-    return f'<text{kind} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(told)}</text>'
+    return f'<text{kind} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(shown)}</text>'
 
 
 def box(x: float, y: float, width: float, height: float, name: str) -> str:
