@@ -68,7 +68,7 @@ def canberra_facts(a, b, c, d, e, qualify, counts):
                 for y in range(x):
                     later = (1 << f | 1 << g) + (1 << x | 1 << y)
                     if not seen & later and not (1 << f | 1 << g) & (1 << x | 1 << y):
-                        counts[canberra_read(a, b, x, y, c, d, e, f, g, qualify)] += 1
+                        counts[canberra_read((a, b), (x, y), (c, d, e, f, g), qualify)] += 1
 
 
 def texas_facts(a, b, c, d, e, f, least, counts):
@@ -77,7 +77,7 @@ def texas_facts(a, b, c, d, e, f, least, counts):
         for x in range(52):
             for y in range(x):
                 if g not in (x, y) and not seen & (1 << g | 1 << x | 1 << y):
-                    _, comparison, high = texas_read(a, b, x, y, c, d, e, f, g, least)
+                    _, comparison, high = texas_read((a, b), (x, y), (c, d, e, f, g), least)
                     counts[comparison, high] += 1
 
 
