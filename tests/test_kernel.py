@@ -196,3 +196,19 @@ def test_nothing_in_the_digest_imports_what_is_left_out_of_it():
                 assert f"import houseway.{room}" not in text, path
                 assert f"from houseway.{room}" not in text, path
                 assert f"from houseway import {room}" not in text, path
+
+
+def test_what_is_kept_depends_on_the_sources_of_games_elsewhere(tmp_path, monkeypatch):
+    package = tmp_path / "patience"
+    package.mkdir()
+    module = package / "__init__.py"
+    module.write_text("GAME = 1\n")
+    found = tmp_path / "patience-1.dist-info"
+    found.mkdir()
+    found.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: patience\nVersion: 1\n")
+    found.joinpath("entry_points.txt").write_text("[houseway.games]\npatience = patience:GAME\n")
+    without = kernels.digest()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    before = kernels.digest()
+    module.write_text("GAME = 2\n")
+    assert len({without, before, kernels.digest()}) == 3

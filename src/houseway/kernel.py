@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FOLDERS_KEPT = 6
 # Rooms that no kernel and no count ever sees, so that neither depends on them.
-ABOVE = ("__init__.py", "cli", "web", "terminal", "house", "floor", "store", "table")
+ABOVE = ("__init__.py", "api.py", "cli", "web", "terminal", "house", "floor", "store", "table")
 
 _lock = RLock()
 _waiting: list[Callable[..., Any]] = []
@@ -72,21 +72,33 @@ def _compile(f: F) -> Any:
 
 
 def digest() -> str:
-    """Of all sources that compiled code and counts can depend on.
+    """Of all sources that compiled code and counts can depend on, installed games' too.
 
     Numba itself notices edits only in the file it starts from.
     """
     from hashlib import sha256
     from pathlib import Path
 
-    package = Path(__file__).parent
-    digest = sha256()
-    for path in sorted(package.rglob("*.py")):
-        if path.relative_to(package).parts[0] in ABOVE:
-            continue
-        text = path.read_bytes()
-        digest.update(f"{path.relative_to(package).as_posix()} {len(text)}\n".encode() + text)
+    digest, house = sha256(), Path(__file__).parent
+    for package in (house, *_games_elsewhere()):
+        for path in sorted(package.rglob("*.py")):
+            if package == house and path.relative_to(house).parts[0] in ABOVE:
+                continue
+            text = path.read_bytes()
+            digest.update(f"{path.relative_to(package).as_posix()} {len(text)}\n".encode() + text)
     return digest.hexdigest()[:16]
+
+
+def _games_elsewhere() -> list[Path]:
+    """The folders of installed games that are no part of this package."""
+    from importlib.metadata import entry_points
+    from importlib.util import find_spec
+    from pathlib import Path
+
+    modules = {point.module.partition(".")[0] for point in entry_points(group="houseway.games")}
+    specs = (find_spec(module) for module in sorted(modules - {__name__.partition(".")[0]}))
+    folders = (spec.submodule_search_locations for spec in specs if spec)
+    return [Path(found[0]) for found in folders if found]
 
 
 def _usable(folder: Path) -> Path | None:

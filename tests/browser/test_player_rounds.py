@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from houseway.games.lunar_poker.reader import shown
+from houseway.games.lunar_poker.reader import Switches, shown
 
 
 def test_newcomer_gets_from_the_floor_to_a_settled_round(served, visit):
@@ -112,7 +112,7 @@ def test_lunar_exchanges_cards_and_lights_both_combinations(served, sit):
     me.until(f"houseway.view.things.filter((one) => one.area === 'box/{me.seat}').length === 6")
     me.press("Bet")
     me.until("!houseway.view.live")
-    paid = {str(line) for line in shown(_hand("Ah Kh 9h 4h Ac 2h"), 0, 0, 0)}
+    paid = {str(line) for line in shown(_hand("Ah Kh 9h 4h Ac 2h"), Switches())}
     assert len(paid) == 2, "the hand of this test is paid twice"
     me.page.wait_for_selector('.felt .card.lit[data-lit="first"], .felt .card.lit[data-lit="both"]')
     lit = me.page.locator(".felt .card.lit").evaluate_all("all => all.map(one => one.dataset.lit)")
