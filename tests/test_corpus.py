@@ -14,6 +14,9 @@ from houseway.cli import app
 from houseway.house import House
 from houseway.store import open_store
 
+# Every recorded command is decided anew, thousands of them.
+pytestmark = pytest.mark.heavy
+
 FOLDER = Path(__file__).parent / "corpus"
 PACKED = sorted(FOLDER.glob("*/*.db.gz"))
 
