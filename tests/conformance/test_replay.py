@@ -44,6 +44,7 @@ def test_a_bare_game_replays_to_the_same_states_and_views(name, bare, seed):
     check_bare(bare(name, seed), 120)
 
 
+@pytest.mark.heavy
 def test_a_table_replays_to_the_same_states_and_views(name, walked, sight):
     for walk in walked(name):
         check_table(walk, sight)

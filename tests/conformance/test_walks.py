@@ -45,6 +45,7 @@ def missed(name, walked, walk, rooms, more):
     return [core.kind(command) for command in every - reached]
 
 
+@pytest.mark.heavy
 def test_play_reaches_the_commands_of_the_game(name, walked, walk):
     """What nobody can ever do would be no command; a rare one may wait for the long search."""
     assert len(missed(name, walked, walk, ("core", name), 15)) <= 1

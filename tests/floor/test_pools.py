@@ -278,6 +278,7 @@ class Floor:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.heavy
 def test_the_pool_reconciles_through_wins_voids_misdeals_and_crashes(tmp_path, robot, seed):
     floor = Floor(f"sqlite:///{tmp_path / 'floor.db'}", robot, seed)
     for number in range(250):
