@@ -1,12 +1,12 @@
 """Balances, what transfers bring each seat, and what a void takes back."""
 
-from houseway.core import CHIPS, SUPERVISOR, Reversed, Voided, load_command, load_game, rack
+from houseway.core import CHIPS, SUPERVISOR, Reversed, Voided, command_from, load_game, rack
 from houseway.money import Transfer
 from houseway.table.chips import net_by_seat, posted, suspense
 from houseway.table.seats import CashOut, Leave
 
 load_game("canberra-holdem")
-VOID = load_command("canberra-holdem.VoidRound", '{"why": "a fault"}')
+VOID = command_from("canberra-holdem.VoidRound", {"why": "a fault"})
 
 
 def test_an_empty_account_is_forgotten():

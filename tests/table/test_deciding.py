@@ -32,7 +32,7 @@ def test_chance_has_one_supplier(alone):
 
 def test_a_foreign_command_is_refused(alone):
     core.load_game("craps")
-    sent = core.load_command("craps.PassDice", '{"seat": 1}')
+    sent = core.command_from("craps.PassDice", {"seat": 1})
     assert alone().sit(1).refused(1, sent) == core.load_game("canberra-holdem").foreign
 
 

@@ -129,13 +129,6 @@ def load(name: str, text: str | bytes) -> Any:
         raise ValueError(f"{name}: {wrong}") from None
 
 
-def load_command(name: str, text: str | bytes) -> Any:
-    """A command that somebody sent from outside; ValueError says what does not fit."""
-    if name not in _commands:
-        raise ValueError(f"there is no command called {name!r}")
-    return load(name, text)
-
-
 def command_from(name: str, data: object) -> Any:
     """A command from its stored name and plain data that is decoded already."""
     if name not in _commands:
