@@ -121,11 +121,15 @@ class Wager(_Part, frozen=True):
 
 
 class Power(_Part, frozen=True):
-    """What the document lets the house do at a table, with its numbers."""
+    """What the document lets the house do at a table, with its numbers.
+
+    `together` says that a maximum binds all wagers of a player that are alike, as one sum.
+    """
 
     minutes: Count = 0
     rounds: Count = 0
     cents: Count = 0
+    together: bool = False
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -77,6 +77,22 @@ def minimum(table: Table, seat: int, area: str) -> Cents:
     return least if kept is None else min(least, kept)
 
 
+def alike(table: Table, seat: int, area: str) -> tuple[str, ...]:
+    """The wagers that share one maximum with an area, in the order in which they were placed."""
+    power = table.rules.power("over_maximum")
+    if power is None or not power.together:
+        return (area,)
+    return table.game.alike(table.play, seat, area)
+
+
+def _room(table: Table, seat: int, area: str) -> Cents | None:
+    """How much more a maximum leaves a seat for an area; it counts all that is alike."""
+    most = maximum(table, seat, area)
+    if most is None:
+        return None
+    return most - sum(table.on(core.wager(seat, other)) for other in alike(table, seat, area))
+
+
 def _own(table: Table, seat: int, area: str, which: str) -> Cents | None:
     """A limit of one seat; `place_win/6` falls under `place_win`, and so does `place_win/6#12`."""
     own = getattr(table.seats[seat], which) if seat in table.seats else {}
@@ -133,9 +149,9 @@ def _fitting(
         return _stepped(_stepped(cents, unit(table), 0), multiple, held)
     if table.closed or not table.seats[seat].carded:
         return None
-    most = maximum(table, seat, area)
+    room = _room(table, seat, area)
     whole = _stepped(_stepped(cents, unit(table), 0), multiple, -held)
-    return _capped(whole, purse if most is None else min(purse, most - held))
+    return _capped(whole, purse if room is None else min(purse, room))
 
 
 @cache
@@ -206,10 +222,13 @@ def _outside(table: Table, sent: Any) -> core.Refusal | None:
     held, multiple = table.on(core.wager(seat, area)), table.sign.limit(area).multiple
     if (held + cents if staked else held - cents) % multiple:
         return table.refusal("multiple", f"{area} goes by {dollars(multiple)}")
-    most = maximum(table, seat, area) if staked else None
-    if most is not None and held + cents > most:
-        why = f"{area} takes at most {dollars(most)}, not {dollars(held + cents)}"
-        return table.refusal("over_maximum", why)
+    room = _room(table, seat, area) if staked else None
+    if room is not None and cents > room:
+        most, spot = maximum(table, seat, area) or 0, area.partition("#")[0]
+        total = dollars(most - room + cents)
+        return table.refusal(
+            "over_maximum", f"{spot} takes at most {dollars(most)} in all, not {total}"
+        )
     return None
 
 
@@ -289,12 +308,23 @@ def recapped(before: Table, after: Table) -> core.Events:
 def settled_to_limits(table: Table, found: FoundWager) -> core.Events:
     """A wager found outside the limits after play began: down to the most, or under the least."""
     most, power = maximum(table, found.seat, found.area), table.rules.power("under_minimum")
-    if most is not None and found.cents > most:
-        return (core.Correct(found.seat, found.area, most, table.clause("over_maximum")),)
+    if most is not None and (over := _over(table, found.seat, found.area, most)):
+        clause = table.clause("over_maximum")
+        return tuple(core.Correct(found.seat, area, most, clause) for area in over)
     # Where the document does not say how often, a wager found too small is valid.
     if power is None or not power.rounds:
         return ()
     return short(table, found.seat, found.area, table.seats[found.seat].under_minimum)
+
+
+def _over(table: Table, seat: int, area: str, most: Cents) -> list[str]:
+    """Of the wagers that share a maximum those that exceed it together with the ones before."""
+    found, total = [], 0
+    for other in alike(table, seat, area):
+        total += table.on(core.wager(seat, other))
+        if total > most:
+            found.append(other)
+    return found
 
 
 def evolve(table: Table, happened: Any) -> Table:

@@ -1,5 +1,7 @@
 """Section 7: the limits on the sign, wagers outside them, and their changes."""
 
+from dataclasses import replace
+
 import pytest
 
 from houseway.core import (
@@ -14,9 +16,11 @@ from houseway.core import (
     Stake,
     TakeBack,
 )
-from houseway.games.craps.events import MaximumFound
+from houseway.games.craps.events import LateWager, MaximumFound
 from houseway.table.limits import WagerFound
+from houseway.table.limits import alike as sharing
 from houseway.table.sign import ChangeLimit, RaiseMaximum
+from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 
 @pytest.fixture
@@ -161,3 +165,137 @@ def test_7_6_one_player_may_be_allowed_more_than_the_maximum(live, limits):
     before = table.chips(1)
     table.throw(1, 2)
     assert table.chips(1) - before == 10000
+
+
+# 7.1 and 7.3 however a wager is split
+
+
+@pytest.fixture
+def twenty(live, limits):
+    """At most $20 of every kind of wager that is tried here."""
+    kinds = "win_line", "behind_win_line", "come", "behind_come", "field", "place_win", "buy"
+    return live(method="felt", limits=limits(*kinds, maximum=2000))
+
+
+def test_7_1_a_maximum_binds_all_wagers_of_a_kind_together(twenty):
+    """Clauses: 7.3"""
+    twenty.place(1, "field", 1500)
+    refused = twenty.refused(1, Stake(1, "field", 600))
+    assert (refused.clause, refused.why) == ("7.3", "field takes at most $20 in all, not $21")
+    twenty.place(1, "field", 500)
+    assert twenty.refused(1, Stake(1, "field", 100)).clause == "7.3"
+    twenty.place(2, "field", 2000)
+
+
+def test_7_1_no_wager_is_offered_beyond_what_is_left_of_the_maximum(twenty):
+    twenty.place(1, "field", 1500)
+    (field,) = [
+        move["fields"][2]
+        for move in twenty.view("seat/1")["moves"]
+        if move["command"] == "core.Stake" and move["fields"][1]["options"] == ("field",)
+    ]
+    assert field["high"] == 500
+
+
+def test_7_1_every_number_has_the_maximum_for_itself(twenty):
+    twenty.place(1, "place_win/6", 2000)
+    twenty.place(1, "place_win/8", 2000)
+    assert twenty.refused(1, Stake(1, "place_win/8", 100)).clause == "7.3"
+    twenty.place(1, "buy/4", 2000)
+    assert twenty.refused(1, Stake(1, "buy/4", 2000)).clause == "7.3"
+
+
+def test_7_1_an_increase_counts_what_lies_beside_it(twenty):
+    first = twenty.place(1, "field", 1000)
+    twenty.place(1, "field", 800)
+    assert twenty.refused(1, Stake(1, first, 300)).clause == "7.3"
+    twenty.does(1, Stake(1, first, 200))
+
+
+def test_7_1_tokens_count_as_chips_do(twenty):
+    twenty.does(DEALER, ExchangeVoucher(1, 2000))
+    twenty.place(1, "field", 1500)
+    assert twenty.refused(1, StakeTokens(1, "field", 600)).clause == "7.3"
+    twenty.does(1, StakeTokens(1, "field", 500))
+    assert twenty.refused(1, Stake(1, "field", 100)).clause == "7.3"
+
+
+def test_7_1_a_wager_called_while_the_dice_are_in_the_air_counts_too(twenty):
+    """Clauses: 6.4"""
+    twenty.place(1, "field", 1500)
+    twenty.throw()
+    assert twenty.refused(1, LateWager(1, "field", 600)).clause == "7.3"
+    twenty.does(1, LateWager(1, "field", 500))
+
+
+def test_7_1_each_come_point_has_the_maximum_for_itself(twenty):
+    twenty.place(1, "win_line")
+    twenty.throw()
+    twenty.enter(2, 3)
+    for dice in ((1, 3), (3, 3)):
+        twenty.place(1, "come", 2000)
+        assert twenty.refused(1, Stake(1, "come", 100)).clause == "7.3"
+        twenty.throw()
+        twenty.enter(*dice)
+    four, six = (wager.id for wager in twenty.table.play.wagers if wager.kind == "come")
+    twenty.place(1, f"behind_come/{four}", 2000)
+    twenty.place(1, f"behind_come/{six}", 2000)
+    assert twenty.refused(1, Stake(1, f"behind_come/{six}", 100)).clause == "7.3"
+
+
+def test_7_1_what_stands_behind_two_come_wagers_on_one_point_is_one_sum(twenty):
+    twenty.place(1, "win_line")
+    twenty.throw()
+    twenty.enter(2, 3)
+    placed = [twenty.place(1, "come", 1000) for _ in range(2)]
+    twenty.throw()
+    twenty.enter(3, 3)
+    first, second = (int(area.partition("#")[2]) for area in placed)
+    twenty.place(1, f"behind_come/{first}", 1500)
+    assert twenty.refused(1, Stake(1, f"behind_come/{second}", 600)).clause == "7.3"
+    twenty.place(1, f"behind_come/{second}", 500)
+
+
+def test_7_3_what_is_found_to_be_too_much_comes_off_the_wager_placed_last(twenty):
+    first, second = twenty.place(1, "field", 1000), twenty.place(1, "field", 800)
+    before = twenty.chips(1)
+    twenty.throw()
+    events = twenty.does(DEALER, WagerFound(1, first, 1500))
+    assert [event for event in events if isinstance(event, MaximumFound)] == [
+        MaximumFound(1, second, 2000, "7.3")
+    ]
+    settled = {event.area: event for event in twenty.enter(1, 2) if isinstance(event, Settled)}
+    assert [settled[area].winnings for area in (first, second)] == [1500, 500]
+    assert [settled[area].returned for area in (first, second)] == [1500, 800]
+    assert twenty.chips(1) - before == 1000 + 800 + 2000
+
+
+def test_7_3_several_wagers_behind_one_base_share_what_counts_of_it(play):
+    """Clauses: 6.2.5.1"""
+    game = play(limits={"win_line": Limit(maximum=500)})
+    line = game.place("win_line", 1000)
+    game.send(CloseWagers())
+    game.send(Correct(1, line, 500, "7.3"))
+    game.send(Drawn((2, 2), "test"))
+    behind = [game.place("behind_win_line/1", cents) for cents in (600, 300, 200)]
+    found = game.settled(2, 2)
+    assert [found[area].winnings for area in behind] == [1200, 600, 200]
+    assert [found[area].returned for area in behind] == [600, 300, 200]
+
+
+def test_7_6_an_own_maximum_binds_the_sum_too(twenty):
+    twenty.does(SUPERVISOR, RaiseMaximum(1, "field", 5000))
+    twenty.place(1, "field", 3000)
+    assert twenty.refused(1, Stake(1, "field", 2100)).clause == "7.3"
+    twenty.place(1, "field", 2000)
+
+
+def test_7_3_a_table_opened_before_maxima_bound_sums_is_decided_as_it_was(twenty):
+    """Its record holds the rules of that time."""
+    power = twenty.table.rules.document.power["over_maximum"]
+    assert power.together
+    old = {**twenty.table.rules.data, "power": dict(twenty.table.rules.data["power"])}
+    old["power"]["over_maximum"] = {"clause": "7.3"}
+    rules = twenty.table.game.recorded_rules(old)
+    table = replace(twenty.table, rules=rules, play=replace(twenty.table.play, rules=rules))
+    assert sharing(table, 1, "field#1") == ("field#1",)

@@ -29,6 +29,7 @@ GAME = Game(
     methods=(state.GENERATOR, state.FELT),
     stakes=(LateWager,),
     wagers_stand=True,
+    alike=wagers.alike,
     spots=bot.spots,
     sign=bot.sign,
     bot=bot.bot,

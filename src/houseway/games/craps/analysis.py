@@ -141,7 +141,7 @@ def offered(rules: Rules, bet: Bet, chip: Cents) -> Field:
 def profit(rules: Rules, bet: Bet, code: int, cents: Cents, chip: Cents) -> Cents:
     """What a wager of this amount brings when a code decides it, its commission counted."""
     wager = Placed(1, 1, bet.area, bet.kind, cents, bet.number)
-    paid = settled(Round(rules, Sign(chips=(chip,))), wager, code)
+    paid = settled(Round(rules, Sign(chips=(chip,))), wager, cents, code)
     fee = offered(rules, bet, chip).fee
     return paid.returned + paid.winnings - paid.stake - (fee.of(cents) if fee else 0)
 

@@ -178,7 +178,8 @@ def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
     total, hard = sum(dice), int(len(set(dice)) == 1)
     point = point_after(state.point, total, *point_masks(state.rules))
     seven_out = state.point > 0 and total == state.rules.number("seven")  # 1.1, 3.7.1
-    decided = (_decided(state, wager, total, hard) for wager in state.wagers)
+    counted = counting(state)
+    decided = (_decided(state, wager, counted[wager.id], total, hard) for wager in state.wagers)
     number, version = state.number + 1, state.sign.version
     return (
         *(event for each in late for event in each),
@@ -213,7 +214,7 @@ def working(state: Round, wager: Wager) -> int:
     return works(int(state.row(wager.kind).switched), wager.on, state.point)
 
 
-def _decided(state: Round, wager: Wager, total: int, hard: int) -> Events:
+def _decided(state: Round, wager: Wager, counts: Cents, total: int, hard: int) -> Events:
     facts = (KINDS.index(wager.kind), wager.number, working(state, wager), total, hard)
     code = settle(*facts, masks(state.rules, wager.kind))
     _, _, verdict = state.rules.decode(code)
@@ -221,22 +222,36 @@ def _decided(state: Round, wager: Wager, total: int, hard: int) -> Events:
         return ()
     if verdict.effect == "moves":
         return (events.Moved(wager.seat, wager.area, total, cited(verdict.clause)),)
-    return (settled(state, wager, code),)
+    return (settled(state, wager, counts, code),)
 
 
-def standing(state: Round, wager: Wager) -> Cents:
-    """How much of a wager is settled: up to the maximum it was found to exceed."""  # 7.3
-    cents = wager.cents if wager.cap is None else min(wager.cents, wager.cap)
-    base = state.by_id(wager.base) if wager.base else None
-    if base is None:
-        return cents
-    # What stands behind is limited by as much of its base as is settled.
-    most = behind_limit(state, wager.kind, wager.number, standing(state, base))
-    earlier = sum(other.cents for other in state.behind(base) if other.id < wager.id)
-    return max(0, min(cents, most - earlier))
+def counting(state: Round) -> dict[int, Cents]:
+    """How much of each wager is settled, by its id: what is too much comes off the last placed."""
+    counted: dict[int, Cents] = {}
+    for wager in state.wagers:
+        cents = wager.cents
+        if wager.cap is not None:  # 7.3
+            cents = min(cents, wager.cap - _before(counted, _sharing(state, wager)))
+        if base := state.by_id(wager.base):
+            # What stands behind is limited by as much of its base as is settled.
+            most = behind_limit(state, wager.kind, wager.number, counted[base.id])
+            cents = min(cents, most - _before(counted, state.behind(base)))
+        counted[wager.id] = max(0, cents)
+    return counted
 
 
-def settled(state: Round, wager: Wager, code: int) -> Settled:
+def _sharing(state: Round, wager: Wager) -> tuple[Wager, ...]:
+    power = state.rules.power("over_maximum")
+    together = power is not None and power.together
+    return state.alike(wager.seat, wager.kind, wager.number) if together else ()
+
+
+def _before(counted: dict[int, Cents], wagers: Iterable[Wager]) -> Cents:
+    """What those of the wagers that were placed earlier take of a limit that they share."""
+    return sum(counted.get(wager.id, 0) for wager in wagers)
+
+
+def settled(state: Round, wager: Wager, counts: Cents, code: int) -> Settled:
     """Winnings are rounded up to the smallest chip, stakes never."""  # 6.8
-    laid = settling.Wagered(wager.seat, wager.area, wager.cents, standing(state, wager))
+    laid = settling.Wagered(wager.seat, wager.area, wager.cents, counts)
     return settling.settled(state.rules, laid, code, state.unit, rounding="up")

@@ -177,10 +177,7 @@ class Script:
 
     def roll(self, told: Told) -> dict[str, Any]:
         self.send(CloseWagers())
-        for held in self.run.state.wagers:
-            most = self.run.state.sign.limit(held.area).maximum
-            if most is not None and held.cents > most and held.cap is None:
-                self.send(Correct(held.seat, held.area, most, "7.3"))
+        self._find_maximums()
         events = self.send(Drawn(told.dice or (), SOURCE))
         thrown = next(event for event in events if isinstance(event, Thrown))
         names = {seat: name for name, seat in self.seats.items()}
@@ -190,6 +187,16 @@ class Script:
             "seven_out": thrown.seven_out,
             "settlements": self._settlements(events),
         }
+
+    def _find_maximums(self) -> None:
+        """After the throw it is found which wagers exceed a maximum, with those before them."""
+        state = self.run.state
+        for held in state.wagers:
+            most = state.sign.limit(held.area).maximum
+            alike = state.alike(held.seat, held.kind, held.number)
+            placed = sum(wager.cents for wager in alike if wager.id <= held.id)
+            if most not in (None, held.cap) and placed > most:
+                self.send(Correct(held.seat, held.area, most, "7.3"))
 
     def _settlements(self, events: Events) -> dict[str, Any]:
         ids = {area: id for id, area in self.areas.items()}

@@ -40,8 +40,8 @@ class Wager:
     """One wager: its own number (0 before it has one), what it backs, whether it was called on.
 
     `area` is its account on the layout and never changes: the kind, what it was placed on, and its
-    own id. `on` is -1 as long as nobody called. `cap` is the maximum it was found to exceed.
-    `thrown` says that as much as lies there was thrown for already.
+    own id. `on` is -1 as long as nobody called. `cap` is the maximum that it was found to exceed
+    together with those of its kind. `thrown` says that as much as lies there was thrown for.
     """
 
     id: int
@@ -108,6 +108,20 @@ class Round:
     def by_id(self, id: int) -> Wager | None:
         """The wager with this id."""
         return next((wager for wager in self.wagers if wager.id == id), None)
+
+    def alike(self, seat: int, kind: str, number: int) -> tuple[Wager, ...]:
+        """The wagers of a player of one kind and on one number, which share one maximum."""  # 7.1
+        # A one-roll wager is on the next throw, whatever number it makes the high one.
+        every = self.row(kind).one_roll
+        placed = self._by_kind.get((seat, kind), ())
+        return tuple(wager for wager in placed if every or wager.number == number)
+
+    @cached_property
+    def _by_kind(self) -> dict[tuple[int, str], list[Wager]]:
+        found: dict[tuple[int, str], list[Wager]] = {}
+        for wager in self.wagers:
+            found.setdefault((wager.seat, wager.kind), []).append(wager)
+        return found
 
     def behind(self, base: Wager) -> tuple[Wager, ...]:
         """What stands behind a wager."""

@@ -111,6 +111,17 @@ def _offered(state: Round, area: str, held: Cents = 0) -> Offer | Refusal:
     return cents if isinstance(cents, Refusal) else Offer(clause_of(state, name), (cents,))
 
 
+# 7.1 What shares a maximum
+
+
+def alike(state: Round, seat: int, area: str) -> tuple[str, ...]:
+    """The wagers of a player that a wager on this area is added to: of its kind and number."""
+    name, on, _ = split(area)
+    known = state.wager(area) or (state.by_id(on) if state.row(name).base else None)
+    number = known.number if known else on
+    return tuple(wager.area for wager in state.alike(seat, name, number))
+
+
 # 6.2 to 6.4 Placing
 
 
@@ -376,10 +387,10 @@ def _correct(state: Round, sent: Correct) -> Events:
     """A wager is brought to what stands; above the maximum it is settled up to that."""
     wager = state.at(sent.area)
     less = wager.cents - sent.cents
-    if less < 0:
-        return (Staked(sent.seat, sent.area, -less, sent.under),)
     if sent.under == "7.3":
         return (events.MaximumFound(sent.seat, sent.area, sent.cents, "7.3"),)
+    if less < 0:
+        return (Staked(sent.seat, sent.area, -less, sent.under),)
     if not sent.cents:
         void = voided(state, wager, "handed back", sent.under)
         return void + _trimmed(state, wager, 0, sent.under)
