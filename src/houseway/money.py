@@ -46,7 +46,9 @@ class Jackpot:
 
     `increment` is how much of how much wagered reaches the meter, `bonus` what bonus jackpots pay
     by the hand that was hit, `games` the other types of game that are linked. A `wager` of nothing
-    leaves the amount to the player: that is for situations on paper.
+    leaves the amount to the player: that is for situations on paper. A prize above `hold_above`
+    waits until two persons have signed; without it every prize is paid at once. `training` marks a
+    pool of training tables, where nothing is worth anything.
     """
 
     pool: str
@@ -55,6 +57,8 @@ class Jackpot:
     increment: tuple[int, int] = (0, 1)
     bonus: Mapping[str, Cents] = field(default_factory=dict)
     games: tuple[str, ...] = ()
+    hold_above: Cents | None = None
+    training: bool = False
 
 
 @lru_cache

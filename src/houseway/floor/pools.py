@@ -10,12 +10,31 @@ from math import gcd
 from typing import Any, NamedTuple
 
 from houseway import core
+from houseway.floor.pool_events import (
+    Cancelled,
+    ChangeDropped,
+    ChangeProposed,
+    ChangeSigned,
+    Contributed,
+    Held,
+    MeterCorrected,
+    Pledged,
+    PoolOpened,
+    PrizePaid,
+    Released,
+    Reseeded,
+    Shared,
+    TableLinked,
+    TableUnlinked,
+    TakenBack,
+    TermsChanged,
+    Withdrawn,
+)
 from houseway.games.kit import jackpot
-from houseway.money import Cents, Jackpot, Transfer, dollars
+from houseway.money import Cents, Jackpot, Transfer
 from houseway.table.conduct import TableClosed
+from houseway.table.prizes import PrizeSigned
 from houseway.table.state import Table
-
-NAMESPACE = "floor"
 
 POWER = "jackpot_pool"
 
@@ -27,176 +46,97 @@ class Pledge(NamedTuple):
     seat: int
 
 
+class Waiting(NamedTuple):
+    """A prize that waits: `base` are the parts in the pool at its hit, without its own wagers.
+
+    What those before it in line are paid is taken off the base when they are.
+    """
+
+    table: str
+    round: int
+    base: int
+    cents: Cents
+    seed: Cents
+    order: int
+
+
+class LastRound(NamedTuple):
+    """What the last round of a table did to the pool, for a void or a reopened round to undo."""
+
+    round: int
+    order: int
+    parts: int = 0
+    fed: Cents = 0
+    cents: Cents = 0
+    seed: Cents = 0
+
+
+class Proposal(NamedTuple):
+    """A change by hand that waits for a second signature."""
+
+    number: int
+    by: str
+    why: str
+    cents: Cents
+    terms: Jackpot | None
+
+
 @dataclass(frozen=True, slots=True)
 class Pool:
     """One pool: its terms, the pay table and the tables that share them, and its money.
 
-    `under` is the clause that the tables' document names. `parts` counts what the meter holds in
-    parts of a cent, as many to a cent as the increment is of. `pending` are wagers of rounds that
-    are not settled: they add nothing yet.
+    `under` is the clause that the tables' document names. `meter` is what is shown, in whole cents,
+    `parts` what is held in parts of a cent, as many to a cent as the increment is of. `pending` are
+    wagers of rounds that are not settled: they add nothing yet. `waiting` are prizes that are to be
+    confirmed, in the order in which they were hit; `rounds` the last of each table; `fed` counts
+    contributions, and `hit` is the last round that was paid out of the pool.
     """
 
     name: str
     terms: Jackpot
     pays: Mapping[str, Any]
     under: str = ""
+    training: bool = False
     tables: tuple[str, ...] = ()
+    meter: Cents = 0
     parts: int = 0
     seeded: Cents = 0
     corrected: Cents = 0
     contributed: int = 0
     paid: Cents = 0
     pending: Mapping[Pledge, Cents] = field(default_factory=dict)
-
-    @property
-    def meter(self) -> Cents:
-        """What the meter shows, in whole cents."""
-        return self.parts // self.terms.increment[1]
+    waiting: tuple[Waiting, ...] = ()
+    rounds: Mapping[str, LastRound] = field(default_factory=dict)
+    fed: int = 0
+    hit: tuple[str, int] = ("", 0)
+    proposals: tuple[Proposal, ...] = ()
+    proposed: int = 0
 
     @property
     def carried(self) -> int:
         """The parts of a cent that the meter does not show."""
-        return self.parts % self.terms.increment[1]
+        return self.parts - self.meter * self.terms.increment[1]
+
+    @property
+    def held(self) -> Cents:
+        """What of the meter waits to be paid when two persons have signed."""
+        return sum(prize.cents for prize in self.waiting)
 
     @property
     def reconciles(self) -> bool:
         """Whether all that went in is what came out, what is shown and what is carried."""
         of = self.terms.increment[1]
         put_in = (self.seeded + self.corrected) * of + self.contributed
-        return put_in == (self.meter + self.paid) * of + self.carried
+        return put_in == (self.meter + self.paid) * of + self.carried and abs(self.carried) < 2 * of
 
     def pledged(self, table: str) -> Cents:
         """The jackpot wagers of a table's round."""
         return sum(cents for pledge, cents in self.pending.items() if pledge.table == table)
 
-
-@core.command
-class CorrectMeter:
-    """Put the meter right by hand, up or down, for a stated reason."""
-
-    cents: Cents
-    why: str
-
-
-@core.command
-class ChangeTerms:
-    """Other terms for a pool to which no table is linked."""
-
-    terms: Jackpot
-
-
-@core.event()
-class PoolOpened:
-    """A pool opened with these terms and this pay table, its meter at the seed."""
-
-    name: str
-    terms: Jackpot
-    pays: dict[str, Any]
-    under: str
-
-
-@core.event()
-class TermsChanged:
-    """A pool to which no table is linked has new terms."""
-
-    terms: Jackpot
-    under: str
-
-
-@core.event()
-class TableLinked:
-    """A table shares the pool from now on, on the pool's terms."""
-
-    table: str
-    under: str
-
-
-@core.event()
-class TableUnlinked:
-    """A closed table shares the pool no longer."""
-
-    table: str
-    under: str
-
-
-@core.event()
-class Pledged:
-    """A jackpot wager was placed; it adds to the meter when its round is settled."""
-
-    table: str
-    seat: int
-    cents: Cents
-    under: str
-
-
-@core.event()
-class Withdrawn:
-    """A jackpot wager went back before its round was settled."""
-
-    table: str
-    seat: int
-    cents: Cents
-    under: str
-
-
-@core.event()
-class Cancelled:
-    """A round is void: its jackpot wagers add nothing."""
-
-    table: str
-    round: int
-    cents: Cents
-    under: str
-
-
-@core.event()
-class Contributed:
-    """A round is settled: its jackpot wagers add so many parts of a cent to the meter."""
-
-    table: str
-    round: int
-    wagered: Cents
-    parts: int
-    under: str
-
-
-@core.event()
-class PrizePaid:
-    """A prize was paid out of the pool; prizes stand in the order of the stream."""
-
-    table: str
-    round: int
-    seat: int
-    cents: Cents
-    under: str
-
-
-@core.event()
-class Shared:
-    """Cents that winners could not share equally left the pool for the house."""
-
-    table: str
-    round: int
-    cents: Cents
-    under: str
-
-
-@core.event()
-class Reseeded:
-    """The house put the seed in anew."""
-
-    cents: Cents
-    under: str
-
-
-@core.event()
-class MeterCorrected:
-    """The meter was put right by hand, up or down, for a stated reason."""
-
-    cents: Cents
-    by: str
-    why: str
-    under: str
+    def place(self, table: str) -> int:
+        """The place of a table's prize in line, or the one behind all that wait."""
+        found = (place for place, prize in enumerate(self.waiting) if prize.table == table)
+        return next(found, len(self.waiting))
 
 
 # Bookkeeping
@@ -205,15 +145,11 @@ class MeterCorrected:
 def evolve(pool: Pool | None, happened: Any) -> Pool:
     """The pool after an event."""
     if isinstance(happened, PoolOpened):
-        seed = happened.terms.seed
-        parts = seed * happened.terms.increment[1]
-        terms, pays, under = happened.terms, happened.pays, happened.under
-        return Pool(happened.name, terms, pays, under, parts=parts, seeded=seed)
+        terms, seed = happened.terms, happened.terms.seed
+        made = Pool(happened.name, terms, happened.pays, happened.under, happened.training)
+        return replace(made, meter=seed, parts=seed * terms.increment[1], seeded=seed)
     assert pool is not None, "a pool's stream begins with PoolOpened"
-    of = pool.terms.increment[1]
     match happened:
-        case TermsChanged(terms):
-            return _on_new_terms(pool, terms)
         case TableLinked(table):
             return replace(pool, tables=(*pool.tables, table))
         case TableUnlinked(table):
@@ -224,16 +160,99 @@ def evolve(pool: Pool | None, happened: Any) -> Pool:
             return _with_pledge(pool, Pledge(table, seat), -cents)
         case Cancelled(table):
             return _without_pledges(pool, table)
-        case Contributed(table, parts=parts):
-            made = replace(pool, parts=pool.parts + parts, contributed=pool.contributed + parts)
-            return _without_pledges(made, table)
-        case PrizePaid(cents=cents) | Shared(cents=cents):
-            return replace(pool, parts=pool.parts - cents * of, paid=pool.paid + cents)
-        case Reseeded(cents):
-            return replace(pool, parts=pool.parts + cents * of, seeded=pool.seeded + cents)
+        case Held(table, round, cents, seed):
+            return _held(pool, Waiting(table, round, pool.parts, cents, seed, pool.fed))
+        case Released(table):
+            left = tuple(prize for prize in pool.waiting if prize.table != table)
+            return replace(pool, waiting=left)
+    return _by_hand(_money(pool, happened), happened)
+
+
+def _money(pool: Pool, happened: Any) -> Pool:
+    of = pool.terms.increment[1]
+    match happened:
+        case Contributed(table, round, parts=parts):
+            return _contributed(_without_pledges(pool, table), table, round, parts)
+        case PrizePaid(table, round, cents=cents) | Shared(table, round, cents=cents):
+            out = _moved(pool, table, round, -cents * of, cents=cents)
+            return replace(out, meter=out.meter - cents, paid=out.paid + cents, hit=(table, round))
+        case Reseeded(cents, table=table):
+            known = pool.rounds.get(table)
+            number = known.round if known else 0
+            anew = _moved(pool, table, number, cents * of, seed=cents)
+            return replace(anew, meter=anew.meter + cents, seeded=anew.seeded + cents)
+        case TakenBack():
+            return _taken_back(pool, happened)
+    return pool
+
+
+def _contributed(pool: Pool, table: str, round: int, parts: int) -> Pool:
+    meter = max(pool.meter, (pool.parts + parts) // pool.terms.increment[1])
+    pool = replace(pool, fed=pool.fed + 1, contributed=pool.contributed + parts)
+    fed = meter - pool.meter
+    return replace(_moved(pool, table, round, parts, parts=parts, fed=fed), meter=meter)
+
+
+def _moved(pool: Pool, table: str, round: int, by: int, **did: int) -> Pool:
+    """The parts change; who waits behind this table was told a meter that counts with it."""
+    behind = pool.place(table) + 1
+    waiting = (
+        prize._replace(base=prize.base + by) if place >= behind else prize
+        for place, prize in enumerate(pool.waiting)
+    )
+    pool = replace(pool, parts=pool.parts + by, waiting=tuple(waiting))
+    if not table:  # Records of earlier versions do not say after whose prize the seed came.
+        return pool
+    last = pool.rounds.get(table)
+    if last is None or last.round != round:
+        last = LastRound(round, pool.fed)
+    last = last._replace(**{name: getattr(last, name) + amount for name, amount in did.items()})
+    return replace(pool, rounds={**pool.rounds, table: last})
+
+
+def _taken_back(pool: Pool, back: TakenBack) -> Pool:
+    """Whoever hit after that round, and waits, hit a meter without it."""
+    of, last = pool.terms.increment[1], pool.rounds[back.table]
+    cents = back.cents - back.seed
+    by = cents * of - back.parts
+    waiting = (
+        prize._replace(base=prize.base + by) if prize.order >= last.order else prize
+        for prize in pool.waiting
+    )
+    return replace(
+        pool,
+        waiting=tuple(waiting),
+        parts=pool.parts + by,
+        meter=pool.meter + cents - back.fed,
+        contributed=pool.contributed - back.parts,
+        paid=pool.paid - back.cents,
+        seeded=pool.seeded - back.seed,
+        rounds={name: round for name, round in pool.rounds.items() if name != back.table},
+    )
+
+
+def _held(pool: Pool, prize: Waiting) -> Pool:
+    place = pool.place(prize.table)
+    if place < len(pool.waiting):
+        known = pool.waiting[place]
+        prize = known._replace(cents=prize.cents, seed=prize.seed)
+    return replace(pool, waiting=(*pool.waiting[:place], prize, *pool.waiting[place + 1 :]))
+
+
+def _by_hand(pool: Pool, happened: Any) -> Pool:
+    match happened:
+        case TermsChanged(terms):
+            return _on_new_terms(pool, terms)
         case MeterCorrected(cents):
-            corrected = pool.corrected + cents
-            return replace(pool, parts=pool.parts + cents * of, corrected=corrected)
+            parts = pool.parts + cents * pool.terms.increment[1]
+            corrected, meter = pool.corrected + cents, pool.meter + cents
+            return replace(pool, parts=parts, corrected=corrected, meter=meter)
+        case ChangeProposed(number, by, why, cents=cents, terms=new):
+            proposals = *pool.proposals, Proposal(number, by, why, cents, new)
+            return replace(pool, proposals=proposals, proposed=number)
+        case ChangeDropped(number) | ChangeSigned(number):
+            left = tuple(change for change in pool.proposals if change.number != number)
+            return replace(pool, proposals=left)
     return pool
 
 
@@ -243,7 +262,7 @@ def _on_new_terms(pool: Pool, terms: Jackpot) -> Pool:
     some, times = terms.increment
     finer = replace(terms, increment=(some * of, times * of))
     parts, contributed = pool.parts * times, pool.contributed * times
-    return replace(pool, terms=finer, parts=parts, contributed=contributed)
+    return replace(pool, terms=finer, parts=parts, contributed=contributed, rounds={})
 
 
 def _with_pledge(pool: Pool, pledge: Pledge, cents: Cents) -> Pool:
@@ -272,14 +291,14 @@ def transfers(happened: Any, pool: str) -> tuple[Transfer, ...]:
     return (moved if cents > 0 else moved.mirrored(why),)
 
 
-# Decisions
+# Opening and linking
 
 
 def opened(table: Table) -> PoolOpened:
     """The first event of the pool that a table's sign declares."""
     assert table.sign.jackpot is not None, "the sign declares a jackpot"
     terms = table.sign.jackpot
-    return PoolOpened(terms.pool, terms, pays(table), table.clause(POWER))
+    return PoolOpened(terms.pool, terms, pays(table), table.clause(POWER), table.training)
 
 
 def pays(table: Table) -> dict[str, Any]:
@@ -291,6 +310,9 @@ def link(pool: Pool, name: str, table: Table) -> TableLinked:
     """A table joins; ValueError says which of the shared terms its sign does not share."""
     declared = table.sign.jackpot
     assert declared is not None, "the sign declares a jackpot"
+    if table.training != pool.training:
+        kind = "training" if pool.training else "regulated"
+        raise ValueError(f"jackpot: pool {pool.name} is for {kind} tables only")
     shared = {
         "wager": (declared.wager, pool.terms.wager),
         "seed": (declared.seed, pool.terms.seed),
@@ -312,94 +334,99 @@ def _reduced(increment: tuple[int, int]) -> tuple[int, int]:
     return some // gcd(some, of), of // gcd(some, of)
 
 
-def _correct(pool: Pool) -> tuple[core.Offer, ...]:
-    """Up by any amount, and down as far as the meter goes."""
-    why = f"the meter shows {dollars(pool.meter)} and cannot be corrected by this amount"
-    up, down = core.Field("cents", 1, why=why), core.Field("cents", -pool.meter, -1, why=why)
-    reason = core.Field("why", why="a correction of the meter states who makes it and the reason")
-    amounts = (up, down) if pool.meter else (up,)
-    return tuple(core.Offer(pool.under, (reason, cents)) for cents in amounts)
-
-
-def _corrected(pool: Pool, envelope: core.Envelope) -> core.Events:
-    sent = envelope.command
-    return (MeterCorrected(sent.cents, envelope.by, sent.why, pool.under),)
-
-
-def _change_terms(pool: Pool) -> core.Offer | core.Refusal:
-    if not pool.tables:
-        return core.Offer(pool.under)
-    linked = ", ".join(pool.tables)
-    why = f"the terms cannot change while tables are linked: close {linked} first"
-    return core.Refusal(pool.under, why)
-
-
-def _changed_terms(pool: Pool, envelope: core.Envelope) -> core.Events:
-    return (TermsChanged(envelope.command.terms, pool.under),)
-
-
-ACTS: tuple[core.Act[Pool], ...] = (
-    core.Act(CorrectMeter, core.SUPERVISOR, _correct, _corrected),
-    core.Act(ChangeTerms, core.SUPERVISOR, _change_terms, _changed_terms),
-)
-
-
-def decide(pool: Pool, envelope: core.Envelope) -> core.Events | core.Refusal:
-    """What a command about a pool brings about; who makes a correction is on record."""
-    act = next(act for act in ACTS if act.command is type(envelope.command))
-    if refused := act.why_not(pool, envelope.command):
-        return refused
-    if isinstance(envelope.command, CorrectMeter) and not envelope.by.strip():
-        why = "a correction of the meter states who makes it and the reason"
-        return core.Refusal(pool.under, why)
-    return act.then(pool, envelope)
+# What a table is told
 
 
 class Facts(NamedTuple):
-    """What a table asks of its pool when it settles: the meter with this round's part in it."""
+    """What a table asks of its pool when it settles: the meter with this round's part in it.
+
+    `held` is what waits before it: who comes later is paid later.
+    """
 
     meter: Cents
     fed: Cents
     seed: Cents
+    held: Cents
 
 
 def facts(pool: Pool, table: str) -> Facts:
-    """The meter as it will be when the wagers of a table's round have reached it."""
+    """The meter as it will be when the wagers of a table's round have reached it.
+
+    A prize that waits counts as paid for whoever hit after it, and what others added after a hit is
+    not part of its meter.
+    """
     some, of = pool.terms.increment
-    after = (pool.parts + pool.pledged(table) * some) // of
-    return Facts(after, after - pool.meter, pool.terms.seed)
+    place, own = pool.place(table), pool.pledged(table) * some
+    ahead, known = pool.waiting[:place], pool.waiting[place : place + 1]
+    fed = max(pool.meter, (pool.parts + own) // of) - pool.meter
+    meter = pool.meter + fed
+    if ahead or known:
+        base = known[0].base if known else pool.parts
+        pledged = sum(pool.pledged(prize.table) for prize in ahead) * some
+        meter = (base + own + pledged) // of - sum(prize.cents - prize.seed for prize in ahead)
+    return Facts(meter, fed, pool.terms.seed, sum(prize.cents for prize in ahead))
 
 
-def follows(pool: Pool, name: str, table: Table, events: core.Events) -> core.Events:
+# What follows from a table's events
+
+
+def follows(
+    pool: Pool, name: str, table: Table, happenings: core.Events
+) -> core.Events | core.Refusal:
     """What a table's events bring about in its pool; the table is as it was before them."""
-    void = any(isinstance(event, core.Voided) and event.scope == "round" for event in events)
+    void = any(isinstance(event, core.Voided) and event.scope == "round" for event in happenings)
     made: core.Events = ()
-    for happened in events:
+    for happened in happenings:
         more = _follows(pool, name, table.round, happened, void)
+        if isinstance(more, core.Refusal):
+            return more
         pool, made = core.replay(evolve, pool, more), made + more
     return made
 
 
-def _follows(pool: Pool, name: str, round: int, happened: Any, void: bool) -> core.Events:
+def _follows(
+    pool: Pool, name: str, round: int, happened: Any, void: bool
+) -> core.Events | core.Refusal:
     match happened:
         case core.Staked(seat, area, cents, under) if area == jackpot.JACKPOT:
             return (Pledged(name, seat, cents, under),)
         case core.Returned(seat, area, cents, under) if area == jackpot.JACKPOT and not void:
             return (Withdrawn(name, seat, cents, under),)
-        case core.Voided("round", _, under) if pool.pledged(name):
-            return (Cancelled(name, round, pool.pledged(name), under),)
+        case core.Voided("round", _, under):
+            return take_back(pool, name, round, under)
+        case jackpot.PrizesHeld(_, _, cents, seed, under=under):
+            return (Held(name, round, cents, seed, under),)
+        case PrizeSigned(under=under):
+            return _out_of_turn(pool, name, under) or ()
+        case core.RoundClosed(_, under):
+            fed = () if void else _fed(pool, name, round, under)
+            return fed + _released(pool, name, round, under)
+        case TableClosed(under):
+            return (TableUnlinked(name, under),)
+        case core.SignPosted(sign, under) if sign.jackpot and sign.jackpot.pool != pool.name:
+            return *_cancelled(pool, name, round, under), TableUnlinked(name, under)
+    return _paid(pool, name, round, happened)
+
+
+def joins(pool: Pool, name: str, table: Table, left: Pool) -> core.Events:
+    """A table joins this pool from another, with the wagers of the round that is on."""
+    linked = link(pool, name, table)
+    pledges = [(of.seat, cents) for of, cents in left.pending.items() if of.table == name]
+    pledged = (Pledged(name, seat, cents, linked.under) for seat, cents in pledges)
+    return linked, *pledged
+
+
+def _paid(pool: Pool, name: str, round: int, happened: Any) -> core.Events:
+    match happened:
         case core.Paid(seat, source, cents, under) | jackpot.PaidInCash(
             seat, source, cents, under
         ) if source == jackpot.pool_account(pool.name):
-            return *_fed(pool, name, round, under), PrizePaid(name, round, seat, cents, under)
+            paid = PrizePaid(name, round, seat, cents, under)
+            return *_fed(pool, name, round, under), paid
         case jackpot.OddCents(_, cents, under):
             return (Shared(name, round, cents, under),)
         case jackpot.MeterReset(_, cents, under):
-            return (Reseeded(cents, under),)
-        case core.RoundClosed(_, under) if not void:
-            return _fed(pool, name, round, under)
-        case TableClosed(under):
-            return (TableUnlinked(name, under),)
+            return (Reseeded(cents, under, name),)
     return ()
 
 
@@ -408,3 +435,42 @@ def _fed(pool: Pool, table: str, round: int, under: str) -> core.Events:
     wagered = pool.pledged(table)
     parts = wagered * pool.terms.increment[0]
     return (Contributed(table, round, wagered, parts, under),) if wagered else ()
+
+
+def _cancelled(pool: Pool, table: str, round: int, under: str) -> core.Events:
+    pledged = pool.pledged(table)
+    return (Cancelled(table, round, pledged, under),) if pledged else ()
+
+
+def _released(pool: Pool, table: str, round: int, under: str) -> core.Events:
+    waits = pool.place(table) < len(pool.waiting)
+    return (Released(table, round, under),) if waits else ()
+
+
+def _out_of_turn(pool: Pool, table: str, under: str) -> core.Refusal | None:
+    """Prizes of one pool are paid in the order in which they were hit."""
+    first = pool.waiting[0] if pool.waiting else None
+    if first is None or first.table == table:
+        return None
+    why = f"the prize at table {first.table}, round {first.round}, came first: decide that one"
+    return core.Refusal(under, why)
+
+
+def take_back(pool: Pool, table: str, round: int, under: str) -> core.Events | core.Refusal:
+    """All that a round did to the pool is undone: pledges, contribution, prizes, held or paid.
+
+    The table takes the money back in the same append. Refused where another table has been paid out
+    of the meter that this round left.
+    """
+    last = pool.rounds.get(table)
+    undone = _cancelled(pool, table, round, under) + _released(pool, table, round, under)
+    if last is None or last.round != round:
+        return undone
+    if last.cents and pool.hit != (table, round):
+        other, number = pool.hit
+        why = f"round {number} of table {other} has been paid out of the jackpot since"
+        return core.Refusal(under, why)
+    if pool.meter - last.fed + last.cents - last.seed < pool.held:
+        return core.Refusal(under, "the meter no longer holds what this round added to it")
+    taken = (last.parts, last.fed, last.cents, last.seed)
+    return *undone, TakenBack(table, round, *taken, under)

@@ -10,7 +10,8 @@ REGULATED, TRAINING = Limits(10_00, 500_00, 5_00), Limits(5_00, 500_00, 5_00)
 
 
 def open_tables(house: House) -> None:
-    """Open the first tables, unless there are some."""
+    """Open the first tables, unless there are some; training tables have a pool of their own."""
+    house.part_training_tables()
     if house.tables():
         return
     for game in games():

@@ -12,6 +12,7 @@ from houseway import table
 from houseway.core import (
     HOUSE,
     SUPERVISOR,
+    Decided,
     Draw,
     Drawn,
     Envelope,
@@ -23,13 +24,14 @@ from houseway.core import (
     kind,
     load_game,
 )
-from houseway.floor import pools
+from houseway.floor import pool_changes, pools
 from houseway.floor.pools import Pool
-from houseway.games.kit.jackpot import pool_account
+from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
 from houseway.house.chance import chance, now
 from houseway.house.records import RECEIVED, Received, Step, event_of, history, stream_of
 from houseway.money import Cents, Jackpot, Transfer
 from houseway.store import Conflict, Record, Repeated, Stored, Write
+from houseway.table.prizes import PrizeSigned
 from houseway.table.state import Table
 
 if TYPE_CHECKING:
@@ -57,6 +59,8 @@ class House:
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
         self._supplied: dict[str, int] = {}
         self._recent: defaultdict[str, deque[Step]] = defaultdict(lambda: deque(maxlen=RECENT))
+        # Who wants to hear at once which tables share a pool that has changed.
+        self.pool_listeners: list[Callable[[tuple[str, ...]], None]] = []
 
     # Tables
 
@@ -69,7 +73,12 @@ class House:
         method: str | None = None,
         training: bool = False,
     ) -> Table:
-        """A new table; ValueError says what does not fit, Conflict that the name is taken."""
+        """A new table; ValueError says what does not fit, Conflict that the name is taken.
+
+        A training table never shares the pool of regulated ones: it gets the training pool.
+        """
+        if training and sign.jackpot:
+            sign = replace(sign, jackpot=for_training(sign.jackpot))
         method = method or load_game(game).methods[0]
         first = table.opened(game, sign, *variants, method=method, training=training)
         state, change = table.evolve(None, first), Change(stream_of(name), 0, (first,))
@@ -83,9 +92,7 @@ class House:
         """A table and its link to a pool begin in one append; the first table opens the pool."""
         assert state.sign.jackpot is not None, "the sign declares a jackpot"
         pool = state.sign.jackpot.pool
-        if not self.store.version(pool_account(pool)):
-            with suppress(Conflict):  # Another table may have opened it just now.
-                self._append_to_pool(pool, 0, (pools.opened(state),))
+        self._open_pool(state)
         while True:
             known, version = self._fold_pool(pool)
             link = Change(pool_account(pool), version, (pools.link(known, name, state),))
@@ -96,6 +103,23 @@ class House:
                     raise
             else:
                 return
+
+    def _open_pool(self, state: Table) -> None:
+        """See that the pool of a table's sign is there."""
+        opening = pools.opened(state)
+        if not self.store.version(pool_account(opening.name)):
+            with suppress(Conflict):  # Another table may have opened it just now.
+                self._append_to_pool(opening.name, 0, (opening,))
+
+    def part_training_tables(self) -> None:
+        """Training tables of earlier versions shared the regulated pool: they get their own."""
+        for name in self.tables():
+            if not self.why_not(name, HOUSE, HOUSE, UseTrainingPool()):
+                state = self.table(name)
+                assert state.sign.jackpot is not None, "it was offered"
+                own = replace(state.sign, jackpot=for_training(state.sign.jackpot))
+                self._open_pool(replace(state, sign=own))
+                self.submit(name, HOUSE, HOUSE, UseTrainingPool())
 
     def tables(self) -> tuple[str, ...]:
         """The names of all tables."""
@@ -118,8 +142,10 @@ class House:
 
     def beside(self, state: Table) -> dict[str, Any]:
         """What everybody sees at a table that is not its own: the meter of its jackpot pool."""
-        jackpot = state.sign.jackpot
-        return {"meter": self.pool(jackpot.pool).meter} if jackpot else {}
+        if state.sign.jackpot is None:
+            return {}
+        pool = self.pool(state.sign.jackpot.pool)
+        return {"meter": pool.meter, "meter_held": pool.held, "meter_training": pool.training}
 
     def version(self, name: str) -> int:
         """The number of the last record of a table, as known here."""
@@ -151,16 +177,17 @@ class House:
 
     def correct_meter(self, name: str, cents: Cents, by: str, why: str) -> Events | Refusal:
         """Put a meter right by hand."""
-        return self._decide_pool(name, by, pools.CorrectMeter(cents, why))
+        return self.change_pool(name, by, pool_changes.CorrectMeter(cents, why))
 
     def change_terms(self, name: str, terms: Jackpot) -> Events | Refusal:
         """New terms for a pool to which no table is linked."""
-        return self._decide_pool(name, "", pools.ChangeTerms(terms))
+        return self.change_pool(name, "", pool_changes.ChangeTerms(terms))
 
-    def _decide_pool(self, name: str, by: str, command: Any) -> Events | Refusal:
+    def change_pool(self, name: str, by: str, command: Any) -> Events | Refusal:
+        """What a supervisor does about a pool, such as proposing a change or signing one."""
         while True:
             pool, version = self._fold_pool(name)
-            answer = pools.decide(pool, self._dry(by, SUPERVISOR, command))
+            answer = pool_changes.decide(pool, self._dry(by, SUPERVISOR, command))
             if isinstance(answer, Refusal):
                 return answer
             try:
@@ -175,6 +202,13 @@ class House:
         )
         change = Change(pool_account(name), version, events)
         self._append([change], uuid4().hex, self.clock(), moved)
+        self._tell(name)
+
+    def _tell(self, *names: str) -> None:
+        """Whoever shows the meter of a pool shows it anew."""
+        tables = tuple(table for name in names for table in self.pool(name).tables)
+        for listener in self.pool_listeners if tables else ():
+            listener(tables)
 
     def _fold_pool(self, name: str) -> tuple[Pool, int]:
         found: Pool | None
@@ -194,17 +228,31 @@ class House:
         """Let the table decide and record what happened; chance that is due comes along."""
         envelope = Envelope(id or uuid4().hex, by, role, "", command)
         with self._locks[name]:
-            self.supply_chance(name)
+            waited = self._known(name)[0].held
             done = self._decide(name, envelope, reason)
             if isinstance(done, Refusal):
                 # What was done before may well be refused now; the answer is what it was.
                 return (self._recorded(id) if id else ()) or done
-            return done + self.supply_chance(name)
+            done += self.supply_chance(name)
+        if waited and not self._known(name)[0].held:
+            self._next_in_line(name)
+        return done
+
+    def _next_in_line(self, name: str) -> None:
+        """A prize is decided: those that wait behind it are told what that left of the meter."""
+        jackpot = self._known(name)[0].sign.jackpot
+        for prize in self.pool(jackpot.pool).waiting if jackpot else ():
+            with self._locks[prize.table]:
+                self.supply_chance(prize.table)
 
     def would(self, name: str, by: str, role: str, command: Any) -> Events | Refusal:
         """What a command would bring about now; nothing is done."""
-        decided = table.decide(self._known(name)[0], self._dry(by, role, command))
-        return decided if isinstance(decided, Refusal) else decided.events
+        state, _ = self._known(name)
+        decided = table.decide(state, self._dry(by, role, command))
+        if isinstance(decided, Refusal):
+            return decided
+        shared = self._shared(name, state, decided)
+        return shared if isinstance(shared, Refusal) else decided.events
 
     def why_not(self, name: str, by: str, role: str, command: Any) -> Refusal | None:
         """Why the table would refuse a command now; None where it would not."""
@@ -217,6 +265,7 @@ class House:
 
     def _decide(self, name: str, envelope: Envelope, reason: str) -> Events | Refusal:
         while True:
+            self.supply_chance(name)
             _, version = self._known(name)
             answer = self._attempt(name, envelope, reason)
             # A refusal counts only if nobody else has changed the table meanwhile.
@@ -236,8 +285,10 @@ class House:
         received = Received(envelope.by, envelope.role, kind(command), dump(command), reason)
         events = (received, *decided.events)
         changes = [Change(stream_of(name), version, events)]
-        if shared := self._shared(name, state, decided.events):
-            changes.append(shared)
+        shared = self._shared(name, state, decided)
+        if isinstance(shared, Refusal) or shared is None:
+            return shared
+        changes += shared
         moved = tuple(transfer for after in decided.states for transfer in after.transfers)
         try:
             stored = self._append(changes, envelope.id, envelope.at, moved)
@@ -250,6 +301,8 @@ class House:
         states = (replace(state, transfers=()), *decided.states)
         self._recent[name] += map(Step, stored, events, states)
         self._tables[name] = decided.after, version + len(events)
+        if shared:
+            self._tell(*(change.stream.removeprefix(pool_account("")) for change in shared))
         return decided.events
 
     def steps(self, name: str, after: int, state: Table | None) -> "Iterator[Step]":
@@ -261,16 +314,30 @@ class House:
             return iter(recent)
         return history(self.store.read(stream_of(name), after), state)
 
-    def _shared(self, name: str, state: Table, answer: Events) -> "Change | None":
+    def _shared(
+        self, name: str, state: Table, decided: Decided[Table]
+    ) -> "list[Change] | Refusal | None":
         """What the table's events bring about in its pool, for the same append.
 
-        A table's pledges change only with the table, whose version the append checks.
+        A table's pledges change only with the table, whose version the append checks. None where
+        a prize was signed that is another by now: the table must be told first.
         """
         if state.sign.jackpot is None:
-            return None
+            return []
         pool, version = self._fold_pool(state.sign.jackpot.pool)
-        made = pools.follows(pool, name, state, answer)
-        return Change(pool_account(pool.name), version, made) if made else None
+        signed = any(isinstance(event, PrizeSigned) for event in decided.events)
+        if signed and state.held and pools.facts(pool, name).meter != state.held.meter:
+            return None
+        made = pools.follows(pool, name, state, decided.events)
+        if isinstance(made, Refusal):
+            return made
+        changes = [Change(pool_account(pool.name), version, made)] if made else []
+        after = decided.after.sign.jackpot
+        if after and after.pool != pool.name:
+            other, version = self._fold_pool(after.pool)
+            joined = pools.joins(other, name, decided.after, pool)
+            changes.append(Change(pool_account(other.name), version, joined))
+        return changes
 
     def _recorded(self, id: str) -> Events:
         """What a command brought about when it first came."""
@@ -283,7 +350,9 @@ class House:
     def supply_chance(self, name: str) -> Events:
         """The house supplies what is due from it, also after a restart: chance and the meter."""
         supplied: Events = ()
-        if self._supplied.get(name) == self._known(name)[1]:
+        state, version = self._known(name)
+        # What a prize that waits will come to may have changed with the pool alone.
+        if self._supplied.get(name) == version and not state.held:
             return supplied
         while (sent := self._due(name)) is not None:
             answer = self._attempt(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", sent))
@@ -301,8 +370,10 @@ class House:
         asked = next((move for move in state.turn.moves if move.by == HOUSE), None)
         if asked is None:
             return None
-        facts = pools.facts(self._fold_pool(state.sign.jackpot.pool)[0], name)._asdict()
-        filled = {field.name: facts[field.name] for field in asked.fields}
+        facts = pools.facts(self.pool(state.sign.jackpot.pool), name)
+        if state.held and HOUSE not in state.turn.due and state.held.stands(facts):
+            return None
+        filled = {field.name: getattr(facts, field.name) for field in asked.fields}
         return command_from(asked.command, filled)
 
     def _known(self, name: str) -> tuple[Table, int]:

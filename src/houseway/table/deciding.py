@@ -3,8 +3,9 @@
 from typing import Any
 
 from houseway import core
+from houseway.games.kit.jackpot import DoubtHeld, PayHeld
 from houseway.money import dollars
-from houseway.table import limits, patrons, seats, sign, tokens
+from houseway.table import limits, patrons, prizes, seats, sign, tokens
 from houseway.table.chips import has_left, keep_back, take_back
 from houseway.table.conduct import Excluded, TableClosed
 from houseway.table.ledger import with_play
@@ -18,6 +19,8 @@ OF_THE_TABLE = {
     core.Correct: "over_maximum",
     core.ExcludeSeat: "exclude",
     core.EndPlay: "close_table",
+    PayHeld: "jackpot_pool",
+    DoubtHeld: "jackpot_pool",
 }
 TO_THE_GAME = (*OF_THE_TABLE, core.Stake)
 
@@ -58,6 +61,8 @@ def why_not(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     theirs = [move for move in moves if may(table, envelope, move.by)]
     if not theirs:
         return _belongs(table, envelope, moves[0])
+    if refused := prizes.why_not_by(table, envelope):
+        return refused
     offered = theirs if type(sent) in ACT_OF else all_narrowed(table, theirs)
     fitting = any(move.offers(sent) for move in offered)
     return None if fitting else _unfit(table, sent, theirs)

@@ -8,7 +8,17 @@ from houseway.core import transfers as core_transfers
 from houseway.games.kit.jackpot import VAULT
 from houseway.games.kit.jackpot import transfers as jackpot_transfers
 from houseway.money import Transfer
-from houseway.table import conduct, declarations, limits, patrons, payments, seats, sign, tokens
+from houseway.table import (
+    conduct,
+    declarations,
+    limits,
+    patrons,
+    payments,
+    prizes,
+    seats,
+    sign,
+    tokens,
+)
 from houseway.table.chips import has_left, posted
 from houseway.table.powers import Moved
 from houseway.table.state import Seat, Table
@@ -23,7 +33,7 @@ OUTSIDE_ROUND = (
     tokens.TokensTakenBack,
 )
 # Declarations come last: they look at what a round that is over has moved.
-PARTS = (seats, sign, limits, patrons, payments, conduct, declarations)
+PARTS = (seats, sign, limits, patrons, prizes, payments, conduct, declarations)
 
 
 # What an event moves

@@ -116,6 +116,8 @@ def _check_jackpot(jackpot: Jackpot, unit: Cents) -> None:
         raise ValueError(f"jackpot: the wager must be whole chips of {dollars(unit)}")
     if of < 1 or not 0 <= some <= of:
         raise ValueError("jackpot: the increment is a part of what is wagered, such as 1 of 10")
+    if jackpot.hold_above is not None and jackpot.hold_above < 0:
+        raise ValueError("jackpot: prizes wait above an amount that is not negative")
     if jackpot.seed < 0 or any(cents < 0 for cents in jackpot.bonus.values()):
         raise ValueError("jackpot: seed and bonus cannot be negative")
 

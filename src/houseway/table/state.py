@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from houseway.core import Draw, Game, Refusal, Sign, Stake, Turn
+from houseway.games.kit.jackpot import HeldPrize
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents, Transfer
 
@@ -17,6 +18,7 @@ NEAREST = {
     "close_table": "dispute",
     "invalid_in_play": "invalid_wager",
     "invalid_wager": "seat",
+    "jackpot_pool": "display_sign",
     "keep_minimum": "display_sign",
     "minimum": "under_minimum",
     "multiple": "display_sign",
@@ -77,6 +79,25 @@ class Declaration(NamedTuple):
     declared: Cents | None = None
 
 
+class Held(NamedTuple):
+    """Prizes that wait, the meter when they were hit, and who confirmed and who signed.
+
+    A prize that was doubted waits for a ruling first, one `behind` others for those alone.
+    """
+
+    prizes: tuple[HeldPrize, ...]
+    meter: Cents
+    under: str
+    confirmed: str = ""
+    signed: str = ""
+    doubted: bool = False
+    behind: bool = False
+
+    def stands(self, told: Any) -> bool:
+        """Whether the pool would still say the same of these prizes."""
+        return bool(told.meter == self.meter and (told.held or not self.behind))
+
+
 class Dispute(NamedTuple):
     """A dispute and how far it has come."""
 
@@ -96,7 +117,8 @@ class Table:
     a wager in it, and `moved` is all that it has moved, for a void to take back. `before` are the
     seats as they were then, and `occupants` those who have a seat or had it last, so that nothing
     of theirs goes to the next one. `to_declare` are the payouts of a round that is over which the
-    dealer has still to declare, where dealers do. `transfers` is what the last event moved.
+    dealer has still to declare, where dealers do, and `held` jackpots that wait to be confirmed.
+    `transfers` is what the last event moved.
     """
 
     game: Game[Any]
@@ -125,6 +147,7 @@ class Table:
     kept_notice: Notice | None = None
     declaring: bool = False
     to_declare: Mapping[int, Declaration] = field(default_factory=dict)
+    held: Held | None = None
     transfers: tuple[Transfer, ...] = field(default=(), compare=False)
 
     @cached_property

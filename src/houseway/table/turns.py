@@ -4,14 +4,24 @@ from collections.abc import Iterable
 from typing import Any
 
 from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Move, Refusal, Turn, seat_of
-from houseway.table import conduct, declarations, limits, patrons, payments, seats, sign, tokens
+from houseway.table import (
+    conduct,
+    declarations,
+    limits,
+    patrons,
+    payments,
+    prizes,
+    seats,
+    sign,
+    tokens,
+)
 from houseway.table.powers import nobody_at
 from houseway.table.state import Table
 
 FELT = "felt"
 ACTS: tuple[Act[Table], ...] = tuple(
     act
-    for part in (tokens, seats, sign, limits, patrons, payments, declarations, conduct)
+    for part in (tokens, seats, sign, limits, patrons, prizes, payments, declarations, conduct)
     for act in part.ACTS
 )
 ACT_OF = {act.command: act for act in ACTS}

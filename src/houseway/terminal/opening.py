@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from random import Random
@@ -62,6 +63,8 @@ def open_table(house: House, name: str, options: Options) -> None:
     method = FELT if options.felt else None
     try:
         sign = load_game(options.game).sign(limits)
+        if sign.jackpot:  # Nobody is here to sign for a prize.
+            sign = replace(sign, jackpot=replace(sign.jackpot, hold_above=None))
         house.open_table(name, options.game, sign, *options.variants, method=method)
     except ValueError as wrong:
         raise LawError(str(wrong)) from None

@@ -4,8 +4,27 @@ A game asks the house for the meter as it asks chance for cards. The pool itself
 knows contributions and prizes and no game.
 """
 
-from houseway.core import CHIPS, EVERYBODY, FLOAT, clause, event, kind
-from houseway.money import Cents, Transfer
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from houseway.core import (
+    CHIPS,
+    EVERYBODY,
+    FLOAT,
+    TABLE,
+    Act,
+    Events,
+    Offer,
+    Refusal,
+    clause,
+    command,
+    event,
+    kind,
+    nobody,
+)
+from houseway.equipment.cards import pretty
+from houseway.games.kit.rulings import ask
+from houseway.money import Cents, Jackpot, Transfer, dollars
 
 # The area of jackpot wagers, at every game that has them.
 JACKPOT = "jackpot"
@@ -16,6 +35,110 @@ NAMESPACE = "jackpot"
 def pool_account(name: str) -> str:
     """The account of a jackpot pool; the stream of its events has the same name."""
     return f"pool/{name}"
+
+
+def for_training(declared: Jackpot) -> Jackpot:
+    """The same jackpot at a training table: a pool of its own, which nobody is called to sign."""
+    if declared.training:
+        return declared
+    return replace(declared, pool=f"{declared.pool}-training", hold_above=None, training=True)
+
+
+@command
+class UseTrainingPool:
+    """A training table that shares a regulated pool gets one of its own; sent by the house."""
+
+
+# Prizes that wait
+
+
+class HeldPrize(NamedTuple):
+    """A prize to be confirmed: whose, by which line, by which cards, and how much of it whence."""
+
+    seat: int
+    line: str
+    cards: tuple[int, ...]
+    from_pool: Cents
+    from_house: Cents
+    clause: str
+
+    @property
+    def cents(self) -> Cents:
+        """All of it."""
+        return self.from_pool + self.from_house
+
+    def __str__(self) -> str:
+        hand = " ".join(map(pretty, self.cards))
+        return f"seat {self.seat} {dollars(self.cents)} {self.line.replace('_', ' ')} ({hand})"
+
+
+@command
+class PayHeld:
+    """Two persons have signed: the prizes that waited are paid; sent by the table."""
+
+    under: str
+
+
+@command
+class DoubtHeld:
+    """A prize that waits was not confirmed: what holds is to be ruled; sent by the table."""
+
+    seat: int
+    why: str
+    under: str
+
+
+@event(to=EVERYBODY)
+class PrizesHeld:
+    """Jackpots of a round are not paid before their cards are confirmed and two have signed.
+
+    `meter` is what the pool showed when they were hit, `cents` what will leave it, and `seed` what
+    the house will put in anew. Those that wait only because they are `behind` another prize of the
+    pool are small enough to be paid at once.
+    """
+
+    pool: str
+    meter: Cents
+    cents: Cents
+    seed: Cents
+    prizes: tuple[HeldPrize, ...]
+    under: str
+    behind: bool = False
+
+
+@event(to=EVERYBODY)
+class HoldEnded:
+    """The cards are confirmed and two have signed: the prizes are paid."""
+
+    under: str
+
+
+# What may hold of a prize that was not confirmed.
+DOUBTS = ("check_again", "void_hand", "void_round")
+
+
+def holding(ruled: str) -> tuple[Act[Any], ...]:
+    """What the table tells a game whose stage is `held`; a doubt is `ruled` under this clause."""
+
+    def offer(state: Any, under: str) -> Offer | Refusal:
+        if state.stage != "held":
+            return Refusal(under, "no prize waits to be confirmed")
+        return Offer(under)
+
+    def pay(_state: Any, sent: PayHeld) -> Events:
+        return (HoldEnded(sent.under),)
+
+    def doubt(_state: Any, sent: DoubtHeld) -> Events:
+        about = f"the prize of box {sent.seat} is not confirmed: {sent.why}"
+        return (ask(ruled, about, DOUBTS, sent.seat),)
+
+    return (
+        Act(PayHeld, TABLE, offer, pay, ("under",), nobody),
+        Act(DoubtHeld, TABLE, offer, doubt, ("under",), nobody),
+    )
+
+
+# Money between a table and its pool
 
 
 @event(to=EVERYBODY)

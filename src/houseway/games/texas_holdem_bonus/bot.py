@@ -24,6 +24,7 @@ LINK = Jackpot(
     25_000_00,
     (1, 5),
     {"royal_flush": 250_00, "straight_flush": 100_00},
+    hold_above=1_000_00,
 )
 
 

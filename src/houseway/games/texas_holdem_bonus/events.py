@@ -41,11 +41,15 @@ class SettleHands:
 
 @command
 class ReadMeter:
-    """The house tells the meter of the pool, what this round added to it, and its seed."""
+    """The house tells the meter of the pool, what this round added to it, and its seed.
+
+    `held` is what of the meter waits for prizes that were hit before.
+    """
 
     meter: Cents
     fed: Cents
     seed: Cents
+    held: Cents = 0
 
 
 @event("7.1", to=EVERYBODY)

@@ -167,6 +167,8 @@ def _ruled(state: Round, question: Question, sent: Rule) -> Events:
             return (events.EnglishOnly(),)
         case "without_jackpot":
             return _cancelled_jackpots(state)
+        case "void_round":
+            return void_round(state, sent.why, question.clause)
         case "stop_play":
             void = void_round(state, sent.why, "11.14") if state.live else ()
             return *void, events.PlayStopped()

@@ -5,15 +5,18 @@ amounts, bonus jackpots and top-ups to a guaranteed minimum by the house.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.core import FLOAT, Events, Field, Offer, Paid, Refusal, RoundClosed
 from houseway.games.kit.jackpot import (
     JACKPOT,
+    HeldPrize,
     MeterRead,
     MeterReset,
     OddCents,
     PaidInCash,
+    PrizesHeld,
+    holding,
     pool_account,
 )
 from houseway.games.texas_holdem_bonus import events
@@ -75,20 +78,71 @@ def at_stake(state: Round) -> Cents:
 
 def offer_meter(state: Round) -> Offer | Refusal:
     """The house tells the meter when jackpots are to be settled."""  # 2.3, 2.4.3
-    if state.stage != "jackpot" or state.sign.jackpot is None:
+    if state.stage not in ("jackpot", "held") or state.sign.jackpot is None:
         return Refusal("15.1.3", "the meter is asked for when the round's jackpots are settled")
-    return Offer("15.1.3", (Field("meter", 0), Field("fed", 0, at_stake(state)), Field("seed", 0)))
+    fed = Field("fed", 0, at_stake(state))
+    return Offer("15.1.3", (Field("meter", 0), fed, Field("seed", 0), Field("held", 0)))
 
 
 def read_meter(state: Round, sent: events.ReadMeter) -> Events:
-    """Settle the jackpots against the meter; the round is then over."""
+    """Settle the jackpots against the meter; the round is then over, unless a prize waits."""
     assert state.sign.jackpot is not None, "the meter is offered only where there is a jackpot"
     pool = state.sign.jackpot.pool
+    due = tuple(_settled(state, pool, sent))
+    if not state.signed and (held := to_hold(state, due, sent)):
+        return (held,)
     return (
         MeterRead(pool, sent.meter, sent.fed, under="15.1.3"),
-        *_settled(state, pool, sent),
+        *due,
         RoundClosed(state.number, under="15.2.7"),
     )
+
+
+# Large prizes wait
+
+
+def to_hold(state: Round, due: Events, sent: events.ReadMeter) -> PrizesHeld | None:
+    """The jackpots wait where one is above the sign's amount, or another pool prize is before it.
+
+    T28: the document is silent on who looks at the cards, so the operator's sign says from what
+    amount two persons do.
+    """
+    jackpot = state.sign.jackpot
+    assert jackpot is not None, "the meter is offered only where there is a jackpot"
+    prizes = _prizes(state, due, pool_account(jackpot.pool))
+    above = jackpot.hold_above
+    large = [prize for prize in prizes if above is not None and prize.cents > above]
+    # 15.2.13: whoever hit first is paid first, and what is left is known only then.
+    later = [prize for prize in prizes if sent.held and prize.from_pool]
+    if not (held := tuple(large or later)):
+        return None
+    odd = sum(event.cents for event in due if isinstance(event, OddCents))
+    seed = sum(event.cents for event in due if isinstance(event, MeterReset))
+    cents = sum(prize.from_pool for prize in prizes) + odd
+    return PrizesHeld(jackpot.pool, sent.meter, cents, seed, held, held[0].clause, not large)
+
+
+def _prizes(state: Round, due: Events, pool: str) -> list[HeldPrize]:
+    """What each box is to be paid under each clause, with the cards that it is paid for."""
+    paid: dict[tuple[int, str], list[Any]] = {}
+    for event in due:
+        if isinstance(event, Paid | PaidInCash):
+            paid.setdefault((event.seat, event.under), []).append(event)
+    return [
+        HeldPrize(
+            seat,
+            state.rules.lines[jackpot_line(state, state.box(seat))],
+            (*state.box(seat).hole, *state.community[:3]),
+            sum(event.cents for event in parts if event.source == pool),
+            sum(event.cents for event in parts if event.source != pool),
+            clause,
+        )
+        for (seat, clause), parts in paid.items()
+    ]
+
+
+# 15.3.1: a hand that is void has its jackpot wager cancelled.
+HOLDING = holding("15.3.1")
 
 
 def _settled(state: Round, pool: str, sent: events.ReadMeter) -> Iterator[object]:

@@ -163,8 +163,8 @@ def due(state: Round) -> tuple[str, ...]:
     if state.stage in BETTING:
         waiting = (placed.seat for placed in state.boxes if not _why_not(state, placed.seat))
         return tuple(by_seat(seat) for seat in waiting)
-    if state.stage == "jackpot":
-        return (HOUSE,)
+    if state.stage in ("jackpot", "held"):
+        return (HOUSE if state.stage == "jackpot" else SUPERVISOR,)
     if due_draw(state) or state.stage in ("deal", "showdown"):
         return (DEALER,)
     return ()
@@ -269,6 +269,7 @@ ACTS: tuple[Act[Round], ...] = (
     Act(events.SettleHands, DEALER, _showdown, record(events.SettlementBegun)),
     Act(events.Concede, SEAT, _offer_concede, _concede, ("seat",), seats),
     Act(events.ReadMeter, HOUSE, jackpot.offer_meter, jackpot.read_meter),
+    *jackpot.HOLDING,
 )
 
 
@@ -281,6 +282,8 @@ def follows(state: Round) -> Events:
         return ()
     if asked := wrong_wagers.asked(state):
         return asked
+    if state.stage == "held":
+        return ()
     if state.stage == "jackpot":
         return () if jackpot.at_stake(state) else (RoundClosed(state.number, under="15.2.7"),)
     if state.stage == "hands":

@@ -1,9 +1,9 @@
 """The state of a round of Texas Hold'em Bonus Poker, its commands and events, and bookkeeping.
 
 Stages: wagers, deal; flop_wagers, flop; turn_wagers, turn; river_wagers, river; dealer, showdown,
-hands, jackpot; and wagers again. At an electronic table every card is known when it is dealt, and
-stages that only turn cards pass by themselves. On a real felt cards lie face down: their faces are
-asked for when the dealer turns them up, not before.
+hands, jackpot, held where a prize is to be confirmed; and wagers again. At an electronic table
+every card is known when it is dealt, and stages that only turn cards pass by themselves. On a real
+felt cards lie face down: their faces are asked for when the dealer turns them up, not before.
 """
 
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from houseway.core.sign import Sign
 from houseway.equipment.shoe import ShufflingDevice
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import by_place, with_box
-from houseway.games.kit.jackpot import JACKPOT, MeterRead
+from houseway.games.kit.jackpot import JACKPOT, HoldEnded, MeterRead, PrizesHeld
 from houseway.games.texas_holdem_bonus import events
 from houseway.law.rules import Rules
 from houseway.money import Cents
@@ -29,7 +29,7 @@ METHOD_B, LOW_LIMIT, CARD_SHOE = "method_b", "low_limit", "card_shoe"
 BETTING = {f"{area}_wagers": area for area in BETS}
 STAGES = (
     *("wagers", "deal", "flop_wagers", "flop", "turn_wagers", "turn", "river_wagers", "river"),
-    *("dealer", "showdown", "hands", "jackpot"),
+    *("dealer", "showdown", "hands", "jackpot", "held"),
 )
 BACKS = ("red", "blue")
 # What outlives a round.
@@ -59,8 +59,8 @@ class Round(boxes.BoxRound):
     """A round with the dealer's hand and the community cards, of which `revealed` lie face up.
 
     `first` are seats that must act before the others, `to_ask` those whose voiding is still to be
-    asked, `gathered` are jackpot wagers that were settled in this round. `meter_down` and
-    `stopped` last until the meter works again.
+    asked, `gathered` are jackpot wagers that were settled in this round. A prize that was `signed`
+    waits no more. `meter_down` and `stopped` last until the meter works again.
     """
 
     boxes: tuple[Box, ...] = ()
@@ -74,6 +74,7 @@ class Round(boxes.BoxRound):
     to_ask: tuple[int, ...] = ()
     gathered: Cents = 0
     meter: Cents | None = None
+    signed: bool = False
     meter_down: bool = False
     stopped: bool = False
     english_only: bool = False
@@ -112,7 +113,9 @@ def evolve(state: Round, happened: Any) -> Round:
             decks = state.decks.next_round() if state.equipment == DEVICE else state.decks
             state = replace(state, to_ask=(), decks=decks)
         case Voided(scope) if scope.startswith("box/") and state.stage != "wagers":
-            state = with_box(state, seat_of(scope), out="void", wrong="")
+            # Without this hand the prizes that wait may be others.
+            stage = "jackpot" if state.stage == "held" else state.stage
+            state = with_box(replace(state, stage=stage), seat_of(scope), out="void", wrong="")
         case Settled(area=area, stake=cents) if area == JACKPOT:
             state = replace(state, gathered=state.gathered + cents)
         case Asked(question):
@@ -125,6 +128,10 @@ def evolve(state: Round, happened: Any) -> Round:
             return with_box(state, seat, decision="fold", out="fold", wrong="")
         case MeterRead(cents=cents):
             return replace(state, meter=cents)
+        case PrizesHeld(meter=cents):
+            return replace(state, meter=cents, stage="held")
+        case HoldEnded():
+            return replace(state, signed=True, stage="jackpot")
     return _irregular(_dealt(boxes.evolve(state, happened, Box), happened), happened)
 
 

@@ -1,0 +1,183 @@
+"""Large jackpots: cards confirmed by a supervisor and signed by another before anything moves."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from houseway import core
+from houseway.games.kit.jackpot import DoubtHeld, PayHeld, PrizesHeld, UseTrainingPool, for_training
+from houseway.table.state import Held, Table
+
+NAMESPACE = "table"
+
+
+@core.command
+class ConfirmPrize:
+    """The cards of the prizes that wait are those on the table."""
+
+
+@core.command
+class SignPrize:
+    """A second person signs for the prizes that wait: they are paid."""
+
+
+@core.command
+class RefusePrize:
+    """A prize that waits is not confirmed, or not signed."""
+
+    seat: int
+    why: str
+
+
+@core.event(to=core.STAFF)
+class PrizeConfirmed:
+    """A supervisor looked at the cards of the prizes that wait."""
+
+    by: str
+    under: str
+
+
+@core.event(to=core.STAFF)
+class PrizeSigned:
+    """Another person signed for the prizes that wait."""
+
+    by: str
+    confirmed: str
+    under: str
+
+
+@core.event(to=core.STAFF)
+class PrizeRefused:
+    """Somebody did not confirm or sign a prize, for a stated reason."""
+
+    seat: int
+    by: str
+    why: str
+    under: str
+
+
+# Acts
+
+
+def _none_waits(table: Table) -> core.Refusal:
+    return table.refusal("jackpot_pool", "no prize waits to be confirmed at this table")
+
+
+def _ruled_first(held: Held) -> core.Refusal:
+    return core.Refusal(held.under, "a supervisor rules on the prize that was refused first")
+
+
+def _confirm(table: Table) -> core.Offer | core.Refusal:
+    held = table.held
+    if held is None or held.signed:
+        return _none_waits(table)
+    if held.doubted:
+        return _ruled_first(held)
+    if held.confirmed:
+        return core.Refusal(held.under, "the cards are confirmed: another supervisor signs")
+    return core.Offer(held.under)
+
+
+def _confirmed(table: Table, envelope: core.Envelope) -> core.Events:
+    assert table.held is not None, "it was offered"
+    return (PrizeConfirmed(envelope.by, table.held.under),)
+
+
+def _sign(table: Table) -> core.Offer | core.Refusal:
+    held = table.held
+    if held is None or held.signed:
+        return _none_waits(table)
+    if held.doubted:
+        return _ruled_first(held)
+    if not held.confirmed:
+        return core.Refusal(held.under, "a supervisor confirms the cards first")
+    return core.Offer(held.under)
+
+
+def _signed(table: Table, envelope: core.Envelope) -> core.Events:
+    held = table.held
+    assert held is not None, "it was offered"
+    signed = PrizeSigned(envelope.by, held.confirmed, held.under)
+    return signed, PayHeld(held.under)
+
+
+def _seats(table: Table) -> Iterable[tuple[int]]:
+    held = table.held
+    prizes = held.prizes if held and not held.signed and not held.doubted else ()
+    return [(seat,) for seat in dict.fromkeys(prize.seat for prize in prizes)]
+
+
+def _refuse(table: Table, seat: int) -> core.Offer | core.Refusal:
+    if (seat,) not in _seats(table) or table.held is None:
+        return _none_waits(table)
+    why = core.Field("why", why="say why the prize is not confirmed")
+    return core.Offer(table.held.under, (why,))
+
+
+def _refused(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, held = envelope.command, table.held
+    assert held is not None, "it was offered"
+    refused = PrizeRefused(sent.seat, envelope.by, sent.why, held.under)
+    return refused, DoubtHeld(sent.seat, sent.why, held.under)
+
+
+def _use_training_pool(table: Table) -> core.Offer | core.Refusal:
+    jackpot = table.sign.jackpot
+    if not table.training or jackpot is None or jackpot.training:
+        return table.refusal("jackpot_pool", "this table does not share a regulated pool")
+    return core.Offer(table.clause("jackpot_pool"))
+
+
+def _used_training_pool(table: Table, _envelope: core.Envelope) -> core.Events:
+    sign = table.sign
+    assert sign.jackpot is not None, "it was offered"
+    own = replace(sign, version=sign.version + 1, jackpot=for_training(sign.jackpot))
+    return (core.SignPosted(own, table.clause("jackpot_pool")),)
+
+
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(ConfirmPrize, core.SUPERVISOR, _confirm, _confirmed),
+    core.Act(SignPrize, core.SUPERVISOR, _sign, _signed),
+    core.Act(RefusePrize, core.SUPERVISOR, _refuse, _refused, ("seat",), _seats, apart=True),
+    core.Act(UseTrainingPool, core.HOUSE, _use_training_pool, _used_training_pool),
+)
+
+
+def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
+    """Why this person cannot sign: the second signature is somebody else's."""
+    held = table.held
+    if not isinstance(envelope.command, SignPrize) or held is None:
+        return None
+    if envelope.by.strip() and envelope.by != held.confirmed:
+        return None
+    why = f"{held.confirmed} confirmed the cards: another supervisor signs"
+    return core.Refusal(held.under, why)
+
+
+# Bookkeeping
+
+
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event about prizes that wait."""
+    match happened:
+        case PrizesHeld(_, meter, _, _, prizes, under, behind):
+            known = table.held
+            # Another amount leaves the cards as they were confirmed.
+            same = known is not None and _hands(known.prizes) == _hands(prizes)
+            confirmed = known.confirmed if known and same else ""
+            return replace(table, held=Held(prizes, meter, under, confirmed, behind=behind))
+        case PrizeConfirmed(by) if table.held:
+            return replace(table, held=table.held._replace(confirmed=by))
+        case PrizeSigned(by) if table.held:
+            return replace(table, held=table.held._replace(signed=by))
+        case PrizeRefused() if table.held:
+            return replace(table, held=table.held._replace(confirmed="", doubted=True))
+        case core.Ruled() if table.held:
+            return replace(table, held=table.held._replace(doubted=False))
+        case core.RoundClosed():
+            return replace(table, held=None) if table.held else table
+    return table
+
+
+def _hands(prizes: Iterable[Any]) -> list[tuple[Any, ...]]:
+    return [(prize.seat, prize.line, prize.cards) for prize in prizes]
