@@ -16,8 +16,11 @@ def analysis(monkeypatch, tmp_path):
 
 def test_each_choice_has_its_value_and_the_best_is_named(analysis, houseway):
     done = houseway("advise", CANBERRA, "7c 2d", "Kh Qs 9d", "--json")
-    worth = "-139/1000"
-    assert json.loads(done.out) == {"choices": {"fold": "-1", "call": worth}, "best": "call"}
+    told = json.loads(done.out)
+    assert (told["game"], len(told["digest"])) == (CANBERRA, 64)
+    assert told["choices"] == {"fold": "-1", "call": "-139/1000"}
+    assert told["values"] == {"fold": -1.0, "call": -0.139}
+    assert told["best"] == "call"
 
 
 def test_cards_may_come_one_by_one(analysis, houseway):

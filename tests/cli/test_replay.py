@@ -313,3 +313,15 @@ def test_a_damaged_store_says_so(houseway, recorded):
     recorded.write_bytes(recorded.read_bytes()[:6000])
     done = houseway("replay", "table/one", "--store", recorded)
     assert done.sentence == f"The store {recorded} is damaged: restore it from a copy."
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--json", "--step"), "--step waits for a person: it goes without --json"),
+        (("--export", "x.jsonl", "--round", "1"), "--export writes the whole stream"),
+        (("--export", "x.jsonl", "--json"), "--export writes the whole stream"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(houseway, recorded, words, why):
+    assert why in houseway("replay", "table/one", "--store", recorded, *words).sentence

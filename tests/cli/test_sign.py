@@ -15,14 +15,14 @@ def run(*words):
 def test_a_table_of_every_wager():
     said = run("craps", "--chips", "1,5,25")
     assert said.exit_code == 0
-    assert "place win 6" in said.output
+    assert "place win 6,8" in said.output
     assert "1.52%" in said.output
     assert "give the edge away" in said.output
 
 
 def test_json_has_exact_fractions():
     said = run("craps", "--chips", "1,5,25", "--json")
-    rows = {(load["wager"], load["number"]): load for load in json.loads(said.output)}
+    rows = {(load["wager"], load["number"]): load for load in json.loads(said.output)["wagers"]}
     six = rows["place_win", 6]
     assert (six["stated_edge"], six["keeps_odds"]) == ("1/66", 600)
     edges = {edge["cents"]: edge["edge"] for edge in six["edges"]}
@@ -34,7 +34,7 @@ def test_json_has_exact_fractions():
 
 def test_limits_narrow_the_amounts():
     said = run("craps", "--chips", "1", "--minimum", "6", "--maximum", "6", "--json")
-    six = next(load for load in json.loads(said.output) if load["number"] == 6)
+    six = next(load for load in json.loads(said.output)["wagers"] if load["number"] == 6)
     assert [edge["cents"] for edge in six["edges"]] == [600]
 
 

@@ -1,6 +1,7 @@
 """Starting up: help at once, nothing heavy loaded before it is needed, mistakes in a sentence."""
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -113,13 +114,32 @@ def test_every_command_has_help_with_an_example(houseway, command):
     assert "\b" not in done.out
 
 
-def test_the_situation_in_the_help_can_be_settled(houseway):
-    told = houseway("settle", "--help").out
-    start = told.index('{"id"')
-    situation = told[start : told.index("}}}}", start) + 4].replace("\n", " ")
-    done = houseway("settle", "canberra-holdem", "-", input=situation)
+@pytest.mark.parametrize("game", games())
+def test_the_examples_of_every_game_can_be_settled_and_fit_its_schema(houseway, game):
+    lines = houseway("settle", game, "--example").out
+    done = houseway("settle", game, "-", input=lines)
     assert (done.code, done.err) == (0, "")
-    assert json.loads(done.out)["seats"]["1"]["ante"]["verdict"] == "ante_wins"
+    answers = [json.loads(line) for line in done.out.splitlines()]
+    assert len(answers) == len(lines.splitlines()) > 0
+    assert all(answer["id"] and "refused" not in answer for answer in answers)
+    schema = json.loads(houseway("settle", game, "--schema").out)
+    assert schema["title"] == f"given of {game}"
+    assert schema["$defs"]
+
+
+def test_settle_asks_for_a_file_an_example_or_a_schema(houseway):
+    asked = "name a file of situations (- is the input), or ask for --example or --schema"
+    assert houseway("settle", "craps").sentence == asked
+    assert houseway("settle", "craps", "-", "--schema").sentence == asked
+    assert "not both" in houseway("settle", "craps", "-", "--json", "--format", "table").sentence
+
+
+def test_the_version_and_the_help_are_told_without_a_command(houseway):
+    assert re.fullmatch(r"houseway \d+\.\d+\.\d+\n", houseway("--version").out)
+    told = houseway()
+    assert (told.code, told.err) == (0, "")
+    assert told.out == houseway("-h").out == houseway("--help").out
+    assert "houseway serve" in told.out
 
 
 # Mistakes
@@ -130,7 +150,6 @@ def test_the_situation_in_the_help_can_be_settled(houseway):
     [
         (("plai",), "No such command 'plai'."),
         (("settle",), "Missing argument 'GAME'."),
-        (("settle", "canberra-holdem"), "Missing argument 'FILE'."),
         (("settle", "canberra-holdem", "-", "--format", "csv"), "Invalid value for '--format'"),
         (("rules", "craps", "--colour"), "No such option: --colour"),
         (("replay", "table/one", "--round", "first"), "Invalid value for '--round'"),

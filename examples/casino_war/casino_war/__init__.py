@@ -3,7 +3,7 @@
 from casino_war import bot, round, state
 from casino_war.kernel import LINES, VERDICTS
 from casino_war.play import play
-from casino_war.situation import situation
+from casino_war.situation import Given, situation
 from casino_war.view import view
 from houseway.core import Game, Refusal
 from houseway.equipment import cards
@@ -25,6 +25,7 @@ GAME = Game(
     view=view,
     play=play,
     situation=situation,
+    given=Given,
     methods=(state.SHOE, state.FELT),
     sign=bot.sign,
     spots=bot.spots,

@@ -55,7 +55,9 @@ def advise(
     best = max(choices, key=lambda choice: choices[choice])
     if as_json:
         worth = {choice: str(value) for choice, value in choices.items()}
-        common.print_json({"choices": worth, "best": best})
+        numbers = {choice: float(value) for choice, value in choices.items()}
+        answer = {"choices": worth, "values": numbers, "best": best}
+        common.print_json(common.stamp(rules) | answer)
     else:
         common.print_parts(_table(choices, best))
 

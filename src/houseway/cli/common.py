@@ -1,7 +1,11 @@
 """What the commands share: where the store is, how they fail, and JSON beside tables."""
 
 import json
-from collections.abc import Iterator
+import os
+import pydoc
+import re
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -9,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
     from rich.table import Table
 
     from houseway.core import Game
@@ -18,6 +22,8 @@ if TYPE_CHECKING:
 
 # Columns that no page needs, to measure in how many it fits.
 BROAD = 1000
+# A column of names is never narrower than this, however long the figures beside it are.
+NAME = 16
 SQLITE = b"SQLite format 3\0"
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Such as canberra-holdem.")]
@@ -104,11 +110,15 @@ def variant_named(name: str) -> str | dict[str, Any]:
 
 def store_url(at: str | None) -> str:
     """The address of the store that a person named, or of the embedded one."""
-    if at is None:
-        from platformdirs import user_data_path
-
-        at = str(user_data_path("houseway", ensure_exists=True) / "houseway.db")
+    at = data_file("houseway.db") if at is None else at
     return at if at == "memory:" or "://" in at else f"sqlite:///{at}"
+
+
+def data_file(name: str) -> str:
+    """A file of this person's data folder."""
+    from platformdirs import user_data_path
+
+    return str(user_data_path("houseway", ensure_exists=True) / name)
 
 
 def open_store_at(at: str | None, create: bool) -> "Store":
@@ -118,6 +128,20 @@ def open_store_at(at: str | None, create: bool) -> "Store":
     return open_store(store_url(at), create)
 
 
+def moment(text: str) -> str:
+    """A moment in a text as people write it: `2026-11-16 20:15`."""
+    return re.sub(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)\S*", r"\1 \2", text)
+
+
+def grouped(wagers: Iterable[str]) -> list[str]:
+    """Wagers on a number by their kind: `place_win/4,5,6,8,9,10`."""
+    kinds: dict[str, list[str]] = {}
+    for wager in wagers:
+        kind, _, number = wager.partition("/")
+        kinds.setdefault(kind, []).extend([number] if number else [])
+    return [f"{kind}/{','.join(numbers)}" if numbers else kind for kind, numbers in kinds.items()]
+
+
 def print_json(value: Any, indent: int | None = 2) -> None:
     """JSON in lines of its own, or on one line without an indent."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
@@ -125,17 +149,36 @@ def print_json(value: Any, indent: int | None = 2) -> None:
     typer.echo(text.encode("utf-8", "backslashreplace").decode())
 
 
+def stamp(rules: "Rules") -> dict[str, Any]:
+    """How every JSON answer about a game begins: which rules it stands on."""
+    return {"game": rules.document.game, "digest": rules.digest}
+
+
 def print_parts(*parts: "RenderableType") -> None:
-    """What a person reads, part by part; wider than the terminal rather than cut off."""
+    """What a person reads, part by part; wider than the terminal rather than cut off.
+
+    What is longer than the screen goes through the person's pager.
+    """
     from rich.console import Console
 
     console = Console(highlight=False)
     wide = console.options.update(max_width=BROAD)
     widest = max(console.measure(part, options=wide).minimum for part in parts)
     console.width = max(console.width, widest)
-    for part in parts:
-        console.print(part)
-        console.print()
+    with console.capture() as captured:
+        for part in parts:
+            console.print(part)
+            console.print()
+    _show_text(captured.get(), console)
+
+
+def _show_text(text: str, console: "Console") -> None:
+    if not (console.is_terminal and sys.stdin.isatty() and text.count("\n") >= console.height):
+        typer.echo(text, nl=False)
+        return
+    # Colours pass through, and lines that are longer than the screen can be moved along.
+    os.environ.setdefault("LESS", "-FRSX")
+    pydoc.pager(text)
 
 
 def table(*heads: str) -> "Table":
@@ -143,7 +186,8 @@ def table(*heads: str) -> "Table":
     from rich import box
     from rich.table import Table
 
-    made = Table(heads[0], box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+    made = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+    made.add_column(heads[0], overflow="fold", min_width=NAME)
     for head in heads[1:]:
         made.add_column(head, justify="right", no_wrap=True)
     return made

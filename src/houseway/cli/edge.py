@@ -127,7 +127,7 @@ def _plain(rules: "Rules", found: "Iterable[Result]", options: "Options") -> dic
     from houseway.maths.answers import facts, plain
 
     results = [plain(result) | facts(rules, result, options) for result in found]
-    return {"game": rules.document.game, "digest": rules.digest, "results": results}
+    return common.stamp(rules) | {"results": results}
 
 
 # For a person

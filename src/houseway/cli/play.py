@@ -22,6 +22,17 @@ ByHand = Annotated[
 Felt = Annotated[bool, typer.Option("--felt", help="Be the dealer: type what lies on a real felt.")]
 Rounds = Annotated[int | None, typer.Option(min=1, help="Stop after so many rounds.")]
 FourColour = Annotated[bool, typer.Option("--four-colour", help="A colour for each suit.")]
+# What is played for oneself is no part of a casino's record, whichever store that is.
+StoreAt = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="FILE",
+        envvar="HOUSEWAY_PLAY_STORE",
+        help="A SQLite file, or memory: to keep nothing; else play.db in your data folder.",
+        show_default=False,
+    ),
+]
 Animation = Annotated[bool, typer.Option("--animation/--no-animation", help="Deal step by step.")]
 
 
@@ -40,13 +51,14 @@ def play(
     rounds: Rounds = None,
     four_colour: FourColour = False,
     animation: Animation = True,
-    store: common.StoreAt = None,
+    store: StoreAt = None,
 ) -> None:
     """Sit down at a table in the terminal.
 
     Automatic players sit in the other boxes. Only what the rules allow now is offered. Every
     settlement says what was paid, by which clause, and why. Where the input is no terminal, each
     line is a key or a command such as ante 10, super 5, deal, call, fold, why, history, quit.
+    The record is kept apart from that of a casino, and the table is closed when you leave.
 
     \b
     Examples:
@@ -77,8 +89,10 @@ def play(
             animation=animation,
         )
         load_game(game)
-        with common.open_store_at(store, create=True) as opened:
-            opening.play(options, opened, store)
+        opening.rehearse(options)
+        at = store or common.data_file("play.db")
+        with common.open_store_at(at, create=True) as opened:
+            opening.play(options, opened, at)
 
 
 def _cents(written: str) -> int:

@@ -50,6 +50,10 @@ def replay(
       houseway replay table/canberra-1 --export round.jsonl
       houseway replay round.jsonl --json
     """
+    if as_json and step:
+        common.fail("--step waits for a person: it goes without --json")
+    if export and (as_json or step or round is not None):
+        common.fail("--export writes the whole stream: it goes without --round, --step and --json")
     with common.plain_errors():
         if export:
             _export(what, export, store)

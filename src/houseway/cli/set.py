@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import AsJson, fail, print_json
+from houseway.cli.common import AsJson, fail, print_json, print_parts
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -84,20 +84,19 @@ def _check(ways: list[dict[str, Any]], low: str) -> dict[str, Any]:
 
 
 def _show(found: dict[str, Any]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console, played = Console(), found["played"]
-    console.print(_picture(played))
-    table = Table("", "Low hand", "High hand", "Clause", "Why")
+    played = found["played"]
+    table = Table("", "Low hand", "High hand", "Clause", "Why", box=None, padding=(0, 2, 0, 0))
     for way in (played, *found["others"]):
         hands = (f"{' '.join(way[hand])}\n{way['ranks'][hand]}" for hand in ("low", "high"))
         mark = "played" if way["played"] else ""
         table.add_row(mark, *hands, way["clause"], way["why"], style="bold" if mark else "dim")
-    console.print(table)
+    parts: list[RenderableType] = [_picture(played), table]
     if check := found.get("check"):
         verdict = "right" if check["right"] else f"wrong ({check['clause']})"
-        console.print(f"Low hand {' '.join(check['low'])}: {verdict}, {check['why']}.")
+        parts.append(f"Low hand {' '.join(check['low'])}: {verdict}, {check['why']}.")
+    print_parts(*parts)
 
 
 def _picture(played: dict[str, Any]) -> "RenderableType":

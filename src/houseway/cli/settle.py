@@ -49,11 +49,19 @@ class Answer(NamedTuple):
 def settle(
     game: common.GameName,
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Situations, one a line; - is standard input.")
-    ],
+        str | None,
+        typer.Argument(metavar="FILE", help="Situations, one a line; - is standard input."),
+    ] = None,
     form: Annotated[
         Form, typer.Option("--format", help="JSON lines, or a table for a person.")
     ] = Form.JSON,
+    as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Print the JSON schema of what is given, and stop.")
+    ] = False,
+    example: Annotated[
+        bool, typer.Option("--example", help="Print situations to begin with, and stop.")
+    ] = False,
     variant: common.Variants = None,
 ) -> None:
     """Say what every wager of a situation is paid, and why.
@@ -66,16 +74,22 @@ def settle(
     The exit code is 2 where a line cannot be understood or nothing could be settled.
 
     \b
-    Example: houseway settle canberra-holdem situations.jsonl --format table
-    A line of that file, here in three:
-      {"id": "1", "given": {"dealer": ["7c", "8c"], "flop": ["3h", "4h", "5h"],
-      "river": ["6h", "Kc"], "seats": {"1": {"hole": ["Ah", "2h"],
-      "ante": 1000, "super_aces": 500, "decision": "call"}}}}
+    Examples:
+      houseway settle craps --example > situations.jsonl
+      houseway settle craps situations.jsonl --format table
+      houseway settle craps --schema
     """
     from houseway.law.words import words
 
+    if as_json and form is Form.TABLE:
+        common.fail("answers are printed as --json or as --format table, not both at once")
+    if sum((file is not None, schema, example)) != 1:
+        common.fail("name a file of situations (- is the input), or ask for --example or --schema")
     with common.plain_errors():
         chosen, in_force = common.load_game(game, variant)
+        if file is None:
+            _print_form(chosen, schema)
+            return
         results = (_answer(chosen, in_force, *line) for line in _lines(file))
         answers = _as_table(results, words(game)) if form is Form.TABLE else _as_json(results)
     unsettled = [answer for answer in answers if answer.why]
@@ -85,6 +99,23 @@ def settle(
         typer.echo(f"houseway: line {answer.number}: {answer.why}", err=True)
     if complaints:
         raise typer.Exit(2)
+
+
+def _print_form(game: "Game[Any]", schema: bool) -> None:
+    """How a situation of the game is written down: its schema, or examples of it."""
+    import msgspec
+
+    from houseway.law import folder
+
+    if schema:
+        if game.given is None:
+            common.fail(f"{game.name} declares no schema of its situations")
+        common.print_json({"title": f"given of {game.name}"} | msgspec.json.schema(game.given))
+        return
+    examples = folder(game.name).joinpath("examples.jsonl")
+    if not examples.is_file():
+        common.fail(f"{game.name} has no examples")
+    typer.echo(examples.read_text("utf-8"), nl=False)
 
 
 def _lines(file: str) -> Iterator[tuple[int, str]]:
@@ -123,7 +154,7 @@ def _understood(game: str, line: str) -> tuple[Any, Any]:
     except (json.JSONDecodeError, RecursionError):
         raise ValueError("this is not JSON") from None
     if not isinstance(situation, dict) or "given" not in situation:
-        raise ValueError('this is no object with a "given"')
+        raise ValueError('each line is an object with a "given"; see --example')
     if situation.get("game", game) != game:
         raise ValueError(f"this is a situation of {situation['game']}, not of {game}")
     return situation.get("id"), situation["given"]
@@ -238,7 +269,8 @@ def _phrase(key: str, value: Any) -> str:
 
 def _reason(named: "Words", row: dict[str, Any]) -> str:
     """The verdict in words; of what wins by odds the line and the odds say how."""
-    text = named.verdict(row["verdict"]) if "verdict" in row else "handed back"
+    kept = "handed back" if row["returned"] else "kept by the House"
+    text = named.verdict(row["verdict"]) if "verdict" in row else kept
     if row.get("odds"):
         line = named.line(row["line"])
         text = f"wins, {line} at {row['odds']}" if line else f"wins at {row['odds']}"

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import AsJson, GameName, Variants, fail, load_game, plain_errors
-from houseway.cli.common import print_json as show_json
+from houseway.cli import common
 from houseway.games.kit.figures import percent, words
 from houseway.money import dollars, parse_dollars
 
@@ -18,7 +17,7 @@ SHOWN = 6
 
 
 def sign(
-    game: GameName,
+    game: common.GameName,
     chips: Annotated[
         str, typer.Option(help="The chips of the table in dollars; the smallest one decides.")
     ] = "1,5,25,100",
@@ -26,26 +25,27 @@ def sign(
         str, typer.Option(help="The least wager in dollars: only amounts from here on matter.")
     ] = "",
     maximum: Annotated[str, typer.Option(help="The greatest wager in dollars.")] = "",
-    variant: Variants = None,
-    as_json: AsJson = False,
+    variant: common.Variants = None,
+    as_json: common.AsJson = False,
 ) -> None:
     """Say what chips do to the edge of each wager.
 
     Winnings that chips cannot pay exactly are rounded up, so a small amount can cost the House
-    its edge. For every wager: the edge of the stated odds, the smallest unit that keeps them, and
-    the edge at each amount up to where rounding cannot matter; the table shows the first few and
-    all that give the edge away.
+    its edge. For every wager: the edge of the stated odds, the smallest unit by which they are
+    kept, and the edge at each amount up to where rounding cannot matter; the table shows the first
+    few and all that give the edge away, and puts wagers with the same figures in one row.
 
     \b
     Examples:
       houseway sign craps --chips 1,5,25
       houseway sign craps --chips 2.50 --minimum 5 --json
     """
-    with plain_errors():
-        _, rules = load_game(game, variant)
+    with common.plain_errors():
+        _, rules = common.load_game(game, variant)
         found = _rounded(rules, _rounding(game), chips, minimum, maximum)
     if as_json:
-        show_json([_plain(wager) for wager in found])
+        wagers = [_plain(wager) for wager in found]
+        common.print_json(common.stamp(rules) | {"chips": chips.split(","), "wagers": wagers})
     else:
         _show(found)
 
@@ -55,7 +55,7 @@ def _rounding(game: str) -> "Rounding":
 
     declared = analysis_of(game).rounding
     if declared is None:
-        fail(f"{game} rounds no winnings up: its sign gives nothing away")
+        common.fail(f"{game} rounds no winnings up: its sign gives nothing away")
     return declared
 
 
@@ -66,11 +66,11 @@ def _rounded(
         unit = min(parse_dollars(chip) for chip in chips.split(","))
         low, high = (parse_dollars(text) if text else 0 for text in (minimum, maximum))
     except ValueError as wrong:
-        fail(str(wrong))
+        common.fail(str(wrong))
     if unit < 1:
-        fail("the smallest chip is worth at least one cent")
+        common.fail("the smallest chip is worth at least one cent")
     if high and high < max(low, unit):
-        fail("the greatest wager is less than the least")
+        common.fail("the greatest wager is less than the least")
     return rounding.edges(rules, unit, low, high)
 
 
@@ -90,24 +90,28 @@ def _plain(wager: "Rounded") -> dict[str, Any]:
 
 
 def _show(found: "Sequence[Rounded]") -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table("Wager", "Stated edge", "Keeps odds by", "Edge by amount", "Gives it away at")
+    """Wagers with the same figures share a row."""
+    table = common.table("Wager", "Edge", "Kept by")
+    for head in ("Edge by amount", "Given away at"):
+        table.add_column(head, ratio=1)
+    rows: dict[tuple[str, ...], list[str]] = {}
     for wager in found:
-        name = words(wager.area)
         shown = (percent(wager.stated, 2), dollars(wager.keeps_odds), _edges(wager), _given(wager))
-        table.add_row(name, *shown, style="yellow" if wager.giveaways else None)
-    console = Console()
-    console.print(table)
-    given = [wager for wager in found if wager.giveaways]
-    if given:
-        console.print(f"{len(given)} of {len(found)} wagers give the edge away at some amount.")
+        rows.setdefault(shown, []).append(wager.area)
+    for figures, areas in rows.items():
+        names = ", ".join(map(words, common.grouped(areas)))
+        table.add_row(names, *figures, style="yellow" if figures[-1] else None)
+    given = sum(bool(wager.giveaways) for wager in found)
+    told = f"{given} of {len(found)} wagers give the edge away at some amount."
+    common.print_parts(table, *([told] if given else []))
 
 
 def _edges(wager: "Rounded") -> str:
-    shown = [f"{dollars(cents)} {percent(left, 2)}" for cents, left in wager.edges[:SHOWN]]
-    return "\n".join([*shown, *(["…"] if len(wager.edges) > SHOWN else [])])
+    """The edge by amount, once where every amount has the same."""
+    if len({left for _, left in wager.edges}) == 1:
+        return "the same"
+    shown = [f"{dollars(cents)}:{percent(left, 2)}" for cents, left in wager.edges[:SHOWN]]
+    return ", ".join([*shown, *(["…"] if len(wager.edges) > SHOWN else [])])
 
 
 def _given(wager: "Rounded") -> str:

@@ -1,9 +1,11 @@
 """`houseway strategy`: how a game is played best, as sheets that a person can use."""
 
 import csv
+import re
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from decimal import Decimal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from houseway.games.kit.results import Sheet
+    from houseway.law.rules import Rules
 
 # A column of words is never narrower than this, however long the figures beside it are; among more
 # columns than so many it has room for its longest word.
@@ -44,19 +47,19 @@ def strategy(
     if as_json and as_csv:
         common.fail("sheets are printed as --json or as --csv, not both at once")
     with common.plain_errors():
-        found = _sheets(game, variant, sheet)
+        _, rules = common.load_game(game, variant)
+        found = _sheets(rules, sheet)
     if as_json:
-        common.print_json({"game": game, "sheets": [sheet._asdict() for sheet in found]})
+        common.print_json(common.stamp(rules) | {"sheets": list(map(_plain, found))})
     elif as_csv:
         _print_csv(found)
     else:
         common.print_parts(*sheet_parts(found))
 
 
-def _sheets(game: str, variant: list[str] | None, word: str | None) -> "tuple[Sheet, ...]":
+def _sheets(rules: "Rules", word: str | None) -> "tuple[Sheet, ...]":
     from houseway.maths import answers
 
-    _, rules = common.load_game(game, variant)
     with progress() as named:
         found = answers.strategy(rules, named("strategy"))
     chosen = tuple(sheet for sheet in found if not word or word.lower() in sheet.title.lower())
@@ -64,6 +67,23 @@ def _sheets(game: str, variant: list[str] | None, word: str | None) -> "tuple[Sh
         titles = "; ".join(sheet.title for sheet in found)
         common.fail(f"no sheet has {word!r} in its title; there are: {titles}")
     return chosen
+
+
+def _plain(sheet: "Sheet") -> dict[str, Any]:
+    """A sheet as a program reads it: what is a number is one, a percentage a part of one."""
+    rows = [list(map(_cell, row)) for row in sheet.rows]
+    return sheet._asdict() | {"rows": rows}
+
+
+def _cell(text: str) -> str | int | float:
+    plain = text.replace(",", "").replace("−", "-")
+    if re.fullmatch(r"-?\d+", plain):
+        return int(plain)
+    if re.fullmatch(r"[+-]?\d+\.\d+", plain):
+        return float(plain)
+    if re.fullmatch(r"[+-]?\d+(\.\d+)?%", plain):
+        return float(Decimal(plain[:-1]) / 100)
+    return text
 
 
 def _print_csv(found: "Iterable[Sheet]") -> None:

@@ -101,6 +101,8 @@ class Game(Generic[S]):
     else is due, `hands` what cards amount to after the showdown, by place, `house_way` explains
     every setting of some tiles where the house has a way to set them, and `no_advice` is the
     clause by which staff give none at a regulated table.
+    On paper: `situation` plays what is given and answers what is paid, and `given` is the type that
+    it is checked by.
     The mathematics: `analysis` is the module that declares it, loaded only when asked.
     """
 
@@ -114,6 +116,7 @@ class Game(Generic[S]):
     analysis: str
     situation: Callable[[Run, Mapping[str, Any]], dict[str, Any]]
     methods: tuple[str, ...]
+    given: Any = None
     acts: tuple[Act[S], ...] = ()
     due: Callable[[S], tuple[str, ...]] = lambda _state: ()
     draw: Callable[[S], Draw | None] = lambda _state: None

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from random import Random
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -29,7 +30,17 @@ if TYPE_CHECKING:
     from houseway.store import Store
 
 
-def play(options: Options, store: "Store", at: str | None) -> None:
+def rehearse(options: Options) -> None:
+    """Open the table and seat everybody where nothing is kept; LawError says what does not fit."""
+    from houseway.store import open_store
+
+    with open_store("memory:") as nowhere:
+        house = House(nowhere)
+        open_table(house, options.game, options)
+        open_session(house, options.game, screen_for(Console(highlight=False)), options)
+
+
+def play(options: Options, store: "Store", at: str) -> None:
     """Open a table in the store, play, leave it, and say where the record is.
 
     `at` is the store as the person named it.
@@ -106,7 +117,7 @@ def _warning(session: Session) -> Text:
     return Text(f"{told} See houseway sign {game}.", "yellow") if names else Text()
 
 
-def _goodbye(console: Console, session: Session, at: str | None, store: str) -> None:
+def _goodbye(console: Console, session: Session, at: str, store: str) -> None:
     """The result, and where the record is."""
     for words in session.last_words:
         console.print(words)
@@ -116,6 +127,6 @@ def _goodbye(console: Console, session: Session, at: str | None, store: str) -> 
     console.print(f"{who} after {number}: {whose}", end=" ")
     console.print(profit(sum(each.result(session.me) for each in played)))
     if store != "memory:":
-        where = f" --store {at}" if at else ""
         console.print(f"The record: {session.stream} in {store}", soft_wrap=True)
-        console.print(f"Step through it: houseway replay {session.stream}{where}", soft_wrap=True)
+        replayed = f"houseway replay {session.stream} --store {quote(at)}"
+        console.print(f"Step through it: {replayed}", soft_wrap=True)

@@ -5,7 +5,7 @@ from houseway.equipment import cards
 from houseway.games.canberra_holdem import bot, irregularities, round, state
 from houseway.games.canberra_holdem.kernel import LINES, VERDICTS
 from houseway.games.canberra_holdem.play import play
-from houseway.games.canberra_holdem.situation import situation
+from houseway.games.canberra_holdem.situation import Given, situation
 from houseway.games.canberra_holdem.view import view
 
 GAME = Game(
@@ -26,6 +26,7 @@ GAME = Game(
     play=play,
     analysis="houseway.games.canberra_holdem.analysis",
     situation=situation,
+    given=Given,
     methods=(state.SHOE, state.FELT),
     options=(state.MANUAL_DECLARATION,),
     spots=lambda _rules: bot.SPOTS,

@@ -5,7 +5,7 @@ from houseway.games.craps import bot, irregularities, round, state, wagers
 from houseway.games.craps.events import LateWager
 from houseway.games.craps.kernel import LINES, VERDICTS
 from houseway.games.craps.play import play
-from houseway.games.craps.situation import situation
+from houseway.games.craps.situation import Given, situation
 from houseway.games.craps.view import view
 
 GAME = Game(
@@ -26,6 +26,7 @@ GAME = Game(
     play=play,
     analysis="houseway.games.craps.analysis",
     situation=situation,
+    given=Given,
     methods=(state.GENERATOR, state.FELT),
     stakes=(LateWager,),
     wagers_stand=True,

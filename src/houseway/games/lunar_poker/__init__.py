@@ -6,7 +6,7 @@ from houseway.games.lunar_poker import bot, general, irregularities, round, stat
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES
-from houseway.games.lunar_poker.situation import situation
+from houseway.games.lunar_poker.situation import Given, situation
 from houseway.games.lunar_poker.view import view
 
 GAME = Game(
@@ -27,6 +27,7 @@ GAME = Game(
     play=play,
     analysis="houseway.games.lunar_poker.analysis",
     situation=situation,
+    given=Given,
     methods=state.METHODS,
     options=(state.MANUAL_DECLARATION, state.CONCEDING),
     spots=lambda _rules: bot.SPOTS,

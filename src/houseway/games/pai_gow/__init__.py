@@ -14,7 +14,7 @@ from houseway.games.pai_gow import (
 )
 from houseway.games.pai_gow.kernel import LINES, VERDICTS
 from houseway.games.pai_gow.play import play
-from houseway.games.pai_gow.situation import situation
+from houseway.games.pai_gow.situation import GIVEN, situation
 from houseway.games.pai_gow.view import view
 
 GAME = Game(
@@ -36,6 +36,7 @@ GAME = Game(
     play=play,
     analysis="houseway.games.pai_gow.analysis",
     situation=situation,
+    given=GIVEN,
     methods=(state.SHOE, state.FELT),
     options=state.HOUSE_WAY,
     # No maximum binds anybody while a player banks.

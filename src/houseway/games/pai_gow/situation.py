@@ -91,9 +91,12 @@ class Delivery(msgspec.Struct, forbid_unknown_fields=True, tag_field="kind", tag
     adjust: Value = 0
 
 
+GIVEN = HouseWay | Match | Bank | Start | Delivery
+
+
 def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     """Play what is given and answer what was asked, by its kind."""
-    told = form(given, HouseWay | Match | Bank | Start | Delivery)  # type: ignore[arg-type]
+    told = form(given, GIVEN)  # type: ignore[arg-type]
     match told:
         case HouseWay():
             return _house_way(told)

@@ -5,7 +5,7 @@ from houseway.equipment import cards
 from houseway.games.texas_holdem_bonus import bot, events, irregularities, round, state
 from houseway.games.texas_holdem_bonus.kernel import LINES, VERDICTS
 from houseway.games.texas_holdem_bonus.play import play
-from houseway.games.texas_holdem_bonus.situation import situation
+from houseway.games.texas_holdem_bonus.situation import Given, situation
 from houseway.games.texas_holdem_bonus.view import view
 
 GAME = Game(
@@ -26,6 +26,7 @@ GAME = Game(
     play=play,
     analysis="houseway.games.texas_holdem_bonus.analysis",
     situation=situation,
+    given=Given,
     methods=(state.DEVICE, state.SHOE, state.FELT),
     options=(state.METHOD_B, state.LOW_LIMIT, state.CARD_SHOE),
     jackpot=True,

@@ -1,0 +1,58 @@
+"""`houseway tables`: the tables of a store and how they stand."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.cli import common
+
+if TYPE_CHECKING:
+    from houseway.house.report import Standing
+
+
+def tables(
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Only the tables of this game.")
+    ] = None,
+    store: common.StoreAt = None,
+    as_json: common.AsJson = False,
+) -> None:
+    """List the tables of a store.
+
+    Each with its game, how it is dealt, whether it is open, who sits there, the round it is in and
+    the time of its last record. `houseway replay table/NAME` shows what happened at one.
+
+    \b
+    Examples:
+      houseway tables
+      houseway tables --game craps --store floor.db --json
+    """
+    from houseway.core import load_game
+    from houseway.house.report import standing, table_names
+
+    with common.plain_errors():
+        if game:
+            load_game(game)
+        with common.open_store_at(store, create=False) as opened:
+            found = [standing(opened, name) for name in table_names(opened)]
+    chosen = [row for row in found if game in (None, row.game)]
+    if as_json:
+        common.print_json({"tables": [row._asdict() for row in chosen]})
+    elif not chosen:
+        typer.echo(f"There is no table{f' of {game}' if game else ''} in this store.")
+    else:
+        _show(chosen)
+
+
+def _show(found: "list[Standing]") -> None:
+    shown = common.table("Table", "State", "Seats", "Round", "Last record")
+    for row in found:
+        kind = "training" if row.training else "regulated"
+        shown.add_row(
+            f"{row.table}\n[dim]{row.game}, {row.method}, {kind}[/]",
+            common.moment(row.state) if row.state.startswith("closes") else row.state,
+            f"{row.seated} of {row.seats}",
+            str(row.round),
+            common.moment(row.last),
+        )
+    common.print_parts(shown)
