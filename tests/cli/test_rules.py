@@ -118,7 +118,8 @@ def test_a_page_shows_clauses_numbers_readings_and_variants(houseway):
     assert "ante wins win; odds ante 9.2" in page
     assert "C18 Is there a decision between the two cards of the river? (6.6) No:" in page
     assert "6.1 reminds Deal from the shoe." in page
-    assert "call-paid The call is paid 1 to 1 when the dealer does not qualify" in page
+    assert "call-paid The call is paid 1 to 1 when the dealer does not qualify " in page
+    assert "not qualify (analysis only: other reading of 9.1 (C1))" in page
 
 
 def test_every_clause_is_on_the_page_as_it_is_written(houseway):

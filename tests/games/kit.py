@@ -23,6 +23,7 @@ from houseway.core import (
 from houseway.core import wager as wager_of
 from houseway.equipment.cards import parse_many
 from houseway.house import House
+from houseway.law.rules import variant
 from houseway.store import open_store
 from houseway.table import view
 from houseway.table.seats import BuyIn, Sit
@@ -123,6 +124,14 @@ def differences(found, expected, path=""):
 # A table of a house
 
 
+def approved_variant(game, told):
+    """A variant as an operator has it who was told by the regulator to play so."""
+    overlay = variant(game, told) if isinstance(told, str) else told
+    return (
+        {"approval": {"order": "Order 1", "date": "2024-08-01"}} | overlay | {"status": "approved"}
+    )
+
+
 class LiveTable:
     """What is the same at every table; a game adds its `chance` and its rounds.
 
@@ -140,7 +149,8 @@ class LiveTable:
 
     def open(self, name, method=None, *variants, **sign):
         posted = Sign(**(self.posted | sign))
-        return self.house.open_table(name, self.game, posted, *variants, method=method)
+        approved = [approved_variant(self.game, variant) for variant in variants]
+        return self.house.open_table(name, self.game, posted, *approved, method=method)
 
     def sit(self, seat, player=None, cents=100000, at="one"):
         self.submit(player or NAMES[seat - 1], "player", Sit(seat), at)

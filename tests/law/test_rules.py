@@ -8,7 +8,16 @@ import pytest
 
 from houseway.core import load_game
 from houseway.law import LawError, folder, games
-from houseway.law.rules import Rules, cited, differences, load_rules, rules_from, variant, variants
+from houseway.law.rules import (
+    Rules,
+    cited,
+    differences,
+    load_rules,
+    rules_from,
+    unapproved,
+    variant,
+    variants,
+)
 from houseway.money import Odds
 
 GAME = "canberra-holdem"
@@ -259,3 +268,64 @@ def test_a_digest_is_over_what_is_recorded_in_any_order(rules):
     other = with_overlay('[odds.ante]\nflush = "2:1"\n')
     assert differences(rules, other) == []
     assert other.digest != rules.digest  # The variant's name is recorded with it.
+
+
+# Approval
+
+
+ORDER = 'approval = { order = "Order 7 of 2025", date = "2025-07-01" }\n'
+
+
+def approved(text=""):
+    return overlay(text) | {"status": "approved"} | tomllib.loads(ORDER)
+
+
+def test_an_approved_variant_says_by_which_order_and_when():
+    made = load_game(GAME).rules(approved(), "call-paid")
+    assert [str(found) for found in made.document.approvals] == [
+        "approved by Order 7 of 2025, 2025-07-01"
+    ]
+    assert len(made.document.variants) == 2
+    assert load_game(GAME).recorded_rules(made.data) == made
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"approval": None}, "go together"),
+        ({"status": "a rumour"}, "go together"),
+        ({"approval": {"order": "Order 7"}}, "date"),
+        ({"approval": {"order": " ", "date": "2025-07-01"}}, "the order has a name"),
+        ({"approval": {"order": "Order 7", "date": "in July"}}, "isoformat"),
+        ({"approval": {"order": "Order 7", "date": "2025-07-01", "by": "me"}}, "by"),
+        ({"approval": "yes"}, "approval: "),
+    ],
+)
+def test_an_approval_names_order_and_date_or_is_none(change, why):
+    told = {key: value for key, value in (approved() | change).items() if value is not None}
+    with pytest.raises(LawError, match=why):
+        load_game(GAME).rules(told)
+
+
+def test_no_variant_that_is_shipped_claims_to_be_approved():
+    for game, name in SHIPPED:
+        assert variant(game, name)["status"].startswith("analysis only")
+        assert unapproved(game, name)
+
+
+def test_an_operators_own_variants_are_found_beside_the_shipped_ones(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOUSEWAY_VARIANTS", str(tmp_path))
+    (tmp_path / GAME).mkdir()
+    text = f'title = "Told so"\nstatus = "approved"\n{ORDER}[odds.ante]\nflush = "3:1"\n'
+    (tmp_path / GAME / "told-so.toml").write_text(text)
+    assert {"told-so", "call-paid"} < set(variants(GAME))
+    assert unapproved(GAME, "told-so") == []
+    assert load_game(GAME).rules("told-so").odds["ante"]["flush"] == Odds(3, 1)
+    (tmp_path / GAME / "broken.toml").write_text("title = ")
+    with pytest.raises(LawError, match=r"^broken\.toml: "):
+        variants(GAME)
+
+
+def test_what_a_variant_adds_is_added_only_where_the_document_lets_it():
+    with pytest.raises(LawError, match=r"number\.jokers is nothing that the rules have"):
+        load_game("pai-gow").rules(overlay("[number.jokers]\nis = 2"))

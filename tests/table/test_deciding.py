@@ -5,7 +5,8 @@ import pytest
 from houseway import core
 from houseway import table as tables
 from houseway.core import DEALER, HOUSE, SUPERVISOR, CloseWagers, Drawn, Stake
-from houseway.law import LawError
+from houseway.law import LawError, games
+from houseway.law.rules import variants
 from houseway.table.conduct import CloseTable
 
 
@@ -69,3 +70,24 @@ def test_a_table_that_makes_no_sense_is_not_opened(sign, method, said):
 def test_a_game_that_nobody_knows_has_no_table():
     with pytest.raises(LawError):
         tables.opened("whist", core.Sign(), method="shoe")
+
+
+# Approved rules
+
+UNAPPROVED = [(game, name) for game in games() for name in variants(game)]
+
+
+@pytest.mark.parametrize(("game", "name"), UNAPPROVED)
+def test_a_regulated_table_is_not_played_by_rules_without_approval(game, name):
+    sign = core.load_game(game).sign(core.Limits(10_00, 500_00, 5_00))
+    method = core.load_game(game).methods[0]
+    with pytest.raises(core.RefusedError) as caught:
+        tables.opened(game, sign, name, method=method)
+    clause, why = caught.value.refusal
+    assert clause == core.load_game(game).rules().power("approved_rules").clause
+    assert "is not approved (analysis only" in why
+    assert tables.opened(game, sign, name, method=method, training=True).training
+    overlay = variants(game)[name]
+    approval = {"status": "approved", "approval": {"order": "Order 7", "date": "2025-07-01"}}
+    opened = tables.opened(game, sign, overlay | approval, method=method)
+    assert opened.rules["approvals"] == [{"variant": overlay["title"]} | approval["approval"]]

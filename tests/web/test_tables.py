@@ -336,3 +336,20 @@ def test_unknown_paths_and_methods_are_problems(floor):
 def test_the_api_describes_itself(floor):
     told = floor.guest().get("/api/openapi.json").json()
     assert "/api/tables/{name}/commands" in told["paths"]
+
+
+def test_15_5_b_a_regulated_table_opens_by_approved_rules_only(floor, tmp_path, monkeypatch):
+    boss = floor.member("supervisor")
+    asked = {"name": "paid", "game": "canberra-holdem", "variants": ["call-paid"]}
+    told = problem(boss.post("/api/tables", asked), 409, "refused")
+    assert told["clause"] == "15.5(b)"
+    problem(boss.get("/api/tables/paid"), 404)
+    assert boss.post("/api/tables", asked | {"training": True}).status_code == 201
+    (tmp_path / "canberra-holdem").mkdir()
+    (tmp_path / "canberra-holdem" / "told-so.toml").write_text(
+        'title = "Told so"\nstatus = "approved"\n'
+        'approval = { order = "Order 7", date = "2025-07-01" }\n[odds.ante]\nflush = "3:1"\n'
+    )
+    monkeypatch.setenv("HOUSEWAY_VARIANTS", str(tmp_path))
+    opened = boss.post("/api/tables", asked | {"name": "told", "variants": ["told-so"]})
+    assert opened.json()["variants"] == ["Told so"]

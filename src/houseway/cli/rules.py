@@ -100,7 +100,9 @@ def _parts(page: dict[str, Any]) -> "Iterator[RenderableType]":
         yield _dispositions(page["dispositions"])
     if page["variants"]:
         yield f"[bold]Variants[/]  houseway rules diff {page['game']} NAME shows what one changes"
-        yield _columns(*page["variants"].items())
+        told = page["approval"]
+        titles = page["variants"].items()
+        yield _columns(*((name, f"{title} ({told[name]['status']})") for name, title in titles))
 
 
 def _columns(*rows: tuple[str, ...]) -> "Table":
@@ -188,14 +190,21 @@ def _diff(game: str | None, variant: str | None, as_json: bool) -> None:
     _, new = common.load_game(game, [variant])
     rows = differences(old, new)
     title = new.document.variants[-1]
+    status = str(next(iter(new.document.approvals), "not approved"))
     if as_json:
         keys = ("table", "key", "rules", "variant")
         changes = [dict(zip(keys, row, strict=True)) for row in rows]
         common.print_json(
-            {"game": game, "variant": title, "digest": new.digest, "changes": changes}
+            {
+                "game": game,
+                "variant": title,
+                "status": status,
+                "digest": new.digest,
+                "changes": changes,
+            }
         )
         return
-    table = Table("Table", "Key", "Rules", "Variant", title=title)
+    table = Table("Table", "Key", "Rules", "Variant", title=f"{title} ({status})")
     for row in rows:
         table.add_row(*row)
     common.print_parts(table)

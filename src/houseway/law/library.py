@@ -1,10 +1,11 @@
 """The rules of a game as plain values: clauses in our words, numbers, readings, pay tables."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from houseway.law import LawError
 from houseway.law.register import Register, dispositions, readings, register
-from houseway.law.rules import Rules, cited, variants
+from houseway.law.rules import Rules, approval_of, cited, variants
 
 
 def page(
@@ -17,7 +18,7 @@ def page(
     wanted = {id: text for id, text in within.items() if word in text.lower()}
     if not wanted:
         raise LawError(f"no clause of {document.title} speaks of {search!r}")
-    titles = {name: overlay["title"] for name, overlay in variants(game).items()}
+    others = {} if clause or search else variants(game)
     return {
         "game": game,
         "title": document.title,
@@ -32,8 +33,15 @@ def page(
         "dispositions": {
             id: found._asdict() for id, found in dispositions(game).items() if id in wanted
         },
-        "variants": {} if clause or search else titles,
+        "variants": {name: overlay["title"] for name, overlay in others.items()},
+        "approval": {name: _approval(overlay) for name, overlay in others.items()},
     }
+
+
+def _approval(overlay: Mapping[str, Any]) -> dict[str, Any]:
+    """Whether a variant is approved, and the words for it."""
+    approval = approval_of(overlay)
+    return {"approved": approval is not None, "status": str(approval or overlay["status"])}
 
 
 def _sections(document: Register, clauses: dict[str, str]) -> dict[str, str]:

@@ -1,13 +1,17 @@
 """The rules of one game in force: numbers, odds and verdicts, each with its clause.
 
-A variant is an overlay: it replaces values that exist, never a clause, and has its own digest.
+A variant is an overlay: it replaces values that exist, never a clause, and has its own digest. It
+may add what the document lets an operator add. Its `status` says whether it is approved.
 """
 
 import hashlib
 import json
+import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -20,7 +24,12 @@ Clauses = str | list[str]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 # What a variant cannot replace, because it belongs to the document.
-FIXED = ("clause", "options", "game", "in_force", "floor", "variants")
+FIXED = ("clause", "options", "adds", "game", "in_force", "floor", "variants", "approvals")
+# What a variant says of itself, and the status that lets a regulated table be played by it.
+ABOUT = ("title", "status", "approval")
+APPROVED = "approved"
+# Where an operator keeps variants of his own: a folder with one for each game.
+OPERATORS = "HOUSEWAY_VARIANTS"
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -123,13 +132,26 @@ class Wager(_Part, frozen=True):
 class Power(_Part, frozen=True):
     """What the document lets the house do at a table, with its numbers.
 
-    `together` says that a maximum binds all wagers of a player that are alike, as one sum.
+    `together` says that a maximum binds all wagers of a player that are alike, as one sum, and
+    `adds` to which tables of the rules an approved variant may add some of its own.
     """
 
     minutes: Count = 0
     rounds: Count = 0
     cents: Count = 0
     together: bool = False
+    adds: str = ""
+
+
+class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """By which order, and when, the regulator approved a variant."""
+
+    variant: str
+    order: str
+    date: str
+
+    def __str__(self) -> str:
+        return f"approved by {self.order}, {self.date}"
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,6 +170,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cut: dict[str, Cut] = {}
     prize: dict[str, Prize] = {}
     variants: list[str] = []
+    approvals: list[Approval] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +231,8 @@ def load_rules(
         overlay = variant(game, change) if isinstance(change, str) else change
         data = _lay_over(data, overlay, change if isinstance(change, str) else _titled(change))
         data["variants"] = [*data.get("variants", []), overlay["title"]]
+        if approval := approval_of(overlay):
+            data["approvals"] = [*data.get("approvals", []), msgspec.to_builtins(approval)]
     return rules_from(data, verdicts, lines)
 
 
@@ -255,12 +280,32 @@ def _check(
     for name, switch in document.switch.items():
         if switch.is_ not in switch.options:
             raise LawError(f"[switch.{name}] is one of {', '.join(switch.options)}")
+    _check_cuts(document.cut)
     known = register(document.game).clauses
     for where, clause in _clauses(document):
         if not clause:
             raise LawError(f"[{where}] names no clause")
         if clause not in known:
             raise LawError(f"[{where}] cites {clause}, which {document.title} does not have")
+
+
+def _check_cuts(cuts: Mapping[str, Cut]) -> None:
+    """Every cut takes the same pile apart, into as many groups, each tile once."""
+    dice = [cut.die for cut in cuts.values() if cut.die]
+    for name, cut in cuts.items():
+        first = next(iter(cuts.values())).groups.split()
+        groups = cut.groups.split()
+        pile, taken = sorted(_places(first)), sorted(_places(groups))
+        if taken != pile or [*map(len, groups)] != [*map(len, first)]:
+            sizes = f"{len(first)} groups of {len(first[0]) // 2}"
+            raise LawError(f"[cut.{name}] groups: every tile of the pile once, in {sizes}")
+        if cut.die and dice.count(cut.die) > 1:
+            raise LawError(f"[cut.{name}] die: {cut.die} stands for another cut already")
+
+
+def _places(groups: Sequence[str]) -> list[str]:
+    text = "".join(groups)
+    return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
 def _part(name: str, verdict: Verdict) -> Odds:
@@ -293,14 +338,18 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
 
 
 def variants(game: str) -> dict[str, Mapping[str, Any]]:
-    """The overlays that come with a game, by name."""
-    there = folder(game).joinpath("variants")
-    found = sorted(there.iterdir(), key=lambda file: file.name) if there.is_dir() else []
-    return {
-        row.name.removesuffix(".toml"): tomllib.loads(row.read_text("utf-8"))
-        for row in found
-        if row.name.endswith(".toml")
-    }
+    """The overlays of a game by name: those that come with it, and the operator's own."""
+    own = os.environ.get(OPERATORS)
+    folders = [folder(game).joinpath("variants"), *([Path(own, game)] if own else [])]
+    files = [file for there in folders for file in sorted(there.glob("*.toml"))]
+    return {file.stem: _overlay(file) for file in files}
+
+
+def _overlay(file: Path) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as wrong:
+        raise LawError(f"{file.name}: {wrong}") from None
 
 
 def variant(game: str, name: str) -> Mapping[str, Any]:
@@ -316,12 +365,68 @@ def _titled(overlay: Mapping[str, Any]) -> str:
     return repr(title) if isinstance(title, str) else "as given"
 
 
+def approval_of(overlay: Mapping[str, Any]) -> Approval | None:
+    """The approval of a variant; None where it has none. LawError says what is missing of it."""
+    name, given = _titled(overlay), overlay.get("approval")
+    if (overlay["status"] == APPROVED) != (given is not None):
+        said = f'status = "{APPROVED}" and approval = {{ order, date }} go together'
+        raise LawError(f"variant {name}: {said}")
+    if given is None:
+        return None
+    try:
+        told = msgspec.convert({"variant": overlay["title"]} | dict(given), Approval)
+        date.fromisoformat(told.date)
+    except (TypeError, ValueError, msgspec.ValidationError) as wrong:
+        raise LawError(f"variant {name}: approval: {wrong}") from None
+    if not told.order.strip():
+        raise LawError(f"variant {name}: approval: the order has a name or a number")
+    return told
+
+
+def unapproved(game: str, *changes: Mapping[str, Any] | str) -> list[tuple[str, str, str]]:
+    """Of these variants those without approval: title, status, and the clause that asks for one."""
+    base = tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
+    found = []
+    for change in changes:
+        overlay = variant(game, change) if isinstance(change, str) else change
+        if overlay["status"] != APPROVED:
+            found.append((overlay["title"], overlay["status"], _asking(base, overlay)))
+    return found
+
+
+def _asking(base: Mapping[str, Any], overlay: Mapping[str, Any]) -> str:
+    """The clause that asks for the approval of what a variant changes or adds."""
+    powers = base["power"]
+    for kind, clause in _additions(base).items():
+        if set(overlay.get(kind, {})) - set(base[kind]):
+            return cited(clause)
+    return cited(powers.get("approved_rules", powers["display_sign"])["clause"])
+
+
+def _additions(base: Mapping[str, Any]) -> dict[str, Clauses]:
+    """The tables of the rules to which a variant may add, each with the clause that lets it."""
+    powers = base.get("power", {}).values()
+    return {power["adds"]: power["clause"] for power in powers if power.get("adds")}
+
+
 def _lay_over(base: Mapping[str, Any], overlay: Mapping[str, Any], name: str) -> dict[str, Any]:
     for key in ("title", "status"):
         if not isinstance(overlay.get(key), str):
             raise LawError(f"variant {name}: a {key} is missing")
-    changes = {key: value for key, value in overlay.items() if key not in ("title", "status")}
-    return _replaced(base, changes, f"variant {name}: ")
+    changes = {key: value for key, value in overlay.items() if key not in ABOUT}
+    laid = dict(base)
+    for kind, clause in _additions(base).items():
+        given = changes.get(kind)
+        tables = given if isinstance(given, dict) else {}
+        added = {
+            key: {"clause": clause, **value}
+            for key, value in tables.items()
+            if key not in base[kind] and isinstance(value, dict) and "clause" not in value
+        }
+        laid[kind] = {**base[kind], **added}
+        if added:
+            changes[kind] = {key: value for key, value in tables.items() if key not in added}
+    return _replaced(laid, changes, f"variant {name}: ")
 
 
 def _replaced(base: Mapping[str, Any], changes: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -345,12 +450,12 @@ def _form(value: Any) -> str:
 
 
 def differences(old: Rules, new: Rules) -> list[tuple[str, str, str, str]]:
-    """What a variant changes: table, key, old value, new value."""
+    """What a variant changes or adds: table, key, old value, new value."""
     return [
-        (f"{kind}.{name}", key, str(value), str(new.data[kind][name][key]))
+        (f"{kind}.{name}", key, str(tables.get(name, {}).get(key, "")), str(value))
         for kind, tables in old.data.items()
         if isinstance(tables, dict)
-        for name, table in tables.items()
+        for name, table in new.data[kind].items()
         for key, value in table.items()
-        if new.data[kind][name][key] != value
+        if tables.get(name, {}).get(key) != value
     ]

@@ -8,9 +8,9 @@ one power with its commands, events and acts; `turns` and `deciding` are made of
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.core import Sign, TableOpened, load_game
+from houseway.core import Refusal, RefusedError, Sign, TableOpened, load_game
 from houseway.law import LawError
-from houseway.law.rules import cited
+from houseway.law.rules import cited, unapproved
 from houseway.table.deciding import OF_THE_TABLE as OF_THE_TABLE
 from houseway.table.deciding import decide as decide
 from houseway.table.deciding import due_at as due_at
@@ -35,7 +35,10 @@ def opened(
     method: str,
     training: bool = False,
 ) -> TableOpened:
-    """The first event of a table; LawError or ValueError says what does not fit."""
+    """The first event of a table; LawError or ValueError says what does not fit.
+
+    RefusedError: a regulated table is played by what is approved, and by nothing else.
+    """
     check_sign(posted_sign)
     loaded = load_game(game)
     if method not in loaded.methods:
@@ -45,6 +48,9 @@ def opened(
     if posted_sign.jackpot and not loaded.jackpot:
         raise ValueError(f"{game} has no progressive jackpot")
     rules = loaded.rules(*variants)
+    for title, status, clause in [] if training else unapproved(game, *variants):
+        why = f"{title!r} is not approved ({status}): it is for training tables only"
+        raise RefusedError(Refusal(clause, why))
     most = rules.document.number.get("seats")
     if most and posted_sign.seats > most.is_:
         raise ValueError(f"{game} has at most {most.is_} seats ({cited(most.clause)})")

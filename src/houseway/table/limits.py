@@ -225,10 +225,9 @@ def _outside(table: Table, sent: Any) -> core.Refusal | None:
     room = _room(table, seat, area) if staked else None
     if room is not None and cents > room:
         most, spot = maximum(table, seat, area) or 0, area.partition("#")[0]
-        total = dollars(most - room + cents)
-        return table.refusal(
-            "over_maximum", f"{spot} takes at most {dollars(most)} in all, not {total}"
-        )
+        several = " in all" if most - room != held else ""
+        why = f"{spot} takes at most {dollars(most)}{several}, not {dollars(most - room + cents)}"
+        return table.refusal("over_maximum", why)
     return None
 
 

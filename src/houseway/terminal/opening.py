@@ -15,6 +15,7 @@ from rich.text import Text
 from houseway.core import PLAYER, Limits, load_game
 from houseway.house import House
 from houseway.law import LawError
+from houseway.law.rules import unapproved
 from houseway.maths import analysis_of
 from houseway.store import Conflict
 from houseway.table import FELT
@@ -76,7 +77,10 @@ def open_table(house: House, name: str, options: Options) -> None:
         sign = load_game(options.game).sign(limits)
         if sign.jackpot:  # Nobody is here to sign for a prize.
             sign = replace(sign, jackpot=replace(sign.jackpot, hold_above=None))
-        house.open_table(name, options.game, sign, *options.variants, method=method)
+        training = bool(unapproved(options.game, *options.variants))
+        house.open_table(
+            name, options.game, sign, *options.variants, method=method, training=training
+        )
     except ValueError as wrong:
         raise LawError(str(wrong)) from None
 

@@ -8,7 +8,16 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Limits, Sign, form, load_game
+from houseway.core import (
+    DEALER,
+    INSPECTOR,
+    SUPERVISOR,
+    Limits,
+    RefusedError,
+    Sign,
+    form,
+    load_game,
+)
 from houseway.law import games
 from houseway.store import Conflict
 from houseway.table.words import words
@@ -16,7 +25,7 @@ from houseway.web import roles
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable
 from houseway.web.messages import LONGEST_NAME, LONGEST_REASON, Sent, sent_from
-from houseway.web.problems import Problem
+from houseway.web.problems import Problem, refused
 from houseway.web.query_params import As
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of, person_of
@@ -131,6 +140,8 @@ def _open(hub: Hub, asked: NewTable) -> None:
         )
     except Conflict:
         raise Problem(409, f"there is a table {asked.name} already", "taken") from None
+    except RefusedError as unapproved:
+        raise refused(unapproved.refusal) from None
     except ValueError as wrong:
         raise Problem(422, str(wrong), "malformed", field="sign") from None
 

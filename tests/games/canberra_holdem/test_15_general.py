@@ -11,11 +11,14 @@ from houseway.core import (
     SUPERVISOR,
     CloseWagers,
     Drawn,
+    Limits,
+    RefusedError,
     Returned,
     RoundClosed,
     SeatLeft,
     Stake,
     Voided,
+    load_game,
 )
 from houseway.games.canberra_holdem.irregularities import (
     InvalidateOutcome,
@@ -25,6 +28,7 @@ from houseway.games.canberra_holdem.irregularities import (
     VoidWagers,
 )
 from houseway.law.register import register
+from houseway.table import opened
 from houseway.table.conduct import (
     DecideDispute,
     Direct,
@@ -304,6 +308,14 @@ def test_15_5_b_cards_that_were_drawn_are_never_drawn_anew(dealt):
     assert dealt.refused(DEALER, CloseWagers()).clause == "4.4"
     assert dealt.refused(1, Drawn((1, 2, 3), "me")).clause == "6.1"
     assert dealt.view("seat/1")["things"] == before
+
+
+def test_15_5_b_a_regulated_table_opens_by_approved_rules_only():
+    sign = load_game("canberra-holdem").sign(Limits(10_00, 500_00, 5_00))
+    with pytest.raises(RefusedError) as caught:
+        opened("canberra-holdem", sign, "call-paid", method="shoe")
+    assert caught.value.refusal.clause == "15.5(b)"
+    assert opened("canberra-holdem", sign, "call-paid", method="shoe", training=True)
 
 
 def test_15_5_c_what_is_no_step_of_the_game_is_refused(play):

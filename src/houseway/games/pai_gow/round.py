@@ -12,6 +12,7 @@ from houseway.games.pai_gow import bank, commands, events, match, removal, wager
 from houseway.games.pai_gow.house_way import as_house_way
 from houseway.games.pai_gow.kernel import first_area
 from houseway.games.pai_gow.state import AREAS, FELT, SHOE, Round, Spot
+from houseway.law.rules import cited
 
 FACE_DOWN = "face down"
 DICE = ("box", "box", "box", "cut")
@@ -91,11 +92,15 @@ def _why_not_cut(state: Round, seat: int) -> Refusal | None:
 
 def _cuts(state: Round, _seat: int) -> Field:
     cuts = tuple(state.rules.document.cut)
-    return Field("cut", options=cuts, why="that is no cut of Appendix 3")
+    why = "that is no cut of Appendix 3, nor one that was approved besides"
+    return Field("cut", options=cuts, why=why)
 
 
 def _name_cut(state: Round, sent: commands.NameCut) -> Events:
-    return events.CutChosen(sent.cut, "8.4.3"), delivered(state, sent.cut)
+    other = state.rules.power("other_cuts")
+    added = other and state.rules.document.cut[sent.cut].clause == other.clause  # 8.4.5
+    under = cited(other.clause) if other and added else "8.4.3"
+    return events.CutChosen(sent.cut, under), delivered(state, sent.cut)
 
 
 def _leave_cut(state: Round, _sent: commands.LeaveCutToDie | None = None) -> Events:

@@ -136,10 +136,13 @@ function versionsPanel() {
   return panel("Rules by version", list);
 }
 
-function rulesRow({ game, title, instrument, digest = "", variants = {} }) {
+function rulesRow({ game, title, instrument, digest = "", variants = {}, approval = {} }) {
   const others = Object.entries(variants);
   const other = ([id, name]) =>
-    h("li", h("a", { href: `/rules/${game}?version=${encodeURIComponent(id)}` }, name));
+    h("li", [
+      h("a", { href: `/rules/${game}?version=${encodeURIComponent(id)}` }, name),
+      h("span.quiet", ` ${approval[id].status}`),
+    ]);
   const summary = `${plural(others.length, "other version")} and what each changes`;
   return h("li", [
     h("a", { href: `/rules/${game}` }, title),

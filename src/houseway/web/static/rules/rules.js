@@ -102,7 +102,10 @@ function differences() {
 
 async function load(variant) {
   law = await get(`/api/games/${encodeURIComponent(game)}`, { variant });
-  const variants = Object.entries(law.variants ?? {});
+  const variants = Object.entries(law.variants ?? {}).map(([name, title]) => [
+    name,
+    `${title} (${law.approval[name].status})`,
+  ]);
   /** @param {string[]} version */
   const option = ([value, title]) => h("option", { value, selected: value === variant }, title);
   const versions = h("select#version", { onchange: () => load(versions.value) }, [

@@ -13,6 +13,9 @@ const METHODS = {
   felt: "Real felt, typed in by the dealer",
 };
 const TRAINING = "A training table: says what choices are worth, and counts for nothing";
+const NOT_APPROVED =
+  "These rules are not approved: a regulated table cannot open with them, a training table can.";
+const FOR_TRAINING = "These rules are not approved; a training table may be played by them.";
 // A longer sign is shown when it is asked for.
 const SHORT = 6;
 
@@ -39,6 +42,7 @@ class Opening {
     this.training = h("input", { type: "checkbox" });
     this.reason = h("textarea#new-reason", { rows: 2 });
     this.sign = h("div");
+    this.warning = h("div");
     const { box, say } = complaint();
     this.say = say;
     const fields = [
@@ -53,6 +57,7 @@ class Opening {
       h("div.grid", fields),
       this.sign,
       h("label.check", [this.training, TRAINING]),
+      this.warning,
       field("new-reason", "Reason", this.reason),
       box,
       ends(
@@ -62,6 +67,8 @@ class Opening {
     );
     const choose = () => this.choose().catch((problem) => say(problem.message));
     this.game.addEventListener("change", choose);
+    for (const chosen of [this.variant, this.training])
+      chosen.addEventListener("change", () => this.warn());
     choose();
   }
 
@@ -74,7 +81,13 @@ class Opening {
       law.methods.map((method) => option([method, METHODS[method] ?? label(method)])),
     );
     const variants = Object.entries(law.variants ?? {});
-    fill(this.variant, [["", "The document as approved"], ...variants].map(option));
+    const known = variants.map(([name, title]) => [
+      name,
+      `${title} (${law.approval[name].status})`,
+    ]);
+    fill(this.variant, [["", "The document as approved"], ...known].map(option));
+    this.unapproved = Object.keys(law.approval).filter((name) => !law.approval[name].approved);
+    this.warn();
     fill(
       this.sign,
       signEditor(
@@ -82,6 +95,13 @@ class Opening {
         this.tables.find((table) => table.game === game),
       ),
     );
+  }
+
+  /** Rules without approval are for training tables: say so before it is refused. */
+  warn() {
+    const barred = this.unapproved?.includes(this.variant.value);
+    const said = this.training.checked ? FOR_TRAINING : NOT_APPROVED;
+    fill(this.warning, barred ? h("p.note.warn.small", { role: "status" }, said) : null);
   }
 
   async submit() {
