@@ -259,7 +259,7 @@ def walk(robot):
         method = game.methods[seed % len(game.methods)]
         chosen = chance.choice([(), *((variant,) for variant in variants(name))])
         sign = sign_of(game, robot, chance)
-        first = table.opened(name, sign, *chosen, method=method)
+        first = table.opened(name, sign, *chosen, method=method, training=bool(chosen))
         return Walk(robot(seed), game, granted(first, chance))
 
     return made
