@@ -4,10 +4,11 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 STAMP := .venv/.installed
 BENCH_STAMP := .venv/.installed-bench
+MUTANTS_STAMP := .venv/.installed-mutants
 NODE_STAMP := node_modules/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test test-quick test-all lint format docs figures golden pictures browser bench clean
+.PHONY: help serve play test test-quick test-all lint format docs figures golden clauses mutants pictures browser bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
@@ -62,6 +63,15 @@ figures: $(STAMP) ## work out the exact figures of the docs anew; takes minutes
 golden: $(STAMP) ## write the rounds of tests/golden anew; read the difference
 	$(BIN)/python -m tools.playthroughs
 
+clauses: $(STAMP) ## take every clause away in turn and see its tests fail; GAME=craps for one game; takes minutes
+	$(BIN)/python -m tools.clauses $(GAME)
+	$(BIN)/houseway trace --write
+	$(BIN)/python -m tools.docs
+
+mutants: $(MUTANTS_STAMP) ## change the code on purpose and see tests fail, in parts: PART=table.limits; takes hours
+	$(BIN)/python -m tools.mutants $(PART) $(ARGS)
+	$(BIN)/python -m tools.docs
+
 pictures: $(STAMP) browser ## take pictures of the tables for the documents
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.screens
@@ -80,6 +90,10 @@ $(STAMP): pyproject.toml | $(BIN)/pip
 
 $(BENCH_STAMP): $(STAMP)
 	$(PIP) install --editable '.[bench]'
+	touch $@
+
+$(MUTANTS_STAMP): $(STAMP)
+	$(PIP) install --editable '.[mutants]'
 	touch $@
 
 # Node itself comes with the other tools, as a wheel.

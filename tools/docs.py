@@ -6,6 +6,7 @@ A generated part stands between `<!-- generated: NAME GAME -->` and `<!-- end --
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -14,6 +15,7 @@ from typing import Any
 
 from houseway.core import load_game
 from houseway.games.kit.figures import decimal, percent, shortened
+from houseway.law import matrix
 from houseway.law.register import dispositions, readings
 from houseway.law.rules import Rules, cited, variants
 from tools.figures import FIGURES
@@ -159,8 +161,49 @@ def files(example: str) -> str:
     return _table(("file", "lines"), *rows) + f"\n{len(rows)} files, {total} lines, {edited}.\n"
 
 
+def clauses(_all: str) -> str:
+    """How every clause of every document of the house is answered for, counted."""
+    tables = [matrix.matrix(ROOT, game) for game in matrix.games(ROOT)]
+    rows = []
+    for table in tables:
+        counts = [table.count(how, "how") for how in matrix.HOWS]
+        rows.append((table.game, *map(str, (*counts, sum(counts)))))
+    sums = (sum(int(row[column]) for row in rows) for column in range(1, len(rows[0])))
+    return _table(("clauses of", *matrix.HOWS, "all"), *rows, ("**all**", *map(str, sums)))
+
+
+def mutants(_all: str) -> str:
+    """What became of the mutants of each part, and why the survivors live."""
+    found = json.loads(ROOT.joinpath("docs", "mutants.json").read_text("utf-8"))
+    text = ROOT.joinpath("docs", "mutants.toml").read_text("utf-8")
+    why = {
+        (row["module"], row["was"], row["becomes"]): row["why"]
+        for row in tomllib.loads(text).get("survivor", [])
+    }
+    rows, told, sums = [], [], [0, 0, 0, 0]
+    for name, part in found["parts"].items():
+        alive = part["survivors"]
+        reasons = [why.get((row["module"], row["was"], row["becomes"]), "") for row in alive]
+        counts = (part["mutants"], part["tried"], part["killed"], sum(map(bool, reasons)))
+        sums = [before + more for before, more in zip(sums, counts, strict=True)]
+        rows.append((f"`{name}`", part["when"], *map(str, counts[:3]), *_killed(*counts[1:])))
+        for row, reason in zip(alive, reasons, strict=True):
+            change = f"`{row['was']}` → `{row['becomes']}`".replace("|", "\\|")
+            told.append((f"`{row['module']}:{row['line']}`", change, reason or "not looked into"))
+    heads = ("part", "run", "mutants", "tried", "killed", "of those tried", "of those that matter")
+    table = _table(heads, *rows, ("**all**", "", *map(str, sums[:3]), *_killed(*sums[1:])))
+    return table + "\n" + _table(("survivor", "change", "why it lives"), *told)
+
+
+def _killed(tried: int, killed: int, excused: int) -> tuple[str, str]:
+    """The killed as a share of those tried, and of those that change anything."""
+    return f"{100 * killed / tried:.1f}%", f"{100 * killed / (tried - excused):.1f}%"
+
+
 PARTS: dict[str, Callable[[str], str]] = {
+    "clauses": clauses,
     "files": files,
+    "mutants": mutants,
     "odds": odds,
     "numbers": numbers,
     "readings": read,
@@ -180,7 +223,7 @@ def generated(text: str) -> str:
 def main(check: bool) -> int:
     """Write every page that has changed, or name it and answer 1."""
     stale = 0
-    for page in sorted(ROOT.joinpath("docs").rglob("*.md")):
+    for page in (ROOT / "README.md", *sorted(ROOT.joinpath("docs").rglob("*.md"))):
         before = page.read_text("utf-8")
         after = generated(before)
         if after != before:

@@ -146,7 +146,9 @@ CODE = {f"{FOLDER}/round.py": "x = 1  # 7.3"}
 RULE = {f"{FOLDER}/rules.toml": '[odds.field]\nclause = "7.3"'}
 READING = {f"{FOLDER}/readings.toml": '[[reading]]\nclauses = ["7.3"]'}
 TEST = {"tests/games/craps/deep/test_07.py": "def test_7_3_x(): ..."}
+NAMED = "tests/games/craps/deep/test_07.py::test_7_3_x"
 DISPOSED = {f"{FOLDER}/dispositions.toml": '["7.3"]\nkind = "shows"\ndoes = "a sign"'}
+PROVED = {"docs/trace/craps.json": f'{{"7.3": ["event", "{NAMED}"]}}'}
 
 
 @pytest.mark.parametrize(
@@ -174,6 +176,51 @@ def test_the_state_of_a_clause(
     assert (found.state, found.lacks) == (state, lacks)
 
 
+def disposed(kind: str, more: str = "") -> dict[str, str]:
+    """A tree in which the clause has a disposition."""
+    return {f"{FOLDER}/dispositions.toml": f'["7.3"]\nkind = "{kind}"\ndoes = "so"\n{more}'}
+
+
+@pytest.mark.parametrize(
+    ("files", "how"),
+    [
+        ({}, "open"),
+        (CODE | TEST, "open"),
+        (CODE | TEST | PROVED, "executed"),
+        (CODE | TEST | DISPOSED | PROVED, "executed"),
+        (CODE | PROVED, "open"),
+        (CODE | TEST | DISPOSED, "shown"),
+        (disposed("shows") | TEST, "shown"),
+        (disposed("records"), "recorded"),
+        (disposed("reminds"), "reminded"),
+        (disposed("nothing"), "disposed"),
+    ],
+)
+def test_how_a_clause_is_answered_for(tmp_path: Path, files: dict[str, str], how: str) -> None:
+    """What code and tests merely name is open: only a proof by a test that is there counts."""
+    assert entry(plant(tmp_path, files), "7.3").how == how
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        (disposed("shows"), ("no test stands behind what is said of 7.3",)),
+        (disposed("records"), ("no test stands behind what is said of 7.3",)),
+        (disposed("reminds"), ()),
+        (disposed("nothing"), ()),
+        (disposed("shows") | TEST, ()),
+        (disposed("shows", f'test = "{NAMED}"') | TEST, ()),
+        (disposed("shows", f'test = "{NAMED}_"') | TEST, (f"there is no test {NAMED}_",)),
+        (disposed("records", 'test = ["tests/no.py::no"]'), ("there is no test tests/no.py::no",)),
+    ],
+)
+def test_a_test_stands_behind_what_is_shown_or_recorded(
+    tmp_path: Path, files: dict[str, str], told: tuple[str, ...]
+) -> None:
+    unknown = matrix.matrix(plant(tmp_path, files), "craps").unknown
+    assert unknown == tuple(f"{FOLDER}/dispositions.toml:1: {line}" for line in told)
+
+
 def test_a_parent_does_not_answer_for_its_children(tmp_path: Path) -> None:
     files = {
         f"{FOLDER}/round.py": "x = 1  # 2.6",
@@ -189,7 +236,7 @@ def test_what_cites_no_clause_of_the_game_is_unknown(tmp_path: Path) -> None:
         f"{FOLDER}/round.py": 'Refusal("7.9", "why")',
         f"{FOLDER}/variants/three.toml": 'clause = "8.9"',
         f"{FOLDER}/readings.toml": '[[reading]]\nclauses = ["9.9"]',
-        f"{FOLDER}/dispositions.toml": '\n["2.9"]\nkind = "shows"\ndoes = "a sign"',
+        f"{FOLDER}/dispositions.toml": '\n["2.9"]\nkind = "nothing"\ndoes = "a sign"',
         "tests/games/craps/test_07.py": "def test_7_9_x(): ...\ndef test_words(): ...",
     }
     assert matrix.matrix(plant(tmp_path, files), "craps").unknown == (
@@ -229,32 +276,39 @@ def test_json_has_every_clause_of_every_game(
     assert tuple(answer["craps"]) == CLAUSES
     assert answer["craps"]["7.3"] == {
         "state": "tested",
+        "how": "open",
         "code": [f"{FOLDER}/round.py:1"],
         "tests": ["tests/games/craps/deep/test_07.py::test_7_3_x"],
     }
     assert answer["craps"]["2.2"] == {
         "state": "disposed",
+        "how": "shown",
         "code": [],
         "tests": [],
         "disposition": "shows: a sign",
     }
-    assert answer["pai-gow"] == {"1.1": {"state": "open", "code": [], "tests": []}}
+    assert answer["pai-gow"] == {"1.1": {"state": "open", "how": "open", "code": [], "tests": []}}
 
 
 def test_open_leaves_only_open_clauses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = plant(tmp_path, CODE | TEST)
+    root = plant(tmp_path, CODE | TEST | PROVED)
     answer = json.loads(run(monkeypatch, root, "craps", "--json", "--open").stdout)
     assert set(answer) == {"craps"}
     assert set(answer["craps"]) == set(CLAUSES) - {"7.3"}
 
 
-def test_the_table_names_places_and_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "150")
-    shown = run(monkeypatch, plant(tmp_path, CODE | TEST)).stdout
-    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in shown.splitlines()]
-    assert ["7.3", "tested", "Words of 7.3 | more.", "round.py:1", "test_7_3_x"] in rows
-    assert ["craps", "1", "0", "9", "10"] in rows
-    assert ["pai-gow", "0", "0", "1", "1"] in rows
+def test_the_list_names_places_tests_and_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = run(monkeypatch, plant(tmp_path, CODE | TEST | PROVED)).stdout
+    said = "craps 7.3: executed\n  Words of 7.3 | more.\n  round.py:1\n  test_7_3_x *\n"
+    assert said in shown
+    assert all(len(line) <= 80 for line in shown.splitlines())
+    rows = [line.split() for line in shown.splitlines()]
+    assert ["game", "executed", "shown", "recorded", "reminded", "disposed", "open", "all"] in rows
+    assert ["craps", "1", "0", "0", "0", "0", "9", "10"] in rows
+    assert ["pai-gow", "0", "0", "0", "0", "0", "1", "1"] in rows
 
 
 def test_check_passes_once_all_is_answered_and_written(
@@ -302,8 +356,8 @@ def test_the_page_is_not_stale_when_only_lines_move(
     root = plant(tmp_path, ANSWERED)
     run(monkeypatch, root, "--write")
     page = root.joinpath("docs/trace/craps.md").read_text("utf-8")
-    assert "10 clauses: 10 tested, 0 disposed, 0 open." in page
-    assert "| 7.3 | Words of 7.3 &#124; more. | tested | round.py | test_7_3_x |" in page
+    assert "10 clauses: 0 executed, 0 shown, 0 recorded, 0 reminded, 0 disposed, 10 open." in page
+    assert "| 7.3 | Words of 7.3 &#124; more. | open | round.py | test_7_3_x |" in page
     module = root.joinpath(f"{FOLDER}/round.py")
     module.write_text("\n\n" + module.read_text("utf-8"), "utf-8")
     assert run(monkeypatch, root, "--check").exit_code == 0
@@ -312,7 +366,7 @@ def test_the_page_is_not_stale_when_only_lines_move(
 def test_an_unknown_game_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = run(monkeypatch, plant(tmp_path, {}), "roulette")
     assert answer.exit_code == 2
-    assert answer.output == "There is no game 'roulette'; there are craps, pai-gow.\n"
+    assert answer.output == "houseway: there is no game 'roulette'; there are craps, pai-gow\n"
 
 
 def test_without_a_source_tree_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,7 +390,7 @@ def test_a_file_that_cannot_be_read_is_named(
 ) -> None:
     answer = run(monkeypatch, plant(tmp_path, {name: text}), "craps")
     assert answer.exit_code == 2
-    assert answer.output.startswith(f"{name} cannot be read: ")
+    assert answer.output.startswith(f"houseway: {name} cannot be read: ")
     assert answer.output.count("\n") == 1
 
 

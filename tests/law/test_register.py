@@ -126,7 +126,7 @@ def test_dispositions_are_of_clauses_that_exist_and_say_what_is_done(game):
     found = dispositions(game)
     assert set(found) <= set(register(game).clauses)
     for clause, text in found.items():
-        assert text.kind in ("shows", "records", "reminds"), clause
+        assert text.kind in ("shows", "records", "reminds", "nothing"), clause
         assert text.does.endswith("."), clause
         # A reminder needs a moment; nothing else has one.
         assert bool(text.stage) == (text.kind == "reminds"), clause

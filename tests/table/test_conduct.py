@@ -2,7 +2,11 @@
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, SeatLeft
+from houseway import table as tables
+from houseway.core import DEALER, SUPERVISOR, Envelope, SeatLeft, load_game
+from houseway.core.game import Limits
+from houseway.law import games
+from houseway.law.register import dispositions
 from houseway.table.conduct import (
     CloseTable,
     DecideDispute,
@@ -105,3 +109,18 @@ def test_what_a_clause_asks_of_people_is_noted(alone):
     assert (noted.under, noted.by) == (clause, "the dealer")
     table.refused(DEALER, Note(clause, " "))
     table.refused(DEALER, Note("99.9", "done"))
+
+
+@pytest.mark.parametrize("game", games())
+def test_staff_note_each_clause_that_is_recorded(game):
+    """What a disposition says that staff note is kept with its clause, their words and who."""
+    sign = load_game(game).sign(Limits(500, 20_000, 500))
+    table = tables.evolve(None, tables.opened(game, sign, method=load_game(game).methods[0]))
+    recorded = [clause for clause, what in dispositions(game).items() if what.kind == "records"]
+    assert recorded
+    for clause in recorded:
+        for role in (DEALER, SUPERVISOR):
+            note = Note(clause, f"seen to, {clause}")
+            decided = tables.decide(table, Envelope("n", "Sam", role, "2024-09-01T20:00:00Z", note))
+            (noted,) = decided.events
+            assert (noted.under, noted.words, noted.by) == (clause, f"seen to, {clause}", "Sam")

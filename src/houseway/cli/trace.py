@@ -1,18 +1,20 @@
 """`houseway trace`: which code, law and tests answer for each clause."""
 
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.common import print_json
+from houseway.cli.common import plain_errors, print_json
+from houseway.cli.common import table as plain_table
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from houseway.law.matrix import Entry, Matrix
 
-_SHORT = 60
+_SHORT = 110
 
 
 def trace(
@@ -28,21 +30,22 @@ def trace(
         bool, typer.Option("--write", help="Write the pages below docs/trace.")
     ] = False,
 ) -> None:
-    """Show for every clause the code, law and tests that cite it.
+    """Show for every clause how it is answered for, and by which code, law and tests.
+
+    executed: an event, refusal, amount or state comes from it, and a test of its own (marked *)
+    fails without it, as `make clauses` tried. shown, recorded, reminded: it binds people, and the
+    software does that about it. disposed: there is nothing to do. open: nothing answers for it.
 
     Nothing is run: citations are read from the source tree. Without a game, --check and --write
     look at the games that have code.
 
     Example: houseway trace canberra-holdem --open
     """
-    from houseway.law import LawError, matrix
+    from houseway.law import matrix
 
-    try:
+    with plain_errors():
         root, chosen = _chosen(game, coded=check or write)
         tables = [matrix.matrix(root, name) for name in chosen]
-    except LawError as wrong:
-        typer.echo(str(wrong), err=True)
-        raise typer.Exit(2) from None
     if write:
         _write(root, tables)
     if check:
@@ -65,7 +68,7 @@ def _chosen(game: str | None, coded: bool) -> tuple[Path, list[str]]:
 
     root = project_root()
     if not matrix.is_tree(root):
-        raise LawError("Tracing reads the source tree and its tests, which are not installed here.")
+        raise LawError("tracing reads the source tree and its tests, which are not installed here")
     if game is None:
         games = matrix.games(root)
         return root, [name for name in games if not coded or matrix.has_folder(root, name)]
@@ -98,48 +101,35 @@ def _check(root: Path, tables: "list[Matrix]") -> None:
 
 
 def _narrowed(table: "Matrix", only_open: bool) -> "Matrix":
-    kept = [entry for entry in table.entries if not only_open or entry.state == "open"]
+    kept = [entry for entry in table.entries if not only_open or entry.how == "open"]
     return table._replace(entries=tuple(kept))
 
 
 def _show(tables: "list[Matrix]", only_open: bool) -> None:
     from rich.console import Console
 
-    console = Console()
+    console = Console(highlight=False)
     for table in tables:
-        console.print(_clauses(_narrowed(table, only_open)))
+        for entry in _narrowed(table, only_open).entries:
+            typer.echo("\n".join([f"{table.game} {entry.clause}: {entry.how}", *_told(entry)]))
     console.print(_summary(tables))
 
 
-def _clauses(table: "Matrix") -> "Table":
-    from rich.table import Table
-
-    shown = Table(title=table.game, show_lines=False)
-    shown.add_column("clause", no_wrap=True)
-    shown.add_column("state", no_wrap=True)
-    for name in ("in our words", "where", "tests"):
-        shown.add_column(name, overflow="fold")
-    for entry in table.entries:
-        shown.add_row(*_row(entry))
-    return shown
-
-
-def _row(entry: "Entry") -> tuple[str, ...]:
-    from rich.markup import escape
-
+def _told(entry: "Entry") -> list[str]:
+    """What a clause says, what is done about it, where it is and its tests, a line or more each."""
     from houseway.law.matrix import short
 
-    places = [short(place) for place in entry.places]
-    disposition = [entry.disposition] if entry.disposition else []
     tests = [short(test).rpartition("::")[2] for test in entry.tests]
-    cells = [
-        entry.clause,
-        entry.state,
-        _shortened(entry.text),
-        "\n".join(places + disposition),
-        "\n".join(tests),
-    ]
-    return tuple(escape(cell) for cell in cells)
+    if entry.proof and entry.how == "executed":
+        proof = entry.proof.test.rpartition("::")[2]
+        tests = [f"{test} *" if test == proof else test for test in tests]
+    places = ", ".join(short(place) for place in entry.places)
+    said = [_shortened(entry.text), entry.disposition or "", places, *tests]
+    return [_wrapped(words) for words in said if words] + [""]
+
+
+def _wrapped(words: str) -> str:
+    return fill(words, 80, initial_indent="  ", subsequent_indent="    ", break_long_words=False)
 
 
 def _shortened(text: str) -> str:
@@ -148,12 +138,10 @@ def _shortened(text: str) -> str:
 
 
 def _summary(tables: "list[Matrix]") -> "Table":
-    from rich.table import Table
+    from houseway.law.matrix import HOWS
 
-    shown = Table("game", title="clauses")
-    for name in ("tested", "disposed", "open", "all"):
-        shown.add_column(name, justify="right")
+    shown = plain_table("game", *HOWS, "all")
     for table in tables:
-        counts = (table.count("tested"), table.count("disposed"), table.count("open"))
+        counts = [table.count(how, "how") for how in HOWS]
         shown.add_row(table.game, *map(str, (*counts, sum(counts))))
     return shown

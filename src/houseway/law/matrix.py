@@ -6,12 +6,22 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from houseway.law import LawError, citations, folder
+from houseway.law import LawError, citations, folder, proofs
 from houseway.law import games as installed
+from houseway.law.proofs import Proof
 
 T = TypeVar("T")
 
 State = Literal["tested", "disposed", "open"]
+How = Literal["executed", "shown", "recorded", "reminded", "disposed", "open"]
+HOWS: tuple[How, ...] = ("executed", "shown", "recorded", "reminded", "disposed", "open")
+# What a disposition's kind makes of a clause that no test proves to be executed.
+KINDS: dict[str, How] = {
+    "shows": "shown",
+    "records": "recorded",
+    "reminds": "reminded",
+    "nothing": "disposed",
+}
 GAMES = "src/houseway/games"
 REGISTER = "clauses.toml"
 # What a game keeps in tables of its own is law; these files are read for something else.
@@ -27,6 +37,17 @@ class Entry(NamedTuple):
     readings: tuple[str, ...]
     tests: tuple[str, ...]
     disposition: str | None
+    proof: Proof | None = None
+
+    @property
+    def how(self) -> How:
+        """Executed is what a test of its own fails without; else a disposition says how, or none.
+
+        What code and tests merely name is open.
+        """
+        if self.proof and self.proof.test in self.tests:
+            return "executed"
+        return KINDS.get((self.disposition or "").partition(":")[0], "open")
 
     @property
     def state(self) -> State:
@@ -65,17 +86,21 @@ class Matrix(NamedTuple):
         """Whether a clause belongs to a section that is left to the floor."""
         return entry.clause.partition(".")[0] in self.floor
 
-    def count(self, state: State) -> int:
-        """How many clauses are in the state."""
-        return sum(entry.state == state for entry in self.entries)
+    def count(self, state: State | How, of: Literal["state", "how"] = "state") -> int:
+        """How many clauses are in the state, or answered for in this way."""
+        return sum(getattr(entry, of) == state for entry in self.entries)
 
 
 class _Cited(NamedTuple):
-    """A clause and the place that cites it; a disposition also says what is done."""
+    """A clause and the place that cites it.
+
+    A disposition also says what is done, and names the tests that stand behind it.
+    """
 
     clause: str
     place: str
     does: str = ""
+    tests: tuple[str, ...] = ()
 
 
 def is_tree(root: Path) -> bool:
@@ -91,7 +116,7 @@ def games(root: Path) -> list[str]:
 
 def has_folder(root: Path, game: str) -> bool:
     """Whether anything of the game is written yet; what Python leaves behind does not count."""
-    there = (path for path in _folder(root, game).glob("*") if path.name != REGISTER)
+    there = (path for path in folder_of(root, game).glob("*") if path.name != REGISTER)
     return any(path.is_file() for path in there)
 
 
@@ -99,10 +124,11 @@ def matrix(root: Path, game: str) -> Matrix:
     """Read the game's register, code, law and tests below the root of its project."""
     register = _register(root, game)
     code = [*_in_modules(root, game, register), *_in_law(root, game)]
-    readings = list(_in_toml(root, _folder(root, game).joinpath("readings.toml")))
+    readings = list(_in_toml(root, folder_of(root, game).joinpath("readings.toml")))
     tests, lost = _in_tests(root, game, register)
     disposed = _dispositions(root, game)
     does = {row.clause: row.does for row in disposed}
+    proved = proofs.read(root, game)
     entries = tuple(
         Entry(
             clause,
@@ -111,6 +137,7 @@ def matrix(root: Path, game: str) -> Matrix:
             _places(readings, clause),
             _places(tests, clause),
             does.get(clause),
+            proved.get(clause),
         )
         for clause, text in register.items()
     )
@@ -119,6 +146,7 @@ def matrix(root: Path, game: str) -> Matrix:
         for cited in [*code, *readings, *tests, *disposed]
         if cited.clause not in register
     ]
+    unknown += _unproved(root, disposed, {cited.clause for cited in tests})
     return Matrix(game, entries, tuple(unknown + lost), _floor(root, game))
 
 
@@ -145,8 +173,7 @@ def page_path(root: Path, game: str) -> Path:
 
 def as_page(table: Matrix) -> str:
     """The matrix as a page, by files and not by lines: an edit elsewhere leaves it as it is."""
-    states: tuple[State, ...] = ("tested", "disposed", "open")
-    counts = ", ".join(f"{table.count(state)} {state}" for state in states)
+    counts = ", ".join(f"{table.count(how, 'how')} {how}" for how in HOWS)
     head = [
         f"# Clauses of {table.game}",
         "",
@@ -154,7 +181,7 @@ def as_page(table: Matrix) -> str:
         "",
         f"{len(table.entries)} clauses: {counts}.",
         "",
-        "| clause | in our words | state | where | tests |",
+        "| clause | in our words | how | where | tests |",
         "|---|---|---|---|---|",
     ]
     return "\n".join([*head, *(_row(entry) for entry in table.entries), ""])
@@ -167,7 +194,12 @@ def short(place: str) -> str:
 
 
 def _plain(entry: Entry) -> dict[str, Any]:
-    plain = {"state": entry.state, "code": list(entry.places), "tests": list(entry.tests)}
+    plain = {
+        "state": entry.state,
+        "how": entry.how,
+        "code": list(entry.places),
+        "tests": list(entry.tests),
+    }
     return plain | ({"disposition": entry.disposition} if entry.disposition else {})
 
 
@@ -177,7 +209,7 @@ def _row(entry: Entry) -> str:
     cells = [
         entry.clause,
         " ".join(entry.text.split()),
-        entry.state,
+        entry.how,
         "<br>".join([*files, *where]),
         "<br>".join(short(test).rpartition("::")[2] for test in entry.tests),
     ]
@@ -190,15 +222,16 @@ def home(tree: Path, game: str) -> Path:
         return tree
     if game not in installed():
         known = ", ".join(games(tree))
-        raise LawError(f"There is no game {game!r}; there are {known}.")
+        raise LawError(f"there is no game {game!r}; there are {known}")
     above = folder(game).parents
     found = next((path for path in above if path.joinpath("pyproject.toml").is_file()), None)
     if found is None:
-        raise LawError(f"Tracing reads a game's source and tests; those of {game} are not here.")
+        raise LawError(f"tracing reads a game's source and tests; those of {game} are not here")
     return found
 
 
-def _folder(root: Path, game: str) -> Path:
+def folder_of(root: Path, game: str) -> Path:
+    """Where a game's code and law lie."""
     own = root.joinpath(GAMES, game.replace("-", "_"))
     return own if own.joinpath(REGISTER).is_file() or game not in installed() else folder(game)
 
@@ -216,12 +249,12 @@ def _read(root: Path, path: Path, understand: Callable[[str], T]) -> T:
 
 
 def _register(root: Path, game: str) -> dict[str, str]:
-    path = _folder(root, game).joinpath(REGISTER)
+    path = folder_of(root, game).joinpath(REGISTER)
     return _read(root, path, lambda text: dict(tomllib.loads(text)["clauses"]))
 
 
 def _floor(root: Path, game: str) -> tuple[str, ...]:
-    path = _folder(root, game).joinpath("rules.toml")
+    path = folder_of(root, game).joinpath("rules.toml")
     if not path.is_file():
         return ()
     return _read(root, path, lambda text: tuple(tomllib.loads(text).get("floor", ())))
@@ -232,7 +265,7 @@ def _places(cited: list[_Cited], clause: str) -> tuple[str, ...]:
 
 
 def _in_modules(root: Path, game: str, register: dict[str, str]) -> Iterator[_Cited]:
-    modules = sorted(_folder(root, game).rglob("*.py"))
+    modules = sorted(folder_of(root, game).rglob("*.py"))
     positions = _positions(root, modules)
     for path in modules:
         for found in _read(root, path, lambda text: citations.in_code(text, register, positions)):
@@ -255,7 +288,7 @@ def _positions(root: Path, modules: list[Path]) -> dict[str, int]:
 
 def _in_law(root: Path, game: str) -> Iterator[_Cited]:
     """The rules, tables that a document has beside them, and variants."""
-    folder = _folder(root, game)
+    folder = folder_of(root, game)
     tables = (path for path in folder.glob("*.toml") if path.stem.split(".")[0] not in NO_TABLES)
     for path in [*sorted(tables), *sorted(folder.glob("variants/*.toml"))]:
         yield from _in_toml(root, path)
@@ -269,23 +302,49 @@ def _in_toml(root: Path, path: Path) -> Iterator[_Cited]:
 
 def _dispositions(root: Path, game: str) -> list[_Cited]:
     """What the software does about each clause that binds people: `shows: the sign's limits`."""
-    path = _folder(root, game).joinpath("dispositions.toml")
+    path = folder_of(root, game).joinpath("dispositions.toml")
     if not path.is_file():
         return []
     return [
-        _Cited(clause, f"{_relative(root, path)}:{line}", does)
-        for clause, line, does in _read(root, path, _disposed)
+        _Cited(clause, f"{_relative(root, path)}:{line}", does, tests)
+        for clause, line, does, tests in _read(root, path, _disposed)
     ]
 
 
-def _disposed(text: str) -> list[tuple[str, int, str]]:
-    """The clauses of a dispositions file, each with its line and what is done."""
+def _disposed(text: str) -> list[tuple[str, int, str, tuple[str, ...]]]:
+    """The clauses of a dispositions file, each with its line, what is done, and its tests."""
     found = []
     for clause, row in tomllib.loads(text).items():
         header = re.search(rf'^\["{re.escape(clause)}"\]', text, re.MULTILINE)
         line = text.count("\n", 0, header.start()) + 1 if header else 1
-        found.append((clause, line, f"{row['kind']}: {row['does']}"))
+        if row["kind"] not in KINDS:
+            raise ValueError(f"{clause} {row['kind']}, which is none of {', '.join(KINDS)}")
+        tests = row.get("test", [])
+        listed = (tests,) if isinstance(tests, str) else tuple(tests)
+        found.append((clause, line, f"{row['kind']}: {row['does']}", listed))
     return found
+
+
+def _unproved(root: Path, disposed: list[_Cited], named: set[str]) -> list[str]:
+    """What is said to be shown or recorded, and no test that is there stands behind it."""
+    found = []
+    for row in disposed:
+        claims = row.does.startswith(("shows", "records"))
+        if claims and not row.tests and row.clause not in named:
+            found.append(f"{row.place}: no test stands behind what is said of {row.clause}")
+        for test in row.tests:
+            path, _, name = test.partition("::")
+            there = root.joinpath(path)
+            if not there.is_file() or not _has_test(there, name):
+                found.append(f"{row.place}: there is no test {test}")
+    return found
+
+
+def _has_test(path: Path, name: str) -> bool:
+    text = path.read_text("utf-8")
+    if path.suffix == ".js":
+        return f'test("{name}"' in text
+    return re.search(rf"^ *(?:async )?def {re.escape(name)}\(", text, re.MULTILINE) is not None
 
 
 def _in_tests(root: Path, game: str, register: dict[str, str]) -> tuple[list[_Cited], list[str]]:

@@ -50,7 +50,7 @@ class Reading(NamedTuple):
 
 
 class Disposition(NamedTuple):
-    """A clause that binds people: the software shows, records or reminds, and how.
+    """A clause that binds people: the software shows, records or reminds, and how, or does nothing.
 
     `stage` names the moment at which the dealer is reminded.
     """
@@ -67,7 +67,10 @@ def readings(game: str) -> tuple[Reading, ...]:
 
 def dispositions(game: str) -> dict[str, Disposition]:
     """The dispositions of a game by clause."""
-    return {clause: Disposition(**row) for clause, row in _toml(game, "dispositions.toml").items()}
+    return {
+        clause: Disposition(row["kind"], row["does"], row.get("stage", ""))
+        for clause, row in _toml(game, "dispositions.toml").items()
+    }
 
 
 @cache

@@ -13,6 +13,7 @@ from houseway.games.lunar_poker.events import (
     Folded,
     Signalled,
 )
+from houseway.law.words import words
 
 WINNING = "Qc Qd Qh 6s 2d"
 MANUAL = ("manual_declaration",)
@@ -128,6 +129,14 @@ def test_8_4_4_buy_a_sixth_card(play):
     assert game.hand(1) == "As Ah 7d 5c 3h Ad"
     game.bet(1)
     assert game.settled(1)["bet"].line == "three_of_a_kind"
+
+
+def test_2_2_2_the_draws_are_offered_in_words_with_their_fee(play):
+    game = play({1: 1000}).deal()
+    for command, label in (("Exchange", "Exchange"), ("BuySixth", "Buy a sixth card")):
+        (move,) = game.offered(command)
+        assert words("lunar-poker").label(move.command) == label
+        assert [field.low for field in move.fields if field.name == "cents"] == [1000]
 
 
 @pytest.mark.parametrize("sent", [Exchange(1, 3, 999), BuySixth(1, 2000)])

@@ -53,6 +53,7 @@ def test_11_2_10_ace_and_king_are_compared_by_all_five_cards(showdown):
     dealer = "As Kh 9d 6d 3c"
     assert showdown("Ac Kd 9h 6c 4s", dealer)[1].effect == "win"
     assert showdown("Ac Kd 9h 6c 2s", dealer)[1].effect == "lose"
+    assert showdown("Ac Kd 9h 6c 4s", "2s 2h 9d 6d 3c")[1].effect == "lose"
 
 
 def test_11_3_hands_of_one_kind_rank_by_their_cards(showdown):

@@ -86,3 +86,4 @@ def test_8_1_i_one_pair_then_three_cards_in_turn(against):
 def test_8_1_j_no_pair_card_by_card(against):
     assert against("Js 2d", "Td 3c", "As Kd 9h 7c 5d") == "win"
     assert against("3s 2d", "4d 2c", "As Kd 9h 7c 6d") == "stand_off"
+    assert against("Qs Jd", "2d 3c", "As Kd 9h 5c 2h") == "lose"

@@ -7,7 +7,17 @@ what they prove is the same. A code is a verdict and a pay line: verdict * len(L
 from houseway.hands.poker import CATEGORIES, category, rank5, rank7
 from houseway.kernel import kernel
 
-# 2.6(a), 2.6(b), 2.6(c), 2.6(d), 2.6(e), 2.6(f), 2.6(g), 2.6(h), 2.6(i), 2.6(j): the best last.
+# The hands, of which the best comes last here.
+# 2.6(a): royal_flush
+# 2.6(b): straight_flush
+# 2.6(c): four_of_a_kind
+# 2.6(d): full_house
+# 2.6(e): flush
+# 2.6(f): straight
+# 2.6(g): three_of_a_kind
+# 2.6(h): two_pairs
+# 2.6(i): pair
+# 2.6(j): high_card
 LINES = CATEGORIES
 VERDICTS = (
     "folded_ante",

@@ -29,7 +29,17 @@ from houseway.hands.poker import (
 )
 from houseway.kernel import kernel
 
-# 11.2.1, 11.2.2, 11.2.3, 11.2.4, 11.2.5, 11.2.6, 11.2.7, 11.2.8, 11.2.9, 11.2.10: the best last.
+# The hands, of which the best comes last here.
+# 11.2.1: royal_flush
+# 11.2.2: straight_flush
+# 11.2.3: four_of_a_kind
+# 11.2.4: full_house
+# 11.2.5: flush
+# 11.2.6: straight
+# 11.2.7: three_of_a_kind
+# 11.2.8: two_pairs
+# 11.2.9: pair
+# 11.2.10: high_card
 # The lines that only this game pays come after those of poker.
 LINES = (
     *CATEGORIES,

@@ -7,7 +7,17 @@ what they prove is the same. A code is a verdict and a pay line: verdict * len(L
 from houseway.hands.poker import CATEGORIES, category, rank5, rank7
 from houseway.kernel import kernel
 
-# 8.1, 8.1(a), 8.1(b), 8.1(c), 8.1(d), 8.1(e), 8.1(f), 8.1(g), 8.1(h), 8.1(i), 8.1(j)
+# 8.1: the hands, of which the best comes last here.
+# 8.1(a): royal_flush
+# 8.1(b): straight_flush
+# 8.1(c): four_of_a_kind
+# 8.1(d): full_house
+# 8.1(e): flush
+# 8.1(f): straight
+# 8.1(g): three_of_a_kind
+# 8.1(h): two_pairs
+# 8.1(i): pair
+# 8.1(j): high_card
 HANDS = CATEGORIES
 BONUS = (
     "no_bonus",

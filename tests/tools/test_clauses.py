@@ -1,0 +1,108 @@
+"""What is taken away to prove a clause: values of rules, lines of code, whole clauses of a game."""
+
+from pathlib import Path
+
+import pytest
+
+from tools import clauses, mutants, taken_out
+
+RULES = """\
+[number.decks]
+clause = ["2.1", "2.2"]
+is = 1
+
+[switch.tie]
+clause = "9.1"
+is = "stands"
+options = ["stands", "loses"]
+
+[odds.ante]
+clause = "8.1"
+flush = "2:1"
+other = "1 to 1"
+
+[wager.field]
+clause = "6.1"
+win = [2, 3]
+locked = true
+"""
+CODE = '''\
+def settle(point, total):
+    """Words."""  # 5.1
+    if total == 7 and point:  # 5.2
+        return 1
+    wins = 3
+    # 5.3
+    wins = 4
+    return wins  # 5.4
+'''
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    tmp_path.joinpath("rules.toml").write_text(RULES, "utf-8")
+    tmp_path.joinpath("kernel.py").write_text(CODE, "utf-8")
+    return tmp_path
+
+
+def changes(before: str, texts: list[str]) -> list[list[str]]:
+    """The lines that each text has and the first has not."""
+    old = before.splitlines()
+    return [[line for line in text.splitlines() if line not in old] for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("clause", "changed"),
+    [
+        ("2.2", [["is = 2"]]),
+        ("9.1", [['is = "loses"']]),
+        ("8.1", [['flush = "3:1"'], ['other = "2 to 1"']]),
+        ("6.1", [["win = [2]"], ["locked = false"]]),
+        ("7.7", []),
+    ],
+)
+def test_a_value_under_the_clause_is_changed(folder, clause, changed):
+    assert changes(RULES, [text for _, text in taken_out.values(folder, clause)]) == changed
+
+
+@pytest.mark.parametrize(
+    ("clause", "changed"),
+    [
+        ("5.1", [f"    return {value}  # 5.1" for value in (None, 0, 2)]),
+        ("5.2", "    if (not (total == 7)) and point:  # 5.2"),
+        ("5.3", "    pass"),
+        ("5.4", "    return None  # 5.4"),
+    ],
+)
+def test_the_code_beside_the_clause_is_taken_out(folder, clause, changed):
+    found = changes(CODE, [text for _, text in taken_out.lines(folder, clause)])
+    wanted = changed if isinstance(changed, list) else [changed]
+    assert [line for line in wanted if [line] not in found] == []
+
+
+def test_what_was_proved_is_proved_again():
+    """A clause of each kind of proof, tried anew."""
+    game = "craps"
+    root = clauses.ROOT
+    kept = clauses.proofs.read(root, game)
+    by_kind = {proof.by: clause for clause, proof in reversed(kept.items())}
+    tests = {clause: kept[clause].test for clause in by_kind.values()}
+    carried = {tests[by_kind[by]]: [by_kind[by]] for by in ("event", "refusal", "other")}
+    found = clauses.by_carriers(root, game, carried)
+    assert set(found) == {by_kind[by] for by in ("event", "refusal", "other")}
+    for by in ("value", "code"):
+        clause = by_kind[by]
+        assert clauses.by_text(root, game, clause, [tests[clause]]), clause
+
+
+def test_every_part_of_the_mutants_has_its_modules_and_tests():
+    found = mutants.parts()
+    names = {name.partition(".")[0] for name in found}
+    assert {"kernel", "settlement", "irregularities", "kit", "table", "floor"} <= names
+    for part in found.values():
+        assert all(clauses.ROOT.joinpath(path).is_dir() for path in part.tests), part.name
+
+
+def test_a_change_is_told_by_its_lines():
+    before, after = "a = 1\nb = 2\nc = 3\n", "a = 1\nb = 4\nc = 3\n"
+    assert mutants.differing(before, after) == ("b = 2", "b = 4")

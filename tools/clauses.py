@@ -1,0 +1,323 @@
+"""Prove for every clause that the house does it: take it away and see its own tests fail.
+
+    python -m tools.clauses [GAME ...]
+
+Only tests that are named by a clause count for it. In the first pass each of them runs again
+without the clause: refusals that cite it accept, events that cite it do not happen, what is offered
+or asked under it cites something else. What is left is tried in processes of their own: a value
+that the rules state under the clause is changed, then the lines of code beside its number are taken
+out. What made a test fail is kept in docs/trace/GAME.json, and `houseway trace` calls such clauses
+executed; a comment alone proves nothing.
+"""
+
+import json
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from houseway.law import matrix, proofs
+from houseway.law.proofs import Proof
+from tools import taken_out
+from tools.forked import ROOT, Changed, Failed, changed_file, in_a_process, run_tests, warm
+
+GONE = "taken away"
+SECONDS = 20
+
+
+# The first pass: what carries a clause while a test runs
+
+
+class Ledger:
+    """Which clauses were carried, by what, and which of them is taken away how."""
+
+    def __init__(self) -> None:
+        self.carried: dict[str, set[str]] = {}
+        self.gone, self.mode = "", ""
+
+    def carry(self, by: str, clause: str) -> str:
+        """Note that something cites a clause; what it shall cite instead."""
+        if clause:
+            self.carried.setdefault(clause, set()).add(by)
+        return GONE if clause and clause == self.gone and self.mode == "label" else clause
+
+    def is_gone(self, mode: str, clause: str) -> bool:
+        """Whether this clause is taken away in this way now."""
+        return self.mode == mode and clause == self.gone
+
+
+# What takes each kind of carrier away; a label goes last, and only what is tested falls with it.
+MODES = {"event": ("drop", "label"), "refusal": ("accept", "label"), "other": ("label",)}
+
+
+def watch(ledger: Ledger) -> None:
+    """Have everything that cites a clause tell so, for the rest of this process."""
+    from houseway.core import acts, turns
+
+    _watch_made(ledger, "refusal", turns.Refusal, 0)
+    for made, place in ((acts.Offer, 0), (turns.Draw, 4), (turns.Question, 0), (turns.Field, 6)):
+        _watch_made(ledger, "other", made, place)
+    _watch_refusals(ledger)
+    _watch_events(ledger)
+
+
+def _watch_made(ledger: Ledger, by: str, made: Any, place: int) -> None:
+    """A named tuple whose field in this place is a clause."""
+    make = made.__new__
+
+    def instead(cls: Any, *given: Any, **named: Any) -> Any:
+        if "clause" in named:
+            named["clause"] = ledger.carry(by, named["clause"])
+        elif len(given) > place:
+            given = (*given[:place], ledger.carry(by, given[place]), *given[place + 1 :])
+        return make(cls, *given, **named)
+
+    made.__new__ = instead
+
+
+def _watch_refusals(ledger: Ledger) -> None:
+    """Where refusals bind: there the one taken away accepts."""
+    from houseway.core import acts, turns
+    from houseway.table import deciding
+
+    game: Any = import_module("houseway.core.game")
+
+    def accepting(function: Any) -> Any:
+        def instead(*given: Any, **named: Any) -> Any:
+            answer = function(*given, **named)
+            refused = isinstance(answer, turns.Refusal)
+            return None if refused and ledger.is_gone("accept", answer.clause) else answer
+
+        return instead
+
+    offers = acts.Act._offers
+
+    def offered(self: Any, state: Any, subject: Any) -> Any:
+        answer = offers(self, state, subject)
+        refused = isinstance(answer, turns.Refusal)
+        if refused and ledger.is_gone("accept", answer.clause):  # type: ignore[union-attr]
+            return (acts.Offer(GONE),)
+        return answer
+
+    acts.Act._offers = offered  # type: ignore[method-assign]
+    game.Game.why_not = accepting(game.Game.why_not)
+    game.check_draw = accepting(game.check_draw)
+    deciding.why_not = accepting(deciding.why_not)
+
+
+def _watch_events(ledger: Ledger) -> None:
+    """Events tell the clause that they stand on, and one that is taken away does not happen."""
+    from houseway.core import codec
+    from houseway.table import deciding
+
+    game: Any = import_module("houseway.core.game")
+
+    for made in (kept for name, kept in codec._types.items() if name not in codec._commands):
+        _watch_event(ledger, made)
+    fold, tell = game.fold, deciding.Answer.tell
+
+    def kept(events: Any) -> Any:
+        return tuple(
+            event
+            for event in events
+            if type(event).__name__ in STRUCTURE or not ledger.is_gone("drop", codec.clause(event))
+        )
+
+    def folded(evolve: Any, state: Any, events: Any, follows: Any) -> Any:
+        return fold(evolve, state, kept(events), lambda now: kept(follows(now)))
+
+    def told(self: Any, *happenings: Any) -> Any:
+        events = tuple(codec.kind(it) not in codec._commands for it in happenings)
+        left = [
+            it
+            for it, is_event in zip(happenings, events, strict=True)
+            if not is_event or kept((it,))
+        ]
+        return tell(self, *left)
+
+    game.fold = folded
+    deciding.Answer.tell = told  # type: ignore[method-assign]
+
+
+# A person may write any clause into these, so they say nothing of what the house does about it.
+BY_HAND = ("Noted", "Directed")
+# Without these no round goes on at all, whatever they cite.
+STRUCTURE = ("TableOpened", "RoundOpened", "RoundClosed", "SeatTaken", "SignPosted", "Staked")
+
+
+def _watch_event(ledger: Ledger, made: Any) -> None:
+    begin, cites = made.__init__, made.__cites__
+
+    def instead(self: Any, *given: Any, **named: Any) -> None:
+        begin(self, *given, **named)
+        under = getattr(self, "under", "")
+        if made.__name__ in BY_HAND:
+            return
+        if under:
+            object.__setattr__(self, "under", ledger.carry("event", under))
+        else:
+            made.__cites__ = ledger.carry("event", cites)
+
+    made.__init__ = instead
+
+
+class Taken:
+    """Runs each test, then again without the clauses that name it."""
+
+    def __init__(self, ledger: Ledger, wanted: dict[str, list[str]]) -> None:
+        self.ledger, self.wanted = ledger, wanted
+        self.proofs: dict[str, Proof] = {}
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        """Only tests that are named by a clause."""
+        items[:] = [item for item in items if _plain(item.nodeid) in self.wanted]
+
+    def pytest_runtest_protocol(self, item: Any, nextitem: Any) -> bool:
+        """As it is, and if it passes without each of its clauses that is not proved yet."""
+        ledger = self.ledger
+        ledger.carried.clear()
+        if self._fails(item, nextitem):
+            raise SystemExit(f"{item.nodeid} fails as it is")
+        carried = {clause: set(by) for clause, by in ledger.carried.items()}
+        for clause in self.wanted[_plain(item.nodeid)]:
+            for by in sorted(carried.get(clause, ())):
+                if clause not in self.proofs and self._needs(item, nextitem, clause, by):
+                    self.proofs[clause] = Proof(by, _plain(item.nodeid))
+        return True
+
+    def _needs(self, item: Any, nextitem: Any, clause: str, by: str) -> bool:
+        from houseway.core import acts
+
+        for mode in MODES[by]:
+            self.ledger.gone, self.ledger.mode = clause, mode
+            acts._menus.clear()
+            try:
+                if self._fails(item, nextitem):
+                    return True
+            finally:
+                self.ledger.gone = self.ledger.mode = ""
+                acts._menus.clear()
+        return False
+
+    def _fails(self, item: Any, nextitem: Any) -> bool:
+        from _pytest.runner import runtestprotocol
+
+        with _not_for_ever():
+            reports = runtestprotocol(item, nextitem=nextitem, log=False)
+        return any(report.failed for report in reports)
+
+
+@contextmanager
+def _not_for_ever() -> Iterator[None]:
+    """A test that waits for what never comes fails too."""
+
+    def end(*_: Any) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGVTALRM, end)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _plain(nodeid: str) -> str:
+    return nodeid.partition("[")[0]
+
+
+def by_carriers(root: Path, game: str, wanted: dict[str, list[str]]) -> dict[str, Proof]:
+    """What the first pass proves, in a process of its own."""
+
+    def task() -> tuple[int, str]:
+        from houseway import core
+        from houseway.house import House  # noqa: F401, loads every event
+
+        core.load_game(game)
+        ledger = Ledger()
+        watch(ledger)
+        taken = Taken(ledger, wanted)
+        files = dict.fromkeys(test.partition("::")[0] for test in wanted)
+        code = run_tests([str(root / file) for file in files], taken, first=False)
+        return code, json.dumps(taken.proofs)
+
+    code, words = in_a_process(task, 3600)
+    if code:
+        raise SystemExit(f"clauses: the tests of {game} cannot be run: {words[-300:]}")
+    return {clause: Proof(*row) for clause, row in json.loads(words).items()}
+
+
+# The second pass: values of the rules and lines of code
+
+
+def by_text(root: Path, game: str, clause: str, tests: Sequence[str]) -> Proof | None:
+    """Whether a test of the clause fails without a value or a line of code that names it."""
+    folder = matrix.folder_of(root, game)
+    for path, text in taken_out.values(folder, clause):
+        if failed := _without(root, game, (path, text), tests):
+            return Proof("value", failed)
+    for path, text in (*taken_out.ranks(folder, clause), *taken_out.lines(folder, clause)):
+        if failed := _without(root, game, (path, text), tests):
+            return Proof("code", failed)
+    return None
+
+
+def _without(root: Path, game: str, changed: tuple[Path, str], tests: Sequence[str]) -> str:
+    """The test that fails with this text in place of the file's; "" if none, or nothing loads."""
+    path, text = changed
+
+    def task() -> tuple[int, str]:
+        if path.suffix == ".py":
+            sys.meta_path.insert(0, Changed(path, text))
+        else:
+            changed_file(path, text)
+        from houseway import core
+
+        core.load_game(game).rules()
+        failed = Failed()
+        files = dict.fromkeys(test.partition("::")[0] for test in tests)
+        run_tests([str(root / file) for file in files], _Only(tests), failed)
+        return (0, _plain(failed.failed)) if failed.failed else (1, "")
+
+    code, words = in_a_process(task, 60)
+    return words if code == 0 else ""
+
+
+class _Only:
+    def __init__(self, tests: Sequence[str]) -> None:
+        self.tests = set(tests)
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [item for item in items if _plain(item.nodeid) in self.tests]
+
+
+def proved(game: str) -> dict[str, Proof]:
+    """Every clause of a game that is proved to be executed."""
+    root = matrix.home(ROOT, game)
+    table = matrix.matrix(root, game)
+    named = {entry.clause: entry.tests for entry in table.entries if entry.state == "tested"}
+    wanted: dict[str, list[str]] = {}
+    for clause, tests in named.items():
+        for test in tests:
+            wanted.setdefault(test, []).append(clause)
+    found = by_carriers(root, game, wanted)
+    for clause, tests in named.items():
+        if clause not in found and (proof := by_text(root, game, clause, tests)):
+            found[clause] = proof
+    return {entry.clause: found[entry.clause] for entry in table.entries if entry.clause in found}
+
+
+def main() -> None:
+    """Prove the games asked for, or all, and write what is proved."""
+    warm()
+    for game in sys.argv[1:] or matrix.games(ROOT):
+        found = proved(game)
+        proofs.write(matrix.home(ROOT, game), game, found)
+        print(f"{game}: {len(found)} clauses are executed", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""Texts of a game's files without one clause: its values are changed, its lines taken out."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from houseway.law import citations
+from tools.forked import SOURCE
+
+_HEADER = re.compile(r"^\[(?P<name>[^\[\]]+)\]\s*$", re.MULTILINE)
+_VALUE = re.compile(r"^(\w+) = (.*(?:\n(?![\w\[#]).+)*)", re.MULTILINE)
+_OPTIONS = re.compile(r"^options = (\[[^\]]*\])", re.MULTILINE)
+_NO_VALUES = ("clause", "reading", "options", "odds", "prize", "effect", "name", "english")
+_NO_TABLES = ("clauses", "readings", "dispositions", "words")
+
+
+def values(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
+    """The game's tables with one value that stands under the clause changed, one after another."""
+    for path in sorted(folder.glob("*.toml")):
+        if path.stem.split(".")[0] in _NO_TABLES:
+            continue
+        text = path.read_text("utf-8")
+        for begin, end in _tables(text):
+            part = text[begin:end]
+            if clause in {found.clause for found in citations.in_toml(part)}:
+                for changed in _changed(part):
+                    yield path, text[:begin] + changed + text[end:]
+
+
+def _tables(text: str) -> Iterator[tuple[int, int]]:
+    starts = [found.start() for found in _HEADER.finditer(text)]
+    yield from zip(starts, [*starts[1:], len(text)], strict=True)
+
+
+def _changed(part: str) -> Iterator[str]:
+    """The table with each of its values changed in turn."""
+    options: list[str] = re.findall(r'"(\w+)"', "".join(_OPTIONS.findall(part)))
+    for found in _VALUE.finditer(part):
+        key, value = found[1], found[2]
+        if key not in _NO_VALUES and (other := _other(key, value, options)) is not None:
+            yield part[: found.start(2)] + other + part[found.end(2) :]
+
+
+def _other(key: str, value: str, options: list[str]) -> str | None:
+    if re.fullmatch(r"\d+", value):
+        return str(int(value) + 1)
+    if odds := re.fullmatch(r'"(\d+)(\s*(?:to|:)\s*\d+)"', value):
+        return f'"{int(odds[1]) + 1}{odds[2]}"'
+    if key == "is" and len(options) > 1:
+        return f'"{options[-1]}"'
+    if value in ("true", "false"):
+        return "false" if value == "true" else "true"
+    if listed := re.fullmatch(r"\[\s*(\d+(?:,\s*\d+)*),?\s*\]", value):
+        return "[" + ", ".join(listed[1].split(",")[:-1]) + "]"
+    if strings := re.fullmatch(r'\[\s*("[^"]*"(?:,\s*"[^"]*")*),?\s*\]', value):
+        return "[" + ", ".join(reversed(strings[1].split(","))) + "]"
+    if key == "rank":
+        return '"9"' if value != '"9"' else '"8"'
+    if key == "groups":
+        return '"' + " ".join(reversed(value.strip('"').split())) + '"'
+    return None
+
+
+# Ranks of hands, which are in one place for all games
+
+
+_RANK = re.compile(rf"^# ({citations.CLAUSE}): (\w+)$", re.MULTILINE)
+_POKER = SOURCE.joinpath("hands", "poker.py")
+
+
+def ranks(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
+    """Poker's ranking where the hand of the clause is the lowest, or the lowest the highest.
+
+    A game says in a comment which hand its clause speaks of: `# 2.6(c): four_of_a_kind`.
+    """
+    text = _POKER.read_text("utf-8")
+    for path in sorted(folder.glob("*.py")):
+        for cited, hand in _RANK.findall(path.read_text("utf-8")):
+            if cited == clause and f'"{hand}"' in text:
+                other = "ROYAL_FLUSH" if hand == "high_card" else "HIGH_CARD"
+                yield _POKER, text.replace("\n\n\n", f"\n\n{hand.upper()} = {other}\n\n\n", 1)
+
+
+# Lines of code
+
+
+def lines(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
+    """The game's modules with what stands beside a comment of the clause taken out."""
+    for path in sorted(folder.rglob("*.py")):
+        text = path.read_text("utf-8")
+        cited = [found.line for found in citations.in_code(text, (clause,), {})]
+        where = [
+            line
+            for line in dict.fromkeys(cited)
+            if clause in citations.split(text.splitlines()[line - 1].partition("#")[2])
+        ]
+        for line in where:
+            for changed in _without(text, line):
+                yield path, changed
+
+
+def _without(text: str, line: int) -> Iterator[str]:
+    """The text without what stands on a line, or below it where it holds only a comment."""
+    tree, rows = ast.parse(text), text.splitlines(keepends=True)
+    if rows[line - 1].lstrip().startswith("#"):
+        below = (number for number in range(line + 1, len(rows) + 1) if rows[number - 1].strip())
+        line = next((row for row in below if not rows[row - 1].lstrip().startswith("#")), line)
+    for node in _inside_out(tree, line):
+        for instead in _instead(node):
+            yield _replaced(text, node, instead)
+        if isinstance(node, ast.stmt):
+            return
+
+
+def _inside_out(tree: ast.AST, line: int) -> list[ast.expr | ast.stmt]:
+    """What touches a line, the smallest first."""
+    found = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.expr | ast.stmt) and not isinstance(node, ast.ClassDef)
+        if node.lineno <= line <= (node.end_lineno or node.lineno)
+    ]
+    parts = {id(part): node for node in ast.walk(tree) for part in ast.iter_child_nodes(node)}
+    whole = [node for node in found if _is_whole(node, parts.get(id(node)))]
+    return sorted(whole, key=lambda node: ((node.end_lineno or 0) - node.lineno, _size(node)))
+
+
+def _size(node: ast.AST) -> int:
+    return -sum(1 for _ in ast.walk(node))
+
+
+def _is_whole(node: ast.AST, within: ast.AST | None) -> bool:
+    """What can be taken out: statements, conditions, values that are returned."""
+    if isinstance(node, ast.stmt):
+        return not isinstance(node, ast.Import | ast.ImportFrom)
+    return isinstance(within, ast.BoolOp | ast.IfExp | ast.Return | ast.Tuple | ast.Compare)
+
+
+def _instead(node: ast.AST) -> tuple[str, ...]:
+    """What to write in place of it, one after another."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.If):
+        return ()
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        return (str(int(node.value) + 1),)
+    if isinstance(node, ast.Compare):
+        return (f"(not ({ast.unparse(node)}))",)
+    if isinstance(node, ast.Return) or _is_docstring(node):
+        return ("return None", "return 0", "return 2")
+    return ("pass",) if isinstance(node, ast.stmt) else ("False",)
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _replaced(text: str, node: ast.expr | ast.stmt, instead: str) -> str:
+    """The text with a node written otherwise; columns are counted in bytes."""
+    rows = [row.encode() for row in text.splitlines(keepends=True)]
+    first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+    before, after = rows[first][: node.col_offset], rows[last][node.end_col_offset :]
+    return b"".join([*rows[:first], before, instead.encode(), after, *rows[last + 1 :]]).decode()
