@@ -241,7 +241,7 @@ def by_carriers(root: Path, game: str, wanted: dict[str, list[str]]) -> dict[str
         watch(ledger)
         taken = Taken(ledger, wanted)
         files = dict.fromkeys(test.partition("::")[0] for test in wanted)
-        code = run_tests([str(root / file) for file in files], taken, first=False)
+        code = run_tests(files, taken, first=False, root=root)
         return code, json.dumps(taken.proofs)
 
     code, words = in_a_process(task, 3600)
@@ -279,7 +279,7 @@ def _without(root: Path, game: str, changed: tuple[Path, str], tests: Sequence[s
         core.load_game(game).rules()
         failed = Failed()
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
-        run_tests([str(root / file) for file in files], _Only(tests), failed)
+        run_tests(files, _Only(tests), failed, root=root)
         return (0, _plain(failed.failed)) if failed.failed else (1, "")
 
     code, words = in_a_process(task, 60)

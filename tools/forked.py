@@ -72,12 +72,14 @@ class Failed:
             self.failed = report.nodeid
 
 
-def run_tests(paths: Iterable[str], *plugins: Any, first: bool = True) -> int:
-    """Run the light tests of these paths here, up to the first failure; the exit code."""
+def run_tests(files: Iterable[str], *plugins: Any, first: bool = True, root: Path = ROOT) -> int:
+    """Run the light tests of files below a root, here, up to the first failure; the exit code."""
     import pytest
 
     words = [*(["-x"] if first else []), "-q", "-n", "0", "-p", "no:cacheprovider", "-m", LIGHT]
-    return int(pytest.main([*words, "--no-header", "--tb=no", *paths], plugins=list(plugins)))
+    paths = [str(root / file) for file in files]
+    words += ["--no-header", "--tb=no", f"--rootdir={root}"]
+    return int(pytest.main([*words, *paths], plugins=list(plugins)))
 
 
 def in_a_process(task: Callable[[], tuple[int, str]], seconds: int) -> tuple[int, str]:

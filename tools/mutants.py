@@ -245,7 +245,7 @@ def _measured(part: Part, to: Path) -> tuple[int, str]:
     )
     failed = Failed()
     measured.start()
-    code = run_tests([str(ROOT / path) for path in part.tests], failed, _Lines(measured))
+    code = run_tests(part.tests, failed, _Lines(measured))
     measured.stop()
     data = measured.get_data()
     found: dict[str, dict[int, list[str]]] = {}
@@ -264,7 +264,7 @@ def killer(mutant: Mutant, text: str, tests: Iterable[str], often: Counter[str])
     def task() -> tuple[int, str]:
         sys.meta_path.insert(0, Changed(mutant.module, text))
         failed = Failed()
-        code = run_tests([str(ROOT / file) for file in files], _Chosen(wanted), failed)
+        code = run_tests(files, _Chosen(wanted), failed)
         return code, failed.failed or f"exit {code}"
 
     code, words = in_a_process(task, 60)

@@ -163,6 +163,11 @@ def test_7_2_the_house_acts_under_its_clause(power, clause):
     assert load_game("casino-war").rules().power(power).clause == clause
 
 
+def test_7_4_a_regulated_table_refuses_advice_by_this_clause():
+    """What the house looks up before it advises anybody."""
+    assert GAME.no_advice == "7.4"
+
+
 def test_the_exact_values_are_those_of_a_count_by_hand():
     """A tie comes once in seventeen, and of 2,450 wars 1,152 are lost."""
     rules = GAME.rules()
