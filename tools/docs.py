@@ -6,18 +6,23 @@ A generated part stands between `<!-- generated: NAME GAME -->` and `<!-- end --
 import json
 import re
 import sys
+import textwrap
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
 
 from houseway.core import load_game
 from houseway.games.kit.figures import decimal, percent, shortened
-from houseway.law import matrix
+from houseway.law import folder, matrix
 from houseway.law.register import dispositions, readings
 from houseway.law.rules import Rules, cited, variants
+from houseway.law.words import words
 from tools.figures import FIGURES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -200,10 +205,73 @@ def _killed(tried: int, killed: int, excused: int) -> tuple[str, str]:
     return f"{100 * killed / tried:.1f}%", f"{100 * killed / (tried - excused):.1f}%"
 
 
+def given(game: str) -> str:
+    """The fields of a game's situations, from the type that they are checked by."""
+    declared = load_game(game)
+    kinds = list(get_args(declared.given)) or [declared.given]
+    parts = [f"### {words(game).title}\n"]
+    for kind in kinds:
+        config = kind.__struct_config__
+        head = f"**`kind`: `{config.tag}`.** " if config.tag else ""
+        parts.append(f"{head}{kind.__doc__}\n\n{_fields(kind)}")
+    line = folder(game).joinpath("examples.jsonl").read_text("utf-8").partition("\n")[0]
+    return "\n".join([*parts, f"```json\n{_wrapped(line)}\n```\n"])
+
+
+def _fields(kind: Any, within: str = "") -> str:
+    rows = list(_field_rows(kind, within))
+    return _table(("field", "is", "default"), *rows)
+
+
+def _field_rows(kind: Any, within: str) -> Iterator[tuple[str, str, str]]:
+    for field in msgspec.structs.fields(kind):
+        name, (told, inner) = f"{within}{field.name}", _type_words(field.type)
+        default = "needed" if field.required else _default(field)
+        yield f"`{name}`", told, default
+        if inner is not None:
+            yield from _field_rows(inner, f"{name}." if told == "object" else f"{name}.*.")
+
+
+def _default(field: Any) -> str:
+    value = field.default
+    if value is msgspec.NODEFAULT:
+        value = field.default_factory()
+    return "none" if value in (None, "", (), [], {}) else f"`{json.dumps(value)}`"
+
+
+def _type_words(kind: Any) -> tuple[str, Any]:
+    """A type in words, and the object that it holds."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _type_words(arguments[0])
+    if origin is Literal:
+        return " or ".join(f"`{value}`" for value in arguments), None
+    if origin in (Union, UnionType):
+        return _type_words(next(part for part in arguments if part is not NoneType))
+    if origin is tuple:
+        inner, found = _type_words(arguments[0])
+        if arguments[-1] is Ellipsis:
+            return f"list of {inner}", found
+        return f"{len(arguments)} × {inner}", found
+    if origin is list:
+        inner, found = _type_words(arguments[0])
+        return f"list of {inner}", found
+    if origin is dict:
+        (key, _), (inner, found) = map(_type_words, arguments)
+        return f"object: {key} to {inner}", found
+    named = {str: "text", int: "whole number", bool: "true or false"}
+    return (named[kind], None) if kind in named else ("object", kind)
+
+
+def _wrapped(line: str) -> str:
+    return textwrap.fill(line, 98, break_long_words=False, break_on_hyphens=False)
+
+
 PARTS: dict[str, Callable[[str], str]] = {
     "clauses": clauses,
     "files": files,
     "mutants": mutants,
+    "given": given,
     "odds": odds,
     "numbers": numbers,
     "readings": read,

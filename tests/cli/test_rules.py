@@ -140,8 +140,8 @@ def test_a_page_says_which_variant_is_in_force(houseway):
 def test_a_variant_is_shown_beside_the_rules(houseway):
     done = houseway("rules", "diff", GAME, "call-paid")
     assert done.code == 0
-    row = next(line for line in done.out.splitlines() if "switch" in line)
-    assert row.split()[1::2] == ["switch.call_without_qualifying_dealer", "is", "returned", "paid"]
+    row = next(line for line in done.out.splitlines() if "returned" in line)
+    assert " ".join(row.split()) == "call without qualifying dealer 9.1 returned paid"
 
 
 def test_a_difference_as_a_program_reads_it(page):
@@ -152,6 +152,7 @@ def test_a_difference_as_a_program_reads_it(page):
             "key": "is",
             "rules": "returned",
             "variant": "paid",
+            "clauses": ["9.1"],
         }
     ]
     assert told["digest"] == load_game(GAME).rules("call-paid").digest
@@ -163,7 +164,13 @@ def test_a_file_of_ones_own_is_compared_too(page, tmp_path):
     told = page("diff", GAME, path)
     assert told["variant"] == "Mine"
     assert told["changes"] == [
-        {"table": "odds.ante", "key": "flush", "rules": "2:1", "variant": "3:1"}
+        {
+            "table": "odds.ante",
+            "key": "flush",
+            "rules": "2:1",
+            "variant": "3:1",
+            "clauses": ["8.1"],
+        }
     ]
 
 

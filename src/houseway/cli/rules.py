@@ -1,6 +1,6 @@
 """`houseway rules`: the rules in our words by clause, the numbers in force, the readings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -180,9 +180,7 @@ def _dispositions(disposed: dict[str, dict[str, str]]) -> "Table":
 
 
 def _diff(game: str | None, variant: str | None, as_json: bool) -> None:
-    from rich.table import Table
-
-    from houseway.law.rules import differences
+    from houseway.law.rules import cited, differences
 
     if not game or not variant:
         common.fail("name a game and a variant: houseway rules diff GAME VARIANT")
@@ -192,19 +190,25 @@ def _diff(game: str | None, variant: str | None, as_json: bool) -> None:
     title = new.document.variants[-1]
     status = str(next(iter(new.document.approvals), "not approved"))
     if as_json:
-        keys = ("table", "key", "rules", "variant")
-        changes = [dict(zip(keys, row, strict=True)) for row in rows]
+        changes = [
+            {"table": row[0], "key": row[1], "rules": row[2], "variant": row[3]}
+            | {"clauses": _clauses_of(new.data, row[0])}
+            for row in rows
+        ]
         common.print_json(
-            {
-                "game": game,
-                "variant": title,
-                "status": status,
-                "digest": new.digest,
-                "changes": changes,
-            }
+            common.stamp(new) | {"variant": title, "status": status, "changes": changes}
         )
         return
-    table = Table("Table", "Key", "Rules", "Variant", title=f"{title} ({status})")
-    for row in rows:
-        table.add_row(*row)
-    common.print_parts(table)
+    table = common.table("What", "Clause", "Rules", "Variant")
+    for name, key, before, after in rows:
+        what = name.partition(".")[2]
+        told = what if key in ("is", "effect") else f"{what}, {key}"
+        shown = (cited(_clauses_of(new.data, name)), before, after)
+        table.add_row(told.replace("_", " "), *shown)
+    common.print_parts(f"[bold]{title}[/]\n{status}", table)
+
+
+def _clauses_of(data: Mapping[str, Any], name: str) -> list[str]:
+    kind, _, what = name.partition(".")
+    found = data[kind][what]["clause"]
+    return list(found) if isinstance(found, list) else [found]
