@@ -89,7 +89,10 @@ class Rule:
 
 @event(namespace="table")
 class TableOpened:
-    """A table opened with these rules, in full, this sign, this method and this float."""
+    """A table opened with these rules, in full, this sign, this method and this float.
+
+    `edition` is that of the house's own procedures, which bind a table as long as it is open.
+    """
 
     game: str
     rules: dict[str, Any]
@@ -98,6 +101,7 @@ class TableOpened:
     training: bool
     float_cents: Cents
     under: str
+    edition: int = 0
 
 
 @event(to=EVERYBODY, namespace="table")

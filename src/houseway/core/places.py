@@ -3,6 +3,8 @@
 from typing import NamedTuple
 
 FLOAT, CHIPS, TOKENS = "float", "chips", "tokens"
+# What was paid otherwise than it was due: less leaves chips here, more takes them from here.
+ERRORS = "errors"
 
 
 class Account(NamedTuple):

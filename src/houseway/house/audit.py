@@ -5,13 +5,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from houseway import table
-from houseway.core import CHIPS, Envelope, Events, Refusal, is_told
+from houseway.core import CHIPS, ERRORS, Envelope, Events, Refusal, account, is_told
 from houseway.floor import pools
 from houseway.floor.pools import Pool
 from houseway.games.kit.jackpot import pool_account
 from houseway.house.records import Received, command_of, event_of, unfit
 from houseway.store import Exported, Fault
 from houseway.table.ledger import transfers
+from houseway.table.payments import booked_as_paid
 from houseway.table.state import Table
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def rederived(entries: Iterable[Exported]) -> Iterator[Fault]:
     The check ends at a record that does not fit, because nothing after it can be decided.
     """
     state: Table | None = None
+    unbooked: set[str] = set()
     for _, group in groupby(entries, key=lambda entry: entry.record.command):
         recorded = list(group)
         first = recorded[0].record
@@ -33,9 +35,24 @@ def rederived(entries: Iterable[Exported]) -> Iterator[Fault]:
                 yield Fault(first.stream, first.version, what)
             for happened in events:
                 state = table.evolve(state, happened)
+            wrong_books = set(_misbooked(state))
+            for what in sorted(wrong_books - unbooked):
+                yield Fault(first.stream, first.version, what)
+            unbooked = wrong_books
         except Exception as wrong:
             yield Fault(first.stream, first.version, unfit(wrong))
             return
+
+
+def _misbooked(state: Table | None) -> Iterator[str]:
+    """Where the book of a table cannot be what happened there."""
+    if state is None:
+        return
+    if state.balance(ERRORS) != booked_as_paid(state):
+        yield "the account of errors is not what wrong payments have left there"
+    accounts = (*state.balances.items(), *state.tokens.items())
+    if any(cents < 0 and account(name).kind in ("rack", "wager") for name, cents in accounts):
+        yield "more was taken from a rack or a wager than lay there"
 
 
 def _otherwise(state: Table | None, recorded: list[Exported], events: list[Any]) -> Iterator[str]:

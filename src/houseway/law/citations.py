@@ -19,6 +19,7 @@ _COMMENT = re.compile(rf"#\s*({CLAUSES})(?:$|[.,:;](?: |$))")
 _TOML_COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 _TOML_KEY = re.compile(r"""(?<![\w"'.-])clauses?\s*=\s*("[^"\n]*"|\[[^\]]*\])""")
 _TOML_STRING = re.compile(r'"([^"\n]*)"')
+_TOML_CITES, _TOML_ROW = re.compile(r"^\[[^\]]*\.cites\]\n([^\[]*)", re.M), re.compile(r".+")
 _DOCSTRING = re.compile(rf"\bClauses?: ({CLAUSES})")
 _NUMBERED = re.compile(r"test_(?:\d|[A-Z]\d)")
 
@@ -64,12 +65,15 @@ def in_code(text: str, known: Iterable[str], positions: Mapping[str, int]) -> li
 
 
 def in_toml(text: str) -> list[Citation]:
-    """The clauses named by the keys `clause` and `clauses` of a TOML file."""
+    """The clauses named by the keys `clause` and `clauses` of a TOML file, and in its `cites`."""
     text = _TOML_COMMENT.sub("", text)
+    named = [(match.start(1), match[1]) for match in _TOML_KEY.finditer(text)]
+    for match in _TOML_CITES.finditer(text):
+        named += [(match.start(1) + row.start(), row[0]) for row in _TOML_ROW.finditer(match[1])]
     return [
-        Citation(clause, text.count("\n", 0, match.start(1)) + 1)
-        for match in _TOML_KEY.finditer(text)
-        for clause in _TOML_STRING.findall(match[1])
+        Citation(clause, text.count("\n", 0, start) + 1)
+        for start, written in sorted(named)
+        for clause in _TOML_STRING.findall(written)
     ]
 
 

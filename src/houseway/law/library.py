@@ -57,7 +57,7 @@ def _numbers(rules: Rules | None) -> list[dict[str, Any]]:
         for name, table in tables.items() if isinstance(tables, dict) else ():
             clauses = table["clause"] if isinstance(table["clause"], list) else [table["clause"]]
             for key, value in table.items():
-                if key not in ("clause", "options"):
+                if key not in ("clause", "cites", "options"):
                     row = {"kind": kind, "name": name, "key": key, "value": value}
                     rows.append(row | {"clauses": clauses})
     return rows

@@ -24,7 +24,7 @@ Clauses = str | list[str]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 # What a variant cannot replace, because it belongs to the document.
-FIXED = ("clause", "options", "adds", "game", "in_force", "floor", "variants", "approvals")
+FIXED = ("clause", "cites", "options", "adds", "game", "in_force", "floor", "variants", "approvals")
 # What a variant says of itself, and the status that lets a regulated table be played by it.
 ABOUT = ("title", "status", "approval")
 APPROVED = "approved"
@@ -134,6 +134,7 @@ class Power(_Part, frozen=True):
 
     `together` says that a maximum binds all wagers of a player that are alike, as one sum, and
     `adds` to which tables of the rules an approved variant may add some of its own.
+    `cites` are the clauses of single steps of a procedure, by what is done.
     """
 
     minutes: Count = 0
@@ -141,6 +142,7 @@ class Power(_Part, frozen=True):
     cents: Count = 0
     together: bool = False
     adds: str = ""
+    cites: dict[str, str] = {}
 
 
 class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -327,6 +329,11 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
         found += [
             (f"{kind}.{name}", entry.clause) for name, entry in getattr(document, kind).items()
         ]
+    found += [
+        (f"power.{name}.cites.{step}", clause)
+        for name, power in document.power.items()
+        for step, clause in power.cites.items()
+    ]
     return [
         (where, clause)
         for where, clauses in found

@@ -27,6 +27,9 @@ from houseway.table.views import eyes as eyes
 from houseway.table.views import plain as plain
 from houseway.table.views import view as view
 
+# Of the house's procedures: 1 books wrong payments on the patron of the round, as they were paid.
+EDITION = 1
+
 
 def opened(
     game: str,
@@ -58,4 +61,5 @@ def opened(
     if missing := set(NEEDED) - set(clauses):
         raise LawError(f"the rules of {game} name no clause for {', '.join(sorted(missing))}")
     under = cited(clauses["display_sign"])
-    return TableOpened(game, dict(rules.data), posted_sign, method, training, MOST, under)
+    data = dict(rules.data)
+    return TableOpened(game, data, posted_sign, method, training, MOST, under, EDITION)

@@ -37,6 +37,17 @@ def suspense(player: str) -> str:
     return f"suspense/{player}"
 
 
+def suspended(table: Table) -> dict[str, Cents]:
+    """What is on those accounts, by player."""
+    held = ((core.account(name), cents) for name, cents in sorted(table.balances.items()))
+    return {place.area: cents for place, cents in held if place.kind == "suspense"}
+
+
+def patron(player: str) -> str:
+    """The account of a player away from the table: in chips, what was carried off uncounted."""
+    return f"patron/{player}"
+
+
 def has_left(table: Table, seat: int) -> bool:
     """Whether whoever played the last round at a seat is there no more."""
     was, now = table.before.get(seat), table.seats.get(seat)
@@ -70,7 +81,7 @@ def take_back(table: Table, under: str, forfeits: Iterable[int] = ()) -> core.Re
     seat that forfeits loses what it had staked, less what it took back without a decision.
     """
     why, moved = f"void {under}", table.moved
-    back = [transfer.mirrored(why) for transfer in reversed(moved)]
+    back = [_with_suspense(transfer.mirrored(why)) for transfer in reversed(moved)]
     for number in forfeits:
         back += _forfeited(moved, number, why)
     for asset, balances in ((core.CHIPS, table.balances), (core.TOKENS, table.tokens)):
@@ -82,6 +93,16 @@ def take_back(table: Table, under: str, forfeits: Iterable[int] = ()) -> core.Re
                 missing = held - balances.get(name, 0) if left else min(held, 0)
                 back += _aside(table, place.seat, missing, asset, why)
     return core.Reversed(tuple(back), under)
+
+
+def _with_suspense(transfer: Transfer) -> Transfer:
+    """What a player carried off cannot be handed back by a void: it is owed."""
+    names = transfer.debit, transfer.credit
+    owed = [
+        suspense(core.account(name).area) if core.account(name).kind == "patron" else name
+        for name in names
+    ]
+    return transfer._replace(debit=owed[0], credit=owed[1])
 
 
 def _forfeited(moved: Iterable[Transfer], seat: int, why: str) -> list[Transfer]:

@@ -8,7 +8,7 @@ from houseway import core
 from houseway.law.register import dispositions, register
 from houseway.money import Cents, Transfer
 from houseway.table import powers
-from houseway.table.chips import suspense
+from houseway.table.chips import patron, suspended, suspense
 from houseway.table.state import Dispute, Notice, Table
 
 NAMESPACE = "table"
@@ -291,6 +291,10 @@ def _directions(table: Table) -> dict[tuple[str, str], Cents]:
         found[here, core.FLOAT] = held
         found[here, kept] = max(0, min(held, -due))
         found[kept, here] = max(0, due)
+    # Who is not here is paid, or pays, elsewhere.
+    for player, due in suspended(table).items():
+        kept, away = suspense(player), patron(player)
+        found[kept, away], found[away, kept] = max(0, due), max(0, -due)
     return found
 
 

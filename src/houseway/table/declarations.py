@@ -8,15 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from houseway import core
-from houseway.money import Cents, dollars
-from houseway.table.payments import WrongPaymentFound
-from houseway.table.powers import most_chips
-from houseway.table.state import Declaration, Table
+from houseway.money import Cents, Transfer, dollars
+from houseway.table import payments, powers, sittings
+from houseway.table.payments import OVER, POWER, UNDER, UNINTENDED, WrongPaymentFound
+from houseway.table.state import Declaration, Table, WrongPayment
 
 NAMESPACE = "table"
 
 ON, OFF = "on", "off"
-POWER = "wrong_settlement"
 
 
 @core.command
@@ -64,13 +63,24 @@ class PayoutDeclared:
 
 @core.event(to=core.STAFF)
 class DifferenceAllowed:
-    """A wrong payout stands, for this reason."""
+    """A wrong payout stands, for this reason: the game goes on, and it is on the list.
+
+    `cents` is what was paid and `due_cents` what should have been; the rest is as a finding has it.
+    """
 
     seat: int
     round: int
     cents: Cents
     why: str
     under: str
+    number: int = 0
+    player: str = ""
+    due_cents: Cents = 0
+    reported: bool = False
+    transfer: Transfer | None = None
+    report: str = ""
+    at: str = ""
+    due: str = ""
 
 
 # The game waits
@@ -92,7 +102,10 @@ def to_be_declared(table: Table) -> core.Refusal:
 # Acts
 
 
-def _take(table: Table) -> core.Offer:
+def _take(table: Table) -> core.Offer | core.Refusal:
+    wrong = [seat for seat, found in table.to_declare.items() if found.declared is not None]
+    if wrong and table.edition:
+        return table.refusal(POWER, f"seat {wrong[0]} was paid wrongly: put it right or on record")
     now, other = (ON, OFF) if table.declaring else (OFF, ON)
     why = f"declarations are {now} already"
     return core.Offer(table.clause(POWER), (core.Field("declare", options=(other,), why=why),))
@@ -109,11 +122,13 @@ def _waiting(table: Table) -> Iterable[tuple[int]]:
 def _declare(table: Table, seat: int) -> core.Offer | core.Refusal:
     if seat not in table.to_declare:
         return table.refusal(POWER, f"nothing paid to seat {seat} is to be declared now")
-    most = most_chips(table)
-    return core.Offer(
-        table.clause(POWER),
-        (core.Field("cents", 0, most, why=f"a payout is up to {dollars(most)}"),),
-    )
+    most, least, step = powers.most_chips(table), 0, 1
+    why = f"a payout is up to {dollars(most)}"
+    if table.edition:
+        # Coins that a prize leaves over are counted out; what can go wrong is whole chips.
+        step = powers.unit(table)
+        least, why = table.to_declare[seat].due % step, f"{why} in whole chips"
+    return core.Offer(table.clause(POWER), (core.Field("cents", least, most, step, why=why),))
 
 
 def _declared(table: Table, envelope: core.Envelope) -> core.Events:
@@ -131,8 +146,18 @@ def _allow(table: Table, seat: int) -> core.Offer | core.Refusal:
 
 def _allowed(table: Table, envelope: core.Envelope) -> core.Events:
     seat, why = envelope.command.seat, envelope.command.why
-    declared = table.to_declare[seat].declared or 0
-    return (DifferenceAllowed(seat, table.round, declared, why, table.clause(POWER)),)
+    due, declared = table.to_declare[seat].due, table.to_declare[seat].declared or 0
+    player = sittings.player_at(table, seat, table.round)
+    kind, cents = _difference(due, declared)
+    allowed = (seat, table.round, declared, why, table.clause(POWER))
+    if cents % powers.unit(table):  # As tables of the first edition let it be.
+        return (DifferenceAllowed(*allowed),)
+    more = payments.found(table, envelope, WrongPayment(0, player, table.round, kind, cents, False))
+    return (DifferenceAllowed(*allowed, player=player, due_cents=due, **more),)
+
+
+def _difference(due: Cents, paid: Cents) -> tuple[str, Cents]:
+    return (OVER if paid > due else UNDER), abs(paid - due)
 
 
 ACTS: tuple[core.Act[Table], ...] = (
@@ -157,7 +182,13 @@ def evolve(table: Table, happened: Any) -> Table:
             return replace(table, to_declare={**table.to_declare, seat: wrong})
         case core.Voided("round"):
             return replace(table, to_declare={})
-        case PayoutDeclared(seat) | DifferenceAllowed(seat) | core.SeatLeft(seat):
+        case DifferenceAllowed(seat) if happened.number:
+            kind, cents = _difference(happened.due_cents, happened.cents)
+            table = payments.with_payment(table, happened, kind, cents, UNINTENDED)
+            return _without(table, seat)
+        case PayoutDeclared(seat) | DifferenceAllowed(seat):
+            return _without(table, seat)
+        case core.SeatLeft(seat) if not table.edition:
             return _without(table, seat)
         case WrongPaymentFound(_, seat, _, about) if about == table.round:
             declared = table.to_declare.get(seat)
@@ -181,4 +212,10 @@ def _due(table: Table) -> dict[int, Declaration]:
             due.setdefault(debit.seat, 0)
         elif debit.kind != "wager" and credit.kind in ("rack", "cash"):
             due[credit.seat] = due.get(credit.seat, 0) + transfer.cents
-    return {seat: Declaration(due[seat]) for seat in sorted(due) if seat in table.seats}
+    played = {*table.seats, *table.before} if table.edition else table.seats
+    return {seat: Declaration(due[seat]) for seat in sorted(due) if seat in played}
+
+
+MOVED: powers.Moved = {
+    DifferenceAllowed: lambda happened: (happened.transfer,) if happened.transfer else ()
+}

@@ -17,6 +17,7 @@ from houseway.table import (
     prizes,
     seats,
     sign,
+    sittings,
     tokens,
 )
 from houseway.table.chips import has_left, posted
@@ -28,12 +29,16 @@ OUTSIDE_ROUND = (
     seats.BoughtIn,
     seats.CashedOut,
     conduct.Directed,
+    declarations.DifferenceAllowed,
+    payments.WrongPaymentFound,
+    payments.PatronIdentified,
     payments.PaymentRectified,
+    payments.RectifiedByHand,
     tokens.TokensIssued,
     tokens.TokensTakenBack,
 )
 # Declarations come last: they look at what a round that is over has moved.
-PARTS = (seats, sign, limits, patrons, prizes, payments, conduct, declarations)
+PARTS = (seats, sign, limits, patrons, prizes, payments, tokens, conduct, declarations)
 
 
 # What an event moves
@@ -49,6 +54,7 @@ MOVED: Moved = {
     **seats.MOVED,
     **tokens.MOVED,
     **payments.MOVED,
+    **declarations.MOVED,
     **conduct.MOVED,
 }
 
@@ -74,7 +80,7 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
     """The table after an event that leaves its game so."""
     moved = transfers(happened)
     if moved:
-        kept = moved if table.live and not isinstance(happened, OUTSIDE_ROUND) else ()
+        kept = moved if _in_round(table, happened) else ()
         table = replace(
             table,
             play=play,
@@ -91,11 +97,26 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
     return table
 
 
+def _in_round(table: Table, happened: Any) -> bool:
+    """Whether a void of the round takes back what an event moved."""
+    if isinstance(happened, OUTSIDE_ROUND):
+        return not table.live and payments.in_round(table, happened)
+    return table.live
+
+
 def _opened(happened: core.TableOpened) -> Table:
     game = core.load_game(happened.game)
     rules = game.recorded_rules(happened.rules)
     play = game.open(rules, happened.sign, method=happened.method)
-    return Table(game, rules, happened.sign, happened.method, happened.training, play)
+    return Table(
+        game,
+        rules,
+        happened.sign,
+        happened.method,
+        happened.training,
+        play,
+        edition=happened.edition,
+    )
 
 
 # The round
@@ -105,7 +126,7 @@ def _round(table: Table, happened: Any) -> Table:
     match happened:
         case core.RoundOpened(number):
             return replace(
-                table,
+                sittings.with_round(table, number),
                 round=number,
                 live=True,
                 void=False,
@@ -117,6 +138,7 @@ def _round(table: Table, happened: Any) -> Table:
         case core.Staked(seat):
             taken = {seat: table.seats[seat]} if table.live and seat in table.seats else {}
             before = {**table.before, **taken}
+            table = sittings.with_newcomer(table, seat)
             return replace(table, wagered=table.wagered | {seat}, before=before)
         case core.Returned(seat) if table.open_to_wagers and not seats.has_wagers(table, seat):
             return replace(table, wagered=table.wagered - {seat})

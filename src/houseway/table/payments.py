@@ -1,18 +1,25 @@
-"""Overpayments and underpayments: found, rectified, or at least attempted, and reported."""
+"""Overpayments and underpayments: found, booked as they were paid, put right, attempted, reported.
 
-from collections.abc import Iterable
+The book says what was due until a wrong payment is found. Then the difference goes to the account
+of errors, from or to where the chips really are: the rack of the patron, if that patron has not
+risen since, or what the patron took away. Putting it right takes the same amount back from there,
+so that the book comes to what is due and never past it.
+"""
+
 from dataclasses import replace
 from typing import Any
 
 from houseway import core
-from houseway.money import Cents, Transfer, dollars
-from houseway.table import powers
-from houseway.table.state import Table, WrongPayment
+from houseway.money import Cents, Transfer
+from houseway.table import powers, sittings
+from houseway.table.chips import patron
+from houseway.table.state import Entry, Table, WrongPayment
 
 NAMESPACE = "table"
+POWER = "wrong_settlement"
 
-KINDS = ("overpaid", "underpaid")
-INTENT = ("unintentional", "suspected")
+OVER, UNDER = KINDS = ("overpaid", "underpaid")
+UNINTENDED, SUSPECTED = INTENT = ("unintentional", "suspected")
 
 
 @core.command
@@ -27,10 +34,30 @@ class ReportWrongPayment:
 
 
 @core.command
-class RectifyPayment:
-    """Pay what was underpaid, or take back what was overpaid."""
+class ReportUnknownPatron:
+    """A payment was wrong, and nobody knows yet to whom it was made."""
+
+    round: int
+    kind: str
+    cents: Cents
+    intent: str
+
+
+@core.command
+class IdentifyPatron:
+    """The patron of a wrong payment is known now."""
 
     number: int
+    player: str
+
+
+@core.command
+class FindIntent:
+    """What enquiries found: whether a wrong payment was intended."""
+
+    number: int
+    intent: str
+    words: str
 
 
 @core.command
@@ -41,9 +68,36 @@ class RecordAttempt:
     words: str
 
 
-@core.event(to=core.OWN_SEAT)
+@core.command
+class TellCommission:
+    """The regulator was told of a wrong payment."""
+
+    number: int
+    words: str
+
+
+@core.command
+class RectifyPayment:
+    """Pay what was underpaid, or take back what was overpaid, in chips at the table."""
+
+    number: int
+
+
+@core.command
+class RectifyByHand:
+    """The difference was paid or given back elsewhere, such as at the cage."""
+
+    number: int
+    words: str
+
+
+@core.event(to=core.STAFF)
 class WrongPaymentFound:
-    """A payment was wrong; one over the stated amount goes into the month's report."""
+    """A payment was wrong; one over the stated amount belongs in the monthly report.
+
+    `transfer` books it as it was really paid, `report` is the clause of the monthly report, and
+    `due` the end of the time in which something must be done about it.
+    """
 
     number: int
     seat: int
@@ -54,14 +108,32 @@ class WrongPaymentFound:
     intent: str
     reported: bool
     under: str
+    transfer: Transfer | None = None
+    report: str = ""
+    at: str = ""
+    due: str = ""
 
 
 @core.event(to=core.STAFF)
-class PaymentRectified:
-    """The difference went where it belongs."""
+class PatronIdentified:
+    """Whose payment it was."""
 
     number: int
+    player: str
     transfer: Transfer
+    by: str
+    under: str
+
+
+@core.event(to=core.STAFF)
+class IntentFound:
+    """Whether it was intended, as far as enquiries go."""
+
+    number: int
+    intent: str
+    words: str
+    by: str
+    at: str
     under: str
 
 
@@ -72,105 +144,84 @@ class AttemptRecorded:
     number: int
     words: str
     under: str
+    by: str = ""
+    at: str = ""
 
 
-# Acts
+@core.event(to=core.STAFF)
+class CommissionTold:
+    """The regulator knows of a wrong payment."""
+
+    number: int
+    words: str
+    by: str
+    at: str
+    under: str
 
 
-def _no_procedure(table: Table) -> core.Refusal | None:
-    if table.rules.power("wrong_settlement"):
-        return None
-    why = "this document has no procedure for wrong payments: correct them by hand"
-    return table.refusal("dispute", why)
+@core.event(to=core.OWN_PLAYER)
+class PaymentRectified:
+    """The difference went where it belongs."""
+
+    number: int
+    transfer: Transfer
+    under: str
+    player: str = ""
 
 
-def _report(table: Table, seat: int) -> core.Offer | core.Refusal:
-    clause = table.clause("wrong_settlement")
-    if refused := _no_procedure(table) or powers.nobody_at(table, seat, "wrong_settlement"):
-        return refused
-    if not table.round:
-        return core.Refusal(clause, "the table has had no round yet")
-    most, why = powers.most_chips(table), f"say {' or '.join(KINDS)}, and {' or '.join(INTENT)}"
-    fields = (
-        core.Field("round", 1, table.round, why=f"the table has had rounds 1 to {table.round}"),
-        core.Field("kind", options=KINDS, why=why),
-        powers.chips_field(table, most, "the difference is"),
-        core.Field("intent", options=INTENT, why=why),
-    )
-    return core.Offer(clause, fields)
+@core.event(to=core.STAFF)
+class RectifiedByHand:
+    """The difference was paid or given back away from the table."""
+
+    number: int
+    player: str
+    transfer: Transfer
+    words: str
+    by: str
+    under: str
 
 
-def _reported(table: Table, envelope: core.Envelope) -> core.Events:
-    sent, power = envelope.command, table.rules.power("wrong_settlement")
-    player, over = table.seats[sent.seat].player, sent.cents > (power.cents if power else 0)
-    found = (sent.seat, player, sent.round, sent.kind, sent.cents, sent.intent, over)
-    clause = table.clause("wrong_settlement")
-    return (WrongPaymentFound(len(table.payments) + 1, *found, clause),)
+# Where the difference is
 
 
-def _open(table: Table) -> Iterable[tuple[int]]:
-    return ((payment.number,) for payment in table.payments if not payment.rectified)
+def lies_with(table: Table, player: str, about: int, kind: str, cents: Cents) -> str:
+    """The account that has too much or too little: a rack, or what the patron took away."""
+    seat = sittings.still_there(table, player, about)
+    has = seat and (kind == OVER or table.balance(core.rack(seat)) >= cents)
+    return core.rack(seat) if has else patron(player)
 
 
-def _payment(table: Table, number: int) -> WrongPayment | core.Refusal:
-    payment = next((known for known in table.payments if known.number == number), None)
-    if payment is None or payment.rectified:
-        clause = table.clause("wrong_settlement")
-        why = f"payment {number} is not one to put right"
-        return _no_procedure(table) or core.Refusal(clause, why)
-    return payment
+def unidentified(number: int) -> str:
+    """The account of a wrong payment whose patron nobody knows."""
+    return f"unidentified/{number}"
 
 
-def _attempt(table: Table, number: int) -> core.Offer | core.Refusal:
-    payment = _payment(table, number)
-    if isinstance(payment, core.Refusal):
-        return payment
-    return core.Offer(
-        table.clause("wrong_settlement"), (core.Field("words", why="say what was attempted"),)
-    )
+def as_paid(kind: str, cents: Cents, here: str, other: str = core.ERRORS) -> Transfer:
+    """What brings the book from what was due to what was really paid."""
+    debit, credit = (other, here) if kind == OVER else (here, other)
+    return Transfer(debit, credit, cents, core.CHIPS, kind)
 
 
-def _attempted(table: Table, envelope: core.Envelope) -> core.Events:
-    sent, clause = envelope.command, table.clause("wrong_settlement")
-    return (AttemptRecorded(sent.number, sent.words, clause),)
+def found(table: Table, envelope: core.Envelope, about: WrongPayment) -> dict[str, Any]:
+    """What an event says of a wrong payment beside what it was."""
+    power, number = table.rules.power(POWER), len(table.payments) + 1
+    over, at = bool(power) and about.cents > power.cents, envelope.at
+    here = unidentified(number)
+    if about.player:
+        here = lies_with(table, about.player, about.round, about.kind, about.cents)
+    return {
+        "number": number,
+        "transfer": as_paid(about.kind, about.cents, here),
+        "reported": over,
+        "report": table.step_clause(POWER, "reported") if over else "",
+        "at": at,
+        "due": powers.later(at, power.minutes) if power and power.minutes else "",
+    }
 
 
-def _rectify(table: Table, number: int) -> core.Offer | core.Refusal:
-    transfer = _rectifying(table, number)
-    if isinstance(transfer, core.Refusal):
-        return transfer
-    return core.Offer(table.clause("wrong_settlement"))
-
-
-def _rectified(table: Table, envelope: core.Envelope) -> core.Events:
-    number = envelope.command.number
-    transfer = _rectifying(table, number)
-    assert not isinstance(transfer, core.Refusal), "it was offered"
-    return (PaymentRectified(number, transfer, table.clause("wrong_settlement")),)
-
-
-def _rectifying(table: Table, number: int) -> Transfer | core.Refusal:
-    """The transfer that puts a payment right, if its player is here and has the chips."""
-    payment, clause = _payment(table, number), table.clause("wrong_settlement")
-    if isinstance(payment, core.Refusal):
-        return payment
-    here = (number for number, at in table.seats.items() if at.player == payment.player)
-    seat = next(here, None)
-    if seat is None:
-        return core.Refusal(clause, f"{payment.player} is not at the table: record the attempt")
-    if payment.kind == "underpaid":
-        return Transfer(core.FLOAT, core.rack(seat), payment.cents, core.CHIPS, "underpayment")
-    if table.balance(core.rack(seat)) < payment.cents:
-        has = dollars(table.balance(core.rack(seat)))
-        return core.Refusal(clause, f"{payment.player} has only {has} in chips: record the attempt")
-    return Transfer(core.rack(seat), core.FLOAT, payment.cents, core.CHIPS, "overpayment")
-
-
-ACTS: tuple[core.Act[Table], ...] = (
-    core.Act(ReportWrongPayment, core.DEALER, _report, _reported, ("seat",), powers.each_seat),
-    core.Act(RecordAttempt, core.SUPERVISOR, _attempt, _attempted, ("number",), _open, apart=True),
-    core.Act(RectifyPayment, core.SUPERVISOR, _rectify, _rectified, ("number",), _open, apart=True),
-)
+def numbered(table: Table, number: int) -> WrongPayment | None:
+    """A wrong payment by its number."""
+    return next((known for known in table.payments if known.number == number), None)
 
 
 # Bookkeeping
@@ -179,16 +230,105 @@ ACTS: tuple[core.Act[Table], ...] = (
 def evolve(table: Table, happened: Any) -> Table:
     """The table after an event about wrong payments."""
     match happened:
-        case WrongPaymentFound(number, _, player, about, kind_of, cents, _, reported):
-            found = WrongPayment(number, player, about, kind_of, cents, reported)
-            return replace(table, payments=(*table.payments, found))
-        case PaymentRectified(number):
-            payments = tuple(
-                payment._replace(rectified=True) if payment.number == number else payment
+        case WrongPaymentFound():
+            return with_payment(table, happened, happened.kind, happened.cents, happened.intent)
+        case PatronIdentified(number, player):
+            return _changed(table, number, player=player)
+        case IntentFound(number, intent, words, by, at, under):
+            return _changed(
+                table, number, enquiries=Entry(words, by, at, under), intent=intent, clause=under
+            )
+        case AttemptRecorded(number, words, under, by, at):
+            return _changed(table, number, attempts=Entry(words, by, at, under))
+        case CommissionTold(number, words, by, at, under):
+            return _changed(table, number, told=Entry(words, by, at, under))
+        case PaymentRectified(number) | RectifiedByHand(number):
+            return _changed(table, number, rectified=True)
+        case core.Voided("round"):
+            # What it moved goes back with the round.
+            voided = (
+                payment._replace(void=True)
+                if payment.round == table.round and payment.booked
+                else payment
                 for payment in table.payments
             )
-            return replace(table, payments=payments)
+            return replace(table, payments=tuple(voided))
     return table
 
 
-MOVED: powers.Moved = {PaymentRectified: lambda happened: (happened.transfer,)}
+def with_payment(table: Table, found: Any, kind: str, cents: Cents, intent: str) -> Table:
+    """The table with a wrong payment more, as an event of this file or of declarations says."""
+    wrong = WrongPayment(
+        found.number,
+        found.player,
+        found.round,
+        kind,
+        cents,
+        found.reported,
+        seat=found.seat,
+        intent=intent,
+        clause=found.under,
+        report=found.report,
+        at=found.at,
+        due=found.due,
+        stands=getattr(found, "why", ""),
+        booked=found.transfer is not None,
+    )
+    return replace(table, payments=(*table.payments, wrong))
+
+
+def _changed(table: Table, number: int, **changed: Any) -> Table:
+    """The table with something changed about a payment; entries are added to those it has."""
+    payment = numbered(table, number)
+    assert payment is not None, "only what was found is changed"
+    for name in ("attempts", "enquiries", "told"):
+        if name in changed:
+            changed[name] = (*getattr(payment, name), changed[name])
+    after = payment._replace(**changed)
+    payments = tuple(after if known is payment else known for known in table.payments)
+    return replace(table, payments=payments)
+
+
+def state_of(payment: WrongPayment) -> str:
+    """How far it has come: what was done about it, or that nothing was.
+
+    Telling the regulator is a way out only where no intent is suspected.
+    """
+    if payment.void or payment.rectified:
+        return "void" if payment.void else "put right"
+    if payment.attempts and (payment.player or payment.intent != SUSPECTED):
+        return "attempted"
+    if payment.told and payment.intent != SUSPECTED:
+        return "regulator told"
+    return "stands" if payment.stands else "open"
+
+
+def in_round(table: Table, happened: Any) -> bool:
+    """Whether what an event moved belongs to the last round, and is void with it."""
+    if hasattr(happened, "round"):
+        return bool(happened.round == table.round)
+    if isinstance(happened, PatronIdentified | PaymentRectified | RectifiedByHand):
+        payment = numbered(table, happened.number)
+        return payment is not None and payment.booked and payment.round == table.round
+    return False
+
+
+def booked_as_paid(table: Table) -> Cents:
+    """What the account of errors must hold: what was paid too little, less what too much."""
+    return sum(
+        payment.cents if payment.kind == UNDER else -payment.cents
+        for payment in table.payments
+        if payment.open and payment.booked
+    )
+
+
+def _moved(happened: Any) -> tuple[Transfer, ...]:
+    return (happened.transfer,) if happened.transfer else ()
+
+
+MOVED: powers.Moved = {
+    WrongPaymentFound: _moved,
+    PatronIdentified: _moved,
+    PaymentRectified: _moved,
+    RectifiedByHand: _moved,
+}

@@ -7,8 +7,8 @@ from typing import Any
 from houseway import core
 from houseway.equipment.chips import in_chips
 from houseway.money import Cents, Transfer, dollars
-from houseway.table import powers
-from houseway.table.chips import posted
+from houseway.table import powers, sittings
+from houseway.table.chips import patron, posted
 from houseway.table.state import Seat, Table
 from houseway.table.tokens import TokensTakenBack
 
@@ -226,6 +226,7 @@ def evolve(table: Table, happened: Any) -> Table:
         case core.SeatLeft(seat):
             left = {number: other for number, other in table.seats.items() if number != seat}
             seated, wagered = table.seated - {seat}, table.wagered - {seat}
+            table = sittings.without(table, seat)
             return replace(table, seats=left, seated=seated, wagered=wagered)
     return table
 
@@ -233,13 +234,13 @@ def evolve(table: Table, happened: Any) -> Table:
 def _bought(bought: BoughtIn) -> tuple[Transfer, ...]:
     why, cents = core.kind(bought), bought.cents
     chips = Transfer(core.FLOAT, core.rack(bought.seat), cents, core.CHIPS, why)
-    return chips, Transfer(f"patron/{bought.player}", "drop", cents, CASH, why)
+    return chips, Transfer(patron(bought.player), "drop", cents, CASH, why)
 
 
 def _cashed(cashed: CashedOut) -> tuple[Transfer, ...]:
     why, cents = core.kind(cashed), cashed.cents
     chips = Transfer(core.rack(cashed.seat), core.FLOAT, cents, core.CHIPS, why)
-    return chips, Transfer("cage", f"patron/{cashed.player}", cents, CASH, why)
+    return chips, Transfer("cage", patron(cashed.player), cents, CASH, why)
 
 
 MOVED: powers.Moved = {BoughtIn: _bought, CashedOut: _cashed}

@@ -60,8 +60,33 @@ class Notice(NamedTuple):
         return datetime.fromisoformat(at) >= datetime.fromisoformat(self.effective)
 
 
+class Sitting(NamedTuple):
+    """Rounds in a row that a player had a seat for; `left` says that the player then rose."""
+
+    player: str
+    first: int
+    last: int
+    left: bool = False
+
+
+class Entry(NamedTuple):
+    """What somebody did about a wrong payment, in words, and when."""
+
+    words: str
+    by: str
+    at: str
+    clause: str
+
+
 class WrongPayment(NamedTuple):
-    """An overpayment or underpayment that was found."""
+    """An overpayment or underpayment that was found, of the patron who played there then.
+
+    `player` is empty until an unknown patron is identified. `booked` says that the book holds what
+    was really paid, which it did not at tables of the first edition; `void` that the round was
+    taken back, and this with it. `stands` is the reason for which a supervisor let it stand.
+    `clause` is that of the finding, `report` that of the monthly report where it belongs there,
+    `due` the end of the time in which something must have been done about it.
+    """
 
     number: int
     player: str
@@ -70,6 +95,23 @@ class WrongPayment(NamedTuple):
     cents: Cents
     reported: bool
     rectified: bool = False
+    seat: int = 0
+    intent: str = ""
+    clause: str = ""
+    report: str = ""
+    at: str = ""
+    due: str = ""
+    attempts: tuple[Entry, ...] = ()
+    enquiries: tuple[Entry, ...] = ()
+    told: tuple[Entry, ...] = ()
+    stands: str = ""
+    booked: bool = False
+    void: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether it can still be put right."""
+        return not (self.rectified or self.void)
 
 
 class Declaration(NamedTuple):
@@ -118,6 +160,7 @@ class Table:
     seats as they were then, and `occupants` those who have a seat or had it last, so that nothing
     of theirs goes to the next one. `to_declare` are the payouts of a round that is over which the
     dealer has still to declare, where dealers do, and `held` jackpots that wait to be confirmed.
+    `sittings` says who had which seat in which rounds, `vouchers` which were exchanged.
     `transfers` is what the last event moved.
     """
 
@@ -148,6 +191,9 @@ class Table:
     declaring: bool = False
     to_declare: Mapping[int, Declaration] = field(default_factory=dict)
     held: Held | None = None
+    edition: int = 0
+    sittings: Mapping[int, tuple[Sitting, ...]] = field(default_factory=dict)
+    vouchers: tuple[str, ...] = ()
     transfers: tuple[Transfer, ...] = field(default=(), compare=False)
 
     @cached_property
@@ -169,6 +215,12 @@ class Table:
         """Of a power; where the document does not grant it, of the nearest that it does."""
         found = self.rules.power(power)
         return cited(found.clause) if found else self.clause(NEAREST[power])
+
+    def step_clause(self, power: str, *steps: str) -> str:
+        """Of the first of these steps that the power's procedure has a clause for, or its own."""
+        found = self.rules.power(power)
+        cites = found.cites if found else {}
+        return next((cites[step] for step in steps if step in cites), self.clause(power))
 
     def refusal(self, power: str, why: str) -> Refusal:
         """Under the clause of a power."""

@@ -18,10 +18,12 @@ VOUCHERS = "vouchers"
 
 @core.command
 class ExchangeVoucher:
-    """Promotional tokens for a voucher of the same value."""
+    """Promotional tokens for a voucher of the same value, under its conditions."""
 
     seat: int
     cents: Cents
+    voucher: str = ""
+    conditions: str = ""
 
 
 @core.command
@@ -35,12 +37,14 @@ class StakeTokens:
 
 @core.event(to=core.EVERYBODY)
 class TokensIssued:
-    """Tokens for a voucher."""
+    """Tokens for a voucher, with its number and conditions where they were taken down."""
 
     seat: int
     player: str
     cents: Cents
     under: str
+    voucher: str = ""
+    conditions: str = ""
 
 
 @core.event(to=core.EVERYBODY)
@@ -62,20 +66,27 @@ def _no_tokens(table: Table, seat: int) -> core.Refusal | None:
     return powers.nobody_at(table, seat, "tokens")
 
 
-def _exchange(table: Table, seat: int) -> core.Offer | core.Refusal:
+def _without_number(table: Table) -> Iterable[tuple[int, str, str]]:
+    """Each seat; number and conditions of the voucher may be added, and are empty if not."""
+    return ((seat, "", "") for seat in table.seats)
+
+
+def _exchange(table: Table, seat: int, voucher: str, _conditions: str) -> core.Offer | core.Refusal:
     clause = table.clause("tokens")
     if refused := _no_tokens(table, seat):
         return refused
     if table.closed:
         return core.Refusal(clause, "the table is closed")
-    return core.Offer(
-        clause, (powers.chips_field(table, powers.most_chips(table), "a voucher is exchanged for"),)
-    )
+    if voucher.strip() in table.vouchers:
+        return core.Refusal(clause, f"voucher {voucher.strip()} was exchanged here already")
+    cents = powers.chips_field(table, powers.most_chips(table), "a voucher is exchanged for")
+    return core.Offer(clause, (cents,))
 
 
 def _exchanged(table: Table, envelope: core.Envelope) -> core.Events:
-    seat, clause = envelope.command.seat, table.clause("tokens")
-    return (TokensIssued(seat, table.seats[seat].player, envelope.command.cents, clause),)
+    sent, clause = envelope.command, table.clause("tokens")
+    said = sent.voucher.strip(), sent.conditions.strip()
+    return (TokensIssued(sent.seat, table.seats[sent.seat].player, sent.cents, clause, *said),)
 
 
 def _stakes(table: Table) -> Iterable[tuple[int, str]]:
@@ -111,7 +122,12 @@ def _staked(_table: Table, envelope: core.Envelope) -> core.Events:
 
 ACTS: tuple[core.Act[Table], ...] = (
     core.Act(
-        ExchangeVoucher, core.DEALER, _exchange, _exchanged, ("seat",), powers.each_seat, apart=True
+        ExchangeVoucher,
+        core.DEALER,
+        _exchange,
+        _exchanged,
+        ("seat", "voucher", "conditions"),
+        _without_number,
     ),
     core.Act(StakeTokens, core.SEAT, _stake, _staked, ("seat", "area"), _stakes),
 )
@@ -151,6 +167,13 @@ def with_tokens(table: Table, happened: Any, staked: bool) -> Any:
     if happened.effect == "win" and powers.is_switched(table, "winning_tokens"):
         back = tokens
     return replace(happened, tokens=tokens, tokens_returned=back)
+
+
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event about vouchers."""
+    if isinstance(happened, TokensIssued) and happened.voucher:
+        return replace(table, vouchers=(*table.vouchers, happened.voucher))
+    return table
 
 
 def _issued(issued: TokensIssued) -> tuple[Transfer, ...]:

@@ -9,7 +9,7 @@ from houseway.table import (
     declarations,
     limits,
     patrons,
-    payments,
+    payment_acts,
     prizes,
     seats,
     sign,
@@ -21,7 +21,7 @@ from houseway.table.state import Table
 FELT = "felt"
 ACTS: tuple[Act[Table], ...] = tuple(
     act
-    for part in (tokens, seats, sign, limits, patrons, prizes, payments, declarations, conduct)
+    for part in (tokens, seats, sign, limits, patrons, prizes, payment_acts, declarations, conduct)
     for act in part.ACTS
 )
 ACT_OF = {act.command: act for act in ACTS}

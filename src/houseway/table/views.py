@@ -4,7 +4,9 @@ from typing import Any
 
 from houseway.core import DEALER, SUPERVISOR, Move, Turn, rack, seat_of
 from houseway.table import conduct
-from houseway.table.state import Dispute, Table
+from houseway.table.chips import suspended
+from houseway.table.payments import state_of
+from houseway.table.state import Dispute, Table, WrongPayment
 from houseway.table.turns import in_game, moves_of
 
 
@@ -35,7 +37,8 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
             for dispute in table.disputes
             if staff or _mine(table, viewer, dispute)
         ],
-        "payments": [payment._asdict() for payment in table.payments] if staff else [],
+        "payments": [_payment(payment) for payment in table.payments] if staff else [],
+        "owed": _owed(table) if staff else [],
         "declaring": table.declaring,
         "to_declare": {
             str(seat): due._asdict() for seat, due in (table.to_declare if staff else {}).items()
@@ -53,9 +56,27 @@ def eyes(table: Table, viewer: str) -> str:
 def plain(move: Move) -> dict[str, Any]:
     """A move as it goes out; what would refuse a value is heard when one is refused."""
     fields = [field._asdict() for field in move.fields]
-    for happened in fields:
-        del happened["clause"], happened["why"]
+    for asked in fields:
+        del asked["clause"], asked["why"]
     return move._asdict() | {"fields": fields}
+
+
+def _payment(payment: WrongPayment) -> dict[str, Any]:
+    """A wrong payment with what was done about it, and how far it has come."""
+    entries = {
+        name: [entry._asdict() for entry in getattr(payment, name)]
+        for name in ("attempts", "enquiries", "told")
+    }
+    return payment._asdict() | entries | {"state": state_of(payment)}
+
+
+def _owed(table: Table) -> list[dict[str, Any]]:
+    """What voids left to be given to players, or below zero to be asked of them."""
+    seats = {seat.player: number for number, seat in table.seats.items()}
+    return [
+        {"player": player, "cents": cents, "seat": seats.get(player, 0)}
+        for player, cents in suspended(table).items()
+    ]
 
 
 def _seats(table: Table) -> dict[str, dict[str, Any]]:

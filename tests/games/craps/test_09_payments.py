@@ -1,0 +1,59 @@
+"""9.1 to 9.3: wrong payments, booked as they were made, put right, attempted and reported."""
+
+import pytest
+
+from tests.games import payments
+
+
+@pytest.fixture
+def wrong(live):
+    """Player 1 has won on the first roll."""
+    table = live()
+    table.place(1, "win_line")
+    table.throw(5, 6)
+    clauses = ("9.1", "9.1.1", "9.1.2", "9.2", "9.2.1", "9.2.2", "9.3.1", "9.3.1.1", "9.3.1.2")
+    return payments.Wrong(table, 1, *clauses, "9.3.2")
+
+
+@pytest.mark.parametrize(("kind", "change"), [("underpaid", 1000), ("overpaid", -1000)])
+def test_9_1_2_a_wrong_payment_is_booked_as_paid_and_put_right(wrong, kind, change):
+    payments.check_booked_as_paid_and_put_right(wrong, kind, change)
+
+
+def test_9_1_it_is_the_patron_of_the_roll_who_was_paid(wrong):
+    payments.check_patron_of_the_round(wrong)
+
+
+def test_9_1_an_empty_place_is_no_reason_not_to_report(wrong):
+    payments.check_empty_seat(wrong)
+
+
+def test_9_1_1_enquiries_may_change_the_intent(wrong):
+    payments.check_enquiries(wrong)
+
+
+def test_9_1_2_the_time_to_put_it_right_is_shown(wrong):
+    payments.check_in_time(wrong)
+
+
+def test_9_1_2_or_the_regulator_is_told(wrong):
+    payments.check_commission(wrong)
+
+
+def test_9_2_1_a_suspected_one_is_put_right_under_its_clause(wrong):
+    """Clauses: 9.2"""
+    payments.check_suspected(wrong)
+
+
+def test_9_2_2_an_unknown_patron_is_looked_for_and_identified(wrong):
+    """Clauses: 9.3.1"""
+    payments.check_unidentified(wrong)
+
+
+def test_9_3_1_1_attempts_are_shown_with_the_payment(wrong):
+    """Clauses: 9.3.1, 9.3.1.2"""
+    payments.check_attempts(wrong)
+
+
+def test_9_3_2_what_belongs_in_the_monthly_report_says_so(wrong):
+    payments.check_reported(wrong)
