@@ -205,7 +205,7 @@ def as_paid(kind: str, cents: Cents, here: str, other: str = core.ERRORS) -> Tra
 def found(table: Table, envelope: core.Envelope, about: WrongPayment) -> dict[str, Any]:
     """What an event says of a wrong payment beside what it was."""
     power, number = table.rules.power(POWER), len(table.payments) + 1
-    over, at = bool(power) and about.cents > power.cents, envelope.at
+    over, at = power is not None and about.cents > power.cents, envelope.at
     here = unidentified(number)
     if about.player:
         here = lies_with(table, about.player, about.round, about.kind, about.cents)
