@@ -36,6 +36,20 @@ def test_a_round_with_an_exchange_by_words_or_by_keys(play, chosen):
     assert {"ante", "super/1"} <= {event.area for event in settled(done.events)}
 
 
+def test_5_2_2_an_ante_without_its_super_is_warned_of_before_it_goes_back(play):
+    done = play(LUNAR, "--seats", "2", lines="ante 5/deal/super 5/deal/fold/quit")
+    assert "5.2.2: as it lies $5 on ante would go back; press deal again" in done.stdout
+    mine = [event for event in settled(done.events) if event.seat == 1]
+    assert {"ante", "super/1"} <= {event.area for event in mine}
+
+
+def test_5_2_2_whoever_deals_on_after_the_warning_sits_the_round_out(play):
+    done = play(LUNAR, "--seats", "2", lines="ante 5/deal/deal/quit")
+    assert done.stdout.count("would go back") == 1
+    (back,) = named(done.events, "Returned")
+    assert (back.seat, back.area, back.cents) == (1, "ante", 500)
+
+
 def test_picking_no_cards_leaves_the_other_choices_open(play):
     done = play(LUNAR, "--seats", "1", lines="ante 5/super 5/deal/e/1/n/fold/quit")
     assert done.exit_code == 0

@@ -216,7 +216,7 @@ def test_why_and_history_come_on_pages(sit):
     assert "-$10" in history
     assert f"houseway replay {person.stream}" in history
     assert "undo" in help_
-    assert "15.9" in help_
+    assert "rules 7" in help_
     assert "9.1" in rule
     assert "9.2" not in rule
 

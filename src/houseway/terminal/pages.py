@@ -153,13 +153,17 @@ def open_moves(view: View, vocabulary: Vocabulary, me: int) -> Iterator[tuple[st
 
 
 def help_page(commands: Iterable[tuple[str, str]], game: str) -> Iterator[RenderableType]:
-    """What can be pressed or typed, then the rules in our words."""
+    """What can be pressed or typed, and the sections of the rules to read on."""
     table = _grid(2, "bold")
     for key, does in commands:
         table.add_row(key, does)
     yield table
     yield Text()
-    yield from rules_page(game, "")
+    yield Text("The rules by section, as in: rules 7", "bold")
+    sections = _grid(2, CLAUSE)
+    for number, title in register(game).sections.items():
+        sections.add_row(number, title)
+    yield sections
 
 
 def sign_page(view: View, vocabulary: Vocabulary) -> Iterator[RenderableType]:

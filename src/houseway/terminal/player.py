@@ -53,6 +53,7 @@ class Player(Session):
         self.before: Stakes = []
         self.seen_round, self.wagered_round = 0, -1
         self.leave_up = True
+        self.warned_of: dict[str, Cents] = {}
 
     # The course of a session
 
@@ -351,10 +352,27 @@ class Player(Session):
     def _close(self, own: dict[str, Cents]) -> None:
         """No more wagers."""
         self._bots_wager()
+        if self.warned_of != own and self._goes_back():
+            self.warned_of = own
+            return
         if self.send("dealer", DEALER, CloseWagers()) is None:
             self.before = [(area.partition("#")[0], own[area]) for area in own] or self.before
             self.placed, self.wagered_round = [], -1
             self._leave_winners_up()
+
+    def _goes_back(self) -> bool:
+        """Whether own wagers would go back as they lie, which is told once before it is done."""
+        foreseen = self.house.would(self.table_name, "dealer", DEALER, CloseWagers())
+        back = [
+            event
+            for event in (() if isinstance(foreseen, core.Refusal) else foreseen)
+            if isinstance(event, core.Returned) and event.seat == self.me
+        ]
+        for event in back[:1]:
+            wager = f"{dollars(event.cents)} on {self.vocabulary.label(event.area)}"
+            again = f"press {self.vocabulary.deal} again to go on without it"
+            self.refuse(f"as it lies {wager} would go back; {again}", event.under)
+        return bool(back)
 
     def _leave_winners_up(self) -> None:
         """Wagers that people leave up when they have won are placed again."""
