@@ -26,7 +26,14 @@ with suppress(ValueError):
 
 STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE)}
 # What would end the fun too soon is chosen now and then, and so is what only makes talk.
-SELDOM = {"core.TakeBack": 0.3, "table.Sit": 1, "table.Leave": 0.1, "table.CloseTable": 0.01}
+SELDOM = {
+    "core.TakeBack": 0.3,
+    "table.Sit": 1,
+    "table.Leave": 0.1,
+    "table.CloseTable": 0.01,
+    "table.ReopenRound": 0.05,
+    "table.TakeBackEntry": 0.05,
+}
 TALK = 0.15
 # What mostly ends a round has names like these, whichever the game.
 TROUBLE, SELDOM_TROUBLE = ("Report", "Invalidate", "Void"), 0.2
@@ -161,7 +168,9 @@ class Robot:
     def sender(self, table, by):
         """Who makes a move of this person or role, and in which role they send it."""
         if by.startswith("seat/"):
-            return table.seats[int(by.partition("/")[2])].player, PLAYER
+            seated = table.seats.get(int(by.partition("/")[2]))
+            # Whoever has left a round that is reopened says nothing: staff of the felt do.
+            return (seated.player, PLAYER) if seated else (STAFF[core.DEALER], core.DEALER)
         if by == PLAYER:
             taken = {seat.player for seat in table.seats.values()} | table.excluded
             names = (f"player {number}" for number in range(1, len(taken) + 2))

@@ -86,6 +86,12 @@ class Step(NamedTuple):
     envelope: Envelope
     answer: tuple
 
+    @property
+    def received(self):
+        """The record of the command, which comes before what it brought about."""
+        _, by, role, _, sent = self.envelope
+        return core.Received(by, role, core.kind(sent), core.dump(sent))
+
 
 class Walk:
     """A table that a robot plays at, with everything that was sent and that happened."""

@@ -35,7 +35,7 @@ def check_table(walk, sight, every=50):
                 assert table.view(state, viewer) == table.view(step.before, viewer)
         again = through_json(step.answer)
         assert again == step.answer
-        state = core.replay(table.evolve, state, again)
+        state = core.replay(table.evolve, state, (step.received, *again))
     assert state == walk.table
 
 

@@ -84,6 +84,18 @@ class Rule:
 
 # Events
 
+
+@event(namespace="house")
+class Received:
+    """Who sent which command and, of staff, why; kept before the events that it brought about."""
+
+    by: str
+    role: str
+    command: str
+    data: str
+    reason: str = ""
+
+
 # What a table decides and tells its game: who sits where, and whose Player Card is valid.
 
 

@@ -122,7 +122,8 @@ def misfit(moves: Sequence[Move], sent: Any) -> Refusal | None:
 class Draw(NamedTuple):
     """What chance must supply: so many things from low to high, for these places, in order.
 
-    `out` are the things that cannot come, because they are out of the pack already.
+    `out` are the things that cannot come, because they are out of the pack already. What nobody
+    has `counted` may be left open: then nothing is supplied but that it was done.
     """
 
     kind: str
@@ -133,6 +134,7 @@ class Draw(NamedTuple):
     pack: str
     out: tuple[int, ...] = ()
     distinct: bool = True
+    counted: bool = True
 
 
 class Turn(NamedTuple):
@@ -160,7 +162,8 @@ def ruling_awaited(state: Any, ruler: str = "supervisor") -> Refusal | None:
 
 def check_draw(draw: Draw, answer: "Drawn", spell: Callable[[int], str] = str) -> Refusal | None:
     """Whether chance supplied what was asked for; the same test whoever supplied it."""
-    if len(answer.things) != len(draw.to):
+    left_open = not draw.counted and not answer.things
+    if len(answer.things) != len(draw.to) and not left_open:
         return Refusal(draw.clause, f"{draw.kind}: {len(draw.to)} due, not {len(answer.things)}")
     if not answer.source.strip():
         return Refusal(draw.clause, f"the record must say where the {draw.kind} came from")

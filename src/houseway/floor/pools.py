@@ -33,10 +33,13 @@ from houseway.floor.pool_events import (
 from houseway.games.kit import jackpot
 from houseway.money import Cents, Jackpot, Transfer
 from houseway.table.conduct import TableClosed
+from houseway.table.corrections import BACK, undone
 from houseway.table.prizes import PrizeSigned
 from houseway.table.state import Table
 
 POWER = "jackpot_pool"
+# What an entry has done to a pool beside its wagers.
+SETTLES = (core.RoundClosed, core.Voided, jackpot.MeterRead, jackpot.PrizesHeld)
 
 
 class Pledge(NamedTuple):
@@ -377,10 +380,30 @@ def follows(
     void = any(isinstance(event, core.Voided) and event.scope == "round" for event in happenings)
     made: core.Events = ()
     for happened in happenings:
-        more = _follows(pool, name, table.round, happened, void)
+        if isinstance(happened, BACK):
+            more = _undone(pool, name, table, happened)
+        else:
+            more = _follows(pool, name, table.round, happened, void)
         if isinstance(more, core.Refusal):
             return more
         pool, made = core.replay(evolve, pool, more), made + more
+    return made
+
+
+def _undone(pool: Pool, name: str, table: Table, back: Any) -> core.Events | core.Refusal:
+    """Entries that are taken back at a table leave the wagers that lay there before them."""
+    gone, under = undone(table.past, back.events), core.clause(back)
+    made: core.Events | core.Refusal = ()
+    if any(isinstance(kept.event, SETTLES) for kept in gone):
+        made = take_back(pool, name, back.round, under)
+        if isinstance(made, core.Refusal):
+            return made
+    pool, lay = core.replay(evolve, pool, made), gone[0].before
+    for seat in range(1, table.sign.seats + 1):
+        more = lay.on(core.wager(seat, jackpot.JACKPOT)) - pool.pending.get(Pledge(name, seat), 0)
+        if more:
+            pledged = Pledged(name, seat, more, under)
+            made += (pledged if more > 0 else Withdrawn(name, seat, -more, under),)
     return made
 
 

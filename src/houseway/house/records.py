@@ -4,28 +4,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from houseway import table
-from houseway.core import event, kind, load, load_game
+from houseway.core import Received as Received
+from houseway.core import kind, load, load_game
 from houseway.law import games
 from houseway.store import Stored
 from houseway.table.state import Table
-
-NAMESPACE = "house"
 
 
 def stream_of(name: str) -> str:
     """The stream that holds a table's events."""
     return f"table/{name}"
-
-
-@event()
-class Received:
-    """Who sent which command and, of staff, why; kept before the events that it brought about."""
-
-    by: str
-    role: str
-    command: str
-    data: str
-    reason: str = ""
 
 
 RECEIVED = kind(Received)

@@ -157,8 +157,7 @@ class House:
         found, version = self._tables.get(name, (None, 0))
         for record in self.store.read(stream_of(name), version):
             version = record.version
-            if record.name != RECEIVED:
-                found = table.evolve(found, event_of(record))
+            found = table.evolve(found, event_of(record))
         if found is None:
             raise KeyError(name)
         self._tables[name] = (found, version)
@@ -298,7 +297,7 @@ class House:
         except Repeated:
             return self._recorded(envelope.id)
         # Receiving a command moves nothing.
-        states = (replace(state, transfers=()), *decided.states)
+        states = (replace(decided.before, transfers=()), *decided.states)
         self._recent[name] += map(Step, stored, events, states)
         self._tables[name] = decided.after, version + len(events)
         if shared:

@@ -20,8 +20,8 @@ from houseway.table.ledger import OUTSIDE_ROUND as OUTSIDE_ROUND
 from houseway.table.ledger import evolve as evolve
 from houseway.table.powers import MOST
 from houseway.table.sign import check_sign
+from houseway.table.state import FELT as FELT
 from houseway.table.state import NEEDED
-from houseway.table.turns import FELT as FELT
 from houseway.table.turns import turn as turn
 from houseway.table.views import eyes as eyes
 from houseway.table.views import plain as plain

@@ -84,6 +84,12 @@ def take_back(table: Table, under: str, forfeits: Iterable[int] = ()) -> core.Re
     back = [_with_suspense(transfer.mirrored(why)) for transfer in reversed(moved)]
     for number in forfeits:
         back += _forfeited(moved, number, why)
+    return core.Reversed(tuple(back + owed(table, back, why)), under)
+
+
+def owed(table: Table, back: list[Transfer], why: str) -> list[Transfer]:
+    """What players no longer have of what goes back, and what comes to those who have left."""
+    aside: list[Transfer] = []
     for asset, balances in ((core.CHIPS, table.balances), (core.TOKENS, table.tokens)):
         after = posted(balances, back, asset)
         for name in sorted({*after, *balances}):
@@ -91,8 +97,8 @@ def take_back(table: Table, under: str, forfeits: Iterable[int] = ()) -> core.Re
             if place.kind == "rack":
                 left = has_left(table, place.seat)
                 missing = held - balances.get(name, 0) if left else min(held, 0)
-                back += _aside(table, place.seat, missing, asset, why)
-    return core.Reversed(tuple(back), under)
+                aside += _aside(table, place.seat, missing, asset, why)
+    return aside
 
 
 def _with_suspense(transfer: Transfer) -> Transfer:

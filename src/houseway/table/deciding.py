@@ -2,17 +2,20 @@
 
 from typing import Any
 
+import msgspec
+
 from houseway import core
 from houseway.games.kit.jackpot import DoubtHeld, PayHeld
 from houseway.money import dollars
 from houseway.table import limits, patrons, prizes, seats, sign, tokens
 from houseway.table.chips import has_left, keep_back, take_back
 from houseway.table.conduct import Excluded, TableClosed
+from houseway.table.corrections import entered, set_aside
 from houseway.table.ledger import with_play
 from houseway.table.limits import FoundWager
-from houseway.table.state import Table
+from houseway.table.state import FELT, Table
 from houseway.table.tokens import StakeTokens
-from houseway.table.turns import ACT_OF, FELT, all_narrowed, asked
+from houseway.table.turns import ACT_OF, all_narrowed, asked
 
 # What no person sends, and under which power the table does.
 OF_THE_TABLE = {
@@ -27,7 +30,7 @@ TO_THE_GAME = (*OF_THE_TABLE, core.Stake)
 
 def decide(table: Table, envelope: core.Envelope) -> core.Decided[Table] | core.Refusal:
     """What a command brings about; what time has brought about comes first."""
-    answer = Answer(table, isinstance(envelope.command, StakeTokens))
+    answer = Answer(_entered(table, envelope), isinstance(envelope.command, StakeTokens))
     answer.notices(envelope.at)
     now = answer.table
     refused = why_not(now, envelope) or _carry_out(answer, envelope) or answer.overdrawn
@@ -36,6 +39,14 @@ def decide(table: Table, envelope: core.Envelope) -> core.Decided[Table] | core.
     answer.tell_each(limits.recapped(now, answer.table))
     answer.notices(envelope.at)
     return answer.decided
+
+
+def _entered(table: Table, envelope: core.Envelope) -> Table:
+    """The table as the command comes in, as if its record were folded."""
+    if table.method != FELT:
+        return table
+    by, role, sent = envelope.by, envelope.role, envelope.command
+    return entered(table, by, role, core.kind(sent), msgspec.to_builtins(sent))
 
 
 def due_at(table: Table, at: str) -> core.Decided[Table]:
@@ -170,8 +181,8 @@ class Answer:
                 and has_left(self.table, given.seat)
             ):
                 back = keep_back(self.table, given)
-            if back:
-                self.tell(back)
+            if aside := back or set_aside(self.table, given):
+                self.tell(aside)
         return None
 
     def _fold(self, happened: Any, play: Any) -> None:
@@ -226,7 +237,7 @@ def _close_wagers(answer: Answer) -> core.Refusal | None:
     if table.open_to_wagers:
         answer.tell_each(patrons.still_invalid(table))
         for seat, area in limits.wagers(answer.table):
-            advised = table.seats[seat].under_minimum
-            answer.tell_each(limits.short(answer.table, seat, area, advised))
+            if sits := table.seats.get(seat):
+                answer.tell_each(limits.short(answer.table, seat, area, sits.under_minimum))
     refused = answer.play(core.CloseWagers())
     return None if answer.table is not table else refused

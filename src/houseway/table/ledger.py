@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from houseway import core
 from houseway.core import transfers as core_transfers
 from houseway.games.kit.jackpot import VAULT
@@ -10,6 +12,7 @@ from houseway.games.kit.jackpot import transfers as jackpot_transfers
 from houseway.money import Transfer
 from houseway.table import (
     conduct,
+    corrections,
     declarations,
     limits,
     patrons,
@@ -38,7 +41,18 @@ OUTSIDE_ROUND = (
     tokens.TokensTakenBack,
 )
 # Declarations come last: they look at what a round that is over has moved.
-PARTS = (seats, sign, limits, patrons, prizes, payments, tokens, conduct, declarations)
+PARTS = (
+    seats,
+    sign,
+    limits,
+    patrons,
+    prizes,
+    payments,
+    tokens,
+    conduct,
+    corrections,
+    declarations,
+)
 
 
 # What an event moves
@@ -56,6 +70,7 @@ MOVED: Moved = {
     **payments.MOVED,
     **declarations.MOVED,
     **conduct.MOVED,
+    **corrections.MOVED,
 }
 
 
@@ -73,12 +88,18 @@ def evolve(table: Table | None, happened: Any) -> Table:
     if isinstance(happened, core.TableOpened):
         table = _opened(happened)
     assert table is not None, "a table's stream begins with TableOpened"
+    if isinstance(happened, core.Received):
+        sent = msgspec.json.decode(happened.data)
+        made = corrections.entered(table, happened.by, happened.role, happened.command, sent)
+        return replace(made, transfers=())
     return with_play(table, happened, table.game.evolve(table.play, happened))
 
 
 def with_play(table: Table, happened: Any, play: Any) -> Table:
     """The table after an event that leaves its game so."""
-    moved = transfers(happened)
+    if isinstance(happened, corrections.BACK):
+        return corrections.restored(table, happened, evolve)
+    before, moved = table, transfers(happened)
     if moved:
         kept = moved if _in_round(table, happened) else ()
         table = replace(
@@ -94,7 +115,7 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
     table = _round(table, happened)
     for part in PARTS:
         table = part.evolve(table, happened)
-    return table
+    return corrections.remembered(before, happened, table)
 
 
 def _in_round(table: Table, happened: Any) -> bool:

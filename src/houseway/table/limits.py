@@ -118,7 +118,7 @@ def narrowed(table: Table, move: core.Move, purse: Cents | None = None) -> core.
     `purse` is what there is to put down, where that is not the chips in front of the player.
     """
     seat, cents = core.seat_of(move.by), _field(move, "cents")
-    if not seat or (cents is None and seat in table.seats):
+    if not seat or (cents is None and seat in (*table.seats, *table.reopened)):
         return move
     if cents is None or seat not in table.seats:
         return None

@@ -121,7 +121,7 @@ def _sit(table: Table, seat: int) -> core.Offer | core.Refusal:
         return table.refusal("close_table", "the table is closed")
     if seat in table.seats:
         return core.Refusal(clause, f"seat {seat} is taken")
-    if _in_round(table, seat):
+    if _in_round(table, seat) or seat in table.reopened:
         return core.Refusal(clause, f"seat {seat} is free when the round is over")
     return core.Offer(clause)
 

@@ -11,11 +11,14 @@ from houseway.games.kit.jackpot import HeldPrize
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents, Transfer
 
+FELT = "felt"
+
 # What a document must grant for a table to be run at all, and what others are nearest to.
 NEEDED = ("chips", "dispute", "display_sign", "exclude", "seat")
 NEAREST = {
     "change_limits": "display_sign",
     "close_table": "dispute",
+    "correct_entry": "dispute",
     "invalid_in_play": "invalid_wager",
     "invalid_wager": "seat",
     "jackpot_pool": "display_sign",
@@ -27,6 +30,7 @@ NEAREST = {
     "raise_maximum": "display_sign",
     "raise_minimum": "change_limits",
     "refuse_wager": "exclude",
+    "reopen_round": "wrong_settlement",
     "tokens": "chips",
     "under_minimum": "display_sign",
     "vacate": "seat",
@@ -151,6 +155,26 @@ class Dispute(NamedTuple):
     review: str = ""
 
 
+class Entered(NamedTuple):
+    """What somebody typed at a real felt: who, in which role, and what it was about."""
+
+    by: str
+    role: str
+    command: str
+    seat: int = 0
+    area: str = ""
+    cents: Cents = 0
+
+
+class Past(NamedTuple):
+    """An event with the table before it, what it moved, and the entry that begins with it."""
+
+    before: "Table"
+    event: Any
+    transfers: tuple[Transfer, ...]
+    entry: Entered | None = None
+
+
 @dataclass(frozen=True)
 class Table:
     """Everything about one table; `play` is the game's own state.
@@ -161,7 +185,9 @@ class Table:
     of theirs goes to the next one. `to_declare` are the payouts of a round that is over which the
     dealer has still to declare, where dealers do, and `held` jackpots that wait to be confirmed.
     `sittings` says who had which seat in which rounds, `vouchers` which were exchanged.
-    `transfers` is what the last event moved.
+    `transfers` is what the last event moved. At a real felt `past` are the events that can still be
+    taken back, `entering` what was typed just now, and `reopened` who had wagers in a reopened
+    round and has left, by seat.
     """
 
     game: Game[Any]
@@ -194,7 +220,10 @@ class Table:
     edition: int = 0
     sittings: Mapping[int, tuple[Sitting, ...]] = field(default_factory=dict)
     vouchers: tuple[str, ...] = ()
+    reopened: Mapping[int, str] = field(default_factory=dict)
     transfers: tuple[Transfer, ...] = field(default=(), compare=False)
+    past: tuple[Past, ...] = field(default=(), compare=False, repr=False)
+    entering: Entered | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def turn(self) -> Turn:

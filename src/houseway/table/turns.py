@@ -6,6 +6,7 @@ from typing import Any
 from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Move, Refusal, Turn, seat_of
 from houseway.table import (
     conduct,
+    corrections,
     declarations,
     limits,
     patrons,
@@ -16,14 +17,21 @@ from houseway.table import (
     tokens,
 )
 from houseway.table.powers import nobody_at
-from houseway.table.state import Table
+from houseway.table.state import FELT, Table
 
-FELT = "felt"
-ACTS: tuple[Act[Table], ...] = tuple(
-    act
-    for part in (tokens, seats, sign, limits, patrons, prizes, payment_acts, declarations, conduct)
-    for act in part.ACTS
+PARTS = (
+    tokens,
+    seats,
+    sign,
+    limits,
+    patrons,
+    prizes,
+    payment_acts,
+    declarations,
+    corrections,
+    conduct,
 )
+ACTS: tuple[Act[Table], ...] = tuple(act for part in PARTS for act in part.ACTS)
 ACT_OF = {act.command: act for act in ACTS}
 
 
@@ -57,7 +65,8 @@ def asked(table: Table, sent: Any) -> tuple[Move, ...] | Refusal:
     if not going_on:
         return declarations.to_be_declared(table)
     # A game knows seats, not who sits there; what staff may do as well, they may for a seat left.
-    taken = tuple(move for move in going_on if seat_of(move.by) in (0, *table.seats))
+    known = (0, *table.seats, *table.reopened)
+    taken = tuple(move for move in going_on if seat_of(move.by) in known)
     return taken or nobody_at(table, seat_of(going_on[0].by), "seat") or taken
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from houseway.core import DEALER, SUPERVISOR, Move, Turn, rack, seat_of
-from houseway.table import conduct
+from houseway.core import DEALER, SUPERVISOR, Draw, Move, Turn, rack, seat_of
+from houseway.table import conduct, corrections
 from houseway.table.chips import suspended
 from houseway.table.payments import state_of
 from houseway.table.state import Dispute, Table, WrongPayment
@@ -24,7 +24,7 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         "method": table.method,
         "due": list(due),
         # What is out of the pack already would give hidden cards away.
-        "draw": {"kind": draw.kind, "to": draw.to, "clause": draw.clause} if draw else None,
+        "draw": _draw(draw) if draw else None,
         "moves": [plain(move) for move in moves_of(table, viewer, offered)],
         "seats": _seats(table),
         "money": {str(number): table.balance(rack(number)) for number in table.seats},
@@ -43,8 +43,14 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         "to_declare": {
             str(seat): due._asdict() for seat, due in (table.to_declare if staff else {}).items()
         },
+        "last_entry": corrections.shown(table) if staff else None,
         "reminders": conduct.reminders(table, seen["stage"]) if staff else [],
     }
+
+
+def _draw(draw: Draw) -> dict[str, Any]:
+    open_ = {} if draw.counted else {"counted": False}
+    return {"kind": draw.kind, "to": draw.to, "clause": draw.clause} | open_
 
 
 def eyes(table: Table, viewer: str) -> str:

@@ -11,6 +11,7 @@ from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import RECEIVED, Step
 from houseway.table import OUTSIDE_ROUND
 from houseway.table.chips import net_by_seat
+from houseway.table.corrections import standing
 from houseway.table.state import Table
 from houseway.table.words import words
 from houseway.web import roles
@@ -86,14 +87,16 @@ def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, 
     events = [page.told(eyes) for page, eyes in pages]
     seat = _seat(steps, who) if role == core.PLAYER else 0
     net = _net(steps)
-    wagers = (_wager(page.step, page.event(eyes), seat) for page, eyes in pages)
+    stands = {steps[at].record.version for at in standing(step.event for step in steps)}
+    still = [(page, eyes) for page, eyes in pages if page.step.record.version in stands]
+    wagers = (_wager(page.step, page.event(eyes), seat) for page, eyes in still)
     return {
         "number": number,
         "at": steps[0].record.at,
         "version": steps[0].record.version,
         "until": steps[-1].record.version,
         "closed": not steps[-1].table.live,
-        "void": any(isinstance(step.event, core.Voided) for step in _happened(steps)),
+        "void": any(isinstance(page.step.event, core.Voided) for page, _ in still),
         "seat": seat,
         "net": {str(box): cents for box, cents in net.items() if not seat or box == seat},
         "result": net.get(seat, 0) if seat else -sum(net.values()),

@@ -79,8 +79,12 @@ class Record:
 
     def _entered(self, steps: list[Step]) -> list[Step]:
         after = steps[-1].table
-        if after.round != (self._table.round if self._table else 0):
+        before = self._table.round if self._table else 0
+        if after.round > before:
             self.rounds.append(RoundStart(after.round, self._table, self.version))
+        elif after.round < before:
+            # A round that is reopened goes on; the one that had opened after it begins anew.
+            self.rounds = [start for start in self.rounds if start.number <= after.round]
         self._table, self.version = after, steps[-1].record.version
         for step in steps:
             if step.record.name == DECLARED:

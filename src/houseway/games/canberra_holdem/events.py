@@ -36,7 +36,7 @@ class WagersClosed:
 
 @event("5.2")
 class CardsCut:
-    """The shuffled cards were cut so many from the top."""
+    """The shuffled cards were cut so many from the top; 0 where nobody counted."""
 
     depth: int
     source: str

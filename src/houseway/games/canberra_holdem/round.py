@@ -91,7 +91,7 @@ def due_draw(state: Round) -> Draw | None:
     match state.stage:
         case "cut":
             ends = state.rules.number("cut_more_than") + 1
-            return Draw("cut", ("cut",), ends, state.rules.number("deck") - ends, "5.2", "5.2")
+            return cards.cut(ends, state.rules.number("deck") - ends, "5.2", state.method)
         case "hole" if state.method == SHOE:
             return _cards(state, dealing_order(state, "hole"), "6.3")
         case "flop":
@@ -121,7 +121,7 @@ def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
     """What chance supplied, where it belongs."""
     match state.stage:
         case "cut":
-            return (events.CardsCut(sent.things[0], sent.source),)
+            return (events.CardsCut(cards.depth(sent), sent.source),)
         case "hole":
             return (
                 events.HoleCardsDealt(draw.to, sent.things, sent.source),

@@ -3,11 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from houseway.core.events import Drawn
+from houseway.core.turns import Draw
 from houseway.equipment import cards
 from houseway.hands import poker
 from houseway.law import LawError
 from houseway.law.rules import Deal, Rules
 from houseway.money import Cents
+
+FELT = "felt"
 
 
 def threshold(rules: Rules, name: str) -> int:
@@ -24,6 +28,16 @@ def dealing_order(deal: Deal, boxes: Sequence[str]) -> tuple[str, ...]:
     groups = {"boxes": boxes, "boxes_two_at_a_time": [box for box in boxes for _ in range(2)]}
     once = [place for to in deal.to for place in groups.get(to, [to])]
     return tuple([place for place in once for _ in range(deal.together)] * deal.times)
+
+
+def cut(low: int, high: int, clause: str, method: str) -> Draw:
+    """A cut so many cards from the top; at a real felt nobody has to count them."""
+    return Draw("cut", ("cut",), low, high, clause, clause, counted=method != FELT)
+
+
+def depth(sent: Drawn) -> int:
+    """How deep a cut was; 0 where nobody counted."""
+    return sent.things[0] if sent.things else 0
 
 
 # What lies on the felt, for a view

@@ -68,7 +68,7 @@ class WagersClosed:
 
 @event()
 class CardsCut:
-    """The dealer cut the shuffled cards, so many from the top."""
+    """The dealer cut the shuffled cards, so many from the top; 0 where nobody counted."""
 
     depth: int
     source: str

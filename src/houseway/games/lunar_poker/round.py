@@ -59,7 +59,7 @@ def due_draw(state: Round) -> Draw | None:
     """What chance must supply now."""
     if state.to_cut > 1 and state.method in CUT_UNDER:
         clause = CUT_UNDER[state.method]
-        return Draw("cut", ("cut",), 1, state.to_cut - 1, clause, clause)
+        return cards.cut(1, state.to_cut - 1, clause, state.method)
     match state.stage:
         case "deal" if state.method == FELT:
             return _cards(state, (DEALER_PLACE,), "7.4")
@@ -94,7 +94,7 @@ def _to_verify(state: Round) -> Box | None:
 def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
     """What chance supplied, where it belongs."""
     if draw.kind == "cut":
-        return (events.CardsCut(sent.things[0], sent.source, draw.clause),)
+        return (events.CardsCut(cards.depth(sent), sent.source, draw.clause),)
     match state.stage:
         case "deal":
             return (_cards_dealt(state, sent),)
