@@ -89,15 +89,10 @@ OF_THE_ROUND = (
     WagerRefused,
     core.CardAccepted,
 )
-# What these are based on is not taken back any more.
-FINAL = (
-    Excluded,
-    PrizeSigned,
-    TableClosed,
-    WrongPaymentFound,
-    core.CardFoundInvalid,
-    core.SignPosted,
-)
+# What these rest on is not taken back any more, nor what they bring about; what time brings about
+# before a command does not keep the command from being taken back.
+FINAL = (Excluded, PrizeSigned, WrongPaymentFound, core.CardFoundInvalid)
+BY_TIME = (TableClosed, core.SignPosted)
 
 
 def _stays(happened: Any) -> bool:
@@ -310,8 +305,10 @@ def remembered(before: Table, happened: Any, after: Table) -> Table:
     """The table after an event, with the way back to before it."""
     if before.method != FELT:
         return after
-    if isinstance(happened, FINAL) and not _of_earlier_round(before, happened):
+    if isinstance(happened, BY_TIME):
         return replace(after, past=())
+    if isinstance(happened, FINAL) and not _of_earlier_round(before, happened):
+        return replace(after, past=(), entering=None)
     kept = replace(before, past=(), entering=None, transfers=())
     past = (*before.past, Past(kept, happened, after.transfers, before.entering))
     if isinstance(happened, core.RoundClosed):
