@@ -91,7 +91,7 @@ OF_THE_ROUND = (
 )
 # What these rest on is not taken back any more, nor what they bring about; what time brings about
 # before a command does not keep the command from being taken back.
-FINAL = (Excluded, PrizeSigned, WrongPaymentFound, core.CardFoundInvalid)
+FINAL = (DifferenceAllowed, Excluded, PrizeSigned, WrongPaymentFound, core.CardFoundInvalid)
 BY_TIME = (TableClosed, core.SignPosted)
 
 
