@@ -123,7 +123,8 @@ class Draw(NamedTuple):
     """What chance must supply: so many things from low to high, for these places, in order.
 
     `out` are the things that cannot come, because they are out of the pack already. What nobody
-    has `counted` may be left open: then nothing is supplied but that it was done.
+    has `counted` may be left open: then nothing is supplied but that it was done. `others` is the
+    clause that refuses it to everybody else, where there is one.
     """
 
     kind: str
@@ -135,6 +136,7 @@ class Draw(NamedTuple):
     out: tuple[int, ...] = ()
     distinct: bool = True
     counted: bool = True
+    others: str = ""
 
 
 class Turn(NamedTuple):

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+BACKS = ("red", "blue")
+
 
 @dataclass(frozen=True, slots=True)
 class ShufflingDevice:

@@ -52,12 +52,14 @@ class Reading(NamedTuple):
 class Disposition(NamedTuple):
     """A clause that binds people: the software shows, records or reminds, and how, or does nothing.
 
-    `stage` names the moment at which the dealer is reminded.
+    `stage` names the moment at which the dealer is reminded, `when` what must be so then, as the
+    view of the game says among its `occasions`.
     """
 
     kind: str
     does: str
     stage: str = ""
+    when: str = ""
 
 
 def readings(game: str) -> tuple[Reading, ...]:
@@ -68,7 +70,7 @@ def readings(game: str) -> tuple[Reading, ...]:
 def dispositions(game: str) -> dict[str, Disposition]:
     """The dispositions of a game by clause."""
     return {
-        clause: Disposition(row["kind"], row["does"], row.get("stage", ""))
+        clause: Disposition(row["kind"], row["does"], row.get("stage", ""), row.get("when", ""))
         for clause, row in _toml(game, "dispositions.toml").items()
     }
 

@@ -331,12 +331,13 @@ def _noted(_table: Table, envelope: core.Envelope) -> core.Events:
     return (Noted(sent.clause, sent.words, envelope.by, under=sent.clause),)
 
 
-def reminders(table: Table, stage: str) -> list[dict[str, Any]]:
-    """What staff should remember at this stage, with its clause."""
+def reminders(table: Table, seen: core.View) -> list[dict[str, Any]]:
+    """What staff should remember at the stage that is seen, with its clause."""
+    now = {"", *seen.get("occasions", ())}
     return [
         {"clause": clause, "does": what.does}
         for clause, what in dispositions(table.game.name).items()
-        if what.stage == stage
+        if what.stage == seen["stage"] and what.when in now
     ]
 
 

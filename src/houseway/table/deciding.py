@@ -71,7 +71,7 @@ def why_not(table: Table, envelope: core.Envelope) -> core.Refusal | None:
         return moves
     theirs = [move for move in moves if may(table, envelope, move.by)]
     if not theirs:
-        return _belongs(table, envelope, moves[0])
+        return _own_area(table, envelope) or _belongs(table, envelope, moves[0])
     if refused := prizes.why_not_by(table, envelope):
         return refused
     offered = theirs if type(sent) in ACT_OF else all_narrowed(table, theirs)
@@ -91,6 +91,14 @@ def may(table: Table, envelope: core.Envelope, by: str) -> bool:
     if by == core.PLAYER and seats.why_not_seated(table, envelope.by):
         return False
     return envelope.role == by
+
+
+def _own_area(table: Table, envelope: core.Envelope) -> core.Refusal | None:
+    """An area takes the wager of its own player only, where the document says so."""
+    sent, by_player = envelope.command, envelope.role == core.PLAYER
+    if not by_player or not isinstance(sent, core.Stake) or not table.rules.power("own_area"):
+        return None
+    return table.refusal("own_area", f"only the player of seat {sent.seat} wagers there")
 
 
 def _belongs(table: Table, envelope: core.Envelope, move: core.Move) -> core.Refusal:
@@ -117,7 +125,8 @@ def _why_not_drawn(table: Table, role: str) -> core.Refusal | None:
     draw, right = table.draw, core.DEALER if table.method == FELT else core.HOUSE
     if draw is None or role == right:
         return None
-    return core.Refusal(draw.clause, f"at this table the {right} supplies {draw.kind}")
+    why = f"at this table the {right} supplies {draw.kind}"
+    return core.Refusal(draw.others or draw.clause, why)
 
 
 # What follows

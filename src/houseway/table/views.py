@@ -44,7 +44,7 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
             str(seat): due._asdict() for seat, due in (table.to_declare if staff else {}).items()
         },
         "last_entry": corrections.shown(table) if staff else None,
-        "reminders": conduct.reminders(table, seen["stage"]) if staff else [],
+        "reminders": conduct.reminders(table, seen) if staff else [],
     }
 
 

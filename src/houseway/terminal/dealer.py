@@ -88,7 +88,9 @@ class Dealer(Session):
         example = EXAMPLES.get(draw["kind"], ("20",))
         things = " ".join(example[:number]) + (" …" if number > len(example) else "")
         what = draw["kind"].removesuffix("s" * (number == 1))
-        return f"{view['said']}{where} {number} {what}, as in {things}"
+        left_open = not draw.get("counted", True)
+        unmeasured = ": Enter when it is done, or how deep" if left_open else ""
+        return f"{view['said']}{where} {number} {what}{unmeasured}, as in {things}"
 
     def _next_place(self, draw: dict[str, Any]) -> tuple[str, int]:
         """The next place that waits for cards, and for how many."""
@@ -170,7 +172,9 @@ class Dealer(Session):
         """Enter alone is yes to the one thing that the dealer is asked to do."""
         view = self.view()
         moves = [move for move in self._awaited(view) if move["by"] == DEALER]
-        if len(moves) == 1:
+        if view["draw"] and not view["draw"].get("counted", True):
+            self.send(self.name, DEALER, core.Drawn((), SOURCE))
+        elif len(moves) == 1:
             self.send(self.name, DEALER, made(moves[0]["command"], {}))
         elif not moves and self.vocabulary.many and offered(view, kind(CloseWagers)):
             self.send(self.name, DEALER, CloseWagers())

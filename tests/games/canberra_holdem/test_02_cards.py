@@ -2,9 +2,14 @@
 
 import pytest
 
-from houseway.core import DEALER, Drawn, RoundClosed, Voided
+from houseway.core import DEALER, SUPERVISOR, CloseWagers, Drawn, RoundClosed, Voided
 from houseway.equipment.cards import parse_many
-from houseway.games.canberra_holdem.irregularities import ReportWrongDeal
+from houseway.games.canberra_holdem.irregularities import (
+    OrderDeckCount,
+    ReportDeckCount,
+    ReportWrongDeal,
+)
+from houseway.games.kit.pack import DeckCounted
 from houseway.table.conduct import Note
 
 
@@ -50,13 +55,50 @@ def test_2_3_a_change_of_cards_after_a_round_is_noted(live):
     assert noted.under == "2.3"
 
 
-def test_2_4_a_count_of_the_cards_is_noted_also_during_a_round(live):
-    table = live()
+def test_2_4_a_supervisor_has_the_cards_counted_at_any_time(live):
+    table = live(method="felt")
     table.wager(1)
-    table.close()
-    (noted,) = table.does("supervisor", Note("2.4", "52 cards"))
-    assert noted.under == "2.4"
+    assert table.refused(DEALER, ReportDeckCount(52)).clause == "2.4"
+    assert table.refused(DEALER, OrderDeckCount()).clause == "2.4"
+    table.does(DEALER, CloseWagers())
+    table.does(SUPERVISOR, OrderDeckCount())
+    assert table.refused(SUPERVISOR, OrderDeckCount()).clause == "2.4"
+    assert table.does(DEALER, ReportDeckCount(52)) == (DeckCounted(52, "2.4"),)
     assert table.table.live
+    assert table.refused(DEALER, ReportDeckCount(52)).clause == "2.4"
+
+
+def test_2_4_an_order_outlives_the_round(live):
+    table = live(method="felt")
+    table.does(SUPERVISOR, OrderDeckCount())
+    table.wager(1)
+    assert table.does(DEALER, ReportDeckCount(52)) == (DeckCounted(52, "2.4"),)
+
+
+def test_2_4_an_electronic_shoe_answers_at_once(live):
+    ordered, counted = live().does(SUPERVISOR, OrderDeckCount())
+    assert (ordered.under, counted) == ("2.4", DeckCounted(52, "2.4"))
+
+
+@pytest.mark.parametrize(("cards", "what"), [(51, "missing card"), (53, "foreign card")])
+def test_2_4_a_wrong_number_of_cards_voids_the_round(live, cards, what):
+    table = live(method="felt")
+    table.wager(1)
+    table.does(DEALER, CloseWagers())
+    table.does(DEALER, Drawn((), "dealer"))
+    table.does(SUPERVISOR, OrderDeckCount())
+    counted, voided, *_ = table.does(DEALER, ReportDeckCount(cards))
+    assert (counted, voided) == (
+        DeckCounted(cards, "2.4"),
+        Voided("round", what, under="15.3"),
+    )
+    assert table.chips(1) == 100000
+
+
+def test_2_4_between_rounds_a_wrong_number_is_on_record(live):
+    table = live(method="felt")
+    table.does(SUPERVISOR, OrderDeckCount())
+    assert table.does(DEALER, ReportDeckCount(51)) == (DeckCounted(51, "2.4"),)
 
 
 @pytest.mark.parametrize("what", ["missing_card", "foreign_card"])

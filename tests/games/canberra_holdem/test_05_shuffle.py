@@ -42,6 +42,27 @@ def test_5_2_the_cards_are_cut_once(play):
     assert game.refused(Drawn((30,), "test")).clause == "6.3"
 
 
+def test_5_2_at_a_felt_nobody_need_have_measured_the_cut(play):
+    game = play({1: 1000}, method="felt")
+    game.send(CloseWagers())
+    assert not game.turn().draw.counted
+    assert game.send(Drawn((), "dealer")) == (CardsCut(0, "dealer"),)
+    assert game.refused(Drawn((), "dealer")).clause == "6.1"
+
+
+def test_5_2_a_depth_that_is_told_at_a_felt_is_checked(play):
+    game = play({1: 1000}, method="felt")
+    game.send(CloseWagers())
+    assert game.refused(Drawn((4,), "dealer")).clause == "5.2"
+    assert game.send(Drawn((20,), "dealer")) == (CardsCut(20, "dealer"),)
+
+
+def test_5_2_an_electronic_shoe_says_how_deep_it_cut(play):
+    game = play({1: 1000})
+    game.send(CloseWagers())
+    assert game.refused(Drawn((), "test")).clause == "5.2"
+
+
 def test_5_2_no_card_is_dealt_before_the_cut(play):
     game = play({1: 1000})
     game.send(CloseWagers())

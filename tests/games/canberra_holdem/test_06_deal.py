@@ -4,8 +4,10 @@ import pytest
 
 from houseway.core import DEALER, CloseWagers, Drawn, RoundClosed, clause
 from houseway.games.canberra_holdem.events import (
+    CountHands,
     DealFaceDown,
     DecisionsMade,
+    HandsSettled,
     HandsShown,
     HoleCardsDealt,
     RiverDealt,
@@ -202,7 +204,8 @@ def test_6_7_on_a_felt_the_faces_are_asked_for_when_they_are_turned_up(play):
         "6.7",
     )
     shown = game.draw("9c 9d As Ah 8c 8d")
-    assert shown[-1] == RoundClosed(1, under="9.5")
+    assert shown[-1] == HandsSettled()
+    assert game.send(CountHands())[-1] == RoundClosed(1, under="9.5")
     assert game.settled(1)["ante"].effect == "win"
     assert game.settled(3)["ante"].effect == "lose"
 
@@ -215,5 +218,6 @@ def test_6_7_on_a_felt_folded_hands_stay_unknown(play):
     game.fold(1, 2)
     game.river()
     game.draw("9c 9d")
+    game.send(CountHands())
     assert [box.hole for box in game.state.boxes] == [(), ()]
     assert not game.state.live

@@ -2,8 +2,18 @@
 
 import pytest
 
-from houseway.core import Stake, Staked
-from houseway.games.canberra_holdem.events import Call, Called, Fold, Folded
+from houseway.core import RoundClosed, Stake, Staked
+from houseway.games.canberra_holdem.events import (
+    Call,
+    Called,
+    CountHands,
+    DealFaceDown,
+    Fold,
+    Folded,
+    HandsSettled,
+    ReportCount,
+)
+from houseway.games.kit.pack import HandCounted
 
 
 def test_7_1_players_look_at_their_cards_after_the_flop(live):
@@ -151,8 +161,56 @@ def test_7_4_the_record_has_the_number_of_cards_of_a_folded_hand(play):
     assert folded.cards == 2
 
 
-def test_7_4_the_dealer_is_reminded_to_count_folded_hands(live):
-    table = live()
-    table.wager(1)
-    table.close()
-    assert "7.4" in table.reminded()
+def felt_to_flop(play, *seats):
+    game = play(dict.fromkeys(seats, 1000), method="felt")
+    game.close()
+    game.send(DealFaceDown())
+    game.draw("2s 7h Jc")
+    return game
+
+
+def test_7_4_on_a_felt_the_dealer_is_asked_for_the_number_of_cards(play):
+    game = felt_to_flop(play, 1, 2)
+    folded, _ = game.send(Fold(1))
+    assert folded.cards == 0
+    (move,) = game.offered(CountHands)
+    assert (move.by, move.clause, move.fields) == ("dealer", "7.4", ())
+    assert game.send(CountHands()) == (HandCounted(1, 2, "7.4"),)
+    assert not game.offered(CountHands)
+    assert game.refused(CountHands()).clause == "7.4"
+
+
+def test_7_4_the_round_is_not_over_before_folded_hands_are_counted(play):
+    game = felt_to_flop(play, 1, 2)
+    game.fold(1)
+    game.call(2)
+    game.river()
+    assert game.draw("9c 9d As Ah")[-1] == HandsSettled()
+    assert (game.state.live, game.turn().due) == (True, ("dealer",))
+    assert game.send(CountHands())[-1] == RoundClosed(1, under="9.5")
+
+
+def test_7_4_where_nobody_folded_nothing_is_asked(play):
+    game = felt_to_flop(play, 1)
+    game.call(1)
+    game.river()
+    assert game.draw("9c 9d As Ah")[-1] == RoundClosed(1, under="9.5")
+
+
+@pytest.mark.parametrize("cards", [0, 1, 3])
+def test_7_4_a_folded_hand_of_another_number_voids_the_round(play, cards):
+    """Clauses: 7.4, 13.3"""
+    game = felt_to_flop(play, 1, 2)
+    game.fold(2)
+    assert game.refused(ReportCount(1, cards)).clause == "7.4"
+    counted, voided, closed = game.send(ReportCount(2, cards))
+    assert counted == HandCounted(2, cards, "7.4")
+    assert (voided.under, closed) == ("13.3", RoundClosed(1, under="13.3"))
+    assert not game.offered(CountHands)
+
+
+def test_7_4_one_hand_may_be_counted_by_itself(play):
+    game = felt_to_flop(play, 1, 2)
+    game.fold(1, 2)
+    assert game.send(ReportCount(2, 2)) == (HandCounted(2, 2, "7.4"),)
+    assert game.send(CountHands()) == (HandCounted(1, 2, "7.4"),)

@@ -1,8 +1,8 @@
 """9 Settlement of wagers."""
 
 from houseway.core import DEALER, CloseWagers, Drawn, RoundClosed
-from houseway.equipment.cards import parse_many
 from houseway.games.canberra_holdem.events import Call, DealFaceDown
+from houseway.games.kit.pack import HandCounted
 
 BOARD = "Qh 9s 5c Jd 2h"
 
@@ -101,13 +101,15 @@ def test_9_5_the_round_ends_when_the_hands_are_counted_and_collected(play):
     assert game.river()[-1] == RoundClosed(1, under="9.5")
 
 
-def test_9_5_the_dealer_is_reminded_to_count_the_hands(live):
+def test_9_5_on_a_felt_the_cards_that_were_turned_up_are_counted(live):
     table = live(method="felt")
     table.wager(1)
-    for sent in (CloseWagers(), Drawn((26,), "dealer"), DealFaceDown()):
+    for sent in (CloseWagers(), Drawn((), "dealer"), DealFaceDown()):
         table.does(DEALER, sent)
     table.enter("2s 7h Jc")
     table.does(1, Call(1, 2000))
-    assert "9.5" not in table.reminded()
-    table.does(DEALER, Drawn(parse_many("4d Kh"), "dealer"))
-    assert "9.5" in table.reminded()
+    table.enter("4d Kh")
+    shown = table.enter("9c 9d As Ah")
+    counted = [event for event in shown if isinstance(event, HandCounted)]
+    assert counted == [HandCounted(0, 2, "9.5"), HandCounted(1, 2, "9.5")]
+    assert shown[-1] == RoundClosed(1, under="9.5")

@@ -342,6 +342,7 @@ def test_15_5_c_every_step_is_offered_with_its_clause(live):
         ("ReportInDiscardRack", "13.4"),
     }
     powers = {("InvalidateOutcome", "15.1"), ("VoidWagers", "15.2(a)"), ("VoidRound", "15.3")}
+    powers |= {("OrderDeckCount", "2.4")}
     assert offered(table, DEALER) == reports
     assert offered(table, SUPERVISOR) == reports | powers
     table.does(DEALER, ReportCollusion(1, "communicated"))

@@ -8,7 +8,7 @@ from houseway.games.lunar_poker.events import WagersClosed
 
 def test_7_1_no_more_bets_then_the_dealer_is_dealt_to_first(play):
     game = play({2: 1000, 4: 1000})
-    assert game.send(CloseWagers()) == (WagersClosed(),)
+    assert game.send(CloseWagers())[0] == WagersClosed()
     game.cut()
     assert game.turn().draw.to[:3] == ("dealer", "box/2", "box/4")
 

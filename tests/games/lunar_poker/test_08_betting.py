@@ -2,15 +2,20 @@
 
 import pytest
 
-from houseway.core import Charged, Settled
+from houseway.core import Charged, RoundClosed, Settled
+from houseway.games.kit.pack import HandCounted
 from houseway.games.lunar_poker.events import (
     Bet,
     BuySixth,
+    CountHands,
     DealerShown,
     Declare,
+    DiscardsCounted,
     Exchange,
     Fold,
     Folded,
+    HandsSettled,
+    ReportCount,
     Signalled,
 )
 from houseway.law.words import words
@@ -175,6 +180,44 @@ def test_8_6_a_fold_loses_the_ante_and_the_cards_are_counted(play):
     assert (ante.effect, ante.under) == ("lose", "8.6")
     assert len(game.state.rack) == 8
     assert game.state.box(1).on("super/dealer") == 1000
+
+
+def felt_decisions(play, antes):
+    """A felt on which players choose, nobody having declared anything."""
+    game = play(antes, method="felt").close()
+    game.draw("Kc")
+    return game.signal(*["wave"] * len(antes))
+
+
+def test_8_6_on_a_felt_the_dealer_is_asked_for_the_number_of_cards(play):
+    game = felt_decisions(play, {1: 1000, 2: 1000})
+    game.send(BuySixth(1, 1000))
+    (events,) = game.fold(1)
+    assert events[0] == Folded(1, 0)
+    assert game.send(CountHands()) == (HandCounted(1, 6, "8.6"),)
+    assert game.refused(CountHands()).clause == "8.6"
+
+
+def test_8_6_the_round_is_not_over_before_folded_hands_are_counted(play):
+    game = felt_decisions(play, {1: 1000})
+    assert game.fold(1)[0][-1] == HandsSettled()
+    assert (game.state.live, game.turn().due) == (True, ("dealer",))
+    assert game.send(CountHands())[-1] == RoundClosed(1, under="8.6")
+
+
+@pytest.mark.parametrize("cards", [4, 6])
+def test_8_6_a_folded_hand_of_another_number_is_a_misdeal(play, cards):
+    """Clauses: 12.2"""
+    game = felt_decisions(play, {1: 1000, 2: 1000})
+    game.fold(1)
+    counted, voided, _ = game.send(ReportCount(1, cards))
+    assert (counted, voided.under) == (HandCounted(1, cards, "8.6"), "12.2")
+
+
+def test_8_8_1_2_the_cards_to_be_discarded_are_counted(play):
+    game = felt_decisions(play, {1: 1000})
+    _, _, counted, *_ = game.send(Exchange(1, 0b10011, 1000))
+    assert (counted, counted.cards) == (DiscardsCounted(1, 3), 3)
 
 
 def test_8_7_a_bet_lies_on_the_bet_area(play):

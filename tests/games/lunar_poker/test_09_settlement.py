@@ -2,8 +2,15 @@
 
 import pytest
 
-from houseway.core import SUPERVISOR, Settled
-from houseway.games.lunar_poker.events import Concede, Fold, OpenHands, RevealFolded
+from houseway.core import SUPERVISOR, RoundClosed, Settled
+from houseway.games.kit.pack import HandCounted
+from houseway.games.lunar_poker.events import (
+    Concede,
+    CountHands,
+    Fold,
+    OpenHands,
+    RevealFolded,
+)
 
 CONCEDING = ("conceding",)
 
@@ -31,6 +38,32 @@ def test_9_1_when_the_last_hand_is_conceded_the_round_goes_on_by_itself(play):
     game.bet(1)
     game.send(Concede(1))
     assert not game.state.live
+
+
+def felt_showdown(play, *seats):
+    """A felt on which all have bet and the dealer's hand lies open."""
+    game = play(dict.fromkeys(seats, 1000), method="felt").close()
+    game.draw("Kc")
+    game.signal(*["wave"] * len(seats))
+    game.bet(*seats)
+    game.draw("9c 9d 4h 2s")
+    return game
+
+
+def test_9_1_on_a_felt_a_conceded_hand_is_counted(play):
+    """Clauses: 8.6"""
+    game = felt_showdown(play, 1)
+    assert game.send(Concede(1))[0].cards == 0
+    counted, closed = game.send(CountHands())
+    assert (counted, type(closed)) == (HandCounted(1, 5, "9.1"), RoundClosed)
+
+
+def test_9_3_5_on_a_felt_the_cards_that_were_turned_up_are_counted(play):
+    game = felt_showdown(play, 1, 2)
+    events = game.draw("Qc Jd 8h 6s 2d As Ah 7d 5c 3h")
+    counted = [event for event in events if isinstance(event, HandCounted)]
+    assert counted == [HandCounted(seat, 5, "9.3.5") for seat in (0, 2, 1)]
+    assert type(events[-1]) is RoundClosed
 
 
 def test_9_2_a_conceded_hand_does_not_return(play):

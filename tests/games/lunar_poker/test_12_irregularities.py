@@ -255,6 +255,21 @@ def test_12_14_without_a_decision_the_hand_is_void(live):
     table.bet(2)
 
 
+@pytest.mark.parametrize("clause", ["12.14", "12.15"])
+def test_12_14_super_wagers_of_others_on_a_hand_that_is_void_unsettled_go_back(play, clause):
+    """Clauses: 12.15"""
+    game = play({1: 1000, 2: 1000}, {(2, 1): 1500}, options=MANUAL).deal()
+    if clause == "12.14":
+        events = game.send(ReportNoDecision(1))
+    else:
+        game.send(ReportCollectedEarly(1))
+        events = game.rule("void_hand")
+    back = [(event.seat, event.area) for event in events if isinstance(event, Returned)]
+    assert back == [(1, "ante"), (1, "super/1"), (2, "super/1")]
+    assert Returned(2, "super/1", 1500, under=clause) in events
+    assert game.state.box(2).chips == {"ante": 1000, "super/2": 1000}
+
+
 def test_12_14_a_time_out_folds_where_it_is_read_so(play):
     game = play({1: 1000, 2: 1000}, variants=("time-out-folds",)).deal()
     assert Folded(1, 5) in game.send(ReportNoDecision(1))

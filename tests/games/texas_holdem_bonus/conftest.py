@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, CloseWagers, Limit, Paid, Stake
+from houseway.core import DEALER, CloseWagers, Drawn, Limit, Paid, Stake
 from houseway.equipment.cards import parse_many
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.games.texas_holdem_bonus.events import (
@@ -57,9 +57,15 @@ class Play(Script):
 
     def deal(self, **hands):
         """Close the wagers and deal; hands are named `dealer`, `flop`, `turn`, `river`, `box1`."""
-        self.send(CloseWagers())
+        self.close()
         self.hands = dealt([box.seat for box in self.state.boxes], hands)
         return self.draw(by_hand(self.turn().draw, self.hands))
+
+    def close(self):
+        """No more bets; the cards of a shoe are cut."""
+        self.send(CloseWagers())
+        if self.state.to_cut:
+            self.send(Drawn((20,), "test"))
 
     def bet(self, *seats):
         """These boxes bet what the betting round asks for."""
@@ -107,6 +113,8 @@ class Live(LiveTable):
         super().__init__(GAME, usual | sign, *variants, method=method, store=store, taken=here)
 
     def chance(self, draw):
+        if draw.kind == "cut":
+            return (26,)
         return tuple(self.cards[place].pop(0) for place in draw.to)
 
     # A round

@@ -2,9 +2,10 @@
 
 import pytest
 
-from houseway.core import DEALER, CloseWagers, Drawn, Stake
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, CloseWagers, Drawn, Stake
 from houseway.equipment.shoe import ShufflingDevice
-from houseway.table.conduct import Note
+from houseway.games.kit.pack import DeckCounted
+from houseway.games.texas_holdem_bonus.irregularities import OrderDeckCount, ReportDeckCount
 
 
 def test_3_1_one_deck_of_52_each_card_once(play):
@@ -51,7 +52,22 @@ def test_3_6_cards_come_only_when_they_are_due(play):
     assert game.refused(Drawn((1,), "test")).clause == "3.6"
 
 
-def test_3_8_a_count_of_the_cards_is_noted(live):
-    table = live()
-    (noted,) = table.does(DEALER, Note("3.8", "52 cards, counted twice"))
-    assert (noted.clause, noted.by) == ("3.8", DEALER)
+@pytest.mark.parametrize("who", [SUPERVISOR, INSPECTOR])
+def test_3_8_a_supervisor_or_an_inspector_has_the_cards_counted(live, who):
+    table = live(method="felt")
+    table.does(who, OrderDeckCount())
+    assert table.refused(who, OrderDeckCount()).clause == "3.8"
+    assert table.does(DEALER, ReportDeckCount(52)) == (DeckCounted(52, "3.8"),)
+    assert table.refused(DEALER, OrderDeckCount()).clause == "3.8"
+
+
+@pytest.mark.parametrize(("cards", "what"), [(51, "missing_card"), (53, "foreign_card")])
+def test_3_8_a_wrong_number_of_cards_voids_the_round(live, cards, what):
+    """Clauses: 11.9.2"""
+    table = live(method="felt")
+    table.wager(1)
+    table.does(DEALER, CloseWagers())
+    table.does(SUPERVISOR, OrderDeckCount())
+    counted, reported, voided, *_ = table.does(DEALER, ReportDeckCount(cards))
+    assert (counted.cards, reported.what, voided.under) == (cards, what, "11.9.2")
+    assert table.chips(1) == 100000

@@ -40,7 +40,7 @@ def test_7_2_a_device_deals_boxes_two_cards_at_a_time(play):
 def test_7_3_a_shoe_goes_round_twice(play):
     """Clauses: 7.3.1, 7.3.2, 7.3.3, 7.3.4, 7.3.5."""
     game = play({1: 1000, 2: 1000}, method="shoe")
-    game.send(CloseWagers())
+    game.close()
     (dealt,) = game.send(Drawn(tuple(range(11)), "test"))
     assert dealt.under == "7.3"
     assert game.state.community == (0, 1, 2, 3, 4)

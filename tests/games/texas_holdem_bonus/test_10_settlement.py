@@ -3,7 +3,14 @@
 import pytest
 
 from houseway.core import RoundClosed, Settled
-from houseway.games.texas_holdem_bonus.events import Concede, HandsShown, SettleHands
+from houseway.games.kit.pack import HandCounted
+from houseway.games.texas_holdem_bonus.events import (
+    Concede,
+    DealFaceDown,
+    HandsShown,
+    SettleHands,
+)
+from tests.games.texas_holdem_bonus.conftest import DEAL
 
 
 def test_10_1_the_dealer_makes_the_best_five_of_seven(against):
@@ -140,6 +147,25 @@ def test_10_11_equal_hands_stand_off_on_all_four(showdown):
     assert {(wager.effect, wager.winnings, wager.under) for wager in settled.values()} == {
         ("stand_off", 0, "10.11")
     }
+
+
+def test_10_12_on_a_felt_each_hand_is_proved_when_it_is_settled(play):
+    game = play({1: 1000, 2: 1000}, method="felt")
+    game.close()
+    game.send(DealFaceDown())
+    game.bet(1, 2)
+    game.draw(DEAL["flop"])
+    game.check(1, 2)
+    game.draw(DEAL["turn"])
+    game.check(1, 2)
+    game.draw(DEAL["river"])
+    game.draw(DEAL["dealer"])
+    game.send(SettleHands())
+    events = game.draw(f"{DEAL[2]} {DEAL[1]}")
+    told = [(type(event).__name__, event.seat) for event in events if hasattr(event, "seat")]
+    hand = ("Settled", "Settled", "HandCounted")
+    assert told == [(name, 2) for name in hand] + [(name, 1) for name in hand]
+    assert game.happened(HandCounted) == [HandCounted(seat, 2, "10.12") for seat in (2, 1)]
 
 
 def test_10_12_after_the_last_hand_the_round_is_over(play):

@@ -29,6 +29,18 @@ class Fold(OfSeat):
     """A player passes in the cards."""
 
 
+@command
+class CountHands:
+    """The dealer has counted the folded hands: each has its two cards."""
+
+
+@command
+class ReportCount(OfSeat):
+    """The dealer counted the cards of a folded hand: so many."""
+
+    cards: int
+
+
 @event("4.4", to=EVERYBODY)
 class WagersClosed:
     """The first card is about to be dealt."""
@@ -79,7 +91,7 @@ class Called(OfSeat):
 
 @event("7.3", to=EVERYBODY)
 class Folded(OfSeat):
-    """A player passed in the cards; the dealer counted them."""  # 7.4
+    """A player passed in so many cards; 0 where the dealer has still to count them."""
 
     cards: int
 
@@ -104,6 +116,11 @@ class HandsShown:
     to: tuple[str, ...]
     cards: tuple[int, ...]
     source: str
+
+
+@event("9.5", to=EVERYBODY)
+class HandsSettled:
+    """All is paid and collected; the round is over when the folded hands are counted."""
 
 
 @event("13.1", to=EVERYBODY)

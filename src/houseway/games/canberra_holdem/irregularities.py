@@ -10,6 +10,7 @@ from houseway.core.events import Rule
 from houseway.core.turns import DEALER, Events, Field, Question, Refusal
 from houseway.games.canberra_holdem import events
 from houseway.games.canberra_holdem.state import ANTE, CALL, HOLE_CARDS, Round
+from houseway.games.kit import pack
 from houseway.games.kit.acts import during, voids, when
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.rulings import ask, ruling, voiding, voiding_wager
@@ -63,6 +64,18 @@ class ReportWrongDeal:
 @command
 class ReportInDiscardRack(OfSeat):
     """A hand, or part of it, got into the discard rack too early."""
+
+
+@command
+class OrderDeckCount:
+    """The supervisor tells the dealer to check and verify the number of cards."""
+
+
+@command
+class ReportDeckCount:
+    """The dealer has counted the deck."""
+
+    cards: int
 
 
 @command
@@ -186,6 +199,12 @@ ACTS: tuple[Act[Round], ...] = (
     Act(ReportExposedCards, DEALER, _offer_exposed, _exposed, ("seat",), seats),
     Act(ReportCollusion, DEALER, _holds_cards, _collusion, ("seat",), seats),
     Act(ReportInDiscardRack, DEALER, _to_act, _in_discard_rack, ("seat",), seats),
+    *pack.deck_counting(
+        OrderDeckCount,
+        ReportDeckCount,
+        "2.4",
+        lambda state, what: _wrong_deal(state, ReportWrongDeal(what)),
+    ),
     voiding(InvalidateOutcome, "15.1"),
     # Neither stands without the other, nor a bonus without an ante.
     voiding_wager(VoidWagers, "15.2(a)", (ANTE, CALL), void_box),

@@ -19,13 +19,14 @@ from houseway.games.canberra_holdem.state import (
     ANTE,
     CALL,
     FELT,
+    HOLE_CARDS,
     MANUAL_DECLARATION,
     SHOE,
     SUPER_ACES,
     Box,
     Round,
 )
-from houseway.games.kit import cards
+from houseway.games.kit import cards, pack
 from houseway.games.kit.acts import record, unless, when
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.settling import Wagered, settled
@@ -144,7 +145,7 @@ def _deal_face_down(state: Round, _sent: events.DealFaceDown) -> Events:
 
 def due(state: Round) -> tuple[str, ...]:
     """Whom the round waits for."""
-    if due_draw(state) or _to_deal_face_down(state):
+    if due_draw(state) or _to_deal_face_down(state) or state.stage == "count":
         return (DEALER,)
     if state.stage == "decisions":
         return tuple(by_seat(placed.seat) for placed in state.boxes if not placed.decision)
@@ -176,7 +177,9 @@ def _call(_state: Round, sent: events.Call) -> Events:
 
 def _fold(state: Round, sent: events.Fold) -> Events:
     placed: Box = state.box(sent.seat)
-    lost: Events = (events.Folded(sent.seat, 2), _settled(state, placed, ANTE, fold()))
+    later = state.method == FELT and pack.duty(state.rules, "count_folded")  # 7.4
+    folded = events.Folded(sent.seat, 0 if later else HOLE_CARDS)
+    lost: Events = (folded, _settled(state, placed, ANTE, fold()))
     if placed.on(SUPER_ACES):
         lost += (_settled_super_aces(state, replace(placed, decision="fold")),)
     return lost
@@ -212,12 +215,13 @@ _offer_declare = unless(_why_not_declare, "10.4")
 _offer_call, _offer_fold = unless(_why_not_decide, "7.2", _call_of), unless(_why_not_decide, "7.3")
 ACTS: tuple[Act[Round], ...] = (
     *PLACING.acts(),
-    PLACING.closing("4.4", (events.WagersClosed(),)),
+    PLACING.closing("4.4", lambda _state: (events.WagersClosed(),)),
     correcting(_why_not_correct, _correct),
     Act(events.DealFaceDown, DEALER, _face_down, _deal_face_down),
     Act(events.Declare, SEAT, _offer_declare, record(events.Declared), ("seat",), seats),
     Act(events.Call, SEAT, _offer_call, _call, ("seat",), seats),
     Act(events.Fold, SEAT, _offer_fold, _fold, ("seat",), seats),
+    *pack.counting(events.CountHands, events.ReportCount, "7.4", "13.3"),
 )
 
 
@@ -232,7 +236,7 @@ def follows(state: Round) -> Events:
         return _declarations(state) or _bonus_payments(state) or _decisions_made(state)
     if state.stage == "showdown" and not unknown_hands(state):
         return _showdown(state)
-    return ()
+    return (_closed(state),) if state.stage == "count" and not state.uncounted else ()
 
 
 def _super_aces_facts(state: Round, placed: Box) -> tuple[int, int]:
@@ -276,7 +280,14 @@ def _showdown(state: Round) -> Events:
     if not state.dealer_shown:
         return (events.HandsShown((), (), state.method),)
     hands = (_settle_box(state, called) for called in state.callers())
-    return *(wager for hand in hands for wager in hand), RoundClosed(state.number, under="9.5")
+    held = [(0, state.dealer), *((called.seat, called.hole) for called in state.callers())]
+    counted = pack.hands_counted(state, "count_shown", held)
+    over = events.HandsSettled() if state.uncounted else _closed(state)
+    return *(wager for hand in hands for wager in hand), *counted, over
+
+
+def _closed(state: Round) -> RoundClosed:
+    return RoundClosed(state.number, under="9.5")
 
 
 def _settle_box(state: Round, called: Box) -> Events:

@@ -138,7 +138,7 @@ class Placing:
             Act(TakeBack, SEAT, self._offer_take_back, self._take_back, about, self._subjects),
         )
 
-    def closing(self, clause: str, closed: Events) -> Act[Any]:
+    def closing(self, clause: str, then: Callable[[Any], Events]) -> Act[Any]:
         """The dealer closes the wagers once there is an ante."""
 
         def why_not(state: Any) -> Refusal | None:
@@ -148,7 +148,7 @@ class Placing:
                 return Refusal(self.opens, "nobody has placed an ante")
             return None
 
-        return closing(why_not, clause, lambda _state: closed)
+        return closing(why_not, clause, then)
 
 
 def closing(

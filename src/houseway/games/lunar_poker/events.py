@@ -58,6 +58,18 @@ class RevealFolded(OfSeat):
     """The operator shows a folded hand at settlement."""
 
 
+@command
+class CountHands:
+    """The dealer has counted the hands that were given up: each has all its cards."""
+
+
+@command
+class ReportCount(OfSeat):
+    """The dealer counted the cards of a hand that was given up: so many."""
+
+    cards: int
+
+
 # Events
 
 
@@ -83,6 +95,7 @@ class CardsDealt:
     cards: tuple[int, ...]
     up: int
     source: str
+    deck: str = ""
 
 
 @event("8.3", to=EVERYBODY)
@@ -112,7 +125,7 @@ class HandPaidOut(OfSeat):
 
 @event("8.6", to=EVERYBODY)
 class Folded(OfSeat):
-    """A player folded; the dealer counted the cards into the discard rack."""  # 8.5
+    """A player gave up so many cards; 0 where the dealer has still to count them."""  # 8.5
 
     cards: int
 
@@ -168,7 +181,7 @@ class DealerShown:
 
 @event("9.1", to=EVERYBODY)
 class Conceded(OfSeat):
-    """A player gave up; the hand cannot return to play."""  # 9.2
+    """A player gave up so many cards, or 0 as above; the hand cannot return to play."""  # 9.2
 
     cards: int
 
@@ -192,6 +205,18 @@ class HandArranged:
     winning: tuple[int, ...]
     second: tuple[int, ...]
     under: str
+
+
+@event("8.6", to=EVERYBODY)
+class HandsSettled:
+    """All is settled; the round is over when the hands that were given up are counted."""
+
+
+@event("8.8.1.2", to=EVERYBODY)
+class DiscardsCounted(OfSeat):
+    """The dealer counted and spread the cards that a player wants to exchange."""
+
+    cards: int
 
 
 @event("9.7", to=EVERYBODY)

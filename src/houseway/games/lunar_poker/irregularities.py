@@ -11,8 +11,8 @@ from houseway.core.acts import Act, Offer, Subject, one_of
 from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event
 from houseway.core.events import Paid, Returned, Rule
 from houseway.core.places import FLOAT
-from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
-from houseway.games.kit import boxes
+from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Question, Refusal
+from houseway.games.kit import boxes, pack
 from houseway.games.kit.acts import among, during, record, when
 from houseway.games.kit.rulings import ask, ruling
 from houseway.games.kit.wagers import void_round
@@ -107,6 +107,18 @@ class ReportUndeclared(OfSeat):
     """A player drew without having declared an instant payout hand."""
 
     new_cards: str
+
+
+@command
+class OrderDeckCount:
+    """A supervisor or an inspector tells the dealer to check and verify the number of cards."""
+
+
+@command
+class ReportDeckCount:
+    """The dealer has counted the deck."""
+
+    cards: int
 
 
 @command
@@ -400,4 +412,11 @@ ACTS: tuple[Act[Round], ...] = (
     _about_hand(ReportUndeclared, DEALER, _offer_undeclared, _undeclared),
     _about_hand(ReportWrongBet, DEALER, _offer_wrong_bet, _wrong_bet),
     Act(ReferToManager, SUPERVISOR, _in_play, _refer),
+    *pack.deck_counting(
+        OrderDeckCount,
+        ReportDeckCount,
+        "3.8",
+        lambda state, what: _wrong_deal(state, ReportWrongDeal(what)),
+        (SUPERVISOR, INSPECTOR),
+    ),
 )

@@ -7,7 +7,7 @@ from houseway.core.acts import SEAT, Act, Offer
 from houseway.core.events import Charged, Drawn, RoundClosed, Staked
 from houseway.core.places import box, by_seat, seat_of
 from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Refusal
-from houseway.games.kit import cards
+from houseway.games.kit import cards, pack
 from houseway.games.kit.acts import record, unless
 from houseway.games.kit.boxes import seats
 from houseway.games.lunar_poker import events, settlement
@@ -16,6 +16,7 @@ from houseway.games.lunar_poker.state import (
     BET,
     CONCEDING,
     DEALER_PLACE,
+    DEVICE,
     EXCHANGE,
     FACE_DOWN,
     FELT,
@@ -30,7 +31,7 @@ from houseway.games.lunar_poker.state import (
 )
 from houseway.money import Cents, dollars
 
-CUT_UNDER = {SHOE: "4.2", HAND: "4.3"}  # 4.2, 4.3, 4.5, 4.6: and never for a device
+CUT_UNDER = {SHOE: "4.2", HAND: "4.3"}  # 4.2, 4.3, 4.6: and never for a device
 DRAW_UNDER = {EXCHANGE: "8.8.1.3", SIXTH: "8.8.2.2"}  # 8.8.1.3, 8.8.2.2
 UNSEEN = "new cards that nobody has seen"
 
@@ -55,11 +56,18 @@ def stub(state: Round) -> int:
     return state.rules.number("deck") - len(in_play(state)) - len(state.rack)
 
 
+def cut_under(state: Round) -> str:
+    """The clause by which the dealer cuts; a felt is dealt as from a shoe."""
+    if state.method == FELT:
+        return pack.duty(state.rules, "cut")
+    return CUT_UNDER.get(state.method, "")
+
+
 def due_draw(state: Round) -> Draw | None:
     """What chance must supply now."""
-    if state.to_cut > 1 and state.method in CUT_UNDER:
-        clause = CUT_UNDER[state.method]
-        return cards.cut(1, state.to_cut - 1, clause, state.method)
+    if state.to_cut > 1 and (clause := cut_under(state)):
+        due = cards.cut(1, state.to_cut - 1, clause, state.method)
+        return due._replace(others="4.5")  # 4.5
     match state.stage:
         case "deal" if state.method == FELT:
             return _cards(state, (DEALER_PLACE,), "7.4")
@@ -115,7 +123,12 @@ def _cards_dealt(state: Round, sent: Drawn) -> events.CardsDealt:
     if state.method == FELT:
         places = [at for at, place in enumerate(to) if place == DEALER_PLACE]
         things = tuple(things[0] if at == places[up - 1] else FACE_DOWN for at in range(len(to)))
-    return events.CardsDealt(to, things, up, sent.source)
+    return events.CardsDealt(to, things, up, sent.source, deck_in_play(state))
+
+
+def deck_in_play(state: Round) -> str:
+    """The back of the deck in play; a device shuffles another one meanwhile."""  # 3.3, 3.3.2
+    return state.decks.in_play if state.method == DEVICE else ""
 
 
 # Whose turn it is
@@ -155,7 +168,7 @@ def awaited_seat(state: Round) -> list[tuple[int]]:
 
 def due(state: Round) -> tuple[str, ...]:
     """Whom the round waits for."""
-    if due_draw(state) or state.stage == "showdown":
+    if due_draw(state) or state.stage in ("showdown", "count"):
         return (DEALER,)
     return tuple(by_seat(seat) for (seat,) in awaited_seat(state))
 
@@ -194,7 +207,14 @@ def _why_not_decide(state: Round, seat: int) -> Refusal | None:
 
 def fold_hand(state: Round, placed: Box) -> Events:
     """A hand is given up: the ante is collected and the cards are counted."""
-    return events.Folded(placed.seat, len(placed.hand)), settlement.folded(state, placed)
+    cards = _cards_given_up(state, placed, "count_folded")
+    return events.Folded(placed.seat, cards), settlement.folded(state, placed)
+
+
+def _cards_given_up(state: Round, placed: Box, duty: str) -> int:
+    """How many cards are known to go to the rack: on a felt the dealer counts them."""
+    later = state.method == FELT and pack.duty(state.rules, duty)
+    return 0 if later else len(placed.hand)
 
 
 def _fold(state: Round, sent: events.Fold) -> Events:
@@ -241,10 +261,13 @@ def _choices(state: Round, seat: int) -> Field:
     return Field("cards", options=choices, why=why)
 
 
-def _exchange(_state: Round, sent: events.Exchange) -> Events:
+def _exchange(state: Round, sent: events.Exchange) -> Events:
     """The fee leaves the options area for the float at once."""
     chosen = events.DrawChosen(sent.seat, EXCHANGE, sent.cards, "8.8.1")
-    return chosen, Charged(sent.seat, sent.cents, "8.8.1.1")
+    charged = Charged(sent.seat, sent.cents, "8.8.1.1")
+    if not pack.duty(state.rules, "count_discards"):
+        return chosen, charged
+    return chosen, charged, events.DiscardsCounted(sent.seat, sent.cards.bit_count())
 
 
 def _buy_sixth(state: Round, sent: events.BuySixth) -> Events:
@@ -266,7 +289,7 @@ def _offer_concede(state: Round, seat: int) -> Offer | Refusal:
 
 def _concede(state: Round, sent: events.Concede) -> Events:
     placed: Box = state.box(sent.seat)
-    conceded = events.Conceded(sent.seat, len(placed.hand))
+    conceded = events.Conceded(sent.seat, _cards_given_up(state, placed, "count_conceded"))
     return conceded, *settlement.conceded(state, placed)
 
 
@@ -305,6 +328,7 @@ ACTS: tuple[Act[Round], ...] = (
     Act(events.Concede, SEAT, _offer_concede, _concede, ("seat",), seats),
     Act(events.OpenHands, DEALER, _offer_open, _open),
     Act(events.RevealFolded, SUPERVISOR, _offer_reveal, _reveal, ("seat",), seats),
+    *pack.counting(events.CountHands, events.ReportCount, "8.6", "12.2"),
 )
 
 
@@ -329,6 +353,8 @@ def follows(state: Round) -> Events:
             return (settlement.hands_opened(state),)
         case "opened":
             return settlement.hands(state)
+        case "count" if not state.uncounted:
+            return (RoundClosed(state.number, under="8.6"),)
     return ()
 
 
@@ -350,12 +376,12 @@ def _new_cards(state: Round) -> Events:
         return ()
     missing, clause = drawing.due - len(state.new_cards), DRAW_UNDER[drawing.drew]
     if not missing:
-        done = "8.8.1.4" if drawing.drew == EXCHANGE else "8.8.2.2"  # 8.8.1.2, 8.8.1.4
+        done = "8.8.1.4" if drawing.drew == EXCHANGE else "8.8.2.2"  # 8.8.1.4
         return (events.DrawCompleted(drawing.seat, done),)
     if state.ahead:
         return (events.DrawDealt(drawing.seat, state.ahead[:missing], UNSEEN, "12.16.1"),)
     if not stub(state):
-        return (events.DiscardsShuffled(len(state.rack)),)
+        return *pack.shuffled_again(state), events.DiscardsShuffled(len(state.rack))
     face_down = (FACE_DOWN,) * min(missing, stub(state))
     return (events.DrawDealt(drawing.seat, face_down, FELT, clause),)
 
@@ -366,4 +392,4 @@ def _show(state: Round) -> Events:
         return ()
     if settlement.dealer_due(state):
         return (settlement.dealer_shown(state, (), state.method),)
-    return (RoundClosed(state.number, under="8.6"),)
+    return (settlement.over(state, "8.6"),)

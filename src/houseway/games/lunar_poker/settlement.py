@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from houseway.core import Events, RoundClosed, Settled
-from houseway.games.kit import settling
+from houseway.games.kit import pack, settling
 from houseway.games.kit.cards import threshold
 from houseway.games.lunar_poker import kernel
 from houseway.games.lunar_poker.events import (
@@ -12,6 +12,7 @@ from houseway.games.lunar_poker.events import (
     HandArranged,
     HandPaidOut,
     HandsOpened,
+    HandsSettled,
     SupersSettled,
 )
 from houseway.games.lunar_poker.reader import (
@@ -148,7 +149,14 @@ def hands(state: Round) -> Events:
     dealer = (_settled_super(state, box, DEALER_SUPER, code) for box in backers)
     # 9.3.5, 9.5.3, 9.6: the cards are collected with what was settled last.
     under = "9.6" if not bets else "9.5.3" if qualifies(state) else "9.3.5"
-    return *bets, *dealer, RoundClosed(state.number, under)
+    held = [(0, state.dealer), *((box.seat, box.hand) for box in reversed(state.bettors()))]
+    counted = pack.hands_counted(state, "count_shown", held if bets else ())
+    return *bets, *dealer, *counted, over(state, under)
+
+
+def over(state: Round, under: str) -> HandsSettled | RoundClosed:
+    """The round is over, unless hands that were given up are still to be counted."""
+    return HandsSettled() if state.uncounted else RoundClosed(state.number, under)
 
 
 def _hand(state: Round, box: Box) -> Events:

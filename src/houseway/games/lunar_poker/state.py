@@ -1,15 +1,16 @@
 """The state of a round of Lunar Poker, and its bookkeeping.
 
-Stages: wagers, deal, signals, decisions, showdown, opened, and wagers again. A card whose face
-nobody has entered is FACE_DOWN: on a real felt hands are dealt face down, and their faces are
+Stages: wagers, deal, signals, decisions, showdown, opened, count, and wagers again. A card whose
+face nobody has entered is FACE_DOWN: on a real felt hands are dealt face down, and their faces are
 asked for when the dealer turns them up, not before.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.core import Charged, Paid, RoundClosed, Voided, seat_of
-from houseway.games.kit import boxes
+from houseway.core import Charged, Paid, RoundClosed, RoundOpened, Voided, seat_of
+from houseway.equipment.shoe import BACKS, ShufflingDevice
+from houseway.games.kit import boxes, pack
 from houseway.games.kit.boxes import by_place, turned_up, with_box
 from houseway.games.lunar_poker import events
 from houseway.money import Cents
@@ -22,6 +23,8 @@ MANUAL_DECLARATION, CONCEDING = "manual_declaration", "conceding"
 FACE_DOWN = -1
 TAP, WAVE = "tap", "wave"
 EXCHANGE, SIXTH = "exchange", "sixth"
+# What outlives a round.
+LASTING = ("decks", "seated", "vacant", "count_ordered")
 
 
 def super_of(seat: int) -> str:
@@ -72,6 +75,7 @@ class Round(boxes.BoxRound):
     of the dealer's face-up card, from 1, and `seen` are the places of others that were exposed.
     `to_cut` are so many cards, shuffled and waiting for the dealer's cut; `unbacked` are areas
     without wagers whose cards were discarded (12.9); `void` is a round that did not count.
+    `uncounted` are collected hands that the dealer still has to count.
     """
 
     method: str = SHOE
@@ -89,6 +93,11 @@ class Round(boxes.BoxRound):
     last_drew: int = 0
     seen: tuple[int, ...] = ()
     void: bool = False
+    decks: ShufflingDevice = field(default_factory=lambda: ShufflingDevice(*BACKS))
+    seated: frozenset[int] = frozenset()
+    vacant: bool = False
+    uncounted: tuple[pack.Uncounted, ...] = ()
+    count_ordered: bool = False
 
     def bettors(self) -> tuple[Box, ...]:
         """The players who bet and whose hands are not settled."""
@@ -103,10 +112,16 @@ class Round(boxes.BoxRound):
 
 
 def evolve(state: Round, happened: Any) -> Round:
-    """The state after an event; nothing is decided here."""  # 4.1.2
+    """The state after an event; nothing is decided here."""
+    for kept in (pack.attended, pack.counted, pack.ordered_count):
+        state = kept(state, happened)
     match happened:
+        case RoundOpened(number):
+            return boxes.opened(state, number, *LASTING)
         case RoundClosed():
-            state = replace(state, to_cut=0)
+            # 3.3.1: the other deck, which the device has shuffled, is the next in play.
+            decks = state.decks.next_round() if state.method == DEVICE else state.decks
+            state = replace(state, to_cut=0, decks=decks)
         case Voided("round"):
             state = replace(state, void=True)
         case Voided(scope):
@@ -128,9 +143,9 @@ def _acted(state: Round, happened: Any) -> Round:
         case events.DrawChosen(seat, draw, cards):
             return with_box(state, seat, drew=draw, places=cards, due=cards.bit_count())
         case events.Folded(seat):
-            return _collected(state, seat, "fold")
+            return _to_count(state, seat, "fold", "count_folded")
         case events.Conceded(seat):
-            return _collected(state, seat, "concede")
+            return _to_count(state, seat, "concede", "count_conceded")
         case events.HandPaidOut(seat):
             return _collected(state, seat, "instant")
         case events.FoldedHandRevealed(seat):
@@ -175,6 +190,8 @@ def _dealt(state: Round, happened: Any) -> Round:
         case events.HandDiscarded(seat, cards):
             rack = state.rack + (FACE_DOWN,) * cards
             return replace(state, rack=rack, unbacked=(*state.unbacked, seat))
+        case events.HandsSettled():
+            return replace(state, stage="count")
         case events.EquipmentReplaced(method):
             return replace(state, method=method)
     return state
@@ -205,6 +222,12 @@ def _collected(state: Round, seat: int, decision: str) -> Round:
     new, left = (state.new_cards, ()) if box.due else ((), state.new_cards)
     state = with_box(state, seat, decision=decision, due=0)
     return replace(state, rack=state.rack + box.hand + new, new_cards=left)
+
+
+def _to_count(state: Round, seat: int, decision: str, name: str) -> Round:
+    """A hand that its player gave up, which the dealer counts into the rack."""
+    cards = len(state.box(seat).hand)
+    return pack.with_uncounted(_collected(state, seat, decision), seat, cards, name)
 
 
 def _given_back(state: Round, seat: int) -> Round:

@@ -3,8 +3,9 @@
 from typing import Any
 
 from houseway.core import INSPECTOR, by_seat
-from houseway.games.kit import boxes
+from houseway.games.kit import boxes, pack
 from houseway.games.kit.cards import card, chips
+from houseway.games.lunar_poker.round import deck_in_play
 from houseway.games.lunar_poker.state import DEALER_PLACE, FACE_DOWN, Round
 
 
@@ -16,6 +17,8 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         decisions={str(box.seat): box.decision or box.drew for box in state.boxes},
         signals={str(box.seat): box.signal for box in state.boxes},
         played_from=state.method,
+        deck=deck_in_play(state),
+        occasions=[pack.occasion(state), state.method],
     )
 
 

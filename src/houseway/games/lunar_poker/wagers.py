@@ -6,7 +6,7 @@ from houseway.core.acts import Act
 from houseway.core.events import Correct, Paid, Returned
 from houseway.core.places import FLOAT, seat_of
 from houseway.core.turns import Events, Field, Refusal
-from houseway.games.kit import wagers
+from houseway.games.kit import pack, wagers
 from houseway.games.lunar_poker.events import WagersClosed
 from houseway.games.lunar_poker.state import ANTE, BET, DEALER_SUPER, Box, Round, super_of
 from houseway.money import Cents, dollars
@@ -102,7 +102,7 @@ def _why_not_close(state: Round) -> Refusal | None:
 def _close(state: Round) -> Events:
     """What lies alone or short on an area goes back."""
     back = (returned for placed in state.boxes for returned in _sent_back(state, placed))
-    return *back, WagersClosed()
+    return *back, WagersClosed(), *pack.shuffled(state, state.method)
 
 
 def _sent_back(state: Round, placed: Box) -> Iterator[Returned]:
@@ -144,11 +144,11 @@ def void_box(state: Round, placed: Box, why: str, under: str) -> Events:
 
     Super wagers of others on a hand that is void before they are settled have no result either.
     """
-    area, undecided = super_of(placed.seat), state.stage != "wagers" and placed.held
+    area, dealt = super_of(placed.seat), state.stage != "wagers"
     others = (
         Returned(other.seat, area, other.on(area), under)
         for other in state.boxes
-        if undecided and other.seat != placed.seat and other.on(area)
+        if dealt and other.seat != placed.seat and other.on(area)
     )
     fee: Events = (Paid(placed.seat, FLOAT, placed.fee, under),) if placed.fee else ()
     return *wagers.void_box(state, placed, why, under), *others, *fee

@@ -57,6 +57,14 @@ class WagersClosed:
     """The first card is about to be dealt."""
 
 
+@event("4.2")
+class CardsCut:
+    """The dealer cut the cards of a shoe, so many from the top; 0 where nobody measured it."""
+
+    depth: int
+    source: str
+
+
 @event()
 class CardsDealt:
     """Community cards, dealer and boxes; no faces where they lie face down on a real felt."""

@@ -8,6 +8,7 @@ from houseway.core.acts import Act, Offer, one_of
 from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event
 from houseway.core.events import Returned, RoundClosed, Rule, Voided
 from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Question, Refusal
+from houseway.games.kit import pack
 from houseway.games.kit.acts import during, record, when
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.jackpot import JACKPOT
@@ -101,6 +102,18 @@ class ReportDevice:
     """The shuffling device jams, or is no longer fit to be used."""
 
     what: str
+
+
+@command
+class OrderDeckCount:
+    """A supervisor or an inspector tells the dealer to check and verify the number of cards."""
+
+
+@command
+class ReportDeckCount:
+    """The dealer has counted the deck."""
+
+    cards: int
 
 
 @command
@@ -380,4 +393,11 @@ ACTS: tuple[Act[Round], ...] = (
     Act(ReportCommunityExposed, DEALER, _offer_community_exposed, _community_exposed),
     Act(ReportCollusion, DEALER, _suspect, _collusion, ("seat",), seats),
     Act(ReportNoDecision, DEALER, _late, _no_decision, ("seat",), seats),
+    *pack.deck_counting(
+        OrderDeckCount,
+        ReportDeckCount,
+        "3.8",
+        lambda state, what: _wrong_pack(state, ReportWrongPack(what)),
+        (SUPERVISOR, INSPECTOR),
+    ),
 )

@@ -4,8 +4,8 @@ from houseway.core.acts import SEAT, Act, Offer
 from houseway.core.events import Drawn, Returned, RoundClosed, Staked
 from houseway.core.places import box, by_seat
 from houseway.core.turns import DEALER, HOUSE, SUPERVISOR, Draw, Events, Field, Refusal
-from houseway.games.kit import cards
-from houseway.games.kit.acts import during, record, when
+from houseway.games.kit import cards, pack
+from houseway.games.kit.acts import during, record, unless
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.wagers import Placing, correcting
@@ -17,6 +17,7 @@ from houseway.games.texas_holdem_bonus.state import (
     ANTE_BONUS,
     BETS,
     BETTING,
+    DEVICE,
     FELT,
     FLOP,
     PLACED_FIRST,
@@ -36,6 +37,10 @@ OPTIONS = {"flop_wagers": "9.1", "turn_wagers": "9.2", "river_wagers": "9.3"}
 TURNED = {
     "device": {"flop": "7.2.6", "turn": "7.2.7", "river": "7.2.8"},
     "shoe": {"flop": "7.3.7", "turn": "7.3.8", "river": "7.3.9"},
+}
+BY_DEVICE = {
+    pack.AT_START: "shuffle_at_start_by_device",
+    pack.EVERY_ROUND: "shuffle_by_device",
 }
 FACES = {"flop": slice(0, 3), "turn": slice(3, 4), "river": slice(4, 5)}
 
@@ -64,6 +69,9 @@ def due_draw(state: Round) -> Draw | None:
     """What chance must supply now; no card is turned before a wrong wager is put right."""
     if any(placed.wrong for placed in state.boxes):
         return None
+    if state.stage == "deal" and state.to_cut:
+        cut = cards.cut(1, state.rules.number("deck") - 1, "4.2", state.method)
+        return cut._replace(others="4.3")  # 4.3
     if state.method != FELT:
         clause = "7.3" if state.equipment == SHOE else "7.2"
         return _cards(state, dealing_order(state), clause) if state.stage == "deal" else None
@@ -142,6 +150,8 @@ def _cards_dealt(
 def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
     """What chance supplied, where it belongs."""
     match state.stage:
+        case "deal" if draw.kind == "cut":
+            return (events.CardsCut(cards.depth(sent), sent.source),)
         case "deal":
             return (_cards_dealt(state, draw.to, sent.things, sent.source),)
         case "flop" | "turn" | "river" as area:
@@ -251,16 +261,23 @@ def _concede(state: Round, sent: events.Concede) -> Events:
     return settlement.folded(state, state.box(sent.seat), "conceded")
 
 
-def _to_deal_face_down(state: Round) -> bool:
-    return (state.stage, state.method) == ("deal", FELT)
+def _why_not_face_down(state: Round) -> Refusal | None:
+    if (state.stage, state.method) != ("deal", FELT):
+        return Refusal("7.2", "no cards are to be dealt face down now")
+    return Refusal("4.2", "the cards are cut before they are dealt") if state.to_cut else None
 
 
-_face_down = when(_to_deal_face_down, "7.2", "no cards are to be dealt face down now")
+def _close(state: Round) -> Events:
+    own = BY_DEVICE if state.equipment == DEVICE else {}
+    return events.WagersClosed(), *pack.shuffled(state, state.equipment, own)
+
+
+_face_down = unless(_why_not_face_down, "7.2")
 _showdown = during(("showdown",), "10.4", "hands are settled after the dealer's hand is shown")
 
 ACTS: tuple[Act[Round], ...] = (
     *PLACING.acts(),
-    PLACING.closing("7.1", (events.WagersClosed(),)),
+    PLACING.closing("7.1", _close),
     correcting(wrong_wagers.why_not_correct, wrong_wagers.correct),
     Act(events.DealFaceDown, DEALER, _face_down, _deal_face_down),
     Act(events.Bet, SEAT, _offer_bet, _bet, ("seat",), seats),
@@ -326,6 +343,8 @@ def _hands(state: Round) -> Events:
         return ()
     if shown := tuple(box(hand.seat) for hand in to_show(state)):
         return (events.HandsShown(shown, (), state.method),)
-    hands = (settlement.settle_box(state, hand) for hand in state.in_play())
-    decided = (wager for hand in hands for wager in hand)
+    decided: Events = ()
+    for hand in state.in_play():
+        decided += settlement.settle_box(state, hand)
+        decided += pack.hands_counted(state, "prove_hands", [(hand.seat, hand.hole)])
     return *decided, *settlement.all_settled(state, under="10.12")

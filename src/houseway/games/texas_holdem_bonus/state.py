@@ -12,8 +12,8 @@ from typing import Any
 from houseway.core.events import Asked, RoundClosed, RoundOpened, Settled, Voided
 from houseway.core.places import seat_of
 from houseway.core.sign import Sign
-from houseway.equipment.shoe import ShufflingDevice
-from houseway.games.kit import boxes
+from houseway.equipment.shoe import BACKS, ShufflingDevice
+from houseway.games.kit import boxes, pack
 from houseway.games.kit.boxes import by_place, with_box
 from houseway.games.kit.jackpot import JACKPOT, HoldEnded, MeterRead, PrizesHeld
 from houseway.games.texas_holdem_bonus import events
@@ -31,9 +31,11 @@ STAGES = (
     *("wagers", "deal", "flop_wagers", "flop", "turn_wagers", "turn", "river_wagers", "river"),
     *("dealer", "showdown", "hands", "jackpot", "held"),
 )
-BACKS = ("red", "blue")
 # What outlives a round.
-LASTING = ("equipment", "decks", "meter_down", "english_only")
+LASTING = (
+    *("equipment", "decks", "meter_down", "english_only"),
+    *("seated", "vacant", "count_ordered"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,8 @@ class Round(boxes.BoxRound):
 
     `first` are seats that must act before the others, `to_ask` those whose voiding is still to be
     asked, `gathered` are jackpot wagers that were settled in this round. A prize that was `signed`
-    waits no more. `meter_down` and `stopped` last until the meter works again.
+    waits no more. `meter_down` and `stopped` last until the meter works again. `to_cut` says
+    that the dealer has still to cut.
     """
 
     boxes: tuple[Box, ...] = ()
@@ -78,6 +81,10 @@ class Round(boxes.BoxRound):
     meter_down: bool = False
     stopped: bool = False
     english_only: bool = False
+    to_cut: bool = False
+    seated: frozenset[int] = frozenset()
+    vacant: bool = False
+    count_ordered: bool = False
 
     def in_play(self) -> tuple[Box, ...]:
         """The boxes that have not folded, from the dealer's right."""  # 10.4
@@ -106,6 +113,7 @@ def open_game(rules: Rules, sign: Sign, method: str = DEVICE) -> Round:
 
 def evolve(state: Round, happened: Any) -> Round:
     """The state after an event; nothing is decided here."""
+    state = pack.attended(pack.ordered_count(state, happened), happened)
     match happened:
         case RoundOpened(number):
             return boxes.opened(state, number, *LASTING)
@@ -138,7 +146,10 @@ def evolve(state: Round, happened: Any) -> Round:
 def _dealt(state: Round, happened: Any) -> Round:
     match happened:
         case events.WagersClosed():
-            return replace(state, stage="deal")
+            by_shoe = state.equipment == SHOE and bool(pack.duty(state.rules, "cut"))
+            return replace(state, stage="deal", to_cut=by_shoe)  # 4.4.3: never for a device
+        case events.CardsCut():
+            return replace(state, to_cut=False)
         case events.CardsDealt(to, dealt):
             return replace(turned_up(state, to, dealt), stage="flop_wagers")
         case events.BettingDone(area):

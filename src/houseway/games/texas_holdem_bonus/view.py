@@ -3,7 +3,7 @@
 from typing import Any
 
 from houseway.core import INSPECTOR, by_seat
-from houseway.games.kit import boxes
+from houseway.games.kit import boxes, pack
 from houseway.games.kit.cards import chips, hand
 from houseway.games.texas_holdem_bonus.settlement import terms
 from houseway.games.texas_holdem_bonus.state import Box, Round
@@ -48,7 +48,14 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         deck=state.decks.in_play,
         english_only=state.english_only,
         jackpot=_jackpot(state),
+        occasions=_occasions(state),
     )
+
+
+def _occasions(state: Round) -> list[str]:
+    """What the next deal comes from, and on which occasion its cards are shuffled."""
+    now = pack.occasion(state)
+    return [state.equipment, now, f"{now}_by_{state.equipment}"]
 
 
 def _jackpot(state: Round) -> dict[str, Any] | None:

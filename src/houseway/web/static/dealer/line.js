@@ -4,7 +4,7 @@ import { grouped } from "../common/fields.js";
 import { dollars, parseDollars, seatOf, typedDollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { openForm, seatPlayer } from "./acts.js";
-import { nextStep, now } from "./now.js";
+import { doneUnmeasured, nextStep, now } from "./now.js";
 import { readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
 
 const EXAMPLES = { cards: "as kd 9c", dice: "4 3", tiles: "teen gow6 yun day", cut: "20" };
@@ -66,7 +66,8 @@ export function hints(desk) {
   const wrong =
     due && things && desk.typed ? (due.wrong ?? whyNot(draw, due.things, desk.lying)) : null;
   const usual = desk.isFelt ? examples(desk) : "Enter confirms the next step";
-  input.placeholder = due ? `${EXAMPLES[draw.kind] ?? ""}   then Enter` : usual;
+  const typed = `${EXAMPLES[draw?.kind] ?? ""}   then Enter`;
+  input.placeholder = due ? (draw.counted === false ? `Enter, or ${typed}` : typed) : usual;
   input.setAttribute("aria-invalid", String(Boolean(wrong)));
   const near = due && due.near.length > 1 ? due.near.join("  ") : count(draw, due);
   const named = Object.entries(KEYS).map(([key, does]) => [h("kbd", key), does]);
@@ -197,7 +198,9 @@ function wholeHands(to, length) {
 function confirmNext(desk) {
   if (!desk.deals) return desk.taken ? null : desk.takeTable();
   if (desk.declaration.pending) return desk.declaration.confirm();
-  const next = desk.view.draw && desk.isFelt ? null : nextStep(desk);
+  const due = desk.isFelt ? desk.view.draw : null;
+  if (due?.counted === false) return doneUnmeasured(desk);
+  const next = due ? null : nextStep(desk);
   return next && desk.order(next.move.command, next.values);
 }
 

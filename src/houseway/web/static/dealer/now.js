@@ -121,9 +121,12 @@ function question({ view }) {
 
 // What lies on the felt, typed
 
+/** What was done and nobody measured, as a dealer cuts the cards. */
+export const doneUnmeasured = (desk) => desk.order("core.Drawn", { things: [], source: "dealer" });
+
 function entry(desk) {
   const { view } = desk;
-  const { kind, to, clause } = view.draw;
+  const { kind, to, clause, counted = true } = view.draw;
   const { things } = readThings(kind, desk.typed, desk.lying);
   const slots = to.map((_, at) => {
     const thing = things[at];
@@ -135,10 +138,13 @@ function entry(desk) {
     h("div.run", [h("span", label(place)), h("div", slots.splice(0, count))]),
   );
   const others = procedures(desk);
+  const done = [h("span", `${label(kind)} done, not measured`), h("kbd", "Enter")];
+  const unmeasured = () => press(done, () => doneUnmeasured(desk), { class: "confirm primary" });
   return [
     apart(eyebrow(`Type the ${kind}`), clauseLink(view.game, clause)),
     h("p.said", view.said),
     h("div.slots", { role: "group", "aria-label": `${to.length} ${kind} due` }, groups),
+    counted ? null : unmeasured(),
     others.length
       ? h(
           "div.steps-now",
