@@ -43,6 +43,8 @@ def explain(settled: Settled, rules: Rules, words: Words, chip: Cents = 0) -> Ex
 def outcome(settled: Settled, words: Words) -> str:
     """What became of a wager in a line: `wins, better than the dealer: $20 at 2 to 1, flush`."""
     told = words.verdict(settled.verdict)
+    if settled.effect == "win" and settled.odds and not settled.winnings:
+        return f"{told} by {words.line(settled.line)}: {settled.odds}, paid apart"
     if not settled.winnings:
         return told
     odds = f" at {settled.odds}" if settled.odds else ""

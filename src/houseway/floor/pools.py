@@ -40,6 +40,8 @@ from houseway.table.state import Table
 POWER = "jackpot_pool"
 # What an entry has done to a pool beside its wagers.
 SETTLES = (core.RoundClosed, core.Voided, jackpot.MeterRead, jackpot.PrizesHeld)
+# So many of the last hits are kept at hand.
+KEPT = 10
 
 
 class Pledge(NamedTuple):
@@ -74,6 +76,14 @@ class LastRound(NamedTuple):
     seed: Cents = 0
 
 
+class Hit(NamedTuple):
+    """What a round was paid out of the pool."""
+
+    table: str
+    round: int
+    cents: Cents
+
+
 class Proposal(NamedTuple):
     """A change by hand that waits for a second signature."""
 
@@ -92,7 +102,7 @@ class Pool:
     `parts` what is held in parts of a cent, as many to a cent as the increment is of. `pending` are
     wagers of rounds that are not settled: they add nothing yet. `waiting` are prizes that are to be
     confirmed, in the order in which they were hit; `rounds` the last of each table; `fed` counts
-    contributions, and `hit` is the last round that was paid out of the pool.
+    contributions, and `hits` are the last rounds that were paid out of the pool.
     """
 
     name: str
@@ -111,7 +121,7 @@ class Pool:
     waiting: tuple[Waiting, ...] = ()
     rounds: Mapping[str, LastRound] = field(default_factory=dict)
     fed: int = 0
-    hit: tuple[str, int] = ("", 0)
+    hits: tuple[Hit, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     proposed: int = 0
 
@@ -178,7 +188,8 @@ def _money(pool: Pool, happened: Any) -> Pool:
             return _contributed(_without_pledges(pool, table), table, round, parts)
         case PrizePaid(table, round, cents=cents) | Shared(table, round, cents=cents):
             out = _moved(pool, table, round, -cents * of, cents=cents)
-            return replace(out, meter=out.meter - cents, paid=out.paid + cents, hit=(table, round))
+            hits = _hits(out.hits, Hit(table, round, cents))
+            return replace(out, meter=out.meter - cents, paid=out.paid + cents, hits=hits)
         case Reseeded(cents, table=table):
             known = pool.rounds.get(table)
             number = known.round if known else 0
@@ -187,6 +198,14 @@ def _money(pool: Pool, happened: Any) -> Pool:
         case TakenBack():
             return _taken_back(pool, happened)
     return pool
+
+
+def _hits(hits: tuple[Hit, ...], new: Hit) -> tuple[Hit, ...]:
+    """The parts of one round's prizes are one hit."""
+    last = hits[-1] if hits else None
+    if last and last[:2] == new[:2]:
+        return *hits[:-1], last._replace(cents=last.cents + new.cents)
+    return (*hits, new)[-KEPT:]
 
 
 def _contributed(pool: Pool, table: str, round: int, parts: int) -> Pool:
@@ -231,6 +250,7 @@ def _taken_back(pool: Pool, back: TakenBack) -> Pool:
         paid=pool.paid - back.cents,
         seeded=pool.seeded - back.seed,
         rounds={name: round for name, round in pool.rounds.items() if name != back.table},
+        hits=tuple(hit for hit in pool.hits if hit[:2] != (back.table, back.round)),
     )
 
 
@@ -489,9 +509,9 @@ def take_back(pool: Pool, table: str, round: int, under: str) -> core.Events | c
     undone = _cancelled(pool, table, round, under) + _released(pool, table, round, under)
     if last is None or last.round != round:
         return undone
-    if last.cents and pool.hit != (table, round):
-        other, number = pool.hit
-        why = f"round {number} of table {other} has been paid out of the jackpot since"
+    if last.cents and pool.hits and pool.hits[-1][:2] != (table, round):
+        other = pool.hits[-1]
+        why = f"round {other.round} of table {other.table} has been paid out of the jackpot since"
         return core.Refusal(under, why)
     if pool.meter - last.fed + last.cents - last.seed < pool.held:
         return core.Refusal(under, "the meter no longer holds what this round added to it")

@@ -142,9 +142,11 @@ class House:
 
     def beside(self, state: Table) -> dict[str, Any]:
         """What everybody sees at a table that is not its own: the meter of its jackpot pool."""
-        if state.sign.jackpot is None:
-            return {}
-        pool = self.pool(state.sign.jackpot.pool)
+        return self.meter(state.sign.jackpot.pool) if state.sign.jackpot else {}
+
+    def meter(self, name: str) -> dict[str, Any]:
+        """What a pool shows now, at every table that shares it."""
+        pool = self.pool(name)
         return {"meter": pool.meter, "meter_held": pool.held, "meter_training": pool.training}
 
     def version(self, name: str) -> int:

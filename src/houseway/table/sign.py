@@ -105,10 +105,11 @@ def check_sign(sign: core.Sign) -> None:
     for area, limit in sign.limits.items():
         _check_limit(area, limit, unit)
     if sign.jackpot:
-        _check_jackpot(sign.jackpot, unit)
+        check_jackpot(sign.jackpot, unit)
 
 
-def _check_jackpot(jackpot: Jackpot, unit: Cents) -> None:
+def check_jackpot(jackpot: Jackpot, unit: Cents) -> None:
+    """ValueError says what does not fit on the sign of a jackpot."""
     some, of = jackpot.increment
     if not jackpot.pool.strip():
         raise ValueError("jackpot: the pool needs a name")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from houseway.core import DEALER, SUPERVISOR, Draw, Move, Turn, rack, seat_of
+from houseway.equipment.cards import name as card_name
 from houseway.table import conduct, corrections
 from houseway.table.chips import suspended
 from houseway.table.payments import state_of
@@ -44,6 +45,7 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
             str(seat): due._asdict() for seat, due in (table.to_declare if staff else {}).items()
         },
         "last_entry": corrections.shown(table) if staff else None,
+        "held": _held(table, staff),
         "reminders": conduct.reminders(table, seen) if staff else [],
     }
 
@@ -109,6 +111,19 @@ def _notices(table: Table) -> list[dict[str, Any]]:
         for what, notice in notices.items()
         if notice and not (what == "closure" and table.closed)
     ]
+
+
+def _held(table: Table, staff: bool) -> dict[str, Any] | None:
+    """Prizes that wait; who confirmed them is for staff."""
+    held = table.held
+    if held is None:
+        return None
+    prizes = [
+        prize._asdict() | {"cents": prize.cents, "cards": [card_name(card) for card in prize.cards]}
+        for prize in held.prizes
+    ]
+    confirmed = held.confirmed if staff else bool(held.confirmed)
+    return {"prizes": prizes, "confirmed": confirmed, "doubted": held.doubted}
 
 
 def _mine(table: Table, viewer: str, dispute: Dispute) -> bool:

@@ -9,7 +9,15 @@ from houseway.games.kit.views import chips_of, is_due, rack_of, seats_of
 from houseway.money import dollars
 from houseway.terminal import blocks, layout
 from houseway.terminal.blocks import FAINT, LARGE, SMALL, Block, Size, beside, centred, put, width
-from houseway.terminal.scene import Scene, limit_words, markers, parted, shared_areas, zones
+from houseway.terminal.scene import (
+    Scene,
+    limit_words,
+    markers,
+    meter_words,
+    parted,
+    shared_areas,
+    zones,
+)
 
 FLAT, COMPACT, NORMAL, ROOMY = range(4)
 WIDEST_BOX, WAGER_COLUMNS, FEW_LIMITS = 34, 13, 4
@@ -86,7 +94,7 @@ def _sign_lines(scene: Scene) -> Block:
     if sign.maximum_payout is not None:
         lines.append(Text(f"maximum payout {dollars(sign.maximum_payout)}"))
     if "meter" in scene.view:
-        lines.insert(0, Text(f"★ JACKPOT {dollars(scene.view['meter'])} ★", blocks.METER))
+        lines.insert(0, Text(f"★ JACKPOT {meter_words(scene.view)} ★", blocks.METER))
     return lines
 
 

@@ -17,7 +17,7 @@ from houseway.money import Cents, dollars
 from houseway.terminal import blocks
 from houseway.terminal.blocks import profit
 from houseway.terminal.rounds import Played
-from houseway.terminal.scene import Things, common_rows, hand_of, limit_words, zones
+from houseway.terminal.scene import Things, common_rows, hand_of, limit_words, meter_words, zones
 from houseway.terminal.typed import forms
 from houseway.terminal.vocabulary import Vocabulary
 
@@ -179,7 +179,27 @@ def sign_page(view: View, vocabulary: Vocabulary) -> Iterator[RenderableType]:
         table.add_row("maximum payout", dollars(sign.maximum_payout))
     for option in sign.options:
         table.add_row("in force", option.replace("_", " "))
+    for name, value in _jackpot_rows(view, vocabulary):
+        table.add_row(name, value)
     yield table
+
+
+def _jackpot_rows(view: View, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
+    """The sign of the jackpot: meter, price, payouts, bonus jackpots, and who stays eligible."""
+    found = view.get("jackpot")
+    if not found:
+        return
+    if "meter" in view:
+        yield "jackpot", meter_words(view)
+    yield "jackpot wager", dollars(found["wager"]) if found["wager"] else "as placed"
+    for line, pays in found["pays"].items():
+        yield f"jackpot, {vocabulary.words.line(line)}", pays
+    for line, cents in found["bonus"].items():
+        said = f"{dollars(cents)} to every other jackpot wager at the table"
+        yield f"bonus jackpot, {vocabulary.words.line(line)}", said
+    yield "who folds", found["sign"]
+    if found["hold_above"] is not None:
+        yield "jackpots above", f"{dollars(found['hold_above'])} are confirmed and signed first"
 
 
 def rules_page(game: str, wanted: str) -> Iterator[RenderableType]:

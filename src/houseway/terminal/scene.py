@@ -92,6 +92,14 @@ def common_rows(view: View, vocabulary: Vocabulary) -> list[list[str]]:
     return vocabulary.own.rows or ([common[:1], common[1:]] if common[1:] else [common])
 
 
+def meter_words(view: View) -> str:
+    """What a jackpot's meter shows, marked where it is a training pool or a prize waits."""
+    training = " training" if view.get("meter_training") else ""
+    held = view.get("meter_held")
+    waits = f" ({dollars(held)} to be confirmed)" if held else ""
+    return f"{dollars(view['meter'])}{training}{waits}"
+
+
 def limit_words(limit: Limit) -> str:
     """`$5–$500 by $5`."""
     most = f"–{dollars(limit.maximum)}" if limit.maximum is not None else " and more"

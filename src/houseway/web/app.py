@@ -12,7 +12,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.house import House
 from houseway.house.people import People
-from houseway.web import history, inspect, library, sessions, staff, tables, training, websocket
+from houseway.web import (
+    history,
+    inspect,
+    jackpots,
+    library,
+    sessions,
+    staff,
+    tables,
+    training,
+    websocket,
+)
 from houseway.web.hub import Hub
 from houseway.web.openapi import describe
 from houseway.web.pages import routes, with_headers
@@ -42,7 +52,8 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
     app.state.hub = hub
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     install(app)
-    for module in (sessions, tables, websocket, staff, history, training, library, inspect):
+    parts = (sessions, tables, websocket, staff, jackpots, history, training, library, inspect)
+    for module in parts:
         app.include_router(module.router)
     app.router.routes.append(Route("/openapi.json", _description))
     app.router.routes.extend(routes())

@@ -114,8 +114,7 @@ class AutomaticDealer:
         """The table as it stands, for who acts by itself there."""
         version, state = self.live.record.version, self.live.table
         bots = [seat for seat, seated in state.seats.items() if is_automatic(state, seated.player)]
-        view = self.live.record.view
-        mine = {seat: view(state, by_seat(seat)) for seat in bots}
+        mine = {seat: self.live.record.view(state, by_seat(seat), {}) for seat in bots}
         return Look(version, state, self.live.record.of_game(state), mine)
 
     def _next(self, looked: Look) -> Action | None:

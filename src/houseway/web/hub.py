@@ -38,6 +38,8 @@ class Hub:
         self.advice, self.sheets = WorkerPool(ADVICE_PROCESSES), WorkerPool(len(games()))
         self._lives: dict[str, LiveTable] = {}
         self._opening: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        house.pool_listeners.append(self._pool_changed)
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Do blocking work in a thread, so that everybody else goes on."""
@@ -55,7 +57,18 @@ class Hub:
 
     def start(self) -> None:
         """Open every table in the background: whoever comes first does not wait for all."""
+        self._loop = asyncio.get_running_loop()
         self._opening = asyncio.create_task(self._open_all())
+
+    def _pool_changed(self, tables: tuple[str, ...]) -> None:
+        """Called in whatever thread changed a pool: everybody at its tables sees the meter."""
+        if self._loop:
+            self._loop.call_soon_threadsafe(self._show_again, tables)
+
+    def _show_again(self, tables: tuple[str, ...]) -> None:
+        for name in tables:
+            if name in self._lives:
+                self._lives[name].changed()
 
     async def _open_all(self) -> None:
         for name in await self.run(self.house.tables):
@@ -63,6 +76,8 @@ class Hub:
 
     async def stop(self) -> None:
         """Close every table and stop the threads and processes."""
+        self._loop = None
+        self.house.pool_listeners.remove(self._pool_changed)
         if self._opening:
             self._opening.cancel()
         for live in self._lives.values():

@@ -139,17 +139,24 @@ class LiveTable:
 
     def _messages(self, steps: list[Step], keys: list[Key]) -> dict[Key, str]:
         state, pages = self.record.now(), [Disclosure(step) for step in steps]
+        beside = self.hub.house.beside(state)
         made = {}
         for key in keys:
             body = {"type": "events", "events": [disclosed_to(page, *key) for page in pages]}
-            made[key] = _text(body | self.seen(*key, state))
+            made[key] = _text(body | self.seen(*key, state, beside))
         return made
 
-    def seen(self, who: Person, role: str, state: Table | None = None) -> dict[str, Any]:
+    def seen(
+        self,
+        who: Person,
+        role: str,
+        state: Table | None = None,
+        beside: dict[str, Any] | None = None,
+    ) -> dict[str, Any]:
         """The table as somebody in a role may see it now."""
         state = state or self.record.now()
         viewer = roles.viewer(state, who, role)
-        view = self.record.view(state, viewer) | self.presence.plain(self.automatic)
+        view = self.record.view(state, viewer, beside) | self.presence.plain(self.automatic)
         seat = roles.seat_of(state, who.name) if role == PLAYER else 0
         me = {"seat": seat, "role": role, "name": who.name}
         return {"version": self.record.version, "view": view, "me": me}

@@ -47,6 +47,10 @@ PAGES = {
     "/inspect": INSPECTOR,
     "/inspect/{name}": INSPECTOR,
     "/inspect/{name}/rounds/{number}": INSPECTOR,
+    "/pools": Page("pools", "Jackpots", ("common/rows", "pools/pools")),
+    "/tables/{name}/rounds/{number}/slip": Page(
+        "slip", "Jackpot slip", ("common/rows", "slip/slip")
+    ),
     "/training": Page("training", "Training", ("training/training",)),
     "/sign-in": Page("signin", "Sign in", ("signin/signin",)),
     "/rules/{game}": Page("rules", "Rules", ("rules/rules",)),

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from houseway import table
 from houseway.core import DEALER, SUPERVISOR, Paid, kind
+from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import House, Step
 from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
 
-DECLARED, PRIZE = kind(PayoutDeclared), kind(Paid)
+DECLARED, PRIZES = kind(PayoutDeclared), (kind(Paid), kind(PaidInCash))
 MOST_PRIZES = 20
 
 
@@ -23,11 +24,12 @@ class RoundStart(NamedTuple):
     version: int
 
 
-class Shared(NamedTuple):
-    """What views of one moment share: what comes from beside the table."""
+class Won(NamedTuple):
+    """Whose prize it is, and under which clause."""
 
-    table: Table
-    beside: dict[str, Any]
+    round: int
+    seat: int
+    under: str
 
 
 class Declared(NamedTuple):
@@ -59,9 +61,8 @@ class Record:
         self.rounds: list[RoundStart] = []
         self._table: Table | None = None
         self._lock = RLock()
-        self._shared: Shared | None = None
         self.declared: dict[str, Declared] = {}
-        self.prizes: list[tuple[int, Paid]] = []
+        self.prizes: dict[Won, int] = {}
 
     def news(self) -> list[Step]:
         """The records since the last look; KeyError where there is no such table."""
@@ -89,8 +90,8 @@ class Record:
         for step in steps:
             if step.record.name == DECLARED:
                 self._count(step.event)
-            elif step.record.name == PRIZE and step.event.area:
-                self.prizes = [*self.prizes, (after.round, step.event)][-MOST_PRIZES:]
+            elif step.record.name in PRIZES and step.event.area:
+                self._won(after.round, step.event)
         return steps
 
     def _count(self, happened: PayoutDeclared) -> None:
@@ -98,17 +99,27 @@ class Record:
         known = self.declared.get(happened.by, Declared())
         self.declared[happened.by] = known.plus(happened.cents - happened.due)
 
+    def _won(self, round: int, paid: Paid | PaidInCash) -> None:
+        """Chips and coins, out of the pool and from the house, are one prize."""
+        won = Won(round, paid.seat, paid.under)
+        self.prizes[won] = self.prizes.get(won, 0) + paid.cents
+        for oldest in list(self.prizes)[:-MOST_PRIZES]:
+            del self.prizes[oldest]
+
     def now(self) -> Table:
         """The table as told last, with what the clock has brought about since."""
         assert self._table is not None
         return table.due_at(self._table, self.house.clock()).after
 
-    def view(self, state: Table, viewer: str) -> dict[str, Any]:
-        """The view of somebody; what is the same for all who look is worked out once."""
-        known = self._shared
-        if known is None or known.table is not state:
-            known = self._shared = Shared(state, self.house.beside(state))
-        return table.view(state, viewer) | known.beside
+    def view(
+        self, state: Table, viewer: str, beside: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """The view of somebody; what comes from `beside` the table is handed in for many views.
+
+        It is never kept: linked tables show one meter, whoever changed it.
+        """
+        shared = self.house.beside(state) if beside is None else beside
+        return table.view(state, viewer) | shared
 
     def of_game(self, state: Table) -> dict[str, Any]:
         """The game for the house's own dealer: what staff may do in it."""

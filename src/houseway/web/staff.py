@@ -12,6 +12,7 @@ from houseway.money import dollars
 from houseway.table import FELT
 from houseway.table.declarations import DeclarePayout
 from houseway.table.state import Table
+from houseway.table.words import words
 from houseway.web import roles
 from houseway.web.automatic_dealer import is_automatic
 from houseway.web.live_table import LiveTable
@@ -106,11 +107,17 @@ def alerts(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
 
 
 def _jackpots(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
-    """Prizes of this round and the one before it."""
-    for number, paid in live.record.prizes:
-        if number >= state.round - 1:
-            message = f"round {number}, seat {paid.seat}: {dollars(paid.cents)}"
-            yield {"kind": "jackpot", "words": message, "clause": paid.under}
+    """Prizes that wait, and those of this round and the one before it, a line each."""
+    held = state.held
+    for prize in held.prizes if held else ():
+        waits = "confirmed, to be signed" if held and held.confirmed else "to be confirmed"
+        line = words(state.game.name).line(prize.line)
+        message = f"round {state.round}, seat {prize.seat}, {line}: {dollars(prize.cents)} {waits}"
+        yield {"kind": "prize", "words": message, "clause": prize.clause}
+    for won, cents in list(live.record.prizes.items()):
+        if won.round >= state.round - 1:
+            message = f"round {won.round}, seat {won.seat}: {dollars(cents)}"
+            yield {"kind": "jackpot", "words": message, "clause": won.under}
 
 
 def _lost(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:

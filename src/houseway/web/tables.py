@@ -77,14 +77,25 @@ async def floor(request: Request) -> Response:
     """Every table, as anybody may see it from the door."""
     lives = await hub_of(request).lives()
     staff = person_of(request).role in (DEALER, SUPERVISOR, INSPECTOR)
-    found = await hub_of(request).run(lambda: [_on_floor(live, staff) for live in lives])
+    found = await hub_of(request).run(_all_on_floor, lives, staff)
     listed = [{"name": game, "title": words(game).title} for game in games()]
     return JsonResponse({"tables": found, "games": listed})
 
 
-def _on_floor(live: LiveTable, staff: bool = False) -> dict[str, Any]:
+def _all_on_floor(lives: list[LiveTable], staff: bool) -> list[dict[str, Any]]:
+    """Tables that share a pool show the same meter: each pool is asked once."""
+    pools = {live.table.sign.jackpot.pool for live in lives if live.table.sign.jackpot}
+    meters = {pool: lives[0].hub.house.meter(pool) for pool in pools}
+    return [_on_floor(live, staff, meters) for live in lives]
+
+
+def _on_floor(
+    live: LiveTable, staff: bool = False, meters: Mapping[str, dict[str, Any]] | None = None
+) -> dict[str, Any]:
     state = live.table
-    view = live.record.view(state, "watcher")
+    jackpot = state.sign.jackpot
+    beside = (meters or {}).get(jackpot.pool) if jackpot else {}
+    view = live.record.view(state, "watcher", beside)
     taken = len(state.seats)
     return {
         "name": live.name,
@@ -106,6 +117,8 @@ def _on_floor(live: LiveTable, staff: bool = False) -> dict[str, Any]:
         "live": state.live,
         "closed": state.closed,
         "meter": view.get("meter"),
+        "meter_held": view.get("meter_held"),
+        "meter_training": view.get("meter_training"),
         "notices": view["notices"],
         "question": view["question"],
         "watching": len(live.subscribers),

@@ -7,6 +7,7 @@ from houseway.games.kit import boxes, pack
 from houseway.games.kit.cards import chips, hand
 from houseway.games.texas_holdem_bonus.settlement import terms
 from houseway.games.texas_holdem_bonus.state import Box, Round
+from houseway.law.words import words
 
 PLACES = (("flop", 0, 3), ("turn", 3, 4), ("river", 4, 5))
 
@@ -67,11 +68,16 @@ def _jackpot(state: Round) -> dict[str, Any] | None:
         "pool": state.sign.jackpot.pool,
         "wager": state.sign.jackpot.wager,  # 15.2.3
         "method": "B" if state.method_b else "A",
+        "sign": words(state.rules.document.game).play["jackpot_sign"][
+            "B" if state.method_b else "A"
+        ],
         "says": f"Players who fold {folded} for jackpot payouts.",  # 15.1.4, 15.1.4.1, 15.1.4.2
         "pays": {
             name: terms(prize) for name, prize in state.rules.document.prize.items()
         },  # 15.2.9
         "bonus": dict(state.sign.jackpot.bonus),  # 15.2.11
         "working": not state.meter_down,
+        "hold_above": state.sign.jackpot.hold_above,
+        "training": state.sign.jackpot.training,
         "settled_at": state.meter,
     }

@@ -21,6 +21,16 @@ const EFFECTS = {
   returned: "goes back",
 };
 
+/** Whether a wager won a prize, which is paid apart from it. */
+export const isPrize = ({ effect, winnings, returned = 0, stake = 0, odds = "" }) =>
+  effect === "win" && !winnings && Boolean(odds) && returned <= stake;
+
+/** "wins royal flush: 100% of the jackpot, at least $50,000, paid apart". */
+export const prizeWords = (words, { line, odds, stake, returned = 0 }) =>
+  `wins by ${words.line(line).toLowerCase()}: ${odds}, paid apart${
+    returned < stake ? `; the ${dollars(stake)} wagered stays in the pool` : ""
+  }`;
+
 /** The words of one game, with the house's own commands among them. */
 export class Words {
   constructor(game, said = {}) {
@@ -80,6 +90,7 @@ export class Words {
   settled(wager) {
     const won = wager.returned + wager.winnings - (wager.commission ?? 0) - wager.stake;
     const what = this.verdict(wager);
+    if (isPrize(wager)) return { won, words: prizeWords(this, wager), apart: true };
     if (!wager.winnings) return { won, words: what };
     const fee = wager.commission ? `, less ${dollars(wager.commission)} commission` : "";
     const rate = wager.odds ? ` at ${wager.odds}` : "";

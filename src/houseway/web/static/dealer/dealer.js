@@ -1,6 +1,7 @@
 // The dealer's console: runs the round step by step, takes what lies on a real felt by keyboard,
 // and lets no round pass whose payouts were declared otherwise than they are right.
 import { $, countdown, fill, h } from "../common/dom.js";
+import { hasMeter, jackpotSign, meterWords } from "../common/jackpot.js";
 import { chip, press } from "../common/parts.js";
 import { boardRow, logRows, seatRow } from "../common/rows.js";
 import { setting } from "../common/settings.js";
@@ -37,6 +38,7 @@ function frame(desk) {
           h("h3", "Remember now"),
           h("ul#reminders.reminders"),
         ]),
+        h("section#jackpot-sign.panel", { hidden: true }),
         h("section.panel", [h("h3", "This round, step by step"), steps]),
       ]),
     ]),
@@ -45,7 +47,7 @@ function frame(desk) {
 
 function draw(desk) {
   if (!$("#now")) fill($("#main"), frame(desk));
-  for (const part of [top, phases, now, board, lastPaid, reminders, log, hints]) part(desk);
+  for (const part of [top, phases, now, board, lastPaid, reminders, sign, log, hints]) part(desk);
 }
 
 function top(desk) {
@@ -64,6 +66,7 @@ function top(desk) {
     chip(how, "brass plain"),
     chip(`Round ${view.number}`),
     puck(view),
+    hasMeter(view) ? chip(`Jackpot ${meterWords(view)}`, "brass plain") : null,
     (view.notices ?? []).map(notice),
     h("div.end", [
       desk.deals ? switches(desk) : null,
@@ -139,6 +142,11 @@ function lastPaid({ declaration }) {
   const shown = declaration.summary();
   $("#paid-box").hidden = !shown;
   if (shown) fill($("#paid-box"), shown);
+}
+
+function sign({ view, words }) {
+  $("#jackpot-sign").hidden = !view.jackpot;
+  fill($("#jackpot-sign"), jackpotSign(words, view));
 }
 
 function reminders({ view, game }) {

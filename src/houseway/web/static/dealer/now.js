@@ -2,6 +2,7 @@
 import { $, countdown, fill, h } from "../common/dom.js";
 import { small as face } from "../common/faces.js";
 import { fieldOf, grouped, withoutAsking } from "../common/fields.js";
+import { heldPrizes } from "../common/jackpot.js";
 import { moveForm } from "../common/moves.js";
 import { apart, press, quiet } from "../common/parts.js";
 import { label, person } from "../common/text.js";
@@ -36,6 +37,7 @@ function steps(desk) {
     eyebrow(label(view.stage)),
     h("p.said", view.said),
     waitingFor(view),
+    heldPrizes(desk.words, view),
     h(
       "div.steps-now",
       groups.map((group, at) => step(desk, group, at)),

@@ -1,7 +1,7 @@
 // Who is paid what: the table's settlement per seat, beside what the dealer declares to have paid.
 import { h } from "../common/dom.js";
 import { dollars, odds } from "../common/text.js";
-import { clauseLink } from "../common/words.js";
+import { clauseLink, isPrize, prizeWords } from "../common/words.js";
 
 /** What an event of a settlement pays, loses and gives back; nothing for any other event. */
 function lineOf({ name, data, clause }) {
@@ -38,6 +38,7 @@ export function settlementOf(events) {
 export function lineWords(words, line) {
   const how = words.verdict({ ...line, verdict: undefined });
   const at = line.odds && line.pay ? ` at ${odds(line.odds)}` : "";
+  if (isPrize(line)) return `${words.wager(line.area)}: ${prizeWords(words, line)}`;
   const fee = line.commission ? `, less ${dollars(line.commission)} commission` : "";
   return `${words.wager(line.area)} ${line.stake ? dollars(line.stake) : ""} ${how}${at}${fee}`;
 }
@@ -53,7 +54,8 @@ export const differenceWords = ({ kind, by }) =>
 
 /** The lines of a seat with their clauses. */
 export function lineList(words, { lines }) {
-  const sum = ({ pay, lost }) => (pay ? `+${dollars(pay)}` : lost ? `−${dollars(lost)}` : "±0");
+  const sum = (line) => (isPrize(line) ? "" : amount(line));
+  const amount = ({ pay, lost }) => (pay ? `+${dollars(pay)}` : lost ? `−${dollars(lost)}` : "±0");
   const item = (line) =>
     h("li", [
       h("span", lineWords(words, line)),

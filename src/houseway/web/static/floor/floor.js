@@ -2,6 +2,7 @@
 import { get } from "../common/api.js";
 import { nameField, showCard } from "../common/card.js";
 import { $, $$, ask, countdown, fill, h } from "../common/dom.js";
+import { hasMeter, meter } from "../common/jackpot.js";
 import { chip, empty, ends, form, go, pairs, press, small, submit } from "../common/parts.js";
 import { shell, signInPath } from "../common/shell.js";
 import { dollars, label, limitWords, plural, recordPage, tablePage } from "../common/text.js";
@@ -105,12 +106,11 @@ function actions({ name, closed, training, seats }) {
 }
 
 function card(table) {
-  const { name, game, training, round, meter } = table;
+  const { name, game, training, round } = table;
   const title = gameTitle(game);
   const picture = h("img", { src: `/marks/${game}.svg`, alt: "", loading: "lazy" });
   picture.addEventListener("error", () => picture.remove());
   const given = { dataset: { table: name }, "aria-label": `${title}, table ${name}` };
-  const jackpot = (cents) => h("div.meter", [h("span", "Jackpot"), h("b.money", dollars(cents))]);
   return h("article.table-card", { class: training ? "training" : "", ...given }, [
     h("header", [
       h("div", [
@@ -122,7 +122,7 @@ function card(table) {
     h("div.body", [
       h("div.state", [stateChip(table), round ? h("span.tiny.quiet", `Round ${round}`) : null]),
       h("p.said", `${table.said ?? ""} ${dealerWords(table)}.`),
-      meter === null || meter === undefined ? null : jackpot(meter),
+      hasMeter(table) ? meter(table, "div.meter") : null,
       h("div", signLines(table)),
       seatDots(table),
     ]),

@@ -15,6 +15,7 @@ const RULE = "core.Rule";
 // Powers in the order in which they are looked for, by the group that the words put them in.
 const KINDS = {
   ruling: "A ruling",
+  prizes: "A jackpot waits",
   irregularity: "Something happened",
   void: "Void or invalidate",
   players: "Players and wagers",

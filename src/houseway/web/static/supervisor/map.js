@@ -1,15 +1,17 @@
 // The map of tables: occupancy, state and alerts, and the opening of new tables.
 import { get, post } from "../common/api.js";
 import { $, countdown, fill, h, toast } from "../common/dom.js";
+import { hasMeter, meterWords } from "../common/jackpot.js";
 import { apart, chip, empty, go, pairs, press, quiet } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
-import { dollars, label, recordPage, tableApi, tablePage } from "../common/text.js";
+import { label, recordPage, tableApi, tablePage } from "../common/text.js";
 import { clauseLink, gameTitle, learnTitles } from "../common/words.js";
 import { openTable } from "./opening.js";
 
 const EVERY = 3000;
 const ALERTS = {
   question: "A ruling is awaited",
+  prize: "A jackpot waits",
   mismatch: "Payouts do not match",
   lost: "Connection lost",
   void: "Void asked for",
@@ -17,7 +19,7 @@ const ALERTS = {
   closure: "Closes",
   payment: "Wrong payment",
 };
-const BAD = ["question", "mismatch", "void", "call"];
+const BAD = ["question", "prize", "mismatch", "void", "call"];
 const titleOf = ({ kind }) => ALERTS[kind] ?? label(kind);
 
 let shown = "";
@@ -31,6 +33,7 @@ export function map() {
       h("h1", "The map of tables"),
       h(
         "div.end",
+        [go("Jackpot pools", "/pools"), " "],
         press("Open a table", () => open().catch(showProblem), { class: "primary" }),
       ),
     ]),
@@ -134,15 +137,14 @@ const seats = ({ total, players = {} }) =>
     return h("span", given, String(at + 1));
   });
 
-function facts({ live, round, dealer, method, meter, notices = [] }) {
+function facts(table) {
+  const { live, round, dealer, method, notices = [] } = table;
   const closed = round ? `${round} closed` : "none yet";
   return [
     ["Round", live ? `${round}, in play` : closed],
     ["Dealer", dealer === "automatic" ? "the house" : (dealer ?? "nobody")],
     ["Dealt from", label(method)],
-    ...(meter === null || meter === undefined
-      ? []
-      : [["Jackpot", h("span.money", dollars(meter))]]),
+    ...(hasMeter(table) ? [["Jackpot", h("span.money", meterWords(table))]] : []),
     ...notices.map(({ what, deadline }) => [label(what), ["in ", countdown(deadline)]]),
   ];
 }

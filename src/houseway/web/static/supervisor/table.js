@@ -1,6 +1,7 @@
 // One table under supervision: its layout, its sign, its registers, and what may be done.
 import { get } from "../common/api.js";
 import { $, countdown, fill, h } from "../common/dom.js";
+import { heldPrizes, jackpotSign } from "../common/jackpot.js";
 import { LivePage } from "../common/page.js";
 import { chip, go, quiet } from "../common/parts.js";
 import { boardRow, limitsOf, logRows, seatRow, twoSigns } from "../common/rows.js";
@@ -43,6 +44,7 @@ export class Supervision extends LivePage {
     const seats = Object.keys(view.seats).map(Number);
     top(this);
     question(this);
+    fill($("#held"), held(this));
     acts(this);
     fill($("#board"), boardRow(view));
     const rows = seats.map((seat) => seatRow(words, view, seat, shortcuts(this, seat)));
@@ -65,6 +67,7 @@ function frame(page) {
   return [
     h("div#top.top"),
     h("div#question"),
+    h("div#held"),
     h("div.cols", [
       h("section.panel", { "aria-labelledby": "acts-title" }, [
         h("h2#acts-title", "What may be done"),
@@ -104,6 +107,16 @@ function top({ view, name, title }) {
   );
 }
 
+/** A jackpot that waits, with its cards, and the slip for it. */
+function held({ view, words, name }) {
+  if (!view.held) return null;
+  const slip = tablePage(name, `/rounds/${view.number}/slip`);
+  return h("div.stack.tight.panel", [
+    heldPrizes(words, view),
+    h("p.row", go("Slip for paper", slip, "slim")),
+  ]);
+}
+
 // The sign and the registers
 
 /** A list under its title; nothing where it is empty. */
@@ -131,6 +144,7 @@ function sign({ view, words }) {
     twoSigns(words, [null, view.sign], [then, next?.sign]),
     notices.filter((notice) => !notice.sign).map((notice) => h("p.note.warn.small", soon(notice))),
     listed("Markers", markers),
+    jackpotSign(words, view),
   );
 }
 

@@ -1,5 +1,6 @@
 // The table itself: its sign, the jackpot, who plays, one's disputes, and the way out.
 import { h } from "../common/dom.js";
+import { jackpotSign } from "../common/jackpot.js";
 import { apart, pairs, press, smallTitle } from "../common/parts.js";
 import { limitsOf } from "../common/rows.js";
 import { confirm } from "../common/shell.js";
@@ -18,7 +19,7 @@ export function about(page) {
     smallTitle("The sign"),
     pairs(sign(page)),
     (view.notices ?? []).map(notice),
-    jackpot(page.words, view.jackpot),
+    jackpotSign(page.words, view),
     smallTitle("Players"),
     h("ul.rows", players),
     practice(page),
@@ -46,15 +47,6 @@ function sign({ view, seat, words }) {
 function notice({ what, deadline }) {
   const closing = what === "closure" ? "The table closes at" : `New ${what} from`;
   return h("p.note.warn", `${closing} ${clock(deadline)}.`);
-}
-
-function jackpot(words, found) {
-  if (!found) return null;
-  return [
-    smallTitle("Jackpot"),
-    h("p.small", `A wager of ${dollars(found.wager)}. ${found.says}`),
-    pairs(Object.entries(found.pays).map(([line, value]) => [words.line(line), value])),
-  ];
 }
 
 // People

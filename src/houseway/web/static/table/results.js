@@ -43,12 +43,13 @@ export function results(page, round) {
   ];
 }
 
-function row(page, { area, won, stake, words, clause, event }) {
+function row(page, { area, won, stake, words, clause, event, apart: paidApart }) {
   const why = () => showWhy(page, event);
-  return h("li", { class: tone(won) }, [
-    apart(h("b", page.words.wager(area, page.seat)), result(won)),
+  const before = stake && !paidApart ? `${dollars(stake)} ` : "";
+  return h("li", { class: paidApart ? "won" : tone(won) }, [
+    apart(h("b", page.words.wager(area, page.seat)), paidApart ? null : result(won)),
     h("div.small", [
-      `${stake ? `${dollars(stake)} ` : ""}${words} `,
+      `${before}${words} `,
       clauseLink(page.game, clause),
       " ",
       event ? press("Why?", why, { key: `why ${event}`, class: "slim why" }) : null,

@@ -1,6 +1,7 @@
 // What stands above the felt and what lies on it.
 import { $, announce, fill, h, secondsTo } from "../common/dom.js";
 import { fieldOf } from "../common/fields.js";
+import { hasMeter, meter } from "../common/jackpot.js";
 import { chip, press } from "../common/parts.js";
 import { STAFF } from "../common/shell.js";
 import { dollars, signed, tone } from "../common/text.js";
@@ -35,14 +36,13 @@ function sayNow(page) {
   fill(now, said ? h("span.said", [said, " "]) : null, h("strong", words));
 }
 
-function signals({ training, meter, point, notices = [] }) {
-  const jackpot = (cents) =>
-    h("span.meter", [h("span.tiny", "Jackpot"), h("b.money", dollars(cents))]);
+function signals(view) {
+  const { training, point, notices = [] } = view;
   const puck = point ? chip(`Point ${point}`, "plain good") : chip("Come-out");
   const soon = ({ what }) => chip(what === "closure" ? "Closing soon" : "New limits soon", "warn");
   return [
     training ? chip("Training", "brass") : null,
-    meter === undefined || meter === null ? null : jackpot(meter),
+    hasMeter(view) ? meter(view) : null,
     point === undefined ? null : puck,
     notices.map(soon),
   ];

@@ -1,0 +1,81 @@
+// The progressive jackpot as every page shows it: its meter, its sign, and prizes that wait.
+import { h } from "./dom.js";
+import { small as face } from "./faces.js";
+import { chip, pairs, smallTitle } from "./parts.js";
+import { dollars } from "./text.js";
+import { clauseLink } from "./words.js";
+
+export const hasMeter = ({ meter }) => meter !== undefined && meter !== null;
+
+/** What the meter shows: a training pool is marked, and so is what waits to be confirmed. */
+export function meterWords({ meter, meter_held: held, meter_training: training }) {
+  const waits = held ? ` (${dollars(held)} to be confirmed)` : "";
+  return `${dollars(meter)}${training ? " training" : ""}${waits}`;
+}
+
+/** The meter above a felt or on a card of the floor. */
+export const meter = (view, selector = "span.meter") =>
+  h(
+    selector,
+    { title: view.meter_training ? "A pool of training tables: it is worth nothing" : null },
+    [
+      h("span.tiny", view.meter_training ? "Training jackpot" : "Jackpot"),
+      h("b.money", dollars(view.meter)),
+      view.meter_held ? h("span.tiny", `${dollars(view.meter_held)} to be confirmed`) : null,
+    ],
+  );
+
+/** The sign of the jackpot: meter, price, method, payouts, bonus jackpots and what waits. */
+export function jackpotSign(words, view) {
+  const { jackpot: found } = view;
+  if (!found) return null;
+  const line = ([name, value]) => [words.line(name), value];
+  const bonus = Object.entries(found.bonus ?? {}).filter(([, cents]) => cents);
+  const above = found.hold_above;
+  return [
+    smallTitle("Jackpot"),
+    pairs([
+      ...(hasMeter(view) ? [["Meter", meterWords(view)]] : []),
+      ["Price of a wager", found.wager ? dollars(found.wager) : "as placed"],
+      ...Object.entries(found.pays).map(line),
+    ]),
+    bonus.length
+      ? [
+          h(
+            "p.small",
+            "Bonus jackpot of every other jackpot wager at the table, where one wins by",
+          ),
+          pairs(bonus.map(([name, cents]) => line([name, dollars(cents)]))),
+        ]
+      : null,
+    h("p.small.sign-words", found.sign ?? found.says),
+    above === null || above === undefined
+      ? null
+      : h("p.small", `A prize above ${dollars(above)} is confirmed and signed before it is paid.`),
+  ];
+}
+
+/** Prizes that wait: whose, how much, by which cards. */
+export function heldPrizes(words, { held, game }) {
+  if (!held) return null;
+  const prize = ({ seat, cards, line, cents, from_pool: pool, from_house: house, clause }) =>
+    h("div.held-prize.row", [
+      h("b", `Seat ${seat}: ${dollars(cents)}`),
+      h("span", words.line(line)),
+      h(
+        "span",
+        cards.map((card) => face("card", card)),
+      ),
+      h("span.small", `${dollars(pool)} of the meter, ${dollars(house)} of the house`),
+      clauseLink(game, clause),
+    ]);
+  const waits = held.doubted
+    ? "Refused: a ruling is awaited"
+    : held.confirmed
+      ? `Cards confirmed${held.confirmed === true ? "" : ` by ${held.confirmed}`}, to be signed`
+      : "To be confirmed";
+  return h("section.note.warn.held", { "aria-label": "Jackpot to be confirmed" }, [
+    h("div.row", [h("b", "Jackpot"), chip(waits, "warn")]),
+    held.prizes.map(prize),
+  ]);
+}
