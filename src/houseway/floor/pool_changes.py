@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from houseway import core
 from houseway.floor import pool_events as events
-from houseway.floor.pools import Pool, Proposal
+from houseway.floor.pool_state import Pool, Proposal
 from houseway.money import Cents, Jackpot, dollars
 
 NAMESPACE = "floor"
