@@ -1,13 +1,14 @@
 """Prove for every clause that the house does it: take it away and see its own tests fail.
 
-    python -m tools.clauses [GAME ...]
+    python -m tools.clauses [GAME ...] [--missing]
 
 Only tests that are named by a clause count for it. In the first pass each of them runs again
 without the clause: refusals that cite it accept, events that cite it do not happen, what is offered
 or asked under it cites something else. What is left is tried in processes of their own: a value
-that the rules state under the clause is changed, then the lines of code beside its number are taken
-out. What made a test fail is kept in docs/trace/GAME.json, and `houseway trace` calls such clauses
-executed; a comment alone proves nothing.
+that the rules state under the clause is changed, then the lines of code beside its number, or the
+function of the house that a game names for it, are taken out. What made a test fail is kept in
+docs/trace/GAME.json, and `houseway trace` calls such clauses executed; a comment alone proves
+nothing. With `--missing` what was proved before is left as it is.
 """
 
 import json
@@ -119,12 +120,14 @@ def _watch_events(ledger: Ledger) -> None:
         _watch_event(ledger, made)
     fold, tell = game.fold, deciding.Answer.tell
 
+    def happens(event: Any) -> bool:
+        name = type(event).__name__
+        if ledger.is_gone("class", name):
+            return False
+        return name in STRUCTURE or not ledger.is_gone("drop", codec.clause(event))
+
     def kept(events: Any) -> Any:
-        return tuple(
-            event
-            for event in events
-            if type(event).__name__ in STRUCTURE or not ledger.is_gone("drop", codec.clause(event))
-        )
+        return tuple(event for event in events if happens(event))
 
     def folded(evolve: Any, state: Any, events: Any, follows: Any) -> Any:
         return fold(evolve, state, kept(events), lambda now: kept(follows(now)))
@@ -259,24 +262,39 @@ def by_text(root: Path, game: str, clause: str, tests: Sequence[str]) -> Proof |
     for path, text in taken_out.values(folder, clause):
         if failed := _without(root, game, (path, text), tests):
             return Proof("value", failed)
-    for path, text in (*taken_out.ranks(folder, clause), *taken_out.lines(folder, clause)):
+    pieces = (taken_out.ranks, taken_out.lines, taken_out.shared)
+    for path, text in (piece for taken in pieces for piece in taken(folder, clause)):
         if failed := _without(root, game, (path, text), tests):
             return Proof("code", failed)
+    for name in taken_out.events(folder, clause):
+        if failed := _without(root, game, name, tests):
+            return Proof("event", failed)
+    for path, text in taken_out.labels(folder, clause):
+        if failed := _without(root, game, (path, text), tests):
+            return Proof("other", failed)
     return None
 
 
-def _without(root: Path, game: str, changed: tuple[Path, str], tests: Sequence[str]) -> str:
-    """The test that fails with this text in place of the file's; "" if none, or nothing loads."""
-    path, text = changed
+def _without(root: Path, game: str, gone: tuple[Path, str] | str, tests: Sequence[str]) -> str:
+    """The test that fails with a text in place of a file's, or without an event of this name.
+
+    "" where none does, or where nothing can be loaded.
+    """
 
     def task() -> tuple[int, str]:
-        if path.suffix == ".py":
-            sys.meta_path.insert(0, Changed(path, text))
-        else:
-            changed_file(path, text)
+        if not isinstance(gone, str):
+            path, text = gone
+            if path.suffix == ".py":
+                sys.meta_path.insert(0, Changed(path, text))
+            else:
+                changed_file(path, text)
         from houseway import core
 
         core.load_game(game).rules()
+        if isinstance(gone, str):
+            ledger = Ledger()
+            watch(ledger)
+            ledger.gone, ledger.mode = gone, "class"
         failed = Failed()
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
         run_tests(files, _Only(tests), failed, root=root)
@@ -294,16 +312,19 @@ class _Only:
         items[:] = [item for item in items if _plain(item.nodeid) in self.tests]
 
 
-def proved(game: str) -> dict[str, Proof]:
-    """Every clause of a game that is proved to be executed."""
+def proved(game: str, missing: bool = False) -> dict[str, Proof]:
+    """Every clause of a game that is proved to be executed; only tried anew where it is not yet."""
     root = matrix.home(ROOT, game)
     table = matrix.matrix(root, game)
-    named = {entry.clause: entry.tests for entry in table.entries if entry.state == "tested"}
+    tried = [entry for entry in table.entries if entry.state == "tested"]
+    kept = {row.clause: row.proof for row in tried if missing and row.how == "executed"}
+    named = {entry.clause: entry.tests for entry in tried if entry.clause not in kept}
     wanted: dict[str, list[str]] = {}
     for clause, tests in named.items():
         for test in tests:
             wanted.setdefault(test, []).append(clause)
-    found = by_carriers(root, game, wanted)
+    found = {clause: proof for clause, proof in kept.items() if proof}
+    found |= by_carriers(root, game, wanted) if wanted else {}
     for clause, tests in named.items():
         if clause not in found and (proof := by_text(root, game, clause, tests)):
             found[clause] = proof
@@ -313,8 +334,9 @@ def proved(game: str) -> dict[str, Proof]:
 def main() -> None:
     """Prove the games asked for, or all, and write what is proved."""
     warm()
-    for game in sys.argv[1:] or matrix.games(ROOT):
-        found = proved(game)
+    asked = [word for word in sys.argv[1:] if not word.startswith("--")]
+    for game in asked or matrix.games(ROOT):
+        found = proved(game, "--missing" in sys.argv)
         proofs.write(matrix.home(ROOT, game), game, found)
         print(f"{game}: {len(found)} clauses are executed", flush=True)
 

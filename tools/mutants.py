@@ -8,11 +8,13 @@ the changed line, those that killed before first; what survives them meets all t
     python -m tools.mutants [PART ...] [--sample N] [--again] [--list]
 
 `--sample` takes so many of a part's mutants at random, by the seed of tools/mutants.toml; `--again`
-tries the survivors anew; `--minutes` ends the run after so long. The results are summed up in
+tries the survivors anew; `--minutes` ends the run after so long. The part `kept` is a list of
+changes that once went unnoticed. The results are summed up in
 docs/mutants.json, which tools/docs turns into docs/mutants.md.
 """
 
 import argparse
+import ast
 import hashlib
 import json
 import os
@@ -30,6 +32,7 @@ from platformdirs import user_cache_path
 from tools.forked import ROOT, SOURCE, Changed, Failed, in_a_process, run_tests, warm
 
 RESULTS = ROOT / "docs" / "mutants.json"
+KEPT = "kept"
 SESSIONS = user_cache_path("houseway") / "mutants"
 # Most mutants die in the first few files of tests; loading all of them takes longer than that.
 FILES_FIRST = 3
@@ -61,7 +64,7 @@ class Part(NamedTuple):
 
 
 class Mutant(NamedTuple):
-    """One change: where, by which operator, and the line before and after."""
+    """One change: where and by which operator; `job` is its name in the session, if it is in it."""
 
     job: str
     module: Path
@@ -71,9 +74,13 @@ class Mutant(NamedTuple):
     occurrence: int
 
 
+def _declared() -> dict[str, Any]:
+    return tomllib.loads(ROOT.joinpath("tools", "mutants.toml").read_text("utf-8"))
+
+
 def parts() -> dict[str, Part]:
     """The parts of tools/mutants.toml; those with {game} once for each game."""
-    declared = tomllib.loads(ROOT.joinpath("tools", "mutants.toml").read_text("utf-8"))["part"]
+    declared = _declared()["part"]
     games = sorted(path.parent.name for path in SOURCE.glob("games/*/rules.toml"))
     found = {}
     for name, row in declared.items():
@@ -90,29 +97,34 @@ def parts() -> dict[str, Part]:
 
 def seed() -> int:
     """The number that the samples are drawn by."""
-    declared = tomllib.loads(ROOT.joinpath("tools", "mutants.toml").read_text("utf-8"))
-    return int(declared["seed"])
+    return int(_declared()["seed"])
 
 
 # Mutants, from Cosmic Ray
 
 
-def session(part: Part, sample: int) -> Any:
-    """The part's session file: its mutants, of which a run takes those without a result."""
+def session(part: Part, sample: int) -> tuple[Any, list["Mutant"]]:
+    """The part's session file with so many mutants in it, and all mutants that there are.
+
+    A session lasts as long as the code of its modules means the same: comments may move.
+    """
     from cosmic_ray.commands.init import _all_work_items
     from cosmic_ray.work_db import WorkDB
 
     SESSIONS.mkdir(parents=True, exist_ok=True)
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in part.modules)).hexdigest()[:12]
-    work = WorkDB(SESSIONS / f"{part.name}-{digest}.sqlite", WorkDB.Mode.create)
-    known = {_key(item) for item in work.work_items}
+    digest = hashlib.sha256()
+    for path in part.modules:
+        digest.update(ast.dump(ast.parse(path.read_text("utf-8"))).encode())
+    name = f"{part.name}-{digest.hexdigest()[:12]}.sqlite"
+    work = WorkDB(SESSIONS / name, WorkDB.Mode.create)
     modules = [path.relative_to(ROOT) for path in part.modules]
-    every = [item for item in _all_work_items(modules, {}) if _counts(item)]
-    every.sort(key=_key)
+    every = sorted((item for item in _all_work_items(modules, {}) if _counts(item)), key=_key)
     random.Random(seed()).shuffle(every)
+    jobs = {_key(item): item.job_id for item in work.work_items}
     wanted = every[:sample] if sample else every
-    work.add_work_items(item for item in wanted if _key(item) not in known)
-    return work, len(every)
+    work.add_work_items(item for item in wanted if _key(item) not in jobs)
+    jobs |= {_key(item): item.job_id for item in wanted if _key(item) not in jobs}
+    return work, [_mutant(item, jobs.get(_key(item), "")) for item in every]
 
 
 def _key(item: Any) -> tuple[str, str, int]:
@@ -136,8 +148,6 @@ def _counts(item: Any) -> bool:
 
 def _annotated(text: str) -> Iterator[tuple[int, int]]:
     """Where binary operators and numbers of annotations stand; they are no code that runs."""
-    import ast
-
     for node in ast.walk(ast.parse(text)):
         notes = [getattr(node, "annotation", None), getattr(node, "returns", None)]
         for note in filter(None, notes):
@@ -147,11 +157,11 @@ def _annotated(text: str) -> Iterator[tuple[int, int]]:
                 yield from ((line, column) for column in range(first, last))
 
 
-def _mutant(item: Any) -> Mutant:
+def _mutant(item: Any, job: str) -> Mutant:
     (spec,) = item.mutations
     lines = spec.start_pos[0], spec.end_pos[0]
     name = str(spec.operator_name)
-    return Mutant(item.job_id, ROOT / spec.module_path, *lines, name, int(spec.occurrence))
+    return Mutant(job, ROOT / spec.module_path, *lines, name, int(spec.occurrence))
 
 
 def mutated(mutant: Mutant) -> str | None:
@@ -303,13 +313,15 @@ def run(part: Part, sample: int, again: bool, until: float) -> None:
     """Try the part's mutants that have no result yet, or the survivors again."""
     from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkResult
 
-    work, _ = session(part, sample)
-    lines = covered(part)
-    often: Counter[str] = Counter()
-    items = [_mutant(item) for item in work.pending_work_items]
+    work, every = session(part, sample)
+    results = dict(work.results)
+    items = [row for row in every if row.job and row.job not in results]
     if again:
-        done = work.completed_work_items
-        items += [_mutant(item) for item, result in done if not result.is_killed]
+        items += [row for row in every if row.job in results and not results[row.job].is_killed]
+    if not items:
+        return
+    lines = covered(part)
+    often: Counter[str] = Counter(result.output for result in results.values() if result.output)
     for number, mutant in enumerate(items, 1):
         if time.monotonic() > until:
             return
@@ -321,19 +333,55 @@ def run(part: Part, sample: int, again: bool, until: float) -> None:
         print(f"{part.name} {number}/{len(items)}: {what}", flush=True)
 
 
+# Changes that once went unnoticed
+
+
+def run_kept() -> dict[str, Any]:
+    """Try each of the kept changes against all light tests that are named for it."""
+    killed, alive = 0, []
+    listed = _declared()["kept"]
+    for row in listed:
+        path = SOURCE / row["module"]
+        text = path.read_text("utf-8")
+        changed = text.replace(row["was"], row["becomes"], 1)
+        if changed == text:
+            raise SystemExit(f"mutants: {row['module']} no longer says {row['was']!r}")
+        line = text[: text.index(row["was"])].count("\n") + 1
+        by = _killer(path, changed, row["tests"])
+        print(f"kept: {row['what']} {'killed' if by else 'SURVIVED'} {by}", flush=True)
+        killed += bool(by)
+        told = {key: row[key] for key in ("module", "was", "becomes")}
+        alive += [] if by else [{**told, "line": line}]
+    count = len(listed)
+    return {"mutants": count, "tried": count, "killed": killed, "survivors": alive}
+
+
+def _killer(path: Path, text: str, tests: Iterable[str]) -> str:
+    """The first test that fails with this text, in all tests of these folders."""
+
+    def task() -> tuple[int, str]:
+        sys.meta_path.insert(0, Changed(path, text))
+        failed = Failed()
+        code = run_tests(tests, failed)
+        return code, failed.failed or f"exit {code}"
+
+    code, words = in_a_process(task, 600)
+    return words if code > 0 else "time" if code else ""
+
+
 # The sum
 
 
-def summed(part: Part, today: str) -> dict[str, Any] | None:
+def summed(part: Part) -> dict[str, Any] | None:
     """What is known of a part: how many mutants there are, were tried, died; the survivors."""
-    work, population = session(part, 1)
-    rows = [(_mutant(item), result) for item, result in work.completed_work_items]
+    work, every = session(part, 1)
+    results = dict(work.results)
+    rows = [(mutant, results[mutant.job]) for mutant in every if mutant.job in results]
     if not rows:
         return None
     alive = sorted((mutant, result.diff) for mutant, result in rows if not result.is_killed)
     return {
-        "when": today,
-        "mutants": population,
+        "mutants": len(every),
         "tried": len(rows),
         "killed": len(rows) - len(alive),
         "survivors": [
@@ -348,22 +396,16 @@ def summed(part: Part, today: str) -> dict[str, Any] | None:
     }
 
 
-def write(chosen: Iterable[Part]) -> None:
-    """Bring docs/mutants.json up to what the sessions say of these parts."""
+def write(rows: dict[str, dict[str, Any] | None]) -> None:
+    """Bring docs/mutants.json up to date with what came out of these parts."""
     found = json.loads(RESULTS.read_text("utf-8")) if RESULTS.is_file() else {"parts": {}}
-    found["seed"] = seed()
-    today = time.strftime("%Y-%m-%d")
-    for part in chosen:
-        if row := summed(part, today):
-            found["parts"][part.name] = row
-    kept = {name: found["parts"][name] for name in parts() if name in found["parts"]}
-    text = json.dumps(found | {"parts": kept}, indent=1, ensure_ascii=False)
+    today = {"when": time.strftime("%Y-%m-%d")}
+    kept = found["parts"] | {name: today | row for name, row in rows.items() if row}
+    kept = {name: kept[name] for name in (*parts(), KEPT) if name in kept}
+    text = json.dumps({"seed": seed(), "parts": kept}, indent=1, ensure_ascii=False)
     RESULTS.write_text(text + "\n", "utf-8")
-    tried = sum(row["tried"] for row in kept.values())
-    killed = sum(row["killed"] for row in kept.values())
-    print(
-        f"{killed} of {tried} mutants were killed ({killed / tried:.1%})" if tried else "none yet"
-    )
+    tried, killed = (sum(row[key] for row in kept.values()) for key in ("tried", "killed"))
+    print(f"{killed} of {tried} mutants were killed so far")
 
 
 def main() -> None:
@@ -381,17 +423,19 @@ def main() -> None:
         for name, part in known.items()
         if not given.part or any(name.startswith(word) for word in given.part)
     ]
-    if not chosen:
+    if not given.list and (not given.part or KEPT in given.part):
+        write({KEPT: run_kept()})
+    elif not chosen:
         raise SystemExit(f"mutants: there is no such part; there are {', '.join(known)}")
     until = time.monotonic() + given.minutes * 60
     warm()
     for part in chosen:
         if given.list:
             names = ", ".join(path.relative_to(SOURCE).as_posix() for path in part.modules)
-            print(f"{part.name}: {session(part, 1)[1]} mutants of {names}")
+            print(f"{part.name}: {len(session(part, 1)[1])} mutants of {names}")
         elif time.monotonic() < until:
             run(part, given.sample, given.again, until)
-            write([part])
+            write({part.name: summed(part)})
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,16 +17,27 @@ _NO_TABLES = ("clauses", "readings", "dispositions", "words")
 
 
 def values(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
-    """The game's tables with one value that stands under the clause changed, one after another."""
+    """The game's tables with one value that stands under the clause changed, one after another.
+
+    Readings of the clause that can be switched are read otherwise.
+    """
+    switches = _switches(folder, clause)
     for path in sorted(folder.glob("*.toml")):
         if path.stem.split(".")[0] in _NO_TABLES:
             continue
         text = path.read_text("utf-8")
         for begin, end in _tables(text):
             part = text[begin:end]
-            if clause in {found.clause for found in citations.in_toml(part)}:
+            cited = clause in {found.clause for found in citations.in_toml(part)}
+            if cited or part.partition("\n")[0] in switches:
                 for changed in _changed(part):
                     yield path, text[:begin] + changed + text[end:]
+
+
+def _switches(folder: Path, clause: str) -> set[str]:
+    path = folder.joinpath("readings.toml")
+    listed = tomllib.loads(path.read_text("utf-8")).get("reading", []) if path.is_file() else []
+    return {f"[switch.{row.get('switch')}]" for row in listed if clause in row["clauses"]}
 
 
 def _tables(text: str) -> Iterator[tuple[int, int]]:
@@ -82,7 +94,81 @@ def ranks(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
                 yield _POKER, text.replace("\n\n\n", f"\n\n{hand.upper()} = {other}\n\n\n", 1)
 
 
+# What the house does for every game
+
+
+_SHARED = re.compile(rf"^# ({citations.CLAUSE}): ([a-z_.]+):(\w+(?:\.\w+)?)$", re.MULTILINE)
+_NOTHING = {"bool": "False", "int": "0", "Cents": "0", "str": "''", "Events": "()"}
+
+
+def shared(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
+    """Modules of the house in which the function that does the clause for every game does nothing.
+
+    A game says which it is beside its own law or code: `# 6.5.1.1: table.views:markers`.
+    """
+    for path in (*sorted(folder.glob("*.toml")), *sorted(folder.glob("*.py"))):
+        for cited, module, name in _SHARED.findall(path.read_text("utf-8")):
+            if cited == clause:
+                there = SOURCE.joinpath(*module.split(".")).with_suffix(".py")
+                yield there, _idle(there.read_text("utf-8"), name)
+
+
+def _idle(text: str, name: str) -> str:
+    """The text in which a function, or a method of a class, does nothing."""
+    outer, _, inner = name.rpartition(".")
+    tree = ast.parse(text)
+    within = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == outer]
+    places = within[0].body if outer else tree.body
+    (found,) = (node for node in places if isinstance(node, ast.FunctionDef) and node.name == inner)
+    rows = text.splitlines(keepends=True)
+    indent = " " * found.body[0].col_offset
+    body = f"{indent}return {_nothing(found)}\n"
+    return "".join([*rows[: found.body[0].lineno - 1], body, *rows[found.end_lineno :]])
+
+
+def _nothing(function: ast.FunctionDef) -> str:
+    """What a function answers that finds nothing to do."""
+    told = ast.unparse(function.returns) if function.returns else "None"
+    if "None" in told:
+        return "None"
+    empty = {
+        "tuple": "()",
+        "list": "[]",
+        "dict": "{}",
+        "Iterator": "iter(())",
+        "frozenset": "set()",
+    }
+    return _NOTHING.get(told) or empty.get(told.partition("[")[0], "None")
+
+
 # Lines of code
+
+
+def events(folder: Path, clause: str) -> list[str]:
+    """The classes of a game that name the clause in a comment: events that do not happen then."""
+    found = []
+    for path in sorted(folder.rglob("*.py")):
+        text = path.read_text("utf-8")
+        cited = {citation.line for citation in citations.in_code(text, (clause,), {})}
+        rows = text.splitlines()
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.ClassDef) and node.decorator_list:
+                lines = range(node.decorator_list[0].lineno, (node.end_lineno or 0) + 1)
+                named = (line for line in lines if line in cited)
+                if any(
+                    clause in citations.split(rows[line - 1].partition("#")[2]) for line in named
+                ):
+                    found.append(node.name)
+    return found
+
+
+def labels(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
+    """The game's modules with another word in place of the clause, one after another."""
+    for path in sorted(folder.rglob("*.py")):
+        text = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and node.value == clause:
+                yield path, _replaced(text, node, '"taken away"')
 
 
 def lines(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
@@ -109,7 +195,8 @@ def _without(text: str, line: int) -> Iterator[str]:
     for node in _inside_out(tree, line):
         for instead in _instead(node):
             yield _replaced(text, node, instead)
-        if isinstance(node, ast.stmt):
+        # Without a statement of its own a module would not load: there its parts are tried too.
+        if isinstance(node, ast.stmt) and node not in tree.body:
             return
 
 
@@ -134,7 +221,8 @@ def _is_whole(node: ast.AST, within: ast.AST | None) -> bool:
     """What can be taken out: statements, conditions, values that are returned."""
     if isinstance(node, ast.stmt):
         return not isinstance(node, ast.Import | ast.ImportFrom)
-    return isinstance(within, ast.BoolOp | ast.IfExp | ast.Return | ast.Tuple | ast.Compare)
+    listed = ast.Tuple | ast.List | ast.Set | ast.Dict
+    return isinstance(within, ast.BoolOp | ast.IfExp | ast.Return | ast.Compare | listed)
 
 
 def _instead(node: ast.AST) -> tuple[str, ...]:

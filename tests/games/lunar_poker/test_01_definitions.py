@@ -12,6 +12,7 @@ from houseway.table.seats import Sit
 def test_1_1_five_picture_cards_are_kings_queens_and_jacks_without_four_of_a_kind(play):
     for hand, line in (
         ("Ks Kd Qc Qh Js", "five_picture_cards"),
+        ("Ks Kd Qc Js 2c", ""),
         ("Ks Kd Kc Kh Js", "four_of_a_kind"),
     ):
         game = play({1: 1000}).deal(box1=hand, dealer="9c 9d 4h 2s 3c")

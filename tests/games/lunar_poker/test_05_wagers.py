@@ -95,6 +95,8 @@ def test_5_2_4_a_super_wager_on_the_dealers_hand(play):
     assert "super/dealer" not in game.settled(1)
     game.fold(1)
     assert game.settled(1)["super/dealer"].winnings == 8000
+    spots = {spot.id: spot.clause for spot in game.game.spots(game.rules)}
+    assert spots["super/dealer"] == "5.2.4"
 
 
 def test_5_2_5_a_super_wager_is_at_least_the_ante(play):

@@ -130,8 +130,17 @@ def test_8_4_3_exchange_two_to_five_cards(play):
 
 def test_8_4_4_buy_a_sixth_card(play):
     game = play({1: 1000}).deal()
+    (move,) = game.offered("BuySixth")
+    assert move.clause == "8.4.4"
     game.sixth(1, "Ad")
     assert game.hand(1) == "As Ah 7d 5c 3h Ad"
+    game.bet(1)
+    assert game.settled(1)["bet"].line == "three_of_a_kind"
+
+
+def test_8_4_4_the_sixth_card_may_be_the_lowest_of_the_pack(play):
+    game = play({1: 1000}).deal(box1="2h 2d 7d 5c Ah", dealer="9c 9d 4h 3s Kc")
+    game.sixth(1, "2c")
     game.bet(1)
     assert game.settled(1)["bet"].line == "three_of_a_kind"
 

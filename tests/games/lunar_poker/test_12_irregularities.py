@@ -2,7 +2,16 @@
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Correct, Paid, Returned, Rule, Stake, Voided
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    Correct,
+    Paid,
+    Returned,
+    Rule,
+    Stake,
+    Voided,
+)
 from houseway.games.lunar_poker.events import (
     BuySixth,
     CardExposed,

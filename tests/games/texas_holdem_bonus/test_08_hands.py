@@ -25,6 +25,7 @@ def rank(hole, board):
 
 
 def test_8_1_hands_rank_in_the_order_of_the_list():
+    """Clauses: 8.1(a), 8.1(b), 8.1(c), 8.1(d), 8.1(e), 8.1(f), 8.1(g), 8.1(h), 8.1(i), 8.1(j)"""
     ranks = [rank(hole, board) for _, hole, board in ORDER]
     assert ranks == sorted(ranks, reverse=True)
     assert len(set(ranks)) == len(ORDER)
