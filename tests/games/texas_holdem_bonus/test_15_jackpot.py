@@ -205,6 +205,22 @@ def test_15_2_9_3_fixed_amounts_are_the_houses_money(play, hands, cents, clause)
     assert settled(play, hands).prizes() == [("float", cents, clause)]
 
 
+@pytest.mark.parametrize(
+    ("hole", "flop", "line", "clause"),
+    [
+        ("As Ks", "Qs Js Ts", "royal_flush", "15.2.9.1"),
+        ("9h 8h", "7h 6h 5h", "straight_flush", "15.2.9.2"),
+        ("9h 9d", "9s 9c 5h", "four_of_a_kind", "15.2.9.3"),
+        ("9h 9d", "9s 5c 5h", "full_house", "15.2.9.4"),
+        ("9h 2h", "Qh 7h 4h", "flush", "15.2.9.5"),
+    ],
+)
+def test_15_2_9_each_jackpot_hand_has_its_own_verdict(play, hole, flop, line, clause):
+    """Clauses: 15.2.9.1, 15.2.9.2, 15.2.9.3, 15.2.9.4, 15.2.9.5."""
+    made = settled(play, {"box1": hole, "flop": flop, "dealer": "Ac Kd"}).settled(1)["jackpot"]
+    assert (made.verdict, made.line, made.under) == (f"jackpot_{line}", line, clause)
+
+
 def test_15_2_9_what_is_less_than_a_chip_is_paid_in_cash(live):
     table = live()
     table.house.correct_meter("star", 12_345, "the cage", "as counted")
