@@ -114,6 +114,19 @@ def test_a_wrong_payout_may_go_on_record(served, sign_in):
     assert (found.kind, found.cents) == ("overpaid", 5_00)
 
 
+def test_15_4_a_wrong_payout_goes_on_record_without_a_procedure_too(served, felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    dealt_to_settlement(page)
+    page.get_by_label("Paid to seat 1, in dollars").fill("30")
+    page.press("#line", "Enter")
+    page.click("text=Put on record as overpaid")
+    says(page, "Place your wagers")
+    expect(page.locator("#paid-box")).to_contain_text("No. 1, Ada: overpaid by $5")
+    assert served.house.table(felt).balance("errors") == -5_00
+
+
 def test_in_practice_the_dealer_types_payouts_and_mistakes_are_kept(served, sign_in):
     name = served.open("drill", GAME, method="felt", training=True)
     for seat, player in ((1, "Robin"), (3, "Sam")):

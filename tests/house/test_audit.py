@@ -2,12 +2,13 @@
 
 import io
 import json
+from dataclasses import replace
 
 import pytest
 
 from houseway import core, table
 from houseway.core import CloseWagers, Limit, Refusal, Sign, Stake, load_game
-from houseway.house import House, rederived
+from houseway.house import House, audit, rederived
 from houseway.law import games
 from houseway.store import import_lines, open_store
 from houseway.table.seats import BuyIn, Sit
@@ -72,3 +73,23 @@ def test_a_record_that_says_otherwise_is_not(entries, name):
 
     faults = list(rederived(altered(entries, otherwise)))
     assert "the command would be decided otherwise" in [fault.what for fault in faults]
+
+
+def test_a_book_that_is_not_what_happened_is_found(entries, monkeypatch):
+    """A program that put payments right twice would decide so every time it is asked."""
+    assert list(rederived(entries)) == []
+    monkeypatch.setattr(audit, "booked_as_paid", lambda _state: 700)
+    (fault,) = rederived(entries)
+    assert fault.what == "the account of errors is not what wrong payments have left there"
+
+
+def test_a_rack_below_nothing_is_found(entries, monkeypatch):
+    folded = table.evolve
+
+    def short(state, happened):
+        after = folded(state, happened)
+        return replace(after, balances={**after.balances, "rack/1": -100})
+
+    monkeypatch.setattr(audit.table, "evolve", short)
+    faults = [fault.what for fault in rederived(entries)]
+    assert "more was taken from a rack or a wager than lay there" in faults

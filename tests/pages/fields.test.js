@@ -7,6 +7,7 @@ import {
   fixed,
   given,
   grouped,
+  joined,
   placesOf,
   possible,
   withoutAsking,
@@ -80,4 +81,20 @@ test("places are bits and come back", () => {
   assert.equal(bitsOf([1, 3]), 5);
   assert.deepEqual(placesOf(5), [1, 3]);
   assert.deepEqual(placesOf(0), []);
+});
+
+test("a text that may stay empty is offered as nothing", () => {
+  assert.ok(fits(options("voucher", ""), "A 17"));
+  assert.ok(fits(options("voucher", ""), ""));
+  assert.ok(!fits(options("voucher", ""), 17));
+});
+
+test("ranges that meet are said as one", () => {
+  const ranges = [money(1_00, 1_000_000_00, 1_00), money(1_00, 990_00, 1_00)];
+  assert.deepEqual(joined(ranges), [{ low: 1_00, high: 1_000_000_00, step: 1_00 }]);
+  const apart = [money(5_00, 10_00, 5_00), money(20_00, null, 5_00)];
+  assert.equal(joined(apart).length, 2);
+  assert.deepEqual(joined([money(5_00, 10_00, 5_00), money(15_00, null, 5_00)]), [
+    { low: 5_00, high: null, step: 5_00 },
+  ]);
 });

@@ -67,3 +67,15 @@ def test_a_plain_stake_is_chips(alone):
     table.does(DEALER, ExchangeVoucher(1, 1000))
     table.does(1, Stake(1, "ante", 1000))
     assert (table.chips(1), table.state.tokens[rack(1)]) == (99_000, 1000)
+
+
+def test_1_1_a_voucher_with_a_number_is_exchanged_once_at_a_table(alone):
+    """Number and conditions are taken down where they are known."""
+    table = alone().sit(1, 2)
+    (issued,) = table.does(DEALER, ExchangeVoucher(1, 2000, " A 17 ", "until Sunday"))
+    assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
+    assert table.refused(DEALER, ExchangeVoucher(2, 2000, "A 17")) == "tokens"
+    assert table.state.tokens == {rack(1): 2000, "vouchers": -2000}
+    for number in ("A 18", "", ""):
+        table.does(DEALER, ExchangeVoucher(2, 500, number))
+    assert table.state.tokens[rack(2)] == 1500

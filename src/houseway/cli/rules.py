@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli import common
+from houseway.money import dollars
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -156,6 +157,10 @@ def _stated(key: str, value: Any) -> str:
     name = key.replace("_", " ")
     if value is True:
         return name
+    if key == "cents":
+        return dollars(value)
+    if key == "minutes":
+        return f"{value // 60} hours" if value > 60 and value % 60 == 0 else f"{value} minutes"
     return text if key in ("is", "effect") or ":" in text else f"{name} {text}"
 
 
@@ -203,6 +208,8 @@ def _diff(game: str | None, variant: str | None, as_json: bool) -> None:
     for name, key, before, after in rows:
         what = name.partition(".")[2]
         told = what if key in ("is", "effect") else f"{what}, {key}"
+        if key == "cents":
+            told, before, after = what, dollars(int(before)), dollars(int(after))
         shown = (cited(_clauses_of(new.data, name)), before, after)
         table.add_row(told.replace("_", " "), *shown)
     common.print_parts(f"[bold]{title}[/]\n{status}", table)

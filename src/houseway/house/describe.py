@@ -5,14 +5,19 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from houseway.core import Question, Settled, Sign
+from houseway.core import Question, Settled, Sign, kind
 from houseway.core.explain import outcome
 from houseway.equipment import cards, tiles
 from houseway.house import Received, command_of
+from houseway.house.money_words import SENTENCES
 from houseway.law.words import Words
 from houseway.money import dollars
 
-MONEY = ("cents", "stake", "returned", "winnings", "maximum", "tokens", "float_cents")
+MONEY = (
+    *("cents", "stake", "returned", "winnings", "maximum", "minimum", "tokens", "tokens_returned"),
+    *("float_cents", "due", "due_cents", "declared", "commission", "wagered", "profit"),
+    *("meter", "seed", "fed", "held", "odd", "from_house", "from_pool"),
+)
 CARDS, TILES = ("cards", "winning", "second"), ("tiles", "high", "low")
 # Fields whose value needs no name before it, and those that are told otherwise.
 BARE = ("area", "cents", "cards", "player", "question", "limits")
@@ -25,6 +30,8 @@ def describe(event: Any, named: Words | None = None) -> str:
         return _received(event, named)
     if isinstance(event, Settled):
         return _settled(event, named or Words(title=""))
+    if told := SENTENCES.get(kind(event)):
+        return told(event)
     usual = {field.name: field.default for field in fields(event) if field.name not in UNTOLD}
     values = {name: getattr(event, name) for name in usual}
     if "to" in values and "cards" in values:
@@ -60,7 +67,7 @@ def _named(name: str, value: Any) -> str:
 
 
 def _spelt(name: str, value: Any) -> str:
-    if name in MONEY:
+    if name in MONEY and isinstance(value, int):
         return dollars(value)
     if name in CARDS and isinstance(value, tuple):
         return " ".join(map(_card, value))

@@ -72,7 +72,7 @@ def _without_number(table: Table) -> Iterable[tuple[int, str, str]]:
 
 
 def _exchange(table: Table, seat: int, voucher: str, _conditions: str) -> core.Offer | core.Refusal:
-    clause = table.clause("tokens")
+    clause = table.step_clause("tokens", "voucher")
     if refused := _no_tokens(table, seat):
         return refused
     if table.closed:
@@ -84,7 +84,7 @@ def _exchange(table: Table, seat: int, voucher: str, _conditions: str) -> core.O
 
 
 def _exchanged(table: Table, envelope: core.Envelope) -> core.Events:
-    sent, clause = envelope.command, table.clause("tokens")
+    sent, clause = envelope.command, table.step_clause("tokens", "voucher")
     said = sent.voucher.strip(), sent.conditions.strip()
     return (TokensIssued(sent.seat, table.seats[sent.seat].player, sent.cents, clause, *said),)
 

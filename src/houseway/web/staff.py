@@ -11,6 +11,7 @@ from houseway.core import DEALER, INSPECTOR, PLAYER, SUPERVISOR, kind
 from houseway.money import dollars
 from houseway.table import FELT
 from houseway.table.declarations import DeclarePayout
+from houseway.table.payments import state_of
 from houseway.table.state import Table
 from houseway.table.words import words
 from houseway.web import roles
@@ -95,10 +96,11 @@ def alerts(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
             text = f"round {dispute.round}, {dispute.player}: {dispute.words}"
             yield {"kind": "dispute", "words": text, "clause": disputed}
     for payment in state.payments:
-        if not payment.rectified:
-            what = f"{payment.player} {payment.kind} {dollars(payment.cents)}"
+        if state_of(payment) in ("open", "stands"):
+            who = payment.player or "a patron not identified"
+            what = f"{who} {payment.kind} by {dollars(payment.cents)}"
             text = f"round {payment.round}, {what}"
-            yield {"kind": "payment", "words": text, "clause": wrong}
+            yield {"kind": "payment", "words": text, "clause": payment.clause or wrong}
     yield from _jackpots(live, state)
     yield from _lost(live, state)
     if state.closure_notice and not state.closed:

@@ -39,6 +39,7 @@ from houseway.table.conduct import (
     RequestReview,
 )
 from houseway.table.limits import WagerFound
+from houseway.table.payments import RectifyPayment, ReportWrongPayment, TellCommission
 from houseway.table.seats import CashedOut, CashOut, Leave, Sit, Vacate
 
 
@@ -462,3 +463,37 @@ def test_15_9_a_round_says_by_which_rules_and_sign_it_is_played(live):
     opened, _ = table.wager(1)
     assert opened.rules == table.table.rules.digest
     assert (opened.sign, opened.method) == (table.view("seat/1")["sign"].version, "shoe")
+
+
+@pytest.mark.parametrize(("kind", "change"), [("underpaid", 500), ("overpaid", -500)])
+def test_15_4_a_wrong_payment_is_recorded_and_put_right_all_the_same(live, kind, change):
+    """The document has no procedure: no time runs, and nothing is owed to a regulator."""
+    table = live()
+    table.round({1: 1000})
+    had = table.chips(1)
+    sent = ReportWrongPayment(1, 1, kind, 500, "unintentional")
+    (found,) = table.does(DEALER, sent)
+    assert (found.under, found.due, found.report) == ("15.4", "", "")
+    assert (table.chips(1), table.table.balance("errors")) == (had - change, change)
+    told = table.refused(SUPERVISOR, TellCommission(1, "by letter"))
+    assert (told.clause, "nothing is owed" in told.why) == ("15.4", True)
+    table.does(SUPERVISOR, RectifyPayment(1))
+    assert (table.chips(1), table.table.balance("errors")) == (had, 0)
+    (found,) = table.does(DEALER, ReportWrongPayment(1, 1, "overpaid", 200_000, "suspected"))
+    assert (found.reported, found.report) == (False, "")
+
+
+def test_15_4_what_is_kept_for_a_player_who_left_is_listed_and_paid(dealt):
+    """And what such a player owes is collected, away from the table."""
+    dealt.does(1, CashOut(1, dealt.chips(1)))
+    dealt.does(SUPERVISOR, VoidRound("fraud"))
+    dealt.does(1, Leave(1))
+    (owed,) = dealt.view(SUPERVISOR)["owed"]
+    assert owed == {"player": "ann", "cents": -2500, "seat": 0}
+    assert dealt.view("seat/2")["owed"] == []
+    over_much = Direct("patron/ann", "suspense/ann", 3000, "15.3", "by cheque")
+    assert dealt.refused(SUPERVISOR, over_much).clause == "15.4"
+    wrong_way = Direct("suspense/ann", "patron/ann", 2500, "15.3", "by cheque")
+    assert dealt.refused(SUPERVISOR, wrong_way).clause == "15.4"
+    dealt.does(SUPERVISOR, Direct("patron/ann", "suspense/ann", 2500, "15.3", "by cheque"))
+    assert dealt.view(SUPERVISOR)["owed"] == []

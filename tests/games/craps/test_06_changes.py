@@ -312,3 +312,11 @@ def test_6_10_the_sign_caps_the_number_of_players(live, play):
     table = live(seats=2, taken=1)
     assert table.refused("supervisor", Stake(2, "field", 500)).clause == "6.10"
     assert play(seats=2).refused(Stake(3, "field", 500)).clause == "6.10"
+
+
+def test_1_1_a_voucher_is_taken_down_with_its_conditions_and_used_once(live):
+    table = live()
+    (issued,) = table.does(DEALER, ExchangeVoucher(1, 5000, "A 17", "until Sunday"))
+    assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
+    again = table.refused(DEALER, ExchangeVoucher(2, 5000, "A 17"))
+    assert (again.clause, again.why) == ("1.1", "voucher A 17 was exchanged here already")

@@ -181,3 +181,11 @@ def test_5_2_settlements_add_up(play):
     staked = sum(event.cents for event in game.happened("Staked"))
     assert sum(event.stake for event in game.events if isinstance(event, Settled)) == staked
     assert all(not box.chips for box in game.state.boxes)
+
+
+def test_1_1_a_voucher_is_taken_down_with_its_conditions_and_used_once(live):
+    table = live()
+    (issued,) = table.does(DEALER, ExchangeVoucher(1, 5000, "A 17", "until Sunday"))
+    assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
+    again = table.refused(DEALER, ExchangeVoucher(2, 5000, "A 17"))
+    assert (again.clause, again.why) == ("1.1", "voucher A 17 was exchanged here already")

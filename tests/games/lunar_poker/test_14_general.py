@@ -14,6 +14,7 @@ from houseway.table.conduct import (
     RequestReview,
 )
 from houseway.table.limits import RefuseWager
+from houseway.table.payments import RectifyPayment, ReportWrongPayment, TellCommission
 from houseway.table.seats import Leave, Sit, Vacate
 
 
@@ -155,3 +156,23 @@ def test_14_14_the_rules_are_there_for_everybody():
     clauses = register("lunar-poker").clauses
     assert len(clauses) == 240
     assert all(clauses.values())
+
+
+@pytest.mark.parametrize(("kind", "change"), [("underpaid", 500), ("overpaid", -500)])
+def test_14_12_a_wrong_payment_is_recorded_and_put_right_all_the_same(live, kind, change):
+    """The document has no procedure: no time runs, and nothing is owed to a regulator."""
+    table = live()
+    table.wager(1)
+    table.close()
+    table.fold(1)
+    had = table.chips(1)
+    sent = ReportWrongPayment(1, 1, kind, 500, "unintentional")
+    (found,) = table.does(DEALER, sent)
+    assert (found.under, found.due, found.report) == ("14.12", "", "")
+    assert (table.chips(1), table.table.balance("errors")) == (had - change, change)
+    told = table.refused(SUPERVISOR, TellCommission(1, "by letter"))
+    assert (told.clause, "nothing is owed" in told.why) == ("14.12", True)
+    table.does(SUPERVISOR, RectifyPayment(1))
+    assert (table.chips(1), table.table.balance("errors")) == (had, 0)
+    (found,) = table.does(DEALER, ReportWrongPayment(1, 1, "overpaid", 200_000, "suspected"))
+    assert (found.reported, found.report) == (False, "")

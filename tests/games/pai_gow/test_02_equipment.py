@@ -119,3 +119,11 @@ def test_1_1_void_means_without_a_result(play):
     events = game.send(commands.ReportTileSet("missing"))
     assert isinstance(events[0], Voided)
     assert not game.state.wagers
+
+
+def test_1_1_a_voucher_is_taken_down_with_its_conditions_and_used_once(live):
+    table = live((2, 3))
+    (issued,) = table.does(DEALER, ExchangeVoucher(2, 5000, "A 17", "until Sunday"))
+    assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
+    again = table.refused(DEALER, ExchangeVoucher(3, 5000, "A 17"))
+    assert (again.clause, again.why) == ("1.1", "voucher A 17 was exchanged here already")

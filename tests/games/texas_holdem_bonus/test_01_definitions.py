@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import SUPERVISOR, Stake
+from houseway.core import DEALER, SUPERVISOR, Stake
 from houseway.games.texas_holdem_bonus.events import Bet, Fold, SettleHands
 from houseway.money import Jackpot
 from houseway.table.patrons import FindCardInvalid
@@ -65,3 +65,11 @@ def test_1_1_the_same_hand_cannot_be_folded_twice(play):
     game.deal()
     game.fold(1)
     assert game.refused(Fold(1)).clause == "9.5"
+
+
+def test_1_1_a_voucher_is_taken_down_with_its_conditions_and_used_once(live):
+    table = live()
+    (issued,) = table.does(DEALER, ExchangeVoucher(1, 5000, "A 17", "until Sunday"))
+    assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
+    again = table.refused(DEALER, ExchangeVoucher(2, 5000, "A 17"))
+    assert (again.clause, again.why) == ("1.1", "voucher A 17 was exchanged here already")

@@ -19,6 +19,8 @@ export const isText = ({ options, low }) => !options?.length && (low === null ||
  */
 export function fits(field, value) {
   const { options, low, high = null, step = 1 } = field;
+  // A text that may stay empty is offered as nothing, and can be filled in.
+  if (options?.length === 1 && options[0] === "") return typeof value === "string";
   if (options?.length) return options.includes(value);
   if (low === null || low === undefined) return typeof value === "string" && value.trim() !== "";
   if (!Number.isInteger(value) || value < low) return false;
@@ -79,6 +81,21 @@ export function grouped(moves) {
     groups.get(key).moves.push({ by, command, clause, ...move });
   }
   return [...groups.values()];
+}
+
+/** Ranges by the same step that meet are one.
+ * @param {any[]} fields
+ */
+export function joined(fields) {
+  const all = [...fields].sort((first, other) => first.low - other.low);
+  const kept = [];
+  for (const { low, high, step } of all) {
+    const last = kept.at(-1);
+    const meets = last && last.step === step && (low - last.low) % step === 0;
+    if (!meets || (last.high !== null && low > last.high + step)) kept.push({ low, high, step });
+    else last.high = last.high === null || high === null ? null : Math.max(last.high, high);
+  }
+  return kept;
 }
 
 /** As much of a chip as fits: the least where the chip is less, else down to the step.

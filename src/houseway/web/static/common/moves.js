@@ -1,10 +1,10 @@
 // Open moves as forms. A page knows fields (options, low to high by step, text), never a rule of a
 // game: what may be chosen next is whatever some open move still allows.
 import { fill, h } from "./dom.js";
-import { fieldOf, fits, fixed, isText, placesOf, possible } from "./fields.js";
+import { fieldOf, fits, fixed, isText, joined, placesOf, possible } from "./fields.js";
 import { ends, field, press, submit as submitButton } from "./parts.js";
 import { dollars, label, parseDollars, typedDollars } from "./text.js";
-import { isMoney } from "./words.js";
+import { accountWords, isMoney } from "./words.js";
 
 // So many options are buttons, so many a list to choose from; beyond that one types.
 const BUTTONS = 8;
@@ -18,6 +18,7 @@ export function optionTitle(words, name, value) {
   }
   if (isMoney(name)) return dollars(value);
   if (name === "area") return words.wager(value);
+  if (name === "debit" || name === "credit") return accountWords(value);
   if (name === "under" || name === "clause") return value;
   if (typeof value !== "number") return label(value);
   if (name === "seat") return `Seat ${value}`;
@@ -31,7 +32,7 @@ function rangeHint(name, fields) {
     const by = step > 1 ? ` in ${say(step)} steps` : "";
     return high === null ? `from ${say(low)}${by}` : `${say(low)} to ${say(high)}${by}`;
   };
-  return fields.map(told).join(" or ");
+  return joined(fields).map(told).join(" or ");
 }
 
 let made = 0;
@@ -119,12 +120,14 @@ class MoveForm {
     const ranges = new Map(
       fields.map((range) => [JSON.stringify([range.low, range.high, range.step]), range]),
     );
+    const shown = { name, id: `f${this.number}-${name}`, title: this.words.field(name) };
     const only = options.length === 1 ? options[0] : ranges.size === 1 && fixed(fields[0]);
+    // A text that may stay empty is offered as nothing, and can be filled in.
+    if (only === "") return this.text(shown, false);
     if (options.length <= 1 && only !== undefined && only !== false) {
       values[name] = only;
       return h("p.small.quiet", [`${this.words.field(name)}: `, h("b", this.title(name, only))]);
     }
-    const shown = { name, id: `f${this.number}-${name}`, title: this.words.field(name) };
     if (options.length > LIST) return this.long(shown, options);
     if (options.length > BUTTONS) return this.list(shown, options);
     if (options.length) return this.buttons(shown, options);
@@ -173,11 +176,13 @@ class MoveForm {
     return field(id, title, input, h("datalist", { id: `${id}-list` }, listed));
   }
 
-  text({ name, id, title }) {
-    const oninput = () => this.set(name, area.value.trim() ? area.value : undefined, false);
-    const given = { rows: 2, required: true, dataset: { key: id }, oninput };
+  text({ name, id, title }, required = true) {
+    const none = required ? undefined : "";
+    const oninput = () => this.set(name, area.value.trim() ? area.value : none, false);
+    if (this.values[name] === undefined && !required) this.values[name] = "";
+    const given = { rows: required ? 2 : 1, required, dataset: { key: id }, oninput };
     const area = h("textarea", { id, name, ...given, value: this.values[name] ?? "" });
-    return field(id, title, area);
+    return field(id, required ? title : `${title} (if any)`, area);
   }
 
   amount({ name, id, title }, fields) {

@@ -74,6 +74,8 @@ const DAY = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium" });
 export const clock = (iso) => (iso ? CLOCK.format(new Date(iso)) : "");
 export const day = (iso) => (iso ? DAY.format(new Date(iso)) : "");
 
+export const when = (iso) => (iso ? `${day(iso)}, ${clock(iso).slice(0, 5)}` : "");
+
 /** How long ago, in words. */
 export function ago(iso) {
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000));

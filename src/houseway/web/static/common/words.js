@@ -125,5 +125,19 @@ export function clauseLink(game, id) {
   return h("button.clause", { type: "button", dataset: { game, clause: id }, ...given }, id);
 }
 
+/** An account as a place or a person: "rack/3" is seat 3. */
+export function accountWords(name) {
+  const [kind, ...rest] = name.split("/");
+  const whose = rest.join("/");
+  const places = {
+    float: "The float",
+    errors: "Errors",
+    rack: `Seat ${whose}`,
+    suspense: `Kept for ${whose}`,
+    patron: `${whose}, away from the table`,
+  };
+  return places[kind] ?? name;
+}
+
 /** Which fields are money. */
 export const isMoney = (name) => name === "cents" || name === "maximum";

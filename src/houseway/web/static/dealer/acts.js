@@ -12,9 +12,6 @@ import { dollars, parseDollars, tableApi, typedDollars } from "../common/text.js
 // What a seat may do at any time stands behind one button.
 const BESIDE = ["CashOut", "Leave", "BuyIn", "StakeTokens", "RaiseDispute"];
 const ELSEWHERE = ["table.RequestReview"];
-const NO_PROCEDURE =
-  "This document has no procedure for wrong payments: put it right, or call the supervisor, who " +
-  "may let it stand.";
 const USUAL = 500_00;
 
 // Seats of a real felt
@@ -175,12 +172,6 @@ export async function callSupervisor(desk) {
   }
 }
 
-/** Record a difference as an over- or underpayment, where the document has a procedure for it. */
-export async function wrongPayment(desk, seat, round, kind, cents) {
-  if (desk.move("table.ReportWrongPayment")) {
-    const data = { seat, round, kind, cents, intent: "unintentional" };
-    return desk.order("table.ReportWrongPayment", data);
-  }
-  toast(NO_PROCEDURE, "bad");
-  return false;
-}
+/** Record a difference as an over- or underpayment; enquiries may find another intent later. */
+export const wrongPayment = (desk, seat, round, kind, cents) =>
+  desk.order("table.ReportWrongPayment", { seat, round, kind, cents, intent: "unintentional" });

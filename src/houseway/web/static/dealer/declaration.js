@@ -6,6 +6,7 @@ import { apart, chip, press } from "../common/parts.js";
 import { figures, practised, remember, score, secondsSince, streak } from "../common/practice.js";
 import { keep, setting } from "../common/settings.js";
 import { dollars, parseDollars, typedDollars } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 import { difference, differenceWords, lineList, settlementOf } from "./settlement.js";
 
 const SWITCH = "table.TakeDeclarations";
@@ -77,6 +78,16 @@ export class Declaration {
     return this.open[seat]?.due ?? this.seats.get(seat)?.pay ?? 0;
   }
 
+  /** What a seat was really paid: what was due, and what is still wrong with it. */
+  paid({ seat, pay }) {
+    const { payments = [] } = this.view;
+    const open = payments.filter(
+      (found) => found.seat === seat && found.round === this.round && !found.rectified,
+    );
+    const wrong = ({ kind, cents }) => (kind === "overpaid" ? cents : -cents);
+    return open.reduce((sum, found) => sum + wrong(found), pay);
+  }
+
   // What it shows
 
   form(record) {
@@ -115,7 +126,7 @@ export class Declaration {
     const done = h("p.verdict", chip("Declared", "good"));
     return h("div.declare-row", [
       h("span.no", String(seat)),
-      h("span", this.view.seats[seat]?.player ?? ""),
+      h("span", this.view.seats[seat]?.player ?? "has left"),
       h("span.computed", hidden ? "" : dollars(due)),
       typed ? this.input(seat, due, hidden) : declared,
       this.lines(this.seats.get(seat), hidden),
@@ -174,14 +185,29 @@ export class Declaration {
     ]);
   }
 
+  /** What a seat was paid otherwise than it was due in this round, and what became of that. */
+  mistakes(seat) {
+    const { payments = [] } = this.view;
+    const here = payments.filter((found) => found.seat === seat && found.round === this.round);
+    return here.map(({ number, player, kind, cents, state, clause }) =>
+      h("p.small", [
+        `No. ${number}, ${player}: ${kind} by ${dollars(cents)} `,
+        chip(state, state === "put right" ? "good" : "warn"),
+        " ",
+        clauseLink(this.desk.game, clause),
+      ]),
+    );
+  }
+
   /** The last settlement, once it is declared. */
   summary() {
     if (this.pending || !this.seats.size) return null;
     const rows = [...this.seats.values()].sort((one, other) => one.seat - other.seat);
     const row = (seat) =>
       h("div", [
-        apart(h("b", `Seat ${seat.seat}`), h("b.money", dollars(seat.pay))),
+        apart(h("b", `Seat ${seat.seat}`), h("b.money", dollars(this.paid(seat)))),
         lineList(this.desk.words, seat),
+        this.mistakes(seat.seat),
       ]);
     return [h("h3", `Round ${this.round}: paid`), rows.map(row)];
   }

@@ -3,7 +3,7 @@ import { get } from "../common/api.js";
 import { $, $$, announce, fill, h } from "../common/dom.js";
 import { empty, field, grid, quiet } from "../common/parts.js";
 import { shell } from "../common/shell.js";
-import { label, odds, plural } from "../common/text.js";
+import { dollars, label, odds, plural } from "../common/text.js";
 import { gameTitle, wordsOf } from "../common/words.js";
 
 const PAUSE = 150;
@@ -41,8 +41,9 @@ function clauseRow(id, words, sought) {
 }
 
 function figure({ name, key, value }) {
-  const shown = Array.isArray(value) ? value.join(", ") : String(value);
-  const what = ["is", "value"].includes(key) ? "" : ` ${label(key).toLowerCase()}`;
+  const money = key === "cents";
+  const shown = Array.isArray(value) ? value.join(", ") : money ? dollars(value) : String(value);
+  const what = money || ["is", "value"].includes(key) ? "" : ` ${label(key).toLowerCase()}`;
   return `${label(name)}${what}: ${/^\d+:\d+$/.test(shown) ? odds(shown) : shown}`;
 }
 

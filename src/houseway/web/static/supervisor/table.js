@@ -5,7 +5,8 @@ import { heldPrizes, jackpotSign } from "../common/jackpot.js";
 import { LivePage } from "../common/page.js";
 import { chip, go, quiet } from "../common/parts.js";
 import { boardRow, limitsOf, logRows, seatRow, twoSigns } from "../common/rows.js";
-import { dollars, label, recordPage, tableApi, tablePage } from "../common/text.js";
+import { dollars, label, recordPage, tableApi, tablePage, when } from "../common/text.js";
+import { clauseLink } from "../common/words.js";
 import { acts, question, shortcuts, showAct } from "./acts.js";
 
 const SHOWN = 150;
@@ -148,8 +149,52 @@ function sign({ view, words }) {
   );
 }
 
-function registers({ view, dealers }) {
-  const { disputes = [], payments = [] } = view;
+const STATES = { "put right": "good", attempted: "info", "regulator told": "info", void: "" };
+
+/** What was done about a wrong payment, each with its clause. */
+function entries(game, { attempts, enquiries, told }) {
+  const row = (what) => (entry) =>
+    h("li", [
+      `${what}${entry.at ? `, ${when(entry.at)}` : ""}${entry.by ? `, ${entry.by}` : ""}: `,
+      `${entry.words} `,
+      clauseLink(game, entry.clause),
+    ]);
+  const rows = [
+    ...enquiries.map(row("Enquiry")),
+    ...attempts.map(row("Attempt")),
+    ...told.map(row("Regulator told")),
+  ];
+  return rows.length ? h("ul.tiny", rows) : null;
+}
+
+/** A wrong payment: whose, of which round, how far it has come, and until when. */
+function payment(game, found) {
+  const { number, player, seat, round, kind, cents, intent, state, due } = found;
+  const whose = `${player || "patron not identified"}${seat ? `, seat ${seat}` : ""}`;
+  const waits = due && !(state in STATES);
+  const late = waits && Date.parse(due) < Date.now();
+  return [
+    `No. ${number}, ${whose}, round ${round}: ${kind} by ${dollars(cents)} `,
+    clauseLink(game, found.clause),
+    " ",
+    chip(state, STATES[state] ?? "warn"),
+    intent ? chip(intent, intent === "suspected" ? "bad" : "") : null,
+    waits ? chip(`${late ? "overdue since" : "by"} ${when(due)}`, late ? "bad" : "warn") : null,
+    found.stands ? h("p.small", `Let stand: ${found.stands}`) : null,
+    found.report
+      ? h("p.small", ["Belongs in the monthly report ", clauseLink(game, found.report)])
+      : null,
+    entries(game, found),
+  ];
+}
+
+function owing({ player, cents, seat }) {
+  const where = seat ? `at seat ${seat}` : "not at the table";
+  return `${player}, ${where}: ${dollars(Math.abs(cents))} to be ${cents > 0 ? "given" : "asked back"}`;
+}
+
+function registers({ view, game, dealers }) {
+  const { disputes = [], payments = [], owed = [] } = view;
   const box = $("#registers");
   const about = ({ number, player, round }) => `No. ${number}, ${player}, round ${round}: `;
   const declared = ([by, { payouts, wrong, over, under, largest }]) => [
@@ -161,15 +206,14 @@ function registers({ view, dealers }) {
     found.decision ? h("b", found.decision) : chip("undecided", "warn"),
     found.review ? chip("review asked", "info") : null,
   ];
-  const payment = (found) => [
-    `${about(found)}${found.kind} by ${dollars(found.cents)} `,
-    found.rectified ? chip("put right", "good") : chip("open", "warn"),
-    found.reported ? chip("in the month's report", "info") : null,
-  ];
   const shown = [
     listed("Declared payouts", Object.entries(dealers).map(declared)),
     listed("Disputes", disputes.map(dispute)),
-    listed("Wrong payments", payments.map(payment)),
+    listed(
+      "Wrong payments",
+      payments.map((found) => payment(game, found)),
+    ),
+    listed("Owed after a void round", owed.map(owing)),
   ];
   box.hidden = !shown.some(Boolean);
   fill(box, shown);

@@ -1,0 +1,101 @@
+"""Money that staff move, declare and put right, in the words in which they speak of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.core import CHIPS, ERRORS, FLOAT, account, kind
+from houseway.money import Transfer, dollars
+from houseway.table import conduct, declarations, payments
+
+
+def place(name: str) -> str:
+    """An account as a place or a person."""
+    found = account(name)
+    if found.kind in ("rack", "wager", "cash"):
+        seat = f"seat {found.seat}"
+        return f"a wager of {seat}" if found.kind == "wager" else seat
+    if found.kind == "unidentified":
+        return "a patron who is not identified"
+    places = {FLOAT: "the float", ERRORS: "errors", "patron": found.area}
+    if found.kind == "suspense":
+        return f"what is kept for {found.area}"
+    return places.get(found.kind, name)
+
+
+def moved(transfer: Transfer) -> str:
+    """How much went from where to where."""
+    asset = "" if transfer.asset == CHIPS else f" in {transfer.asset}"
+    there = f"{place(transfer.debit)} to {place(transfer.credit)}"
+    return f"{dollars(transfer.cents)}{asset} from {there}"
+
+
+def _about(event: Any) -> str:
+    return f"no. {event.number}"
+
+
+def _found(event: payments.WrongPaymentFound) -> str:
+    who = event.player or "patron not identified"
+    where = f", seat {event.seat}" if event.seat else ""
+    wrong = f"{event.kind} by {dollars(event.cents)}"
+    report = f"; belongs in the monthly report ({event.report})" if event.report else ""
+    return f"{_about(event)}: {who}{where}, round {event.round}, {wrong}, {event.intent}{report}"
+
+
+def _declared(event: declarations.PayoutDeclared) -> str:
+    due = "" if event.cents == event.due else f", due {dollars(event.due)}"
+    return f"seat {event.seat}, round {event.round}: {dollars(event.cents)}{due}, by {event.by}"
+
+
+def _allowed(event: declarations.DifferenceAllowed) -> str:
+    whose = f"{event.player}, seat {event.seat}" if event.player else f"seat {event.seat}"
+    due = f" instead of {dollars(event.due_cents)}" if event.number else ""
+    about = f"no. {event.number}: " if event.number else ""
+    report = f"; belongs in the monthly report ({event.report})" if event.report else ""
+    paid = f"paid {dollars(event.cents)}{due}"
+    return f"{about}{whose}, round {event.round}, {paid}: {event.why}{report}"
+
+
+def _rectified(event: payments.PaymentRectified) -> str:
+    whose = f", {event.player}" if event.player else ""
+    return f"{_about(event)}{whose}: {moved(event.transfer)}"
+
+
+def _by_hand(event: payments.RectifiedByHand) -> str:
+    cents, paid = dollars(event.transfer.cents), event.transfer.debit in (FLOAT, ERRORS)
+    done = f"{cents} paid to" if paid else f"{cents} given back by"
+    return f"{_about(event)}: {done} {event.player} away from the table, {event.words}"
+
+
+def _intent(event: payments.IntentFound) -> str:
+    return f"{_about(event)}: {event.intent}, {event.words}"
+
+
+def _entry(event: payments.AttemptRecorded | payments.CommissionTold) -> str:
+    return f"{_about(event)}: {event.words}"
+
+
+def _directed(event: conduct.Directed) -> str:
+    return f"{moved(event.transfer)}, by {event.by}: {event.transfer.why}"
+
+
+def _direct(sent: conduct.Direct) -> str:
+    asked = moved(Transfer(sent.debit, sent.credit, sent.cents, CHIPS, sent.why))
+    return f"{asked} under {sent.under}: {sent.why}"
+
+
+SENTENCES: dict[str, Callable[[Any], str]] = {
+    kind(event): told
+    for event, told in (
+        (payments.WrongPaymentFound, _found),
+        (payments.PatronIdentified, lambda event: f"{_about(event)}: {event.player}"),
+        (payments.IntentFound, _intent),
+        (payments.AttemptRecorded, _entry),
+        (payments.CommissionTold, _entry),
+        (payments.PaymentRectified, _rectified),
+        (payments.RectifiedByHand, _by_hand),
+        (declarations.PayoutDeclared, _declared),
+        (declarations.DifferenceAllowed, _allowed),
+        (conduct.Directed, _directed),
+        (conduct.Direct, _direct),
+    )
+}

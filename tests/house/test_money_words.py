@@ -1,0 +1,100 @@
+"""Amounts in words are dollars, and money that staff move is told in full."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import houseway
+from houseway.core import kind
+from houseway.house.describe import MONEY, describe
+from houseway.house.money_words import place
+from houseway.money import Transfer
+from houseway.table import conduct, declarations, payments
+
+
+def event_fields():
+    """The fields of events and commands that are declared to be cents."""
+    for path in Path(houseway.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            told = getattr(node, "decorator_list", [])
+            if isinstance(node, ast.ClassDef) and any("event" in ast.unparse(d) for d in told):
+                for part in node.body:
+                    if isinstance(part, ast.AnnAssign) and "Cents" in ast.unparse(part.annotation):
+                        yield part.target.id, ast.unparse(part.annotation)
+
+
+def test_every_amount_of_an_event_is_told_in_dollars():
+    simple = {name for name, written in event_fields() if written in ("Cents", "Cents | None")}
+    assert simple
+    assert simple <= set(MONEY)
+
+
+def moved(debit, credit):
+    return Transfer(debit, credit, 1000, "chips", "a chip was dropped")
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            declarations.PayoutDeclared(3, 2, 8000, 7500, "dora", "9.1"),
+            "seat 3, round 2: $80, due $75, by dora",
+        ),
+        (
+            declarations.PayoutDeclared(3, 2, 7500, 7500, "dora", "9.1"),
+            "seat 3, round 2: $75, by dora",
+        ),
+        (
+            declarations.DifferenceAllowed(
+                3, 2, 8000, "late", "9.1", 1, "Ann", 7500, report="9.3.2"
+            ),
+            "no. 1: Ann, seat 3, round 2, paid $80 instead of $75: late; "
+            "belongs in the monthly report (9.3.2)",
+        ),
+        (
+            payments.WrongPaymentFound(
+                1, 3, "Ann", 2, "underpaid", 1000, "unintentional", False, "9.1"
+            ),
+            "no. 1: Ann, seat 3, round 2, underpaid by $10, unintentional",
+        ),
+        (
+            payments.WrongPaymentFound(2, 0, "", 2, "overpaid", 1000, "suspected", False, "9.2"),
+            "no. 2: patron not identified, round 2, overpaid by $10, suspected",
+        ),
+        (
+            payments.PaymentRectified(1, moved("errors", "rack/3"), "9.1.2", "Ann"),
+            "no. 1, Ann: $10 from errors to seat 3",
+        ),
+        (
+            payments.RectifiedByHand(
+                1, "Ann", moved("patron/Ann", "errors"), "at the cage", "sue", "9.1.2"
+            ),
+            "no. 1: $10 given back by Ann away from the table, at the cage",
+        ),
+        (
+            conduct.Directed(moved("float", "rack/1"), "sue", "9.2"),
+            "$10 from the float to seat 1, by sue: a chip was dropped",
+        ),
+        (
+            conduct.Direct("suspense/Ann", "patron/Ann", 1000, "9.2", "she was called"),
+            "$10 from what is kept for Ann to Ann under 9.2: she was called",
+        ),
+    ],
+    ids=lambda value: kind(value) if hasattr(value, "__stored_name__") else "",
+)
+def test_money_that_staff_move_says_how_much_whose_and_why(event, words):
+    assert describe(event) == words
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("rack/3", "seat 3"),
+        ("wager/3/ante", "a wager of seat 3"),
+        ("unidentified/2", "a patron who is not identified"),
+        ("pool/star", "pool/star"),
+    ],
+)
+def test_accounts_are_places_and_people(name, words):
+    assert place(name) == words
