@@ -45,12 +45,12 @@ def test_9_2_1_a_suspected_one_is_put_right_under_its_clause(wrong):
     payments.check_suspected(wrong)
 
 
-def test_9_2_2_an_unknown_patron_is_looked_for_and_identified(wrong):
+def test_9_2_2_a_patron_is_identified(wrong):
     """Clauses: 9.3.1"""
     payments.check_unidentified(wrong)
 
 
-def test_9_3_1_1_attempts_are_shown_with_the_payment(wrong):
+def test_9_3_1_1_attempts_are_shown(wrong):
     """Clauses: 9.3.1, 9.3.1.2"""
     payments.check_attempts(wrong)
 

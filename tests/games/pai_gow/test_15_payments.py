@@ -44,12 +44,12 @@ def test_15_19_a_suspected_one_is_marked_and_put_right_under_its_clause(wrong):
     payments.check_suspected(wrong)
 
 
-def test_15_19_2_an_unknown_patron_is_looked_for_and_identified(wrong):
+def test_15_19_2_a_patron_is_identified(wrong):
     """Clauses: 15.20.1"""
     payments.check_unidentified(wrong)
 
 
-def test_15_20_1_1_attempts_are_shown_with_the_payment(wrong):
+def test_15_20_1_1_attempts_are_shown(wrong):
     """Clauses: 15.20.1, 15.20.1.2"""
     payments.check_attempts(wrong)
 

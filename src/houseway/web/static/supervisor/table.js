@@ -190,7 +190,8 @@ function payment(game, found) {
 
 function owing({ player, cents, seat }) {
   const where = seat ? `at seat ${seat}` : "not at the table";
-  return `${player}, ${where}: ${dollars(Math.abs(cents))} to be ${cents > 0 ? "given" : "asked back"}`;
+  const what = cents > 0 ? "to be given" : "to be asked back";
+  return `${player}, ${where}: ${dollars(Math.abs(cents))} ${what}`;
 }
 
 function registers({ view, game, dealers }) {
