@@ -93,8 +93,9 @@ class Game(Generic[S]):
     The table: `methods` are the ways to deal, `options` what its sign may say beside limits,
     `jackpot` whether that may be a progressive jackpot, `stakes` its own commands that put down a
     wager beside `Stake`, `wagers_stand` that wagers outlive a round, `uncapped` whether the
-    sign's maximum does not bind an area now, and `alike` the wagers of a seat that share one
-    maximum with an area, in the order in which they were placed.
+    sign's maximum does not bind an area now, `funded` the area whose minimum a player must have in
+    chips for a command, by its stored name, and `alike` the wagers of a seat that share one maximum
+    with an area, in the order in which they were placed.
     The people: `sign` makes the usual sign, `spots` are the places of its wagers, `bot` is how an
     automatic player moves from the view of its own seat, `late` what is done about a seat that
     lets its time pass, `goes_on` the commands by which a dealer carries a round on when nobody
@@ -130,6 +131,7 @@ class Game(Generic[S]):
     stakes: tuple[type, ...] = ()
     wagers_stand: bool = False
     uncapped: Callable[[S, str], bool] = lambda _state, _area: False
+    funded: Callable[[S, str], str] = lambda _state, _command: ""
     alike: Callable[[S, int, str], tuple[str, ...]] = lambda _state, _seat, area: (area,)
     jackpot: bool = False
     sign: Callable[[Limits], Sign] = lambda _limits: Sign()

@@ -118,6 +118,8 @@ def narrowed(table: Table, move: core.Move, purse: Cents | None = None) -> core.
     `purse` is what there is to put down, where that is not the chips in front of the player.
     """
     seat, cents = core.seat_of(move.by), _field(move, "cents")
+    if seat and _unfunded(table, seat, move.command):
+        return None
     if not seat or (cents is None and seat in (*table.seats, *table.reopened)):
         return move
     if cents is None or seat not in table.seats:
@@ -129,6 +131,16 @@ def narrowed(table: Table, move: core.Move, purse: Cents | None = None) -> core.
     if fit is None:
         return None
     return move._replace(fields=tuple(fit if field is cents else field for field in move.fields))
+
+
+def _unfunded(table: Table, seat: int, command: str) -> Cents:
+    """The least that a player must have for a command and has not; 0 where nothing is missing."""
+    area = table.game.funded(table.play, command) if table.rules.power("funds") else ""
+    if not area:
+        return 0
+    least = max(min(table.sign.chips), minimum(table, seat, area))
+    has = table.balance(core.rack(seat)) + table.tokens.get(core.rack(seat), 0)
+    return least if has < least else 0
 
 
 def _field(move: core.Move, name: str) -> core.Field | None:
@@ -206,6 +218,8 @@ def why_not(table: Table, sent: Any) -> core.Refusal:
     if core.kind(sent) in _limited(table.game.stakes) and (refused := _outside(table, sent)):
         return refused
     has = dollars(table.balance(core.rack(sent.seat)))
+    if least := _unfunded(table, sent.seat, core.kind(sent)):
+        return table.refusal("funds", f"that takes {dollars(least)}, and {has} is there")
     return table.refusal("chips", f"only {has} in chips there: buy in for more")
 
 

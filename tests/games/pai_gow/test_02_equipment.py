@@ -77,6 +77,19 @@ def test_2_5_3_buttons_from_minus_four_to_plus_four(play, value):
     assert game.state.adjust == value
 
 
+@pytest.mark.parametrize(("value", "face"), [(3, "+3"), (-4, "-4")])
+def test_2_5_3_the_button_lies_in_the_middle_for_everybody(play, value, face):
+    """Clauses: 2.5, 8.2"""
+    game = play(banker=5)
+    game.send(commands.Adjust(5, value))
+    for viewer in ("anybody", "seat/2", DEALER):
+        things = game.game.view(game.state, viewer)["things"]
+        assert {"kind": "button", "area": "cup/adjust", "face": face} in things
+    game.send(commands.Adjust(5, 0))
+    things = game.game.view(game.state, DEALER)["things"]
+    assert not [thing for thing in things if thing["kind"] == "button"]
+
+
 def test_2_5_4_the_off_button_marks_an_area_out_of_play(play):
     game = _after_a_house_round(play)
     game.send(commands.RemoveArea("signals"))
@@ -86,7 +99,8 @@ def test_2_5_4_the_off_button_marks_an_area_out_of_play(play):
 
 def _after_a_house_round(play):
     game = play()
-    game.stake(2)
+    for seat in range(2, 9):
+        game.stake(seat)
     game.to_setting()
     game.house_way()
     return game

@@ -1,9 +1,12 @@
 """6, 11 The bank: offered, taken, shared, given up; or the House banks."""
 
+from dataclasses import replace
+
 from houseway.core import SUPERVISOR, Drawn, ExcludeSeat, Paid, Stake
-from houseway.games.pai_gow import commands, events
+from houseway.games.pai_gow import commands, events, match
 from houseway.games.pai_gow.bank import offers
 from houseway.games.pai_gow.commands import RemoveArea, ReportTileSet
+from houseway.games.pai_gow.state import Wager
 from houseway.table.seats import Leave
 
 
@@ -173,6 +176,17 @@ def test_6_8_the_house_may_let_players_share_the_bank(play):
     assert game.turn().due == ("seat/5", "seat/6")
 
 
+def test_6_8_odd_chips_go_to_the_banker_named_first(play):
+    """What the shares leave over goes to one of them, and no chip is made or lost."""
+    state = _shared(play).state
+    state = replace(state, sign=replace(state.sign, chips=(100, 500)))
+    wagers = [Wager(5, 5, 1000), Wager(6, 5, 2000)]
+    assert match.shares(state, wagers, 1000) == [400, 600]
+    assert match.shares(state, wagers, 2900) == [1000, 1900]
+    assert match.shares(state, [*wagers, Wager(7, 5, 2000)], 1100) == [300, 400, 400]
+    assert match.shares(state, wagers, 0) == [0, 0]
+
+
 def _shared(play):
     game = play(banker=5)
     _bank_round(game, 5, 2, 6)
@@ -224,10 +238,12 @@ def test_6_1_nothing_is_offered_while_a_bank_goes_on(play):
 
 
 def test_6_1_nobody_banks_from_an_area_that_is_off(play):
-    game = free_bank(play, (3, 3, 1000), (5, 5, 1000))
+    game = free_bank(play, *((seat, seat, 1000) for seat in range(2, 9)))
+    game.send(commands.DeclineBank(2))
+    assert offered(game)[0] == (3, 3)
     game.send(RemoveArea("signals"))
     game.send(Drawn((1, 1, 1), "test"))
-    assert offered(game) == [(5, 5)]
+    assert offered(game)[0] == (4, 4)
 
 
 def test_6_9_with_nobody_left_to_cover_wagers_are_open_again(play):

@@ -53,7 +53,7 @@ def test_7_3_or_to_decline(play):
     game.send(commands.RequestLaja(2, "player"))
     game.send(Rule("decline", "once is enough"))
     assert game.state.stage == "wagers"
-    assert game.refused(commands.RequestLaja(3, "player")).clause == "7.3"
+    assert game.refused(commands.RequestLaja(25, "player")).clause == "7.3"
     assert game.refused(commands.RequestLaja(2, "cat")).clause == "7.3"
 
 
@@ -72,6 +72,35 @@ def test_7_3_1_the_bank_asks_for_a_shuffle_but_not_after_a_players_laja(play):
     assert game.last(events.ShuffleOrdered).under == "7.3.1"
     game.stack()
     assert laja(play).refused(commands.RequestShuffle(5)).clause == "7.3.1"
+
+
+def test_7_3_a_player_without_a_wager_may_ask(live):
+    table = live((2, 3))
+    table.shuffle()
+    assert table.does(3, commands.RequestLaja(3, "dealer"))
+    table.rules("approve")
+    assert table.table.play.stage == "wagers"
+
+
+def test_7_3_nobody_asks_from_an_empty_place_or_from_the_bank(live):
+    table = live((2, 3), method="felt")
+    table.shuffle(banker=2)
+    for seat in (2, 6):
+        refusal = table.refused(DEALER, commands.RequestLaja(seat, "dealer"))
+        assert refusal.clause == "7.3"
+
+
+def test_7_3_2_the_house_as_bank_has_its_laja_too(play):
+    game = play()
+    assert game.refused(commands.BankLaja(0)).clause == "7.3.2"
+    game.send(commands.RequestLaja(2, "player"))
+    game.rule("approve")
+    game.stack()
+    assert [move.by for move in game.offered(commands.BankLaja)] == ["dealer"]
+    assert game.refused(commands.BankLaja(2)).clause == "7.3.2"
+    assert game.send(commands.BankLaja(0))[0] == events.LajaDone("bank", "7.3.2")
+    game.stack()
+    assert game.refused(commands.BankLaja(0)).clause == "7.3.2"
 
 
 def test_7_3_2_the_bank_may_do_its_own_laja_after_a_players(play):

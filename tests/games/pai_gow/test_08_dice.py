@@ -2,7 +2,8 @@
 
 import pytest
 
-from houseway.core import Drawn
+from houseway.core import EVERYBODY, Drawn
+from houseway.core.codec import audience
 from houseway.equipment import tiles
 from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.kernel import first_area
@@ -57,6 +58,24 @@ def test_8_4_1_the_chung_counts_as_1_9_or_17(total, chung):
     if total in (9, 17):
         assert first == chung
     assert (first - chung) % 8 == (total - 1) % 8
+
+
+@pytest.mark.parametrize("adjust", [0, 2])
+def test_8_4_2_the_first_area_and_the_cut_are_announced_to_everybody(play, adjust):
+    """Clauses: 8.4"""
+    game = play(banker=5, dice=(1, 1, 1, 1))
+    game.stake(2)
+    game.send(commands.Adjust(5, adjust))
+    game.close(cover=1000)
+    game.throw()
+    game.send(commands.LeaveCutToDie(5))
+    announced = game.last(events.DeliveryAnnounced)
+    first = 7 if not adjust else 1
+    assert announced == events.DeliveryAnnounced(first, 3 + adjust, game.state.cut)
+    assert audience(announced) == EVERYBODY
+    notes = " ".join(game.game.view(game.state, "anybody")["notes"])
+    assert f"total {3 + adjust}: first tiles to area {first}" in notes
+    assert "the cut is Dragon Head/Phoenix Tail right" in notes
 
 
 def test_8_4_3_a_player_banker_names_the_cut_or_leaves_it_to_the_die(play):

@@ -9,6 +9,7 @@ from houseway.games.pai_gow.kernel import settle, settle_bank
 from houseway.games.pai_gow.play import play as simulated
 from houseway.table.conduct import Exclude
 from houseway.table.patrons import FindCardInvalid
+from houseway.table.seats import BuyIn, CashOut
 
 GAME = load_game("pai-gow")
 
@@ -252,6 +253,35 @@ def test_9_15_the_player_banker_makes_a_wager(play):
     (staked,) = game.stake(5, 5, 2000)
     assert staked.under == "9.15"
     assert game.refused(Stake(5, "area/2", 100)).clause == "9.16"
+
+
+def test_9_15_a_player_without_the_minimum_is_not_given_the_bank(live):
+    table = live((2, 5))
+    table.does(5, CashOut(5, 100000))
+    table.does(2, commands.DeclineBank(2))
+    refusal = table.refused(5, commands.TakeBank(5))
+    assert (refusal.clause, "$10" in refusal.why) == ("9.15", True)
+    assert not table.offered("seat/5", commands.TakeBank)
+    table.does(5, BuyIn(5, 500))
+    assert table.refused(5, commands.TakeBank(5)).clause == "9.15"
+    table.does(5, BuyIn(5, 500))
+    assert table.does(5, commands.TakeBank(5))
+
+
+def test_9_12_the_wager_of_who_decides_lies_nearest_to_the_dealer(play):
+    game = play()
+    game.stake(9, 3, 5000)
+    game.stake(3, 3, 1000)
+    game.stake(10, 3, 1000)
+    game.stake(2, 2, 1000)
+
+    def near():
+        things = game.game.view(game.state, "anybody")["things"]
+        return [thing["area"] for thing in things if thing.get("near")]
+
+    assert near() == ["area/3/3"]
+    game.send(commands.CedeControl(3))
+    assert near() == ["area/3/9"]
 
 
 def test_9_15_a_bank_without_the_minimum_goes_back_when_wagers_close(live):

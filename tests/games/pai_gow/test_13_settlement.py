@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import CloseWagers, Drawn, Rule, Settled, Stake, transfers
+from houseway.core import CloseWagers, Correct, Drawn, Rule, Settled, Stake, transfers
 from houseway.equipment.tiles import parse_many
 from houseway.games.pai_gow import commands, events
 
@@ -73,6 +73,61 @@ def test_13_1_5_the_houses_setting_is_checked(play):
     assert len({tile >> 1 for tile in wrong.state.spot(1).low} & {4, 8}) == 1
 
 
+def test_13_1_5_a_supervisor_confirms_the_houses_hand(play):
+    game = entered(play, "hoong_tau_sap chaat_52 mooy paat_62")
+    assert "supervisor" in game.turn().due
+    assert [move.by for move in game.offered(commands.ConfirmHouseHand)] == ["supervisor"]
+    notes = game.game.view(game.state, "dealer")["notes"]
+    assert "a supervisor has still to confirm the House's hand" in notes
+    assert game.send(commands.ConfirmHouseHand()) == (events.HouseHandConfirmed(),)
+    assert game.refused(commands.ConfirmHouseHand()).clause == "13.1.5"
+    assert game.turn().due == ("dealer",)
+
+
+def test_13_1_5_it_may_be_confirmed_until_the_next_round(play):
+    game = entered(play, "hoong_tau_sap chaat_52 mooy paat_62")
+    game.send(commands.DeclareMatch(2, "Che"))
+    assert game.offered(commands.ConfirmHouseHand)
+    game.bank()
+    game.shuffle()
+    assert game.refused(commands.ConfirmHouseHand()).clause == "13.1.5"
+
+
+def test_13_1_5_a_players_bank_is_not_the_supervisors_to_confirm(play):
+    game = felt(play, {2: "Jung", 3: "Che"}, banker=5, cover=5000)
+    assert game.refused(commands.ConfirmHouseHand()).clause == "13.1.5"
+
+
+def test_13_1_4_the_houses_high_hand_lies_horizontal(play):
+    game = entered(play, "hoong_tau_sap chaat_52 mooy paat_62")
+    things = game.game.view(game.state, "anybody")["things"]
+    house = [thing for thing in things if thing["area"] == "area/1" and thing["kind"] == "tile"]
+    assert [(tile["hand"], tile.get("turned", False)) for tile in house] == [
+        ("low", False),
+        ("low", False),
+        ("high", True),
+        ("high", True),
+    ]
+
+
+def test_12_3_1_the_tiles_of_house_way_areas_lie_horizontal(play):
+    """Clauses: 12.7"""
+    game = play(options=("house_way/4",))
+    for seat, area in ((2, 2), (3, 3), (9, 4)):
+        game.stake(seat, area)
+    game.deliver()
+
+    def turned():
+        things = game.game.view(game.state, "anybody")["things"]
+        return {thing["area"] for thing in things if thing.get("turned")}
+
+    assert turned() == set()
+    game.send(commands.RetrieveUnused())
+    assert turned() == {"area/4"}
+    game.house_way(2)
+    assert turned() == {"area/4", "area/2"}
+
+
 def test_13_1_7_losers_are_collected_as_matched_and_winners_paid_afterwards(play):
     """Clauses: 13.1.7, 13.1.8"""
     game = felt(play, {2: "Jung", 3: "Che", 4: "Jung", 5: "Che"})
@@ -128,6 +183,24 @@ def test_13_2_2_or_the_house_banks(play):
     assert [(wager.seat, wager.area) for wager in game.state.wagers] == [(2, 2)]
     assert (game.state.bankers, game.state.stage, game.state.chung) == ((), "wagers", 1)
     assert game.refused(commands.RefuseCover(5)).clause == "13.2.2"
+
+
+@pytest.mark.parametrize(("found", "stands"), [(500, 3000), (3500, 3500), (9000, 9000)])
+def test_13_2_2_a_bank_found_smaller_still_covers_the_wagers(play, found, stands):
+    game = play(banker=5)
+    game.stake(2, 2, 3000)
+    game.close(cover=5000)
+    game.throw()
+    game.send(Correct(5, "area/5", found, "10.3"))
+    assert game.state.on(5, 5) == stands
+
+
+def test_13_2_2_before_the_dice_are_exposed_it_is_what_is_found(play):
+    game = play(banker=5)
+    game.stake(2, 2, 3000)
+    game.stake(5, 5, 5000)
+    game.send(Correct(5, "area/5", 500, "10.3"))
+    assert game.state.on(5, 5) == 500
 
 
 def test_13_2_2_a_banker_without_funds_cannot_cover(live):

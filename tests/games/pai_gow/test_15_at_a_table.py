@@ -225,8 +225,8 @@ def test_15_15_an_opened_hand_is_not_disturbed_any_more(felt):
 @pytest.fixture
 def removed(live):
     """After a round of the House's bank area 4 is taken out of play."""
-    table = live(taken=(2, 3, 4))
-    table.round({2: 2000, 3: 2000})
+    table = live(taken=range(2, 9))
+    table.round(dict.fromkeys(range(2, 9), 2000))
     table.dice = (1, 1, 2)
     events = table.does(SUPERVISOR, RemoveArea("areas 2 and 3 signal"))
     assert kinds(events) == [RemovalDecided, RemovalThrown, AreaRemoved]
@@ -246,8 +246,8 @@ def test_15_9_3_an_area_that_is_off_takes_no_wagers_but_is_still_dealt_to(remove
 
 
 def test_15_9_4_the_dice_are_thrown_until_they_find_another_area(live):
-    table = live()
-    table.round({2: 2000})
+    table = live(taken=range(2, 9))
+    table.round(dict.fromkeys(range(2, 9), 2000))
     throws = [(3, 3, 3), (6, 6, 5), (2, 2, 2)]  # nine and seventeen are the House's own
     table.house.chance = lambda draw: throws.pop(0)
     events = table.does(SUPERVISOR, RemoveArea("they signal"))

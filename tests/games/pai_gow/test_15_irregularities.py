@@ -172,8 +172,9 @@ def test_15_8_but_not_once_the_player_touched_it(play):
     assert game.last(events.HandSet).under != "15.8"
 
 
-def removable(play):
-    game = setting(play, 2)
+def removable(play, *seats):
+    """After a round of the House's bank, with wagers on all areas or on those of some seats."""
+    game = setting(play, *(seats or range(2, 9)))
     game.house_way()
     return game
 
@@ -197,6 +198,13 @@ def test_15_9_1_only_while_the_house_banks_and_all_areas_are_in_play(play):
     game.send(commands.RemoveArea("signals"))
     game.send(Drawn((1, 1, 1), "test"))
     assert game.refused(commands.RemoveArea("signals")).clause == "15.9.1"
+
+
+@pytest.mark.parametrize("missing", [2, 5, 8])
+def test_15_9_1_an_area_without_a_wager_is_not_in_play(play, missing):
+    game = removable(play, *(seat for seat in range(2, 9) if seat != missing))
+    assert game.refused(commands.RemoveArea("signals")).clause == "15.9.1"
+    assert not game.offered(commands.RemoveArea)
 
 
 def test_15_9_2_the_supervisor_decides_with_a_reason(play):
@@ -252,6 +260,17 @@ def test_15_10_1_a_player_who_handles_a_house_way_area_changes_nothing(play):
     game.send(Drawn(parse_many(RIGHT_BANK), "dealer"))
     game.send(Drawn(parse_many("teen gow_63 teen gow_54"), "dealer"))
     assert game.settled(9, 2).effect == "win"
+
+
+def test_15_10_1_what_a_player_reset_there_is_set_the_house_way(play):
+    game = marked(play)
+    game.send(commands.ReportTouched(2))
+    game.send(Drawn(parse_many(RIGHT_BANK), "dealer"))
+    # As the player laid them both hands lose; the pair of the House way stands off.
+    game.send(Drawn(parse_many("teen nhor teen foo_tau"), "dealer"))
+    put_right = game.last(events.HandSet)
+    assert (put_right.area, put_right.under) == (2, "15.10.1")
+    assert game.settled(9, 2).effect == "stand_off"
 
 
 def test_15_10_2_a_wrong_house_way_area_is_put_right(play):

@@ -41,6 +41,7 @@ GAME = Game(
     options=state.HOUSE_WAY,
     # No maximum binds anybody while a player banks.
     uncapped=lambda now, _area: bool(now.bankers),  # 10.2
+    funded=bank.funded,
     spots=lambda _rules: bot.SPOTS,
     sign=bot.sign,
     bot=bot.bot,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Events, Offer, Refusal, Returned
+from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Events, Offer, Refusal, Returned, kind
 from houseway.games.kit.acts import unless, when
 from houseway.games.pai_gow import commands, events
 from houseway.games.pai_gow.state import AREAS, Place, Round, Wager, area_name
@@ -160,6 +160,12 @@ ACTS: tuple[Act[Round], ...] = (
     Act(commands.ShareBank, SUPERVISOR, _offer_share, _share, ("seat",), _players),
     Act(commands.AllowAnotherBank, SUPERVISOR, _offer_another, _another),
 )
+
+
+def funded(state: Round, command: str) -> str:
+    """The area whose minimum a player has to have who wants the bank."""
+    found = offers(state) if command == kind(commands.TakeBank) else ()
+    return area_name(found[0].area) if found else ""
 
 
 # Cover

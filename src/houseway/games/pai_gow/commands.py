@@ -160,6 +160,11 @@ class ExposeTiles(OfSeat):
 
 
 @command
+class ConfirmHouseHand:
+    """The supervisor confirms that the House's hand is set the House way."""
+
+
+@command
 class DeclareMatch(OfArea):
     """The dealer declares a match on a real felt, its tiles not being entered."""
 

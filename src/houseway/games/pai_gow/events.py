@@ -103,6 +103,14 @@ class CutChosen:
     under: str
 
 
+@event("8.4.2", to=EVERYBODY)
+class DeliveryAnnounced(OfArea):
+    """The dealer called the total of the box dice, the first area to get tiles, and the cut."""
+
+    total: int
+    cut: str
+
+
 @event("12.1")
 class TilesDelivered:
     """Four tiles to each area, from the first one on; no faces on a real felt."""
@@ -234,6 +242,11 @@ class BankOpened:
     high: tuple[int, ...]
     source: str
     under: str
+
+
+@event("13.1.5", to=EVERYBODY)
+class HouseHandConfirmed:
+    """A supervisor confirmed that the House's hand is set the House way."""
 
 
 @event(to=face_up(tiles.name, "low", "high"))

@@ -59,11 +59,17 @@ def _players(state: Round) -> list[tuple[int]]:
     return [(seat,) for seat in sorted({wager.seat for wager in state.wagers})]
 
 
+def _askers(state: Round) -> list[tuple[int]]:
+    """The players at the table who do not bank, with a wager or without."""
+    seats = range(1, state.sign.seats + 1)
+    return [(seat,) for seat in seats if state.is_here(seat) and seat not in state.bankers]
+
+
 def _offer_laja(state: Round, seat: int) -> Offer | Refusal:
     if not pile_stands(state):
         return Refusal("7.3", "a laja is asked for after the shuffle, before the dice are exposed")
-    if seat in state.bankers or (seat,) not in _players(state):
-        return Refusal("7.3", f"seat {seat} has no wager against the bank")
+    if (seat,) not in _askers(state):
+        return Refusal("7.3", f"seat {seat} is no player against the bank")
     return Offer("7.3", (BY,))
 
 
@@ -268,7 +274,7 @@ ACTS: tuple[Act[Round], ...] = (
     rulings.ruling(_ruled, "16.13"),
     Act(commands.CallVoid, SEAT, _offer_call_void, _call_void, _SEAT, _holders, anytime=True),
     excluding(_exclude),
-    Act(commands.RequestLaja, SEAT, _offer_laja, _laja, _SEAT, _players),
+    Act(commands.RequestLaja, SEAT, _offer_laja, _laja, _SEAT, _askers),
     Act(commands.ReportExposedPile, DEALER, _offer_exposed_pile, _exposed_pile),
     Act(
         *(commands.ReportExposedTiles, DEALER, _offer_exposed, _exposed, _AREA),

@@ -6,9 +6,9 @@ from houseway.core.acts import Act
 from houseway.core.events import Drawn, RoundClosed, Settled
 from houseway.core.game import replay
 from houseway.core.places import FLOAT
-from houseway.core.turns import DEALER, Draw, Events, Field
+from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field
 from houseway.games.kit import settling
-from houseway.games.kit.acts import among
+from houseway.games.kit.acts import among, record, when
 from houseway.games.kit.rulings import ask
 from houseway.games.kit.wagers import void_round
 from houseway.games.pai_gow import commands, events
@@ -69,8 +69,12 @@ _undeclared = among(
     "no hand of area {} waits to be declared on a felt",
     Field("call", options=tuple(DECLARED)),
 )
+_unconfirmed = when(
+    lambda state: state.to_confirm, "13.1.5", "no hand of the House waits to be confirmed"
+)
 ACTS: tuple[Act[Round], ...] = (
     Act(commands.DeclareMatch, DEALER, _undeclared, _declare, ("area",), waiting),
+    Act(commands.ConfirmHouseHand, SUPERVISOR, _unconfirmed, record(events.HouseHandConfirmed)),
 )
 
 
@@ -123,7 +127,10 @@ def _checked(state: Round, area: int, pair: Hands) -> tuple[Events, Hands]:
     if same_ranks(pair, right):
         return (), pair
     # 15.8, 15.10, 15.10.2: put right before the bank's tiles are cleared.
-    return (events.HandSet(area, *right, "15.10.2" if marked else "15.8"),), right
+    under = "15.10.2" if marked else "15.8"
+    if spot.touched and (handled := state.rules.power("handled_house_way")):
+        under = cited(handled.clause)
+    return (events.HandSet(area, *right, under),), right
 
 
 # Matching

@@ -12,12 +12,20 @@ def _offer_remove(state: Round) -> Offer | Refusal:
         return Refusal("15.9.2", "an area is taken out between rounds, for those that follow")
     if state.diagram_b:
         return Refusal("15.9", "no area is taken out where diagram B is in use")
-    if state.off:
+    if state.off or not _all_in_play(state):
         return Refusal("15.9.1", "all areas must be in play for one to be taken out")
     last = state.bank or state.last_bank
     if last is None or last.seats:
         return Refusal("15.9.1", "an area is taken out only while the House banks")
     return Offer("15.9.2", (Field("why"),))
+
+
+def _all_in_play(state: Round) -> bool:
+    """Whether every area but the House's had a wager in the last round."""
+    if not state.rules.power("remove_area"):
+        return True
+    used = {place.area for place in state.played} | {state.number_of("house_area")}
+    return used >= {*AREAS}
 
 
 def draw() -> Draw:

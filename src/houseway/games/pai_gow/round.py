@@ -15,6 +15,7 @@ from houseway.games.pai_gow.state import AREAS, FELT, SHOE, Round, Spot
 from houseway.law.rules import cited
 
 FACE_DOWN = "face down"
+HOUSE_SEAT = 0
 DICE = ("box", "box", "box", "cut")
 
 # 7 The shuffle
@@ -47,9 +48,14 @@ def pile_stands(state: Round) -> bool:
 
 
 def _why_not_mix(state: Round, seat: int, clause: str) -> Refusal | None:
-    if not pile_stands(state) or seat not in state.bankers:
+    if not pile_stands(state) or (seat,) not in _banks(state):
         return Refusal(clause, "the bank has tiles mixed only before the dice are exposed")
     return None
+
+
+def _banks(state: Round) -> list[tuple[int]]:
+    """Who holds the bank; 0 is the House."""
+    return bank.bankers(state) or [(HOUSE_SEAT,)]
 
 
 def _offer_more(state: Round, seat: int) -> Offer | Refusal:
@@ -100,7 +106,7 @@ def _name_cut(state: Round, sent: commands.NameCut) -> Events:
     other = state.rules.power("other_cuts")
     added = other and state.rules.document.cut[sent.cut].clause == other.clause  # 8.4.5
     under = cited(other.clause) if other and added else "8.4.3"
-    return events.CutChosen(sent.cut, under), delivered(state, sent.cut)
+    return events.CutChosen(sent.cut, under), *delivery(state, sent.cut)
 
 
 def _leave_cut(state: Round, _sent: commands.LeaveCutToDie | None = None) -> Events:
@@ -108,11 +114,20 @@ def _leave_cut(state: Round, _sent: commands.LeaveCutToDie | None = None) -> Eve
     cuts = state.rules.document.cut
     cut = next(name for name, law in cuts.items() if law.die == state.dice[3])
     chosen = events.CutChosen(cut, "8.4.3" if state.bankers else "8.4.4")
-    return chosen, delivered(state, cut)
+    return chosen, *delivery(state, cut)
+
+
+def delivery(state: Round, cut: str) -> Events:
+    """The dealer announces the first area and the cut, then delivers."""
+    dealt = delivered(state, cut)
+    if not state.rules.power("announce"):
+        return (dealt,)
+    total = sum(state.dice[:3]) + state.adjust
+    return events.DeliveryAnnounced(dealt.first, total, cut), dealt
 
 
 def delivered(state: Round, cut: str) -> events.TilesDelivered:
-    """The groups of the cut, counter clockwise from the first area."""
+    """The groups of the cut, counter clockwise from the first area."""  # 8.4.1
     total = sum(state.dice[:3])
     first = first_area(total, state.adjust, state.chung, len(AREAS))  # 8.4.6
     if not state.pile:
@@ -281,6 +296,15 @@ ACTS: tuple[Act[Round], ...] = (
     Act(commands.Shuffle, DEALER, _offer_shuffle, _shuffle),
     Act(commands.RequestShuffle, SEAT, _offer_more, _asked_again, _SEAT, bank.bankers),
     Act(commands.BankLaja, SEAT, _offer_bank_laja, _bank_laja, _SEAT, bank.bankers),
+    # 7.3.2: the dealer does it where the House has the bank.
+    Act(
+        commands.BankLaja,
+        DEALER,
+        _offer_bank_laja,
+        _bank_laja,
+        _SEAT,
+        lambda state: [] if state.bankers else [(HOUSE_SEAT,)],
+    ),
     Act(commands.Adjust, SEAT, _offer_adjust, record(events.Adjusted), _SEAT, bank.bankers),
     Act(commands.ReportDiceNotFlat, DEALER, _in_cup, record(events.CupShakenAgain)),
     Act(commands.NameCut, SEAT, _offer_name_cut, _name_cut, _SEAT, bank.bankers),
@@ -308,7 +332,7 @@ ACTS: tuple[Act[Round], ...] = (
 def due(state: Round) -> tuple[str, ...]:
     """Whom the round waits for."""
     if due_draw(state) or state.stage == "delivered":
-        return (DEALER,)
+        return (DEALER, SUPERVISOR) if state.to_confirm else (DEALER,)  # 13.1.5
     if offered := bank.offers(state)[:1]:
         return by_seat(offered[0].seat), DEALER
     if not state.live:

@@ -99,7 +99,8 @@ class Round(boxes.BoxRound):
 
     `declined` are seats that do not want the bank now, `banks` counts banks in a row from one
     area, `invalid` seats have no valid Player Card, `off` are areas taken out of play, `option` is
-    the area whose hand may be called void, `first` are seats that must set before all others.
+    the area whose hand may be called void, `first` are seats that must set before all others,
+    `to_confirm` says that the House's open hand still has to be confirmed by a supervisor.
     """
 
     method: str = SHOE
@@ -133,6 +134,7 @@ class Round(boxes.BoxRound):
     first: frozenset[int] = frozenset()
     option: int = 0
     bank_shown: bool = False
+    to_confirm: bool = False
     paid: bool = False
     void: bool = False
 
@@ -261,7 +263,7 @@ def _of_money(state: Round, happened: Any) -> Round | None:
             state = replace(state, losing=state.losing + held)
             return _with_chips(state, seat, area_of(area), -stake)
         case Voided("round"):
-            return replace(state, wagers=(), losing=0, void=True, option=0)
+            return replace(state, wagers=(), losing=0, void=True, option=0, to_confirm=False)
         case RoundClosed():
             return _closed(state)
     return None
@@ -408,7 +410,10 @@ def _of_hands(state: Round, happened: Any) -> Round | None:
             return replace(with_spot(state, area, shown=True), handled=True)
         case events.BankOpened(low, high):
             made = with_spot(state, state.chung, tiles=low + high, low=low, high=high, shown=True)
-            return replace(made, stage="matching", bank_shown=True)
+            unconfirmed = not state.bankers
+            return replace(made, stage="matching", bank_shown=True, to_confirm=unconfirmed)
+        case events.HouseHandConfirmed():
+            return replace(state, to_confirm=False)
         case events.HandOpened(area, low, high, call, verdict):
             opened = {"call": call, "verdict": verdict, "shown": True}
             if low:

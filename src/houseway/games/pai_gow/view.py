@@ -10,7 +10,8 @@ from houseway.games.kit import boxes
 from houseway.games.kit.cards import chips
 from houseway.games.pai_gow.bank import offers
 from houseway.games.pai_gow.round import DICE, setters
-from houseway.games.pai_gow.state import BETWEEN, Round, Spot, area_name
+from houseway.games.pai_gow.state import BETWEEN, FELT, Round, Spot, area_name
+from houseway.games.pai_gow.wagers import controls
 
 HELD = ("setting", "bank_setting", "confirm", "matching", BETWEEN)
 
@@ -30,15 +31,28 @@ def things(state: Round, viewer: str) -> list[dict[str, Any]]:
         faces = (*spot.low, *spot.high) if known and spot.low else known
         hand = ("low", "low", "high", "high") if known and spot.low else ("",) * 4
         where = {"kind": "tile", "area": area_name(spot.area)}
-        seen += [
-            where | {"face": tiles.name(faces[at]) if faces else None, "hand": hand[at]}
-            for at in range(state.number_of("tiles_of_a_hand"))
-        ]
+        for at in range(state.number_of("tiles_of_a_hand")):
+            lying = where | {"face": tiles.name(faces[at]) if faces else None, "hand": hand[at]}
+            seen.append(lying | ({"turned": True} if _turned(state, spot, hand[at]) else {}))
+    nearest = controls(state)
     for wager in state.wagers:
-        seen += chips({area_name(wager.area): wager.cents}, wager.seat)
+        # 9.12: of several wagers the one of who decides lies nearest to the dealer.
+        near = len(state.on_area(wager.area)) > 1 and nearest.get(wager.area) == wager.seat
+        (stack,) = chips({area_name(wager.area): wager.cents}, wager.seat)
+        seen.append(stack | ({"near": True} if near else {}))
+    if state.adjust:
+        seen.append({"kind": "button", "area": "cup/adjust", "face": f"{state.adjust:+d}"})  # 8.2
     dice = zip(DICE, state.dice, strict=False)
     seen += [{"kind": "die", "area": f"cup/{which}", "face": str(face)} for which, face in dice]
     return seen
+
+
+def _turned(state: Round, spot: Spot, hand: str) -> bool:
+    """Whether a tile lies horizontal: to be set by the dealer, or of the House's high hand."""
+    if spot.area == state.chung:
+        return not state.bankers and hand == "high"  # 13.1.4
+    for_dealer = state.is_house_way(spot.area) or spot.way == "house"  # 12.3.1, 12.7
+    return state.stage in HELD and for_dealer and not spot.done and bool(state.on_area(spot.area))
 
 
 def _knows(state: Round, spot: Spot, viewer: str) -> bool:
@@ -80,9 +94,14 @@ def _notes(state: Round) -> Iterator[str]:
         yield f"{who or 'the House'} banks, chung on area {state.chung}"
     if state.adjust:
         yield f"adjusted by {state.adjust:+d}"
+    if state.dice and state.first_area:
+        total = sum(state.dice[:3]) + state.adjust
+        yield f"total {total}: first tiles to area {state.first_area}"  # 8.4, 8.4.2
     if cut := state.rules.document.cut.get(state.cut):
         sides = " ".join(cut.options)
-        yield f"cut {cut.english} {sides}".strip() + f", first tiles to area {state.first_area}"
+        yield f"the cut is {cut.english} {sides}".strip()
+    if state.to_confirm and state.method == FELT:
+        yield "a supervisor has still to confirm the House's hand"  # 13.1.5
 
 
 def view(state: Round, viewer: str) -> dict[str, Any]:
