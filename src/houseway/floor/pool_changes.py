@@ -65,11 +65,11 @@ _REASON = core.Field("why", why="a correction of the meter states who makes it a
 
 def _correct(pool: Pool) -> tuple[core.Offer, ...]:
     """Up by any amount, and down as far as the meter goes; what is held stays."""
-    free = pool.meter - pool.held
+    free = pool.free
     held = f", of which {dollars(pool.held)} is held" if pool.held else ""
     why = f"the meter shows {dollars(pool.meter)}{held} and cannot be corrected by this amount"
     up, down = core.Field("cents", 1, why=why), core.Field("cents", -free, -1, why=why)
-    amounts = (up, down) if free > 0 else (up,)
+    amounts = (up, down) if free else (up,)
     return tuple(core.Offer(pool.under, (_REASON, cents)) for cents in amounts)
 
 

@@ -128,6 +128,15 @@ class Pool:
         return sum(prize.cents for prize in self.waiting)
 
     @property
+    def free(self) -> Cents:
+        """What of the meter no prize that waits needs; a later one finds the seed put in anew."""
+        left = lowest = self.meter
+        for prize in self.waiting:
+            lowest = min(lowest, left - prize.cents)
+            left += prize.seed - prize.cents
+        return max(0, lowest)
+
+    @property
     def reconciles(self) -> bool:
         """Whether all that went in is what came out, what is shown and what is carried."""
         of = self.terms.increment[1]

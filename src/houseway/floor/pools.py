@@ -237,7 +237,7 @@ def take_back(pool: Pool, table: str, round: int, under: str) -> core.Events | c
         other = pool.hits[-1]
         why = f"round {other.round} of table {other.table} has been paid out of the jackpot since"
         return core.Refusal(under, why)
-    if pool.meter - last.fed + last.cents - last.seed < pool.held:
+    if pool.meter - last.fed + last.cents - last.seed < 0:
         return core.Refusal(under, "the meter no longer holds what this round added to it")
     taken = (last.parts, last.fed, last.cents, last.seed)
     return *undone, TakenBack(table, round, *taken, under)

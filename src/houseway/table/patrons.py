@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from houseway import core
-from houseway.games.kit.jackpot import MeterReset, OddCents, PaidInCash, pool_account
+from houseway.games.kit.jackpot import MeterReset, OddCents, PaidInCash
 from houseway.table.limits import wagers
 from houseway.table.powers import each_seat, is_switched, nobody_at
 from houseway.table.state import Table
@@ -106,20 +106,17 @@ def without_winnings(table: Table, settled: Any) -> Any:
 
 
 def without_prizes(table: Table, events: core.Events) -> core.Events:
-    """An invalid wager wins no prize either; a meter that paid none is not reset."""
-    prizes = [event for event in events if isinstance(event, core.Paid | PaidInCash)]
-    barred = [prize for prize in prizes if _invalid(table, prize.seat)]
-    if not barred:
-        return events
-    paid_from = {prize.source for prize in prizes if prize not in barred}
-    return tuple(
-        event
-        for event in events
-        if event not in barred
-        and not (
-            isinstance(event, MeterReset | OddCents) and pool_account(event.pool) not in paid_from
-        )
-    )
+    """An invalid wager wins no prize either; a meter is not reset for a prize that is not paid."""
+    kept: list[Any] = []
+    barred = False
+    for event in events:
+        if isinstance(event, core.Paid | PaidInCash):
+            barred = _invalid(table, event.seat)
+        # A reset and odd cents come right after the prize that they belong to.
+        if barred and isinstance(event, core.Paid | PaidInCash | MeterReset | OddCents):
+            continue
+        kept.append(event)
+    return events if len(kept) == len(events) else tuple(kept)
 
 
 def _invalid(table: Table, seat: int) -> bool:

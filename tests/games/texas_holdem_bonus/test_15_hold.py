@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Paid, Refusal, Returned, Rule
+from houseway.core import DEALER, SUPERVISOR, Paid, Refusal, Returned, Rule, Settled
 from houseway.floor.pool_events import Held, PrizePaid, Released, Reseeded, TakenBack
 from houseway.floor.pools import evolve, take_back
-from houseway.games.kit.jackpot import MeterRead, PaidInCash, PrizesHeld
+from houseway.games.kit.jackpot import MeterRead, MeterReset, PaidInCash, PrizesHeld
+from houseway.games.texas_holdem_bonus.events import SettleHands
 from houseway.games.texas_holdem_bonus.irregularities import InvalidateOutcome
 from houseway.house import event_of, pool_faults, rederived
+from houseway.table.patrons import FindCardInvalid
 from houseway.table.prizes import ConfirmPrize, RefusePrize, SignPrize
 
 ROYAL = {"flop": "Ts Js Qs", "box1": "As Ks"}
@@ -297,3 +299,44 @@ def test_15_2_9_1_the_stream_of_a_held_royal(holding):
     kinds = [type(event) for event in stream(table)]
     assert kinds.index(Held) < kinds.index(PrizePaid) < kinds.index(Reseeded)
     assert kinds[-1] is Released
+
+
+# 11.19.2 by its other reading: play goes on with an invalid wager, which wins nothing
+
+BARRED = ("invalid-winning-only",)
+
+
+@pytest.mark.parametrize("above", [None, 1_000_00])
+def test_11_19_2_a_barred_prize_leaves_the_meter_as_it_is(holding, above):
+    table = holding(above, variants=BARRED)
+    table.wager(1, jackpot=True)
+    table.close(**ROYAL)
+    table.does(DEALER, FindCardInvalid(1, "expired"))
+    table.bet(1)
+    table.check(1)
+    table.check(1)
+    events = table.does(DEALER, SettleHands())
+    if above:
+        events = two_sign(table)
+    assert not [event for event in events if isinstance(event, Paid | PaidInCash | MeterReset)]
+    jackpot = [e for e in events if isinstance(e, Settled) and e.area == "jackpot"]
+    assert [(event.effect, event.returned) for event in jackpot] == [("void", 500)]
+    assert (table.pool.meter, table.pool.paid) == (10_000_50, 0)
+    sound(table)
+
+
+def test_11_19_2_a_barred_royal_beside_a_straight_flush_resets_nothing(holding):
+    table = holding(None, seats=2, variants=BARRED)
+    for seat in (1, 2):
+        table.wager(seat, jackpot=True)
+    table.close(**ROYAL | {"box2": "9s 8s"})
+    table.does(DEALER, FindCardInvalid(1, "expired"))
+    table.bet(1, 2)
+    table.check(1, 2)
+    table.check(1, 2)
+    events = table.does(DEALER, SettleHands())
+    assert not [event for event in events if isinstance(event, MeterReset)]
+    tenth = (10_001_00) // 10
+    assert table.pool.meter == 10_001_00 - tenth
+    assert {event.seat for event in events if isinstance(event, Paid)} == {2}
+    sound(table)
