@@ -13,6 +13,7 @@ from houseway.house import House, chance, event_of, history, rederived
 from houseway.law import LawError
 from houseway.store import Conflict, import_lines, open_store
 from houseway.table.conduct import CloseTable, TableClosed
+from houseway.table.notices import ReopenTable
 from houseway.table.seats import BuyIn, Leave, Sit
 
 GAME = "canberra-holdem"
@@ -168,6 +169,26 @@ def test_what_the_clock_brings_shows_at_once_and_is_recorded_with_the_next_comma
     assert not any(isinstance(event, TableClosed) for event in events_of(store))
     assert not isinstance(house.submit("t", "player 1", "player", Leave(1)), Refusal)
     assert any(isinstance(event, TableClosed) for event in events_of(store))
+    check_sound(store)
+
+
+def test_the_house_keeps_the_time_and_sees_the_players_of_a_closed_table_out(store):
+    at = [datetime(2025, 3, 1, 20, tzinfo=UTC)]
+    house = House(store, clock=lambda: at[0].isoformat())
+    house.open_table("t", GAME, SIGN)
+    seat(house, 1)
+    seat(house, 2)
+    house.submit("t", "the supervisor", "supervisor", CloseTable(20))
+    assert house.keep_time("t") == ()
+    at[0] += timedelta(minutes=20)
+    kept = [type(event).__name__ for event in house.keep_time("t")]
+    assert kept == ["TableClosed", *2 * ["CashedOut", "SeatLeft"]]
+    assert house.table("t").seats == {}
+    assert house.table("t").balance("rack/1") == 0
+    assert house.keep_time("t") == ()
+    assert isinstance(house.submit("t", "ann", "player", Sit(2)), Refusal)
+    house.submit("t", "the supervisor", "supervisor", ReopenTable())
+    assert not isinstance(house.submit("t", "ann", "player", Sit(2)), Refusal)
     check_sound(store)
 
 

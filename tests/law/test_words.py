@@ -10,7 +10,7 @@ from houseway.law.words import words as words_of
 from houseway.table.words import words
 
 # Sent by the table, never by a person.
-UNNAMED = {"core.Correct", "core.EndPlay", "core.ExcludeSeat"}
+UNNAMED = {"core.Correct", "core.EndPlay", "core.ExcludeSeat", "table.KeepTime"}
 
 
 @pytest.mark.parametrize("game", games())

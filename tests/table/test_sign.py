@@ -4,16 +4,20 @@ import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Limit, Sign, SignPosted, Stake
 from houseway.money import Jackpot
-from houseway.table.limits import UnderMinimumAdvised
+from houseway.table.conduct import CloseTable
+from houseway.table.limits import UnderMinimumAdvised, minimum
+from houseway.table.notices import WithdrawNotice
 from houseway.table.sign import (
     ChangeLimit,
     EndKeptMinimums,
     KeptMinimumsEnded,
     LimitsAnnounced,
     MarkerPlaced,
+    MarkerRemoved,
     MinimumKept,
     RaiseMaximum,
     RaiseMinimumNow,
+    WithdrawMarker,
     check_sign,
 )
 
@@ -85,7 +89,7 @@ def test_only_limits_of_the_sign_change_and_only_by_a_supervisor(alone):
 
 def test_who_is_seated_keeps_the_minimum_of_before_until_it_ends(alone):
     table = alone().sit(1)
-    assert table.refused(SUPERVISOR, EndKeptMinimums(30)) == "keep_minimum"
+    assert table.refused(SUPERVISOR, EndKeptMinimums(30)) == "end_kept_minimums"
     kept, announced = table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))[:2]
     assert kept == MinimumKept(1, "ante", 1000, "keep_minimum")
     assert announced.effective == table.now.isoformat()
@@ -99,7 +103,7 @@ def test_kept_minimums_end_after_their_notice(alone):
     table = alone().sit(1)
     table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
     table.does(SUPERVISOR, EndKeptMinimums(30))
-    assert table.refused(SUPERVISOR, EndKeptMinimums(30)) == "keep_minimum"
+    assert table.refused(SUPERVISOR, EndKeptMinimums(30)) == "end_kept_minimums"
     table.later(30)
     events = table.does(1, Stake(1, "ante", 2000))
     assert isinstance(events[0], KeptMinimumsEnded)
@@ -119,3 +123,97 @@ def test_a_marker_raises_the_maximum_of_one_player(alone):
         alone("raise_maximum").sit(1).refused(SUPERVISOR, RaiseMaximum(1, "ante", 30_000))
         == "display_sign"
     )
+
+
+def test_a_second_raise_leaves_the_minimum_that_a_player_kept(alone):
+    table = alone().sit(1)
+    table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
+    table.sit(2)
+    events = table.does(SUPERVISOR, RaiseMinimumNow("ante", 3000))
+    assert [event for event in events if isinstance(event, MinimumKept)] == [
+        MinimumKept(2, "ante", 2000, "keep_minimum")
+    ]
+    assert [minimum(table.state, seat, "ante") for seat in (1, 2, 3)] == [1000, 2000, 3000]
+
+
+def test_a_kept_minimum_does_not_bind_above_a_sign_that_came_down(alone):
+    table = alone().sit(1)
+    table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
+    table.does(SUPERVISOR, ChangeLimit("ante", "minimum", 500, 20))
+    table.later(20)
+    table.stake(1, cents=500)
+    assert table.state.seats[1].minimums == {"ante": 1000}
+    assert minimum(table.state, 1, "ante") == 500
+    assert not [event for event in table.deal() if isinstance(event, UnderMinimumAdvised)]
+
+
+def test_a_minimum_is_not_raised_at_once_while_something_is_announced(alone):
+    table = alone().sit(1)
+    table.does(SUPERVISOR, ChangeLimit("ante", "maximum", 30_000, 20))
+    assert table.refused(SUPERVISOR, RaiseMinimumNow("ante", 2000)) == "keep_minimum"
+    table.does(SUPERVISOR, WithdrawNotice("limits"))
+    table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
+    table.does(SUPERVISOR, EndKeptMinimums(30))
+    assert table.refused(SUPERVISOR, RaiseMinimumNow("ante", 3000)) == "keep_minimum"
+    table.does(SUPERVISOR, WithdrawNotice("kept minimums"))
+    assert table.refused(SUPERVISOR, RaiseMinimumNow("ante", 2000)) == "keep_minimum"
+    assert table.refused(SUPERVISOR, RaiseMinimumNow("ante", 20_100)) == "keep_minimum"
+    assert table.refused(SUPERVISOR, RaiseMinimumNow("nowhere", 3000)) == "keep_minimum"
+
+
+def test_at_a_closed_table_no_limit_changes(alone):
+    table = alone().sit(1)
+    table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
+    table.does(SUPERVISOR, CloseTable(20))
+    table.later(20)
+    assert table.refused(SUPERVISOR, ChangeLimit("ante", "maximum", 30_000, 20)) == "change_limits"
+    assert table.refused(SUPERVISOR, RaiseMinimumNow("ante", 3000)) == "keep_minimum"
+    assert table.refused(SUPERVISOR, RaiseMaximum(1, "ante", 30_000)) == "raise_maximum"
+    assert table.refused(SUPERVISOR, EndKeptMinimums(30)) == "end_kept_minimums"
+
+
+def test_a_marker_is_taken_away_again(alone):
+    table = alone().sit(1)
+    assert table.refused(SUPERVISOR, WithdrawMarker(1, "ante")) == "raise_maximum"
+    table.does(SUPERVISOR, RaiseMaximum(1, "ante", 30_000))
+    assert table.does(SUPERVISOR, WithdrawMarker(1, "ante")) == (
+        MarkerRemoved(1, "ante", "raise_maximum"),
+    )
+    assert table.refused(1, Stake(1, "ante", 25_000)) == "over_maximum"
+    assert table.refused(SUPERVISOR, WithdrawMarker(1, "ante")) == "raise_maximum"
+
+
+def test_a_marker_states_a_maximum_only_where_the_document_says_no_more(alone):
+    table = alone().sit(1)
+    assert table.refused(SUPERVISOR, RaiseMaximum(1, "ante", 30_000, 5000)) == "raise_maximum"
+    assert table.refused(SUPERVISOR, RaiseMaximum(3, "ante", 30_000)) == "raise_maximum"
+    assert table.refused(SUPERVISOR, RaiseMaximum(1, "nowhere", 30_000)) == "raise_maximum"
+
+
+def test_without_a_maximum_on_the_sign_nobody_is_let_above_it(alone):
+    table = alone(limits={"ante": Limit(1000)}).sit(1)
+    assert table.refused(SUPERVISOR, RaiseMaximum(1, "ante", 30_000)) == "raise_maximum"
+    table.does(SUPERVISOR, RaiseMinimumNow("ante", 50_000))
+
+
+@pytest.mark.parametrize(
+    ("what", "cents", "fits"),
+    [
+        ("maximum", 1000, True),  # Not below the minimum,
+        ("maximum", 900, False),
+        ("maximum", 100_000_000, True),
+        ("maximum", 100_000_100, False),
+        ("multiple", 100, True),  # nor the multiple above the maximum.
+        ("multiple", 0, False),
+        ("multiple", 20_000, True),
+        ("multiple", 20_100, False),
+        ("minimum", 0, False),
+        ("minimum", 20_000, True),
+    ],
+)
+def test_each_limit_has_its_range(alone, what, cents, fits):
+    table, sent = alone(), ChangeLimit("ante", what, cents, 30)
+    if fits:
+        assert table.does(SUPERVISOR, sent)
+    else:
+        assert table.refused(SUPERVISOR, sent) == "change_limits"

@@ -186,6 +186,13 @@ class SignPosted:
 
 
 @event(to=EVERYBODY)
+class TableReopened:
+    """The table is open: it does not close after all, or not any longer."""
+
+    under: str
+
+
+@event(to=EVERYBODY)
 class Staked:
     """Chips or promotional tokens went from the player's rack onto an area."""
 

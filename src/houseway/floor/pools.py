@@ -126,6 +126,8 @@ def follows(
     for happened in happenings:
         if isinstance(happened, BACK):
             more = _undone(pool, name, table, happened)
+        elif isinstance(happened, core.TableReopened):
+            more = _joins_again(pool, name, table)
         else:
             more = _follows(pool, name, table.round, happened, void)
         if isinstance(more, core.Refusal):
@@ -173,6 +175,16 @@ def _follows(
         case core.SignPosted(sign, under) if sign.jackpot and sign.jackpot.pool != pool.name:
             return *_cancelled(pool, name, round, under), TableUnlinked(name, under)
     return _paid(pool, name, round, happened)
+
+
+def _joins_again(pool: Pool, name: str, table: Table) -> core.Events | core.Refusal:
+    """A table that was closed is linked as it was, unless the pool has other terms by now."""
+    if name in pool.tables:
+        return ()
+    try:
+        return (link(pool, name, table),)
+    except ValueError as wrong:
+        return table.refusal("close_table", str(wrong))
 
 
 def joins(pool: Pool, name: str, table: Table, left: Pool) -> core.Events:

@@ -31,6 +31,7 @@ from houseway.house.chance import chance, now
 from houseway.house.records import RECEIVED, Received, Step, event_of, history, stream_of
 from houseway.money import Cents, Jackpot, Transfer
 from houseway.store import Conflict, Record, Repeated, Stored, Write
+from houseway.table.notices import KeepTime
 from houseway.table.prizes import PrizeSigned
 from houseway.table.state import Table
 
@@ -238,6 +239,14 @@ class House:
         if waited and not self._known(name)[0].held:
             self._next_in_line(name)
         return done
+
+    def keep_time(self, name: str) -> Events:
+        """Record what time has brought about at a table, if it has; nobody need ask for it."""
+        with self._locks[name]:
+            if not table.is_due(self._known(name)[0], self.clock()):
+                return ()
+            kept = self._decide(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", KeepTime()), "")
+            return () if isinstance(kept, Refusal) else kept
 
     def _next_in_line(self, name: str) -> None:
         """A prize is decided: those that wait behind it are told what that left of the meter."""

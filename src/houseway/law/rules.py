@@ -135,6 +135,7 @@ class Power(_Part, frozen=True):
     `together` says that a maximum binds all wagers of a player that are alike, as one sum, and
     `adds` to which tables of the rules an approved variant may add some of its own.
     `cites` are the clauses of single steps of a procedure, by what is done.
+    `own_minimum` says that a player who may exceed the maximum gets a minimum too.
     """
 
     minutes: Count = 0
@@ -143,6 +144,7 @@ class Power(_Part, frozen=True):
     together: bool = False
     adds: str = ""
     cites: dict[str, str] = {}
+    own_minimum: bool = False
 
 
 class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

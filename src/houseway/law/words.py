@@ -99,6 +99,8 @@ class Words(_Part, frozen=True):
     calls: dict[str, str] = {}
     choices: dict[str, str] = {}
     play: Table = {}
+    sign: dict[str, str] = {}
+    options: dict[str, str] = {}
     terminal: Terminal = Terminal()
 
     def area(self, area: str, seat: int = 0) -> str:
@@ -130,6 +132,7 @@ class Words(_Part, frozen=True):
             commands=house.commands | self.commands,
             fields=house.fields | self.fields,
             verdicts=house.verdicts | self.verdicts,
+            sign=house.sign | self.sign,
         )
 
 

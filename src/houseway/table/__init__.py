@@ -14,10 +14,12 @@ from houseway.law.rules import cited, unapproved
 from houseway.table.deciding import OF_THE_TABLE as OF_THE_TABLE
 from houseway.table.deciding import decide as decide
 from houseway.table.deciding import due_at as due_at
+from houseway.table.deciding import is_due as is_due
 from houseway.table.deciding import may as may
 from houseway.table.deciding import why_not as why_not
 from houseway.table.ledger import OUTSIDE_ROUND as OUTSIDE_ROUND
 from houseway.table.ledger import evolve as evolve
+from houseway.table.notices import notices_of as notices_of
 from houseway.table.powers import MOST
 from houseway.table.sign import check_sign
 from houseway.table.state import FELT as FELT

@@ -165,11 +165,14 @@ class Noted:
 # Closing the table, excluding a player
 
 
-def _close(table: Table) -> core.Offer | core.Refusal:
+def _close(table: Table) -> core.Offer | tuple[core.Offer, ...] | core.Refusal:
     clause = table.clause("close_table")
     if not table.rules.power("close_table") or table.closed or table.closure_notice:
         return core.Refusal(clause, "the closing of this table is announced or done already")
-    return core.Offer(clause, (powers.minutes_field(table, "close_table"),))
+    offer = core.Offer(clause, (powers.minutes_field(table, "close_table"),))
+    # Notice is owed to players who are present; where nobody is the table may close at once.
+    at_once = core.Offer(clause, (core.Field("minutes", 0, 0, why="at once, or with notice"),))
+    return offer if table.seats else (offer, at_once)
 
 
 def _closing(table: Table, envelope: core.Envelope) -> core.Events:

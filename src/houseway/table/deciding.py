@@ -13,6 +13,7 @@ from houseway.table.conduct import Excluded, TableClosed
 from houseway.table.corrections import entered, set_aside
 from houseway.table.ledger import with_play
 from houseway.table.limits import FoundWager
+from houseway.table.notices import KeepTime
 from houseway.table.state import FELT, Table
 from houseway.table.tokens import StakeTokens
 from houseway.table.turns import ACT_OF, all_narrowed, asked
@@ -56,6 +57,11 @@ def due_at(table: Table, at: str) -> core.Decided[Table]:
     return answer.decided
 
 
+def is_due(table: Table, at: str) -> bool:
+    """Whether time has brought about something that is still to be recorded."""
+    return bool(due_at(table, at).events) or _to_be_seen_out(table)
+
+
 # May it be done, and by whom
 
 
@@ -66,6 +72,9 @@ def why_not(table: Table, envelope: core.Envelope) -> core.Refusal | None:
         return table.refusal(power, "only the table itself sends this command")
     if isinstance(sent, core.Drawn):
         return _why_not_drawn(table, envelope.role)
+    if isinstance(sent, KeepTime):
+        by_itself = table.refusal("display_sign", "only the house itself keeps the time")
+        return None if envelope.role == core.HOUSE else by_itself
     moves = asked(table, sent)
     if isinstance(moves, core.Refusal):
         return moves
@@ -226,6 +235,8 @@ def _carry_out(answer: Answer, envelope: core.Envelope) -> core.Refusal | None:
     table, sent = answer.table, envelope.command
     if isinstance(sent, core.CloseWagers):
         return _close_wagers(answer)
+    if isinstance(sent, KeepTime):
+        return _keep_time(answer)
     act = ACT_OF.get(type(sent))
     if act is None:
         return answer.play(sent)
@@ -250,3 +261,19 @@ def _close_wagers(answer: Answer) -> core.Refusal | None:
                 answer.tell_each(limits.short(answer.table, seat, area, sits.under_minimum))
     refused = answer.play(core.CloseWagers())
     return None if answer.table is not table else refused
+
+
+def _to_be_seen_out(table: Table) -> bool:
+    """Whether players sit at a closed table; payouts are declared while they do."""
+    return table.closed and bool(table.seats) and not table.to_declare
+
+
+def _keep_time(answer: Answer) -> core.Refusal | None:
+    """Whoever sits at a table that has closed goes, with the value of all the chips in front."""
+    clause = answer.table.clause("close_table")
+    if _to_be_seen_out(answer.table):
+        for seat in sorted(answer.table.seats):
+            answer.tell(*seats.give_up(answer.table, seat, "the table closed", clause))
+    if answer.table is answer.before:
+        return core.Refusal(clause, "nothing that was announced is due")
+    return None

@@ -15,6 +15,7 @@ from houseway.table import (
     corrections,
     declarations,
     limits,
+    notices,
     patrons,
     payments,
     prizes,
@@ -50,6 +51,7 @@ PARTS = (
     payments,
     tokens,
     conduct,
+    notices,
     corrections,
     declarations,
 )

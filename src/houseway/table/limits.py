@@ -72,7 +72,12 @@ def maximum(table: Table, seat: int, area: str) -> Cents | None:
 
 
 def minimum(table: Table, seat: int, area: str) -> Cents:
-    """The least that a seat must have on an area: a kept minimum goes before the sign's."""
+    """The least that a seat must have on an area: a kept minimum goes before the sign's.
+
+    Where a player has a sign of their own, that says it.
+    """
+    if (own := _own(table, seat, area, "own_minimums")) is not None:
+        return own
     least, kept = table.sign.limit(area).minimum, _own(table, seat, area, "minimums")
     return least if kept is None else min(least, kept)
 

@@ -81,8 +81,8 @@ class CashedOut:
 
 
 def full(table: Table) -> bool:
-    """Whether all seats are in use."""
-    return len(table.seats) == table.sign.seats
+    """Whether all seats are in use, or as many as may be."""
+    return len(table.seats) >= (table.most_players or table.sign.seats)
 
 
 def has_wagers(table: Table, seat: int) -> bool:
@@ -121,6 +121,9 @@ def _sit(table: Table, seat: int) -> core.Offer | core.Refusal:
         return table.refusal("close_table", "the table is closed")
     if seat in table.seats:
         return core.Refusal(clause, f"seat {seat} is taken")
+    if full(table):
+        limited = f"the table is limited to {table.most_players} players"
+        return table.refusal("limit_players", limited)
     if _in_round(table, seat) or seat in table.reopened:
         return core.Refusal(clause, f"seat {seat} is free when the round is over")
     return core.Offer(clause)

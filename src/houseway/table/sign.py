@@ -1,6 +1,6 @@
-"""The sign and its changes: limits with notice, kept minimums, one player's own maximum."""
+"""The sign and its changes: limits with notice, kept minimums, one player's own limits."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -40,11 +40,20 @@ class EndKeptMinimums:
 
 @core.command
 class RaiseMaximum:
-    """Let one player wager above the maximum, with a marker that says so."""
+    """Let one player wager above the maximum, with a marker of that player's own limits."""
 
     seat: int
     area: str
     maximum: Cents
+    minimum: Cents = 0
+
+
+@core.command
+class WithdrawMarker:
+    """Take a marker away: the player comes under the sign again."""
+
+    seat: int
+    area: str
 
 
 @core.event(to=core.EVERYBODY)
@@ -58,11 +67,21 @@ class LimitsAnnounced:
 
 @core.event(to=core.EVERYBODY)
 class MarkerPlaced:
-    """A marker shows the maximum of one player."""
+    """A marker shows the limits of one player; a minimum of nought is that of the sign."""
 
     seat: int
     area: str
     maximum: Cents
+    under: str
+    minimum: Cents = 0
+
+
+@core.event(to=core.EVERYBODY)
+class MarkerRemoved:
+    """A player has no limits of their own any more."""
+
+    seat: int
+    area: str
     under: str
 
 
@@ -239,7 +258,7 @@ def _raised_now(table: Table, envelope: core.Envelope) -> core.Events:
 
 
 def _end_kept(table: Table) -> core.Offer | core.Refusal:
-    clause = table.clause("keep_minimum")
+    clause = table.clause("end_kept_minimums")
     kept = any(seat.minimums for seat in table.seats.values())
     if not kept or table.kept_notice or table.closed:
         return core.Refusal(clause, "nobody keeps an old minimum that could end")
@@ -248,7 +267,7 @@ def _end_kept(table: Table) -> core.Offer | core.Refusal:
 
 def _ended_kept(table: Table, envelope: core.Envelope) -> core.Events:
     effective = later(envelope.at, envelope.command.minutes)
-    return (KeptMinimumsEnding(effective, table.clause("keep_minimum")),)
+    return (KeptMinimumsEnding(effective, table.clause("end_kept_minimums")),)
 
 
 def _markers(table: Table) -> Iterable[tuple[int, str]]:
@@ -256,8 +275,8 @@ def _markers(table: Table) -> Iterable[tuple[int, str]]:
 
 
 def _raise_maximum(table: Table, seat: int, area: str) -> core.Offer | core.Refusal:
-    clause = table.clause("raise_maximum")
-    if not table.rules.power("raise_maximum"):
+    clause, power = table.clause("raise_maximum"), table.rules.power("raise_maximum")
+    if power is None:
         return core.Refusal(clause, "this document lets nobody wager above the maximum")
     if table.closed or seat not in table.seats or area not in table.sign.limits:
         return core.Refusal(clause, f"no marker can be placed for {area} at seat {seat}")
@@ -265,12 +284,33 @@ def _raise_maximum(table: Table, seat: int, area: str) -> core.Offer | core.Refu
     if stated is None or stated + step > most:
         return core.Refusal(clause, "the sign states no maximum to go above")
     why = f"an own maximum is {dollars(stated + step)} or more, in whole chips"
-    return core.Offer(clause, (core.Field("maximum", stated + step, most, step, why=why),))
+    above = core.Field("maximum", stated + step, most, step, why=why)
+    if not power.own_minimum:
+        only = core.Field("minimum", options=(0,), why="the marker states a maximum only")
+        return core.Offer(clause, (above, only))
+    why = f"an own minimum is up to {dollars(stated)} in whole chips, or $0 for that of the sign"
+    return core.Offer(clause, (above, core.Field("minimum", 0, stated, step, why=why)))
 
 
 def _raised_maximum(table: Table, envelope: core.Envelope) -> core.Events:
     sent, clause = envelope.command, table.clause("raise_maximum")
-    return (MarkerPlaced(sent.seat, sent.area, sent.maximum, clause),)
+    return (MarkerPlaced(sent.seat, sent.area, sent.maximum, clause, sent.minimum),)
+
+
+def _marked(table: Table) -> Iterable[tuple[int, str]]:
+    return ((number, area) for number, seat in table.seats.items() for area in seat.maximums)
+
+
+def _withdraw_marker(table: Table, seat: int, area: str) -> core.Offer | core.Refusal:
+    clause = table.clause("raise_maximum")
+    if (seat, area) not in _marked(table):
+        return core.Refusal(clause, f"seat {seat} has no marker for {area}")
+    return core.Offer(clause)
+
+
+def _withdrew_marker(table: Table, envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    return (MarkerRemoved(sent.seat, sent.area, table.clause("raise_maximum")),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (
@@ -280,6 +320,14 @@ ACTS: tuple[core.Act[Table], ...] = (
     ),
     core.Act(
         RaiseMaximum, core.SUPERVISOR, _raise_maximum, _raised_maximum, ("seat", "area"), _markers
+    ),
+    core.Act(
+        WithdrawMarker,
+        core.SUPERVISOR,
+        _withdraw_marker,
+        _withdrew_marker,
+        ("seat", "area"),
+        _marked,
     ),
     core.Act(EndKeptMinimums, core.SUPERVISOR, _end_kept, _ended_kept),
 )
@@ -292,7 +340,7 @@ def due(table: Table, at: str) -> core.Events:
     if notice and notice.sign and notice.reached(at):
         events += (core.SignPosted(notice.sign, table.clause("change_limits")),)
     if table.kept_notice and table.kept_notice.reached(at):
-        events += (KeptMinimumsEnded(table.clause("keep_minimum")),)
+        events += (KeptMinimumsEnded(table.clause("end_kept_minimums")),)
     return events
 
 
@@ -306,8 +354,10 @@ def evolve(table: Table, happened: Any) -> Table:
             return replace(table, limits_notice=Notice(effective, sign))
         case core.SignPosted(sign):
             return replace(table, sign=sign, limits_notice=None)
-        case MarkerPlaced(seat, area, most):
-            return table.with_seat(seat, maximums={**table.seats[seat].maximums, area: most})
+        case MarkerPlaced(seat, area, most, _, least):
+            return _marker(table, seat, area, {area: most}, {area: least} if least else {})
+        case MarkerRemoved(seat, area):
+            return _marker(table, seat, area, {}, {})
         case MinimumKept(seat, area, least):
             return table.with_seat(seat, minimums={**table.seats[seat].minimums, area: least})
         case KeptMinimumsEnding(effective):
@@ -316,3 +366,13 @@ def evolve(table: Table, happened: Any) -> Table:
             ended = {number: replace(seat, minimums={}) for number, seat in table.seats.items()}
             return replace(table, seats=ended, kept_notice=None)
     return table
+
+
+def _marker(
+    table: Table, seat: int, area: str, most: Mapping[str, Cents], least: Mapping[str, Cents]
+) -> Table:
+    """The table with another marker for an area of a seat, or none."""
+    here = table.seats[seat]
+    maximums = {where: cents for where, cents in here.maximums.items() if where != area}
+    minimums = {where: cents for where, cents in here.own_minimums.items() if where != area}
+    return table.with_seat(seat, maximums={**maximums, **most}, own_minimums={**minimums, **least})

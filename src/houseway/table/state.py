@@ -22,7 +22,9 @@ NEAREST = {
     "invalid_in_play": "invalid_wager",
     "invalid_wager": "seat",
     "jackpot_pool": "display_sign",
+    "end_kept_minimums": "keep_minimum",
     "keep_minimum": "display_sign",
+    "limit_players": "seat",
     "minimum": "under_minimum",
     "multiple": "display_sign",
     "over_maximum": "display_sign",
@@ -42,7 +44,9 @@ NEAREST = {
 class Seat:
     """A taken seat: its player, idle rounds, wagers under the minimum, limits of its own by area.
 
-    `carded` says that the player has a valid Player Card, where the document asks for one.
+    `minimums` are kept from before the sign went up; `own_minimums` and `maximums` stand on a sign
+    for this player alone. `carded` says that the player has a valid Player Card, where the
+    document asks for one.
     """
 
     player: str
@@ -50,6 +54,7 @@ class Seat:
     under_minimum: int = 0
     minimums: Mapping[str, Cents] = field(default_factory=dict)
     maximums: Mapping[str, Cents] = field(default_factory=dict)
+    own_minimums: Mapping[str, Cents] = field(default_factory=dict)
     carded: bool = True
 
 
@@ -184,6 +189,7 @@ class Table:
     seats as they were then, and `occupants` those who have a seat or had it last, so that nothing
     of theirs goes to the next one. `to_declare` are the payouts of a round that is over which the
     dealer has still to declare, where dealers do, and `held` jackpots that wait to be confirmed.
+    `most_players` limits who may sit down where it is not nought.
     `sittings` says who had which seat in which rounds, `vouchers` which were exchanged.
     `transfers` is what the last event moved. At a real felt `past` are the events that can still be
     taken back, `entering` what was typed just now, and `reopened` who had wagers in a reopened
@@ -208,6 +214,7 @@ class Table:
     limits_notice: Notice | None = None
     closure_notice: Notice | None = None
     closed: bool = False
+    most_players: int = 0
     excluded: frozenset[str] = frozenset()
     occupants: Mapping[int, str] = field(default_factory=dict)
     disputes: tuple[Dispute, ...] = ()

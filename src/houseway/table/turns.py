@@ -9,6 +9,7 @@ from houseway.table import (
     corrections,
     declarations,
     limits,
+    notices,
     patrons,
     payment_acts,
     prizes,
@@ -30,6 +31,7 @@ PARTS = (
     declarations,
     corrections,
     conduct,
+    notices,
 )
 ACTS: tuple[Act[Table], ...] = tuple(act for part in PARTS for act in part.ACTS)
 ACT_OF = {act.command: act for act in ACTS}

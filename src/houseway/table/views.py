@@ -7,8 +7,10 @@ from houseway.equipment.cards import name as card_name
 from houseway.table import conduct, corrections
 from houseway.table.chips import suspended
 from houseway.table.payments import state_of
+from houseway.table.posted import posted
 from houseway.table.state import Dispute, Table, WrongPayment
 from houseway.table.turns import in_game, moves_of
+from houseway.table.words import words
 
 
 def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
@@ -19,6 +21,8 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
     seen = table.game.view(table.play, eyes(table, viewer))
     due, draw, offered = in_game(table, now or table.turn)
     staff = viewer in (DEALER, SUPERVISOR)
+    if table.closed:
+        seen = seen | {"said": words(table.game.name).sign["closed"]}
     return seen | {
         "game": table.game.name,
         "training": table.training,
@@ -31,6 +35,8 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         "money": {str(number): table.balance(rack(number)) for number in table.seats},
         "tokens": {str(number): table.tokens.get(rack(number), 0) for number in table.seats},
         "sign": table.sign,
+        "posted": [row._asdict() for row in posted(table)],
+        "most_players": table.most_players,
         "notices": _notices(table),
         "closed": table.closed,
         "disputes": [
@@ -94,6 +100,7 @@ def _seats(table: Table) -> dict[str, dict[str, Any]]:
             "idle": seat.idle,
             "minimums": seat.minimums,
             "maximums": seat.maximums,
+            "own_minimums": seat.own_minimums,
             "carded": seat.carded,
         }
         for number, seat in table.seats.items()

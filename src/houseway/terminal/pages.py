@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
@@ -17,7 +18,7 @@ from houseway.money import Cents, dollars
 from houseway.terminal import blocks
 from houseway.terminal.blocks import profit
 from houseway.terminal.rounds import Played
-from houseway.terminal.scene import Things, common_rows, hand_of, limit_words, meter_words, zones
+from houseway.terminal.scene import Things, common_rows, hand_of, meter_words, zones
 from houseway.terminal.typed import forms
 from houseway.terminal.vocabulary import Vocabulary
 
@@ -167,21 +168,29 @@ def help_page(commands: Iterable[tuple[str, str]], game: str) -> Iterator[Render
 
 
 def sign_page(view: View, vocabulary: Vocabulary) -> Iterator[RenderableType]:
-    """What the sign at the table says."""
-    sign, table = view["sign"], _grid(2, "bold")
-    groups: dict[str, list[str]] = {}
-    for area, limit in sign.limits.items():
-        groups.setdefault(limit_words(limit), []).append(vocabulary.sign_label(area))
-    for words, areas in groups.items():
-        table.add_row(words, ", ".join(areas))
-    table.add_row("chips", " ".join(dollars(worth) for worth in sorted(sign.chips)))
-    if sign.maximum_payout is not None:
-        table.add_row("maximum payout", dollars(sign.maximum_payout))
-    for option in sign.options:
-        table.add_row("in force", option.replace("_", " "))
+    """What hangs at the table, and every chip that is used there."""
+    table = _grid(2, "bold")
+    for row in view["posted"]:
+        table.add_row(row["name"], f"{row['says']}{_when(row)}")
+    table.add_row("chips", " ".join(dollars(worth) for worth in sorted(view["sign"].chips)))
     for name, value in _jackpot_rows(view, vocabulary):
         table.add_row(name, value)
     yield table
+
+
+def _when(row: dict[str, Any]) -> str:
+    """From or until when a row of the sign holds, by the clock on the wall here."""
+    if not row["at"]:
+        return ""
+    at = datetime.fromisoformat(row["at"]).astimezone()
+    return f", {'until' if row['kind'] == 'previous' else 'at'} {at:%H:%M}"
+
+
+def notices(view: View) -> list[str]:
+    """What is announced or only for some, one line each."""
+    said = ("closure", "announced", "previous", "marker", "players")
+    shown = (row for row in view["posted"] if row["kind"] in said)
+    return [f"{row['name']}: {row['says']}{_when(row)}" for row in shown]
 
 
 def _jackpot_rows(view: View, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:

@@ -194,6 +194,7 @@ class Session:
         last = self.rounds.last
         shown = last if last and view["number"] == last.number else None
         announced = [self.announcement] if self.announcement else []
+        announced += [Text(line, "yellow") for line in pages.notices(view)]
         strip = [profit(played.result(self.me)) for played in self.rounds.finished()]
         return Scene(
             view,

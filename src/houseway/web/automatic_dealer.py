@@ -44,12 +44,16 @@ class Action(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A table with the game as staff see it, and the views of the automatic players by seat."""
+    """A table with the game as staff see it, and the views of the automatic players by seat.
+
+    `due` says that time has brought about something that is not on record.
+    """
 
     version: int
     table: Table
     view: View
     bots: dict[int, View]
+    due: bool = False
 
 
 class AutomaticDealer:
@@ -69,7 +73,8 @@ class AutomaticDealer:
         self.live.woken.set()
         seen = now()
         while True:
-            moment = self.live.presence.next_moment(seen)
+            moments = self.live.presence.next_moment(seen), self.live.record.seconds_to_notice()
+            moment = min((seconds for seconds in moments if seconds is not None), default=None)
             with suppress(TimeoutError):
                 async with asyncio.timeout(moment):
                     await self.live.woken.wait()
@@ -83,6 +88,8 @@ class AutomaticDealer:
 
     async def _on(self) -> None:
         looked = await self.live.hub.run_reads(self._look)
+        if looked.due and await self.live.hub.run(self._keep_time):
+            return self.live.changed()
         before = self.live.presence.plain(True) | {"now": ""}
         action = self._next(looked)
         if self.live.presence.plain(True) | {"now": ""} != before:
@@ -114,8 +121,12 @@ class AutomaticDealer:
         """The table as it stands, for who acts by itself there."""
         version, state = self.live.record.version, self.live.table
         bots = [seat for seat, seated in state.seats.items() if is_automatic(state, seated.player)]
-        mine = {seat: self.live.record.view(state, by_seat(seat), {}) for seat in bots}
-        return Look(version, state, self.live.record.of_game(state), mine)
+        record = self.live.record
+        mine = {seat: record.view(state, by_seat(seat), {}) for seat in bots}
+        return Look(version, state, record.of_game(state), mine, record.is_due())
+
+    def _keep_time(self) -> bool:
+        return bool(self.live.hub.house.keep_time(self.live.name))
 
     def _next(self, looked: Look) -> Action | None:
         """What the house does next at the table as it stands; None for nothing now."""

@@ -1,6 +1,7 @@
 """A table's stream followed record by record: what is new, and where each round began."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import groupby, takewhile
 from threading import RLock
 from typing import Any, NamedTuple
@@ -110,6 +111,17 @@ class Record:
         """The table as told last, with what the clock has brought about since."""
         assert self._table is not None
         return table.due_at(self._table, self.house.clock()).after
+
+    def is_due(self) -> bool:
+        """Whether the clock has brought about something that is not on record."""
+        return self._table is not None and table.is_due(self._table, self.house.clock())
+
+    def seconds_to_notice(self) -> float | None:
+        """How long until something that was announced takes effect; None where nothing was."""
+        notices = table.notices_of(self._table) if self._table else ()
+        here = datetime.fromisoformat(self.house.clock())
+        left = ((datetime.fromisoformat(at) - here).total_seconds() for at in notices)
+        return min((seconds for seconds in left if seconds > 0), default=None)
 
     def view(
         self, state: Table, viewer: str, beside: dict[str, Any] | None = None

@@ -120,6 +120,7 @@ def _on_floor(
         "meter_held": view.get("meter_held"),
         "meter_training": view.get("meter_training"),
         "notices": view["notices"],
+        "posted": view["posted"],
         "question": view["question"],
         "watching": len(live.subscribers),
         "variants": list(state.rules.document.variants),

@@ -17,7 +17,9 @@ from houseway.core import (
 from houseway.games.craps.events import CallNoRoll, CallOff, CallOn, ConfirmWager, LateWager, Remove
 from houseway.games.craps.irregularities import VoidWagers
 from houseway.table.limits import RefuseWager
+from houseway.table.notices import LiftPlayersLimit, LimitPlayers
 from houseway.table.patrons import AcceptCard, FindCardInvalid
+from houseway.table.seats import Sit
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 SEVEN = (3, 4)
@@ -320,3 +322,19 @@ def test_1_1_a_voucher_is_taken_down_with_its_conditions_and_used_once(live):
     assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
     again = table.refused(DEALER, ExchangeVoucher(2, 5000, "A 17"))
     assert (again.clause, again.why) == ("1.1", "voucher A 17 was exchanged here already")
+
+
+def test_6_10_a_supervisor_limits_the_players_later_and_lifts_it_again(live):
+    table = live(seats=4, taken=2)
+    table.does("supervisor", LimitPlayers(2))
+    assert table.house.submit("one", "cat", "player", Sit(3)).clause == "6.10"
+    assert table.view("anybody")["most_players"] == 2
+    table.place(1, "field")
+    table.does("supervisor", LiftPlayersLimit())
+    table.sit(3)
+
+
+def test_6_10_one_player_to_a_place(live):
+    """Each place at the table is a player area of its own."""
+    table = live(seats=4, taken=2)
+    assert table.house.submit("one", "cat", "player", Sit(2)).clause == "6.10"

@@ -19,7 +19,7 @@ from houseway.core import (
 from houseway.games.craps.events import LateWager, MaximumFound
 from houseway.table.limits import WagerFound
 from houseway.table.limits import alike as sharing
-from houseway.table.sign import ChangeLimit, RaiseMaximum
+from houseway.table.sign import ChangeLimit, RaiseMaximum, WithdrawMarker
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 
@@ -281,6 +281,19 @@ def test_7_3_several_wagers_behind_one_base_share_what_counts_of_it(play):
     found = game.settled(2, 2)
     assert [found[area].winnings for area in behind] == [1200, 600, 200]
     assert [found[area].returned for area in behind] == [600, 300, 200]
+
+
+def test_7_6_a_player_has_a_minimum_of_their_own_until_it_is_withdrawn(live, limits):
+    table = live(method="felt", limits=limits("field", minimum=500, maximum=2000))
+    table.does(SUPERVISOR, RaiseMaximum(1, "field", 5000, 1000))
+    table.place(1, "win_line")
+    for seat in (1, 2):
+        table.place(seat, "field", 800)
+    assert handed_back(table.throw()) == [("field#2", 800, "7.1")]
+    table.enter(2, 3)
+    table.does(SUPERVISOR, WithdrawMarker(1, "field"))
+    table.place(1, "field", 800)
+    assert handed_back(table.throw()) == []
 
 
 def test_7_6_an_own_maximum_binds_the_sum_too(twenty):

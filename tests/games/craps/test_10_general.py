@@ -27,8 +27,9 @@ from houseway.table.conduct import (
     TableClosed,
 )
 from houseway.table.limits import RefuseWager
+from houseway.table.notices import ReopenTable, WithdrawNotice
 from houseway.table.patrons import FindCardInvalid
-from houseway.table.seats import Sit, Vacate
+from houseway.table.seats import CashedOut, Sit, Vacate
 
 
 def idle(table):
@@ -179,6 +180,41 @@ def test_10_9_the_sign_shows_when_the_table_closes(live):
     (notice,) = table.view("anybody")["notices"]
     assert (notice["what"], notice["deadline"]) == ("closure", "2024-09-01T20:20:00+00:00")
     assert table.refused(SUPERVISOR, CloseTable(30)).clause == "10.9"
+
+
+def test_10_9_a_table_that_plays_to_its_end_may_stay_open_after_all(live):
+    table = live()
+    table.place(1, "win_line")
+    table.throw(2, 3)
+    table.does(SUPERVISOR, CloseTable(20))
+    table.minutes_pass(20)
+    table.throw(2, 2)
+    assert table.refused(1, Stake(1, "come", 500)).clause == "10.9"
+    table.does(SUPERVISOR, WithdrawNotice("closure"))
+    table.place(1, "come", 500)
+    table.throw(2, 3)
+    assert not table.table.closed
+
+
+def test_10_9_a_closed_table_is_empty_and_opens_again(live):
+    table = live()
+    table.place(1, "big_6")
+    table.does(SUPERVISOR, CloseTable(20))
+    table.minutes_pass(20)
+    kept = table.house.keep_time("one")
+    assert Returned(1, "big_6#1", 1000, "10.9") in kept
+    assert [event.cents for event in kept if isinstance(event, CashedOut)] == [100000, 100000]
+    assert table.view("anybody")["said"] == "This table is closed."
+    table.does(SUPERVISOR, ReopenTable())
+    table.sit(1)
+    table.place(1, "big_6")
+    assert "closed" not in table.view("anybody")["said"]
+
+
+def test_10_9_an_empty_table_closes_without_notice(live):
+    table = live(taken=0)
+    assert TableClosed("10.9") in table.does(SUPERVISOR, CloseTable(0))
+    assert live().refused(SUPERVISOR, CloseTable(0)).clause == "10.9"
 
 
 def test_10_9_dice_in_the_air_are_settled_first(live):

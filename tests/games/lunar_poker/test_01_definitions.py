@@ -4,6 +4,7 @@ import pytest
 
 from houseway.core import DEALER, Drawn, Sign, Stake, load_game
 from houseway.house import House
+from houseway.law import folder
 from houseway.store import open_store
 from houseway.table.conduct import Note, Noted
 from houseway.table.seats import Sit
@@ -51,6 +52,11 @@ def test_2_2_staff_note_layout_and_equipment(live, clause):
 def test_2_2_3_the_dealer_plays_only_with_ace_and_king_or_higher(showdown):
     assert "unqualified" in showdown("2s 3d 7h 9c Jd", "Ac Qd 8h 5s 4c")[0].verdict
     assert "unqualified" not in showdown("2s 3d 7h 9c Jd", "Ac Kd 8h 5s 4c")[0].verdict
+
+
+def test_2_2_3_the_layout_says_so():
+    felt = folder("lunar-poker").joinpath("felt.svg").read_text("utf-8").lower()
+    assert "dealer only plays with ace &amp; king or higher" in felt
 
 
 def test_2_3_1_a_shoe_or_a_shuffling_device(play):

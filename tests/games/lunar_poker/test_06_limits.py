@@ -4,9 +4,15 @@ import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Limit, Returned, Stake
 from houseway.games.lunar_poker.events import BuySixth
-from houseway.table.limits import WagerFound
+from houseway.table.limits import WagerFound, minimum
 from houseway.table.seats import Leave
-from houseway.table.sign import ChangeLimit, EndKeptMinimums, RaiseMaximum, RaiseMinimumNow
+from houseway.table.sign import (
+    ChangeLimit,
+    EndKeptMinimums,
+    RaiseMaximum,
+    RaiseMinimumNow,
+    WithdrawMarker,
+)
 
 
 def test_6_1_the_sign_states_minimum_maximum_and_unit(live):
@@ -119,7 +125,7 @@ def test_6_5_1_2_the_marker_goes_with_the_player(live):
 def test_6_5_2_a_kept_minimum_ends_after_twenty_minutes(live):
     table = live()
     table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
-    assert table.refused(SUPERVISOR, EndKeptMinimums(19)).clause == "6.5.1"
+    assert table.refused(SUPERVISOR, EndKeptMinimums(19)).clause == "6.5.2"
     table.does(SUPERVISOR, EndKeptMinimums(20))
     table.minutes_pass(20)
     table.does(1, Stake(1, "ante", 500))
@@ -132,6 +138,17 @@ def test_6_6_one_player_may_go_above_the_maximum(live):
     table.does(1, Stake(1, "ante", 15000))
     assert table.refused(2, Stake(2, "ante", 15000)).clause == "6.3"
     assert table.view("watcher")["seats"]["1"]["maximums"] == {"ante": 15000}
+
+
+def test_6_6_with_a_minimum_of_their_own_and_both_withdrawn(live):
+    table = live()
+    assert table.refused(SUPERVISOR, RaiseMaximum(1, "ante", 15000, 100_000)).clause == "6.6"
+    table.does(SUPERVISOR, RaiseMaximum(1, "ante", 15000, 2000))
+    assert minimum(table.table, 1, "ante") == 2000
+    assert table.view("watcher")["seats"]["1"]["own_minimums"] == {"ante": 2000}
+    table.does(SUPERVISOR, WithdrawMarker(1, "ante"))
+    assert minimum(table.table, 1, "ante") == table.table.sign.limit("ante").minimum
+    assert table.refused(1, Stake(1, "ante", 15000)).clause == "6.3"
 
 
 @pytest.mark.parametrize("area", ["super/1", "super/dealer"])

@@ -4,7 +4,13 @@ from houseway.core import DEALER, SUPERVISOR, CloseWagers, Limit, Returned, Sign
 from houseway.games.pai_gow import commands
 from houseway.table.limits import WagerFound
 from houseway.table.seats import Leave
-from houseway.table.sign import ChangeLimit, EndKeptMinimums, RaiseMaximum, RaiseMinimumNow
+from houseway.table.sign import (
+    ChangeLimit,
+    EndKeptMinimums,
+    RaiseMaximum,
+    RaiseMinimumNow,
+    WithdrawMarker,
+)
 
 
 def test_10_1_the_sign_shows_the_limits(live):
@@ -59,8 +65,21 @@ def test_10_3_found_below_the_minimum_it_is_valid(live):
     assert table.chips(2) == 100000 + 500  # five per cent of $5 is less than a chip
 
 
+def test_10_5_players_see_the_limits_and_what_breaks_them_is_their_own_doing(live):
+    """The sign is before them; a wager below it is theirs to mend, else it goes back."""
+    table = live((2,))
+    for viewer in ("seat/2", "anybody"):
+        limit = table.view(viewer)["sign"].limit("area/2")
+        assert (limit.minimum, limit.maximum, limit.multiple) == (1000, 10000, 500)
+    table.shuffle()
+    before = table.chips(2)
+    table.stake(2, 500)
+    table.does(DEALER, CloseWagers())
+    assert table.chips(2) == before
+    assert table.bet(2) == 0
+
+
 def test_10_4_earlier_rounds_stand(live):
-    """Clauses: 10.4, 10.5"""
     table = live((2,))
     table.round({2: 5000})
     before = table.chips(2)
@@ -90,6 +109,21 @@ def test_10_7_one_player_may_go_above_the_maximum(live):
     table.shuffle()
     table.stake(2, 20000)
     assert table.refused(3, Stake(3, "area/3", 20000)).clause == "10.3"
+
+
+def test_10_7_with_a_minimum_of_their_own_and_both_withdrawn(live):
+    table = live((2, 3))
+    table.does(SUPERVISOR, RaiseMaximum(2, "area", 20000, 5000))
+    own = table.view("anybody")["seats"]["2"]
+    assert (own["own_minimums"], own["maximums"]) == ({"area": 5000}, {"area": 20000})
+    table.shuffle()
+    table.stake(2, 4000)
+    table.stake(3, 4000)
+    table.does(DEALER, CloseWagers())
+    assert (table.bet(2), table.bet(3)) == (0, 4000)
+    table.does(SUPERVISOR, WithdrawMarker(2, "area"))
+    own = table.view("anybody")["seats"]["2"]
+    assert (own["own_minimums"], own["maximums"]) == ({}, {})
 
 
 def test_10_6_other_changes_may_come_at_once_between_rounds(live):
@@ -137,7 +171,7 @@ def test_10_6_1_2_the_marker_goes_with_the_player(live):
 
 def test_10_6_2_a_kept_minimum_ends_after_twenty_minutes_notice(live):
     table, _ = raised(live)
-    assert table.refused(SUPERVISOR, EndKeptMinimums(19)).clause == "10.6.1"
+    assert table.refused(SUPERVISOR, EndKeptMinimums(19)).clause == "10.6.2"
     table.does(SUPERVISOR, EndKeptMinimums(20))
     table.minutes_pass(20)
     table.shuffle()

@@ -31,7 +31,7 @@ def test_13_4_1_the_wagers_of_an_excluded_player_are_void(live):
     table.does(SUPERVISOR, Exclude(1, "a hidden calculator"))
     assert table.on(1) == table.on(1, "jackpot") == 0
     assert 1 not in table.table.seats
-    assert table.house.submit("one", "ann", "player", Sit(1)).clause in ("13.4.2", "5.7")
+    assert table.house.submit("one", "ann", "player", Sit(1)).clause == "13.4.2"
 
 
 @pytest.mark.parametrize(("cause", "clause"), [("disruption", "13.5.1"), ("fraud", "13.5.2")])

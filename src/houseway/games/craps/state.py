@@ -18,6 +18,7 @@ from houseway.core.events import (
     Settled,
     SignPosted,
     Staked,
+    TableReopened,
     Voided,
 )
 from houseway.core.sign import Sign
@@ -178,6 +179,8 @@ def evolve(state: Round, happened: Any) -> Round:
             return replace(state, question=None)
         case events.PlayEnding():
             return replace(state, closing=True)
+        case TableReopened():
+            return replace(state, closing=False)
     return _wagers(state, happened)
 
 

@@ -68,10 +68,10 @@ function lyingAt(words, { things, decisions, signals }, number) {
 }
 
 /** The marker of a player's own limits, in words. */
-export function limitsOf(words, { minimums = {}, maximums = {} }) {
+export function limitsOf(words, { minimums = {}, own_minimums: own = {}, maximums = {} }) {
   const limits = (by, how) =>
     Object.entries(by).map(([area, cents]) => `${words.wager(area)} ${how} ${dollars(cents)}`);
-  return [...limits(minimums, "from"), ...limits(maximums, "to")];
+  return [...limits({ ...minimums, ...own }, "from"), ...limits(maximums, "to")];
 }
 
 /** What an event says: its name, and the words about it where they say more. */
@@ -108,6 +108,15 @@ export function signTable(words, { limits = {} }) {
   ]);
   return grid(["Wager", "Minimum#", "Maximum#", "Unit#"], rows, { kind: "sign-table" });
 }
+
+/** When a row of the sign holds: until, for a minimum that is only kept; else from then on. */
+const when = ({ kind, at }) => (at ? `, ${kind === "previous" ? "until" : "at"} ${clock(at)}` : "");
+
+/** One row of what hangs at a table, as its name and what it says. */
+export const postedRow = (row) => [row.name, `${row.says}${when(row)}`];
+
+/** What is announced, or is only for some: players read it beside the limits. */
+export const NOTICES = ["closure", "announced", "previous"];
 
 /** Two signs beside each other: the one that hangs there, and one that is announced. */
 export const twoSigns = (words, [now, here], [then, coming]) =>

@@ -3,7 +3,7 @@
 import { $, countdown, fill, h } from "../common/dom.js";
 import { hasMeter, jackpotSign, meterWords } from "../common/jackpot.js";
 import { chip, press } from "../common/parts.js";
-import { boardRow, logRows, seatRow } from "../common/rows.js";
+import { NOTICES, boardRow, logRows, postedRow, seatRow } from "../common/rows.js";
 import { setting } from "../common/settings.js";
 import { only, shell } from "../common/shell.js";
 import { label } from "../common/text.js";
@@ -56,6 +56,14 @@ function top(desk) {
     ? "Real felt: type what lies there"
     : `Dealt by ${label(view.method).toLowerCase()}`;
   const notice = ({ what, deadline }) => chip([`${label(what)} in `, countdown(deadline)], "warn");
+  const posted = (view.posted ?? []).filter(({ kind }) => kind !== "closure");
+  const row = (found) => {
+    const [name, says] = postedRow(found);
+    return h("span", { class: NOTICES.includes(found.kind) ? "warn" : "" }, [
+      h("b", name),
+      ` ${says}`,
+    ]);
+  };
   const leave = () => desk.leaveTable();
   const happened = ["Something happened", h("kbd", "F2")];
   const call = ["Call the supervisor", h("kbd", "F4")];
@@ -74,6 +82,7 @@ function top(desk) {
       press(happened, () => somethingHappened(desk), { key: "happened" }),
       press(call, () => callSupervisor(desk), { key: "call", class: "danger" }),
     ]),
+    h("p.posted", { "aria-label": "The sign" }, posted.map(row)),
   );
 }
 

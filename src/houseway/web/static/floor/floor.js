@@ -4,6 +4,7 @@ import { nameField, showCard } from "../common/card.js";
 import { $, $$, ask, countdown, fill, h } from "../common/dom.js";
 import { hasMeter, meter } from "../common/jackpot.js";
 import { chip, empty, ends, form, go, pairs, press, small, submit } from "../common/parts.js";
+import { NOTICES, postedRow } from "../common/rows.js";
 import { shell, signInPath } from "../common/shell.js";
 import { dollars, label, limitWords, plural, recordPage, tablePage } from "../common/text.js";
 import { gameTitle, learnTitles, wordsOf } from "../common/words.js";
@@ -51,7 +52,10 @@ function signLines(table) {
   if (chips.length) whole.push(["Chips", chips.map(dollars).join(", ")]);
   if (most) whole.push(["Most paid on a hand", dollars(most)]);
   const key = { dataset: { key: `sign ${table.name}` } };
+  const notices = (table.posted ?? []).filter(({ kind }) => NOTICES.includes(kind));
+  const note = (row) => h("p.note.warn.small", postedRow(row).join(": "));
   return [
+    notices.map(note),
     rows.length ? list(rows.slice(0, 2)) : small("Limits as on the table's chips"),
     whole.length
       ? h("details.sign-more", key, [h("summary", "The whole sign"), list(whole)])

@@ -3,8 +3,8 @@ import { get } from "../common/api.js";
 import { $, countdown, fill, h } from "../common/dom.js";
 import { heldPrizes, jackpotSign } from "../common/jackpot.js";
 import { LivePage } from "../common/page.js";
-import { chip, go, quiet } from "../common/parts.js";
-import { boardRow, limitsOf, logRows, seatRow, twoSigns } from "../common/rows.js";
+import { chip, go, pairs, quiet } from "../common/parts.js";
+import { boardRow, logRows, postedRow, seatRow, twoSigns } from "../common/rows.js";
 import { dollars, label, recordPage, tableApi, tablePage, when } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { acts, question, shortcuts, showAct } from "./acts.js";
@@ -136,15 +136,13 @@ function sign({ view, words }) {
   const notices = view.notices ?? [];
   const next = notices.find((notice) => notice.sign);
   const then = next ? ["Announced, in ", countdown(next.deadline)] : "";
-  const markers = Object.entries(view.seats).flatMap(([seat, own]) =>
-    limitsOf(words, own).map((limit) => `Seat ${seat}: ${limit}`),
-  );
+  const beside = (view.posted ?? []).filter(({ kind }) => !["limit", "closure"].includes(kind));
   fill(
     $("#sign"),
     h("h3", "The sign"),
     twoSigns(words, [null, view.sign], [then, next?.sign]),
     notices.filter((notice) => !notice.sign).map((notice) => h("p.note.warn.small", soon(notice))),
-    listed("Markers", markers),
+    pairs(beside.map(postedRow)),
     jackpotSign(words, view),
   );
 }

@@ -2,9 +2,9 @@
 import { h } from "../common/dom.js";
 import { jackpotSign } from "../common/jackpot.js";
 import { apart, pairs, press, smallTitle } from "../common/parts.js";
-import { limitsOf } from "../common/rows.js";
+import { NOTICES, postedRow } from "../common/rows.js";
 import { confirm } from "../common/shell.js";
-import { clock, dollars, limitWords } from "../common/text.js";
+import { dollars } from "../common/text.js";
 import { inDialog } from "./decisions.js";
 import { buyIn } from "./join.js";
 import { showKeys } from "./keys.js";
@@ -17,8 +17,7 @@ export function about(page) {
   );
   return [
     smallTitle("The sign"),
-    pairs(sign(page)),
-    (view.notices ?? []).map(notice),
+    sign(page),
     jackpotSign(page.words, view),
     smallTitle("Players"),
     h("ul.rows", players),
@@ -30,23 +29,15 @@ export function about(page) {
 
 // The sign
 
-/** Limits by wager, those of this player's own marker, chips and the most that is paid. */
-function sign({ view, seat, words }) {
-  const { limits = {}, chips, maximum_payout: most } = view.sign;
-  const own = seat ? limitsOf(words, view.seats[seat]) : [];
-  const rows = Object.entries(limits).map(([area, limit]) => [
-    words.wager(area),
-    limitWords(limit),
-  ]);
-  rows.push(...own.map((marker) => ["Your own limit", marker]));
-  rows.push(["Smallest chip", dollars(Math.min(...chips))]);
-  if (most) rows.push(["Most paid on a hand", dollars(most)]);
-  return rows;
-}
-
-function notice({ what, deadline }) {
-  const closing = what === "closure" ? "The table closes at" : `New ${what} from`;
-  return h("p.note.warn", `${closing} ${clock(deadline)}.`);
+/** What hangs at the table: notices first, then limits, markers, options and chips. */
+function sign({ view, seat }) {
+  const posted = view.posted ?? [];
+  const notices = posted.filter(({ kind }) => NOTICES.includes(kind));
+  const rest = posted.filter(({ kind }) => !NOTICES.includes(kind));
+  const own = (found) =>
+    found.seat && found.seat === seat ? { ...found, name: "Your own limits" } : found;
+  const note = ([name, says]) => h("p.note.warn", [h("b", `${name}: `), `${says}.`]);
+  return [notices.map(postedRow).map(note), pairs(rest.map(own).map(postedRow))];
 }
 
 // People

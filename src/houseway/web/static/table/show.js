@@ -3,6 +3,7 @@ import { $, announce, fill, h, secondsTo } from "../common/dom.js";
 import { fieldOf } from "../common/fields.js";
 import { hasMeter, meter } from "../common/jackpot.js";
 import { chip, press } from "../common/parts.js";
+import { NOTICES, postedRow } from "../common/rows.js";
 import { STAFF } from "../common/shell.js";
 import { dollars, signed, tone } from "../common/text.js";
 import { buttons } from "./decisions.js";
@@ -37,14 +38,14 @@ function sayNow(page) {
 }
 
 function signals(view) {
-  const { training, point, notices = [] } = view;
+  const { training, point, posted = [] } = view;
   const puck = point ? chip(`Point ${point}`, "plain good") : chip("Come-out");
-  const soon = ({ what }) => chip(what === "closure" ? "Closing soon" : "New limits soon", "warn");
+  const soon = (row) => h("span.chip.warn.posted", postedRow(row).join(": "));
   return [
     training ? chip("Training", "brass") : null,
     hasMeter(view) ? meter(view) : null,
     point === undefined ? null : puck,
-    notices.map(soon),
+    posted.filter(({ kind }) => NOTICES.includes(kind)).map(soon),
   ];
 }
 
