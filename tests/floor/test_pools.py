@@ -17,6 +17,7 @@ from houseway.house import House, event_of, pool_faults, rederived
 from houseway.money import Jackpot
 from houseway.store import open_store
 from houseway.table.conduct import CloseTable
+from houseway.table.notices import ReopenTable
 from houseway.table.seats import BuyIn, Sit
 from tests.killing import lines_until_killed
 
@@ -341,3 +342,20 @@ def _at_stake(state, seat):
         if transfer.debit == here and transfer.credit == core.rack(seat)
     )
     return placed - back
+
+
+def test_a_table_that_opens_again_is_linked_again_unless_the_terms_changed():
+    now = ["2025-01-01T20:00:00+00:00"]
+    house = opened(open_store("memory:"), "a", clock=lambda: now[0])
+    done(house.submit("a", "boss", "supervisor", CloseTable(20)))
+    now[0] = "2025-01-01T20:30:00+00:00"
+    assert house.keep_time("a")
+    assert house.pool("star").tables == ()
+    done(house.submit("a", "boss", "supervisor", ReopenTable()))
+    assert house.pool("star").tables == ("a",)
+    done(house.submit("a", "boss", "supervisor", CloseTable(0)))
+    done(house.change_terms("star", replace(TERMS, increment=(1, 3))))
+    refused = house.submit("a", "boss", "supervisor", ReopenTable())
+    assert isinstance(refused, Refusal)
+    assert house.table("a").closed
+    check_sound(house)

@@ -312,3 +312,10 @@ def test_7_3_a_table_opened_before_maxima_bound_sums_is_decided_as_it_was(twenty
     rules = twenty.table.game.recorded_rules(old)
     table = replace(twenty.table, rules=rules, play=replace(twenty.table.play, rules=rules))
     assert sharing(table, 1, "field#1") == ("field#1",)
+
+
+def test_7_5_the_sign_states_the_new_minimum_and_when_it_comes(table):
+    table.does(SUPERVISOR, ChangeLimit("place_win", "minimum", 1000, 20))
+    (row,) = [row for row in table.view("anybody")["posted"] if row["kind"] == "announced"]
+    assert row["says"] == "new minimum $10, now $5"
+    assert row["at"] == "2024-09-01T20:20:00+00:00"

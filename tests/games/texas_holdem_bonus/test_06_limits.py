@@ -105,3 +105,16 @@ def test_6_5_2_kept_minimums_end_with_notice(live):
 def test_6_6_2_a_low_limit_table_deals_from_a_device(play, method):
     game = play({1: 1000}, method=method, options=("low_limit", "card_shoe"))
     assert game.state.equipment == "device"
+
+
+def test_6_6_a_low_limit_table_says_so_on_its_sign(live):
+    table = live(options=("low_limit",))
+    (row,) = [row for row in table.view("anybody")["posted"] if row["kind"] == "option"]
+    assert row["says"].startswith("Low limit gaming")
+
+
+def test_6_5_3_the_sign_states_the_previous_minimum_beside_the_new_one(live):
+    table = live()
+    table.does(SUPERVISOR, RaiseMinimumNow("ante", 2500))
+    (row,) = [row for row in table.view("anybody")["posted"] if row["kind"] == "previous"]
+    assert row["says"].startswith("$10, for seat 1")
