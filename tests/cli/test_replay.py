@@ -7,10 +7,21 @@ import sys
 
 import pytest
 
-from houseway.core import Limit, Question, Returned, RoundOpened, Sign, Staked, TableOpened, Voided
+from houseway.core import (
+    Limit,
+    Question,
+    Returned,
+    Reversed,
+    RoundOpened,
+    Sign,
+    Staked,
+    TableOpened,
+    Voided,
+)
 from houseway.games.canberra_holdem.events import FlopDealt, Folded, HandsShown, HoleCardsDealt
 from houseway.games.pai_gow.events import HandSet, TilesDelivered
 from houseway.house.describe import describe, title
+from houseway.money import Transfer
 from houseway.table.seats import BoughtIn
 from houseway.table.sign import LimitsAnnounced
 
@@ -130,7 +141,25 @@ def test_peoples_words_do_not_steer_the_terminal(page):
         (FlopDealt((0, -5, 51), "forged"), "2♣ -5 A♠"),
         (HandSet(3, (0, 31), (30, 99), "12.4"), "area 3, low teen gee_3, high gee_6 99"),
         (TilesDelivered(2, ((0, 1), (2, 3))), "first 2, tiles (teen teen) (day day)"),
-        (Voided("round", "a fire", "13.5", (1, 2)), "scope round, why a fire, forfeits 1 2"),
+        (
+            Voided("round", "a fire", "13.5", (1, 2)),
+            "the round is void: a fire; the wagers of seat 1 and seat 2 are forfeited",
+        ),
+        (
+            Voided("wager/1/ante", "a fire", "13.5"),
+            "the wager of seat 1 on ante is void: a fire",
+        ),
+        (
+            Reversed(
+                (
+                    Transfer("wager/1/ante", "rack/1", 500, "chips", "void"),
+                    Transfer("rack/2", "float", 300, "chips", "void"),
+                    Transfer("float", "suspense/Ann", 200, "chips", "void"),
+                ),
+                "13.5",
+            ),
+            "seat 1 gets back $5 (ante); seat 2 gives back $3; $2 is kept for Ann, who has left",
+        ),
         (
             BoughtIn(1, "Ann", 3000, ((2500, 1), (100, 5)), "4.2"),
             "seat 1, Ann, $30, chips 1 × $25 5 × $1",

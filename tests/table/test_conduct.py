@@ -3,22 +3,18 @@
 import pytest
 
 from houseway import table as tables
-from houseway.core import DEALER, SUPERVISOR, Envelope, SeatLeft, load_game
+from houseway.core import DEALER, SUPERVISOR, Envelope, Refusal, SeatLeft, load_game
 from houseway.core.game import Limits
 from houseway.law import games
 from houseway.law.register import dispositions
-from houseway.table.conduct import (
-    CloseTable,
+from houseway.table.conduct import CloseTable, Direct, Exclude, Excluded, Note, TableClosed
+from houseway.table.disputes import (
     DecideDispute,
-    Direct,
-    Exclude,
-    Excluded,
-    Note,
+    DecideReview,
     RaiseDispute,
     RecordDispute,
     RecordReview,
     RequestReview,
-    TableClosed,
 )
 from houseway.table.seats import BuyIn, Leave
 
@@ -62,13 +58,52 @@ def test_a_dispute_is_raised_decided_and_reviewed(played):
     played.does(1, RaiseDispute(1, 1, "paid too little"))
     assert played.refused(1, RequestReview(1, 1)) == "dispute"
     assert played.refused(SUPERVISOR, DecideDispute(1, "")) == "dispute"
-    (decided,) = played.does(SUPERVISOR, DecideDispute(1, "it stands"))
-    assert decided.by == "the supervisor"
+    decided, advised = played.does(SUPERVISOR, DecideDispute(1, "it stands"))
+    assert (decided.by, decided.player) == ("the supervisor", "player 1")
+    assert (advised.number, advised.player, advised.under) == (1, "player 1", "advise_complaint")
     assert played.refused(SUPERVISOR, DecideDispute(1, "it falls")) == "dispute"
     assert played.refused(2, RequestReview(2, 1)) == "dispute"
     played.does(1, RequestReview(1, 1))
     assert played.state.disputes[0].review == "requested"
     assert not played.offered(RequestReview)
+
+
+def test_a_review_is_decided_by_somebody_who_is_named(played):
+    played.does(1, RaiseDispute(1, 1, "paid too little"))
+    played.does(SUPERVISOR, DecideDispute(1, "it stands"))
+    assert played.refused(SUPERVISOR, DecideReview(1, "paid", "B. Shah")) == "review"
+    played.does(1, RequestReview(1, 1))
+    assert played.refused(SUPERVISOR, DecideReview(1, "paid", " ")) == "review"
+    assert played.refused(DEALER, DecideReview(1, "paid", "B. Shah")) == "review"
+    decided, advised = played.does(SUPERVISOR, DecideReview(1, "paid", "B. Shah"))
+    assert (decided.decision, decided.decided_by, decided.by) == (
+        *("paid", "B. Shah", "the supervisor"),
+    )
+    assert advised.under == "advise_complaint"
+    dispute = played.state.disputes[0]
+    assert (dispute.review, dispute.outcome, dispute.advised) == ("decided", "paid", True)
+    assert played.refused(SUPERVISOR, DecideReview(1, "again", "B. Shah")) == "review"
+
+
+def test_where_the_document_has_no_advice_none_is_recorded(alone):
+    table = alone("advise_complaint").sit(1)
+    table.play(1)
+    table.does(1, RaiseDispute(1, 1, "paid too little"))
+    (decided,) = table.does(SUPERVISOR, DecideDispute(1, "it stands"))
+    assert decided.decision == "it stands"
+
+
+def test_only_who_sat_at_a_round_disputes_it(played):
+    played.sit(3)
+    assert played.refused(3, RaiseDispute(3, 1, "I was not there")) == "dispute"
+    played.play(3)
+    assert played.refused(3, RaiseDispute(3, 1, "still not")) == "dispute"
+    played.does(3, RaiseDispute(3, 2, "but here"))
+    played.does(1, RaiseDispute(1, 2, "I sat out, but I sat"))
+    played.does(1, Leave(1))
+    played.play(2)
+    assert played.refused(SUPERVISOR, RecordDispute("player 1", 3, "gone")) == "dispute"
+    played.does(SUPERVISOR, RecordDispute("player 1", 2, "before"))
 
 
 def test_the_supervisor_takes_down_what_who_has_left_disputes(played):
@@ -122,5 +157,9 @@ def test_staff_note_each_clause_that_is_recorded(game):
         for role in (DEALER, SUPERVISOR):
             note = Note(clause, f"seen to, {clause}")
             decided = tables.decide(table, Envelope("n", "Sam", role, "2024-09-01T20:00:00Z", note))
+            if role == DEALER and dispositions(game)[clause].by == SUPERVISOR:
+                # What binds a supervisor, such as an exclusion, is no dealer's to note.
+                assert isinstance(decided, Refusal), clause
+                continue
             (noted,) = decided.events
             assert (noted.under, noted.words, noted.by) == (clause, f"seen to, {clause}", "Sam")

@@ -2,7 +2,8 @@
 
 from houseway import table as tables
 from houseway.core import DEALER, PLAYER, SUPERVISOR, Stake
-from houseway.table.conduct import Exclude, RaiseDispute
+from houseway.table.conduct import Exclude
+from houseway.table.disputes import RaiseDispute
 from houseway.table.seats import BuyIn, Leave, Sit
 from houseway.table.turns import ACT_OF, ACTS
 

@@ -12,8 +12,8 @@ from houseway.house import stream_of
 from houseway.law import games
 from houseway.law.register import register
 from houseway.store import import_lines, verify_lines
-from houseway.table.conduct import RaiseDispute
 from houseway.table.declarations import AllowDifference, DeclarePayout, TakeDeclarations
+from houseway.table.disputes import RaiseDispute
 from houseway.table.payments import ReportWrongPayment
 from houseway.web import history
 from tests.web.test_automatic_dealer import names, play_round

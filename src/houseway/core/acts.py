@@ -21,10 +21,14 @@ SEAT, TABLE = "seat", "table"
 
 
 class Offer(NamedTuple):
-    """What may be filled in, beside what the act is about, and under which clause."""
+    """What may be filled in, beside what the act is about, and under which clause.
+
+    `by` is who may, where that is not everybody whose act it is.
+    """
 
     clause: str
     fields: tuple[Field, ...] = ()
+    by: str = ""
 
 
 class Menu(NamedTuple):
@@ -135,7 +139,7 @@ class Act(Generic[S]):
         return self._made(*_about(self.by, self.about, subject), offer)
 
     def _made(self, by: str, about: tuple[Field, ...], offer: Offer) -> Move:
-        return Move(by, kind(self.command), offer.clause, about + offer.fields)
+        return Move(offer.by or by, kind(self.command), offer.clause, about + offer.fields)
 
 
 @lru_cache(maxsize=4096)

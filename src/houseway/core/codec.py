@@ -14,6 +14,7 @@ import msgspec
 _T = TypeVar("_T")
 _types: dict[str, type] = {}
 _commands: set[str] = set()
+_retired: dict[str, tuple[type, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 
 
 class Audience(NamedTuple):
@@ -39,13 +40,15 @@ def face_up(namer: Callable[[int], str], *fields: str) -> Audience:
     return Audience("face up", fields, namer)
 
 
-def _declared(cls: type[_T], cites: str, audience: Audience, namespace: str = "") -> type[_T]:
+def _declared(
+    cls: type[_T], cites: str, audience: Audience, namespace: str = "", notifies: str = ""
+) -> type[_T]:
     namespace = namespace or getattr(sys.modules[cls.__module__], "NAMESPACE", "")
     if not namespace:
         raise TypeError(f"{cls.__module__} declares no NAMESPACE for the stored names of its types")
     made: Any = dataclass(frozen=True, slots=True)(cls)
     made.__stored_name__ = f"{namespace}.{cls.__name__}"
-    made.__cites__, made.__audience__ = cites, audience
+    made.__cites__, made.__audience__, made.__notifies__ = cites, audience, notifies
     if _types.setdefault(made.__stored_name__, made) is not made:
         raise TypeError(f"two classes would be stored as {made.__stored_name__}")
     return made
@@ -61,13 +64,14 @@ def command(cls: type[_T]) -> type[_T]:
 
 @dataclass_transform(frozen_default=True)
 def event(
-    cites: str = "", to: Audience = INSPECTOR_ONLY, namespace: str = ""
+    cites: str = "", to: Audience = INSPECTOR_ONLY, namespace: str = "", notifies: str = ""
 ) -> Callable[[type[_T]], type[_T]]:
     """An event: it happened, under the clause cited here or in its own field `under`.
 
     `namespace` is the first word of its stored name, where that is not the one of its module.
+    `notifies` is what an inspector shall be notified of, in words; `{0.what}` is a field of it.
     """
-    return lambda cls: _declared(cls, cites, to, namespace)
+    return lambda cls: _declared(cls, cites, to, namespace, notifies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,12 @@ def audience(thing: object) -> Audience:
     return told
 
 
+def notifies(thing: object) -> str:
+    """What an inspector is notified of by an event; nothing for most."""
+    told: str = thing.__notifies__  # type: ignore[attr-defined]
+    return told.format(thing).replace("_", " ")
+
+
 def commands(*namespaces: str) -> tuple[type, ...]:
     """Every command of these namespaces (`core`, `table` or a game) that is loaded, by name."""
     return tuple(_types[name] for name in sorted(_commands) if name.split(".")[0] in namespaces)
@@ -119,8 +129,17 @@ def dump(thing: object) -> str:
     return msgspec.json.encode(thing, order="sorted").decode()
 
 
+def retired(
+    name: str, now: type, told: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: data
+) -> None:
+    """A stored name that nothing is written under any more, what it means now, and its data so."""
+    _retired[name] = now, told
+
+
 def load(name: str, text: str | bytes) -> Any:
     """A command or event from its stored name and JSON; ValueError says what does not fit."""
+    if name in _retired:
+        return _from_retired(name, msgspec.json.decode(text))
     if name not in _types:
         raise ValueError(f"there is no command or event called {name!r}")
     try:
@@ -129,8 +148,18 @@ def load(name: str, text: str | bytes) -> Any:
         raise ValueError(f"{name}: {wrong}") from None
 
 
+def _from_retired(name: str, data: Any) -> Any:
+    now, told = _retired[name]
+    try:
+        return msgspec.convert(told(data), now, str_keys=True)
+    except (msgspec.MsgspecError, KeyError, TypeError) as wrong:
+        raise ValueError(f"{name}: {wrong}") from None
+
+
 def command_from(name: str, data: object) -> Any:
     """A command from its stored name and plain data that is decoded already."""
+    if name in _retired and kind(_retired[name][0]) in _commands:
+        return _from_retired(name, data)
     if name not in _commands:
         raise ValueError(f"there is no command called {name!r}")
     try:
@@ -144,9 +173,13 @@ def is_told(thing: object, name: str, text: str | bytes) -> bool:
 
     Inside its fields what is younger is as it was then: at its default.
     """
+    told, made = msgspec.json.decode(text), msgspec.json.decode(dump(thing))
+    if name in _retired:
+        now, anew = _retired[name]
+        name, told = kind(now), anew(told)
+        text = msgspec.json.encode(told)
     if name != kind(thing):
         return False
-    told, made = msgspec.json.decode(text), msgspec.json.decode(dump(thing))
     if told == {field: made[field] for field in made if field in told}:
         return True
     meant = msgspec.json.decode(dump(load(name, text)))

@@ -76,9 +76,31 @@ class Drawn:
 
 @command
 class Rule:
-    """The supervisor's choice where a clause leaves one, with the reason."""
+    """The supervisor's choice where a clause leaves one, with the reason.
+
+    `decided_by` is who decided where the clause names somebody above the supervisor.
+    """
 
     choice: str
+    why: str
+    decided_by: str = ""
+
+
+@command
+class InvalidateOutcome:
+    """The outcome of a game is invalidated; the wagers of seat `forfeit` are lost, 0 for nobody."""
+
+    ground: str
+    forfeit: int
+    why: str
+
+
+@command
+class VoidWagers:
+    """A wager of a player who contravened the rules is declared void, or `all` of them."""
+
+    seat: int
+    area: str
     why: str
 
 
@@ -146,13 +168,29 @@ class CardFoundInvalid:
 
 
 @event(to=EVERYBODY, namespace="table")
+class PlayersDirected:
+    """A direction that binds the table until it is ended; `players` are kept from playing together.
+
+    Where none is named it is the player of the seat who is kept from everybody else there.
+    """
+
+    seat: int
+    measure: str
+    under: str
+    players: tuple[str, ...] = ()
+
+
+@event(to=EVERYBODY, namespace="table")
 class CardAccepted:
-    """The player may wager again."""
+    """The player may wager again; seat 0 has who is not at the table."""
 
     seat: int
     player: str
     under: str
 
+
+# Directions that bind a table until they are ended.
+KEEP_APART, ENGLISH_ONLY = "keep_apart", "english_only"
 
 # Why winnings differ from stake times odds.
 CAPPED, ROUNDED = "cap", "rounding"
@@ -287,19 +325,27 @@ class Reversed:
 
 @event(to=EVERYBODY)
 class Asked:
-    """A question waits for the supervisor."""
+    """A question waits for the supervisor.
+
+    `private` is for staff alone, such as what a player is suspected of; `ruler` is whose decision
+    it is, where the clause names somebody above the supervisor.
+    """
 
     question: Question
     under: str
+    private: bool = False
+    ruler: str = ""
 
 
 @event(to=EVERYBODY)
 class Ruled:
-    """The supervisor chose, for this reason."""
+    """The supervisor chose, for this reason; or somebody above, whose name it has."""
 
     choice: str
     why: str
     under: str
+    private: bool = False
+    decided_by: str = ""
 
 
 def transfers(happened: object) -> tuple[Transfer, ...]:

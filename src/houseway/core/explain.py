@@ -32,6 +32,8 @@ def explain(settled: Settled, rules: Rules, words: Words, chip: Cents = 0) -> Ex
     if verdict.odds:
         cited += _each(rules.data["odds"][verdict.odds]["clause"])
     applied = applied_readings(settled, rules)
+    if settled.less == CAPPED:
+        cited += [clause for reading in applied[-1:] for clause in reading.clauses]
     return Explanation(
         words.verdict(settled.verdict),
         tuple(_sums(settled, rules, words, chip)),
@@ -48,9 +50,26 @@ def outcome(settled: Settled, words: Words) -> str:
     if not settled.winnings:
         return told
     odds = f" at {settled.odds}" if settled.odds else ""
+    paid = f"{dollars(settled.winnings)}{odds}"
+    if settled.less == CAPPED and settled.odds:
+        paid = _capped(settled, words)
+    elif settled.less == ROUNDED:
+        paid += ", in whole chips"
     fee = f", less {dollars(settled.commission)} commission" if settled.commission else ""
     line = words.line(settled.line)
-    return f"{told}: {dollars(settled.winnings)}{odds}{fee}" + (f", {line}" if line else "")
+    return f"{told}: {paid}{fee}" + (f", {line}" if line else "")
+
+
+def _capped(settled: Settled, words: Words) -> str:
+    """What is paid at most, what the odds alone would be, and by which clause and reading."""
+    law = load_game(words.game).rules().document.verdict if words.game else {}
+    part = law[settled.verdict].part if settled.verdict in law else "1 to 1"
+    whole = exactly(_exact(settled, part))
+    paid = f"{dollars(settled.winnings)}, the most that is paid of {whole} at {settled.odds}"
+    found = _readings_of(words.game, settled.reading) if words.game else ()
+    if not found:
+        return paid
+    return f"{paid} ({found[-1].clauses[0]}, reading {found[-1].id})"
 
 
 def clause_texts(game: str, clauses: Iterable[str]) -> dict[str, str]:
@@ -64,6 +83,10 @@ def applied_readings(settled: Settled, rules: Rules) -> tuple[Reading, ...]:
     game, name = rules.document.game, settled.verdict
     verdicts = load_game(game).rules().document.verdict
     told = settled.reading or (verdicts[name].reading if name in verdicts else "")
+    return _readings_of(game, told)
+
+
+def _readings_of(game: str, told: str) -> tuple[Reading, ...]:
     return tuple(reading for reading in readings(game) if reading.id in told.split(", "))
 
 
@@ -100,9 +123,7 @@ def _sums(settled: Settled, rules: Rules, words: Words, chip: Cents) -> Iterator
 
 
 def _winnings(settled: Settled, part: str, line: str, chip: Cents) -> Iterator[str]:
-    to, _, one = settled.odds.partition(" to ")
-    share = parse_odds(part)
-    exact = Fraction(settled.stake * share.to * int(to), share.one * int(one))
+    share, exact = parse_odds(part), _exact(settled, part)
     which = "" if share == (1, 1) else f" × {share.to}/{share.one}"
     named, paid = f"{line}: " if line else "", dollars(settled.winnings)
     yield f"{named}{dollars(settled.stake)}{which} × {settled.odds} = {exactly(exact)}"
@@ -113,6 +134,13 @@ def _winnings(settled: Settled, part: str, line: str, chip: Cents) -> Iterator[s
         yield f"rounded down to whole chips: {paid}"
     elif settled.winnings < exact:
         yield f"of which {paid} is paid" + (": the most that may be" if less == CAPPED else "")
+
+
+def _exact(settled: Settled, part: str) -> Fraction:
+    """Stake times odds, of the part of the wager that wins."""
+    to, _, one = settled.odds.partition(" to ")
+    share = parse_odds(part)
+    return Fraction(settled.stake * share.to * int(to), share.one * int(one))
 
 
 def exactly(cents: Fraction) -> str:

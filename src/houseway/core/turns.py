@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.core.codec import kind
+from houseway.law.rules import cited
 from houseway.money import Fee, dollars
 
 if TYPE_CHECKING:
@@ -157,9 +158,17 @@ class Question(NamedTuple):
 
 
 def ruling_awaited(state: Any, ruler: str = "supervisor") -> Refusal | None:
-    """What everything else hears while a question waits; the ruler by the document's own word."""
+    """What everything else hears while a question waits; the ruler by the document's own word.
+
+    A private question is not told to whoever only meets it.
+    """
     asked: Question | None = state.question
-    return Refusal(asked.clause, f"the {ruler} rules first: {asked.about}") if asked else None
+    if asked is None:
+        return None
+    if getattr(state, "private", False):
+        power = state.rules.power("dispute")
+        return Refusal(cited(power.clause), f"the {ruler} decides something first")
+    return Refusal(asked.clause, f"the {ruler} rules first: {asked.about}")
 
 
 def check_draw(draw: Draw, answer: "Drawn", spell: Callable[[int], str] = str) -> Refusal | None:

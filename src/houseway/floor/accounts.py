@@ -1,6 +1,6 @@
 """Accounts: staff with their roles, Player Cards, and who is signed in.
 
-Secrets come here as hashes only, so that the stream can be shown to an inspector like any other.
+Secrets come here as hashes only, and even these are withheld from whoever reads or exports it.
 """
 
 from collections.abc import Mapping
@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Events, event
+from houseway.store.records import ACCOUNTS, WITHHELD
 
 NAMESPACE = "floor"
+STREAM = ACCOUNTS
 
-STREAM = "accounts"
 ROLES = (DEALER, SUPERVISOR, INSPECTOR)
 LONGEST_NAME = 24
 
@@ -205,6 +206,12 @@ def _signed_out(accounts: Accounts, user: str) -> Accounts:
         if session.name != user or session.role not in ROLES
     }
     return replace(accounts, sessions=left)
+
+
+def without_secrets(happened: Any) -> Any:
+    """An event for other eyes: hashes of passwords, cards and sessions are kept from everybody."""
+    secret = [name for name in ("hash", "token") if getattr(happened, name, "")]
+    return replace(happened, **dict.fromkeys(secret, WITHHELD)) if secret else happened
 
 
 def is_past(until: str, at: str) -> bool:

@@ -1,17 +1,26 @@
 """Commands and events in words, with cards, tiles and money as people write them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
-from houseway.core import Question, Settled, Sign, kind
+from houseway.core import (
+    PlayersDirected,
+    Question,
+    Reversed,
+    Settled,
+    Sign,
+    Voided,
+    account,
+    kind,
+)
 from houseway.core.explain import outcome
 from houseway.equipment import cards, tiles
 from houseway.house import Received, command_of
 from houseway.house.money_words import SENTENCES
 from houseway.law.words import Words
-from houseway.money import dollars
+from houseway.money import Transfer, dollars
 
 MONEY = (
     *("cents", "stake", "returned", "winnings", "maximum", "minimum", "tokens", "tokens_returned"),
@@ -32,6 +41,12 @@ def describe(event: Any, named: Words | None = None) -> str:
         return _settled(event, named or Words(title=""))
     if told := SENTENCES.get(kind(event)):
         return told(event)
+    if isinstance(event, Voided):
+        return _voided(event, named or Words(title=""))
+    if isinstance(event, Reversed):
+        return "; ".join(moved(event.transfers, named))
+    if isinstance(event, PlayersDirected) and named:
+        return direction(event.measure, event.players, named)
     usual = {field.name: field.default for field in fields(event) if field.name not in UNTOLD}
     values = {name: getattr(event, name) for name in usual}
     if "to" in values and "cards" in values:
@@ -45,8 +60,56 @@ def _received(event: Received, named: Words | None) -> str:
     sent = command_of(event)
     who = event.by if event.by == event.role else f"{event.by} ({event.role})"
     source = getattr(sent, "source", "")
-    parts = (title(event.command), describe(sent, named), f"from {source}" if source else "")
+    parts = [title(event.command), describe(sent, named), f"from {source}" if source else ""]
+    if event.reason and event.reason != getattr(sent, "why", ""):
+        parts.append(f"reason: {event.reason}")
     return f"{who}: {', '.join(filter(None, parts))}"
+
+
+def _voided(event: Voided, named: Words) -> str:
+    """What is void and why, and who loses the wagers by it."""
+    place = account(event.scope)
+    what = event.scope.replace("/", " ")
+    if place.kind == "wager":
+        what = f"the wager of seat {place.seat} on {named.area(place.area, place.seat)}"
+    elif event.scope in ("round", "throw", "layout"):
+        what = f"the {event.scope}"
+    losing = " and ".join(f"seat {seat}" for seat in event.forfeits)
+    lost = f"; the wagers of {losing} are forfeited" if losing else ""
+    return f"{what} is void: {event.why}{lost}"
+
+
+def direction(measure: str, players: tuple[str, ...], named: Words) -> str:
+    """A direction that binds the table, as everybody there reads it."""
+    told = named.directions.get(measure, measure.replace("_", " "))
+    first, *others = players or ("",)
+    return told.replace("{player}", first).replace("{others}", " and ".join(others))
+
+
+def moved(transfers: Iterable[Transfer], named: Words | None = None) -> list[str]:
+    """Who gets what back and who gives what back, a line for each seat or player who has left."""
+    net: dict[str, int] = {}
+    areas: dict[str, list[str]] = {}
+    for transfer in transfers:
+        debit, credit = account(transfer.debit), account(transfer.credit)
+        for name, cents in ((transfer.debit, -transfer.cents), (transfer.credit, transfer.cents)):
+            if account(name).kind in ("rack", "cash", "suspense"):
+                who = f"rack/{account(name).seat}" if account(name).kind == "cash" else name
+                net[who] = net.get(who, 0) + cents
+        if debit.kind == "wager" and credit.kind == "rack":
+            told = named.area(debit.area, debit.seat) if named else debit.area
+            areas.setdefault(transfer.credit, []).append(told)
+    return [_line(name, net[name], areas.get(name, [])) for name in sorted(net) if net[name]]
+
+
+def _line(name: str, cents: int, areas: list[str]) -> str:
+    place, amount = account(name), dollars(abs(cents))
+    if place.kind == "suspense":
+        return f"{amount} is {'kept for' if cents > 0 else 'owed by'} {place.area}, who has left"
+    if cents < 0:
+        return f"seat {place.seat} gives back {amount}"
+    of = f" ({', '.join(dict.fromkeys(areas))})" if areas else ""
+    return f"seat {place.seat} gets back {amount}{of}"
 
 
 def title(kind: str) -> str:

@@ -11,6 +11,7 @@ from uuid import uuid4
 from houseway import table
 from houseway.core import (
     HOUSE,
+    PLAYER,
     SUPERVISOR,
     Decided,
     Draw,
@@ -33,6 +34,7 @@ from houseway.money import Cents, Jackpot, Transfer
 from houseway.store import Conflict, Record, Repeated, Stored, Write
 from houseway.table.notices import KeepTime
 from houseway.table.prizes import PrizeSigned
+from houseway.table.seats import Sit, why_not_beside
 from houseway.table.state import Table
 
 if TYPE_CHECKING:
@@ -258,7 +260,8 @@ class House:
     def would(self, name: str, by: str, role: str, command: Any) -> Events | Refusal:
         """What a command would bring about now; nothing is done."""
         state, _ = self._known(name)
-        decided = table.decide(state, self._dry(by, role, command))
+        envelope = self._dry(by, role, command)
+        decided = self._barred(name, envelope) or table.decide(state, envelope)
         if isinstance(decided, Refusal):
             return decided
         shared = self._shared(name, state, decided)
@@ -268,7 +271,16 @@ class House:
         """Why the table would refuse a command now; None where it would not."""
         envelope = self._dry(by, role, command)
         now = table.due_at(self._known(name)[0], envelope.at).after
-        return table.why_not(now, envelope)
+        return self._barred(name, envelope) or table.why_not(now, envelope)
+
+    def _barred(self, name: str, envelope: Envelope) -> Refusal | None:
+        """What other tables know that keeps somebody from sitting down at this one."""
+        if not isinstance(envelope.command, Sit) or envelope.role != PLAYER:
+            return None
+        here = self._known(name)[0]
+        others = (self._known(other)[0] for other in self.tables() if other != name)
+        found = (why_not_beside(here, there, envelope.by) for there in others)
+        return next((refused for refused in found if refused), None)
 
     def _dry(self, by: str, role: str, command: Any) -> Envelope:
         return Envelope("", by, role, self.clock(), command)
@@ -288,7 +300,7 @@ class House:
         """Decide on the table as known here; None where others had changed it, now folded in."""
         state, version = self._known(name)
         envelope = envelope._replace(at=self.clock())
-        decided = table.decide(state, envelope)
+        decided = self._barred(name, envelope) or table.decide(state, envelope)
         if isinstance(decided, Refusal):
             return decided
         command = envelope.command

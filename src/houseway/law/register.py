@@ -53,13 +53,14 @@ class Disposition(NamedTuple):
     """A clause that binds people: the software shows, records or reminds, and how, or does nothing.
 
     `stage` names the moment at which the dealer is reminded, `when` what must be so then, as the
-    view of the game says among its `occasions`.
+    view of the game says among its `occasions`, and `by` who alone records it.
     """
 
     kind: str
     does: str
     stage: str = ""
     when: str = ""
+    by: str = ""
 
 
 def readings(game: str) -> tuple[Reading, ...]:

@@ -87,6 +87,7 @@ class Words(_Part, frozen=True):
     """A game in the words of its players; what pages alone know how to use is passed on."""
 
     title: str
+    game: str = ""
     areas: dict[str, str] = {}
     commands: dict[str, Command] = {}
     verdicts: dict[str, str] = {}
@@ -98,6 +99,8 @@ class Words(_Part, frozen=True):
     spots: dict[str, str] = {}
     calls: dict[str, str] = {}
     choices: dict[str, str] = {}
+    dispute: dict[str, str] = {}
+    directions: dict[str, str] = {}
     play: Table = {}
     sign: dict[str, str] = {}
     options: dict[str, str] = {}
@@ -133,6 +136,8 @@ class Words(_Part, frozen=True):
             fields=house.fields | self.fields,
             verdicts=house.verdicts | self.verdicts,
             sign=house.sign | self.sign,
+            dispute=house.dispute | self.dispute,
+            directions=house.directions | self.directions,
         )
 
 
@@ -142,6 +147,7 @@ def words(game: str, language: str = "") -> Words:
     loaded = load_words(folder(game), language)
     return msgspec.structs.replace(
         loaded,
+        game=game,
         commands={f"{game}.{name}": command for name, command in loaded.commands.items()},
         events={f"{game}.{name}": event for name, event in loaded.events.items()},
     )

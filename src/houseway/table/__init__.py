@@ -29,7 +29,8 @@ from houseway.table.views import eyes as eyes
 from houseway.table.views import plain as plain
 from houseway.table.views import view as view
 
-# Of the house's procedures: 1 books wrong payments on the patron of the round, as they were paid.
+# Of the house's procedures: 1 books wrong payments on the patron of the round, as they were paid,
+# lets directions bind, keeps cards found invalid so, and lets players dispute where they sat.
 EDITION = 1
 
 

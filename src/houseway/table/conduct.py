@@ -1,6 +1,6 @@
-"""Conduct at the table: closing it, excluding a player, disputes, corrections and notes."""
+"""Conduct at the table: closing it, excluding a player, corrections and notes."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +9,7 @@ from houseway.law.register import dispositions, register
 from houseway.money import Cents, Transfer
 from houseway.table import powers
 from houseway.table.chips import patron, suspended, suspense
-from houseway.table.state import Dispute, Notice, Table
+from houseway.table.state import Notice, Table
 
 NAMESPACE = "table"
 
@@ -27,47 +27,6 @@ class Exclude:
 
     seat: int
     why: str
-
-
-@core.command
-class RaiseDispute:
-    """A player disputes a round."""
-
-    seat: int
-    round: int
-    words: str
-
-
-@core.command
-class RecordDispute:
-    """A player who has left disputes a round; the supervisor takes it down."""
-
-    player: str
-    round: int
-    words: str
-
-
-@core.command
-class RecordReview:
-    """A player who has left asks the regulator for a review; the supervisor takes it down."""
-
-    number: int
-
-
-@core.command
-class DecideDispute:
-    """The operator's decision on a dispute."""
-
-    number: int
-    decision: str
-
-
-@core.command
-class RequestReview:
-    """The player asks the regulator to review the decision."""
-
-    seat: int
-    number: int
 
 
 @core.command
@@ -111,35 +70,6 @@ class Excluded:
     seat: int
     player: str
     why: str
-    under: str
-
-
-@core.event(to=core.OWN_PLAYER)
-class DisputeRaised:
-    """A player disputes a round."""
-
-    number: int
-    player: str
-    round: int
-    words: str
-    under: str
-
-
-@core.event(to=core.STAFF)
-class DisputeDecided:
-    """The operator decided; the decision is final unless the regulator reviews it."""
-
-    number: int
-    decision: str
-    by: str
-    under: str
-
-
-@core.event(to=core.STAFF)
-class ReviewRequested:
-    """The regulator is asked to review the decision."""
-
-    number: int
     under: str
 
 
@@ -191,96 +121,6 @@ def _excluded(table: Table, envelope: core.Envelope) -> core.Events:
     return Excluded(seat, player, why, clause), core.ExcludeSeat(seat, why, clause)
 
 
-# Disputes
-
-
-def _gone(table: Table) -> tuple[str, ...]:
-    """Players who had a seat here and have left."""
-    here = {seat.player for seat in table.seats.values()}
-    return tuple(sorted({*table.occupants.values()} - here))
-
-
-def _disputable(table: Table) -> core.Offer | core.Refusal:
-    clause, had = table.clause("dispute"), f"the table has had rounds 1 to {table.round}"
-    if not table.round:
-        return core.Refusal(clause, "the table has had no round yet")
-    words = core.Field("words", why="say what is disputed")
-    return core.Offer(clause, (core.Field("round", 1, table.round, why=had), words))
-
-
-def _raise(table: Table, seat: int) -> core.Offer | core.Refusal:
-    return powers.nobody_at(table, seat, "dispute") or _disputable(table)
-
-
-def _raised(table: Table, envelope: core.Envelope) -> core.Events:
-    return _dispute(table, table.seats[envelope.command.seat].player, envelope.command)
-
-
-def _record(table: Table, player: str) -> core.Offer | core.Refusal:
-    if player not in _gone(table):
-        return table.refusal("dispute", f"{player!r} has not left this table")
-    return _disputable(table)
-
-
-def _recorded(table: Table, envelope: core.Envelope) -> core.Events:
-    return _dispute(table, envelope.command.player, envelope.command)
-
-
-def _dispute(table: Table, player: str, sent: RaiseDispute | RecordDispute) -> core.Events:
-    number, clause = len(table.disputes) + 1, table.clause("dispute")
-    return (DisputeRaised(number, player, sent.round, sent.words, clause),)
-
-
-def _undecided(table: Table) -> Iterable[tuple[int]]:
-    return ((dispute.number,) for dispute in table.disputes if not dispute.decision)
-
-
-def _decide(table: Table, number: int) -> core.Offer | core.Refusal:
-    clause = table.clause("dispute")
-    if (number,) not in _undecided(table):
-        return core.Refusal(clause, f"dispute {number} does not wait for a decision")
-    return core.Offer(clause, (core.Field("decision"),))
-
-
-def _decided(table: Table, envelope: core.Envelope) -> core.Events:
-    sent, clause = envelope.command, table.clause("dispute")
-    return (DisputeDecided(sent.number, sent.decision, envelope.by, clause),)
-
-
-def _reviewable(table: Table, *players: str) -> tuple[int, ...]:
-    """The decided disputes of these players that nobody has asked to be reviewed."""
-    return tuple(
-        dispute.number
-        for dispute in table.disputes
-        if dispute.player in players and dispute.decision and not dispute.review
-    )
-
-
-def _request(table: Table, seat: int) -> core.Offer | core.Refusal:
-    clause = table.clause("dispute")
-    if refused := powers.nobody_at(table, seat, "dispute"):
-        return refused
-    numbers, why = _reviewable(table, table.seats[seat].player), "they can have no review of {}"
-    if not numbers:
-        return core.Refusal(clause, f"seat {seat} has no dispute that can be reviewed")
-    return core.Offer(clause, (core.Field("number", options=numbers, why=why),))
-
-
-def _departed(table: Table) -> Iterable[tuple[int]]:
-    return ((number,) for number in _reviewable(table, *_gone(table)))
-
-
-def _record_review(table: Table, number: int) -> core.Offer | core.Refusal:
-    clause = table.clause("dispute")
-    if (number,) not in _departed(table):
-        return core.Refusal(clause, f"dispute {number} is not one that they can have reviewed")
-    return core.Offer(clause)
-
-
-def _reviewed(table: Table, envelope: core.Envelope) -> core.Events:
-    return (ReviewRequested(envelope.command.number, table.clause("dispute")),)
-
-
 # By hand
 
 
@@ -318,15 +158,28 @@ def _directed(_table: Table, envelope: core.Envelope) -> core.Events:
     return (Directed(moved, envelope.by, sent.under),)
 
 
-def _note(table: Table) -> core.Offer | core.Refusal:
-    """The clauses that ask people for something which the table records."""
-    known = dispositions(table.game.name).items()
-    noted = tuple(clause for clause, what in known if what.kind == "records")
+def _noting(clauses: Sequence[str], by: str = "") -> tuple[core.Offer, ...]:
+    if not clauses:
+        return ()
     why = "nothing is recorded by hand under {}"
+    clause = core.Field("clause", options=tuple(clauses), why=why)
+    return (core.Offer(clauses[0], (clause, core.Field("words", why="say what was done")), by),)
+
+
+def _note(table: Table) -> tuple[core.Offer, ...] | core.Refusal:
+    """The clauses that ask people for something which the table records.
+
+    What binds a supervisor is noted by a supervisor.
+    """
+    if not table.edition:  # What people note may change; that they noted it then does not.
+        return _noting(tuple(register(table.game.name).clauses))
+    known = dispositions(table.game.name).items()
+    noted = {clause: what.by for clause, what in known if what.kind == "records"}
     if not noted:
         return table.refusal("dispute", "nothing is recorded by hand here")
-    words = core.Field("words", why="say what was done")
-    return core.Offer(noted[0], (core.Field("clause", options=noted, why=why), words))
+    bound = [clause for clause, by in noted.items() if by == core.SUPERVISOR]
+    others = [clause for clause in noted if clause not in bound]
+    return *_noting(others), *_noting(bound, core.SUPERVISOR)
 
 
 def _noted(_table: Table, envelope: core.Envelope) -> core.Events:
@@ -349,18 +202,6 @@ ACTS: tuple[core.Act[Table], ...] = (
     core.Act(
         Exclude, core.SUPERVISOR, _exclude, _excluded, ("seat",), powers.each_seat, apart=True
     ),
-    core.Act(RaiseDispute, core.SEAT, _raise, _raised, ("seat",), powers.each_seat),
-    core.Act(RequestReview, core.SEAT, _request, _reviewed, ("seat",), powers.each_seat),
-    core.Act(
-        RecordDispute,
-        core.SUPERVISOR,
-        _record,
-        _recorded,
-        ("player",),
-        lambda table: zip(_gone(table), strict=True),
-    ),
-    core.Act(RecordReview, core.SUPERVISOR, _record_review, _reviewed, ("number",), _departed),
-    core.Act(DecideDispute, core.SUPERVISOR, _decide, _decided, ("number",), _undecided),
     core.Act(Direct, core.SUPERVISOR, _direct, _directed, ("debit", "credit"), _directions),
     core.Act(Note, core.DEALER, _note, _noted),
 )
@@ -378,22 +219,7 @@ def evolve(table: Table, happened: Any) -> Table:
             return replace(table, closed=True)
         case Excluded(_, player):
             return replace(table, excluded=table.excluded | {player})
-        case DisputeRaised(number, player, about, words):
-            raised = Dispute(number, player, about, words)
-            return replace(table, disputes=(*table.disputes, raised))
-        case DisputeDecided(number, decision):
-            return _changed(table, number, decision=decision)
-        case ReviewRequested(number):
-            return _changed(table, number, review="requested")
     return table
-
-
-def _changed(table: Table, number: int, **changed: Any) -> Table:
-    disputes = tuple(
-        dispute._replace(**changed) if dispute.number == number else dispute
-        for dispute in table.disputes
-    )
-    return replace(table, disputes=disputes)
 
 
 MOVED: powers.Moved = {Directed: lambda happened: (happened.transfer,)}

@@ -14,6 +14,9 @@ from houseway.table import (
     conduct,
     corrections,
     declarations,
+    directions,
+    disputes,
+    inspection,
     limits,
     notices,
     patrons,
@@ -43,16 +46,8 @@ OUTSIDE_ROUND = (
 )
 # Declarations come last: they look at what a round that is over has moved.
 PARTS = (
-    seats,
-    sign,
-    limits,
-    patrons,
-    prizes,
-    payments,
-    tokens,
-    conduct,
-    notices,
-    corrections,
+    *(seats, sign, limits, patrons, prizes, payments, tokens, conduct, notices),
+    *(disputes, directions, inspection, corrections),
     declarations,
 )
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from houseway import core
 from houseway.money import Cents, dollars
+from houseway.table.directions import gives_way
 from houseway.table.powers import chips_field, unit
 from houseway.table.state import Table
 
@@ -164,7 +165,7 @@ def _fitting(
     held, multiple = table.on(core.wager(seat, area)), table.sign.limit(area).multiple
     if move.command == TAKE_BACK:
         return _stepped(_stepped(cents, unit(table), 0), multiple, held)
-    if table.closed or not table.seats[seat].carded:
+    if table.closed or not table.seats[seat].carded or gives_way(table, seat):
         return None
     room = _room(table, seat, area)
     whole = _stepped(_stepped(cents, unit(table), 0), multiple, -held)
@@ -236,6 +237,8 @@ def _outside(table: Table, sent: Any) -> core.Refusal | None:
         return table.refusal("player_card", why)
     if staked and table.closed:
         return table.refusal("close_table", "the table is closed to wagers")
+    if staked and (refused := gives_way(table, seat)):
+        return refused
     if cents % unit(table):
         return table.refusal("chips", f"{dollars(cents)} is no whole number of chips")
     held, multiple = table.on(core.wager(seat, area)), table.sign.limit(area).multiple

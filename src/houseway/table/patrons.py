@@ -1,5 +1,6 @@
 """Player Cards: who may wager, and what becomes of wagers made without a valid own card."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +26,13 @@ class AcceptCard:
     """A player shows a valid Player Card of their own again."""
 
     seat: int
+
+
+@core.command
+class AcceptCardOf:
+    """A player who has left shows a valid Player Card of their own."""
+
+    player: str
 
 
 # Acts
@@ -71,6 +79,22 @@ def _accepted(table: Table, envelope: core.Envelope) -> core.Events:
     return (core.CardAccepted(seat, table.seats[seat].player, clause),)
 
 
+def _gone(table: Table) -> Iterable[tuple[str]]:
+    here = {seat.player for seat in table.seats.values()}
+    return ((player,) for player in sorted(table.invalid - here))
+
+
+def _accept_of(table: Table, player: str) -> core.Offer | core.Refusal:
+    clause = table.clause("player_card")
+    if (player,) not in _gone(table):
+        return core.Refusal(clause, f"no card of {player} who has left was found invalid here")
+    return core.Offer(clause)
+
+
+def _accepted_of(table: Table, envelope: core.Envelope) -> core.Events:
+    return (core.CardAccepted(0, envelope.command.player, table.clause("player_card")),)
+
+
 ACTS: tuple[core.Act[Table], ...] = (
     core.Act(
         FindCardInvalid,
@@ -82,6 +106,7 @@ ACTS: tuple[core.Act[Table], ...] = (
         apart=True,
     ),
     core.Act(AcceptCard, core.DEALER, _accept, _accepted, ("seat",), each_seat, apart=True),
+    core.Act(AcceptCardOf, core.SUPERVISOR, _accept_of, _accepted_of, ("player",), _gone),
 )
 
 
@@ -126,8 +151,10 @@ def _invalid(table: Table, seat: int) -> bool:
 def evolve(table: Table, happened: Any) -> Table:
     """The table after an event about Player Cards."""
     match happened:
-        case core.CardFoundInvalid(seat):
-            return table.with_seat(seat, carded=False)
-        case core.CardAccepted(seat):
-            return table.with_seat(seat, carded=True)
+        case core.CardFoundInvalid(seat, player):
+            found = replace(table, invalid=table.invalid | {player})
+            return found.with_seat(seat, carded=False)
+        case core.CardAccepted(seat, player):
+            accepted = replace(table, invalid=table.invalid - {player})
+            return accepted.with_seat(seat, carded=True) if seat else accepted
     return table

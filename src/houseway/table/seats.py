@@ -7,7 +7,7 @@ from typing import Any
 from houseway import core
 from houseway.equipment.chips import in_chips
 from houseway.money import Cents, Transfer, dollars
-from houseway.table import powers, sittings
+from houseway.table import directions, powers, sittings
 from houseway.table.chips import patron, posted
 from houseway.table.state import Seat, Table
 from houseway.table.tokens import TokensTakenBack
@@ -103,7 +103,23 @@ def why_not_seated(table: Table, player: str) -> core.Refusal | None:
         return core.Refusal(clause, f"{player} has a seat at this table already")
     if player in table.excluded:
         return table.refusal("exclude", f"{player} is excluded from this game")
+    here = (seat.player for seat in table.seats.values())
+    if refused := directions.why_not_together(table, player, here):
+        return refused
     return None if player.strip() else core.Refusal(clause, "a player needs a name")
+
+
+def why_not_beside(here: Table, there: Table, player: str) -> core.Refusal | None:
+    """Why a player may not sit here for what is known at another table of the house."""
+    if player in there.invalid and here.rules.power("player_card") and there.edition:
+        why = f"the Player Card of {player} was found invalid at another table"
+        return here.refusal("player_card", why)
+    if here.game.name != there.game.name:
+        return None
+    if player in there.excluded:
+        return here.refusal("exclude", f"{player} is excluded from this game")
+    others = {seat.player for seat in here.seats.values()}
+    return directions.why_not_together(there, player, others)
 
 
 # Acts
@@ -224,7 +240,9 @@ def evolve(table: Table, happened: Any) -> Table:
     """The table after somebody sat down or left."""
     match happened:
         case core.SeatTaken(seat, player):
-            taken = {**table.seats, seat: Seat(player)}
+            # A card found invalid stays so, however often its holder stands up and sits down.
+            carded = not (table.edition and player in table.invalid)
+            taken = {**table.seats, seat: Seat(player, carded=carded)}
             return replace(table, seats=taken, occupants={**table.occupants, seat: player})
         case core.SeatLeft(seat):
             left = {number: other for number, other in table.seats.items() if number != seat}

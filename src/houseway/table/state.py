@@ -37,6 +37,10 @@ NEAREST = {
     "under_minimum": "display_sign",
     "vacate": "seat",
     "wrong_settlement": "dispute",
+    "advise_complaint": "dispute",
+    "english_only": "exclude",
+    "keep_apart": "exclude",
+    "review": "dispute",
 }
 
 
@@ -150,7 +154,7 @@ class Held(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """A dispute and how far it has come."""
+    """A dispute and how far it has come: decided, asked to be reviewed, and the review decided."""
 
     number: int
     player: str
@@ -158,6 +162,29 @@ class Dispute(NamedTuple):
     words: str
     decision: str = ""
     review: str = ""
+    decided_by: str = ""
+    reviewed_by: str = ""
+    outcome: str = ""
+    advised: bool = False
+
+
+class Direction(NamedTuple):
+    """What binds the table until it is ended; of players kept apart the first has to give way."""
+
+    number: int
+    measure: str
+    players: tuple[str, ...]
+    under: str
+
+
+class Notification(NamedTuple):
+    """What an inspector had to be notified of, and who has acknowledged it."""
+
+    number: int
+    about: str
+    round: int
+    under: str
+    acknowledged_by: str = ""
 
 
 class Entered(NamedTuple):
@@ -193,7 +220,7 @@ class Table:
     `sittings` says who had which seat in which rounds, `vouchers` which were exchanged.
     `transfers` is what the last event moved. At a real felt `past` are the events that can still be
     taken back, `entering` what was typed just now, and `reopened` who had wagers in a reopened
-    round and has left, by seat.
+    round and has left, by seat. `invalid` are the players whose card was found invalid.
     """
 
     game: Game[Any]
@@ -218,13 +245,17 @@ class Table:
     excluded: frozenset[str] = frozenset()
     occupants: Mapping[int, str] = field(default_factory=dict)
     disputes: tuple[Dispute, ...] = ()
+    edition: int = 0
+    invalid: frozenset[str] = frozenset()
+    directions: tuple[Direction, ...] = ()
+    directed: int = 0
+    notifications: tuple[Notification, ...] = ()
     payments: tuple[WrongPayment, ...] = ()
     tokens: Mapping[str, Cents] = field(default_factory=dict)
     kept_notice: Notice | None = None
     declaring: bool = False
     to_declare: Mapping[int, Declaration] = field(default_factory=dict)
     held: Held | None = None
-    edition: int = 0
     sittings: Mapping[int, tuple[Sitting, ...]] = field(default_factory=dict)
     vouchers: tuple[str, ...] = ()
     reopened: Mapping[int, str] = field(default_factory=dict)

@@ -3,11 +3,23 @@
 from collections.abc import Iterable
 from typing import Any
 
-from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Move, Refusal, Turn, seat_of
+from houseway.core import (
+    DEALER,
+    SEAT,
+    SUPERVISOR,
+    Act,
+    Move,
+    Refusal,
+    Turn,
+    seat_of,
+)
 from houseway.table import (
     conduct,
     corrections,
     declarations,
+    directions,
+    disputes,
+    inspection,
     limits,
     notices,
     patrons,
@@ -21,17 +33,8 @@ from houseway.table.powers import nobody_at
 from houseway.table.state import FELT, Table
 
 PARTS = (
-    tokens,
-    seats,
-    sign,
-    limits,
-    patrons,
-    prizes,
-    payment_acts,
-    declarations,
-    corrections,
-    conduct,
-    notices,
+    *(tokens, seats, sign, limits, patrons, prizes, payment_acts, declarations, corrections),
+    *(conduct, notices, disputes, directions, inspection),
 )
 ACTS: tuple[Act[Table], ...] = tuple(act for part in PARTS for act in part.ACTS)
 ACT_OF = {act.command: act for act in ACTS}
@@ -85,7 +88,8 @@ def _own(table: Table, viewer: str) -> Iterable[Move]:
         return (move for act in acts for move in act.moves(table, seat_of(viewer)))
     felt = viewer in (DEALER, SUPERVISOR) and table.method == FELT
     acts = (act for act in ACTS if (felt if act.by == SEAT else theirs(table, viewer, act.by)))
-    return (move for act in acts for move in act.moves(table))
+    moves = (move for act in acts for move in act.moves(table))
+    return (move for move in moves if felt or theirs(table, viewer, move.by))
 
 
 def theirs(table: Table, viewer: str, by: str) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.core import DEALER, SUPERVISOR, Draw, Move, Turn, rack, seat_of
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw, Move, Turn, rack, seat_of
 from houseway.equipment.cards import name as card_name
 from houseway.table import conduct, corrections
 from houseway.table.chips import suspended
@@ -23,6 +23,8 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
     staff = viewer in (DEALER, SUPERVISOR)
     if table.closed:
         seen = seen | {"said": words(table.game.name).sign["closed"]}
+    if not staff and viewer != INSPECTOR and getattr(table.play, "private", False):
+        seen = seen | {"question": None}
     return seen | {
         "game": table.game.name,
         "training": table.training,
@@ -39,6 +41,11 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         "most_players": table.most_players,
         "notices": _notices(table),
         "closed": table.closed,
+        "directions": [direction._asdict() for direction in table.directions],
+        "notifications": [
+            notified._asdict()
+            for notified in (table.notifications if staff or viewer == INSPECTOR else ())
+        ],
         "disputes": [
             dispute._asdict()
             for dispute in table.disputes

@@ -5,6 +5,7 @@ only where nothing in it can be hidden from the one who gets it.
 """
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -13,11 +14,13 @@ import msgspec
 
 from houseway import core
 from houseway.core.explain import outcome
-from houseway.house import RECEIVED, Step
+from houseway.house import RECEIVED, Received, Step
 from houseway.house.describe import describe, title
 from houseway.table import eyes as table_eyes
 from houseway.table.state import Table
 from houseway.table.words import words
+
+STAFF_ROLES = (core.DEALER, core.SUPERVISOR, core.INSPECTOR)
 
 
 class Viewer(NamedTuple):
@@ -29,7 +32,7 @@ class Viewer(NamedTuple):
 
 def may_know(table: Table, happened: Any, eyes: Viewer) -> bool:
     """Whether all of an event is for these eyes; the table is as it was right after it."""
-    audience = core.audience(happened)
+    audience = _audience(happened)
     if audience == core.EVERYBODY or eyes.viewer == core.INSPECTOR:
         return True
     if audience.faces:
@@ -41,6 +44,11 @@ def may_know(table: Table, happened: Any, eyes: Viewer) -> bool:
     if audience == core.OWN_SEAT:
         return eyes.viewer == core.by_seat(happened.seat)
     return audience == core.OWN_PLAYER and bool(eyes.name) and eyes.name == happened.player
+
+
+def _audience(happened: Any) -> core.Audience:
+    """Who is told all of an event; what a private question or ruling says is for staff alone."""
+    return core.STAFF if getattr(happened, "private", False) else core.audience(happened)
 
 
 def _face_up(table: Table, viewer: str) -> Counter[str]:
@@ -61,11 +69,31 @@ def _of_hidden_hand(table: Table, settled: core.Settled, viewer: str) -> bool:
     )
 
 
+def disclosures(steps: Iterable[Step]) -> Iterator["Disclosure"]:
+    """Records in order; the first that staff brought about has the reason that they stated."""
+    command, reason = "", ""
+    for step in steps:
+        if step.record.name == RECEIVED:
+            command, reason = step.record.command, stated(step.event)
+            yield Disclosure(step)
+        else:
+            mine = reason if step.record.command == command else ""
+            yield Disclosure(step, "" if mine == getattr(step.event, "why", "") else mine)
+            reason = ""
+
+
+def stated(received: Received) -> str:
+    """The reason that a member of staff stated for a command, in it or beside it."""
+    if received.role not in STAFF_ROLES:
+        return ""
+    return received.reason or str(msgspec.json.decode(received.data).get("why", ""))
+
+
 class Disclosure:
     """One record, written out once for those who may know all of it, part of it, or only that."""
 
-    def __init__(self, step: Step) -> None:
-        self.step = step
+    def __init__(self, step: Step, reason: str = "") -> None:
+        self.step, self.reason = step, reason
         self._texts: dict[str, msgspec.Raw] = {}
 
     def told(self, eyes: Viewer) -> dict[str, Any]:
@@ -83,7 +111,10 @@ class Disclosure:
         _, happened, table = self.step
         if isinstance(happened, core.Settled) and _of_hidden_hand(table, happened, eyes.viewer):
             return "chips"
-        return "full" if may_know(table, happened, eyes) else "bare"
+        if may_know(table, happened, eyes):
+            return "reasoned" if self.reason and eyes.viewer in STAFF_ROLES else "full"
+        # Of what is for staff alone nobody else hears even the name or the clause.
+        return "unsaid" if _audience(happened) == core.STAFF else "bare"
 
     @cached_property
     def full(self) -> dict[str, Any]:
@@ -91,6 +122,11 @@ class Disclosure:
         record, happened, _ = self.step
         data = msgspec.Raw(record.data.encode())
         return self.bare | {"data": data} | self._spoken(happened)
+
+    @cached_property
+    def reasoned(self) -> dict[str, Any]:
+        """For staff also the reason that was stated for it."""
+        return self.full | {"why": self.reason}
 
     @cached_property
     def chips(self) -> dict[str, Any]:
@@ -115,7 +151,12 @@ class Disclosure:
         part = self._part(eyes)
         if part == "chips":
             return self._seen
-        return self.step.event if part == "full" else None
+        return self.step.event if part in ("full", "reasoned") else None
+
+    @cached_property
+    def unsaid(self) -> dict[str, Any]:
+        """That there is a record, and no more."""
+        return self.bare | {"name": "", "clause": "", "words": ""}
 
     @cached_property
     def bare(self) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from houseway.table.chips import net_by_seat
 from houseway.table.corrections import standing
 from houseway.table.state import Table
 from houseway.table.words import words
-from houseway.web import roles
-from houseway.web.disclosure import Disclosure
+from houseway.web import roles, searching
+from houseway.web.disclosure import Disclosure, disclosures
 from houseway.web.live_table import LiveTable, disclosed_to, viewer_of
 from houseway.web.problems import Problem
 from houseway.web.query_params import As, Before
@@ -75,7 +75,8 @@ def _listed(
 
 
 def _speaks(row: dict[str, Any], search: str) -> bool:
-    return all(word in row["text"].lower() for word in search.lower().split())
+    text = row["text"].lower()
+    return all(any(way in text for way in ways) for ways in searching.spellings(search))
 
 
 def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any] | None:
@@ -83,7 +84,7 @@ def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, 
     steps = live.record.round(number)
     if not steps or not _theirs(steps, who, role):
         return None
-    pages = [(Disclosure(step), viewer_of(step, who, role)) for step in steps]
+    pages = [(page, viewer_of(page.step, who, role)) for page in disclosures(steps)]
     events = [page.told(eyes) for page, eyes in pages]
     seat = _seat(steps, who) if role == core.PLAYER else 0
     net = _net(steps)
@@ -96,13 +97,26 @@ def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, 
         "version": steps[0].record.version,
         "until": steps[-1].record.version,
         "closed": not steps[-1].table.live,
-        "void": any(isinstance(page.step.event, core.Voided) for page, _ in still),
+        "void": any(_is_void(page.step.event) for page, _ in still),
         "seat": seat,
         "net": {str(box): cents for box, cents in net.items() if not seat or box == seat},
         "result": net.get(seat, 0) if seat else -sum(net.values()),
         "wagers": [wager for wager in wagers if wager],
-        "text": " ".join(f"{event['clause']} {event['name']} {event['words']}" for event in events),
+        "text": " ".join([*sorted(_players(steps)), *map(_text, events)]),
     }
+
+
+def _is_void(happened: Any) -> bool:
+    """A round is void as a whole; one void wager leaves it standing."""
+    return isinstance(happened, core.Voided) and happened.scope == "round"
+
+
+def _players(steps: list[Step]) -> set[str]:
+    return {seat.player for step in steps for seat in step.table.seats.values()}
+
+
+def _text(event: dict[str, Any]) -> str:
+    return f"{event['clause']} {event['name']} {event['words']} {event.get('why', '')}"
 
 
 def _happened(steps: list[Step]) -> list[Step]:
@@ -184,7 +198,7 @@ def _step(steps: list[Step], who: Person, role: str) -> dict[str, Any]:
     return {
         "version": last.record.version,
         "at": last.record.at,
-        "events": [disclosed_to(Disclosure(step), who, role) for step in steps],
+        "events": [disclosed_to(page, who, role) for page in disclosures(steps)],
         "view": view | {"moves": []},
     }
 
@@ -208,7 +222,7 @@ def _why(live: LiveTable, event: int, who: Person, role: str) -> dict[str, Any]:
     if role == core.PLAYER and not _theirs(steps, who, role):
         raise Problem(403, "players see the rounds at which they sat", "role")
     page = Disclosure(found)
-    if page.told(viewer_of(found, who, role)) is not page.full:
+    if page.event(viewer_of(found, who, role)) is not happened:
         raise Problem(403, "the hand that this wager was on is not yours to see", "role")
     end = _end(found, steps)
     hands = _hands(end, happened.seat, roles.viewer(end, who, role))

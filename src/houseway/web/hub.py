@@ -5,12 +5,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from houseway.core import DEALER, SUPERVISOR, Events, Refusal
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Events, Refusal
 from houseway.house import House
 from houseway.house.people import People
 from houseway.law import games
+from houseway.table.words import words
 from houseway.web import requests, roles
-from houseway.web.dry_run import disclosed_events
+from houseway.web.dry_run import Foreseen, foreseen
 from houseway.web.live_table import LiveTable
 from houseway.web.messages import Sent, command_of, request_of
 from houseway.web.problems import refused, too_many, unknown_table
@@ -111,7 +112,7 @@ class Hub:
 
         The answer is the version of the table's stream, and the id under which it is recorded.
         """
-        role = roles.act(who, wanted)
+        role = roles.act(who, wanted, live.table.game.name, sent.command)
         if wait := self.commands.wait(f"{who.role}/{who.name}/{live.name}"):
             raise too_many(wait)
         if sent.command.startswith("web."):
@@ -125,7 +126,7 @@ class Hub:
         requests.allow(live, who, role)
         # Nobody's id is another's, so that nobody learns what another command brought about.
         id = f"{who.role}/{who.name}/{live.name}/{sent.id}"
-        why = sent.reason if role in (DEALER, SUPERVISOR) else ""
+        why = sent.reason if role in (DEALER, SUPERVISOR, INSPECTOR) else ""
         return await self.submit(live, by, role, command, id, why), id
 
     async def submit(
@@ -152,14 +153,15 @@ class Hub:
 
     async def dry_run(
         self, live: LiveTable, who: Person, wanted: str | None, sent: Sent
-    ) -> list[dict[str, Any]]:
+    ) -> Foreseen:
         """What an act of staff would bring about, as far as that may be told beforehand."""
         await self.act(live, who, wanted, sent)
-        role = roles.act(who, wanted)
+        role = roles.look(who, wanted)
         if role not in (DEALER, SUPERVISOR) or sent.command.startswith("web."):
-            return []
-        command = command_of(live.table.game.name, sent)
-        return disclosed_events(await self._would(live, who.name, role, command))
+            return Foreseen([], [])
+        game = live.table.game.name
+        command = command_of(game, sent)
+        return foreseen(await self._would(live, who.name, role, command), words(game))
 
     async def _would(self, live: LiveTable, by: str, role: str, command: Any) -> Events:
         answer = await self.run(self.house.would, live.name, by, role, command)

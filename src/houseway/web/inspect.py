@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -11,14 +12,15 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import iterate_in_threadpool
 from starlette.responses import StreamingResponse
 
-from houseway.core import INSPECTOR, clause
+from houseway.core import INSPECTOR, clause, dump, notifies
+from houseway.floor import accounts
 from houseway.house import House, event_of, pool_faults, rederived, stream_of
 from houseway.house.describe import describe
 from houseway.law.words import Words
 from houseway.store import Exported, Stored
 from houseway.store.records import HEADS_STREAM, export_line
 from houseway.table.words import words
-from houseway.web import roles
+from houseway.web import roles, searching
 from houseway.web.problems import Problem
 from houseway.web.query_params import After
 from houseway.web.responses import JsonResponse
@@ -75,14 +77,15 @@ async def stream_events(
 def _found(house: House, stream: str, after: int, limit: int, search: str) -> dict[str, Any]:
     if not house.store.version(stream):
         raise Problem(404, f"there is no stream {stream}", "unknown-stream")
-    sought = search.lower().split()
+    sought = searching.spellings(search)
     limit = max(1, min(limit, MOST))
     rows: list[dict[str, Any]] = []
     version, named = after, _words(house, stream)
     for scanned, record in enumerate(house.store.read(stream, after), 1):
         row = _row(record, named)
         version = record.version
-        if all(word in _text(row) for word in sought):
+        text = _text(row)
+        if all(any(way in text for way in ways) for ways in sought):
             rows.append(row)
         if len(rows) == limit or scanned == SCANNED:
             break
@@ -104,9 +107,36 @@ def _row(record: Stored, named: Words | None) -> dict[str, Any]:
     row = record._asdict() | {"clause": "", "words": "", "number": record.version}
     row["data"] = json.loads(record.data)
     if record.stream != HEADS_STREAM:
-        happened = event_of(record)
+        happened = accounts.without_secrets(event_of(record))
         row |= {"clause": clause(happened), "words": describe(happened, named)}
+        if record.stream == accounts.STREAM:
+            row["data"] = json.loads(dump(happened))
     return row
+
+
+@router.get("/notifications")
+async def notifications(request: Request) -> Response:
+    """What an inspector was to be notified of at any table, the newest first."""
+    return await _read(request, _notifications)
+
+
+def _notifications(house: House) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    for name in house.tables():
+        known = house.table(name).notifications
+        if known:
+            times = _notified_at(house, name)
+            found += [
+                each._asdict() | {"table": name, "at": at}
+                for each, at in zip(known, times, strict=False)
+            ]
+    return sorted(found, key=lambda row: str(row["at"]), reverse=True)
+
+
+def _notified_at(house: House, name: str) -> list[str]:
+    """When each notification of a table was made."""
+    records = house.store.read(stream_of(name))
+    return [record.at for record in records if notifies(event_of(record))]
 
 
 @router.get("/ledger")
@@ -119,9 +149,10 @@ async def ledger(
 
 def _ledger(house: House, stream: str | None, after: int, limit: int) -> dict[str, Any]:
     limit, posted = max(1, min(limit, MOST)), []
+    at = cache(lambda command: house.store.recorded(command)[0].at)
     for posting in house.store.ledger(stream, after):
         posted.append({"id": posting.id, "stream": posting.stream, "command": posting.command})
-        posted[-1] |= posting.transfer._asdict()
+        posted[-1] |= posting.transfer._asdict() | {"at": at(posting.command)}
         if len(posted) == limit:
             break
     balances = [
@@ -187,7 +218,18 @@ def _entries(house: House, wanted: list[str]) -> Iterator[Exported]:
 
 
 def _jsonl(house: House, wanted: list[str]) -> Iterator[str]:
-    return (export_line(entry) for entry in _entries(house, wanted))
+    return (export_line(_withheld(entry)) for entry in _entries(house, wanted))
+
+
+def _withheld(entry: Exported) -> Exported:
+    """A record without what is a secret of somebody; its digest stands for what is left out."""
+    if entry.record.stream != accounts.STREAM:
+        return entry
+    happened = event_of(entry.record)
+    public = accounts.without_secrets(happened)
+    if public is happened:
+        return entry
+    return Exported(entry.record._replace(data=dump(public)), entry.transfers)
 
 
 def _csv(house: House, wanted: list[str]) -> Iterator[str]:
@@ -197,7 +239,7 @@ def _csv(house: House, wanted: list[str]) -> Iterator[str]:
     named = {stream: _words(house, stream) for stream in wanted}
     for entry in _entries(house, wanted):
         row = _row(entry.record, named[entry.record.stream])
-        row["data"] = entry.record.data
+        row["data"] = _withheld(entry).record.data
         moved = json.dumps([transfer._asdict() for transfer in entry.transfers])
         rows.writerow([*(_harmless(row[name]) for name in COLUMNS), moved])
         yield out.getvalue()

@@ -12,7 +12,7 @@ from houseway.table import FELT
 from houseway.table.state import Table
 from houseway.web import roles
 from houseway.web.automatic_dealer import AutomaticDealer
-from houseway.web.disclosure import Disclosure, Viewer
+from houseway.web.disclosure import Disclosure, Viewer, disclosures
 from houseway.web.presence import Presence
 from houseway.web.problems import unknown_table
 from houseway.web.record import Record
@@ -138,7 +138,7 @@ class LiveTable:
                 subscriber.push(made[key])
 
     def _messages(self, steps: list[Step], keys: list[Key]) -> dict[Key, str]:
-        state, pages = self.record.now(), [Disclosure(step) for step in steps]
+        state, pages = self.record.now(), list(disclosures(steps))
         beside = self.hub.house.beside(state)
         made = {}
         for key in keys:
@@ -166,10 +166,8 @@ class LiveTable:
         state = self.record.now()
         records = self.hub.house.store.recorded(id) if id else ()
         own = (record for record in records if record.stream == stream_of(self.name))
-        return [
-            disclosed_to(Disclosure(Step(record, event_of(record), state)), who, role)
-            for record in own
-        ]
+        steps = (Step(record, event_of(record), state) for record in own)
+        return [disclosed_to(page, who, role) for page in disclosures(steps)]
 
     async def join(self, subscriber: Subscriber, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""
@@ -184,7 +182,7 @@ class LiveTable:
         if after is not None:
             missed = self.record.since(after) if after < self.record.version else []
             who, role = subscriber.who, subscriber.role
-            events = [disclosed_to(Disclosure(step), who, role) for step in missed]
+            events = [disclosed_to(page, who, role) for page in disclosures(missed)]
             batch = {"version": message["version"], "events": events}
             message["missed"] = [batch] if events else []
         return _text(message)

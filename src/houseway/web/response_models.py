@@ -68,6 +68,7 @@ class Happened(Shape):
     data: dict[str, Any] | None
     words: str
     outcome: str | None = None
+    why: str | None = None
 
 
 class Foreseen(Shape):
@@ -85,6 +86,7 @@ class Done(Shape):
     version: int
     id: str
     events: list[Happened] | list[Foreseen]
+    money: list[str] = []
 
 
 class Mine(Shape):

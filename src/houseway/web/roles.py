@@ -3,12 +3,22 @@
 The table itself checks every move again against who sent it in which role.
 """
 
+from functools import cache
 from typing import NamedTuple
 
-from houseway.core import DEALER, INSPECTOR, PLAYER, SUPERVISOR, by_seat
+from houseway.core import (
+    DEALER,
+    INSPECTOR,
+    PLAYER,
+    SUPERVISOR,
+    by_seat,
+    kind,
+    load_game,
+)
 from houseway.floor.accounts import Session
 from houseway.table import FELT
 from houseway.table.state import Table
+from houseway.table.turns import ACTS
 from houseway.web.problems import Problem
 
 VISITOR, WATCH = "visitor", "watch"
@@ -20,8 +30,6 @@ LOOKS = {
     SUPERVISOR: (SUPERVISOR, DEALER, WATCH),
     INSPECTOR: (INSPECTOR, WATCH),
 }
-# Looking is all that these do.
-READ_ONLY = (WATCH, INSPECTOR)
 
 
 class Person(NamedTuple):
@@ -55,14 +63,20 @@ def look(who: Person, wanted: str | None) -> str:
     raise Problem(403, f"{_a(who.role)} cannot be here as {wanted}", "role")
 
 
-def act(who: Person, wanted: str | None) -> str:
-    """The role in which somebody sends a command."""
+def act(who: Person, wanted: str | None, game: str = "", command: str = "") -> str:
+    """The role in which somebody sends a command; inspectors send only what is theirs."""
     if not who.signed_in:
         raise Problem(401, "sign in to take part", "sign-in")
     role = look(who, wanted)
-    if role in READ_ONLY:
+    if role == WATCH or (role == INSPECTOR and command not in _of_inspectors(game)):
         raise Problem(403, "who looks on changes nothing", "role")
     return role
+
+
+@cache
+def _of_inspectors(game: str) -> frozenset[str]:
+    acts = (*ACTS, *load_game(game).acts) if game else ()
+    return frozenset(kind(act.command) for act in acts if act.by == INSPECTOR)
 
 
 def need(who: Person, *roles: str) -> None:

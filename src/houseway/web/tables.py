@@ -179,9 +179,10 @@ async def command(request: Request, name: str, asked: Command) -> Response:
     live = await hub.live(name)
     if asked.dry_run:
         foreseen = await hub.dry_run(live, who, asked.role, asked.sent())
-        return JsonResponse({"version": live.record.version, "id": asked.id, "events": foreseen})
+        body = {"version": live.record.version, "id": asked.id}
+        return JsonResponse(body | foreseen._asdict())
     version, done = await hub.act(live, who, asked.role, asked.sent())
-    role = roles.act(who, asked.role)
+    role = roles.look(who, asked.role)
     events = await hub.run(live.done, done, who, role)
     return JsonResponse({"version": version, "id": asked.id, "events": events})
 

@@ -96,8 +96,11 @@ def test_12_2_b_telling_of_a_hand_is_put_to_the_supervisor(dealt):
 def test_12_3_the_round_waits_for_the_ruling(asked):
     assert asked.view("seat/1")["due"] == [SUPERVISOR]
     for who, sent in ((1, Call(1, 2000)), (2, Fold(2)), (1, Stake(1, "ante", 500))):
-        assert asked.refused(who, sent).clause == "12.3"
-    assert asked.refused(DEALER, ReportCollusion(1, "communicated")).clause == "12.3"
+        # What is only suspected is told to staff alone, its clause too.
+        assert asked.refused(who, sent) == ("15.4", "the supervisor decides something first")
+    assert asked.refused(DEALER, ReportCollusion(1, "communicated")).clause == "15.4"
+    for eyes in ("seat/1", "seat/2", "anybody"):
+        assert asked.view(eyes)["question"] is None
 
 
 def test_12_3_the_ruling_is_one_of_the_choices_with_its_reason(asked):
@@ -105,7 +108,7 @@ def test_12_3_the_ruling_is_one_of_the_choices_with_its_reason(asked):
     assert asked.refused(SUPERVISOR, Rule("play_on", " ")).clause == "12.3"
     assert asked.refused(DEALER, Rule("play_on", "a joke")).clause == "12.3"
     (ruled,) = asked.does(SUPERVISOR, Rule("play_on", "a joke"))
-    assert ruled == Ruled("play_on", "a joke", under="12.3")
+    assert ruled == Ruled("play_on", "a joke", under="12.3", private=True)
 
 
 def test_12_3_without_a_question_there_is_no_ruling(dealt):

@@ -29,12 +29,11 @@ from houseway.games.canberra_holdem.irregularities import (
 )
 from houseway.law.register import register
 from houseway.table import opened
-from houseway.table.conduct import (
+from houseway.table.conduct import Direct, Directed, Exclude, Excluded
+from houseway.table.disputes import (
+    ComplaintAdvised,
     DecideDispute,
-    Direct,
-    Directed,
-    Exclude,
-    Excluded,
+    DecideReview,
     RaiseDispute,
     RequestReview,
 )
@@ -71,7 +70,11 @@ def rules_shown(clause):
 # 15.1 and 15.3
 
 
-@pytest.mark.parametrize(("power", "clause"), [(InvalidateOutcome, "15.1"), (VoidRound, "15.3")])
+def disrupted(why):
+    return InvalidateOutcome("disruption", 0, why)
+
+
+@pytest.mark.parametrize(("power", "clause"), [(disrupted, "15.1"), (VoidRound, "15.3")])
 class TestVoidingARound:
     def test_15_1_a_live_round_is_undone(self, dealt, power, clause):
         """Clauses: 15.1 and 15.3"""
@@ -107,7 +110,7 @@ def test_15_2_what_the_operator_may_do_is_offered_at_every_box(dealt):
     seats = [move["fields"][0]["options"] for move in dealt.offered(SUPERVISOR, "Exclude")]
     assert seats == [(1,), (2,)]
     voidable = [move["fields"][1]["options"] for move in dealt.offered(SUPERVISOR, "VoidWagers")]
-    assert voidable == [("ante",), ("ante", "super_aces")]
+    assert voidable == [("all", "ante"), ("all", "ante", "super_aces")]
 
 
 def test_15_2_a_voiding_the_ante_voids_the_hand(dealt):
@@ -197,12 +200,18 @@ def test_15_3_a_pack_that_is_not_right_voids_the_round(dealt, what):
 def test_15_4_a_dispute_is_raised_decided_and_reviewed(over):
     (raised,) = over.does(2, RaiseDispute(2, 1, "I had a flush"))
     assert (raised.number, raised.player, raised.round, raised.under) == (1, "ben", 1, "15.4")
-    (decided,) = over.does(SUPERVISOR, DecideDispute(1, "the cards were three hearts"))
+    decided, advised = over.does(SUPERVISOR, DecideDispute(1, "the cards were three hearts"))
     assert (decided.by, decided.under) == (SUPERVISOR, "15.4")
+    assert advised == ComplaintAdvised(1, "ben", "15.4")
     (review,) = over.does(2, RequestReview(2, 1))
     assert (review.number, review.under) == (1, "15.4")
     (shown,) = over.view("seat/2")["disputes"]
     assert (shown["decision"], shown["review"]) == ("the cards were three hearts", "requested")
+    over.does(SUPERVISOR, DecideReview(1, "upheld", "the Commission"))
+    (shown,) = over.view("seat/2")["disputes"]
+    assert (shown["review"], shown["outcome"], shown["reviewed_by"]) == (
+        *("decided", "upheld", "the Commission"),
+    )
 
 
 def test_15_4_a_decision_is_final(over):

@@ -55,7 +55,7 @@ def test_6_2_24_a_void_wager_gets_the_commission_on_what_is_left(play, area, cen
     placed = game.place(area, cents)
     assert game.commission() == 300
     assert paid_back(game.reduce(placed, less)) == 0
-    assert paid_back(game.send(VoidWagers(1, "a counter"))) == 100
+    assert paid_back(game.send(VoidWagers(1, "all", "a counter"))) == 100
 
 
 @pytest.mark.parametrize("area", ["buy/4", "lay/4"])

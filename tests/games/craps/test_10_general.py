@@ -17,15 +17,8 @@ from houseway.core import (
 )
 from houseway.games.craps.events import DeclineDice, LateWager, Remove
 from houseway.games.craps.irregularities import InvalidateOutcome, VoidWagers
-from houseway.table.conduct import (
-    CloseTable,
-    DecideDispute,
-    Exclude,
-    Note,
-    RaiseDispute,
-    RequestReview,
-    TableClosed,
-)
+from houseway.table.conduct import CloseTable, Exclude, Note, TableClosed
+from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager
 from houseway.table.notices import ReopenTable, WithdrawNotice
 from houseway.table.patrons import FindCardInvalid
@@ -78,9 +71,9 @@ def test_10_4_1_the_wagers_of_a_device_user_are_void_also_after_their_point(play
     line = game.line(2, 3)
     buy = game.place("buy/4", 2000)
     game.place("field", seat=2)
-    assert game.refused(VoidWagers(3, "a counter")).clause == "10.4.1"
-    assert game.refused(VoidWagers(1, " ")).clause == "10.4.1"
-    events = game.send(VoidWagers(1, "a counter"))
+    assert game.refused(VoidWagers(3, "all", "a counter")).clause == "10.4.1"
+    assert game.refused(VoidWagers(1, "all", " ")).clause == "10.4.1"
+    events = game.send(VoidWagers(1, "all", "a counter"))
     assert [event.area for event in events if isinstance(event, Returned)] == [line, buy]
     assert {event.under for event in events} == {"10.4.1"}
     assert [wager.seat for wager in game.state.wagers] == [2]
@@ -93,7 +86,7 @@ def test_10_4_1_the_wagers_are_void_while_the_dice_are_in_the_air_too(live):
     table.place(1, "lay/4", 4000)
     table.place(2, "field")
     table.does(DEALER, CloseWagers())
-    table.does(SUPERVISOR, VoidWagers(1, "a counter"))
+    table.does(SUPERVISOR, VoidWagers(1, "all", "a counter"))
     table.enter(5, 6)
     assert table.chips(1) == before
 
@@ -102,7 +95,7 @@ def test_10_4_1_only_a_supervisor_declares_wagers_void(live):
     table = live()
     table.place(1, "win_line")
     for who in (DEALER, 2):
-        assert table.refused(who, VoidWagers(1, "a counter")).clause == "10.4.1"
+        assert table.refused(who, VoidWagers(1, "all", "a counter")).clause == "10.4.1"
 
 
 def test_10_4_2_an_excluded_player_gets_the_wagers_back_and_stays_out(live):

@@ -7,6 +7,7 @@ from houseway.core import (
     SUPERVISOR,
     Correct,
     Paid,
+    PlayersDirected,
     Returned,
     Rule,
     Stake,
@@ -37,7 +38,6 @@ from houseway.games.lunar_poker.irregularities import (
     ReportUndeclared,
     ReportWrongBet,
     ReportWrongDeal,
-    SuspectsDirected,
 )
 from houseway.table.conduct import Exclude
 
@@ -219,7 +219,10 @@ def test_12_13_the_supervisor_rules_on_suspected_collusion(play):
     game = play({1: 1000, 2: 1000}).deal()
     game.send(ReportCollusion(2, "viewing_cards"))
     assert game.turn().due == (SUPERVISOR,)
-    assert game.refused(Stake(1, "ante", 1000)).clause == "12.13"
+    # Whoever meets the question is not told that somebody is suspected.
+    assert game.refused(Stake(1, "ante", 1000)) == (
+        *("14.12", "the supervisor decides something first"),
+    )
     assert game.refused(Rule("hang", "x")).clause == "12.13"
     assert game.refused(Rule("play_on", " ")).clause == "12.13"
     game.send(Rule("play_on", "no harm done"))
@@ -244,7 +247,7 @@ def test_12_13_2_other_measures_are_recorded(play, measure, clause):
     game = play({1: 1000}).deal()
     game.send(ReportCollusion(1, "viewing_cards"))
     events = game.send(Rule(measure, "talk in the pit"))
-    assert SuspectsDirected(1, measure, clause) in events
+    assert PlayersDirected(1, measure, clause) in events
 
 
 def test_12_14_without_a_decision_the_hand_is_void(live):
@@ -392,15 +395,17 @@ def test_12_18_what_no_rule_covers_goes_to_the_gaming_manager(live):
     table.close()
     assert table.refused(SUPERVISOR, ReferToManager(" ")).clause == "12.18"
     table.does(SUPERVISOR, ReferToManager("a bird took a card"))
-    events = table.does(SUPERVISOR, Rule("void_round", "the Gaming Manager says so"))
-    assert events[0].under == "12.18"
+    # The decision is the Gaming Manager's: the record says whose it was.
+    assert table.refused(SUPERVISOR, Rule("void_round", "so it is")).clause == "12.18"
+    events = table.does(SUPERVISOR, Rule("void_round", "so it is", "M. Lee, Gaming Manager"))
+    assert (events[0].under, events[0].decided_by) == ("12.18", "M. Lee, Gaming Manager")
     assert table.chips(1) == 100000
 
 
 def test_12_18_or_play_goes_on(play):
     game = play({1: 1000}).deal()
     game.send(ReferToManager("a bird looked at a card"))
-    game.send(Rule("play_on", "it cannot tell"))
+    game.send(Rule("play_on", "it cannot tell", "M. Lee, Gaming Manager"))
     game.bet(1)
     assert not game.state.live
 

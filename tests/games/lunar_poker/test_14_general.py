@@ -3,16 +3,10 @@
 import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Returned, Stake, TakeBack, Voided
-from houseway.games.lunar_poker.general import ForfeitWagers, InvalidateOutcome, VoidWagers
+from houseway.games.lunar_poker.general import InvalidateOutcome, VoidWagers
 from houseway.law.register import register
-from houseway.table.conduct import (
-    CloseTable,
-    DecideDispute,
-    Exclude,
-    Note,
-    RaiseDispute,
-    RequestReview,
-)
+from houseway.table.conduct import CloseTable, Exclude, Note
+from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager
 from houseway.table.payments import RectifyPayment, ReportWrongPayment, TellCommission
 from houseway.table.seats import Leave, Sit, Vacate
@@ -59,9 +53,9 @@ def test_14_3_3_further_measures_are_noted(live, clause):
 def test_14_4_the_outcome_may_be_invalidated(live, ground, clause):
     """Clauses: 14.4.1, 14.4.2, 14.5"""
     table = begun(live)
-    assert table.refused(SUPERVISOR, InvalidateOutcome(ground, " ")).clause == "14.4"
-    assert table.refused(SUPERVISOR, InvalidateOutcome("boredom", "x")).clause == "14.4"
-    events = table.does(SUPERVISOR, InvalidateOutcome(ground, "as the camera shows"))
+    assert table.refused(SUPERVISOR, InvalidateOutcome(ground, 0, " ")).clause == clause
+    assert table.refused(SUPERVISOR, InvalidateOutcome("boredom", 0, "x")).clause == "14.4"
+    events = table.does(SUPERVISOR, InvalidateOutcome(ground, 0, "as the camera shows"))
     assert events[0].under == clause
     assert (table.chips(1), table.chips(2)) == (100000, 100000)
 
@@ -70,9 +64,9 @@ def test_14_4_also_after_the_event_until_the_next_round(live):
     table = begun(live)
     table.fold(1, 2)
     assert not table.table.live
-    table.does(SUPERVISOR, InvalidateOutcome("fraud", "marked cards"))
+    table.does(SUPERVISOR, InvalidateOutcome("fraud", 0, "marked cards"))
     assert (table.chips(1), table.chips(2)) == (100000, 100000)
-    assert table.refused(SUPERVISOR, InvalidateOutcome("fraud", "again")).clause == "14.4"
+    assert table.refused(SUPERVISOR, InvalidateOutcome("fraud", 0, "again")).clause == "14.4.2"
 
 
 def test_14_4_what_comes_back_is_not_the_next_players(live):
@@ -80,16 +74,16 @@ def test_14_4_what_comes_back_is_not_the_next_players(live):
     table.fold(1, 2)
     table.does(2, Leave(2))
     table.sit(2, "zoe", 2000)
-    table.does(SUPERVISOR, InvalidateOutcome("fraud", "marked cards"))
+    table.does(SUPERVISOR, InvalidateOutcome("fraud", 0, "marked cards"))
     assert (table.chips(1), table.chips(2)) == (100000, 2000)
 
 
 def test_14_5_the_wagers_of_who_committed_fraud_are_forfeited(live):
     table = begun(live)
     table.bet(1)
-    assert table.refused(SUPERVISOR, ForfeitWagers(3, "x")).clause == "14.5"
-    assert table.refused(SUPERVISOR, ForfeitWagers(1, " ")).clause == "14.5"
-    table.does(SUPERVISOR, ForfeitWagers(1, "marked cards"))
+    assert table.refused(SUPERVISOR, InvalidateOutcome("fraud", 3, "x")).clause == "14.5"
+    assert table.refused(SUPERVISOR, InvalidateOutcome("fraud", 1, " ")).clause == "14.4.2"
+    table.does(SUPERVISOR, InvalidateOutcome("fraud", 1, "marked cards"))
     assert table.chips(1) == 100000 - 1000 - 1000 - 1000 - 2000
     assert table.chips(2) == 100000
 
@@ -99,7 +93,7 @@ def test_14_5_what_was_taken_back_before_the_deal_is_not_forfeited(live):
     table.wager(1, 3000)
     table.does(1, TakeBack(1, "ante", 1000))
     table.close()
-    table.does(SUPERVISOR, ForfeitWagers(1, "marked cards"))
+    table.does(SUPERVISOR, InvalidateOutcome("fraud", 1, "marked cards"))
     assert table.chips(1) == 100000 - 2000 - 3000
 
 

@@ -6,8 +6,10 @@ from houseway.core import DEALER, SUPERVISOR, Drawn, Returned, Rule, Stake, Void
 from houseway.equipment.tiles import parse_many
 from houseway.games.pai_gow import commands, events
 from houseway.table.conduct import Note
+from houseway.table.directions import EndDirection, KeepApart, RequireEnglish
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.payments import RecordAttempt, RectifyPayment, ReportWrongPayment
+from houseway.table.seats import Leave, Sit
 
 
 def begun(play, *seats, cover=0, **how):
@@ -315,8 +317,27 @@ def test_15_14_1_suspects_set_first(play):
     assert game.turn().due == ("seat/2",)
 
 
-@pytest.mark.parametrize("clause", ["15.14.2", "15.14.3", "15.17.3", "15.18.1", "15.19.2"])
-def test_15_14_2_what_staff_do_is_noted(live, clause):
+def test_15_14_2_players_are_kept_apart_until_it_is_ended(live):
+    table = live()
+    first, second = (table.table.seats[seat].player for seat in (2, 3))
+    (given,) = table.does(SUPERVISOR, KeepApart(2, 3, "they look"))
+    assert (given.players, given.under) == ((first, second), "15.14.2")
+    table.does(2, Leave(2))
+    assert table.house.submit("one", first, "player", Sit(2)).clause == "15.14.2"
+    table.does(SUPERVISOR, EndDirection(1, "cleared"))
+    table.house.submit("one", first, "player", Sit(2))
+    assert table.table.seats[2].player == first
+
+
+def test_15_14_3_english_only_is_a_direction_that_everybody_sees(live):
+    table = live()
+    (given,) = table.does(SUPERVISOR, RequireEnglish("they talk"))
+    assert given.under == "15.14.3"
+    assert table.view("anybody")["directions"][0]["measure"] == "english_only"
+
+
+@pytest.mark.parametrize("clause", ["15.17.3", "15.18.1", "15.19.2"])
+def test_15_17_3_what_staff_do_is_noted(live, clause):
     (noted,) = live().does(SUPERVISOR, Note(clause, "done"))
     assert noted.under == clause
 

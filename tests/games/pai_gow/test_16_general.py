@@ -10,22 +10,17 @@ from houseway.core import (
     DEALER,
     SUPERVISOR,
     CloseWagers,
+    InvalidateOutcome,
     Returned,
     RoundClosed,
     Rule,
     Stake,
     Voided,
+    VoidWagers,
 )
-from houseway.games.pai_gow.commands import Concede, InvalidateOutcome, RetrieveUnused, Shuffle
-from houseway.table.conduct import (
-    CloseTable,
-    DecideDispute,
-    Direct,
-    Exclude,
-    Note,
-    RaiseDispute,
-    RequestReview,
-)
+from houseway.games.pai_gow.commands import Concede, RetrieveUnused, Shuffle
+from houseway.table.conduct import CloseTable, Direct, Exclude, Note
+from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager, WagerRefused
 from houseway.table.patrons import AcceptCard, FindCardInvalid
 from houseway.table.seats import Sit, Vacate
@@ -174,10 +169,28 @@ def test_16_5_an_invalidated_round_is_no_round_of_a_bank(live):
     assert table.table.play.bankers == (3,)
 
 
-def test_16_5_a_completed_game_stands(over):
+def test_16_5_also_after_the_event_until_the_next_round(over):
+    (voided, *_) = over.does(SUPERVISOR, InvalidateOutcome("disruption", 0, "fire"))
+    assert (voided.scope, voided.under) == ("round", "16.5.1")
+    assert chips(over) == (100000, 100000)
     refused = over.refused(SUPERVISOR, InvalidateOutcome("disruption", 0, "fire"))
-    assert refused.clause == "16.5"
-    assert chips(over) == (101900, 97000)
+    assert refused.clause == "16.5.1"
+
+
+def test_16_6_the_wagers_behind_a_fraud_are_forfeited_after_the_event_too(over):
+    over.does(SUPERVISOR, InvalidateOutcome("fraud", 2, "swapped tiles"))
+    assert chips(over) == (98000, 100000)
+    assert sum(over.table.balances.values()) == 0
+
+
+def test_16_4_1_wagers_are_void_and_the_player_stays(dealt):
+    events = dealt.does(SUPERVISOR, VoidWagers(2, "all", "a phone"))
+    assert events[0].under == "16.4.1"
+    assert chips(dealt)[0] == 100000
+    assert 2 in dealt.table.seats
+    assert dealt.on(3, "area/3") == 3000
+    assert dealt.refused(DEALER, VoidWagers(3, "all", "a phone")).clause == "16.4.1"
+    assert dealt.refused(SUPERVISOR, VoidWagers(2, "all", "again")).clause == "16.4.1"
 
 
 @pytest.mark.parametrize(
@@ -188,13 +201,13 @@ def test_16_5_a_completed_game_stands(over):
     ],
 )
 def test_16_5_the_ground_is_a_listed_one_and_the_reason_is_stated(dealt, sent):
-    assert dealt.refused(SUPERVISOR, sent).clause == "16.5"
+    assert dealt.refused(SUPERVISOR, sent).clause in ("16.5", "16.5.1")
 
 
 def test_16_5_it_is_the_supervisor_who_invalidates(dealt):
     sent = InvalidateOutcome("disruption", 0, "fire")
-    assert dealt.refused(DEALER, sent).clause == "16.5"
-    assert dealt.refused(2, sent).clause == "16.5"
+    assert dealt.refused(DEALER, sent).clause == "16.5.1"
+    assert dealt.refused(2, sent).clause == "16.5.1"
 
 
 def test_16_6_the_wagers_of_a_fraudulent_player_may_be_forfeited(dealt):
@@ -318,8 +331,9 @@ def test_16_13_a_dispute_is_decided_and_reviewed_on_request(over):
     (raised,) = over.does(3, RaiseDispute(3, 1, "my low hand was higher"))
     assert (raised.number, raised.round) == (1, 1)
     assert raised.under == "16.13"
-    (decided,) = over.does(SUPERVISOR, DecideDispute(1, "the bank's was, by its high tile"))
+    decided, advised = over.does(SUPERVISOR, DecideDispute(1, "the bank's was, by its high tile"))
     assert decided.by == SUPERVISOR
+    assert (advised.player, advised.under) == (over.table.seats[3].player, "16.14")
     over.does(3, RequestReview(3, 1))
     (shown,) = over.view("seat/3")["disputes"]
     assert shown["review"] == "requested"

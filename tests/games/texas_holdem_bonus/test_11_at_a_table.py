@@ -7,6 +7,7 @@ from houseway.core import (
     SUPERVISOR,
     CloseWagers,
     ExcludeSeat,
+    PlayersDirected,
     Returned,
     RoundClosed,
     Rule,
@@ -25,7 +26,6 @@ from houseway.games.texas_holdem_bonus.events import (
 from houseway.games.texas_holdem_bonus.irregularities import (
     CollusionSuspected,
     DealerExposed,
-    KeptApart,
     ReportCollusion,
     ReportCommunityExposed,
     ReportDealerExposed,
@@ -333,8 +333,9 @@ def test_11_12_whatever_the_ruling_the_round_is_played(dealt, choice):
     assert suspected == CollusionSuspected(2)
     assert asked.under == "11.12"
     events = dealt.rules(choice)
-    assert (KeptApart(2) in events) == (choice == "separate")
-    assert dealt.view("anybody")["english_only"] == (choice == "english_only")
+    assert (PlayersDirected(2, "keep_apart", "11.12.2") in events) == (choice == "separate")
+    spoken = PlayersDirected(0, "english_only", "11.12.3") in events
+    assert spoken == (choice == "english_only")
     for seat in (2, 1, 3):
         dealt.bet(seat)
     assert dealt.view(DEALER)["stage"] == "turn_wagers"

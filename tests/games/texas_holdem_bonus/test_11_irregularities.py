@@ -2,7 +2,16 @@
 
 import pytest
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, CloseWagers, Correct, Returned, Stake
+from houseway.core import (
+    DEALER,
+    INSPECTOR,
+    SUPERVISOR,
+    CloseWagers,
+    Correct,
+    PlayersDirected,
+    Returned,
+    Stake,
+)
 from houseway.games.texas_holdem_bonus.events import (
     Bet,
     Check,
@@ -15,7 +24,6 @@ from houseway.games.texas_holdem_bonus.events import (
 from houseway.games.texas_holdem_bonus.irregularities import (
     DealerExposed,
     EmptyBoxDiscarded,
-    KeptApart,
     PackReported,
     ReportCollusion,
     ReportCommunityExposed,
@@ -251,7 +259,7 @@ def test_11_12_suspected_collusion_is_the_supervisors_to_rule(play):
     game.deal()
     game.send(ReportCollusion(1))
     assert game.asked().clause == "11.12"
-    assert game.refused(Bet(1, 2000)).clause == "11.12"
+    assert game.refused(Bet(1, 2000)) == ("13.13", "the supervisor decides something first")
     game.rule("play_on")
     game.bet(1, 2)
 
@@ -271,17 +279,14 @@ def test_11_12_2_players_are_kept_apart(play):
     game = play({1: 1000, 2: 1000})
     game.deal()
     game.send(ReportCollusion(2))
-    assert KeptApart(2) in game.rule("separate")
+    assert PlayersDirected(2, "keep_apart", "11.12.2") in game.rule("separate")
 
 
 def test_11_12_3_english_only(play):
     game = play({1: 1000, 2: 1000})
     game.deal()
     game.send(ReportCollusion(2))
-    game.rule("english_only")
-    game.fold(1, 2)
-    game.send(Stake(1, "ante", 1000))
-    assert game.state.english_only
+    assert PlayersDirected(0, "english_only", "11.12.3") in game.rule("english_only")
 
 
 def test_11_13_who_does_not_decide_has_folded(play):

@@ -9,21 +9,12 @@ from houseway.cli import app
 from houseway.core import DEALER, SUPERVISOR, RoundClosed, SeatLeft, Stake, Voided
 from houseway.games.texas_holdem_bonus.events import Bet
 from houseway.games.texas_holdem_bonus.irregularities import (
-    InvalidateAndForfeit,
     InvalidateOutcome,
     ReportCommunityExposed,
 )
 from houseway.law.register import register
-from houseway.table.conduct import (
-    CloseTable,
-    DecideDispute,
-    Direct,
-    Exclude,
-    Excluded,
-    Note,
-    RaiseDispute,
-    RequestReview,
-)
+from houseway.table.conduct import CloseTable, Direct, Exclude, Excluded, Note
+from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.seats import Leave, Vacate
@@ -121,33 +112,33 @@ def test_13_2_staff_are_reminded_while_players_decide(dealt):
 def test_13_5_before_a_card_is_dealt_too(live, cause):
     table = live()
     table.wager(1)
-    table.does(SUPERVISOR, InvalidateOutcome(cause, "a brawl"))
+    table.does(SUPERVISOR, InvalidateOutcome(cause, 0, "a brawl"))
     assert (table.chips(1), table.table.live) == (100000, False)
 
 
 @pytest.mark.parametrize(
     "sent",
     [
-        InvalidateOutcome("fire", "a fire"),
-        InvalidateOutcome("disruption", " "),
+        InvalidateOutcome("fire", 0, "a fire"),
+        InvalidateOutcome("disruption", 0, " "),
     ],
 )
 def test_13_5_cause_and_reason_are_stated_by_the_supervisor(dealt, sent):
-    assert dealt.refused(SUPERVISOR, sent).clause == "13.5"
-    assert dealt.refused(DEALER, InvalidateOutcome("fraud", "marked")).clause == "13.5"
-    assert dealt.refused(1, InvalidateOutcome("fraud", "marked")).clause == "13.5"
+    assert dealt.refused(SUPERVISOR, sent).clause in ("13.5", "13.5.1")
+    assert dealt.refused(DEALER, InvalidateOutcome("fraud", 0, "marked")).clause == "13.5.2"
+    assert dealt.refused(1, InvalidateOutcome("fraud", 0, "marked")).clause == "13.5.2"
 
 
 def test_13_6_forfeits_name_a_box_of_the_round_and_a_reason(dealt):
-    assert dealt.refused(SUPERVISOR, InvalidateAndForfeit(3, "marked")).clause == "13.6"
-    assert dealt.refused(SUPERVISOR, InvalidateAndForfeit(1, "")).clause == "13.6"
-    assert dealt.refused(DEALER, InvalidateAndForfeit(1, "marked")).clause == "13.6"
+    assert dealt.refused(SUPERVISOR, InvalidateOutcome("fraud", 3, "marked")).clause == "13.6"
+    assert dealt.refused(SUPERVISOR, InvalidateOutcome("fraud", 1, "")).clause == "13.5.2"
+    assert dealt.refused(DEALER, InvalidateOutcome("fraud", 1, "marked")).clause == "13.5.2"
 
 
 def test_13_6_the_others_get_all_back_and_the_meter_nothing(dealt):
     dealt.bet(1)
     dealt.fold(2)
-    events = dealt.does(SUPERVISOR, InvalidateAndForfeit(1, "marked"))
+    events = dealt.does(SUPERVISOR, InvalidateOutcome("fraud", 1, "marked"))
     assert events[0] == Voided("round", "marked", "13.5.2", forfeits=(1,))
     assert events[-1] == RoundClosed(1, under="13.6")
     assert (dealt.chips(1), dealt.chips(2)) == (100000 - 1000 - 500 - 500 - 2000, 100000)
@@ -157,7 +148,7 @@ def test_13_6_the_others_get_all_back_and_the_meter_nothing(dealt):
 
 def test_13_6_a_folded_hand_forfeits_what_it_had_lost_already(dealt):
     dealt.fold(2)
-    dealt.does(SUPERVISOR, InvalidateAndForfeit(2, "marked"))
+    dealt.does(SUPERVISOR, InvalidateOutcome("fraud", 2, "marked"))
     assert (dealt.chips(1), dealt.chips(2)) == (100000, 100000 - 1500)
 
 
@@ -167,7 +158,7 @@ def test_13_6_tokens_are_forfeited_too(live):
     table.does(1, StakeTokens(1, "ante", 1000))
     table.wager(2)
     table.close()
-    table.does(SUPERVISOR, InvalidateAndForfeit(1, "marked"))
+    table.does(SUPERVISOR, InvalidateOutcome("fraud", 1, "marked"))
     assert table.view(DEALER)["tokens"]["1"] == 0
     assert (table.chips(1), table.chips(2)) == (100000, 100000)
 
@@ -210,7 +201,7 @@ def test_13_10_rounds_are_consecutive_and_void_ones_do_not_count(live):
     table.round(1)
     table.round(1)
     table.wager(1)
-    table.does(SUPERVISOR, InvalidateOutcome("disruption", "fire alarm"))
+    table.does(SUPERVISOR, InvalidateOutcome("disruption", 0, "fire alarm"))
     assert table.view("anybody")["seats"]["2"]["idle"] == 2
     table.round(1, 2)
     table.round(1)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Stake
-from houseway.games.texas_holdem_bonus.irregularities import InvalidateAndForfeit, InvalidateOutcome
-from houseway.table.conduct import CloseTable, DecideDispute, Exclude, RaiseDispute, RequestReview
+from houseway.core import DEALER, SUPERVISOR, Stake, Voided, VoidWagers
+from houseway.games.texas_holdem_bonus.irregularities import InvalidateOutcome
+from houseway.table.conduct import CloseTable, Exclude
+from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager
 from houseway.table.patrons import AcceptCard, FindCardInvalid
 from houseway.table.seats import Sit, Vacate
@@ -43,16 +44,42 @@ def test_13_5_an_outcome_is_invalidated_and_wagers_refunded(live, cause, clause)
     table.wager(2)
     table.close()
     table.fold(1)
-    (voided, *_) = table.does(SUPERVISOR, InvalidateOutcome(cause, "the lights went out"))
+    (voided, *_) = table.does(SUPERVISOR, InvalidateOutcome(cause, 0, "the lights went out"))
     assert voided.under == clause
     assert (table.chips(1), table.chips(2)) == before
 
 
-def test_13_5_a_completed_round_stands(live):
+def test_13_5_also_after_the_event_until_the_next_round(live):
+    """What was paid is taken back; earlier rounds stand, and so does one without an outcome."""
     table = live()
+    before = table.chips(1), table.chips(2)
+    assert table.refused(SUPERVISOR, InvalidateOutcome("fraud", 0, "none")).clause == "13.5.2"
     table.round(1)
-    refused = table.refused(SUPERVISOR, InvalidateOutcome("fraud", "too late"))
-    assert refused.clause == "13.5"
+    assert not table.table.live
+    assert table.chips(1) != before[0]
+    (voided, *_) = table.does(SUPERVISOR, InvalidateOutcome("fraud", 0, "marked cards"))
+    assert (voided.scope, voided.under) == ("round", "13.5.2")
+    assert (table.chips(1), table.chips(2)) == before
+    refused = table.refused(SUPERVISOR, InvalidateOutcome("fraud", 0, "again"))
+    assert refused.clause == "13.5.2"
+
+
+def test_13_4_1_wagers_are_void_and_the_player_stays(live):
+    table = live()
+    before = table.chips(1), table.chips(2)
+    table.wager(1, bonus=500)
+    table.wager(2)
+    table.close()
+    events = table.does(SUPERVISOR, VoidWagers(1, "ante_bonus", "a counter"))
+    assert events[0] == Voided("wager/1/ante_bonus", "a counter", "13.4.1")
+    assert table.on(1) > 0
+    table.does(SUPERVISOR, VoidWagers(1, "all", "a counter"))
+    assert (table.chips(1), table.on(1)) == (before[0], 0)
+    assert table.on(2) > 0
+    assert 1 in table.table.seats
+    for who in (DEALER, 2):
+        assert table.refused(who, VoidWagers(2, "all", "a counter")).clause == "13.4.1"
+    assert table.refused(SUPERVISOR, VoidWagers(1, "all", "again")).clause == "13.4.1"
 
 
 def test_13_6_the_wagers_behind_a_fraud_can_be_forfeited(live):
@@ -62,7 +89,7 @@ def test_13_6_the_wagers_behind_a_fraud_can_be_forfeited(live):
     table.wager(2)
     table.close()
     table.bet(1)
-    table.does(SUPERVISOR, InvalidateAndForfeit(1, "a marked card"))
+    table.does(SUPERVISOR, InvalidateOutcome("fraud", 1, "a marked card"))
     assert (table.chips(1), table.chips(2)) == (before[0] - 3500, before[1])
     assert table.pool.pledged("one") == 0
 

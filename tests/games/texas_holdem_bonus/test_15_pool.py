@@ -12,7 +12,7 @@ from houseway.games.texas_holdem_bonus.irregularities import (
     InvalidateOutcome,
     ReportCommunityExposed,
 )
-from houseway.house import event_of
+from houseway.house import event_of, pool_faults
 from houseway.store import Conflict
 
 POOL, HOUSE = "pool/star", "float"
@@ -278,10 +278,24 @@ def test_15_3_1_an_invalidated_round_cancels_jackpot_wagers(live):
         table.wager(seat, jackpot=True)
     table.close()
     table.fold(2)
-    table.does(SUPERVISOR, InvalidateOutcome("disruption", "fire alarm"))
+    table.does(SUPERVISOR, InvalidateOutcome("disruption", 0, "fire alarm"))
     assert (table.chips(1), table.chips(2)) == (100000, 100000)
     assert happened(table)[-1] == Cancelled("one", 1, 1000, "13.5.1")
     assert (table.pool.meter, table.pool.pledged("one")) == (10_000_00, 0)
+
+
+def test_15_3_1_a_round_invalidated_after_the_event_gives_the_meter_back(live):
+    """What was contributed and paid in it is taken back, and the ledger agrees with the meter."""
+    table = live()
+    for seat in (1, 2):
+        table.wager(seat, jackpot=True)
+    table.close()
+    table.fold(1, 2)
+    assert not table.table.live
+    table.does(SUPERVISOR, InvalidateOutcome("fraud", 0, "marked cards"))
+    assert (table.chips(1), table.chips(2)) == (100000, 100000)
+    assert table.pool.meter == 10_000_00
+    assert list(pool_faults(table.house.store)) == []
 
 
 def test_15_3_1_a_void_hand_gets_its_jackpot_wager_back(live):

@@ -5,15 +5,16 @@ supervisor is asked and the round waits for the ruling.
 """
 
 from houseway.core.acts import Act, Offer
-from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event
-from houseway.core.events import Rule
+from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event, retired
+from houseway.core.events import InvalidateOutcome, Rule, VoidWagers
 from houseway.core.turns import DEALER, Events, Field, Question, Refusal
 from houseway.games.canberra_holdem import events
 from houseway.games.canberra_holdem.state import ANTE, CALL, HOLE_CARDS, Round
 from houseway.games.kit import pack
 from houseway.games.kit.acts import during, voids, when
 from houseway.games.kit.boxes import seats
-from houseway.games.kit.rulings import ask, ruling, voiding, voiding_wager
+from houseway.games.kit.conduct import DISRUPTION, NOBODY, invalidating, voiding_in_boxes
+from houseway.games.kit.rulings import ask, ruling, voiding
 from houseway.games.kit.wagers import excluding, void_box, void_round
 
 NAMESPACE = "canberra-holdem"
@@ -79,21 +80,6 @@ class ReportDeckCount:
 
 
 @command
-class InvalidateOutcome:
-    """A disturbance: the outcome is invalidated before the round is complete."""
-
-    why: str
-
-
-@command
-class VoidWagers(OfSeat):
-    """A player contravened the rules: a wager is declared void."""
-
-    area: str
-    why: str
-
-
-@command
 class VoidRound:
     """It is impractical to go on, or fraud affects the outcome."""
 
@@ -131,7 +117,7 @@ def _ruled(state: Round, question: Question, sent: Rule) -> Events:
 
 def _collusion(_state: Round, sent: ReportCollusion) -> Events:
     about = f"box {sent.seat}: {sent.what.replace('_', ' ')}"
-    asked = ask("12.3", about, COLLUSION_RULINGS, sent.seat)
+    asked = ask("12.3", about, COLLUSION_RULINGS, sent.seat, private=True)
     # 12.1, 12.2(a), 12.2(b)
     return CollusionReported(sent.seat, sent.what, COLLUSION[sent.what]), asked
 
@@ -205,8 +191,16 @@ ACTS: tuple[Act[Round], ...] = (
         "2.4",
         lambda state, what: _wrong_deal(state, ReportWrongDeal(what)),
     ),
-    voiding(InvalidateOutcome, "15.1"),
+    # 15.1 is for a game before its completion; fraud is a ground of 15.3.
+    invalidating("15.1", {DISRUPTION: "15.1"}, is_there=lambda state: state.live),
     # Neither stands without the other, nor a bonus without an ante.
-    voiding_wager(VoidWagers, "15.2(a)", (ANTE, CALL), void_box),
+    voiding_in_boxes("15.2(a)", (ANTE, CALL), void_box),
     voiding(VoidRound, "15.3"),
 )
+
+retired(
+    f"{NAMESPACE}.InvalidateOutcome",
+    InvalidateOutcome,
+    lambda told: {"ground": DISRUPTION, "forfeit": NOBODY, **told},
+)
+retired(f"{NAMESPACE}.VoidWagers", VoidWagers)

@@ -6,39 +6,31 @@ supervisor makes it. The boxperson is a casino supervisor (1.1).
 
 from collections.abc import Iterable
 
-from houseway.core.acts import TABLE, Act, Offer, nobody, one_of
-from houseway.core.codec import OfSeat, command
-from houseway.core.events import EndPlay, Returned, Rule, Settled, Voided
+from houseway.core.acts import TABLE, Act, Offer, nobody
+from houseway.core.codec import retired
+from houseway.core.events import (
+    EndPlay,
+    InvalidateOutcome,
+    Returned,
+    Rule,
+    Settled,
+    Voided,
+    VoidWagers,
+)
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.craps import events
 from houseway.games.craps.round import NO_ROLL
 from houseway.games.craps.state import Round, Wager
-from houseway.games.craps.wagers import handed_back, is_locked, void_seat
-from houseway.games.kit.acts import among, during, when
+from houseway.games.craps.wagers import handed_back, is_locked, void_seat, voided
+from houseway.games.kit.acts import during, when
+from houseway.games.kit.conduct import ALL, DISRUPTION, FRAUD, invalidating, voiding_wagers
 from houseway.games.kit.rulings import ask, ruling
 
 NAMESPACE = "craps"
 
 ORDERED = ("delays_the_game", "repeated_invalid_rolls", "contravenes_the_rules")
 FOUND_DIE = {"shooter": "3.5.1", "bowl": "3.5.2"}  # 3.5.1, 3.5.2
-CAUSES = {"disruption": "10.5.1", "fraud": "10.5.2"}  # 10.5.1, 10.5.2
-NOBODY = 0
-
-
-@command
-class InvalidateOutcome:
-    """The supervisor invalidates a result; the wager of the one who cheated may be forfeited."""
-
-    cause: str
-    forfeit: int
-    why: str
-
-
-@command
-class VoidWagers(OfSeat):
-    """A player used a device: the wagers of that player are void."""
-
-    why: str
+GROUNDS = {DISRUPTION: "10.5.1", FRAUD: "10.5.2"}  # 10.5.1, 10.5.2
 
 
 # 3 Lost dice, and a shooter who must pass
@@ -86,8 +78,12 @@ def _ruled(_state: Round, question: Question, sent: Rule) -> Events:
 # 10.4 A device
 
 
-def _void_wagers(state: Round, sent: VoidWagers) -> Events:
-    return void_seat(state, sent.seat, sent.why, "10.4.1")
+def _wagered(state: Round, seat: int) -> list[str]:
+    return [wager.area for wager in state.wagers if wager.seat == seat]
+
+
+def _void_wager(state: Round, _seat: int, area: str, why: str, under: str) -> Events:
+    return voided(state, state.at(area), why, under)
 
 
 # 10.5 and 10.6 A result without effect
@@ -99,19 +95,15 @@ def _decided(state: Round) -> tuple[Wager, ...]:
     return tuple(wager for wager in was if wager.id in state.decided)
 
 
-def _offer_invalidate(state: Round, cause: str) -> Offer | Refusal:
-    if cause not in CAUSES:
-        return Refusal("10.5", f"the cause is one of {', '.join(CAUSES)}")
-    if state.stage != "throw" and not state.before:
-        return Refusal(CAUSES[cause], "there is no result to invalidate: earlier ones stand")
-    seats = {wager.seat for wager in _decided(state)} if cause == "fraud" else set()
-    said = "that seat has no wager that could be forfeited for this"
-    forfeit = Field("forfeit", options=(NOBODY, *sorted(seats)), clause="10.6", why=said)
-    return Offer(CAUSES[cause], (forfeit, Field("why")))
+def _thrown_or_decided(state: Round) -> bool:
+    return state.stage == "throw" or state.before is not None
 
 
-def _invalidate(state: Round, sent: InvalidateOutcome) -> Events:
-    under = CAUSES[sent.cause]
+def _at_stake(state: Round) -> set[int]:
+    return {wager.seat for wager in _decided(state)}
+
+
+def _invalidate(state: Round, sent: InvalidateOutcome, under: str, _closes: str) -> Events:
     if state.before is None:  # nothing is decided while the dice are in the air
         invalid = events.NoRollCalled("other_irregularity", NO_ROLL["other_irregularity"])
         return Voided("throw", sent.why, under), invalid
@@ -172,7 +164,6 @@ _shooting = when(
     *("3.7.2", "there is no shooter who could be told to pass the dice now"),
     Field("reason", options=ORDERED),
 )
-_wagering = among(_seats, "10.4.1", "seat {} has no wager on the layout", Field("why"))
 
 ACTS: tuple[Act[Round], ...] = (
     ruling(_ruled, "4.4.3"),
@@ -180,7 +171,16 @@ ACTS: tuple[Act[Round], ...] = (
     Act(events.ReportLostDice, DEALER, _thrown, _lost),
     Act(events.ReportDisputedFace, DEALER, _offer_disputed, _disputed),
     Act(events.OrderToPass, SUPERVISOR, _shooting, _order),
-    Act(InvalidateOutcome, SUPERVISOR, _offer_invalidate, _invalidate, ("cause",), one_of(CAUSES)),
-    Act(VoidWagers, SUPERVISOR, _wagering, _void_wagers, ("seat",), _seats),
+    invalidating(
+        "10.5", GROUNDS, "10.6", is_there=_thrown_or_decided, whose=_at_stake, then=_invalidate
+    ),
+    voiding_wagers("10.4.1", void_seat, whose=_seats, areas=_wagered, void_wager=_void_wager),
     Act(EndPlay, TABLE, lambda _state: Offer("10.9"), _end, (), nobody, True),
 )
+
+retired(
+    f"{NAMESPACE}.InvalidateOutcome",
+    InvalidateOutcome,
+    lambda told: {"ground": told["cause"], "forfeit": told["forfeit"], "why": told["why"]},
+)
+retired(f"{NAMESPACE}.VoidWagers", VoidWagers, lambda told: {"area": ALL, **told})

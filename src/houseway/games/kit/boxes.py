@@ -43,7 +43,11 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class BoxRound:
-    """The round that is on, or the last one until the next opens; boxes in the order of seats."""
+    """The round that is on, or the last one until the next opens; boxes in the order of seats.
+
+    `void` is a round that did not count. Of the question that waits, `private` says that it is for
+    staff alone and `ruler` whose decision it is, where that is nobody of the table's own.
+    """
 
     rules: Rules
     sign: Sign
@@ -53,6 +57,9 @@ class BoxRound:
     stage: str = "wagers"
     boxes: tuple[Any, ...] = ()
     question: Question | None = None
+    void: bool = False
+    private: bool = False
+    ruler: str = ""
 
     def box(self, seat: int) -> Any:
         """The box of a seat; None where that seat has no wagers in this round."""
@@ -102,7 +109,8 @@ def evolve(state: R, happened: Any, empty: Callable[[int], Any]) -> R:
             changed = replace(state, live=False, stage="wagers", question=None)
         case Voided("round"):
             # The table takes back what lay on the layout.
-            changed = replace(state, boxes=tuple(replace(box, chips={}) for box in state.boxes))
+            emptied = tuple(replace(box, chips={}) for box in state.boxes)
+            changed = replace(state, boxes=emptied, void=True)
         case Voided(scope) if scope.startswith("box/") and state.stage != "wagers":
             changed = with_box(state, seat_of(scope), decision="void")
         case SignPosted(sign):
@@ -111,8 +119,8 @@ def evolve(state: R, happened: Any, empty: Callable[[int], Any]) -> R:
             changed = with_chips(state, empty(seat), area, cents)
         case Returned(seat, area, cents) | Settled(seat, area, cents):
             changed = with_chips(state, empty(seat), area, -cents)
-        case Asked(question):
-            changed = replace(state, question=question)
+        case Asked(question, _, private, ruler):
+            changed = replace(state, question=question, private=private, ruler=ruler)
         case Ruled():
             changed = replace(state, question=None)
         case _:

@@ -1,4 +1,4 @@
-"""Questions that a clause leaves to a supervisor, and the powers that it grants.
+"""Questions that a clause leaves to a supervisor, and the power to void a round.
 
 While a question waits nothing else goes on: the ruling is the only move.
 """
@@ -7,15 +7,22 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.core.acts import Act, Offer
-from houseway.core.events import Asked, Returned, Rule, Ruled, Voided
+from houseway.core.events import Asked, Rule, Ruled
 from houseway.core.turns import SUPERVISOR, Events, Field, Question, Refusal
-from houseway.games.kit.boxes import seats
 from houseway.games.kit.wagers import void_round
 
 
-def ask(clause: str, about: str, options: tuple[str, ...], seat: int = 0) -> Asked:
-    """A question for the supervisor."""
-    return Asked(Question(clause, about, options, seat), under=clause)
+def ask(
+    clause: str,
+    about: str,
+    options: tuple[str, ...],
+    seat: int = 0,
+    *,
+    private: bool = False,
+    ruler: str = "",
+) -> Asked:
+    """A question for the supervisor; what is only suspected is `private` to staff."""
+    return Asked(Question(clause, about, options, seat), clause, private, ruler)
 
 
 def ruling(then: Callable[[Any, Question, Rule], Events], clause: str) -> Act[Any]:
@@ -26,11 +33,15 @@ def ruling(then: Callable[[Any, Question, Rule], Events], clause: str) -> Act[An
         if asked is None:
             return Refusal(clause, "no question waits for a ruling")
         options = Field("choice", options=asked.options, why=f"choose {' or '.join(asked.options)}")
-        return Offer(asked.clause, (options, Field("why", why="a ruling states its reason")))
+        fields = options, Field("why", why="a ruling states its reason")
+        if ruler := getattr(state, "ruler", ""):
+            fields += (Field("decided_by", why=f"this is decided by the {ruler}: say by whom"),)
+        return Offer(asked.clause, fields)
 
     def ruled(state: Any, sent: Rule) -> Events:
-        asked = state.question
-        return Ruled(sent.choice, sent.why, asked.clause), *then(state, asked, sent)
+        asked, private = state.question, getattr(state, "private", False)
+        told = Ruled(sent.choice, sent.why, asked.clause, private, sent.decided_by)
+        return told, *then(state, asked, sent)
 
     return Act(Rule, SUPERVISOR, offer, ruled, anytime=True)
 
@@ -47,24 +58,3 @@ def voiding(command: type, clause: str) -> Act[Any]:
         return void_round(state, sent.why, clause)
 
     return Act(command, SUPERVISOR, offer, void)
-
-
-def voiding_wager(
-    command: type, clause: str, bound: tuple[str, ...], void_box: Callable[..., Events]
-) -> Act[Any]:
-    """A supervisor's power to void a wager; on a `bound` area all of its box goes with it."""
-
-    def offer(state: Any, seat: int) -> Offer | Refusal:
-        box = state.box(seat)
-        if not state.live or not box or not box.chips:
-            return Refusal(clause, f"box {seat} has no live wager")
-        return Offer(clause, (Field("area", options=tuple(sorted(box.chips))), Field("why")))
-
-    def void(state: Any, sent: Any) -> Events:
-        box = state.box(sent.seat)
-        if sent.area in bound:
-            return void_box(state, box, sent.why, clause)
-        voided = Voided(f"wager/{sent.seat}/{sent.area}", sent.why, clause)
-        return voided, Returned(sent.seat, sent.area, box.on(sent.area), clause)
-
-    return Act(command, SUPERVISOR, offer, void, ("seat",), seats)

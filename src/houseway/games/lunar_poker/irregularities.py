@@ -8,8 +8,8 @@ from math import gcd
 from typing import Any
 
 from houseway.core.acts import Act, Offer, Subject, one_of
-from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event
-from houseway.core.events import Paid, Returned, Rule
+from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event, retired
+from houseway.core.events import ENGLISH_ONLY, KEEP_APART, Paid, PlayersDirected, Returned, Rule
 from houseway.core.places import FLOAT
 from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit import boxes, pack
@@ -35,8 +35,8 @@ SUSPECTED = ("viewing_cards", "collecting_information")
 COLLUSION_RULINGS = {
     "play_on": "12.13",
     "play_first": "12.13.1",
-    "keep_apart": "12.13.2",
-    "english_only": "12.13.3",
+    KEEP_APART: "12.13.2",
+    ENGLISH_ONLY: "12.13.3",
 }
 COLLECTED_RULINGS = ("reconstructed", "void_hand")
 UNDECLARED_RULINGS = ("pay", "do_not_pay")
@@ -142,15 +142,6 @@ class CollusionSuspected(OfSeat):
     what: str
 
 
-@event(to=STAFF)
-class SuspectsDirected:
-    """What the supervisor ordered on suspicion of collusion."""
-
-    seat: int
-    measure: str
-    under: str
-
-
 @event("12.14", to=EVERYBODY)
 class DecisionMissed(OfSeat):
     """A player did not decide in time."""
@@ -176,7 +167,7 @@ class DeckCheckOrdered:
     """The deck is searched for further missing or foreign cards."""
 
 
-@event("12.11.4", to=STAFF)
+@event("12.11.4", to=STAFF, notifies="the deck is wrong: {0.what}")
 class AuthoritiesNotified:
     """Surveillance and an inspector are notified."""
 
@@ -195,9 +186,9 @@ def _ruled(state: Round, question: Question, sent: Rule) -> Events:
             return void_box(state, placed, sent.why, question.clause)
         case "play_first":
             return (events.ToldToPlayFirst(question.seat),)
-        case "keep_apart" | "english_only":
+        case choice if choice in (KEEP_APART, ENGLISH_ONLY):
             under = COLLUSION_RULINGS[sent.choice]  # 12.13.2, 12.13.3
-            return (SuspectsDirected(question.seat, sent.choice, under),)
+            return (PlayersDirected(question.seat, sent.choice, under),)
         case "pay" if placed and placed.held:
             bet, fee = placed.on(BET), placed.fee
             back: Events = (Returned(question.seat, BET, bet, "12.16.1"),) if bet else ()
@@ -321,7 +312,7 @@ def _wrong_bet(state: Round, sent: ReportWrongBet) -> Events:
 
 def _collusion(_state: Round, sent: ReportCollusion) -> Events:
     about = f"seat {sent.seat} is suspected of {sent.what.replace('_', ' ')}"
-    asked = ask("12.13", about, tuple(COLLUSION_RULINGS), sent.seat)
+    asked = ask("12.13", about, tuple(COLLUSION_RULINGS), sent.seat, private=True)
     return CollusionSuspected(sent.seat, sent.what), asked
 
 
@@ -361,7 +352,7 @@ def _undeclared(state: Round, sent: ReportUndeclared) -> Events:
 
 
 def _refer(_state: Round, sent: ReferToManager) -> Events:
-    return (ask("12.18", sent.about, MANAGER_RULINGS),)
+    return (ask("12.18", sent.about, MANAGER_RULINGS, ruler="Gaming Manager"),)
 
 
 # When these are open
@@ -420,3 +411,5 @@ ACTS: tuple[Act[Round], ...] = (
         (SUPERVISOR, INSPECTOR),
     ),
 )
+
+retired(f"{NAMESPACE}.SuspectsDirected", PlayersDirected)

@@ -92,7 +92,6 @@ class Round(boxes.BoxRound):
     unbacked: tuple[int, ...] = ()
     last_drew: int = 0
     seen: tuple[int, ...] = ()
-    void: bool = False
     decks: ShufflingDevice = field(default_factory=lambda: ShufflingDevice(*BACKS))
     seated: frozenset[int] = frozenset()
     vacant: bool = False
@@ -122,9 +121,7 @@ def evolve(state: Round, happened: Any) -> Round:
             # 3.3.1: the other deck, which the device has shuffled, is the next in play.
             decks = state.decks.next_round() if state.method == DEVICE else state.decks
             state = replace(state, to_cut=0, decks=decks)
-        case Voided("round"):
-            state = replace(state, void=True)
-        case Voided(scope):
+        case Voided(scope) if scope != "round":
             return _voided(state, scope)
     return _dealt(_acted(boxes.evolve(state, happened, Box), happened), happened)
 

@@ -250,12 +250,3 @@ class ReportTileSet:
     """A tile is missing, or one is found that is not of the set."""
 
     what: str
-
-
-@command
-class InvalidateOutcome:
-    """The supervisor invalidates the game; a fraudulent player's wagers may be forfeited."""
-
-    ground: str
-    offender: int
-    why: str

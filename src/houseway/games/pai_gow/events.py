@@ -321,7 +321,7 @@ class SetFirstDirected(OfSeat):
     why: str
 
 
-@event("15.9.2", to=STAFF)
+@event("15.9.2", to=STAFF, notifies="an area is taken out of play: {0.why}")
 class RemovalDecided:
     """An area will be taken out of play; the inspector is told."""
 

@@ -7,12 +7,14 @@ supervisor or the player is asked and the round waits for the answer.
 from dataclasses import replace
 
 from houseway.core.acts import SEAT, Act, Offer
-from houseway.core.events import RoundClosed, Rule, Voided
+from houseway.core.codec import retired
+from houseway.core.events import InvalidateOutcome, Rule, Voided
 from houseway.core.places import by_seat
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal, ruling_awaited
 from houseway.games.kit import rulings
 from houseway.games.kit.acts import among, during, record, when
 from houseway.games.kit.boxes import Box
+from houseway.games.kit.conduct import DISRUPTION, FRAUD, invalidating, voiding_wagers
 from houseway.games.kit.wagers import excluding, void_round
 from houseway.games.pai_gow import commands, events, match, removal
 from houseway.games.pai_gow.bank import house_takes, returned
@@ -25,7 +27,7 @@ LAJA_RULINGS = ("approve", "decline")
 DELIVERY_RULINGS = ("reconstructed", "void_round")
 CHOICES = ("void", "play")
 TILE_SET = ("missing", "foreign")
-GROUNDS = {"disruption": "16.5.1", "fraud": "16.5.2"}  # 16.5.1, 16.5.2
+GROUNDS = {DISRUPTION: "16.5.1", FRAUD: "16.5.2"}  # 16.5.1, 16.5.2
 TILES_OUT = ("delivered", "setting", "bank_setting", "confirm", "matching")
 BY = Field("by", options=("dealer", "player"))
 
@@ -218,22 +220,20 @@ def _tile_set(state: Round, sent: commands.ReportTileSet) -> Events:
     return void_round(state, f"a {sent.what} tile", under="15.17.2")
 
 
-def _offer_invalidate(state: Round) -> tuple[Offer, ...] | Refusal:
-    """For fraud the wagers of the player whose fraud it was may be forfeited."""
-    if not state.live:
-        return Refusal("16.5", "no game is in play: a completed one stands")
-    forfeit = "only the wagers of a player whose fraud it was are forfeited"
-    offender = Field("offender", options=(0,), clause="16.6", why=forfeit)
-    anybody = offender._replace(options=(0, *(seat for (seat,) in _players(state))))
-    disruption, fraud = (Field("ground", options=(ground,)) for ground in GROUNDS)
-    why = Field("why", clause="16.5")
-    return Offer("16.5", (disruption, offender, why)), Offer("16.5.2", (fraud, anybody, why))
+def _in_outcome(state: Round) -> set[int]:
+    """The seats with wagers in the round that is on, or in the last one."""
+    if state.live:
+        return {wager.seat for wager in state.wagers}
+    return {seat for place in state.played for seat in place.seats}
 
 
-def _invalidate(state: Round, sent: commands.InvalidateOutcome) -> Events:
-    clause = GROUNDS[sent.ground]
-    forfeits = (sent.offender,) if sent.offender else ()  # 16.6
-    return Voided("round", sent.why, clause, forfeits), RoundClosed(state.number, clause)
+def _wagered(state: Round, seat: int) -> tuple[str, ...]:
+    box = state.box(seat) if state.live else None
+    return tuple(box.chips) if box else ()
+
+
+def _void_wagers(state: Round, seat: int, why: str, under: str) -> Events:
+    return _exclude(state, state.box(seat), why, under)
 
 
 def _exclude(state: Round, box: Box, why: str, under: str) -> Events:
@@ -295,5 +295,13 @@ ACTS: tuple[Act[Round], ...] = (
     Act(commands.ReportDisturbed, DEALER, _closed, _disturbed, _AREA, match.waiting),
     Act(commands.DirectHouseWay, SUPERVISOR, _is_late, _direct, _AREA, _late),
     Act(commands.ReportTileSet, DEALER, _tiles, _tile_set),
-    Act(commands.InvalidateOutcome, SUPERVISOR, _offer_invalidate, _invalidate),
+    invalidating("16.5", GROUNDS, "16.6", whose=_in_outcome),
+    # Who controls an area depends on all of a player's wagers: they are void together.
+    voiding_wagers("16.4.1", _void_wagers, whose=_players, areas=_wagered),
+)
+
+retired(
+    f"{commands.NAMESPACE}.InvalidateOutcome",
+    InvalidateOutcome,
+    lambda told: {"ground": told["ground"], "forfeit": told["offender"], "why": told["why"]},
 )

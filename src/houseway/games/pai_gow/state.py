@@ -136,7 +136,6 @@ class Round(boxes.BoxRound):
     bank_shown: bool = False
     to_confirm: bool = False
     paid: bool = False
-    void: bool = False
 
     def number_of(self, name: str) -> int:
         """A number of the rules."""

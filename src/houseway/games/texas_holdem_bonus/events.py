@@ -178,12 +178,7 @@ class PlaysFirst(OfSeat):
     """A seat must act before other players handle their cards."""
 
 
-@event("11.12.3", to=EVERYBODY)
-class EnglishOnly:
-    """Only English is spoken at the table from now on."""
-
-
-@event("11.14", to=EVERYBODY)
+@event("11.14", to=EVERYBODY, notifies="the jackpot's equipment does not work")
 class MeterFailed:
     """The jackpot's equipment does not work; the inspector was told."""
 

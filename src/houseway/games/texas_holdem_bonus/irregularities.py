@@ -5,17 +5,32 @@ supervisor is asked and the round waits for the ruling.
 """
 
 from houseway.core.acts import Act, Offer, one_of
-from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event
-from houseway.core.events import Returned, RoundClosed, Rule, Voided
+from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event, retired
+from houseway.core.events import (
+    ENGLISH_ONLY,
+    KEEP_APART,
+    InvalidateOutcome,
+    PlayersDirected,
+    Returned,
+    Rule,
+)
 from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.kit import pack
 from houseway.games.kit.acts import during, record, when
 from houseway.games.kit.boxes import seats
+from houseway.games.kit.conduct import (
+    DISRUPTION,
+    FRAUD,
+    NOBODY,
+    invalidating,
+    voiding_in_boxes,
+)
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.rulings import ask, ruling
 from houseway.games.kit.wagers import excluding, void_box, void_round
 from houseway.games.texas_holdem_bonus import events, settlement
 from houseway.games.texas_holdem_bonus.state import (
+    ANTE,
     BETS,
     BETTING,
     DEVICE,
@@ -38,7 +53,7 @@ PACK = ("missing_card", "foreign_card")
 HANDLED = ("handled", "not_handled")
 DEVICE_FAULTS = ("jammed", "unfit")
 # 13.5.1, 13.5.2
-CAUSES = {"disruption": "13.5.1", "fraud": "13.5.2"}
+GROUNDS = {DISRUPTION: "13.5.1", FRAUD: "13.5.2"}
 COLLUSION_RULINGS = ("play_on", "play_first", "separate", "english_only")
 METER_RULINGS = ("without_jackpot", "stop_play")
 SURVEILLANCE = "surveillance"
@@ -116,21 +131,6 @@ class ReportDeckCount:
     cards: int
 
 
-@command
-class InvalidateOutcome:
-    """A disruption or a fraud: the outcome is invalid and all wagers are refunded."""
-
-    cause: str
-    why: str
-
-
-@command
-class InvalidateAndForfeit(OfSeat):
-    """A fraud: the outcome is invalid, and the wagers of the player behind it are forfeited."""
-
-    why: str
-
-
 @event("11.4.2", to=EVERYBODY)
 class DealerExposed:
     """Hole cards of the dealer were seen after Flop wagers had been made; play goes on."""
@@ -141,7 +141,7 @@ class EmptyBoxDiscarded:
     """A hand dealt where there was no ante was spread and put into the discard rack."""
 
 
-@event("11.9.4", to=STAFF)
+@event("11.9.4", to=STAFF, notifies="the pack is wrong: {0.what}")
 class PackReported:
     """The pack is wrong: it is checked at the table, and these were told."""
 
@@ -152,11 +152,6 @@ class PackReported:
 @event("11.12", to=STAFF)
 class CollusionSuspected(OfSeat):
     """A player is suspected of collusion."""
-
-
-@event("11.12.2", to=STAFF)
-class KeptApart(OfSeat):
-    """A player may not play together with others at this table; the supervisor sees to it."""
 
 
 @event("12.1", to=EVERYBODY)
@@ -175,9 +170,9 @@ def _ruled(state: Round, question: Question, sent: Rule) -> Events:
         case "play_first":
             return (events.PlaysFirst(question.seat),)
         case "separate":
-            return (KeptApart(question.seat),)
+            return (PlayersDirected(question.seat, KEEP_APART, "11.12.2"),)
         case "english_only":
-            return (events.EnglishOnly(),)
+            return (PlayersDirected(NOBODY, ENGLISH_ONLY, "11.12.3"),)
         case "without_jackpot":
             return _cancelled_jackpots(state)
         case "void_round":
@@ -292,7 +287,8 @@ def _wrong_pack(state: Round, sent: ReportWrongPack) -> Events:
 
 def _collusion(_state: Round, sent: ReportCollusion) -> Events:
     about = f"box {sent.seat} is suspected of collusion"
-    return CollusionSuspected(sent.seat), ask("11.12", about, COLLUSION_RULINGS, sent.seat)
+    asked = ask("11.12", about, COLLUSION_RULINGS, sent.seat, private=True)
+    return CollusionSuspected(sent.seat), asked
 
 
 def _waits(state: Round, box: Box) -> bool:
@@ -348,27 +344,6 @@ def _device(state: Round, sent: ReportDevice) -> Events:
     return *void, ask("12.2.3", about, options)
 
 
-# 13 Invalid outcomes
-
-
-def _invalidate(state: Round, sent: InvalidateOutcome) -> Events:
-    return void_round(state, sent.why, CAUSES[sent.cause])
-
-
-def _forfeit(state: Round, sent: InvalidateAndForfeit) -> Events:
-    voided = Voided("round", sent.why, "13.5.2", forfeits=(sent.seat,))  # 13.6
-    return voided, RoundClosed(state.number, under="13.6")
-
-
-_cause = Field("cause", options=tuple(CAUSES))
-_live = when(
-    lambda state: state.live,
-    *("13.5", "no round is in play: a completed one stands", _cause, Field("why")),
-)
-_can_forfeit = when(
-    lambda state, seat: state.live and state.box(seat),
-    *("13.6", "box {} has no wagers that could be forfeited now", Field("why")),
-)
 _meter_in_use = when(
     lambda state: state.sign.jackpot and not state.meter_down,
     *("11.14", "no jackpot is in use at this table"),
@@ -383,8 +358,9 @@ ACTS: tuple[Act[Round], ...] = (
     excluding(void_box),
     Act(ReportMeterFailure, DEALER, _meter_in_use, _meter_failure),
     Act(ReportMeterRestored, SUPERVISOR, _meter_down, record(events.MeterRestored)),
-    Act(InvalidateOutcome, SUPERVISOR, _live, _invalidate),
-    Act(InvalidateAndForfeit, SUPERVISOR, _can_forfeit, _forfeit, ("seat",), seats),
+    invalidating("13.5", GROUNDS, "13.6", closes="13.6"),
+    # The ante and what was added to it stand or fall together.
+    voiding_in_boxes("13.4.1", (ANTE, *BETS), void_box),
     Act(ReportMisdeal, DEALER, _offer_misdeal, _report_misdeal, ("what",), one_of(MISDEALS)),
     Act(ReportDealtToEmptyBox, DEALER, _offer_empty_box, _empty_box),
     Act(ReportWrongPack, DEALER, _offer_wrong_pack, _wrong_pack, ("what",), one_of(PACK)),
@@ -400,4 +376,25 @@ ACTS: tuple[Act[Round], ...] = (
         lambda state, what: _wrong_pack(state, ReportWrongPack(what)),
         (SUPERVISOR, INSPECTOR),
     ),
+)
+
+retired(
+    f"{NAMESPACE}.InvalidateOutcome",
+    InvalidateOutcome,
+    lambda told: {"ground": told["cause"], "forfeit": NOBODY, "why": told["why"]},
+)
+retired(
+    f"{NAMESPACE}.InvalidateAndForfeit",
+    InvalidateOutcome,
+    lambda told: {"ground": FRAUD, "forfeit": told["seat"], "why": told["why"]},
+)
+retired(
+    f"{NAMESPACE}.KeptApart",
+    PlayersDirected,
+    lambda told: {"seat": told["seat"], "measure": KEEP_APART, "under": "11.12.2"},
+)
+retired(
+    f"{NAMESPACE}.EnglishOnly",
+    PlayersDirected,
+    lambda _told: {"seat": NOBODY, "measure": ENGLISH_ONLY, "under": "11.12.3"},
 )

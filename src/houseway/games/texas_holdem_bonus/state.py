@@ -32,10 +32,7 @@ STAGES = (
     *("dealer", "showdown", "hands", "jackpot", "held"),
 )
 # What outlives a round.
-LASTING = (
-    *("equipment", "decks", "meter_down", "english_only"),
-    *("seated", "vacant", "count_ordered"),
-)
+LASTING = ("equipment", "decks", "meter_down", "seated", "vacant", "count_ordered")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +77,6 @@ class Round(boxes.BoxRound):
     signed: bool = False
     meter_down: bool = False
     stopped: bool = False
-    english_only: bool = False
     to_cut: bool = False
     seated: frozenset[int] = frozenset()
     vacant: bool = False
@@ -180,8 +176,6 @@ def _irregular(state: Round, happened: Any) -> Round:
             return replace(state, to_ask=seats)
         case events.PlaysFirst(seat):
             return replace(state, first=(*state.first, seat))
-        case events.EnglishOnly():
-            return replace(state, english_only=True)
         case events.MeterFailed():
             return replace(state, meter_down=True)
         case events.PlayStopped():

@@ -47,7 +47,6 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         decisions={str(box.seat): box.decision for box in state.boxes},
         wrong={str(box.seat): box.wrong for box in state.boxes if box.wrong},
         deck=state.decks.in_play,
-        english_only=state.english_only,
         jackpot=_jackpot(state),
         occasions=_occasions(state),
     )

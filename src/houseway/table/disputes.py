@@ -1,0 +1,303 @@
+"""Disputes: a first decision, a review where one is asked for, and advice with each of them."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from houseway import core
+from houseway.table import powers, sittings
+from houseway.table.state import Dispute, Table
+
+NAMESPACE = "table"
+REQUESTED, REVIEWED = "requested", "decided"
+
+
+@core.command
+class RaiseDispute:
+    """A player disputes a round."""
+
+    seat: int
+    round: int
+    words: str
+
+
+@core.command
+class RecordDispute:
+    """A player who has left disputes a round; the supervisor takes it down."""
+
+    player: str
+    round: int
+    words: str
+
+
+@core.command
+class RecordReview:
+    """A player who has left asks for a review of the decision; the supervisor takes it down."""
+
+    number: int
+
+
+@core.command
+class DecideDispute:
+    """The decision on a dispute in the first instance."""
+
+    number: int
+    decision: str
+
+
+@core.command
+class RequestReview:
+    """The player asks for a review of the decision."""
+
+    seat: int
+    number: int
+
+
+@core.command
+class DecideReview:
+    """What the review came to, and who decided it."""
+
+    number: int
+    decision: str
+    decided_by: str
+
+
+@core.event(to=core.OWN_PLAYER)
+class DisputeRaised:
+    """A player disputes a round."""
+
+    number: int
+    player: str
+    round: int
+    words: str
+    under: str
+
+
+@core.event(to=core.OWN_PLAYER)
+class DisputeDecided:
+    """The dispute was decided in the first instance; it can be reviewed."""
+
+    number: int
+    decision: str
+    by: str
+    under: str
+    player: str = ""
+
+
+@core.event(to=core.OWN_PLAYER)
+class ReviewRequested:
+    """The player asks for a review of the decision."""
+
+    number: int
+    under: str
+    player: str = ""
+
+
+@core.event(to=core.OWN_PLAYER)
+class ReviewDecided:
+    """The decision was reviewed."""
+
+    number: int
+    player: str
+    decision: str
+    decided_by: str
+    by: str
+    under: str
+
+
+@core.event(to=core.OWN_PLAYER)
+class ComplaintAdvised:
+    """With a decision the player was told where to turn who is not satisfied with it."""
+
+    number: int
+    player: str
+    under: str
+
+
+# Who may dispute what
+
+
+def _gone(table: Table) -> tuple[str, ...]:
+    """Players who had a seat here and have left."""
+    here = {seat.player for seat in table.seats.values()}
+    if not table.edition:
+        return tuple(sorted({*table.occupants.values()} - here))
+    known = {sat.player for had in table.sittings.values() for sat in had}
+    return tuple(sorted(known - here))
+
+
+def _disputable(table: Table, player: str) -> tuple[core.Offer, ...] | core.Refusal:
+    """The rounds at which a player sat."""
+    clause, words = table.clause("dispute"), core.Field("words", why="say what is disputed")
+    if not table.round:
+        return core.Refusal(clause, "the table has had no round yet")
+    if not table.edition:
+        had = f"the table has had rounds 1 to {table.round}"
+        return (core.Offer(clause, (core.Field("round", 1, table.round, why=had), words)),)
+    attended = sittings.of_player(table, player)
+    if not attended:
+        return core.Refusal(clause, f"{player} has sat at no round of this table")
+    why = f"{player} did not sit at round {{}}"
+    rounds = (core.Field("round", first, last, why=why) for first, last in attended)
+    return tuple(core.Offer(clause, (field, words)) for field in rounds)
+
+
+# Acts
+
+
+def _raise(table: Table, seat: int) -> tuple[core.Offer, ...] | core.Refusal:
+    if refused := powers.nobody_at(table, seat, "dispute"):
+        return refused
+    return _disputable(table, table.seats[seat].player)
+
+
+def _raised(table: Table, envelope: core.Envelope) -> core.Events:
+    return _dispute(table, table.seats[envelope.command.seat].player, envelope.command)
+
+
+def _record(table: Table, player: str) -> tuple[core.Offer, ...] | core.Refusal:
+    if player not in _gone(table):
+        return table.refusal("dispute", f"{player!r} has not left this table")
+    return _disputable(table, player)
+
+
+def _recorded(table: Table, envelope: core.Envelope) -> core.Events:
+    return _dispute(table, envelope.command.player, envelope.command)
+
+
+def _dispute(table: Table, player: str, sent: RaiseDispute | RecordDispute) -> core.Events:
+    number, clause = len(table.disputes) + 1, table.clause("dispute")
+    return (DisputeRaised(number, player, sent.round, sent.words, clause),)
+
+
+def _undecided(table: Table) -> Iterable[tuple[int]]:
+    return ((dispute.number,) for dispute in table.disputes if not dispute.decision)
+
+
+def _decide(table: Table, number: int) -> core.Offer | core.Refusal:
+    clause = table.clause("dispute")
+    if (number,) not in _undecided(table):
+        return core.Refusal(clause, f"dispute {number} does not wait for a decision")
+    return core.Offer(clause, (core.Field("decision"),))
+
+
+def _decided(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, clause = envelope.command, table.clause("dispute")
+    player = _numbered(table, sent.number).player
+    decided = DisputeDecided(sent.number, sent.decision, envelope.by, clause, player)
+    return decided, *_advice(table, sent.number, player)
+
+
+def _advice(table: Table, number: int, player: str) -> core.Events:
+    """Where to turn with a complaint is told with the decision, in every document that has it."""
+    power = "advise_complaint"
+    if not table.rules.power(power):
+        return ()
+    return (ComplaintAdvised(number, player, table.clause(power)),)
+
+
+def _reviewable(table: Table, *players: str) -> tuple[int, ...]:
+    """The decided disputes of these players that nobody has asked to be reviewed."""
+    return tuple(
+        dispute.number
+        for dispute in table.disputes
+        if dispute.player in players and dispute.decision and not dispute.review
+    )
+
+
+def _request(table: Table, seat: int) -> core.Offer | core.Refusal:
+    clause = table.clause("dispute")
+    if refused := powers.nobody_at(table, seat, "dispute"):
+        return refused
+    numbers, why = _reviewable(table, table.seats[seat].player), "they can have no review of {}"
+    if not numbers:
+        return core.Refusal(clause, f"seat {seat} has no dispute that can be reviewed")
+    return core.Offer(clause, (core.Field("number", options=numbers, why=why),))
+
+
+def _departed(table: Table) -> Iterable[tuple[int]]:
+    return ((number,) for number in _reviewable(table, *_gone(table)))
+
+
+def _record_review(table: Table, number: int) -> core.Offer | core.Refusal:
+    clause = table.clause("dispute")
+    if (number,) not in _departed(table):
+        return core.Refusal(clause, f"dispute {number} is not one that they can have reviewed")
+    return core.Offer(clause)
+
+
+def _requested(table: Table, envelope: core.Envelope) -> core.Events:
+    number, clause = envelope.command.number, table.clause("dispute")
+    return (ReviewRequested(number, clause, _numbered(table, number).player),)
+
+
+def _in_review(table: Table) -> Iterable[tuple[int]]:
+    return ((dispute.number,) for dispute in table.disputes if dispute.review == REQUESTED)
+
+
+def _decide_review(table: Table, number: int) -> core.Offer | core.Refusal:
+    clause = table.clause("review")
+    if (number,) not in _in_review(table):
+        return core.Refusal(clause, f"nobody has asked for a review of dispute {number}")
+    by = core.Field("decided_by", why="say who reviewed the decision")
+    return core.Offer(clause, (core.Field("decision"), by))
+
+
+def _review_decided(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, clause = envelope.command, table.clause("review")
+    player = _numbered(table, sent.number).player
+    decided = sent.decision, sent.decided_by, envelope.by, clause
+    return ReviewDecided(sent.number, player, *decided), *_advice(table, sent.number, player)
+
+
+def _numbered(table: Table, number: int) -> Dispute:
+    return next(dispute for dispute in table.disputes if dispute.number == number)
+
+
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(RaiseDispute, core.SEAT, _raise, _raised, ("seat",), powers.each_seat),
+    core.Act(RequestReview, core.SEAT, _request, _requested, ("seat",), powers.each_seat),
+    core.Act(
+        RecordDispute,
+        core.SUPERVISOR,
+        _record,
+        _recorded,
+        ("player",),
+        lambda table: zip(_gone(table), strict=True),
+    ),
+    core.Act(RecordReview, core.SUPERVISOR, _record_review, _requested, ("number",), _departed),
+    core.Act(DecideDispute, core.SUPERVISOR, _decide, _decided, ("number",), _undecided),
+    core.Act(
+        DecideReview, core.SUPERVISOR, _decide_review, _review_decided, ("number",), _in_review
+    ),
+)
+
+
+# Bookkeeping
+
+
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event about a dispute."""
+    match happened:
+        case DisputeRaised(number, player, about, words):
+            raised = Dispute(number, player, about, words)
+            return replace(table, disputes=(*table.disputes, raised))
+        case DisputeDecided(number, decision, by):
+            return _changed(table, number, decision=decision, decided_by=by)
+        case ReviewRequested(number):
+            return _changed(table, number, review=REQUESTED)
+        case ReviewDecided(number, _, decision, decided_by):
+            return _changed(
+                table, number, review=REVIEWED, outcome=decision, reviewed_by=decided_by
+            )
+        case ComplaintAdvised(number):
+            return _changed(table, number, advised=True)
+    return table
+
+
+def _changed(table: Table, number: int, **changed: Any) -> Table:
+    disputes = tuple(
+        dispute._replace(**changed) if dispute.number == number else dispute
+        for dispute in table.disputes
+    )
+    return replace(table, disputes=disputes)

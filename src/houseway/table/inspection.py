@@ -1,0 +1,67 @@
+"""What an inspector must be notified of, and that it was acknowledged."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from houseway import core
+from houseway.table.state import Notification, Table
+
+NAMESPACE = "table"
+
+
+@core.command
+class Acknowledge:
+    """The inspector has seen a notification."""
+
+    number: int
+
+
+@core.event(to=core.STAFF)
+class NotificationAcknowledged:
+    """The inspector has seen what there was to be notified of."""
+
+    number: int
+    by: str
+    under: str
+
+
+def _open(table: Table) -> Iterable[tuple[int]]:
+    return ((each.number,) for each in table.notifications if not each.acknowledged_by)
+
+
+def _acknowledge(table: Table, number: int) -> core.Offer | core.Refusal:
+    if (number,) not in _open(table):
+        why = f"there is no notification {number} that waits to be acknowledged"
+        return table.refusal("dispute", why)
+    return core.Offer(table.notifications[number - 1].under)
+
+
+def _acknowledged(table: Table, envelope: core.Envelope) -> core.Events:
+    number = envelope.command.number
+    under = table.notifications[number - 1].under
+    return (NotificationAcknowledged(number, envelope.by, under),)
+
+
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(Acknowledge, core.INSPECTOR, _acknowledge, _acknowledged, ("number",), _open),
+)
+
+
+# Bookkeeping
+
+
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event that an inspector is notified of, or that answers one."""
+    match happened:
+        case NotificationAcknowledged(number, by):
+            seen = tuple(
+                each._replace(acknowledged_by=by) if each.number == number else each
+                for each in table.notifications
+            )
+            return replace(table, notifications=seen)
+    if told := core.notifies(happened):
+        number, under = len(table.notifications) + 1, core.clause(happened)
+        found = Notification(number, told, table.round, under)
+        return replace(table, notifications=(*table.notifications, found))
+    return table
