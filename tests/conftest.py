@@ -5,6 +5,7 @@ import signal
 import sys
 from collections import Counter
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 
 from houseway import core, kernel
 from houseway.core import HOUSE, PLAYER
+from houseway.table.seats import why_not_seated
 
 HERE = Path(__file__).parent
 # Folders of tests that all start a server or a process, or compile; those with the longest first.
@@ -172,9 +174,8 @@ class Robot:
             # Whoever has left a round that is reopened says nothing: staff of the felt do.
             return (seated.player, PLAYER) if seated else (STAFF[core.DEALER], core.DEALER)
         if by == PLAYER:
-            taken = {seat.player for seat in table.seats.values()} | table.excluded
-            names = (f"player {number}" for number in range(1, len(taken) + 2))
-            return next(name for name in names if name not in taken), PLAYER
+            names = (f"player {number}" for number in count(1))
+            return next(name for name in names if not why_not_seated(table, name)), PLAYER
         return STAFF[by], by
 
 
