@@ -6,15 +6,17 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.progress import progress
+from houseway.cli.signs import Question, signed, under
 from houseway.games.kit.figures import decimal, shortened
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from houseway.games.kit.analysis import Choices
-    from houseway.law.rules import Rules
+    from houseway.maths.signs import Under
 
 
+@signed()
 def advise(
     game: common.GameName,
     things: Annotated[
@@ -32,15 +34,19 @@ def advise(
     ] = False,
     variant: common.Variants = None,
     as_json: common.AsJson = False,
+    *,
+    asked: Question,
 ) -> None:
     """Say what each choice in a situation is worth.
 
     The expected profit is in units of the wager that began the round, with all main wagers placed
-    so far counted, when everything that follows is played best.
+    so far counted, when everything that follows is played best. Under a sign, a file or a table or
+    single options, wagers are paid in its chips and up to its maximum payout.
 
     \b
     Examples:
       houseway advise canberra-holdem "7c 2d" "Kh Qs 9d"
+      houseway advise canberra-holdem "Kh Qh" "Jh 2s 3d" --stake 500 --max-payout 10000
       houseway advise texas-holdem-bonus "7c 2d"
       houseway advise texas-holdem-bonus "7c 2d" "Kh Qs 9d" 4c --turn-wager
       houseway advise lunar-poker "As Kd 9c 5h 3s" --up 4s
@@ -49,9 +55,9 @@ def advise(
     """
     named = {"up": up, "gave": gave, "turn_wager": turn_wager}
     with common.plain_errors():
-        _, rules = common.load_game(game, variant)
+        meant = under(game, [_main(game)], asked)
         given = {name: value for name, value in named.items() if value}
-        choices = _choices(rules, " ".join(things or ()), given)
+        choices = _choices(meant, " ".join(things or ()), given)
     best = max(choices, key=lambda choice: choices[choice])
     if as_json:
         worth = {choice: str(value) for choice, value in choices.items()}
@@ -62,20 +68,31 @@ def advise(
         common.print_parts(_table(choices, best))
 
 
-def _choices(rules: "Rules", things: str, named: dict[str, Any]) -> "Choices":
+def _main(game: str) -> str:
+    """The wager that begins a round."""
+    from houseway.maths import analysis_of
+
+    return next(iter(analysis_of(game).wagers))
+
+
+def _choices(meant: "Under", things: str, named: dict[str, Any]) -> "Choices":
     """What the analysis says; before the flop it may have to count first, and shows how long."""
     from houseway.games.kit.analysis import Typed
     from houseway.maths import analysis_of
+    from houseway.maths.answers import handed
     from houseway.maths.executor import runner
 
+    rules = meant.rules
     game = rules.document.game
     advice = analysis_of(game).advice
     if unknown := [name for name in named if name not in advice.names]:
         option = unknown[0].replace("_", "-")
         common.fail(f"a situation of {game} has nothing to name with --{option}")
     situation = advice.typed(Typed(things, named))
+    made = meant.options(_main(game))[0]
     with progress() as work:
-        return advice.values(rules, run=runner(work("counting")), **situation)
+        run = runner(work("counting"))
+        return advice.values(rules, run=run, **handed(made), **situation)
 
 
 # For a person

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from houseway.cli import common
 from houseway.cli.progress import progress
+from houseway.cli.signs import Question, signed, under
 from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled
-from houseway.money import dollars, parse_dollars
+from houseway.money import dollars
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from houseway.games.kit.analysis import Options
     from houseway.games.kit.results import Result
     from houseway.law.rules import Rules
+    from houseway.maths.signs import Under
 
 # Whoever asks for a whole game with more wagers than this is not shown how each of them ends.
 FEW = 6
@@ -26,6 +28,7 @@ Name = str | None
 WIDE = 100
 
 
+@signed()
 def edge(
     game: common.GameName,
     wager: Annotated[
@@ -38,26 +41,20 @@ def edge(
     compare: Annotated[
         bool, typer.Option("--compare", help="Put the variant beside the rules in force.")
     ] = False,
-    stake: Annotated[
-        str, typer.Option(metavar="DOLLARS", help="For this amount, with its rounding to chips.")
-    ] = "",
-    chips: Annotated[
-        str, typer.Option(metavar="DOLLARS", help="The chips; the smallest one rounds.")
-    ] = "",
-    meter: Annotated[
-        str, typer.Option(metavar="DOLLARS", help="What the jackpot's meter shows.")
-    ] = "",
-    method: Annotated[
-        str, typer.Option(metavar="A|B", help="Whether folding ends a jackpot wager (A) or not.")
-    ] = "",
     as_json: common.AsJson = False,
+    *,
+    asked: Question,
 ) -> None:
     """Work out exactly what the wagers are worth.
 
     For every wager and every way to play it: the expected profit as a fraction and in decimals,
     the House's edge per initial wager and per unit put down in all (the element of risk), the
-    standard deviation, how often it wins, and how much is put down on average; then all ways in
-    which a round can end, with clause, chance, pay and contribution.
+    standard deviation and skewness, how often it wins, and how much is put down on average; then
+    all ways in which a round can end, with clause, chance, pay and contribution.
+
+    Amounts are paid as the sign says: rounded to its chips, up to its maximum payout, the jackpot
+    at its price. A sign is a file, a table of the store, or single options; what nobody names is as
+    on the sign with which the house opens a table.
 
     The first time takes from moments to minutes and shows how long; it can be interrupted and
     goes on where it was. Afterwards the answer is read.
@@ -65,98 +62,100 @@ def edge(
     \b
     Examples:
       houseway edge canberra-holdem
-      houseway edge canberra-holdem ante --policy always_call
+      houseway edge canberra-holdem ante --stake 500 --max-payout 10000
       houseway edge craps place_win/6 --stake 5 --chips 1,5
       houseway edge texas-holdem-bonus jackpot --meter 250000 --json
+      houseway edge lunar-poker --sign lunar-poker
       houseway edge pai-gow --variant zeros-lose-all --compare
     """
     with common.plain_errors():
-        _, rules = common.load_game(game, variant)
-        if compare and not variant:
-            common.fail("name a --variant to compare with the rules in force")
-        options = _options(
-            game, wager, {"stake": stake, "chips": chips, "meter": meter, "method": method}
-        )
-        found = _results(rules, wager, policy, options)
-        beside = _beside(common.load_game(game, None)[1], rules, found, options) if compare else []
+        _check(game, wager, policy, compare, variant)
+        meant = under(game, [wager] if wager else [], asked)
+        found = _results(meant, wager, policy)
+        if not found:
+            common.fail(f"{meant.standing.said} offers no {wager} wager")
+        beside = _beside(meant, common.load_game(game, None)[1], found) if compare else []
     if as_json:
-        shown = _plain(rules, found, options)
+        shown = _plain(meant, found)
         common.print_json(shown | ({"compare": beside} if compare else {}))
     elif compare:
-        common.print_parts(_comparison(rules, beside))
+        common.print_parts(_comparison(meant.rules, beside))
     else:
-        common.print_parts(*_pages(rules, found, options, all_lines=wager is not None))
+        common.print_parts(*_pages(meant, found, all_lines=wager is not None))
 
 
-def _options(game: str, wager: str | None, asked: dict[str, str]) -> "Options":
-    """What was asked beside wager and policy, if it makes a difference to any wager meant."""
-    from houseway.games.kit.analysis import Options
-    from houseway.maths import analysis_of
+class Found(NamedTuple):
+    """A result and the options that it stands on."""
 
-    try:
-        values: dict[str, Any] = {
-            name: parse_dollars(asked[name]) for name in ("stake", "meter") if asked[name]
-        }
-        if asked["chips"]:
-            values["chip"] = min(parse_dollars(text) for text in asked["chips"].split(","))
-    except ValueError as wrong:
-        common.fail(str(wrong))
-    if not values.get("stake", 1) or not values.get("chip", 1):
-        common.fail("a stake and a chip are worth at least one cent")
-    values |= {"method": asked["method"].upper()} if asked["method"] else {}
-    wagers = analysis_of(game).wagers
-    taken = {name for known in wagers.values() for name in known.options}
-    about = f"the wagers of {game}"
-    if wager is not None and wager in wagers and taken.issuperset(values):
-        taken, about = set(wagers[wager].options), f"{wager} of {game}"
-    if unknown := [name for name in values if name not in taken]:
-        named = " and ".join("--chips" if name == "chip" else f"--{name}" for name in unknown)
-        common.fail(f"{named} makes no difference to {about}")
-    return Options(**values)
+    result: "Result"
+    options: "Options"
 
 
-def _results(rules: "Rules", wager: Name, policy: Name, options: "Options") -> "list[Result]":
+def _check(game: str, wager: Name, policy: Name, compare: bool, variant: list[str] | None) -> None:
+    """Better known before the work than after it."""
+    from houseway.maths.answers import wanted
+
+    common.load_game(game, variant)
+    if compare and not variant:
+        common.fail("name a --variant to compare with the rules in force")
+    wanted(game, wager, policy)
+
+
+def _results(meant: "Under", wager: Name, policy: Name) -> list[Found]:
+    """Every wager and policy meant, once for each amount that the sign's figures are told for."""
     from houseway.maths.answers import answer, wanted
 
-    pairs = wanted(rules.document.game, wager, policy)
+    found = []
     with progress() as named:
-        return [answer(rules, *pair, named(titled(*pair)), options).result for pair in pairs]
+        for pair in wanted(meant.rules.document.game, wager, policy):
+            for made in meant.options(pair[0]):
+                told = answer(meant.rules, *pair, named(titled(*pair)), made)
+                found.append(Found(told.result, made))
+    return found
 
 
-def _plain(rules: "Rules", found: "Iterable[Result]", options: "Options") -> dict[str, Any]:
+def _plain(meant: "Under", found: "Iterable[Found]") -> dict[str, Any]:
     from houseway.maths.answers import facts, plain
+    from houseway.maths.signs import plain_sign
 
-    results = [plain(result) | facts(rules, result, options) for result in found]
-    return common.stamp(rules) | {"results": results}
+    results = [
+        plain(result) | {"options": options.named()} | facts(meant.rules, result, options)
+        for result, options in found
+    ]
+    return common.stamp(meant.rules) | {"sign": plain_sign(meant.standing), "results": results}
 
 
 # For a person
 
 
-def _pages(
-    rules: "Rules", found: "list[Result]", options: "Options", all_lines: bool
-) -> "Iterable[RenderableType]":
+def _pages(meant: "Under", found: "list[Found]", all_lines: bool) -> "Iterable[RenderableType]":
     from rich.markup import escape
 
     from houseway.maths.answers import facts
+    from houseway.maths.signs import told_sign
 
+    rules = meant.rules
     yield f"[bold]{escape(rules.document.title)}[/]" + "".join(
         f"\n[yellow]Variant: {escape(variant)}[/]" for variant in rules.document.variants
     )
+    if any(options.named() for _, options in found):
+        yield escape(told_sign(meant.standing))
     many = len(found) > FEW and not all_lines
-    shown = [facts(rules, result, options) for result in found]
+    shown = [facts(rules, result, options) for result, options in found]
     yield _summary(found, shown, exactly=many)
     if many:
-        yield f"How one of them ends: houseway edge {rules.document.game} {found[0].wager}"
+        first = found[0].result.wager
+        yield f"How one of them ends: houseway edge {rules.document.game} {first}"
         return
-    for result, beside in zip(found, shown, strict=True):
+    for (result, _), beside in zip(found, shown, strict=True):
         yield from (_exactly(result, beside["terms"]), _ends(result))
         if "break_even_meter" in beside:
             yield _meter(beside["break_even_meter"])
 
 
-def _summary(found: "Sequence[Result]", facts: Sequence[dict[str, Any]], exactly: bool) -> "Table":
+def _summary(told: "Sequence[Found]", facts: Sequence[dict[str, Any]], exactly: bool) -> "Table":
     """One wager a row; what is the same for all of them is left out."""
+    found = [result for result, _ in told]
     columns: dict[str, Callable[[Result], str]] = {
         "Exactly" if exactly else "Profit": lambda result: (
             shortened(result.ev) if exactly else decimal(result.ev, 10)
@@ -165,24 +164,28 @@ def _summary(found: "Sequence[Result]", facts: Sequence[dict[str, Any]], exactly
     }
     if any(result.average_wager != 1 for result in found):
         columns["Risk"] = lambda result: percent(result.element_of_risk)
-    columns["Deviation"] = lambda result: decimal(Fraction(result.sd), 4)
+    columns["Std dev"] = lambda result: decimal(Fraction(result.sd), 4)
+    columns["Skew"] = lambda result: decimal(Fraction(result.skewness), 2)
     columns["Wins"] = lambda result: percent(result.hit_frequency, 2)
     if "Risk" in columns:
         columns["Put down"] = lambda result: decimal(result.average_wager, 4)
     rolls = [Fraction(beside.get("rolls", 1)) for beside in facts]
     lasting = any(many != 1 for many in rolls)
-    table = common.table("Wager", *columns, *(("Rolls", "Edge per roll") if lasting else ()))
+    table = common.table("Wager", *columns, *(("Rolls", "Per roll") if lasting else ()))
     for result, many in zip(found, rolls, strict=True):
         shown = [show(result) for show in columns.values()]
         shown += [decimal(many, 3), percent(-result.ev / many)] if lasting else []
-        table.add_row(titled(result.wager, result.policy), *shown)
+        table.add_row(titled(result.wager, result.policy, result.amount), *shown)
     return table
 
 
 def _exactly(result: "Result", terms: str) -> str:
-    head = f"[bold]{titled(result.wager, result.policy)}[/]: {result.total:,} outcomes"
+    title = titled(result.wager, result.policy, result.amount)
+    head = f"[bold]{title}[/]: {result.total:,} outcomes"
     text = f"\n{terms}" if terms else ""
-    return f"{head}{text}\nexpected profit {decimal(result.ev, 20)}\n= {shortened(result.ev)}"
+    favours = f"\nIt favours the player, by {percent(result.ev)}." if result.ev > 0 else ""
+    profit = f"expected profit {decimal(result.ev, 20)}\n= {shortened(result.ev)}"
+    return f"{head}{text}\n{profit}{favours}"
 
 
 def _meter(cents: int | None) -> str:
@@ -216,18 +219,22 @@ def _pay(profit: Fraction) -> str:
 # A variant beside the rules
 
 
-def _beside(
-    base: "Rules", rules: "Rules", found: "Iterable[Result]", options: "Options"
-) -> list[dict[str, Any]]:
+def _beside(meant: "Under", base: "Rules", found: "Iterable[Found]") -> list[dict[str, Any]]:
     """What each wager is worth before and after; `kept` is the old best strategy under the new."""
+    from houseway.maths.answers import answer
+
     rows = []
-    for result in found:
-        (before,) = _results(base, result.wager, result.policy, options)
-        row = {"wager": result.wager, "policy": result.policy, "base": str(before.ev)}
-        if result.policy != "none":
-            (kept,) = _results(rules, result.wager, result.policy, options._replace(played=base))
-            row["kept"] = str(kept.ev)
-        rows.append(row | {"variant": str(result.ev), "difference": str(result.ev - before.ev)})
+    with progress() as named:
+        for result, options in found:
+            pair = result.wager, result.policy
+            before = answer(base, *pair, named(titled(*pair)), options).result
+            row = {"wager": result.wager, "policy": result.policy, "base": str(before.ev)}
+            if result.policy != "none":
+                keeping = options._replace(played=base)
+                kept = answer(meant.rules, *pair, named(titled(*pair)), keeping).result
+                row["kept"] = str(kept.ev)
+            change = {"variant": str(result.ev), "difference": str(result.ev - before.ev)}
+            rows.append(row | change)
     return rows
 
 

@@ -7,21 +7,27 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.common import GameName, Variants, fail, load_game, plain_errors, variant_named
+from houseway.cli.common import GameName, Variants, fail, plain_errors, variant_named
 from houseway.cli.progress import progress
+from houseway.cli.signs import Question, signed, under
+from houseway.core import load_game
 
 if TYPE_CHECKING:
     from houseway.maths.par import Report
+    from houseway.maths.signs import Under
 
 FORMS = (".html", ".xlsx", ".json")
 
 
+@signed()
 def par(
     game: GameName,
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="FILE", help="Ends in .html, .xlsx or .json.")
     ],
     variant: Variants = None,
+    *,
+    asked: Question,
 ) -> None:
     """Write the PAR sheet of a game.
 
@@ -30,11 +36,15 @@ def par(
     would change; how it was computed, with digests of rules and files. An .html file prints on A4
     and needs nothing else, an .xlsx file holds numbers and formulas, a .json file exact fractions.
 
+    With --sign it is the sheet of a table as it stands on the floor: its rules, stakes, chips,
+    maximum payout and jackpot; single options say what they would be instead.
+
     \b
     Examples:
       houseway par canberra-holdem -o par.html
       houseway par craps -o craps.xlsx
       houseway par pai-gow --variant zeros-lose-all -o par.json
+      houseway par canberra-holdem --sign canberra-holdem -o floor.html
     """
     if output.suffix.lower() not in FORMS:
         fail(f"a PAR sheet is a file that ends in .html, .xlsx or .json, not {output.name!r}")
@@ -44,19 +54,19 @@ def par(
     if output.is_dir():
         fail(f"{output} is a folder, not a file")
     with plain_errors():
-        made = _report(game, variant)
+        made = _report(under(game, [], asked), variant)
         output.write_bytes(_written(made, output.suffix.lower()))
     typer.echo(f"{output}: PAR sheet of {made.rules.document.title}")
 
 
-def _report(game: str, variant: list[str] | None) -> "Report":
+def _report(meant: "Under", variant: list[str] | None) -> "Report":
     from houseway.maths.par import report
 
-    chosen, rules = load_game(game, variant)
+    chosen = load_game(meant.rules.document.game)
     laid = [variant_named(name) for name in variant or ()]
     with progress() as named:
         today = date.today().isoformat()
-        return report(rules, today, lambda name: chosen.rules(*laid, name), named)
+        return report(meant, today, lambda name: chosen.rules(*laid, name), named)
 
 
 def _written(made: "Report", form: str) -> bytes:

@@ -1,8 +1,10 @@
-"""Long work at a terminal: a bar with the time left, and a way out that loses nothing."""
+"""Long work: a bar with the time left, or a line now and then, and a way out that loses nothing."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Event, Thread
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import typer
@@ -11,21 +13,49 @@ if TYPE_CHECKING:
     from houseway.maths.executor import Progress as Report
 
 INTERRUPTED = 130
+# Where there is no terminal: what is soon over says nothing.
+EVERY_SECONDS = 10.0
 
 
 @contextmanager
 def progress() -> "Iterator[Callable[[str], Report]]":
-    """Gives, for the name of a piece of work, its progress callback; only a terminal shows it."""
+    """Gives, for the name of a piece of work, its progress callback.
+
+    A terminal shows a bar, anything else a line on stderr every so many seconds.
+    """
     try:
-        if not sys.stderr.isatty():
-            yield lambda name: lambda done, of: None
-            return
-        with _bars() as named:
+        with _bars() if sys.stderr.isatty() else _lines() as named:
             yield named
     except KeyboardInterrupt:
         text = "interrupted; what was counted is kept, and the same command goes on from there"
         typer.echo(f"houseway: {text}", err=True)
         raise typer.Exit(INTERRUPTED) from None
+
+
+@contextmanager
+def _lines() -> "Iterator[Callable[[str], Report]]":
+    """A line every so often, also while the first part of a count is being compiled."""
+    began, over, state = monotonic(), Event(), {"said": "compiling"}
+
+    def named(name: str) -> "Report":
+        state["said"] = f"{name}: compiling, or reading what is known"
+
+        def report(done: int, of: int) -> None:
+            state["said"] = f"{name}: {100 * done // max(of, 1)}% ({done:,} of {of:,} parts)"
+
+        return report
+
+    def tell() -> None:
+        while not over.wait(EVERY_SECONDS):
+            typer.echo(f"houseway: {state['said']}, {monotonic() - began:.0f} s", err=True)
+
+    teller = Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield named
+    finally:
+        over.set()
+        teller.join()
 
 
 @contextmanager

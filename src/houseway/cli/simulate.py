@@ -12,12 +12,14 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.progress import progress
+from houseway.cli.signs import Question, signed, under
 
 if TYPE_CHECKING:
     from houseway.cli.simulated import Report
-    from houseway.law.rules import Rules
+    from houseway.games.kit.analysis import Options, Worth
     from houseway.maths import executor
     from houseway.maths.sessions import Terms
+    from houseway.maths.signs import Under
     from houseway.maths.simulate import Setting
 
     Named = Callable[[str], executor.Progress]
@@ -57,6 +59,7 @@ Plot = Annotated[
 ]
 
 
+@signed("--seed")
 def simulate(
     game: common.GameName,
     rounds: Rounds = None,
@@ -75,6 +78,8 @@ def simulate(
     plot: Plot = None,
     variant: common.Variants = None,
     as_json: common.AsJson = False,
+    *,
+    asked: Question,
 ) -> None:
     """Play very many rounds beside the exact result.
 
@@ -87,10 +92,14 @@ def simulate(
     the stop-loss, at the win goal, or when the time is over. A unit is the wager that begins a
     round.
 
+    Under a sign, a file or a table or single options, rounds are paid in its chips and up to its
+    maximum payout, and the exact result is that of the same sign.
+
     \b
     Examples:
       houseway simulate canberra-holdem --rounds 1e8
       houseway simulate craps --wager place_win/6 --rounds 1e9 --seed 7
+      houseway simulate canberra-holdem --stake 500 --max-payout 10000
       houseway simulate canberra-holdem --sessions 1e5 --bankroll 100 \\
         --stop-loss 60 --win-goal 50 --hours 3 --plot sessions.svg
     """
@@ -99,10 +108,10 @@ def simulate(
     ends = (bankroll, stop_loss, win_goal)
     times = (hours, rounds_per_hour, rounds_per_session)
     with common.plain_errors():
-        _, rules = common.load_game(game, variant)
+        meant = under(game, wager or [], asked)
         threads = 0 if workers is None else _whole("--workers", workers)
         start = _whole("--seed", seed, 0)
-        request = _Request(rules, tuple(wager or ()), policy, start, threads, on)
+        request = _Request(meant, tuple(wager or ()), policy, start, threads, on)
         if sessions is not None:
             if rounds is not None:
                 common.fail("name either --rounds or --sessions")
@@ -133,18 +142,34 @@ def _show(report: "Report", as_json: bool) -> None:
 class _Request(NamedTuple):
     """What is to be simulated, and where: on so many threads (0: all cores), or on a cluster."""
 
-    rules: "Rules"
+    meant: "Under"
     wagers: tuple[str, ...]
     policy: str | None
     seed: int
     threads: int
     cluster: str | None
 
+    def options(self, wager: str) -> "Options":
+        """What a wager depends on under the sign: of several amounts the least."""
+        made = self.meant.options(wager)
+        if not made:
+            common.fail(f"{self.meant.standing.said} offers no {wager} wager")
+        return made[0]
+
+    def worth(self) -> "tuple[Worth, ...]":
+        """What the codes are worth: so much is known before anything is counted."""
+        from houseway.maths.simulate import chosen, worths
+
+        game = self.meant.rules.document.game
+        return worths(self.meant.rules, chosen(game, self.wagers, self.policy), self.options)
+
 
 def _rounds(request: _Request, many: int) -> "Report":
     from houseway.cli.simulated import of_rounds
-    from houseway.maths.simulate import played
+    from houseway.maths.simulate import check_rounds, played
 
+    check_rounds(request.seed, many)
+    request.worth()
     with _at_work(request) as (made, named, workers):
         found = played(made, many, request.seed, named("rounds"), workers)
     return of_rounds(made, found, request.seed)
@@ -152,8 +177,11 @@ def _rounds(request: _Request, many: int) -> "Report":
 
 def _sessions(request: _Request, many: int, terms: "Terms", pace: int) -> "Report":
     from houseway.cli.simulated import of_sessions
-    from houseway.maths.sessions import sat
+    from houseway.maths.sessions import limits, sat
+    from houseway.maths.simulate import check_rounds
 
+    check_rounds(request.seed)
+    limits(terms, request.worth())
     with _at_work(request) as (made, named, workers):
         found = sat(made, terms, many, request.seed, named("sessions"), workers)
     return of_sessions(made, found, terms, pace, request.seed)
@@ -170,7 +198,8 @@ def _at_work(request: _Request) -> "Iterator[tuple[Setting, Named, Workers]]":
         workers: Workers = partial(threads, request.threads)
         if request.cluster is not None:
             workers = stack.enter_context(cluster.workers(request.cluster))
-        yield setting(request.rules, request.wagers, request.policy, named), named, workers
+        rules, wagers = request.meant.rules, request.wagers
+        yield setting(rules, wagers, request.policy, named, request.options), named, workers
 
 
 # What a person types

@@ -11,18 +11,20 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.progress import progress
+from houseway.cli.signs import Question, signed, under
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from houseway.games.kit.results import Sheet
-    from houseway.law.rules import Rules
+    from houseway.maths.signs import Under
 
 # A column of words is never narrower than this, however long the figures beside it are; among more
 # columns than so many it has room for its longest word.
 WORDS, COLUMNS = 20, 8
 
 
+@signed()
 def strategy(
     game: common.GameName,
     sheet: Annotated[
@@ -33,11 +35,14 @@ def strategy(
     as_csv: Annotated[
         bool, typer.Option("--csv", help="Print comma-separated values for a spreadsheet.")
     ] = False,
+    *,
+    asked: Question,
 ) -> None:
     """Show how a game is played best.
 
     The sheets follow from the exact expected profit of every choice; for one situation there is
-    `houseway advise`. What was worked out before is only read.
+    `houseway advise`. What was worked out before is only read. Under a sign, a file or a table or
+    single options, the best play is that of its chips, maximum payout and jackpot.
 
     \b
     Examples:
@@ -47,21 +52,23 @@ def strategy(
     if as_json and as_csv:
         common.fail("sheets are printed as --json or as --csv, not both at once")
     with common.plain_errors():
-        _, rules = common.load_game(game, variant)
-        found = _sheets(rules, sheet)
+        meant = under(game, [], asked)
+        found = _sheets(meant, sheet)
     if as_json:
-        common.print_json(common.stamp(rules) | {"sheets": list(map(_plain, found))})
+        common.print_json(common.stamp(meant.rules) | {"sheets": list(map(_plain, found))})
     elif as_csv:
         _print_csv(found)
     else:
         common.print_parts(*sheet_parts(found))
 
 
-def _sheets(rules: "Rules", word: str | None) -> "tuple[Sheet, ...]":
+def _sheets(meant: "Under", word: str | None) -> "tuple[Sheet, ...]":
     from houseway.maths import answers
+    from houseway.maths.signs import all_options
 
+    made = all_options(meant)
     with progress() as named:
-        found = answers.strategy(rules, named("strategy"))
+        found = answers.strategy(meant.rules, named("strategy"), made)
     chosen = tuple(sheet for sheet in found if not word or word.lower() in sheet.title.lower())
     if not chosen:
         titles = "; ".join(sheet.title for sheet in found)

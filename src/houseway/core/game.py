@@ -80,6 +80,10 @@ class Limits(NamedTuple):
     by_hand: bool = False
 
 
+# Those with which a regulated table opens where nobody says others.
+USUAL = Limits(10_00, 500_00, 5_00)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
     """One document's game.

@@ -1,12 +1,11 @@
 """The tables of a house that has none yet: of every game a regulated one and one for training."""
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Limits, load_game
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, USUAL, Limits, load_game
 from houseway.house import House
 from houseway.house.people import People
 from houseway.law import games
 
-# Limits of the usual sign: the least wager, the greatest, and the unit.
-REGULATED, TRAINING = Limits(10_00, 500_00, 5_00), Limits(5_00, 500_00, 5_00)
+TRAINING = Limits(5_00, 500_00, 5_00)
 
 
 def open_tables(house: House) -> None:
@@ -16,7 +15,7 @@ def open_tables(house: House) -> None:
         return
     for game in games():
         sign = load_game(game).sign
-        house.open_table(game, game, sign(REGULATED))
+        house.open_table(game, game, sign(USUAL))
         house.open_table(f"{game}-training", game, sign(TRAINING), training=True)
 
 

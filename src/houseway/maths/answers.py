@@ -87,6 +87,7 @@ def answer(
         return found
     began = monotonic()
     result = analysis.result(rules, wager, policy, options, runner(progress))
+    result = result._replace(amount=options.price or options.stake)
     answered = Answer(result, round(monotonic() - began, 3))
     _write(
         _path(rules, "result", wager, policy, options),
@@ -95,10 +96,20 @@ def answer(
     return answered
 
 
-def strategy(rules: Rules, progress: Progress = no_progress) -> tuple[Sheet, ...]:
+def handed(options: Options) -> dict[str, Options]:
+    """Options as an argument, where they say something: most questions are asked without."""
+    return {"options": options} if options.named() else {}
+
+
+def strategy(
+    rules: Rules, progress: Progress = no_progress, options: Options = NO_OPTIONS
+) -> tuple[Sheet, ...]:
     """The sheets of the best strategy, read where they are known."""
     make = maths.analysis_of(rules.document.game).strategy
-    return _sheets(rules, "strategy", {}, lambda: make(rules, runner(progress)))
+    asked = options.named()
+    return _sheets(
+        rules, "strategy", asked, lambda: make(rules, runner(progress), **handed(options))
+    )
 
 
 def incident(
@@ -159,10 +170,12 @@ def plain(result: Result) -> dict[str, Any]:
     return {
         "wager": result.wager,
         "policy": result.policy,
+        "amount": result.amount or None,
         "ev": str(result.ev),
         "edge": float(-result.ev),
         "sd": result.sd,
         "variance": str(result.variance),
+        "skewness": result.skewness,
         "element_of_risk": float(result.element_of_risk),
         "element_of_risk_exact": str(result.element_of_risk),
         "average_wager": float(result.average_wager),
@@ -191,7 +204,7 @@ def _result(plain: Mapping[str, Any]) -> Result:
         Line(name, clause, outcomes, Fraction(profit), Fraction(wagered))
         for name, clause, outcomes, profit, wagered in plain["lines"]
     )
-    return Result(plain["wager"], plain["policy"], plain["total"], lines)
+    return Result(plain["wager"], plain["policy"], plain["total"], lines, plain["amount"])
 
 
 def _sheet(plain: Mapping[str, Any]) -> Sheet:

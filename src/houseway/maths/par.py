@@ -1,6 +1,6 @@
 """The PAR sheet as data: all that a test lab asks of a game, exact until somebody prints it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from hashlib import sha256
 from importlib.metadata import version
@@ -17,6 +17,7 @@ from houseway.law.register import Reading, readings, register
 from houseway.law.rules import Rules, cited, variants
 from houseway.maths.answers import Answer, answer, facts, plain, strategy, wanted
 from houseway.maths.executor import Progress, sources
+from houseway.maths.signs import Under, all_options, plain_sign, told_sign
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 LEVELS = (90, 95, 99)
@@ -51,11 +52,16 @@ class Change(NamedTuple):
 class Report(NamedTuple):
     """A game's PAR sheet; `made` is the date that whoever asks for it puts on it."""
 
-    rules: Rules
+    meant: Under
     made: str
     answers: tuple[Answer, ...]
+    options: tuple[Options, ...]
     sheets: tuple[Sheet, ...]
     changes: tuple[Change, ...]
+
+    @property
+    def rules(self) -> Rules:
+        return self.meant.rules
 
     @property
     def results(self) -> tuple[Result, ...]:
@@ -63,35 +69,40 @@ class Report(NamedTuple):
 
     def more(self, result: Result) -> dict[str, Any]:
         """What only some results have: terms, rolls, a meter that pays."""
-        return facts(self.rules, result)
+        return facts(self.rules, result, self.options[self.results.index(result)])
 
 
 def report(
-    rules: Rules, made: str, varied: Callable[[str], Rules], named: Callable[[str], Progress]
+    meant: Under, made: str, varied: Callable[[str], Rules], named: Callable[[str], Progress]
 ) -> Report:
-    """All of it; `varied` gives the rules with a shipped variant on top, `named` hears of work."""
-    game = rules.document.game
-    pairs = wanted(game, None, None)
-    answers = tuple(answer(rules, *pair, named(", ".join(pair))) for pair in pairs)
-    changes = tuple(_changes(rules, answers, varied, named))
-    return Report(rules, made, answers, strategy(rules, named("strategy")), changes)
+    """All of it under a sign; `varied` gives the rules with a shipped variant on top, `named` hears
+    of work."""
+    rules = meant.rules
+    answers, options = [], []
+    for pair in wanted(rules.document.game, None, None):
+        for asked in meant.options(pair[0]):
+            answers.append(answer(rules, *pair, named(", ".join(pair)), asked))
+            options.append(asked)
+    changes = tuple(_changes(rules, zip(answers, options, strict=True), varied, named))
+    sheets = strategy(rules, named("strategy"), all_options(meant))
+    return Report(meant, made, tuple(answers), tuple(options), sheets, changes)
 
 
 def _changes(
     rules: Rules,
-    answers: tuple[Answer, ...],
+    answers: Iterable[tuple[Answer, Options]],
     varied: Callable[[str], Rules],
     named: Callable[[str], Progress],
 ) -> Iterator[Change]:
-    game = rules.document.game
-    for variant in variants(game):
+    every = tuple(answers)
+    for variant in variants(rules.document.game):
         other = varied(variant)
-        for result, _ in answers:
+        for (result, _), asked in every:
             progress = named(f"{variant}: {result.wager}, {result.policy}")
-            solved = kept = answer(other, result.wager, result.policy, progress).result
+            solved = kept = answer(other, result.wager, result.policy, progress, asked).result
             if result.policy != NO_CHOICE:
-                options = Options(played=rules)
-                kept = answer(other, result.wager, result.policy, progress, options).result
+                keeping = asked._replace(played=rules)
+                kept = answer(other, result.wager, result.policy, progress, keeping).result
             yield Change(variant, result.wager, result.policy, result.ev, kept.ev, solved.ev)
 
 
@@ -187,6 +198,7 @@ def identity(report: Report) -> dict[str, str]:
         "document": register(document.game).instrument,
         "in force": document.in_force,
         "variants": "; ".join(document.variants) or "none: the document as it stands",
+        "sign": told_sign(report.meant.standing),
         "digest of the rules": report.rules.digest,
         "digest of the sources": sources(),
         "program": f"Houseway {version('houseway')}",
@@ -201,6 +213,7 @@ def plain_report(report: Report) -> dict[str, Any]:
         "game": game,
         "digest": report.rules.digest,
         "identity": identity(report),
+        "sign": plain_sign(report.meant.standing),
         "pays": [dict(zip(PAYS, row, strict=True)) for row in pays(report.rules)],
         "results": [
             _plain_answer(answer) | report.more(answer.result) for answer in report.answers

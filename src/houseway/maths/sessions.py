@@ -81,7 +81,7 @@ def limits(terms: Terms, worth: Sequence[Worth]) -> Limits:
 def _asks(worth: Worth) -> Fraction:
     """The most that a wager may ask for; a commission is lost and no part of the wager."""
     lost = (-profit for profit in worth.profit.values())
-    return max((*worth.wagered.values(), *lost), default=Fraction(0))
+    return max((*worth.wagered.values(), *lost, Fraction(0)))
 
 
 def _check(terms: Terms, needed: Fraction, reach: Fraction) -> None:
@@ -91,6 +91,9 @@ def _check(terms: Terms, needed: Fraction, reach: Fraction) -> None:
         raise LawError(f"a round may ask for {needed} units; the bankroll is only {terms.bankroll}")
     if terms.stop_loss is not None and terms.stop_loss <= 0:
         raise LawError("a stop-loss is more than nothing")
+    if terms.stop_loss is not None and terms.stop_loss > terms.bankroll:
+        lost, brought = terms.stop_loss, terms.bankroll
+        raise LawError(f"a stop-loss of {lost} units is more than the bankroll of {brought}")
     if terms.win_goal is not None and terms.win_goal <= 0:
         raise LawError("a win goal is more than nothing")
     if reach >= 1 << (MONEY_BITS - 1):

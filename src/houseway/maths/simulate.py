@@ -11,10 +11,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import maths
-from houseway.games.kit.analysis import NO_CHOICE, Plan, Worth
+from houseway.games.kit.analysis import NO_CHOICE, NO_OPTIONS, Options, Plan, Worth
 from houseway.kernel import compiled
 from houseway.law import LawError
-from houseway.maths.answers import answer, no_policy, wanted
+from houseway.maths.answers import answer, handed, no_policy, wanted
 from houseway.maths.estimates import Sample, sample
 from houseway.maths.executor import Progress, Workers, no_progress, run, runner, threads
 from houseway.maths.tallies import Tally, added
@@ -53,13 +53,18 @@ def block(plan: Plan, seed: int, rounds: int, number: int) -> Ints:
 
 def job(name: str, plan: Plan, seed: int, rounds: int) -> Job:
     """A simulation as work in parts; its key holds no odds, which change no round."""
+    check_rounds(seed, rounds)
+    key = (plan.digest, str(seed), str(rounds))
+    work = partial(block, plan, seed, rounds)
+    return Job(f"simulate-{name}", key, -(-rounds // BLOCK), work, added)
+
+
+def check_rounds(seed: int, rounds: int = 1) -> None:
+    """LawError says which number makes no simulation."""
     if not 0 < rounds <= MOST:
         raise LawError(f"a simulation has from 1 to {MOST:,} rounds")
     if not 0 <= seed < SEEDS:
         raise LawError(f"a seed is a whole number from 0 to {SEEDS - 1:,}")
-    key = (plan.digest, str(seed), str(rounds))
-    work = partial(block, plan, seed, rounds)
-    return Job(f"simulate-{name}", key, -(-rounds // BLOCK), work, added)
 
 
 # Wagers of a game
@@ -91,18 +96,41 @@ def setting(
     wagers: Sequence[str],
     policy: str | None,
     progress: Callable[[str], Progress],
+    options: Callable[[str], Options] = lambda wager: NO_OPTIONS,
 ) -> Setting:
-    """Wagers on one round, the first of the game where none is named, and how they are played."""
+    """Wagers on one round, the first of the game where none is named, and how they are played.
+
+    `options` says what each of them depends on under a sign.
+    """
     game = rules.document.game
     simulation, pairs = maths.analysis_of(game).simulation, chosen(game, wagers, policy)
+    together = worths(rules, pairs, options)
+    exact = tuple(
+        answer(rules, *pair, progress(" ".join(pair)), options(pair[0])).result for pair in pairs
+    )
+    leading = next((pair for pair in pairs if pair[1] != NO_CHOICE), pairs[0])
+    work = runner(progress("policy"))
+    plan = simulation.plan(rules, *leading, work, **handed(options(leading[0])))
+    return Setting(rules, leading[1], plan, together, exact)
+
+
+def worths(
+    rules: Rules, pairs: Sequence[tuple[str, str]], options: Callable[[str], Options]
+) -> tuple[Worth, ...]:
+    """What the codes of each column are worth to these wagers; nothing is counted for it.
+
+    All amounts are in units of the first wager.
+    """
+    game = rules.document.game
+    simulation = maths.analysis_of(game).simulation
     if len(pairs) > 1 and len(simulation.columns) == 1:
         raise LawError(f"the wagers of {game} are simulated one at a time")
-    exact = tuple(answer(rules, *pair, progress(" ".join(pair))).result for pair in pairs)
-    leading = next((pair for pair in pairs if pair[1] != NO_CHOICE), pairs[0])
-    plan = simulation.plan(rules, *leading, runner(progress("policy")))
-    columns = zip(*(simulation.worth(rules, wager) for wager, _ in pairs), strict=True)
-    together = tuple(next((worth for worth in some if worth.profit), some[0]) for some in columns)
-    return Setting(rules, leading[1], plan, together, exact)
+    amounts = {options(wager).stake for wager, _ in pairs if options(wager).stake}
+    if len(amounts) > 1:
+        raise LawError("wagers on one round are simulated with one stake: name it with --stake")
+    told = (simulation.worth(rules, wager, **handed(options(wager))) for wager, _ in pairs)
+    columns = zip(*told, strict=True)
+    return tuple(next((worth for worth in some if worth.profit), some[0]) for some in columns)
 
 
 def chosen(game: str, wagers: Sequence[str], policy: str | None) -> list[tuple[str, str]]:

@@ -138,7 +138,9 @@ def _ends(book: _Book, report: "Report") -> None:
     """A sheet for each kind of wager, with formulas from the combinations on."""
     for _, group in groupby(report.results, key=lambda result: result.wager.partition("/")[0]):
         results = list(group)
-        alone = len(results) == 1 or len({result.policy for result in results}) == len(results)
+        alone = len(results) == 1 or len(
+            {(result.policy, result.amount) for result in results}
+        ) == len(results)
         for together in [[result] for result in results] if alone else [results]:
             _ends_of(book, together)
 
@@ -147,7 +149,7 @@ def _ends_of(book: _Book, results: "Sequence[Result]") -> None:
     """Some wagers below each other; probability and contribution are calculated in the sheet."""
     first = results[0]
     wager = first.wager if len(results) == 1 else first.wager.partition("/")[0]
-    name = titled(wager, first.policy)
+    name = titled(wager, first.policy, first.amount if len(results) == 1 else 0)
     sheet = book.sheet(name, name, (*ENDS, *EXACT), ())
     at = 3
     for result in results:

@@ -160,11 +160,12 @@ def _unbroken(text: str) -> str:
 
 
 def _title(result: "Result | par.Change") -> str:
-    return titled(result.wager, result.policy)
+    return titled(result.wager, result.policy, result.amount)
 
 
 def _id(result: "Result") -> str:
-    return f"wager-{result.wager.replace('/', '-')}-{result.policy}"
+    name = f"wager-{result.wager.replace('/', '-')}-{result.policy}"
+    return f"{name}-{result.amount}" if result.amount else name
 
 
 def _summary(report: "Report") -> str:

@@ -33,7 +33,11 @@ def contributions(result: "Result") -> str:
 
 def edges(results: "Iterable[Result]") -> str:
     """What each wager that is not fair loses on average, as bars."""
-    bars = [_Bar(titled(result.wager, result.policy), result.ev) for result in results if result.ev]
+    bars = [
+        _Bar(titled(result.wager, result.policy, result.amount), result.ev)
+        for result in results
+        if result.ev
+    ]
     return _barred("House edges", bars, lambda value: percent(-value))
 
 

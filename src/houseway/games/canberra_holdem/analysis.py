@@ -13,7 +13,7 @@ from itertools import combinations
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.core import kind
+from houseway.core import Settled, Sign, kind
 from houseway.equipment.cards import RANKS, name, parse_many
 from houseway.games.canberra_holdem.events import Call
 from houseway.games.canberra_holdem.kernel import (
@@ -24,12 +24,23 @@ from houseway.games.canberra_holdem.kernel import (
     settle_super_aces,
 )
 from houseway.games.canberra_holdem.play import play
-from houseway.games.canberra_holdem.round import unqualified_switches
+from houseway.games.canberra_holdem.round import settled_wager, unqualified_switches
+from houseway.games.canberra_holdem.state import ANTE, CALL, SUPER_ACES, Box, Round
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.figures import percent
 from houseway.games.kit.holdem import FLOP, HOLE, glance, grid, runs
-from houseway.games.kit.results import End, Result, Sheet, end, lines, profit
+from houseway.games.kit.results import (
+    Brings,
+    End,
+    Result,
+    Sheet,
+    by_odds,
+    end,
+    in_chips,
+    lines,
+    profit,
+)
 from houseway.games.kit.views import faces_at, offered
 from houseway.kernel import compiled, kernel
 from houseway.solvers import calls
@@ -56,13 +67,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from houseway.law.rules import Rules
+    from houseway.money import Cents
 
     Ints = NDArray[Any]
 
 OPTIMAL, ALWAYS_CALL = "optimal", "always_call"
 WAGERS = {
-    "ante": kit.Wager((OPTIMAL, ALWAYS_CALL), ("played",)),
-    "super_aces": kit.Wager(options=("played",)),
+    ANTE: kit.Wager((OPTIMAL, ALWAYS_CALL), (*kit.STAKED, "cap", "played")),
+    SUPER_ACES: kit.Wager(options=(*kit.STAKED, "played")),
 }
 STARTS, FLOPS_OF_A_HOLE = 169, comb(50, 3)
 DEALS = comb(52, 2) * FLOPS_OF_A_HOLE
@@ -76,13 +88,13 @@ def result(
 ) -> Result:  # fmt: skip
     """What an ante with its call, or a Super Aces wager, is worth."""
     played = options.played or rules
-    if wager == "super_aces":
-        return _super_aces(rules, played, run)
-    policies = None if policy == ALWAYS_CALL else best_calls(played, run)
+    if wager == SUPER_ACES:
+        return _super_aces(rules, played, run, options)
+    policies = None if policy == ALWAYS_CALL else best_calls(played, run, options)
     counts = calls.ends(threshold(rules, "qualify"), policies, run)
     found = [
         (ending, int(counts[line, 2 * comparison + qualifies]))
-        for (line, comparison, qualifies), ending in _ends(rules).items()
+        for (line, comparison, qualifies), ending in _ends(rules, options).items()
     ]
     folded = OUTCOMES - sum(outcomes for _, outcomes in found)
     return Result(wager, policy, OUTCOMES, lines([*found, (end(rules, (fold(), 1)), folded)]))
@@ -90,29 +102,47 @@ def result(
 
 def terms(wager: str, options: kit.Options) -> str:
     """What a figure of a wager takes for granted."""
-    if wager == "super_aces":
-        return "Per unit of the wager, on the hole cards and the flop."
-    return "Per ante, call included."
+    if wager == SUPER_ACES:
+        said = "Per unit of the wager, on the hole cards and the flop"
+    else:
+        said = "Per ante, call included"
+    return f"{said}{kit.amount_terms(options, 'cap' in WAGERS[wager].options)}"
+
+
+# Money, by the function that settles at the table
+
+
+def brings(rules: Rules, options: kit.Options = kit.NO_OPTIONS) -> Brings:
+    """What wagers bring: by their odds, or a stake in chips under the sign's maximum payout."""
+    if not options.stake:
+        return by_odds(rules)
+    state = Round(rules, Sign(chips=(options.chip,), maximum_payout=options.cap or None))
+
+    def settle(area: str, cents: Cents, code: int) -> Settled:
+        return settled_wager(state, Box(1, {area: cents}), area, code)
+
+    return in_chips(settle, options.stake)
 
 
 # Ante and call
 
 
-def _ends(rules: Rules) -> dict[tuple[int, int, int], End]:
+def _ends(rules: Rules, options: kit.Options = kit.NO_OPTIONS) -> dict[tuple[int, int, int], End]:
     """How a round ends for a player who called, by category, comparison and qualification."""
     call, switches = rules.number("call_multiple"), unqualified_switches(rules)
-    made = {}
+    made, paid = {}, brings(rules, options)
     for facts in ((a, b, c) for a in range(len(LINES)) for b in range(3) for c in range(2)):
         ante_code, call_code = settle(*facts, *switches)
-        made[facts] = end(rules, (ante_code, 1), (call_code, call))
+        brought = paid(ANTE, ante_code, 1), paid(CALL, call_code, call)
+        made[facts] = end(rules, (ante_code, 1), (call_code, call), brought=brought)
     return made
 
 
-def _worth(rules: Rules) -> tuple[Ints, int, int]:
+def _worth(rules: Rules, options: kit.Options) -> tuple[Ints, int, int]:
     """What each showdown brings and what folding does, as whole numbers, and of what unit."""
     import numpy as np
 
-    values = [ending.profit for ending in _ends(rules).values()]
+    values = [ending.profit for ending in _ends(rules, options).values()]
     folded = profit(rules, fold())
     unit = lcm(*(value.denominator for value in (*values, folded)))
     whole = [int(value * unit) for value in values]
@@ -120,18 +150,21 @@ def _worth(rules: Rules) -> tuple[Ints, int, int]:
     return worth, int(folded * unit), unit
 
 
-def best_calls(rules: Rules, run: Run = run_here) -> Ints:
-    """The best policy: for each class of flops a bit for each place of a hole, 1 to call."""
-    worth, folded, _ = _worth(rules)
+def best_calls(rules: Rules, run: Run = run_here, options: kit.Options = kit.NO_OPTIONS) -> Ints:
+    """The best policy: for each class of flops a bit for each place of a hole, 1 to call.
+
+    A maximum payout makes calls worth less, so that what is best depends on it.
+    """
+    worth, folded, _ = _worth(rules, options)
     return calls.best_policy(threshold(rules, "qualify"), worth, folded, run)
 
 
 # Super Aces
 
 
-def _super_aces(rules: Rules, played: Rules, run: Run) -> Result:
+def _super_aces(rules: Rules, played: Rules, run: Run, options: kit.Options) -> Result:
     """Declared by the software; folding matters only where it forfeits, and then the player is
-    one who plays the ante game best and folds as that says."""
+    one who plays the ante game best, by its odds, and folds as that says."""
     import numpy as np
 
     forfeit, least = rules.switch("fold_after_declaring"), threshold(rules, "super_aces")
@@ -146,12 +179,13 @@ def _super_aces(rules: Rules, played: Rules, run: Run) -> Result:
 
     key = (str(least), calls.digest(policy))
     counts = run(Job("super-aces", key, PARTS, part))
-    found = (
-        (end(rules, (settle_super_aces(line, eligible, 1, folded, forfeit), 1)), int(many))
-        for (line, eligible, folded), many in np.ndenumerate(counts)
-        if many
-    )
-    return Result("super_aces", "none", DEALS, lines(found))
+    paid, found = brings(rules, options), []
+    for (line, eligible, folded), many in np.ndenumerate(counts):
+        if many:
+            code = settle_super_aces(line, eligible, 1, folded, forfeit)
+            ending = end(rules, (code, 1), brought=(paid(SUPER_ACES, code, 1),))
+            found.append((ending, int(many)))
+    return Result(SUPER_ACES, kit.NO_CHOICE, DEALS, lines(found))
 
 
 def fill_super_aces(flops: Ints, weights: Ints, policy: Ints, least: int, counts: Ints) -> None:
@@ -173,11 +207,13 @@ def fill_super_aces(flops: Ints, weights: Ints, policy: Ints, least: int, counts
 # Strategy
 
 
-def strategy(rules: Rules, run: Run = run_here) -> tuple[Sheet, ...]:
+def strategy(
+    rules: Rules, run: Run = run_here, options: kit.Options = kit.NO_OPTIONS
+) -> tuple[Sheet, ...]:
     """When to call at a glance, how often each start folds, and what to fold on every flop."""
     import numpy as np
 
-    policy = best_calls(rules, run)
+    policy = best_calls(rules, run, options)
     every = np.ones((CARDS, CARDS), dtype=np.uint8)
     counts = shares(policy, 3, every, calls.digest(policy), run)
     called = np.unpackbits(policy, axis=1, count=HOLES, bitorder="little").astype(np.int64)
@@ -252,11 +288,12 @@ def _listed(hands: Ints) -> str:
 
 
 def advise(
-    rules: Rules, hole: Sequence[int], flop: Sequence[int], run: Run = run_here
-) -> dict[str, Fraction]:
+    rules: Rules, hole: Sequence[int], flop: Sequence[int], run: Run = run_here,
+    options: kit.Options = kit.NO_OPTIONS,
+) -> dict[str, Fraction]:  # fmt: skip
     """The expected profits of calling and folding with these hole cards and this flop, in antes."""
     kit.dealt(("the hole", hole, HOLE), ("the flop", flop, FLOP))
-    ends, summed, many = _ends(rules), Fraction(0), 0
+    ends, summed, many = _ends(rules, options), Fraction(0), 0
     found = showdowns(hole, flop, threshold(rules, "qualify"))
     for line, counts in by_category(found).items():
         for comparison, qualifies in ((a, b) for a in range(3) for b in range(2)):
@@ -284,7 +321,7 @@ def seen(view: dict[str, Any], seat: int, state: Any) -> kit.Situation | None:
 # Simulated rounds, one box with Super Aces declared
 
 
-COLUMNS = ("ante", "call", "super_aces")
+COLUMNS = (ANTE, CALL, SUPER_ACES)
 
 
 class Policy(NamedTuple):
@@ -311,14 +348,18 @@ def rounds(
     return counter
 
 
-def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> kit.Plan:
+def plan(
+    rules: Rules, wager: str, policy: str, run: Run = run_here,
+    options: kit.Options = kit.NO_OPTIONS,
+) -> kit.Plan:  # fmt: skip
     """How to play under a policy; a bonus alone is called with, unless folding forfeits it."""
     import numpy as np
 
     forfeit = rules.switch("fold_after_declaring")
     if policy not in (OPTIMAL, ALWAYS_CALL):
         policy = OPTIMAL if forfeit else ALWAYS_CALL
-    calls = best_calls(rules, run) if policy == OPTIMAL else np.zeros((0, 0), np.uint8)
+    none = np.zeros((0, 0), np.uint8)
+    calls = best_calls(rules, run, options) if policy == OPTIMAL else none
     flops = classes(3)
     thresholds = threshold(rules, "qualify"), threshold(rules, "super_aces")
     chosen_by = Policy(calls, flops.classes, flops.orders.astype(np.int16))
@@ -326,12 +367,13 @@ def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> kit.Plan
     return kit.Plan(rounds, len(COLUMNS), (rules.number("deck"), chosen_by, numbers))
 
 
-def worth(rules: Rules, wager: str) -> tuple[kit.Worth, ...]:
+def worth(rules: Rules, wager: str, options: kit.Options = kit.NO_OPTIONS) -> tuple[kit.Worth, ...]:
     """An ante has its call counted in; Super Aces stands alone."""
-    if wager == "super_aces":
-        return kit.NO_WORTH, kit.NO_WORTH, kit.stakes(rules)
-    call = rules.number("call_multiple")
-    return kit.stakes(rules), kit.stakes(rules, call), kit.NO_WORTH
+    paid = brings(rules, options)
+    if wager == SUPER_ACES:
+        return kit.NO_WORTH, kit.NO_WORTH, kit.stakes(rules, 1, SUPER_ACES, paid)
+    call = kit.stakes(rules, rules.number("call_multiple"), CALL, paid)
+    return kit.stakes(rules, 1, ANTE, paid), call, kit.NO_WORTH
 
 
 ANALYSIS = kit.Analysis(

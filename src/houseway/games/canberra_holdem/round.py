@@ -179,7 +179,7 @@ def _fold(state: Round, sent: events.Fold) -> Events:
     placed: Box = state.box(sent.seat)
     later = state.method == FELT and pack.duty(state.rules, "count_folded")  # 7.4
     folded = events.Folded(sent.seat, 0 if later else HOLE_CARDS)
-    lost: Events = (folded, _settled(state, placed, ANTE, fold()))
+    lost: Events = (folded, settled_wager(state, placed, ANTE, fold()))
     if placed.on(SUPER_ACES):
         lost += (_settled_super_aces(state, replace(placed, decision="fold")),)
     return lost
@@ -297,8 +297,8 @@ def _settle_box(state: Round, called: Box) -> Events:
     _, comparison, qualifies = facts
     reading = "C2" if comparison == EQUAL and not qualifies else ""
     return (
-        _settled(state, called, ANTE, ante, reading),
-        _settled(state, called, CALL, call, reading),
+        settled_wager(state, called, ANTE, ante, reading),
+        settled_wager(state, called, CALL, call, reading),
     )
 
 
@@ -314,11 +314,11 @@ def _settled_super_aces(state: Round, placed: Box) -> Settled:
     facts = _super_aces_facts(state, placed)
     folded, forfeit = placed.decision == "fold", state.rules.switch("fold_after_declaring")
     code = settle_super_aces(*facts, int(placed.declared), int(folded), forfeit)
-    made = _settled(state, placed, SUPER_ACES, code)
+    made = settled_wager(state, placed, SUPER_ACES, code)
     return replace(made, reading="C4") if folded and made.winnings else made
 
 
-def _settled(state: Round, placed: Box, area: str, code: int, reading: str = "") -> Settled:
+def settled_wager(state: Round, placed: Box, area: str, code: int, reading: str = "") -> Settled:
     """The cap is on the winnings of an ante. Odds are whole; a variant's odd part is not paid."""
     cap = state.sign.maximum_payout if area == ANTE else None  # 8.1, 8.2
     wager = Wagered(placed.seat, area, placed.on(area))

@@ -64,7 +64,7 @@ def bets(rules: Rules) -> tuple[Bet, ...]:
     return tuple(found)
 
 
-WAGERS = {bet.area: kit.Wager(options=("stake", "chip")) for bet in bets(GAME.rules())}
+WAGERS = {bet.area: kit.Wager(options=kit.STAKED) for bet in bets(GAME.rules())}
 
 
 def _bet(rules: Rules, wager: str) -> Bet:
@@ -146,12 +146,12 @@ def profit(rules: Rules, bet: Bet, code: int, cents: Cents, chip: Cents) -> Cent
     return paid.returned + paid.winnings - paid.stake - (fee.of(cents) if fee else 0)
 
 
-def profits(rules: Rules, wager: str) -> dict[int, Fraction]:
-    """What each code that can decide a wager brings per unit, without rounding."""
-    bet = _bet(rules, wager)
-    cents = even(rules, bet)
+def profits(rules: Rules, wager: str, options: kit.Options = kit.NO_OPTIONS) -> dict[int, Fraction]:
+    """What each code that can decide a wager brings per unit; without a stake, unrounded."""
+    bet, (stake, chip, *_) = _bet(rules, wager), options
+    cents = _allowed(rules, bet, stake, chip) if stake else even(rules, bet, chip)
     codes = sorted(_decided(rules, bet, CALLED_ON).chances)
-    return {code: Fraction(profit(rules, bet, code, cents, 1), cents) for code in codes}
+    return {code: Fraction(profit(rules, bet, code, cents, chip), cents) for code in codes}
 
 
 def even(rules: Rules, bet: Bet, chip: Cents = 1) -> Cents:
@@ -195,6 +195,15 @@ def _allowed(rules: Rules, bet: Bet, cents: Cents, chip: Cents) -> Cents:
     return cents
 
 
+def stakes(rules: Rules, wager: str, area: str, sign: Sign) -> tuple[Cents, ...]:
+    """The least and the greatest amount that a sign's limits and chips leave a wager."""
+    limit, field = sign.limit(area), offered(rules, _bet(rules, wager), min(sign.chips))
+    step = lcm(field.step, limit.multiple)
+    least = -(-max(limit.minimum, field.low or 0, 1) // step) * step
+    most = (limit.maximum or 0) // step * step
+    return tuple(dict.fromkeys((least, max(least, most)))) if limit.minimum else ()
+
+
 # For a person
 
 
@@ -214,10 +223,12 @@ def facts(rules: Rules, found: Result, options: kit.Options, run: Run) -> dict[s
     return {"rolls": str(many), "edge_per_roll": str(-found.ev / many)}
 
 
-def strategy(rules: Rules, run: Run = run_here) -> tuple[Sheet, ...]:
+def strategy(
+    rules: Rules, run: Run = run_here, options: kit.Options = kit.NO_OPTIONS
+) -> tuple[Sheet, ...]:
     """All that a player can choose is where to wager: every wager, the cheapest first."""
     columns = ("wager", "edge", "rolls", "edge per roll", "deviation", "wins")
-    return (Sheet("Wagers by the House's edge", columns, tuple(_rows(rules)), NOTE),)
+    return (Sheet("Wagers by the House's edge", columns, tuple(_rows(rules, options)), NOTE),)
 
 
 NOTE = (
@@ -226,16 +237,27 @@ NOTE = (
 )
 
 
-def _rows(rules: Rules) -> Iterator[tuple[str, ...]]:
-    found = [(result(rules, bet.area), rolls(rules, bet.area)) for bet in bets(rules)]
+def _worth_at(rules: Rules, bet: Bet, options: kit.Options) -> Result:
+    """A stake that a wager does not take is the least above it that it does."""
+    if options.stake:
+        field = offered(rules, bet, options.chip)
+        stake = max(-(-options.stake // field.step) * field.step, field.low or 0)
+        options = options._replace(stake=stake)
+    return result(rules, bet.area, options=options)
+
+
+def _rows(rules: Rules, options: kit.Options) -> Iterator[tuple[str, ...]]:
+    found = [(_worth_at(rules, bet, options), rolls(rules, bet.area)) for bet in bets(rules)]
     for made, many in sorted(found, key=lambda pair: (-pair[0].ev, pair[0].ev / pair[1])):
         figures = (percent(-made.ev), f"{float(many):.3f}", percent(-made.ev / many))
         yield made.wager, *figures, f"{made.sd:.3f}", percent(made.hit_frequency)
 
 
-def advise(rules: Rules, run: Run = run_here) -> dict[str, Fraction]:
+def advise(
+    rules: Rules, run: Run = run_here, options: kit.Options = kit.NO_OPTIONS
+) -> dict[str, Fraction]:
     """The expected profit of a unit on each wager."""
-    return {bet.area: result(rules, bet.area).ev for bet in bets(rules)}
+    return {bet.area: _worth_at(rules, bet, options).ev for bet in bets(rules)}
 
 
 def typed(given: kit.Typed) -> kit.Situation:
@@ -322,7 +344,10 @@ def rounds(
     return counter
 
 
-def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> kit.Plan:
+def plan(
+    rules: Rules, wager: str, policy: str, run: Run = run_here,
+    options: kit.Options = kit.NO_OPTIONS,
+) -> kit.Plan:  # fmt: skip
     """How dice decide a wager; there is nothing to choose."""
     import numpy as np
 
@@ -336,9 +361,9 @@ def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> kit.Plan
     return kit.Plan(rounds, 1, arguments)
 
 
-def worth(rules: Rules, wager: str) -> tuple[kit.Worth, ...]:
+def worth(rules: Rules, wager: str, options: kit.Options = kit.NO_OPTIONS) -> tuple[kit.Worth, ...]:
     """What a wager is worth, its commission counted."""
-    return (kit.unit_worth(profits(rules, wager)),)
+    return (kit.unit_worth(profits(rules, wager, options)),)
 
 
 ANALYSIS = kit.Analysis(
@@ -348,6 +373,7 @@ ANALYSIS = kit.Analysis(
     terms=terms,
     strategy=strategy,
     facts=facts,
+    stakes=stakes,
     advice=kit.Advice(
         "Per unit of the wager", advise, typed, lambda view, seat, state: {}, lambda *_: ""
     ),

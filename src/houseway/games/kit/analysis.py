@@ -14,14 +14,14 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.equipment import cards
-from houseway.games.kit.results import profit
+from houseway.games.kit.results import by_odds
 from houseway.law import LawError
+from houseway.money import Cents, dollars
 
 if TYPE_CHECKING:
-    from houseway.core import Events, View
-    from houseway.games.kit.results import Result, Sheet
+    from houseway.core import Events, Sign, View
+    from houseway.games.kit.results import Brings, Result, Sheet
     from houseway.law.rules import Rules
-    from houseway.money import Cents
     from houseway.solvers.jobs import Run
 
 NO_CHOICE = "none"
@@ -31,14 +31,23 @@ IN_ANTES = "In antes, everything placed so far counted"
 class Options(NamedTuple):
     """What a figure may depend on beside rules and policy, where its wager takes it.
 
-    `stake` and the smallest `chip` in cents, where chips round what is paid; what a jackpot's
-    `meter` shows and the `method` by which it is played; and the rules that are `played` by:
-    their best strategy is kept to.
+    Of the sign: the `stake`, the smallest `chip` and the maximum payout (`cap`, 0 for none), all in
+    cents; without a stake a figure is that of an amount that is neither rounded nor capped. Of a
+    jackpot: its `price`, its `seed`, the `increment` (how much of how much wagered feeds the
+    meter), `bonus` jackpots by the hand that was hit, what the `meter` shows, how many jackpot
+    `wagers` a round has, and the `method` by which it is played. And the rules that are `played`
+    by: their best strategy is kept to.
     """
 
     stake: Cents = 0
     chip: Cents = 1
+    cap: Cents = 0
+    price: Cents = 0
+    seed: Cents = 0
+    increment: tuple[int, int] = (0, 1)
+    bonus: tuple[tuple[str, Cents], ...] = ()
     meter: Cents = 0
+    wagers: int = 1
     method: str = ""
     played: Rules | None = None
 
@@ -52,25 +61,55 @@ class Options(NamedTuple):
 
 
 NO_OPTIONS = Options()
+# What every wager takes that is paid in chips.
+STAKED = ("stake", "chip")
+JACKPOTS = ("price", "seed", "increment", "bonus", "meter", "wagers", "method")
 
 
 class Wager(NamedTuple):
-    """How a wager may be analysed: by which policies, the best first, and with which options."""
+    """How a wager may be analysed: by which policies, the best first, and with which options.
+
+    `area` is where a sign has its limits, where that is not the name of the wager.
+    """
 
     policies: tuple[str, ...] = (NO_CHOICE,)
     options: tuple[str, ...] = ()
+    area: str = ""
+
+
+def amount_terms(options: Options, capped: bool) -> str:
+    """How a figure's terms end: the amount it is for, its chips, and its maximum payout if any."""
+    if not options.stake:
+        return ", for amounts that no maximum payout touches." if capped else "."
+    said = f"; for {dollars(options.stake)} in chips of {dollars(options.chip)}"
+    if not capped:
+        return f"{said}."
+    most = f"a maximum payout of {dollars(options.cap)}" if options.cap else "no maximum payout"
+    return f"{said}, with {most}."
+
+
+def sign_stakes(rules: Rules, wager: str, area: str, sign: Sign) -> tuple[Cents, ...]:
+    """The least and the greatest amount of a wager under a sign; none where it has no limits."""
+    limit = sign.limit(area)
+    ends = (max(limit.minimum, limit.multiple), limit.maximum or 0)
+    return tuple(dict.fromkeys(cents for cents in ends if cents)) if limit.minimum else ()
 
 
 @dataclass(frozen=True)
 class Analysis:
     """All that a game's mathematics can be asked.
 
+    Whoever is asked under a sign is told so by `options`, which are handed over only where some of
+    them say something that the wager takes.
+
     - `method` says in a paragraph how the figures are computed.
     - `result(rules, wager, policy, options, run)` is what a wager is worth; `run` counts.
     - `terms(wager, options)` is what a figure takes for granted, or nothing where that is plain.
-    - `strategy(rules, run)` are sheets that a person can play by.
+    - `strategy(rules, run, options)` are sheets that a person can play by.
     - `facts(rules, result, options, run)` are plain values that stand beside some results: `rolls`
       until a wager of dice is decided, the `break_even_meter` of a jackpot.
+    - `stakes(rules, wager, area, sign)` are the amounts that a sign's figures are told for.
+    - `of_sign(sign)` are options that only the game can read off a sign.
     - `incident` is there where the rules let play go on after something was exposed.
     - `rounding` is there where chips round winnings up, and so can cost the House its edge.
     """
@@ -79,9 +118,11 @@ class Analysis:
     wagers: Mapping[str, Wager]
     result: Callable[[Rules, str, str, Options, Run], Result]
     terms: Callable[[str, Options], str]
-    strategy: Callable[[Rules, Run], tuple[Sheet, ...]]
+    strategy: Callable[..., tuple[Sheet, ...]]
     advice: Advice
     simulation: Simulation
+    stakes: Callable[[Rules, str, str, Sign], tuple[Cents, ...]] = sign_stakes
+    of_sign: Callable[[Sign], Mapping[str, Any]] = lambda sign: {}
     facts: Callable[[Rules, Result, Options, Run], Mapping[str, Any]] | None = None
     incident: Incident | None = None
     rounding: Rounding | None = None
@@ -104,8 +145,8 @@ class Typed(NamedTuple):
 class Advice(NamedTuple):
     """How situations are told, and what each choice in one is worth.
 
-    - `values(rules, run, **situation)` is the exact expected profit of each choice, in the `unit`,
-      with everything placed so far counted.
+    - `values(rules, run=run, options=options, **situation)` is the exact expected profit of each
+      choice, in the `unit`, with everything placed so far counted.
     - `typed` makes a situation of what somebody typed, LawError where it is none; `names` is what
       may be named apart from the cards.
     - `situation` makes one of a seat's own view, and of the game's state for what a player has seen
@@ -243,13 +284,14 @@ class Simulation(NamedTuple):
 
     - `columns`: what a round leaves in a row, in order: the codes of its wagers, -1 where one was
       not placed; `marks` are those that hold something else on which the profit depends.
-    - `plan(rules, wager, policy, run)`: the kernel that plays rounds so, with its arguments.
-    - `worth(rules, wager)`: for each column what its codes are worth.
+    - `plan(rules, wager, policy, run, options)`: the kernel that plays rounds so, with its
+      arguments; options matter where they change the best play.
+    - `worth(rules, wager, options)`: for each column what its codes are worth.
     """
 
     columns: tuple[str, ...]
-    plan: Callable[[Rules, str, str, Run], Plan]
-    worth: Callable[[Rules, str], tuple[Worth, ...]]
+    plan: Callable[..., Plan]
+    worth: Callable[..., tuple[Worth, ...]]
     marks: tuple[str, ...] = ()
 
 
@@ -258,11 +300,12 @@ def unit_worth(profits: Values) -> Worth:
     return Worth(profits, dict.fromkeys(profits, Fraction(1)))
 
 
-def stakes(rules: Rules, units: int = 1) -> Worth:
-    """What every code that has odds or needs none is worth to a wager of so many units."""
-    found = {}
+def stakes(rules: Rules, units: int = 1, area: str = "", brings: Brings | None = None) -> Worth:
+    """What every code that has odds or needs none is worth to a wager of so many units, by its
+    odds or as somebody says what it `brings` on an area."""
+    found, brings = {}, brings or by_odds(rules)
     for code in range(len(rules.verdict_names) * len(rules.lines)):
         _, line, verdict = rules.decode(code)
         if not verdict.odds or not {line, "other"}.isdisjoint(rules.odds[verdict.odds]):
-            found[code] = units * profit(rules, code)
+            found[code] = brings(area, code, units).profit
     return Worth(found, dict.fromkeys(found, Fraction(units)))

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from houseway.money import Cents, dollars
+
 # A fraction with more digits than a line can hold is shown by its ends.
 LONGEST, END = 41, 8
 
@@ -44,6 +46,8 @@ def words(name: str) -> str:
     return name.replace("_", " ").replace("/", " ")
 
 
-def titled(wager: str, policy: str) -> str:
-    """A wager and the way to play it, where there is more than one, in words."""
-    return words(wager) + (f", {words(policy)}" if policy != "none" else "")
+def titled(wager: str, policy: str, amount: Cents = 0) -> str:
+    """A wager and the way to play it, where there is more than one, in words; and the amount, where
+    it is told for one."""
+    told = words(wager) + (f", {words(policy)}" if policy != "none" else "")
+    return told + (f", {dollars(amount)}" if amount else "")

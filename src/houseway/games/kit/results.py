@@ -4,13 +4,15 @@ Counts are whole numbers out of a known total and profits are fractions of the w
 figure here is exact; only the standard deviation is a root, and is taken last.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
+from houseway.core import CAPPED, ROUNDED, Settled
 from houseway.games.kit.figures import words
 from houseway.law.rules import Rules, cited
+from houseway.money import Cents
 
 
 class Line(NamedTuple):
@@ -28,12 +30,16 @@ class Line(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A wager under a policy (`none` where there is nothing to choose), over all its outcomes."""
+    """A wager under a policy (`none` where there is nothing to choose), over all its outcomes.
+
+    `amount` is the one in cents that it is told for; nothing where it holds for any.
+    """
 
     wager: str
     policy: str
     total: int
     lines: tuple[Line, ...]
+    amount: Cents = 0
 
     @property
     def ev(self) -> Fraction:
@@ -49,6 +55,12 @@ class Result(NamedTuple):
     def sd(self) -> float:
         """The standard deviation of the profit of one round."""
         return sqrt(self.variance)
+
+    @property
+    def skewness(self) -> float:
+        """The third central moment over the cube of the deviation; 0 where nothing deviates."""
+        third = self._mean([(line.profit - self.ev) ** 3 for line in self.lines])
+        return float(third) / self.sd**3 if self.sd else 0.0
 
     @property
     def average_wager(self) -> Fraction:
@@ -109,14 +121,50 @@ def profit(rules: Rules, code: int) -> Fraction:
     return Fraction(-1 if verdict.effect == "lose" else 0)
 
 
-def end(rules: Rules, *wagers: tuple[int, int]) -> End:
-    """How a round ends for wagers, each a code and how many units; the first one names it."""
+class Brought(NamedTuple):
+    """What a wager brings, per unit of the one that began the round, and why less than its odds."""
+
+    profit: Fraction
+    less: str = ""
+
+
+# Of a wager of so many units on an area that is settled by a code: `brings(area, code, units)`.
+Brings = Callable[[str, int, int], Brought]
+
+
+def by_odds(rules: Rules) -> Brings:
+    """At the odds of the rules, whatever the amount."""
+    return lambda _, code, units: Brought(units * profit(rules, code))
+
+
+def in_chips(settle: Callable[[str, Cents, int], Settled], stake: Cents) -> Brings:
+    """As the table pays it: `settle(area, cents, code)`, where a unit is so many cents."""
+
+    def brings(area: str, code: int, units: int) -> Brought:
+        paid = settle(area, units * stake, code)
+        profit = paid.returned + paid.winnings - paid.stake
+        return Brought(Fraction(profit, stake), paid.less)
+
+    return brings
+
+
+# How an end says that less is paid than the odds are.
+LESS = {"": "", CAPPED: " (capped)", ROUNDED: " (rounded)"}
+
+
+def end(rules: Rules, *wagers: tuple[int, int], brought: Sequence[Brought] = ()) -> End:
+    """How a round ends for wagers, each a code and how many units; the first one names it.
+
+    What they bring is by the odds of the rules, unless somebody has `brought` it.
+    """
     line = _paid_line(rules, wagers[0][0])
     verdicts = ", ".join(words(rules.decode(code)[0]) for code, _ in wagers)
+    name = f"{words(line).capitalize()}: {verdicts}" if line else verdicts.capitalize()
+    brought = brought or [Brought(units * profit(rules, code)) for code, units in wagers]
     return End(
-        f"{words(line).capitalize()}: {verdicts}" if line else verdicts.capitalize(),
+        name + "".join(dict.fromkeys(LESS[part.less] for part in brought)),
         cited(rules.decode(wagers[0][0])[2].clause),
-        sum((units * profit(rules, code) for code, units in wagers), Fraction(0)),
+        sum((part.profit for part in brought), Fraction(0)),
         Fraction(sum(units for _, units in wagers)),
     )
 

@@ -71,7 +71,7 @@ def _supers_on(state: Round, target: Box) -> Iterator[Settled]:
 
 def _settled_super(state: Round, box: Box, area: str, code: int) -> Settled:
     """Where ace, king and queen are paid it is by the reading of what else the hand may hold."""
-    settled = _settled(state, box, area, code)
+    settled = settled_wager(state, box, area, code)
     return replace(settled, reading="L9") if settled.line == LINES[ACE_KING_QUEEN] else settled
 
 
@@ -81,7 +81,7 @@ def instant_payouts(state: Round) -> Events:
     for box in state.boxes:
         line = first_facts(state, box)[1]
         if box.held and box.decision != BET and box.signal == TAP and line != NOTHING:
-            paid = _settled(state, box, ANTE, kernel.settle_instant(line))
+            paid = settled_wager(state, box, ANTE, kernel.settle_instant(line))
             events += (paid, HandPaidOut(box.seat))
     return events
 
@@ -91,13 +91,13 @@ def instant_payouts(state: Round) -> Events:
 
 def folded(state: Round, box: Box) -> Settled:
     """The ante of a folded hand."""
-    return _settled(state, box, ANTE, kernel.fold())
+    return settled_wager(state, box, ANTE, kernel.fold())
 
 
 def conceded(state: Round, box: Box) -> Events:
     """The wagers of a conceded hand."""
     ante, bet = kernel.concede()
-    return _settled(state, box, ANTE, ante), _settled(state, box, BET, bet)
+    return settled_wager(state, box, ANTE, ante), settled_wager(state, box, BET, bet)
 
 
 def dealer_due(state: Round) -> bool:
@@ -164,8 +164,8 @@ def _hand(state: Round, box: Box) -> Events:
     terms = threshold(state.rules, "qualify"), switches(state.rules)
     facts = kernel.read(tuple(five), sixth, state.dealer, *terms)
     ante, bet, after = kernel.settle(*facts)
-    wins = _settled_bet(state, box, bet, after)
-    return _arranged(state, box, wins), _settled(state, box, ANTE, ante), wins
+    wins = settled_bet(state, box, bet, after)
+    return _arranged(state, box, wins), settled_wager(state, box, ANTE, ante), wins
 
 
 def _arranged(state: Round, box: Box, bet: Settled) -> HandArranged:
@@ -192,13 +192,13 @@ def switches(rules: Rules) -> Switches:
     )
 
 
-def _settled(state: Round, box: Box, area: str, code: int) -> Settled:
+def settled_wager(state: Round, box: Box, area: str, code: int) -> Settled:
     """The document's odds are whole; what a variant's odds leave of a chip is not paid."""
     wager = settling.Wagered(box.seat, area, box.on(area))
     return settling.settled(state.rules, wager, code, min(state.sign.chips))
 
 
-def _settled_bet(state: Round, box: Box, code: int, after: int) -> Settled:
+def settled_bet(state: Round, box: Box, code: int, after: int) -> Settled:
     """A bet is settled at twice the ante at most; what was placed beyond goes back."""
     stake, also = box.on(BET), LINES[after] if after != NOTHING else ""
     counts = min(stake, box.on(ANTE) * state.rules.number("bet_multiple"))  # 12.12.1, 12.12.2

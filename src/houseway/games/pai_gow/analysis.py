@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 OPTIMAL, HOUSE_WAY = "optimal", "house_way"
 FACTS, TILES = HIGHER + 1, 4
 SIDES = {"wager": solver.PLAYER, "bank": solver.BANK}
-WAGERS = dict.fromkeys(SIDES, kit.Wager((OPTIMAL, HOUSE_WAY), ("stake", "chip", "played")))
+WAGERS = dict.fromkeys(SIDES, kit.Wager((OPTIMAL, HOUSE_WAY), (*kit.STAKED, "played"), area="area"))
 
 
 def result(
@@ -63,8 +63,7 @@ def result(
 
     The best setting is the best with commission as it is then.
     """
-    stake, chip, *_ = options
-    cents = stake or _even(rules) * chip
+    cents, chip = _amount(rules, options)
     ends = _ends(rules, wager, cents, chip)
     counts = matches(run)[:, SIDES[wager]]
     found = _by_end(rules, counts, ends)
@@ -83,9 +82,8 @@ def result(
 def terms(wager: str, options: kit.Options = kit.NO_OPTIONS) -> str:
     """What a figure of a wager takes for granted."""
     stake, chip, *_ = options
-    other = "a House Way bank" if wager == "wager" else "one House Way player"
     rounded = f"of {dollars(stake)} rounded to chips of {dollars(chip)}" if stake else "not rounded"
-    return f"Against {other}, commission {rounded}."
+    return f"Against {AGAINST[wager]}, commission {rounded}."
 
 
 # Hands as the solver is told of them
@@ -127,6 +125,11 @@ def _even(rules: Rules) -> Cents:
     return prod(parts)
 
 
+def _amount(rules: Rules, options: kit.Options) -> tuple[Cents, Cents]:
+    """The stake and the smallest chip; without a stake an amount at which nothing is rounded."""
+    return options.stake or _even(rules) * options.chip, options.chip
+
+
 def _ends(rules: Rules, wager: str, cents: Cents, chip: Cents = 1) -> dict[int, _End]:
     """What each code of a player's wager brings: to the player, or to a player/banker."""
     if chip < 1 or cents < chip or cents % chip:
@@ -137,10 +140,10 @@ def _ends(rules: Rules, wager: str, cents: Cents, chip: Cents = 1) -> dict[int, 
     return {code: end(state, rules.decode(code)[0], cents) for code in codes}
 
 
-def profits(rules: Rules, wager: str) -> dict[int, Fraction]:
-    """What each code of a player's wager brings per unit, to that side and without rounding."""
-    cents = _even(rules)
-    ends = _ends(rules, wager, cents)
+def profits(rules: Rules, wager: str, options: kit.Options = kit.NO_OPTIONS) -> dict[int, Fraction]:
+    """What each code of a player's wager brings per unit to that side."""
+    cents, chip = _amount(rules, options)
+    ends = _ends(rules, wager, cents, chip)
     return {code: Fraction(ending.profit, cents) for code, ending in ends.items()}
 
 
@@ -201,14 +204,17 @@ def _deals() -> Ints:
     return np.array([hand.deals for hand in hands()])
 
 
-def policy_table(rules: Rules, wager: str, named: str, run: Run = run_here) -> Ints:
+def policy_table(
+    rules: Rules, wager: str, named: str, run: Run = run_here,
+    options: kit.Options = kit.NO_OPTIONS,
+) -> Ints:  # fmt: skip
     """The way to part any four tiles, by their four kinds in whatever order they come.
 
     So does a simulator play a policy: `policy_table(...)[kinds]` is the way that `play` asks for.
     """
     if named == HOUSE_WAY:
         return _by_kinds(settings().policy)
-    ends = _ends(rules, wager, _even(rules))
+    ends = _ends(rules, wager, *_amount(rules, options))
     return _by_kinds(_ways(_by_end(rules, matches(run)[:, SIDES[wager]], ends), ends, named))
 
 
@@ -243,14 +249,15 @@ def setting(a: int, b: int, c: int, d: int, way: int, spelt: Callable[[int], str
 
 
 def advise(
-    rules: Rules, tiles: tuple[int, ...], wager: str = "wager", run: Run = run_here
-) -> dict[str, Fraction]:
+    rules: Rules, tiles: tuple[int, ...], wager: str = "wager", run: Run = run_here,
+    options: kit.Options = kit.NO_OPTIONS,
+) -> dict[str, Fraction]:  # fmt: skip
     """The expected profit of each setting of four tiles against a House Way hand."""
     if len(set(tiles)) != 4:
         raise LawError(f"a hand is set from four tiles, not {len(set(tiles))}")
     a, b, c, d = tiles
-    cents, at = _even(rules), place(a, b, c, d)
-    ends = _ends(rules, wager, cents)
+    (cents, chip), at = _amount(rules, options), place(a, b, c, d)
+    ends = _ends(rules, wager, cents, chip)
     found = _by_end(rules, solver.matches_of(at, settings())[SIDES[wager]], ends)
     values, many = _values(found, ends), int(found[0].sum())
     # The hand is counted with its tiles in order: a setting is known there by its ranks.
@@ -262,17 +269,22 @@ def advise(
     }
 
 
-def strategy(rules: Rules, run: Run = run_here) -> tuple[Sheet, ...]:
+def strategy(
+    rules: Rules, run: Run = run_here, options: kit.Options = kit.NO_OPTIONS
+) -> tuple[Sheet, ...]:
     """The best settings that are not the House way, those that gain most in all first."""
-    against = {"wager": "a House Way bank", "bank": "one House Way player"}
-    return tuple(_sheet(rules, wager, against[wager], run) for wager in WAGERS)
+    return tuple(_sheet(rules, wager, run, options) for wager in WAGERS)
 
 
-def _sheet(rules: Rules, wager: str, against: str, run: Run) -> Sheet:
-    ends = _ends(rules, wager, _even(rules))
+AGAINST = {"wager": "a House Way bank", "bank": "one House Way player"}
+
+
+def _sheet(rules: Rules, wager: str, run: Run, options: kit.Options) -> Sheet:
+    cents, chip = _amount(rules, options)
+    ends = _ends(rules, wager, cents, chip)
     found = _by_end(rules, matches(run)[:, SIDES[wager]], ends)
     best, values = _ways(found, ends, OPTIMAL), _values(found, ends)
-    many = _even(rules) * int(found[0, 0].sum())
+    many = cents * int(found[0, 0].sum())
     gains = [
         (Fraction(int(row[way] - row[house]), many), hand, house, way)
         for row, hand, house, way in zip(values, hands(), settings().policy, best, strict=True)
@@ -287,7 +299,7 @@ def _sheet(rules: Rules, wager: str, against: str, run: Run) -> Sheet:
         "Every other hand is set the House way. Of mixed kinds (gow to gee) either tile is meant."
     )
     columns = ("tiles", "deals", "House Way", "best", "gain")
-    title = f"Better than the House way: {wager}, against {against}"
+    title = f"Better than the House way: {wager}, against {AGAINST[wager]}"
     return Sheet(title, columns, tuple(_rows(gains)), note)
 
 
@@ -364,17 +376,20 @@ def rounds(
     return counter
 
 
-def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> kit.Plan:
+def plan(
+    rules: Rules, wager: str, policy: str, run: Run = run_here,
+    options: kit.Options = kit.NO_OPTIONS,
+) -> kit.Plan:  # fmt: skip
     """How the side of a wager is set; the other side is set the House Way."""
-    house, ways = (policy_table(rules, wager, named, run) for named in (HOUSE_WAY, policy))
+    house, ways = (policy_table(rules, wager, named, run, options) for named in (HOUSE_WAY, policy))
     sides = (house, ways) if wager == "bank" else (ways, house)
     arguments = (rules.number("tiles"), *sides, rules.switch("zero_against_zero"))
     return kit.Plan(rounds, 1, arguments)
 
 
-def worth(rules: Rules, wager: str) -> tuple[kit.Worth, ...]:
+def worth(rules: Rules, wager: str, options: kit.Options = kit.NO_OPTIONS) -> tuple[kit.Worth, ...]:
     """What the code of the player's wager is worth to the player, or to a player who banks."""
-    return (kit.unit_worth(profits(rules, wager)),)
+    return (kit.unit_worth(profits(rules, wager, options)),)
 
 
 ANALYSIS = kit.Analysis(

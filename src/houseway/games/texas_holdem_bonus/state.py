@@ -93,8 +93,13 @@ class Round(boxes.BoxRound):
     @property
     def method_b(self) -> bool:
         """Whether folded hands stay eligible for the jackpot."""  # 1.1, 15.1.4.2
-        linked = self.sign.jackpot is not None and bool(self.sign.jackpot.games)
-        return linked or METHOD_B in self.sign.options
+        return method_b(self.sign)
+
+
+def method_b(sign: Sign) -> bool:
+    """Whether folded hands stay eligible for the jackpot under a sign."""
+    linked = sign.jackpot is not None and bool(sign.jackpot.games)
+    return linked or METHOD_B in sign.options
 
 
 def open_game(rules: Rules, sign: Sign, method: str = DEVICE) -> Round:

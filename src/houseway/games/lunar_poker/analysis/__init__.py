@@ -28,6 +28,7 @@ from houseway.games.lunar_poker.analysis.paying import (
     bet_end,
     ends_of,
     folded,
+    paying,
     problem,
     showdown,
 )
@@ -37,6 +38,7 @@ from houseway.games.lunar_poker.events import Bet, BuySixth, DrawChosen
 from houseway.games.lunar_poker.kernel import compare, read_first, settle_super
 from houseway.games.lunar_poker.reader import LINES, NOTHING, read_hand
 from houseway.games.lunar_poker.settlement import switches
+from houseway.games.lunar_poker.state import super_of
 from houseway.hands.poker import rank5
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError
@@ -55,8 +57,11 @@ if TYPE_CHECKING:
 DECK, HAND, BEHIND = 52, 5, 4
 DEALS = comb(DECK, HAND)
 WAGERS = {
-    "ante": kit.Wager(("optimal", "bet_fold_buy", "bet_fold_exchange", "bet_or_fold"), ("played",)),
-    "super": kit.Wager(),
+    "ante": kit.Wager(
+        ("optimal", "bet_fold_buy", "bet_fold_exchange", "bet_or_fold"),
+        (*kit.STAKED, "played"),
+    ),
+    "super": kit.Wager(options=kit.STAKED),
 }
 
 
@@ -66,25 +71,27 @@ def result(
 ) -> Result:  # fmt: skip
     """What an ante with its bet and draw fee, or a super wager on one's own hand, is worth."""
     if wager == "super":
-        return _super(rules, run)
-    return _ante(rules, policy, options.played or rules, run)
+        return _super(rules, run, options)
+    return _ante(rules, policy, options, run)
 
 
 def terms(wager: str, options: kit.Options) -> str:
     """What a figure of a wager takes for granted."""
     if wager == "super":
-        return "Of the wager on one's own hand."
-    return "Per ante, bet and draw fee included; one player's cards are known, all others unseen."
+        return "Of the wager on one's own hand" + kit.amount_terms(options, False)
+    said = "Per ante, bet and draw fee included; one player's cards are known, all others unseen"
+    return said + kit.amount_terms(options, False)
 
 
 # Ante, bet and draw fee
 
 
-def _ante(rules: Rules, policy: str, played: Rules, run: Run) -> Result:
+def _ante(rules: Rules, policy: str, options: kit.Options, run: Run) -> Result:
+    played = options.played or rules
     if threshold(rules, "qualify") != threshold(played, "qualify"):
         raise LawError("a strategy cannot be played where the dealer qualifies by another hand")
-    found = solution(played, run)
-    ends = list(ends_of(rules, found.kinds, found.facts[POLICIES.index(policy)]))
+    found = solution(played, run, options)
+    ends = list(ends_of(rules, found.kinds, found.facts[POLICIES.index(policy)], options))
     # The open card has any of four suits.
     scale = lcm(*(drawn for _, _, drawn in ends))
     outcomes = DEALS * (DECK - HAND) * comb(DECK - HAND - 1, BEHIND) * scale
@@ -95,7 +102,7 @@ def _ante(rules: Rules, policy: str, played: Rules, run: Run) -> Result:
 # The super wager on one's own hand
 
 
-def _super(rules: Rules, run: Run) -> Result:
+def _super(rules: Rules, run: Run, options: kit.Options) -> Result:
     import numpy as np
 
     odd_cards_only = rules.switch("ace_king_queen")
@@ -106,11 +113,12 @@ def _super(rules: Rules, run: Run) -> Result:
         return counts
 
     counts = run(Job("lunar-super", (str(odd_cards_only),), DECK, part))
-    found = (
-        (end(rules, (settle_super(line, 1), 1)), int(counts[line]))
-        for line in range(len(LINES))
-        if counts[line]
-    )
+    found, paid = [], paying(rules, options)
+    for line in range(len(LINES)):
+        if counts[line]:
+            code = settle_super(line, 1)
+            ending = end(rules, (code, 1), brought=(paid(super_of(1), code, 1),))
+            found.append((ending, int(counts[line])))
     return Result("super", "none", DEALS, lines(found))
 
 
@@ -129,7 +137,7 @@ def count_supers(a: int, odd_cards_only: int, counts: Any) -> None:
 
 def advise(
     rules: Rules, cards: Sequence[int], up: int, given_up: Sequence[int] = (),
-    run: Run = run_here,
+    run: Run = run_here, options: kit.Options = kit.NO_OPTIONS,
 ) -> dict[str, Fraction]:  # fmt: skip
     """What every choice brings with these five cards beside the dealer's open one, in antes.
 
@@ -137,14 +145,14 @@ def advise(
     Six cards, or cards that were given up, are those after a draw.
     """
     if given_up or len(cards) > HAND:
-        return after_draw(rules, cards, up, given_up)
+        return after_draw(rules, cards, up, given_up, options)
 
     seen = kit.dealt(("a hand", cards, HAND), ("the dealer's open card", (up,), 1))
     hand, (a, b, c, d, e, open_card) = seen[:HAND], seen
     line = read_first(a, b, c, d, e, 0)[1]
     if line != NOTHING:
-        return {"instant payout": at_once(rules, line).profit}
-    asked, unit = problem(rules)
+        return {"instant payout": at_once(rules, line, options).profit}
+    asked, unit = problem(rules, options)
     found = value(asked, hand, open_card)
     choices = {"fold": folded(rules).profit, "bet": found.bet / unit, "buy6": found.buy / unit}
     for given, brings in found.exchanges.items():
@@ -154,8 +162,9 @@ def advise(
 
 
 def after_draw(
-    rules: Rules, cards: Sequence[int], up: int, given_up: Sequence[int]
-) -> dict[str, Fraction]:
+    rules: Rules, cards: Sequence[int], up: int, given_up: Sequence[int],
+    options: kit.Options = kit.NO_OPTIONS,
+) -> dict[str, Fraction]:  # fmt: skip
     """What bet and fold bring after a draw, with its fee, against every hand of the dealer."""
     import numpy as np
 
@@ -170,7 +179,7 @@ def after_draw(
     counts = np.zeros(len(SHOWDOWNS), dtype=np.int64)
     compiled(count_dealers)(live, up, rank, threshold(rules, "qualify"), counts)
     brings = (
-        int(many) * bet_end(rules, line, after, ending).profit
+        int(many) * bet_end(rules, line, after, ending, options).profit
         for ending, many in enumerate(counts)
         if many
     )
@@ -232,9 +241,11 @@ def chosen(view: dict[str, Any], command: str, events: Events, seat: int) -> str
 # For a person
 
 
-def strategy(rules: Rules, run: Run = run_here) -> tuple[Sheet, ...]:
+def strategy(
+    rules: Rules, run: Run = run_here, options: kit.Options = kit.NO_OPTIONS
+) -> tuple[Sheet, ...]:
     """What to do first by hand and open card, what to keep, and when to bet after a draw."""
-    return sheets(solution(rules, run))
+    return sheets(solution(rules, run, options))
 
 
 def incident(rules: Rules, dealer_exposes: int = 1, run: Run = run_here) -> tuple[Sheet, ...]:
@@ -242,7 +253,8 @@ def incident(rules: Rules, dealer_exposes: int = 1, run: Run = run_here) -> tupl
     if dealer_exposes not in range(1, HAND):
         raise LawError(f"the dealer exposes 1 to {HAND - 1} cards beside the open one")
     seen = tuple(exposed(rules, more, run) for more in range(dealer_exposes + 1))
-    return (sheet(rules, _ante(rules, "optimal", rules, run), seen[0], seen[1:]),)
+    normal = _ante(rules, "optimal", kit.NO_OPTIONS, run)
+    return (sheet(rules, normal, seen[0], seen[1:]),)
 
 
 ANALYSIS = kit.Analysis(

@@ -7,9 +7,11 @@ from fractions import Fraction
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any
 
+from houseway.core import Settled, Sign
+from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.figures import words
-from houseway.games.kit.results import End, profit
+from houseway.games.kit.results import Brings, End, by_odds, in_chips, profit
 from houseway.games.lunar_poker.analysis.reading import hands, lines_of
 from houseway.games.lunar_poker.kernel import (
     EQUAL,
@@ -21,9 +23,13 @@ from houseway.games.lunar_poker.kernel import (
     settle_instant,
 )
 from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES, NOTHING
+from houseway.games.lunar_poker.settlement import settled_bet, settled_wager
+from houseway.games.lunar_poker.state import ANTE, Box, Round
+from houseway.games.lunar_poker.state import BET as BET_AREA
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
+from houseway.money import Cents
 from houseway.solvers.draws import Problem
 from houseway.solvers.draws.betting import ENDS, FOLDED
 from houseway.solvers.draws.choices import AT_ONCE, BET, BUY, EXCHANGE, FOLD, PHASES
@@ -50,22 +56,49 @@ def showdown(comparison: int, qualifies: int) -> int:
     return WON if comparison == HIGHER else TIED if comparison == EQUAL else LOST
 
 
-def bet_end(rules: Rules, line: int, after: int, ending: int) -> End:
-    """How a round ends for a player who bet; no draw counted."""
-    comparison, qualifies = SHOWDOWNS[ending]
-    ante, bet, beside = settle(line, after, comparison, qualifies)
+def paying(rules: Rules, options: Options = NO_OPTIONS) -> Brings:
+    """What a wager brings: by its odds, or a stake in chips as the table pays it.
+
+    The wagers of a round that were paid for two combinations go by `bet_end`.
+    """
+    if not options.stake:
+        return by_odds(rules)
+    state = Round(rules, Sign(chips=(options.chip,)))
+
+    def settle(area: str, cents: Cents, code: int) -> Settled:
+        return settled_wager(state, Box(1, {area: cents}), area, code)
+
+    return in_chips(settle, options.stake)
+
+
+def _paid_bet(rules: Rules, bet: int, beside: int, options: Options) -> Fraction:
+    """What a bet brings, with a second combination beside the winning one."""
     multiple = rules.number("bet_multiple")
-    brings = profit(rules, ante) + multiple * profit(rules, bet)
+    if options.stake:
+        state = Round(rules, Sign(chips=(options.chip,)))
+        box = Box(1, {ANTE: options.stake, BET_AREA: multiple * options.stake})
+        paid = settled_bet(state, box, bet, beside)
+        return Fraction(paid.returned + paid.winnings - paid.stake, options.stake)
+    brings = multiple * profit(rules, bet)
     if beside != NOTHING:
         verdict = rules.decode(bet)[0]
         brings += multiple * profit(rules, code(rules.verdict_names.index(verdict), beside))
+    return brings
+
+
+def bet_end(rules: Rules, line: int, after: int, ending: int, options: Options = NO_OPTIONS) -> End:
+    """How a round ends for a player who bet; no draw counted."""
+    comparison, qualifies = SHOWDOWNS[ending]
+    ante, bet, beside = settle(line, after, comparison, qualifies)
+    brings = paying(rules, options)(ANTE, ante, 1).profit + _paid_bet(rules, bet, beside, options)
     names = (
         (_named(line, beside), TOLD[ending]) if ending in (UNQUALIFIED, WON) else (TOLD[ending],)
     )
     # What decides is paid; where nothing is, the bet is the larger wager.
     paid = ante if ending == UNQUALIFIED else bet
     clause = cited(rules.decode(paid)[2].clause)
-    return End(", ".join(names).capitalize(), clause, brings, Fraction(1 + multiple))
+    wagered = Fraction(1 + rules.number("bet_multiple"))
+    return End(", ".join(names).capitalize(), clause, brings, wagered)
 
 
 def _named(line: int, after: int) -> str:
@@ -78,12 +111,12 @@ def folded(rules: Rules) -> End:
     return End("Fold", cited(rules.decode(fold())[2].clause), profit(rules, fold()), Fraction(1))
 
 
-def at_once(rules: Rules, line: int) -> End:
+def at_once(rules: Rules, line: int, options: Options = NO_OPTIONS) -> End:
     """How a round ends with an instant payout."""
     paid = settle_instant(line)
     clause = cited(rules.decode(paid)[2].clause)
     name = f"{words(LINES[line])}, instant payout".capitalize()
-    return End(name, clause, profit(rules, paid), Fraction(1))
+    return End(name, clause, paying(rules, options)(ANTE, paid, 1).profit, Fraction(1))
 
 
 def drawn(rules: Rules, ending: End) -> End:
@@ -96,19 +129,19 @@ def drawn(rules: Rules, ending: End) -> End:
 # For the solver
 
 
-def problem(rules: Rules) -> tuple[Problem, int]:
+def problem(rules: Rules, options: Options = NO_OPTIONS) -> tuple[Problem, int]:
     """The game as the solver takes it, and how many of its units an ante has."""
     import numpy as np
 
     read, kinds = hands()
     least = threshold(rules, "qualify")
     pairs = [lines_of(int(kind), rules) for kind in kinds]
-    weak = [bet_end(rules, *pair, UNQUALIFIED).profit for pair in pairs]
+    weak = [bet_end(rules, *pair, UNQUALIFIED, options).profit for pair in pairs]
     wins = [
-        bet_end(rules, *pair, WON).profit if _plays(kind, least) else Fraction(0)
+        bet_end(rules, *pair, WON, options).profit if _plays(kind, least) else Fraction(0)
         for kind, pair in enumerate(pairs)
     ]
-    ties, loses = (_alike(rules, pairs, ending) for ending in (TIED, LOST))
+    ties, loses = (_alike(rules, pairs, ending, options) for ending in (TIED, LOST))
     fold_, fee = -folded(rules).profit, Fraction(rules.number("draw_fee_multiple"))
     unit = lcm(*(value.denominator for value in (*weak, *wins, ties, loses, fold_, fee)))
     if unit > UNITS or max(*weak, *wins) * unit > PAYS:
@@ -133,21 +166,21 @@ def _plays(kind: int, least: int) -> bool:
     return any(bool((ranks[kinds == kind] > least).any()) for ranks, kinds in hands()[0].all)
 
 
-def _alike(rules: Rules, pairs: list[tuple[int, int]], ending: int) -> Fraction:
+def _alike(rules: Rules, pairs: list[tuple[int, int]], ending: int, options: Options) -> Fraction:
     """What an end brings that is the same for all hands."""
-    found = {bet_end(rules, *pair, ending).profit for pair in pairs}
+    found = {bet_end(rules, *pair, ending, options).profit for pair in pairs}
     if len(found) > 1:
         raise LawError("a tie or a loss that pays by the hand is not analysed")
     return found.pop()
 
 
-def key(rules: Rules) -> tuple[str, ...]:
+def key(rules: Rules, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     """Everything in the rules that the best choices depend on."""
     lines = range(ACE_AND_KING + 1)
     switches = ("second_combination", "second_ace_and_king", "second_remade")
     numbers = ("bet_multiple", "draw_fee_multiple", "exchange_least", "exchange_most")
     ends = (
-        _worth(rules, line, after, ending)
+        _worth(rules, line, after, ending, options)
         for line in lines
         for after in lines
         for ending in range(len(SHOWDOWNS))
@@ -161,9 +194,9 @@ def key(rules: Rules) -> tuple[str, ...]:
     )
 
 
-def _worth(rules: Rules, line: int, after: int, ending: int) -> str:
+def _worth(rules: Rules, line: int, after: int, ending: int, options: Options) -> str:
     try:
-        return str(bet_end(rules, line, after, ending).profit)
+        return str(bet_end(rules, line, after, ending, options).profit)
     except LawError:
         return ""
 
@@ -177,7 +210,9 @@ def draws_of(phase: int) -> int:
     return comb(UNSEEN - 4, cards)
 
 
-def ends_of(rules: Rules, kinds: Ints, facts: Ints) -> Iterator[tuple[End, int, int]]:
+def ends_of(
+    rules: Rules, kinds: Ints, facts: Ints, options: Options = NO_OPTIONS
+) -> Iterator[tuple[End, int, int]]:
     """Every end that was counted: its outcomes, and out of how many draws for each outcome."""
     pairs = [lines_of(int(kind), rules) for kind in kinds]
     for phase in range(PHASES):
@@ -187,8 +222,10 @@ def ends_of(rules: Rules, kinds: Ints, facts: Ints) -> Iterator[tuple[End, int, 
                 if not outcomes:
                     continue
                 if phase == AT_ONCE:
-                    found = at_once(rules, pair[0])
+                    found = at_once(rules, pair[0], options)
                 else:
-                    found = folded(rules) if ending == FOLDED else bet_end(rules, *pair, ending)
+                    found = folded(rules)
+                    if ending != FOLDED:
+                        found = bet_end(rules, *pair, ending, options)
                     found = found if phase in (FOLD, BET) else drawn(rules, found)
                 yield found, outcomes, draws_of(phase)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.games.kit.analysis import NO_WORTH, Plan, Worth, stakes
+from houseway.games.kit.analysis import NO_OPTIONS, NO_WORTH, Options, Plan, Worth, stakes
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import profit
 from houseway.games.lunar_poker.analysis.paying import (
@@ -21,6 +21,7 @@ from houseway.games.lunar_poker.analysis.paying import (
     WON,
     bet_end,
     folded,
+    paying,
 )
 from houseway.games.lunar_poker.analysis.reading import hands
 from houseway.games.lunar_poker.analysis.solution import solution
@@ -28,6 +29,7 @@ from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code, read_first
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import ACE_AND_KING, NOTHING, Switches, read_hand
 from houseway.games.lunar_poker.settlement import switches
+from houseway.games.lunar_poker.state import ANTE, super_of
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.solvers.draws import places
@@ -283,19 +285,21 @@ def _below(ranks: Any, rank: int) -> int:
 # The plan
 
 
-def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> Plan:
+def plan(
+    rules: Rules, wager: str, policy: str, run: Run = run_here, options: Options = NO_OPTIONS
+) -> Plan:
     """How to play under a policy; a super wager alone is that of a player who bets."""
     number = POLICIES.index(policy) if policy in POLICIES else 0
-    choices = _choices(rules, run) if policy in POLICIES else _no_choices()
+    choices = _choices(rules, run, options) if policy in POLICIES else _no_choices()
     numbers = rules.number("deck"), number, threshold(rules, "qualify")
-    tables = Tables(choices, _dealers(), _worth(rules))
+    tables = Tables(choices, _dealers(), _worth(rules, options))
     return Plan(rounds, len(COLUMNS), (numbers, switches(rules), tables, _room()))
 
 
-def _choices(rules: Rules, run: Run) -> Choices:
+def _choices(rules: Rules, run: Run, options: Options) -> Choices:
     import numpy as np
 
-    made = solution(rules, run).choices
+    made = solution(rules, run, options).choices
     begins = np.cumsum([0, *(len(table) for table in made)])
     first = [begin + places(up)[:-1] for up, begin in zip(range(RANKS), begins, strict=False)]
     steps = [[comb(rank + at, at + 1) for at in range(HAND)] for rank in range(RANKS)]
@@ -337,14 +341,14 @@ def _dealers() -> Dealers:
     return Dealers(sizes, *(padded(name) for name in Dealers._fields[1:]))
 
 
-def _worth(rules: Rules) -> Ints:
+def _worth(rules: Rules, options: Options) -> Ints:
     """What every end brings by winning and second line, and a fold, as whole numbers."""
     import numpy as np
 
     facts = [
         (line, two, end) for line in LINES_WON for two in LINES_WON for end in range(len(TOLD))
     ]
-    found = {fact: _brings(rules, *fact) for fact in facts}
+    found = {fact: _brings(rules, *fact, options) for fact in facts}
     found |= {(*fact[:2], FOLDED): folded(rules).profit for fact in facts}
     unit = lcm(*(value.denominator for value in found.values()))
     made = np.zeros((len(LINES_WON), len(LINES_WON), FOLDED + 1), dtype=np.int64)
@@ -353,9 +357,9 @@ def _worth(rules: Rules) -> Ints:
     return made
 
 
-def _brings(rules: Rules, line: int, second: int, end: int) -> Fraction:
+def _brings(rules: Rules, line: int, second: int, end: int, options: Options) -> Fraction:
     try:
-        return bet_end(rules, line, second, end).profit
+        return bet_end(rules, line, second, end, options).profit
     except LawError:
         # No hand wins by a line that has no odds.
         return Fraction(0)
@@ -368,13 +372,16 @@ def _room() -> Room:
     return Room(*(np.zeros(size, dtype=np.int64) for size in sizes))
 
 
-def worth(rules: Rules, wager: str) -> tuple[Worth, ...]:
+def worth(rules: Rules, wager: str, options: Options = NO_OPTIONS) -> tuple[Worth, ...]:
     """An ante has its bet, a second combination and the draw fee counted in."""
+    paid = paying(rules, options)
     if wager == "super":
-        return stakes(rules), *(NO_WORTH,) * 4
+        return stakes(rules, 1, super_of(1), paid), *(NO_WORTH,) * 4
+    if (_worth(rules, options) != _worth(rules, NO_OPTIONS)).any():
+        raise LawError("two combinations that are rounded together cannot be simulated")
     bet, fee = rules.number("bet_multiple"), rules.number("draw_fee_multiple")
     twice = (code(BET_WINS_TWICE, line) for line in LINES_WON[1:])
     second = Worth({paid: bet * profit(rules, paid) for paid in twice}, {})
     drawn = dict.fromkeys(range(1, HAND + 1), Fraction(fee))
     draws = Worth({many: -fee for many, fee in drawn.items()}, drawn)
-    return NO_WORTH, stakes(rules), stakes(rules, bet), second, draws
+    return NO_WORTH, stakes(rules, 1, ANTE, paid), stakes(rules, bet), second, draws

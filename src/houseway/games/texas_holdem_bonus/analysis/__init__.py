@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from houseway.games.kit import analysis as kit
-from houseway.games.texas_holdem_bonus.analysis import advice, rounds, side
+from houseway.games.texas_holdem_bonus.analysis import advice, progressive, rounds, side
 from houseway.games.texas_holdem_bonus.analysis.ante import (
     ALWAYS_BET,
     ALWAYS_CHECK,
@@ -20,16 +20,18 @@ from houseway.games.texas_holdem_bonus.analysis.ante import (
 )
 from houseway.games.texas_holdem_bonus.analysis.incident import incident
 from houseway.games.texas_holdem_bonus.analysis.strategy import strategy
+from houseway.games.texas_holdem_bonus.state import method_b
 from houseway.solvers.jobs import Run, run_here
 
 if TYPE_CHECKING:
+    from houseway.core import Sign
     from houseway.games.kit.results import Result
     from houseway.law.rules import Rules
 
 WAGERS = {
-    "ante": kit.Wager((OPTIMAL, ALWAYS_BET, ALWAYS_CHECK), ("played",)),
-    "ante_bonus": kit.Wager(),
-    "jackpot": kit.Wager(options=("stake", "meter", "method", "played")),
+    "ante": kit.Wager((OPTIMAL, ALWAYS_BET, ALWAYS_CHECK), (*kit.STAKED, "played")),
+    "ante_bonus": kit.Wager(options=kit.STAKED),
+    "jackpot": kit.Wager(options=("stake", *kit.JACKPOTS, "played")),
 }
 
 
@@ -37,29 +39,41 @@ def result(
     rules: Rules, wager: str, policy: str, options: kit.Options = kit.NO_OPTIONS,
     run: Run = run_here,
 ) -> Result:  # fmt: skip
-    """What a wager is worth; stake, meter and method (A or B) matter to the jackpot only."""
+    """What a wager is worth; price, meter, method (A or B) and so on are the jackpot's."""
     if wager == "ante":
-        return ante(rules, policy, options.played or rules, run)
+        return ante(rules, policy, options, run)
     if wager == "ante_bonus":
-        return side.ante_bonus(rules)
+        return side.ante_bonus(rules, options)
     return side.jackpot(rules, options, run)
 
 
 def terms(wager: str, options: kit.Options) -> str:
     """What a figure of a wager takes for granted."""
+    if wager == "jackpot":
+        return side.jackpot_terms(options)
     said = {
-        "ante": "Per ante, Flop, Turn and River wagers included.",
-        "ante_bonus": "Of a player who does not fold.",
-        "jackpot": side.jackpot_terms(options),
+        "ante": "Per ante, Flop, Turn and River wagers included",
+        "ante_bonus": "Of a player who does not fold",
     }
-    return said[wager]
+    return said[wager] + kit.amount_terms(options, False)
 
 
 def facts(rules: Rules, found: Result, options: kit.Options, run: Run) -> dict[str, Any]:
-    """From how many cents on the meter a jackpot wager costs nothing."""
+    """From how many cents on the meter a jackpot wager costs nothing, what it is worth by either
+    method, and in the long run."""
     if found.wager != "jackpot":
         return {}
-    return {"break_even_meter": side.break_even(rules, options, run)}
+    by = {method: options._replace(method=method) for method in "AB"}
+    edges = {name: str(-side.jackpot(rules, made, run).ev) for name, made in by.items()}
+    return {
+        "break_even_meter": side.break_even(rules, options, run),
+        "edge_by_method": edges,
+    } | progressive.facts(rules, options, run)
+
+
+def of_sign(sign: Sign) -> dict[str, Any]:
+    """The method by which a sign has its jackpot played."""
+    return {"method": "B" if method_b(sign) else "A"}
 
 
 ANALYSIS = kit.Analysis(
@@ -69,6 +83,7 @@ ANALYSIS = kit.Analysis(
     terms=terms,
     strategy=strategy,
     facts=facts,
+    of_sign=of_sign,
     advice=kit.Advice(
         kit.IN_ANTES, advice.advise, advice.typed, advice.seen, kit.command_name, ("turn_wager",)
     ),

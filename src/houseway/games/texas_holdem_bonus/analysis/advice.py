@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.core import kind
 from houseway.equipment.cards import parse_many
-from houseway.games.kit.analysis import Situation, Typed, dealt, typed_cards
+from houseway.games.kit.analysis import (
+    NO_OPTIONS,
+    Options,
+    Situation,
+    Typed,
+    dealt,
+    typed_cards,
+)
 from houseway.games.kit.holdem import FLOP, HOLE, TURN
 from houseway.games.kit.results import End, profit
 from houseway.games.kit.views import chips_of, faces_at, offered
@@ -32,6 +39,7 @@ if TYPE_CHECKING:
 def advise(
     rules: Rules, hole: Sequence[int], flop: Sequence[int] = (),
     turn: Sequence[int] = (), turn_wager: bool = False, run: Run = run_here,
+    options: Options = NO_OPTIONS,
 ) -> dict[str, Fraction]:  # fmt: skip
     """Bet or fold before the Flop; after it, and after the turn, bet, check or fold.
 
@@ -44,10 +52,12 @@ def advise(
     if turn_wager and not turn:
         raise ValueError("a Turn wager is made before the turn is seen: name the turn card too")
     if not flop:
-        counts = bets.ends(least_paid_ante(rules), bet_of(rules), run)
+        counts = bets.ends(least_paid_ante(rules), bet_of(rules, options), run)
         at = start(min(hole), max(hole))
-        return {"bet": value(rules, counts, at), "fold": profit(rules, fold(0))}
-    return _after_turn(rules, known, int(turn_wager)) if turn else _after_flop(rules, known)
+        return {"bet": value(rules, counts, at, options), "fold": profit(rules, fold(0))}
+    if turn:
+        return _after_turn(rules, known, int(turn_wager), options)
+    return _after_flop(rules, known, options)
 
 
 def typed(given: Typed) -> Situation:
@@ -73,13 +83,13 @@ def seen(view: dict[str, Any], seat: int, state: Any) -> Situation | None:
     return found | {"turn_wager": made}
 
 
-def _after_flop(rules: Rules, known: tuple[int, ...]) -> dict[str, Fraction]:
+def _after_flop(rules: Rules, known: tuple[int, ...], options: Options) -> dict[str, Fraction]:
     """The turn shows one of the two cards to come, and then the River wager is made best."""
     by_turn: dict[int, Ints] = {}
     for cards, row in _rows(rules, known):
         for turn in cards:
             by_turn[turn] = by_turn.get(turn, 0) + row
-    brings, made = ends(rules), {}
+    brings, made = ends(rules, options), {}
     for choice, bet in (("bet", 1), ("check", 0)):
         later = [
             max(_mean(brings, row, bet, river) for river in range(2)) for row in by_turn.values()
@@ -88,10 +98,12 @@ def _after_flop(rules: Rules, known: tuple[int, ...]) -> dict[str, Fraction]:
     return made | {"fold": _folded(rules, 1, 0)}
 
 
-def _after_turn(rules: Rules, known: tuple[int, ...], turn: int) -> dict[str, Fraction]:
+def _after_turn(
+    rules: Rules, known: tuple[int, ...], turn: int, options: Options
+) -> dict[str, Fraction]:
     import numpy as np
 
-    brings, counts = ends(rules), np.sum([row for _, row in _rows(rules, known)], axis=0)
+    brings, counts = ends(rules, options), np.sum([row for _, row in _rows(rules, known)], axis=0)
     return {
         "bet": _mean(brings, counts, turn, 1),
         "check": _mean(brings, counts, turn, 0),

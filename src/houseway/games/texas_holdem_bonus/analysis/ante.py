@@ -7,11 +7,25 @@ from fractions import Fraction
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any
 
+from houseway.core import Settled, Sign
+from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.figures import words
-from houseway.games.kit.results import End, Result, end, lines, profit
+from houseway.games.kit.results import (
+    Brings,
+    End,
+    Result,
+    by_odds,
+    end,
+    in_chips,
+    lines,
+    profit,
+)
 from houseway.games.texas_holdem_bonus.kernel import EQUAL, HIGHER, LOWER, fold, settle
-from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
+from houseway.games.texas_holdem_bonus.settlement import least_paid_ante, settled
+from houseway.games.texas_holdem_bonus.state import ANTE, Box, Round
+from houseway.law import LawError
 from houseway.law.rules import Rules, cited
+from houseway.money import Cents
 from houseway.solvers import bets
 from houseway.solvers.bets import EVEN, LOST, TIED, WON, WON_HIGH, Bet
 from houseway.solvers.jobs import Run, run_here
@@ -28,18 +42,31 @@ OUTCOMES = comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2)
 SHOWDOWNS = {LOST: (LOWER, 0), TIED: (EQUAL, 0), WON: (HIGHER, 0), WON_HIGH: (HIGHER, 1)}
 
 
-def ante(rules: Rules, policy: str, played: Rules, run: Run = run_here) -> Result:
+def brings(rules: Rules, options: Options = NO_OPTIONS) -> Brings:
+    """What wagers bring: by their odds, or a stake in chips as the table pays it."""
+    if not options.stake:
+        return by_odds(rules)
+    state = Round(rules, Sign(chips=(options.chip,)))
+
+    def settle(area: str, cents: Cents, code: int) -> Settled:
+        return settled(state, Box(1, {area: cents}), area, code)
+
+    return in_chips(settle, options.stake)
+
+
+def ante(rules: Rules, policy: str, options: Options, run: Run = run_here) -> Result:
     """The four wagers per unit of the ante, under a policy.
 
     Who always bets, or always checks after the Flop wager, never folds.
     """
+    played = options.played or rules
     if policy == OPTIMAL:
-        counts, goes_on = best(rules, played, run)
+        counts, goes_on = best(rules, played, run, options)
     else:
         counts, goes_on = bets.ends(least_paid_ante(rules), EVEN, run), [True] * STARTS
         counts = _all_as_one(counts, int(policy == ALWAYS_BET))
     kept = counts[goes_on].sum(axis=0)
-    found = [(ending, int(kept[facts])) for facts, ending in ends(rules).items()]
+    found = [(ending, int(kept[facts])) for facts, ending in ends(rules, options).items()]
     folded = OUTCOMES - sum(outcomes for _, outcomes in found)
     return Result("ante", policy, OUTCOMES, lines([*found, (end(rules, (fold(0), 1)), folded)]))
 
@@ -56,18 +83,19 @@ def _all_as_one(counts: Ints, bet: int) -> Ints:
 # How a round can end
 
 
-def ends(rules: Rules) -> dict[tuple[int, int, int], End]:
+def ends(rules: Rules, options: Options = NO_OPTIONS) -> dict[tuple[int, int, int], End]:
     """How a round ends that was not folded, by whether Turn and River wagers were placed, and by
     the showdown."""
+    paid = brings(rules, options)
     return {
-        (turn, river, how): _end(rules, turn, river, how)
+        (turn, river, how): _end(rules, turn, river, how, paid)
         for turn in range(2)
         for river in range(2)
         for how in SHOWDOWNS
     }
 
 
-def _end(rules: Rules, turn: int, river: int, how: int) -> End:
+def _end(rules: Rules, turn: int, river: int, how: int, paid: Brings) -> End:
     ante_code, bet_code = settle(0, *SHOWDOWNS[how])
     placed = {
         "flop": rules.number("flop_multiple"),
@@ -75,46 +103,56 @@ def _end(rules: Rules, turn: int, river: int, how: int) -> End:
         "river": river * rules.number("river_multiple"),
     }
     names = ", ".join(name for name, units in placed.items() if units)
-    units = sum(placed.values())
+    brought = [paid(area, bet_code, units).profit for area, units in placed.items() if units]
     name, _, verdict = rules.decode(ante_code)
     return End(
         f"{words(name).capitalize()}; {words(rules.decode(bet_code)[0])}: {names}",
         cited(verdict.clause),
-        profit(rules, ante_code) + units * profit(rules, bet_code),
-        Fraction(1 + units),
+        paid(ANTE, ante_code, 1).profit + sum(brought, Fraction(0)),
+        Fraction(1 + sum(placed.values())),
     )
 
 
-def bet_of(rules: Rules) -> Bet:
+def bet_of(rules: Rules, options: Options = NO_OPTIONS) -> Bet:
     """What a wager after the Flop brings, in whole numbers."""
-    values = [profit(rules, settle(0, *SHOWDOWNS[how])[1]) for how in (WON, TIED, LOST)]
-    unit = lcm(*(value.denominator for value in values))
-    return Bet(*(int(value * unit) for value in values))
+    turn, river = (_bet_of(rules, area, options) for area in ("turn", "river"))
+    if turn != river:
+        raise LawError("Turn and River wagers that chips round differently are not analysed")
+    unit = lcm(*(value.denominator for value in turn))
+    return Bet(*(int(value * unit) for value in turn))
+
+
+def _bet_of(rules: Rules, area: str, options: Options) -> list[Fraction]:
+    units, paid = rules.number(f"{area}_multiple"), brings(rules, options)
+    codes = (settle(0, *SHOWDOWNS[how])[1] for how in (WON, TIED, LOST))
+    return [paid(area, code, units).profit / units for code in codes]
 
 
 # The best policy
 
 
-def best(rules: Rules, played: Rules, run: Run = run_here) -> tuple[Ints, list[bool]]:
+def best(
+    rules: Rules, played: Rules, run: Run = run_here, options: Options = NO_OPTIONS
+) -> tuple[Ints, list[bool]]:
     """The counts of all showdowns under the best play of some rules, and who goes on before the
     Flop under them."""
-    counts = bets.ends(least_paid_ante(rules), bet_of(played), run)
+    counts = bets.ends(least_paid_ante(rules), bet_of(played, options), run)
     own = counts
     if least_paid_ante(played) != least_paid_ante(rules):
-        own = bets.ends(least_paid_ante(played), bet_of(played), run)
+        own = bets.ends(least_paid_ante(played), bet_of(played, options), run)
     folded = profit(played, fold(0))
-    return counts, [value > folded for value in values(played, own)]
+    return counts, [value > folded for value in values(played, own, options)]
 
 
-def values(rules: Rules, counts: Ints) -> list[Fraction]:
+def values(rules: Rules, counts: Ints, options: Options = NO_OPTIONS) -> list[Fraction]:
     """What going on brings with each start, two hole cards by their ranks."""
-    worth = {facts: ending.profit for facts, ending in ends(rules).items()}
+    worth = {facts: ending.profit for facts, ending in ends(rules, options).items()}
     return [_mean(worth, start_counts) for start_counts in counts]
 
 
-def value(rules: Rules, counts: Ints, at: int) -> Fraction:
+def value(rules: Rules, counts: Ints, at: int, options: Options = NO_OPTIONS) -> Fraction:
     """The same of one start."""
-    return values(rules, counts[at : at + 1])[0]
+    return values(rules, counts[at : at + 1], options)[0]
 
 
 def _mean(worth: Mapping[tuple[int, int, int], Fraction], counts: Ints) -> Fraction:

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.games.kit.analysis import NO_WORTH, Plan, Worth, stakes, unit_worth
+from houseway.games.kit.analysis import (
+    NO_OPTIONS,
+    NO_WORTH,
+    Options,
+    Plan,
+    Worth,
+    stakes,
+    unit_worth,
+)
+from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.texas_holdem_bonus.analysis.ante import (
     ALWAYS_CHECK,
     OPTIMAL,
     STARTS,
     best,
     bet_of,
+    brings,
 )
-from houseway.games.texas_holdem_bonus.analysis.side import WAGER, jackpot_end
+from houseway.games.texas_holdem_bonus.analysis.side import ALONE, jackpot_end
 from houseway.games.texas_holdem_bonus.kernel import HANDS, settle_jackpot
 from houseway.games.texas_holdem_bonus.play import BET, CHECK, FOLD, play
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
+from houseway.games.texas_holdem_bonus.state import ANTE, ANTE_BONUS, BETS
 from houseway.kernel import kernel
+from houseway.law import LawError
 from houseway.solvers import bets
 from houseway.solvers.bets import start
 from houseway.solvers.generator import draw_nine
@@ -31,7 +43,7 @@ if TYPE_CHECKING:
     Ints = NDArray[Any]
 
 COLUMNS = ("ante_bonus", "ante", "flop", "turn", "river", "jackpot")
-METHOD_B = 1
+METHOD_A, METHOD_B = range(2)
 
 
 class Policy(NamedTuple):
@@ -45,14 +57,14 @@ class Policy(NamedTuple):
 @kernel
 def rounds(
     rows: Any, key: int, counter: int, starts: Any, on_flop: Policy, on_turn: Policy,
-    numbers: tuple[int, int, int],
+    numbers: tuple[int, int, int, int],
 ) -> int:  # fmt: skip
     """Play a round into every row.
 
     The numbers: how many cards a deck has; what later wagers always are, BET or CHECK, where there
-    are no tables; and the least hand for which an ante is paid.
+    are no tables; the least hand for which an ante is paid; and the jackpot's method.
     """
-    deck, always, least = numbers
+    deck, always, least, method = numbers
     for at in range(rows.shape[0]):
         a, b, x, y, c, d, e, f, g, counter = draw_nine(key, counter, deck)
         before_flop = BET if starts[start(min(a, b), max(a, b))] else FOLD
@@ -62,49 +74,54 @@ def rounds(
             before_turn = chosen(on_flop.bets, on_flop.classes, on_flop.orders, flop, a, b)
             before_river = chosen(on_turn.bets, on_turn.classes, on_turn.orders, turn, a, b)
         cards = (a, b, x, y, c, d, e, f, g)
-        codes = play(cards, before_flop, before_turn, before_river, 0, METHOD_B, least)
+        codes = play(cards, before_flop, before_turn, before_river, 0, method, least)
         for column in range(len(codes)):
             rows[at, column] = codes[column]
     return counter
 
 
-def plan(rules: Rules, wager: str, policy: str, run: Run = run_here) -> Plan:
-    """How to play under a policy; a bonus or a jackpot wager alone is that of a player who stays.
-
-    A jackpot is played by Method B, under which folding takes nothing.
-    """
+def plan(
+    rules: Rules, wager: str, policy: str, run: Run = run_here, options: Options = NO_OPTIONS
+) -> Plan:
+    """How to play under a policy; a bonus or a jackpot wager alone is that of a player who stays,
+    but for Method A: there the ante is played best, and folding ends the jackpot wager."""
     import numpy as np
 
+    if options.wagers > 1:
+        raise LawError("rounds are simulated with one box: leave --jackpot-wagers out")
     starts, always = np.ones(STARTS, dtype=np.uint8), CHECK if policy == ALWAYS_CHECK else BET
     tables = [np.zeros((0, 0), dtype=np.uint8)] * 2
     if policy == OPTIMAL:
-        _, goes_on = best(rules, rules, run)
-        starts = np.array(goes_on, dtype=np.uint8)
-        tables = [bets.policy(bet_of(rules), cards, run) for cards in (3, 4)]
+        tables = [bets.policy(bet_of(rules, options), cards, run) for cards in (3, 4)]
+    if policy == OPTIMAL or options.method == "A":
+        starts = np.array(best(rules, rules, run, options)[1], dtype=np.uint8)
     boards = classes(3), classes(4)
     on_flop, on_turn = (
         Policy(table, board.classes, board.orders.astype(np.int16))
         for table, board in zip(tables, boards, strict=True)
     )
-    numbers = rules.number("deck"), always, least_paid_ante(rules)
+    method = METHOD_A if options.method == "A" else METHOD_B
+    numbers = rules.number("deck"), always, least_paid_ante(rules), method
     return Plan(rounds, len(COLUMNS), (starts, on_flop, on_turn, numbers))
 
 
-def worth(rules: Rules, wager: str) -> tuple[Worth, ...]:
+def worth(rules: Rules, wager: str, options: Options = NO_OPTIONS) -> tuple[Worth, ...]:
     """An ante has its Flop, Turn and River wagers counted in."""
-    if wager == "ante_bonus":
-        return stakes(rules), *(NO_WORTH,) * 5
-    if wager == "jackpot":
-        return *(NO_WORTH,) * 5, _jackpot(rules)
-    placed = (rules.number(f"{name}_multiple") for name in ("flop", "turn", "river"))
-    return NO_WORTH, stakes(rules), *(stakes(rules, units) for units in placed), NO_WORTH
+    paid = brings(rules, options)
+    if wager == ANTE_BONUS:
+        return stakes(rules, 1, ANTE_BONUS, paid), *(NO_WORTH,) * 5
+    if wager == JACKPOT:
+        return *(NO_WORTH,) * 5, _jackpot(rules, options)
+    placed = ((area, rules.number(f"{area}_multiple")) for area in BETS)
+    later = (stakes(rules, units, area, paid) for area, units in placed)
+    return NO_WORTH, stakes(rules, 1, ANTE, paid), *later, NO_WORTH
 
 
-def _jackpot(rules: Rules) -> Worth:
-    """The guaranteed minimums, as for a meter that shows nothing."""
+def _jackpot(rules: Rules, options: Options) -> Worth:
+    """What a hand brings that is alone in hitting a meter that shows so much."""
     profit = {}
     for line in range(len(HANDS)):
         for folded in range(2):
-            code = settle_jackpot(line, folded, METHOD_B)
-            profit[code] = jackpot_end(rules, code, line, 0, WAGER).profit
+            code = settle_jackpot(line, folded, METHOD_A)
+            profit[code] = jackpot_end(rules, code, line, ALONE, options).profit
     return unit_worth(profit)

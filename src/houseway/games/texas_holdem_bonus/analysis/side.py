@@ -7,25 +7,32 @@ the bonus pays. A jackpot wager is forfeited by folding under Method A, and not 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.equipment.cards import DECK
 from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.figures import words
 from houseway.games.kit.results import End, Result, end, lines
-from houseway.games.texas_holdem_bonus.analysis.ante import STARTS, best
+from houseway.games.texas_holdem_bonus.analysis.ante import STARTS, best, brings
 from houseway.games.texas_holdem_bonus.jackpot import share
 from houseway.games.texas_holdem_bonus.kernel import (
     HANDS,
+    JACKPOT_FOLDED,
+    ROYAL_FLUSH,
+    STRAIGHT_FLUSH,
+    VERDICTS,
     read_ante_bonus,
     read_jackpot,
     settle_ante_bonus,
     settle_jackpot,
 )
+from houseway.games.texas_holdem_bonus.state import ANTE_BONUS
 from houseway.kernel import compiled
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
@@ -40,6 +47,9 @@ if TYPE_CHECKING:
     Ints = NDArray[Any]
 
 DEALS = comb(52, 2) * comb(50, 3)
+# Two of the others at the table hold any of so many hands.
+CHANCES = comb(47, 2) * comb(45, 2)
+FOLDED = VERDICTS[JACKPOT_FOLDED]
 PARTS = 9
 # The sign sets the amount of a jackpot wager; where nobody names one it is a dollar.
 WAGER = 1_00
@@ -48,38 +58,52 @@ METHODS = ("", "A", "B")
 MOST = 1 << 60
 
 
-def ante_bonus(rules: Rules) -> Result:
+def ante_bonus(rules: Rules, options: Options = NO_OPTIONS) -> Result:
     """An Ante Bonus of a player who does not fold."""
-    ends = (end(rules, (settle_ante_bonus(read_ante_bonus(*hole)), 1)) for hole in _holes())
-    return Result("ante_bonus", "none", comb(52, 2), lines((ending, 1) for ending in ends))
-
-
-def _holes() -> combinations[tuple[int, ...]]:
-    return combinations(DECK, 2)
+    paid, ends = brings(rules, options), []
+    for hole in combinations(DECK, 2):
+        code = settle_ante_bonus(read_ante_bonus(*hole))
+        ends.append((end(rules, (code, 1), brought=(paid(ANTE_BONUS, code, 1),)), 1))
+    return Result("ante_bonus", "none", comb(52, 2), lines(ends))
 
 
 # The jackpot
 
 
+class Others(NamedTuple):
+    """What else hits the jackpot in a round: straight flushes and royal flushes of others."""
+
+    straights: int = 0
+    royals: int = 0
+
+
+ALONE = Others()
+Codes = Mapping[tuple[int, int, Others], int]
+
+
+def price_of(options: Options) -> Cents:
+    """What a jackpot wager costs."""
+    return options.price or options.stake or WAGER
+
+
 def jackpot(rules: Rules, options: Options = NO_OPTIONS, run: Run = run_here) -> Result:
-    """A jackpot wager when the meter shows so much, for a hand alone in hitting it.
+    """A jackpot wager when the meter shows so much, among so many wagers of the round.
 
     With nothing on the meter the guaranteed minimums are paid. Under Method A the player folds as
     the best play of the ante says, and loses the wager by it; under Method B, and where no method
-    is named, folding takes nothing. Bonus jackpots are off.
+    is named, folding takes nothing.
     """
-    if options.meter < 0 or options.stake < 0:
-        raise LawError("neither the meter nor the stake of a jackpot can be below nothing")
-    codes = _codes(options.method, options.played or rules, run)
-    return _worth(rules, codes, options.meter, options.stake or WAGER)
+    if min(options.meter, options.price, options.seed) < 0:
+        raise LawError("neither the meter nor the price of a jackpot can be below nothing")
+    return _worth(rules, _codes(options, options.played or rules, run), options)
 
 
 def break_even(rules: Rules, options: Options = NO_OPTIONS, run: Run = run_here) -> Cents | None:
     """The least meter at which a jackpot wager costs nothing; None where no meter is enough."""
-    codes = _codes(options.method, options.played or rules, run)
+    codes = _codes(options, options.played or rules, run)
 
     def costs(meter: Cents) -> bool:
-        return _worth(rules, codes, meter, options.stake or WAGER).ev < 0
+        return _worth(rules, codes, options._replace(meter=meter)).ev < 0
 
     low, high = -1, 1
     while costs(high):
@@ -97,43 +121,138 @@ def jackpot_terms(options: Options) -> str:
     folds = "hands that the ante folds lose it (Method A)" if options.method == "A" else (
         "folding takes nothing (Method B)"
     )  # fmt: skip
+    others = "alone in the round"
+    if options.wagers > 1:
+        paid = ", ".join(f"{words(hand)} {dollars(cents)}" for hand, cents in options.bonus)
+        others = f"{options.wagers} jackpot wagers in the round, bonus jackpots {paid or 'off'}"
     return (
-        f"A wager of {dollars(options.stake or WAGER)} with {dollars(options.meter)} on the meter, "
-        f"or what is guaranteed where that is more; {folds}; bonus jackpots are off."
+        f"A wager of {dollars(price_of(options))} with {dollars(options.meter)} on the meter, "
+        f"or what is guaranteed where that is more; {folds}; {others}."
     )
 
 
-def _codes(method: str, played: Rules, run: Run) -> dict[tuple[int, int], int]:
-    """How often a jackpot wager is settled by which code, and with which hand."""
-    if method not in METHODS:
-        raise LawError(f"a jackpot is played by method A or B, not {method!r}")
+def _codes(options: Options, played: Rules, run: Run) -> Codes:
+    """How often a jackpot wager is settled by which code, with which hand, and beside what."""
+    if options.method not in METHODS:
+        raise LawError(f"a jackpot is played by method A or B, not {options.method!r}")
     counts, goes_on = hands(run), [True] * STARTS
-    if method == "A":
+    if options.method == "A":
         _, goes_on = best(played, played, run)
-    found: dict[tuple[int, int], int] = {}
+    found: Counter[tuple[int, int, Others]] = Counter()
+    chances = _chances(options)
     for start_hands, on in zip(counts, goes_on, strict=True):
         for line, many in enumerate(start_hands):
-            key = settle_jackpot(line, int(not on), 0), line
-            found[key] = found.get(key, 0) + int(many)
+            found[settle_jackpot(line, int(not on), 0), line, ALONE] += int(many) * chances
+    if options.wagers > 1:
+        _beside(found, options.wagers - 1, goes_on)
+    return {key: many for key, many in found.items() if many}
+
+
+def _beside(found: Counter[tuple[int, int, Others]], others: int, goes_on: list[bool]) -> None:
+    """Part the deals in which somebody else hits the jackpot from those in which nobody does."""
+    for own, line, hits in others_hit(others):
+        code = settle_jackpot(line, int(not goes_on[start(*own)]), 0)
+        for event, chances in hits.items():
+            found[code, line, event] += chances
+            found[code, line, ALONE] -= chances
+
+
+@cache
+def others_hit(others: int) -> list[tuple[tuple[int, int], int, dict[Others, int]]]:
+    """Holes on flops where so many others may hit the jackpot: the hole, its line, and how many of
+    their `CHANCES` hit it how. All suits of the flop are counted."""
+    alone, together = others * comb(45, 2), others * (others - 1)
+    made = []
+    for flop, majors in major_flops():
+        left = [card for card in DECK if card not in flop]
+        for own in combinations(left, 2):
+            free = [major for major in majors if not {*own} & {*major.hole}]
+            if not free:
+                continue
+            hits: Counter[Others] = Counter()
+            for one_hit in free:
+                hits[_others(one_hit)] += alone
+            for pair in disjoint(free):
+                hits[_others(*pair)] += together
+                for one_hit in pair:
+                    hits[_others(one_hit)] -= together
+            every = {event: 4 * many for event, many in hits.items() if many}
+            made.append((own, read_jackpot(*own, *flop), every))
+    return made
+
+
+class Major(NamedTuple):
+    """Two hole cards that make a straight or a royal flush with a flop."""
+
+    hole: tuple[int, int]
+    line: int
+
+
+def _others(*hits: Major) -> Others:
+    royals = sum(hit.line == ROYAL_FLUSH for hit in hits)
+    return Others(len(hits) - royals, royals)
+
+
+@cache
+def major_flops() -> list[tuple[tuple[int, ...], list[Major]]]:
+    """Flops of the first suit on which there are straight or royal flushes, and those."""
+    suited = [card for card in DECK if card & 3 == 0]
+    found = []
+    for flop in combinations(suited, 3):
+        holes = combinations([card for card in suited if card not in flop], 2)
+        majors = [Major(hole, read_jackpot(*hole, *flop)) for hole in holes]
+        majors = [major for major in majors if major.line >= STRAIGHT_FLUSH]
+        if majors:
+            found.append((flop, majors))
     return found
 
 
-def _worth(
-    rules: Rules, codes: Mapping[tuple[int, int], int], meter: Cents, stake: Cents
-) -> Result:
-    ends = ((jackpot_end(rules, *settled, meter, stake), many) for settled, many in codes.items())
-    return Result("jackpot", "none", DEALS, lines(ends))
+def disjoint(majors: list[Major]) -> list[tuple[Major, Major]]:
+    """Those two of which can be dealt at once; three never can."""
+    return [pair for pair in combinations(majors, 2) if not {*pair[0].hole} & {*pair[1].hole}]
 
 
-def jackpot_end(rules: Rules, code: int, line: int, meter: Cents, stake: Cents) -> End:
-    """What a jackpot wager brings that is settled by a code."""
+def _worth(rules: Rules, codes: Codes, options: Options) -> Result:
+    ends = ((jackpot_end(rules, *settled, options), many) for settled, many in codes.items())
+    return Result("jackpot", "none", DEALS * _chances(options), lines(ends))
+
+
+def _chances(options: Options) -> int:
+    return CHANCES if options.wagers > 1 else 1
+
+
+def jackpot_end(rules: Rules, code: int, line: int, others: Others, options: Options) -> End:
+    """What a jackpot wager brings that is settled by a code, when others hit it too."""
     name, _, verdict = rules.decode(code)
-    brought = Fraction(-1)
+    brought, told, price = Fraction(-1), words(name).capitalize(), price_of(options)
     if verdict.prize:
-        prize = share(rules, line, meter, 1)
-        back = rules.switch("winning_jackpot_stake")
-        brought += Fraction(prize.from_pool + prize.from_house, stake) + back
-    return End(words(name).capitalize(), cited(verdict.clause), brought, Fraction(1))
+        brought += Fraction(_prize(rules, line, others, options), price)
+        brought += rules.switch("winning_jackpot_stake")
+        told += ", another hits it too" if others != ALONE and line >= STRAIGHT_FLUSH else ""
+    if others != ALONE and line < STRAIGHT_FLUSH and name != FOLDED:  # 15.2.10.1, 15.2.10.3
+        bonus = _bonus(others, options)
+        brought += Fraction(bonus, price)
+        told += ", bonus jackpot" if bonus else ""
+    return End(told, cited(verdict.clause), brought, Fraction(1))
+
+
+def _bonus(others: Others, options: Options) -> Cents:
+    """What those get who did not win: of several hits the better one counts."""
+    hit = {"royal_flush": others.royals, "straight_flush": others.straights}
+    return max((cents for name, cents in options.bonus if hit.get(name)), default=0)
+
+
+def _prize(rules: Rules, line: int, others: Others, options: Options) -> Cents:
+    """A prize at this meter: straight flushes are paid first and share, then a royal flush."""
+    meter, straights = options.meter, others.straights
+    if line == STRAIGHT_FLUSH:
+        paid = share(rules, line, meter, straights + 1)
+    else:
+        if line == ROYAL_FLUSH and straights:
+            first = share(rules, STRAIGHT_FLUSH, meter, straights)
+            meter -= first.from_pool * straights + first.odd
+        paid = share(rules, line, meter, 1)
+    return paid.from_pool + paid.from_house
 
 
 def hands(run: Run = run_here) -> Ints:
