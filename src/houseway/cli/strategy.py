@@ -12,11 +12,13 @@ import typer
 from houseway.cli import common
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
+from houseway.games.kit.figures import percent, shortened, titled
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from houseway.games.kit.results import Sheet
+    from houseway.maths.shorts import Kept
     from houseway.maths.signs import Under
 
 # A column of words is never narrower than this, however long the figures beside it are; among more
@@ -30,6 +32,9 @@ def strategy(
     sheet: Annotated[
         str | None, typer.Option(metavar="WORD", help="Only sheets with this word in the title.")
     ] = None,
+    short: Annotated[
+        bool, typer.Option("--short", help="What a person can keep in mind, and what that costs.")
+    ] = False,
     variant: common.Variants = None,
     as_json: common.AsJson = False,
     as_csv: Annotated[
@@ -48,11 +53,17 @@ def strategy(
     Examples:
       houseway strategy texas-holdem-bonus
       houseway strategy pai-gow --sheet wager --csv > settings.csv
+      houseway strategy canberra-holdem --short
     """
     if as_json and as_csv:
         common.fail("sheets are printed as --json or as --csv, not both at once")
+    if short and (as_csv or sheet):
+        common.fail("--short is no sheet: print it as it is or as --json")
     with common.plain_errors():
         meant = under(game, [], asked)
+        if short:
+            _show_short(meant, as_json)
+            return
         found = _sheets(meant, sheet)
     if as_json:
         common.print_json(common.stamp(meant.rules) | {"sheets": list(map(_plain, found))})
@@ -60,6 +71,31 @@ def strategy(
         _print_csv(found)
     else:
         common.print_parts(*sheet_parts(found))
+
+
+def _show_short(meant: "Under", as_json: bool) -> None:
+    from houseway.maths import analysis_of
+    from houseway.maths.shorts import plain, shorts
+
+    rules = meant.rules
+    game = rules.document.game
+    if not analysis_of(game).short:
+        common.fail(f"{game} has nothing to decide but where to wager: leave --short out")
+    with progress() as named:
+        found = shorts(meant, named)
+    if as_json:
+        common.print_json(common.stamp(rules) | {"short": [plain(kept) for kept in found]})
+    else:
+        common.print_parts(*map(_short_part, found))
+
+
+def _short_part(kept: "Kept") -> str:
+    result, best = kept.result, kept.best
+    title = titled(result.wager, result.policy, result.amount)
+    says = "\n".join(f"{number}. {said}" for number, said in enumerate(kept.says, 1))
+    edges = f"House edge {percent(-result.ev)}; played best {percent(-best.ev)}"
+    cost = f"It costs {percent(kept.cost)} of the wager, exactly {shortened(kept.cost)}."
+    return f"[bold]{title}[/]\n{says}\n{edges}.\n{cost}"
 
 
 def _sheets(meant: "Under", word: str | None) -> "tuple[Sheet, ...]":

@@ -6,6 +6,7 @@ cards by their ranks, whether either bet is made, and how the showdown then ends
 
 from __future__ import annotations
 
+from hashlib import sha256
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -34,7 +35,16 @@ from houseway.solvers.flops import (
     take_card,
 )
 from houseway.solvers.jobs import Job, Run, run_here, shared
-from houseway.solvers.suits import CARDS, HOLES, classes, keep_holes, place
+from houseway.solvers.suits import (
+    CARDS,
+    HOLES,
+    board_number,
+    chosen,
+    classes,
+    keep_holes,
+    place,
+    three_cards,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -102,6 +112,32 @@ def policy(bet: Bet, cards: int, run: Run = run_here) -> Ints:
     return run(Job("betting", (str(tuple(bet)), str(cards)), PARTS, part))
 
 
+class Kept(NamedTuple):
+    """Who bets with three cards on the board, and who with four, as bits by class of board."""
+
+    on_flop: Ints
+    on_turn: Ints
+
+
+def kept_ends(least: int, kept: Kept, run: Run = run_here) -> Ints:
+    """The same as `ends` where bets are not the best ones, but those of a policy."""
+    import numpy as np
+
+    made = shared(lambda: table(0, least, _packed()))
+
+    def part(number: int) -> Ints:
+        counts = np.zeros((SQUARE, 2, 2, 4), dtype=np.int64)
+        flops, some = classes(3), slice(number, None, PARTS)
+        turns, room = classes(4), bets_room()
+        look_up = turns.classes, turns.orders, kept.on_turn
+        boards = flops.suits[some], flops.weights[some], kept.on_flop[some]
+        compiled(fill_kept)(boards, look_up, made(), ranked(), room, counts)
+        return counts
+
+    key = (str(least), *(sha256(bits.tobytes()).hexdigest() for bits in kept))
+    return run(Job("bets-kept", key, PARTS, part))
+
+
 def board_gains(bet: Bet, run: Run = run_here) -> Ints:
     """What a bet gains, by the hole cards, that is made when all five cards of the board are seen.
 
@@ -143,7 +179,8 @@ def _packed() -> Ints:
 
 class Bets(NamedTuple):
     """Room: of the holes of each kind after the turn what is counted where they bet, and whether;
-    of every hole after the flop the counts in all, where it bets on the turn, and how often."""
+    of every hole after the flop the counts in all, where it bets on the turn, and how often; and
+    what is counted of it after one turn."""
 
     sums: Sums
     same_counts: Ints
@@ -153,6 +190,7 @@ class Bets(NamedTuple):
     every: Ints
     betting: Ints
     bets: Ints
+    turned: Ints
 
 
 def bets_room() -> Bets:
@@ -169,6 +207,7 @@ def bets_room() -> Bets:
         np.zeros(HOLES, dtype=np.int64),
         np.zeros(HOLES, dtype=np.int64),
         np.zeros(HOLES, dtype=np.int16),
+        np.zeros(HOLES, dtype=np.int64),
     )
 
 
@@ -187,6 +226,62 @@ def fill_bets(
         suits = flops[i].copy()
         _count_turns(table, ranks, suits, room, bet)
         _count_flop(suits, weights[i], room, bet, counts)
+
+
+def fill_kept(
+    boards: tuple[Ints, Ints, Ints], look_up: tuple[Ints, Ints, Ints], table: Ints, ranks: Ranked,
+    room: Bets, counts: Ints,
+) -> None:  # fmt: skip
+    """Count the showdowns after these flops by a policy that is looked up."""
+    flops, weights, on_flop = boards
+    for i in range(len(flops)):
+        suits = flops[i].copy()
+        _count_kept(table, ranks, suits, room, look_up)
+        for high in range(4 * RANKS):
+            if suits[high & 3] >> (high >> 2) & 1:
+                continue
+            for low in range(high):
+                if suits[low & 3] >> (low >> 2) & 1:
+                    continue
+                at = place(low, high)
+                every, betting, bets = room.every[at], room.betting[at], room.bets[at]
+                found = counts[start(low, high), on_flop[i, at >> 3] >> (at & 7) & 1]
+                _count(found[1], betting, bets * TURN_SHOWDOWNS, weights[i])
+                _count(found[0], every - betting, (47 - bets) * TURN_SHOWDOWNS, weights[i])
+
+
+@kernel
+def _count_kept(
+    table: Ints, ranks: Ranked, suits: Ints, room: Bets, look_up: tuple[Ints, Ints, Ints]
+) -> None:
+    """Of every hole after a flop the counts in all, where it bets on the turn, and how often."""
+    boards, orders, policy = look_up
+    clear(room.every)
+    clear(room.betting)
+    clear(room.bets)
+    sums, turned = room.sums, room.turned
+    c, d, e = three_cards(suits)
+    for card in range(4 * RANKS):
+        suit, bit = card & 3, 1 << (card >> 2)
+        if suits[suit] & bit:
+            continue
+        suits[suit] |= bit
+        sum_fifth(table, ranks, suits, sums)
+        clear(turned)
+        add_holes(turned, sums.suits, sums.same, sums.mixed)
+        number = board_number(c, d, e, card)
+        for high in range(4 * RANKS):
+            if suits[high & 3] >> (high >> 2) & 1:
+                continue
+            for low in range(high):
+                if suits[low & 3] >> (low >> 2) & 1:
+                    continue
+                at = place(low, high)
+                room.every[at] += turned[at]
+                if chosen(policy, boards, orders, number, low, high):
+                    room.betting[at] += turned[at]
+                    room.bets[at] += 1
+        suits[suit] ^= bit
 
 
 @kernel

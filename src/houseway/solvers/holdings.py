@@ -17,7 +17,7 @@ from houseway.hands.poker import (
 )
 from houseway.kernel import compiled, kernel
 from houseway.solvers.jobs import Job, Run, run_here
-from houseway.solvers.suits import CARDS, RANKS, classes, place
+from houseway.solvers.suits import CARDS, HOLES, RANKS, classes, place
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,6 +54,33 @@ def shares(policy: Ints, cards: int, starts: Ints, key: str, run: Run = run_here
         return counts
 
     return run(Job("holdings", (str(cards), key), PARTS, part))
+
+
+def policy(least: int, cards: int, run: Run = run_here) -> Ints:
+    """The holes that hold so much or more, as bits for each class of boards with so many cards."""
+    import numpy as np
+
+    boards, fill = classes(cards), compiled(fill_policy)
+
+    def part(number: int) -> Ints:
+        chosen = np.zeros((len(boards.suits), HOLES), dtype=np.uint8)
+        some = slice(number, None, PARTS)
+        fill(boards.suits[some], least, chosen[some])
+        return np.packbits(chosen, axis=1, bitorder="little")
+
+    return run(Job("holding", (str(least), str(cards)), PARTS, part))
+
+
+def fill_policy(boards: Ints, least: int, chosen: Ints) -> None:
+    """Note down the holes of each board that hold so much."""
+    for at in range(len(boards)):
+        suits = boards[at]
+        for b in range(CARDS):
+            if suits[b & 3] >> (b >> 2) & 1:
+                continue
+            for a in range(b):
+                if suits[a & 3] >> (a >> 2) & 1 == 0 and holding(suits, a, b) >= least:
+                    chosen[at, place(a, b)] = 1
 
 
 def fill_shares(boards: Ints, weights: Ints, policy: Ints, starts: Ints, counts: Ints) -> None:

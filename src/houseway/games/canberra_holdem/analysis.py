@@ -43,7 +43,7 @@ from houseway.games.kit.results import (
 )
 from houseway.games.kit.views import faces_at, offered
 from houseway.kernel import compiled, kernel
-from houseway.solvers import calls
+from houseway.solvers import calls, holdings
 from houseway.solvers.bets import start
 from houseway.solvers.generator import draw_nine
 from houseway.solvers.holdings import ONE_TO_A_FLUSH, shares
@@ -73,7 +73,7 @@ if TYPE_CHECKING:
 
 OPTIMAL, ALWAYS_CALL = "optimal", "always_call"
 WAGERS = {
-    ANTE: kit.Wager((OPTIMAL, ALWAYS_CALL), (*kit.STAKED, "cap", "played")),
+    ANTE: kit.Wager((OPTIMAL, kit.SHORT, ALWAYS_CALL), (*kit.STAKED, "cap", "played")),
     SUPER_ACES: kit.Wager(options=(*kit.STAKED, "played")),
 }
 STARTS, FLOPS_OF_A_HOLE = 169, comb(50, 3)
@@ -90,7 +90,7 @@ def result(
     played = options.played or rules
     if wager == SUPER_ACES:
         return _super_aces(rules, played, run, options)
-    policies = None if policy == ALWAYS_CALL else best_calls(played, run, options)
+    policies = None if policy == ALWAYS_CALL else _calls(played, policy, run, options)
     counts = calls.ends(threshold(rules, "qualify"), policies, run)
     found = [
         (ending, int(counts[line, 2 * comparison + qualifies]))
@@ -157,6 +157,27 @@ def best_calls(rules: Rules, run: Run = run_here, options: kit.Options = kit.NO_
     """
     worth, folded, _ = _worth(rules, options)
     return calls.best_policy(threshold(rules, "qualify"), worth, folded, run)
+
+
+def _calls(rules: Rules, policy: str, run: Run, options: kit.Options) -> Ints:
+    """When to call by a policy that folds now and then."""
+    return holdings.policy(TEN_HIGH, 3, run) if policy == kit.SHORT else best_calls(
+        rules, run, options
+    )  # fmt: skip
+
+
+# From here on the short strategy calls: what the hole adds to the flop, a high card at least.
+TEN_HIGH = RANKS.index("T")
+SHORT = kit.Short(
+    ANTE,
+    kit.SHORT,
+    (
+        "Call with a pair or better of your own.",
+        "Call with four cards to a flush, or to a straight, one of yours among them.",
+        "Call with a ten or higher card of your own.",
+        "Fold everything else.",
+    ),
+)
 
 
 # Super Aces
@@ -356,10 +377,10 @@ def plan(
     import numpy as np
 
     forfeit = rules.switch("fold_after_declaring")
-    if policy not in (OPTIMAL, ALWAYS_CALL):
+    if policy not in WAGERS[ANTE].policies:
         policy = OPTIMAL if forfeit else ALWAYS_CALL
     none = np.zeros((0, 0), np.uint8)
-    calls = best_calls(rules, run, options) if policy == OPTIMAL else none
+    calls = none if policy == ALWAYS_CALL else _calls(rules, policy, run, options)
     flops = classes(3)
     thresholds = threshold(rules, "qualify"), threshold(rules, "super_aces")
     chosen_by = Policy(calls, flops.classes, flops.orders.astype(np.int16))
@@ -384,4 +405,5 @@ ANALYSIS = kit.Analysis(
     strategy=strategy,
     advice=kit.Advice(kit.IN_ANTES, advise, typed, seen, kit.command_name),
     simulation=kit.Simulation(COLUMNS, plan, worth),
+    short=(SHORT,),
 )

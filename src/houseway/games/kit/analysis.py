@@ -69,12 +69,14 @@ JACKPOTS = ("price", "seed", "increment", "bonus", "meter", "wagers", "method")
 class Wager(NamedTuple):
     """How a wager may be analysed: by which policies, the best first, and with which options.
 
-    `area` is where a sign has its limits, where that is not the name of the wager.
+    `area` is where a sign has its limits, where that is not the name of the wager. One that is `of`
+    others is those together, which cannot be placed apart.
     """
 
     policies: tuple[str, ...] = (NO_CHOICE,)
     options: tuple[str, ...] = ()
     area: str = ""
+    of: tuple[str, ...] = ()
 
 
 def amount_terms(options: Options, capped: bool) -> str:
@@ -108,6 +110,7 @@ class Analysis:
     - `strategy(rules, run, options)` are sheets that a person can play by.
     - `facts(rules, result, options, run)` are plain values that stand beside some results: `rolls`
       until a wager of dice is decided, the `break_even_meter` of a jackpot.
+    - `short` are strategies that a person can keep in mind, each a policy of its wager.
     - `stakes(rules, wager, area, sign)` are the amounts that a sign's figures are told for.
     - `of_sign(sign)` are options that only the game can read off a sign.
     - `incident` is there where the rules let play go on after something was exposed.
@@ -121,11 +124,27 @@ class Analysis:
     strategy: Callable[..., tuple[Sheet, ...]]
     advice: Advice
     simulation: Simulation
+    short: tuple[Short, ...] = ()
     stakes: Callable[[Rules, str, str, Sign], tuple[Cents, ...]] = sign_stakes
     of_sign: Callable[[Sign], Mapping[str, Any]] = lambda sign: {}
     facts: Callable[[Rules, Result, Options, Run], Mapping[str, Any]] | None = None
     incident: Incident | None = None
     rounding: Rounding | None = None
+
+
+# Short strategies
+
+
+# A policy that a person can keep in mind.
+SHORT = "short"
+
+
+class Short(NamedTuple):
+    """A policy of a wager, and what it has a person do, in sentences."""
+
+    wager: str
+    policy: str
+    says: tuple[str, ...]
 
 
 # Advice

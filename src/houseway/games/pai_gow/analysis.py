@@ -392,6 +392,11 @@ def worth(rules: Rules, wager: str, options: kit.Options = kit.NO_OPTIONS) -> tu
     return (kit.unit_worth(profits(rules, wager, options)),)
 
 
+SAYS = (
+    "Set every hand the House way: ask the dealer for it, or look it up with houseway set.",
+    "It needs no strategy of one's own, and costs what stands beside it.",
+)
+
 ANALYSIS = kit.Analysis(
     method=__doc__,
     wagers=WAGERS,
@@ -402,4 +407,5 @@ ANALYSIS = kit.Analysis(
         "Per unit of the wager, against a House Way hand", advise, typed, seen, chosen
     ),
     simulation=kit.Simulation(("wager",), plan, worth),
+    short=tuple(kit.Short(wager, HOUSE_WAY, SAYS) for wager in WAGERS),
 )

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 PARTS, PIECE = 24, 16384
 # What is kept begins with the kinds of hands, each plus one.
 KINDS_AT_MOST = 64
+# Groups of hands that are counted apart.
+GROUPS = 16
 
 
 class Problem(NamedTuple):
@@ -99,6 +101,26 @@ def solve(key: tuple[str, ...], problem: Callable[[], Problem], run: Run = run_h
         facts = counted if up == 0 else facts + counted
         choices.append(found[ends:].view(np.int16))
     return Solution(kinds, facts, tuple(choices))
+
+
+def solve_some(
+    key: tuple[str, ...], problem: Callable[[], Problem], weighed: Weighed, run: Run = run_here
+) -> Ints:
+    """The counts of `solve`, of groups of hands apart: the first axis is the group.
+
+    `weighed` says how many hands of each class are in each group; `key` names it too.
+    """
+    facts: Ints | None = None
+    for up in range(RANKS):
+        work = partial(_Walk(problem, up).apart, weighed)
+        found = run(Job("draws-apart", (*key, str(up)), PARTS, work, place=(up, RANKS)))
+        facts = found.astype(object) if facts is None else facts + found.astype(object)
+    assert facts is not None, "there are open cards"
+    return facts
+
+
+# Of a hand beside an open rank: by group how many hands of each class of its pattern are in it.
+Weighed = Callable[[int, int], "dict[int, Ints]"]
 
 
 @cache
@@ -173,6 +195,27 @@ class _Walk:
         if first == 0:
             named[:kinds] = problem.kinds + 1
         return np.concatenate((named, facts.ravel(), choices.view(np.int64)))
+
+    def apart(self, weighed: Weighed, number: int) -> Ints:
+        """The counts of every so many hands, by group; each hand is walked once for each group."""
+        import numpy as np
+
+        self._filling.finish()
+        problem, hands = self._problem(), WalkedHands(pattern_of(self._rank), places(self._rank))
+        kinds, every = len(problem.kinds), classes()
+        facts = np.zeros((GROUPS, len(POLICIES), PHASES, kinds, ENDS), dtype=np.int64)
+        unused = np.zeros(int(hands.places[-1]), dtype=np.int16)
+        work, go = self._work(kinds, problem.pays.fee), compiled(walk)
+        blocks = every.first[every.first_block]
+        for hand in range(number, len(hands.patterns), PARTS):
+            pattern = int(hands.patterns[hand])
+            for group, weights in weighed(hand, self._rank).items() if pattern >= 0 else ():
+                own = np.zeros_like(every.weights)
+                own[blocks[pattern] : blocks[pattern + 1]] = weights
+                some = every._replace(weights=own)
+                step = len(hands.patterns)
+                go(hand, step, problem.limits, hands, some, work, facts[group], unused)
+        return facts
 
     def _work(self, kinds: int, fee: int) -> Work:
         if not hasattr(self._own, "work"):

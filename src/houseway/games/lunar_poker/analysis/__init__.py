@@ -20,7 +20,8 @@ from houseway.games.kit import analysis as kit
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import Result, Sheet, end, lines
 from houseway.games.kit.views import faces_at, offered
-from houseway.games.lunar_poker.analysis import rounds
+from houseway.games.lunar_poker.analysis import rounds, short
+from houseway.games.lunar_poker.analysis import together as both
 from houseway.games.lunar_poker.analysis.exposures import exposed, sheet
 from houseway.games.lunar_poker.analysis.paying import (
     SHOWDOWNS,
@@ -58,10 +59,14 @@ DECK, HAND, BEHIND = 52, 5, 4
 DEALS = comb(DECK, HAND)
 WAGERS = {
     "ante": kit.Wager(
-        ("optimal", "bet_fold_buy", "bet_fold_exchange", "bet_or_fold"),
+        ("optimal", "bet_fold_buy", "bet_fold_exchange", "bet_or_fold", kit.SHORT),
         (*kit.STAKED, "played"),
     ),
     "super": kit.Wager(options=kit.STAKED),
+    # 7.2.2: cards are dealt to those who placed both.
+    both.WAGER: kit.Wager(
+        (both.OPTIMAL,), (*kit.STAKED, "played"), area="ante", of=("ante", "super")
+    ),
 }
 
 
@@ -72,6 +77,10 @@ def result(
     """What an ante with its bet and draw fee, or a super wager on one's own hand, is worth."""
     if wager == "super":
         return _super(rules, run, options)
+    if wager == both.WAGER:
+        return both.together(rules, policy, options, run)
+    if policy == kit.SHORT:
+        return short.short(rules, options, run)
     return _ante(rules, policy, options, run)
 
 
@@ -79,6 +88,9 @@ def terms(wager: str, options: kit.Options) -> str:
     """What a figure of a wager takes for granted."""
     if wager == "super":
         return "Of the wager on one's own hand" + kit.amount_terms(options, False)
+    if wager == both.WAGER:
+        said = "Both compulsory wagers, of the same amount, per ante"
+        return said + kit.amount_terms(options, False)
     said = "Per ante, bet and draw fee included; one player's cards are known, all others unseen"
     return said + kit.amount_terms(options, False)
 
@@ -266,4 +278,5 @@ ANALYSIS = kit.Analysis(
     advice=kit.Advice(kit.IN_ANTES, advise, typed, seen, chosen, ("up", "gave")),
     incident=kit.Incident(incident, ("dealer_exposes",)),
     simulation=kit.Simulation(rounds.COLUMNS, rounds.plan, rounds.worth, rounds.MARKS),
+    short=(short.SAYS,),
 )

@@ -10,9 +10,18 @@ from fractions import Fraction
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.games.kit.analysis import NO_OPTIONS, NO_WORTH, Options, Plan, Worth, stakes
+from houseway.games.kit.analysis import (
+    NO_OPTIONS,
+    NO_WORTH,
+    SHORT,
+    Options,
+    Plan,
+    Worth,
+    stakes,
+)
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import profit
+from houseway.games.lunar_poker.analysis import short
 from houseway.games.lunar_poker.analysis.paying import (
     LOST,
     TIED,
@@ -25,6 +34,7 @@ from houseway.games.lunar_poker.analysis.paying import (
 )
 from houseway.games.lunar_poker.analysis.reading import hands
 from houseway.games.lunar_poker.analysis.solution import solution
+from houseway.games.lunar_poker.analysis.together import WAGER
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code, read_first
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import ACE_AND_KING, NOTHING, Switches, read_hand
@@ -33,7 +43,7 @@ from houseway.games.lunar_poker.state import ANTE, super_of
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.solvers.draws import places
-from houseway.solvers.draws.choices import BUY, FOLD, POLICIES, choice
+from houseway.solvers.draws.choices import BET_OR_FOLD, BUY, FOLD, POLICIES, choice
 from houseway.solvers.draws.dealers import FACTORS, behind, count_below, without_rank
 from houseway.solvers.draws.ranks import HAND, RANKS
 from houseway.solvers.draws.suits import RENAMINGS, SUITS, alike, pattern_of, patterns
@@ -289,17 +299,20 @@ def plan(
     rules: Rules, wager: str, policy: str, run: Run = run_here, options: Options = NO_OPTIONS
 ) -> Plan:
     """How to play under a policy; a super wager alone is that of a player who bets."""
-    number = POLICIES.index(policy) if policy in POLICIES else 0
-    choices = _choices(rules, run, options) if policy in POLICIES else _no_choices()
+    number = POLICIES.index(policy) if policy in POLICIES else BET_OR_FOLD
+    choices = _no_choices()
+    if policy == SHORT:
+        choices = _choices(short.choices())
+    elif policy in POLICIES:
+        choices = _choices(solution(rules, run, options).choices)
     numbers = rules.number("deck"), number, threshold(rules, "qualify")
     tables = Tables(choices, _dealers(), _worth(rules, options))
     return Plan(rounds, len(COLUMNS), (numbers, switches(rules), tables, _room()))
 
 
-def _choices(rules: Rules, run: Run, options: Options) -> Choices:
+def _choices(made: tuple[Ints, ...]) -> Choices:
     import numpy as np
 
-    made = solution(rules, run, options).choices
     begins = np.cumsum([0, *(len(table) for table in made)])
     first = [begin + places(up)[:-1] for up, begin in zip(range(RANKS), begins, strict=False)]
     steps = [[comb(rank + at, at + 1) for at in range(HAND)] for rank in range(RANKS)]
@@ -384,4 +397,5 @@ def worth(rules: Rules, wager: str, options: Options = NO_OPTIONS) -> tuple[Wort
     second = Worth({paid: bet * profit(rules, paid) for paid in twice}, {})
     drawn = dict.fromkeys(range(1, HAND + 1), Fraction(fee))
     draws = Worth({many: -fee for many, fee in drawn.items()}, drawn)
-    return NO_WORTH, stakes(rules, 1, ANTE, paid), stakes(rules, bet), second, draws
+    own = stakes(rules, 1, super_of(1), paid) if wager == WAGER else NO_WORTH
+    return own, stakes(rules, 1, ANTE, paid), stakes(rules, bet), second, draws

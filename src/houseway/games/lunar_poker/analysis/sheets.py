@@ -46,7 +46,7 @@ def _tally(found: Solution) -> tuple[list[str], dict[tuple[int, str, str], int]]
     does = np.array([choice(made, OPTIMAL) for made in range(1 << 2 * HAND)])
     table: dict[tuple[int, str, str], int] = {}
     for up, made in enumerate(found.choices):
-        hand, suited, weights = _classes(up)
+        hand, suited, weights = class_rows(up)
         made = made[: len(hand)].astype(np.int64)
         chosen = np.where(does[made] < 0, made >> HAND, CHOICES + does[made])
         keys, which = np.unique((hand * 3 + suited) * 64 + chosen, return_inverse=True)
@@ -63,7 +63,7 @@ def _tally(found: Solution) -> tuple[list[str], dict[tuple[int, str, str], int]]
     return names, table
 
 
-def _classes(up: int) -> tuple[Ints, Ints, Ints]:
+def class_rows(up: int) -> tuple[Ints, Ints, Ints]:
     """Of every class beside an open card: its hand, 1 or 2 for four or five suited, its weight."""
     import numpy as np
 

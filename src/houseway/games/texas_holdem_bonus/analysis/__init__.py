@@ -16,6 +16,7 @@ from houseway.games.texas_holdem_bonus.analysis.ante import (
     ALWAYS_BET,
     ALWAYS_CHECK,
     OPTIMAL,
+    SAYS,
     ante,
 )
 from houseway.games.texas_holdem_bonus.analysis.incident import incident
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from houseway.law.rules import Rules
 
 WAGERS = {
-    "ante": kit.Wager((OPTIMAL, ALWAYS_BET, ALWAYS_CHECK), (*kit.STAKED, "played")),
+    "ante": kit.Wager((OPTIMAL, kit.SHORT, ALWAYS_BET, ALWAYS_CHECK), (*kit.STAKED, "played")),
     "ante_bonus": kit.Wager(options=kit.STAKED),
     "jackpot": kit.Wager(options=("stake", *kit.JACKPOTS, "played")),
 }
@@ -89,4 +90,5 @@ ANALYSIS = kit.Analysis(
     ),
     incident=kit.Incident(incident, ("dealer_exposes", "community")),
     simulation=kit.Simulation(rounds.COLUMNS, rounds.plan, rounds.worth),
+    short=(SAYS,),
 )

@@ -8,7 +8,8 @@ from math import comb, lcm
 from typing import TYPE_CHECKING, Any
 
 from houseway.core import Settled, Sign
-from houseway.games.kit.analysis import NO_OPTIONS, Options
+from houseway.equipment.cards import RANKS
+from houseway.games.kit.analysis import NO_OPTIONS, SHORT, Options, Short
 from houseway.games.kit.figures import words
 from houseway.games.kit.results import (
     Brings,
@@ -26,7 +27,7 @@ from houseway.games.texas_holdem_bonus.state import ANTE, Box, Round
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents
-from houseway.solvers import bets
+from houseway.solvers import bets, holdings
 from houseway.solvers.bets import EVEN, LOST, TIED, WON, WON_HIGH, Bet
 from houseway.solvers.jobs import Run, run_here
 
@@ -62,6 +63,11 @@ def ante(rules: Rules, policy: str, options: Options, run: Run = run_here) -> Re
     played = options.played or rules
     if policy == OPTIMAL:
         counts, goes_on = best(rules, played, run, options)
+    elif policy == SHORT:
+        counts, goes_on = (
+            bets.kept_ends(least_paid_ante(rules), short_bets(run), run),
+            short_starts(),
+        )
     else:
         counts, goes_on = bets.ends(least_paid_ante(rules), EVEN, run), [True] * STARTS
         counts = _all_as_one(counts, int(policy == ALWAYS_BET))
@@ -126,6 +132,43 @@ def _bet_of(rules: Rules, area: str, options: Options) -> list[Fraction]:
     units, paid = rules.number(f"{area}_multiple"), brings(rules, options)
     codes = (settle(0, *SHOWDOWNS[how])[1] for how in (WON, TIED, LOST))
     return [paid(area, code, units).profit / units for code in codes]
+
+
+# The short policy: by two ranks, and then by what the hole cards add to the board
+
+
+def short_starts() -> list[bool]:
+    """Who goes on before the Flop: all but the lowest cards of two suits."""
+    return [not _lowest(*divmod(at, len(RANKS))) for at in range(STARTS)]
+
+
+def _lowest(low: int, high: int) -> bool:
+    """Of two suits are starts with the lower rank first."""
+    return low < high and (low, high) in FOLDED_STARTS
+
+
+def short_bets(run: Run) -> bets.Kept:
+    """A Turn wager with a pair or a flush draw, a River wager with a pair."""
+    return bets.Kept(
+        holdings.policy(holdings.FLUSH_DRAW, 3, run),
+        holdings.policy(holdings.FLUSH_DRAW + 1, 4, run),
+    )
+
+
+# A two with a seven or less, and three and four.
+FOLDED_STARTS = (*((0, high) for high in range(1, 6)), (1, 2))
+SAYS = Short(
+    "ante",
+    SHORT,
+    (
+        "Before the Flop fold a two with a seven or less, and three with four, of two suits. Bet "
+        "everything else.",
+        "Make the Turn wager with a pair or better of your own, or four cards to a flush with one "
+        "of yours.",
+        "Make the River wager with a pair or better of your own.",
+        "Otherwise check; never fold after the Flop.",
+    ),
+)
 
 
 # The best policy

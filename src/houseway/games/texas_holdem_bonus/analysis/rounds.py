@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway.games.kit.analysis import (
     NO_OPTIONS,
     NO_WORTH,
+    SHORT,
     Options,
     Plan,
     Worth,
@@ -21,6 +22,8 @@ from houseway.games.texas_holdem_bonus.analysis.ante import (
     best,
     bet_of,
     brings,
+    short_bets,
+    short_starts,
 )
 from houseway.games.texas_holdem_bonus.analysis.side import ALONE, jackpot_end
 from houseway.games.texas_holdem_bonus.kernel import HANDS, settle_jackpot
@@ -93,6 +96,8 @@ def plan(
     tables = [np.zeros((0, 0), dtype=np.uint8)] * 2
     if policy == OPTIMAL:
         tables = [bets.policy(bet_of(rules, options), cards, run) for cards in (3, 4)]
+    if policy == SHORT:
+        tables, starts = list(short_bets(run)), np.array(short_starts(), dtype=np.uint8)
     if policy == OPTIMAL or options.method == "A":
         starts = np.array(best(rules, rules, run, options)[1], dtype=np.uint8)
     boards = classes(3), classes(4)
