@@ -151,6 +151,12 @@ def _pages(meant: "Under", found: "list[Found]", all_lines: bool) -> "Iterable[R
         yield from (_exactly(result, beside["terms"]), _ends(result))
         if "break_even_meter" in beside:
             yield _meter(beside["break_even_meter"])
+        if "edge_by_method" in beside:
+            by = beside["edge_by_method"].items()
+            told = ", ".join(f"method {name} {percent(Fraction(edge))}" for name, edge in by)
+            yield f"The House's edge by method: {told}."
+        if "progressive" in beside:
+            yield from _long_run(beside["progressive"])
 
 
 def _summary(told: "Sequence[Found]", facts: Sequence[dict[str, Any]], exactly: bool) -> "Table":
@@ -192,6 +198,40 @@ def _meter(cents: int | None) -> str:
     if cents is None:
         return "No meter is enough to make up for the wager."
     return f"The wager costs nothing once the meter shows {dollars(cents)}."
+
+
+LONG_RUN = {
+    "fixed_prizes": "fixed prizes, paid by the House",
+    "meter": "what wagers feed the meter",
+    "seeds": "seeds, put in by the House",
+    "top_ups": "top-ups to guaranteed minimums",
+    "bonus_jackpots": "bonus jackpots",
+}
+
+
+def _long_run(told: dict[str, Any]) -> "Iterable[RenderableType]":
+    """The jackpot over all meters: who pays what, how often it is hit, what the meter shows."""
+    price = Fraction(told["price"])
+    table = common.table("In the long run a wager gets back", "Share", "Cents")
+    for name, words in LONG_RUN.items():
+        share = Fraction(told["returns"][name])
+        table.add_row(words, percent(share), decimal(share * price, 3))
+    table.add_section()
+    back = 1 - Fraction(told["edge"])
+    table.add_row("all", percent(back), decimal(back * price, 3))
+    yield table
+    hit = ", ".join(
+        f"{name.replace('_', ' ')} every {decimal(Fraction(rounds), 0)}"
+        for name, rounds in told["rounds_between"].items()
+    )
+    many = f"{told['wagers']} wager{'s' * (told['wagers'] > 1)}"
+    mean, spread = (round(told[name]) for name in ("mean_meter", "meter_sd"))
+    yield (
+        f"The House keeps {percent(Fraction(told['edge']))} in the long run. Hits, in rounds of "
+        f"{many}: {hit}.\nThe meter shows {dollars(mean)} on average when it is hit as at any "
+        f"round, standard deviation {dollars(spread)}: so much is owed to players, and has to be "
+        "held in reserve."
+    )
 
 
 def _ends(result: "Result") -> "Table":
