@@ -63,7 +63,7 @@ def advise(
         worth = {choice: str(value) for choice, value in choices.items()}
         numbers = {choice: float(value) for choice, value in choices.items()}
         answer = {"choices": worth, "values": numbers, "best": best}
-        common.print_json(common.stamp(rules) | answer)
+        common.print_json(common.stamp(meant.rules) | answer)
     else:
         common.print_parts(_table(choices, best))
 

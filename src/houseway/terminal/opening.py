@@ -89,6 +89,7 @@ def open_session(
     house: House, table_name: str, screen: Screen, options: Options
 ) -> Player | Dealer:
     """Everybody in a box, with chips; LawError says why somebody cannot sit down or buy in."""
+    _check_seats(options, house.table(table_name).sign.seats)
     person = (Dealer if options.felt else Player)(house, table_name, screen, options)
     first, seats = person.vocabulary.own.first_seat, range(1, person.table.sign.seats + 1)
     free = sorted({*seats} - {person.me}, key=lambda seat: (seat < first, seat))
@@ -110,6 +111,17 @@ def open_session(
             if person.send(name, PLAYER, command):
                 raise LawError(person.message.plain)
     return person
+
+
+def _check_seats(options: Options, there: int) -> None:
+    """LawError where more seats are asked for than the table has, or one that is not in use."""
+    if options.seats > there:
+        raise LawError(f"{options.game} has {there} seats: --seats is a number from 1 to {there}")
+    if options.seat > there:
+        raise LawError(f"{options.game} has {there} seats: there is no seat {options.seat}")
+    if not options.felt and options.seats > 1 and options.seat > options.seats:
+        asked = f"--seats {options.seats} puts boxes 1 to {options.seats} in use"
+        raise LawError(f"{asked}: --seat {options.seat} is none of them")
 
 
 def _warning(session: Session) -> Text:
