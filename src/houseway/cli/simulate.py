@@ -92,19 +92,14 @@ def simulate(
     the stop-loss, at the win goal, or when the time is over. A unit is the wager that begins a
     round.
 
-    Under a sign, a file or a table or single options, rounds are paid in its chips and up to its
-    maximum payout, and the exact result is that of the same sign.
-
     \b
     Examples:
-      houseway simulate canberra-holdem --rounds 1e8
+      houseway simulate canberra-holdem --rounds 1e8 --stake 500
       houseway simulate craps --wager place_win/6 --rounds 1e9 --seed 7
-      houseway simulate canberra-holdem --stake 500 --max-payout 10000
       houseway simulate canberra-holdem --sessions 1e5 --bankroll 100 \\
         --stop-loss 60 --win-goal 50 --hours 3 --plot sessions.svg
     """
-    if plot:
-        _check_drawable(plot)
+    _check_drawable(plot)
     ends = (bankroll, stop_loss, win_goal)
     times = (hours, rounds_per_hour, rounds_per_session)
     with common.plain_errors():
@@ -205,8 +200,10 @@ def _at_work(request: _Request) -> "Iterator[tuple[Setting, Named, Workers]]":
 # What a person types
 
 
-def _check_drawable(plot: Path) -> None:
+def _check_drawable(plot: Path | None) -> None:
     """Better known before the work than after it."""
+    if plot is None:
+        return
     if plot.suffix.lower() != ".svg" or plot.is_dir():
         common.fail(f"a plot is a file that ends in .svg, not {plot.name!r}")
     if not plot.parent.is_dir():
