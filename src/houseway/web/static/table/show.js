@@ -5,7 +5,7 @@ import { hasMeter, meter } from "../common/jackpot.js";
 import { chip, press } from "../common/parts.js";
 import { NOTICES, postedRow } from "../common/rows.js";
 import { STAFF } from "../common/shell.js";
-import { dollars, signed, tone } from "../common/text.js";
+import { clock as clockTime, dollars, signed, tone } from "../common/text.js";
 import { buttons } from "./decisions.js";
 import { hint } from "./hint.js";
 
@@ -40,12 +40,17 @@ function sayNow(page) {
 function signals(view) {
   const { training, point, posted = [] } = view;
   const puck = point ? chip(`Point ${point}`, "plain good") : chip("Come-out");
-  const soon = (row) => h("span.chip.warn.posted", postedRow(row).join(": "));
+  const notices = posted.filter(({ kind }) => NOTICES.includes(kind));
+  const whole = notices.map((row) => postedRow(row).join(": ")).join("\n");
+  const soon = notices.filter(({ at }) => at)[0];
+  const said = soon
+    ? `${soon.kind === "closure" ? "Closes" : "New limits"} ${clockTime(soon.at)}`
+    : "";
   return [
     training ? chip("Training", "brass") : null,
     hasMeter(view) ? meter(view) : null,
     point === undefined ? null : puck,
-    posted.filter(({ kind }) => NOTICES.includes(kind)).map(soon),
+    said ? h("span.chip.warn", { title: whole }, said) : null,
   ];
 }
 
