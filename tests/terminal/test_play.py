@@ -170,7 +170,7 @@ def test_a_store_that_another_process_holds_is_one_sentence(play, tmp_path, monk
 FELT = """\
 1 ante 10 / 1 super 5 / 2 ante 20 / 2 super 10 / 3 ante 20 / close / 3 / 20 / dealt /
 As Td / As As 2c / As Td 2c / 1 declare / Ah Kd / 2 fold / 1 call 15 / 1 call / 3 call /
-Xx 7s / 7s 8s / Qd Qc / Qd 4d / again / Qd Qc / Js 9s / why 1 / history / quit
+Xx 7s / 7s 8s / Qd Qc / Qd 4d / again / Qd Qc / Js 9s / counted / why 1 / history / quit
 """.replace(" /\n", " / ").strip()
 
 

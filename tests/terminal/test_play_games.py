@@ -58,7 +58,7 @@ def test_picking_no_cards_leaves_the_other_choices_open(play):
 
 def test_a_felt_pays_both_combinations_and_shows_their_cards(play):
     lines = (
-        "1 ante 10/1 super 10/2 ante 5/2 super 5/2 super on 1 5/close/4c/1 wave/2 wave/1 sixth"
+        "1 ante 10/1 super 10/2 ante 5/2 super 5/2 super on 1 5/close/20/4c/1 wave/2 wave/1 sixth"
         "/1 bet/2 fold/Tc Td Jh 2s/As Kd Kh 9h 4s 3c/quit"
     )
     done = play(LUNAR, "--felt", "--seats", "2", lines=lines)

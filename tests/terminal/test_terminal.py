@@ -232,7 +232,7 @@ def test_a_bonus_is_declared_by_hand_where_the_sign_says_so(sit, said):
 
 def test_a_wager_under_the_minimum_is_advised_once_then_handed_back(sit, said):
     again = ("ante 5", "deal")
-    person, screen = sit(*again, "fold", *again, seats=1, seat=1, minimum=10_00)
+    person, screen = sit(*again, "fold", *again, "deal", seats=1, seat=1, minimum=10_00)
     assert "3.4: box 1: $5 on ante goes back." in said(screen)
     assert person.view()["money"] == {"1": 495_00}
     told = [plain([scene.message]) for scene, _ in screen.scenes if scene.message]

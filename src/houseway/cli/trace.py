@@ -30,7 +30,7 @@ def trace(
         bool, typer.Option("--write", help="Write the pages below docs/trace.")
     ] = False,
 ) -> None:
-    """Show for every clause how it is answered for, and by which code, law and tests.
+    """Show how each clause is answered for, and where.
 
     executed: an event, refusal, amount or state comes from it, and a test of its own (marked *)
     fails without it, as `make clauses` tried. shown, recorded, reminded: it binds people, and the

@@ -86,6 +86,8 @@ class Reader:
         if wager := self._wager(line.tokens, areas):
             area, cents, by_name = wager
             open_ = area.id in self.open
+            named = len(line.tokens) - (cents is not None)
+            begun = None if begun and begun[1] < named else begun
             if (by_name and open_) if exact else (by_name or open_ or not begun):
                 if cents is None:
                     raise PuzzledError("say an amount, as in 25")
