@@ -73,6 +73,6 @@ def test_an_outcome_is_one_line():
     assert outcome(WON, WORDS) == "wins, better than the dealer: $20 at 2 to 1, flush"
     fee = replace(WON, commission=1_00, line="other")
     assert outcome(fee, WORDS).endswith("$20 at 2 to 1, less $1 commission")
-    assert outcome(replace(WON, winnings=0, verdict="ante_void", effect="void"), WORDS) == WORDS.verdict(
-        "ante_void"
-    )
+    assert outcome(
+        replace(WON, winnings=0, verdict="ante_void", effect="void"), WORDS
+    ) == WORDS.verdict("ante_void")
