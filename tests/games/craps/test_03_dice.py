@@ -8,6 +8,7 @@ from houseway.games.craps.events import (
     DiceLost,
     DiceSelected,
     DieFound,
+    DieRejected,
     NewDiceSet,
     NoRollCalled,
     OrderToPass,
@@ -80,10 +81,22 @@ def test_3_5_a_die_that_is_found_goes_to_the_shooter_or_the_bowl(play, to, claus
     game.send(ReportLostDice(1))
     assert game.refused(ReportFoundDie(4, to)).clause == "3.5"
     assert game.refused(ReportFoundDie(1, "pocket")).clause == "3.5"
-    (found,) = game.send(ReportFoundDie(1, to))
-    assert found == DieFound(1, to, clause)
+    game.send(ReportFoundDie(1, to))
+    assert (game.asked().clause, game.turn().due) == ("3.5", ("supervisor",))
+    assert game.state.missing == (1,)
+    assert game.rule("fit")[-1] == DieFound(1, to, clause)
     assert game.state.missing == ()
     assert (1 in game.state.dice) == (to == "shooter")
+
+
+def test_3_5_a_die_that_the_boxperson_finds_unfit_stays_out(play):
+    game = play()
+    everybody(game)
+    game.send(CloseWagers())
+    game.send(ReportLostDice(1))
+    game.send(ReportFoundDie(1, "bowl"))
+    assert game.rule("unfit")[-1] == DieRejected(1)
+    assert game.state.missing == (1,)
 
 
 def test_3_6_two_lost_dice_bring_a_new_set_but_the_shooter_may_go_on(play):

@@ -7,9 +7,11 @@ from houseway.games.craps.events import (
     CallNoRoll,
     DiceOut,
     FaceDecided,
+    LeaningDieRead,
     PassDice,
     Remove,
     ReportDisputedFace,
+    ReportLeaningDie,
     Thrown,
 )
 
@@ -71,6 +73,20 @@ def test_4_4_3_the_boxperson_decides_a_disputed_face_with_a_reason(play):
     assert game.refused(Rule("5", "again")).clause == "4.4.3"
     (thrown,) = [event for event in game.send(Drawn((4,), "dealer")) if isinstance(event, Thrown)]
     assert thrown.dice == (4, 5)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_4_4_2_a_leaning_die_counts_opposite_the_obstruction(play, face):
+    game = play(method="felt")
+    game.place("field")
+    assert game.refused(ReportLeaningDie(1, face)).clause == "4.4.2"
+    game.send(CloseWagers())
+    assert game.refused(ReportLeaningDie(3, face)).clause == "4.4.2"
+    assert game.refused(ReportLeaningDie(1, 7)).clause == "4.4.2"
+    assert game.send(ReportLeaningDie(1, face)) == (LeaningDieRead(1, 7 - face),)
+    assert game.refused(ReportLeaningDie(1, face)).clause == "4.4.2"
+    (thrown,) = [event for event in game.send(Drawn((4,), "dealer")) if isinstance(event, Thrown)]
+    assert thrown.dice == (7 - face, 4)
 
 
 def test_4_4_3_a_decision_goes_with_its_throw(play):

@@ -226,6 +226,16 @@ def test_11_10_holds_for_turn_and_river_wagers_alike(play, area):
     assert game.state.box(1).on(area) == 1000
 
 
+def test_11_10_an_ante_brought_down_before_the_card_brings_its_wagers_down(play):
+    """What was bet on the part of the ante that does not stand goes back at once."""
+    game = play({1: 1000, 2: 1000})
+    game.deal()
+    game.bet(1)
+    events = game.send(Correct(1, "ante", 500, "6.3"))
+    assert events == (Returned(1, "ante", 500, "6.3"), Returned(1, "flop", 1000, "11.11.2"))
+    assert (game.state.box(1).wrong, game.state.box(1).on("flop")) == ("", 1000)
+
+
 def test_11_11_1_a_short_wager_found_later_stands(play):
     """Clauses: 11.11."""
     game = play({1: 1000})

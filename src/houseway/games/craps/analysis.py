@@ -213,7 +213,7 @@ def terms(wager: str, options: kit.Options = kit.NO_OPTIONS) -> str:
     stake, chip, *_ = options
     said = [f"For {dollars(stake)} in chips of {dollars(chip)}."] if stake else []
     said += ["Its commission is counted."] if row.commission else []
-    said += ["It is called on at every roll."] if row.switched else []
+    said += ["The wager is on for every roll."] if row.switched else []
     return " ".join(said)
 
 

@@ -61,6 +61,14 @@ class ReportDisputedFace:
     die: int
 
 
+@command
+class ReportLeaningDie:
+    """A die (the first or the second) leans on something, with this face against it."""
+
+    die: int
+    face: int
+
+
 @event("3.7", to=EVERYBODY)
 class DicePassed:
     """A shooter gave up the dice, or had to."""
@@ -130,6 +138,21 @@ class DieFound:
     die: int
     to: str
     under: str
+
+
+@event("3.5", to=EVERYBODY)
+class DieRejected:
+    """The boxperson checked a found die, and it is not fit for use."""
+
+    die: int
+
+
+@event("4.4.2", to=EVERYBODY)
+class LeaningDieRead:
+    """The uppermost face of a die that leans is the one opposite the obstruction."""
+
+    die: int
+    face: int
 
 
 @event("4.4.3", to=EVERYBODY)

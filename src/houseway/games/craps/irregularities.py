@@ -31,6 +31,7 @@ NAMESPACE = "craps"
 ORDERED = ("delays_the_game", "repeated_invalid_rolls", "contravenes_the_rules")
 FOUND_DIE = {"shooter": "3.5.1", "bowl": "3.5.2"}  # 3.5.1, 3.5.2
 GROUNDS = {DISRUPTION: "10.5.1", FRAUD: "10.5.2"}  # 10.5.1, 10.5.2
+CHECKED_DIE = ("fit", "unfit")
 
 
 # 3 Lost dice, and a shooter who must pass
@@ -45,8 +46,20 @@ def _lost(state: Round, sent: events.ReportLostDice) -> Events:
     return *lost, events.NoRollCalled("off_the_table", NO_ROLL["off_the_table"])
 
 
-def _found(_state: Round, sent: events.ReportFoundDie) -> Events:
-    return (events.DieFound(sent.die, sent.to, FOUND_DIE[sent.to]),)
+def _found(state: Round, sent: events.ReportFoundDie) -> Events:
+    if not state.rules.power("check_found_die"):
+        return (events.DieFound(sent.die, sent.to, FOUND_DIE[sent.to]),)
+    about = f"is die {sent.die} fit to go back to the {sent.to}"
+    return (ask("3.5", about, CHECKED_DIE),)
+
+
+def _checked(question: Question, sent: Rule) -> Events:
+    """The boxperson's check of a found die, as the question names it."""
+    words = question.about.split()
+    die, to = int(words[2]), words[-1]
+    if sent.choice == "unfit":
+        return (events.DieRejected(die),)
+    return (events.DieFound(die, to, FOUND_DIE[to]),)
 
 
 def _order(state: Round, _sent: events.OrderToPass) -> Events:
@@ -56,11 +69,30 @@ def _order(state: Round, _sent: events.OrderToPass) -> Events:
 # 4 A disputed face
 
 
-def _offer_disputed(state: Round) -> Offer | Refusal:
-    """A face that nobody has decided yet; one of the dice must be left to be read."""
+def _undecided(state: Round) -> tuple[int, ...]:
+    """The dice whose face nobody has decided yet; one must be left to be read."""
     decided, thrown = dict(state.faces), state.rules.number("dice_thrown")
     dice = tuple(die for die in range(1, thrown + 1) if die not in decided)
-    if state.stage != "throw" or len(dice) < 2:
+    return dice if state.stage == "throw" and len(dice) > 1 else ()
+
+
+def _offer_leaning(state: Round) -> Offer | Refusal:
+    dice = _undecided(state)
+    if not dice:
+        return Refusal("4.4.2", "no die that leans is to be read now")
+    faces = Field("face", 1, state.rules.number("faces"))
+    return Offer("4.4.2", (Field("die", options=dice), faces))
+
+
+def _leaning(state: Round, sent: events.ReportLeaningDie) -> Events:
+    """Opposite sides of a die add up to one more than it has faces."""  # 2.3
+    opposite = state.rules.number("faces") + 1 - sent.face
+    return (events.LeaningDieRead(sent.die, opposite),)
+
+
+def _offer_disputed(state: Round) -> Offer | Refusal:
+    dice = _undecided(state)
+    if not dice:
         return Refusal("4.4.3", "no face of a die is to be decided now")
     return Offer("4.4.3", (Field("die", options=dice),))
 
@@ -72,6 +104,8 @@ def _disputed(state: Round, sent: events.ReportDisputedFace) -> Events:
 
 
 def _ruled(_state: Round, question: Question, sent: Rule) -> Events:
+    if question.clause == "3.5":
+        return _checked(question, sent)
     return (events.FaceDecided(int(question.about.rpartition(" ")[2]), int(sent.choice)),)
 
 
@@ -170,6 +204,7 @@ ACTS: tuple[Act[Round], ...] = (
     Act(events.ReportFoundDie, DEALER, _missing, _found),
     Act(events.ReportLostDice, DEALER, _thrown, _lost),
     Act(events.ReportDisputedFace, DEALER, _offer_disputed, _disputed),
+    Act(events.ReportLeaningDie, DEALER, _offer_leaning, _leaning),
     Act(events.OrderToPass, SUPERVISOR, _shooting, _order),
     invalidating(
         "10.5", GROUNDS, "10.6", is_there=_thrown_or_decided, whose=_at_stake, then=_invalidate

@@ -230,7 +230,7 @@ def _dice(state: Round, happened: Any) -> Round:
             return replace(state, new_set=True)
         case events.DieFound(die, to):
             return _found(state, die, to)
-        case events.FaceDecided(die, face):
+        case events.FaceDecided(die, face) | events.LeaningDieRead(die, face):
             return replace(state, faces=tuple(sorted((*state.faces, (die, face)))))
     return state
 

@@ -36,6 +36,7 @@ function steps(desk) {
   return [
     eyebrow(label(view.stage)),
     h("p.said", view.said),
+    noted(view),
     waitingFor(view),
     heldPrizes(desk.words, view),
     h(
@@ -79,6 +80,9 @@ export function nextStep(desk) {
   const values = withoutAsking(move);
   return values && { move, values };
 }
+
+/** What the view notes of the round: who banks, how the tiles are cut, where the first go. */
+const noted = ({ notes = [] }) => (notes.length ? h("p.quiet", notes.join(" · ")) : null);
 
 function waitingFor(view) {
   const due = (view.due ?? []).filter((who) => who !== "dealer");
@@ -145,6 +149,7 @@ function entry(desk) {
   return [
     apart(eyebrow(`Type the ${kind}`), clauseLink(view.game, clause)),
     h("p.said", view.said),
+    noted(view),
     h("div.slots", { role: "group", "aria-label": `${to.length} ${kind} due` }, groups),
     counted ? null : unmeasured(),
     others.length

@@ -11,8 +11,9 @@ import { TILE, tile } from "./tiles.js";
 // Cards come one after another.
 const STEP = 80;
 const LIFTED = 6;
+const NEARER = 16;
 // On a small screen there is no room for these.
-const WIDE_ONLY = ["draw", "rack"];
+const WIDE_ONLY = ["draw"];
 
 /**
  * Show the things of a view. `chips` are the chips there are, `gone(thing)` says where what is
@@ -63,6 +64,22 @@ function* dealt(felt, things, lit, thrown) {
         : aroundPoint(thing, place, number, counts.get(name), thrown);
     yield [key, { ...given, ...where }];
   }
+  yield* counted(felt, counts);
+}
+
+/** How many cards lie where the felt says that they are counted.
+ * @returns {Generator<[string, any]>}
+ */
+function* counted(felt, counts) {
+  for (const [name, place] of felt.places) {
+    if (!("count" in place.dataset)) continue;
+    const face = String(counts.get(name) ?? 0);
+    const [x, y] = [numberOf(place, "x"), numberOf(place, "y")];
+    const [w, tall] = [numberOf(place, "w"), numberOf(place, "h")];
+    const thing = { kind: "count", area: name, face };
+    const where = { layer: "marks", x: x + w / 2, y: y + tall, scale: 1 };
+    yield [`count ${name}`, { thing, kind: "count", face, matrix: felt.matrix(place), ...where }];
+  }
 }
 
 const numberOf = (place, name) => Number(place.dataset[name] ?? 0);
@@ -75,7 +92,15 @@ function inRow(thing, place, number, count, lit) {
   const gap = thing.hand === "high" ? step - w : 0;
   const x = numberOf(place, "x") + number * apart + gap;
   const y = numberOf(place, "y") - (lit ? LIFTED : 0);
-  return { layer: "cards", lit, x, y, scale: w / (thing.kind === "tile" ? TILE : CARD)[0] };
+  const where = { layer: "cards", lit, x, y, scale: w / (thing.kind === "tile" ? TILE : CARD)[0] };
+  return thing.turned ? { ...where, ...horizontal(place, number) } : where;
+}
+
+/** Tiles that lie horizontal, two of a hand one above the other. */
+function horizontal(place, number) {
+  const [x, y, w, tall] = ["x", "y", "w", "h"].map((name) => numberOf(place, name));
+  const pair = Math.floor(number / 2);
+  return { turned: true, x: x + (pair + 1) * (tall + 2) - 2, y: y + (number % 2) * (w + 3) };
 }
 
 function aroundPoint(thing, place, number, count, thrown) {
@@ -102,7 +127,10 @@ function* stacked(felt, chips, worths) {
     for (const [number, thing] of all.entries()) {
       const face = `${thing.cents} ${(thing.marks ?? []).join(" ")}`;
       const given = { thing, kind: "chips", face, layer: "chips", worths, matrix, own: thing.own };
-      yield [`chips ${thing.area}`, { ...given, ...where(number) }];
+      const place = where(number);
+      // Of several wagers the one of who decides lies nearest to the dealer.
+      if (thing.near) place.y -= NEARER;
+      yield [`chips ${thing.area}`, { ...given, ...place }];
     }
   }
 }
@@ -134,7 +162,8 @@ function layDown(felt, key, to, was, wait) {
   element.classList.toggle("lit", Boolean(to.lit));
   element.dataset.lit = to.lit ?? "";
   element.classList.toggle("own", Boolean(to.own));
-  const final = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(4)})`;
+  const lies = to.turned ? " rotate(90)" : "";
+  const final = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(4)})${lies}`;
   element.setAttribute("transform", final);
   felt.lying.set(key, { ...to, element, place });
   if (wait === null) for (const running of element.getAnimations()) running.cancel();
@@ -166,6 +195,8 @@ function takeUp({ place, layer, element }, where, delay) {
 function drawingOf({ thing, kind, worths }) {
   if (kind === "card") return named(card(thing.face), cardSpoken(thing.face));
   if (kind === "tile") return named(tile(thing.face), tileName(thing.face));
+  if (kind === "button") return named(marker(thing.face, -1), `adjusted by ${thing.face}`);
+  if (kind === "count") return named(marker(thing.face, -1), `${thing.face} cards`);
   if (kind === "puck") return named(puck(thing.face), `the puck is ${thing.face}`);
   if (kind === "die") {
     const colour = thing.area === "cup/box" ? "ivory" : "red";

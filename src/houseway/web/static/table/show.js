@@ -38,7 +38,7 @@ function sayNow(page) {
 }
 
 function signals(view) {
-  const { training, point, posted = [] } = view;
+  const { training, point, posted = [], notes = [] } = view;
   const puck = point ? chip(`Point ${point}`, "plain good") : chip("Come-out");
   const notices = posted.filter(({ kind }) => NOTICES.includes(kind));
   const whole = notices.map((row) => postedRow(row).join(": ")).join("\n");
@@ -51,6 +51,7 @@ function signals(view) {
     hasMeter(view) ? meter(view) : null,
     point === undefined ? null : puck,
     said ? h("span.chip.warn", { title: whole }, said) : null,
+    notes.map((note) => chip(note, "plain")),
   ];
 }
 
@@ -177,6 +178,7 @@ function badges({ words, seat: own }, view) {
     view.things.some(({ kind, area }) => kind === "card" && area === `box/${seat}`);
   for (const [seat, what] of Object.entries(view.decisions ?? {}))
     if (what && (words.decisions[what]?.out || !cards(seat))) add(seat, words.decision(what));
+  if (view.first_area && dealt(view)) add(view.first_area, "1st tiles");
   if (view.bank) add(view.bank.area, view.bank.seats.length ? "BANK" : "HOUSE", "bank");
   for (const [area, call] of Object.entries(view.calls ?? {}))
     add(area, call, words.calls[call.toLowerCase()] ?? "");
