@@ -76,3 +76,12 @@ def test_an_outcome_is_one_line():
     assert outcome(
         replace(WON, winnings=0, verdict="ante_void", effect="void"), WORDS
     ) == WORDS.verdict("ante_void")
+
+
+def test_8_1_a_capped_payout_names_the_cap_its_clause_and_its_reading():
+    capped = replace(
+        WON, stake=500_00, returned=500_00, winnings=10_000_00, odds="100 to 1", line="royal_flush"
+    )
+    told = outcome(replace(capped, less=CAPPED, reading="C10"), WORDS)
+    assert "$10,000, the most that is paid of $50,000 at 100 to 1 (8.1, reading C10)" in told
+    assert "8.2" in explain(replace(capped, less=CAPPED, reading="C10"), RULES, WORDS).clauses

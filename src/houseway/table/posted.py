@@ -31,6 +31,7 @@ def posted(table: Table) -> tuple[Row, ...]:
     named = words(table.game.name)
     return (
         *_closure(table, named),
+        *_directions(table, named),
         *_announced(table, named),
         *_previous(table, named),
         *_limits(table, named),
@@ -62,6 +63,15 @@ def _closure(table: Table, named: Words) -> Iterator[Row]:
     notice = table.closure_notice
     if notice and not table.closed:
         yield Row("closure", named.sign["closure"], named.sign["closes"], at=notice.effective)
+
+
+def _directions(table: Table, named: Words) -> Iterator[Row]:
+    """What binds everybody at the table until it is ended."""
+    for number, measure, players, under in table.directions:
+        first, *others = players or ("",)
+        said = named.directions[measure].replace("{player}", first)
+        said = said.replace("{others}", " and ".join(others))
+        yield Row("direction", f"Direction {number} ({under})", said)
 
 
 def _announced(table: Table, named: Words) -> Iterator[Row]:

@@ -85,14 +85,15 @@ export const logRows = (game, events) =>
   told(events).map((event) =>
     h("li", [
       h("time", { datetime: event.at }, clock(event.at)),
-      h("span", eventWords(event)),
+      h("span", [eventWords(event), event.why ? h("span.quiet", ` Reason: ${event.why}`) : null]),
       clauseLink(game, event.clause),
     ]),
   );
 
 /** What a command would bring about, with the clauses. */
-export const followRows = (game, events) => [
+export const followRows = (game, events, money = []) => [
   h("b", "What follows"),
+  money.map((line) => h("div.row", h("b", line))),
   told(events).map((event) =>
     h("div.row", [h("span", eventWords(event)), clauseLink(game, event.clause)]),
   ),
@@ -116,7 +117,7 @@ const when = ({ kind, at }) => (at ? `, ${kind === "previous" ? "until" : "at"} 
 export const postedRow = (row) => [row.name, `${row.says}${when(row)}`];
 
 /** What is announced, or is only for some: players read it beside the limits. */
-export const NOTICES = ["closure", "announced", "previous"];
+export const NOTICES = ["closure", "direction", "announced", "previous"];
 
 /** Two signs beside each other: the one that hangs there, and one that is announced. */
 export const twoSigns = (words, [now, here], [then, coming]) =>

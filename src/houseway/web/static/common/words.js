@@ -40,6 +40,7 @@ export class Words {
     this.choices = said.choices ?? {};
     this.commands = said.commands ?? {};
     this.decisions = said.decisions ?? {};
+    this.dispute = said.dispute ?? {};
     this.events = said.events ?? {};
     this.fields = said.fields ?? {};
     this.lines = said.lines ?? {};

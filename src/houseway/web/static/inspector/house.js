@@ -1,9 +1,9 @@
 // The house's books: every table, rounds found anywhere, chain check, exports, rules by version.
-import { game as askGame, get } from "../common/api.js";
+import { game as askGame, get, sendCommand } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
 import { chip, grid, press, quiet, small } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
-import { label, plural, recordPage, tablePage } from "../common/text.js";
+import { clock, day, label, plural, recordPage, tablePage } from "../common/text.js";
 import { gameTitle, learnTitles } from "../common/words.js";
 import { exportLinks, finder, findRounds } from "./finding.js";
 
@@ -16,6 +16,7 @@ export async function house(person) {
   fill(
     $("#main"),
     h("div.top", [h("h1", "The record"), chip("Read only")]),
+    whole ? panel("Notifications", h("div#notified", { "aria-live": "polite" })) : null,
     panel("Find a round", finder("find-all", "In every table", hint, findAll), found()),
     panel("Tables", h("div#tables")),
     whole ? h("div.tools", [checkPanel(), exportPanel(), versionsPanel()]) : null,
@@ -25,7 +26,7 @@ export async function house(person) {
     const { tables, games } = await get("/api/floor");
     learnTitles(games);
     fill($("#tables"), grid(["Table", "Game", "Kind", "Round", "State", ""], tables.map(tableRow)));
-    if (whole) await streams();
+    if (whole) await Promise.all([streams(), notifications()]);
   } catch (wrong) {
     showProblem(wrong);
   }
@@ -68,6 +69,28 @@ async function findAll(search) {
   ];
   const none = quiet("No round of any table speaks of that.");
   return fill(box, all.length ? grid(["", ""], all.map(row)) : none);
+}
+
+/** What an inspector is notified of, with a button that acknowledges it. */
+async function notifications() {
+  const all = await get("/api/inspect/notifications");
+  const acknowledge = ({ table, number }) =>
+    press(
+      "Acknowledge",
+      () =>
+        sendCommand(table, "table.Acknowledge", { number }, { as: "inspector" })
+          .then(notifications)
+          .catch(showProblem),
+      { class: "slim primary" },
+    );
+  const row = (told) => [
+    h("span.small", `${day(told.at)} ${clock(told.at)}`),
+    h("a", { href: recordPage(told.table, told.round) }, `${told.table}, round ${told.round}`),
+    `${told.about} (${told.under})`,
+    told.acknowledged_by ? `acknowledged by ${told.acknowledged_by}` : acknowledge(told),
+  ];
+  const none = quiet("Nothing to be notified of.");
+  fill($("#notified"), all.length ? grid(["At", "Where", "What", ""], all.map(row)) : none);
 }
 
 async function streams() {

@@ -191,7 +191,7 @@ async function events(table, words, body) {
 }
 
 function eventRow(game, { name, version, at, data, words, clause, digest = "" }) {
-  const received = () => [h("b", "Received "), `${data.command} from ${data.by} as ${data.role}`];
+  const received = () => [h("b", "Received "), words];
   const cells = [
     String(version),
     h("span.small", { title: at }, `${day(at)} ${clock(at)}`),
@@ -220,7 +220,7 @@ async function ledger(table, { game }, body) {
     return after !== null;
   });
   const words = "Every transfer is balanced: together the accounts come to nothing.";
-  const heads = ["No.#", "From", "To", "Amount#", "Asset", "Why"];
+  const heads = ["No.#", "At", "Why", "From", "To", "Amount#", "Asset"];
   fill(
     body,
     h("div.replay", [
@@ -235,10 +235,18 @@ async function ledger(table, { game }, body) {
   await run(true);
 }
 
-const transferRow = (game, { id, debit, credit, cents, asset, why }) =>
+const transferRow = (game, { id, at, debit, credit, cents, asset, why }) =>
   row(
-    [String(id), debit, credit, dollars(cents), asset, h("span.small", ledgerWhy(game, why))],
-    [0, 3],
+    [
+      String(id),
+      h("span.small", { title: at }, `${day(at)} ${clock(at)}`),
+      h("span.small", ledgerWhy(game, why)),
+      debit,
+      credit,
+      dollars(cents),
+      asset,
+    ],
+    [0, 5],
     false,
   );
 

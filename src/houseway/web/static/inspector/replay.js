@@ -129,12 +129,13 @@ class Replay {
     announce(shown.map(({ words }) => words).join(". "));
   }
 
-  event({ name, number, clause, data, words }) {
+  event({ name, number, clause, data, words, why: reason }) {
     const record = h("summary.tiny.quiet", `Record ${number}: ${name}`);
     const why = press("Why?", () => this.why(number), { class: "slim" });
     return h("div", [
       h("div.row", [
         h("span", eventWords({ name, words })),
+        reason ? h("span.quiet.small", `Reason: ${reason}`) : null,
         clauseLink(this.round.game, clause),
         name === "core.Settled" ? why : null,
       ]),

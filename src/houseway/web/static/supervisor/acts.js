@@ -177,7 +177,7 @@ function previewOf(page, command, preview) {
   let waiting = 0;
   const show = async (values, mine) => {
     const shown = await dryRun(page.name, command, values, "supervisor").then(
-      ({ events = [] }) => follows(page, events),
+      ({ events = [], money = [] }) => follows(page, events, money),
       ({ message, clause }) => [
         h("b", "Refused"),
         h("span", [message, " ", clauseLink(page.game, clause)]),
@@ -193,13 +193,14 @@ function previewOf(page, command, preview) {
   };
 }
 
-function follows({ game, words, view }, events) {
-  if (!events.length) return [h("b", "What follows"), h("span", "The clause allows it.")];
+function follows({ game, words, view }, events, money) {
+  if (!events.length && !money.length)
+    return [h("b", "What follows"), h("span", "The clause allows it.")];
   // The sign that an announcement would put up, beside the one that hangs there.
   const { sign, effective } = events.find(({ data }) => data?.sign?.limits)?.data ?? {};
   const then = effective ? `From ${clock(effective).slice(0, 5)}` : "At once";
   return [
-    followRows(game, events),
+    followRows(game, events, money),
     sign ? twoSigns(words, [h("b", "Now"), view.sign], [then, sign]) : null,
   ];
 }

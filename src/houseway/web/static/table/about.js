@@ -68,15 +68,25 @@ function disputes(page) {
   if (!list.length) return null;
   return [
     smallTitle("Your disputes"),
-    h("ul.rows", list.map(dispute)),
+    h(
+      "ul.rows",
+      list.map((found) => dispute(page, found)),
+    ),
     formButton(page, "table.RequestReview"),
   ];
 }
 
-function dispute({ round, words, decision, review }) {
+function dispute(page, { round, words, decision, review, outcome, advised }) {
   const so = decision ? `Decided: ${decision}` : "Waits for the supervisor.";
-  const then = review ? ` Review ${review}.` : "";
-  return h("li", [h("b", `Round ${round}: `), words, h("p.small.quiet", so + then)]);
+  const then = review && !outcome ? " A review is asked for." : "";
+  const after = outcome ? ` On review: ${outcome}` : "";
+  const advice = advised ? h("p.small", page.words.dispute.advice) : null;
+  return h("li", [
+    h("b", `Round ${round}: `),
+    words,
+    h("p.small.quiet", so + then + after),
+    advice,
+  ]);
 }
 
 // The way out

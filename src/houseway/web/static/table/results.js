@@ -81,10 +81,6 @@ async function showWhy(page, event) {
 
 // Disputes
 
-const PATH =
-  "A gaming supervisor decides first, then the casino on review; after that you may complain to " +
-  "the inspector. ";
-
 export function disputeButton(page, round) {
   const move = page.move("table.RaiseDispute");
   if (!move) return null;
@@ -102,7 +98,10 @@ function dispute(page, move, round) {
     };
     const more = { button: "Raise the dispute", given: { round }, cancel: () => done(false) };
     return [
-      h("p.quiet", [PATH, clauseLink(page.game, move.clause)]),
+      h("p.quiet", [
+        `${page.words.dispute.path ?? ""} ${page.words.dispute.advice ?? ""} `,
+        clauseLink(page.game, move.clause),
+      ]),
       moveForm([move], { words: page.words, submit, ...more }),
     ];
   });
