@@ -246,3 +246,16 @@ def test_a_felt_is_dealt_by_typing_dice_and_tiles(play):
     assert re.search(r"^area 2 .*\n?.*\(9.2.1.1", done.stdout, re.MULTILINE)
     (wager,) = settled(done.events)
     assert (wager.effect, wager.winnings) == ("win", 1000)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--seats", "7"), "lunar-poker has 5 seats"),
+        (("--seats", "2", "--seat", "5"), "--seats 2 puts boxes 1 to 2 in use"),
+    ],
+)
+def test_2_1_seats_that_are_not_there_are_refused(play, arguments, why):
+    done = play(LUNAR, *arguments, lines="quit")
+    assert done.exit_code == 2
+    assert why in done.stdout + (done.stderr if hasattr(done, "stderr") else "")

@@ -18,6 +18,7 @@ from houseway.law.rules import Rules, cited, variants
 from houseway.maths.answers import Answer, answer, facts, plain, strategy, wanted
 from houseway.maths.executor import Progress, sources
 from houseway.maths.signs import Under, all_options, plain_sign, told_sign
+from houseway.money import Cents
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 LEVELS = (90, 95, 99)
@@ -47,6 +48,7 @@ class Change(NamedTuple):
     base: Fraction
     kept: Fraction
     ev: Fraction
+    amount: Cents = 0
 
 
 class Report(NamedTuple):
@@ -103,7 +105,8 @@ def _changes(
             if result.policy != NO_CHOICE:
                 keeping = asked._replace(played=rules)
                 kept = answer(other, result.wager, result.policy, progress, keeping).result
-            yield Change(variant, result.wager, result.policy, result.ev, kept.ev, solved.ev)
+            evs = result.ev, kept.ev, solved.ev
+            yield Change(variant, result.wager, result.policy, *evs, result.amount)
 
 
 # Volatility

@@ -104,7 +104,7 @@ def _with_terms(jackpot: Jackpot, terms: Mapping[str, Any]) -> Jackpot:
 def taken(game: str, wager: str | None) -> set[str]:
     """The options that make a difference to a wager, or to any."""
     known = maths.analysis_of(game).wagers
-    some = [known[wager]] if wager in known else list(known.values())
+    some = [known[wager]] if wager is not None and wager in known else list(known.values())
     return {name for each in some for name in each.options}
 
 

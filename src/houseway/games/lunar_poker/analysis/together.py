@@ -95,21 +95,21 @@ class _Weighed:
     def __call__(self, hand: int, up: int) -> dict[int, Ints]:
         ranks = tuple(self._ranks[hand])
         flushes, coloured, others = _sorts(pattern(ranks, up))
-        mixed = read_first(*_cards(ranks, (0, 1, 2, 3, 0)), self._odd)[0]
+        mixed = self._line(ranks, (0, 1, 2, 3, 0))
         made: dict[int, Ints] = {}
         if mixed != NOTHING:
             made[mixed] = coloured + others
         elif coloured.any():
             made[SAME_COLOURED] = coloured
         if flushes.any():
-            line = read_first(*_cards(ranks, (0,) * HAND), self._odd)[0]
+            line = self._line(ranks, (0,) * HAND)
             made[line] = made[line] + flushes if line in made else flushes
         return made
 
-
-def _cards(ranks: tuple[int, ...], suits: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards of ascending ranks; equal ones have suits next to each other."""
-    return tuple(4 * rank + suit for rank, suit in zip(ranks, suits, strict=True))
+    def _line(self, ranks: tuple[int, ...], suits: tuple[int, ...]) -> int:
+        """The super line of ascending ranks; equal ones have suits next to each other."""
+        a, b, c, d, e = (4 * rank + suit for rank, suit in zip(ranks, suits, strict=True))
+        return read_first(a, b, c, d, e, self._odd)[0]
 
 
 @cache

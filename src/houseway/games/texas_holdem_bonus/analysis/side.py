@@ -194,7 +194,7 @@ def _others(*hits: Major) -> Others:
 
 
 @cache
-def major_flops() -> list[tuple[tuple[int, ...], list[Major]]]:
+def major_flops() -> list[tuple[tuple[int, int, int], list[Major]]]:
     """Flops of the first suit on which there are straight or royal flushes, and those."""
     suited = [card for card in DECK if card & 3 == 0]
     found = []
