@@ -192,3 +192,10 @@ def test_the_ledger_has_its_times(floor):
     inspector = floor.member("inspector")
     moved = inspector.get("/api/inspect/ledger").json()["transfers"]
     assert all(transfer["at"] for transfer in moved)
+
+
+def test_16_2_no_strategy_for_who_sits_at_a_regulated_table(floor):
+    robin = floor.player("Robin", "pai-gow", 1)
+    assert robin.get("/api/games/craps/strategy").status_code == 403
+    robin.done("pai-gow", Leave(1))
+    assert robin.get("/api/games/craps/strategy").status_code != 403

@@ -134,12 +134,24 @@ def _decision(before: Table, group: list[Step], name: str) -> Iterator[Decided]:
 @router.get("/games/{game}/strategy", responses=NOT_READY)
 async def strategy_of(request: Request, game: str) -> Response:
     """Tables to learn a game by."""
-    hub = hub_of(request)
+    hub, who = hub_of(request), person_of(request)
+    await hub.run(_no_strategy_at_a_table, hub, who)
     rules = await hub.run(_rules, game)
     try:
         return JsonResponse({"game": game, "tables": await hub.sheets.ask(game, "sheets", rules)})
     except Pending as pending:
         return _pending(pending)
+
+
+def _no_strategy_at_a_table(hub: Hub, who: roles.Person) -> None:
+    """Whoever sits at a regulated table has no device that tells the strategy."""
+    if who.role != PLAYER:
+        return
+    for name in hub.house.tables():
+        sat = hub.house.table(name)
+        if not sat.training and roles.seat_of(sat, who.name):
+            why = "strategies are for training: leave the regulated tables first"
+            raise Problem(403, why, "role", clause=sat.game.no_advice)
 
 
 def _rules(game: str) -> Rules:
