@@ -315,7 +315,8 @@ def run(part: Part, sample: int, again: bool, until: float) -> None:
 
     work, every = session(part, sample)
     results = dict(work.results)
-    items = [row for row in every if row.job and row.job not in results]
+    wanted = every[:sample] if sample else every
+    items = [row for row in wanted if row.job not in results]
     if again:
         items += [row for row in every if row.job in results and not results[row.job].is_killed]
     if not items:
