@@ -194,7 +194,9 @@ def mutants(_all: str) -> str:
         rows.append((f"`{name}`", part["when"], *map(str, counts[:3]), *_killed(*counts[1:])))
         for row, reason in zip(alive, reasons, strict=True):
             change = f"`{row['was']}` → `{row['becomes']}`".replace("|", "\\|")
-            told.append((f"`{row['module']}:{row['line']}`", change, reason or "not looked into"))
+            told.append(
+                (f"`{row['module']}:{row['line']}`", change, reason or "no test sees it yet")
+            )
     heads = ("part", "run", "mutants", "tried", "killed", "of those tried", "of those that matter")
     table = _table(heads, *rows, ("**all**", "", *map(str, sums[:3]), *_killed(*sums[1:])))
     return table + "\n" + _table(("survivor", "change", "why it lives"), *told)

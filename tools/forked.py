@@ -39,7 +39,10 @@ class Changed(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         """The module of that name, loaded from here."""
         if fullname != self.name:
             return None
-        return importlib.util.spec_from_file_location(fullname, self.path, loader=self)
+        within = [str(self.path.parent)] if self.path.name == "__init__.py" else None
+        return importlib.util.spec_from_file_location(
+            fullname, self.path, loader=self, submodule_search_locations=within
+        )
 
     def get_source(self, fullname: str) -> str:
         """The changed text."""

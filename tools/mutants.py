@@ -346,14 +346,15 @@ def run_kept() -> dict[str, Any]:
         text = path.read_text("utf-8")
         changed = text.replace(row["was"], row["becomes"], 1)
         if changed == text:
-            raise SystemExit(f"mutants: {row['module']} no longer says {row['was']!r}")
+            print(f"mutants: {row['module']} no longer says {row['was']!r}", file=sys.stderr)
+            continue
         line = text[: text.index(row["was"])].count("\n") + 1
         by = _killer(path, changed, row["tests"])
         print(f"kept: {row['what']} {'killed' if by else 'SURVIVED'} {by}", flush=True)
         killed += bool(by)
         told = {key: row[key] for key in ("module", "was", "becomes")}
         alive += [] if by else [{**told, "line": line}]
-    count = len(listed)
+    count = killed + len(alive)
     return {"mutants": count, "tried": count, "killed": killed, "survivors": alive}
 
 

@@ -90,7 +90,7 @@ def ranks(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
     for path in sorted(folder.glob("*.py")):
         for cited, hand in _RANK.findall(path.read_text("utf-8")):
             if cited == clause and f'"{hand}"' in text:
-                other = "ROYAL_FLUSH" if hand == "high_card" else "HIGH_CARD"
+                other = "ROYAL_FLUSH" if hand in ("high_card", "pair") else "HIGH_CARD"
                 yield _POKER, text.replace("\n\n\n", f"\n\n{hand.upper()} = {other}\n\n\n", 1)
 
 
@@ -145,7 +145,7 @@ def _nothing(function: ast.FunctionDef) -> str:
 
 
 def events(folder: Path, clause: str) -> list[str]:
-    """The classes of a game that name the clause in a comment: events that do not happen then."""
+    """The classes of a game that name the clause in a comment, or are events declared under it."""
     found = []
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text("utf-8")
@@ -153,6 +153,9 @@ def events(folder: Path, clause: str) -> list[str]:
         rows = text.splitlines()
         for node in ast.parse(text).body:
             if isinstance(node, ast.ClassDef) and node.decorator_list:
+                said = ast.unparse(node.decorator_list[0])
+                if said.startswith(f"event('{clause}'"):
+                    found.append(node.name)
                 lines = range(node.decorator_list[0].lineno, (node.end_lineno or 0) + 1)
                 named = (line for line in lines if line in cited)
                 if any(

@@ -175,6 +175,15 @@ def test_11_9_1_rounds_before_it_stand(live):
     table.does(DEALER, Note("11.9.3", "checked: the two of clubs was missing"))
 
 
+def test_11_10_an_ante_found_smaller_before_the_flop_sends_back_what_is_too_much(play):
+    game = play({1: 1000, 2: 1000})
+    game.deal()
+    game.bet(1)
+    events = game.send(Correct(1, "ante", 500, "6.3"))
+    assert Returned(1, "flop", 1000, "11.11.2") in events
+    assert game.state.box(1).on("flop") == 1000
+
+
 def test_11_10_a_wrong_flop_wager_waits_for_its_player(play):
     game = play({1: 1000, 2: 1000})
     game.deal()

@@ -59,6 +59,9 @@ def live(deal, choices, method, method_b):
         for area in ("ante", "ante_bonus", "jackpot"):
             run.send(Stake(seat, area, 100))
     run.send(CloseWagers())
+    cut = GAME.due_draw(run.state)
+    if cut and cut.kind == "cut":  # The cards of a shoe are cut first.
+        run.send(Drawn((cut.low,), "twin"))
     held = {f"box/{seat}": list(hole) for seat, hole in zip(seats, hands, strict=True)}
     held |= {"dealer": list(dealer), "flop": community[:3]}
     held |= {"turn": community[3:4], "river": community[4:]}
