@@ -124,7 +124,9 @@ class Robot:
         if field.options:
             return self.random.choice(field.options)
         if field.low is None:
-            return self.random.choice(("because", "a – long ♠ reason", " x "))
+            barred = {refused.text for refused in field.bars}
+            texts = ("because", "a – long ♠ reason", " x ", f"guest {self.random.randrange(99)}")
+            return self.random.choice([text for text in texts if text not in barred])
         most = 50 if field.high is None else (field.high - field.low) // field.step
         steps = self.random.choice((0, self.random.randint(0, min(most, 20)), most))
         return field.low + field.step * steps

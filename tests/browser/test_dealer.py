@@ -54,6 +54,8 @@ def dealt_to_settlement(page, asked="pay and declare"):
     type_line(page, "4d 5s")
     says(page, "The dealer's hand")
     type_line(page, "3h 7h ac 8s")
+    says(page, "The folded hands")
+    page.press("#line", "Enter")
     says(page, asked)
 
 
@@ -254,6 +256,8 @@ def test_cards_to_exchange_are_typed_by_their_places(served, sign_in):
     type_line(page, "1 ante 10")
     type_line(page, "1 super 10")
     says(page, "No more wagers")
+    page.press("#line", "Enter")
+    says(page, "Type the cut")
     page.press("#line", "Enter")
     says(page, "Type the cards")
     type_line(page, "ah")

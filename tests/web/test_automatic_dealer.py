@@ -7,9 +7,10 @@ import pytest
 from houseway.core import Drawn, Stake
 from houseway.games.canberra_holdem.events import Call
 from houseway.games.pai_gow.commands import DeclineBank, TakeBank
-from houseway.house import stream_of
+from houseway.house import event_of, stream_of
 from houseway.law import games
-from houseway.table.seats import BuyIn, Leave, Sit
+from houseway.table.dealers import DealerCame, DealerLeft
+from houseway.table.seats import BuyIn, Leave, SeatPlayer, Sit
 from houseway.web.presence import Presence, now
 from tests.web.conftest import FAST, play_until
 
@@ -250,6 +251,75 @@ def test_a_dealer_who_goes_away_leaves_the_table_to_the_house(floors):
                 console.ask(type="command", command="web.TakeTable")
                 live.until(lambda one: one.get("view", {}).get("dealer") == "dealer")
             live.until(lambda one: one.get("view", {}).get("dealer") == "automatic")
+
+
+def test_who_dealt_from_when_to_when_is_on_record(floor):
+    dealer, boss = floor.member("dealer"), floor.member("supervisor")
+    dealer.raw(CANBERRA, "web.TakeTable")
+    assert boss.raw(CANBERRA, "web.TakeTable").status_code == 200
+    assert boss.view(CANBERRA)["dealer"] == "supervisor"
+    boss.raw(CANBERRA, "web.LeaveTable")
+    told = [
+        (event.dealer, getattr(event, "why", "came"))
+        for event in map(event_of, floor.house.store.read(f"table/{CANBERRA}"))
+        if type(event) in (DealerCame, DealerLeft)
+    ]
+    assert told == [
+        ("dealer", "came"),
+        ("dealer", "relieved"),
+        ("supervisor", "came"),
+        ("supervisor", "left"),
+    ]
+
+
+def test_a_dealer_who_went_keeps_the_felt_for_a_while_and_then_nobody_deals(floors):
+    with floors(FAST._replace(dealer_away=0.1)).staff() as floor:
+        boss = floor.member("supervisor")
+        boss.post("/api/tables", {"name": "felt", "game": CANBERRA, "method": "felt"})
+        dealer = floor.member("dealer")
+        with boss.follow("felt", "supervisor") as live:
+            with dealer.follow("felt", "dealer") as console:
+                console.ask(type="command", command="web.TakeTable")
+                dealer.done("felt", SeatPlayer(3, "Ann", 500_00))
+                dealer.done("felt", Stake(3, "ante", 10_00))
+                live.until(lambda one: one.get("view", {}).get("dealer") == "dealer")
+            live.until(lambda one: one.get("view", {"dealer": ""})["dealer"] is None)
+        floor_now = boss.get("/api/floor").json()["tables"]
+        alerts = [alert["words"] for table in floor_now for alert in table["alerts"]]
+        assert "nobody deals, and a round is on" in alerts
+        last = [event_of(record) for record in floor.house.store.read("table/felt")][-1]
+        assert (last.dealer, last.why) == ("dealer", "away")
+
+
+def test_staff_who_seat_a_patron_are_in_the_record_as_themselves(floors):
+    with floors().staff() as floor:
+        boss, dealer = floor.member("supervisor"), floor.member("dealer")
+        boss.post("/api/tables", {"name": "felt", "game": CANBERRA, "method": "felt"})
+        dealer.done("felt", SeatPlayer(3, "Ann", 500_00))
+        events = [event_of(record) for record in floor.house.store.read("table/felt")]
+        received = next(event for event in events if getattr(event, "data", "").find("Ann") > 0)
+        assert (received.by, received.role) == ("dealer", "dealer")
+        sat, bought = events[-2:]
+        assert (sat.player, sat.by, bought.cents, bought.by) == ("Ann", "dealer", 500_00, "dealer")
+
+
+def test_who_does_not_deal_there_seats_nobody(floors):
+    """Seat and chips are one act: whole or not at all."""
+    with floors().staff() as floor:
+        floor.people.add_staff("other", "dealer", "a long enough password")
+        boss, dealer = floor.member("supervisor"), floor.member("dealer")
+        other = floor.member("other")
+        boss.post("/api/tables", {"name": "felt", "game": CANBERRA, "method": "felt"})
+        dealer.raw("felt", "web.TakeTable")
+        before = floor.house.version("felt")
+        assert other.send("felt", Sit(3), **{"for": "Ann"}).status_code == 409
+        assert other.send("felt", SeatPlayer(3, "Ann", 500_00)).status_code == 409
+        assert other.send("felt", BuyIn(3, 500_00), **{"for": "Ann"}).status_code == 422
+        assert dealer.send("felt", SeatPlayer(3, "Ann", 7)).status_code == 409
+        assert floor.house.version("felt") == before
+        dealer.done("felt", SeatPlayer(3, "Ann", 0))
+        again = dealer.send("felt", SeatPlayer(4, "Ann", 0))
+        assert again.json()["detail"] == "Ann has a seat at this table already"
 
 
 def test_a_dealer_types_the_cards_of_a_real_felt(floors):

@@ -140,11 +140,12 @@ class TableOpened:
 
 @event(to=EVERYBODY, namespace="table")
 class SeatTaken:
-    """A player sat down; one player to a box, one box to a player."""
+    """A player sat down; one player to a box, one box to a player. `by` is staff who said so."""
 
     seat: int
     player: str
     under: str
+    by: str = ""
 
 
 @event(to=EVERYBODY, namespace="table")

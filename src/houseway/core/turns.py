@@ -35,11 +35,20 @@ Events = tuple[Any, ...]
 Decision = Events | Refusal
 
 
+class Refused(NamedTuple):
+    """A text that a field does not take, and why."""
+
+    text: str
+    clause: str
+    why: str
+
+
 class Field(NamedTuple):
     """What a move asks for: a whole number from low to high by steps, one of options, or text.
 
     `fee` is what an amount costs on top; `clause` and `why` refuse a value that does not fit,
     where the clause of the move and a plain sentence would say too little; `{}` is the value.
+    `bars` are texts that are not taken.
     """
 
     name: str
@@ -50,21 +59,27 @@ class Field(NamedTuple):
     fee: Fee | None = None
     clause: str = ""
     why: str = ""
+    bars: tuple[Refused, ...] = ()
 
     def fits(self, value: Any) -> bool:
         """Whether the value is one that this field offers."""
         if self.options:
             return value in self.options
         if self.low is None:
-            return isinstance(value, str) and bool(value.strip())
+            return isinstance(value, str) and bool(value.strip()) and not self._barred(value)
         if not isinstance(value, int) or value < self.low:
             return False
         return (self.high is None or value <= self.high) and (value - self.low) % self.step == 0
 
     def refusal(self, value: Any, clause: str) -> Refusal:
         """Why a value does not fit."""
+        if barred := self._barred(value):
+            return Refusal(barred.clause, barred.why)
         why = self.why.replace("{}", str(value))
         return Refusal(self.clause or clause, why or self._sentence(value))
+
+    def _barred(self, value: Any) -> "Refused | None":
+        return next((barred for barred in self.bars if barred.text == value), None)
 
     def _sentence(self, value: Any) -> str:
         """What this field takes, in words."""

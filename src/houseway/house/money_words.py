@@ -1,11 +1,12 @@
 """Money that staff move, declare and put right, in the words in which they speak of it."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from houseway.core import CHIPS, ERRORS, FLOAT, account, kind
 from houseway.money import Transfer, dollars
-from houseway.table import conduct, declarations, payments
+from houseway.table import conduct, corrections, dealers, declarations, payments
 
 
 def place(name: str) -> str:
@@ -83,6 +84,25 @@ def _direct(sent: conduct.Direct) -> str:
     return f"{asked} under {sent.under}: {sent.why}"
 
 
+def _taken_back(event: corrections.EntryTakenBack) -> str:
+    seat = f"seat {event.seat}, " if event.seat else ""
+    entry = re.sub(r"(?<!^)([A-Z])", r" \1", event.command.partition(".")[2]).lower()
+    area = f" {event.area.replace('_', ' ')}" if event.area else ""
+    return f"{seat}{entry}{area}, {_reopened(event)}"
+
+
+def _reopened(event: corrections.EntryTakenBack | corrections.RoundReopened) -> str:
+    """What no longer counts, and what went back with it."""
+    money = "; ".join(map(moved, event.transfers))
+    reason = f": {event.why}" if event.why else ""
+    return f"round {event.round}, by {event.by}{reason}{f' ({money})' if money else ''}"
+
+
+def _dealer_left(event: dealers.DealerLeft) -> str:
+    by = f" by {event.by}" if event.why == "relieved" else ""
+    return f"{event.dealer}, {event.why}{by}"
+
+
 SENTENCES: dict[str, Callable[[Any], str]] = {
     kind(event): told
     for event, told in (
@@ -95,6 +115,10 @@ SENTENCES: dict[str, Callable[[Any], str]] = {
         (payments.RectifiedByHand, _by_hand),
         (declarations.PayoutDeclared, _declared),
         (declarations.DifferenceAllowed, _allowed),
+        (corrections.EntryTakenBack, _taken_back),
+        (corrections.RoundReopened, _reopened),
+        (dealers.DealerCame, lambda event: str(event.dealer)),
+        (dealers.DealerLeft, _dealer_left),
         (conduct.Directed, _directed),
         (conduct.Direct, _direct),
     )

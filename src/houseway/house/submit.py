@@ -135,6 +135,10 @@ class House:
         # What time brings about is recorded with the next command, but holds already.
         return table.due_at(state, self.clock()).after
 
+    def dealer(self, name: str) -> str:
+        """Who deals at a table; nobody where the house does or no person has come."""
+        return self._fold(name)[0].dealer
+
     def view(self, name: str, viewer: str) -> dict[str, Any]:
         """The table as a person may see it now."""
         return self.seen(self.table(name), viewer)

@@ -7,7 +7,7 @@ import msgspec
 from houseway import core
 from houseway.games.kit.jackpot import DoubtHeld, PayHeld
 from houseway.money import dollars
-from houseway.table import limits, patrons, prizes, seats, sign, tokens
+from houseway.table import dealers, limits, patrons, prizes, seats, sign, tokens
 from houseway.table.chips import has_left, keep_back, take_back
 from houseway.table.conduct import Excluded, TableClosed
 from houseway.table.corrections import entered, set_aside
@@ -81,7 +81,7 @@ def why_not(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     theirs = [move for move in moves if may(table, envelope, move.by)]
     if not theirs:
         return _own_area(table, envelope) or _belongs(table, envelope, moves[0])
-    if refused := prizes.why_not_by(table, envelope):
+    if refused := prizes.why_not_by(table, envelope) or dealers.why_not_by(table, envelope):
         return refused
     offered = theirs if type(sent) in ACT_OF else all_narrowed(table, theirs)
     fitting = any(move.offers(sent) for move in offered)

@@ -13,6 +13,7 @@ from houseway.money import Transfer
 from houseway.table import (
     conduct,
     corrections,
+    dealers,
     declarations,
     directions,
     disputes,
@@ -47,7 +48,7 @@ OUTSIDE_ROUND = (
 # Declarations come last: they look at what a round that is over has moved.
 PARTS = (
     *(seats, sign, limits, patrons, prizes, payments, tokens, conduct, notices),
-    *(disputes, directions, inspection, corrections),
+    *(disputes, directions, inspection, corrections, dealers),
     declarations,
 )
 

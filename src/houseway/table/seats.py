@@ -9,7 +9,7 @@ from houseway.equipment.chips import in_chips
 from houseway.money import Cents, Transfer, dollars
 from houseway.table import directions, powers, sittings
 from houseway.table.chips import patron, posted
-from houseway.table.state import Seat, Table
+from houseway.table.state import FELT, Seat, Table
 from houseway.table.tokens import TokensTakenBack
 
 NAMESPACE = "table"
@@ -22,6 +22,15 @@ class Sit:
     """Take a free seat."""
 
     seat: int
+
+
+@core.command
+class SeatPlayer:
+    """Staff of a real felt seat a player by name, who buys in for so much or for nothing yet."""
+
+    seat: int
+    player: str
+    cents: Cents
 
 
 @core.command
@@ -57,24 +66,26 @@ class Vacate:
 
 @core.event(to=core.EVERYBODY)
 class BoughtIn:
-    """Chips for cash, by denomination."""
+    """Chips for cash, by denomination; `by` is staff who entered it."""
 
     seat: int
     player: str
     cents: Cents
     chips: tuple[tuple[Cents, int], ...]
     under: str
+    by: str = ""
 
 
 @core.event(to=core.EVERYBODY)
 class CashedOut:
-    """Cash for chips, by denomination."""
+    """Cash for chips, by denomination; `by` is staff who entered it."""
 
     seat: int
     player: str
     cents: Cents
     chips: tuple[tuple[Cents, int], ...]
     under: str
+    by: str = ""
 
 
 # What is on
@@ -149,6 +160,33 @@ def _sat(table: Table, envelope: core.Envelope) -> core.Events:
     return (core.SeatTaken(envelope.command.seat, envelope.by, table.clause("seat")),)
 
 
+def _seat_player(table: Table, seat: int) -> core.Offer | core.Refusal:
+    """Whole or not at all: whoever cannot sit down buys no chips."""
+    offer = _sit(table, seat)
+    if isinstance(offer, core.Refusal):
+        return offer
+    if table.method != FELT:
+        return core.Refusal(offer.clause, "players of this table sit down themselves")
+    known = {*table.excluded, *(seated.player for seated in table.seats.values())}
+    refused = ((name, why_not_seated(table, name)) for name in sorted(known))
+    bars = tuple(core.Refused(name, *why) for name, why in refused if why)
+    name, chips = core.Field("player", why="a player needs a name", bars=bars), _to_buy(table)
+    return core.Offer(offer.clause, (name, chips._replace(low=0, why=f"{chips.why}, or nothing")))
+
+
+def _seated(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, by = envelope.command, envelope.by
+    sat = core.SeatTaken(sent.seat, sent.player, table.clause("seat"), by)
+    return (
+        (sat, _bought_by(table, sent.seat, sent.player, sent.cents, by)) if sent.cents else (sat,)
+    )
+
+
+def _by_staff(envelope: core.Envelope) -> str:
+    """Who entered what a player does at a real felt; nobody where they did it themselves."""
+    return "" if envelope.role == core.PLAYER else envelope.by
+
+
 def _leave(table: Table, seat: int) -> core.Offer | core.Refusal:
     if refused := powers.nobody_at(table, seat, "seat"):
         return refused
@@ -176,14 +214,23 @@ def _buy_in(table: Table, seat: int) -> core.Offer | core.Refusal:
         return refused
     if table.closed:
         return table.refusal("close_table", "the table is closed")
+    return core.Offer(clause, (_to_buy(table),))
+
+
+def _to_buy(table: Table) -> core.Field:
+    """For how much somebody may buy in."""
     most = MOST_BUY_IN - MOST_BUY_IN % powers.unit(table)
-    return core.Offer(clause, (powers.chips_field(table, most, "buy in for"),))
+    return powers.chips_field(table, most, "buy in for")
 
 
 def _bought_in(table: Table, envelope: core.Envelope) -> core.Events:
     seat, cents = envelope.command.seat, envelope.command.cents
+    return (_bought_by(table, seat, table.seats[seat].player, cents, _by_staff(envelope)),)
+
+
+def _bought_by(table: Table, seat: int, player: str, cents: Cents, by: str) -> BoughtIn:
     chips = in_chips(cents, table.sign.chips) or ()
-    return (BoughtIn(seat, table.seats[seat].player, cents, chips, table.clause("chips")),)
+    return BoughtIn(seat, player, cents, chips, table.clause("chips"), by)
 
 
 def _cash_out(table: Table, seat: int) -> core.Offer | core.Refusal:
@@ -196,13 +243,14 @@ def _cash_out(table: Table, seat: int) -> core.Offer | core.Refusal:
 
 
 def _cashed_out(table: Table, envelope: core.Envelope) -> core.Events:
-    return (_cash(table, envelope.command.seat, envelope.command.cents),)
+    seat, cents = envelope.command.seat, envelope.command.cents
+    return (_cash(table, seat, cents, _by_staff(envelope)),)
 
 
-def _cash(table: Table, seat: int, cents: Cents) -> CashedOut:
+def _cash(table: Table, seat: int, cents: Cents, by: str = "") -> CashedOut:
     chips = in_chips(cents, table.sign.chips)
     assert chips is not None, "a rack holds whole chips"
-    return CashedOut(seat, table.seats[seat].player, cents, chips, table.clause("chips"))
+    return CashedOut(seat, table.seats[seat].player, cents, chips, table.clause("chips"), by)
 
 
 def _vacate(table: Table, seat: int) -> core.Offer | core.Refusal:
@@ -226,6 +274,7 @@ def _vacated(table: Table, envelope: core.Envelope) -> core.Events:
 
 ACTS: tuple[core.Act[Table], ...] = (
     core.Act(Sit, core.PLAYER, _sit, _sat, ("seat",), _every_seat, apart=True),
+    core.Act(SeatPlayer, core.DEALER, _seat_player, _seated, ("seat",), _every_seat, apart=True),
     core.Act(BuyIn, core.SEAT, _buy_in, _bought_in, ("seat",), powers.each_seat),
     core.Act(CashOut, core.SEAT, _cash_out, _cashed_out, ("seat",), powers.each_seat),
     core.Act(Leave, core.SEAT, _leave, _left, ("seat",), powers.each_seat),

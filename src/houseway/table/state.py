@@ -19,6 +19,7 @@ NEAREST = {
     "change_limits": "display_sign",
     "close_table": "dispute",
     "correct_entry": "dispute",
+    "dealer": "seat",
     "invalid_in_play": "invalid_wager",
     "invalid_wager": "seat",
     "jackpot_pool": "display_sign",
@@ -221,6 +222,7 @@ class Table:
     `transfers` is what the last event moved. At a real felt `past` are the events that can still be
     taken back, `entering` what was typed just now, and `reopened` who had wagers in a reopened
     round and has left, by seat. `invalid` are the players whose card was found invalid.
+    `dealer` is the person who deals, if it is one.
     """
 
     game: Game[Any]
@@ -259,6 +261,7 @@ class Table:
     sittings: Mapping[int, tuple[Sitting, ...]] = field(default_factory=dict)
     vouchers: tuple[str, ...] = ()
     reopened: Mapping[int, str] = field(default_factory=dict)
+    dealer: str = ""
     transfers: tuple[Transfer, ...] = field(default=(), compare=False)
     past: tuple[Past, ...] = field(default=(), compare=False, repr=False)
     entering: Entered | None = field(default=None, compare=False, repr=False)

@@ -16,6 +16,7 @@ from houseway.core import (
 from houseway.table import (
     conduct,
     corrections,
+    dealers,
     declarations,
     directions,
     disputes,
@@ -34,7 +35,7 @@ from houseway.table.state import FELT, Table
 
 PARTS = (
     *(tokens, seats, sign, limits, patrons, prizes, payment_acts, declarations, corrections),
-    *(conduct, notices, disputes, directions, inspection),
+    *(dealers, conduct, notices, disputes, directions, inspection),
 )
 ACTS: tuple[Act[Table], ...] = tuple(act for part in PARTS for act in part.ACTS)
 ACT_OF = {act.command: act for act in ACTS}

@@ -78,7 +78,7 @@ def plain(move: Move) -> dict[str, Any]:
     """A move as it goes out; what would refuse a value is heard when one is refused."""
     fields = [field._asdict() for field in move.fields]
     for asked in fields:
-        del asked["clause"], asked["why"]
+        del asked["clause"], asked["why"], asked["bars"]
     return move._asdict() | {"fields": fields}
 
 

@@ -16,6 +16,7 @@ from houseway.games.kit.views import is_due, offered
 from houseway.money import Cents
 from houseway.table import FELT
 from houseway.table.bots import Bot
+from houseway.table.dealers import LeaveTable
 from houseway.table.declarations import DeclarePayout
 from houseway.table.seats import Leave
 from houseway.table.state import Table
@@ -90,9 +91,9 @@ class AutomaticDealer:
         looked = await self.live.hub.run_reads(self._look)
         if looked.due and await self.live.hub.run(self._keep_time):
             return self.live.changed()
-        before = self.live.presence.plain(True) | {"now": ""}
+        before = self.live.presence.plain() | {"now": ""}
         action = self._next(looked)
-        if self.live.presence.plain(True) | {"now": ""} != before:
+        if self.live.presence.plain() | {"now": ""} != before:
             self.live.changed()
         if action is None:
             return
@@ -132,18 +133,19 @@ class AutomaticDealer:
         """What the house does next at the table as it stands; None for nothing now."""
         state, presence = looked.table, self.live.presence
         self._keep(state)
+        if state.dealer and presence.away and presence.away <= now():
+            presence.away = None
+            return Action(AUTOMATIC, HOUSE, LeaveTable(), why="dealer-away")
         if state.closed:
             return None
         action = self._bots_act(looked)
-        if action or presence.dealer or state.method == FELT:
+        if action or state.dealer or state.method == FELT:
             return action
         return self._dealer_acts(state, looked.view)
 
     def _keep(self, state: Table) -> None:
         """Forget what belongs to a round or a player that is gone."""
         presence = self.live.presence
-        if presence.away and presence.away <= now():
-            presence.dealer, presence.away = "", None
         presence.begin(state.round)
         presence.ready &= set(state.seats)
         presence.want_bank &= set(state.seats)
@@ -213,7 +215,7 @@ class AutomaticDealer:
 
     def _bots_act(self, looked: Look) -> Action | None:
         # A dealer who practises has somebody to deal to, also where no person sits.
-        people = set(looked.table.seats) - set(self.live.presence.bots) or self.live.presence.dealer
+        people = set(looked.table.seats) - set(self.live.presence.bots) or looked.table.dealer
         for seat, bot in sorted(self.live.presence.bots.items()):
             view = looked.bots[seat]
             waits = is_due(view, seat) or (people and not view["due"])

@@ -118,12 +118,11 @@ class Hub:
         if sent.command.startswith("web."):
             await requests.handle(live, who, role, request_of(sent))
             return live.record.version, ""
-        command = command_of(live.table.game.name, sent)
-        by, role = roles.sender(live.table, who, role, sent.on_behalf)
+        by, command = who.name, _command(live, role, sent)
         if sent.dry_run:
             await self._would(live, by, role, command)
             return live.record.version, ""
-        requests.allow(live, who, role)
+        await requests.allow(live, who, role)
         # Nobody's id is another's, so that nobody learns what another command brought about.
         id = f"{who.role}/{who.name}/{live.name}/{sent.id}"
         why = sent.reason if role in (DEALER, SUPERVISOR, INSPECTOR) else ""
@@ -159,12 +158,19 @@ class Hub:
         role = roles.look(who, wanted)
         if role not in (DEALER, SUPERVISOR) or sent.command.startswith("web."):
             return Foreseen([], [])
-        game = live.table.game.name
-        command = command_of(game, sent)
-        return foreseen(await self._would(live, who.name, role, command), words(game))
+        command = _command(live, role, sent)
+        return foreseen(
+            await self._would(live, who.name, role, command), words(live.table.game.name)
+        )
 
     async def _would(self, live: LiveTable, by: str, role: str, command: Any) -> Events:
         answer = await self.run(self.house.would, live.name, by, role, command)
         if isinstance(answer, Refusal):
             raise refused(answer)
         return answer
+
+
+def _command(live: LiveTable, role: str, sent: Sent) -> Any:
+    """The command of a message; what staff of a real felt enter for a player is their own act."""
+    command = command_of(live.table.game.name, sent)
+    return roles.on_behalf(live.table, role, command, sent.on_behalf)

@@ -10,7 +10,7 @@ from houseway.core import PLAYER
 from houseway.house import Step, event_of, stream_of
 from houseway.table import FELT
 from houseway.table.state import Table
-from houseway.web import roles
+from houseway.web import requests, roles
 from houseway.web.automatic_dealer import AutomaticDealer
 from houseway.web.disclosure import Disclosure, Viewer, disclosures
 from houseway.web.presence import Presence
@@ -86,6 +86,8 @@ class LiveTable:
                 except KeyError:
                     raise unknown_table(self.name) from None
                 self._opened = True
+                # Whoever dealt before a restart has as long to come back as anybody.
+                requests.dealer_connected(self, self.table.dealer, False)
                 for work in (self._publish_changes(), self.automatic_dealer.run()):
                     self._tasks.append(asyncio.create_task(work))
 
@@ -108,10 +110,10 @@ class LiveTable:
         async with self._read:
             await self._read.wait_for(lambda: self.record.version >= version)
 
-    @property
-    def automatic(self) -> bool:
-        """Whether the house deals by itself where no person does."""
-        return self.table.method != FELT
+    @staticmethod
+    def dealer_of(state: Table) -> str | None:
+        """Who deals: a person, or the house itself, which never does at a real felt."""
+        return state.dealer or (None if state.method == FELT else "automatic")
 
     # Telling
 
@@ -156,7 +158,8 @@ class LiveTable:
         """The table as somebody in a role may see it now."""
         state = state or self.record.now()
         viewer = roles.viewer(state, who, role)
-        view = self.record.view(state, viewer, beside) | self.presence.plain(self.automatic)
+        view = self.record.view(state, viewer, beside) | self.presence.plain()
+        view["dealer"] = self.dealer_of(state)
         seat = roles.seat_of(state, who.name) if role == PLAYER else 0
         me = {"seat": seat, "role": role, "name": who.name}
         return {"version": self.record.version, "view": view, "me": me}

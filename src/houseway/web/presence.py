@@ -26,7 +26,7 @@ class Deadline:
 
 @dataclass
 class Presence:
-    """`dealer` is the human dealer's name, empty while the house deals by itself.
+    """What waits beside the record; `away` is when a dealer who went has left the table.
 
     `since` is when the first player was ready, `countdown` when wagers end because of that.
     """
@@ -35,14 +35,13 @@ class Presence:
     since: datetime | None = None
     countdown: datetime | None = None
     deadlines: dict[int, Deadline] = field(default_factory=dict)
-    dealer: str = ""
     away: datetime | None = None
     want_bank: set[int] = field(default_factory=set)
     bots: dict[int, Bot] = field(default_factory=dict)
     round: int = -1
     calls: list[dict[str, str]] = field(default_factory=list)
 
-    def plain(self, automatic: bool) -> dict[str, Any]:
+    def plain(self) -> dict[str, Any]:
         """What everybody at the table is told."""
         soonest = min(self.deadlines.values(), key=lambda deadline: deadline.until, default=None)
         return {
@@ -53,7 +52,6 @@ class Presence:
                 str(seat): _stated(deadline.until)
                 for seat, deadline in sorted(self.deadlines.items())
             },
-            "dealer": self.dealer or ("automatic" if automatic else None),
             "practice_players": sorted(self.bots),
             "want_bank": sorted(self.want_bank),
             "now": now().isoformat(),

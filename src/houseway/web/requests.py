@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from houseway.core import DEALER, HOUSE, PLAYER, SUPERVISOR, CloseWagers, kind
 from houseway.games.kit.views import offered
 from houseway.table.bots import NAMES
+from houseway.table.dealers import LeaveTable, TakeTable
 from houseway.table.seats import BuyIn, Leave, Sit
 from houseway.table.state import Table
 from houseway.web import messages, roles
@@ -36,11 +37,9 @@ async def handle(live: "LiveTable", who: Person, role: str, request: messages.Re
             presence.want_bank.add(seat) if want else presence.want_bank.discard(seat)
         case messages.TakeTable():
             roles.need(who, DEALER, SUPERVISOR)
-            take_table(live, who)
+            await take_table(live, who)
         case messages.LeaveTable():
-            if who.role != SUPERVISOR and presence.dealer != who.name:
-                raise Problem(409, "you do not deal at this table", "taken")
-            presence.dealer, presence.away = "", None
+            await leave_table(live, who)
         case messages.AddPlayer(seat):
             await _add_player(live, _training_table(live, who, role), seat)
         case messages.RemovePlayer(seat):
@@ -80,26 +79,41 @@ def _give_time(live: "LiveTable", seat: int) -> None:
 # Who deals
 
 
-def allow(live: "LiveTable", who: Person, role: str) -> None:
+async def allow(live: "LiveTable", who: Person, role: str) -> None:
     """Refuse a dealer's command where somebody else deals; the first one takes the table."""
     if role == DEALER and who.role != SUPERVISOR:
-        take_table(live, who)
+        await take_table(live, who)
 
 
-def take_table(live: "LiveTable", who: Person) -> None:
-    """This person deals from now on, if nobody else does."""
-    presence = live.presence
-    if presence.dealer not in ("", who.name):
-        raise Problem(409, f"{presence.dealer} deals at this table", "taken")
-    if presence.dealer != who.name:
-        presence.dealer, presence.away = who.name, None
-        presence.deadlines.clear()
-        live.changed()
+async def take_table(live: "LiveTable", who: Person) -> None:
+    """This person deals from now on, if nobody else does; a supervisor relieves who does."""
+    dealer = await live.hub.run(live.hub.house.dealer, live.name)
+    if dealer == who.name:
+        return
+    if dealer and who.role != SUPERVISOR:
+        raise Problem(409, f"{dealer} deals at this table", "taken")
+    if dealer:
+        await live.hub.submit(live, who.name, SUPERVISOR, LeaveTable())
+    version = await live.hub.submit(live, who.name, who.role, TakeTable())
+    live.presence.away = None
+    live.presence.deadlines.clear()
+    await live.caught_up(version)
 
 
-def dealer_connected(live: "LiveTable", who: Person, here: bool) -> None:
+async def leave_table(live: "LiveTable", who: Person) -> None:
+    """The dealer leaves, or a supervisor relieves whoever deals."""
+    dealer = await live.hub.run(live.hub.house.dealer, live.name)
+    if who.role != SUPERVISOR and dealer != who.name:
+        raise Problem(409, "you do not deal at this table", "taken")
+    if dealer:
+        version = await live.hub.submit(live, who.name, who.role, LeaveTable())
+        live.presence.away = None
+        await live.caught_up(version)
+
+
+def dealer_connected(live: "LiveTable", name: str, here: bool) -> None:
     """A dealer's connection came or went: who stays away leaves the table to the house."""
-    if live.presence.dealer == who.name:
+    if name and live.table.dealer == name:
         later = timedelta(seconds=live.hub.settings.dealer_away)
         live.presence.away = None if here else now() + later
         live.woken.set()

@@ -4,7 +4,7 @@ The table itself checks every move again against who sent it in which role.
 """
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.core import (
     DEALER,
@@ -17,6 +17,7 @@ from houseway.core import (
 )
 from houseway.floor.accounts import Session
 from houseway.table import FELT
+from houseway.table.seats import SeatPlayer, Sit
 from houseway.table.state import Table
 from houseway.table.turns import ACTS
 from houseway.web.problems import Problem
@@ -105,14 +106,16 @@ def viewer(table: Table, who: Person, role: str) -> str:
     return "watcher" if role == WATCH else role
 
 
-def sender(table: Table, who: Person, role: str, on_behalf: str) -> tuple[str, str]:
-    """By whom and in which role a command goes to the table.
+def on_behalf(table: Table, role: str, command: Any, player: str) -> Any:
+    """A command that staff of a real felt enter for a player whom no seat tells: who sits down.
 
-    Staff of a real felt may enter what a player there does who sits down: that is the player's own
-    act, and the only one that a seat cannot tell.
+    The record says that staff did it, so a dealer who does not deal there is refused all of it.
     """
-    if not on_behalf:
-        return who.name, role
+    if not player:
+        return command
     if role not in (DEALER, SUPERVISOR) or table.method != FELT:
         raise Problem(403, "only staff of a real felt enter what others do", "role")
-    return on_behalf, PLAYER
+    if not isinstance(command, Sit):
+        message = "staff enter by name only who sits down"
+        raise Problem(422, message, "malformed", field="for")
+    return SeatPlayer(command.seat, player, 0)

@@ -125,9 +125,11 @@ def _jackpots(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
 def _lost(live: LiveTable, state: Table) -> Iterator[dict[str, Any]]:
     """A dealer who went away, and players of a round in play whom no message reaches."""
     presence = live.presence
-    if presence.dealer and presence.away:
-        message = f"dealer {presence.dealer}"
+    if state.dealer and presence.away:
+        message = f"dealer {state.dealer}"
         yield {"kind": "lost", "words": message, "at": presence.away.isoformat()}
+    if state.method == FELT and state.live and not state.dealer:
+        yield {"kind": "lost", "words": "nobody deals, and a round is on"}
     if not state.live or state.method == FELT:
         return
     here = {subscriber.who.name for subscriber in live.subscribers if subscriber.role == PLAYER}

@@ -103,7 +103,7 @@ def _on_floor(
         "title": words(state.game.name).title,
         "training": state.training,
         "method": state.method,
-        "dealer": live.presence.dealer or ("automatic" if live.automatic else None),
+        "dealer": live.dealer_of(state),
         "sign": state.sign,
         "seats": {
             "total": state.sign.seats,

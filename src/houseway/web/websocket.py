@@ -46,7 +46,7 @@ async def follow(socket: WebSocket, name: str) -> None:
     subscriber = Subscriber(who, role, hub.settings.queue)
     await live.join(subscriber, after)
     if role == DEALER:
-        requests.dealer_connected(live, who, True)
+        requests.dealer_connected(live, who.name, True)
     writing = asyncio.create_task(_write(socket, subscriber))
     try:
         await _read(socket, hub, live, subscriber)
@@ -57,7 +57,7 @@ async def follow(socket: WebSocket, name: str) -> None:
         writing.cancel()
         if role == DEALER:
             others = (each for each in live.subscribers if each.role == DEALER)
-            requests.dealer_connected(live, who, any(each.who == who for each in others))
+            requests.dealer_connected(live, who.name, any(each.who == who for each in others))
 
 
 async def _read(socket: WebSocket, hub: Hub, live: LiveTable, subscriber: Subscriber) -> None:

@@ -111,21 +111,20 @@ export async function post(path, body = {}) {
 }
 
 /**
- * Send a command to a table by HTTP; staff of a real felt enter some on behalf of a player.
+ * Send a command to a table by HTTP.
  * @param {string} table
  * @param {string} command
  * @param {Record<string, any>} data
- * @param {{as?: string, id?: string, dryRun?: boolean, onBehalf?: string}} how
+ * @param {{as?: string, id?: string, dryRun?: boolean}} how
  */
 export function sendCommand(
   table,
   command,
   data,
-  { as = undefined, id = newId(), dryRun = false, onBehalf = undefined } = {},
+  { as = undefined, id = newId(), dryRun = false } = {},
 ) {
   const sent = { id, command, data };
   if (as) sent.as = as;
-  if (onBehalf) sent.for = onBehalf;
   if (dryRun) sent.dry_run = true;
   return post(`/api/tables/${encodeURIComponent(table)}/commands`, sent);
 }

@@ -1,5 +1,5 @@
 // What a dealer does beside the next step: forms for moves, what happened, seating, calling.
-import { dryRun, post, sendCommand } from "../common/api.js";
+import { dryRun, post } from "../common/api.js";
 import { clauseBox } from "../common/clauses.js";
 import { $, ask, fill, h, toast } from "../common/dom.js";
 import { grouped, withoutAsking } from "../common/fields.js";
@@ -12,20 +12,15 @@ import { dollars, parseDollars, tableApi, typedDollars } from "../common/text.js
 // What a seat may do at any time stands behind one button.
 const BESIDE = ["CashOut", "Leave", "BuyIn", "StakeTokens", "RaiseDispute"];
 const ELSEWHERE = ["table.RequestReview"];
+// What has its own place on the console.
+export const OWN_PLACE = ["table.SeatPlayer", "table.TakeTable", "table.LeaveTable"];
 const USUAL = 500_00;
 
 // Seats of a real felt
 
-export async function seatPlayer(desk, seat, player, cents) {
-  try {
-    await sendCommand(desk.name, "table.Sit", { seat }, { as: "dealer", onBehalf: player });
-    if (cents) await desk.live.send("table.BuyIn", { seat, cents });
-    return true;
-  } catch (wrong) {
-    showProblem(wrong, desk.game);
-    return false;
-  }
-}
+/** Seat and chips in one act, whole or not at all. */
+export const seatPlayer = (desk, seat, player, cents) =>
+  desk.order("table.SeatPlayer", { seat, player, cents: cents ?? 0 });
 
 /** The moves of a seat at a real felt: what needs no words is a button, the rest is asked for. */
 export function seatActs(desk, number) {
@@ -149,8 +144,9 @@ async function pick(desk, title, groups) {
 }
 
 export function somethingHappened(desk) {
+  const beside = ({ command }) => !OWN_PLACE.includes(command) && !/Declar/.test(command);
   const moves = desk.view.moves.filter(
-    (move) => move.by === "dealer" && !desk.isProcedure(move) && !/Declar/.test(move.command),
+    (move) => move.by === "dealer" && !desk.isProcedure(move) && beside(move),
   );
   const isFault = (move) => desk.isFault(move);
   const others = moves.filter((move) => !isFault(move));

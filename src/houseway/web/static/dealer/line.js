@@ -3,7 +3,7 @@ import { $, announce, fill, h, toast } from "../common/dom.js";
 import { grouped } from "../common/fields.js";
 import { dollars, parseDollars, seatOf, typedDollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
-import { openForm, seatPlayer } from "./acts.js";
+import { OWN_PLACE, openForm, seatPlayer } from "./acts.js";
 import { doneUnmeasured, nextStep, now } from "./now.js";
 import { readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
 
@@ -47,7 +47,8 @@ function seating({ view, isFelt }, text) {
 /** A text as things that are due, where it can be that, or else as moves. */
 function read(desk, text) {
   const { view, words } = desk;
-  const moves = view.moves.filter(({ by }) => by !== "supervisor");
+  const typed = ({ by, command }) => by !== "supervisor" && !OWN_PLACE.includes(command);
+  const moves = view.moves.filter(typed);
   const all = text.trim() ? [...seating(desk, text), ...readMove(words, text, moves)] : [];
   const due = view.draw && desk.isFelt ? readThings(view.draw.kind, text, desk.lying) : null;
   const things = due !== null && (!all.length || (due.things.length > 0 && !due.wrong));

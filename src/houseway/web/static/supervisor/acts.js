@@ -23,6 +23,7 @@ const KINDS = {
   payments: "Payments",
   disputes: "Disputes",
   notes: "Notes",
+  dealers: "Who deals",
   dealer: "Running the round",
   supervisor: "Powers",
 };
