@@ -13,7 +13,9 @@ from typing import Any
 from houseway.core import load_game
 from houseway.law import games
 from houseway.law.rules import Rules, variants
-from houseway.maths.answers import answer, plain, wanted
+from houseway.maths import analysis_of
+from houseway.maths.answers import answer, facts, plain, wanted
+from houseway.maths.signs import usual
 
 FIGURES = Path(__file__).resolve().parents[1] / "docs" / "figures.json"
 
@@ -38,9 +40,13 @@ def _results(rules: Rules) -> Iterator[dict[str, Any]]:
     game = rules.document.game
     for wager, policy in wanted(game, None, None):
         print(f"{game} {wager} {policy}", *rules.document.variants, file=sys.stderr)
-        told = plain(answer(rules, wager, policy).result)
-        del told["lines"]
-        yield told
+        if rules.document.variants and analysis_of(game).wagers[wager].of:
+            continue
+        for options in usual(rules).options(wager):
+            result = answer(rules, wager, policy, options=options).result
+            told = plain(result) | {"terms": facts(rules, result, options)["terms"]}
+            del told["lines"]
+            yield told
 
 
 def main() -> None:

@@ -96,7 +96,9 @@ def _changes(
     varied: Callable[[str], Rules],
     named: Callable[[str], Progress],
 ) -> Iterator[Change]:
-    every = tuple(answers)
+    # Wagers that go together change by as much as each of them: no need to count them once more.
+    known = maths.analysis_of(rules.document.game).wagers
+    every = [row for row in answers if not known[row[0].result.wager].of]
     for variant in variants(rules.document.game):
         other = varied(variant)
         for (result, _), asked in every:
