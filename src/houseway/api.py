@@ -5,9 +5,11 @@ docs/api.md shows each of these at work. What a name needs is loaded when it is 
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from houseway.core.situation import RefusedError
+from houseway.law import keep_own
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 
 Refused = RefusedError
+keep_own(os.environ)
 
 
 def game_names() -> tuple[str, ...]:

@@ -30,3 +30,15 @@ def test_people_read_it_at_eighty_columns(houseway):
 
 def test_wagers_on_numbers_stand_together():
     assert grouped(["field", "buy/4", "buy/10", "lay/4"]) == ["field", "buy/4,10", "lay/4"]
+
+
+def test_an_operators_own_variants_are_found_where_the_environment_says(
+    houseway, tmp_path, monkeypatch
+):
+    (tmp_path / "craps").mkdir()
+    (tmp_path / "craps" / "own.toml").write_text('title = "Our own"\nstatus = "analysis only"\n')
+    monkeypatch.setenv("HOUSEWAY_VARIANTS", str(tmp_path))
+    listed = {each["game"]: each for each in json.loads(houseway("games", "--json").out)["games"]}
+    assert listed["craps"]["variants"]["own"] == "Our own"
+    monkeypatch.delenv("HOUSEWAY_VARIANTS")
+    assert "Our own" not in houseway("games", "--json").out

@@ -314,7 +314,7 @@ def test_no_variant_that_is_shipped_claims_to_be_approved():
 
 
 def test_an_operators_own_variants_are_found_beside_the_shipped_ones(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOUSEWAY_VARIANTS", str(tmp_path))
+    monkeypatch.setattr("houseway.law.rules.OWN", [tmp_path])
     (tmp_path / GAME).mkdir()
     text = f'title = "Told so"\nstatus = "approved"\n{ORDER}[odds.ante]\nflush = "3:1"\n'
     (tmp_path / GAME / "told-so.toml").write_text(text)

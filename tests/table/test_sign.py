@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Limit, Sign, SignPosted, Stake
+from houseway.core import DEALER, SUPERVISOR, Limit, Sign, SignPosted, Stake, check_sign
 from houseway.money import Jackpot
 from houseway.table.conduct import CloseTable
 from houseway.table.limits import UnderMinimumAdvised, minimum
@@ -18,7 +18,6 @@ from houseway.table.sign import (
     RaiseMaximum,
     RaiseMinimumNow,
     WithdrawMarker,
-    check_sign,
 )
 
 

@@ -1,5 +1,6 @@
 """The command line. Every command is a file of its own and loads what it needs when it runs."""
 
+import os
 from importlib import import_module
 from typing import Annotated
 
@@ -44,6 +45,10 @@ def houseway(
     """Runs, settles, records and proves regulated casino table games."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
+        return
+    from houseway.law import keep_own
+
+    keep_own(os.environ)
 
 
 def main() -> None:

@@ -11,6 +11,9 @@ from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 import msgspec
 
+# The stream that holds secrets of people, and what an export says in their place.
+ACCOUNTS, WITHHELD = "accounts", "withheld"
+
 _T = TypeVar("_T")
 _types: dict[str, type] = {}
 _commands: set[str] = set()

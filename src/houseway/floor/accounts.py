@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Events, event
-from houseway.store.records import ACCOUNTS, WITHHELD
+from houseway.core import ACCOUNTS, DEALER, INSPECTOR, SUPERVISOR, WITHHELD, Events, event
 
 NAMESPACE = "floor"
 STREAM = ACCOUNTS

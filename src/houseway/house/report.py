@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway import core
 from houseway.house.records import RECEIVED, Step, event_of, history, stream_of
 from houseway.money import Cents
-from houseway.table import OUTSIDE_ROUND, conduct, payments, seats
+from houseway.table import OUTSIDE_ROUND, disputes, payments, seats
 from houseway.table.chips import net_by_seat
 from houseway.table.state import Table
 
@@ -139,7 +139,7 @@ def _count(played: Played, step: Step) -> None:
             played.drop += cents
         case seats.CashedOut(cents=cents):
             played.cashed += cents
-        case conduct.DisputeRaised():
+        case disputes.DisputeRaised():
             played.disputes += 1
         case payments.WrongPaymentFound():
             played.wrong_payments.append(_wrong(step))

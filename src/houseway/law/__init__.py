@@ -4,10 +4,14 @@ Games are found through the entry points of the group `houseway.games`, those of
 anybody else's. What a document says is read from the files in the folder of its game.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+
+# Folders where an operator keeps variants of his own, with a folder in it for each game.
+OWN: list[Path] = []
 
 
 class LawError(ValueError):
@@ -30,3 +34,9 @@ def folder(game: str) -> Path:
     if spec is None or not spec.submodule_search_locations:
         raise LawError(f"{game} is registered, but its package is not installed")
     return Path(spec.submodule_search_locations[0])
+
+
+def keep_own(environment: Mapping[str, str]) -> None:
+    """Look for an operator's variants where the environment says; whoever starts the program has
+    it, the law reads none."""
+    OWN[:] = [Path(told)] if (told := environment.get("HOUSEWAY_VARIANTS")) else []

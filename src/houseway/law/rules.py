@@ -6,7 +6,6 @@ may add what the document lets an operator add. Its `status` says whether it is 
 
 import hashlib
 import json
-import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from houseway.law import LawError, folder
+from houseway.law import OWN, LawError, folder
 from houseway.law.register import readings, register
 from houseway.money import Odds, dollars, parse_odds
 
@@ -28,8 +27,6 @@ FIXED = ("clause", "cites", "options", "adds", "game", "in_force", "floor", "var
 # What a variant says of itself, and the status that lets a regulated table be played by it.
 ABOUT = ("title", "status", "approval")
 APPROVED = "approved"
-# Where an operator keeps variants of his own: a folder with one for each game.
-OPERATORS = "HOUSEWAY_VARIANTS"
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -348,8 +345,7 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
 
 def variants(game: str) -> dict[str, Mapping[str, Any]]:
     """The overlays of a game by name: those that come with it, and the operator's own."""
-    own = os.environ.get(OPERATORS)
-    folders = [folder(game).joinpath("variants"), *([Path(own, game)] if own else [])]
+    folders = [folder(game).joinpath("variants"), *(own / game for own in OWN)]
     files = [file for there in folders for file in sorted(there.glob("*.toml"))]
     return {file.stem: _overlay(file) for file in files}
 

@@ -14,12 +14,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway import maths
-from houseway.core import USUAL, Sign, form, load_game
+from houseway.core import USUAL, Sign, check_sign, form, load_game
 from houseway.games.kit.analysis import Options, Wager
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.money import Cents, Jackpot, dollars
-from houseway.table.sign import check_sign
 
 USUAL_SIGN = "the sign with which the house opens a table"
 JACKPOT_TERMS = ("price", "seed", "increment", "bonus")

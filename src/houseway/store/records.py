@@ -4,12 +4,11 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from houseway.core.codec import ACCOUNTS, WITHHELD
 from houseway.money import Transfer
 
 NO_DIGEST = "0" * 64
 HEADS_STREAM = "heads"
-# The stream that holds secrets of people, and what an export says in their place.
-ACCOUNTS, WITHHELD = "accounts", "withheld"
 HEADS_NAME = "store.Heads"
 # The largest number that a database keeps whole.
 MOST = 2**63 - 1

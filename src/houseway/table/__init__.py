@@ -8,7 +8,7 @@ one power with its commands, events and acts; `turns` and `deciding` are made of
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.core import Refusal, RefusedError, Sign, TableOpened, load_game
+from houseway.core import Refusal, RefusedError, Sign, TableOpened, check_sign, load_game
 from houseway.law import LawError
 from houseway.law.rules import cited, unapproved
 from houseway.table.deciding import OF_THE_TABLE as OF_THE_TABLE
@@ -21,7 +21,6 @@ from houseway.table.ledger import OUTSIDE_ROUND as OUTSIDE_ROUND
 from houseway.table.ledger import evolve as evolve
 from houseway.table.notices import notices_of as notices_of
 from houseway.table.powers import MOST
-from houseway.table.sign import check_sign
 from houseway.table.state import FELT as FELT
 from houseway.table.state import NEEDED
 from houseway.table.turns import turn as turn

@@ -7,7 +7,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Paid, Refusal, Voided, form
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Paid, Refusal, Voided, check_jackpot, form
 from houseway.core.places import by_seat
 from houseway.equipment.cards import name as card_name
 from houseway.floor import pool_changes
@@ -17,7 +17,6 @@ from houseway.house import Step
 from houseway.law.rules import Prize
 from houseway.money import Jackpot
 from houseway.table.prizes import PrizeConfirmed, PrizeRefused, PrizeSigned
-from houseway.table.sign import check_jackpot
 from houseway.table.words import words
 from houseway.web import roles
 from houseway.web.hub import Hub

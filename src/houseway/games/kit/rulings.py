@@ -33,7 +33,7 @@ def ruling(then: Callable[[Any, Question, Rule], Events], clause: str) -> Act[An
         if asked is None:
             return Refusal(clause, "no question waits for a ruling")
         options = Field("choice", options=asked.options, why=f"choose {' or '.join(asked.options)}")
-        fields = options, Field("why", why="a ruling states its reason")
+        fields: tuple[Field, ...] = options, Field("why", why="a ruling states its reason")
         if ruler := getattr(state, "ruler", ""):
             fields += (Field("decided_by", why=f"this is decided by the {ruler}: say by whom"),)
         return Offer(asked.clause, fields)

@@ -96,7 +96,7 @@ GIVEN = HouseWay | Match | Bank | Start | Delivery
 
 def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     """Play what is given and answer what was asked, by its kind."""
-    told = form(given, GIVEN)  # type: ignore[arg-type]
+    told: Any = form(given, GIVEN)  # type: ignore[arg-type]
     match told:
         case HouseWay():
             return _house_way(told)
