@@ -21,7 +21,7 @@ MINUTES = 600
 
 
 def passwords_in(said):
-    return dict(re.findall(r"^  (\w+) +([A-Z0-9-]{19})$", said, re.MULTILINE))
+    return dict(re.findall(r"^  ([\w-]+) +([A-Z0-9-]{19})$", said, re.MULTILINE))
 
 
 class Served:
@@ -71,7 +71,7 @@ def test_a_fresh_store_has_tables_and_staff(served, tmp_path):
     assert code == 0
     assert said.rstrip().endswith("The house is closed.")
     passwords = passwords_in(said)
-    assert set(passwords) == {"dealer", "supervisor", "inspector"}
+    assert set(passwords) == {"dealer", "supervisor", "supervisor-2", "inspector"}
     with open_store(f"sqlite:///{tmp_path / 'floor.db'}") as store:
         assert People(store).staff_session("dealer", passwords["dealer"])
         assert not any(word in str(list(store.read("accounts"))) for word in passwords.values())

@@ -35,9 +35,9 @@ def serve(
 ) -> None:
     """Open the casino floor in a browser.
 
-    A fresh store gets a regulated and a training table of every game, and a dealer, a supervisor
-    and an inspector whose passwords are shown once. Players take a Player Card on the page. Ctrl-C
-    closes the house; what was played is kept.
+    A fresh store gets a regulated and a training table of every game, and a dealer, two
+    supervisors and an inspector whose passwords are shown once. Players take a Player Card on the
+    page. Ctrl-C closes the house; what was played is kept.
 
     \b
     Examples:
@@ -139,7 +139,7 @@ def _tell_staff(people: "People") -> None:
     if made := employ(people):
         typer.echo("\nStaff sign in with these passwords, shown this once:")
         for user, password in made.items():
-            typer.echo(f"  {user:<11} {password}")
+            typer.echo(f"  {user:<13} {password}")
         typer.echo("houseway staff password NAME makes a new one.\n")
 
 

@@ -19,8 +19,17 @@ def open_tables(house: House) -> None:
         house.open_table(f"{game}-training", game, sign(TRAINING), training=True)
 
 
+# A large jackpot needs two supervisors: one confirms the cards, another signs.
+STAFF = {
+    DEALER: DEALER,
+    SUPERVISOR: SUPERVISOR,
+    f"{SUPERVISOR}-2": SUPERVISOR,
+    INSPECTOR: INSPECTOR,
+}
+
+
 def employ(people: People) -> dict[str, str]:
-    """The first staff, one in each role, with their passwords; none where there are some."""
+    """The first staff, with their passwords by name; none where there are some."""
     if people.accounts().staff:
         return {}
-    return {role: people.add_staff(role, role) for role in (DEALER, SUPERVISOR, INSPECTOR)}
+    return {user: people.add_staff(user, role) for user, role in STAFF.items()}
