@@ -263,9 +263,11 @@ class Floor:
         self.look(before, events)
 
     def look(self, before, events):
-        """The display never falls but by a payment, and all that went in is accounted for."""
+        """The display falls by what is paid, or what a void takes back; all is accounted for."""
         pool = self.house.pool("star")
         paid = sum(event.cents for event in events if getattr(event, "source", "") == "pool/star")
+        back = [event.transfers for event in events if isinstance(event, core.Reversed)]
+        paid += sum(moved.cents for moves in back for moved in moves if moved.debit == "pool/star")
         assert pool.reconciles
         assert paid or pool.meter >= before
         assert pool.meter >= before - paid

@@ -216,6 +216,6 @@ class LiveTable:
         """The dealer enters the cards that lie on the felt."""
         return self.does(DEALER, Drawn(parse_many(written), "dealer"))
 
-    def rules(self, choice, at="one"):
+    def rules(self, choice, at="one", decided_by=""):
         """The supervisor rules."""
-        return self.does(SUPERVISOR, Rule(choice, "because"), at)
+        return self.does(SUPERVISOR, Rule(choice, "because", decided_by), at)

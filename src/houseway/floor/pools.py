@@ -139,6 +139,8 @@ def follows(
 def _undone(pool: Pool, name: str, table: Table, back: Any) -> core.Events | core.Refusal:
     """Entries that are taken back at a table leave the wagers that lay there before them."""
     gone, under = undone(table.past, back.events), core.clause(back)
+    if any(_took_back(pool, kept.event) for kept in gone):
+        return core.Refusal(under, "the jackpot gave back what this round did to it: it stays void")
     made: core.Events | core.Refusal = ()
     if any(isinstance(kept.event, SETTLES) for kept in gone):
         made = take_back(pool, name, back.round, under)
@@ -151,6 +153,14 @@ def _undone(pool: Pool, name: str, table: Table, back: Any) -> core.Events | cor
             pledged = Pledged(name, seat, more, under)
             made += (pledged if more > 0 else Withdrawn(name, seat, -more, under),)
     return made
+
+
+def _took_back(pool: Pool, happened: Any) -> bool:
+    """Whether a void round had reached the meter: others may have been told of it since."""
+    account = jackpot.pool_account(pool.name)
+    return isinstance(happened, core.Reversed) and any(
+        account in (moved.debit, moved.credit) for moved in happened.transfers
+    )
 
 
 def _follows(

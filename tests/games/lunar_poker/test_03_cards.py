@@ -128,7 +128,7 @@ def test_4_1_1_the_cards_are_shuffled_before_play_starts_and_after_a_vacancy(liv
         )
         table.told += table.does(DEALER, CloseWagers())
         table.does(SUPERVISOR, ReferToManager("what now?"))
-        table.rules("void_round")
+        table.rules("void_round", decided_by="Gina, Gaming Manager")
     assert shuffles(table) == ["4.1.1", "4.1.2", "4.1.3"]
 
 
@@ -137,7 +137,7 @@ def test_4_1_3_a_table_where_somebody_stayed_was_not_vacant(live):
     table.wager(1)
     table.does(DEALER, CloseWagers())
     table.does(SUPERVISOR, ReferToManager("what now?"))
-    table.rules("void_round")
+    table.rules("void_round", decided_by="Gina, Gaming Manager")
     table.does(2, Leave(2))
     table.wager(1)
     table.told = table.does(DEALER, CloseWagers())

@@ -145,6 +145,20 @@ def test_11_16_1_a_reopened_round_takes_its_part_of_the_meter_back(felts):
     felt.sound()
 
 
+def test_11_16_1_a_settled_round_that_was_invalidated_gave_its_part_of_the_meter_back(felts):
+    """To count again it would need the meter as it was: the round stays void."""
+    felt = felts()
+    felt.wagers()
+    meter = felt.pool.meter
+    felt.play(closed)
+    felt(core.InvalidateOutcome("fraud", 0, "a marked card"), "sue", SUPERVISOR)
+    assert felt.pool.meter == meter
+    refused = felt.refused(ReopenRound("it was not marked"), "sue", SUPERVISOR)
+    assert refused.why == "the jackpot gave back what this round did to it: it stays void"
+    assert felt.pool.meter == meter
+    felt.sound()
+
+
 def test_11_16_1_a_royal_flush_that_was_none_leaves_the_meter_as_it_was(felts):
     felt = felts()
     felt.wagers()

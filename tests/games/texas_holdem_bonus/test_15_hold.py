@@ -257,7 +257,7 @@ def test_15_2_9_a_meter_is_not_corrected_below_what_is_held(holding):
 def test_15_3_1_an_invalidated_round_frees_what_it_held(holding):
     table = holding()
     table.round(1, jackpot=True, **ROYAL)
-    table.submit("Sue", SUPERVISOR, InvalidateOutcome("fraud", "a marked card"))
+    table.submit("Sue", SUPERVISOR, InvalidateOutcome("fraud", 0, "a marked card"))
     assert (table.pool.held, table.pool.pledged("one"), table.pool.meter) == (0, 0, 10_000_00)
     sound(table)
 
