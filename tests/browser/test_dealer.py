@@ -279,3 +279,90 @@ def test_each_stage_of_a_round_stands_with_its_clause(served, felt, sign_in):
     stages = page.locator("#phases li").all_inner_texts()
     first = [stage.split() for stage in stages][:3]
     assert first == [["Wagers", "4.1"], ["Cut", "5.2"], ["Hole", "6.3"]]
+
+
+def taken(page):
+    """A dealer takes the table and may place wagers for its players."""
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    says(page, "Place your wagers")
+
+
+@pytest.mark.parametrize("key", ["F2", "F4"])
+def test_typing_goes_on_after_a_dialog_is_escaped(served, felt, sign_in, key):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    taken(page)
+    page.keyboard.type("1 ante 25")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#seats >> text=$25")
+    page.keyboard.press(key)
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    page.keyboard.type("3 ante 10")
+    expect(page.locator("#line")).to_have_value("3 ante 10")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#seats >> text=$10")
+    assert served.house.table(felt).open_to_wagers
+
+
+def test_letters_that_never_reached_the_line_confirm_nothing(served, felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    taken(page)
+    type_line(page, "1 ante 25")
+    says(page, "No more wagers")
+    # The browser reports keys, and the line stays empty.
+    page.evaluate(
+        "() => document.querySelector('#line')"
+        ".addEventListener('beforeinput', (typed) => typed.preventDefault())"
+    )
+    page.keyboard.type("3 ante 10")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=did not reach the line")
+    assert served.house.table(felt).open_to_wagers
+
+
+def test_an_amount_that_is_refused_says_why_and_swallows_no_line(served, felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    taken(page)
+    page.keyboard.type("3 ante 7")
+    page.keyboard.press("Enter")
+    page.keyboard.type("1 ante 25")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#seats >> text=$25")
+    expect(page.locator("#toasts")).to_contain_text("Ante goes by $5")
+    expect(page.locator("#toasts .clause")).to_have_text("3.3")
+    assert page.locator("dialog").count() == 0
+
+
+def test_no_wager_lands_on_another_area_than_was_typed(served, sign_in):
+    name = served.open("felt", "pai-gow", method="felt")
+    served.house.submit(name, "Ada", "player", Sit(1))
+    served.house.submit(name, "Ada", "player", BuyIn(1, 500_00))
+    page = sign_in("dealer", f"/tables/{name}/deal")
+    says(page, "Take the table")
+    page.press("#line", "Enter")
+    says(page, "Decline the bank")
+    type_line(page, "1 decline bank")
+    says(page, "Shuffle and stack")
+    page.press("#line", "Enter")
+    says(page, "Place your wagers")
+    before = served.house.version(name)
+    type_line(page, "1 area 25")
+    page.wait_for_selector("#toasts >> text=say which")
+    expect(page.locator("#line")).to_have_value("1 area 25")
+    assert served.house.version(name) == before
+
+
+def test_what_was_typed_is_taken_back_by_key(served, felt, sign_in):
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    taken(page)
+    type_line(page, "1 ante 25")
+    page.wait_for_selector("#seats >> text=$25")
+    page.keyboard.press("F8")
+    expect(page.locator("dialog")).to_contain_text("ante")
+    expect(page.locator("dialog")).to_contain_text("$25")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog", state="detached")
+    page.wait_for_selector("#log >> text=taken back")
+    expect(page.locator("#seats")).not_to_contain_text("Ante $25")

@@ -124,6 +124,14 @@ export function hush() {
   document.getElementById("toasts")?.replaceChildren();
 }
 
+/** Focus a field as if for the first time: one that a dialog gave the focus back to may look ready
+    and take no typing. */
+export function enterAnew(field) {
+  if (!(field instanceof HTMLElement) || field === document.body) return;
+  field.blur();
+  field.focus({ preventScroll: true });
+}
+
 /** Ask in a modal dialog; resolves with what `content` hands to `done`, null when cancelled. */
 export function ask(title, content) {
   return new Promise((resolve) => {
@@ -138,6 +146,7 @@ export function ask(title, content) {
       const shelf = dialog.querySelector("#toasts");
       if (shelf) document.body.append(shelf);
       dialog.remove();
+      enterAnew(document.activeElement);
       resolve(answer);
     });
     document.body.append(dialog);

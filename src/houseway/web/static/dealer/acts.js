@@ -1,7 +1,7 @@
 // What a dealer does beside the next step: forms for moves, what happened, seating, calling.
 import { dryRun, post } from "../common/api.js";
 import { clauseBox } from "../common/clauses.js";
-import { $, ask, fill, h, toast } from "../common/dom.js";
+import { $, ask, enterAnew, fill, h, toast } from "../common/dom.js";
 import { grouped, withoutAsking } from "../common/fields.js";
 import { moveForm } from "../common/moves.js";
 import { chip, empty, ends, field, form, press, quiet, submit } from "../common/parts.js";
@@ -14,6 +14,7 @@ const BESIDE = ["CashOut", "Leave", "BuyIn", "StakeTokens", "RaiseDispute"];
 const ELSEWHERE = ["table.RequestReview"];
 // What has its own place on the console.
 export const OWN_PLACE = ["table.SeatPlayer", "table.TakeTable", "table.LeaveTable"];
+const BACK = "table.TakeBackEntry";
 const USUAL = 500_00;
 
 // Seats of a real felt
@@ -92,7 +93,7 @@ export async function openForm(desk, group, given = {}) {
       }),
     ]);
   });
-  $("#line")?.focus();
+  enterAnew($("#line"));
 }
 
 /** Shows what an irregularity would bring about whenever its form is whole. */
@@ -141,6 +142,7 @@ async function pick(desk, title, groups) {
     return h("div.stack", [groups.length > 4 ? find : null, list, none]);
   });
   if (chosen) await openForm(desk, chosen);
+  else enterAnew($("#line"));
 }
 
 export function somethingHappened(desk) {
@@ -153,12 +155,39 @@ export function somethingHappened(desk) {
   return pick(desk, "What happened?", [...grouped(moves.filter(isFault)), ...grouped(others)]);
 }
 
+/** Take back what was typed last, once the dealer has seen what that undoes. */
+export async function takeBack(desk) {
+  const { name, game, words } = desk;
+  const move = desk.move(BACK);
+  // Where it is not open the table says why.
+  if (!move) return desk.order(BACK);
+  const { events, money } = await dryRun(name, BACK, {}, "dealer").catch(() => ({ events: [] }));
+  const sure = await ask(`${words.command(BACK)}?`, (done) => {
+    const yes = { class: "primary", autofocus: true };
+    return h("div.stack", [
+      h("div.preview", followRows(game, events, money)),
+      clauseBox(game, move.clause),
+      ends(
+        press("Cancel", () => done(false)),
+        press("Take it back", () => done(true), yes),
+      ),
+    ]);
+  });
+  enterAnew($("#line"));
+  return sure ? desk.order(BACK) : false;
+}
+
 export async function callSupervisor(desk) {
   const why = await ask("Call the supervisor", (done) => {
     const words = h("textarea#call-why", { rows: 2, autofocus: true });
     const sent = () => done(words.value.trim() || "The dealer asks for the supervisor.");
-    return form("form", sent, field("call-why", "What is it about?", words), ends(submit("Call")));
+    const buttons = ends(
+      press("Cancel", () => done(null)),
+      submit("Call"),
+    );
+    return form("form.stack", sent, field("call-why", "What is it about?", words), buttons);
   });
+  enterAnew($("#line"));
   if (!why) return;
   try {
     await post(tableApi(desk.name, "/call"), { words: why });

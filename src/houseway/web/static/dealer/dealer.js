@@ -8,7 +8,7 @@ import { setting } from "../common/settings.js";
 import { only, shell } from "../common/shell.js";
 import { label } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
-import { askSeat, callSupervisor, seatActs, somethingHappened } from "./acts.js";
+import { askSeat, callSupervisor, seatActs, somethingHappened, takeBack } from "./acts.js";
 import { Desk } from "./desk.js";
 import { hints, lineBox } from "./line.js";
 import { now } from "./now.js";
@@ -67,6 +67,7 @@ function top(desk) {
   const leave = () => desk.leaveTable();
   const happened = ["Something happened", h("kbd", "F2")];
   const call = ["Call the supervisor", h("kbd", "F4")];
+  const back = ["Take back what was typed", h("kbd", "F8")];
   fill(
     $("#top"),
     h("h1", `${desk.title} · ${desk.name}`),
@@ -79,6 +80,7 @@ function top(desk) {
     h("div.end", [
       desk.deals ? switches(desk) : null,
       desk.deals ? press("Leave the table", leave, { key: "leave", class: "bare" }) : null,
+      desk.move("table.TakeBackEntry") ? press(back, () => takeBack(desk), { key: "back" }) : null,
       press(happened, () => somethingHappened(desk), { key: "happened" }),
       press(call, () => callSupervisor(desk), { key: "call", class: "danger" }),
     ]),
@@ -199,7 +201,7 @@ const purpose = "Sign in as a dealer or a supervisor to deal at this table.";
 if (only(person, ["dealer", "supervisor"], "The dealer's console", purpose)) {
   const desk = new Desk(decodeURIComponent(location.pathname.split("/")[2]), person, draw, moved);
   desk.follow("dealer");
-  const keys = { F2: somethingHappened, F4: callSupervisor };
+  const keys = { F2: somethingHappened, F4: callSupervisor, F8: takeBack };
   addEventListener("keydown", (pressed) => {
     if (setting("shortcuts") === "off" || $("dialog[open]") || pressed.altKey) return;
     const work = desk.view && keys[pressed.key];

@@ -1,11 +1,11 @@
 // The line on which a dealer types: cards, dice and tiles that are due, and the moves of seats.
-import { $, announce, fill, h, toast } from "../common/dom.js";
+import { $, announce, enterAnew, fill, h, toast } from "../common/dom.js";
 import { grouped } from "../common/fields.js";
 import { dollars, parseDollars, seatOf, typedDollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { OWN_PLACE, openForm, seatPlayer } from "./acts.js";
 import { doneUnmeasured, nextStep, now } from "./now.js";
-import { readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
+import { doubtful, readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
 
 const EXAMPLES = { cards: "as kd 9c", dice: "4 3", tiles: "teen gow6 yun day", cut: "20" };
 const KEYS = { Enter: " confirms ", Esc: " clears ", "↓": " chooses" };
@@ -23,6 +23,7 @@ export function lineBox(desk) {
     "aria-describedby": "line-hint",
     onkeydown: (pressed) => keys(desk, pressed),
     oninput: () => {
+      lost = false;
       desk.typed = input.value;
       desk.picked = -1;
       hints(desk);
@@ -121,8 +122,12 @@ const seatingForm = ({ seat, player = "‹name›", cents }) =>
 
 // What is done with it
 
+// Whether a letter was pressed that has not come to stand on the line.
+let lost = false;
+
 function keys(desk, pressed) {
   const { key } = pressed;
+  if (key.length === 1 && !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey) lost = true;
   if (key === "Escape") {
     desk.typed = "";
     hints(desk);
@@ -146,7 +151,7 @@ let waiting = 0;
 /** The line is free for the next at once; what comes to nothing is given back to be put right. */
 function enter(desk, text, picked) {
   // Pressing Enter twice is no yes to what nobody has seen asked.
-  if (!text.trim()) return waiting ? null : confirmNext(desk);
+  if (!text.trim()) return waiting || neverCame() ? null : confirmNext(desk);
   desk.typed = "";
   desk.picked = -1;
   hints(desk);
@@ -155,22 +160,36 @@ function enter(desk, text, picked) {
     .then(() => entered(desk, text, picked))
     .then((done) => {
       waiting -= 1;
-      if (!done && !desk.typed) desk.typed = text;
+      const back = !done && !desk.typed;
+      if (back) desk.typed = text;
       hints(desk);
+      // The next line replaces what was given back, and is not added to it.
+      if (back) $("#line")?.select();
       now(desk);
     });
   return null;
+}
+
+/** Enter after letters that the line did not take is no yes to anything. */
+function neverCame() {
+  if (!lost) return false;
+  lost = false;
+  enterAnew($("#line"));
+  toast("What you typed did not reach the line: type it again.", "bad");
+  return true;
 }
 
 /** Do what a line says; false where it stays on the line. */
 async function entered(desk, text, picked) {
   const { draw } = desk.view;
   const { found, due } = read(desk, text);
-  if (found.length) return act(desk, found[picked] ?? found[0]);
   const refuse = (words) => {
     toast(words, "bad");
     return false;
   };
+  const unclear = picked > 0 ? null : doubtful(desk.words, found);
+  if (unclear) return refuse(`“${text.trim()}”: ${unclear}`);
+  if (found.length) return act(desk, found[picked] ?? found[0]);
   if (!due) return refuse("That is nothing that can be done here now.");
   const wrong = due.wrong ?? whyNot(draw, due.things, desk.lying);
   if (wrong || due.rest) {

@@ -152,17 +152,46 @@ export function readMove(words, line, moves) {
     // Without the name of the move its first choice may be said: "3 tap", "2 area 5 20".
     if (said.length && !used && !choosing(move, seat, said)) continue;
     const rest = filled(move, seat, tokens.slice(Math.ceil(used)));
-    found.push({ move, used: used || 0.25, ...rest });
+    const missing = rest.missing ?? (used && isUnnumbered(words, move, seat, said) ? "area" : null);
+    found.push({ move, used: used || 0.25, ...rest, missing });
   }
   return found.sort((one, other) => likely(words, other) - likely(words, one));
 }
 
+/** Whether a move's area has a number, and the words name its kind without it, as in "1 area 25":
+    that is clear for the area with the number of the seat, and may mean any other. */
+function isUnnumbered(words, move, seat, said) {
+  const own = (phrase) => phrase.endsWith(` ${seat}`);
+  const numbers = phrases(words, move).filter((phrase) => /\d/.test(phrase));
+  if (numbers.some(own)) return false;
+  const isWhole = (phrase) => matched(phrase, said) >= bare(phrase).split(/\s+/).length - 0.5;
+  return numbers.length > 0 && !numbers.some(isWhole);
+}
+
+/** Why a line must be said more clearly before anything lands anywhere; null where it is clear. */
+export function doubtful(words, found) {
+  const [first, second] = found;
+  if (!first || first.sit) return null;
+  const areaOf = ({ move }) => fieldOf(move, "area")?.options?.[0];
+  if (first.missing === "area") return `say which: ${typedForm(words, first.move)}.`;
+  if (first.surplus) return `there is more than ${typedForm(words, first.move)} takes.`;
+  if (first.missing === "cents") return `say how much: ${typedForm(words, first.move)}.`;
+  const alike =
+    second?.move?.command === first.move.command &&
+    second.used === first.used &&
+    likely(words, second) === likely(words, first) &&
+    areaOf(second) !== areaOf(first);
+  return alike
+    ? `it may be ${typedForm(words, first.move)} or ${typedForm(words, second.move)}.`
+    : null;
+}
+
 /** What the game itself offers comes first, also where more must be said of it: no voucher is
     exchanged where a player wants other cards. */
-function likely(words, { move, used, missing, surplus }) {
+function likely(words, { move, used, missing, surplus, unfit }) {
   const { group } = words.of(move.command);
   const beside = group === "irregularity" || move.command.startsWith("table.");
-  return used * 10 + (missing ? 0 : 5) - (surplus ? 20 : 0) - (beside ? 6 : 0);
+  return used * 10 + (missing || unfit ? 0 : 5) - (surplus ? 20 : 0) - (beside ? 6 : 0);
 }
 
 /** The fields that a line has to say something about. */
@@ -182,13 +211,18 @@ function filled(move, seat, tokens) {
   const values = {};
   const left = [...tokens];
   let missing = null;
+  let unfit = false;
   for (const field of move.fields) {
     const spoken = field.name === "seat" && seat !== null && field.options?.includes(seat);
     const value = spoken ? seat : taken(field, left);
-    if (value === undefined) missing ??= field.name;
-    else values[field.name] = value;
+    if (value !== undefined) values[field.name] = value;
+    else if (isMoney(field.name) && left.length === 1 && parseDollars(left[0]) !== null) {
+      // An amount that is not open goes to the table as it was said: the refusal tells why.
+      values[field.name] = parseDollars(left.shift());
+      unfit = true;
+    } else missing ??= field.name;
   }
-  return { values, missing, surplus: left.length > 0 && missing === null };
+  return { values, missing, unfit, surplus: left.length > 0 && missing === null };
 }
 
 /** Cards by their places, "1 3 5" or "135", as a bit for each: what cannot be chosen is none. */
