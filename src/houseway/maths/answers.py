@@ -6,23 +6,42 @@ nothing is counted, compiled or even loaded.
 
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from fractions import Fraction
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from time import monotonic
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from houseway import maths
 from houseway.games.kit.analysis import NO_OPTIONS, Analysis, Options
-from houseway.games.kit.results import Line, Result, Sheet
+from houseway.games.kit.results import Line, Paid, Result, Sheet
 from houseway.law import LawError
 from houseway.law.rules import Rules
+from houseway.maths import shipped
 from houseway.maths.executor import Progress, no_progress, runner, sources
 
 KEPT = 2000
+
+
+class Question(NamedTuple):
+    """What was asked of which rules; `asked` is all that it depends on beside wager and policy."""
+
+    rules: Rules
+    what: str
+    wager: str = ""
+    policy: str = ""
+    asked: Mapping[str, Any] = MappingProxyType({})
+
+    @property
+    def text(self) -> str:
+        """The question without its rules."""
+        named = json.dumps(dict(self.asked), sort_keys=True, default=lambda rules: rules.digest)
+        return " ".join((self.what, self.wager, self.policy, named))
 
 
 class Answer(NamedTuple):
@@ -65,7 +84,7 @@ def _taken(analysis: Analysis, wager: str, options: Options) -> Options:
 
 def known(rules: Rules, wager: str, policy: str, options: Options = NO_OPTIONS) -> Answer | None:
     """The answer, if it was worked out before."""
-    found = _read(_path(rules, "result", wager, policy, options))
+    found = _read(Question(rules, "result", wager, policy, options.named()))
     try:
         return Answer(_result(found), found["seconds"]) if found else None
     except (KeyError, TypeError, ValueError):
@@ -89,10 +108,8 @@ def answer(
     result = analysis.result(rules, wager, policy, options, runner(progress))
     result = result._replace(amount=options.price or options.stake)
     answered = Answer(result, round(monotonic() - began, 3))
-    _write(
-        _path(rules, "result", wager, policy, options),
-        _plain(result) | {"seconds": answered.seconds},
-    )
+    question = Question(rules, "result", wager, policy, options.named())
+    _write(question, _plain(result) | {"seconds": answered.seconds})
     return answered
 
 
@@ -126,17 +143,17 @@ def incident(
 def _sheets(
     rules: Rules, what: str, asked: Mapping[str, Any], make: Callable[[], Iterable[Sheet]]
 ) -> tuple[Sheet, ...]:
-    path = _path(rules, what, "", "", asked)
-    found = _kept(path, lambda: [sheet._asdict() for sheet in make()])
+    question = Question(rules, what, asked=asked)
+    found = _kept(question, lambda: [sheet._asdict() for sheet in make()])
     return tuple(_sheet(plain) for plain in found)
 
 
-def _kept(path: Path, make: Callable[[], Any]) -> Any:
+def _kept(question: Question, make: Callable[[], Any]) -> Any:
     """Anything in plain values: read where it is known."""
-    found = _read(path)
+    found = _read(question)
     if found is None or "fact" not in found:
         found = {"fact": make()}
-        _write(path, found)
+        _write(question, found)
     return found["fact"]
 
 
@@ -149,8 +166,8 @@ def facts(rules: Rules, result: Result, options: Options = NO_OPTIONS) -> dict[s
     if analysis.facts is None:
         return terms
     make = analysis.facts
-    path = _path(rules, "facts", result.wager, result.policy, asked)
-    found: dict[str, Any] = _kept(path, lambda: dict(make(rules, result, asked, runner())))
+    question = Question(rules, "facts", result.wager, result.policy, asked.named())
+    found: dict[str, Any] = _kept(question, lambda: dict(make(rules, result, asked, runner())))
     return terms | found
 
 
@@ -159,7 +176,7 @@ def facts(rules: Rules, result: Result, options: Options = NO_OPTIONS) -> dict[s
 
 def _plain(result: Result) -> dict[str, Any]:
     lines = [
-        [line.name, line.clause, line.outcomes, str(line.profit), str(line.wagered)]
+        [line.name, line.clause, line.outcomes, str(line.profit), str(line.wagered), line.paid]
         for line in result.lines
     ]
     return result._asdict() | {"lines": lines}
@@ -201,10 +218,14 @@ def _plain_line(result: Result, line: Line) -> dict[str, Any]:
 
 def _result(plain: Mapping[str, Any]) -> Result:
     lines = tuple(
-        Line(name, clause, outcomes, Fraction(profit), Fraction(wagered))
-        for name, clause, outcomes, profit, wagered in plain["lines"]
+        Line(name, clause, outcomes, Fraction(profit), Fraction(wagered), _paid(paid))
+        for name, clause, outcomes, profit, wagered, paid in plain["lines"]
     )
     return Result(plain["wager"], plain["policy"], plain["total"], lines, plain["amount"])
+
+
+def _paid(plain: list[list[Any]]) -> Paid:
+    return tuple((table, line, units) for table, line, units in plain)
 
 
 def _sheet(plain: Mapping[str, Any]) -> Sheet:
@@ -222,27 +243,47 @@ def answers_folder() -> Path:
     return user_cache_path("houseway") / "answers"
 
 
-def _path(
-    rules: Rules, what: str, wager: str, policy: str, options: Options | Mapping[str, Any]
-) -> Path:
-    named = options.named() if isinstance(options, Options) else dict(options)
-    asked = json.dumps(named, sort_keys=True, default=lambda rules: rules.digest)
-    digest = sha256("\n".join((sources(), rules.digest, what, wager, policy, asked)).encode())
-    return answers_folder() / f"{rules.document.game}-{what}-{digest.hexdigest()[:24]}.json"
+@contextmanager
+def anew(told: Callable[[Question, Mapping[str, Any]], None] | None = None) -> Iterator[None]:
+    """Within, nothing that was worked out before is read; `told` hears of every answer."""
+    before = _COUNTING.set(told or (lambda _question, _answer: None))
+    try:
+        yield
+    finally:
+        _COUNTING.reset(before)
 
 
-def _read(path: Path) -> dict[str, Any] | None:
-    """What is kept there; a file that cannot be read counts for nothing."""
+# Set while everything is worked out anew.
+_COUNTING: ContextVar[Callable[[Question, Mapping[str, Any]], None] | None] = ContextVar(
+    "counting", default=None
+)
+
+
+def _path(question: Question) -> Path:
+    digest = sha256("\n".join((sources(), question.rules.digest, question.text)).encode())
+    game = question.rules.document.game
+    return answers_folder() / f"{game}-{question.what}-{digest.hexdigest()[:24]}.json"
+
+
+def _read(question: Question) -> dict[str, Any] | None:
+    """What is kept there, or came with the game; a file that cannot be read counts for nothing."""
+    if _COUNTING.get():
+        return None
+    path = _path(question)
     try:
         found = json.loads(path.read_text("utf-8"))
         os.utime(path)
     except (OSError, ValueError):
-        return None
+        rules = question.rules
+        return shipped.find(rules.document.game, rules.digest, question.text)
     return found if isinstance(found, dict) else None
 
 
-def _write(path: Path, plain: Mapping[str, Any]) -> None:
+def _write(question: Question, plain: Mapping[str, Any]) -> None:
     """Whole or not at all; where nothing can be written the answer is simply not kept."""
+    if told := _COUNTING.get():
+        told(question, plain)
+    path = _path(question)
     made = path.with_suffix(f".{os.getpid()}.tmp")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from hashlib import sha256
 from importlib.metadata import version
-from math import sqrt
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ from houseway.law.register import Reading, readings, register
 from houseway.law.rules import Rules, cited, variants
 from houseway.maths.answers import Answer, answer, facts, plain, strategy, wanted
 from houseway.maths.executor import Progress, sources
+from houseway.maths.intervals import profits
 from houseway.maths.signs import Under, all_options, plain_sign, told_sign
 from houseway.money import Cents
 
@@ -125,13 +125,16 @@ def volatility_index(result: Result) -> float:
 
 
 def bands(result: Result) -> tuple[Band, ...]:
-    """The return to the player by the number of rounds, as the normal law has it."""
-    middle = float(1 + result.ev)
+    """The return to the player by the number of rounds, from the distribution of one round."""
+    outside = [(1 - level / 100) / 2 for level in LEVELS]
+    chances = tuple(chance for out in outside for chance in (out, 1 - out))
     made = []
     for rounds in ROUNDS:
-        for level in LEVELS:
-            off = spread(level) * result.sd / sqrt(rounds)
-            made.append(Band(rounds, level, middle - off, middle + off))
+        ends = iter(1 + profit / rounds for profit in profits(result, rounds, chances))
+        made += [
+            Band(rounds, level, low, high)
+            for level, low, high in zip(LEVELS, ends, ends, strict=True)
+        ]
     return tuple(made)
 
 

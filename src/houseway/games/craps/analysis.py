@@ -23,7 +23,7 @@ from houseway.games.craps.state import Wager as Placed
 from houseway.games.craps.wagers import amounts
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.figures import percent
-from houseway.games.kit.results import Line, Result, Sheet
+from houseway.games.kit.results import Line, Result, Sheet, by_which_odds
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.law.rules import cited
@@ -178,9 +178,12 @@ def result(
     found = ends(rules, bet)
     total = lcm(*(ending.chance.denominator for ending in found))
     lines = tuple(
-        Line(ending.name, ending.clause, int(ending.chance * total), Fraction(won, cents))
+        Line(
+            ending.name, ending.clause, int(ending.chance * total), Fraction(won, cents), paid=paid
+        )
         for ending in found
         for won in [profit(rules, bet, ending.code, cents, chip)]
+        for paid in [() if stake else by_which_odds(rules, (ending.code, 1))]
     )
     return Result(wager, policy, total, lines)
 

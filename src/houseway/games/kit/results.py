@@ -19,7 +19,8 @@ class Line(NamedTuple):
     """One way in which a round can end for a wager.
 
     `outcomes` of the result's total end so. Their `profit` and what was `wagered` in all are both
-    per unit of the wager that began the round.
+    per unit of the wager that began the round. `paid` are the odds that the profit grows with, by
+    table and line of the rules, and with how many units each.
     """
 
     name: str
@@ -27,6 +28,11 @@ class Line(NamedTuple):
     outcomes: int
     profit: Fraction
     wagered: Fraction = Fraction(1)
+    paid: "Paid" = ()
+
+
+# Odds by table and line of the rules, and how many units they pay.
+Paid = tuple[tuple[str, str, int], ...]
 
 
 class Result(NamedTuple):
@@ -104,12 +110,13 @@ class Sheet(NamedTuple):
 
 class End(NamedTuple):
     """One way in which a round ends: how it is called, its clause, and per unit of the wager that
-    began the round its profit and what was wagered in all."""
+    began the round its profit, what was wagered in all, and by which odds it was paid."""
 
     name: str
     clause: str
     profit: Fraction
     wagered: Fraction
+    paid: Paid = ()
 
 
 def profit(rules: Rules, code: int) -> Fraction:
@@ -160,12 +167,23 @@ def end(rules: Rules, *wagers: tuple[int, int], brought: Sequence[Brought] = ())
     line = _paid_line(rules, wagers[0][0])
     verdicts = ", ".join(words(rules.decode(code)[0]) for code, _ in wagers)
     name = f"{words(line).capitalize()}: {verdicts}" if line else verdicts.capitalize()
+    paid = () if brought else by_which_odds(rules, *wagers)
     brought = brought or [Brought(units * profit(rules, code)) for code, units in wagers]
     return End(
         name + "".join(dict.fromkeys(LESS[part.less] for part in brought)),
         cited(rules.decode(wagers[0][0])[2].clause),
         sum((part.profit for part in brought), Fraction(0)),
         Fraction(sum(units for _, units in wagers)),
+        paid,
+    )
+
+
+def by_which_odds(rules: Rules, *wagers: tuple[int, int]) -> Paid:
+    """The odds by which wagers are paid, each a code and how many units."""
+    return tuple(
+        (table, _paid_line(rules, code), units)
+        for code, units in wagers
+        if units and (table := rules.decode(code)[2].odds)
     )
 
 
@@ -184,7 +202,7 @@ def lines(ends: Iterable[tuple[End, int]]) -> tuple[Line, ...]:
         summed[found] = summed.get(found, 0) + outcomes
     by_profit = sorted(summed.items(), key=lambda pair: -pair[0].profit)
     return tuple(
-        Line(found.name, found.clause, outcomes, found.profit, found.wagered)
+        Line(found.name, found.clause, outcomes, found.profit, found.wagered, found.paid)
         for found, outcomes in by_profit
         if outcomes
     )

@@ -11,7 +11,7 @@ from houseway.core import Settled, Sign
 from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.figures import words
-from houseway.games.kit.results import Brings, End, by_odds, in_chips, profit
+from houseway.games.kit.results import Brings, End, by_odds, by_which_odds, in_chips, profit
 from houseway.games.lunar_poker.analysis.reading import hands, lines_of
 from houseway.games.lunar_poker.kernel import (
     EQUAL,
@@ -97,8 +97,13 @@ def bet_end(rules: Rules, line: int, after: int, ending: int, options: Options =
     # What decides is paid; where nothing is, the bet is the larger wager.
     paid = ante if ending == UNQUALIFIED else bet
     clause = cited(rules.decode(paid)[2].clause)
-    wagered = Fraction(1 + rules.number("bet_multiple"))
-    return End(", ".join(names).capitalize(), clause, brings, wagered)
+    multiple = rules.number("bet_multiple")
+    wagers = [(ante, 1), (bet, multiple)]
+    if beside != NOTHING:
+        second = rules.verdict_names.index(rules.decode(bet)[0])
+        wagers.append((code(second, beside), multiple))
+    odds = () if options.stake else by_which_odds(rules, *wagers)
+    return End(", ".join(names).capitalize(), clause, brings, Fraction(1 + multiple), odds)
 
 
 def _named(line: int, after: int) -> str:
@@ -116,14 +121,16 @@ def at_once(rules: Rules, line: int, options: Options = NO_OPTIONS) -> End:
     paid = settle_instant(line)
     clause = cited(rules.decode(paid)[2].clause)
     name = f"{words(LINES[line])}, instant payout".capitalize()
-    return End(name, clause, paying(rules, options)(ANTE, paid, 1).profit, Fraction(1))
+    brings = paying(rules, options)(ANTE, paid, 1).profit
+    odds = () if options.stake else by_which_odds(rules, (paid, 1))
+    return End(name, clause, brings, Fraction(1), odds)
 
 
 def drawn(rules: Rules, ending: End) -> End:
     """The same after a draw, with its fee."""
     fee = rules.number("draw_fee_multiple")
     name = f"Draw: {ending.name[0].lower()}{ending.name[1:]}"
-    return End(name, ending.clause, ending.profit - fee, ending.wagered + fee)
+    return End(name, ending.clause, ending.profit - fee, ending.wagered + fee, ending.paid)
 
 
 # For the solver

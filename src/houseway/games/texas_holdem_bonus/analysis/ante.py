@@ -16,6 +16,7 @@ from houseway.games.kit.results import (
     End,
     Result,
     by_odds,
+    by_which_odds,
     end,
     in_chips,
     lines,
@@ -94,14 +95,14 @@ def ends(rules: Rules, options: Options = NO_OPTIONS) -> dict[tuple[int, int, in
     the showdown."""
     paid = brings(rules, options)
     return {
-        (turn, river, how): _end(rules, turn, river, how, paid)
+        (turn, river, how): _end(rules, turn, river, how, paid, by_odds=not options.stake)
         for turn in range(2)
         for river in range(2)
         for how in SHOWDOWNS
     }
 
 
-def _end(rules: Rules, turn: int, river: int, how: int, paid: Brings) -> End:
+def _end(rules: Rules, turn: int, river: int, how: int, paid: Brings, by_odds: bool) -> End:
     ante_code, bet_code = settle(0, *SHOWDOWNS[how])
     placed = {
         "flop": rules.number("flop_multiple"),
@@ -116,6 +117,7 @@ def _end(rules: Rules, turn: int, river: int, how: int, paid: Brings) -> End:
         cited(verdict.clause),
         paid(ANTE, ante_code, 1).profit + sum(brought, Fraction(0)),
         Fraction(1 + sum(placed.values())),
+        by_which_odds(rules, (ante_code, 1), (bet_code, sum(placed.values()))) if by_odds else (),
     )
 
 

@@ -1,0 +1,53 @@
+"""Answers that come with the package: what a document is worth as approved, on a fresh machine.
+
+A game's `answers.json.gz` holds them by the digest of the rules, with the digest of every source
+that they were counted with: where one of these has changed, none of them holds any more.
+"""
+
+import gzip
+import json
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from houseway.law import folder
+
+FILE = "answers.json.gz"
+
+
+def find(game: str, rules_digest: str, question: str) -> dict[str, Any] | None:
+    """The answer to a question about a game under these rules, if it came with the game."""
+    answers: dict[str, dict[str, Any]] = _holding(game).get(rules_digest, {})
+    return answers.get(question)
+
+
+@cache
+def _holding(game: str) -> Mapping[str, Any]:
+    """A game's answers by rules, if they were counted with the sources as they are here."""
+    shipped = read(game)
+    counted_with = shipped.get("sources", {})
+    stale = any(source_digest(name) != digest for name, digest in counted_with.items())
+    return {} if stale or not counted_with else shipped["answers"]
+
+
+def read(game: str) -> dict[str, Any]:
+    """All that came with a game, whether it still holds or not; nothing where nothing did."""
+    try:
+        shipped = json.loads(gzip.decompress(folder(game).joinpath(FILE).read_bytes()))
+    except (OSError, ValueError, EOFError):
+        return {}
+    return shipped if isinstance(shipped, dict) else {}
+
+
+def source_digest(name: str) -> str:
+    """Of a source named by package and path, such as `houseway/kernel.py`."""
+    package, _, path = name.partition("/")
+    found = find_spec(package)
+    places = found.submodule_search_locations if found else None
+    try:
+        return sha256(Path(places[0], path).read_bytes()).hexdigest() if places else ""
+    except OSError:
+        return ""
