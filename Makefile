@@ -8,7 +8,7 @@ MUTANTS_STAMP := .venv/.installed-mutants
 NODE_STAMP := node_modules/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test test-quick test-all lint format docs figures golden clauses mutants pictures browser bench clean
+.PHONY: help serve play test test-quick test-all lint format docs figures answers golden clauses mutants pictures browser bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
@@ -59,6 +59,9 @@ docs: $(STAMP) ## write the generated parts of the docs and the clause matrix
 figures: $(STAMP) ## work out the exact figures of the docs anew; takes minutes
 	$(BIN)/python -m tools.figures
 	$(BIN)/python -m tools.docs
+
+answers: $(STAMP) ## count what comes with the games anew, and keep it with them; takes minutes
+	$(BIN)/python -m tools.answers
 
 golden: $(STAMP) ## write the rounds of tests/golden anew; read the difference
 	$(BIN)/python -m tools.playthroughs

@@ -41,6 +41,9 @@ def edge(
     compare: Annotated[
         bool, typer.Option("--compare", help="Put the variant beside the rules in force.")
     ] = False,
+    recount: Annotated[
+        bool, typer.Option("--recount", help="Count anew, and say whether it is as it was known.")
+    ] = False,
     as_json: common.AsJson = False,
     *,
     asked: Question,
@@ -56,8 +59,9 @@ def edge(
     at its price. A sign is a file, a table of the store, or single options; what nobody names is as
     on the sign with which the house opens a table.
 
-    The first time takes from moments to minutes and shows how long; it can be interrupted and
-    goes on where it was. Afterwards the answer is read.
+    What the documents are worth as approved comes with the package. Anything else takes from
+    moments to minutes the first time and shows how long; it can be interrupted and goes on where it
+    was. --recount counts all of it anew.
 
     \b
     Examples:
@@ -72,6 +76,8 @@ def edge(
         _check(game, wager, policy, compare, variant)
         meant = under(game, [wager] if wager else [], asked)
         found = _results(meant, wager, policy)
+        if recount:
+            _recounted(meant, wager, policy, found)
         if not found:
             common.fail(f"{meant.standing.said} offers no {wager} wager")
         beside = _beside(meant, common.load_game(game, None)[1], found) if compare else []
@@ -123,6 +129,17 @@ def _plain(meant: "Under", found: "Iterable[Found]") -> dict[str, Any]:
         for result, options in found
     ]
     return common.stamp(meant.rules) | {"sign": plain_sign(meant.standing), "results": results}
+
+
+def _recounted(meant: "Under", wager: Name, policy: Name, known: "list[Found]") -> None:
+    """Count what is known once more; whoever doubts a figure sees that it is counted here."""
+    from houseway.maths.answers import anew
+
+    with anew():
+        again = _results(meant, wager, policy)
+    if again != known:
+        common.fail("counted anew the figures differ from those that were known")
+    typer.echo(f"houseway: {len(again)} figures counted anew: the same.", err=True)
 
 
 # For a person

@@ -23,7 +23,7 @@ from houseway.games.kit.results import Line, Paid, Result, Sheet
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.maths import shipped
-from houseway.maths.executor import Progress, no_progress, runner, sources
+from houseway.maths.executor import COUNTING_ANEW, Progress, no_progress, runner, sources
 
 KEPT = 2000
 
@@ -247,10 +247,12 @@ def answers_folder() -> Path:
 def anew(told: Callable[[Question, Mapping[str, Any]], None] | None = None) -> Iterator[None]:
     """Within, nothing that was worked out before is read; `told` hears of every answer."""
     before = _COUNTING.set(told or (lambda _question, _answer: None))
+    counted = COUNTING_ANEW.set(True)
     try:
         yield
     finally:
         _COUNTING.reset(before)
+        COUNTING_ANEW.reset(counted)
 
 
 # Set while everything is worked out anew.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextvars import ContextVar
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 # Called with how many parts are done, of how many.
 Progress = Callable[[int, int], None]
 
+# Set while nothing that was counted before is read.
+COUNTING_ANEW: ContextVar[bool] = ContextVar("counting anew", default=False)
 SAVE_EVERY_SECONDS = 2.0
 BYTES_KEPT = 1 << 30
 
@@ -54,7 +57,9 @@ def run(
     import numpy as np
 
     path = _path(job)
-    done, summed = _saved(path, job)
+    done, summed = np.zeros(job.parts, dtype=bool), None
+    if not COUNTING_ANEW.get():
+        done, summed = _saved(path, job)
 
     def report() -> None:
         at, of = job.place

@@ -1,16 +1,20 @@
-"""The PAR sheet as a workbook: numbers in cells to calculate with, exact fractions beside them."""
+"""The PAR sheet as a workbook: numbers in cells to calculate with, exact fractions beside them.
+
+It is live: the odds on the sheet of pays drive the ends, and the ends drive the summary.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from io import BytesIO
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.games.kit.figures import titled, words
 from houseway.maths import par
+from houseway.maths.paper import environment, paper
 
 if TYPE_CHECKING:
-    from houseway.games.kit.results import Result
+    from houseway.games.kit.results import Line, Result
     from houseway.maths.par import Report
 
 # What a worksheet's name may hold.
@@ -26,15 +30,48 @@ class _Formats(NamedTuple):
     wrapped: Any
 
 
+class _Place(NamedTuple):
+    """Where the ends of a wager stand: the sheet, the first row, and the one of the sums."""
+
+    sheet: str
+    top: int
+    below: int
+
+    def column(self, letter: str) -> str:
+        """The cells of the ends in a column."""
+        return f"'{self.sheet}'!{letter}{self.top + 1}:{letter}{self.below}"
+
+    def sum(self, letter: str) -> str:
+        """The cell below a column."""
+        return f"'{self.sheet}'!{letter}{self.below + 1}"
+
+
+class _Odds(NamedTuple):
+    """Odds on the sheet of pays: what they are, and the cells that say so."""
+
+    value: Fraction
+    formula: str
+
+
 class _Book(NamedTuple):
-    """A workbook in the making."""
+    """A workbook in the making.
+
+    `odds` are the cells of the pays by table and line, `places` those of the ends by wager.
+    """
 
     file: Any
     formats: _Formats
+    odds: dict[tuple[str, str], _Odds]
+    places: dict[tuple[str, str, int], _Place]
 
     def sheet(self, name: str, title: str, heads: Sequence[str], rows: "Rows") -> Any:
         """A worksheet with a title, a head that stays in sight, and rows; it goes on below them."""
         made = self.file.add_worksheet(self._free(name))
+        self.fill(made, title, heads, rows)
+        return made
+
+    def fill(self, made: Any, title: str, heads: Sequence[str], rows: "Rows") -> None:
+        """Title, head and rows of a worksheet."""
         made.write(0, 0, title, self.formats.title)
         made.write_row(2, 0, heads, self.formats.head)
         made.freeze_panes(3, 1)
@@ -51,7 +88,6 @@ class _Book(NamedTuple):
         made.fit_to_pages(1, 0)
         made.repeat_rows(2)
         made.set_footer("&L&A&R&P / &N")
-        return made
 
     def _free(self, name: str) -> str:
         """A name that a worksheet may have and none has yet."""
@@ -88,15 +124,24 @@ def book(report: "Report") -> bytes:
             file.add_format({"num_format": "General", "valign": "top"}),
             file.add_format({"text_wrap": True, "valign": "top"}),
         )
-        made = _Book(file, formats)
-        chapters = (_identity, _summary, _ends, _pays, _volatility, _strategy)
-        for fill in (*chapters, _sensitivity, _sources):
+        made = _Book(file, formats, {}, {})
+        # What others refer to is filled first; the sheets then stand in the order of reading.
+        _identity(made, report)
+        summary = file.add_worksheet("Summary")
+        for fill in (_pays, _ends, _volatility, _strategy, _sensitivity, _sources):
             fill(made, report)
+        _summary(made, report, summary)
     return kept.getvalue()
 
 
 def _identity(book: _Book, report: "Report") -> None:
-    rows = [*par.identity(report).items(), ("method", par.method(report.rules.document.game))]
+    game = report.rules.document.game
+    rows = [*par.identity(report).items(), ("method", par.method(game))]
+    said = paper(game)
+    rows += [("scope", said.scope)] if said.scope else []
+    rows += [("equipment", f"{row.what} ({row.clause})") for row in said.equipment]
+    rows += [("assumption", text) for text in said.assumptions]
+    rows += environment().items()
     book.sheet("Title", f"{report.rules.document.title}: PAR sheet", ("", ""), rows)
 
 
@@ -108,7 +153,21 @@ FURTHER: dict[str, Callable[[Any], Fraction]] = {
 }
 
 
-def _summary(book: _Book, report: "Report") -> None:
+def _live(place: _Place, row: int) -> "Sequence[str]":
+    """The figures of a summary's row by formulas over the ends of its wager."""
+    chances, pays, wagered = (place.column(letter) for letter in "DFG")
+    return (
+        f"={place.sum('H')}",
+        f"=-C{row}",
+        f"=-C{row}/I{row}",
+        f"=SQRT(SUMPRODUCT({chances},{pays},{pays})-C{row}^2)",
+        f"=NORMSINV(0.95)*F{row}",
+        f'=SUMIF({pays},">0",{chances})',
+        f"=SUMPRODUCT({chances},{wagered})",
+    )
+
+
+def _summary(book: _Book, report: "Report", sheet: Any) -> None:
     heads = (
         *("Wager", "Policy", "Expected profit", "House edge", "Element of risk"),
         *("Standard deviation", "Volatility index", "Hit frequency", "Average wager"),
@@ -127,7 +186,19 @@ def _summary(book: _Book, report: "Report") -> None:
         for result, more in results
     )
     named = [words(name).capitalize() for name in further]
-    book.sheet("Summary", "The wagers", (*heads, *named), rows)
+    book.fill(sheet, "The wagers", (*heads, *named), rows)
+    for at, (result, _) in enumerate(results, 3):
+        figures = [result.ev, -result.ev, result.element_of_risk, Fraction(result.sd)]
+        figures += [Fraction(par.volatility_index(result)), result.hit_frequency]
+        figures.append(result.average_wager)
+        place = book.places[_key(result)]
+        for column, formula in enumerate(_live(place, at + 1), 2):
+            value = float(figures[column - 2])
+            sheet.write_formula(at, column, formula, book.formats.plain, value)
+
+
+def _key(result: "Result") -> tuple[str, str, int]:
+    return result.wager, result.policy, result.amount
 
 
 ENDS = ("End", "Clause", "Combinations", "Probability", "One in", "Pays", "Wagered", "Contributes")
@@ -156,15 +227,27 @@ def _ends_of(book: _Book, results: "Sequence[Result]") -> None:
         if len(results) > 1:
             sheet.write_string(at, 0, words(result.wager), book.formats.head)
             at += 1
-        at = _block(sheet, at, result, book.formats) + 1
+        book.places[_key(result)] = _Place(sheet.name, at, at + len(result.lines))
+        at = _block(sheet, at, result, book) + 1
     sheet.set_column(0, 0, 44)
     sheet.set_column(1, 1, 9)
     sheet.set_column(2, 9, 19)
 
 
-def _block(sheet: Any, top: int, result: "Result", formats: _Formats) -> int:
+def _pay(book: _Book, line: "Line") -> str:
+    """What an end pays by the odds on the sheet of pays; nothing where it hangs on none."""
+    cells = [(book.odds.get((table, pays)), units) for table, pays, units in line.paid]
+    known = [(cell, units) for cell, units in cells if cell]
+    if not known or len(known) < len(cells):
+        return ""
+    rest = line.profit - sum((units * cell.value for cell, units in known), Fraction(0))
+    terms = "+".join(f"{units}*{cell.formula}" for cell, units in known)
+    return f"={float(rest)!r}+{terms}" if rest else f"={terms}"
+
+
+def _block(sheet: Any, top: int, result: "Result", book: _Book) -> int:
     """The ends of one wager and their sums; the row below them."""
-    below = top + len(result.lines)
+    below, formats = top + len(result.lines), book.formats
     for at, line in enumerate(result.lines, top):
         chance, row = result.chance(line), at + 1
         sheet.write_string(at, 0, line.name, formats.wrapped)
@@ -173,7 +256,10 @@ def _block(sheet: Any, top: int, result: "Result", formats: _Formats) -> int:
         sheet.write_formula(at, 3, f"=C{row}/C${below + 1}", None, float(chance))
         often = float(1 / chance) if chance else 0
         sheet.write_formula(at, 4, f"=IF(D{row}=0,0,1/D{row})", None, often)
-        sheet.write_number(at, 5, float(line.profit))
+        if formula := _pay(book, line):
+            sheet.write_formula(at, 5, formula, None, float(line.profit))
+        else:
+            sheet.write_number(at, 5, float(line.profit))
         sheet.write_number(at, 6, float(line.wagered))
         sheet.write_formula(at, 7, f"=D{row}*F{row}", None, float(result.contribution(line)))
         sheet.write_string(at, 8, str(line.outcomes))
@@ -188,8 +274,17 @@ def _block(sheet: Any, top: int, result: "Result", formats: _Formats) -> int:
 
 
 def _pays(book: _Book, report: "Report") -> None:
-    heads = [column.capitalize() for column in par.PAYS]
-    book.sheet("Pays", "What the document pays", heads, par.pays(report.rules))
+    """The odds stand as two numbers too: whoever changes those sees what it makes of a wager."""
+    heads = (*(column.capitalize() for column in par.PAYS), "To", "One")
+    known = [
+        (table, line, Fraction(odds.to, odds.one), (odds.to, odds.one))
+        for table, lines in report.rules.odds.items()
+        for line, odds in lines.items()
+    ]
+    rows = zip_longest(par.pays(report.rules), (two for *_, two in known), fillvalue=())
+    book.sheet("Pays", "What the document pays", heads, ((*row, *two) for row, two in rows))
+    for at, (table, line, value, _) in enumerate(known, 4):
+        book.odds[table, line] = _Odds(value, f"Pays!$E${at}/Pays!$F${at}")
 
 
 def _volatility(book: _Book, report: "Report") -> None:

@@ -7,6 +7,7 @@ from importlib.resources import files as packaged
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from houseway.cli.paper import about
 from houseway.cli.paper.plots import contributions, edges, funnel
 from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled
 from houseway.maths import par
@@ -39,14 +40,19 @@ class Chapter(NamedTuple):
 def page(report: "Report") -> str:
     """The whole page."""
     chapters = [
+        Chapter("scope", "Purpose and scope", about.scope(report, _table), False),
         Chapter("summary", "The wagers", _summary(report)),
         Chapter("pays", "What the document pays", _pays(report)),
-        Chapter("wagers", "Every end of every wager", _wagers(report)),
+        Chapter("wagers", "How each wager can end", _wagers(report)),
+        Chapter("totals", "How many outcomes there are", about.totals(report, _table), False),
+        Chapter("worked", "Worked by hand", about.worked(report, _table), False),
+        Chapter("worst", "Worst cases for the House", about.worst_cases(report, _table)),
         Chapter("strategy", "Strategy", "".join(_sheet(sheet) for sheet in report.sheets)),
         Chapter("sensitivity", "Sensitivity to readings and variants", _sensitivity(report)),
         Chapter("clauses", "Clauses cited", _clauses(report), False),
         Chapter("computation", "How it was computed", _computation(report)),
         Chapter("terms", "Terms", _terms(), False),
+        Chapter("revision", "Revision and signatures", about.revision(report, _table), False),
     ]
     chapters = [chapter for chapter in chapters if chapter.body]
     title = f"{report.rules.document.title}: PAR sheet"
@@ -63,7 +69,7 @@ def page(report: "Report") -> str:
 
 def _running(report: "Report") -> str:
     """What stands at the head and the foot of every sheet."""
-    digest = f"rules {report.rules.digest[:16]}  sources {sources()}"
+    digest = f"rules {report.rules.digest}  sources {sources()}"
     return f":root {{ --game: {_css(report.rules.document.title)}; --digest: {_css(digest)}; }}\n"
 
 
@@ -160,7 +166,7 @@ def _unbroken(text: str) -> str:
 
 
 def _title(result: "Result | par.Change") -> str:
-    return titled(result.wager, result.policy, result.amount)
+    return titled(result.wager, result.policy, getattr(result, "amount", 0))
 
 
 def _id(result: "Result") -> str:
@@ -204,7 +210,7 @@ def _wagers(report: "Report") -> str:
 def _wager(result: "Result", more: dict[str, Any], brief: bool) -> str:
     kind = "wager long" if len(result.lines) > SHORT else "wager brief" if brief else "wager"
     bars = "Contribution of each end to the expected profit, per unit wagered."
-    bands = "Bands of 90, 95 and 99 of 100 cases by the normal law around the expected return."
+    bands = "Intervals that hold the return with 90, 95 and 99% confidence."
     drawn = funnel(par.bands(result), float(1 + result.ev), f"Return of {result.wager} by rounds")
     return (
         f'<section class="{kind}" id="{_id(result)}">\n<h3>{escape(_title(result))}</h3>\n'
@@ -229,7 +235,7 @@ def _headline(result: "Result", more: dict[str, Any]) -> str:
         ("return to player per initial wager", percent(1 + result.ev, 6)),
         ("average total wager", decimal(result.average_wager, 8)),
         ("standard deviation", f"{result.sd:.8f}"),
-        ("volatility index", f"{par.volatility_index(result):.6f} (90 of 100 cases)"),
+        ("volatility index", f"{par.volatility_index(result):.6f} (90% confidence)"),
         (
             "hit frequency",
             f"{percent(result.hit_frequency, 6)}, one in {one_in(result.hit_frequency)}",
@@ -240,7 +246,7 @@ def _headline(result: "Result", more: dict[str, Any]) -> str:
         facts.append(("House edge per roll", percent(Fraction(more["edge_per_roll"]), 6)))
     if "break_even_meter" in more:
         meter = more["break_even_meter"]
-        facts.append(("costs nothing from a meter of", "none" if meter is None else dollars(meter)))
+        facts.append(("break-even meter", "none" if meter is None else dollars(meter)))
     rows = (f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts)
     shown = "".join(f"<div>{row}</div>" for row in rows)
     return f'<dl class="headline">{shown}</dl>\n'
@@ -274,7 +280,7 @@ def _check(result: "Result") -> str:
 
 
 def _bands(result: "Result") -> str:
-    heads = ("Rounds", *(f">{level} of 100 cases" for level in par.LEVELS))
+    heads = ("Rounds", *(f">{level}% confidence" for level in par.LEVELS))
     rows = []
     for rounds, group in groupby(par.bands(result), key=lambda band: band.rounds):
         shown = (f"{100 * band.low:.3f}% to {100 * band.high:.3f}%" for band in group)
@@ -359,10 +365,17 @@ TERMS = (
     ("Average total wager", "All that a player puts down over a round, on average."),
     ("Hit frequency", "The share of rounds that bring the player a profit."),
     ("Standard deviation", "Of the profit of one round, per unit wagered at first."),
-    ("Volatility index", "The standard deviation times 1.645, the normal spread of 90 of 100."),
+    (
+        "Volatility index",
+        "The standard deviation times 1.645, the normal spread at 90% confidence.",
+    ),
     ("Combinations", "Outcomes, equally likely, of the total over which the wager was counted."),
     ("Pays", "The profit per unit wagered at first; -1 is the loss of it."),
-    ("Band", "Where the return lies by the normal law; few rounds of a rare prize depart from it."),
+    (
+        "Confidence",
+        "How often the return of so many rounds lies between the two figures, from the "
+        "distribution of one round itself; the normal law is not assumed.",
+    ),
 )
 
 
