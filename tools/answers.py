@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from houseway.core import load_game
+from houseway.games.kit.analysis import NO_OPTIONS
 from houseway.law import folder, games
-from houseway.maths import answers, par, shipped
-from houseway.maths.executor import no_progress
-from houseway.maths.signs import usual
+from houseway.maths import answers, shipped
+from houseway.maths.signs import all_options, usual
 
 # Law that the digest of the rules covers, and files that no figure depends on.
 NO_SOURCES = ("clauses", "dispositions", "readings", "rules", "words")
@@ -94,22 +94,23 @@ def _named(path: Path) -> str:
 
 
 def counted(game: str) -> dict[str, dict[str, Any]]:
-    """Every answer of `edge`, `strategy` and `par` on the document and its variants, by rules."""
+    """Every answer of `edge` and `strategy` on the document as approved, by its rules."""
     declared, found = load_game(game), dict[str, dict[str, Any]]()
 
     def keep(asked: answers.Question, answer: Mapping[str, Any]) -> None:
         found.setdefault(asked.rules.digest, {})[asked.text] = dict(answer)
 
+    rules = declared.rules()
+    meant = usual(rules)
     with answers.anew(keep):
-        made = par.report(usual(declared.rules()), "", declared.rules, _named_progress)
-        for result in made.results:
-            made.more(result)
+        for pair in answers.wanted(game, None, None):
+            for options in (NO_OPTIONS, *meant.options(pair[0])):
+                result = answers.answer(rules, *pair, options=options).result
+                answers.facts(rules, result, options)
+        answers.strategy(rules)
+        answers.strategy(rules, options=all_options(meant))
     plain: dict[str, dict[str, Any]] = json.loads(json.dumps(found))
     return plain
-
-
-def _named_progress(_name: str) -> Any:
-    return no_progress
 
 
 def write(game: str) -> Path:

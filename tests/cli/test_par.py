@@ -114,8 +114,9 @@ def test_json_is_exact(written):
     assert (one["wager"], one["ev"], one["outcomes_add_up"]) == ("ante", "1/4", True)
     assert one["volatility_index"] == pytest.approx(1.6448536269514722 * one["sd"])
     band = next(b for b in one["bands"] if (b["rounds"], b["level"]) == (10_000, 95))
-    assert band["high"] - 1.25 == pytest.approx(1.959963984540054 * one["sd"] / 100)
-    assert band["high"] - 1.25 == pytest.approx(1.25 - band["low"])
+    # Nearly the normal law after so many rounds, and skewed as the wager is.
+    assert band["high"] - 1.25 == pytest.approx(1.959963984540054 * one["sd"] / 100, rel=0.01)
+    assert band["high"] - 1.25 != pytest.approx(1.25 - band["low"], rel=1e-4)
     assert [len(one["bands"]), len(told["results"])] == [15, 3]
     assert told["clauses"]["9.4"] == register(GAME).clauses["9.4"]
     assert told["strategy"][0]["title"] == "Hands to fold"
@@ -164,11 +165,15 @@ def test_the_workbook_holds_numbers_and_formulas(written):
     path = written("par.xlsx")
     with zipfile.ZipFile(path) as book:
         names = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
-    assert names[:5] == ["Title", "Summary", "ante, optimal", "ante, always call", "super aces"]
+    assert names[:3] == ["Title", "Summary", "Pays"]
+    assert names[3:6] == ["ante, optimal", "ante, always call", "super aces"]
     assert {"Volatility", "Sensitivity", "Clauses", "Files", "Hands to fold"} <= set(names)
     summary = cells(path, 2)
-    assert (summary["A4"], summary["C4"], summary["K4"]) == ("ante", 0.25, "1/4")
-    ends = cells(path, 3)
+    assert (summary["A4"], summary["K4"]) == ("ante", "1/4")
+    # The ends drive the summary.
+    assert summary["C4"] == ("'ante, optimal'!H7", 0.25)
+    assert summary["D4"] == ("-C4", -0.25)
+    ends = cells(path, 4)
     assert ends["C4"] == TOTAL // 4
     assert ends["D4"] == ("C4/C$7", 0.25)
     assert ends["H4"] == ("D4*F4", 0.75)

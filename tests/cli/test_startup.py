@@ -16,6 +16,7 @@ from houseway.core import load_game
 from houseway.games.kit.results import Line, Result
 from houseway.law import games
 from houseway.maths import analysis_of, answers
+from houseway.maths.signs import usual
 
 COMMANDS = sorted(get_command(cli.app).commands)
 # Each takes a good part of the time in which a person expects an answer.
@@ -69,7 +70,9 @@ def test_known_edges_are_read_without_compiler_or_arrays(game, monkeypatch, tmp_
     )
     monkeypatch.setattr(maths, "analysis_of", lambda game: declared)
     for wager, policy in answers.wanted(game, None, None):
-        answers.facts(rules, answers.answer(rules, wager, policy).result)
+        for asked in usual(rules).options(wager):
+            found = answers.answer(rules, wager, policy, options=asked).result
+            answers.facts(rules, found, asked)
     assert loaded("edge", game, "--json") <= {"msgspec", "tomllib"}
 
 

@@ -81,7 +81,7 @@ def test_what_a_game_can_be_asked() -> None:
 
 def test_a_figure_comes_with_what_it_takes_for_granted() -> None:
     told = facts(RULES, answer(RULES, "buy/4", "none").result)
-    assert told["terms"] == "Its commission is counted. It is called on at every roll."
+    assert told["terms"] == "Its commission is counted. The wager is on for every roll."
     assert (told["rolls"], told["edge_per_roll"]) == ("4", "1/80")
     options = Options(stake=7_00, chip=1_00)
     told = facts(RULES, answer(RULES, "field", "none", options=options).result, options)

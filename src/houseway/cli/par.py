@@ -10,7 +10,6 @@ import typer
 from houseway.cli.common import GameName, Variants, fail, plain_errors, variant_named
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
-from houseway.core import load_game
 
 if TYPE_CHECKING:
     from houseway.maths.par import Report
@@ -60,6 +59,7 @@ def par(
 
 
 def _report(meant: "Under", variant: list[str] | None) -> "Report":
+    from houseway.core import load_game
     from houseway.maths.par import report
 
     chosen = load_game(meant.rules.document.game)

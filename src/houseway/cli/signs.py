@@ -2,7 +2,6 @@
 
 import inspect
 import json
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
@@ -220,6 +219,8 @@ def _read(path: Path) -> Mapping[str, Any]:
         text = path.read_text("utf-8")
     except FileNotFoundError:
         common.fail(f"there is no file {path}")
+    import tomllib
+
     try:
         made = json.loads(text) if path.suffix.lower() == ".json" else tomllib.loads(text)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as wrong:
@@ -231,6 +232,7 @@ def _read(path: Path) -> Mapping[str, Any]:
 
 def _of_table(game: str, rules: "Rules", name: str, asked: Question) -> "tuple[Rules, Standing]":
     """The rules, the sign and the meter of a table as it stands on the floor."""
+
     from houseway.house import House
     from houseway.maths.signs import Standing
 

@@ -197,7 +197,7 @@ def _others(*hits: Major) -> Others:
 def major_flops() -> list[tuple[tuple[int, int, int], list[Major]]]:
     """Flops of the first suit on which there are straight or royal flushes, and those."""
     suited = [card for card in DECK if card & 3 == 0]
-    found: list[tuple[tuple[int, ...], list[Major]]] = []
+    found: list[tuple[tuple[int, int, int], list[Major]]] = []
     for flop in combinations(suited, 3):
         holes = combinations([card for card in suited if card not in flop], 2)
         majors = [Major(hole, read_jackpot(*hole, *flop)) for hole in holes]
