@@ -345,7 +345,7 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
 
 def variants(game: str) -> dict[str, Mapping[str, Any]]:
     """The overlays of a game by name: those that come with it, and the operator's own."""
-    folders = [folder(game).joinpath("variants"), *(own / game for own in OWN)]
+    folders = [folder(game).joinpath("variants"), *(own.joinpath(game) for own in OWN)]
     files = [file for there in folders for file in sorted(there.glob("*.toml"))]
     return {file.stem: _overlay(file) for file in files}
 

@@ -328,8 +328,9 @@ def test_15_5_b_a_regulated_table_opens_by_approved_rules_only():
     assert opened("canberra-holdem", sign, "call-paid", method="shoe", training=True)
 
 
-def test_15_5_c_what_is_no_step_of_the_game_is_refused(play):
-    assert play({1: 1000}).refused(Leave(1)).clause == "15.5(c)"
+def test_15_5_b_what_these_rules_do_not_cover_is_refused(play):
+    refused = play({1: 1000}).refused(Leave(1))
+    assert (refused.clause, "no command of this game" in refused.why) == ("15.5(b)", True)
 
 
 def test_15_5_c_every_step_is_offered_with_its_clause(live):

@@ -18,7 +18,8 @@ GAME = Game(
     draw=round.due_draw,
     drawn=round.drawn,
     follows=round.follows,
-    foreign="15.5(c)",
+    # No clause speaks of steps of other games; this one allows nothing but what the rules cover.
+    foreign="15.5(b)",
     no_draw=Refusal("6.1", "no card is due from the shoe now"),
     spelling={"cards": cards.name},
     evolve=state.evolve,
