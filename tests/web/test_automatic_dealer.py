@@ -1,5 +1,6 @@
 """The house's own dealer: rounds of every game go to their end, and nobody holds a table up."""
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -142,25 +143,36 @@ def dealt(floor, game, seat=3, area="ante", cents=10_00):
 
 
 @pytest.mark.parametrize(
-    ("game", "event"),
+    ("game", "event", "who"),
     [
-        ("canberra-holdem", "canberra-holdem.Folded"),
-        ("texas-holdem-bonus", "texas-holdem-bonus.Folded"),
-        ("lunar-poker", "lunar-poker.DecisionMissed"),
+        ("canberra-holdem", "canberra-holdem.Folded", ("Ann", "player")),
+        ("texas-holdem-bonus", "texas-holdem-bonus.Folded", ("automatic dealer", "house")),
+        ("lunar-poker", "lunar-poker.DecisionMissed", ("automatic supervision", "house")),
     ],
 )
-def test_who_lets_the_time_pass_is_dealt_with_by_the_document(floors, game, event):
+def test_who_lets_the_time_pass_is_dealt_with_by_the_document(floors, game, event, who):
     with floors(FAST._replace(decision=0.1)).tables([game]) as floor:
         ann = dealt(floor, game)
         with ann.follow(game, after=0) as live:
             live.until(lambda one: any(event == each["name"] for each in _events(one)))
         found = [record for record in floor.store.read(stream_of(game)) if record.name == event]
+        did = _did(floor, game)
     assert found[0].command.startswith("time-out/")
+    assert did == {who}
 
 
 def _events(message):
     batches = message.get("missed") or [message]
     return [event for batch in batches for event in batch.get("events", [])]
+
+
+def _did(floor, game):
+    """Who is on record for what followed when time was up."""
+    received = [r for r in floor.store.read(stream_of(game)) if r.name.endswith(".Received")]
+    late = [
+        json.loads(record.data) for record in received if record.command.startswith("time-out/")
+    ]
+    return {(data["by"], data["role"]) for data in late}
 
 
 def test_pai_gow_sets_the_house_way_when_time_is_up(floors):
@@ -174,7 +186,10 @@ def test_pai_gow_sets_the_house_way_when_time_is_up(floors):
         asked = [
             record for record in floor.store.read(stream_of("pai-gow")) if "HouseWay" in record.name
         ]
+        did = _did(floor, "pai-gow")
     assert asked[0].command.startswith("time-out/")
+    assert ("automatic supervision", "house") in did
+    assert "supervisor" not in {role for _, role in did}
 
 
 def test_the_deadline_shows_and_more_time_can_be_asked_for(floor):

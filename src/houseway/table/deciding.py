@@ -99,6 +99,9 @@ def may(table: Table, envelope: core.Envelope, by: str) -> bool:
         return envelope.role in (core.DEALER, core.SUPERVISOR, core.HOUSE)
     if by == core.PLAYER and seats.why_not_seated(table, envelope.by):
         return False
+    if by == core.SUPERVISOR and envelope.role == core.HOUSE:
+        # Where nobody of staff is, the house carries a round on; powers and prizes stay theirs.
+        return not table.dealer and table.method != FELT and type(envelope.command) not in ACT_OF
     return envelope.role == by
 
 

@@ -7,7 +7,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from houseway import core
-from houseway.core import DEALER, PLAYER, SUPERVISOR, CloseWagers, View, by_seat, kind
+from houseway.core import DEALER, HOUSE, PLAYER, SUPERVISOR, CloseWagers, View, by_seat, kind
 from houseway.games.kit import views
 from houseway.games.kit.views import chips_of, field_of, is_due, offered
 from houseway.house import House
@@ -94,8 +94,8 @@ class Player(Session):
             late = self.table.game.late(self.view(SUPERVISOR), bot.seat)
             if late is None:
                 return False
-            command, role = late.command, late.role
-            by = bot.name if role == PLAYER else role
+            command = late.command
+            by, role = (bot.name, PLAYER) if late.role == PLAYER else (HOUSE, HOUSE)
         return self.send(by, role, command) is None
 
     def _bots_next(self, bot: Bot) -> Any:

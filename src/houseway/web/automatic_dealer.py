@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
-from houseway.core import DEALER, HOUSE, PLAYER, SUPERVISOR, CloseWagers, View, by_seat, kind
+from houseway.core import DEALER, HOUSE, PLAYER, CloseWagers, View, by_seat, kind
 from houseway.games.kit.views import is_due, offered
 from houseway.money import Cents
 from houseway.table import FELT
@@ -187,9 +187,9 @@ class AutomaticDealer:
             if seat not in state.seats:
                 return None
             return Action(state.seats[seat].player, PLAYER, late.command, why="time-out")
-        role = HOUSE if late.role == DEALER else SUPERVISOR
+        # What a supervisor would direct is recorded as done by the house: no person did it.
         by = AUTOMATIC if late.role == DEALER else SUPERVISION
-        return Action(by, role, late.command, why="time-out")
+        return Action(by, HOUSE, late.command, why="time-out")
 
     def _not_asked(self, view: View, seats: set[int]) -> set[int]:
         """Who is offered the bank without having asked for it: the offer goes on at once."""
