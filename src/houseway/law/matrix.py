@@ -25,7 +25,7 @@ KINDS: dict[str, How] = {
 GAMES = "src/houseway/games"
 REGISTER = "clauses.toml"
 # What a game keeps in tables of its own is law; these files are read for something else.
-NO_TABLES = ("clauses", "readings", "dispositions", "words")
+NO_TABLES = ("clauses", "readings", "dispositions", "words", "paper")
 
 
 class Entry(NamedTuple):
