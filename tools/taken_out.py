@@ -13,7 +13,7 @@ _HEADER = re.compile(r"^\[(?P<name>[^\[\]]+)\]\s*$", re.MULTILINE)
 _VALUE = re.compile(r"^(\w+) = (.*(?:\n(?![\w\[#]).+)*)", re.MULTILINE)
 _OPTIONS = re.compile(r"^options = (\[[^\]]*\])", re.MULTILINE)
 _NO_VALUES = ("clause", "reading", "options", "odds", "prize", "effect", "name", "english")
-_NO_TABLES = ("clauses", "readings", "dispositions", "words")
+_NO_TABLES = ("clauses", "readings", "dispositions", "words", "paper")
 
 
 def values(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
