@@ -15,7 +15,7 @@ export const told = (events) => events.filter(({ name }) => !QUIET.includes(name
 export function boardRow(view) {
   const here = view.things.filter(({ kind, area }) => kind !== "chips" && !/^box\/\d+$/.test(area));
   const shown = Map.groupBy(here, ({ area }) => area);
-  if (!shown.size) return h("span", "The layout is clear.");
+  if (!shown.size) return h("span", "Nothing is dealt.");
   const placed = (thing) =>
     ["puck", "bowl"].includes(thing.kind) ? h("b", thing.face) : face(thing.kind, thing.face);
   return [...shown].map(([area, things]) =>

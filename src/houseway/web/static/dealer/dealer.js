@@ -129,7 +129,12 @@ function phases({ view, law, declaration }) {
 // The layout in rows: what a dealer reads, by seat
 
 function board(desk) {
-  const { view, words, declaration } = desk;
+  const { words, declaration } = desk;
+  const stays = ({ kind }) => !["card", "tile", "die"].includes(kind);
+  // Cards of a void round are taken up: they lie there no longer.
+  const view = desk.voided.length
+    ? { ...desk.view, things: desk.view.things.filter(stays) }
+    : desk.view;
   fill($("#board"), boardRow(view));
   const all = Array.from({ length: view.sign.seats }, (_, at) => at + 1);
   const row = (seat) => seatRow(words, view, seat, seatActs(desk, seat), declaration.hides);

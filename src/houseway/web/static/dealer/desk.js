@@ -4,6 +4,8 @@ import { LivePage } from "../common/page.js";
 import { QUIET } from "../common/rows.js";
 import { Declaration } from "./declaration.js";
 
+const VOID = ["core.Voided", "core.Reversed", "core.Returned"];
+
 export class Desk extends LivePage {
   /** `draw(desk)` draws the page, `moved(desk)` hears that the round has gone to another stage. */
   constructor(name, person, draw, moved) {
@@ -39,6 +41,16 @@ export class Desk extends LivePage {
   /** What carries the round on; the rest is for when something happened. */
   isProcedure(move) {
     return move.by === "dealer" && !this.isFault(move) && !move.command.startsWith("table.");
+  }
+
+  /** What came back, where the round that was on is void: events until the next one opens. */
+  get voided() {
+    const { log } = this;
+    const isVoid = ({ name, data }) => name === "core.Voided" && data?.scope === "round";
+    const from = log.findLastIndex(isVoid);
+    const later = log.slice(from);
+    const reopened = later.some(({ name }) => name === "table.RoundReopened");
+    return from < 0 || reopened ? [] : later.filter(({ name }) => VOID.includes(name));
   }
 
   /** The faces that lie open on the felt. */

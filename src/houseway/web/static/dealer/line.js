@@ -190,7 +190,7 @@ async function entered(desk, text, picked) {
   const unclear = picked > 0 ? null : doubtful(desk.words, found);
   if (unclear) return refuse(`“${text.trim()}”: ${unclear}`);
   if (found.length) return act(desk, found[picked] ?? found[0]);
-  if (!due) return refuse("That is nothing that can be done here now.");
+  if (!due) return refuse("This cannot be done now.");
   const wrong = due.wrong ?? whyNot(draw, due.things, desk.lying);
   if (wrong || due.rest) {
     announce(wrong ?? `${due.rest}: not finished`, true);

@@ -5,6 +5,7 @@ import { fieldOf, grouped, withoutAsking } from "../common/fields.js";
 import { heldPrizes } from "../common/jackpot.js";
 import { moveForm } from "../common/moves.js";
 import { apart, press, quiet } from "../common/parts.js";
+import { eventWords } from "../common/rows.js";
 import { label, person } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { wrongPayment } from "./acts.js";
@@ -36,6 +37,7 @@ function steps(desk) {
   return [
     eyebrow(label(view.stage)),
     h("p.said", view.said),
+    voidNote(desk),
     noted(view),
     waitingFor(view),
     heldPrizes(desk.words, view),
@@ -43,8 +45,19 @@ function steps(desk) {
       "div.steps-now",
       groups.map((group, at) => step(desk, group, at)),
     ),
-    groups.length ? null : quiet("Nothing is for the dealer to do now."),
+    groups.length ? null : quiet("There is nothing for the dealer to do now."),
   ];
+}
+
+/** After a void the dealer hands chips back: what came back to whom stays until the next round. */
+function voidNote({ voided, view, game }) {
+  if (!voided.length) return null;
+  return h("div.note.warn", { role: "status" }, [
+    h("b", `Round ${view.number} is void.`),
+    voided.map((event) =>
+      h("div.row", [h("span", eventWords(event)), clauseLink(game, event.clause)]),
+    ),
+  ]);
 }
 
 function offer(desk) {
