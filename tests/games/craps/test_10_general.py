@@ -17,6 +17,7 @@ from houseway.core import (
 )
 from houseway.games.craps.events import DeclineDice, LateWager, Remove
 from houseway.games.craps.irregularities import InvalidateOutcome, VoidWagers
+from houseway.law.register import readings
 from houseway.table.conduct import CloseTable, Exclude, Note, TableClosed
 from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager
@@ -57,6 +58,20 @@ def test_10_2_players_see_no_statistics(live):
     table.throw(2, 3)
     assert not {"odds", "edge", "chances", "expected"} & set(table.view("seat/1"))
     assert "10.2" in table.reminded()
+
+
+def test_10_3_players_see_the_last_rolls_as_they_fell_and_nothing_made_of_them(live):
+    table = live()
+    table.place(1, "field")
+    table.throw(2, 3)
+    table.place(1, "field")
+    table.throw(6, 4)
+    seen = table.view("seat/1")
+    assert seen["rolls"] == ["2 3", "6 4"]
+    assert {name for name in seen if "roll" in name} == {"rolls"}
+    assert not {"statistics", "counts", "frequencies", "totals", "hot"} & set(seen)
+    told = {reading.id: reading for reading in readings("craps")}["A7a"]
+    assert "10.3" in told.clauses
 
 
 def test_10_3_only_staff_see_what_staff_do(live):
