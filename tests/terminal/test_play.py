@@ -1,6 +1,7 @@
 """`houseway play` from outside: pipes, a real terminal, felts, bad stores, and clean endings."""
 
 import contextlib
+import json
 import os
 import re
 import select
@@ -10,11 +11,15 @@ import subprocess
 import sys
 
 import pytest
+from typer.testing import CliRunner
 
+from houseway.cli import app
 from houseway.core import Settled
 from houseway.house import House
+from houseway.law import games
 from houseway.money import dollars
 from houseway.store import open_store
+from houseway.table.conduct import TableClosed
 from houseway.table.seats import BoughtIn, CashedOut
 
 GAME = "canberra-holdem"
@@ -47,6 +52,17 @@ def test_a_round_in_a_pipe_is_explained_and_recorded(play):
     assert f"You leave after 1 round: net {said}\n" in done.stdout
     (table,) = set(re.findall(r"table/canberra-holdem-\d{8}-\d{6}", done.stdout))
     assert f"houseway replay {table}" in done.stdout
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("options", [(), ("--seats", "1"), ("--felt",)])
+def test_whoever_leaves_leaves_no_table_open(play, tmp_path, game, options):
+    done = play(game, *options, lines="quit")
+    assert done.exit_code == 0
+    listed = CliRunner().invoke(app, ["tables", "--store", str(tmp_path / "play.db"), "--json"])
+    (table,) = json.loads(listed.stdout)["tables"]
+    assert (table["state"], table["seated"]) == ("closed", 0)
+    assert isinstance(done.events[-1], TableClosed)
 
 
 def test_single_keys_work_as_lines_too(play):

@@ -9,7 +9,7 @@ from houseway.games.kit.jackpot import DoubtHeld, PayHeld
 from houseway.money import dollars
 from houseway.table import dealers, limits, patrons, prizes, seats, sign, tokens
 from houseway.table.chips import has_left, keep_back, take_back
-from houseway.table.conduct import Excluded, TableClosed
+from houseway.table.conduct import CloseTable, Excluded, TableClosed
 from houseway.table.corrections import entered, set_aside
 from houseway.table.ledger import with_play
 from houseway.table.limits import FoundWager
@@ -100,7 +100,10 @@ def may(table: Table, envelope: core.Envelope, by: str) -> bool:
     if by == core.PLAYER and seats.why_not_seated(table, envelope.by):
         return False
     if by == core.SUPERVISOR and envelope.role == core.HOUSE:
-        # Where nobody of staff is, the house carries a round on; powers and prizes stay theirs.
+        # Where nobody of staff is, the house carries a round on, and whoever goes last shuts the
+        # door; all other powers and prizes stay with people.
+        if isinstance(envelope.command, CloseTable):
+            return not table.seats
         return not table.dealer and table.method != FELT and type(envelope.command) not in ACT_OF
     return envelope.role == by
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from houseway.core import PLAYER, Limits, load_game
+from houseway.core import HOUSE, PLAYER, Limits, load_game
 from houseway.house import House
 from houseway.law import LawError
 from houseway.law.rules import unapproved
@@ -20,6 +20,7 @@ from houseway.maths import analysis_of
 from houseway.store import Conflict
 from houseway.table import FELT
 from houseway.table.bots import seat_bots
+from houseway.table.conduct import CloseTable
 from houseway.table.seats import BuyIn, Sit
 from houseway.terminal.blocks import profit
 from houseway.terminal.dealer import Dealer
@@ -66,7 +67,14 @@ def play(options: Options, store: "Store", at: str) -> None:
     finally:
         if not session.over:
             session.leave()
+        _close(house, name)
     _goodbye(console, session, at, store.name)
+
+
+def _close(house: House, name: str) -> None:
+    """Close the table that everybody left; one with a round in it stays as it lies."""
+    if not house.table(name).seats:
+        house.submit(name, HOUSE, HOUSE, CloseTable(0))
 
 
 def open_table(house: House, name: str, options: Options) -> None:
