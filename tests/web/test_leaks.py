@@ -288,6 +288,7 @@ def test_every_event_of_every_game_is_somebodys(floor):
         "pai-gow.HandSet",
         "pai-gow.TilesDelivered",
         "pai-gow.TilesShuffled",
+        "texas-holdem-bonus.CardsCut",
         "texas-holdem-bonus.CardsDealt",
     }
     assert unheard == kept

@@ -180,7 +180,7 @@ _offer_war = unless(_why_not_decide, "5.2", _raise_of)
 _offer_surrender, _offer_late = unless(_why_not_decide, "5.1"), unless(_why_not_decide, "6.2")
 ACTS: tuple[Act[Round], ...] = (
     *PLACING.acts(),
-    PLACING.closing("2.3", (WagersClosed(),)),
+    PLACING.closing("2.3", lambda _state: (WagersClosed(),)),
     correcting(_why_not_correct, lambda state, sent: corrected(state, sent, {RAISE: 1})),
     Act(GoToWar, SEAT, _offer_war, _war, ("seat",), _subjects),
     Act(Surrender, SEAT, _offer_surrender, _surrender, ("seat",), _subjects),

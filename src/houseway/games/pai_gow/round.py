@@ -61,6 +61,8 @@ def _banks(state: Round) -> list[tuple[int]]:
 def _offer_more(state: Round, seat: int) -> Offer | Refusal:
     if refused := _why_not_mix(state, seat, "7.3.1"):
         return refused
+    if seat == HOUSE_SEAT:
+        return Refusal("7.3.1", "a further shuffle is asked for by a player who holds the bank")
     if state.player_laja:
         return Refusal("7.3.1", "after a player's laja the bank has no further shuffle")
     return Offer("7.3.1")
