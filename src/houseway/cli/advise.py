@@ -46,7 +46,7 @@ def advise(
     \b
     Examples:
       houseway advise canberra-holdem "7c 2d" "Kh Qs 9d"
-      houseway advise canberra-holdem "Kh Qh" "Jh 2s 3d" --max-payout 10000
+      houseway advise canberra-holdem "Kh Qh" "Jh 2s 3d" --stake 5 --max-payout 50
       houseway advise texas-holdem-bonus "7c 2d"
       houseway advise texas-holdem-bonus "7c 2d" "Kh Qs 9d" 4c --turn-wager
       houseway advise lunar-poker "As Kd 9c 5h 3s" --up 4s

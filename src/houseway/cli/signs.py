@@ -215,8 +215,6 @@ def _standing(game: str, rules: "Rules", asked: Question) -> "tuple[Rules, Stand
 
 
 def _read(path: Path) -> Mapping[str, Any]:
-    import tomllib
-
     try:
         text = path.read_text("utf-8")
     except FileNotFoundError:
