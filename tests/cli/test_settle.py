@@ -441,3 +441,12 @@ def test_brackets_in_an_id_are_no_markup(houseway, file):
         "settle", "canberra-holdem", file(line(HAND, id="[red]a[/]")), "--format", "table"
     )
     assert "[red]a[/]  seat 1" in done.out
+
+
+def test_8_1_a_capped_payout_says_so_with_its_reading(houseway):
+    lines = houseway("settle", "canberra-holdem", "--example").out
+    told = houseway("settle", "canberra-holdem", "-", "--format", "table", input=lines).out
+    assert "at 100 to 1, cut to the maximum payout (9.2, C10)" in " ".join(told.split())
+    row = json.loads(houseway("settle", "canberra-holdem", "-", input=lines).out.splitlines()[-1])
+    assert row["seats"]["1"]["ante"]["less"] == "cap"
+    assert "less" not in row["seats"]["1"]["call"]

@@ -269,12 +269,16 @@ def _phrase(key: str, value: Any) -> str:
 
 def _reason(named: "Words", row: dict[str, Any]) -> str:
     """The verdict in words; of what wins by odds the line and the odds say how."""
+    from houseway.core import CAPPED, ROUNDED
+
     kept = "handed back" if row["returned"] else "kept by the House"
     text = named.verdict(row["verdict"]) if "verdict" in row else kept
     if row.get("odds"):
         line = named.line(row["line"])
         text = f"wins, {line} at {row['odds']}" if line else f"wins at {row['odds']}"
-    return f"{text} ({row.get('clause', '')})"
+    less = {CAPPED: ", cut to the maximum payout", ROUNDED: ", rounded to chips"}
+    text += less.get(row.get("less", ""), "")
+    return f"{text} ({', '.join(filter(None, (row.get('clause', ''), row.get('reading', ''))))})"
 
 
 def _grid(rows: list[tuple[str, ...]], widths: list[int], style: str = "") -> "Table":

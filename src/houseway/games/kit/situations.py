@@ -81,6 +81,9 @@ def _enter(row: dict[str, Any], event: Any) -> None:
                 "line": event.line,
                 "odds": event.odds,
             }
+            # Why less than the odds was paid, and the readings that it rests on.
+            said = {"less": event.less, "reading": event.reading}
+            row |= {name: value for name, value in said.items() if value}
     row["returned"] += back
     row["profit"] += back
     row["clause"] = clause(event)
