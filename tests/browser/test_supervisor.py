@@ -90,3 +90,17 @@ def test_players_do_not_supervise(served, table, player):
     page = player("Eve", f"/tables/{table}/supervise")
     page.wait_for_selector("text=You are signed in as player")
     expect(page.locator("#acts")).to_have_count(0)
+
+
+def test_16_3_staff_look_up_the_house_way(served, sign_in):
+    name = served.open("tiles", "pai-gow")
+    page = sign_in("supervisor", f"/tables/{name}/supervise")
+    page.fill("#tiles", "teen day yun")
+    page.get_by_role("button", name="Set them").click()
+    page.locator("#ways >> text=4 tiles").wait_for()
+    page.fill("#tiles", "teen day yun nhor")
+    page.get_by_role("button", name="Set them").click()
+    page.locator("#ways >> text=House way").wait_for()
+    played = page.locator("#ways li").first
+    assert "Low Day and Nhor" in played.inner_text()
+    assert played.locator("a, button").first.is_visible()

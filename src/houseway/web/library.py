@@ -6,19 +6,22 @@ from typing import Any
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from houseway.core import Spot, commands, kind, load_game
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Spot, commands, kind, load_game
+from houseway.equipment import tiles as equipment
 from houseway.law import LawError, folder, games
 from houseway.law.library import page, pay_tables
 from houseway.law.register import dispositions, readings, register
 from houseway.law.rules import Rules, cited, differences, variants
 from houseway.law.words import as_json
 from houseway.table.words import words
+from houseway.web import roles
 from houseway.web.problems import Problem
 from houseway.web.responses import JsonResponse
-from houseway.web.sessions import hub_of
+from houseway.web.sessions import hub_of, person_of
 
 router = APIRouter(prefix="/api/games", tags=["rules"])
 FELTS = ("", "narrow")
+HAND = 4
 
 
 @router.get("")
@@ -56,6 +59,7 @@ def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
             for name, stage in words(game).stages.items()
         ],
         "methods": loaded.methods,
+        "house_way": loaded.house_way is not None,
         "options": loaded.options,
         "changes": [
             dict(zip(("table", "key", "rules", "variant"), row, strict=True))
@@ -113,6 +117,22 @@ async def clause(game: str, clause: str) -> Response:
             "disposition": disposition._asdict() if disposition else None,
         }
     )
+
+
+@router.get("/{game}/house-way")
+async def house_way(request: Request, game: str, tiles: str = "") -> Response:
+    """How the House way sets four tiles, by which clause, and why not otherwise; for staff."""
+    roles.need(person_of(request), DEALER, SUPERVISOR, INSPECTOR)
+    explained = load_game(game).house_way
+    if explained is None:
+        raise Problem(404, f"{game} has no House way", "no-house-way")
+    try:
+        held = equipment.parse_many(tiles[:200])
+    except ValueError as wrong:
+        raise Problem(400, str(wrong), "tiles", field="tiles") from None
+    if len(held) != HAND:
+        raise Problem(400, f"name {HAND} tiles, not {len(held)}", "tiles", field="tiles")
+    return JsonResponse({"ways": explained(*held)})
 
 
 @router.get("/{game}/words")

@@ -8,6 +8,7 @@ import { boardRow, logRows, postedRow, seatRow, twoSigns } from "../common/rows.
 import { dollars, label, recordPage, tableApi, tablePage, when } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { acts, question, shortcuts, showAct } from "./acts.js";
+import { setting } from "./setting.js";
 
 const SHOWN = 150;
 
@@ -52,6 +53,7 @@ export class Supervision extends LivePage {
     fill($("#seats"), rows.length ? rows : quiet("Nobody sits here."));
     sign(this);
     registers(this);
+    setting(this);
     fill($("#log"), logRows(this.game, this.log.slice(-SHOWN)).reverse());
   }
 }
@@ -82,6 +84,7 @@ function frame(page) {
       h("aside.stack", [
         h("div#sign.panel"),
         h("div#registers.panel", { hidden: true }),
+        h("div#setting.panel", { hidden: true }),
         h("div.panel", [h("h3", what), h("ol#log.log", { tabindex: "0", "aria-label": what })]),
       ]),
     ]),
