@@ -98,7 +98,7 @@ def counted(game: str) -> dict[str, dict[str, Any]]:
     declared, found = load_game(game), dict[str, dict[str, Any]]()
 
     def keep(asked: answers.Question, answer: Mapping[str, Any]) -> None:
-        found.setdefault(asked.rules.digest, {})[asked.text] = dict(answer)
+        found.setdefault(shipped.law_digest(asked.rules), {})[asked.text] = dict(answer)
 
     rules = declared.rules()
     meant = usual(rules)

@@ -20,7 +20,7 @@ def came(monkeypatch, tmp_path):
         asked = answers.Question(load_game(GAME).rules(), "result", "field", "none")
         line = ["shipped", "1", 1, "7", "1", []]
         plain = {"wager": "field", "policy": "none", "total": 1, "lines": [line], "amount": 0}
-        known = {digest or asked.rules.digest: {asked.text: plain | {"seconds": 1.0}}}
+        known = {digest or shipped.law_digest(asked.rules): {asked.text: plain | {"seconds": 1.0}}}
         name = "houseway/kernel.py"
         named = {name: shipped.source_digest(name)} if sources is None else sources
         text = json.dumps({"sources": named, "answers": known})
@@ -60,3 +60,20 @@ def test_a_torn_file_counts_for_nothing(came, tmp_path):
     tmp_path.joinpath(shipped.FILE).write_bytes(b"torn")
     shipped._holding.cache_clear()
     assert worth() < 0
+
+
+def test_what_the_house_may_do_makes_no_difference_to_a_figure():
+    rules = load_game(GAME).rules()
+    other = {**rules.data, "power": {}}
+    assert shipped.law_digest(load_game(GAME).recorded_rules(other)) == shipped.law_digest(rules)
+    varied = load_game(GAME).rules("field-triple-twelve")
+    assert shipped.law_digest(varied) != shipped.law_digest(rules)
+
+
+@pytest.mark.parametrize("game", ["canberra-holdem", "craps", "pai-gow", "texas-holdem-bonus"])
+def test_every_document_as_approved_is_known_on_a_fresh_machine(game, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    shipped._holding.cache_clear()
+    rules = load_game(game).rules()
+    for wager, policy in answers.wanted(game, None, None):
+        assert answers.known(rules, wager, policy), (wager, policy)

@@ -276,8 +276,7 @@ def _read(question: Question) -> dict[str, Any] | None:
         found = json.loads(path.read_text("utf-8"))
         os.utime(path)
     except (OSError, ValueError):
-        rules = question.rules
-        return shipped.find(rules.document.game, rules.digest, question.text)
+        return shipped.find(question.rules, question.text)
     return found if isinstance(found, dict) else None
 
 

@@ -1,6 +1,6 @@
 """Answers that come with the package: what a document is worth as approved, on a fresh machine.
 
-A game's `answers.json.gz` holds them by the digest of the rules, with the digest of every source
+A game's `answers.json.gz` holds them by a digest of the rules, with the digest of every source
 that they were counted with: where one of these has changed, none of them holds any more.
 """
 
@@ -14,14 +14,21 @@ from pathlib import Path
 from typing import Any
 
 from houseway.law import folder
+from houseway.law.rules import Rules
 
 FILE = "answers.json.gz"
 
 
-def find(game: str, rules_digest: str, question: str) -> dict[str, Any] | None:
+def find(rules: Rules, question: str) -> dict[str, Any] | None:
     """The answer to a question about a game under these rules, if it came with the game."""
-    answers: dict[str, dict[str, Any]] = _holding(game).get(rules_digest, {})
+    answers: dict[str, dict[str, Any]] = _holding(rules.document.game).get(law_digest(rules), {})
     return answers.get(question)
+
+
+def law_digest(rules: Rules) -> str:
+    """Of all that the rules state but what the house may do, which no figure depends on."""
+    stated = {name: value for name, value in rules.data.items() if name != "power"}
+    return sha256(json.dumps(stated, sort_keys=True, default=str).encode()).hexdigest()
 
 
 @cache
