@@ -75,6 +75,8 @@ def test_2_5_3_buttons_from_minus_four_to_plus_four(play, value):
     game = play(banker=5)
     game.send(commands.Adjust(5, value))
     assert game.state.adjust == value
+    for beyond in (-5, 5):
+        game.refused(commands.Adjust(5, beyond))
 
 
 @pytest.mark.parametrize(("value", "face"), [(3, "+3"), (-4, "-4")])

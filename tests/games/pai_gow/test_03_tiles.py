@@ -64,6 +64,13 @@ def test_3_2_1_below_day_high_nine_counts_are_added_and_tens_dropped(named, made
     assert level(a, b) == 32 - made
 
 
+def test_3_2_1_the_higher_total_is_the_higher_hand():
+    seven, five = (
+        rank(*tiles.parse_many(pair)) for pair in ("gow_63 paat_62", "gow_63 lim_lum_lok")
+    )
+    assert (compare(seven, five), compare(five, seven)) == (HIGHER, LOWER)
+
+
 @pytest.mark.parametrize(
     ("other", "made"), [("nhor", 7), ("ng_41", 8), ("gow_63", 5), ("mooy", 6), ("paat_62", 4)]
 )

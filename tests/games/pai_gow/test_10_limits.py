@@ -155,6 +155,8 @@ def test_10_6_1_or_at_once_if_those_who_play_keep_the_old_one(live):
     table, _ = raised(live)
     assert table.table.seats[2].minimums == {"area": 1000}  # the marker, where the player sits
     assert table.table.seats[3].minimums == {}
+    shown = table.view("anybody")["seats"]
+    assert {seat: shown[seat]["minimums"] for seat in ("2", "3")} == {"2": {"area": 1000}, "3": {}}
     table.shuffle()
     table.stake(2, 1000)
     table.stake(3, 1000)

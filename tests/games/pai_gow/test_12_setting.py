@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Stake
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Stake, kind
 from houseway.equipment import tiles
 from houseway.games.pai_gow import commands, events
 
@@ -75,6 +75,9 @@ def test_12_5_a_hand_that_is_set_stays(play):
 def test_12_6_the_dealer_sets_on_request(play):
     """Clauses: 12.6, 12.7"""
     game = begun(play, 2, 3)
+    asks = kind(commands.AskHouseWay)
+    moves = [move for move in game.game.moves(game.state) if move.command == asks]
+    assert {move.clause for move in moves} == {"12.6"}
     (asked,) = game.send(commands.AskHouseWay(2, 2))
     assert asked == events.HouseWayAsked(2, "12.7")
     assert not game.state.spot(2).done

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import CloseWagers, Correct, Drawn, Rule, Settled, Stake, transfers
+from houseway.core import CloseWagers, Correct, Drawn, RoundClosed, Rule, Settled, Stake, transfers
 from houseway.equipment.tiles import parse_many
 from houseway.games.pai_gow import commands, events
 
@@ -137,6 +137,8 @@ def test_13_1_7_losers_are_collected_as_matched_and_winners_paid_afterwards(play
         ("area/2", "win"),
         ("area/4", "win"),
     ]
+    (closed,) = [event for event in game.events if isinstance(event, RoundClosed)]
+    assert closed.under == "13.1.8"
 
 
 def test_13_1_9_a_stand_off_leaves_the_wager_to_the_player(play):

@@ -279,6 +279,9 @@ def test_A2_6_2_with_seven_or_less_the_high_tile_goes_on_the_low_hand(house_way)
     low, high, clause = house_way("hoong_tau_sap mooy lim_lum_lok ng_32")
     assert (low, high, clause) == ("mooy ng_32", "hoong_tau_sap lim_lum_lok", "A2.6.2")
     assert totals(low, high) == (5, 6)
+    low, high, clause = house_way("mooy hoong_tau_sap ka_kiok_chaat ng_32")
+    assert (low, high, clause) == ("mooy ng_32", "hoong_tau_sap ka_kiok_chaat", "A2.6.2")
+    assert totals(low, high) == (5, 7)
 
 
 def test_A2_6_3_with_eight_or_more_the_high_tile_goes_on_the_high_hand(house_way):

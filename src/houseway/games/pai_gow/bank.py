@@ -190,7 +190,7 @@ def returned(wagers: Iterable[Wager], under: str) -> Events:
 
 
 def house_takes(state: Round, why: str, under: str) -> Events:
-    """The House banks in the player's stead: that wager and those on area one go back."""  # 11.1.1
+    """The House banks in the player's stead: that wager and those on area one go back."""
     areas = state.chung, state.number_of("house_area")
     back = (wager for wager in state.wagers if wager.area in areas)
     return *returned(back, under), events.HouseTookBank(why, under)

@@ -105,5 +105,5 @@ def settle_bank(lost: int, won: int) -> int:
 
 @kernel
 def first_area(total: int, adjust: int, chung: int, areas: int) -> int:
-    """Where delivery starts: counted from the area of the chung, which is 1, 9 or 17."""  # 8.4.1
-    return (chung - 1 + total + adjust - 1) % areas + 1
+    """Where delivery starts: counted from the area of the chung, which is 1, 9 or 17."""
+    return (chung - 1 + total + adjust - 1) % areas + 1  # 8.4.1

@@ -165,7 +165,7 @@ def settled(state: Round, wager: Wager, verdict: str) -> Settled:
     code = state.rules.verdict_names.index(verdict) * len(LINES)
     placed = settling.Wagered(wager.seat, area_name(wager.area), wager.cents)
     made = settling.settled(state.rules, placed, code, chip(state))
-    made = replace(made, against=LOSING if state.bankers else FLOAT)
+    made = replace(made, against=LOSING if state.bankers else FLOAT)  # 11.1.1
     if made.odds and wager.seat in state.invalid:
         # An invalid wager that would win goes back and wins nothing.
         made = replace(made, winnings=0, line="", odds="", less="")
