@@ -16,6 +16,7 @@ import pytest
 from houseway import core, table
 from houseway.core import HOUSE, PLAYER, Drawn, Envelope, Refusal
 from houseway.games.kit.jackpot import UseTrainingPool
+from houseway.table.conduct import CloseTable
 from houseway.table.notices import KeepTime
 from houseway.table.tokens import ExchangeVoucher
 from houseway.table.turns import ACTS
@@ -133,6 +134,15 @@ def may(state, by, role, whose):
         free = by.strip() and by not in seated.values() and by not in state.excluded
         return role == PLAYER and bool(free)
     return role == whose or (whose == core.DEALER and role in (core.SUPERVISOR, HOUSE))
+
+
+def house_may(state, sent):
+    """Whether the house does what is a supervisor's: it closes a table that everybody has left,
+    and carries a round on where nobody deals."""
+    if isinstance(sent, CloseTable):
+        return not state.seats
+    of_the_table = type(sent) in {act.command for act in ACTS}
+    return not of_the_table and not state.dealer and state.method != "felt"
 
 
 def people(state):
@@ -265,7 +275,11 @@ class Probe:
     def _check(self, by, role, sent):
         asked = plainly(sent, self.state)
         offered = [move for move in self.turn.moves if move.offers(asked)]
-        theirs = any(may(self.state, by, role, move.by) for move in offered)
+        theirs = any(
+            may(self.state, by, role, move.by)
+            or (role == HOUSE and move.by == core.SUPERVISOR and house_may(self.state, sent))
+            for move in offered
+        )
         self._answer(by, role, sent, theirs)
 
     def _answer(self, by, role, sent, expected):

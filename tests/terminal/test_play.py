@@ -229,7 +229,7 @@ def test_irregularities_on_a_felt_follow_their_clauses(play):
     for said in (
         "13.1 hole cards exposed: seat 1",
         "12.3 box 1: communicated: rule play_on | exclude | void_round <reason>",
-        "12.3: the supervisor rules first: box 1: communicated",
+        "15.4: the supervisor decides something first",
         "box 1 void: told a neighbour (12.3)",
         "round void: a hole card of the dealer was exposed (13.2)",
         "round void: fire alarm (15.3)",
