@@ -75,3 +75,9 @@ def test_what_nobody_reads_is_refused(tmp_path, more):
     tmp_path.joinpath("words.toml").write_text(TITLE + more)
     with pytest.raises(LawError, match="do not hold together"):
         load_words(tmp_path)
+
+
+def test_a_kind_of_wager_is_named_without_its_number():
+    named = words("craps")
+    assert named.area("place_win") == "Place to win"
+    assert named.area("place_win/6") == "Place to win 6"

@@ -112,7 +112,11 @@ class Words(_Part, frozen=True):
         on_it, _, on = where.partition("/")
         own = f"{on_it}/own" if seat and on == str(seat) else where
         named = self.areas.get(where) or self.areas.get(own) or self.areas.get(on_it)
-        return named.replace("{on}", on) if named else where.replace("_", " ").replace("/", " ")
+        return (
+            named.replace("{on}", on).strip()
+            if named
+            else where.replace("_", " ").replace("/", " ")
+        )
 
     def verdict(self, name: str) -> str:
         """What became of a wager."""
