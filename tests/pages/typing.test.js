@@ -71,7 +71,8 @@ test("a seat's move is typed by its words", () => {
   assert.equal(missing, null);
   assert.equal(read("4 fold").move.by, "seat/4");
   assert.equal(read("3 an").missing, "cents");
-  assert.equal(read("3 ante 2").missing, "cents", "too little is nothing");
+  const little = read("3 ante 2");
+  assert.deepEqual([little.values.cents, little.missing], [2_00, null], "the table says why not");
 });
 
 test("cards of a hand are typed by their places", () => {
