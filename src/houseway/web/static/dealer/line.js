@@ -156,10 +156,12 @@ function enter(desk, text, picked) {
   desk.picked = -1;
   hints(desk);
   waiting += 1;
+  $("#line")?.setAttribute("aria-busy", "true");
   before = before
     .then(() => entered(desk, text, picked))
     .then((done) => {
       waiting -= 1;
+      if (!waiting) $("#line")?.removeAttribute("aria-busy");
       const back = !done && !desk.typed;
       if (back) desk.typed = text;
       hints(desk);
