@@ -78,7 +78,7 @@ def test_midnight_is_that_of_the_zone(houseway, recorded):
     ("words", "why"),
     [
         (("--day", "yesterday"), "'yesterday' is no date: write it as 2026-11-16"),
-        (("--month", "2025-13"), "is no date"),
+        (("--month", "2025-13"), "'2025-13' is no month: write it as 2026-11"),
         (("--month", "March"), "'March' is no month: write it as 2026-11"),
         (("--day", "2025-03-01", "--month", "2025-03"), "choose one of --day, --month"),
         (("--from", "2025-03-02", "--to", "2025-03-01"), "before it begins"),

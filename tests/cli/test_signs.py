@@ -97,3 +97,10 @@ def test_another_game_s_table_is_refused(houseway, recorded):
 def test_sessions_that_cannot_be_are_refused_at_once(houseway, arguments, why):
     said = houseway("simulate", "canberra-holdem", "--sessions", "9", *arguments).sentence
     assert said.startswith(why)
+
+
+def test_a_file_that_is_no_sign_is_said_so_and_not_looked_up_as_a_table(houseway, tmp_path):
+    path = tmp_path / "sign.txt"
+    path.write_text("chips = [100]")
+    said = houseway("edge", "craps", "field", "--sign", path).sentence
+    assert said == f"a sign's file ends in .toml or .json, not as {path} does"

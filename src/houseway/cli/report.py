@@ -2,12 +2,14 @@
 
 import re
 from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import typer
 
 from houseway.cli import common
+from houseway.games.kit.figures import percent
 from houseway.money import dollars
 
 if TYPE_CHECKING:
@@ -86,7 +88,7 @@ def _period(
     if day:
         since = until = day
     if month:
-        if not re.fullmatch(r"\d{4}-\d{2}", month):
+        if not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])", month):
             common.fail(f"{month!r} is no month: write it as 2026-11")
         first = _date(f"{month}-01", month)
         last = (first.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
@@ -128,7 +130,7 @@ def _parts(found: "list[Played]") -> "list[RenderableType]":
     shown = common.table("Table", "Rounds", "Wagers", "Staked", "House wins", "Hold", "Voids")
     for row in found:
         kind = ", training" if row.training else ""
-        hold = f"{100 * row.win / row.staked:.2f}%" if row.staked else ""
+        hold = percent(Fraction(row.win, row.staked), 2) if row.staked else ""
         money = (dollars(row.staked), dollars(row.win), hold)
         shown.add_row(
             f"{row.table}\n[dim]{row.game}{kind}[/]",

@@ -211,6 +211,8 @@ def _standing(game: str, rules: "Rules", asked: Question) -> "tuple[Rules, Stand
         return rules, Standing(
             read_sign(game, _read(Path(named))), f"the sign in {named}", None, True
         )
+    if Path(named).is_file():
+        common.fail(f"a sign's file ends in {' or '.join(FILES)}, not as {named} does")
     return _of_table(game, rules, named, asked)
 
 

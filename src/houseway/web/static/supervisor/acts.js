@@ -102,7 +102,9 @@ export function acts(page) {
   const rows = Object.entries(KINDS)
     .filter(([kind]) => byKind[kind])
     .map(([kind, title]) => [h("h3", title), byKind[kind]?.map(row)]);
-  fill($("#acts"), rows.length ? rows : quiet("Nothing that is open now is called so."));
+  const list = fill(h("div"), rows.length ? rows : quiet("Nothing that is open now is called so."));
+  // A button that is replaced between pressing and letting go is never clicked.
+  if (list.innerHTML !== $("#acts").innerHTML) fill($("#acts"), [...list.childNodes]);
   // The form on the right must not offer what is no longer open.
   if ($("#act").dataset.moves !== movesOf(chosenOf(page))) showAct(page);
 }
