@@ -1,7 +1,7 @@
 """Stored names, JSON there and back, and plain data in a form."""
 
 import json
-from dataclasses import fields
+from dataclasses import FrozenInstanceError, fields
 
 import msgspec
 import pytest
@@ -9,7 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway import house
-from houseway.core import Limit, Sign, Stake, codec, command, dump, form, kind, load
+from houseway.core import (
+    EVERYBODY,
+    Command,
+    Event,
+    Limit,
+    SeatLeft,
+    Sign,
+    Stake,
+    codec,
+    command,
+    dump,
+    form,
+    kind,
+    load,
+)
 from houseway.table import seats
 from tests.core.stored import KINDS, unhurried, values
 
@@ -46,7 +60,24 @@ def test_two_classes_cannot_share_a_stored_name():
     twin = type("Stake", (), {"__module__": "houseway.core"})
     with pytest.raises(TypeError, match=r"^two classes would be stored as core\.Stake$"):
         command(twin)
+    with pytest.raises(TypeError, match=r"^two classes would be stored as core\.Stake$"):
+        type(Command)("Stake", (Command,), {"__module__": "houseway.core"})
     assert load("core.Stake", '{"area":"ante","cents":1,"seat":2}') == Stake(2, "ante", 1)
+
+
+def test_a_class_without_a_namespace_cannot_be_stored():
+    with pytest.raises(TypeError, match=r"^json declares no NAMESPACE for the stored names"):
+        type(Event)("Lost", (Event,), {"__module__": "json"})
+
+
+def test_what_is_declared_is_a_value_that_nobody_changes():
+    stake = Stake(2, "ante", 1)
+    with pytest.raises(FrozenInstanceError):
+        stake.cents = 2
+    assert not hasattr(stake, "__dict__")
+    assert Stake in codec.commands("core")
+    assert SeatLeft in codec.event_types("table")
+    assert (kind(SeatLeft), codec.audience(SeatLeft)) == ("table.SeatLeft", EVERYBODY)
 
 
 @pytest.mark.parametrize(

@@ -72,8 +72,8 @@ DICE = Draw("dice", ("die/1", "die/2"), 1, 6, "4.4", "2.3", distinct=False)
         (CARDS, (), Refusal("6.3", "cards: 2 due, not 0")),
         (CARDS, (0, 52), Refusal("2.1", "cards: 0 to 51, not 52")),
         (CARDS, (-1, 0), Refusal("2.1", "cards: 0 to 51, not -1")),
-        (CARDS, (0, 7), Refusal("2.1", "7 is out of the pack already")),
-        (CARDS, (5, 5), Refusal("2.1", "5 is out of the pack already")),
+        (CARDS, (0, 7), Refusal("2.1", "7 is already out of the pack")),
+        (CARDS, (5, 5), Refusal("2.1", "5 is already out of the pack")),
         (DICE, (6, 6), None),
         (DICE, (1, 7), Refusal("2.3", "dice: 1 to 6, not 7")),
         (DICE, (0, 1), Refusal("2.3", "dice: 1 to 6, not 0")),
@@ -90,7 +90,7 @@ def test_chance_from_nowhere_is_no_record():
 
 def test_a_thing_that_is_out_already_is_named_as_people_name_it():
     refused = check_draw(CARDS, Drawn((7, 1), "somebody"), lambda card: f"card {card}")
-    assert refused == Refusal("2.1", "card 7 is out of the pack already")
+    assert refused == Refusal("2.1", "card 7 is already out of the pack")
 
 
 @unhurried

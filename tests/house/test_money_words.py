@@ -6,19 +6,22 @@ from pathlib import Path
 import pytest
 
 import houseway
-from houseway.core import kind
+from houseway.core import Staked, kind
+from houseway.equipment.cards import parse_many
+from houseway.equipment.written import written
 from houseway.house.describe import MONEY, describe
 from houseway.house.money_words import place
 from houseway.money import Transfer
-from houseway.table import conduct, declarations, payments
+from houseway.table import by_hand, declarations, payments
+from houseway.table.words import words
 
 
 def event_fields():
     """The fields of events and commands that are declared to be cents."""
     for path in Path(houseway.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            told = getattr(node, "decorator_list", [])
-            if isinstance(node, ast.ClassDef) and any("event" in ast.unparse(d) for d in told):
+            told = [*getattr(node, "decorator_list", []), *getattr(node, "bases", [])]
+            if isinstance(node, ast.ClassDef) and any("vent" in ast.unparse(d) for d in told):
                 for part in node.body:
                     if isinstance(part, ast.AnnAssign) and "Cents" in ast.unparse(part.annotation):
                         yield part.target.id, ast.unparse(part.annotation)
@@ -73,11 +76,11 @@ def moved(debit, credit):
             "no. 1: $10 given back by Ann away from the table, at the cage",
         ),
         (
-            conduct.Directed(moved("float", "rack/1"), "sue", "9.2"),
+            by_hand.Directed(moved("float", "rack/1"), "sue", "9.2"),
             "$10 from the float to seat 1, by sue: a chip was dropped",
         ),
         (
-            conduct.Direct("suspense/Ann", "patron/Ann", 1000, "9.2", "she was called"),
+            by_hand.Direct("suspense/Ann", "patron/Ann", 1000, "9.2", "she was called"),
             "$10 from what is kept for Ann to Ann under 9.2: she was called",
         ),
     ],
@@ -98,3 +101,10 @@ def test_money_that_staff_move_says_how_much_whose_and_why(event, words):
 )
 def test_accounts_are_places_and_people(name, words):
     assert place(name) == words
+
+
+def test_a_wager_is_told_by_its_name_and_a_ten_as_10():
+    named = words("craps")
+    assert describe(Staked(3, "dont_win#4", 10_00, ""), named) == "seat 3, Don’t Win, $10"
+    assert describe(Staked(3, "place_win/6#2", 12_00, ""), named) == "seat 3, Place to win 6, $12"
+    assert [written(card) for card in parse_many("Ts 9h")] == ["10♠", "9♥"]

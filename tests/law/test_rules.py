@@ -138,9 +138,9 @@ def test_recorded_rules_are_the_rules_again(rules):
             {"clause": "9.2", "effect": "lose"},
             "only one of rules and kernel: ante_laughs",
         ),
-        ("verdict/ante_wins/odds", None, "[verdict.ante_wins] wins by odds or a prize"),
-        ("verdict/ante_wins/odds", "aunty", "[verdict.ante_wins] wins by odds or a prize"),
-        ("verdict/ante_loses/odds", "ante", "[verdict.ante_loses] wins by odds or a prize"),
+        ("verdict/ante_wins/odds", None, "[verdict.ante_wins] names odds or a prize"),
+        ("verdict/ante_wins/odds", "aunty", "[verdict.ante_wins] names odds or a prize"),
+        ("verdict/ante_loses/odds", "ante", "[verdict.ante_loses] names odds or a prize"),
         ("verdict/ante_loses/effect", "vanish", "Invalid enum value 'vanish'"),
         ("switch/fold_after_declaring/is", "maybe", "[switch.fold_after_declaring] is one of"),
     ],
@@ -192,10 +192,10 @@ def test_variants_lie_over_each_other_in_their_order(rules):
         ('[switch.fold_after_declaring]\noptions = ["x"]', ".options belongs to the document"),
         ('game = "craps"', "game belongs to the document"),
         ('in_force = "2030-01-01"', "in_force belongs to the document"),
-        ('[odds.ante]\nfive_aces = "9:1"', "odds.ante.five_aces is nothing that the rules have"),
-        ("[number.jokers]\nis = 2", "number.jokers is nothing that the rules have"),
-        ("[jokers.two]\nis = 2", "jokers is nothing that the rules have"),
-        ("variants = []", "variants is nothing that the rules have"),
+        ('[odds.ante]\nfive_aces = "9:1"', "odds.ante.five_aces is not in the rules"),
+        ("[number.jokers]\nis = 2", "number.jokers is not in the rules"),
+        ("[jokers.two]\nis = 2", "jokers is not in the rules"),
+        ("variants = []", "variants is not in the rules"),
         ("[number]\ndeck = 53", "number.deck is a table in the rules, not a whole number"),
         (
             "[number.deck.is]\nmore = 1",
@@ -210,7 +210,7 @@ def test_variants_lie_over_each_other_in_their_order(rules):
         ("[odds.ante]\nflush = 2", "odds.ante.flush is a text in the rules, not a whole number"),
         ('[odds.ante]\nflush = "2-1"', "[odds.ante]: odds are written like 3:2, not '2-1'"),
         ('[switch.fold_after_declaring]\nis = "x"', "[switch.fold_after_declaring] is one of"),
-        ('[verdict.ante_loses]\neffect = "win"', "[verdict.ante_loses] wins by odds"),
+        ('[verdict.ante_loses]\neffect = "win"', "[verdict.ante_loses] names odds"),
     ],
 )
 def test_a_variant_changes_only_values_that_exist(text, why):
@@ -327,5 +327,5 @@ def test_an_operators_own_variants_are_found_beside_the_shipped_ones(tmp_path, m
 
 
 def test_what_a_variant_adds_is_added_only_where_the_document_lets_it():
-    with pytest.raises(LawError, match=r"number\.jokers is nothing that the rules have"):
+    with pytest.raises(LawError, match=r"number\.jokers is not in the rules"):
         load_game("pai-gow").rules(overlay("[number.jokers]\nis = 2"))

@@ -73,7 +73,7 @@ def test_another_language_is_one_more_file(tmp_path):
 @pytest.mark.parametrize("more", ["colour = 1", "[commands.Fold]\nkay = 'f'", "[areas]\nante = 1"])
 def test_what_nobody_reads_is_refused(tmp_path, more):
     tmp_path.joinpath("words.toml").write_text(TITLE + more)
-    with pytest.raises(LawError, match="do not hold together"):
+    with pytest.raises(LawError, match="are not valid"):
         load_words(tmp_path)
 
 

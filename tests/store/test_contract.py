@@ -252,7 +252,7 @@ def test_what_was_written_is_there_after_opening_again(shared_url, events, moved
 
 @pytest.mark.parametrize("bad", ["", "house.db", "mysql://there", "sqlite:house.db"])
 def test_an_address_of_no_store_says_what_to_write(bad):
-    with pytest.raises(StoreError, match="is no address of a store: write memory:"):
+    with pytest.raises(StoreError, match="is not the address of a store: write memory:"):
         open_store(bad)
 
 
@@ -266,7 +266,7 @@ def test_postgresql_without_a_driver_is_one_sentence(monkeypatch):
     "bad", ["postgresql", "postgresql://h:port/x", "postgresql+nonsense://x/y"]
 )
 def test_a_crooked_address_of_postgresql_is_one_sentence(bad):
-    with pytest.raises(StoreError, match=r"^The address is not one of PostgreSQL: write"):
+    with pytest.raises(StoreError, match=r"^This is not a PostgreSQL address: write"):
         open_store(bad)
 
 

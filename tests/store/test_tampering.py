@@ -158,7 +158,7 @@ def test_a_forgotten_command_is_found(house):
 )
 def test_heads_that_are_none_are_found(house, text):
     faults = tampered(house, f"UPDATE record SET data = '{text}' WHERE stream = 'heads'")
-    assert ("heads", 1, "the text is no list of heads") in faults
+    assert ("heads", 1, "the text is not a list of heads") in faults
 
 
 def test_a_transfer_turned_round_by_its_sign_keeps_the_file_from_opening(house):

@@ -1,5 +1,7 @@
 """What a dealer declares to have paid."""
 
+from dataclasses import replace
+
 import pytest
 
 from houseway.core import (
@@ -9,9 +11,11 @@ from houseway.core import (
     SUPERVISOR,
     CloseWagers,
     Drawn,
+    Settled,
     Stake,
     command_from,
 )
+from houseway.table import decide
 from houseway.table.chips import patron
 from houseway.table.declarations import AllowDifference, DeclarePayout, TakeDeclarations
 from houseway.table.payments import RectifyPayment, ReportWrongPayment
@@ -60,6 +64,30 @@ def test_the_table_goes_no_further_until_the_right_payout_is_declared(played):
     assert not played.offered(Stake)
     played.does(DEALER, DeclarePayout(1, due.due))
     played.stake(2)
+
+
+def test_what_was_paid_is_declared_before_it_is_reported(played, alone):
+    sent = ReportWrongPayment(1, 1, "underpaid", 100, "unintentional")
+    assert decide(played.state, played.envelope(DEALER, sent)).why == (
+        "declare first what seat 1 was paid"
+    )
+    empty = alone().sit(1)
+    assert decide(empty.state, empty.envelope(DEALER, sent)).why == (
+        "nobody has played a round at seat 1"
+    )
+
+
+def test_what_is_due_is_what_the_wagers_win(winning):
+    won = [event.winnings for event in winning.events if isinstance(event, Settled)]
+    assert winning.state.to_declare[1].due == sum(won) > 0
+
+
+def test_a_table_of_the_first_edition_takes_any_amount(played):
+    played.state = replace(played.state, edition=0)
+    due = played.state.to_declare[1].due
+    played.does(DEALER, DeclarePayout(1, due + 1))
+    assert played.state.to_declare[1].declared == due + 1
+    played.does(SUPERVISOR, AllowDifference(1, "coins"))
 
 
 def test_a_wrong_payout_is_put_right_allowed_or_reported(played):

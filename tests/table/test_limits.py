@@ -1,8 +1,13 @@
 """Wagers against the sign: multiples, minimum, maximum, wagers found and refused."""
 
+from dataclasses import replace
+from itertools import product
+
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Limit, Returned, Stake, Staked, TakeBack
+from houseway.core import DEALER, SUPERVISOR, Field, Limit, Returned, Stake, Staked, TakeBack
+from houseway.money import Fee
+from houseway.table import limits
 from houseway.table.limits import (
     FoundWager,
     RefuseWager,
@@ -55,6 +60,63 @@ def test_what_is_taken_back_leaves_a_multiple(alone):
     assert table.refused(1, TakeBack(1, "ante", 700)) == "multiple"
     table.does(1, TakeBack(1, "ante", 500))
     assert table.wagered(1) == 1500
+
+
+def test_what_is_taken_back_leaves_a_multiple_of_the_new_sign(alone):
+    table = alone(limits={"ante": Limit(1000, 20_000, 100)}).sit(1).stake(1, cents=2200)
+    limit = replace(table.state.sign, limits={"ante": Limit(1000, 20_000, 500)})
+    table.state = replace(table.state, sign=limit)
+    assert table.refused(1, TakeBack(1, "ante", 300)) == "multiple"
+    table.does(1, TakeBack(1, "ante", 200))
+    assert table.wagered(1) == 2000
+
+
+def test_who_takes_all_back_has_not_wagered(alone):
+    table = alone().sit(1).stake(1, cents=2000)
+    table.does(1, TakeBack(1, "ante", 1000))
+    assert table.state.wagered == {1}
+    table.does(1, TakeBack(1, "ante", 1000))
+    assert table.state.wagered == frozenset()
+
+
+FIELDS = [
+    Field("cents", low, high, step)
+    for low in (0, 1, 3, 4)
+    for high in (None, 4, 10, 11)
+    for step in (1, 2, 3, 6)
+]
+
+
+def amounts(field):
+    """What fits a field of amounts, none of which is above 79."""
+    return {cents for cents in range(80) if field and field.fits(cents)}
+
+
+def test_amounts_up_to_the_most_end_with_one_of_them():
+    for field, most in product(FIELDS, (0, 1, 3, 5, 10, 12)):
+        found = limits._capped(field, most)
+        assert amounts(found) == {cents for cents in amounts(field) if cents <= most}
+        assert found is None or found.high == max(amounts(found))
+    assert limits._capped(FIELDS[0], None) == FIELDS[0]
+    assert limits._capped(None, 5) is None
+
+
+def test_amounts_by_multiples_leave_the_same_rest():
+    for field, step, rest in product(FIELDS, range(1, 7), (-3, 0, 1, 2, 4)):
+        found = limits._stepped(field, step, rest)
+        assert amounts(found) == {cents for cents in amounts(field) if cents % step == rest % step}
+    assert limits._stepped(None, 5, 0) is None
+
+
+@pytest.mark.parametrize("purse", [None, 100])
+def test_amounts_with_a_fee_are_those_for_which_the_chips_are_there(purse):
+    fee, bounded = Fee(1, 2, 1), [field for field in FIELDS if field.high]
+    for field, chips in product(bounded, range(18)):
+        exact = limits._capped(field._replace(fee=fee), field.high)
+        staked = range(80) if purse is None else [0] * 80
+        assert amounts(limits._with_fee(exact, chips, purse)) == {
+            cents for cents in amounts(exact) if staked[cents] + fee.of(cents) <= chips
+        }
 
 
 def test_a_wager_is_for_who_sits_there(alone):

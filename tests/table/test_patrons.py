@@ -1,7 +1,17 @@
 """Player Cards: who may wager, and invalid wagers."""
 
-from houseway.core import DEALER, CardAccepted, CardFoundInvalid, Settled, Stake
-from houseway.table.patrons import AcceptCard, FindCardInvalid
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    CardAccepted,
+    CardFoundInvalid,
+    Paid,
+    Settled,
+    Stake,
+)
+from houseway.games.kit.jackpot import MeterReset, OddCents
+from houseway.table.patrons import AcceptCard, AcceptCardOf, FindCardInvalid, without_prizes
+from houseway.table.seats import CashOut, Leave
 
 
 def test_without_a_valid_card_nobody_wagers(alone):
@@ -42,3 +52,26 @@ def test_a_card_is_asked_for_where_the_document_does(alone):
     assert alone().refused(DEALER, FindCardInvalid(1, "why")) == "player_card"
     assert alone().sit(1).refused(DEALER, FindCardInvalid(1, " ")) == "player_card"
     assert alone().sit(1).refused(DEALER, AcceptCard(1)) == "player_card"
+
+
+def test_the_card_of_a_player_who_is_gone_is_accepted_by_name(alone):
+    table = alone().sit(1, 2)
+    for seat in (1, 2):
+        table.does(DEALER, FindCardInvalid(seat, "of another"))
+    assert table.state.invalid == {"player 1", "player 2"}
+    assert table.refused(SUPERVISOR, AcceptCardOf("player 1")) == "player_card"
+    table.does(1, CashOut(1, table.chips(1)))
+    table.does(1, Leave(1))
+    assert table.refused(SUPERVISOR, AcceptCardOf("player 3")) == "player_card"
+    table.does(SUPERVISOR, AcceptCardOf("player 1"))
+    assert table.state.invalid == {"player 2"}
+
+
+def test_an_invalid_wager_wins_no_prize_and_resets_no_meter(alone):
+    table = alone().sit(1, 2)
+    table.does(DEALER, FindCardInvalid(1, "of another"))
+    barred = (Paid(1, "pool/p", 500, "x"), MeterReset("p", 100, "x"), OddCents("p", 1, "x"))
+    good = (Paid(2, "pool/p", 500, "x"), MeterReset("p", 100, "x"))
+    assert without_prizes(table.state, (*barred, *good)) == good
+    assert without_prizes(table.state, (*good, *barred)) == good
+    assert without_prizes(table.state, good[1:]) == good[1:]

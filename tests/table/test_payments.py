@@ -1,5 +1,7 @@
 """Overpayments and underpayments: found, booked as paid, put right, attempted, reported."""
 
+from dataclasses import replace
+
 import pytest
 
 from houseway.core import DEALER, ERRORS, FLOAT, SUPERVISOR, CloseWagers, Voided
@@ -14,6 +16,7 @@ from houseway.table.payments import (
     ReportUnknownPatron,
     ReportWrongPayment,
     TellCommission,
+    in_round,
 )
 from houseway.table.seats import BuyIn, CashOut, Leave, Sit
 
@@ -60,6 +63,7 @@ def test_what_is_above_the_amount_is_reported(played, cents, reported):
         # More than the tray holds cannot have been paid from it.
         report("overpaid", 1_000_000_00),
         ReportUnknownPatron(2, "overpaid", 100, "suspected"),
+        ReportUnknownPatron(0, "overpaid", 100, "suspected"),
         ReportUnknownPatron(1, "overpaid", 150, "suspected"),
     ],
 )
@@ -67,6 +71,26 @@ def test_a_report_says_who_when_what_and_why(played, sent):
     before = played.state
     assert played.refused(DEALER, sent) == POWER
     assert played.state is before
+
+
+def test_a_table_of_the_first_edition_takes_reports_of_any_round(alone):
+    table = alone().sit(1, 2)
+    table.state = replace(table.state, edition=0)
+    assert table.refused(DEALER, report("underpaid")) == POWER
+    table.play(1)
+    for about in (0, 2):
+        assert table.refused(DEALER, report("underpaid", about=about)) == POWER
+    assert table.refused(DEALER, report("underpaid", seat=3)) == POWER
+    table.does(DEALER, report("overpaid", cents=1_000_000_00, seat=2))
+
+
+def test_what_puts_a_payment_right_belongs_to_its_round(played):
+    played.does(DEALER, report("underpaid"))
+    (rectified,) = played.does(SUPERVISOR, RectifyPayment(1))
+    assert in_round(played.state, rectified)
+    played.play(1)
+    assert not in_round(played.state, rectified)
+    assert not in_round(played.state, replace(rectified, number=2))
 
 
 def test_there_is_nothing_to_report_before_a_round_is_settled(alone):
@@ -182,7 +206,7 @@ def test_a_patron_nobody_knows_is_identified_once_and_then_put_right(played, kin
     for sent in (RectifyPayment(1), RectifyByHand(1, "to somebody")):
         assert played.refused(SUPERVISOR, sent) == POWER
     played.does(SUPERVISOR, RecordAttempt(1, "looked at the cameras"))
-    assert shown(played)[0]["state"] == "open"
+    assert shown(played)[0]["state"] == "attempted"
     assert played.refused(SUPERVISOR, IdentifyPatron(1, " ")) == POWER
     played.does(SUPERVISOR, IdentifyPatron(1, " player 2 "))
     assert (played.chips(2), played.state.balance("unidentified/1")) == (had - sign * 700, 0)

@@ -16,7 +16,7 @@ def test_limits_chips_options_and_the_most_that_is_paid(alone):
     table = alone(maximum_payout=1_000_000, options=("manual_declaration",)).sit(1)
     assert rows(table, "limit") == [("Ante", "$10 to $200, in steps of $5", "")]
     assert rows(table, "chips") == [("Smallest chip", "$1", "")]
-    assert rows(table, "payout") == [("Most paid on a hand", "$10,000", "")]
+    assert rows(table, "payout") == [("Maximum payout on a hand", "$10,000", "")]
     (option,) = rows(table, "option")
     assert "Super Aces" in option[1]
     for viewer in ("seat/1", "watcher", "dealer", "supervisor"):

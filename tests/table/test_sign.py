@@ -75,6 +75,14 @@ def test_raising_a_minimum_takes_a_notice_of_its_own(alone, cents, minutes, clau
         assert table.does(SUPERVISOR, sent)[0].sign.limit("ante").minimum == cents
 
 
+def test_a_minimum_is_lowered_or_raised_under_powers_of_their_own(alone):
+    moves = [move for move in alone().offered(ChangeLimit) if "minimum" in move.fields[1].options]
+    assert [(move.clause, move.fields[2].low, move.fields[2].high) for move in moves] == [
+        ("change_limits", 100, 1000),
+        ("raise_minimum", 1100, 20_000),
+    ]
+
+
 def test_only_limits_of_the_sign_change_and_only_by_a_supervisor(alone):
     table = alone()
     assert table.refused(SUPERVISOR, ChangeLimit("nowhere", "minimum", 500, 20)) == "change_limits"
@@ -187,6 +195,18 @@ def test_a_marker_states_a_maximum_only_where_the_document_says_no_more(alone):
     assert table.refused(SUPERVISOR, RaiseMaximum(1, "ante", 30_000, 5000)) == "raise_maximum"
     assert table.refused(SUPERVISOR, RaiseMaximum(3, "ante", 30_000)) == "raise_maximum"
     assert table.refused(SUPERVISOR, RaiseMaximum(1, "nowhere", 30_000)) == "raise_maximum"
+
+
+def test_a_minimum_is_raised_as_far_as_the_maximum(alone):
+    table = alone(limits={"ante": Limit(19_900, 20_000)}).sit(1)
+    table.does(SUPERVISOR, RaiseMinimumNow("ante", 20_000))
+    assert table.refused(SUPERVISOR, RaiseMinimumNow("ante", 20_100)) == "keep_minimum"
+
+
+def test_nobody_is_let_above_the_most_that_chips_can_be(alone):
+    table = alone(limits={"ante": Limit(1000, 100_000_000)}).sit(1)
+    assert table.offered(RaiseMaximum) == []
+    assert table.refused(SUPERVISOR, RaiseMaximum(1, "ante", 100_000_100)) == "raise_maximum"
 
 
 def test_without_a_maximum_on_the_sign_nobody_is_let_above_it(alone):

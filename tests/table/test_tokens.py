@@ -42,10 +42,10 @@ def test_chips_go_back_before_tokens(alone):
     table = alone().sit(1).stake(1, cents=1000)
     table.does(DEALER, ExchangeVoucher(1, 1000))
     table.does(1, StakeTokens(1, "ante", 1000))
-    (back,) = [
-        event for event in table.does(1, TakeBack(1, "ante", 1500)) if isinstance(event, Returned)
-    ]
-    assert back.tokens == 500
+    for cents, tokens in ((500, 0), (1000, 500)):
+        events = table.does(1, TakeBack(1, "ante", cents))
+        (back,) = [event for event in events if isinstance(event, Returned)]
+        assert back.tokens == tokens
     assert table.state.tokens[rack(1)] == 500
 
 

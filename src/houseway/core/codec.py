@@ -58,8 +58,48 @@ def _declared(
 
 
 @dataclass_transform(frozen_default=True)
-def command(cls: type[_T]) -> type[_T]:
+class _Declaring(type):
+    """Makes a frozen value of each command and event, and keeps it under its stored name."""
+
+    def __new__(
+        mcs, name: str, bases: tuple[type, ...], space: dict[str, Any], *,
+        cites: str = "", to: Audience = INSPECTOR_ONLY, namespace: str = "", notifies: str = "",
+    ) -> Any:  # fmt: skip
+        made: Any = super().__new__(mcs, name, bases, space)
+        # What begins them all is none itself, and for its slots a value is made once more.
+        if not any(isinstance(base, mcs) for base in bases) or "__slots__" in space:
+            return made
+        made = _declared(made, cites, to, namespace, notifies)
+        if issubclass(made, Command):
+            _commands.add(kind(made))
+        return made
+
+    def __init__(
+        cls, name: str, bases: tuple[type, ...], space: dict[str, Any], **_declared: Any
+    ) -> None:
+        super().__init__(name, bases, space)
+
+
+class Command(metaclass=_Declaring):
     """A command: somebody wants something to happen."""
+
+    __slots__ = ()
+
+
+class Event(metaclass=_Declaring):
+    """An event: it happened, under the clause that it cites or has in its own field `under`.
+
+    It is told `to` an audience. `namespace` is the first word of its stored name, where that is not
+    the one of its module. `notifies` is what an inspector shall be notified of, in words, where
+    `{0.what}` is a field of it.
+    """
+
+    __slots__ = ()
+
+
+@dataclass_transform(frozen_default=True)
+def command(cls: type[_T]) -> type[_T]:
+    """The same for a class that is no `Command` by itself."""
     made = _declared(cls, "", INSPECTOR_ONLY)
     _commands.add(kind(made))
     return made
@@ -69,11 +109,7 @@ def command(cls: type[_T]) -> type[_T]:
 def event(
     cites: str = "", to: Audience = INSPECTOR_ONLY, namespace: str = "", notifies: str = ""
 ) -> Callable[[type[_T]], type[_T]]:
-    """An event: it happened, under the clause cited here or in its own field `under`.
-
-    `namespace` is the first word of its stored name, where that is not the one of its module.
-    `notifies` is what an inspector shall be notified of, in words; `{0.what}` is a field of it.
-    """
+    """The same for a class that is no `Event` by itself."""
     return lambda cls: _declared(cls, cites, to, namespace, notifies)
 
 
@@ -82,6 +118,27 @@ class OfSeat:
     """What a command or event begins with that is about a seat."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfPlayer(OfSeat):
+    """What one begins with that is about the player of a seat."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfWager(OfSeat):
+    """What one begins with that is about a wager: its seat and its area."""
+
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfNumber:
+    """What one begins with that is about something numbered: a round, a dispute, a payment."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,18 @@ the events here, so that one function derives the transfers of every game.
 
 from typing import Any
 
-from houseway.core.codec import EVERYBODY, OWN_SEAT, clause, command, event, kind
+from houseway.core.codec import (
+    EVERYBODY,
+    OWN_SEAT,
+    Command,
+    Event,
+    OfNumber,
+    OfPlayer,
+    OfSeat,
+    OfWager,
+    clause,
+    kind,
+)
 from houseway.core.places import CHIPS, FLOAT, TOKENS, rack, wager
 from houseway.core.sign import Sign
 from houseway.core.turns import Question
@@ -17,65 +28,50 @@ NAMESPACE = "core"
 # Commands that every game knows
 
 
-@command
-class Stake:
+class Stake(OfWager, Command):
     """Place chips on an area of the layout."""
 
-    seat: int
-    area: str
     cents: Cents
 
 
-@command
-class TakeBack:
+class TakeBack(OfWager, Command):
     """Take chips back from an area while that is allowed."""
 
-    seat: int
-    area: str
     cents: Cents
 
 
-@command
-class Correct:
+class Correct(OfWager, Command):
     """Bring a wager to the amount that the clause lets stand; sent by the table, never a person."""
 
-    seat: int
-    area: str
     cents: Cents
     under: str
 
 
-@command
-class ExcludeSeat:
+class ExcludeSeat(OfSeat, Command):
     """The wagers of a seat are void because its player is excluded; sent by the table."""
 
-    seat: int
     why: str
     under: str
 
 
-@command
-class EndPlay:
+class EndPlay(Command):
     """The table closes: wagers that may go back do, and no more are taken; sent by the table."""
 
     under: str
 
 
-@command
-class CloseWagers:
+class CloseWagers(Command):
     """No more wagers: what follows is dealt or thrown for those that lie on the layout."""
 
 
-@command
-class Drawn:
+class Drawn(Command):
     """What chance supplied, and where it came from: a generator, a person, a simulation."""
 
     things: tuple[int, ...]
     source: str
 
 
-@command
-class Rule:
+class Rule(Command):
     """The supervisor's choice where a clause leaves one, with the reason.
 
     `decided_by` is who decided where the clause names somebody above the supervisor.
@@ -86,8 +82,7 @@ class Rule:
     decided_by: str = ""
 
 
-@command
-class InvalidateOutcome:
+class InvalidateOutcome(Command):
     """The outcome of a game is invalidated; the wagers of seat `forfeit` are lost, 0 for nobody."""
 
     ground: str
@@ -95,20 +90,16 @@ class InvalidateOutcome:
     why: str
 
 
-@command
-class VoidWagers:
+class VoidWagers(OfWager, Command):
     """A wager of a player who contravened the rules is declared void, or `all` of them."""
 
-    seat: int
-    area: str
     why: str
 
 
 # Events
 
 
-@event(namespace="house")
-class Received:
+class Received(Event, namespace="house"):
     """Who sent which command and, of staff, why; kept before the events that it brought about."""
 
     by: str
@@ -121,11 +112,11 @@ class Received:
 # What a table decides and tells its game: who sits where, and whose Player Card is valid.
 
 
-@event(namespace="table")
-class TableOpened:
+class TableOpened(Event, namespace="table"):
     """A table opened with these rules, in full, this sign, this method and this float.
 
-    `edition` is that of the house's own procedures, which bind a table as long as it is open.
+    `edition` is that of the house's own procedures, which bind a table as long as it is open. `by`
+    is who put up its first sign.
     """
 
     game: str
@@ -136,57 +127,44 @@ class TableOpened:
     float_cents: Cents
     under: str
     edition: int = 0
+    by: str = ""
 
 
-@event(to=EVERYBODY, namespace="table")
-class SeatTaken:
+class SeatTaken(OfPlayer, Event, to=EVERYBODY, namespace="table"):
     """A player sat down; one player to a box, one box to a player. `by` is staff who said so."""
 
-    seat: int
-    player: str
     under: str
     by: str = ""
 
 
-@event(to=EVERYBODY, namespace="table")
-class SeatLeft:
+class SeatLeft(OfPlayer, Event, to=EVERYBODY, namespace="table"):
     """A seat is free again."""
 
-    seat: int
-    player: str
     why: str
     under: str
 
 
-@event(to=OWN_SEAT, namespace="table")
-class CardFoundInvalid:
+class CardFoundInvalid(OfPlayer, Event, to=OWN_SEAT, namespace="table"):
     """The wagers of this seat are invalid until a valid card is shown."""
 
-    seat: int
-    player: str
     why: str
     under: str
 
 
-@event(to=EVERYBODY, namespace="table")
-class PlayersDirected:
+class PlayersDirected(OfSeat, Event, to=EVERYBODY, namespace="table"):
     """A direction that binds the table until it is ended; `players` are kept from playing together.
 
     Where none is named it is the player of the seat who is kept from everybody else there.
     """
 
-    seat: int
     measure: str
     under: str
     players: tuple[str, ...] = ()
 
 
-@event(to=EVERYBODY, namespace="table")
-class CardAccepted:
+class CardAccepted(OfPlayer, Event, to=EVERYBODY, namespace="table"):
     """The player may wager again; seat 0 has who is not at the table."""
 
-    seat: int
-    player: str
     under: str
 
 
@@ -197,63 +175,51 @@ KEEP_APART, ENGLISH_ONLY = "keep_apart", "english_only"
 CAPPED, ROUNDED = "cap", "rounding"
 
 
-@event(to=EVERYBODY)
-class RoundOpened:
+class RoundOpened(OfNumber, Event, to=EVERYBODY):
     """A round takes wagers, under these rules and this sign, dealt by this method."""
 
-    number: int
     rules: str
     sign: int
     method: str
     under: str
 
 
-@event(to=EVERYBODY)
-class RoundClosed:
+class RoundClosed(OfNumber, Event, to=EVERYBODY):
     """All is settled and the cards, dice or tiles are collected."""
 
-    number: int
     under: str
 
 
-@event(to=EVERYBODY)
-class SignPosted:
+class SignPosted(Event, to=EVERYBODY):
     """A new sign is up."""
 
     sign: Sign
     under: str
 
 
-@event(to=EVERYBODY)
-class TableReopened:
+class TableReopened(Event, to=EVERYBODY):
     """The table is open: it does not close after all, or not any longer."""
 
     under: str
 
 
-@event(to=EVERYBODY)
-class Staked:
+class Staked(OfWager, Event, to=EVERYBODY):
     """Chips or promotional tokens went from the player's rack onto an area."""
 
-    seat: int
-    area: str
     cents: Cents
     under: str
     asset: str = "chips"
 
 
-@event(to=EVERYBODY)
-class Charged:
+class Charged(OfSeat, Event, to=EVERYBODY):
     """A fee or commission went from the player's rack to the float; for the wager on `area`."""
 
-    seat: int
     cents: Cents
     under: str
     area: str = ""
 
 
-@event(to=EVERYBODY)
-class Settled:
+class Settled(OfWager, Event, to=EVERYBODY):
     """A wager is decided: how much of the stake is handed back, what is won, and by what verdict.
 
     What is not handed back is lost, so one event serves wins, losses, stand-offs and part wins.
@@ -263,8 +229,6 @@ class Settled:
     rests on, and `less` says why the winnings are not stake times odds: CAPPED or ROUNDED.
     """
 
-    seat: int
-    area: str
     stake: Cents
     returned: Cents
     winnings: Cents
@@ -281,30 +245,24 @@ class Settled:
     less: str = ""
 
 
-@event(to=EVERYBODY)
-class Paid:
+class Paid(OfSeat, Event, to=EVERYBODY):
     """Money from another source than the wager's odds, such as a jackpot pool."""
 
-    seat: int
     source: str
     cents: Cents
     under: str
     area: str = ""
 
 
-@event(to=EVERYBODY)
-class Returned:
+class Returned(OfWager, Event, to=EVERYBODY):
     """Chips handed back from an area without a decision; so many of the cents are tokens."""
 
-    seat: int
-    area: str
     cents: Cents
     under: str
     tokens: Cents = 0
 
 
-@event(to=EVERYBODY)
-class Voided:
+class Voided(Event, to=EVERYBODY):
     """The round, or what stands in scope (`box/3`, `wager/3/ante`), is void.
 
     Seats in `forfeits` lose what they had staked in the round, which is returned to the others.
@@ -316,16 +274,14 @@ class Voided:
     forfeits: tuple[int, ...] = ()
 
 
-@event(to=EVERYBODY)
-class Reversed:
+class Reversed(Event, to=EVERYBODY):
     """Transfers that take back what a void round had moved."""
 
     transfers: tuple[Transfer, ...]
     under: str
 
 
-@event(to=EVERYBODY)
-class Asked:
+class Asked(Event, to=EVERYBODY):
     """A question waits for the supervisor.
 
     `private` is for staff alone, such as what a player is suspected of; `ruler` is whose decision
@@ -338,8 +294,7 @@ class Asked:
     ruler: str = ""
 
 
-@event(to=EVERYBODY)
-class Ruled:
+class Ruled(Event, to=EVERYBODY):
     """The supervisor chose, for this reason; or somebody above, whose name it has."""
 
     choice: str

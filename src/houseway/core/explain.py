@@ -46,7 +46,9 @@ def outcome(settled: Settled, words: Words) -> str:
     """What became of a wager in a line: `wins, better than the dealer: $20 at 2 to 1, flush`."""
     told = words.verdict(settled.verdict)
     if settled.effect == "win" and settled.odds and not settled.winnings:
-        return f"{told} by {words.line(settled.line)}: {settled.odds}, paid apart"
+        kept = settled.stake - settled.returned
+        stays = f"; the {dollars(kept)} wagered stays in the pool" if kept else ""
+        return f"{told} by {words.line(settled.line)}: {settled.odds}, paid apart{stays}"
     if not settled.winnings:
         return told
     odds = f" at {settled.odds}" if settled.odds else ""

@@ -190,7 +190,7 @@ class Game(Generic[S]):
     def asked(self, state: S, sent: Any) -> tuple[Move, ...] | Refusal:
         """The open moves about what a command is about, or why there are none."""
         moves: tuple[Move, ...] = ()
-        refusal = Refusal(self.foreign, f"{kind(sent)} is no command of this game")
+        refusal = Refusal(self.foreign, f"{kind(sent)} is not a command of this game")
         for act in self._acts_of.get(type(sent), ()):
             answer = (None if act.anytime else self.waits(state)) or act.asked(state, sent)
             if isinstance(answer, Refusal):

@@ -39,7 +39,7 @@ class Sign:
 def check_sign(sign: Sign) -> None:
     """ValueError says what does not fit on a sign."""
     if not sign.chips or min(sign.chips) < 1:
-        raise ValueError("a sign names its chips, each worth at least one cent")
+        raise ValueError("a sign names its chips, each worth at least $0.01")
     unit = min(sign.chips)
     if any(chip % unit for chip in sign.chips):
         raise ValueError("every chip must be a multiple of the smallest one")
@@ -70,7 +70,7 @@ def check_jackpot(jackpot: Jackpot, unit: Cents) -> None:
 
 def _check_limit(area: str, limit: Limit, unit: Cents) -> None:
     if limit.minimum < 0 or limit.multiple < 1:
-        raise ValueError(f"{area}: the minimum cannot be negative, nor the multiple nothing")
+        raise ValueError(f"{area}: the minimum cannot be negative, nor the multiple zero")
     odd = limit.multiple % unit and unit % limit.multiple
     if odd or limit.minimum % unit or (limit.maximum or 0) % unit:
         raise ValueError(f"{area}: limits must be whole chips of {dollars(unit)}")

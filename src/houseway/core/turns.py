@@ -83,20 +83,21 @@ class Field(NamedTuple):
 
     def _sentence(self, value: Any) -> str:
         """What this field takes, in words."""
-        name = self.name.replace("_", " ")
+        name = "the amount" if self.name == "cents" else self.name.replace("_", " ")
         if self.options:
             listed = ", ".join(str(option) for option in self.options)
             return f"{name} is {'one of ' if len(self.options) > 1 else ''}{listed}, not {value}"
         if self.low is None:
-            return "the reason must be stated" if self.name == "why" else f"state the {name}"
+            return "say why" if self.name == "why" else f"state the {name}"
         written = dollars if self.name == "cents" else str
         if not isinstance(value, int):
             return f"{name} is a whole number, not {value!r}"
         if self.high == self.low:
             return f"{name} is exactly {written(self.low)}, not {written(value)}"
         most = "" if self.high is None else f" to {written(self.high)}"
-        steps = f" by {written(self.step)}" if self.step > 1 else ""
-        return f"{name} is from {written(self.low)}{most}{steps}, not {written(value)}"
+        steps = f" in steps of {written(self.step)}" if self.step > 1 else ""
+        least = written(self.low) if most else f"{written(self.low)} or more"
+        return f"{name} is {least}{most}{steps}, not {written(value)}"
 
 
 class Move(NamedTuple):
@@ -182,7 +183,7 @@ def ruling_awaited(state: Any, ruler: str = "supervisor") -> Refusal | None:
         return None
     if getattr(state, "private", False):
         power = state.rules.power("dispute")
-        return Refusal(cited(power.clause), f"the {ruler} decides something first")
+        return Refusal(cited(power.clause), f"the {ruler} has something to decide first")
     return Refusal(asked.clause, f"the {ruler} rules first: {asked.about}")
 
 
@@ -198,6 +199,6 @@ def check_draw(draw: Draw, answer: "Drawn", spell: Callable[[int], str] = str) -
         if not draw.low <= thing <= draw.high:
             return Refusal(draw.pack, f"{draw.kind}: {draw.low} to {draw.high}, not {thing}")
         if draw.distinct and thing in out:
-            return Refusal(draw.pack, f"{spell(thing)} is out of the pack already")
+            return Refusal(draw.pack, f"{spell(thing)} is already out of the pack")
         out.add(thing)
     return None

@@ -1,1 +1,1 @@
-"""Across tables: jackpots that several tables share."""
+"""Across tables: shared jackpots, people, cases, promotions, and what the house owes."""

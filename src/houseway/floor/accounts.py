@@ -3,18 +3,19 @@
 Secrets come here as hashes only, and even these are withheld from whoever reads or exports it.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from houseway.core import ACCOUNTS, DEALER, INSPECTOR, SUPERVISOR, WITHHELD, Events, event
+from houseway.core import ACCOUNTS, PLAYER, WITHHELD, Events, event
+from houseway.floor import roles
+from houseway.floor.names import RESERVED, appearance, well_formed
+from houseway.floor.shelves import Shelves
 
 NAMESPACE = "floor"
 STREAM = ACCOUNTS
-
-ROLES = (DEALER, SUPERVISOR, INSPECTOR)
-LONGEST_NAME = 24
+# So many sessions and devices of somebody are known; the oldest give way.
+MOST_SESSIONS, MOST_DEVICES = 20, 10
 
 
 class Refused(ValueError):  # noqa: N818
@@ -34,7 +35,7 @@ class Staff(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A Player Card: its number, and the name of the only one who may use it."""
+    """A Player Card: its number, and the only person who may use it."""
 
     number: str
     name: str
@@ -42,26 +43,29 @@ class Card(NamedTuple):
 
 
 class Session(NamedTuple):
-    """Who is signed in, in which role, until when."""
+    """Who is signed in, in which role, until when; a player by which card."""
 
     name: str
     role: str
     until: str
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """Everybody known here; sessions go by the hash of their token."""
+    """Everybody known here; sessions go by the hash of their token.
 
-    staff: Mapping[str, Staff] = field(default_factory=dict)
-    cards: Mapping[str, Card] = field(default_factory=dict)
-    sessions: Mapping[str, Session] = field(default_factory=dict)
-    locked: Mapping[str, str] = field(default_factory=dict)
+    `taken` are names by what they look like, `tokens` the sessions of somebody in a role and
+    `devices` those from which somebody has signed in, the oldest first.
+    """
 
-    def names(self) -> set[str]:
-        """Every name that is taken, however it is written."""
-        players = {card.name.casefold() for card in self.cards.values()}
-        return players | {user.casefold() for user in self.staff}
+    staff: Shelves[Staff] = field(default_factory=Shelves)
+    cards: Shelves[Card] = field(default_factory=Shelves)
+    sessions: Shelves[Session] = field(default_factory=Shelves)
+    taken: Shelves[str] = field(default_factory=Shelves)
+    tokens: Shelves[tuple[str, ...]] = field(default_factory=Shelves)
+    devices: Shelves[tuple[str, ...]] = field(default_factory=Shelves)
+    refused: tuple["SignInRefused", ...] = ()
 
 
 @event()
@@ -105,6 +109,8 @@ class SignedIn:
     name: str
     role: str
     until: str
+    card: str = ""
+    at: str = ""
 
 
 @event()
@@ -112,14 +118,47 @@ class SignedOut:
     """A session is over."""
 
     token: str
+    why: str = ""
+
+
+@event()
+class SessionsEnded:
+    """All sessions of somebody are over, because somebody else ended them."""
+
+    name: str
+    role: str
+    by: str
+    why: str
+
+
+@event()
+class DeviceKnown:
+    """Somebody signed in from a device that is let through from now on."""
+
+    who: str
+    token: str
+
+
+@event()
+class SignInRefused:
+    """Somebody could not sign in: so often by now under this name from this address."""
+
+    who: str
+    address: str
+    times: int
+    at: str
 
 
 @event()
 class LockedOut:
-    """After repeated failures nobody signs in under this name until a stated time."""
+    """Earlier versions let nobody sign in under a name for a while after repeated failures."""
 
     who: str
     until: str
+
+
+# The latest refused sign-ins that are shown.
+MOST_SHOWN = 200
 
 
 # Decisions
@@ -127,9 +166,9 @@ class LockedOut:
 
 def add_staff(accounts: Accounts, user: str, role: str, hash: str) -> Events:
     """Somebody new with a role."""
-    if role not in ROLES:
-        raise Refused(f"the roles are {', '.join(ROLES)}, not {role!r}", "role")
-    return (StaffAdded(_free(accounts, user, "user"), role, hash),)
+    if role not in roles.staff():
+        raise Refused(f"the roles are {', '.join(roles.staff())}, not {role!r}", "role")
+    return (StaffAdded(free_name(accounts, user, "user"), role, hash),)
 
 
 def remove_staff(accounts: Accounts, user: str) -> Events:
@@ -145,24 +184,26 @@ def change_password(accounts: Accounts, user: str, hash: str) -> Events:
 
 
 def issue_card(accounts: Accounts, number: str, name: str, hash: str) -> Events:
-    """A card for a player under a name that nobody else has."""
+    """A card for somebody new, under a name that nobody else has."""
+    return reissue_card(accounts, number, free_name(accounts, name, "name"), hash)
+
+
+def reissue_card(accounts: Accounts, number: str, person: str, hash: str) -> Events:
+    """A card for somebody who is known."""
     if number in accounts.cards:
         raise Refused("this card number is taken", "number")
-    return (CardIssued(number, _free(accounts, name, "name"), hash),)
+    return (CardIssued(number, person, hash),)
 
 
-def _free(accounts: Accounts, name: str, field: str) -> str:
-    name = " ".join(name.split())
-    if not 0 < len(name) <= LONGEST_NAME or not _plain(name):
-        why = f"a name has 1 to {LONGEST_NAME} letters, digits, spaces, dots, dashes or apostrophes"
-        raise Refused(why, field)
-    if name.casefold() in accounts.names():
+def free_name(accounts: Accounts, name: str, field: str) -> str:
+    """A name as it is kept; refused where it is none, or where somebody's looks like it."""
+    try:
+        name = well_formed(name)
+    except ValueError as wrong:
+        raise Refused(str(wrong), field) from None
+    if appearance(name) in {*map(appearance, RESERVED)} or appearance(name) in accounts.taken:
         raise Refused(f"the name {name} is taken: choose another", field)
     return name
-
-
-def _plain(name: str) -> bool:
-    return all(letter.isalnum() or letter in " .'-’" for letter in name)
 
 
 def _known(accounts: Accounts, user: str) -> None:
@@ -177,34 +218,75 @@ def evolve(accounts: Accounts, happened: Any) -> Accounts:
     """The accounts after an event."""
     match happened:
         case StaffAdded(user, role, hash):
-            return replace(accounts, staff={**accounts.staff, user: Staff(user, role, hash)})
+            staff = accounts.staff.having(user, Staff(user, role, hash))
+            return _naming(replace(accounts, staff=staff), user)
         case StaffRemoved(user):
-            left = {name: who for name, who in accounts.staff.items() if name != user}
-            return _signed_out(replace(accounts, staff=left), user)
+            role = accounts.staff[user].role
+            taken = accounts.taken.without(appearance(user))
+            left = replace(accounts, staff=accounts.staff.without(user), taken=taken)
+            return _all_signed_out(left, user, role)
         case PasswordChanged(user, hash):
             changed = accounts.staff[user]._replace(hash=hash)
-            return _signed_out(replace(accounts, staff={**accounts.staff, user: changed}), user)
+            kept = replace(accounts, staff=accounts.staff.having(user, changed))
+            return _all_signed_out(kept, user, changed.role)
         case CardIssued(number, name, hash):
-            return replace(accounts, cards={**accounts.cards, number: Card(number, name, hash)})
-        case SignedIn(token, name, role, until):
-            opened = {**accounts.sessions, token: Session(name, role, until)}
-            return replace(accounts, sessions=opened)
+            cards = accounts.cards.having(number, Card(number, name, hash))
+            return _naming(replace(accounts, cards=cards), name)
+        case SignedIn():
+            return _signed_in(accounts, happened)
         case SignedOut(token):
-            left_in = {key: who for key, who in accounts.sessions.items() if key != token}
-            return replace(accounts, sessions=left_in)
-        case LockedOut(who, until):
-            return replace(accounts, locked={**accounts.locked, who: until})
+            return _signed_out(accounts, token)
+        case SessionsEnded(name, role):
+            return _all_signed_out(accounts, name, role)
+        case DeviceKnown(who, token):
+            known = (*accounts.devices.get(who, ()), token)[-MOST_DEVICES:]
+            return replace(accounts, devices=accounts.devices.having(who, known))
+        case SignInRefused():
+            return replace(accounts, refused=(*accounts.refused, happened)[-MOST_SHOWN:])
     return accounts
 
 
-def _signed_out(accounts: Accounts, user: str) -> Accounts:
-    """Without the sessions of a member of staff."""
-    left = {
-        token: session
-        for token, session in accounts.sessions.items()
-        if session.name != user or session.role not in ROLES
-    }
-    return replace(accounts, sessions=left)
+def _naming(accounts: Accounts, name: str) -> Accounts:
+    return replace(accounts, taken=accounts.taken.having(appearance(name), name))
+
+
+def _signed_in(accounts: Accounts, signed: SignedIn) -> Accounts:
+    """With a new session; those of the same person that are over, or too many, are dropped."""
+    key = _key(signed.name, signed.role)
+    known = accounts.tokens.get(key, ())
+    over = [
+        token for token in known if signed.at and is_past(accounts.sessions[token].until, signed.at)
+    ]
+    for token in (*over, *[each for each in known if each not in over][: 1 - MOST_SESSIONS]):
+        accounts = _signed_out(accounts, token)
+    opened = Session(signed.name, signed.role, signed.until, signed.card)
+    tokens = (*accounts.tokens.get(key, ()), signed.token)
+    return replace(
+        accounts,
+        sessions=accounts.sessions.having(signed.token, opened),
+        tokens=accounts.tokens.having(key, tokens),
+    )
+
+
+def _signed_out(accounts: Accounts, token: str) -> Accounts:
+    session = accounts.sessions.get(token)
+    if session is None:
+        return accounts
+    key = _key(session.name, session.role)
+    left = tuple(each for each in accounts.tokens.get(key, ()) if each != token)
+    tokens = accounts.tokens.having(key, left) if left else accounts.tokens.without(key)
+    return replace(accounts, sessions=accounts.sessions.without(token), tokens=tokens)
+
+
+def _all_signed_out(accounts: Accounts, name: str, role: str) -> Accounts:
+    for token in accounts.tokens.get(_key(name, role), ()):
+        accounts = _signed_out(accounts, token)
+    return accounts
+
+
+def _key(name: str, role: str) -> str:
+    """Staff are known by their name whatever their role was when they signed in."""
+    return f"{PLAYER if role == PLAYER else 'staff'}/{name}"
 
 
 def without_secrets(happened: Any) -> Any:

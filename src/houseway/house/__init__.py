@@ -3,6 +3,7 @@
 `submit` runs tables on a store, `records` reads what it wrote, `audit` decides it all anew.
 """
 
+from houseway.house.audit import floor_faults as floor_faults
 from houseway.house.audit import pool_faults as pool_faults
 from houseway.house.audit import rederived as rederived
 from houseway.house.chance import chance as chance

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import table
 from houseway.core import CHIPS, ERRORS, Envelope, Events, Refusal, account, is_told
-from houseway.floor import pools
+from houseway.floor import deciding, pools
 from houseway.floor.pools import Pool
+from houseway.floor.promotions.ledger import moved
+from houseway.floor.state import Floor
 from houseway.games.kit.jackpot import pool_account
 from houseway.house.records import Received, command_of, event_of, unfit
 from houseway.store import Exported, Fault
@@ -78,6 +80,32 @@ def _says(recorded: list[Exported], decided: Events) -> bool:
         is_told(event, record.name, record.data)
         for event, record in zip(decided, records, strict=True)
     )
+
+
+def floor_faults(entries: Iterable[Exported]) -> Iterator[Fault]:
+    """Decide every command of the floor anew, with the money that it moved.
+
+    What followed from a table stands beside the table's own command and is not decided here.
+    """
+    floor = Floor()
+    for _, group in groupby(entries, key=lambda entry: entry.record.command):
+        recorded = list(group)
+        first = recorded[0].record
+        try:
+            events = [event_of(entry.record) for entry in recorded]
+            if isinstance(received := events[0], Received):
+                sent = (received.by, received.role, first.at, command_of(received))
+                decided = deciding.decide(floor, Envelope(first.command, *sent))
+                booked = tuple(transfer for entry in recorded for transfer in entry.transfers)
+                if isinstance(decided, Refusal) or not _says(recorded[1:], decided.events):
+                    yield Fault(first.stream, first.version, "it would be decided otherwise")
+                elif moved(decided) != booked:
+                    yield Fault(first.stream, first.version, "the transfers are not of the events")
+            for happened in events:
+                floor = deciding.evolve(floor, happened)
+        except Exception as wrong:
+            yield Fault(first.stream, first.version, unfit(wrong))
+            return
 
 
 def pool_faults(store: "Store") -> Iterator[Fault]:

@@ -17,6 +17,7 @@ from houseway.core import (
 )
 from houseway.core.explain import outcome
 from houseway.equipment import cards, tiles
+from houseway.equipment.written import written
 from houseway.house import Received, command_of
 from houseway.house.money_words import SENTENCES
 from houseway.law.words import Words
@@ -25,7 +26,7 @@ from houseway.money import Transfer, dollars
 MONEY = (
     *("cents", "stake", "returned", "winnings", "maximum", "minimum", "tokens", "tokens_returned"),
     *("float_cents", "due", "due_cents", "declared", "commission", "wagered", "profit"),
-    *("meter", "seed", "fed", "held", "odd", "from_house", "from_pool"),
+    *("meter", "seed", "fed", "held", "odd", "from_house", "from_pool", "amount", "paid"),
 )
 CARDS, TILES = ("cards", "winning", "second"), ("tiles", "high", "low")
 # Fields whose value needs no name before it, and those that are told otherwise.
@@ -49,6 +50,8 @@ def describe(event: Any, named: Words | None = None) -> str:
         return direction(event.measure, event.players, named)
     usual = {field.name: field.default for field in fields(event) if field.name not in UNTOLD}
     values = {name: getattr(event, name) for name in usual}
+    if named and "seat" in values and isinstance(values.get("area"), str):
+        values["area"] = named.area(values["area"], values["seat"])
     if "to" in values and "cards" in values:
         values["cards"] = _hands(values.pop("to"), values["cards"])
     parts = (_named(name, value) for name, value in values.items() if value != usual[name])
@@ -161,7 +164,7 @@ def _tiles(value: tuple[Any, ...]) -> Iterator[str]:
 
 def _card(card: int) -> str:
     """A card as people write it; a forged record may hold what is none."""
-    return cards.pretty(card) if card in cards.DECK else str(card)
+    return written(card) if card in cards.DECK else str(card)
 
 
 def _hands(to: tuple[str, ...], dealt: tuple[int, ...]) -> str:

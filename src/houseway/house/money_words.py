@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.core import CHIPS, ERRORS, FLOAT, account, kind
 from houseway.money import Transfer, dollars
-from houseway.table import conduct, corrections, dealers, declarations, payments
+from houseway.table import by_hand, corrections, dealers, declarations, payments
 
 
 def place(name: str) -> str:
@@ -75,11 +75,17 @@ def _entry(event: payments.AttemptRecorded | payments.CommissionTold) -> str:
     return f"{_about(event)}: {event.words}"
 
 
-def _directed(event: conduct.Directed) -> str:
-    return f"{moved(event.transfer)}, by {event.by}: {event.transfer.why}"
+def _directed(event: by_hand.Directed) -> str:
+    signed = f", signed by {event.signed}" if event.signed else ""
+    return f"{moved(event.transfer)}, by {event.by}{signed}: {event.transfer.why}"
 
 
-def _direct(sent: conduct.Direct) -> str:
+def _proposed(event: by_hand.DirectProposed) -> str:
+    said = f"{moved(event.transfer)}, by {event.by}: {event.transfer.why}"
+    return f"{said}; waits for another supervisor"
+
+
+def _direct(sent: by_hand.Direct) -> str:
     asked = moved(Transfer(sent.debit, sent.credit, sent.cents, CHIPS, sent.why))
     return f"{asked} under {sent.under}: {sent.why}"
 
@@ -119,7 +125,8 @@ SENTENCES: dict[str, Callable[[Any], str]] = {
         (corrections.RoundReopened, _reopened),
         (dealers.DealerCame, lambda event: str(event.dealer)),
         (dealers.DealerLeft, _dealer_left),
-        (conduct.Directed, _directed),
-        (conduct.Direct, _direct),
+        (by_hand.Directed, _directed),
+        (by_hand.DirectProposed, _proposed),
+        (by_hand.Direct, _direct),
     )
 }

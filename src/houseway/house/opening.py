@@ -1,7 +1,7 @@
 """The tables of a house that has none yet: of every game a regulated one and one for training."""
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, USUAL, Limits, load_game
-from houseway.house import House
+from houseway.house import House, demo
 from houseway.house.people import People
 from houseway.law import games
 
@@ -9,22 +9,37 @@ TRAINING = Limits(5_00, 500_00, 5_00)
 
 
 def open_tables(house: House) -> None:
-    """Open the first tables, unless there are some; training tables have a pool of their own."""
+    """Open the first tables, unless there are some, and do what time has brought about."""
     house.part_training_tables()
-    if house.tables():
-        return
+    if not house.tables():
+        _open_first(house)
+    house.casino.keep_time()
+
+
+def _open_first(house: House) -> None:
+    """Of every game a regulated table and one for training, which has a pool of its own."""
+    house.casino.open(name=demo.NAME, demo=True)
     for game in games():
         sign = load_game(game).sign
         house.open_table(game, game, sign(USUAL))
         house.open_table(f"{game}-training", game, sign(TRAINING), training=True)
+    demo.furnish(house.casino)
 
 
-# A large jackpot needs two supervisors: one confirms the cards, another signs.
+# A large jackpot needs two supervisors: one confirms the cards, another signs. So do two managers
+# what nobody puts in force alone.
 STAFF = {
     DEALER: DEALER,
     SUPERVISOR: SUPERVISOR,
     f"{SUPERVISOR}-2": SUPERVISOR,
     INSPECTOR: INSPECTOR,
+    "manager": "gaming_manager",
+    "manager-2": "assistant_gaming_manager",
+    "cashier": "cashier",
+    "surveillance": "surveillance",
+    "promotions": "promotions_manager",
+    "scrutineer": "scrutineer",
+    "administrator": "administrator",
 }
 
 

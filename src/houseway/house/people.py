@@ -4,7 +4,6 @@ The store holds hashes alone; a password or the secret of a card is shown once, 
 """
 
 import secrets
-from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -13,10 +12,23 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from uuid import uuid4
 
-from houseway.core import Events, dump, kind, load, replay
-from houseway.floor import accounts
-from houseway.floor.accounts import Accounts, Session
-from houseway.house import now
+from houseway.core import PLAYER, Envelope, Events, Refusal, dump, kind, load, replay
+from houseway.floor import accounts, deciding
+from houseway.floor.accounts import Accounts, Refused, Session
+from houseway.floor.exclusions import out_of_casino
+from houseway.floor.persons import (
+    CANCELLED,
+    IssuePlayerCard,
+    PersonRegistered,
+    PlayerCardIssued,
+    RegisterPerson,
+    why_name_taken,
+)
+from houseway.floor.state import STREAM as FLOOR
+from houseway.floor.state import Floor
+from houseway.house.casino import Casino
+from houseway.house.chance import now
+from houseway.house.guessing import Guessing
 from houseway.store import Conflict, Record, Write
 
 if TYPE_CHECKING:
@@ -24,11 +36,11 @@ if TYPE_CHECKING:
 
 # Letters and digits that nobody takes for another.
 SPELT = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-FAILURES = 5
-LOCKED = timedelta(minutes=15)
 # Seconds after which what another process did to the accounts is noticed.
 LOOK_AGAIN = 2
 STAFF_HOURS, PLAYER_HOURS = 12, 24 * 30
+# Minutes without anything done after which a session is over.
+STAFF_IDLE, PLAYER_IDLE = 30, 12 * 60
 
 
 class Hasher(Protocol):
@@ -71,12 +83,22 @@ class Issued(NamedTuple):
     secret: str
 
 
-class LockedError(Exception):
-    """Too many failures: nobody signs in under this name for a while."""
+class SlowedError(Exception):
+    """Too many tries failed lately: the next one waits for so many seconds."""
 
-    def __init__(self, until: str) -> None:
-        super().__init__(until)
-        self.until = until
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class From(NamedTuple):
+    """Where somebody signs in from: the address, and what the browser was given last time."""
+
+    address: str = ""
+    device: str = ""
+
+
+NOWHERE = From()
 
 
 def spelt(length: int) -> str:
@@ -94,12 +116,21 @@ class People:
     """Everybody who may come in, and who is in."""
 
     def __init__(
-        self, store: "Store", clock: Callable[[], str] = now, hasher: Hasher | None = None
+        self,
+        store: "Store",
+        clock: Callable[[], str] = now,
+        hasher: Hasher | None = None,
+        casino: Casino | None = None,
+        timer: Callable[[], float] = monotonic,
     ) -> None:
-        self.store, self.clock = store, clock
+        self.store, self.clock, self.timer = store, clock, timer
+        self.casino = casino or Casino(store, clock)
+        self.staff_idle, self.player_idle = STAFF_IDLE * 60.0, PLAYER_IDLE * 60.0
+        self.guessing = Guessing(timer)
         self._hasher = hasher
         self._accounts, self._version = Accounts(), 0
-        self._failures: Counter[str] = Counter()
+        # When somebody last did something; what was before a restart is not known.
+        self._active: dict[str, float] = {}
         self._lock = RLock()
         self._nobody = ""
         self._looked = float("-inf")
@@ -117,25 +148,33 @@ class People:
             return self._fold()
 
     def _fold(self) -> Accounts:
-        self._looked = monotonic()
+        self._looked = self.timer()
         for record in self.store.read(accounts.STREAM, self._version):
             happened = load(record.name, record.data)
             self._accounts = accounts.evolve(self._accounts, happened)
             self._version = record.version
         return self._accounts
 
-    def _append(self, decide: Callable[[Accounts], Events]) -> None:
+    def _append(
+        self,
+        decide: Callable[[Accounts], Events],
+        on_floor: Callable[[Floor], Events] = lambda _floor: (),
+    ) -> None:
+        """What is decided about accounts, and on the floor with it, in one append."""
         with self._lock:
             while True:
-                events = decide(self._fold())
-                records = tuple(Record(kind(event), dump(event)) for event in events)
-                write = Write(accounts.STREAM, self._version, records)
+                floor, version = self.casino.known()
+                events, beside = decide(self._fold()), on_floor(floor)
+                own = Write(accounts.STREAM, self._version, _records(events))
+                more = [Write(FLOOR, version, _records(beside))] if beside else []
                 try:
-                    self.store.append([write], (), f"accounts/{uuid4().hex}", self.clock())
+                    self.store.append([own, *more], (), f"accounts/{uuid4().hex}", self.clock())
                 except Conflict:
                     continue
                 self._accounts = replay(accounts.evolve, self._accounts, events)
                 self._version += len(events)
+                if beside:
+                    self.casino.known()
                 return
 
     # Staff
@@ -144,7 +183,13 @@ class People:
         """Somebody new; the password, made here unless it is given."""
         password = password or spelt(16)
         made = self.hasher.hash(password)
-        self._append(lambda known: accounts.add_staff(known, user, role, made))
+
+        def decide(known: Accounts) -> Events:
+            if why := why_name_taken(self.casino.latest, user):
+                raise Refused(why, "user")
+            return accounts.add_staff(known, user, role, made)
+
+        self._append(decide)
         return password
 
     def change_password(self, user: str, password: str | None = None) -> str:
@@ -161,74 +206,186 @@ class People:
     # Cards
 
     def issue_card(self, name: str) -> Issued:
-        """A new Player Card."""
-        number = f"{secrets.randbelow(9 * 10**7) + 10**7}"
+        """A new Player Card for somebody new, who is known to the floor by this name."""
+        number, secret, made = self._new_card()
+        kept = " ".join(name.split())
+
+        def decide(known: Accounts) -> Events:
+            if why := why_name_taken(self.casino.latest, kept):
+                raise Refused(why, "name")
+            return accounts.issue_card(known, number, name, made)
+
+        def on_floor(floor: Floor) -> Events:
+            person = accounts.free_name(self._accounts, name, "name")
+            return self._on_floor(
+                floor, person, RegisterPerson(person), IssuePlayerCard(person, number)
+            )
+
+        self._append(decide, on_floor)
+        return Issued(number, self._accounts.cards[number].name, secret)
+
+    def join_floor(self) -> None:
+        """Whoever got a card before there was a floor is known there by it from now on."""
+        known = self.accounts().cards.values()
+
+        def on_floor(floor: Floor) -> Events:
+            missing = [card for card in known if card.number not in floor.persons.cards]
+            first = {card.name for card in missing if card.name not in floor.persons.known}
+            named = (_unknown(name, self.clock()) for name in sorted(first))
+            return *named, *(PlayerCardIssued(card.name, card.number, "") for card in missing)
+
+        if any(card.number not in self.casino.floor().persons.cards for card in known):
+            self._append(lambda _: (), on_floor)
+
+    def reissue_card(self, person: str, by: str, role: str) -> Issued | Refusal:
+        """Another Player Card for somebody who is known; the old one and its sessions end."""
+        number, secret, made = self._new_card()
+        sent = IssuePlayerCard(person, number)
+        if refused := self.casino.why_not(by, role, sent):
+            return refused
+
+        def decide(known: Accounts) -> Events:
+            ended = accounts.SessionsEnded(person, PLAYER, by, "the card was replaced")
+            return *accounts.reissue_card(known, number, person, made), ended
+
+        self._append(decide, lambda floor: self._on_floor(floor, by, sent, role=role))
+        return Issued(number, person, secret)
+
+    def _new_card(self) -> tuple[str, str, str]:
         secret = spelt(16)
-        made = self.hasher.hash(secret)
-        self._append(lambda known: accounts.issue_card(known, number, name, made))
-        return Issued(number, " ".join(name.split()), secret)
+        return f"{secrets.randbelow(9 * 10**7) + 10**7}", secret, self.hasher.hash(secret)
+
+    def _on_floor(self, floor: Floor, by: str, *sent: object, role: str = PLAYER) -> Events:
+        """What commands bring about on the floor, once its books are open."""
+        made: Events = ()
+        for command in sent if floor.documents else ():
+            envelope = Envelope("", by, role, self.clock(), command)
+            decided = deciding.decide(floor, envelope)
+            if isinstance(decided, Refusal):
+                raise Refused(decided.why, "name")
+            floor, made = decided.after, made + decided.events
+        return made
 
     # Signing in and out
 
-    def staff_session(self, user: str, password: str) -> str | None:
+    def staff_session(self, user: str, password: str, where: From = NOWHERE) -> str | None:
         """A token for who knows the password of a member of staff."""
         found = self.accounts().staff.get(user)
         hash = found.hash if found else None
-        if not self._knows(f"staff/{user}", hash, password) or not found:
+        if not self._knows(f"staff/{user}", hash, password, where) or not found:
             return None
-        return self.open_session(found.user, found.role, STAFF_HOURS)
+        return self.open_session(found.user, found.role, STAFF_HOURS, where=where)
 
-    def card_session(self, number: str, secret: str) -> str | None:
-        """A token for who has a Player Card and its secret."""
+    def card_session(self, number: str, secret: str, where: From = NOWHERE) -> str | None:
+        """A token for who has a Player Card and its secret, unless the card is cancelled."""
         found = self.accounts().cards.get(number)
-        hash = found.hash if found else None
-        if not self._knows(f"card/{number}", hash, secret.strip().upper()) or not found:
+        hash = found.hash if found and not self._why_barred(found.name, number) else None
+        if not self._knows(f"card/{number}", hash, secret.strip().upper(), where) or not found:
             return None
-        return self.open_session(found.name, "player", PLAYER_HOURS)
+        return self.open_session(found.name, PLAYER, PLAYER_HOURS, number, where)
 
-    def _knows(self, who: str, hash: str | None, secret: str) -> bool:
+    def _why_barred(self, person: str, card: str) -> str:
+        """Why a player is not let in: out of the casino, or by a card that was cancelled."""
+        floor = self.casino.latest
+        if refused := out_of_casino(floor, person, self.clock()):
+            return refused.why
+        found = floor.persons.cards.get(card)
+        return "the card is cancelled" if found and found.status == CANCELLED else ""
+
+    def _knows(self, who: str, hash: str | None, secret: str, where: From) -> bool:
         """Takes as long for somebody unknown, so that nobody learns who is known."""
-        until = self.accounts().locked.get(who)
-        if until and not accounts.is_past(until, self.clock()):
-            raise LockedError(until)
+        known = self._is_known(who, where)
+        place = token_hash(where.device) if known else where.address
+        if wait := self.guessing.wait(who, place, known):
+            raise SlowedError(wait)
         right = self.hasher.verify(hash or self._somebody(), secret) and hash is not None
         if right:
-            self._failures.pop(who, None)
+            self.guessing.succeeded(who, place)
             return True
-        self._failures[who] += 1
-        if self._failures[who] >= FAILURES:
-            del self._failures[who]
-            locked = accounts.LockedOut(who, _later(self.clock(), LOCKED))
-            self._append(lambda _: (locked,))
+        times = self.guessing.failed(who, place)
+        if self.guessing.is_noted(times):
+            name = who if hash else f"{who.partition('/')[0]}/somebody unknown"
+            refused = accounts.SignInRefused(name, where.address, times, self.clock())
+            self._append(lambda _: (refused,))
         return False
+
+    def _is_known(self, who: str, where: From) -> bool:
+        known = self._accounts.devices.get(who, ())
+        return bool(where.device) and token_hash(where.device) in known
 
     def _somebody(self) -> str:
         if not self._nobody:
             self._nobody = self.hasher.hash(secrets.token_hex(8))
         return self._nobody
 
-    def open_session(self, name: str, role: str, hours: int = PLAYER_HOURS) -> str:
-        """A token by which somebody is known from now on."""
-        token = secrets.token_urlsafe(32)
-        until = _later(self.clock(), timedelta(hours=hours))
-        signed = accounts.SignedIn(token_hash(token), name, role, until)
-        self._append(lambda _: (signed,))
+    def open_session(
+        self,
+        name: str,
+        role: str,
+        hours: int = PLAYER_HOURS,
+        card: str = "",
+        where: From = NOWHERE,
+    ) -> str:
+        """A token by which somebody is known from now on, and the device with it."""
+        token, at = secrets.token_urlsafe(32), self.clock()
+        until = _later(at, timedelta(hours=hours))
+        signed = accounts.SignedIn(token_hash(token), name, role, until, card, at)
+        who = f"card/{card}" if card else f"staff/{name}"
+        new = bool(where.device) and not self._is_known(who, where)
+        device = (accounts.DeviceKnown(who, token_hash(where.device)),) if new else ()
+        self._append(lambda _: (signed, *device))
         return token
 
     def session(self, token: str) -> Session | None:
         """Who has this token, while the session lasts."""
-        if monotonic() > self._looked + LOOK_AGAIN:
+        if self.timer() > self._looked + LOOK_AGAIN:
             self.accounts()
-        found = self._accounts.sessions.get(token_hash(token))
+            self.casino.known()
+        hash = token_hash(token)
+        found = self._accounts.sessions.get(hash)
         if found is None or accounts.is_past(found.until, self.clock()):
+            return None
+        if found.role == PLAYER and self._why_barred(found.name, found.card):
+            return None
+        idle = self.player_idle if found.role == PLAYER else self.staff_idle
+        if self.timer() > self._active.setdefault(hash, self.timer()) + idle:
+            self._end(hash, "idle")
             return None
         return found
 
+    def touch(self, token: str) -> None:
+        """Somebody did something: the session is not idle."""
+        hash = token_hash(token)
+        if hash in self._active:
+            self._active[hash] = self.timer()
+
     def close_session(self, token: str) -> None:
         """The token is worth nothing from now on."""
-        hash = token_hash(token)
+        self._end(token_hash(token), "")
+
+    def _end(self, hash: str, why: str) -> None:
+        self._active.pop(hash, None)
         if hash in self._accounts.sessions:
-            self._append(lambda _: (accounts.SignedOut(hash),))
+            self._append(lambda _: (accounts.SignedOut(hash, why),))
+
+    def end_sessions(self, name: str, role: str, by: str, why: str) -> None:
+        """All sessions of somebody are over at once."""
+        ended = accounts.SessionsEnded(name, role, by, why)
+        self._append(lambda _: (ended,))
+
+    def signed_in(self) -> list[dict[str, str]]:
+        """Who is signed in, without what opens their session."""
+        at, known = self.clock(), self.accounts()
+        found = sorted(known.sessions.values(), key=lambda session: (session.role, session.name))
+        return [each._asdict() for each in found if not accounts.is_past(each.until, at)]
+
+
+def _unknown(name: str, at: str) -> PersonRegistered:
+    return PersonRegistered(name, "", "", (), False, "", at)
+
+
+def _records(events: Events) -> tuple[Record, ...]:
+    return tuple(Record(kind(event), dump(event)) for event in events)
 
 
 def _later(at: str, by: timedelta) -> str:

@@ -25,9 +25,13 @@ from houseway.core import (
     kind,
     load_game,
 )
-from houseway.floor import pool_changes, pools
+from houseway.floor import following, persons_at_tables, pool_changes, pools
+from houseway.floor.following import Acted
+from houseway.floor.persons_at_tables import meant
 from houseway.floor.pools import Pool
+from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
+from houseway.house.casino import Casino
 from houseway.house.chance import chance, now
 from houseway.house.records import RECEIVED, Received, Step, event_of, history, stream_of
 from houseway.money import Cents, Jackpot, Transfer
@@ -56,11 +60,13 @@ class House:
         source: str = "cryptographic generator",
     ) -> None:
         self.store, self.clock, self.chance, self.source = store, clock, chance, source
+        self.casino = Casino(store, clock)
         self._appends = 0
         self._tables: dict[str, tuple[Table, int]] = {}
         self._pools: dict[str, tuple[Pool, int]] = {}
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
         self._supplied: dict[str, int] = {}
+        self._in_step: dict[str, tuple[int, int]] = {}
         self._recent: defaultdict[str, deque[Step]] = defaultdict(lambda: deque(maxlen=RECENT))
         # Who wants to hear at once which tables share a pool that has changed.
         self.pool_listeners: list[Callable[[tuple[str, ...]], None]] = []
@@ -75,6 +81,7 @@ class House:
         *variants: Mapping[str, Any] | str,
         method: str | None = None,
         training: bool = False,
+        by: str = "",
     ) -> Table:
         """A new table; ValueError says what does not fit, Conflict that the name is taken.
 
@@ -83,12 +90,17 @@ class House:
         if training and sign.jackpot:
             sign = replace(sign, jackpot=for_training(sign.jackpot))
         method = method or load_game(game).methods[0]
-        first = table.opened(game, sign, *variants, method=method, training=training)
+        approved = self.casino.floor().approvals
+        laid_over = [approved.laid_over(game, variant, self.clock()) for variant in variants]
+        first = table.opened(game, sign, *laid_over, method=method, training=training)
+        first = replace(first, by=by)
         state, change = table.evolve(None, first), Change(stream_of(name), 0, (first,))
         if sign.jackpot:
             self._open_linked(name, state, change)
         else:
             self._append([change], uuid4().hex, self.clock(), state.transfers)
+        if not training:
+            self.casino.add_table(name, game)
         return self.table(name)
 
     def _open_linked(self, name: str, state: Table, opening: "Change") -> None:
@@ -264,11 +276,11 @@ class House:
     def would(self, name: str, by: str, role: str, command: Any) -> Events | Refusal:
         """What a command would bring about now; nothing is done."""
         state, _ = self._known(name)
-        envelope = self._dry(by, role, command)
+        envelope = self._dry(by, role, meant(self.casino.floor, state, command))
         decided = self._barred(name, envelope) or table.decide(state, envelope)
         if isinstance(decided, Refusal):
             return decided
-        shared = self._shared(name, state, decided)
+        shared = self._shared(name, state, decided, envelope)
         return shared if isinstance(shared, Refusal) else decided.events
 
     def why_not(self, name: str, by: str, role: str, command: Any) -> Refusal | None:
@@ -278,16 +290,25 @@ class House:
         return self._barred(name, envelope) or table.why_not(now, envelope)
 
     def _barred(self, name: str, envelope: Envelope) -> Refusal | None:
-        """What other tables know that keeps somebody from sitting down at this one."""
-        if not isinstance(envelope.command, Sit) or envelope.role != PLAYER:
+        """What floor and other tables know that keeps somebody from sitting down at this one."""
+        here, sent = self._known(name)[0], envelope.command
+        if not isinstance(sent, persons_at_tables.ASKED):
             return None
-        here = self._known(name)[0]
+        refused = persons_at_tables.why_not(self.casino.floor(), name, here, envelope)
+        if refused or not isinstance(sent, Sit) or envelope.role != PLAYER:
+            return refused
         others = (self._known(other)[0] for other in self.tables() if other != name)
         found = (why_not_beside(here, there, envelope.by) for there in others)
         return next((refused for refused in found if refused), None)
 
     def _dry(self, by: str, role: str, command: Any) -> Envelope:
         return Envelope("", by, role, self.clock(), command)
+
+    def keep_in_step(self) -> None:
+        """Whatever the floor has decided about persons is so at every table."""
+        for name in self.tables():
+            with self._locks[name]:
+                self.supply_chance(name)
 
     def _decide(self, name: str, envelope: Envelope, reason: str) -> Events | Refusal:
         while True:
@@ -303,7 +324,8 @@ class House:
     def _attempt(self, name: str, envelope: Envelope, reason: str = "") -> Events | Refusal | None:
         """Decide on the table as known here; None where others had changed it, now folded in."""
         state, version = self._known(name)
-        envelope = envelope._replace(at=self.clock())
+        sent = meant(self.casino.floor, state, envelope.command)
+        envelope = envelope._replace(at=self.clock(), command=sent)
         decided = self._barred(name, envelope) or table.decide(state, envelope)
         if isinstance(decided, Refusal):
             return decided
@@ -311,7 +333,7 @@ class House:
         received = Received(envelope.by, envelope.role, kind(command), dump(command), reason)
         events = (received, *decided.events)
         changes = [Change(stream_of(name), version, events)]
-        shared = self._shared(name, state, decided)
+        shared = self._shared(name, state, decided, envelope)
         if isinstance(shared, Refusal) or shared is None:
             return shared
         changes += shared
@@ -327,8 +349,13 @@ class House:
         states = (replace(decided.before, transfers=()), *decided.states)
         self._recent[name] += map(Step, stored, events, states)
         self._tables[name] = decided.after, version + len(events)
-        if shared:
-            self._tell(*(change.stream.removeprefix(pool_account("")) for change in shared))
+        if any(change.stream == STREAM for change in shared):
+            self.casino.known()
+        if any(change.stream == STREAM for change in shared):
+            self.casino.known()
+        prefix = pool_account("")
+        streams = (change.stream for change in shared)
+        self._tell(*(name.removeprefix(prefix) for name in streams if name.startswith(prefix)))
         return decided.events
 
     def steps(self, name: str, after: int, state: Table | None) -> "Iterator[Step]":
@@ -341,9 +368,26 @@ class House:
         return history(self.store.read(stream_of(name), after), state)
 
     def _shared(
+        self, name: str, state: Table, decided: Decided[Table], envelope: Envelope
+    ) -> "list[Change] | Refusal | None":
+        """What the table's events bring about in its pool and on the floor, for the same append."""
+        pooled = self._in_pool(name, state, decided)
+        if pooled is None or isinstance(pooled, Refusal):
+            return pooled
+        if not following.concerned(state, decided.events):
+            return pooled
+        floor, version = self.casino.known()
+        barred = persons_at_tables.why_not(floor, name, state, envelope)
+        if refused := barred or following.refuses(floor, decided.events):
+            return refused
+        acted = Acted(name, envelope.by, envelope.role, envelope.at, state)
+        made = following.follows(floor, acted, decided.events)
+        return [*pooled, Change(STREAM, version, made)] if made else pooled
+
+    def _in_pool(
         self, name: str, state: Table, decided: Decided[Table]
     ) -> "list[Change] | Refusal | None":
-        """What the table's events bring about in its pool, for the same append.
+        """What the table's events bring about in its pool.
 
         A table's pledges change only with the table, whose version the append checks. None where
         a prize was signed that is another by now: the table must be told first.
@@ -375,7 +419,7 @@ class House:
 
     def supply_chance(self, name: str) -> Events:
         """The house supplies what is due from it, also after a restart: chance and the meter."""
-        supplied: Events = ()
+        supplied = self._kept_in_step(name)
         state, version = self._known(name)
         # What a prize that waits will come to may have changed with the pool alone.
         if self._supplied.get(name) == version and not state.held:
@@ -386,6 +430,25 @@ class House:
             supplied += answer or ()
         self._supplied[name] = self._known(name)[1]
         return supplied
+
+    def _kept_in_step(self, name: str) -> Events:
+        """Seats end, and cards hold or not, as the floor has decided."""
+        done: Events = ()
+        while self.casino.latest.registers:
+            state, version = self._known(name)
+            seen = version, self.casino.version
+            if self._in_step.get(name) == seen:
+                break
+            sent = persons_at_tables.owed(self.casino.latest, state, self.clock())
+            answer = (
+                self._attempt(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", sent)) if sent else ()
+            )
+            # What the round does not let happen now is tried again after the next step of it.
+            if not sent or isinstance(answer, Refusal):
+                self._in_step[name] = seen
+            else:
+                done += answer or ()
+        return done
 
     def _due(self, name: str) -> Any:
         state, _ = self._known(name)

@@ -11,7 +11,7 @@ CLAUSE = r"(?:[A-Z]\d*(?:\.\d+)*|\d+(?:\.\d+)+)(?:\([a-z]+\))*"
 CLAUSES = rf"{CLAUSE}(?:(?:, | and ){CLAUSE})*"
 
 # Arguments and fields of these names cite.
-NAMES = ("clause", "clauses", "under", "cites")
+NAMES = ("clause", "clauses", "under", "cites", "no_advice")
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -44,14 +44,36 @@ def split(text: str) -> list[str]:
     return re.findall(CLAUSE, text)
 
 
-def positions(text: str) -> dict[str, int]:
-    """For each class and function of a module that takes a clause: which argument it is."""
-    found = {}
+def fields(text: str, known: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """The fields of all classes, those known and those of a module.
+
+    A class begins with the fields of those that it is made of.
+    """
+    found = dict(known)
     for node in ast.parse(text).body:
-        if isinstance(node, ast.ClassDef | ast.FunctionDef):
-            citing = [index for index, name in enumerate(_parameters(node)) if name in NAMES]
-            if citing:
-                found[node.name] = citing[0]
+        if isinstance(node, ast.ClassDef):
+            bases = [getattr(base, "id", getattr(base, "attr", "")) for base in node.bases]
+            own = (part.target for part in node.body if isinstance(part, ast.AnnAssign))
+            named = [target.id for target in own if isinstance(target, ast.Name)]
+            found[node.name] = [name for base in bases for name in found.get(base, ())] + named
+    return found
+
+
+def positions(text: str, known: Mapping[str, list[str]] | None = None) -> dict[str, int]:
+    """For each class and function of a module that takes a clause: which argument it is.
+
+    `known` are the fields of classes that those of the module may be made of.
+    """
+    found, held = {}, fields(text, known or {})
+    for node in ast.parse(text).body:
+        names: list[str] = []
+        if isinstance(node, ast.ClassDef):
+            names = held[node.name]
+        elif isinstance(node, ast.FunctionDef):
+            names = [part.arg for part in (*node.args.posonlyargs, *node.args.args)]
+        citing = [index for index, name in enumerate(names) if name in NAMES]
+        if citing and isinstance(node, ast.ClassDef | ast.FunctionDef):
+            found[node.name] = citing[0]
     return found
 
 
@@ -95,28 +117,21 @@ def named(test: str, by_key: dict[str, str]) -> str | None:
     return next((by_key[start] for start in beginnings if start in by_key), None)
 
 
-def _parameters(node: ast.ClassDef | ast.FunctionDef) -> list[str]:
-    """What a call must supply, in order: a function's arguments, or a class's fields."""
-    if isinstance(node, ast.FunctionDef):
-        return [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
-    fields = (part.target for part in node.body if isinstance(part, ast.AnnAssign))
-    return [target.id for target in fields if isinstance(target, ast.Name)]
-
-
 def _in_calls(tree: ast.Module, positions: Mapping[str, int]) -> Iterator[Citation]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
+        if isinstance(node, ast.Call | ast.ClassDef):
             for argument in _citing(node, positions):
                 for clause in _strings(argument):
                     yield Citation(clause, argument.lineno)
 
 
-def _citing(call: ast.Call, positions: Mapping[str, int]) -> Iterator[ast.expr]:
-    """The arguments of a call that name a clause."""
-    position = positions.get(getattr(call.func, "id", getattr(call.func, "attr", "")))
-    if position is not None:
-        yield from call.args[position : position + 1]
-    yield from (keyword.value for keyword in call.keywords if keyword.arg in NAMES)
+def _citing(node: ast.Call | ast.ClassDef, positions: Mapping[str, int]) -> Iterator[ast.expr]:
+    """The arguments of a call that name a clause, or with which a class is declared."""
+    if isinstance(node, ast.Call):
+        position = positions.get(getattr(node.func, "id", getattr(node.func, "attr", "")))
+        if position is not None:
+            yield from node.args[position : position + 1]
+    yield from (keyword.value for keyword in node.keywords if keyword.arg in NAMES)
 
 
 def _strings(node: ast.expr) -> Iterator[str]:

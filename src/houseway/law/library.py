@@ -17,7 +17,7 @@ def page(
     word = (search or "").lower()
     wanted = {id: text for id, text in within.items() if word in text.lower()}
     if not wanted:
-        raise LawError(f"no clause of {document.title} speaks of {search!r}")
+        raise LawError(f"no clause of {document.title} mentions {search!r}")
     others = {} if clause or search else variants(game)
     return {
         "game": game,

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -24,6 +25,8 @@ KINDS: dict[str, How] = {
 }
 GAMES = "src/houseway/games"
 REGISTER = "clauses.toml"
+# Sections that nothing answers for yet, by game. Nothing else may be open.
+LEFT = "docs/trace/open.toml"
 # What a game keeps in tables of its own is law; these files are read for something else.
 NO_TABLES = ("clauses", "readings", "dispositions", "words", "paper")
 
@@ -63,8 +66,11 @@ class Entry(NamedTuple):
 
     @property
     def lacks(self) -> str | None:
-        """What an open clause still needs."""
-        if self.state != "open":
+        """What a clause still needs that nothing answers for, or nothing but its name."""
+        if self.state == "tested":
+            named = "merely named: no test is known to fail without it (`make clauses`)"
+            return named if self.how == "open" else None
+        if self.state == "disposed":
             return None
         if self.code:
             return f"code without a test ({self.code[0]})"
@@ -74,17 +80,17 @@ class Entry(NamedTuple):
 class Matrix(NamedTuple):
     """A game's clauses in the register's order, and the citations that fit none of them.
 
-    `floor` are the sections that are left open here, because they are run above the tables.
+    `left` are the sections that docs/trace/open.toml says are still to be built.
     """
 
     game: str
     entries: tuple[Entry, ...]
     unknown: tuple[str, ...]
-    floor: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
     def is_left(self, entry: Entry) -> bool:
-        """Whether a clause belongs to a section that is left to the floor."""
-        return entry.clause.partition(".")[0] in self.floor
+        """Whether a clause belongs to a section that is still to be built."""
+        return entry.clause.partition(".")[0] in self.left
 
     def count(self, state: State | How, of: Literal["state", "how"] = "state") -> int:
         """How many clauses are in the state, or answered for in this way."""
@@ -147,7 +153,7 @@ def matrix(root: Path, game: str) -> Matrix:
         if cited.clause not in register
     ]
     unknown += _unproved(root, disposed, {cited.clause for cited in tests})
-    return Matrix(game, entries, tuple(unknown + lost), _floor(root, game))
+    return Matrix(game, entries, tuple(unknown + lost), _left(root, game))
 
 
 def findings(root: Path, table: Matrix) -> list[str]:
@@ -155,6 +161,12 @@ def findings(root: Path, table: Matrix) -> list[str]:
     found = list(table.unknown)
     lacking = [entry for entry in table.entries if entry.lacks and not table.is_left(entry)]
     found += [f"{table.game} {entry.clause}: {entry.lacks}" for entry in lacking]
+    wanting = {entry.clause.partition(".")[0] for entry in table.entries if entry.lacks}
+    found += [
+        f"{LEFT}: section {section} of {table.game} is answered for, take it off the list"
+        for section in table.left
+        if section not in wanting
+    ]
     page = page_path(root, table.game)
     if not page.is_file() or page.read_text("utf-8") != as_page(table):
         found.append(f"{_relative(root, page)}: stale, run `houseway trace --write`")
@@ -253,11 +265,11 @@ def _register(root: Path, game: str) -> dict[str, str]:
     return _read(root, path, lambda text: dict(tomllib.loads(text)["clauses"]))
 
 
-def _floor(root: Path, game: str) -> tuple[str, ...]:
-    path = folder_of(root, game).joinpath("rules.toml")
+def _left(root: Path, game: str) -> tuple[str, ...]:
+    path = root.joinpath(LEFT)
     if not path.is_file():
         return ()
-    return _read(root, path, lambda text: tuple(tomllib.loads(text).get("floor", ())))
+    return _read(root, path, lambda text: tuple(tomllib.loads(text).get(game, ())))
 
 
 def _places(cited: list[_Cited], clause: str) -> tuple[str, ...]:
@@ -275,6 +287,7 @@ def _in_modules(root: Path, game: str, register: dict[str, str]) -> Iterator[_Ci
 def _positions(root: Path, modules: list[Path]) -> dict[str, int]:
     """Where the shared vocabulary and the game's own classes and functions take a clause."""
     positions: dict[str, int] = {}
+    known: dict[str, list[str]] = {}
     house = root.joinpath("src", "houseway")
     if not house.is_dir():
         house = Path(__file__).parents[1]
@@ -282,7 +295,8 @@ def _positions(root: Path, modules: list[Path]) -> dict[str, int]:
     shared = [path for room in rooms for path in sorted(room.glob("*.py"))]
     for path in [*shared, *modules]:
         if path.is_file():
-            positions |= _read(root, path, citations.positions)
+            positions |= _read(root, path, partial(citations.positions, known=known))
+            known = _read(root, path, partial(citations.fields, known=known))
     return positions
 
 

@@ -26,7 +26,7 @@ class Register(NamedTuple):
         if not found:
             section = clause.split(".")[0]
             near = [known for known in self.clauses if known.split(".")[0] == section]
-            there = f"; section {section} goes from {near[0]} to {near[-1]}" if near else ""
+            there = f"; section {section} runs from {near[0]} to {near[-1]}" if near else ""
             raise LawError(f"{self.title} has no clause {clause!r}{there}")
         return found
 
@@ -52,8 +52,9 @@ class Reading(NamedTuple):
 class Disposition(NamedTuple):
     """A clause that binds people: the software shows, records or reminds, and how, or does nothing.
 
-    `stage` names the moment at which the dealer is reminded, `when` what must be so then, as the
-    view of the game says among its `occasions`, and `by` who alone records it.
+    `stage` names the moment at which the dealer is reminded, also of what is shown or recorded,
+    `when` what must be so then, as the view of the game says among its `occasions`, and `by` who
+    alone records it.
     """
 
     kind: str
@@ -71,7 +72,7 @@ def readings(game: str) -> tuple[Reading, ...]:
 def dispositions(game: str) -> dict[str, Disposition]:
     """The dispositions of a game by clause."""
     return {
-        clause: Disposition(row["kind"], row["does"], row.get("stage", ""), row.get("when", ""))
+        clause: Disposition(**{key: row[key] for key in Disposition._fields if key in row})
         for clause, row in _toml(game, "dispositions.toml").items()
     }
 

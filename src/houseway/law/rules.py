@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -132,16 +133,22 @@ class Power(_Part, frozen=True):
     `together` says that a maximum binds all wagers of a player that are alike, as one sum, and
     `adds` to which tables of the rules an approved variant may add some of its own.
     `cites` are the clauses of single steps of a procedure, by what is done.
-    `own_minimum` says that a player who may exceed the maximum gets a minimum too.
+    `own_minimum` says that a player who may exceed the maximum gets a minimum too. `by` are the
+    roles that have the power beside those whom every document gives it, and `how` names the way of
+    this document where the documents differ; `since` is the day from which it holds.
     """
 
     minutes: Count = 0
     rounds: Count = 0
     cents: Count = 0
+    litres: Count = 0
     together: bool = False
     adds: str = ""
     cites: dict[str, str] = {}
     own_minimum: bool = False
+    by: list[str] = []
+    how: str = ""
+    since: str = ""
 
 
 class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -237,12 +244,19 @@ def load_rules(
     return rules_from(data, verdicts, lines)
 
 
+@cache
+def powers(game: str) -> Mapping[str, Power]:
+    """The powers and duties of a document, for whoever needs no more of its rules."""
+    data = tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
+    return msgspec.convert(data["power"], dict[str, Power])
+
+
 def rules_from(data: Mapping[str, Any], verdicts: Sequence[str], lines: Sequence[str]) -> Rules:
     """Rules from their recorded data, every part of it checked."""
     try:
         document = msgspec.convert(data, _Document)
     except msgspec.ValidationError as wrong:
-        raise LawError(f"the rules do not hold together: {wrong}") from None
+        raise LawError(f"the rules are not valid: {wrong}") from None
     odds = {name: _odds(name, table) for name, table in document.odds.items()}
     _check(document, odds, verdicts, lines)
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -270,11 +284,13 @@ def _check(
     for name, verdict in document.verdict.items():
         paid = (verdict.odds in odds) + (verdict.prize in document.prize)
         if paid != (verdict.effect == "win"):
-            raise LawError(f"[verdict.{name}] wins by odds or a prize that is there, or has none")
+            raise LawError(
+                f"[verdict.{name}] names odds or a prize of the rules if it wins, or none"
+            )
         _part(name, verdict)
         if unknown := set(filter(None, verdict.reading.split(", "))) - read:
             wrong = sorted(unknown)
-            raise LawError(f"[verdict.{name}] rests on {', '.join(wrong)}, which is no reading")
+            raise LawError(f"[verdict.{name}] rests on {', '.join(wrong)}, which is not a reading")
     for name, table in odds.items():
         if unknown := set(table) - set(lines) - {"other"}:
             raise LawError(f"[odds.{name}] has no line {', '.join(sorted(unknown))}")
@@ -438,7 +454,7 @@ def _replaced(base: Mapping[str, Any], changes: Mapping[str, Any], where: str) -
     made = dict(base)
     for key, value in changes.items():
         if key not in base:
-            raise LawError(f"{where}{key} is nothing that the rules have")
+            raise LawError(f"{where}{key} is not in the rules")
         if key in FIXED:
             raise LawError(f"{where}{key} belongs to the document and cannot be replaced")
         if type(base[key]) is not type(value):

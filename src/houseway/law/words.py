@@ -35,7 +35,8 @@ class Command(Button, frozen=True):
 
     `as_` says that it is made on the layout or on one's own cards instead of by a button, `group`
     where staff find it, `options` that the values of its field are buttons of their own, `mark` how
-    a wager is marked that it has switched.
+    a wager is marked that it has switched, `fields` what its fields are called where that is not
+    what they are called elsewhere.
     """
 
     rank: Literal["primary", "normal", "minor"] = "normal"
@@ -47,6 +48,7 @@ class Command(Button, frozen=True):
     confirm: dict[str, str] = {}
     choose: Table = {}
     options: dict[str, Button] = {}
+    fields: dict[str, str] = {}
 
 
 class Stage(_Part, frozen=True):
@@ -103,6 +105,8 @@ class Words(_Part, frozen=True):
     directions: dict[str, str] = {}
     play: Table = {}
     sign: dict[str, str] = {}
+    groups: dict[str, str] = {}
+    methods: dict[str, str] = {}
     options: dict[str, str] = {}
     terminal: Terminal = Terminal()
 
@@ -140,6 +144,8 @@ class Words(_Part, frozen=True):
             fields=house.fields | self.fields,
             verdicts=house.verdicts | self.verdicts,
             sign=house.sign | self.sign,
+            groups=house.groups | self.groups,
+            methods=house.methods | self.methods,
             dispute=house.dispute | self.dispute,
             directions=house.directions | self.directions,
         )
@@ -167,7 +173,7 @@ def load_words(there: Path, language: str = "") -> Words:
             data = _laid_over(data, tomllib.loads(other.read_text("utf-8")))
         return msgspec.convert(data, Words)
     except (OSError, ValueError) as wrong:
-        raise LawError(f"the words in {there.name} do not hold together: {wrong}") from None
+        raise LawError(f"the words in {there.name} are not valid: {wrong}") from None
 
 
 def _laid_over(base: Table, other: Table) -> Table:

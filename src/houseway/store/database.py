@@ -289,7 +289,7 @@ def connect(url: str, create: bool) -> Store:
         store = _postgresql(url)
     else:
         raise records.StoreError(
-            f"{url} is no address of a store: write memory:, sqlite:///file or postgresql://…"
+            f"{url} is not the address of a store: write memory:, sqlite:///file or postgresql://…"
         )
     try:
         store.prepare(create)
@@ -331,7 +331,7 @@ def _postgresql(url: str) -> Store:
         ) from None
     except (ArgumentError, ValueError):
         raise records.StoreError(
-            "The address is not one of PostgreSQL: write postgresql://user@host/database."
+            "This is not a PostgreSQL address: write postgresql://user@host/database."
         ) from None
     return Store(engine.url.render_as_string(hide_password=True), engine)
 

@@ -24,7 +24,7 @@ def heads_faults(connection: Connection) -> Iterator[Fault]:
         try:
             heads = msgspec.json.decode(data, type=dict[str, Head])
         except msgspec.DecodeError:
-            yield Fault(HEADS_STREAM, number, "the text is no list of heads")
+            yield Fault(HEADS_STREAM, number, "the text is not a list of heads")
             continue
         for stream, head in heads.items():
             # Most streams stand where they stood in the heads before.

@@ -30,7 +30,7 @@ from houseway.table.views import view as view
 
 # Of the house's procedures: 1 books wrong payments on the patron of the round, as they were paid,
 # lets directions bind, keeps cards found invalid so, and lets players dispute where they sat.
-EDITION = 1
+EDITION = 2
 
 
 def opened(

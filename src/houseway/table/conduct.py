@@ -1,89 +1,72 @@
 """Conduct at the table: closing it, excluding a player, corrections and notes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from houseway import core
 from houseway.law.register import dispositions, register
-from houseway.money import Cents, Transfer
 from houseway.table import powers
-from houseway.table.chips import patron, suspended, suspense
 from houseway.table.state import Notice, Table
 
 NAMESPACE = "table"
 
 
-@core.command
-class CloseTable:
+class CloseTable(core.Command):
     """Announce that the table closes; it closes between rounds after the notice."""
 
     minutes: int
 
 
-@core.command
-class Exclude:
+class Exclude(core.OfSeat, core.Command):
     """Exclude a player from further play for contravening the rules."""
 
-    seat: int
     why: str
 
 
-@core.command
-class Direct:
-    """A transfer by hand that puts something right, with its clause and reason."""
+class Readmit(core.Command):
+    """A player who was excluded may take part again."""
 
-    debit: str
-    credit: str
-    cents: Cents
-    under: str
+    player: str
     why: str
 
 
-@core.command
-class Note:
+class Note(core.Command):
     """Record that what a clause asks of people was done."""
 
     clause: str
     words: str
 
 
-@core.event(to=core.EVERYBODY)
-class ClosureAnnounced:
+class ClosureAnnounced(core.Event, to=core.EVERYBODY):
     """Players were told when the table closes."""
 
     effective: str
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class TableClosed:
+class TableClosed(core.Event, to=core.EVERYBODY):
     """The table takes no more wagers."""
 
     under: str
 
 
-@core.event(to=core.OWN_SEAT)
-class Excluded:
+class Excluded(core.OfPlayer, core.Event, to=core.OWN_SEAT):
     """A player takes no further part in the game."""
 
-    seat: int
+    why: str
+    under: str
+
+
+class Readmitted(core.Event, to=core.STAFF):
+    """An exclusion from the game is over."""
+
     player: str
     why: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class Directed:
-    """The supervisor moved money by hand, balanced, for a stated reason."""
-
-    transfer: Transfer
-    by: str
-    under: str
-
-
-@core.event(to=core.STAFF)
-class Noted:
+class Noted(core.Event, to=core.STAFF):
     """Somebody did what a clause asks, and says so."""
 
     clause: str
@@ -98,7 +81,7 @@ class Noted:
 def _close(table: Table) -> core.Offer | tuple[core.Offer, ...] | core.Refusal:
     clause = table.clause("close_table")
     if not table.rules.power("close_table") or table.closed or table.closure_notice:
-        return core.Refusal(clause, "the closing of this table is announced or done already")
+        return core.Refusal(clause, "this table is closed, or its closing is announced")
     offer = core.Offer(clause, (powers.minutes_field(table, "close_table"),))
     # Notice is owed to players who are present; where nobody is the table may close at once.
     at_once = core.Offer(clause, (core.Field("minutes", 0, 0, why="at once, or with notice"),))
@@ -121,47 +104,25 @@ def _excluded(table: Table, envelope: core.Envelope) -> core.Events:
     return Excluded(seat, player, why, clause), core.ExcludeSeat(seat, why, clause)
 
 
-# By hand
+def _shut_out(table: Table) -> Iterable[tuple[str]]:
+    return ((player,) for player in sorted(table.excluded))
 
 
-def _directions(table: Table) -> dict[tuple[str, str], Cents]:
-    """Where a correction by hand may go, and the most that it may move."""
-    found: dict[tuple[str, str], Cents] = {}
-    for number, seat in table.seats.items():
-        here, kept = core.rack(number), suspense(seat.player)
-        held, due = table.balance(here), table.balance(kept)
-        found[core.FLOAT, here] = powers.most_chips(table)
-        found[here, core.FLOAT] = held
-        found[here, kept] = max(0, min(held, -due))
-        found[kept, here] = max(0, due)
-    # Who is not here is paid, or pays, elsewhere.
-    for player, due in suspended(table).items():
-        kept, away = suspense(player), patron(player)
-        found[kept, away], found[away, kept] = max(0, due), max(0, -due)
-    return found
+def _readmit(table: Table, player: str) -> core.Offer | core.Refusal:
+    if player not in table.excluded:
+        return table.refusal("exclude", f"{player} is not excluded from this game")
+    return core.Offer(table.clause("exclude"), (core.Field("why"),))
 
 
-def _direct(table: Table, debit: str, credit: str) -> core.Offer | core.Refusal:
-    clause, most = table.clause("dispute"), _directions(table).get((debit, credit))
-    if not most:
-        return core.Refusal(clause, f"nothing goes from {debit!r} to {credit!r} by hand")
-    known = tuple(register(table.game.name).clauses)
-    under = core.Field("under", options=known, why="there is no clause {} to act under")
-    return core.Offer(
-        clause, (powers.chips_field(table, most, f"{debit} can give"), under, core.Field("why"))
-    )
-
-
-def _directed(_table: Table, envelope: core.Envelope) -> core.Events:
+def _readmitted(table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    moved = Transfer(sent.debit, sent.credit, sent.cents, core.CHIPS, sent.why)
-    return (Directed(moved, envelope.by, sent.under),)
+    return (Readmitted(sent.player, sent.why, table.clause("exclude")),)
 
 
 def _noting(clauses: Sequence[str], by: str = "") -> tuple[core.Offer, ...]:
     if not clauses:
         return ()
-    why = "nothing is recorded by hand under {}"
+    why = "there is nothing under {} that you could note here"
     clause = core.Field("clause", options=tuple(clauses), why=why)
     return (core.Offer(clauses[0], (clause, core.Field("words", why="say what was done")), by),)
 
@@ -176,7 +137,7 @@ def _note(table: Table) -> tuple[core.Offer, ...] | core.Refusal:
     known = dispositions(table.game.name).items()
     noted = {clause: what.by for clause, what in known if what.kind == "records"}
     if not noted:
-        return table.refusal("dispute", "nothing is recorded by hand here")
+        return table.refusal("dispute", "these rules ask for no notes")
     bound = [clause for clause, by in noted.items() if by == core.SUPERVISOR]
     others = [clause for clause in noted if clause not in bound]
     return *_noting(others), *_noting(bound, core.SUPERVISOR)
@@ -185,6 +146,13 @@ def _note(table: Table) -> tuple[core.Offer, ...] | core.Refusal:
 def _noted(_table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     return (Noted(sent.clause, sent.words, envelope.by, under=sent.clause),)
+
+
+def no_advice(table: Table) -> core.Refusal | None:
+    """Why nobody is told here how to play, but where it is practised."""
+    if table.training:
+        return None
+    return core.Refusal(table.game.no_advice, "no advice is given at a regulated table")
 
 
 def reminders(table: Table, seen: core.View) -> list[dict[str, Any]]:
@@ -202,7 +170,7 @@ ACTS: tuple[core.Act[Table], ...] = (
     core.Act(
         Exclude, core.SUPERVISOR, _exclude, _excluded, ("seat",), powers.each_seat, apart=True
     ),
-    core.Act(Direct, core.SUPERVISOR, _direct, _directed, ("debit", "credit"), _directions),
+    core.Act(Readmit, core.SUPERVISOR, _readmit, _readmitted, ("player",), _shut_out),
     core.Act(Note, core.DEALER, _note, _noted),
 )
 
@@ -219,7 +187,6 @@ def evolve(table: Table, happened: Any) -> Table:
             return replace(table, closed=True)
         case Excluded(_, player):
             return replace(table, excluded=table.excluded | {player})
+        case Readmitted(player):
+            return replace(table, excluded=table.excluded - {player})
     return table
-
-
-MOVED: powers.Moved = {Directed: lambda happened: (happened.transfer,)}

@@ -27,20 +27,17 @@ NAMESPACE = "table"
 TAKE_BACK, REOPEN = "correct_entry", "reopen_round"
 
 
-@core.command
-class TakeBackEntry:
+class TakeBackEntry(core.Command):
     """What was typed last is not what lay on the felt, or not what was said."""
 
 
-@core.command
-class ReopenRound:
+class ReopenRound(core.Command):
     """The last round was settled on what was typed wrong: back to before the last entry of it."""
 
     why: str
 
 
-@core.event(to=core.EVERYBODY)
-class EntryTakenBack:
+class EntryTakenBack(core.Event, to=core.EVERYBODY):
     """An entry counts no more: its last so many events of the round did not happen."""
 
     round: int
@@ -55,8 +52,7 @@ class EntryTakenBack:
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class RoundReopened:
+class RoundReopened(core.Event, to=core.EVERYBODY):
     """A settled round goes on from before its last entry; wagers for the next one went back."""
 
     round: int
@@ -67,12 +63,9 @@ class RoundReopened:
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class SetAside:
+class SetAside(core.OfPlayer, core.Event, to=core.EVERYBODY):
     """A reopened round pays somebody who has left: it is kept for that player."""
 
-    seat: int
-    player: str
     transfers: tuple[Transfer, ...]
     under: str
 
@@ -187,7 +180,7 @@ def standing(happened: Iterable[Any]) -> list[int]:
 def _no_felt(table: Table, power: str) -> core.Refusal | None:
     if table.method == FELT:
         return None
-    return table.refusal(power, "what the equipment dealt is a fact: nothing was typed here")
+    return table.refusal(power, "nothing was typed here: the equipment dealt it")
 
 
 def _take_back(table: Table) -> core.Offer | core.Refusal:
@@ -195,7 +188,7 @@ def _take_back(table: Table) -> core.Offer | core.Refusal:
         return refused
     last = last_entry(table)
     if last is None:
-        return table.refusal(TAKE_BACK, "there is nothing to take back: later acts rest on it")
+        return table.refusal(TAKE_BACK, "there is nothing to take back: later acts depend on it")
     if last.settles:
         return table.refusal(TAKE_BACK, "the round is settled: a supervisor reopens it")
     if last.entry.role == core.SUPERVISOR:
@@ -231,7 +224,7 @@ def _reopen(table: Table) -> core.Offer | core.Refusal:
         return refused
     typed = _to_reopen(table)
     if typed is None:
-        why = "no settled round can be reopened: later cards, payments or acts rest on it"
+        why = "no settled round can be reopened: later cards, payments or acts depend on it"
         return table.refusal(REOPEN, why)
     if seat := _taken_since(table, table.past[typed.begins].before):
         return table.refusal(REOPEN, f"somebody else has taken seat {seat} since")

@@ -10,26 +10,22 @@ NAMESPACE = "table"
 POWER = "dealer"
 
 
-@core.command
-class TakeTable:
+class TakeTable(core.Command):
     """I deal at this table from now on."""
 
 
-@core.command
-class LeaveTable:
+class LeaveTable(core.Command):
     """The dealer leaves the table, or is relieved by a supervisor."""
 
 
-@core.event(to=core.EVERYBODY)
-class DealerCame:
+class DealerCame(core.Event, to=core.EVERYBODY):
     """Somebody deals from now on."""
 
     dealer: str
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class DealerLeft:
+class DealerLeft(core.Event, to=core.EVERYBODY):
     """Somebody deals no longer; `by` is whoever said so."""
 
     dealer: str
@@ -44,7 +40,7 @@ WHY = {core.SUPERVISOR: "relieved", core.HOUSE: "away"}
 
 def _take(table: Table) -> core.Offer | core.Refusal:
     if table.dealer:
-        return table.refusal(POWER, f"{table.dealer} deals at this table")
+        return table.refusal(POWER, f"{table.dealer} is already dealing at this table")
     return core.Offer(table.clause(POWER))
 
 
@@ -54,7 +50,7 @@ def _taken(table: Table, envelope: core.Envelope) -> core.Events:
 
 def _leave(table: Table) -> core.Offer | core.Refusal:
     if not table.dealer:
-        return table.refusal(POWER, "nobody deals at this table")
+        return table.refusal(POWER, "nobody is dealing at this table")
     return core.Offer(table.clause(POWER))
 
 
@@ -74,7 +70,9 @@ def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     own = envelope.role != core.DEALER or envelope.by == table.dealer
     if own or not isinstance(envelope.command, LeaveTable):
         return None
-    return table.refusal(POWER, f"{table.dealer} deals here; a supervisor may relieve a dealer")
+    return table.refusal(
+        POWER, f"{table.dealer} is dealing here; a supervisor may relieve the dealer"
+    )
 
 
 def evolve(table: Table, happened: Any) -> Table:

@@ -7,9 +7,9 @@ import msgspec
 from houseway import core
 from houseway.games.kit.jackpot import DoubtHeld, PayHeld
 from houseway.money import dollars
-from houseway.table import dealers, limits, patrons, prizes, seats, sign, tokens
+from houseway.table import by_hand, dealers, limits, patrons, prizes, seats, sign, tokens
 from houseway.table.chips import has_left, keep_back, take_back
-from houseway.table.conduct import CloseTable, Excluded, TableClosed
+from houseway.table.conduct import CloseTable, Exclude, Excluded, Readmit, TableClosed
 from houseway.table.corrections import entered, set_aside
 from houseway.table.ledger import with_play
 from houseway.table.limits import FoundWager
@@ -81,7 +81,8 @@ def why_not(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     theirs = [move for move in moves if may(table, envelope, move.by)]
     if not theirs:
         return _own_area(table, envelope) or _belongs(table, envelope, moves[0])
-    if refused := prizes.why_not_by(table, envelope) or dealers.why_not_by(table, envelope):
+    own = (prizes.why_not_by, dealers.why_not_by, by_hand.why_not_by)
+    if refused := next(filter(None, (rule(table, envelope) for rule in own)), None):
         return refused
     offered = theirs if type(sent) in ACT_OF else all_narrowed(table, theirs)
     fitting = any(move.offers(sent) for move in offered)
@@ -100,6 +101,9 @@ def may(table: Table, envelope: core.Envelope, by: str) -> bool:
     if by == core.PLAYER and seats.why_not_seated(table, envelope.by):
         return False
     if by == core.SUPERVISOR and envelope.role == core.HOUSE:
+        # What the floor has decided about a person the house carries out at every table.
+        if isinstance(envelope.command, Exclude | Readmit | patrons.AcceptCardOf):
+            return True
         # Where nobody of staff is, the house carries a round on, and whoever goes last shuts the
         # door; all other powers and prizes stay with people.
         if isinstance(envelope.command, CloseTable):
@@ -123,7 +127,9 @@ def _belongs(table: Table, envelope: core.Envelope, move: core.Move) -> core.Ref
         if envelope.role == move.by == core.PLAYER
         else None
     )
-    return reason or core.Refusal(move.clause, f"this is for {move.by.replace('/', ' ')} to do")
+    seat = core.seat_of(move.by)
+    who = f"seat {seat}" if seat else f"the {move.by}"
+    return reason or core.Refusal(move.clause, f"only {who} may do this")
 
 
 def _unfit(table: Table, sent: Any, moves: list[core.Move]) -> core.Refusal:
@@ -140,7 +146,7 @@ def _why_not_drawn(table: Table, role: str) -> core.Refusal | None:
     draw, right = table.draw, core.DEALER if table.method == FELT else core.HOUSE
     if draw is None or role == right:
         return None
-    why = f"at this table the {right} supplies {draw.kind}"
+    why = f"at this table the {right} supplies the {draw.kind}"
     return core.Refusal(draw.others or draw.clause, why)
 
 
@@ -216,7 +222,7 @@ class Answer:
         for transfer in table.transfers:
             if table.balance(transfer.debit) < 0 and core.account(transfer.debit).kind == "rack":
                 has = dollars(self.before.balance(transfer.debit))
-                why = f"only {has} in chips there: buy in for more"
+                why = f"there is only {has} in chips: buy in for more"
                 self.overdrawn = table.refusal("chips", why)
 
     def notices(self, at: str) -> None:
@@ -281,5 +287,5 @@ def _keep_time(answer: Answer) -> core.Refusal | None:
         for seat in sorted(answer.table.seats):
             answer.tell(*seats.give_up(answer.table, seat, "the table closed", clause))
     if answer.table is answer.before:
-        return core.Refusal(clause, "nothing that was announced is due")
+        return core.Refusal(clause, "nothing that was announced is due yet")
     return None

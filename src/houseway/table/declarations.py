@@ -18,42 +18,34 @@ NAMESPACE = "table"
 ON, OFF = "on", "off"
 
 
-@core.command
-class TakeDeclarations:
+class TakeDeclarations(core.Command):
     """From now on the dealer declares what was paid in each round, or no longer does."""
 
     declare: str
 
 
-@core.command
-class DeclarePayout:
+class DeclarePayout(core.OfSeat, core.Command):
     """What the dealer paid a seat in the round that was just settled, stakes not counted."""
 
-    seat: int
     cents: Cents
 
 
-@core.command
-class AllowDifference:
+class AllowDifference(core.OfSeat, core.Command):
     """The supervisor lets a declared payout stand that differs from the right one."""
 
-    seat: int
     why: str
 
 
-@core.event(to=core.STAFF)
-class DeclarationsTaken:
+class DeclarationsTaken(core.Event, to=core.STAFF):
     """Whether dealers declare what they paid."""
 
     declare: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class PayoutDeclared:
+class PayoutDeclared(core.OfSeat, core.Event, to=core.STAFF):
     """What a dealer says was paid to a seat in a round, beside what the rules pay."""
 
-    seat: int
     round: int
     cents: Cents
     due: Cents
@@ -61,14 +53,12 @@ class PayoutDeclared:
     under: str
 
 
-@core.event(to=core.STAFF)
-class DifferenceAllowed:
+class DifferenceAllowed(core.OfSeat, core.Event, to=core.STAFF):
     """A wrong payout stands, for this reason: the game goes on, and it is on the list.
 
     `cents` is what was paid and `due_cents` what should have been; the rest is as a finding has it.
     """
 
-    seat: int
     round: int
     cents: Cents
     why: str
@@ -96,7 +86,7 @@ def going_on(table: Table, offered: Iterable[core.Move]) -> tuple[core.Move, ...
 def to_be_declared(table: Table) -> core.Refusal:
     """Why the game does not go on yet."""
     seats = " and ".join(str(seat) for seat in table.to_declare)
-    return table.refusal(POWER, f"the payouts of seat {seats} are to be declared first")
+    return table.refusal(POWER, f"declare first what seat {seats} was paid")
 
 
 # Acts
@@ -107,7 +97,7 @@ def _take(table: Table) -> core.Offer | core.Refusal:
     if wrong and table.edition:
         return table.refusal(POWER, f"seat {wrong[0]} was paid wrongly: put it right or on record")
     now, other = (ON, OFF) if table.declaring else (OFF, ON)
-    why = f"declarations are {now} already"
+    why = f"declarations are already {now}"
     return core.Offer(table.clause(POWER), (core.Field("declare", options=(other,), why=why),))
 
 
@@ -121,7 +111,7 @@ def _waiting(table: Table) -> Iterable[tuple[int]]:
 
 def _declare(table: Table, seat: int) -> core.Offer | core.Refusal:
     if seat not in table.to_declare:
-        return table.refusal(POWER, f"nothing paid to seat {seat} is to be declared now")
+        return table.refusal(POWER, f"no payout to seat {seat} waits to be declared")
     most, least, step = powers.most_chips(table), 0, 1
     why = f"a payout is up to {dollars(most)}"
     if table.edition:

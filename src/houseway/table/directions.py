@@ -16,35 +16,28 @@ from houseway.table.state import Direction, Table
 NAMESPACE = "table"
 
 
-@core.command
-class KeepApart:
+class KeepApart(core.OfSeat, core.Command):
     """Restrict two players from playing together; the player of `seat` gives way."""
 
-    seat: int
     other: int
     why: str
 
 
-@core.command
-class RequireEnglish:
+class RequireEnglish(core.Command):
     """Direct the players to speak English only."""
 
     why: str
 
 
-@core.command
-class EndDirection:
+class EndDirection(core.OfNumber, core.Command):
     """A direction holds no longer."""
 
-    number: int
     why: str
 
 
-@core.event(to=core.EVERYBODY)
-class DirectionEnded:
+class DirectionEnded(core.OfNumber, core.Event, to=core.EVERYBODY):
     """A direction holds no longer."""
 
-    number: int
     measure: str
     under: str
 
@@ -90,7 +83,7 @@ def gives_way(table: Table, seat: int) -> core.Refusal | None:
 def _keep_apart(table: Table, seat: int) -> core.Offer | core.Refusal:
     clause = table.clause(KEEP_APART)
     if not table.rules.power(KEEP_APART):
-        return core.Refusal(clause, "this document keeps no players apart")
+        return core.Refusal(clause, "these rules do not provide for keeping players apart")
     if refused := powers.nobody_at(table, seat, KEEP_APART):
         return refused
     known = kept_from(table, table.seats[seat].player)
@@ -100,7 +93,7 @@ def _keep_apart(table: Table, seat: int) -> core.Offer | core.Refusal:
         if number != seat and other.player not in known
     )
     if not others:
-        return core.Refusal(clause, f"nobody sits here from whom seat {seat} could be kept apart")
+        return core.Refusal(clause, f"there is nobody here to keep seat {seat} apart from")
     why = "keep a player apart from somebody else who sits here"
     return core.Offer(clause, (core.Field("other", options=others, why=why), core.Field("why")))
 
@@ -115,9 +108,9 @@ def _kept_apart(table: Table, envelope: core.Envelope) -> core.Events:
 def _require_english(table: Table) -> core.Offer | core.Refusal:
     clause = table.clause(ENGLISH_ONLY)
     if not table.rules.power(ENGLISH_ONLY):
-        return core.Refusal(clause, "this document directs nobody to speak English only")
+        return core.Refusal(clause, "these rules do not provide for English only")
     if any(direction.measure == ENGLISH_ONLY for direction in table.directions):
-        return core.Refusal(clause, "only English is spoken at this table already")
+        return core.Refusal(clause, "English only is already directed at this table")
     return core.Offer(clause, (core.Field("why"),))
 
 
@@ -132,7 +125,7 @@ def _standing(table: Table) -> Iterable[tuple[int]]:
 def _end(table: Table, number: int) -> core.Offer | core.Refusal:
     found = _numbered(table, number)
     if found is None:
-        return table.refusal("exclude", f"there is no direction {number} that holds")
+        return table.refusal("exclude", f"direction {number} is not in force")
     return core.Offer(found.under, (core.Field("why"),))
 
 
@@ -170,7 +163,7 @@ def evolve(table: Table, happened: Any) -> Table:
         # A record from before directions were kept says what was ordered, and no more.
         case core.PlayersDirected(seat, measure, under, players) if table.edition:
             number = table.directed + 1
-            named = players or _everybody(table, seat, measure)
+            named = players or everybody(table, seat, measure)
             given = Direction(number, measure, named, under)
             return replace(table, directions=(*table.directions, given), directed=number)
         case DirectionEnded(number):
@@ -179,7 +172,7 @@ def evolve(table: Table, happened: Any) -> Table:
     return table
 
 
-def _everybody(table: Table, seat: int, measure: str) -> tuple[str, ...]:
+def everybody(table: Table, seat: int, measure: str) -> tuple[str, ...]:
     """The player of a seat, who gives way, and all others who sit at the table."""
     if measure != KEEP_APART or seat not in table.seats:
         return ()

@@ -12,17 +12,14 @@ NAMESPACE = "table"
 REQUESTED, REVIEWED = "requested", "decided"
 
 
-@core.command
-class RaiseDispute:
+class RaiseDispute(core.OfSeat, core.Command):
     """A player disputes a round."""
 
-    seat: int
     round: int
     words: str
 
 
-@core.command
-class RecordDispute:
+class RecordDispute(core.Command):
     """A player who has left disputes a round; the supervisor takes it down."""
 
     player: str
@@ -30,74 +27,57 @@ class RecordDispute:
     words: str
 
 
-@core.command
-class RecordReview:
+class RecordReview(core.OfNumber, core.Command):
     """A player who has left asks for a review of the decision; the supervisor takes it down."""
 
-    number: int
 
-
-@core.command
-class DecideDispute:
+class DecideDispute(core.OfNumber, core.Command):
     """The decision on a dispute in the first instance."""
 
-    number: int
     decision: str
 
 
-@core.command
-class RequestReview:
+class RequestReview(core.OfSeat, core.Command):
     """The player asks for a review of the decision."""
 
-    seat: int
     number: int
 
 
-@core.command
-class DecideReview:
+class DecideReview(core.OfNumber, core.Command):
     """What the review came to, and who decided it."""
 
-    number: int
     decision: str
     decided_by: str
 
 
-@core.event(to=core.OWN_PLAYER)
-class DisputeRaised:
+class DisputeRaised(core.OfNumber, core.Event, to=core.OWN_PLAYER):
     """A player disputes a round."""
 
-    number: int
     player: str
     round: int
     words: str
     under: str
 
 
-@core.event(to=core.OWN_PLAYER)
-class DisputeDecided:
+class DisputeDecided(core.OfNumber, core.Event, to=core.OWN_PLAYER):
     """The dispute was decided in the first instance; it can be reviewed."""
 
-    number: int
     decision: str
     by: str
     under: str
     player: str = ""
 
 
-@core.event(to=core.OWN_PLAYER)
-class ReviewRequested:
+class ReviewRequested(core.OfNumber, core.Event, to=core.OWN_PLAYER):
     """The player asks for a review of the decision."""
 
-    number: int
     under: str
     player: str = ""
 
 
-@core.event(to=core.OWN_PLAYER)
-class ReviewDecided:
+class ReviewDecided(core.OfNumber, core.Event, to=core.OWN_PLAYER):
     """The decision was reviewed."""
 
-    number: int
     player: str
     decision: str
     decided_by: str
@@ -105,11 +85,9 @@ class ReviewDecided:
     under: str
 
 
-@core.event(to=core.OWN_PLAYER)
-class ComplaintAdvised:
+class ComplaintAdvised(core.OfNumber, core.Event, to=core.OWN_PLAYER):
     """With a decision the player was told where to turn who is not satisfied with it."""
 
-    number: int
     player: str
     under: str
 
@@ -136,8 +114,8 @@ def _disputable(table: Table, player: str) -> tuple[core.Offer, ...] | core.Refu
         return (core.Offer(clause, (core.Field("round", 1, table.round, why=had), words)),)
     attended = sittings.of_player(table, player)
     if not attended:
-        return core.Refusal(clause, f"{player} has sat at no round of this table")
-    why = f"{player} did not sit at round {{}}"
+        return core.Refusal(clause, f"{player} has played no round at this table")
+    why = f"{player} did not play in round {{}}"
     rounds = (core.Field("round", first, last, why=why) for first, last in attended)
     return tuple(core.Offer(clause, (field, words)) for field in rounds)
 
@@ -174,13 +152,6 @@ def _undecided(table: Table) -> Iterable[tuple[int]]:
     return ((dispute.number,) for dispute in table.disputes if not dispute.decision)
 
 
-def _decide(table: Table, number: int) -> core.Offer | core.Refusal:
-    clause = table.clause("dispute")
-    if (number,) not in _undecided(table):
-        return core.Refusal(clause, f"dispute {number} does not wait for a decision")
-    return core.Offer(clause, (core.Field("decision"),))
-
-
 def _decided(table: Table, envelope: core.Envelope) -> core.Events:
     sent, clause = envelope.command, table.clause("dispute")
     player = _numbered(table, sent.number).player
@@ -209,7 +180,8 @@ def _request(table: Table, seat: int) -> core.Offer | core.Refusal:
     clause = table.clause("dispute")
     if refused := powers.nobody_at(table, seat, "dispute"):
         return refused
-    numbers, why = _reviewable(table, table.seats[seat].player), "they can have no review of {}"
+    numbers = _reviewable(table, table.seats[seat].player)
+    why = "dispute {} is not open to review for this player"
     if not numbers:
         return core.Refusal(clause, f"seat {seat} has no dispute that can be reviewed")
     return core.Offer(clause, (core.Field("number", options=numbers, why=why),))
@@ -219,13 +191,6 @@ def _departed(table: Table) -> Iterable[tuple[int]]:
     return ((number,) for number in _reviewable(table, *_gone(table)))
 
 
-def _record_review(table: Table, number: int) -> core.Offer | core.Refusal:
-    clause = table.clause("dispute")
-    if (number,) not in _departed(table):
-        return core.Refusal(clause, f"dispute {number} is not one that they can have reviewed")
-    return core.Offer(clause)
-
-
 def _requested(table: Table, envelope: core.Envelope) -> core.Events:
     number, clause = envelope.command.number, table.clause("dispute")
     return (ReviewRequested(number, clause, _numbered(table, number).player),)
@@ -233,14 +198,6 @@ def _requested(table: Table, envelope: core.Envelope) -> core.Events:
 
 def _in_review(table: Table) -> Iterable[tuple[int]]:
     return ((dispute.number,) for dispute in table.disputes if dispute.review == REQUESTED)
-
-
-def _decide_review(table: Table, number: int) -> core.Offer | core.Refusal:
-    clause = table.clause("review")
-    if (number,) not in _in_review(table):
-        return core.Refusal(clause, f"nobody has asked for a review of dispute {number}")
-    by = core.Field("decided_by", why="say who reviewed the decision")
-    return core.Offer(clause, (core.Field("decision"), by))
 
 
 def _review_decided(table: Table, envelope: core.Envelope) -> core.Events:
@@ -253,6 +210,14 @@ def _review_decided(table: Table, envelope: core.Envelope) -> core.Events:
 def _numbered(table: Table, number: int) -> Dispute:
     return next(dispute for dispute in table.disputes if dispute.number == number)
 
+
+_decision = core.Field("decision")
+_reviewer = core.Field("decided_by", why="say who reviewed the decision")
+_decide = powers.among(_undecided, "dispute", "dispute {} is not waiting for a decision", _decision)
+_record_review = powers.among(_departed, "dispute", "dispute {} is not open to review")
+_decide_review = powers.among(
+    _in_review, "review", "nobody has asked for a review of dispute {}", _decision, _reviewer
+)
 
 ACTS: tuple[core.Act[Table], ...] = (
     core.Act(RaiseDispute, core.SEAT, _raise, _raised, ("seat",), powers.each_seat),

@@ -10,18 +10,13 @@ from houseway.table.state import Notification, Table
 NAMESPACE = "table"
 
 
-@core.command
-class Acknowledge:
+class Acknowledge(core.OfNumber, core.Command):
     """The inspector has seen a notification."""
 
-    number: int
 
-
-@core.event(to=core.STAFF)
-class NotificationAcknowledged:
+class NotificationAcknowledged(core.OfNumber, core.Event, to=core.STAFF):
     """The inspector has seen what there was to be notified of."""
 
-    number: int
     by: str
     under: str
 
@@ -32,7 +27,7 @@ def _open(table: Table) -> Iterable[tuple[int]]:
 
 def _acknowledge(table: Table, number: int) -> core.Offer | core.Refusal:
     if (number,) not in _open(table):
-        why = f"there is no notification {number} that waits to be acknowledged"
+        why = f"no notification {number} waits to be acknowledged"
         return table.refusal("dispute", why)
     return core.Offer(table.notifications[number - 1].under)
 

@@ -11,6 +11,8 @@ from houseway.games.kit.jackpot import VAULT
 from houseway.games.kit.jackpot import transfers as jackpot_transfers
 from houseway.money import Transfer
 from houseway.table import (
+    alerts,
+    by_hand,
     conduct,
     corrections,
     dealers,
@@ -36,7 +38,7 @@ from houseway.table.state import Seat, Table
 OUTSIDE_ROUND = (
     seats.BoughtIn,
     seats.CashedOut,
-    conduct.Directed,
+    by_hand.Directed,
     declarations.DifferenceAllowed,
     payments.WrongPaymentFound,
     payments.PatronIdentified,
@@ -47,8 +49,8 @@ OUTSIDE_ROUND = (
 )
 # Declarations come last: they look at what a round that is over has moved.
 PARTS = (
-    *(seats, sign, limits, patrons, prizes, payments, tokens, conduct, notices),
-    *(disputes, directions, inspection, corrections, dealers),
+    *(seats, sign, limits, patrons, prizes, payments, tokens, by_hand, conduct, notices),
+    *(disputes, directions, inspection, alerts, corrections, dealers),
     declarations,
 )
 
@@ -67,7 +69,7 @@ MOVED: Moved = {
     **tokens.MOVED,
     **payments.MOVED,
     **declarations.MOVED,
-    **conduct.MOVED,
+    **by_hand.MOVED,
     **corrections.MOVED,
 }
 

@@ -15,50 +15,35 @@ NAMESPACE = "table"
 STAKE, TAKE_BACK = core.kind(core.Stake), core.kind(core.TakeBack)
 
 
-@core.command
-class WagerFound:
+class WagerFound(core.OfWager, core.Command):
     """After play began a wager turns out to be of another amount than was entered."""
 
-    seat: int
-    area: str
     cents: Cents
 
 
-@core.command
-class RefuseWager:
+class RefuseWager(core.OfWager, core.Command):
     """Refuse a wager before play, on reasonable grounds; it goes back."""
 
-    seat: int
-    area: str
     why: str
 
 
-@core.event(to=core.OWN_SEAT)
-class WagerRefused:
+class WagerRefused(core.OfWager, core.Event, to=core.OWN_SEAT):
     """A wager was refused and taken from the layout."""
 
-    seat: int
-    area: str
     why: str
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class UnderMinimumAdvised:
+class UnderMinimumAdvised(core.OfWager, core.Event, to=core.EVERYBODY):
     """A wager below the minimum stands this once; the player was told that the next will not."""
 
-    seat: int
-    area: str
     cents: Cents
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class FoundWager:
+class FoundWager(core.OfWager, core.Event, to=core.EVERYBODY):
     """What really lies on an area, as the dealer found it."""
 
-    seat: int
-    area: str
     cents: Cents
     under: str
 
@@ -225,28 +210,30 @@ def why_not(table: Table, sent: Any) -> core.Refusal:
         return refused
     has = dollars(table.balance(core.rack(sent.seat)))
     if least := _unfunded(table, sent.seat, core.kind(sent)):
-        return table.refusal("funds", f"that takes {dollars(least)}, and {has} is there")
-    return table.refusal("chips", f"only {has} in chips there: buy in for more")
+        return table.refusal("funds", f"this needs {dollars(least)} in chips: there is only {has}")
+    return table.refusal("chips", f"there is only {has} in chips: buy in for more")
 
 
 def _outside(table: Table, sent: Any) -> core.Refusal | None:
     seat, area, cents = sent.seat, sent.area, sent.cents
     staked = not isinstance(sent, core.TakeBack)
     if staked and not table.seats[seat].carded:
-        why = f"seat {seat} needs a valid Player Card of their own to wager"
+        why = f"seat {seat} needs a valid Player Card to wager"
         return table.refusal("player_card", why)
     if staked and table.closed:
         return table.refusal("close_table", "the table is closed to wagers")
     if staked and (refused := gives_way(table, seat)):
         return refused
     if cents % unit(table):
-        return table.refusal("chips", f"{dollars(cents)} is no whole number of chips")
+        return table.refusal("chips", f"{dollars(cents)} is not a whole number of chips")
     held, multiple = table.on(core.wager(seat, area)), table.sign.limit(area).multiple
     if (held + cents if staked else held - cents) % multiple:
-        return table.refusal("multiple", f"{area} goes by {dollars(multiple)}")
+        return table.refusal(
+            "multiple", f"{table.spot(area)} takes multiples of {dollars(multiple)}"
+        )
     room = _room(table, seat, area) if staked else None
     if room is not None and cents > room:
-        most, spot = maximum(table, seat, area) or 0, area.partition("#")[0]
+        most, spot = maximum(table, seat, area) or 0, table.spot(area)
         several = " in all" if most - room != held else ""
         why = f"{spot} takes at most {dollars(most)}{several}, not {dollars(most - room + cents)}"
         return table.refusal("over_maximum", why)
@@ -266,7 +253,7 @@ def _refuse(table: Table, seat: int, area: str) -> core.Offer | core.Refusal:
         or (seat, area) not in wagers(table)
         or table.game.why_not(table.play, gone)
     ):
-        return core.Refusal(clause, f"the wager of seat {seat} on {area} cannot be refused")
+        return core.Refusal(clause, f"no wager of seat {seat} on {table.spot(area)} can be refused")
     return core.Offer(clause, (core.Field("why"),))
 
 
@@ -279,9 +266,9 @@ def _refused(table: Table, envelope: core.Envelope) -> core.Events:
 def _find(table: Table, seat: int, area: str) -> core.Offer | core.Refusal:
     clause, chips = table.clause("over_maximum"), table.clause("chips")
     if table.open_to_wagers:
-        return core.Refusal(clause, "wagers are found to be wrong only after play began")
+        return core.Refusal(clause, "a wager is found wrong only once play has begun")
     if (seat, area) not in wagers(table):
-        return core.Refusal(clause, f"seat {seat} has no wager on {area}")
+        return core.Refusal(clause, f"seat {seat} has no wager on {table.spot(area)}")
     held = table.on(core.wager(seat, area))
     if refused := table.game.why_not(table.play, core.Correct(seat, area, held, chips)):
         return refused

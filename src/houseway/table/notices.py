@@ -16,45 +16,38 @@ NOTICES = {
 }
 
 
-@core.command
-class WithdrawNotice:
+class WithdrawNotice(core.Command):
     """Take back what was announced before it takes effect."""
 
     what: str
 
 
-@core.command
-class ReopenTable:
+class ReopenTable(core.Command):
     """Open a table again that is closed."""
 
 
-@core.command
-class LimitPlayers:
+class LimitPlayers(core.Command):
     """Let no more than so many players play at the table; whoever sits there stays."""
 
     players: int
 
 
-@core.command
-class LiftPlayersLimit:
+class LiftPlayersLimit(core.Command):
     """Let as many play as the table has places."""
 
 
-@core.command
-class KeepTime:
+class KeepTime(core.Command):
     """What was announced for this time is done, also where nobody asks for anything."""
 
 
-@core.event(to=core.EVERYBODY)
-class NoticeWithdrawn:
+class NoticeWithdrawn(core.Event, to=core.EVERYBODY):
     """What players were told of does not come about."""
 
     what: str
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class PlayersLimited:
+class PlayersLimited(core.Event, to=core.EVERYBODY):
     """No more than so many players may play; nought is as many as there are places."""
 
     players: int
@@ -76,7 +69,7 @@ def notices_of(table: Table) -> tuple[str, ...]:
 def _withdraw(table: Table, what: str) -> core.Offer | core.Refusal:
     _, power = NOTICES.get(what, ("", "change_limits"))
     if (what,) not in pending(table):
-        return table.refusal(power, f"nothing is announced of {what!r} that could be withdrawn")
+        return table.refusal(power, f"there is no notice of {what} to withdraw")
     return core.Offer(table.clause(power))
 
 
@@ -100,7 +93,7 @@ def _reopened(table: Table, _envelope: core.Envelope) -> core.Events:
 def _limit(table: Table) -> core.Offer | core.Refusal:
     clause, most = table.clause("limit_players"), table.sign.seats - 1
     if not table.rules.power("limit_players") or most < 1:
-        return core.Refusal(clause, "this document lets nobody limit the number of players")
+        return core.Refusal(clause, "these rules do not let the number of players be limited")
     why = f"a limit is 1 to {most} players; lift it for all {table.sign.seats}"
     return core.Offer(clause, (core.Field("players", 1, most, why=why),))
 

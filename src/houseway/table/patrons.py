@@ -7,29 +7,23 @@ from typing import Any
 from houseway import core
 from houseway.games.kit.jackpot import MeterReset, OddCents, PaidInCash
 from houseway.table.limits import wagers
-from houseway.table.powers import each_seat, is_switched, nobody_at
+from houseway.table.powers import among, each_seat, is_switched, nobody_at
 from houseway.table.state import Table
 
 NAMESPACE = "table"
 
 
-@core.command
-class FindCardInvalid:
+class FindCardInvalid(core.OfSeat, core.Command):
     """A player has no valid Player Card, or uses somebody else's."""
 
-    seat: int
     why: str
 
 
-@core.command
-class AcceptCard:
+class AcceptCard(core.OfSeat, core.Command):
     """A player shows a valid Player Card of their own again."""
 
-    seat: int
 
-
-@core.command
-class AcceptCardOf:
+class AcceptCardOf(core.Command):
     """A player who has left shows a valid Player Card of their own."""
 
     player: str
@@ -50,7 +44,7 @@ def _find_invalid(table: Table, seat: int) -> core.Offer | core.Refusal:
     if refused := _card(table, seat):
         return refused
     if not table.seats[seat].carded:
-        return core.Refusal(clause, f"the card of seat {seat} is known to be invalid")
+        return core.Refusal(clause, f"the card of seat {seat} has already been found invalid")
     return core.Offer(clause, (core.Field("why", why="say what is wrong with the card"),))
 
 
@@ -70,7 +64,7 @@ def _accept(table: Table, seat: int) -> core.Offer | core.Refusal:
     if refused := _card(table, seat):
         return refused
     if table.seats[seat].carded:
-        return core.Refusal(clause, f"the card of seat {seat} is valid already")
+        return core.Refusal(clause, f"the card of seat {seat} is already valid")
     return core.Offer(clause)
 
 
@@ -84,16 +78,11 @@ def _gone(table: Table) -> Iterable[tuple[str]]:
     return ((player,) for player in sorted(table.invalid - here))
 
 
-def _accept_of(table: Table, player: str) -> core.Offer | core.Refusal:
-    clause = table.clause("player_card")
-    if (player,) not in _gone(table):
-        return core.Refusal(clause, f"no card of {player} who has left was found invalid here")
-    return core.Offer(clause)
-
-
 def _accepted_of(table: Table, envelope: core.Envelope) -> core.Events:
     return (core.CardAccepted(0, envelope.command.player, table.clause("player_card")),)
 
+
+_accept_of = among(_gone, "player_card", "no card of {} was found invalid here")
 
 ACTS: tuple[core.Act[Table], ...] = (
     core.Act(

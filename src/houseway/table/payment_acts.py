@@ -25,7 +25,7 @@ def _report(table: Table, seat: int) -> tuple[core.Offer, ...] | core.Offer | co
     until, waiting = _settled_until(table), table.to_declare.get(seat)
     rounds = sittings.spans(table, seat, until - bool(waiting))
     told = " and ".join(f"{first} to {last}" for first, last in rounds) or "no round"
-    why = f"somebody had seat {seat} in {told} of those that are settled and declared"
+    why = f"of the rounds settled and declared, seat {seat} was taken in {told}"
     offers = [
         _wrong(table, core.Field("round", first, last, why=why), KINDS, _difference(table))
         for first, last in rounds
@@ -51,7 +51,7 @@ def _report_of_old(table: Table, seat: int) -> core.Offer | core.Refusal:
     """At tables of the first edition: whoever sits there now, any round."""
     clause = table.clause(POWER)
     if not table.rules.power(POWER):
-        why = "this document has no procedure for wrong payments: correct them by hand"
+        why = "these rules have no procedure for wrong payments: correct them by hand"
         return table.refusal("dispute", why)
     if refused := powers.nobody_at(table, seat, POWER):
         return refused
@@ -129,7 +129,7 @@ def _reported_unknown(table: Table, envelope: core.Envelope) -> core.Events:
 def _payment(table: Table, number: int) -> WrongPayment | core.Refusal:
     payment = numbered(table, number)
     if payment is None or not payment.open:
-        return table.refusal(POWER, f"payment {number} is not one to put right")
+        return table.refusal(POWER, f"payment {number} is not one that can be put right")
     return payment
 
 
@@ -200,7 +200,7 @@ def _tell(table: Table, number: int) -> core.Offer | core.Refusal:
     if isinstance(payment, core.Refusal):
         return payment
     if not power:
-        return table.refusal(POWER, "by this document nothing is owed to a regulator")
+        return table.refusal(POWER, "these rules ask for no report to a regulator")
     words = core.Field("words", why="say how the regulator was told")
     return core.Offer(table.step_clause(POWER, "in_time"), (words,))
 
@@ -219,7 +219,7 @@ def _known(table: Table, number: int) -> WrongPayment | core.Refusal:
     if isinstance(payment, core.Refusal) or payment.player:
         return payment
     clause = table.step_clause(POWER, "identified")
-    return core.Refusal(clause, f"nobody knows yet who the patron of payment {number} is")
+    return core.Refusal(clause, f"the patron of payment {number} is not identified yet")
 
 
 def _difference_back(payment: WrongPayment, here: str) -> Transfer:

@@ -22,19 +22,16 @@ OVER, UNDER = KINDS = ("overpaid", "underpaid")
 UNINTENDED, SUSPECTED = INTENT = ("unintentional", "suspected")
 
 
-@core.command
-class ReportWrongPayment:
+class ReportWrongPayment(core.OfSeat, core.Command):
     """A wager was not settled correctly."""
 
-    seat: int
     round: int
     kind: str
     cents: Cents
     intent: str
 
 
-@core.command
-class ReportUnknownPatron:
+class ReportUnknownPatron(core.Command):
     """A payment was wrong, and nobody knows yet to whom it was made."""
 
     round: int
@@ -43,63 +40,48 @@ class ReportUnknownPatron:
     intent: str
 
 
-@core.command
-class IdentifyPatron:
+class IdentifyPatron(core.OfNumber, core.Command):
     """The patron of a wrong payment is known now."""
 
-    number: int
     player: str
 
 
-@core.command
-class FindIntent:
+class FindIntent(core.OfNumber, core.Command):
     """What enquiries found: whether a wrong payment was intended."""
 
-    number: int
     intent: str
     words: str
 
 
-@core.command
-class RecordAttempt:
+class RecordAttempt(core.OfNumber, core.Command):
     """What was tried to rectify a payment and to find the patron."""
 
-    number: int
     words: str
 
 
-@core.command
-class TellCommission:
+class TellCommission(core.OfNumber, core.Command):
     """The regulator was told of a wrong payment."""
 
-    number: int
     words: str
 
 
-@core.command
-class RectifyPayment:
+class RectifyPayment(core.OfNumber, core.Command):
     """Pay what was underpaid, or take back what was overpaid, in chips at the table."""
 
-    number: int
 
-
-@core.command
-class RectifyByHand:
+class RectifyByHand(core.OfNumber, core.Command):
     """The difference was paid or given back elsewhere, such as at the cage."""
 
-    number: int
     words: str
 
 
-@core.event(to=core.STAFF)
-class WrongPaymentFound:
+class WrongPaymentFound(core.OfNumber, core.Event, to=core.STAFF):
     """A payment was wrong; one over the stated amount belongs in the monthly report.
 
     `transfer` books it as it was really paid, `report` is the clause of the monthly report, and
     `due` the end of the time in which something must be done about it.
     """
 
-    number: int
     seat: int
     player: str
     round: int
@@ -114,22 +96,18 @@ class WrongPaymentFound:
     due: str = ""
 
 
-@core.event(to=core.STAFF)
-class PatronIdentified:
+class PatronIdentified(core.OfNumber, core.Event, to=core.STAFF):
     """Whose payment it was."""
 
-    number: int
     player: str
     transfer: Transfer
     by: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class IntentFound:
+class IntentFound(core.OfNumber, core.Event, to=core.STAFF):
     """Whether it was intended, as far as enquiries go."""
 
-    number: int
     intent: str
     words: str
     by: str
@@ -137,43 +115,35 @@ class IntentFound:
     under: str
 
 
-@core.event(to=core.STAFF)
-class AttemptRecorded:
+class AttemptRecorded(core.OfNumber, core.Event, to=core.STAFF):
     """A reasonable attempt to put a payment right."""
 
-    number: int
     words: str
     under: str
     by: str = ""
     at: str = ""
 
 
-@core.event(to=core.STAFF)
-class CommissionTold:
+class CommissionTold(core.OfNumber, core.Event, to=core.STAFF):
     """The regulator knows of a wrong payment."""
 
-    number: int
     words: str
     by: str
     at: str
     under: str
 
 
-@core.event(to=core.OWN_PLAYER)
-class PaymentRectified:
+class PaymentRectified(core.OfNumber, core.Event, to=core.OWN_PLAYER):
     """The difference went where it belongs."""
 
-    number: int
     transfer: Transfer
     under: str
     player: str = ""
 
 
-@core.event(to=core.STAFF)
-class RectifiedByHand:
+class RectifiedByHand(core.OfNumber, core.Event, to=core.STAFF):
     """The difference was paid or given back away from the table."""
 
-    number: int
     player: str
     transfer: Transfer
     words: str
@@ -296,7 +266,7 @@ def state_of(payment: WrongPayment) -> str:
     """
     if payment.void or payment.rectified:
         return "void" if payment.void else "put right"
-    if payment.attempts and (payment.player or payment.intent != SUSPECTED):
+    if payment.attempts:
         return "attempted"
     if payment.told and payment.intent != SUSPECTED:
         return "regulator told"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from houseway.core import Field, Refusal
+from houseway.core import Field, Offer, Refusal, Subject
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.state import Table
 
@@ -30,6 +30,19 @@ def nobody_at(table: Table, seat: int, power: str) -> Refusal | None:
     if seat in table.seats:
         return None
     return table.refusal(power, f"nobody sits at seat {seat}")
+
+
+def among(
+    subjects: Callable[[Table], Iterable[Subject]], power: str, why: str, *fields: Field
+) -> Callable[..., Offer | Refusal]:
+    """Open under a power about those that are listed now; `why` not names another as `{}`."""
+
+    def offer(table: Table, *subject: Any) -> Offer | Refusal:
+        if subject not in subjects(table):
+            return table.refusal(power, why.format(*subject))
+        return Offer(table.clause(power), fields)
+
+    return offer
 
 
 def unit(table: Table) -> Cents:

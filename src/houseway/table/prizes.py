@@ -11,34 +11,28 @@ from houseway.table.state import Held, Table
 NAMESPACE = "table"
 
 
-@core.command
-class ConfirmPrize:
+class ConfirmPrize(core.Command):
     """The cards of the prizes that wait are those on the table."""
 
 
-@core.command
-class SignPrize:
+class SignPrize(core.Command):
     """A second person signs for the prizes that wait: they are paid."""
 
 
-@core.command
-class RefusePrize:
+class RefusePrize(core.OfSeat, core.Command):
     """A prize that waits is not confirmed, or not signed."""
 
-    seat: int
     why: str
 
 
-@core.event(to=core.STAFF)
-class PrizeConfirmed:
+class PrizeConfirmed(core.Event, to=core.STAFF):
     """A supervisor looked at the cards of the prizes that wait."""
 
     by: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class PrizeSigned:
+class PrizeSigned(core.Event, to=core.STAFF):
     """Another person signed for the prizes that wait."""
 
     by: str
@@ -46,11 +40,9 @@ class PrizeSigned:
     under: str
 
 
-@core.event(to=core.STAFF)
-class PrizeRefused:
+class PrizeRefused(core.OfSeat, core.Event, to=core.STAFF):
     """Somebody did not confirm or sign a prize, for a stated reason."""
 
-    seat: int
     by: str
     why: str
     under: str
@@ -63,19 +55,20 @@ def _none_waits(table: Table) -> core.Refusal:
     return table.refusal("jackpot_pool", "no prize waits to be confirmed at this table")
 
 
-def _ruled_first(held: Held) -> core.Refusal:
-    return core.Refusal(held.under, "a supervisor rules on the prize that was refused first")
-
-
-def _confirm(table: Table) -> core.Offer | core.Refusal:
+def _waiting(table: Table, confirmed: bool, why: str) -> core.Offer | core.Refusal:
+    """Open about prizes that wait and are confirmed, or not yet; else `why` it is not."""
     held = table.held
     if held is None or held.signed:
         return _none_waits(table)
     if held.doubted:
-        return _ruled_first(held)
-    if held.confirmed:
-        return core.Refusal(held.under, "the cards are confirmed: another supervisor signs")
-    return core.Offer(held.under)
+        why = "a supervisor must first rule on the prize that was refused"
+    elif bool(held.confirmed) == confirmed:
+        return core.Offer(held.under)
+    return core.Refusal(held.under, why)
+
+
+def _confirm(table: Table) -> core.Offer | core.Refusal:
+    return _waiting(table, False, "the cards are confirmed: another supervisor signs")
 
 
 def _confirmed(table: Table, envelope: core.Envelope) -> core.Events:
@@ -84,14 +77,7 @@ def _confirmed(table: Table, envelope: core.Envelope) -> core.Events:
 
 
 def _sign(table: Table) -> core.Offer | core.Refusal:
-    held = table.held
-    if held is None or held.signed:
-        return _none_waits(table)
-    if held.doubted:
-        return _ruled_first(held)
-    if not held.confirmed:
-        return core.Refusal(held.under, "a supervisor confirms the cards first")
-    return core.Offer(held.under)
+    return _waiting(table, True, "a supervisor confirms the cards first")
 
 
 def _signed(table: Table, envelope: core.Envelope) -> core.Events:

@@ -17,71 +17,50 @@ CASH = "cash"
 MOST_BUY_IN = 100_000_00
 
 
-@core.command
-class Sit:
+class Sit(core.OfSeat, core.Command):
     """Take a free seat."""
 
-    seat: int
 
-
-@core.command
-class SeatPlayer:
+class SeatPlayer(core.OfPlayer, core.Command):
     """Staff of a real felt seat a player by name, who buys in for so much or for nothing yet."""
 
-    seat: int
-    player: str
     cents: Cents
 
 
-@core.command
-class Leave:
+class Leave(core.OfSeat, core.Command):
     """Leave a seat with all chips."""
 
-    seat: int
 
-
-@core.command
-class BuyIn:
+class BuyIn(core.OfSeat, core.Command):
     """Buy chips."""
 
-    seat: int
     cents: Cents
 
 
-@core.command
-class CashOut:
+class CashOut(core.OfSeat, core.Command):
     """Hand chips back for their value."""
 
-    seat: int
     cents: Cents
 
 
-@core.command
-class Vacate:
+class Vacate(core.OfSeat, core.Command):
     """Require a player who abstains at a full table to give up the seat."""
 
-    seat: int
     why: str
 
 
-@core.event(to=core.EVERYBODY)
-class BoughtIn:
+class BoughtIn(core.OfPlayer, core.Event, to=core.EVERYBODY):
     """Chips for cash, by denomination; `by` is staff who entered it."""
 
-    seat: int
-    player: str
     cents: Cents
     chips: tuple[tuple[Cents, int], ...]
     under: str
     by: str = ""
 
 
-@core.event(to=core.EVERYBODY)
-class CashedOut:
+class CashedOut(core.OfPlayer, core.Event, to=core.EVERYBODY):
     """Cash for chips, by denomination; `by` is staff who entered it."""
 
-    seat: int
-    player: str
     cents: Cents
     chips: tuple[tuple[Cents, int], ...]
     under: str
@@ -152,7 +131,7 @@ def _sit(table: Table, seat: int) -> core.Offer | core.Refusal:
         limited = f"the table is limited to {table.most_players} players"
         return table.refusal("limit_players", limited)
     if _in_round(table, seat) or seat in table.reopened:
-        return core.Refusal(clause, f"seat {seat} is free when the round is over")
+        return core.Refusal(clause, f"seat {seat} becomes free when the round is over")
     return core.Offer(clause)
 
 
@@ -166,7 +145,7 @@ def _seat_player(table: Table, seat: int) -> core.Offer | core.Refusal:
     if isinstance(offer, core.Refusal):
         return offer
     if table.method != FELT:
-        return core.Refusal(offer.clause, "players of this table sit down themselves")
+        return core.Refusal(offer.clause, "at this table players sit down by themselves")
     known = {*table.excluded, *(seated.player for seated in table.seats.values())}
     refused = ((name, why_not_seated(table, name)) for name in sorted(known))
     bars = tuple(core.Refused(name, *why) for name, why in refused if why)

@@ -13,8 +13,7 @@ from houseway.table.state import Notice, Table
 NAMESPACE = "table"
 
 
-@core.command
-class ChangeLimit:
+class ChangeLimit(core.Command):
     """Announce a new minimum, maximum or multiple of a wager; it takes effect after the notice."""
 
     area: str
@@ -23,41 +22,31 @@ class ChangeLimit:
     minutes: int
 
 
-@core.command
-class RaiseMinimumNow:
+class RaiseMinimumNow(core.Command):
     """Raise a minimum at once; players already seated keep theirs, with a marker."""
 
     area: str
     cents: Cents
 
 
-@core.command
-class EndKeptMinimums:
+class EndKeptMinimums(core.Command):
     """Announce when players who kept an old minimum come under the sign like everybody."""
 
     minutes: int
 
 
-@core.command
-class RaiseMaximum:
+class RaiseMaximum(core.OfWager, core.Command):
     """Let one player wager above the maximum, with a marker of that player's own limits."""
 
-    seat: int
-    area: str
     maximum: Cents
     minimum: Cents = 0
 
 
-@core.command
-class WithdrawMarker:
+class WithdrawMarker(core.OfWager, core.Command):
     """Take a marker away: the player comes under the sign again."""
 
-    seat: int
-    area: str
 
-
-@core.event(to=core.EVERYBODY)
-class LimitsAnnounced:
+class LimitsAnnounced(core.Event, to=core.EVERYBODY):
     """Players were told of a new sign and when it goes up."""
 
     sign: core.Sign
@@ -65,46 +54,35 @@ class LimitsAnnounced:
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class MarkerPlaced:
+class MarkerPlaced(core.OfWager, core.Event, to=core.EVERYBODY):
     """A marker shows the limits of one player; a minimum of nought is that of the sign."""
 
-    seat: int
-    area: str
     maximum: Cents
     under: str
     minimum: Cents = 0
 
 
-@core.event(to=core.EVERYBODY)
-class MarkerRemoved:
+class MarkerRemoved(core.OfWager, core.Event, to=core.EVERYBODY):
     """A player has no limits of their own any more."""
 
-    seat: int
-    area: str
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class MinimumKept:
+class MinimumKept(core.OfWager, core.Event, to=core.EVERYBODY):
     """A marker shows that a player may go on at the minimum of before."""
 
-    seat: int
-    area: str
     minimum: Cents
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class KeptMinimumsEnding:
+class KeptMinimumsEnding(core.Event, to=core.EVERYBODY):
     """Players were told when the minimum of before ends for them."""
 
     effective: str
     under: str
 
 
-@core.event(to=core.EVERYBODY)
-class KeptMinimumsEnded:
+class KeptMinimumsEnded(core.Event, to=core.EVERYBODY):
     """Everybody is under the sign; the markers are gone."""
 
     under: str
@@ -120,8 +98,8 @@ def _areas(table: Table) -> Iterable[tuple[str]]:
 def _no_limit(table: Table, area: str, power: str) -> core.Refusal | None:
     if area in table.sign.limits:
         return None
-    known = ", ".join(sorted(table.sign.limits))
-    return table.refusal(power, f"limits are for {known}")
+    known = ", ".join(table.spot(area) for area in sorted(table.sign.limits))
+    return table.refusal(power, f"there are limits for {known}")
 
 
 def _ranges(table: Table, area: str) -> list[tuple[str, str, Cents, Cents]]:
@@ -150,14 +128,14 @@ def _change(table: Table, area: str, what: str) -> tuple[core.Offer, ...] | core
     if not table.rules.power("change_limits") or table.closed:
         return core.Refusal(clause, "limits cannot be changed now")
     if table.limits_notice:
-        return core.Refusal(clause, "a change of limits is announced already")
+        return core.Refusal(clause, "a change of limits is already announced")
     if refused := _no_limit(table, area, "change_limits"):
         return refused
     if what not in WHAT:
-        return core.Refusal(clause, "what changes is minimum, maximum or multiple")
+        return core.Refusal(clause, "say minimum, maximum or multiple")
     ranges = [(low, high, power) for of, power, low, high in _ranges(table, area) if of == what]
     within = " or ".join(f"{dollars(low)} to {dollars(high)}" for low, high, _ in ranges)
-    why = f"the {what} of {area} can be {within} in whole chips"
+    why = f"the {what} of {table.spot(area)} can be {within} in whole chips"
     return tuple(
         core.Offer(
             table.clause(power),
@@ -198,8 +176,9 @@ def _raise_now(table: Table, area: str) -> core.Offer | core.Refusal:
     low = max(limit.minimum, step) + step
     high = most_chips(table) if limit.maximum is None else limit.maximum
     if low > high:
-        return core.Refusal(clause, f"the minimum of {area} is as high as its maximum")
-    why = f"the minimum of {area} can be raised to {dollars(low)} up to {dollars(high)}"
+        return core.Refusal(clause, f"the minimum of {table.spot(area)} is as high as its maximum")
+    within = f"{dollars(low)} to {dollars(high)}"
+    why = f"the minimum of {table.spot(area)} can be raised to {within}"
     return core.Offer(clause, (core.Field("cents", low, high, step, why=why),))
 
 
@@ -219,7 +198,7 @@ def _end_kept(table: Table) -> core.Offer | core.Refusal:
     clause = table.clause("end_kept_minimums")
     kept = any(seat.minimums for seat in table.seats.values())
     if not kept or table.kept_notice or table.closed:
-        return core.Refusal(clause, "nobody keeps an old minimum that could end")
+        return core.Refusal(clause, "nobody here keeps an old minimum")
     return core.Offer(clause, (minutes_field(table, "raise_minimum"),))
 
 
@@ -235,18 +214,18 @@ def _markers(table: Table) -> Iterable[tuple[int, str]]:
 def _raise_maximum(table: Table, seat: int, area: str) -> core.Offer | core.Refusal:
     clause, power = table.clause("raise_maximum"), table.rules.power("raise_maximum")
     if power is None:
-        return core.Refusal(clause, "this document lets nobody wager above the maximum")
+        return core.Refusal(clause, "these rules let nobody wager above the maximum")
     if table.closed or seat not in table.seats or area not in table.sign.limits:
-        return core.Refusal(clause, f"no marker can be placed for {area} at seat {seat}")
+        return core.Refusal(clause, f"seat {seat} cannot have a marker for {table.spot(area)}")
     stated, step, most = table.sign.limit(area).maximum, unit(table), most_chips(table)
     if stated is None or stated + step > most:
         return core.Refusal(clause, "the sign states no maximum to go above")
-    why = f"an own maximum is {dollars(stated + step)} or more, in whole chips"
+    why = f"a player's own maximum is {dollars(stated + step)} or more, in whole chips"
     above = core.Field("maximum", stated + step, most, step, why=why)
     if not power.own_minimum:
         only = core.Field("minimum", options=(0,), why="the marker states a maximum only")
         return core.Offer(clause, (above, only))
-    why = f"an own minimum is up to {dollars(stated)} in whole chips, or $0 for that of the sign"
+    why = f"a player's own minimum is up to {dollars(stated)} in whole chips, or $0 for the sign's"
     return core.Offer(clause, (above, core.Field("minimum", 0, stated, step, why=why)))
 
 
@@ -262,7 +241,7 @@ def _marked(table: Table) -> Iterable[tuple[int, str]]:
 def _withdraw_marker(table: Table, seat: int, area: str) -> core.Offer | core.Refusal:
     clause = table.clause("raise_maximum")
     if (seat, area) not in _marked(table):
-        return core.Refusal(clause, f"seat {seat} has no marker for {area}")
+        return core.Refusal(clause, f"seat {seat} has no marker for {table.spot(area)}")
     return core.Offer(clause)
 
 

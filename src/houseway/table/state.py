@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from houseway.core import Draw, Game, Refusal, Sign, Stake, Turn
 from houseway.games.kit.jackpot import HeldPrize
 from houseway.law.rules import Rules, cited
+from houseway.law.words import words
 from houseway.money import Cents, Transfer
 
 FELT = "felt"
@@ -135,6 +136,15 @@ class Declaration(NamedTuple):
     declared: Cents | None = None
 
 
+class ByHand(NamedTuple):
+    """Money that waits to be moved by hand until another supervisor signs."""
+
+    number: int
+    transfer: Transfer
+    by: str
+    under: str
+
+
 class Held(NamedTuple):
     """Prizes that wait, the meter when they were hit, and who confirmed and who signed.
 
@@ -252,12 +262,14 @@ class Table:
     directions: tuple[Direction, ...] = ()
     directed: int = 0
     notifications: tuple[Notification, ...] = ()
+    answered: Mapping[str, str] = field(default_factory=dict)
     payments: tuple[WrongPayment, ...] = ()
     tokens: Mapping[str, Cents] = field(default_factory=dict)
     kept_notice: Notice | None = None
     declaring: bool = False
     to_declare: Mapping[int, Declaration] = field(default_factory=dict)
     held: Held | None = None
+    by_hand: tuple[ByHand, ...] = ()
     sittings: Mapping[int, tuple[Sitting, ...]] = field(default_factory=dict)
     vouchers: tuple[str, ...] = ()
     reopened: Mapping[int, str] = field(default_factory=dict)
@@ -291,6 +303,10 @@ class Table:
         found = self.rules.power(power)
         cites = found.cites if found else {}
         return next((cites[step] for step in steps if step in cites), self.clause(power))
+
+    def spot(self, area: str) -> str:
+        """What an area is called: `place_win/6#12` as "Place to win 6"."""
+        return words(self.game.name).area(area)
 
     def refusal(self, power: str, why: str) -> Refusal:
         """Under the clause of a power."""

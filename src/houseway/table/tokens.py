@@ -16,43 +16,32 @@ NAMESPACE = "table"
 VOUCHERS = "vouchers"
 
 
-@core.command
-class ExchangeVoucher:
+class ExchangeVoucher(core.OfSeat, core.Command):
     """Promotional tokens for a voucher of the same value, under its conditions."""
 
-    seat: int
     cents: Cents
     voucher: str = ""
     conditions: str = ""
 
 
-@core.command
-class StakeTokens:
+class StakeTokens(core.OfWager, core.Command):
     """Place promotional tokens on an area of the layout."""
 
-    seat: int
-    area: str
     cents: Cents
 
 
-@core.event(to=core.EVERYBODY)
-class TokensIssued:
+class TokensIssued(core.OfPlayer, core.Event, to=core.EVERYBODY):
     """Tokens for a voucher, with its number and conditions where they were taken down."""
 
-    seat: int
-    player: str
     cents: Cents
     under: str
     voucher: str = ""
     conditions: str = ""
 
 
-@core.event(to=core.EVERYBODY)
-class TokensTakenBack:
+class TokensTakenBack(core.OfPlayer, core.Event, to=core.EVERYBODY):
     """A player who leaves hands tokens in: they are worth nothing but a wager."""
 
-    seat: int
-    player: str
     cents: Cents
     under: str
 
@@ -78,7 +67,7 @@ def _exchange(table: Table, seat: int, voucher: str, _conditions: str) -> core.O
     if table.closed:
         return core.Refusal(clause, "the table is closed")
     if voucher.strip() in table.vouchers:
-        return core.Refusal(clause, f"voucher {voucher.strip()} was exchanged here already")
+        return core.Refusal(clause, f"voucher {voucher.strip()} was already exchanged here")
     cents = powers.chips_field(table, powers.most_chips(table), "a voucher is exchanged for")
     return core.Offer(clause, (cents,))
 

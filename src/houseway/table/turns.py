@@ -3,17 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from houseway.core import (
-    DEALER,
-    SEAT,
-    SUPERVISOR,
-    Act,
-    Move,
-    Refusal,
-    Turn,
-    seat_of,
-)
+from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Move, Refusal, Turn, seat_of
 from houseway.table import (
+    alerts,
+    by_hand,
     conduct,
     corrections,
     dealers,
@@ -35,7 +28,7 @@ from houseway.table.state import FELT, Table
 
 PARTS = (
     *(tokens, seats, sign, limits, patrons, prizes, payment_acts, declarations, corrections),
-    *(dealers, conduct, notices, disputes, directions, inspection),
+    *(dealers, by_hand, conduct, notices, disputes, directions, inspection, alerts),
 )
 ACTS: tuple[Act[Table], ...] = tuple(act for part in PARTS for act in part.ACTS)
 ACT_OF = {act.command: act for act in ACTS}
@@ -90,7 +83,7 @@ def _own(table: Table, viewer: str) -> Iterable[Move]:
     felt = viewer in (DEALER, SUPERVISOR) and table.method == FELT
     acts = (act for act in ACTS if (felt if act.by == SEAT else theirs(table, viewer, act.by)))
     moves = (move for act in acts for move in act.moves(table))
-    return (move for move in moves if felt or theirs(table, viewer, move.by))
+    return (move for move in moves if theirs(table, viewer, move.by))
 
 
 def theirs(table: Table, viewer: str, by: str) -> bool:

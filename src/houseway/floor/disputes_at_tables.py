@@ -1,0 +1,95 @@
+"""Disputes at live tables, as files of the floor: first instance, review, advice."""
+
+from typing import TYPE_CHECKING, Any
+
+from houseway import core
+from houseway.floor import files
+from houseway.floor.files import (
+    CLOSED,
+    DECIDED,
+    DISPUTE,
+    IN_REVIEW,
+    OPEN,
+    REVIEWED,
+    CaseFile,
+    CaseOpened,
+    CaseStepTaken,
+)
+from houseway.money import dollars
+from houseway.table import disputes
+from houseway.table.by_hand import Directed
+from houseway.table.words import words
+
+if TYPE_CHECKING:
+    from houseway.floor.following import Acted
+    from houseway.floor.state import Floor
+
+HEARS = (
+    Directed,
+    disputes.DisputeRaised,
+    disputes.DisputeDecided,
+    disputes.ReviewRequested,
+    disputes.ReviewDecided,
+    disputes.ComplaintAdvised,
+)
+
+
+def case_id(table: str, number: int) -> str:
+    """The file of the dispute of this number at a table."""
+    return f"{table}/dispute/{number}"
+
+
+def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
+    """What an event of a table means for the files of disputes."""
+    if not isinstance(happened, HEARS):
+        return ()
+    if isinstance(happened, Directed):
+        return _booked(floor, acted, happened)
+    id, under = case_id(acted.table, happened.number), f"{acted.document} {happened.under}"
+    if isinstance(happened, disputes.DisputeRaised):
+        player, number = (happened.player,), happened.number
+        where = (acted.document, acted.table, happened.round, player, acted.at, acted.by)
+        opened = CaseOpened(id, DISPUTE, DISPUTE, happened.words, *where, under, number=number)
+        return (opened,)
+    case = floor.files.cases.get(id)
+    return _went_on(floor, acted, case, happened, under) if case else ()
+
+
+def _went_on(
+    floor: "Floor", acted: "Acted", case: CaseFile, happened: Any, under: str
+) -> core.Events:
+    at, by = acted.at, acted.by
+    match happened:
+        case disputes.DisputeDecided(_, decision):
+            about = (case.id, "decided in the first instance", decision, at, by, under)
+            return CaseStepTaken(*about, DECIDED), *files.advice_owed(floor, case, at)
+        case disputes.ReviewRequested():
+            about = (case.id, "review requested", "", at, by, under)
+            return (CaseStepTaken(*about, IN_REVIEW),)
+        case disputes.ReviewDecided(_, _, decision, decided_by):
+            about = (case.id, f"reviewed by {decided_by}", decision, at, by, under)
+            return CaseStepTaken(*about, REVIEWED), *files.advice_owed(floor, case, at)
+        case disputes.ComplaintAdvised(_, player):
+            # Who has left does not see what the table shows: somebody has to tell them.
+            if any(seat.player == player for seat in acted.before.seats.values()):
+                return files.advised(floor, case, words(case.document).dispute["advice"], at, by)
+    return ()
+
+
+def _booked(floor: "Floor", acted: "Acted", happened: Directed) -> core.Events:
+    """What is moved by hand for a player whose dispute is decided stands in its file."""
+    moved = happened.transfer
+    accounts = (core.account(name) for name in (moved.debit, moved.credit))
+    here = {acted.before.seats[part.seat].player for part in accounts if part.kind == "rack"}
+    decided = (
+        case
+        for case in reversed([*floor.files.cases.values()])
+        if case.table == acted.table and case.kind == DISPUTE
+        if case.state not in (OPEN, CLOSED) and here & {*case.persons}
+    )
+    case = next(decided, None)
+    if case is None:
+        return ()
+    what = f"booked: {dollars(moved.cents)} from {moved.debit} to {moved.credit}"
+    under = f"{acted.document} {happened.under}"
+    return (CaseStepTaken(case.id, what, moved.why, acted.at, acted.by, under),)

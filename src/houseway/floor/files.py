@@ -1,0 +1,375 @@
+"""Case files of disputes and incidents: who, when, which rounds, every step, and how it ended."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from houseway import core
+from houseway.floor import law
+from houseway.floor.cases import Step
+from houseway.floor.messages import sent
+from houseway.floor.obligations import INSPECTOR, Owed, check_moment, ends, later
+
+if TYPE_CHECKING:
+    from houseway.floor.state import Floor, Now
+
+NAMESPACE = "floor"
+DISPUTE, INCIDENT = "dispute", "incident"
+OPEN, DECIDED, IN_REVIEW, REVIEWED, COMPLAINT, CLOSED = (
+    *("open", "decided", "in review", "reviewed"),
+    *("complaint", "closed"),
+)
+ADVISE, HAND_OVER = "advise_complaint", "hand_over"
+DETENTION, DETAIN = "detention", "detain"
+Incident = Literal[
+    "device", "fraud", "collusion", "detention", "police", "disruption", "equipment", "other"
+]
+Taker = Literal["", "inspector", "police officer"]
+
+
+class CaseFile(NamedTuple):
+    """A dispute or an incident; `number` is that of a dispute at its table."""
+
+    id: str
+    kind: str
+    what: str
+    words: str
+    document: str
+    table: str
+    persons: tuple[str, ...]
+    rounds: tuple[tuple[str, int], ...]
+    at: str
+    since: str
+    under: str
+    number: int
+    state: str = OPEN
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """Every file by its id, in the order in which they were opened."""
+
+    cases: Mapping[str, CaseFile] = field(default_factory=dict)
+
+
+@core.command
+class OpenIncident:
+    """Something happened that is to be followed up."""
+
+    what: Incident
+    words: str
+    table: str = ""
+    round: int = 0
+    persons: tuple[str, ...] = ()
+    since: str = ""
+
+    def __post_init__(self) -> None:
+        check_moment(self.since, "since")
+
+
+@core.command
+class NoteCase:
+    """A step of a case: what was done or found, who else is concerned, another round."""
+
+    case: str
+    words: str
+    persons: tuple[str, ...] = ()
+    table: str = ""
+    round: int = 0
+
+
+@core.command
+class CloseIncident:
+    """What became of an incident; a person who was detained is handed over to somebody."""
+
+    case: str
+    outcome: str
+    handed_to: Taker = ""
+
+
+@core.command
+class AdviseComplaint:
+    """A patron was told where to turn with a complaint."""
+
+    case: str
+    how: str
+
+
+@core.command
+class LodgeComplaint:
+    """A patron complains about the decision of a dispute."""
+
+    case: str
+    words: str
+    reference: str = ""
+
+
+@core.command
+class CloseComplaint:
+    """What the inspector made of a complaint."""
+
+    case: str
+    outcome: str
+
+
+@core.event(to=core.STAFF)
+class CaseOpened:
+    """A file was opened."""
+
+    case: str
+    kind: str
+    what: str
+    words: str
+    document: str
+    table: str
+    round: int
+    persons: tuple[str, ...]
+    at: str
+    by: str
+    under: str
+    since: str = ""
+    number: int = 0
+
+
+@core.event(to=core.STAFF)
+class CaseStepTaken:
+    """Something was done about a case; `state` is how far it has come by that."""
+
+    case: str
+    what: str
+    words: str
+    at: str
+    by: str
+    under: str = ""
+    state: str = ""
+    persons: tuple[str, ...] = ()
+    table: str = ""
+    round: int = 0
+
+
+# What disputes owe
+
+
+def advice_owed(floor: "Floor", case: CaseFile, at: str) -> core.Events:
+    """With a decision the patron is owed the advice, unless it is owed already."""
+    under = law.cite(case.document, ADVISE)
+    if not under or floor.owed.open(ADVISE, case.id):
+        return ()
+    due = later(at, floor.settings.as_soon_as_practicable)
+    return (Owed(ADVISE, case.id, next(iter(case.persons), None), due, under),)
+
+
+def advised(floor: "Floor", case: CaseFile, how: str, at: str, by: str) -> core.Events:
+    """The advice was given."""
+    under = law.cite(case.document, ADVISE)
+    step = CaseStepTaken(case.id, "advised of the right to complain", how, at, by, under)
+    return step, *ends(floor.owed, case.id, at, ADVISE, by=by)
+
+
+def complaints_to(document: str) -> str:
+    """With whom a complaint is lodged: an inspector, or whom the document names."""
+    power = law.power(document, ADVISE)
+    return (power.how if power else "") or INSPECTOR
+
+
+# Incidents
+
+
+def _incident(now: "Now", table: str) -> core.Offer | core.Refusal:
+    if table and table not in now.floor.tables:
+        return core.Refusal("", f"there is no table {table}")
+    return core.Offer("", (core.Field("words"),))
+
+
+def _opened(now: "Now", envelope: core.Envelope) -> core.Events:
+    told, floor, at, by = envelope.command, now.floor, envelope.at, envelope.by
+    known = sum(case.kind == INCIDENT for case in floor.files.cases.values())
+    id = f"{INCIDENT}/{known + 1}"
+    document = floor.tables.get(told.table, "")
+    detained = told.what == DETENTION
+    under = (
+        law.cite(document or law.first_with(floor.documents, DETAIN), DETAIN) if detained else ""
+    )
+    where = (document, told.table, told.round, told.persons)
+    opened = CaseOpened(
+        id, INCIDENT, told.what, told.words, *where, at, by, under, told.since or at
+    )
+    if not detained:
+        return (opened,)
+    due = later(at, floor.settings.immediately)
+    asked = sent(floor, INSPECTOR, "a person is detained", at, by, told.words, under=under, case=id)
+    return opened, Owed(HAND_OVER, id, INSPECTOR, due, under), asked
+
+
+def _known(now: "Now", case: str, kind: str = "") -> CaseFile | core.Refusal:
+    found = now.floor.files.cases.get(case)
+    if found is None or (kind and found.kind != kind):
+        return core.Refusal("", f"there is no {kind or 'file'} {case}")
+    if found.state == CLOSED:
+        return core.Refusal(found.under, f"{case} is closed")
+    return found
+
+
+def _close(now: "Now", case: str, handed_to: str) -> core.Offer | core.Refusal:
+    found = _known(now, case, INCIDENT)
+    if isinstance(found, core.Refusal):
+        return found
+    if found.what == DETENTION and not handed_to:
+        return core.Refusal(found.under, "say which inspector or police officer took over")
+    return core.Offer(found.under, (core.Field("outcome"),))
+
+
+def _closed(now: "Now", envelope: core.Envelope) -> core.Events:
+    told, at, by = envelope.command, envelope.at, envelope.by
+    found = now.floor.files.cases[told.case]
+    what = f"closed, handed over to an {told.handed_to}" if told.handed_to else "closed"
+    step = CaseStepTaken(found.id, what.replace("an p", "a p"), told.outcome, at, by, found.under)
+    return replace(step, state=CLOSED), *ends(now.floor.owed, found.id, at, HAND_OVER, by=by)
+
+
+# Any file
+
+
+def _note(now: "Now", case: str, table: str) -> core.Offer | core.Refusal:
+    found = _known(now, case)
+    if isinstance(found, core.Refusal):
+        return found
+    if table and table not in now.floor.tables:
+        return core.Refusal("", f"there is no table {table}")
+    return core.Offer(found.under, (core.Field("words"),))
+
+
+def _noted(now: "Now", envelope: core.Envelope) -> core.Events:
+    told, at, by = envelope.command, envelope.at, envelope.by
+    found = now.floor.files.cases[told.case]
+    more = {"persons": told.persons, "table": told.table or found.table, "round": told.round}
+    return (CaseStepTaken(found.id, "noted", told.words, at, by, found.under, **more),)
+
+
+# Advice and complaints
+
+
+def _advise(now: "Now", case: str) -> core.Offer | core.Refusal:
+    found = _known(now, case, DISPUTE)
+    if isinstance(found, core.Refusal):
+        return found
+    under = law.cite(found.document, ADVISE)
+    if not now.floor.owed.open(ADVISE, case):
+        return core.Refusal(under, f"no advice is owed about {case}")
+    return core.Offer(under, (core.Field("how"),))
+
+
+def _advised(now: "Now", envelope: core.Envelope) -> core.Events:
+    found = now.floor.files.cases[envelope.command.case]
+    return advised(now.floor, found, envelope.command.how, envelope.at, envelope.by)
+
+
+def _lodge(now: "Now", case: str) -> core.Offer | core.Refusal:
+    found = _known(now, case, DISPUTE)
+    if isinstance(found, core.Refusal):
+        return found
+    under = law.cite(found.document, ADVISE)
+    if found.state == OPEN:
+        return core.Refusal(under, f"{case} is not decided yet")
+    if found.state == COMPLAINT:
+        return core.Refusal(under, f"a complaint about {case} is lodged already")
+    return core.Offer(under, (core.Field("words"),))
+
+
+def _lodged(now: "Now", envelope: core.Envelope) -> core.Events:
+    told, at, by, floor = envelope.command, envelope.at, envelope.by, now.floor
+    found = floor.files.cases[told.case]
+    to, under = complaints_to(found.document), law.cite(found.document, ADVISE)
+    known = f" ({told.reference})" if told.reference else ""
+    what = f"complaint lodged with {'an inspector' if to == INSPECTOR else f'the {to}'}{known}"
+    step = CaseStepTaken(found.id, what, told.words, at, by, under, COMPLAINT)
+    about = f"complaint about {found.id}"
+    return step, sent(floor, to, about, at, by, told.words, under=under, case=found.id)
+
+
+def _close_complaint(now: "Now", case: str) -> core.Offer | core.Refusal:
+    found = _known(now, case, DISPUTE)
+    if isinstance(found, core.Refusal):
+        return found
+    under = law.cite(found.document, ADVISE)
+    if now.role != INSPECTOR:
+        return core.Refusal(under, "an inspector closes a complaint")
+    if found.state != COMPLAINT:
+        return core.Refusal(under, f"no complaint about {case} is lodged")
+    return core.Offer(under, (core.Field("outcome"),))
+
+
+def _complaint_closed(now: "Now", envelope: core.Envelope) -> core.Events:
+    told = envelope.command
+    under = law.cite(now.floor.files.cases[told.case].document, ADVISE)
+    about = (told.case, "complaint closed", told.outcome, envelope.at, envelope.by, under)
+    return (CaseStepTaken(*about, CLOSED),)
+
+
+# Acts
+
+
+def _of(*kinds: str) -> Any:
+    def listed(now: "Now") -> Iterable[tuple[str]]:
+        files = now.floor.files.cases.values()
+        return ((case.id,) for case in files if case.kind in kinds and case.state != CLOSED)
+
+    return listed
+
+
+def _notable(now: "Now") -> Iterable[tuple[str, str]]:
+    return ((case, "") for (case,) in _of(DISPUTE, INCIDENT)(now))
+
+
+def _closable(now: "Now") -> Iterable[tuple[str, str]]:
+    return ((case, taker) for (case,) in _of(INCIDENT)(now) for taker in ("", INSPECTOR))
+
+
+ACTS: "tuple[core.Act[Now], ...]" = tuple(
+    core.Act(command, by, offer, then, about, subjects, apart=True)
+    for command, by, offer, then, about, subjects in (
+        (OpenIncident, core.DEALER, _incident, _opened, ("table",), lambda _now: (("",),)),
+        (NoteCase, core.SUPERVISOR, _note, _noted, ("case", "table"), _notable),
+        (CloseIncident, core.SUPERVISOR, _close, _closed, ("case", "handed_to"), _closable),
+        (AdviseComplaint, core.SUPERVISOR, _advise, _advised, ("case",), _of(DISPUTE)),
+        (LodgeComplaint, core.SUPERVISOR, _lodge, _lodged, ("case",), _of(DISPUTE)),
+        (
+            CloseComplaint,
+            core.INSPECTOR,
+            _close_complaint,
+            _complaint_closed,
+            ("case",),
+            _of(DISPUTE),
+        ),
+    )
+)
+
+
+# Bookkeeping
+
+
+def evolve(files: Files, happened: Any) -> Files:
+    """The files after an event."""
+    match happened:
+        case CaseOpened(id, kind, what, words, document, table, round, persons, at, by, under):
+            rounds = ((table, round),) if round else ()
+            about = (id, kind, what, words, document, table, persons, rounds, at)
+            made = CaseFile(*about, happened.since or at, under, happened.number)
+            return _with(files, made, Step("opened", at, by, words, under))
+        case CaseStepTaken(id, what, words, at, by, under, state, persons, table, round):
+            known = files.cases[id]
+            new = tuple(person for person in persons if person not in known.persons)
+            rounds = ((table, round),) if round and (table, round) not in known.rounds else ()
+            known = known._replace(
+                state=state or known.state,
+                persons=known.persons + new,
+                rounds=known.rounds + rounds,
+            )
+            return _with(files, known, Step(what, at, by, words, under))
+    return files
+
+
+def _with(files: Files, case: CaseFile, step: Step) -> Files:
+    case = case._replace(steps=(*case.steps, step))
+    return replace(files, cases={**files.cases, case.id: case})

@@ -1,0 +1,98 @@
+"""What the floor makes of what happens at a table, for the same append.
+
+The table has decided already; the floor follows with its files and duties. Training tables are no
+part of the casino.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from houseway import core
+from houseway.floor import (
+    disputes_at_tables,
+    messages_at_tables,
+    payments_at_tables,
+    persons_at_tables,
+)
+from houseway.floor.deciding import evolve
+from houseway.floor.obligations import Settings
+from houseway.floor.persons import NamesReserved
+from houseway.floor.promotions import at_tables
+from houseway.floor.state import Floor, FloorOpened, RegisterOpened, TableAdded
+from houseway.law import games
+from houseway.table.state import Table
+
+
+class Acted(NamedTuple):
+    """Who did something at which table, when, and the table as it was before."""
+
+    table: str
+    by: str
+    role: str
+    at: str
+    before: Table
+
+    @property
+    def document(self) -> str:
+        """The document that governs the table."""
+        return self.before.game.name
+
+
+Part = Callable[[Floor, Acted, Any], core.Events]
+# What of a table's events each part of the floor makes something of.
+_MODULES = (
+    *(persons_at_tables, payments_at_tables, disputes_at_tables),
+    *(messages_at_tables, at_tables),
+)
+PARTS: tuple[Part, ...] = tuple(module.follows for module in _MODULES)
+HEARS = tuple(heard for module in _MODULES for heard in module.HEARS)
+
+
+def opened(settings: Settings | None = None, name: str = "", demo: bool = False) -> FloorOpened:
+    """The first event of a floor: every document that is installed is in force."""
+    return FloorOpened(tuple(games()), settings or Settings(), name, demo)
+
+
+def concerned(table: Table, events: core.Events) -> bool:
+    """Whether the floor has to hear of these events of a table; of most it has not."""
+    return not table.training and any(
+        isinstance(happened, HEARS) or core.notifies(happened) for happened in events
+    )
+
+
+def refuses(floor: Floor, events: core.Events) -> core.Refusal | None:
+    """Why the floor does not let what a table decided happen; None where it does."""
+    return next(filter(None, (at_tables.refuses(floor, happened) for happened in events)), None)
+
+
+def follows(floor: Floor, acted: Acted, events: core.Events) -> core.Events:
+    """What the floor records beside the events of a table that concern it."""
+    known: core.Events = () if floor.documents else (opened(),)
+    if acted.table not in floor.tables:
+        known += (TableAdded(acted.table, acted.document),)
+    floor = core.replay(evolve, floor, known)
+    made: core.Events = ()
+    for happened in events:
+        if isinstance(happened, core.RoundOpened):
+            acted = acted._replace(before=replace(acted.before, round=happened.number))
+        for part in PARTS:
+            more = part(floor, acted, happened)
+            floor, made = core.replay(evolve, floor, more), made + more
+    return known + made if made else ()
+
+
+def register_opened(floor: Floor, at: str, played: Iterable[tuple[str, Table]]) -> core.Events:
+    """The register is kept from now on, and holds what tables know that were played before."""
+    made: core.Events = (RegisterOpened(),)
+    floor = core.replay(evolve, floor, made)
+    for name, table in played:
+        taken = table.occupants.values()
+        more: core.Events = (NamesReserved(tuple(sorted(set(taken)))),) if taken else ()
+        if not table.training:
+            if name not in floor.tables:
+                more += (TableAdded(name, table.game.name),)
+            acted = Acted(name, "", core.HOUSE, at, table)
+            more += tuple(persons_at_tables.joined(core.replay(evolve, floor, more), acted))
+        floor, made = core.replay(evolve, floor, more), made + more
+    return made

@@ -1,0 +1,56 @@
+"""Names that people read: which are well formed, and which look alike to the eye."""
+
+import unicodedata
+
+LONGEST_NAME = 24
+# Who plays at a terminal is called so, and nobody else.
+RESERVED = ("You",)
+
+# Letters of other alphabets that are read as a Latin one, capital and small.
+_ALIKE = {
+    "a": "аАαΑ",
+    "b": "вВβΒЬь",
+    "c": "сСϲ",
+    "d": "ԁ",
+    "e": "еЕєεΕ",
+    "g": "ɡ",
+    "h": "нНһҺΗհ",
+    "j": "јЈ",
+    "k": "кКκΚ",
+    "l": "1iIıіІιΙӏӀ|ɩ",
+    "m": "мМΜ",
+    "n": "ηΝո",
+    "o": "0оОοΟσօ",
+    "p": "рРρΡ",
+    "q": "ԛ",
+    "s": "ѕЅ",
+    "t": "тТτΤ",
+    "u": "υս",
+    "v": "ν",
+    "w": "ԝωѡ",
+    "x": "хХχΧ",
+    "y": "уУγΥү",
+    "z": "Ζ",
+}
+_READ_AS = str.maketrans({letter: seen for seen, alike in _ALIKE.items() for letter in alike})
+
+
+def well_formed(name: str) -> str:
+    """A name as it is kept; ValueError says what a name is made of."""
+    name = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not 0 < len(name) <= LONGEST_NAME or not all(map(_plain, name)):
+        kinds = "letters, digits, spaces, dots, dashes or apostrophes"
+        raise ValueError(f"a name has 1 to {LONGEST_NAME} {kinds}")
+    return name
+
+
+def _plain(letter: str) -> bool:
+    return letter.isalnum() or letter in " .'-’"
+
+
+def appearance(name: str) -> str:
+    """What the eye makes of a name: the same for names that somebody takes for each other."""
+    plain = unicodedata.normalize("NFKC", name).translate(_READ_AS)
+    folded = unicodedata.normalize("NFKC", plain.casefold()).translate(_READ_AS)
+    seen = "".join(letter for letter in folded if letter.isalnum())
+    return seen.replace("rn", "m").replace("vv", "w") or folded

@@ -1,0 +1,116 @@
+"""Wrong payments at live tables, as cases of the floor: the table decides, the duties follow."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from houseway import core
+from houseway.floor import law
+from houseway.floor import wrong_payments as duties
+from houseway.floor.obligations import ends, later
+from houseway.floor.payment_file import (
+    OVER,
+    UNDER,
+    PatronNamed,
+    Payment,
+    PaymentAttempted,
+    PaymentEnquired,
+    PaymentPutRight,
+    PaymentVoided,
+    RegulatorTold,
+)
+from houseway.floor.wrong_payments import DEMAND, IDENTIFY, RECTIFY, REIMBURSE
+from houseway.money import Cents
+from houseway.table import payments
+from houseway.table.declarations import DifferenceAllowed
+
+if TYPE_CHECKING:
+    from houseway.floor.following import Acted
+    from houseway.floor.state import Floor
+
+HEARS = (
+    core.Voided,
+    DifferenceAllowed,
+    payments.WrongPaymentFound,
+    payments.IntentFound,
+    payments.PatronIdentified,
+    payments.AttemptRecorded,
+    payments.CommissionTold,
+    payments.PaymentRectified,
+    payments.RectifiedByHand,
+)
+_KINDS = {payments.OVER: OVER, payments.UNDER: UNDER}
+
+
+def case_id(table: str, number: int) -> str:
+    """The file of the wrong payment of this number at a table."""
+    return f"{table}/payment/{number}"
+
+
+def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
+    """What an event of a table means for the files of wrong payments."""
+    match happened:
+        case payments.WrongPaymentFound():
+            suspected = happened.intent == payments.SUSPECTED
+            kind = _KINDS[happened.kind]
+            return _opened(floor, acted, happened, kind, happened.cents, suspected)
+        case DifferenceAllowed() if happened.number:
+            kind = OVER if happened.cents > happened.due_cents else UNDER
+            wrong = abs(happened.cents - happened.due_cents)
+            return _opened(floor, acted, happened, kind, wrong, False)
+        case core.Voided("round"):
+            return tuple(_voided(floor, acted, happened.under))
+    case = floor.payments.cases.get(case_id(acted.table, getattr(happened, "number", 0)))
+    return _done(floor, acted, case, happened) if case else ()
+
+
+def _opened(
+    floor: "Floor", acted: "Acted", found: Any, kind: str, amount: Cents, suspected: bool
+) -> core.Events:
+    case = Payment(
+        case_id(acted.table, found.number),
+        acted.document,
+        acted.table,
+        found.round,
+        found.seat,
+        kind,
+        amount,
+        found.player or None,
+        suspected,
+        acted.at,
+        later(acted.at, floor.settings.reasonable_time),
+        number=found.number,
+    )
+    return duties.opened(floor, case, acted.by)
+
+
+def _done(floor: "Floor", acted: "Acted", case: Payment, happened: Any) -> core.Events:
+    """What was done at the table about a case."""
+    at, by, words = acted.at, acted.by, getattr(happened, "words", "")
+    done = (words, at, by, f"{case.document} {core.clause(happened)}")
+    match happened:
+        case payments.IntentFound(_, intent):
+            under = law.cite(case.document, duties.POWER, "enquiries")
+            enquired = PaymentEnquired(case.id, intent, words, at, by, under)
+            return enquired, *duties.found(floor, case, intent)
+        case payments.PatronIdentified(_, player):
+            named = PatronNamed(case.id, player, *done)
+            return named, *duties.identified(floor, case, player, at, by)
+        case payments.AttemptRecorded():
+            kind = DEMAND if case.kind == OVER else REIMBURSE
+            kind = kind if case.patron else "identify"
+            return PaymentAttempted(case.id, kind, *done), *duties.tried(floor, case, kind, at, by)
+        case payments.CommissionTold():
+            told = RegulatorTold(case.id, words, "", at, by, duties.tells(case))
+            return told, *duties.told(floor, case, at, by)
+        case payments.PaymentRectified() | payments.RectifiedByHand():
+            right = PaymentPutRight(case.id, case.patron or "", case.amount, *done)
+            return right, *ends(floor.owed, case.id, at, RECTIFY, by=by)
+    return ()
+
+
+def _voided(floor: "Floor", acted: "Acted", under: str) -> Iterator[Any]:
+    """What a round paid wrongly goes back with it; its report stays in the month's list."""
+    for case in floor.payments.cases.values():
+        if (case.table, case.round) == (acted.table, acted.before.round):
+            yield PaymentVoided(case.id, acted.at, acted.by, f"{case.document} {under}")
+            yield from duties.dropped(floor, case, RECTIFY, IDENTIFY)

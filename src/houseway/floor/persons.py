@@ -1,0 +1,490 @@
+"""Persons and their Player Cards: one person, one live card."""
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from houseway import core
+from houseway.floor import exclusions, law
+from houseway.floor.names import appearance, well_formed
+from houseway.floor.obligations import check_moment, moment
+from houseway.floor.ops import Op
+from houseway.floor.shelves import Shelves
+
+if TYPE_CHECKING:
+    from houseway.floor.state import Floor, Now
+
+NAMESPACE = "floor"
+DETAILS = ("full_name", "address", "contact", "born", "proof_of_age")
+# Years at which somebody may play.
+OF_AGE = 18
+VALID, SUSPENDED, CANCELLED, INVALID = "valid", "suspended", "cancelled", "invalid"
+
+
+class Person(NamedTuple):
+    """Somebody known to the house, by an id of their own and never by the name on display.
+
+    Who was never registered is known by what was done about them. `card` is the number of the
+    latest card, and `staff` since when they work here; nothing where they do not.
+    """
+
+    id: str
+    full_name: str = ""
+    address: str = ""
+    groups: tuple[str, ...] = ()
+    staff: str = ""
+    contact: str = ""
+    born: str = ""
+    proof_of_age: str = ""
+    registered: bool = False
+    walk_in: bool = False
+    card: str = ""
+    since: str = ""
+
+
+class PlayerCard(NamedTuple):
+    """A Player Card, the only person who may use it, and what became of it."""
+
+    number: str
+    person: str
+    status: str = VALID
+
+
+@dataclass(frozen=True, slots=True)
+class Persons:
+    """Everybody who is known, by id, and every card that was ever issued, by number.
+
+    `taken` are the names of all who ever were here, by what they look like.
+    """
+
+    known: Shelves[Person] = field(default_factory=Shelves)
+    cards: Shelves[PlayerCard] = field(default_factory=Shelves)
+    taken: Shelves[str] = field(default_factory=Shelves)
+
+    def get(self, person: str) -> Person:
+        """What is known of somebody."""
+        return self.known.get(person) or Person(person)
+
+
+# What others ask
+
+
+def registered(floor: "Floor", person: str) -> Person | None:
+    """What the register holds about somebody; None of who is not in it."""
+    found = floor.persons.known.get(person)
+    return found if found and found.registered else None
+
+
+def card_of(floor: "Floor", person: str) -> PlayerCard | None:
+    """The present card of somebody, whatever became of it; None where they never had one."""
+    persons = floor.persons
+    found = persons.get(person)
+    if found.card or found.registered or not floor.settings.strangers_carded:
+        return persons.cards.get(found.card)
+    unseen = _unseen(person)
+    return persons.cards.get(unseen) or PlayerCard(unseen, person)
+
+
+def valid_card(floor: "Floor", person: str) -> bool:
+    """Whether somebody has a valid Player Card of their own."""
+    card = card_of(floor, person)
+    return card is not None and card.status == VALID
+
+
+def is_staff(floor: "Floor", person: str, at: str) -> bool:
+    """Whether somebody works here at that moment."""
+    since = floor.persons.get(person).staff
+    return bool(since) and moment(since) <= moment(at)
+
+
+def why_name_taken(floor: "Floor", name: str) -> str:
+    """Why nobody else may be known by a name: somebody's looks like it; nothing where none does."""
+    other = floor.persons.taken.get(appearance(name))
+    return f"the name {name} is taken: choose another" if other else ""
+
+
+def why_no_card(now: "Now", document: str, person: str, card: str) -> core.Refusal | None:
+    """Why somebody may not commence play by a card, or by their present one."""
+    asked = law.power(document, "player_card")
+    today = now.floor.settings.local(now.at).date()
+    if asked is None or today < date.fromisoformat(asked.since):
+        return None
+    shown = now.floor.persons.cards.get(card) if card else card_of(now.floor, person)
+    if shown is None or shown.status != VALID:
+        why = "has no Player Card" if shown is None else f"has a Player Card that is {shown.status}"
+        return core.Refusal(law.cite(document, "player_card", "commence"), f"{person} {why}")
+    if shown.person != person:
+        own = law.cite(document, "player_card", "own")
+        return core.Refusal(own, f"this Player Card is not {person}'s own")
+    return None
+
+
+def _unseen(person: str) -> str:
+    """The card of a patron who is taken to have one: nobody has seen its number."""
+    return f"the card of {person}"
+
+
+# Commands
+
+
+def check_born(given: str) -> None:
+    """ValueError where what is given is no day of birth; nothing at all is none given."""
+    try:
+        known = not given or bool(date.fromisoformat(given))
+    except ValueError:
+        known = False
+    if not known:
+        raise ValueError(f"born is a day such as 1980-12-31, not {given!r}")
+
+
+@core.command
+class RegisterPerson:
+    """Take somebody into the register; they have no card yet."""
+
+    person: str
+    full_name: str = ""
+    address: str = ""
+    groups: tuple[str, ...] = ()
+    staff: bool = False
+    contact: str = ""
+    born: str = ""
+    proof_of_age: str = ""
+
+    def __post_init__(self) -> None:
+        check_born(self.born)
+
+
+@core.command
+class UpdatePerson:
+    """Put right or complete what is kept about somebody; what is left open stays."""
+
+    person: str
+    full_name: str = ""
+    address: str = ""
+    contact: str = ""
+    born: str = ""
+    proof_of_age: str = ""
+
+    def __post_init__(self) -> None:
+        check_born(self.born)
+
+
+@core.command
+class FlagStaff:
+    """Somebody works here: from now, or since a stated time."""
+
+    person: str
+    since: str = ""
+
+    def __post_init__(self) -> None:
+        check_moment(self.since, "since")
+
+
+@core.command
+class IssuePlayerCard:
+    """Give somebody a Player Card; the one before is cancelled."""
+
+    person: str
+    card: str
+
+
+@core.command
+class SuspendCard:
+    """A card, or somebody's present one, does not hold until it is restored."""
+
+    card: str = ""
+    person: str = ""
+    why: str = ""
+
+
+@core.command
+class RestoreCard:
+    """A suspended card holds again."""
+
+    card: str = ""
+    person: str = ""
+    why: str = ""
+
+
+@core.command
+class CancelCard:
+    """A card holds no longer."""
+
+    card: str = ""
+    person: str = ""
+    why: str = ""
+
+
+@core.command
+class FindPlayerCardInvalid:
+    """A card turns out to be invalid; it stays so, and only another one helps."""
+
+    card: str = ""
+    person: str = ""
+    why: str = ""
+
+
+# Events
+
+
+@core.event(to=core.STAFF)
+class PersonRegistered:
+    """Somebody is known to the house."""
+
+    person: str
+    full_name: str
+    address: str
+    groups: tuple[str, ...]
+    staff: bool
+    by: str
+    at: str = ""
+    contact: str = ""
+    born: str = ""
+    proof_of_age: str = ""
+    walk_in: bool = False
+
+
+@core.event(to=core.STAFF)
+class PersonUpdated:
+    """What is kept about somebody is this from now on, as far as it is said."""
+
+    person: str
+    full_name: str
+    address: str
+    contact: str
+    born: str
+    proof_of_age: str
+    by: str
+
+
+@core.event(to=core.STAFF)
+class PersonForgotten:
+    """What was told about somebody is shown and handed out no longer; the name stays taken."""
+
+    person: str
+    at: str
+
+
+@core.event(to=core.STAFF)
+class StaffFlagged:
+    """Somebody works here since that time."""
+
+    person: str
+    since: str
+    by: str
+
+
+@core.event(to=core.STAFF)
+class PlayerCardIssued:
+    """A person has this Player Card from now on."""
+
+    person: str
+    card: str
+    by: str
+
+
+@core.event(to=core.STAFF)
+class PlayerCardMarked:
+    """What became of a Player Card: valid again, suspended, cancelled, found invalid."""
+
+    card: str
+    person: str
+    status: str
+    why: str
+    by: str
+
+
+@core.event(to=core.STAFF)
+class NamesReserved:
+    """Names under which somebody played before there was a register: nobody else gets them."""
+
+    names: tuple[str, ...]
+
+
+# Acts
+
+
+def _register(now: "Now", person: str) -> core.Offer | core.Refusal:
+    if not person.strip():
+        return core.Refusal("", "a person needs a name")
+    known = registered(now.floor, person)
+    if known and not known.walk_in:
+        return core.Refusal("", f"{person} is registered already")
+    other = now.floor.persons.taken.get(appearance(person))
+    if now.floor.settings.strangers_carded or other == person:
+        return core.Offer("")
+    try:
+        well_formed(person)
+    except ValueError as wrong:
+        return core.Refusal("", str(wrong))
+    taken = why_name_taken(now.floor, person)
+    return core.Refusal("", taken) if taken else core.Offer("")
+
+
+def _registered(_now: "Now", envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    who = (sent.person, sent.full_name, sent.address, sent.groups, sent.staff)
+    more = (sent.contact, sent.born, sent.proof_of_age)
+    return (PersonRegistered(*who, envelope.by, envelope.at, *more),)
+
+
+def _update(now: "Now", person: str) -> core.Offer | core.Refusal:
+    if not registered(now.floor, person):
+        return core.Refusal("", f"{person} is not registered")
+    return core.Offer("")
+
+
+def _updated(_now: "Now", envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    told = {name: getattr(sent, name) for name in DETAILS}
+    return (PersonUpdated(sent.person, by=envelope.by, **told),)
+
+
+def _flag(now: "Now", person: str, since: str) -> core.Offer | core.Refusal:
+    if not person.strip():
+        return core.Refusal("", "a person needs a name")
+    if is_staff(now.floor, person, since or now.at):
+        return core.Refusal("", f"{person} is staff already")
+    return core.Offer("")
+
+
+def _flagged(now: "Now", envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    return (StaffFlagged(sent.person, sent.since or now.at, envelope.by),)
+
+
+def _issue(now: "Now", person: str, card: str) -> core.Offer | core.Refusal:
+    if refused := exclusions.out_of_casino(now.floor, person, now.at):
+        return refused
+    if not person.strip() or not card.strip():
+        return core.Refusal("", "a card needs a person and a number")
+    if card in now.floor.persons.cards:
+        return core.Refusal("", f"the card {card} was issued already")
+    if now.floor.real and (too_young := _why_too_young(now, now.floor.persons.get(person))):
+        return core.Refusal("", too_young)
+    return core.Offer("")
+
+
+def _why_too_young(now: "Now", person: Person) -> str:
+    """Why somebody gets no card for their age: it must be known, and be enough."""
+    if person.born:
+        born, today = date.fromisoformat(person.born), now.floor.settings.local(now.at).date()
+        age = today.year - born.year - ((today.month, today.day) < (born.month, born.day))
+        return "" if age >= OF_AGE else f"{person.id} is {age}, not {OF_AGE}"
+    known = bool(person.proof_of_age)
+    return "" if known else f"the age of {person.id} is not known: see a proof of it first"
+
+
+def _issued(now: "Now", envelope: core.Envelope) -> core.Events:
+    sent, by = envelope.command, envelope.by
+    old = card_of(now.floor, sent.person)
+    ends = old is not None and old.status != CANCELLED
+    replaced = (PlayerCardMarked(*old[:2], CANCELLED, "replaced", by),) if old and ends else ()
+    return PlayerCardIssued(sent.person, sent.card, by), *replaced
+
+
+def _shown(floor: "Floor", card: str, person: str) -> PlayerCard | None:
+    """The card that is meant, by its number or as somebody's present one."""
+    return floor.persons.cards.get(card) if card else card_of(floor, person) if person else None
+
+
+# From which status a card comes to another.
+_BEFORE = {
+    SUSPENDED: (VALID,),
+    VALID: (SUSPENDED,),
+    CANCELLED: (VALID, SUSPENDED, INVALID),
+    INVALID: (VALID, SUSPENDED),
+}
+
+
+def _mark(status: str, now: "Now", card: str, person: str) -> core.Offer | core.Refusal:
+    found = _shown(now.floor, card, person)
+    if found is None or (person and found.person != person):
+        return core.Refusal("", "there is no such Player Card")
+    if found.status not in _BEFORE[status]:
+        return core.Refusal("", f"a card that is {found.status} does not become {status}")
+    return core.Offer("")
+
+
+def _marked(status: str, now: "Now", envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    found = _shown(now.floor, sent.card, sent.person)
+    assert found is not None, "it was offered"
+    return (PlayerCardMarked(found.number, found.person, status, sent.why, envelope.by),)
+
+
+def _marking(command: type, status: str, by: str = core.SUPERVISOR) -> "core.Act[Now]":
+    offer, then = partial(_mark, status), partial(_marked, status)
+    return core.Act(command, by, offer, then, ("card", "person"), core.nobody)
+
+
+ACTS: "tuple[core.Act[Now], ...]" = (
+    core.Act(RegisterPerson, core.SUPERVISOR, _register, _registered, ("person",), core.nobody),
+    core.Act(UpdatePerson, core.SUPERVISOR, _update, _updated, ("person",), core.nobody),
+    core.Act(FlagStaff, core.SUPERVISOR, _flag, _flagged, ("person", "since"), core.nobody),
+    core.Act(IssuePlayerCard, core.SUPERVISOR, _issue, _issued, ("person", "card"), core.nobody),
+    _marking(SuspendCard, SUSPENDED),
+    _marking(RestoreCard, VALID),
+    _marking(CancelCard, CANCELLED),
+    _marking(FindPlayerCardInvalid, INVALID, core.DEALER),
+)
+OPS = {
+    "person_register": Op(RegisterPerson),
+    "staff_flag": Op(FlagStaff),
+    "card_issue": Op(IssuePlayerCard),
+    "card_suspend": Op(SuspendCard),
+    "card_restore": Op(RestoreCard),
+    "card_cancel": Op(CancelCard),
+    "card_found_invalid": Op(FindPlayerCardInvalid),
+}
+
+
+# Bookkeeping
+
+
+def evolve(persons: Persons, happened: Any) -> Persons:
+    """The persons after an event."""
+    match happened:
+        case PersonRegistered(person, full_name, address, groups, staff):
+            known = persons.get(person)._replace(
+                full_name=full_name, address=address, groups=groups, registered=True
+            )
+            since = known.staff or (happened.at if staff else "")
+            told = ("contact", "born", "proof_of_age", "walk_in")
+            more = {name: getattr(happened, name) for name in told}
+            taken = persons.taken.having(appearance(person), person)
+            new = known._replace(staff=since, since=happened.at, **more)
+            return _knowing(replace(persons, taken=taken), new)
+        case PersonUpdated(person):
+            said = {name: getattr(happened, name) for name in DETAILS if getattr(happened, name)}
+            return _knowing(persons, persons.get(person)._replace(**said))
+        case PersonForgotten(person):
+            nothing: dict[str, Any] = dict.fromkeys(DETAILS, "")
+            return _knowing(persons, persons.get(person)._replace(**nothing))
+        case NamesReserved(names):
+            return _reserving(persons, *names)
+        case exclusions.PersonExcluded(person):
+            return _reserving(persons, person)
+        case StaffFlagged(person, since):
+            return _knowing(persons, persons.get(person)._replace(staff=since))
+        case PlayerCardIssued(person, card):
+            cards = persons.cards.having(card, PlayerCard(card, person))
+            known = persons.get(person)._replace(card=card)
+            return _knowing(replace(persons, cards=cards), known)
+        case PlayerCardMarked(card, person, status):
+            marked = PlayerCard(card, person, status)
+            return replace(persons, cards=persons.cards.having(card, marked))
+    return persons
+
+
+def _reserving(persons: Persons, *names: str) -> Persons:
+    """Nobody else comes under a name that somebody bears or is kept out by."""
+    taken = persons.taken
+    for name in names:
+        taken = taken if appearance(name) in taken else taken.having(appearance(name), name)
+    return replace(persons, taken=taken)
+
+
+def _knowing(persons: Persons, person: Person) -> Persons:
+    return replace(persons, known=persons.known.having(person.id, person))

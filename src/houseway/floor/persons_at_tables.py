@@ -1,0 +1,268 @@
+"""Persons at live tables: who may sit down, what a table tells the floor, and what it is told.
+
+A seat and its money belong to a person of the register, by a card or by an id of their own, and
+never to a name that somebody else could take as well.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from houseway import core
+from houseway.core.events import KEEP_APART
+from houseway.floor import exclusions, law
+from houseway.floor.deciding import evolve
+from houseway.floor.exclusions import (
+    GAME,
+    ExclusionLifted,
+    PersonExcluded,
+    PersonsKeptApart,
+    PersonsRejoined,
+)
+from houseway.floor.names import appearance
+from houseway.floor.persons import (
+    INVALID,
+    VALID,
+    PersonRegistered,
+    PlayerCardIssued,
+    PlayerCardMarked,
+    card_of,
+    registered,
+    valid_card,
+)
+from houseway.floor.seating import Place, Seated, Unseated, sitting
+from houseway.floor.sitting_down import why_not_seated
+from houseway.floor.state import Floor, Now
+from houseway.table.conduct import Exclude, Excluded, Readmit, Readmitted
+from houseway.table.directions import DirectionEnded, everybody
+from houseway.table.patrons import AcceptCard, AcceptCardOf, FindCardInvalid
+from houseway.table.seats import SeatPlayer, Sit
+from houseway.table.state import Table
+
+if TYPE_CHECKING:
+    from houseway.floor.following import Acted
+
+HEARS = (
+    *(core.SeatTaken, core.SeatLeft, core.CardFoundInvalid),
+    *(Excluded, Readmitted, core.PlayersDirected, DirectionEnded),
+)
+# What the floor is asked about before a table decides.
+ASKED = (Sit, SeatPlayer, AcceptCard, AcceptCardOf)
+
+
+# Who may sit down
+
+
+def meant(known: Callable[[], Floor], table: Table, command: Any) -> Any:
+    """The command with the person whom staff mean: the holder of a card, or a walk-in.
+
+    A walk-in whose name somebody else has is told apart by a number.
+    """
+    if not isinstance(command, SeatPlayer) or not (floor := known()).registers:
+        return command
+    typed = " ".join(command.player.split())
+    if card := floor.persons.cards.get(typed):
+        return SeatPlayer(command.seat, card.person, command.cents)
+    here = {seat.player for seat in table.seats.values()}
+    tried = _numbered(typed)
+    person = next(name for name in tried if name in here or _is_free(floor, name))
+    return SeatPlayer(command.seat, person, command.cents)
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    yield from (f"{name} {number}" for number in count(2))
+
+
+def _is_free(floor: Floor, name: str) -> bool:
+    """Whether a walk-in can be known by a name: nobody is, or a walk-in who has gone."""
+    other = floor.persons.taken.get(appearance(name))
+    if other is None:
+        return True
+    known = floor.persons.get(other)
+    gone = other not in floor.seating.at.values()
+    return other == name and gone and (known.walk_in or not known.registered)
+
+
+def why_not(floor: Floor, name: str, table: Table, envelope: core.Envelope) -> core.Refusal | None:
+    """What the floor knows that keeps somebody from a seat, or a card from being accepted."""
+    if not floor.registers:
+        return None
+    now = Now(floor, envelope.by, envelope.role, envelope.at)
+    refused: core.Refusal | None = None
+    match envelope.command:
+        case Sit() if envelope.role == core.PLAYER:
+            refused = _why_not_seated(now, name, table, envelope.by)
+        case SeatPlayer(_, player):
+            refused = _why_not_seated(now, name, table, player)
+        case AcceptCard(seat) if seat in table.seats and envelope.role != core.HOUSE:
+            refused = _why_still_invalid(floor, table, table.seats[seat].player)
+        case AcceptCardOf(player) if envelope.role != core.HOUSE:
+            refused = _why_still_invalid(floor, table, player)
+    return _at_table(table, refused)
+
+
+def _why_not_seated(now: Now, name: str, table: Table, person: str) -> core.Refusal | None:
+    document = table.game.name
+    out = exclusions.why_out(now.floor, person, document, now.at)
+    if out or table.training:
+        return out
+    new = not registered(now.floor, person)
+    asked = _asks_for_card(now.floor, table, now.at)
+    if new and not (asked and now.floor.real):
+        # Without a card where none is asked for; in a demonstration a name gets one in one step.
+        return None
+    return why_not_seated(now, name, document, person)
+
+
+def _why_still_invalid(floor: Floor, table: Table, person: str) -> core.Refusal | None:
+    if table.training or valid_card(floor, person):
+        return None
+    under = law.cite(table.game.name, "player_card", "commence")
+    return core.Refusal(under, f"the Player Card of {person} stays invalid until another is issued")
+
+
+def _at_table(table: Table, refused: core.Refusal | None) -> core.Refusal | None:
+    """At a table its own document goes without saying."""
+    if refused is None:
+        return None
+    document, clause = law.of(refused.clause)
+    own = document == table.game.name
+    return core.Refusal(clause if own else refused.clause or table.clause("seat"), refused.why)
+
+
+def _asks_for_card(floor: Floor, table: Table, at: str) -> bool:
+    power = law.power(table.game.name, "player_card")
+    return power is not None and floor.settings.local(at).date() >= date.fromisoformat(power.since)
+
+
+# What a table tells the floor
+
+
+def follows(floor: Floor, acted: "Acted", happened: Any) -> core.Events:
+    """What an event of a table means for the register, seats and exclusions."""
+    if not floor.registers:
+        return ()
+    match happened:
+        case core.SeatTaken(seat, player):
+            return tuple(_seated(floor, acted, seat, player))
+        case core.SeatLeft(seat, player):
+            known = sitting(floor, acted.table, seat)
+            return (Unseated(acted.table, seat, player, acted.by),) if known else ()
+    if acted.role == core.HOUSE:  # The house only carries out what the floor has decided.
+        return ()
+    return tuple(_told(floor, acted, happened))
+
+
+def _told(floor: Floor, acted: "Acted", happened: Any) -> Iterator[Any]:
+    document, by = acted.document, acted.by
+    match happened:
+        case core.CardFoundInvalid(_, player, why):
+            card = card_of(floor, player)
+            if card and card.status == VALID:
+                yield PlayerCardMarked(card.number, player, INVALID, why, by)
+        case Excluded(_, player, why, under):
+            if not _out(floor, player, document):
+                yield from _excluded(floor, acted, player, why, f"{document} {under}")
+        case Readmitted(player, why, under):
+            if _out(floor, player, document):
+                yield ExclusionLifted(player, document, GAME, why, f"{document} {under}", by)
+        case core.PlayersDirected(seat, measure, under, players) if measure == KEEP_APART:
+            named = players or everybody(acted.before, seat, measure)
+            for pair in _pairs(named):
+                if (document, *pair) not in floor.exclusions.apart:
+                    yield PersonsKeptApart(pair, document, "", f"{document} {under}", by)
+        case DirectionEnded(number):
+            ended = (each for each in acted.before.directions if each.number == number)
+            for pair in _pairs(next(ended).players):
+                if (document, *pair) in floor.exclusions.apart:
+                    under = f"{document} {happened.under}"
+                    yield PersonsRejoined(pair, document, "", under, by)
+
+
+def _pairs(players: tuple[str, ...]) -> Iterable[tuple[str, str]]:
+    """The first of them is kept from every other."""
+    first, *others = players or ("",)
+    return (exclusions.pair(first, other) for other in others)
+
+
+def _out(floor: Floor, person: str, document: str) -> bool:
+    held = floor.exclusions.out.get(person, ())
+    return any((out.document, out.out_of) == (document, GAME) for out in held)
+
+
+def _excluded(floor: Floor, acted: "Acted", person: str, why: str, under: str) -> Iterator[Any]:
+    at_game = (
+        Place(*place)
+        for place, who in sorted(floor.seating.at.items())
+        if who == person and floor.tables[place[0]] == acted.document
+    )
+    places = tuple(at_game)
+    about = (person, acted.document, GAME, why, places, under, acted.by, acted.at)
+    yield PersonExcluded(*about)
+    for place in places:
+        if place.table != acted.table:
+            yield Unseated(place.table, place.seat, person, acted.by)
+
+
+def _seated(floor: Floor, acted: "Acted", seat: int, person: str) -> Iterator[Any]:
+    card = card_of(floor, person)
+    number = card.number if card else ""
+    by = acted.by if acted.role != core.PLAYER else ""
+    if not registered(floor, person):
+        yield PersonRegistered(person, "", "", (), False, by, acted.at, walk_in=True)
+        if not card and not floor.real and _asks_for_card(floor, acted.before, acted.at):
+            number = next(
+                n for n in map("demo-{}".format, count(1)) if n not in floor.persons.cards
+            )
+            yield PlayerCardIssued(person, number, by)
+    yield Seated(acted.table, seat, person, number, by)
+
+
+def joined(floor: Floor, acted: "Acted") -> Iterator[Any]:
+    """What a table that was played before there was a register tells it."""
+    table = acted.before
+    for seat, seated in sorted(table.seats.items()):
+        came = tuple(_seated(floor, acted, seat, seated.player))
+        floor = core.replay(evolve, floor, came)
+        yield from came
+    for player in sorted(table.excluded):
+        under = f"{acted.document} {table.clause('exclude')}"
+        yield from _excluded(floor, acted, player, "as recorded at the table", under)
+    for player in sorted(table.invalid):
+        card = card_of(floor, player)
+        if card and card.status == VALID:
+            yield PlayerCardMarked(card.number, player, INVALID, "as recorded at the table", "")
+
+
+# What a table is told
+
+
+def owed(floor: Floor, table: Table, at: str) -> Any:
+    """What the house has to do at a table because the floor has decided so; None for nothing."""
+    if not floor.registers or table.training:
+        return None
+    document = table.game.name
+    for seat, seated in table.seats.items():
+        if exclusions.excluded(floor, seated.player, document, at):
+            return Exclude(seat, "excluded by the house")
+    for player in sorted(table.excluded):
+        if not exclusions.excluded(floor, player, document, at):
+            return Readmit(player, "the exclusion is over")
+    return _card_owed(floor, table) if _asks_for_card(floor, table, at) else None
+
+
+def _card_owed(floor: Floor, table: Table) -> Any:
+    for seat, seated in table.seats.items():
+        valid = valid_card(floor, seated.player)
+        if seated.carded and not valid:
+            card = card_of(floor, seated.player)
+            status = card.status if card else "missing"
+            return FindCardInvalid(seat, f"the Player Card is {status}")
+        if valid and not seated.carded:
+            return AcceptCard(seat)
+    here = {seated.player for seated in table.seats.values()}
+    back = (who for who in sorted(table.invalid - here) if valid_card(floor, who))
+    player = next(back, None)
+    return AcceptCardOf(player) if player else None

@@ -1,0 +1,221 @@
+"""Where a promotion or a draw is in doubt: postponed until validated, or cancelled for good."""
+
+from typing import TYPE_CHECKING, Any
+
+from houseway import core
+from houseway.floor import messages
+from houseway.floor.acts import Whole
+from houseway.floor.obligations import INSPECTOR, Owed, ends, later
+from houseway.floor.ops import Op
+from houseway.floor.promotions import duties
+from houseway.floor.promotions.state import (
+    DRAW,
+    MANAGER,
+    PROMOTION,
+    Promotion,
+    Promotions,
+    always,
+    of_promotion,
+    with_promotion,
+)
+from houseway.floor.promotions.terms import check_time, given
+
+if TYPE_CHECKING:
+    from houseway.floor.state import Floor, Now
+
+NAMESPACE = "floor"
+NOTIFY_INSPECTOR = "notify_inspector"
+
+
+@core.command
+class PostponePromotion:
+    """The promotion, or its draw, waits until it is validated."""
+
+    promotion: str
+    what: str = PROMOTION
+    why: str | None = None
+
+
+@core.command
+class CancelPromotion:
+    """The promotion is over."""
+
+    promotion: str
+    why: str | None = None
+
+
+@core.command
+class ValidatePromotion:
+    """What was postponed goes on, its draw perhaps at another time."""
+
+    promotion: str
+    how: str = ""
+    draw_at: str | None = None
+
+    def __post_init__(self) -> None:
+        check_time(self.draw_at, "draw_at")
+
+
+@core.command
+class NotifyInspector:
+    """Tell an inspector of what was postponed or cancelled."""
+
+    promotion: str
+
+
+@core.event(to=core.STAFF)
+class PromotionPostponed:
+    """The promotion, or its draw, waits."""
+
+    promotion: str
+    what: str
+    why: str
+    by: str
+    at: str
+    under: str
+
+
+@core.event(to=core.STAFF)
+class PromotionCancelled:
+    """The promotion is over."""
+
+    promotion: str
+    why: str
+    by: str
+    at: str
+    under: str
+
+
+@core.event(to=core.STAFF)
+class PromotionValidated:
+    """What was postponed goes on."""
+
+    promotion: str
+    how: str
+    draw_at: str
+    by: str
+    at: str
+    under: str
+
+
+@core.event(to=core.STAFF)
+class InspectorNotified:
+    """An inspector knows of what was postponed or cancelled."""
+
+    promotion: str
+    by: str
+    at: str
+    under: str
+
+
+def _under(promotion: Promotion) -> str:
+    return duties.integrity(promotion.documents).under
+
+
+def _why_over(promotion: Promotion, why: str | None) -> core.Refusal | None:
+    if not given(why):
+        return core.Refusal(_under(promotion), "the reason must be stated")
+    if promotion.cancelled:
+        return core.Refusal(_under(promotion), "it is cancelled")
+    return None
+
+
+def _postpone(_now: "Now", promotion: Promotion, sent: PostponePromotion) -> core.Refusal | None:
+    if sent.what not in (PROMOTION, DRAW):
+        return core.Refusal("", f"what is {PROMOTION} or {DRAW}, not {sent.what!r}")
+    if refused := _why_over(promotion, sent.why):
+        return refused
+    if sent.what in promotion.postponed:
+        return core.Refusal(_under(promotion), f"the {sent.what} is postponed already")
+    return None
+
+
+def _postponed(now: "Now", envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    told = (sent.promotion, sent.what, sent.why, envelope.by, envelope.at)
+    promotion = now.floor.promotions.known[sent.promotion]
+    return PromotionPostponed(*told, _under(promotion)), _notice(now, promotion)
+
+
+def _notice(now: "Now", promotion: Promotion) -> Owed:
+    """Each postponement or cancellation owes an inspector a notice of its own."""
+    duty = duties.integrity(promotion.documents)
+    due = later(now.at, duties.time_of(duty, now.floor.settings))
+    return Owed(NOTIFY_INSPECTOR, promotion.id, INSPECTOR, due, duty.under)
+
+
+def _cancel(_now: "Now", promotion: Promotion, sent: CancelPromotion) -> core.Refusal | None:
+    return _why_over(promotion, sent.why)
+
+
+def _cancelled(now: "Now", envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    told = (sent.promotion, sent.why, envelope.by, envelope.at)
+    promotion = now.floor.promotions.known[sent.promotion]
+    return PromotionCancelled(*told, _under(promotion)), _notice(now, promotion)
+
+
+def _validate(_now: "Now", promotion: Promotion, sent: ValidatePromotion) -> core.Refusal | None:
+    if promotion.cancelled or not promotion.postponed:
+        how = "it is cancelled" if promotion.cancelled else "nothing is postponed"
+        return core.Refusal(_under(promotion), how)
+    if not given(sent.how):
+        return core.Refusal(_under(promotion), "how it was validated must be stated")
+    return None
+
+
+def _validated(now: "Now", envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    promotion = now.floor.promotions.known[sent.promotion]
+    told = (promotion.id, sent.how, sent.draw_at or "", envelope.by, envelope.at)
+    return (PromotionValidated(*told, _under(promotion)),)
+
+
+def _notified(now: "Now", envelope: core.Envelope) -> core.Events:
+    promotion, at = now.floor.promotions.known[envelope.command.promotion], envelope.at
+    notified = InspectorNotified(promotion.id, envelope.by, at, _under(promotion))
+    done = ends(now.floor.owed, promotion.id, at, NOTIFY_INSPECTOR, by=envelope.by)
+    return notified, *done, _letter(now.floor, promotion, envelope)
+
+
+def _letter(floor: "Floor", promotion: Promotion, envelope: core.Envelope) -> messages.MessageSent:
+    """What the inspector reads and acknowledges."""
+    words = (
+        "; ".join(promotion.doubts) or "Nothing was postponed or cancelled since the last notice."
+    )
+    told = {"words": words, "under": _under(promotion), "promotion": promotion.id}
+    about = f"promotion {promotion.id}"
+    return messages.sent(floor, INSPECTOR, about, envelope.at, envelope.by, **told)
+
+
+ACTS: "tuple[core.Act[Now], ...]" = (
+    Whole(PostponePromotion, MANAGER, of_promotion(_postpone), _postponed),
+    Whole(CancelPromotion, MANAGER, of_promotion(_cancel), _cancelled),
+    Whole(ValidatePromotion, MANAGER, of_promotion(_validate), _validated),
+    Whole(NotifyInspector, MANAGER, of_promotion(always), _notified),
+)
+OPS = {
+    "promotion_postpone": Op(PostponePromotion),
+    "promotion_cancel": Op(CancelPromotion),
+    "promotion_validate": Op(ValidatePromotion),
+    "inspector_notify": Op(NotifyInspector),
+}
+
+
+def evolve(promotions: Promotions, happened: Any) -> Promotions:
+    """The promotions after an event."""
+    match happened:
+        case PromotionPostponed(promotion, what):
+            before = promotions.known[promotion]
+            doubts = (*before.doubts, f"the {what} was postponed: {happened.why}")
+            waits = (*before.postponed, what)
+            return with_promotion(promotions, promotion, postponed=waits, doubts=doubts)
+        case PromotionCancelled(promotion, why):
+            doubts = (*promotions.known[promotion].doubts, f"it was cancelled: {why}")
+            return with_promotion(promotions, promotion, cancelled=why, doubts=doubts)
+        case InspectorNotified(promotion):
+            return with_promotion(promotions, promotion, doubts=())
+        case PromotionValidated(promotion, _, draw_at):
+            at = draw_at or promotions.known[promotion].draw_at
+            return with_promotion(promotions, promotion, postponed=(), draw_at=at)
+    return promotions

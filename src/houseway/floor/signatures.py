@@ -1,0 +1,145 @@
+"""Acts that need two people: one proposes, another signs, and only then is it done.
+
+What was possible when it was proposed may not be when it is signed: it is decided then.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from houseway import core
+
+if TYPE_CHECKING:
+    from houseway.floor.state import Now
+
+NAMESPACE = "floor"
+ANOTHER = "it is signed by another person than the one who proposed it"
+
+
+class Proposal(NamedTuple):
+    """A command that waits for the second signature."""
+
+    number: int
+    by: str
+    role: str
+    command: str
+    data: str
+    why: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """What waits, in the order in which it was proposed."""
+
+    waiting: tuple[Proposal, ...] = ()
+    proposed: int = 0
+
+    def find(self, number: int) -> Proposal | None:
+        """The proposal of this number, while it waits."""
+        return next((waits for waits in self.waiting if waits.number == number), None)
+
+
+@core.command
+class Propose:
+    """Ask for something that needs a second signature."""
+
+    command: str
+    data: str
+    why: str
+
+
+@core.command
+class SignProposal:
+    """Sign what somebody else proposed: it is done at once."""
+
+    number: int
+
+
+@core.command
+class DropProposal:
+    """What was proposed is not done."""
+
+    number: int
+    why: str
+
+
+@core.event(to=core.STAFF)
+class Proposed:
+    """Something waits for a second signature."""
+
+    number: int
+    by: str
+    role: str
+    command: str
+    data: str
+    why: str
+    at: str
+
+
+@core.event(to=core.STAFF)
+class ProposalSigned:
+    """The second person signed; what it brought about follows."""
+
+    number: int
+    by: str
+    at: str
+
+
+@core.event(to=core.STAFF)
+class ProposalDropped:
+    """What was proposed is not done."""
+
+    number: int
+    by: str
+    why: str
+    at: str
+
+
+def asked(proposal: Proposal) -> Any:
+    """The command that was proposed."""
+    return core.load(proposal.command, proposal.data)
+
+
+def proposed(now: "Now", envelope: core.Envelope) -> core.Events:
+    """It waits from now on."""
+    sent, number = envelope.command, now.floor.proposals.proposed + 1
+    what = (sent.command, sent.data, sent.why)
+    return (Proposed(number, envelope.by, envelope.role, *what, at=envelope.at),)
+
+
+def numbers(now: "Now") -> Iterable[tuple[int]]:
+    """Every proposal that waits, as a subject."""
+    return ((waits.number,) for waits in now.floor.proposals.waiting)
+
+
+def waits(now: "Now", number: int) -> Proposal | core.Refusal:
+    """The proposal of a number, or that there is none."""
+    found = now.floor.proposals.find(number)
+    return found or core.Refusal("", f"no proposal {number} waits here")
+
+
+def drop(now: "Now", number: int) -> core.Offer | core.Refusal:
+    """Whoever may propose may drop."""
+    found = waits(now, number)
+    if isinstance(found, core.Refusal):
+        return found
+    return core.Offer("", (core.Field("why"),))
+
+
+def dropped(_now: "Now", envelope: core.Envelope) -> core.Events:
+    """It waits no longer."""
+    sent = envelope.command
+    return (ProposalDropped(sent.number, envelope.by, sent.why, envelope.at),)
+
+
+def evolve(proposals: Proposals, happened: Any) -> Proposals:
+    """The proposals after an event."""
+    match happened:
+        case Proposed(number, by, role, command, data, why, at):
+            new = Proposal(number, by, role, command, data, why, at)
+            return Proposals((*proposals.waiting, new), number)
+        case ProposalSigned(number) | ProposalDropped(number):
+            left = tuple(waits for waits in proposals.waiting if waits.number != number)
+            return Proposals(left, proposals.proposed)
+    return proposals

@@ -1,0 +1,153 @@
+"""The casino's own stream on a store: people, cases, promotions and what is owed."""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from secrets import SystemRandom
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from houseway.core import Envelope, Events, Received, Refusal, dump, kind
+from houseway.floor import clockwork, deciding, following
+from houseway.floor.obligations import Settings
+from houseway.floor.promotions import lists
+from houseway.floor.promotions.drawing import DrawWinners, Winner
+from houseway.floor.promotions.ledger import moved
+from houseway.floor.state import STREAM, Floor, TableAdded
+from houseway.house.chance import now
+from houseway.house.records import RECEIVED, event_of
+from houseway.money import Transfer
+from houseway.store import Conflict, Record, Repeated, Write
+from houseway.table.state import Table
+
+if TYPE_CHECKING:
+    from houseway.store import Store
+
+SOURCE = "cryptographic generator"
+
+
+class Casino:
+    """Runs the floor on a store. A refused command changes nothing, a repeated one is done once."""
+
+    def __init__(self, store: "Store", clock: Callable[[], str] = now) -> None:
+        self.store, self.clock = store, clock
+        self._floor, self._version = Floor(), 0
+        self._lock = RLock()
+
+    def floor(self) -> Floor:
+        """The floor as its events up to now have made it."""
+        return self.known()[0]
+
+    def known(self) -> tuple[Floor, int]:
+        """The floor and the number of its last record, for who appends beside it."""
+        with self._lock:
+            for record in self.store.read(STREAM, self._version):
+                self._floor = deciding.evolve(self._floor, event_of(record))
+                self._version = record.version
+            return self._floor, self._version
+
+    @property
+    def latest(self) -> Floor:
+        """The floor as last seen here; nobody looks into the store for it."""
+        return self._floor
+
+    @property
+    def version(self) -> int:
+        """The number of the last record that was seen here."""
+        return self._version
+
+    def open(self, settings: Settings | None = None, name: str = "", demo: bool = False) -> None:
+        """Open the books of the casino, unless they are open."""
+        if not self.known()[1]:
+            opened = following.opened(settings, name, demo)
+            self._append(0, (opened,), uuid4().hex, self.clock())
+
+    def add_table(self, table: str, document: str) -> None:
+        """A table stands on the floor from now on; where the books are not open it is nobody's."""
+        with self._lock:
+            floor, version = self.known()
+            if version and table not in floor.tables:
+                with suppress(Conflict):  # Whatever the table does first adds it as well.
+                    added = (TableAdded(table, document),)
+                    self._append(version, added, uuid4().hex, self.clock())
+
+    def keep_register(self, played: Iterable[tuple[str, Table]]) -> None:
+        """Let nobody sit down any more whom the floor does not know; tables tell what they know."""
+        floor, version = self.known()
+        if not floor.registers:
+            opened = following.register_opened(floor, self.clock(), played)
+            self._append(version, opened, uuid4().hex, self.clock())
+            self.known()
+
+    def submit(
+        self, by: str, role: str, command: Any, id: str | None = None, reason: str = ""
+    ) -> Events | Refusal:
+        """Let the floor decide and record what happened."""
+        id = id or uuid4().hex
+        with self._lock:
+            while True:
+                floor, version = self.known()
+                at = self.clock()
+                decided = deciding.decide(floor, Envelope(id, by, role, at, command))
+                if isinstance(decided, Refusal):
+                    # What was done before may well be refused now; the answer is what it was.
+                    return self._recorded(id) or decided
+                received = Received(by, role, kind(command), dump(command), reason)
+                try:
+                    events = (received, *decided.events)
+                    self._append(version, events, id, at, moved(decided))
+                except Conflict:
+                    continue
+                except Repeated:
+                    return self._recorded(id)
+                self.known()
+                return decided.events
+
+    def keep_time(self) -> Events:
+        """Record what time has brought about on the floor, if it has; nobody need ask for it."""
+        with self._lock:
+            while True:
+                floor, version = self.known()
+                at = self.clock()
+                brought = clockwork.brings(floor, at)
+                if not brought:
+                    return ()
+                try:
+                    self._append(version, brought, uuid4().hex, at)
+                except Conflict:
+                    continue
+                return brought
+
+    def why_not(self, by: str, role: str, command: Any) -> Refusal | None:
+        """Why the floor would refuse a command now; None where it would not."""
+        return deciding.why_not(self.floor(), Envelope("", by, role, self.clock(), command))
+
+    def _append(
+        self, version: int, events: Events, id: str, at: str, money: tuple[Transfer, ...] = ()
+    ) -> None:
+        records = tuple(Record(kind(event), dump(event)) for event in events)
+        self.store.append([Write(STREAM, version, records)], money, id, at)
+
+    def draw(
+        self, by: str, role: str, sent: DrawWinners, prizes: Sequence[tuple[str, str]], id: str
+    ) -> Events | Refusal:
+        """Draw tickets for awards of prizes by numbers from the machine's cryptographic source."""
+        with self._lock:
+            promotion = self.floor().promotions.known.get(sent.promotion)
+            if promotion is None:
+                return Refusal("", f"there is no promotion {sent.promotion}")
+            drawn = lists.drawn(promotion, len(prizes), sent.present or (), SystemRandom().sample)
+            if drawn is None:
+                return self._recorded(id) or Refusal("", "too few tickets are left in the draw")
+            numbers, passed = drawn
+            tickets = lists.listed(promotion.entries, numbers) or []
+            winners = tuple(
+                Winner(*prize, ticket) for prize, ticket in zip(prizes, tickets, strict=True)
+            )
+            told = replace(sent, winners=winners, numbers=numbers, passed=passed, source=SOURCE)
+            return self.submit(by, role, told, id)
+
+    def _recorded(self, id: str) -> Events:
+        found = (record for record in self.store.recorded(id) if record.name != RECEIVED)
+        return tuple(event_of(record) for record in found if record.stream == STREAM)

@@ -1,0 +1,184 @@
+"""A real house from a setup file: its people, pits, tables and hours. Never on a demonstration."""
+
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import time
+from typing import TYPE_CHECKING, Annotated, Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from houseway.core import USUAL, Limits, load_game
+from houseway.floor import roles
+from houseway.floor.obligations import Settings
+from houseway.floor.pits import OpenPit, PlaceTable
+from houseway.house.submit import House
+from houseway.law import games
+from houseway.money import parse_dollars
+
+if TYPE_CHECKING:
+    from houseway.house.people import People
+    from houseway.store import Store
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+
+EXAMPLE = """\
+# The setup of a house: change it, then run  houseway init setup.toml --store house.db
+name = "The Example Casino"
+zone = "Australia/Sydney"
+# Hours of gaming, by the clocks of the house.
+opens = "10:00"
+closes = "04:00"
+# What persons told about themselves is kept for so many days after registering; 0 is for ever.
+keep_days = 2555
+
+# Roles are listed in docs/roles.md. Two people sign what nobody may do alone.
+staff = [
+    { name = "ann", role = "administrator" },
+    { name = "ben", role = "gaming_manager" },
+    { name = "cho", role = "assistant_gaming_manager" },
+    { name = "dee", role = "supervisor" },
+    { name = "eva", role = "dealer" },
+]
+
+[pit.main]
+tables = [
+    { name = "one", game = "GAME", minimum = "$10", maximum = "$500", unit = "$5" },
+]
+"""
+
+
+class SetupError(ValueError):
+    """What does not fit in a setup file, and where."""
+
+
+class _Struct(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+class Member(_Struct):
+    """Somebody who works here."""
+
+    name: Name
+    role: str
+
+
+class TableSetup(_Struct):
+    """A table with its limits; `method` is how cards come to it, the game's usual one if none."""
+
+    name: Name
+    game: str
+    minimum: str = ""
+    maximum: str = ""
+    unit: str = ""
+    method: str = ""
+
+    def limits(self) -> Limits:
+        """The limits that are stated, and the usual ones for the rest."""
+        stated = {"minimum": self.minimum, "maximum": self.maximum, "unit": self.unit}
+        amounts = {name: parse_dollars(text) for name, text in stated.items() if text}
+        return Limits(**(USUAL._asdict() | amounts))
+
+
+class PitSetup(_Struct):
+    """Tables that stand together."""
+
+    tables: list[TableSetup]
+
+
+class Setup(_Struct):
+    """A house as its operator sets it up."""
+
+    name: str
+    staff: list[Member]
+    pit: dict[Name, PitSetup]
+    zone: str = Settings().zone
+    # For so many days after registering a person's details are kept; 0 is for ever.
+    keep_days: Annotated[int, msgspec.Meta(ge=0)] = 0
+    opens: str = ""
+    closes: str = ""
+
+    def tables(self) -> list[TableSetup]:
+        """Every table of every pit."""
+        return [table for pit in self.pit.values() for table in pit.tables]
+
+
+def example() -> str:
+    """A setup file to begin with."""
+    return EXAMPLE.replace("GAME", next(iter(games())))
+
+
+def read(text: str) -> Setup:
+    """A setup from its file; SetupError says what does not fit, before anything is made."""
+    try:
+        setup = msgspec.convert(tomllib.loads(text), Setup)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+        raise SetupError(str(wrong)) from None
+    _check(setup)
+    return setup
+
+
+def _check(setup: Setup) -> None:
+    if not setup.name.strip():
+        raise SetupError("name: a house has a name")
+    for number, member in enumerate(setup.staff, 1):
+        if member.role not in roles.staff():
+            raise SetupError(f"staff {number}: the roles are {', '.join(roles.staff())}")
+    if "administrator" not in {member.role for member in setup.staff}:
+        raise SetupError("staff: somebody is the administrator")
+    for what, names in (
+        ("staff", [member.name.casefold() for member in setup.staff]),
+        ("table", [table.name for table in setup.tables()]),
+    ):
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise SetupError(f"{what}: {twice[0]} stands there twice")
+    with _said("zone"):
+        ZoneInfo(setup.zone)
+    for field in ("opens", "closes"):
+        with _said(field):
+            time.fromisoformat(getattr(setup, field) or "00:00")
+    for table in setup.tables():
+        with _said(f"table {table.name}"):
+            _sign(table)
+
+
+def _sign(table: TableSetup) -> Any:
+    if table.game not in games():
+        raise ValueError(f"there is no game {table.game!r}: {', '.join(games())}")
+    game = load_game(table.game)
+    if table.method and table.method not in game.methods:
+        raise ValueError(f"method is one of {', '.join(game.methods)}")
+    limits = table.limits()
+    if not 0 < limits.unit <= limits.minimum <= limits.maximum:
+        raise ValueError("the unit is at most the minimum, and that at most the maximum")
+    return game.sign(limits)
+
+
+@contextmanager
+def _said(where: str) -> Iterator[None]:
+    try:
+        yield
+    except (ValueError, KeyError, OSError) as wrong:
+        raise SetupError(f"{where}: {wrong}") from None
+
+
+def found(store: "Store", people: "People", setup: Setup) -> dict[str, str]:
+    """Set a house up on an empty store; the passwords of its staff by name, shown this once."""
+    if store.streams():
+        raise SetupError("this store holds a house already: a new one begins on a store of its own")
+    house = House(store)
+    casino = house.casino
+    settings = Settings(zone=setup.zone, opens=setup.opens, closes=setup.closes)
+    settings = replace(settings, keep_days=setup.keep_days)
+    casino.open(settings, name=setup.name)
+    made = {member.name: people.add_staff(member.name, member.role) for member in setup.staff}
+    by = next(member.name for member in setup.staff if member.role == "administrator")
+    for name, pit in setup.pit.items():
+        casino.submit(by, "administrator", OpenPit(name))
+        for table in pit.tables:
+            how = table.method or None
+            house.open_table(table.name, table.game, _sign(table), method=how, by=by)
+            casino.submit(by, "administrator", PlaceTable(table.name, name))
+    return made

@@ -1,0 +1,226 @@
+"""What leaves the house on paper: a case, a message, the report of a month; HTML and PDF."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from houseway.money import dollars
+
+STYLE = """\
+@page { size: A4; margin: 20mm 17mm; }
+body { font: 10pt/1.45 "Helvetica Neue", Arial, sans-serif; color: #16202c; max-width: 176mm;
+  margin: 0 auto; padding: 8mm 0; }
+h1 { font-size: 18pt; margin: 0 0 5mm; }
+h2 { font-size: 12pt; margin: 8mm 0 2mm; }
+table { border-collapse: collapse; width: 100%; }
+thead { display: table-header-group; }
+tr { break-inside: avoid; }
+th, td { text-align: left; vertical-align: top; padding: 1.2mm 3mm 1.2mm 0;
+  border-bottom: 0.3pt solid #c9d0d8; }
+.facts td:first-child { width: 40mm; color: #555; }
+.signed { margin-top: 14mm; }
+"""
+
+
+class Section(NamedTuple):
+    """A table under a heading; what has no rows says so."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    empty: str = "None."
+
+
+class Paper(NamedTuple):
+    """One document: what it is, facts about it, tables, and who signs it."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    sections: tuple[Section, ...]
+    signed: tuple[str, ...] = ("Name and signature", "Date")
+
+
+def when(at: str) -> str:
+    """A moment as it is written on paper."""
+    return f"{at[:10]} {at[11:16]} {at[-6:]}" if at else ""
+
+
+def _cited(row: Mapping[str, Any]) -> str:
+    return f"{row['document']} {row['clause']}".strip() if row["clause"] else ""
+
+
+def _words(text: str) -> str:
+    return text.replace("_", " ")
+
+
+# What is written
+
+
+def of_month(report: Mapping[str, Any]) -> Paper:
+    """The report of a month to the regulator."""
+    made = report["made"]
+    rows = tuple(
+        (
+            when(line["aware"]),
+            f"{line['table']}, round {line['round']}",
+            f"{line['kind']}paid {dollars(line['amount'])}",
+            line["patron"] or "not identified",
+            f"{line['finding']}; {line['state']}",
+            _cited(line),
+        )
+        for line in report["list"]
+    )
+    facts = (
+        ("Month", f"{report['month']} ({report['zone']})"),
+        ("Under", _cited(report)),
+        ("Due", when(report["due"])),
+        ("Made", f"{when(made['at'])} by {made['by']}" if made else "not yet: a draft"),
+        ("Payments", str(len(rows))),
+        ("Overpaid", dollars(report["overpaid"])),
+        ("Underpaid", dollars(report["underpaid"])),
+    )
+    heads = ("Aware since", "Where", "Wrong by", "Patron", "Finding and state", "Clause")
+    section = Section("Payments wrong by more than the stated amount", heads, rows)
+    return Paper(f"Report of wrong payments, {report['month']}", facts, (section,))
+
+
+def of_case(case: Mapping[str, Any]) -> Paper:
+    """The file of a case."""
+    amount = dollars(case["amount"]) if case["amount"] else ""
+    rounds = ", ".join(f"{row['table']} round {row['round']}" for row in case["rounds"])
+    facts = (
+        ("Case", case["id"]),
+        ("About", f"{case['kind']}: {_words(case['what'])} {amount}".strip()),
+        ("In words", case["words"]),
+        ("Under", _cited(case)),
+        ("Table", case["table"]),
+        ("Rounds", rounds),
+        ("Persons", ", ".join(case["persons"]) or "not identified"),
+        ("Opened", when(case["at"])),
+        ("Since", when(case["since"])),
+        ("State", case["state"]),
+    )
+    steps = tuple(
+        (when(step["at"]), step["by"], step["what"], step["words"], _cited(step))
+        for step in case["steps"]
+    )
+    owed = tuple(
+        (
+            _words(duty["what"]),
+            duty["to"] or "not known",
+            when(duty["due"]),
+            _cited(duty),
+            _how(duty),
+        )
+        for duty in case["duties"]
+    )
+    letters = tuple(
+        (letter["id"], letter["to"], letter["about"], when(letter["at"]), _seen(letter))
+        for letter in case["messages"]
+    )
+    return Paper(
+        f"Case {case['id']}",
+        tuple(fact for fact in facts if fact[1]),
+        (
+            Section("Steps", ("When", "By", "What", "In words", "Clause"), steps),
+            Section("Duties", ("What", "To", "Due", "Clause", "State"), owed),
+            Section("Messages", ("Message", "To", "About", "Sent", "Acknowledged"), letters),
+        ),
+    )
+
+
+def _how(duty: Mapping[str, Any]) -> str:
+    if duty["state"] != "done":
+        return str(duty["state"])
+    late = ", late" if duty["late"] else ""
+    return f"done {when(duty['done'])} by {duty['by'] or 'the house'}{late}"
+
+
+def _seen(letter: Mapping[str, Any]) -> str:
+    seen = letter["acknowledged"]
+    return f"{when(seen['at'])} by {seen['by']}" if seen else "not yet"
+
+
+def of_message(letter: Mapping[str, Any]) -> Paper:
+    """A message as a letter."""
+    where = f"{letter['table']}, round {letter['round']}" if letter["table"] else ""
+    facts = (
+        ("To", letter["to"]),
+        ("About", letter["about"]),
+        ("Sent", f"{when(letter['at'])} by {letter['by']}"),
+        ("Under", _cited(letter)),
+        ("Table", where),
+        ("Case", letter["case"]),
+        ("In words", letter["words"]),
+        ("Acknowledged", _seen(letter)),
+    )
+    answers = tuple((when(step["at"]), step["by"], step["words"]) for step in letter["answers"])
+    section = Section("Answers", ("When", "By", "In words"), answers)
+    named = letter["id"].replace("/", " ")
+    sections = (*_terms(letter["submits"]), section) if "submits" in letter else (section,)
+    return Paper(named.capitalize(), tuple(fact for fact in facts if fact[1]), sections)
+
+
+def _terms(text: Mapping[str, Any]) -> tuple[Section, ...]:
+    """A version of the terms of a promotion, and its prizes."""
+    items = tuple((_words(row["item"]), _said(row["says"]), _cited(row)) for row in text["terms"])
+    prizes = tuple(
+        (
+            f"{_said(prize['what'])} ({prize['id']})",
+            _words(prize["type"]),
+            dollars(prize["value"]),
+            str(prize["number"] or 1),
+            "" if prize["alternative"] is None else dollars(prize["alternative"]),
+            _said(prize["details"]),
+        )
+        for prize in text["prizes"]
+    )
+    heads = ("Prize", "Type", "Value", "Number", "Money instead", "Details")
+    title = f"Terms, version {text['version']}"
+    return Section(title, ("Item", "Terms", "Clause"), items), Section("Prizes", heads, prizes)
+
+
+def _said(value: Any) -> str:
+    """What terms say, in a line."""
+    if isinstance(value, Mapping):
+        told = [
+            f"{_words(name)}: {dollars(inside) if name == 'minimum' else _said(inside)}"
+            for name, inside in value.items()
+            if inside is not None
+        ]
+        return "; ".join(told)
+    if isinstance(value, list):
+        return ", ".join(map(_said, value)) or "none"
+    if value is None or isinstance(value, bool):
+        return "" if value is None else "yes" if value else "no"
+    text = str(value)
+    return when(text) if re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d.*", text) else text
+
+
+# HTML
+
+
+def html(paper: Paper) -> str:
+    """One file that needs nothing else and prints on A4."""
+    facts = "".join(f"<tr>{_cells('td', fact)}</tr>\n" for fact in paper.facts)
+    blank = "".join(f"<tr>{_cells('td', (line, ''))}</tr>\n" for line in paper.signed)
+    parts = "\n".join(map(_section, paper.sections))
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(paper.title)}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
+        f'<h1>{escape(paper.title)}</h1>\n<table class="facts">{facts}</table>\n{parts}\n'
+        f'<table class="facts signed">{blank}</table>\n</body>\n</html>\n'
+    )
+
+
+def _section(section: Section) -> str:
+    head = f"<h2>{escape(section.title)}</h2>"
+    if not section.rows:
+        return f"{head}\n<p>{escape(section.empty)}</p>"
+    rows = "".join(f"<tr>{_cells('td', row)}</tr>\n" for row in section.rows)
+    return f"{head}\n<table><thead><tr>{_cells('th', section.heads)}</tr></thead>{rows}</table>"
+
+
+def _cells(tag: str, texts: Iterable[str] | Sequence[str]) -> str:
+    return "".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts)
