@@ -54,17 +54,17 @@ def test_ten_may_be_written_in_figures(suit: str) -> None:
     [
         ("", "'' is too short for a card"),
         ("A", "'A' is too short for a card"),
-        ("1s", "'1' is no rank"),
-        ("10", "'1' is no rank"),
-        ("11s", "'11' is no rank"),
-        ("23s", "'23' is no rank"),
-        ("TJs", "'TJ' is no rank"),
-        ("1010s", "'1010' is no rank"),
-        ("xs", "'x' is no rank"),
-        ("Ax", "'x' is no suit"),
-        ("AS KD", "'AS K' is no rank"),
-        ("T♠", "'♠' is no suit"),
-        ("ſs", "'ſ' is no rank"),
+        ("1s", "'1' is not a rank"),
+        ("10", "'1' is not a rank"),
+        ("11s", "'11' is not a rank"),
+        ("23s", "'23' is not a rank"),
+        ("TJs", "'TJ' is not a rank"),
+        ("1010s", "'1010' is not a rank"),
+        ("xs", "'x' is not a rank"),
+        ("Ax", "'x' is not a suit"),
+        ("AS KD", "'AS K' is not a rank"),
+        ("T♠", "'♠' is not a suit"),
+        ("ſs", "'ſ' is not a rank"),
     ],
 )
 def test_what_is_no_card_is_refused_with_the_reason_and_the_form(text: str, wrong: str) -> None:
@@ -91,5 +91,5 @@ def test_many_cards_come_as_text_or_one_by_one() -> None:
     assert parse_many(["As", "Td", "2c"]) == cards
     assert parse_many(name(card) for card in cards) == cards
     assert parse_many("") == parse_many([]) == ()
-    with pytest.raises(ValueError, match="'Zz' is no card"):
+    with pytest.raises(ValueError, match="'Zz' is not a card"):
         parse_many("As Zz")

@@ -1,6 +1,7 @@
 """What the tests of every game share: a game alone, a table of a house, situations on paper."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from houseway.core import (
     Settled,
     Sign,
     Voided,
+    by_seat,
     load_game,
     rack,
 )
@@ -25,7 +27,7 @@ from houseway.equipment.cards import parse_many
 from houseway.house import House
 from houseway.law.rules import variant
 from houseway.store import open_store
-from houseway.table import view
+from houseway.table import conduct, view
 from houseway.table.seats import BuyIn, Sit
 
 NAMES = ("ann", "ben", "cat", "dan", "eve", *(f"guest {seat}" for seat in range(6, 25)))
@@ -202,6 +204,16 @@ class LiveTable:
         """The moves of this command that a viewer sees, by its name or itself."""
         name = f".{getattr(command, '__name__', command)}"
         return [move for move in self.view(viewer)["moves"] if move["command"].endswith(name)]
+
+    def no_advice(self):
+        """The refusal of whoever asks here how to play; none where it is practised."""
+        assert conduct.no_advice(replace(self.table, training=True)) is None
+        return conduct.no_advice(self.table)
+
+    def lying(self, seat):
+        """The chips of a seat as its player sees them: area and cents."""
+        things = self.view(by_seat(seat))["things"]
+        return {thing["area"]: thing["cents"] for thing in things if thing["kind"] == "chips"}
 
     def reminded(self):
         """The clauses of which the dealer is reminded now."""

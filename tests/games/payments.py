@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from houseway.core import DEALER, ERRORS, SUPERVISOR
+from houseway.floor.wrong_payments import PutPaymentRight, ReportMonth
 from houseway.table.payments import (
     FindIntent,
     IdentifyPatron,
@@ -44,6 +45,22 @@ class Wrong(NamedTuple):
 
     def payment(self, number=1):
         return self.table.view(SUPERVISOR)["payments"][number - 1]
+
+    @property
+    def floor(self):
+        return self.table.house.casino.floor()
+
+    def case(self, number=1):
+        """The file of a payment on the floor."""
+        return self.floor.payments.cases[f"one/payment/{number}"]
+
+    def owed(self):
+        """What the floor owes: what, about which payment, to whom, by which clause, how far."""
+        at = self.table.now.isoformat()
+        return [
+            (owed.what, owed.about[-1:], owed.to, owed.under.split()[1], owed.state(at))
+            for owed in self.floor.owed.owed
+        ]
 
     @property
     def errors(self):
@@ -154,3 +171,101 @@ def check_empty_seat(wrong):
     player = wrong.table.table.seats[wrong.seat].player
     wrong.table.does(wrong.seat, Leave(wrong.seat))
     assert wrong.report().player == player
+
+
+# The files of the floor follow what is decided at the table
+
+
+def check_case(wrong):
+    """What is found at the table is a file of the floor in the same moment, and is owed in time."""
+    found, player = wrong.report(), wrong.table.table.seats[wrong.seat].player
+    case = wrong.case()
+    about = (case.table, case.number, case.round, case.seat, case.kind, case.amount)
+    assert about == ("one", 1, 1, wrong.seat, "over", 1000)
+    assert (case.patron, case.at, case.due) == (player, found.at, found.due)
+    assert wrong.owed() == [("rectify_payment", "1", player, wrong.in_time, "open")]
+    wrong.table.minutes_pass(3 * 24 * 60)
+    assert wrong.owed()[0][-1] == "open"
+    wrong.table.minutes_pass(1)
+    assert wrong.owed()[0][-1] == "overdue"
+    wrong.one(RectifyByHand(1, "at the cage"))
+    assert wrong.owed()[0][-1] == "done"
+    assert wrong.case().rectified
+    assert [step.what for step in wrong.case().steps] == ["reported as unintentional", "put right"]
+    (told,) = (owed for owed in wrong.floor.owed.owed)
+    assert (told.by, told.late) == (SUPERVISOR, True)
+
+
+def check_case_of_intent(wrong):
+    """The duties follow the latest finding; to tell the regulator is no way out of suspicion."""
+    wrong.report(kind="underpaid")
+    player = wrong.table.table.seats[wrong.seat].player
+    wrong.one(FindIntent(1, "suspected", "the third time"))
+    assert wrong.owed() == [("rectify_payment", "1", player, wrong.suspected_in_time, "open")]
+    wrong.one(TellCommission(1, "by letter"))
+    assert wrong.owed()[0][-1] == "open"
+    wrong.one(FindIntent(1, "unintentional", "a misread marker"))
+    assert wrong.owed() == [("rectify_payment", "1", player, wrong.in_time, "open")]
+    wrong.one(TellCommission(1, "by letter"))
+    assert wrong.owed()[0][-1] == "done"
+    steps = [(step.what, step.words) for step in wrong.case().steps[1:]]
+    assert steps == [
+        ("found suspected", "the third time"),
+        ("regulator told", "by letter"),
+        ("found unintentional", "a misread marker"),
+        ("regulator told", "by letter"),
+    ]
+
+
+def check_case_of_nobody(wrong):
+    """Somebody is looked for and identified; then it is owed to them."""
+    wrong.table.does(DEALER, ReportUnknownPatron(1, "overpaid", 1000, "suspected"))
+    assert wrong.owed() == [
+        ("rectify_payment", "1", None, wrong.suspected_in_time, "open"),
+        ("identify_patron", "1", None, wrong.identified, "open"),
+    ]
+    player = wrong.table.table.seats[wrong.seat].player
+    wrong.one(IdentifyPatron(1, player))
+    assert wrong.owed() == [
+        ("identify_patron", "1", None, wrong.identified, "done"),
+        ("rectify_payment", "1", player, wrong.suspected_in_time, "open"),
+    ]
+    wrong.table.does(DEALER, ReportUnknownPatron(1, "overpaid", 1000, "suspected"))
+    wrong.one(RecordAttempt(2, "looked at the cameras"))
+    assert [duty[-1] for duty in wrong.owed() if duty[1] == "2"] == ["done", "done"]
+    assert wrong.case(2).steps[-1].what == "attempted: identify"
+
+
+def check_case_of_attempt(wrong):
+    """To ask back what was overpaid, or to reimburse what was underpaid, is the attempt."""
+    for number, (kind, told) in enumerate((("underpaid", "reimburse"), ("overpaid", "demand")), 1):
+        wrong.report(kind)
+        wrong.one(RecordAttempt(number, "a letter"))
+        assert wrong.owed()[-1][-1] == "done"
+        assert wrong.case(number).steps[-1].what == f"attempted: {told}"
+
+
+def check_case_is_the_tables(wrong):
+    """What moves chips is done at the table alone."""
+    wrong.report()
+    answer = wrong.table.house.casino.submit("Sam", "supervisor", PutPaymentRight("one/payment/1"))
+    assert "table one" in answer.why
+    assert not wrong.case().rectified
+
+
+def check_month_owed(wrong):
+    """One report is owed for the month, whatever becomes of what was over the amount."""
+    wrong.report(cents=100_000)
+    assert [duty[0] for duty in wrong.owed()] == ["rectify_payment"]
+    wrong.report(cents=100_500)
+    wrong.report(kind="underpaid", cents=200_000)
+    month = [duty for duty in wrong.owed() if duty[0] == "month_report"]
+    assert month == [("month_report", "9", "NICC", wrong.reported, "open")]
+    wrong.one(RectifyByHand(2, "at the cage"))
+    wrong.table.minutes_pass(31 * 24 * 60)
+    (told, *_) = wrong.table.house.casino.submit("Sam", "supervisor", ReportMonth("2024-09"))
+    listed = [(line.payment, line.clause, line.kind, line.amount) for line in told.list]
+    assert listed == [
+        ("one/payment/2", wrong.reported, "over", 100_500),
+        ("one/payment/3", wrong.reported, "under", 200_000),
+    ]

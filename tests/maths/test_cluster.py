@@ -150,9 +150,9 @@ def test_workers_with_other_sources_are_not_asked(scheduler, apart, tmp_path):
     ("address", "why"),
     [
         ("tcp://127.0.0.1:{}", "no scheduler answers"),
-        ("nowhere", "no address of a scheduler"),
-        ("gopher://127.0.0.1:70", "no address of a scheduler"),
-        ("", "no address of a scheduler"),
+        ("nowhere", "is not the address of a scheduler"),
+        ("gopher://127.0.0.1:70", "is not the address of a scheduler"),
+        ("", "is not the address of a scheduler"),
     ],
 )
 @pytest.mark.usefixtures("hasty")

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from houseway.maths import executor
+from houseway.maths import answers, executor
 from houseway.maths.executor import run
 from houseway.solvers.jobs import Job
 
@@ -40,6 +40,14 @@ def test_a_known_sum_is_not_counted_again() -> None:
     again: list[int] = []
     assert run(counted(again)).tolist() == [435, 30]
     assert again == []
+
+
+def test_what_is_counted_anew_is_counted_once() -> None:
+    run(counted([]))
+    again: list[int] = []
+    with answers.anew():
+        assert run(counted(again)).tolist() == run(counted(again)).tolist() == [435, 30]
+    assert len(again) == 30
 
 
 def test_another_key_is_another_count() -> None:

@@ -192,7 +192,7 @@ def test_amounts_come_out_even_in_parts_of_a_unit():
         (terms(10, 1 << sessions.ROUND_BITS), "rounds"),
         (terms(10, 10, 0), "stop-loss"),
         (terms(10, 10, None, -3), "win goal"),
-        (terms(10**12, 10), "too much"),
+        (terms(10**12, 10), "too large for one session"),
     ],
 )
 def test_terms_that_make_no_session(of, why):

@@ -2,11 +2,17 @@
 
 import gzip
 import json
+from fractions import Fraction
 
 import pytest
 
 from houseway.core import load_game
-from houseway.maths import answers, shipped
+from houseway.law import games
+from houseway.law.rules import variants
+from houseway.maths import analysis_of, answers, executor, par, shipped
+from houseway.maths.executor import no_progress
+from houseway.maths.shorts import shorts
+from houseway.maths.signs import usual
 
 GAME = "craps"
 
@@ -22,7 +28,7 @@ def came(monkeypatch, tmp_path):
         plain = {"wager": "field", "policy": "none", "total": 1, "lines": [line], "amount": 0}
         known = {digest or shipped.law_digest(asked.rules): {asked.text: plain | {"seconds": 1.0}}}
         name = "houseway/kernel.py"
-        named = {name: shipped.source_digest(name)} if sources is None else sources
+        named = {name: shipped.stamp(name)} if sources is None else sources
         text = json.dumps({"sources": named, "answers": known})
         tmp_path.joinpath(shipped.FILE).write_bytes(gzip.compress(text.encode()))
         monkeypatch.setattr(shipped, "folder", lambda game: tmp_path)
@@ -42,9 +48,34 @@ def test_what_came_with_the_game_is_read(came):
 
 
 def test_it_does_not_hold_for_other_sources_or_rules(came):
-    for wrong in ({"sources": {"houseway/kernel.py": "0"}}, {"digest": "0"}, {"sources": {}}):
+    for wrong in (
+        {"sources": {"houseway/kernel.py": ["0", "0"]}},
+        {"digest": "0"},
+        {"sources": {}},
+    ):
         came(**wrong)
         assert worth() < 0
+
+
+def test_it_holds_while_the_sources_do_the_same(monkeypatch):
+    """Other words in a comment, a docstring or an error change no figure; another number does."""
+    text = b'"""A."""\n# b\nX = 1\ndef f():\n    """C."""\n    raise ValueError(f"{X} d")\n'
+    monkeypatch.setattr(shipped, "_source", lambda name: text)
+    before = shipped.stamp("some/module.py")
+    for was, now, other in (
+        *((b"A.", b"Another.", False), (b"# b", b"", False), (b"C.", b"c", False)),
+        *((b" d", b" is no number", False), (b"X = 1", b"X  =  1", False)),
+        *(
+            (b"X = 1", b"X = 2", True),
+            (b"ValueError", b"KeyError", True),
+            (b"def f", b"def g", True),
+        ),
+    ):
+        changed = text.replace(was, now)
+        monkeypatch.setattr(shipped, "_source", lambda name, changed=changed: changed)
+        assert shipped.changed("some/module.py", *before) == other
+        # What is no module is what it is, to the letter.
+        assert shipped.changed("some/table.toml", *before)
 
 
 def test_counting_anew_reads_nothing(came):
@@ -70,10 +101,33 @@ def test_what_the_house_may_do_makes_no_difference_to_a_figure():
     assert shipped.law_digest(varied) != shipped.law_digest(rules)
 
 
-@pytest.mark.parametrize("game", ["canberra-holdem", "craps", "pai-gow", "texas-holdem-bonus"])
-def test_every_document_as_approved_is_known_on_a_fresh_machine(game, monkeypatch, tmp_path):
+@pytest.fixture(params=games())
+def fresh(request, monkeypatch, tmp_path):
+    """A game on a machine that has counted nothing, and counts nothing."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(executor, "run", lambda job, **_: pytest.fail(f"{job.name} is counted"))
     shipped._holding.cache_clear()
-    rules = load_game(game).rules()
-    for wager, policy in answers.wanted(game, None, None):
-        assert answers.known(rules, wager, policy), (wager, policy)
+    return load_game(request.param)
+
+
+def test_every_document_as_approved_is_known_on_a_fresh_machine(fresh):
+    for wager, policy in answers.wanted(fresh.name, None, None):
+        assert answers.known(fresh.rules(), wager, policy), (wager, policy)
+
+
+def test_a_whole_par_sheet_is_known_on_a_fresh_machine(fresh):
+    made = par.report(usual(fresh.rules()), "today", fresh.rules, lambda work: no_progress)
+    assert len(made.beside.simulated) == len(made.results) > 0
+    assert all(row.agrees and not row.why for row in made.beside.simulated)
+    declared = analysis_of(fresh.name)
+    assert bool(made.beside.shared) == (declared.sharing is not None)
+    assert bool(made.beside.exposed) == (declared.incident is not None)
+    assert all(row.gain > 4 * row.error for row in made.beside.shared)
+    assert {change.variant for change in made.changes} == set(variants(fresh.name))
+    assert made.sheets
+    assert all(made.more(result) for result in made.results)
+
+
+def test_the_short_strategies_are_known_on_a_fresh_machine(fresh):
+    for row in shorts(usual(fresh.rules()), lambda work: no_progress):
+        assert 0 < row.cost < Fraction(5, 100)

@@ -25,9 +25,9 @@ def parse(text: str) -> int:
     if len(written) < 2:
         raise ValueError(f"{text!r} is too short for a card: {FORM}.")
     if len(rank) > 1 or rank not in RANKS:
-        raise ValueError(f"{text!r} is no card, because {written[:-1]!r} is no rank: {FORM}.")
+        raise ValueError(f"{text!r} is not a card, since {written[:-1]!r} is not a rank: {FORM}.")
     if suit not in SUITS:
-        raise ValueError(f"{text!r} is no card, because {written[-1:]!r} is no suit: {FORM}.")
+        raise ValueError(f"{text!r} is not a card, since {written[-1:]!r} is not a suit: {FORM}.")
     return RANKS.index(rank) * 4 + SUITS.index(suit)
 
 

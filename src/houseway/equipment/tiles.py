@@ -47,7 +47,7 @@ def parse(text: str) -> int:
     if written not in NAMES:
         near = [name for name in dict.fromkeys(NAMES) if name.startswith(written.split("_")[0])]
         hint = f"did you mean {' or '.join(near)}?" if near else "tiles are teen, day, … gee_3"
-        raise ValueError(f"{text!r} is no tile: {hint}")
+        raise ValueError(f"{text!r} is not a tile: {hint}")
     return NAMES.index(written)
 
 

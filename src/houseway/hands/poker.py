@@ -35,6 +35,9 @@ _SUIT = 0x1FFF
 _ACE = 1 << 12
 _FIVE_OF_A_SUIT = 0x0008_0008_0008_0008
 
+# How two ranks stand to each other.
+LOWER, EQUAL, HIGHER = 0, 1, 2
+
 
 @kernel
 def rank5(a: int, b: int, c: int, d: int, e: int) -> int:
@@ -54,6 +57,14 @@ def rank7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
 @kernel
 def category(rank: int) -> int:
     return rank >> 26
+
+
+@kernel
+def compare(player: int, dealer: int) -> int:
+    """How the player's rank stands to the dealer's: suits never matter."""
+    if player > dealer:
+        return HIGHER
+    return EQUAL if player == dealer else LOWER
 
 
 @kernel

@@ -135,7 +135,7 @@ def incident(
     """The sheets of something exposed that play goes on after, read where they are known."""
     declared = maths.analysis_of(rules.document.game).incident
     if declared is None:
-        raise LawError(f"{rules.document.game} has no exposure that play goes on after")
+        raise LawError(f"{rules.document.game} has no card exposure after which play goes on")
     make = declared.sheets
     return _sheets(rules, "incident", seen, lambda: make(rules, run=runner(progress), **seen))
 
@@ -144,11 +144,11 @@ def _sheets(
     rules: Rules, what: str, asked: Mapping[str, Any], make: Callable[[], Iterable[Sheet]]
 ) -> tuple[Sheet, ...]:
     question = Question(rules, what, asked=asked)
-    found = _kept(question, lambda: [sheet._asdict() for sheet in make()])
+    found = kept(question, lambda: [sheet._asdict() for sheet in make()])
     return tuple(_sheet(plain) for plain in found)
 
 
-def _kept(question: Question, make: Callable[[], Any]) -> Any:
+def kept(question: Question, make: Callable[[], Any]) -> Any:
     """Anything in plain values: read where it is known."""
     found = _read(question)
     if found is None or "fact" not in found:
@@ -167,7 +167,7 @@ def facts(rules: Rules, result: Result, options: Options = NO_OPTIONS) -> dict[s
         return terms
     make = analysis.facts
     question = Question(rules, "facts", result.wager, result.policy, asked.named())
-    found: dict[str, Any] = _kept(question, lambda: dict(make(rules, result, asked, runner())))
+    found: dict[str, Any] = kept(question, lambda: dict(make(rules, result, asked, runner())))
     return terms | found
 
 
@@ -245,9 +245,12 @@ def answers_folder() -> Path:
 
 @contextmanager
 def anew(told: Callable[[Question, Mapping[str, Any]], None] | None = None) -> Iterator[None]:
-    """Within, nothing that was worked out before is read; `told` hears of every answer."""
+    """Within, nothing that was worked out before is read; `told` hears of every answer.
+
+    What several answers rest on is counted once.
+    """
     before = _COUNTING.set(told or (lambda _question, _answer: None))
-    counted = COUNTING_ANEW.set(True)
+    counted = COUNTING_ANEW.set(set())
     try:
         yield
     finally:

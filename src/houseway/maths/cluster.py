@@ -59,7 +59,7 @@ def _answers(address: str) -> None:
         with ThreadPoolExecutor(1) as aside:  # Whoever calls may have a loop of its own.
             aside.submit(asyncio.run, shake()).result()
     except ValueError:
-        said = "is no address of a scheduler: one is written like tcp://10.0.0.5:8786"
+        said = "is not the address of a scheduler: write one like tcp://10.0.0.5:8786"
         raise LawError(f"{address!r} {said}") from None
     except Exception:
         # Whatever else listens there may say anything at all.
@@ -77,7 +77,7 @@ def _workers(client: Any) -> Workers:
     try:
         client.run(import_module, __name__)
     except ImportError as wrong:
-        raise LawError(f"the workers of {address} have no such houseway: {wrong}") from None
+        raise LawError(f"the workers of {address} have another houseway: {wrong}") from None
     if set(client.run(sources).values()) != {sources()}:
         raise LawError(ANOTHER)
     return Workers(_Cluster(client), sum(client.nthreads().values()))

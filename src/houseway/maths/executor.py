@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 # Called with how many parts are done, of how many.
 Progress = Callable[[int, int], None]
 
-# Set while nothing that was counted before is read.
-COUNTING_ANEW: ContextVar[bool] = ContextVar("counting anew", default=False)
+# Set while nothing that was counted before is read: what has been counted since.
+COUNTING_ANEW: ContextVar[set[Path] | None] = ContextVar("counting anew", default=None)
 SAVE_EVERY_SECONDS = 2.0
 BYTES_KEPT = 1 << 30
 
@@ -58,7 +58,8 @@ def run(
 
     path = _path(job)
     done, summed = np.zeros(job.parts, dtype=bool), None
-    if not COUNTING_ANEW.get():
+    anew = COUNTING_ANEW.get()
+    if anew is None or path in anew:
         done, summed = _saved(path, job)
 
     def report() -> None:
@@ -93,6 +94,8 @@ def run(
             raise
     assert summed is not None, "a job has parts"
     _save(path, done, summed)
+    if anew is not None:
+        anew.add(path)
     report()
     return summed
 

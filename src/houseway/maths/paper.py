@@ -37,6 +37,13 @@ class Worked(NamedTuple):
     why: str
 
 
+class Hidden(NamedTuple):
+    """What is hidden from whom: which clauses keep it so, and what becomes of it if it is seen."""
+
+    says: str = ""
+    clauses: tuple[str, ...] = ()
+
+
 class Paper(NamedTuple):
     """A game's own words and formulas; all empty where it has none."""
 
@@ -45,6 +52,7 @@ class Paper(NamedTuple):
     equipment: tuple[Equipment, ...] = ()
     total: Mapping[str, str] = {}
     worked: tuple[Worked, ...] = ()
+    hidden: Hidden = Hidden()
 
     def formula(self, result: Result) -> str:
         """How many outcomes a result is counted over, as a product; nothing where none is given."""
@@ -58,12 +66,16 @@ def paper(game: str) -> Paper:
         return Paper()
     said = tomllib.loads(path.read_text("utf-8"))
     equipment = tuple(Equipment(**row) for row in said.get("equipment", ()))
+    told = said.get("hidden", {"says": "", "clauses": ()})
+    hidden = Hidden(told["says"], tuple(told["clauses"]))
     known = register(game).clauses
-    if unknown := [row.clause for row in equipment if row.clause not in known]:
-        raise LawError(f"paper.toml of {game} cites {unknown[0]}, which is no clause")
+    cited = (*(row.clause for row in equipment), *hidden.clauses)
+    if unknown := [clause for clause in cited if clause not in known]:
+        raise LawError(f"paper.toml of {game} cites {unknown[0]}, which is not a clause")
     worked = tuple(Worked(**row) for row in said.get("worked", ()))
     assumptions = tuple(said["assumptions"])
-    return Paper(said["scope"], assumptions, equipment, said.get("total", {}), worked)
+    total = said.get("total", {})
+    return Paper(said["scope"], assumptions, equipment, total, worked, hidden)
 
 
 def value(formula: str) -> int:
@@ -71,7 +83,7 @@ def value(formula: str) -> int:
     try:
         return _value(ast.parse(formula, mode="eval").body)
     except (SyntaxError, KeyError, TypeError, AttributeError):
-        raise ValueError(f"{formula!r} is no formula of numbers and C(n,k)") from None
+        raise ValueError(f"{formula!r} is not a formula of numbers and C(n,k)") from None
 
 
 def _value(node: Any) -> int:
@@ -82,7 +94,7 @@ def _value(node: Any) -> int:
             return OPERATORS[type(operator)](_value(left), _value(right))
         case ast.Call(func=ast.Name(id="C"), args=[many, some], keywords=[]):
             return comb(_value(many), _value(some))
-    raise ValueError(f"{ast.unparse(node)} is no part of a formula")
+    raise ValueError(f"{ast.unparse(node)} cannot be part of a formula")
 
 
 # Worst cases for the House

@@ -14,17 +14,29 @@ from houseway.games.kit.figures import words
 from houseway.games.kit.results import Result, Sheet
 from houseway.law.register import Reading, readings, register
 from houseway.law.rules import Rules, cited, variants
-from houseway.maths.answers import Answer, answer, facts, plain, strategy, wanted
+from houseway.maths.answers import (
+    Answer,
+    Question,
+    answer,
+    facts,
+    kept,
+    plain,
+    strategy,
+    wanted,
+)
+from houseway.maths.beside import ROUNDS as SIMULATED
+from houseway.maths.beside import Beside, beside, plain_shared, plain_simulated
 from houseway.maths.executor import Progress, sources
 from houseway.maths.intervals import profits
+from houseway.maths.shipped import ROOMS, law_digest
 from houseway.maths.signs import Under, all_options, plain_sign, told_sign
 from houseway.money import Cents
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 LEVELS = (90, 95, 99)
 PAYS = ("table", "line", "pays", "clause")
-# The files that a figure rests on, below the package; the game's own come on top.
-FILES = ("kernel.py", "money.py", "equipment/*.py", "hands/*.py", "law/rules.py", "maths/*.py")
+# What makes a report of figures, beside what these rest on.
+TOLD_BY = ("law.rules", "maths")
 
 
 class Band(NamedTuple):
@@ -60,6 +72,7 @@ class Report(NamedTuple):
     options: tuple[Options, ...]
     sheets: tuple[Sheet, ...]
     changes: tuple[Change, ...]
+    beside: Beside
 
     @property
     def rules(self) -> Rules:
@@ -75,19 +88,55 @@ class Report(NamedTuple):
 
 
 def report(
-    meant: Under, made: str, varied: Callable[[str], Rules], named: Callable[[str], Progress]
+    meant: Under,
+    made: str,
+    varied: Callable[[str], Rules],
+    named: Callable[[str], Progress],
+    rounds: int = SIMULATED,
 ) -> Report:
-    """All of it under a sign; `varied` gives the rules with a shipped variant on top, `named` hears
-    of work."""
+    """All of it under a sign, with so many rounds of each wager simulated beside it; `varied` gives
+    the rules with a shipped variant on top, `named` hears of work."""
     rules = meant.rules
     answers, options = [], []
     for pair in wanted(rules.document.game, None, None):
         for asked in meant.options(pair[0]):
             answers.append(answer(rules, *pair, named(", ".join(pair)), asked))
             options.append(asked)
-    changes = tuple(_changes(rules, zip(answers, options, strict=True), varied, named))
+    pairs = tuple(zip(answers, options, strict=True))
+    changes = sensitivity(rules, pairs, varied, named)
     sheets = strategy(rules, named("strategy"), all_options(meant))
-    return Report(meant, made, tuple(answers), tuple(options), sheets, changes)
+    others = beside(meant, ((known.result, asked) for known, asked in pairs), rounds, named)
+    return Report(meant, made, tuple(answers), tuple(options), sheets, changes, others)
+
+
+def sensitivity(
+    rules: Rules,
+    answers: Iterable[tuple[Answer, Options]],
+    varied: Callable[[str], Rules],
+    named: Callable[[str], Progress],
+) -> tuple[Change, ...]:
+    """What every shipped variant makes of these answers; read where it is known."""
+    pairs = tuple(answers)
+    asked = {
+        "varied": {name: law_digest(varied(name)) for name in variants(rules.document.game)},
+        "options": [[*known.result[:2], options.named()] for known, options in pairs],
+    }
+    found = kept(
+        Question(rules, "sensitivity", asked=asked),
+        lambda: [_kept_change(change) for change in _changes(rules, pairs, varied, named)],
+    )
+    return tuple(_known_change(row) for row in found)
+
+
+EXACT = ("base", "kept", "ev")
+
+
+def _kept_change(change: Change) -> dict[str, Any]:
+    return change._asdict() | {name: str(getattr(change, name)) for name in EXACT}
+
+
+def _known_change(plain: dict[str, Any]) -> Change:
+    return Change(**(plain | {name: Fraction(plain[name]) for name in EXACT}))
 
 
 def _changes(
@@ -183,12 +232,10 @@ def method(game: str) -> str:
 def files(game: str) -> dict[str, str]:
     """The digest of every file that the figures rest on."""
     package = Path(maths.__file__).parents[1]
+    rooms = [room.replace(".", "/") for room in (*ROOMS, *TOLD_BY)]
     own = f"games/{game.replace('-', '_')}"
-    patterns = (
-        *(*FILES, "solvers/**/*.py", "games/kit/*.py"),
-        *(f"{own}/**/*.py", f"{own}/*.toml"),
-    )
-    found = {path for pattern in patterns for path in package.glob(pattern) if path.is_file()}
+    patterns = [f"{room}{end}" for room in (*rooms, own) for end in (".py", "/**/*.py")]
+    found = {path for pattern in (*patterns, f"{own}/*.toml") for path in package.glob(pattern)}
     return {
         path.relative_to(package).as_posix(): sha256(path.read_bytes()).hexdigest()
         for path in sorted(found)
@@ -227,6 +274,13 @@ def plain_report(report: Report) -> dict[str, Any]:
             _plain_answer(answer) | report.more(answer.result) for answer in report.answers
         ],
         "strategy": [sheet._asdict() for sheet in report.sheets],
+        "simulated": [
+            {"wager": result.wager, "policy": result.policy, "amount": result.amount or None}
+            | plain_simulated(row)
+            for result, row in zip(report.results, report.beside.simulated, strict=True)
+        ],
+        "shared": [plain_shared(row) for row in report.beside.shared],
+        "exposed": [sheet._asdict() for sheet in report.beside.exposed],
         "sensitivity": [_plain_change(change) for change in report.changes],
         "clauses": clauses(report),
         "readings": [reading._asdict() for reading in readings(game)],
@@ -249,11 +303,5 @@ def adds_up(result: Result) -> bool:
     return sum(line.outcomes for line in result.lines) == result.total
 
 
-def _plain_change(change: Change) -> dict[str, str]:
-    exact = {
-        "base": change.base,
-        "kept": change.kept,
-        "ev": change.ev,
-        "difference": change.ev - change.base,
-    }
-    return change._asdict() | {name: str(value) for name, value in exact.items()}
+def _plain_change(change: Change) -> dict[str, Any]:
+    return _kept_change(change) | {"difference": str(change.ev - change.base)}

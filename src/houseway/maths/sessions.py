@@ -90,14 +90,14 @@ def _check(terms: Terms, needed: Fraction, reach: Fraction) -> None:
     if terms.bankroll < needed:
         raise LawError(f"a round may ask for {needed} units; the bankroll is only {terms.bankroll}")
     if terms.stop_loss is not None and terms.stop_loss <= 0:
-        raise LawError("a stop-loss is more than nothing")
+        raise LawError("a stop-loss must be more than 0")
     if terms.stop_loss is not None and terms.stop_loss > terms.bankroll:
         lost, brought = terms.stop_loss, terms.bankroll
         raise LawError(f"a stop-loss of {lost} units is more than the bankroll of {brought}")
     if terms.win_goal is not None and terms.win_goal <= 0:
-        raise LawError("a win goal is more than nothing")
+        raise LawError("a win goal must be more than 0")
     if reach >= 1 << (MONEY_BITS - 1):
-        raise LawError("so much money and so many rounds are too much for one session")
+        raise LawError("the bankroll and the rounds are too large for one session")
 
 
 @kernel

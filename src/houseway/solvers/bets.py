@@ -4,22 +4,13 @@ Neither changes what else is at stake, so each is looked at alone. Counted is, f
 cards by their ranks, whether either bet is made, and how the showdown then ends.
 """
 
-from __future__ import annotations
-
 from hashlib import sha256
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
-from houseway.solvers.boards import (
-    ENDS,
-    GROUPS,
-    RANKS,
-    SQUARE,
-    Ranked,
-    ranked,
-    table,
-)
+from houseway.solvers.arrays import Ints, np
+from houseway.solvers.boards import ENDS, GROUPS, RANKS, SQUARE, Ranked, ranked, table
 from houseway.solvers.flops import (
     FLOP_SHOWDOWNS,
     SPECIAL,
@@ -45,11 +36,6 @@ from houseway.solvers.suits import (
     place,
     three_cards,
 )
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 # How a showdown ends for the player; a high win is one by the rank asked for, or better.
 LOST, TIED, WON, WON_HIGH = 0, 1, 2, 3
@@ -77,8 +63,6 @@ def ends(least: int, bet: Bet, run: Run = run_here) -> Ints:
 
     Counted are holes with flops, turn and river in this order, and the dealer's hands.
     """
-    import numpy as np
-
     made = shared(lambda: table(0, least, _packed()))
 
     def part(number: int) -> Ints:
@@ -93,8 +77,6 @@ def ends(least: int, bet: Bet, run: Run = run_here) -> Ints:
 
 def policy(bet: Bet, cards: int, run: Run = run_here) -> Ints:
     """The holes that bet with three or four cards on the board, as bits for each class of those."""
-    import numpy as np
-
     boards, made = classes(cards), shared(lambda: table(0, 0, _packed()))
     fill = compiled(fill_sums if cards == 3 else fill_turn_sums)
     of = FLOP_SHOWDOWNS if cards == 3 else TURN_SHOWDOWNS
@@ -121,8 +103,6 @@ class Kept(NamedTuple):
 
 def kept_ends(least: int, kept: Kept, run: Run = run_here) -> Ints:
     """The same as `ends` where bets are not the best ones, but those of a policy."""
-    import numpy as np
-
     made = shared(lambda: table(0, least, _packed()))
 
     def part(number: int) -> Ints:
@@ -143,7 +123,6 @@ def board_gains(bet: Bet, run: Run = run_here) -> Ints:
 
     Counted is as in `ends`.
     """
-    import numpy as np
 
     def gained() -> Ints:
         worth = np.repeat(np.array([[bet.lost, bet.tied, bet.won]], dtype=np.int64), 2, axis=1)
@@ -168,8 +147,6 @@ def board_gains(bet: Bet, run: Run = run_here) -> Ints:
 
 def _packed() -> Ints:
     """What each showdown adds to the counts of a hole in one int."""
-    import numpy as np
-
     made = np.zeros((GROUPS, ENDS), dtype=np.int64)
     made[:, 2:4] = 1 << _TIES
     made[:, 4:6] = 1
@@ -195,8 +172,6 @@ class Bets(NamedTuple):
 
 def bets_room() -> Bets:
     """Room for counting bets."""
-    import numpy as np
-
     sums = sums_room(np.int64)
     return Bets(
         sums,

@@ -9,19 +9,13 @@ suit. A table has, for each family, an entry for each two ranks without it, for 
 it, which leads, and for each two in it; those of hands that cannot be held there are nothing.
 """
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.hands.poker import CATEGORIES, rank_bits
 from houseway.kernel import compiled, kernel
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
+from houseway.solvers.arrays import Ints, np
 
 RANKS, SQUARE, PAIRS = 13, 169, 91
 PLAIN, THREE, FOUR, FIVE = 6188, 286 * 91, 715 * 13, 1287
@@ -128,8 +122,6 @@ class Ranked(NamedTuple):
 @lru_cache(1)
 def ranked() -> Ranked:
     """All families, made when they are first asked for."""
-    import numpy as np
-
     sizes = np.bitwise_count(np.arange(1 << RANKS)).astype(np.int64)
     places = np.zeros_like(sizes)
     for size in range(RANKS + 1):
@@ -261,8 +253,6 @@ class Sweep(NamedTuple):
 
 def sweep_room() -> Sweep:
     """Room for a sweep."""
-    import numpy as np
-
     sizes = (26, 512, 768, 768, 26, 27)
     return Sweep(*(np.zeros(size, dtype=np.int64) for size in sizes))
 
@@ -408,8 +398,6 @@ def group(rank: int, least: int) -> int:
 
 def table(qualify: int, least: int, worth: Ints) -> Ints:
     """What every hand is worth, where each showdown is worth what `worth[group, end]` says."""
-    import numpy as np
-
     ranks, fill = ranked(), compiled(fill_table)
     made = np.zeros(ENTRIES, dtype=worth.dtype)
 

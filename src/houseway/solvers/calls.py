@@ -3,15 +3,14 @@
 A policy has a bit for every class of flops and every hole: 1 where the player goes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.hands.poker import CATEGORIES, category
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.boards import (
     BOTH,
     ENDS,
@@ -32,14 +31,7 @@ from houseway.solvers.boards import (
     sweep_room,
     table,
 )
-from houseway.solvers.flops import (
-    FLOP_SHOWDOWNS,
-    add,
-    add_times,
-    clear,
-    fill_sums,
-    sums_room,
-)
+from houseway.solvers.flops import FLOP_SHOWDOWNS, add, add_times, clear, fill_sums, sums_room
 from houseway.solvers.jobs import Job, Run, run_here, shared
 from houseway.solvers.suits import (
     HOLES,
@@ -51,11 +43,6 @@ from houseway.solvers.suits import (
     keep_holes,
     two_suits,
 )
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 FLOPS_A_PART, PARTS = 65, 27
 FLOPS_OF_A_BOARD = 10
@@ -81,8 +68,6 @@ def best_policy(qualify: int, worth: Ints, fold: int, run: Run = run_here) -> In
 
     `worth` is what a showdown is worth to a player who goes on, by category and end.
     """
-    import numpy as np
-
     flops, made = classes(3), shared(lambda: table(qualify, 0, np.tile(worth, (2, 1))))
     fill, least = compiled(fill_sums), fold * FLOP_SHOWDOWNS
 
@@ -103,8 +88,6 @@ def best_policy(qualify: int, worth: Ints, fold: int, run: Run = run_here) -> In
 
 def value_type(worth: Iterable[int]) -> Any:
     """The smaller ints if sums over a flop fit in; LawError where not even the larger do."""
-    import numpy as np
-
     most = max(abs(row) for row in worth) * FLOP_SHOWDOWNS
     if most >= 1 << 62:
         raise LawError("these odds are too fine to be added up: use smaller numbers")
@@ -120,8 +103,6 @@ def ends(qualify: int, policy: Ints | None = None, run: Run = run_here) -> Ints:
     A policy does the same with holes that only a change of suits tells apart. Counted are holes
     with flops, the other two cards in one order, and the dealer's hands.
     """
-    import numpy as np
-
     ranks = shared(ranked)
     either = shared(lambda: _either_way(policy) if policy is not None else None)
 
@@ -145,8 +126,6 @@ def digest(policy: Ints) -> str:
 
 def _either_way(policy: Ints) -> Ints:
     """The policy in bytes, the blocks of two suits also the other way round."""
-    import numpy as np
-
     many = len(policy)
     made = np.zeros((many, MIXED + 12 * SQUARE), dtype=np.uint8)
     bytes_ = np.unpackbits(policy, axis=1, count=HOLES, bitorder="little")
@@ -182,8 +161,6 @@ class Calls(NamedTuple):
 
 def calls_room() -> Calls:
     """Room for counting calls."""
-    import numpy as np
-
     return Calls(
         sweep_room(),
         np.zeros(5, dtype=np.int64),

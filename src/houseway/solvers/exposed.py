@@ -6,12 +6,11 @@ its family, at most 136 of them, so that a byte holds one and many are compared 
 win as much as they lose.
 """
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.bets import start
 from houseway.solvers.boards import (
     BOTH,
@@ -37,11 +36,6 @@ from houseway.solvers.boards import (
 from houseway.solvers.flops import clear
 from houseway.solvers.jobs import Job, Run, run_here, shared
 from houseway.solvers.suits import CARDS, classes, turned
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 LEFT, HANDS, HOLES = 49, 49 * 48 // 2, 52 * 51 // 2
 TURN_ONE, RIVER_ONE, TURN_BOTH, RIVER_BOTH = 0, 1, 2, 3
@@ -80,8 +74,6 @@ class Exposed(NamedTuple):
 
 def exposed(least: int, stakes: Stakes, run: Run = run_here) -> Exposed:
     """What it brings to see the dealer's cards; an ante wins high from the rank `least` on."""
-    import numpy as np
-
     flops, order, fill = classes(3), shared(lambda: _ordered(least)), compiled(fill_exposed)
     sizes = SQUARE * 4, HOLES * CARDS, HOLES * HOLES
 
@@ -118,8 +110,6 @@ def number(a: int, b: int) -> int:
 def _ordered(least: int) -> tuple[Ints, Ints]:
     """For every entry of a table its place in the order of its family, and for the first entry of
     every family the place from which on hands have the rank `least`."""
-    import numpy as np
-
     ranks, fill = ranked(), compiled(fill_order)
     places, high = np.zeros(ENTRIES, dtype=np.int8), np.full(ENTRIES, _NEVER, dtype=np.int8)
 
@@ -170,8 +160,6 @@ class Room(NamedTuple):
 
 
 def _room() -> Room:
-    import numpy as np
-
     shapes: dict[str, tuple[Any, Any]] = {
         "left": (LEFT, np.int64),
         "rows": ((HANDS, HANDS), np.int8),

@@ -5,11 +5,10 @@ the suits of its two cards: those of which the board has two or more (at most tw
 the first and the second), and all others. Holes of a kind with the same ranks are alike.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import kernel
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.boards import (
     BOTH,
     DEALERS_HANDS,
@@ -26,11 +25,6 @@ from houseway.solvers.boards import (
     three_suited,
 )
 from houseway.solvers.suits import MIXED, two_suits
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 # After a turn, and after a flop, where turn and river come in either order.
 TURN_SHOWDOWNS = 46 * DEALERS_HANDS
@@ -62,8 +56,6 @@ class Sums(NamedTuple):
 
 def sums_room(dtype: Any) -> Sums:
     """Room for the sums of four cards."""
-    import numpy as np
-
     counts = (np.zeros(size, dtype) for size in ((3, PAIRS), (6, SQUARE)))
     small = (np.zeros(4, np.int64) for _ in range(2))
     return Sums(*counts, *small, *(np.zeros(size, dtype) for size in (SQUARE, PAIRS, (2, FLUSH))))

@@ -1,9 +1,5 @@
 """What a hole adds to the board, in a word or two: how a person tells situations apart."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
 from houseway.equipment.cards import RANK_WORDS
 from houseway.hands.poker import (
     CATEGORIES,
@@ -16,13 +12,9 @@ from houseway.hands.poker import (
     straights,
 )
 from houseway.kernel import compiled, kernel
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.jobs import Job, Run, run_here
 from houseway.solvers.suits import CARDS, HOLES, RANKS, classes, place
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 GUTSHOT, OPEN_ENDED, FLUSH_DRAW, TOP_PAIR = RANKS, RANKS + 1, RANKS + 2, RANKS + 5
 HOLDINGS = (
@@ -43,8 +35,6 @@ ONE_TO_A_FLUSH = 4
 def shares(policy: Ints, cards: int, starts: Ints, key: str, run: Run = run_here) -> Ints:
     """Of boards with so many cards and holes that got there: how many there are of each holding,
     and how many of those the policy, named by `key`, has going on."""
-    import numpy as np
-
     boards, fill = classes(cards), compiled(fill_shares)
 
     def part(number: int) -> Ints:
@@ -58,8 +48,6 @@ def shares(policy: Ints, cards: int, starts: Ints, key: str, run: Run = run_here
 
 def policy(least: int, cards: int, run: Run = run_here) -> Ints:
     """The holes that hold so much or more, as bits for each class of boards with so many cards."""
-    import numpy as np
-
     boards, fill = classes(cards), compiled(fill_policy)
 
     def part(number: int) -> Ints:

@@ -4,18 +4,13 @@ A solver only says what is to be counted. Whoever asks hands in how it is run: o
 another, or on every core, a cluster, and with what is known already read from disk.
 """
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable
 from functools import reduce
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Counts = NDArray[Any]
+from houseway.solvers.arrays import Ints
 
 T = TypeVar("T")
 
@@ -32,15 +27,15 @@ class Job(NamedTuple):
     name: str
     key: tuple[str, ...]
     parts: int
-    work: Callable[[int], Counts]
-    add: Callable[[Counts, Counts], Counts] = operator.add
+    work: Callable[[int], Ints]
+    add: Callable[[Ints, Ints], Ints] = operator.add
     place: tuple[int, int] = (0, 1)
 
 
-Run = Callable[[Job], "Counts"]
+Run = Callable[[Job], Ints]
 
 
-def run_here(job: Job) -> Counts:
+def run_here(job: Job) -> Ints:
     """The sum over all parts, one after another; nothing is kept."""
     return reduce(job.add, map(job.work, range(job.parts)))
 

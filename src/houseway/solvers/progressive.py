@@ -13,8 +13,6 @@ How far X falls short of an amount has no such form. Hits are rare, so the time 
 is taken as exponential; then X is a sum of exponentials, whose law is known in closed form.
 """
 
-from __future__ import annotations
-
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import NamedTuple

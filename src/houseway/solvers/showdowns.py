@@ -5,18 +5,12 @@ of hands is asked some two thousand times instead of a million, and a table hold
 an answer is there in less time than it takes to load compiled code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.hands.poker import bit, category, rank7, rank_bits
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
+from houseway.solvers.arrays import Ints, np
 
 CARDS, RANKS, SUITS, BOARD = 52, 13, 4, 5
 LOST, TIED, WON = range(3)
@@ -36,8 +30,6 @@ class Showdowns(NamedTuple):
 
 def showdowns(hole: Sequence[int], board: Sequence[int], least: int) -> Showdowns:
     """How two hole cards do against all hands of a dealer, with three or four cards open."""
-    import numpy as np
-
     unseen = [card for card in range(CARDS) if card not in (*hole, *board)]
     coming = np.array(list(combinations(unseen, BOARD - len(board))))
     players = np.array([rank7(*hole, *board, *pair) for pair in coming.tolist()])
@@ -63,16 +55,12 @@ def by_category(found: Showdowns) -> dict[int, Ints]:
 
 def _masks(cards: Ints) -> Ints:
     """Cards together as one int."""
-    import numpy as np
-
     masks: Ints = np.bitwise_or.reduce(np.int64(1) << cards.astype(np.int64), axis=1)
     return masks
 
 
 def _ranks(board: Sequence[int], coming: Ints, pairs: Ints) -> Ints:
     """The rank of every dealer's pair with every board; of those that share a card, anything."""
-    import numpy as np
-
     known, of_coming, of_pairs = _unsuited(board, coming, pairs)
     ranks = known[of_coming[:, None], of_pairs]
     for suit in range(SUITS):
@@ -97,8 +85,6 @@ def _ranks(board: Sequence[int], coming: Ints, pairs: Ints) -> Ints:
 
 def _suited(cards: Ints, suit: int) -> Ints:
     """The ranks of the cards of a suit, a bit for each."""
-    import numpy as np
-
     bits = np.where(cards % SUITS == suit, 1 << cards // SUITS, 0)
     masks: Ints = np.bitwise_or.reduce(bits, axis=1)
     return masks
@@ -106,8 +92,6 @@ def _suited(cards: Ints, suit: int) -> Ints:
 
 def _unsuited(board: Sequence[int], coming: Ints, pairs: Ints) -> tuple[Ints, Ints, Ints]:
     """Ranks where no suit matters, by the ranks of both groups, and the place of each group."""
-    import numpy as np
-
     first, of_coming = np.unique(coming // SUITS, axis=0, return_inverse=True)
     second, of_pairs = np.unique(pairs // SUITS, axis=0, return_inverse=True)
     base = [card // SUITS for card in board]

@@ -4,18 +4,12 @@ Of all boards that a change of suits turns into each other the one stands for al
 read as numbers. A hole is a place: two ranks in each suit, then two ranks in each two suits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.kernel import compiled, kernel
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
+from houseway.solvers.arrays import Ints, np
 
 RANKS, SQUARE, PAIRS = 13, 169, 91
 CARDS = 4 * RANKS
@@ -47,8 +41,6 @@ def place(card: int, two: int) -> int:
 @lru_cache(1)
 def holes_without() -> Ints:
     """For each card the holes that can be held without it, as bytes to keep."""
-    import numpy as np
-
     made = np.full((CARDS, HOLES), 255, dtype=np.uint8)
     for card in range(CARDS):
         made[:, place(card, card)] = 0
@@ -97,8 +89,6 @@ class Classes(NamedTuple):
 @lru_cache(2)
 def classes(size: int) -> Classes:
     """All boards of three or four cards up to a change of suits."""
-    import numpy as np
-
     number = FLOPS if size == 3 else TURNS
     suits = np.zeros((number, 4), dtype=np.int64)
     weights = np.zeros(number, dtype=np.int64)

@@ -5,21 +5,15 @@ many deals as its kinds allow. A game hands in how it ranks and sets them; what 
 worth is none of the solver's business.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.hands.tiles import KINDS, kind_of
 from houseway.kernel import compiled, kernel
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.jobs import Job, Run, run_here
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 OF_A_KIND = 2
 # Four tiles are parted into two hands of two in three ways.
@@ -83,8 +77,6 @@ class _Kinds(NamedTuple):
 
 @cache
 def _kinds() -> _Kinds:
-    import numpy as np
-
     held = [tuple(map(kind_of, hand.tiles)) for hand in hands()]
     once = [sum(1 << kind for kind in set(kinds)) for kinds in held]
     twice = [sum(1 << kind for kind in set(kinds) if kinds.count(kind) > 1) for kinds in held]
@@ -124,8 +116,6 @@ def _match(first: int, last: int, kinds: _Kinds, settings: Settings, found: Ints
 
 
 def _no_matches(hands: int, settings: Settings) -> Ints:
-    import numpy as np
-
     return np.zeros((hands, BANK + 1, WAYS, settings.many, settings.many), dtype=np.int64)
 
 
@@ -149,3 +139,39 @@ def matches_of(at: int, settings: Settings) -> Ints:
     found = _no_matches(1, settings)
     _match(at, at + 1, _kinds(), settings, found)
     return found.reshape(found.shape[1:])
+
+
+# Where the other side's tiles are known
+
+
+def known(settings: Settings, worth: Ints, run: Run = run_here) -> int:
+    """What the player's side brings over all deals when each hand is set best against the very
+    hand of the policy that it meets; `worth` goes by how low and high hand stand to the bank's."""
+    deals = np.array([hand.deals for hand in hands()])
+
+    def work(part: int) -> Ints:
+        first, last = (len(hands()) * at // PARTS for at in (part, part + 1))
+        return np.array([compiled(_known)(first, last, _kinds(), settings, deals, worth)])
+
+    key = tuple(map(str, worth.ravel().tolist()))
+    return int(run(Job("tiles-known", key, PARTS, work))[0])
+
+
+@kernel
+def _known(
+    first: int, last: int, kinds: _Kinds, settings: Settings, deals: Ints, worth: Ints
+) -> int:
+    total, facts = 0, settings.facts
+    for hand in range(first, last):
+        for other in range(len(settings.policy)):
+            met = _deals(kinds, hand, other)
+            if met == 0:
+                continue
+            set_so = settings.policy[other]
+            low, high = settings.low[other, set_so], settings.high[other, set_so]
+            best = -(1 << 40)
+            for way in range(WAYS):
+                own_low, own_high = settings.low[hand, way], settings.high[hand, way]
+                best = max(best, worth[facts[own_low, low], facts[own_high, high]])
+            total += deals[hand] * met * best
+    return total

@@ -109,7 +109,8 @@ def test_4_3_only_boxes_of_the_layout_are_taken(live, seat):
 
 @pytest.mark.parametrize("seat", [0, 8])
 def test_4_3_only_boxes_of_the_layout_take_a_wager(play, seat):
-    assert play({1: 1000}).refused(Stake(seat, "ante", 1000)).clause == "4.3"
+    refused = play({1: 1000}, seats=7).refused(Stake(seat, "ante", 1000))
+    assert (refused.clause, refused.why) == ("4.3", f"the table has boxes 1 to 7, not {seat}")
 
 
 def test_4_3_a_box_stays_with_its_player_until_the_round_is_over(live):

@@ -37,6 +37,21 @@ def test_9_1_prevails_over_a_tie(showdown):
     assert call.verdict == "call_returned_unqualified"
 
 
+def test_9_1_a_tie_and_a_capped_ante_name_the_readings_that_they_rest_on(showdown):
+    """Clauses: 8.2, 9.4"""
+    ante, call = showdown("Kd 8c", "Kc 8d", BOARD)
+    assert (ante.reading, call.reading) == ("C2", "C2")
+    ante, call = showdown("Ac 7d", "Kc 8d", BOARD)
+    plain = ante.reading, call.reading
+    assert "C2" not in plain
+    capped, _ = showdown("Ac 7d", "Kc 8d", BOARD, maximum_payout=500)
+    assert capped.reading == ", ".join(filter(None, (plain[0], "C10")))
+    capped, _ = showdown("Kd 8c", "Kc 8d", BOARD, maximum_payout=500)
+    assert capped.reading == "C2, C10"
+    capped, _ = showdown("Ac Ad", "4c 4d", BOARD, maximum_payout=500)
+    assert capped.reading == "C10"
+
+
 def test_9_1_by_the_other_reading_a_tie_is_void(showdown):
     ante, call = showdown("Kd 8c", "Kc 8d", BOARD, variants=("tie-void",))
     assert (ante.effect, ante.winnings, ante.under) == ("void", 0, "9.4")

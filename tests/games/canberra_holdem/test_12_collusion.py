@@ -97,7 +97,7 @@ def test_12_3_the_round_waits_for_the_ruling(asked):
     assert asked.view("seat/1")["due"] == [SUPERVISOR]
     for who, sent in ((1, Call(1, 2000)), (2, Fold(2)), (1, Stake(1, "ante", 500))):
         # What is only suspected is told to staff alone, its clause too.
-        assert asked.refused(who, sent) == ("15.4", "the supervisor decides something first")
+        assert asked.refused(who, sent) == ("15.4", "the supervisor has something to decide first")
     assert asked.refused(DEALER, ReportCollusion(1, "communicated")).clause == "15.4"
     for eyes in ("seat/1", "seat/2", "anybody"):
         assert asked.view(eyes)["question"] is None

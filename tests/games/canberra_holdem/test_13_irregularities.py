@@ -98,6 +98,8 @@ def test_13_1_a_report_names_a_box_in_play_and_one_or_two_cards(dealt):
     ):
         assert dealt.refused(DEALER, sent).clause == "13.1"
     assert dealt.refused(2, ReportExposedCards(1, 1)).clause == "13.1"
+    dealt.does(DEALER, ReportExposedCards(1, 1))
+    assert dealt.refused(DEALER, ReportExposedCards(1, 2)).clause == "13.1"
 
 
 def test_13_1_before_the_deal_nothing_can_be_exposed(live):

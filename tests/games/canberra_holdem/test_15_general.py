@@ -29,7 +29,8 @@ from houseway.games.canberra_holdem.irregularities import (
 )
 from houseway.law.register import register
 from houseway.table import opened
-from houseway.table.conduct import Direct, Directed, Exclude, Excluded
+from houseway.table.by_hand import Direct, Directed
+from houseway.table.conduct import Exclude, Excluded
 from houseway.table.disputes import (
     ComplaintAdvised,
     DecideDispute,
@@ -40,6 +41,7 @@ from houseway.table.disputes import (
 from houseway.table.limits import WagerFound
 from houseway.table.payments import RectifyPayment, ReportWrongPayment, TellCommission
 from houseway.table.seats import CashedOut, CashOut, Leave, Sit
+from tests.games import cases
 
 
 @pytest.fixture
@@ -306,6 +308,10 @@ def test_15_5_a_staff_are_reminded_not_to_advise_while_players_decide(dealt):
     assert dealt.view("seat/1")["reminders"] == []
 
 
+def test_15_5_a_nobody_is_advised_at_a_regulated_table(live):
+    assert live().no_advice().clause == "15.5(a)"
+
+
 def test_15_5_b_every_card_is_recorded_with_its_source(dealt):
     records = dealt.house.store.read("table/one", 0)
     cards = [record.data for record in records if record.name.endswith(("CardsCut", "Dealt"))]
@@ -330,7 +336,7 @@ def test_15_5_b_a_regulated_table_opens_by_approved_rules_only():
 
 def test_15_5_b_what_these_rules_do_not_cover_is_refused(play):
     refused = play({1: 1000}).refused(Leave(1))
-    assert (refused.clause, "no command of this game" in refused.why) == ("15.5(b)", True)
+    assert (refused.clause, "not a command of this game" in refused.why) == ("15.5(b)", True)
 
 
 def test_15_5_c_every_step_is_offered_with_its_clause(live):
@@ -408,7 +414,7 @@ def test_15_4_a_wrong_payment_is_recorded_and_put_right_all_the_same(live, kind,
     assert (found.under, found.due, found.report) == ("15.4", "", "")
     assert (table.chips(1), table.table.balance("errors")) == (had - change, change)
     told = table.refused(SUPERVISOR, TellCommission(1, "by letter"))
-    assert (told.clause, "nothing is owed" in told.why) == ("15.4", True)
+    assert (told.clause, "no report to a regulator" in told.why) == ("15.4", True)
     table.does(SUPERVISOR, RectifyPayment(1))
     assert (table.chips(1), table.table.balance("errors")) == (had, 0)
     (found,) = table.does(DEALER, ReportWrongPayment(1, 1, "overpaid", 200_000, "suspected"))
@@ -429,3 +435,18 @@ def test_15_4_what_is_kept_for_a_player_who_left_is_listed_and_paid(dealt):
     assert dealt.refused(SUPERVISOR, wrong_way).clause == "15.4"
     dealt.does(SUPERVISOR, Direct("patron/ann", "suspense/ann", 2500, "15.3", "by cheque"))
     assert dealt.view(SUPERVISOR)["owed"] == []
+
+
+# Files of the floor
+
+
+def test_15_4_both_instances_are_in_one_file(over):
+    cases.check_dispute(over, 2, "15.4", "15.4", "15.4")
+
+
+def test_15_4_a_complaint_goes_to_the_commission(over):
+    cases.check_complaint(over, 2, "15.4", "ACT Gambling and Racing Commission")
+
+
+def test_15_4_who_has_left_is_owed_the_advice(over):
+    cases.check_advice_to_who_left(over, 2, "15.4")

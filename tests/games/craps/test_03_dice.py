@@ -52,6 +52,18 @@ def test_3_3_the_shooter_selects_two_dice(play):
     assert game.state.dice == (2, 5)
 
 
+def test_3_2_everybody_may_decline_but_nobody_picks_for_the_stickperson(play):
+    """Clauses: 3.3"""
+    game = play()
+    game.place("field")
+    assert {move.by for move in game.offered(DeclineDice)} == {"seat/1", "seat/2", "seat/3"}
+    assert next_thrower(game.state) == 0
+    assert game.refused(SelectDice(0, "1 2")).clause == "3.3"
+    assert game.turn().due == ()
+    game.send(CloseWagers())
+    assert game.turn().due == ("dealer",)
+
+
 def test_3_3_a_shooter_who_does_not_choose_gets_the_first_two(play):
     game = play()
     everybody(game)
@@ -64,6 +76,8 @@ def test_3_4_lost_dice_make_no_roll_and_others_are_chosen(play):
     everybody(game)
     assert game.refused(ReportLostDice(1)).clause == "3.4"
     game.send(CloseWagers())
+    assert game.refused(ReportLostDice(0)).clause == "3.4"
+    assert game.refused(ReportLostDice(3)).clause == "3.4"
     events = game.send(ReportLostDice(1))
     assert [type(event) for event in events] == [DiceLost, NoRollCalled]
     assert events[1].under == "5.3.1"

@@ -83,10 +83,25 @@ def test_4_4_2_a_leaning_die_counts_opposite_the_obstruction(play, face):
     game.send(CloseWagers())
     assert game.refused(ReportLeaningDie(3, face)).clause == "4.4.2"
     assert game.refused(ReportLeaningDie(1, 7)).clause == "4.4.2"
+    assert game.refused(ReportLeaningDie(1, 0)).clause == "4.4.2"
     assert game.send(ReportLeaningDie(1, face)) == (LeaningDieRead(1, 7 - face),)
     assert game.refused(ReportLeaningDie(1, face)).clause == "4.4.2"
     (thrown,) = [event for event in game.send(Drawn((4,), "dealer")) if isinstance(event, Thrown)]
     assert thrown.dice == (7 - face, 4)
+
+
+def test_4_4_3_any_face_is_decided_but_one_die_is_left_to_be_read(play):
+    """Clauses: 4.4.2"""
+    game = play(method="felt")
+    game.place("field")
+    game.send(CloseWagers())
+    (move,) = game.offered(ReportDisputedFace)
+    assert move.fields[0].options == (1, 2)
+    game.send(ReportDisputedFace(1))
+    assert game.asked().options == ("1", "2", "3", "4", "5", "6")
+    game.rule("6")
+    assert game.refused(ReportDisputedFace(2)).clause == "4.4.3"
+    assert game.refused(ReportLeaningDie(2, 3)).clause == "4.4.2"
 
 
 def test_4_4_3_a_decision_goes_with_its_throw(play):

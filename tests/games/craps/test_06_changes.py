@@ -6,6 +6,7 @@ from houseway.core import (
     DEALER,
     SUPERVISOR,
     CloseWagers,
+    Correct,
     Drawn,
     Paid,
     Returned,
@@ -85,6 +86,18 @@ def test_6_3_what_is_offered_goes_by_the_sign_that_is_posted(play):
     field = [move for move in game.offered(Stake) if move.offers(Stake(1, "field", 500))]
     assert [(move.by, move.fields[-1].step) for move in field] == [("seat/1", 500)]
     assert {move.by for move in game.offered(Stake)} == {"seat/1", "seat/2"}
+
+
+def test_6_3_what_was_placed_in_smaller_chips_is_filled_up_to_whole_ones(play):
+    game = play(chips=(100,))
+    line = game.line(2, 3)
+    field, behind = game.place("field", 300), game.place("behind_win_line/1", 300)
+    game.state = game.game.evolve(game.state, SignPosted(Sign(seats=3, chips=(500,)), "7.5"))
+    for area in (field, behind):
+        assert game.refused(Stake(1, area, 500)).clause in ("6.3", "6.2.5.1")
+        game.add(area, 200)
+        assert game.cents(area) == 500
+    assert game.cents(line) == 1000
 
 
 def test_6_3_promotional_tokens_stake_and_winnings_are_chips(live):
@@ -239,6 +252,17 @@ def test_6_6_what_stands_behind_is_trimmed_the_last_placed_first(play):
     assert not game.state.wagers
 
 
+def test_6_6_nothing_comes_back_of_what_may_still_stand_behind(play):
+    """Clauses: 6.2.6.1"""
+    game = play()
+    base = game.place("dont_win")
+    game.roll(4, 5)
+    first, last = (game.place("behind_dont_win/1", cents) for cents in (1500, 1400))
+    assert [event.area for event in game.reduce(base, 500)] == [base, last]
+    assert (game.cents(first), game.cents(last)) == (1500, 0)
+    assert game.refused(Correct(2, base, 0, "7.1")).clause == "7.1"
+
+
 @pytest.mark.parametrize("area", ["win_line", "place_lose/6", "lay/6", "big_6", "field"])
 def test_6_7_all_other_wagers_are_always_active(play, area):
     game = play()
@@ -304,6 +328,13 @@ def test_6_8_winnings_are_rounded_up_to_the_smallest_chip(play, area, cents, dic
     assert (won.returned, won.winnings) == (cents, winnings)
 
 
+def test_6_9_players_see_where_staff_placed_their_wagers(live):
+    table = live(method="felt")
+    table.does(DEALER, Stake(1, "field", 1000))
+    assert table.lying(1) == {"field#1/1": 1000}
+    assert "6.9" in table.reminded()
+
+
 def test_6_9_nobody_adds_to_the_wager_of_another(play):
     game = play()
     placed = game.place("field")
@@ -321,7 +352,7 @@ def test_1_1_a_voucher_is_taken_down_with_its_conditions_and_used_once(live):
     (issued,) = table.does(DEALER, ExchangeVoucher(1, 5000, "A 17", "until Sunday"))
     assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
     again = table.refused(DEALER, ExchangeVoucher(2, 5000, "A 17"))
-    assert (again.clause, again.why) == ("1.1", "voucher A 17 was exchanged here already")
+    assert (again.clause, again.why) == ("1.1", "voucher A 17 was already exchanged here")
 
 
 def test_6_10_a_supervisor_limits_the_players_later_and_lifts_it_again(live):

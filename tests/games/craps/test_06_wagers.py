@@ -173,6 +173,17 @@ def test_6_2_5_1_double_the_wager_at_most(play, kind, number):
     game.place(area, 200)
 
 
+@pytest.mark.parametrize("kind", BEHIND)
+def test_6_2_5_1_it_is_offered_up_to_the_last_chip(play, kind):
+    """Clauses: 6.2.6.1, 6.2.7.1, 6.2.8.1"""
+    game, _, area = backed(play, kind, 4, cents=300)
+    most = 1200 if "dont" in kind else 600
+    assert [move for move in game.offered(Stake) if move.offers(Stake(1, area, 100))]
+    first = game.place(area, most - 100)
+    game.add(first, 100)
+    assert game.refused(Stake(1, area, 100)).clause == f"{BEHIND[kind][1]}.1"
+
+
 @pytest.mark.parametrize("kind", ["behind_dont_win", "behind_dont_come"])
 @pytest.mark.parametrize(("number", "most"), [(4, 1200), (5, 900), (6, 700), (9, 900), (10, 1200)])
 def test_6_2_6_1_winnings_of_double_the_wager_at_most(play, kind, number, most):

@@ -181,7 +181,7 @@ def test_7_1_a_maximum_binds_all_wagers_of_a_kind_together(twenty):
     """Clauses: 7.3"""
     twenty.place(1, "field", 1500)
     refused = twenty.refused(1, Stake(1, "field", 600))
-    assert (refused.clause, refused.why) == ("7.3", "field takes at most $20 in all, not $21")
+    assert (refused.clause, refused.why) == ("7.3", "Field takes at most $20 in all, not $21")
     twenty.place(1, "field", 500)
     assert twenty.refused(1, Stake(1, "field", 100)).clause == "7.3"
     twenty.place(2, "field", 2000)

@@ -15,7 +15,7 @@ from houseway.core import (
     Stake,
     TakeBack,
 )
-from houseway.games.craps.events import DeclineDice, LateWager, Remove
+from houseway.games.craps.events import DeclineDice, LateWager, Remove, ReportDisputedFace
 from houseway.games.craps.irregularities import InvalidateOutcome, VoidWagers
 from houseway.law.register import readings
 from houseway.table.conduct import CloseTable, Exclude, Note, TableClosed
@@ -24,6 +24,7 @@ from houseway.table.limits import RefuseWager
 from houseway.table.notices import ReopenTable, WithdrawNotice
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.seats import CashedOut, Sit, Vacate
+from tests.games import cases
 
 
 def idle(table):
@@ -144,13 +145,17 @@ def test_10_4_2_the_reason_is_stated_by_a_supervisor(live):
 def test_10_4_3_what_is_done_beyond_the_table_is_noted(live, clause):
     """Clauses: 10.4.4"""
     table = live()
-    (noted,) = table.does(DEALER, Note(clause, "the police came"))
+    (noted,) = table.does(SUPERVISOR, Note(clause, "the police came"))
     assert (noted.clause, noted.under) == (clause, clause)
 
 
 @pytest.mark.parametrize("clause", ["10.7", "10.8", "10.11", "3.1", "6.9"])
 def test_10_7_staff_are_reminded_of_what_binds_people(live, clause):
     assert clause in live().reminded()
+
+
+def test_10_7_nobody_is_advised_at_a_regulated_table(live):
+    assert live().no_advice().clause == "10.7"
 
 
 def test_10_9_a_table_closes_after_twenty_minutes_when_nothing_stands(live):
@@ -180,6 +185,19 @@ def test_10_9_it_plays_on_for_wagers_that_may_not_be_removed(live):
     assert Returned(2, "big_6#2", 1000, "10.9") in events
     assert isinstance(events[-1], TableClosed)
     assert not [account for account in table.table.balances if account.startswith("wager/")]
+
+
+def test_10_9_play_ends_though_a_face_is_still_to_be_decided(live):
+    """Clauses: 4.4.3"""
+    table = live(method="felt")
+    table.place(1, "field")
+    table.throw()
+    table.does(SUPERVISOR, CloseTable(20))
+    table.does(DEALER, ReportDisputedFace(1))
+    table.minutes_pass(20)
+    table.rules("1")
+    table.enter(6)
+    assert table.table.closed
 
 
 def test_10_9_the_sign_shows_when_the_table_closes(live):
@@ -380,3 +398,35 @@ def test_10_15_everybody_can_read_the_rules():
     run = CliRunner().invoke(app, ["rules", "craps", "10.15", "--json"])
     assert run.exit_code == 0
     assert "10.15" in json.loads(run.output)["dispositions"]
+
+
+# Files of the floor
+
+
+@pytest.fixture
+def rolled(live):
+    table = live()
+    table.place(1, "win_line")
+    table.throw(1, 1)
+    return table
+
+
+def test_10_13_both_instances_are_in_one_file(rolled):
+    """Clauses: 10.14"""
+    cases.check_dispute(rolled, 1, "10.13", "10.13", "10.14")
+
+
+def test_10_13_what_was_decided_is_booked_in_the_file(rolled):
+    cases.check_booked(rolled, 1, "10.13")
+
+
+def test_10_14_a_complaint_goes_to_an_inspector_who_closes_it(rolled):
+    cases.check_complaint(rolled, 1, "10.14", "inspector")
+
+
+def test_10_14_who_has_left_is_owed_the_advice(rolled):
+    cases.check_advice_to_who_left(rolled, 1, "10.14")
+
+
+def test_10_4_4_who_is_detained_is_handed_over(rolled):
+    cases.check_detention(rolled, "10.4.4")

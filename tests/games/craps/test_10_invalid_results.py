@@ -11,7 +11,7 @@ from houseway.core import (
 )
 from houseway.games.craps.events import Remove
 from houseway.games.craps.irregularities import InvalidateOutcome
-from houseway.table.conduct import Direct
+from houseway.table.by_hand import Direct
 from houseway.table.seats import BuyIn, CashOut, Leave, Sit
 
 FIRE = InvalidateOutcome("disruption", 0, "fire")
@@ -183,7 +183,9 @@ def test_10_6_one_who_cheated_forfeits_what_the_roll_decided_and_no_more(live):
     table.place(1, "win_line")
     table.place(1, "place_lose/8", 500)
     table.throw(5, 6)
-    table.does(SUPERVISOR, InvalidateOutcome("fraud", 1, "loaded dice"))
+    events = table.does(SUPERVISOR, InvalidateOutcome("fraud", 1, "loaded dice"))
+    lost = (1000, 0, 0, "lose", "forfeited", "", "")
+    assert Settled(1, "win_line#1", *lost, under="10.6") in events
     assert table.chips(1) == 100000 - 1500
     table.does(1, Remove(1, "place_lose/8#2"))
     assert table.chips(1) == 100000 - 1000

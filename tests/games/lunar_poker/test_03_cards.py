@@ -27,7 +27,7 @@ NOTED = ["3.4", "3.5", "3.7", "4.4"]
 @pytest.mark.parametrize("clause", NOTED)
 def test_3_4_what_is_done_with_the_cards_is_noted(live, clause):
     """Clauses: 3.5, 3.7, 4.4"""
-    (noted,) = live().does(DEALER, Note(clause, "done"))
+    (noted,) = live().does(SUPERVISOR, Note(clause, "done"))
     assert noted.under == clause
 
 

@@ -2,7 +2,17 @@
 
 import pytest
 
-from houseway.core import DEALER, CloseWagers, Correct, Returned, Settled, Stake, Staked, TakeBack
+from houseway.core import (
+    DEALER,
+    CloseWagers,
+    Correct,
+    Paid,
+    Returned,
+    Settled,
+    Stake,
+    Staked,
+    TakeBack,
+)
 from houseway.games.lunar_poker.events import Bet
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
@@ -11,6 +21,10 @@ def test_5_1_wagers_are_whole_chips(live):
     table = live()
     assert table.refused(1, Stake(1, "ante", 1250)).clause == "5.1"
     assert table.refused(1, Stake(1, "ante", 0)).clause == "5.1"
+
+
+def test_5_1_nothing_is_no_wager(play):
+    assert play({1: 1000}).refused(Stake(1, "ante", 0)).clause == "5.1"
 
 
 def test_5_1_tokens_stake_like_chips_and_win_chips(live):
@@ -90,6 +104,14 @@ def test_5_2_3_needs_somebody_who_plays_there_and_an_own_wager(play):
     assert returned == {(1, "super/3"): "5.2.3", (3, "ante"): "5.2.2"}
 
 
+def test_5_2_3_a_super_wager_on_a_hand_that_nobody_plays_any_more_goes_back(play):
+    game = play({1: 1000, 2: 1000}, {(1, 2): 1000})
+    game.send(TakeBack(2, "super/2", 1000))
+    game.send(TakeBack(2, "ante", 1000))
+    game.close()
+    assert game.happened("Returned")[-1] == Returned(1, "super/2", 1000, under="5.2.3")
+
+
 def test_5_2_4_a_super_wager_on_the_dealers_hand(play):
     game = play({1: 1000}, {(1, "dealer"): 1000}).deal(dealer="9c 9d 9h 2s Kc")
     assert "super/dealer" not in game.settled(1)
@@ -103,6 +125,7 @@ def test_5_2_5_a_super_wager_is_at_least_the_ante(play):
     game = play({1: 1000, 2: 1000}, {(2, 1): 1000, (2, "dealer"): 1000})
     for area in ("super/2", "super/dealer"):
         assert game.refused(Stake(1, area, 999)).clause == "5.2.5"
+    assert game.refused(Stake(1, "super/1", 0)).clause == "5.2.5"
     game.send(TakeBack(2, "super/1", 500))
     game.send(TakeBack(2, "super/dealer", 1))
     game.send(Stake(3, "ante", 1000))
@@ -159,8 +182,11 @@ def test_5_5_one_ante_to_a_player(live):
     assert table.on(1) == 1500
 
 
-def test_5_6_players_are_reminded_to_see_to_their_wagers(live):
-    assert "5.6" in live().reminded()
+def test_5_6_players_see_where_staff_placed_their_wagers(live):
+    table = live(method="felt")
+    table.does(DEALER, Stake(1, "ante", 1000))
+    assert table.lying(1) == {"ante/1": 1000}
+    assert "5.6" in table.reminded()
 
 
 def test_5_2_1_a_corrected_ante_takes_bet_and_fee_with_it(play):
@@ -171,8 +197,17 @@ def test_5_2_1_a_corrected_ante_takes_bet_and_fee_with_it(play):
     events = game.send(Correct(1, "ante", 1500, "6.3"))
     moved = [(type(event).__name__, getattr(event, "area", ""), event.cents) for event in events]
     assert moved == [("Returned", "ante", 500), ("Returned", "bet", 1000), ("Paid", "", 500)]
+    assert game.send(Correct(1, "ante", 1500, "6.3")) == ()
     game.bet(2)
     assert game.settled(1)["bet"].stake == 3000
+
+
+def test_5_2_1_an_ante_that_goes_back_takes_its_fee_with_it_once(play):
+    """Clauses: 6.3"""
+    game = play({1: 2000, 2: 1000}).deal()
+    game.sixth(1, "Tc")
+    events = game.send(Correct(1, "ante", 0, "6.3"))
+    assert [event.cents for event in events if isinstance(event, Paid)] == [2000]
 
 
 def test_5_2_settlements_add_up(play):
@@ -188,4 +223,4 @@ def test_1_1_a_voucher_is_taken_down_with_its_conditions_and_used_once(live):
     (issued,) = table.does(DEALER, ExchangeVoucher(1, 5000, "A 17", "until Sunday"))
     assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
     again = table.refused(DEALER, ExchangeVoucher(2, 5000, "A 17"))
-    assert (again.clause, again.why) == ("1.1", "voucher A 17 was exchanged here already")
+    assert (again.clause, again.why) == ("1.1", "voucher A 17 was already exchanged here")

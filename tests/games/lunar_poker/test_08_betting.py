@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import Charged, RoundClosed, Settled
+from houseway.core import DEALER, Charged, RoundClosed, Settled
 from houseway.games.kit.pack import HandCounted
 from houseway.games.lunar_poker.events import (
     Bet,
@@ -18,7 +18,9 @@ from houseway.games.lunar_poker.events import (
     ReportCount,
     Signalled,
 )
+from houseway.games.lunar_poker.view import view
 from houseway.law.words import words
+from houseway.table.conduct import Note
 
 WINNING = "Qc Qd Qh 6s 2d"
 MANUAL = ("manual_declaration",)
@@ -38,11 +40,13 @@ def test_8_1_nobody_sees_other_hands_before_the_betting_round_ends(live):
     assert table.faces("seat/1", "box/2") == [None] * 5
 
 
-def test_8_2_the_dealer_is_reminded_that_cards_stay_on_the_table(live):
+def test_8_2_the_dealer_is_reminded_that_cards_stay_on_the_table_and_notes_a_breach(live):
     table = live()
     table.wager(1)
     table.close()
     assert "8.2" in table.reminded()
+    (noted,) = table.does(DEALER, Note("8.2", "box 1 held its cards below the table"))
+    assert (noted.under, noted.by) == ("8.2", DEALER)
 
 
 def test_8_3_the_software_declares(play):
@@ -227,6 +231,15 @@ def test_8_8_1_2_the_cards_to_be_discarded_are_counted(play):
     game = felt_decisions(play, {1: 1000})
     _, _, counted, *_ = game.send(Exchange(1, 0b10011, 1000))
     assert (counted, counted.cards) == (DiscardsCounted(1, 3), 3)
+
+
+def test_8_9_on_a_felt_the_headline_goes_on_to_the_dealers_hand(play):
+    game = felt_decisions(play, {1: 1000})
+    stages = words("lunar-poker").stages
+    assert view(game.state, DEALER)["said"] == stages["decisions"].says
+    game.bet(1)
+    assert view(game.state, DEALER)["stage"] == "decisions"
+    assert view(game.state, DEALER)["said"] == stages["showdown"].says
 
 
 def test_8_7_a_bet_lies_on_the_bet_area(play):

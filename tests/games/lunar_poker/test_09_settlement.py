@@ -89,7 +89,8 @@ def test_9_3_hands_are_opened_from_the_dealers_right(play):
     ):
         game = play({1: 1000, 3: 1000, 4: 1000}).deal(dealer=dealer)
         game.bet(1, 3, 4)
-        assert game.happened("HandsOpened")[0].under == under
+        opened = game.happened("HandsOpened")[0]
+        assert (opened.under, opened.source) == (under, "shoe")
         assert [event.seat for event in game.happened("HandArranged")] == [4, 3, 1]
         assert [event.under for event in game.happened("HandArranged")] == [f"{under}.1"] * 3
         assert game.happened("HandArranged")[2].hand == "pair of aces, seven high"
@@ -230,4 +231,5 @@ def test_9_4_on_a_felt_hands_are_entered_as_they_are_turned_up(play):
     assert game.turn().draw.to == ("box/1",) * 6
     assert game.offered("Concede")
     game.draw("As Ah 7d 5c 3h Td")
+    assert game.happened("HandsOpened")[0].source == "test"
     assert game.settled(1)["bet"].winnings == 2000

@@ -4,6 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from houseway.equipment.cards import parse_many
+from houseway.games.lunar_poker.kernel import FIVE_PICTURE_CARDS, read_first
+
 ORDER = [
     ("11.2.1", "royal_flush", "As Ks Qs Js 2d Ts"),
     ("11.2.2", "straight_flush", "9d 8d 7d 6d 2c 5d"),
@@ -78,3 +81,9 @@ def test_11_4_the_best_hand_is_declared_for_the_player(play):
     game.sixth(1, "7s")
     game.bet(1)
     assert game.happened("HandArranged")[0].hand == "two pairs, aces and sevens, five high"
+
+
+@pytest.mark.parametrize("other", ["A", "T", "9", "8", "7", "6", "5", "4", "3", "2"])
+def test_11_2_four_picture_cards_and_another_are_not_five(other):
+    assert read_first(*parse_many(f"Kc Kd Qc Jd {other}h"), 0)[0] != FIVE_PICTURE_CARDS
+    assert read_first(*parse_many("Kc Kd Qc Jd Jh"), 0)[0] == FIVE_PICTURE_CARDS

@@ -38,8 +38,10 @@ from houseway.games.lunar_poker.irregularities import (
     ReportUndeclared,
     ReportWrongBet,
     ReportWrongDeal,
+    WrongBetFound,
 )
 from houseway.table.conduct import Exclude
+from tests.games import cases
 
 MANUAL = ("manual_declaration",)
 SUITED = "4d 5d 6d 7d 8d"
@@ -80,17 +82,24 @@ def test_12_2_a_wrong_number_of_cards_is_a_misdeal_whenever_it_is_found(live):
 
 
 def test_12_3_one_exposed_card_is_no_misdeal(play):
-    game = felt(play)
+    game = play({1: 1000, 2: 1000}, method="felt")
+    assert game.refused(ReportExposedInDeal("box/1")).clause == "12.3"
+    game.close()
     assert game.send(ReportExposedInDeal("box/1")) == (CardExposed("box/1", "12.3"),)
     game.draw("Kc")
     assert game.state.live
+    game.signal("wave", "wave")
+    game.bet(1)
+    assert game.refused(ReportExposedInDeal("box/2")).clause == "12.3"
 
 
 @pytest.mark.parametrize("place", [1, 2, 3, 4])
 def test_12_4_an_exposed_card_of_the_dealer_is_the_face_up_card(play, place, card):
     game = felt(play)
-    assert game.refused(ReportExposedInDeal("dealer/5")).clause == "12.3"
+    for none in ("dealer/5", "dealer/6", "dealer/0"):
+        assert game.refused(ReportExposedInDeal(none)).clause == "12.3"
     assert game.send(ReportExposedInDeal(f"dealer/{place}")) == (FaceUpCardMoved(place),)
+    assert game.refused(ReportExposedInDeal(f"dealer/{place}")).clause == "12.3"
     game.draw("Kc")
     assert game.state.dealer.index(card("Kc")) == place - 1
     assert game.state.dealer[4] == -1
@@ -98,10 +107,11 @@ def test_12_4_an_exposed_card_of_the_dealer_is_the_face_up_card(play, place, car
 
 
 def test_12_5_more_than_one_exposed_card_is_a_misdeal(play):
-    for second in (ReportExposedInDeal("box/2"), ReportExposedInDeal("dealer/2")):
+    both = (("box/1", "box/2"), ("box/1", "dealer/2"), ("dealer/1", "dealer/2"))
+    for first, second in (*both, ("dealer/4", "dealer/5"), ("dealer/3", "box/1")):
         game = felt(play)
-        game.send(ReportExposedInDeal("box/1"))
-        events = game.send(second)
+        game.send(ReportExposedInDeal(first))
+        events = game.send(ReportExposedInDeal(second))
         assert (events[1].scope, events[1].under) == ("round", "12.5")
 
 
@@ -113,6 +123,8 @@ def test_12_5_also_where_equipment_has_dealt_and_nobody_has_acted(play):
 
 def test_12_6_a_player_who_exposes_own_cards_plays_on(play):
     game = play({1: 1000, 2: 1000}).deal()
+    assert game.refused(ReportPlayerExposed(3)).clause == "12.6"
+    assert game.refused(ReportCollusion(3, "viewing_cards")).clause == "12.13"
     for _ in range(3):
         assert game.send(ReportPlayerExposed(1)) == (CardExposed("box/1", "12.6"),)
     game.bet(1)
@@ -127,6 +139,8 @@ def test_12_7_with_dealers_cards_seen_players_bet_or_fold(live):
     table.close(box1="As Ah 7d 5c 3h Tc")
     table.does(1, BuySixth(1, 1000))
     table.bet(1)
+    (exposed,) = table.offered(DEALER, ReportDealerExposed)
+    assert exposed["fields"][0]["options"] == (1, 2, 3, 4)
     assert table.does(DEALER, ReportDealerExposed(2)) == (DealerCardExposed(2),)
     assert table.faces("seat/2", "dealer") == [None, "9d", None, None, "Kc"]
     assert not table.offered("seat/2", "Exchange")
@@ -185,8 +199,17 @@ def test_12_12_1_a_short_bet_is_settled_as_it_was_placed(play):
     game = play({1: 1000, 2: 1000}).deal()
     game.bet(1)
     game.send(ReportWrongBet(1, 1500))
+    assert game.refused(ReportWrongBet(1, 1000)).clause == "12.12"
     game.bet(2)
     assert (game.settled(1)["bet"].stake, game.settled(1)["bet"].winnings) == (1500, 1500)
+    assert game.refused(ReportWrongBet(1, 1500)).clause == "12.12"
+
+
+def test_12_12_nothing_goes_back_of_a_bet_that_was_right(play):
+    game = play({1: 1000, 2: 1000}).deal()
+    game.bet(1)
+    assert game.send(ReportWrongBet(1, 2000)) == (WrongBetFound(1, 2000),)
+    assert game.refused(ReportWrongBet(3, 2000)).clause == "12.12"
 
 
 def test_12_12_2_a_long_bet_counts_up_to_twice_the_ante(play):
@@ -221,7 +244,7 @@ def test_12_13_the_supervisor_rules_on_suspected_collusion(play):
     assert game.turn().due == (SUPERVISOR,)
     # Whoever meets the question is not told that somebody is suspected.
     assert game.refused(Stake(1, "ante", 1000)) == (
-        *("14.12", "the supervisor decides something first"),
+        *("14.12", "the supervisor has something to decide first"),
     )
     assert game.refused(Rule("hang", "x")).clause == "12.13"
     assert game.refused(Rule("play_on", " ")).clause == "12.13"
@@ -296,6 +319,19 @@ def test_12_15_a_hand_collected_too_early_is_reconstructed(play):
     assert game.refused(ReportCollectedEarly(1)).clause == "12.15"
 
 
+def test_12_15_only_a_hand_that_waits_for_a_decision_is_collected_too_early(play):
+    game = play({1: 1000, 2: 1000, 3: 1000}).deal()
+    game.bet(1)
+    game.fold(2)
+    for seat in (1, 2, 4):
+        assert game.refused(ReportCollectedEarly(seat)).clause == "12.15"
+    game.sixth(3)
+    assert game.refused(ReportCollectedEarly(3)).clause == "12.15"
+    assert game.refused(ReportDealerExposed(2)).clause == "12.7"
+    game.draw("Tc")
+    game.send(ReportCollectedEarly(3))
+
+
 def test_12_15_or_void_with_interim_settlements_standing(live):
     table = live()
     table.wager(1)
@@ -320,8 +356,16 @@ def test_12_16_1_the_operator_may_pay_an_undeclared_hand_with_unseen_cards(play)
     game.send(ReportUndeclared(1, "not_viewed"))
     events = game.send(Rule("pay", "the card lies face down"))
     assert Paid(1, "float", 1000, under="12.16.1") in events
+    assert not [event for event in events if isinstance(event, Returned)]
     assert game.settled(1)["ante"].winnings == 250_000
     assert game.settled(1)["super/1"].verdict == "super_undeclared"
+
+
+def test_12_16_1_a_bet_that_was_placed_on_it_goes_back(play):
+    game = undeclared(play)
+    game.bet(1)
+    game.send(ReportUndeclared(1, "not_viewed"))
+    assert Returned(1, "bet", 2000, under="12.16.1") in game.rule("pay")
 
 
 def test_12_16_1_the_unseen_card_is_the_next_in_play(play):
@@ -382,10 +426,21 @@ def test_12_16_only_who_drew_without_declaring(play):
     game = undeclared(play)
     assert game.refused(ReportUndeclared(2, "viewed")).clause == "12.16"
     assert game.refused(ReportUndeclared(1, "perhaps")).clause == "12.16"
+    assert game.refused(ReportUndeclared(3, "viewed")).clause == "12.16"
     other = play({1: 1000}, options=MANUAL).deal()
     other.signal("wave")
     other.sixth(1, "Tc")
     (none,) = other.send(ReportUndeclared(1, "not_viewed"))
+    assert type(none).__name__ == "NoInstantPayout"
+
+
+def test_12_16_a_super_hand_alone_is_no_instant_payout(play):
+    game = play({1: 1000}, options=MANUAL).deal(box1="Qc Qd Qh 6s 2d")
+    game.signal("wave")
+    game.sixth(1)
+    assert game.refused(ReportUndeclared(1, "viewed")).clause == "12.16"
+    game.draw("Tc")
+    (none,) = game.send(ReportUndeclared(1, "not_viewed"))
     assert type(none).__name__ == "NoInstantPayout"
 
 
@@ -412,3 +467,11 @@ def test_12_18_or_play_goes_on(play):
 
 def test_12_18_what_is_no_command_of_the_game_is_refused(play):
     assert play({}).refused(Rule("play_on", "x")).clause == "12.18"
+
+
+def test_12_11_4_surveillance_and_an_inspector_are_notified_and_acknowledge(live):
+    table = live()
+    table.wager(1)
+    table.close()
+    table.does(DEALER, ReportWrongDeal("foreign_card"))
+    cases.check_notice(table, "12.11.4", "surveillance")

@@ -10,6 +10,7 @@ from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager
 from houseway.table.payments import RectifyPayment, ReportWrongPayment, TellCommission
 from houseway.table.seats import Leave, Sit, Vacate
+from tests.games import cases
 
 
 def begun(live, **how):
@@ -45,7 +46,7 @@ def test_14_3_2_the_person_is_excluded_from_the_game(live):
 @pytest.mark.parametrize("clause", ["14.3.3", "14.3.4"])
 def test_14_3_3_further_measures_are_noted(live, clause):
     """Clauses: 14.3.4"""
-    (noted,) = live().does(DEALER, Note(clause, "done"))
+    (noted,) = live().does(SUPERVISOR, Note(clause, "done"))
     assert noted.clause == clause
 
 
@@ -101,6 +102,10 @@ def test_14_5_what_was_taken_back_before_the_deal_is_not_forfeited(live):
 def test_14_6_nobody_advises_a_player(live, clause):
     """Clauses: 14.7"""
     assert clause in begun(live).reminded()
+
+
+def test_14_6_nobody_is_advised_at_a_regulated_table(live):
+    assert live().no_advice().clause == "14.6"
 
 
 def test_14_8_a_table_closes_after_twenty_minutes_on_a_sign(live):
@@ -165,8 +170,24 @@ def test_14_12_a_wrong_payment_is_recorded_and_put_right_all_the_same(live, kind
     assert (found.under, found.due, found.report) == ("14.12", "", "")
     assert (table.chips(1), table.table.balance("errors")) == (had - change, change)
     told = table.refused(SUPERVISOR, TellCommission(1, "by letter"))
-    assert (told.clause, "nothing is owed" in told.why) == ("14.12", True)
+    assert (told.clause, "no report to a regulator" in told.why) == ("14.12", True)
     table.does(SUPERVISOR, RectifyPayment(1))
     assert (table.chips(1), table.table.balance("errors")) == (had, 0)
     (found,) = table.does(DEALER, ReportWrongPayment(1, 1, "overpaid", 200_000, "suspected"))
     assert (found.reported, found.report) == (False, "")
+
+
+# Files of the floor
+
+
+def test_14_12_both_instances_are_in_one_file(live):
+    """Clauses: 14.13"""
+    cases.check_dispute(begun(live), 1, "14.12", "14.12", "14.13")
+
+
+def test_14_13_a_complaint_goes_to_an_inspector_who_closes_it(live):
+    cases.check_complaint(begun(live), 1, "14.13", "inspector")
+
+
+def test_14_3_4_who_is_detained_is_handed_over(live):
+    cases.check_detention(live(), "14.3.4")

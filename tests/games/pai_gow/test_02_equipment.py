@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, Drawn, Stake, Voided
+from houseway.core import DEALER, SUPERVISOR, Drawn, Stake, Voided
 from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.state import AREAS, HOUSE_WAY
 from houseway.table.conduct import Note
@@ -43,7 +43,7 @@ def test_1_1_a_banker_gets_lost_tokens_in_chips(live):
 
 @pytest.mark.parametrize("clause", ["2.2", "2.3", "2.4", "2.6", "2.6.1", "3.3", "3.4", "3.5"])
 def test_2_2_staff_note_checks_of_layout_dice_and_tiles(live, clause):
-    (noted,) = live().does(DEALER, Note(clause, "checked"))
+    (noted,) = live().does(SUPERVISOR, Note(clause, "checked"))
     assert noted.under == clause
 
 
@@ -142,4 +142,4 @@ def test_1_1_a_voucher_is_taken_down_with_its_conditions_and_used_once(live):
     (issued,) = table.does(DEALER, ExchangeVoucher(2, 5000, "A 17", "until Sunday"))
     assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
     again = table.refused(DEALER, ExchangeVoucher(3, 5000, "A 17"))
-    assert (again.clause, again.why) == ("1.1", "voucher A 17 was exchanged here already")
+    assert (again.clause, again.why) == ("1.1", "voucher A 17 was already exchanged here")

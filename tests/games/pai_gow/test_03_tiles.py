@@ -113,7 +113,7 @@ def test_A1_red_and_white_pips_are_those_of_the_real_tiles():
 
 @pytest.mark.parametrize("wrong", ["", "ten", "gow", "gee 6"])
 def test_A1_a_tile_that_is_none_is_refused_with_a_hint(wrong):
-    with pytest.raises(ValueError, match="is no tile"):
+    with pytest.raises(ValueError, match="is not a tile"):
         tiles.parse(wrong)
 
 

@@ -218,7 +218,9 @@ def test_11_1_a_command_of_another_game_is_refused(play):
 
 
 def test_11_1_1_the_house_may_hold_the_bank(play):
+    """It covers every wager without laying one of its own, and the float takes and pays."""
     game = played(play, (2, 2, 1000))
+    assert game.state.bankers == ()
     assert game.settled(2).against == "float"
 
 

@@ -49,6 +49,18 @@ def test_8_3_a_die_that_is_not_flat_has_all_shaken_again(play):
     assert play().refused(commands.ReportDiceNotFlat()).clause == "8.3"
 
 
+@pytest.mark.parametrize(
+    ("box", "first"),
+    [((1, 1, 1), 7), ((3, 3, 2), 4), ((3, 3, 3), 5), ((6, 6, 4), 4), ((6, 6, 5), 5)],
+)
+def test_8_4_1_the_first_tiles_go_where_the_count_from_the_chung_ends(play, box, first):
+    """The chung lies at area five: nine and seventeen end there again, counter clockwise."""
+    game = play(banker=5, dice=(*box, 1))
+    game.stake(2)
+    game.deliver(cover=1000)
+    assert game.state.first_area == first
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("total", range(3, 19))
 @pytest.mark.parametrize("chung", range(1, 9))

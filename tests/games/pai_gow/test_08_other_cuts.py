@@ -82,8 +82,8 @@ def test_8_4_5_a_regulated_table_needs_the_approval_first():
         ({"groups": GROUPS[:-8] + "43536343"}, "every tile of the pile once, in 8 groups of 4"),
         ({"groups": GROUPS.replace(" ", "", 1)}, "every tile of the pile once"),
         ({"die": 1}, "die: 1 stands for another cut"),
-        ({"clause": "A3"}, "river_run is nothing that the rules have"),
-        ({"name": 7}, "the rules do not hold together"),
+        ({"clause": "A3"}, "river_run is not in the rules"),
+        ({"name": 7}, "the rules are not valid"),
     ],
 )
 def test_8_4_5_a_cut_that_is_none_is_refused(change, said):

@@ -199,8 +199,9 @@ def test_9_10_1_the_seated_player_decides(play):
 
 def test_9_10_2_or_cedes_it_to_the_highest_wager(play):
     game = play()
-    game.stake(9, 4, 9000)
     game.stake(4, 4, 1000)
+    assert game.refused(commands.CedeControl(4)).clause == "9.10.2"
+    game.stake(9, 4, 9000)
     game.send(commands.CedeControl(4))
     assert game.refused(commands.CedeControl(4)).clause == "9.10.2"
     assert controller(game, 4) == 9

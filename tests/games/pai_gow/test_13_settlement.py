@@ -6,6 +6,9 @@ from houseway.core import CloseWagers, Correct, Drawn, RoundClosed, Rule, Settle
 from houseway.equipment.tiles import parse_many
 from houseway.games.pai_gow import commands, events
 
+# The House's tiles as they are dealt, set the House way.
+RIGHT = "hoong_tau_sap chaat_52 mooy paat_62"
+
 
 def felt(play, calls, banker=0, cover=0, chip=1, stakes=1000, shared=()):
     """A round on a felt: the dealer declares these calls by area, counter clockwise."""
@@ -63,8 +66,27 @@ def entered(play, bank):
     return game
 
 
+@pytest.mark.parametrize(
+    ("banker", "bank", "hands"), [(0, "13.1.3", "13.1.6"), (5, "13.2.4", "13.2.5")]
+)
+def test_13_1_3_on_a_felt_the_bank_is_entered_first_and_then_the_hands_in_turn(
+    play, banker, bank, hands
+):
+    """Clauses: 13.1.6, 13.2.4, 13.2.5"""
+    game = play(method="felt", banker=banker)
+    for seat in (3, 2):
+        game.stake(seat)
+    game.to_setting(cover=2000 if banker else 0)
+    game.house_way(3, 2)
+    if banker:
+        game.send(commands.SetHand(5, 5, "face down"))
+    assert (game.turn().draw.to[0], game.turn().draw.clause) == ("bank/low", bank)
+    game.send(Drawn(parse_many(RIGHT), "dealer"))
+    assert (game.turn().draw.to[0], game.turn().draw.clause) == ("area/2/low", hands)
+
+
 def test_13_1_5_the_houses_setting_is_checked(play):
-    right = entered(play, "hoong_tau_sap chaat_52 mooy paat_62")
+    right = entered(play, RIGHT)
     assert right.state.question is None
     wrong = entered(play, "mooy hoong_tau_sap chaat_52 paat_62")
     assert wrong.state.question.clause == "15.7"
@@ -74,7 +96,7 @@ def test_13_1_5_the_houses_setting_is_checked(play):
 
 
 def test_13_1_5_a_supervisor_confirms_the_houses_hand(play):
-    game = entered(play, "hoong_tau_sap chaat_52 mooy paat_62")
+    game = entered(play, RIGHT)
     assert "supervisor" in game.turn().due
     assert [move.by for move in game.offered(commands.ConfirmHouseHand)] == ["supervisor"]
     notes = game.game.view(game.state, "dealer")["notes"]
@@ -85,7 +107,7 @@ def test_13_1_5_a_supervisor_confirms_the_houses_hand(play):
 
 
 def test_13_1_5_it_may_be_confirmed_until_the_next_round(play):
-    game = entered(play, "hoong_tau_sap chaat_52 mooy paat_62")
+    game = entered(play, RIGHT)
     game.send(commands.DeclareMatch(2, "Che"))
     assert game.offered(commands.ConfirmHouseHand)
     game.bank()
@@ -99,7 +121,7 @@ def test_13_1_5_a_players_bank_is_not_the_supervisors_to_confirm(play):
 
 
 def test_13_1_4_the_houses_high_hand_lies_horizontal(play):
-    game = entered(play, "hoong_tau_sap chaat_52 mooy paat_62")
+    game = entered(play, RIGHT)
     things = game.game.view(game.state, "anybody")["things"]
     house = [thing for thing in things if thing["area"] == "area/1" and thing["kind"] == "tile"]
     assert [(tile["hand"], tile.get("turned", False)) for tile in house] == [
@@ -195,6 +217,19 @@ def test_13_2_2_a_bank_found_smaller_still_covers_the_wagers(play, found, stands
     game.throw()
     game.send(Correct(5, "area/5", found, "10.3"))
     assert game.state.on(5, 5) == stands
+
+
+def test_13_2_2_a_wager_found_larger_stands_as_far_as_the_bank_covers_it(play):
+    game = play(banker=5)
+    game.stake(2, 2, 3000)
+    game.close(cover=5000)
+    game.throw()
+    game.send(Correct(2, "area/2", 9000, "10.3"))
+    assert game.state.on(2, 2) == 5000
+    assert game.send(Correct(2, "area/2", 5000, "10.3")) == ()
+    game.send(Correct(2, "area/2", 1000, "10.3"))
+    assert game.state.on(2, 2) == 1000
+    assert game.refused(Correct(3, "area/3", 1000, "10.3")).clause == "10.3"
 
 
 def test_13_2_2_before_the_dice_are_exposed_it_is_what_is_found(play):

@@ -45,6 +45,7 @@ from houseway.games.pai_gow.events import (
     TilesSeen,
     VoidOffered,
 )
+from tests.games import cases
 
 # The House way for these is seven and eight; the other way is nought and five.
 BANK_RIGHT = "chaat_52 hoong_tau_sap mooy paat_53"
@@ -317,3 +318,7 @@ def test_15_17_1_completed_rounds_stand(live):
     events = table.does(DEALER, ReportTileSet("missing"))
     assert events[0] == Voided("round", "a missing tile", "15.17.2")
     assert chips(table) == (101900, 97000)
+
+
+def test_15_9_2_an_inspector_is_notified_and_acknowledges(removed):
+    cases.check_notice(removed, "15.9.2")

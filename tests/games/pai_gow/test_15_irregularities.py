@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Drawn, Returned, Rule, Stake, Voided
+from houseway.core import DEALER, SUPERVISOR, Drawn, Returned, Rule, Settled, Stake, Voided
 from houseway.equipment.tiles import parse_many
 from houseway.games.pai_gow import commands, events
 from houseway.table.conduct import Note
@@ -221,6 +221,7 @@ def test_15_9_2_the_supervisor_decides_with_a_reason(play):
 def test_15_9_3_the_box_dice_find_the_area(play, dice, area):
     game = removable(play)
     game.send(commands.RemoveArea("signals"))
+    assert game.refused(Drawn((0, 1, 1), "test")).clause == "2.3"
     game.send(Drawn(dice, "test"))
     assert game.state.off == {area}
     game.shuffle()
@@ -262,6 +263,30 @@ def test_15_10_1_a_player_who_handles_a_house_way_area_changes_nothing(play):
     game.send(Drawn(parse_many(RIGHT_BANK), "dealer"))
     game.send(Drawn(parse_many("teen gow_63 teen gow_54"), "dealer"))
     assert game.settled(9, 2).effect == "win"
+
+
+def test_15_10_1_tiles_that_lie_delivered_and_unseen_are_not_set_yet(play):
+    game = play(options=("house_way/2",), method="felt")
+    game.stake(9, 2)
+    game.deliver()
+    assert game.refused(commands.ReportTouched(2)).clause == "12.10"
+    game.send(commands.RetrieveUnused())
+    game.send(commands.ReportTouched(2))
+
+
+def test_15_13_a_wrong_delivery_stands_once_the_unused_tiles_are_gone(play):
+    game = setting(play, 2)
+    assert game.send(commands.ReportWrongDelivery()) == (events.WrongDelivery("15.13"),)
+
+
+def test_15_10_1_it_is_touched_also_while_others_set_their_hands(play):
+    game = play(options=("house_way/2",), method="felt")
+    game.stake(9, 2)
+    game.stake(3)
+    game.to_setting()
+    assert game.state.stage == "setting"
+    game.send(commands.ReportTouched(2))
+    assert game.refused(commands.ReportTouched(3)).clause == "12.10"
 
 
 def test_15_10_1_what_a_player_reset_there_is_set_the_house_way(play):
@@ -439,7 +464,8 @@ def test_15_21_2_or_only_winning_ones_do(live, seat, chips):
     table.stake(3)
     table.deal()
     table.does(DEALER, FindCardInvalid(seat, "somebody else's"))
-    table.finish()
+    settled = [event for event in table.finish() if isinstance(event, Settled)]
+    assert [event.winnings for event in settled if event.seat == seat] == [0]
     assert table.chips(seat) == chips
 
 

@@ -56,3 +56,30 @@ def test_15_20_1_1_attempts_are_shown(wrong):
 
 def test_15_20_2_what_belongs_in_the_monthly_report_says_so(wrong):
     payments.check_reported(wrong)
+
+
+# On the floor
+
+
+def test_15_18_2_it_is_a_file_of_the_floor_and_owed_in_reasonable_time(wrong):
+    payments.check_case(wrong)
+
+
+def test_15_18_1_the_duties_follow_what_enquiries_find(wrong):
+    payments.check_case_of_intent(wrong)
+
+
+def test_15_19_2_a_patron_is_looked_for_and_then_owed(wrong):
+    payments.check_case_of_nobody(wrong)
+
+
+def test_15_20_1_an_attempt_ends_what_is_owed(wrong):
+    payments.check_case_of_attempt(wrong)
+
+
+def test_15_18_a_case_of_a_table_is_put_right_at_the_table(wrong):
+    payments.check_case_is_the_tables(wrong)
+
+
+def test_15_20_2_one_report_is_owed_for_the_month(wrong):
+    payments.check_month_owed(wrong)

@@ -19,11 +19,13 @@ from houseway.core import (
     VoidWagers,
 )
 from houseway.games.pai_gow.commands import Concede, RetrieveUnused, Shuffle
-from houseway.table.conduct import CloseTable, Direct, Exclude, Note
+from houseway.table.by_hand import Direct
+from houseway.table.conduct import CloseTable, Exclude, Note
 from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager, WagerRefused
 from houseway.table.patrons import AcceptCard, FindCardInvalid
 from houseway.table.seats import Sit, Vacate
+from tests.games import cases
 
 
 @pytest.fixture
@@ -137,8 +139,8 @@ def test_16_4_without_its_banker_a_round_is_void_once_the_dice_are_exposed(live)
 @pytest.mark.parametrize("clause", ["16.4.3", "16.4.4"])
 def test_16_4_3_what_happens_outside_the_game_is_noted(live, clause):
     """Clauses: 16.4.3 and 16.4.4"""
-    (noted,) = live().does(DEALER, Note(clause, "handed over to the police at 20:05"))
-    assert (noted.clause, noted.by) == (clause, DEALER)
+    (noted,) = live().does(SUPERVISOR, Note(clause, "handed over to the police at 20:05"))
+    assert (noted.clause, noted.by) == (clause, SUPERVISOR)
 
 
 # 16.5 and 16.6
@@ -233,6 +235,10 @@ def test_16_7_staff_are_reminded_that_nobody_advises_a_player(dealt, clause):
     """Clauses: 16.7 and 16.8"""
     assert clause in dealt.reminded()
     assert dealt.view("seat/2")["reminders"] == []
+
+
+def test_16_7_nobody_is_advised_at_a_regulated_table(live):
+    assert live().no_advice().clause == "16.7"
 
 
 # 16.9
@@ -371,3 +377,23 @@ def test_16_15_a_round_says_by_which_rules_it_is_played(live):
     assert opened.rules == table.table.rules.digest
     assert table.refused(DEALER, RetrieveUnused()).clause == "12.3"
     assert table.refused(DEALER, CloseWagers()).clause == "9.3"
+
+
+# Files of the floor
+
+
+def test_16_13_both_instances_are_in_one_file(over):
+    """Clauses: 16.14"""
+    cases.check_dispute(over, 3, "16.13", "16.13", "16.14")
+
+
+def test_16_14_a_complaint_goes_to_an_inspector_who_closes_it(over):
+    cases.check_complaint(over, 3, "16.14", "inspector")
+
+
+def test_16_14_who_has_left_is_owed_the_advice(over):
+    cases.check_advice_to_who_left(over, 3, "16.14")
+
+
+def test_16_4_4_who_is_detained_is_handed_over(over):
+    cases.check_detention(over, "16.4.4")

@@ -64,7 +64,7 @@ def wagers(*outcomes):
         ({}, "kind"),
         ({"kind": "house_way", "tiles": ["teen", "day", "yun"]}, "tiles"),
         ({"kind": "house_way", "tiles": ["teen", "day", "yun", "yun", "gee_3"]}, "tiles"),
-        ({"kind": "house_way", "tiles": ["teen", "day", "yun", "ace"]}, "'ace' is no tile"),
+        ({"kind": "house_way", "tiles": ["teen", "day", "yun", "ace"]}, "'ace' is not a tile"),
         ({"kind": "house_way", "tiles": ["gow_63", "gow_63", "yun", "day"]}, "once only"),
         (MATCH | {"wager": 0}, "wager"),
         (MATCH | {"chip": 0}, "chip"),

@@ -72,4 +72,4 @@ def test_1_1_a_voucher_is_taken_down_with_its_conditions_and_used_once(live):
     (issued,) = table.does(DEALER, ExchangeVoucher(1, 5000, "A 17", "until Sunday"))
     assert (issued.voucher, issued.conditions) == ("A 17", "until Sunday")
     again = table.refused(DEALER, ExchangeVoucher(2, 5000, "A 17"))
-    assert (again.clause, again.why) == ("1.1", "voucher A 17 was exchanged here already")
+    assert (again.clause, again.why) == ("1.1", "voucher A 17 was already exchanged here")

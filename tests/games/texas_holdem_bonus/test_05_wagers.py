@@ -152,6 +152,13 @@ def test_5_8_an_area_takes_the_wager_of_its_own_player_only(live):
     assert (refusal.clause, "seat 1" in refusal.why) == ("5.8", True)
 
 
+def test_5_9_players_see_where_staff_placed_their_wagers(live):
+    table = live(method="felt")
+    table.does(DEALER, Stake(1, "ante", 1000))
+    assert table.lying(1) == {"ante/1": 1000}
+    assert "5.9" in table.reminded()
+
+
 def test_5_8_what_is_added_to_an_area_is_the_same_wager(live):
     table = live()
     table.wager(1)

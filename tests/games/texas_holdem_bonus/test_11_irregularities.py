@@ -8,6 +8,7 @@ from houseway.core import (
     SUPERVISOR,
     CloseWagers,
     Correct,
+    ExcludeSeat,
     PlayersDirected,
     Returned,
     Stake,
@@ -39,6 +40,7 @@ from houseway.table.conduct import Note
 from houseway.table.limits import WagerFound
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.payments import RecordAttempt, RectifyPayment, ReportWrongPayment
+from tests.games import cases
 
 NUMBER, REVEALED = "number_of_cards", "card_revealed_in_the_deal"
 
@@ -123,6 +125,25 @@ def test_11_5_each_hand_without_a_flop_wager_may_be_voided(play):
     game.rule("play_on")
     game.bet(3)
     assert game.state.stage == "turn_wagers"
+    assert [box.seat for box in game.state.in_play()] == [3, 1]
+
+
+def test_11_5_who_has_folded_is_not_asked_for(play):
+    game = play({1: 1000, 2: 1000, 3: 1000})
+    game.deal()
+    game.bet(1)
+    game.fold(2)
+    (exposed, *_) = game.send(ReportCommunityExposed("flop"))
+    assert exposed == CommunityExposed("flop", (3,), "11.5")
+
+
+def test_11_5_no_hand_is_voided_of_a_player_excluded_meanwhile(play):
+    game = play({1: 1000, 2: 1000, 3: 1000})
+    game.deal()
+    game.bet(1)
+    game.send(ReportCommunityExposed("flop"))
+    game.send(ExcludeSeat(2, "a device", "13.4"))
+    game.rule("void_hand")
     assert [box.seat for box in game.state.in_play()] == [3, 1]
 
 
@@ -251,6 +272,9 @@ def test_11_11_1_a_short_wager_found_later_stands(play):
     game.deal()
     game.bet(1)
     game.send(Correct(1, "flop", 1500, "5.2"))
+    (right,) = game.send(Correct(1, "flop", 2000, "5.2"))
+    assert (type(right).__name__, right.cents) == ("Staked", 500)
+    game.send(Correct(1, "flop", 1500, "5.2"))
     game.check(1)
     game.check(1)
     assert game.settle().settled(1)["flop"].winnings == 1500
@@ -275,10 +299,12 @@ def test_11_11_the_dealer_finds_a_wrong_wager_at_a_table(live):
 
 def test_11_12_suspected_collusion_is_the_supervisors_to_rule(play):
     game = play({1: 1000, 2: 1000})
+    assert game.refused(ReportCollusion(1)).clause == "11.12"
     game.deal()
+    assert game.refused(ReportCollusion(3)).clause == "11.12"
     game.send(ReportCollusion(1))
     assert game.asked().clause == "11.12"
-    assert game.refused(Bet(1, 2000)) == ("13.13", "the supervisor decides something first")
+    assert game.refused(Bet(1, 2000)) == ("13.13", "the supervisor has something to decide first")
     game.rule("play_on")
     game.bet(1, 2)
 
@@ -314,9 +340,19 @@ def test_11_13_who_does_not_decide_has_folded(play):
     game.send(ReportNoDecision(1))
     assert {wager.under for wager in game.settled(1).values()} == {"11.13"}
     assert game.refused(ReportNoDecision(1)).clause == "11.13"
+    assert game.refused(ReportNoDecision(3)).clause == "11.13"
     game.bet(2)
     game.send(ReportNoDecision(2))
     assert {wager.effect for wager in game.settled(2).values()} == {"lose"}
+
+
+def test_11_13_who_has_decided_is_not_late(play):
+    game = play({1: 1000, 2: 1000})
+    assert game.refused(ReportNoDecision(1)).clause == "11.13"
+    game.deal()
+    game.bet(1)
+    assert game.refused(ReportNoDecision(1)).clause == "11.13"
+    game.send(ReportNoDecision(2))
 
 
 def test_11_13_by_the_other_reading_it_is_a_check_where_that_is_free(play):
@@ -435,3 +471,21 @@ def test_11_19_3_settled_rounds_stand(live):
 def test_11_2_on_a_felt_the_deal_is_reported_by_the_dealer(play):
     game = play({1: 1000}, method="felt")
     assert game.refused(DealFaceDown()).clause == "7.2"
+
+
+# Notices to the floor
+
+
+def test_11_9_4_surveillance_and_an_inspector_are_notified_and_acknowledge(live):
+    table = live()
+    table.wager(1)
+    table.close()
+    table.does(DEALER, ReportWrongPack("missing_card"))
+    cases.check_notice(table, "11.9.4", "surveillance")
+
+
+def test_11_14_an_inspector_is_notified_and_acknowledges(live):
+    table = live()
+    table.wager(1, jackpot=True)
+    table.does(DEALER, ReportMeterFailure())
+    cases.check_notice(table, "11.14")

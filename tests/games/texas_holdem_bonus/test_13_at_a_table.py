@@ -13,7 +13,8 @@ from houseway.games.texas_holdem_bonus.irregularities import (
     ReportCommunityExposed,
 )
 from houseway.law.register import register
-from houseway.table.conduct import CloseTable, Direct, Exclude, Excluded, Note
+from houseway.table.by_hand import Direct
+from houseway.table.conduct import CloseTable, Exclude, Excluded, Note
 from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager
 from houseway.table.patrons import FindCardInvalid
@@ -84,8 +85,8 @@ def test_13_4_1_exclusion_does_not_wait_for_a_ruling(dealt):
 @pytest.mark.parametrize("clause", ["13.4.3", "13.4.4", "13.15"])
 def test_13_4_3_what_people_do_is_noted(live, clause):
     """Clauses: 13.4.4, 13.15."""
-    (noted,) = live().does(DEALER, Note(clause, "done at 21:05"))
-    assert (noted.clause, noted.words, noted.by) == (clause, "done at 21:05", DEALER)
+    (noted,) = live().does(SUPERVISOR, Note(clause, "done at 21:05"))
+    assert (noted.clause, noted.words, noted.by) == (clause, "done at 21:05", SUPERVISOR)
 
 
 def test_13_15_what_staff_in_breach_won_is_taken_back_by_hand(live):
@@ -207,6 +208,10 @@ def test_13_10_rounds_are_consecutive_and_void_ones_do_not_count(live):
     table.round(1)
     assert table.view("anybody")["seats"]["2"]["idle"] == 1
     assert table.refused(SUPERVISOR, Vacate(2, "others wait")).clause == "13.10"
+
+
+def test_13_7_nobody_is_advised_at_a_regulated_table(live):
+    assert live().no_advice().clause == "13.7"
 
 
 def test_13_11_chips_do_not_go_from_player_to_player(live):

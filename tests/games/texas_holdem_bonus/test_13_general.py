@@ -9,6 +9,7 @@ from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager
 from houseway.table.patrons import AcceptCard, FindCardInvalid
 from houseway.table.seats import Sit, Vacate
+from tests.games import cases
 
 
 @pytest.mark.parametrize("why", ["another's card", "agent of another", "another's money"])
@@ -131,3 +132,30 @@ def test_13_13_a_dispute_is_decided_and_reviewed(live):
     table.does(1, RequestReview(1, 1))
     (dispute,) = table.view(SUPERVISOR)["disputes"]
     assert dispute["review"] == "requested"
+
+
+# Files of the floor
+
+
+@pytest.fixture
+def over(live):
+    table = live()
+    table.round(1)
+    return table
+
+
+def test_13_13_both_instances_are_in_one_file(over):
+    """Clauses: 13.14"""
+    cases.check_dispute(over, 1, "13.13", "13.13", "13.14")
+
+
+def test_13_14_a_complaint_goes_to_an_inspector_who_closes_it(over):
+    cases.check_complaint(over, 1, "13.14", "inspector")
+
+
+def test_13_14_who_has_left_is_owed_the_advice(over):
+    cases.check_advice_to_who_left(over, 1, "13.14")
+
+
+def test_13_4_4_who_is_detained_is_handed_over(over):
+    cases.check_detention(over, "13.4.4")

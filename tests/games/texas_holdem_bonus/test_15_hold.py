@@ -121,6 +121,16 @@ def test_15_2_12_all_jackpots_of_the_round_wait_in_their_order(holding):
     assert list(dict.fromkeys(clauses)) == ["15.2.10.2", "15.2.9.5", "15.2.9.2"]
 
 
+def test_15_2_12_what_waits_is_told_under_the_clause_of_the_first(holding):
+    table = holding(50_00)
+    events = table.round(1, 2, jackpot=True, **STRAIGHT | {"box2": "As Ks"})
+    (held,) = [event for event in events if isinstance(event, PrizesHeld)]
+    first, *_, last = held.prizes
+    assert first.clause != last.clause
+    assert held.under == first.clause
+    assert held.cents == sum(prize.from_pool for prize in held.prizes)
+
+
 def test_15_3_1_a_refused_hand_is_void_and_its_wager_goes_back(holding):
     table = holding()
     table.round(1, 2, jackpot=True, **STRAIGHT)
@@ -128,7 +138,7 @@ def test_15_3_1_a_refused_hand_is_void_and_its_wager_goes_back(holding):
     assert "say why" in turned_down(table, "Sid", RefusePrize(1, " ")).why
     says(table, "Sid", RefusePrize(1, "the six is a spade of another pack"))
     assert table.table.turn.due == (SUPERVISOR,)
-    assert "rules on the prize" in turned_down(table, "Sue", ConfirmPrize()).why
+    assert "rule on the prize" in turned_down(table, "Sue", ConfirmPrize()).why
     events = says(table, "Sue", Rule("void_hand", "a foreign card"))
     assert Returned(1, "jackpot", 500, under="15.3.1") in events
     # The other wager of the round is settled, and reaches the meter alone.
@@ -278,8 +288,10 @@ def test_15_3_1_a_paid_royal_taken_back_gives_the_meter_back(live):
     table.round(1, jackpot=True, **ROYAL)
     (back,) = take_back(table.pool, "one", 1, "13.5")
     assert (back.cents, back.seed, back.fed) == (10_000_50, 10_000_00, 50)
+    assert [hit[:2] for hit in table.pool.hits] == [("one", 1)]
     after = evolve(table.pool, back)
     assert (after.meter, after.reconciles, after.rounds) == (10_000_00, True, {})
+    assert after.hits == ()
 
 
 def test_15_2_13_1_a_prize_is_not_taken_back_once_another_was_paid(live):

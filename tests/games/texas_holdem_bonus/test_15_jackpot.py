@@ -94,6 +94,14 @@ def test_15_2_1_a_jackpot_wager_needs_an_ante(play):
     assert game.refused(TakeBack(2, "ante", 1000)).clause == "5.4"
 
 
+def test_15_2_2_an_accepted_jackpot_wager_is_seen_on_its_area(live):
+    table = live()
+    assert table.refused(1, Stake(1, "jackpot", 500)).clause == "15.2.1"
+    assert table.lying(1) == {}
+    table.wager(1, jackpot=True)
+    assert table.lying(1) == {"ante/1": 1000, "jackpot/1": 500}
+
+
 def test_15_2_3_the_wager_is_the_amount_on_the_sign(live):
     table = live()
     assert table.view("seat/1")["jackpot"]["wager"] == 500

@@ -6,14 +6,13 @@ pay table or a switched reading costs no new count. Calling must be worth more t
 called best.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from houseway.core import Settled, Sign, kind
+from houseway.core import Sign, kind
 from houseway.equipment.cards import RANKS, name, parse_many
 from houseway.games.canberra_holdem.events import Call
 from houseway.games.canberra_holdem.kernel import (
@@ -30,20 +29,13 @@ from houseway.games.kit import analysis as kit
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.figures import percent
 from houseway.games.kit.holdem import FLOP, HOLE, glance, grid, runs
-from houseway.games.kit.results import (
-    Brings,
-    End,
-    Result,
-    Sheet,
-    by_odds,
-    end,
-    in_chips,
-    lines,
-    profit,
-)
+from houseway.games.kit.results import Brings, End, Result, Sheet, end, lines, paid_by, profit
 from houseway.games.kit.views import faces_at, offered
 from houseway.kernel import compiled, kernel
+from houseway.law.rules import Rules
 from houseway.solvers import calls, holdings
+from houseway.solvers import sharing as shared
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.bets import start
 from houseway.solvers.generator import draw_nine
 from houseway.solvers.holdings import ONE_TO_A_FLUSH, shares
@@ -60,16 +52,6 @@ from houseway.solvers.suits import (
     place,
     three_cards,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from houseway.law.rules import Rules
-    from houseway.money import Cents
-
-    Ints = NDArray[Any]
 
 OPTIMAL, ALWAYS_CALL = "optimal", "always_call"
 WAGERS = {
@@ -114,14 +96,8 @@ def terms(wager: str, options: kit.Options) -> str:
 
 def brings(rules: Rules, options: kit.Options = kit.NO_OPTIONS) -> Brings:
     """What wagers bring: by their odds, or a stake in chips under the sign's maximum payout."""
-    if not options.stake:
-        return by_odds(rules)
     state = Round(rules, Sign(chips=(options.chip,), maximum_payout=options.cap or None))
-
-    def settle(area: str, cents: Cents, code: int) -> Settled:
-        return settled_wager(state, Box(1, {area: cents}), area, code)
-
-    return in_chips(settle, options.stake)
+    return paid_by(state, options.stake, settled_wager, Box)
 
 
 # Ante and call
@@ -140,8 +116,6 @@ def _ends(rules: Rules, options: kit.Options = kit.NO_OPTIONS) -> dict[tuple[int
 
 def _worth(rules: Rules, options: kit.Options) -> tuple[Ints, int, int]:
     """What each showdown brings and what folding does, as whole numbers, and of what unit."""
-    import numpy as np
-
     values = [ending.profit for ending in _ends(rules, options).values()]
     folded = profit(rules, fold())
     unit = lcm(*(value.denominator for value in (*values, folded)))
@@ -186,8 +160,6 @@ SHORT = kit.Short(
 def _super_aces(rules: Rules, played: Rules, run: Run, options: kit.Options) -> Result:
     """Declared by the software; folding matters only where it forfeits, and then the player is
     one who plays the ante game best, by its odds, and folds as that says."""
-    import numpy as np
-
     forfeit, least = rules.switch("fold_after_declaring"), threshold(rules, "super_aces")
     policy = best_calls(played, run) if forfeit else np.zeros((0, 0), dtype=np.uint8)
     flops, fill = classes(3), compiled(fill_super_aces)
@@ -232,8 +204,6 @@ def strategy(
     rules: Rules, run: Run = run_here, options: kit.Options = kit.NO_OPTIONS
 ) -> tuple[Sheet, ...]:
     """When to call at a glance, how often each start folds, and what to fold on every flop."""
-    import numpy as np
-
     policy = best_calls(rules, run, options)
     every = np.ones((CARDS, CARDS), dtype=np.uint8)
     counts = shares(policy, 3, every, calls.digest(policy), run)
@@ -260,8 +230,6 @@ def _folds_by_start(called: Ints) -> Sheet:
 
 def _folds_by_flop(called: Ints) -> Sheet:
     """Two ranks fold on a flop whatever their suits, or only in some of them."""
-    import numpy as np
-
     flops, pairs = classes(3), np.zeros((HOLES, STARTS), dtype=np.int64)
     for low, high in combinations(range(CARDS), 2):
         pairs[place(low, high), (low >> 2) + len(RANKS) * (high >> 2)] = 1
@@ -286,8 +254,6 @@ def _folds_by_flop(called: Ints) -> Sheet:
 
 def _drawing(flops: Ints) -> Ints:
     """The holes that are one card short of a flush, for each flop."""
-    import numpy as np
-
     own = np.zeros((4, HOLES), dtype=np.int64)
     for low, high in combinations(range(CARDS), 2):
         own[low & 3, place(low, high)] += 1
@@ -339,6 +305,34 @@ def seen(view: dict[str, Any], seat: int, state: Any) -> kit.Situation | None:
     return {name: parse_many(faces_at(view, place)) for name, place in places.items()}
 
 
+# Players who share what they hold
+
+
+DEALS_SHARED = 6000
+
+
+def sharing(rules: Rules, seats: int, run: Run = run_here) -> tuple[kit.Shared, ...]:
+    """What each of so many players gains who call or fold knowing all their hole cards."""
+    worth, folded, unit = _worth(rules, kit.NO_OPTIONS)
+    calls_alone, flops = best_calls(rules, run), classes(3)
+    hidden = CARDS - HOLE * seats - FLOP
+    ways = comb(hidden, 2) * comb(hidden - 2, HOLE)
+
+    def gain(number: int) -> int:
+        deal = shared.dealt(kit.SHARING_SEED, number, seats, worth, threshold(rules, "qualify"))
+        low, middle, high = deal.flop.tolist()
+        flop, gained = board_number(low, middle, high, -1), 0
+        for hole, sums in zip(deal.holes.tolist(), deal.sums, strict=True):
+            call, fold_ = int(sums.sum()) // 2, folded * ways
+            alone = chosen(calls_alone, flops.classes, flops.orders, flop, *hole)
+            gained += max(call, fold_) - (call if alone else fold_)
+        return gained
+
+    key = str(seats), str(threshold(rules, "qualify")), calls.digest(worth)
+    found = shared.per_deal("sharing", key, DEALS_SHARED, gain, run)
+    return (kit.averaged(ANTE, f"{seats} players, each other's cards", found, seats * unit * ways),)
+
+
 # Simulated rounds, one box with Super Aces declared
 
 
@@ -374,8 +368,6 @@ def plan(
     options: kit.Options = kit.NO_OPTIONS,
 ) -> kit.Plan:  # fmt: skip
     """How to play under a policy; a bonus alone is called with, unless folding forfeits it."""
-    import numpy as np
-
     forfeit = rules.switch("fold_after_declaring")
     if policy not in WAGERS[ANTE].policies:
         policy = OPTIMAL if forfeit else ALWAYS_CALL
@@ -397,13 +389,8 @@ def worth(rules: Rules, wager: str, options: kit.Options = kit.NO_OPTIONS) -> tu
     return kit.stakes(rules, 1, ANTE, paid), call, kit.NO_WORTH
 
 
+ADVICE = kit.Advice(kit.IN_ANTES, advise, typed, seen, kit.command_name)
+SIMULATION = kit.Simulation(COLUMNS, plan, worth)
 ANALYSIS = kit.Analysis(
-    method=__doc__,
-    wagers=WAGERS,
-    result=result,
-    terms=terms,
-    strategy=strategy,
-    advice=kit.Advice(kit.IN_ANTES, advise, typed, seen, kit.command_name),
-    simulation=kit.Simulation(COLUMNS, plan, worth),
-    short=(SHORT,),
+    __doc__, WAGERS, result, terms, strategy, ADVICE, SIMULATION, (SHORT,), sharing=sharing
 )

@@ -1,61 +1,52 @@
 """What players and dealer do in a round of Canberra Casino Hold-em, and what happens."""
 
-from houseway.core.codec import EVERYBODY, OfSeat, command, event, face_up
+from houseway.core.codec import EVERYBODY, Command, Event, OfSeat, face_up
 from houseway.equipment import cards
 from houseway.money import Cents
 
 NAMESPACE = "canberra-holdem"
 
 
-@command
-class DealFaceDown:
+class DealFaceDown(Command):
     """The hole cards lie face down on a real felt."""
 
 
-@command
-class Declare(OfSeat):
+class Declare(OfSeat, Command):
     """A player declares a winning Super Aces hand."""
 
 
-@command
-class Call(OfSeat):
+class Call(OfSeat, Command):
     """A player stays in for exactly twice the ante."""
 
     cents: Cents
 
 
-@command
-class Fold(OfSeat):
+class Fold(OfSeat, Command):
     """A player passes in the cards."""
 
 
-@command
-class CountHands:
+class CountHands(Command):
     """The dealer has counted the folded hands: each has its two cards."""
 
 
-@command
-class ReportCount(OfSeat):
+class ReportCount(OfSeat, Command):
     """The dealer counted the cards of a folded hand: so many."""
 
     cards: int
 
 
-@event("4.4", to=EVERYBODY)
-class WagersClosed:
+class WagersClosed(Event, cites="4.4", to=EVERYBODY):
     """The first card is about to be dealt."""
 
 
-@event("5.2")
-class CardsCut:
+class CardsCut(Event, cites="5.2"):
     """The shuffled cards were cut so many from the top; 0 where nobody counted."""
 
     depth: int
     source: str
 
 
-@event("6.3")
-class HoleCardsDealt:
+class HoleCardsDealt(Event, cites="6.3"):
     """Two hole cards each; no faces where they lie face down on a real felt."""
 
     to: tuple[str, ...]
@@ -63,54 +54,46 @@ class HoleCardsDealt:
     source: str
 
 
-@event("6.4", to=face_up(cards.name, "cards"))
-class FlopDealt:
+class FlopDealt(Event, cites="6.4", to=face_up(cards.name, "cards")):
     """The first three communal cards."""
 
     cards: tuple[int, ...]
     source: str
 
 
-@event("10.4", to=EVERYBODY)
-class Declared(OfSeat):
+class Declared(OfSeat, Event, cites="10.4", to=EVERYBODY):
     """A Super Aces hand was declared as winning."""
 
 
-@event("10.5")
-class HandVerified(OfSeat):
+class HandVerified(OfSeat, Event, cites="10.5"):
     """The dealer turned up a declared hand to verify it."""
 
     cards: tuple[int, ...]
     source: str
 
 
-@event("7.2", to=EVERYBODY)
-class Called(OfSeat):
+class Called(OfSeat, Event, cites="7.2", to=EVERYBODY):
     """A player stayed in."""
 
 
-@event("7.3", to=EVERYBODY)
-class Folded(OfSeat):
+class Folded(OfSeat, Event, cites="7.3", to=EVERYBODY):
     """A player passed in so many cards; 0 where the dealer has still to count them."""
 
     cards: int
 
 
-@event("6.5", to=EVERYBODY)
-class DecisionsMade:
+class DecisionsMade(Event, cites="6.5", to=EVERYBODY):
     """Every player has called or folded."""
 
 
-@event("6.6", to=face_up(cards.name, "cards"))
-class RiverDealt:
+class RiverDealt(Event, cites="6.6", to=face_up(cards.name, "cards")):
     """The last two communal cards, dealt together."""
 
     cards: tuple[int, ...]
     source: str
 
 
-@event("6.7", to=face_up(cards.name, "cards"))
-class HandsShown:
+class HandsShown(Event, cites="6.7", to=face_up(cards.name, "cards")):
     """The dealer's hand and the hands that called lie face up."""
 
     to: tuple[str, ...]
@@ -118,13 +101,11 @@ class HandsShown:
     source: str
 
 
-@event("9.5", to=EVERYBODY)
-class HandsSettled:
+class HandsSettled(Event, cites="9.5", to=EVERYBODY):
     """All is paid and collected; the round is over when the folded hands are counted."""
 
 
-@event("13.1", to=EVERYBODY)
-class HoleCardsExposed(OfSeat):
+class HoleCardsExposed(OfSeat, Event, cites="13.1", to=EVERYBODY):
     """So many hole cards of a box were exposed; they are turned over again."""
 
     cards: int

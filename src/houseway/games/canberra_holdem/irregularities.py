@@ -5,7 +5,7 @@ supervisor is asked and the round waits for the ruling.
 """
 
 from houseway.core.acts import Act, Offer
-from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event, retired
+from houseway.core.codec import EVERYBODY, STAFF, Command, Event, OfSeat, retired
 from houseway.core.events import InvalidateOutcome, Rule, VoidWagers
 from houseway.core.turns import DEALER, Events, Field, Question, Refusal
 from houseway.games.canberra_holdem import events
@@ -20,11 +20,7 @@ from houseway.games.kit.wagers import excluding, void_box, void_round
 NAMESPACE = "canberra-holdem"
 DEALING = ("hole", "flop", "decisions", "river", "showdown")
 IN_HAND = DEALING[1:]
-COLLUSION = {
-    "exchanged_cards": "12.2(a)",
-    "communicated": "12.2(b)",
-    "cards_not_protected": "12.1",
-}
+COLLUSION = {"exchanged_cards": "12.2(a)", "communicated": "12.2(b)", "cards_not_protected": "12.1"}
 WRONG_DEAL = {
     "order": "13.3",
     "number_of_cards": "13.3",
@@ -36,67 +32,56 @@ COLLUSION_RULINGS = ("play_on", "exclude", "void_round")
 RACK_RULINGS = ("reconstructed", "void_hand")
 
 
-@command
-class ReportCollusion(OfSeat):
+class ReportCollusion(OfSeat, Command):
     """A player exchanged cards, told of the hand, or took the cards out of sight."""
 
     what: str
 
 
-@command
-class ReportExposedCards(OfSeat):
+class ReportExposedCards(OfSeat, Command):
     """Hole cards of a box were exposed."""
 
     cards: int
 
 
-@command
-class ReportDealerExposed:
+class ReportDealerExposed(Command):
     """The dealer exposed a hole card of the dealer's hand too early."""
 
 
-@command
-class ReportWrongDeal:
+class ReportWrongDeal(Command):
     """The cards were dealt wrongly, or the pack is not right."""
 
     what: str
 
 
-@command
-class ReportInDiscardRack(OfSeat):
+class ReportInDiscardRack(OfSeat, Command):
     """A hand, or part of it, got into the discard rack too early."""
 
 
-@command
-class OrderDeckCount:
+class OrderDeckCount(Command):
     """The supervisor tells the dealer to check and verify the number of cards."""
 
 
-@command
-class ReportDeckCount:
+class ReportDeckCount(Command):
     """The dealer has counted the deck."""
 
     cards: int
 
 
-@command
-class VoidRound:
+class VoidRound(Command):
     """It is impractical to go on, or fraud affects the outcome."""
 
     why: str
 
 
-@event("12.2", to=STAFF)
-class CollusionReported:
+class CollusionReported(OfSeat, Event, cites="12.2", to=STAFF):
     """What a player is said to have done."""
 
-    seat: int
     what: str
     under: str
 
 
-@event("13.4", to=EVERYBODY)
-class HandInDiscardRack(OfSeat):
+class HandInDiscardRack(OfSeat, Event, cites="13.4", to=EVERYBODY):
     """A hand entered the discard rack before it was its time."""
 
 
@@ -131,8 +116,8 @@ def _offer_exposed(state: Round, seat: int) -> Offer | Refusal:
         return Refusal("13.1", f"box {seat} has no hole cards that could be exposed")
     left = HOLE_CARDS - placed.exposed
     if not left:
-        return Refusal("13.1", f"both hole cards of box {seat} are exposed already")
-    why = f"{left} of the two hole cards of box {seat} are unexposed"
+        return Refusal("13.1", f"both hole cards of box {seat} are already exposed")
+    why = f"{left} of the two hole cards of box {seat} can still be exposed"
     return Offer("13.1", (Field("cards", 1, left, why=why),))
 
 

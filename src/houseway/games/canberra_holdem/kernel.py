@@ -4,7 +4,7 @@ The live table, the simulator and the exact solver all ask these functions, so w
 what they prove is the same. A code is a verdict and a pay line: verdict * len(LINES) + line.
 """
 
-from houseway.hands.poker import CATEGORIES, category, rank5, rank7
+from houseway.hands.poker import CATEGORIES, EQUAL, HIGHER, LOWER, category, compare, rank5, rank7
 from houseway.kernel import kernel
 
 # The hands, of which the best comes last here.
@@ -51,7 +51,6 @@ VERDICTS = (
     SUPER_ACES_LOSES,
     SUPER_ACES_UNDECLARED,
 ) = range(len(VERDICTS))
-LOWER, EQUAL, HIGHER = 0, 1, 2
 
 
 @kernel
@@ -61,22 +60,13 @@ def code(verdict: int, line: int) -> int:
 
 
 @kernel
-def compare(player: int, dealer: int) -> int:
-    """How the player's rank stands to the dealer's: suits never matter."""  # 2.9
-    if player > dealer:  # 2.8, 2.8(a)
-        return HIGHER
-    if player == dealer:  # 2.8(b): alike to the last card
-        return EQUAL
-    return LOWER
-
-
-@kernel
 def read(
     hole: tuple[int, ...], dealer: tuple[int, ...], board: tuple[int, ...], qualify: int
 ) -> tuple[int, int, int]:
     """The facts of a showdown: line, comparison, whether the dealer qualifies."""
     own = rank7(*hole, *board)  # 2.5, 2.6, 2.7
     other = rank7(*dealer, *board)  # 6.7
+    # 2.8, 2.8(a), 2.8(b), 2.9
     return category(own), compare(own, other), 1 if other >= qualify else 0
 
 

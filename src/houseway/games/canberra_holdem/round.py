@@ -8,7 +8,6 @@ from houseway.core.places import box, by_seat, seat_of
 from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
 from houseway.games.canberra_holdem import events
 from houseway.games.canberra_holdem.kernel import (
-    EQUAL,
     fold,
     read,
     read_super_aces,
@@ -31,6 +30,7 @@ from houseway.games.kit.acts import record, unless, when
 from houseway.games.kit.boxes import seats
 from houseway.games.kit.settling import Wagered, settled
 from houseway.games.kit.wagers import Placing, corrected, correcting
+from houseway.hands.poker import EQUAL
 from houseway.law.rules import Rules
 from houseway.money import Cents, dollars
 
@@ -61,7 +61,7 @@ PLACING = Placing(
 
 def _why_not_correct(_state: Round, area: str, _cents: Cents) -> Refusal | None:
     if area == CALL:
-        return Refusal("7.2", "a call is exactly twice the ante; it is not corrected by itself")
+        return Refusal("7.2", "a call is exactly twice the ante: correct the ante instead")
     return None
 
 
@@ -157,10 +157,10 @@ def _why_not_decide(state: Round, seat: int) -> Refusal | None:
         return Refusal("7.1", "players call or fold after the flop and before the river")
     placed = state.box(seat)
     if placed is None or placed.decision:
-        said = f"has already: {placed.decision}" if placed else "has no cards in this round"
+        said = f"has already decided: {placed.decision}" if placed else "has no cards in this round"
         return Refusal("7.1", f"box {seat} {said}")
     if due_draw(state):
-        return Refusal("10.5", "a declared Super Aces hand is being verified first")
+        return Refusal("10.5", "a declared Super Aces hand must be verified first")
     return None
 
 
@@ -200,9 +200,9 @@ def _why_not_declare(state: Round, seat: int) -> Refusal | None:
     if placed is None or not placed.on(SUPER_ACES):
         return Refusal("10.2", f"box {seat} has no Super Aces wager")
     if placed.declared or not _declared_by_hand(state):
-        return Refusal("10.4", f"the Super Aces hand of box {seat} is declared already")
+        return Refusal("10.4", f"the Super Aces hand of box {seat} is already declared")
     if due_draw(state):
-        return Refusal("10.5", "another declared hand is being verified first")
+        return Refusal("10.5", "another declared hand must be verified first")
     return None
 
 
@@ -210,7 +210,7 @@ def _to_deal_face_down(state: Round) -> bool:
     return (state.stage, state.method) == ("hole", FELT)
 
 
-_face_down = when(_to_deal_face_down, "6.3", "no hole cards are to be dealt face down now")
+_face_down = when(_to_deal_face_down, "6.3", "no hole cards wait to be dealt face down")
 _offer_declare = unless(_why_not_declare, "10.4")
 _offer_call, _offer_fold = unless(_why_not_decide, "7.2", _call_of), unless(_why_not_decide, "7.3")
 ACTS: tuple[Act[Round], ...] = (

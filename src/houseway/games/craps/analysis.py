@@ -6,12 +6,11 @@ wager that can be switched is called on. A figure without rounding is that of an
 everything comes out even.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.core import Field, Sign
 from houseway.games.craps import GAME
@@ -26,17 +25,12 @@ from houseway.games.kit.figures import percent
 from houseway.games.kit.results import Line, Result, Sheet, by_which_odds
 from houseway.kernel import kernel
 from houseway.law import LawError
-from houseway.law.rules import cited
-from houseway.money import dollars, parse_odds
+from houseway.law.rules import Rules, cited
+from houseway.money import Cents, dollars, parse_odds
+from houseway.solvers.arrays import np
 from houseway.solvers.dice import Decided, Step, decisions
 from houseway.solvers.generator import below
 from houseway.solvers.jobs import Run, run_here
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from houseway.law.rules import Rules
-    from houseway.money import Cents
 
 CALLED_ON, UNCALLED = 1, -1
 
@@ -352,8 +346,6 @@ def plan(
     options: kit.Options = kit.NO_OPTIONS,
 ) -> kit.Plan:  # fmt: skip
     """How dice decide a wager; there is nothing to choose."""
-    import numpy as np
-
     kind, _, number = wager.partition("/")
     row, (points, _) = rules.document.wager[kind], point_masks(rules)
     codes = range(len(rules.verdict_names) * len(rules.lines))
@@ -369,17 +361,9 @@ def worth(rules: Rules, wager: str, options: kit.Options = kit.NO_OPTIONS) -> tu
     return (kit.unit_worth(profits(rules, wager, options)),)
 
 
+ADVICE = kit.Advice("Per unit of the wager", advise, typed, lambda *_: {}, lambda *_: "")
+PLAYED = kit.Simulation(("wager",), plan, worth)
+ROUNDED = kit.Rounding(rounded_wagers, warnings)
 ANALYSIS = kit.Analysis(
-    method=__doc__,
-    wagers=WAGERS,
-    result=result,
-    terms=terms,
-    strategy=strategy,
-    facts=facts,
-    stakes=stakes,
-    advice=kit.Advice(
-        "Per unit of the wager", advise, typed, lambda view, seat, state: {}, lambda *_: ""
-    ),
-    simulation=kit.Simulation(("wager",), plan, worth),
-    rounding=kit.Rounding(rounded_wagers, warnings),
+    __doc__, WAGERS, result, terms, strategy, ADVICE, PLAYED, (), facts, stakes, rounding=ROUNDED
 )

@@ -1,6 +1,6 @@
 """The commands and events of Craps beside those that every game shares."""
 
-from houseway.core import EVERYBODY, OfSeat, command, event
+from houseway.core import EVERYBODY, Command, Event, OfNumber, OfSeat, OfWager
 from houseway.money import Cents
 
 NAMESPACE = "craps"
@@ -8,97 +8,82 @@ NAMESPACE = "craps"
 # The dice
 
 
-@command
-class PassDice(OfSeat):
+class PassDice(OfSeat, Command):
     """The shooter gives up the dice."""
 
 
-@command
-class DeclineDice(OfSeat):
+class DeclineDice(OfSeat, Command):
     """A player does not want the dice until somebody has thrown."""
 
 
-@command
-class SelectDice(OfSeat):
+class SelectDice(OfSeat, Command):
     """A new shooter picks two of the dice, by their places in the set: `2 5`."""
 
     dice: str
 
 
-@command
-class CallNoRoll:
+class CallNoRoll(Command):
     """The stickperson or a supervisor calls "no roll"."""
 
     reason: str
 
 
-@command
-class OrderToPass:
+class OrderToPass(Command):
     """The boxperson takes the dice from the shooter."""
 
     reason: str
 
 
-@command
-class ReportLostDice:
+class ReportLostDice(Command):
     """So many of the dice went off the table and are not there."""
 
     count: int
 
 
-@command
-class ReportFoundDie:
+class ReportFoundDie(Command):
     """A lost die was found and checked; it goes to the shooter who asks, or into the bowl."""
 
     die: int
     to: str
 
 
-@command
-class ReportDisputedFace:
+class ReportDisputedFace(Command):
     """It is disputed which face of a die (the first or the second) is uppermost."""
 
     die: int
 
 
-@command
-class ReportLeaningDie:
+class ReportLeaningDie(Command):
     """A die (the first or the second) leans on something, with this face against it."""
 
     die: int
     face: int
 
 
-@event("3.7", to=EVERYBODY)
-class DicePassed:
+class DicePassed(OfSeat, Event, cites="3.7", to=EVERYBODY):
     """A shooter gave up the dice, or had to."""
 
-    seat: int
     under: str
 
 
-@event("3.8.2", to=EVERYBODY)
-class DiceDeclined(OfSeat):
+class DiceDeclined(OfSeat, Event, cites="3.8.2", to=EVERYBODY):
     """A player does not take the dice."""
 
 
-@event("3.3", to=EVERYBODY)
-class DiceSelected(OfSeat):
+class DiceSelected(OfSeat, Event, cites="3.3", to=EVERYBODY):
     """The shooter has two dice, the others lie in the bowl; seat 0 is the stickperson."""
 
     dice: tuple[int, ...]
 
 
-@event("4.2", to=EVERYBODY)
-class DiceOut:
+class DiceOut(Event, cites="4.2", to=EVERYBODY):
     """The dice are on their way; seat 0 is the stickperson."""
 
     thrower: int
     under: str
 
 
-@event("4.4.1", to=EVERYBODY)
-class Thrown:
+class Thrown(Event, cites="4.4.1", to=EVERYBODY):
     """The total was called; `point` is the come-out point after it, 0 for none."""
 
     dice: tuple[int, ...]
@@ -109,30 +94,24 @@ class Thrown:
     source: str
 
 
-@event("5.1", to=EVERYBODY)
-class NoRollCalled:
+class NoRollCalled(Event, cites="5.1", to=EVERYBODY):
     """The throw is invalid and changes nothing."""
 
     reason: str
     under: str
 
 
-@event("3.4", to=EVERYBODY)
-class DiceLost:
+class DiceLost(Event, cites="3.4", to=EVERYBODY):
     """Dice went off the table."""
 
     dice: tuple[int, ...]
 
 
-@event("3.6", to=EVERYBODY)
-class NewDiceSet:
+class NewDiceSet(OfNumber, Event, cites="3.6", to=EVERYBODY):
     """A new set is at the table; the shooter may go on with what is left of the old one."""
 
-    number: int
 
-
-@event("3.5", to=EVERYBODY)
-class DieFound:
+class DieFound(Event, cites="3.5", to=EVERYBODY):
     """A lost die is back after the boxperson checked it."""
 
     die: int
@@ -140,30 +119,26 @@ class DieFound:
     under: str
 
 
-@event("3.5", to=EVERYBODY)
-class DieRejected:
+class DieRejected(Event, cites="3.5", to=EVERYBODY):
     """The boxperson checked a found die, and it is not fit for use."""
 
     die: int
 
 
-@event("4.4.2", to=EVERYBODY)
-class LeaningDieRead:
+class LeaningDieRead(Event, cites="4.4.2", to=EVERYBODY):
     """The uppermost face of a die that leans is the one opposite the obstruction."""
 
     die: int
     face: int
 
 
-@event("4.4.3", to=EVERYBODY)
-class FaceDisputed:
+class FaceDisputed(Event, cites="4.4.3", to=EVERYBODY):
     """The boxperson is asked which face is uppermost."""
 
     die: int
 
 
-@event("4.4.3", to=EVERYBODY)
-class FaceDecided:
+class FaceDecided(Event, cites="4.4.3", to=EVERYBODY):
     """The boxperson's decision."""
 
     die: int
@@ -173,86 +148,58 @@ class FaceDecided:
 # Wagers
 
 
-@command
-class Remove(OfSeat):
+class Remove(OfWager, Command):
     """Take a wager down."""
 
-    area: str
 
-
-@command
-class CallOn(OfSeat):
+class CallOn(OfWager, Command):
     """A wager is to be active."""
 
-    area: str
 
-
-@command
-class CallOff(OfSeat):
+class CallOff(OfWager, Command):
     """A wager is to be inactive."""
 
-    area: str
 
-
-@command
-class LateWager(OfSeat):
+class LateWager(OfWager, Command):
     """Chips go down while the dice are in the air; a dealer or boxperson must confirm."""
 
-    area: str
     cents: Cents
 
 
-@command
-class ConfirmWager:
+class ConfirmWager(Command):
     """A dealer or boxperson confirms a wager made while the dice were in the air."""
 
     area: str
 
 
-@event(to=EVERYBODY)
-class Switched:
+class Switched(OfWager, Event, to=EVERYBODY):
     """A marker button says that a wager is on (1) or off (0)."""
 
-    seat: int
-    area: str
     on: int
     under: str
 
 
-@event("6.4", to=EVERYBODY)
-class WagerCalled(OfSeat):
+class WagerCalled(OfWager, Event, cites="6.4", to=EVERYBODY):
     """A wager was made while the dice were in the air and is not confirmed yet."""
 
-    area: str
 
-
-@event("6.4", to=EVERYBODY)
-class WagerConfirmed(OfSeat):
+class WagerConfirmed(OfWager, Event, cites="6.4", to=EVERYBODY):
     """The dealer said so."""
 
-    area: str
 
-
-@event(to=EVERYBODY)
-class Moved:
+class Moved(OfWager, Event, to=EVERYBODY):
     """A wager has its point."""
 
-    seat: int
-    area: str
     number: int
     under: str
 
 
-@event("7.3", to=EVERYBODY)
-class MaximumFound:
+class MaximumFound(OfWager, Event, cites="7.3", to=EVERYBODY):
     """A wager turned out to be above the maximum: it is paid or collected up to that."""
 
-    seat: int
-    area: str
     cents: Cents
     under: str
 
 
-@event("10.9", to=EVERYBODY)
-class PlayEnding:
+class PlayEnding(Event, cites="10.9", to=EVERYBODY):
     """The table closes: no more wagers; it plays on for those that may not be removed."""

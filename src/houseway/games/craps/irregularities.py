@@ -79,7 +79,7 @@ def _undecided(state: Round) -> tuple[int, ...]:
 def _offer_leaning(state: Round) -> Offer | Refusal:
     dice = _undecided(state)
     if not dice:
-        return Refusal("4.4.2", "no die that leans is to be read now")
+        return Refusal("4.4.2", "no leaning die waits to be read")
     faces = Field("face", 1, state.rules.number("faces"))
     return Offer("4.4.2", (Field("die", options=dice), faces))
 
@@ -93,7 +93,7 @@ def _leaning(state: Round, sent: events.ReportLeaningDie) -> Events:
 def _offer_disputed(state: Round) -> Offer | Refusal:
     dice = _undecided(state)
     if not dice:
-        return Refusal("4.4.3", "no face of a die is to be decided now")
+        return Refusal("4.4.3", "no face of a die waits to be decided")
     return Offer("4.4.3", (Field("die", options=dice),))
 
 

@@ -81,7 +81,7 @@ def _offer_select(state: Round, seat: int) -> Offer | Refusal:
     choices = combinations(dice_to_choose(state, seat), state.rules.number("dice_thrown"))
     pairs = tuple(" ".join(str(die) for die in choice) for choice in choices)
     if not pairs:
-        return Refusal("3.3", "the shooter has picked two of the dice already")
+        return Refusal("3.3", "the shooter has already picked two dice")
     why = f"the shooter picks two of the dice, such as {', '.join(pairs)}"
     return Offer("3.3", (Field("dice", options=pairs, why=why),))
 
@@ -96,7 +96,7 @@ def _offer_decline(state: Round, seat: int) -> Offer | Refusal:
     if seat == state.shooter:
         return Refusal("3.7", f"seat {seat} has the dice: pass them instead")
     if seat in state.declined:
-        return Refusal("3.8.2", f"seat {seat} has declined the dice already")
+        return Refusal("3.8.2", f"seat {seat} has already declined the dice")
     return Offer("3.8.2")
 
 
@@ -120,7 +120,7 @@ def due_draw(state: Round) -> Draw | None:
 
 def _why_not_throw(state: Round) -> Refusal | None:
     if state.stage != "wagers":
-        return Refusal("4.2", "the dice are in the air already")
+        return Refusal("4.2", "the dice are already in the air")
     if not state.wagers:
         return Refusal("3.9", "there is no wager to throw for: place one first")
     return None

@@ -70,15 +70,15 @@ def read_given(given: Mapping[str, Any]) -> Given:
     if not read.players or len(set(read.players)) != len(read.players):
         raise ValueError("players: each player is named once")
     if read.chip < 1:
-        raise ValueError(f"chip: the smallest chip is worth at least one cent, not {read.chip}")
+        raise ValueError(f"chip: the smallest chip is at least 1 cent, not {read.chip}")
     if read.shooter is not None and read.shooter not in read.players:
-        raise ValueError(f"shooter: {read.shooter!r} is none of the players")
+        raise ValueError(f"shooter: {read.shooter!r} is not one of the players")
     for name, most in read.limits.items():
         if most < 1:
-            raise ValueError(f"limits.{name}: a maximum is at least one cent, not {most}")
+            raise ValueError(f"limits.{name}: a maximum is at least 1 cent, not {most}")
     for place, told in enumerate(read.events):
         if told.op in ("place", "decline") and told.player not in read.players:
-            raise ValueError(f"events.{place}.player: {told.player!r} is none of the players")
+            raise ValueError(f"events.{place}.player: {told.player!r} is not one of the players")
         if told.op == "roll" and told.dice is None:
             raise ValueError(f"events.{place}.dice: a roll has two dice")
         if told.dice and not all(1 <= face <= 6 for face in told.dice):

@@ -302,10 +302,4 @@ def _as_before(state: Round) -> Round:
         if wager.id in there or wager.id in state.decided
     )
     as_it_was = {name: getattr(was, name) for name in THROWN}
-    return replace(
-        state,
-        **as_it_was,
-        wagers=tuple(wagers),
-        before=None,
-        decided=frozenset(),
-    )
+    return replace(state, **as_it_was, wagers=tuple(wagers), before=None, decided=frozenset())

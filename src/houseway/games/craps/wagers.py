@@ -21,6 +21,7 @@ from houseway.games.craps import events
 from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.state import Round, Wager, split
 from houseway.law.rules import cited
+from houseway.law.words import words
 from houseway.money import Cents, Fee, Odds, dollars, pay
 
 WHEN = {
@@ -36,8 +37,9 @@ def clause_of(state: Round, name: str) -> str:
     return cited(state.row(name).clause)
 
 
-def _words(name: str) -> str:
-    return name.replace("_", " ")
+def _words(area: str) -> str:
+    """What a kind of wager or a place of the layout is called."""
+    return words("craps").area(area)
 
 
 # 6.2 What an amount may be
@@ -73,10 +75,10 @@ def amounts(state: Round, area: str, held: Cents = 0) -> Field:
     row, unit = state.row(name), state.unit
     step = row.units * unit  # 6.2.22.1
     low, fee = step - held % step, None
-    clause, why = "6.3", f"a wager is made of chips of {dollars(unit)} or more"
+    clause, why = "6.3", f"the smallest chip is {dollars(unit)}: a wager is a multiple of it"
     if row.units > 1:
         clause = clause_of(state, name)
-        why = f"{_words(name)} goes by {dollars(step)}, {row.units} of the smallest chip"
+        why = f"{_words(name)} takes multiples of {dollars(step)}, {row.units} of the smallest chip"
     if row.commission:
         fee = _commission(state, name, on)
         if not state.rules.switch("commission_not_payable_in_chips"):
@@ -162,33 +164,33 @@ def _offer_new(state: Round, seat: int, area: str) -> Offer | Refusal:
     if not 1 <= seat <= state.sign.seats:
         return Refusal("6.10", f"the table has places 1 to {state.sign.seats}, not {seat}")
     if id:
-        return Refusal("6.3", f"there is no wager {area} to add to")
+        return Refusal("6.3", f"there is no such wager on {_words(name)} to add to")
     row = state.row(name)
     if row.base:
         base = state.by_id(on)
         right = (seat, row.base, f"{name}/{on}")
         if base and base.number and (base.seat, base.kind, area) == right:
             return _offered(state, area)
-        why = f"needs a {_words(row.base)} wager of the same player with a point"
+        why = f"needs a {_words(row.base)} wager of the same player that has its point"
     elif not _in_time(state, name):
         why = WHEN[row.when]
     elif offer := layout(state).get(area):
         return offer
     elif row.numbers:
-        why = f"names one of {', '.join(str(number) for number in row.numbers)}"
+        why = f"needs a number: {', '.join(str(number) for number in row.numbers)}"
     else:
-        why = "is placed without a number"
+        why = "takes no number"
     return Refusal(clause_of(state, name), f"{_words(name)} {why}")
 
 
 def _offer_stake(state: Round, seat: int, area: str) -> Offer | Refusal:
     if state.stage != "wagers":
-        return Refusal("6.4", "the dice are in the air: a wager now needs a dealer's confirmation")
+        return Refusal("6.4", "the dice are in the air: the dealer has to confirm a wager now")
     held = state.wager(area)
     if held is None:
         return _offer_new(state, seat, area)
     if held.seat != seat:
-        return Refusal("6.9", f"{area} is a wager of seat {held.seat}")
+        return Refusal("6.9", f"that wager on {_words(area)} is seat {held.seat}'s")
     if state.closing:
         return NO_MORE
     if held.number and state.row(held.kind).move:
@@ -225,7 +227,7 @@ def _late(state: Round, sent: events.LateWager) -> Events:
 def _offer_confirm(state: Round, area: str) -> Offer | Refusal:
     held = state.wager(area)
     if state.stage != "throw" or held is None or not held.late:
-        return Refusal("6.4", f"no wager on {area!r} waits to be confirmed")
+        return Refusal("6.4", f"no wager on {_words(area)} waits to be confirmed")
     return Offer("6.4")
 
 
@@ -274,7 +276,7 @@ def _removal_clause(state: Round, wager: Wager) -> str:
 def _why_not_change(state: Round, seat: int, area: str) -> Refusal | None:
     wager = state.wager(area)
     if wager is None or wager.seat != seat:
-        return Refusal("6.5", f"seat {seat} has no wager {area!r} on the layout")
+        return Refusal("6.5", f"seat {seat} has no such wager on {_words(area)}")
     if state.stage != "wagers":
         return Refusal("6.5", "the dice are in the air: a wager is changed before the throw")
     return None
@@ -288,7 +290,7 @@ def _offer_take_back(state: Round, seat: int, area: str) -> Offer | Refusal:
     wager = state.at(area)
     step = state.row(wager.kind).units * state.unit
     low, most = wager.cents % step or step, wager.cents - step
-    why = f"of {dollars(wager.cents)} a reduction takes whole chips and leaves some: else remove it"
+    why = f"{dollars(wager.cents)} is reduced by whole chips that leave some: otherwise remove it"
     if most < low:
         return Refusal(removal.clause, why)
     return Offer(removal.clause, (Field("cents", low, most, step, why=why),))
@@ -357,7 +359,7 @@ def _switching(command: type, on: int, under: str) -> Act[Round]:
             return refused
         kind = state.at(area).kind
         if not state.row(kind).switched:
-            said = f"{_words(kind)} is always active: it cannot be called on or off"
+            said = f"{_words(kind)} is always on: it cannot be called on or off"
             return Refusal("6.7", said)
         return offered
 
@@ -373,13 +375,13 @@ def _switching(command: type, on: int, under: str) -> Act[Round]:
 def _offer_correct(state: Round, seat: int, area: str, under: str, cents: Cents) -> Offer | Refusal:
     wager = state.wager(area)
     if wager is None or wager.seat != seat:
-        return Refusal(under, f"seat {seat} has no live wager on {area}")
+        return Refusal(under, f"seat {seat} has no live wager on {_words(area)}")
     if not cents and under != "7.3":
         if is_locked(state, wager):
-            said = "it has its point and stays: it goes back before that or not at all"
+            said = "it has its point and stays"
             return Refusal("6.5", said)
         if wager.thrown and under == "7.1":
-            return Refusal("7.2", "it was thrown for already: below the minimum it is valid")
+            return Refusal("7.2", "the dice were thrown: a wager below the minimum is valid now")
     return Offer(under)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
+from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.equipment import cards
@@ -114,6 +115,8 @@ class Analysis:
     - `stakes(rules, wager, area, sign)` are the amounts that a sign's figures are told for.
     - `of_sign(sign)` are options that only the game can read off a sign.
     - `incident` is there where the rules let play go on after something was exposed.
+    - `sharing(rules, seats, run)` is what players gain who tell each other what they hold; none
+      where nothing is hidden.
     - `rounding` is there where chips round winnings up, and so can cost the House its edge.
     """
 
@@ -125,10 +128,11 @@ class Analysis:
     advice: Advice
     simulation: Simulation
     short: tuple[Short, ...] = ()
+    facts: Callable[[Rules, Result, Options, Run], Mapping[str, Any]] | None = None
     stakes: Callable[[Rules, str, str, Sign], tuple[Cents, ...]] = sign_stakes
     of_sign: Callable[[Sign], Mapping[str, Any]] = lambda sign: {}
-    facts: Callable[[Rules, Result, Options, Run], Mapping[str, Any]] | None = None
     incident: Incident | None = None
+    sharing: Callable[[Rules, int, Run], tuple[Shared, ...]] | None = None
     rounding: Rounding | None = None
 
 
@@ -221,10 +225,38 @@ def dealt(*groups: tuple[str, Sequence[int], int]) -> tuple[int, ...]:
 
 class Incident(NamedTuple):
     """What cards seen too early are worth: `sheets(rules, run, **seen)`, where `names` are all
-    that can be said of what was seen."""
+    that can be said of what was seen; `cases` are what a PAR sheet tells of."""
 
     sheets: Callable[..., tuple[Sheet, ...]]
     names: tuple[str, ...]
+    cases: tuple[Mapping[str, Any], ...] = ()
+
+
+# The seed of all deals in which players share what they hold.
+SHARING_SEED = 12
+
+
+class Shared(NamedTuple):
+    """What each of those players gains, per unit of the wager, who know each other's hands.
+
+    `who` says who knows what. It is exact, or the average of so many `deals` drawn by chance, with
+    its standard `error`: in each of them it is counted over all that is still hidden.
+    """
+
+    wager: str
+    who: str
+    gain: Fraction
+    error: float = 0.0
+    deals: int = 0
+
+
+def averaged(wager: str, who: str, found: Any, unit: int) -> Shared:
+    """The average of what deals bring in all, in parts of a unit."""
+    brought = [Fraction(int(gain), unit) for gain in found]
+    many = len(brought)
+    mean = sum(brought, Fraction(0)) / many
+    spread = sum(((gain - mean) ** 2 for gain in brought), Fraction(0)) / (many - 1)
+    return Shared(wager, who, mean, sqrt(spread / many), many)
 
 
 class Rounded(NamedTuple):

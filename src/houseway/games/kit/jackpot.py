@@ -15,6 +15,7 @@ from houseway.core import (
     Act,
     Events,
     Offer,
+    OfSeat,
     Refusal,
     clause,
     command,
@@ -80,10 +81,9 @@ class PayHeld:
 
 
 @command
-class DoubtHeld:
+class DoubtHeld(OfSeat):
     """A prize that waits was not confirmed: what holds is to be ruled; sent by the table."""
 
-    seat: int
     why: str
     under: str
 
@@ -170,10 +170,9 @@ class OddCents:
 
 
 @event(to=EVERYBODY)
-class PaidInCash:
+class PaidInCash(OfSeat):
     """What of a prize is less than the smallest chip, in coins."""
 
-    seat: int
     source: str
     cents: Cents
     under: str

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from houseway.core.acts import Act, Offer
-from houseway.core.codec import EVERYBODY, event
+from houseway.core.codec import EVERYBODY, OfSeat, event
 from houseway.core.events import RoundClosed, SeatLeft, SeatTaken
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Refusal
 from houseway.games.kit.cards import FELT
@@ -38,10 +38,9 @@ class CardsShuffled:
 
 
 @event(to=EVERYBODY)
-class HandCounted:
+class HandCounted(OfSeat):
     """The dealer counted the cards of a hand before they went to the rack; seat 0 is the dealer."""
 
-    seat: int
     cards: int
     under: str
 

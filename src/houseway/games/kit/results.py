@@ -7,7 +7,7 @@ figure here is exact; only the standard deviation is a root, and is taken last.
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.core import CAPPED, ROUNDED, Settled
 from houseway.games.kit.figures import words
@@ -144,15 +144,18 @@ def by_odds(rules: Rules) -> Brings:
     return lambda _, code, units: Brought(units * profit(rules, code))
 
 
-def in_chips(settle: Callable[[str, Cents, int], Settled], stake: Cents) -> Brings:
-    """As the table pays it: `settle(area, cents, code)`, where a unit is so many cents."""
+def paid_by(state: Any, stake: Cents, settle: Callable[..., Settled], box: type) -> Brings:
+    """At the odds of the rules or, where a unit is so many cents, as the table pays it.
 
-    def brings(area: str, code: int, units: int) -> Brought:
-        paid = settle(area, units * stake, code)
+    The table's own is `settle(state, box, area, code)`.
+    """
+
+    def in_chips(area: str, code: int, units: int) -> Brought:
+        paid = settle(state, box(1, {area: units * stake}), area, code)
         profit = paid.returned + paid.winnings - paid.stake
         return Brought(Fraction(profit, stake), paid.less)
 
-    return brings
+    return in_chips if stake else by_odds(state.rules)
 
 
 # How an end says that less is paid than the odds are.

@@ -172,8 +172,7 @@ def void_box(_state: Any, box: Any, why: str, under: str) -> Events:
 
 
 def correcting(
-    why_not: Callable[[Any, str, Cents], Refusal | None],
-    then: Callable[[Any, Correct], Events],
+    why_not: Callable[[Any, str, Cents], Refusal | None], then: Callable[[Any, Correct], Events]
 ) -> Act[Any]:
     """A wager is brought to the amount that a clause lets stand."""
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from houseway.core import SUPERVISOR, Hand, Late, Limit, Limits, Randomness, Sign, Spot, View, kind
 from houseway.equipment import cards
+from houseway.equipment.written import written
 from houseway.games.kit import bots, views
 from houseway.games.kit.cards import threshold
 from houseway.games.lunar_poker.events import Bet, Declare, Exchange, Fold, OpenHands
@@ -11,14 +12,7 @@ from houseway.games.lunar_poker.irregularities import ReportNoDecision
 from houseway.games.lunar_poker.kernel import read_first
 from houseway.games.lunar_poker.reader import shown
 from houseway.games.lunar_poker.settlement import switches
-from houseway.games.lunar_poker.state import (
-    ANTE,
-    BET,
-    DEALER_SUPER,
-    MANUAL_DECLARATION,
-    TAP,
-    WAVE,
-)
+from houseway.games.lunar_poker.state import ANTE, BET, DEALER_SUPER, MANUAL_DECLARATION, TAP, WAVE
 from houseway.hands import poker
 from houseway.law.rules import Rules
 
@@ -63,7 +57,10 @@ def hands(view: View, rules: Rules) -> dict[str, Hand]:
             rank = poker.rank5(*poker.best_five(held))
             words = poker.describe(rank)
             if qualifies and rank > to_beat:
-                paid = map(str, shown(held, switches(rules)))
+                paid = (
+                    f"{made.line.replace('_', ' ')} {' '.join(map(written, made.cards))}"
+                    for made in shown(held, switches(rules))
+                )
                 words += f", paid for {' and '.join(paid)}"
             told[f"box/{seat}"] = _hand(held, words)
     return told

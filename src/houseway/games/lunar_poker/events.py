@@ -1,6 +1,6 @@
 """What players and dealer do in a round of Lunar Poker, and what happens."""
 
-from houseway.core import EVERYBODY, OWN_SEAT, OfSeat, command, event, face_up
+from houseway.core import EVERYBODY, OWN_SEAT, Command, Event, OfSeat, face_up
 from houseway.equipment import cards
 from houseway.money import Cents
 
@@ -9,62 +9,52 @@ NAMESPACE = "lunar-poker"
 # Commands
 
 
-@command
-class Declare(OfSeat):
+class Declare(OfSeat, Command):
     """A player signals about the first five cards: a tap for winning, a wave for losing."""
 
     signal: str
 
 
-@command
-class Fold(OfSeat):
+class Fold(OfSeat, Command):
     """A player gives up the hand."""
 
 
-@command
-class Bet(OfSeat):
+class Bet(OfSeat, Command):
     """A player bets twice the ante."""
 
     cents: Cents
 
 
-@command
-class Exchange(OfSeat):
+class Exchange(OfSeat, Command):
     """A player pays the fee to exchange cards; `cards` has a bit for each by its place, from 1."""
 
     cards: int
     cents: Cents
 
 
-@command
-class BuySixth(OfSeat):
+class BuySixth(OfSeat, Command):
     """A player pays the fee for a sixth card."""
 
     cents: Cents
 
 
-@command
-class Concede(OfSeat):
+class Concede(OfSeat, Command):
     """A player gives up a hand that was bet on, having seen the dealer's."""
 
 
-@command
-class OpenHands:
+class OpenHands(Command):
     """The dealer goes on to turn up the hands of the players."""
 
 
-@command
-class RevealFolded(OfSeat):
+class RevealFolded(OfSeat, Command):
     """The operator shows a folded hand at settlement."""
 
 
-@command
-class CountHands:
+class CountHands(Command):
     """The dealer has counted the hands that were given up: each has all its cards."""
 
 
-@command
-class ReportCount(OfSeat):
+class ReportCount(OfSeat, Command):
     """The dealer counted the cards of a hand that was given up: so many."""
 
     cards: int
@@ -73,13 +63,11 @@ class ReportCount(OfSeat):
 # Events
 
 
-@event("7.1", to=EVERYBODY)
-class WagersClosed:
+class WagersClosed(Event, cites="7.1", to=EVERYBODY):
     """No more bets: the first card is about to be dealt."""  # 7.5, 7.5.1, 7.5.2
 
 
-@event()
-class CardsCut:
+class CardsCut(Event):
     """The dealer cut the shuffled cards, so many from the top; 0 where nobody counted."""
 
     depth: int
@@ -87,8 +75,7 @@ class CardsCut:
     under: str
 
 
-@event("7.4")
-class CardsDealt:
+class CardsDealt(Event, cites="7.4"):
     """Five cards each, those of the dealer first, in the order of the deal."""
 
     to: tuple[str, ...]
@@ -98,80 +85,66 @@ class CardsDealt:
     deck: str = ""
 
 
-@event("8.3", to=EVERYBODY)
-class Signalled(OfSeat):
+class Signalled(OfSeat, Event, cites="8.3", to=EVERYBODY):
     """A player declared the first five cards as winning or losing."""
 
     signal: str
 
 
-@event("10.5")
-class HandVerified(OfSeat):
+class HandVerified(OfSeat, Event, cites="10.5"):
     """The dealer looked at a declared hand; other players do not see it."""
 
     cards: tuple[int, ...]
     source: str
 
 
-@event("10.5.2", to=EVERYBODY)
-class SupersSettled:
+class SupersSettled(Event, cites="10.5.2", to=EVERYBODY):
     """Super wagers on players' hands are settled: players choose, from the dealer's left."""
 
 
-@event("10.4", to=EVERYBODY)
-class HandPaidOut(OfSeat):
+class HandPaidOut(OfSeat, Event, cites="10.4", to=EVERYBODY):
     """An instant payout: the cards are collected and the round is over for the player."""
 
 
-@event("8.6", to=EVERYBODY)
-class Folded(OfSeat):
+class Folded(OfSeat, Event, cites="8.6", to=EVERYBODY):
     """A player gave up so many cards; 0 where the dealer has still to count them."""  # 8.5
 
     cards: int
 
 
-@event("8.7", to=EVERYBODY)
-class BetPlaced(OfSeat):
+class BetPlaced(OfSeat, Event, cites="8.7", to=EVERYBODY):
     """A player bet."""  # 5.3
 
 
-@event(to=OWN_SEAT)
-class DrawChosen:
+class DrawChosen(OfSeat, Event, to=OWN_SEAT):
     """A player paid the fee for a draw; `cards` has a bit for each place where a new one comes."""
 
-    seat: int
     draw: str
     cards: int
     under: str
 
 
-@event()
-class DrawDealt:
+class DrawDealt(OfSeat, Event):
     """New cards for a draw, as many as are due or as the stub still has."""
 
-    seat: int
     cards: tuple[int, ...]
     source: str
     under: str
 
 
-@event(to=EVERYBODY)
-class DrawCompleted:
+class DrawCompleted(OfSeat, Event, to=EVERYBODY):
     """All new cards are there; what was given up goes to the discard rack."""
 
-    seat: int
     under: str
 
 
-@event("12.17", to=EVERYBODY)
-class DiscardsShuffled:
+class DiscardsShuffled(Event, cites="12.17", to=EVERYBODY):
     """The stub was dealt out: the discard rack is shuffled to complete the round."""  # 4.1.4
 
     cards: int
 
 
-@event("8.9", to=face_up(cards.name, "cards"))
-class DealerShown:
+class DealerShown(Event, cites="8.9", to=face_up(cards.name, "cards")):
     """The dealer's hand is open."""
 
     cards: tuple[int, ...]
@@ -179,15 +152,13 @@ class DealerShown:
     hand: str
 
 
-@event("9.1", to=EVERYBODY)
-class Conceded(OfSeat):
+class Conceded(OfSeat, Event, cites="9.1", to=EVERYBODY):
     """A player gave up so many cards, or 0 as above; the hand cannot return to play."""  # 9.2
 
     cards: int
 
 
-@event(to=face_up(cards.name, "cards"))
-class HandsOpened:
+class HandsOpened(Event, to=face_up(cards.name, "cards")):
     """The hands of the players who bet lie face up, from the dealer's right."""
 
     to: tuple[str, ...]
@@ -196,75 +167,63 @@ class HandsOpened:
     under: str
 
 
-@event(to=face_up(cards.name, "winning", "second"))
-class HandArranged:
+class HandArranged(OfSeat, Event, to=face_up(cards.name, "winning", "second")):
     """What a hand is worth, and the cards of the combinations that it is paid for."""
 
-    seat: int
     hand: str
     winning: tuple[int, ...]
     second: tuple[int, ...]
     under: str
 
 
-@event("8.6", to=EVERYBODY)
-class HandsSettled:
+class HandsSettled(Event, cites="8.6", to=EVERYBODY):
     """All is settled; the round is over when the hands that were given up are counted."""
 
 
-@event("8.8.1.2", to=EVERYBODY)
-class DiscardsCounted(OfSeat):
+class DiscardsCounted(OfSeat, Event, cites="8.8.1.2", to=EVERYBODY):
     """The dealer counted and spread the cards that a player wants to exchange."""
 
     cards: int
 
 
-@event("9.7", to=EVERYBODY)
-class FoldedHandRevealed(OfSeat):
+class FoldedHandRevealed(OfSeat, Event, cites="9.7", to=EVERYBODY):
     """A folded hand was shown."""
 
 
-@event(to=EVERYBODY)
-class CardExposed:
+class CardExposed(Event, to=EVERYBODY):
     """A card was exposed in error while dealing or by a player; play goes on."""
 
     place: str
     under: str
 
 
-@event("12.7", to=EVERYBODY)
-class DealerCardExposed:
+class DealerCardExposed(Event, cites="12.7", to=EVERYBODY):
     """Another of the dealer's cards was seen: who has yet to decide may bet or fold only."""
 
     place: int
 
 
-@event("12.4", to=EVERYBODY)
-class FaceUpCardMoved:
+class FaceUpCardMoved(Event, cites="12.4", to=EVERYBODY):
     """A dealer's card exposed in error is the face-up card; the fifth is dealt face down."""
 
     place: int
 
 
-@event("12.9", to=EVERYBODY)
-class HandDiscarded(OfSeat):
+class HandDiscarded(OfSeat, Event, cites="12.9", to=EVERYBODY):
     """Cards dealt to an area without wagers were counted into the discard rack."""
 
     cards: int
 
 
-@event("12.13.1", to=OWN_SEAT)
-class ToldToPlayFirst(OfSeat):
+class ToldToPlayFirst(OfSeat, Event, cites="12.13.1", to=OWN_SEAT):
     """A player must play before the others handle their cards."""
 
 
-@event("12.16.1", to=EVERYBODY)
-class InstantPayoutHonoured(OfSeat):
+class InstantPayoutHonoured(OfSeat, Event, cites="12.16.1", to=EVERYBODY):
     """An undeclared instant payout is paid after all; the unseen new cards come next in play."""
 
 
-@event("13.2.3", to=EVERYBODY)
-class EquipmentReplaced:
+class EquipmentReplaced(Event, cites="13.2.3", to=EVERYBODY):
     """The game goes on with other equipment and new cards."""
 
     method: str

@@ -1,17 +1,11 @@
 """A shuffler that fails, and what a supervisor may do: sections 13 and 14."""
 
 from houseway.core.acts import Act, Offer
-from houseway.core.codec import EVERYBODY, command, event, retired
+from houseway.core.codec import EVERYBODY, Command, Event, retired
 from houseway.core.events import InvalidateOutcome, VoidWagers
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Refusal
 from houseway.games.kit.acts import record, when
-from houseway.games.kit.conduct import (
-    DISRUPTION,
-    FRAUD,
-    NOBODY,
-    invalidating,
-    voiding_in_boxes,
-)
+from houseway.games.kit.conduct import DISRUPTION, FRAUD, NOBODY, invalidating, voiding_in_boxes
 from houseway.games.kit.wagers import void_round
 from houseway.games.lunar_poker.events import EquipmentReplaced
 from houseway.games.lunar_poker.state import ANTE, BET, DEVICE, FELT, SHOE, Round
@@ -21,20 +15,17 @@ NAMESPACE = "lunar-poker"
 GROUNDS = {DISRUPTION: "14.4.1", FRAUD: "14.4.2"}  # 14.4.1, 14.4.2
 
 
-@command
-class ReportShufflerJam:
+class ReportShufflerJam(Command):
     """The shuffler jammed or did not complete a shuffle."""
 
 
-@command
-class ReportShufflerFailed:
+class ReportShufflerFailed(Command):
     """The shuffler no longer works; the game goes on with other equipment."""
 
     then: str
 
 
-@event("13.1", to=EVERYBODY)
-class ShuffledAgain:
+class ShuffledAgain(Event, cites="13.1", to=EVERYBODY):
     """The shuffle was done anew."""
 
 

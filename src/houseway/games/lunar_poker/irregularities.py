@@ -8,7 +8,7 @@ from math import gcd
 from typing import Any
 
 from houseway.core.acts import Act, Offer, Subject, one_of
-from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event, retired
+from houseway.core.codec import EVERYBODY, STAFF, Command, Event, OfSeat, retired
 from houseway.core.events import ENGLISH_ONLY, KEEP_APART, Paid, PlayersDirected, Returned, Rule
 from houseway.core.places import FLOAT
 from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Question, Refusal
@@ -44,15 +44,13 @@ MANAGER_RULINGS = ("play_on", "void_round")
 VIEWED = ("viewed", "not_viewed")
 
 
-@command
-class ReportWrongDeal:
+class ReportWrongDeal(Command):
     """The cards were dealt wrongly, or the pack is not right."""
 
     what: str
 
 
-@command
-class ReportExposedInDeal:
+class ReportExposedInDeal(Command):
     """A card was exposed while it was dealt.
 
     The place is `box/3` for that of a player, `dealer/2` for the second of the dealer.
@@ -61,114 +59,95 @@ class ReportExposedInDeal:
     place: str
 
 
-@command
-class ReportPlayerExposed(OfSeat):
+class ReportPlayerExposed(OfSeat, Command):
     """A player exposed cards of the own hand."""
 
 
-@command
-class ReportDealerExposed:
+class ReportDealerExposed(Command):
     """The dealer exposed another of the dealer's cards, by its place, before all have decided."""
 
     place: int
 
 
-@command
-class ReportHandWithoutWagers(OfSeat):
+class ReportHandWithoutWagers(OfSeat, Command):
     """Cards were dealt to an area that has no ante and super wager."""
 
 
-@command
-class ReportWrongBet(OfSeat):
+class ReportWrongBet(OfSeat, Command):
     """A bet turns out to be of another amount than twice the ante."""
 
     cents: int
 
 
-@command
-class ReportCollusion(OfSeat):
+class ReportCollusion(OfSeat, Command):
     """A player is suspected of viewing cards or collecting information."""
 
     what: str
 
 
-@command
-class ReportNoDecision(OfSeat):
+class ReportNoDecision(OfSeat, Command):
     """A player is away or does not decide within a reasonable period."""
 
 
-@command
-class ReportCollectedEarly(OfSeat):
+class ReportCollectedEarly(OfSeat, Command):
     """The dealer collected a hand before its player decided."""
 
 
-@command
-class ReportUndeclared(OfSeat):
+class ReportUndeclared(OfSeat, Command):
     """A player drew without having declared an instant payout hand."""
 
     new_cards: str
 
 
-@command
-class OrderDeckCount:
+class OrderDeckCount(Command):
     """A supervisor or an inspector tells the dealer to check and verify the number of cards."""
 
 
-@command
-class ReportDeckCount:
+class ReportDeckCount(Command):
     """The dealer has counted the deck."""
 
     cards: int
 
 
-@command
-class ReferToManager:
+class ReferToManager(Command):
     """Something that the rules do not cover goes to the Gaming Manager."""
 
     about: str
 
 
-@event("12.12", to=EVERYBODY)
-class WrongBetFound(OfSeat):
+class WrongBetFound(OfSeat, Event, cites="12.12", to=EVERYBODY):
     """A bet that was not twice the ante."""
 
     cents: int
 
 
-@event("12.13", to=STAFF)
-class CollusionSuspected(OfSeat):
+class CollusionSuspected(OfSeat, Event, cites="12.13", to=STAFF):
     """What a player is suspected of."""
 
     what: str
 
 
-@event("12.14", to=EVERYBODY)
-class DecisionMissed(OfSeat):
+class DecisionMissed(OfSeat, Event, cites="12.14", to=EVERYBODY):
     """A player did not decide in time."""
 
 
-@event("12.15", to=EVERYBODY)
-class CollectedEarly(OfSeat):
+class CollectedEarly(OfSeat, Event, cites="12.15", to=EVERYBODY):
     """A hand was collected before its player decided."""
 
 
-@event("12.16.2", to=EVERYBODY)
-class InstantPayoutLost(OfSeat):
+class InstantPayoutLost(OfSeat, Event, cites="12.16.2", to=EVERYBODY):
     """Declared too late: the new cards were seen, or later areas have drawn."""
 
 
-@event("10.3", to=EVERYBODY)
-class NoInstantPayout(OfSeat):
+class NoInstantPayout(OfSeat, Event, cites="10.3", to=EVERYBODY):
     """The first five cards were looked at and are no straight or royal flush."""
 
 
-@event("12.11.3", to=EVERYBODY)
-class DeckCheckOrdered:
+class DeckCheckOrdered(Event, cites="12.11.3", to=EVERYBODY):
     """The deck is searched for further missing or foreign cards."""
 
 
-@event("12.11.4", to=STAFF, notifies="the deck is wrong: {0.what}")
-class AuthoritiesNotified:
+class AuthoritiesNotified(Event, cites="12.11.4", to=STAFF, notifies="the deck is wrong: {0.what}"):
     """Surveillance and an inspector are notified."""
 
     what: str
@@ -235,9 +214,10 @@ def _offer_exposed_in_deal(state: Round) -> Offer | Refusal:
     places = tuple(f"box/{box.seat}" for box in state.boxes if box.held)
     if not places or not _unhandled(state):
         return Refusal("12.3", "no card is being dealt that should be face down")
-    if state.stage == "deal" and not state.up:
+    if state.stage == "deal":
         last = state.rules.number("face_up_card")
-        places += tuple(f"dealer/{place}" for place in range(1, last))
+        face_down = (place for place in range(1, last + 1) if place != (state.up or last))
+        places += tuple(f"dealer/{place}" for place in face_down)
     return Offer("12.3", (Field("place", options=places),))
 
 
@@ -334,7 +314,7 @@ def _offer_undeclared(state: Round, seat: int) -> Offer | Refusal:
         return Refusal("12.16", f"seat {seat} holds no cards")
     placed: Box = state.box(seat)
     if state.stage != "decisions" or not placed.drew or placed.due or placed.signal != WAVE:
-        return Refusal("12.16", f"seat {seat} has not drawn without having declared")
+        return Refusal("12.16", f"seat {seat} did not draw before declaring")
     return Offer("12.16", (Field("new_cards", options=VIEWED),))
 
 

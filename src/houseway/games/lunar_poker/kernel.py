@@ -19,11 +19,14 @@ from houseway.hands.poker import (
     FOUR_OF_A_KIND,
     FULL_HOUSE,
     HIGH_CARD,
+    HIGHER,
+    LOWER,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE_OF_A_KIND,
     bit,
     category,
+    compare,
     rank5,
 )
 from houseway.kernel import kernel
@@ -68,7 +71,6 @@ VERDICTS = (
     DEALER_SUPER_WINS,
     DEALER_SUPER_LOSES,
 ) = range(len(VERDICTS))
-LOWER, EQUAL, HIGHER = 0, 1, 2
 
 _ACE_KING_QUEEN = 7 << 10
 _PICTURES = 7 << 9
@@ -84,16 +86,6 @@ def code(verdict: int, line: int) -> int:
 
 
 @kernel
-def compare(player: int, dealer: int) -> int:
-    """How the player's rank stands to the dealer's: suits never matter."""  # 11.1
-    if player > dealer:  # 11.3, 11.3.1, 11.3.2
-        return HIGHER
-    if player == dealer:
-        return EQUAL
-    return LOWER
-
-
-@kernel
 def read(
     hand: tuple[int, ...], sixth: int, dealer: tuple[int, ...], qualify: int, switches: Switches
 ) -> tuple[int, int, int, int]:
@@ -106,6 +98,7 @@ def read(
     else:
         own, line, after = read_hand((*hand, sixth), switches)  # 11.2
     other = rank5(*dealer)  # 8.9
+    # 11.1, 11.3, 11.3.1, 11.3.2
     return line, after, compare(own, other), 1 if other >= qualify else 0
 
 

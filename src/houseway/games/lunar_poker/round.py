@@ -199,7 +199,7 @@ def _why_not_decide(state: Round, seat: int) -> Refusal | None:
     placed = state.box(seat)
     if placed and placed.decision:
         over = "10.4" if placed.decision == "instant" else "8.4"
-        return Refusal(over, f"seat {seat} has decided or is out already: {placed.decision}")
+        return Refusal(over, f"seat {seat} has already decided: {placed.decision}")
     if state.stage != "decisions":
         return Refusal("8.4", "players choose after the cards are dealt and super hands declared")
     return None if (seat,) in awaited_seat(state) else Refusal("8.4", _wait(state))
@@ -295,7 +295,7 @@ def _concede(state: Round, sent: events.Concede) -> Events:
 
 def _offer_open(state: Round) -> Offer | Refusal:
     if state.stage != "showdown" or due_draw(state):
-        return Refusal("9.4", "no players' hands wait to be turned up")
+        return Refusal("9.4", "no player's hand waits to be turned up")
     return Offer(settlement.opened_under(state))
 
 

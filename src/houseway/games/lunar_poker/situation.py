@@ -112,7 +112,7 @@ def _decide(run: Run, number: int, seat: Seat) -> None:
         raise ValueError(f"seats.{number}: nothing is wagered there")
     if seat.decision == "instant":
         if box.decision != "instant":
-            said = f"the first five cards of seat {number} are no straight or royal flush"
+            said = f"the first five cards of seat {number} are not a straight flush or royal flush"
             raise RefusedError(Refusal("10.3", said))
         return
     if seat.decision == "exchange":
@@ -129,7 +129,7 @@ def _places(number: int, seat: Seat) -> int:
     """The bits of the cards that are exchanged."""
     hand, gone = cards.parse_many(seat.hand), cards.parse_many(seat.discards)
     if not {*gone} <= {*hand} or len({*gone}) < len(gone):
-        said = "these are not so many different cards of the hand"
+        said = "these are not different cards of the hand"
         raise ValueError(f"seats.{number}.discards: {said}")
     return sum(1 << hand.index(card) for card in gone)
 

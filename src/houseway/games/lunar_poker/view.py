@@ -5,8 +5,9 @@ from typing import Any
 from houseway.core import INSPECTOR, by_seat
 from houseway.games.kit import boxes, pack
 from houseway.games.kit.cards import card, chips
-from houseway.games.lunar_poker.round import deck_in_play
+from houseway.games.lunar_poker.round import deck_in_play, due_draw
 from houseway.games.lunar_poker.state import DEALER_PLACE, FACE_DOWN, Round
+from houseway.law.words import words
 
 
 def view(state: Round, viewer: str) -> dict[str, Any]:
@@ -16,10 +17,19 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         _things(state, viewer),
         decisions={str(box.seat): box.decision or box.drew for box in state.boxes},
         signals={str(box.seat): box.signal for box in state.boxes},
+        said=_said(state),
         played_from=state.method,
         deck=deck_in_play(state),
         occasions=[pack.occasion(state), state.method],
     )
+
+
+def _said(state: Round) -> str:
+    """What is said at this stage; once everybody has decided it is the dealer's hand."""
+    due = due_draw(state)
+    opens = state.stage == "decisions" and due is not None and DEALER_PLACE in due.to
+    stages = words(state.rules.document.game).stages
+    return stages["showdown" if opens else state.stage].says
 
 
 def _things(state: Round, viewer: str) -> list[dict[str, Any]]:

@@ -37,7 +37,7 @@ def _why_not(state: Round, placed: Box, area: str) -> Refusal | None:
     if area == super_of(placed.seat):
         return None
     if not placed.own_super:
-        return Refusal("5.2.2", "place the super wager on the own area before any other")
+        return Refusal("5.2.2", "place the super wager on your own area before any other")
     target = seat_of(area)
     if target and not PLACING.placed(state, target).on(ANTE):
         return Refusal("5.2.3", f"nobody plays on area {target}: a super wager needs a hand there")
@@ -90,7 +90,7 @@ def _complete(placed: Box) -> bool:
 
 def _why_not_close(state: Round) -> Refusal | None:
     if state.stage != "wagers":
-        return Refusal("7.5", "wagers are closed already")
+        return Refusal("7.5", "wagers are already closed")
     if not state.live or not state.boxes:
         return Refusal("5.2.1", "nobody has placed an ante")
     if not any(_complete(placed) for placed in state.boxes):

@@ -2,16 +2,7 @@
 
 from houseway.core import Game, Refusal
 from houseway.equipment import tiles
-from houseway.games.pai_gow import (
-    bank,
-    bot,
-    house_way,
-    irregularities,
-    match,
-    round,
-    state,
-    wagers,
-)
+from houseway.games.pai_gow import bank, bot, house_way, irregularities, match, round, state, wagers
 from houseway.games.pai_gow.kernel import LINES, VERDICTS
 from houseway.games.pai_gow.play import play
 from houseway.games.pai_gow.situation import GIVEN, situation

@@ -5,16 +5,15 @@ them, from the very functions that settle at the table, so a switched reading or
 costs no new count. A figure without rounding is that of an amount at which nothing is rounded.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
-from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import combinations, permutations
+from math import comb, prod
+from typing import Any, NamedTuple
 
-from houseway.core import Sign, by_seat
+from houseway.core import Events, Sign, by_seat
 from houseway.core import kind as kind_of_command
 from houseway.equipment.tiles import kind, name, parse_many
 from houseway.games.kit import analysis as kit
@@ -32,22 +31,14 @@ from houseway.games.pai_gow.state import Bank, Round, Wager, area_name
 from houseway.hands.tiles import KINDS, kind_of
 from houseway.kernel import kernel
 from houseway.law import LawError
-from houseway.money import dollars
+from houseway.law.rules import Rules
+from houseway.money import Cents, dollars
+from houseway.solvers import sharing as shared
 from houseway.solvers import tiles as solver
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.generator import draw
 from houseway.solvers.jobs import Run, run_here
 from houseway.solvers.tiles import Hand, hands, place
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from numpy.typing import NDArray
-
-    from houseway.core import Events
-    from houseway.law.rules import Rules
-    from houseway.money import Cents
-
-    Ints = NDArray[Any]
 
 OPTIMAL, HOUSE_WAY = "optimal", "house_way"
 FACTS, TILES = HIGHER + 1, 4
@@ -92,8 +83,6 @@ def terms(wager: str, options: kit.Options = kit.NO_OPTIONS) -> str:
 @cache
 def settings() -> solver.Settings:
     """How the House Way sets every hand, and how the table compares two of them."""
-    import numpy as np
-
     policy = [house_way(*hand.tiles).way for hand in hands()]
     sets = [[set_ranks(*hand.tiles, way) for way in range(WAYS)] for hand in hands()]
     ranks, numbers = np.unique(np.array(sets), return_inverse=True)
@@ -172,16 +161,12 @@ def _bank_end(state: Round, verdict: str, cents: Cents) -> _End:
 
 def _by_end(rules: Rules, found: Ints, ends: Mapping[int, _End]) -> Ints:
     """Counts by facts, the last two axes, as counts by how the match ends, one axis."""
-    import numpy as np
-
     codes = [[_code(rules, low, high) for high in range(FACTS)] for low in range(FACTS)]
     return np.stack([found[..., np.equal(codes, ending)].sum(axis=-1) for ending in ends], axis=-1)
 
 
 def _values(found: Ints, ends: Mapping[int, _End]) -> Ints:
     """What settings bring in cents, added up over all matches; whole numbers of any size."""
-    import numpy as np
-
     profits = np.array([ending.profit for ending in ends.values()], dtype=object)
     values: Ints = found.astype(object) @ profits
     return values
@@ -191,16 +176,12 @@ def _ways(found: Ints, ends: Mapping[int, _End], policy: str) -> Ints:
     """The way of each hand under a policy; where the House way is as good as any it is played."""
     if policy == HOUSE_WAY:
         return settings().policy
-    import numpy as np
-
     values = _values(found, ends)
     house, best = values[range(len(values)), settings().policy], values.max(axis=1)
     return np.where(house == best, settings().policy, values.argmax(axis=1))
 
 
 def _deals() -> Ints:
-    import numpy as np
-
     return np.array([hand.deals for hand in hands()])
 
 
@@ -220,8 +201,6 @@ def policy_table(
 
 def _by_kinds(ways: Ints) -> Ints:
     """The ways of all hands as a table by kinds; kinds that cannot be dealt have way 0."""
-    import numpy as np
-
     kinds = np.array([[kind_of(tile) for tile in hand.tiles] for hand in hands()])
     table = np.zeros((KINDS,) * 4, dtype=np.uint8)
     for order in permutations(range(4)):
@@ -307,6 +286,57 @@ def _rows(gains: list[tuple[Fraction, Hand, int, int]]) -> Iterator[tuple[str, .
     for gain, hand, house, best in gains:
         settings = (setting(*hand.tiles, int(way), kind) for way in (house, best))
         yield " ".join(map(kind, hand.tiles)), str(hand.deals), *settings, percent(gain)
+
+
+# Players who share what they hold
+
+
+DEALS_SHARED, AREAS = 20_000, 8
+
+
+def sharing(rules: Rules, seats: int, run: Run = run_here) -> tuple[kit.Shared, ...]:
+    """What each player gains against the House where all of them know each other's tiles.
+
+    With every area in play the House's tiles are those that nobody else holds; with one of them
+    removed they are four of eight.
+    """
+    cents, chip = _amount(rules, kit.NO_OPTIONS)
+    ends = _ends(rules, "wager", cents, chip)
+    worth = np.array(
+        [[ends[_code(rules, low, high)].profit for high in range(FACTS)] for low in range(FACTS)]
+    )
+    found = _by_end(rules, matches(run)[:, solver.PLAYER], ends)
+    alone, total = _ways(found, ends, OPTIMAL), int((_deals() @ found[:, 0]).sum())
+    at_best = Fraction(solver.known(settings(), worth, run), cents * total)
+    gain = at_best - result(rules, "wager", OPTIMAL, run=run).ev
+    players, key = AREAS - 2, tuple(map(str, worth.ravel().tolist()))
+    one_off = shared.per_deal(
+        "sharing-tiles", key, DEALS_SHARED, lambda deal: _one_off(deal, players, worth, alone), run
+    )
+    unit = cents * players * comb(2 * TILES, TILES)
+    return (
+        kit.Shared("wager", f"{AREAS - 1} players, each other's tiles and so the House's", gain),
+        kit.averaged("wager", f"{players} players, one area removed from play", one_off, unit),
+    )
+
+
+def _one_off(deal: int, players: int, worth: Ints, alone: Ints) -> int:
+    """What all players of a deal gain in which the House has four of the eight tiles left."""
+    tiles = shared.drawn(kit.SHARING_SEED, deal, TILES * AREAS, TILES * AREAS)
+    own = [place(*tiles[TILES * at : TILES * (at + 1)]) for at in range(players)]
+    house = np.array([place(*held) for held in combinations(tiles[TILES * players :], TILES)])
+    low, high, so, facts = (
+        settings().low,
+        settings().high,
+        settings().policy[house],
+        settings().facts,
+    )
+    # By player, way and hand of the House.
+    stands = (
+        facts[ranks[own][:, :, None], ranks[house, so][None, None, :]] for ranks in (low, high)
+    )
+    brings = worth[*stands].sum(axis=2)
+    return int((brings.max(axis=1) - brings[range(players), alone[own]]).sum())
 
 
 # How situations are told
@@ -397,15 +427,10 @@ SAYS = (
     "It needs no strategy of one's own, and costs what stands beside it.",
 )
 
+UNIT = "Per unit of the wager, against a House Way hand"
+ADVICE = kit.Advice(UNIT, advise, typed, seen, chosen)
+SIMULATION = kit.Simulation(("wager",), plan, worth)
+SHORT = tuple(kit.Short(wager, HOUSE_WAY, SAYS) for wager in WAGERS)
 ANALYSIS = kit.Analysis(
-    method=__doc__,
-    wagers=WAGERS,
-    result=result,
-    terms=terms,
-    strategy=strategy,
-    advice=kit.Advice(
-        "Per unit of the wager, against a House Way hand", advise, typed, seen, chosen
-    ),
-    simulation=kit.Simulation(("wager",), plan, worth),
-    short=tuple(kit.Short(wager, HOUSE_WAY, SAYS) for wager in WAGERS),
+    __doc__, WAGERS, result, terms, strategy, ADVICE, SIMULATION, SHORT, sharing=sharing
 )

@@ -139,7 +139,7 @@ def _offer_another(state: Round) -> Offer | Refusal:
     last, most = state.last_bank, state.number_of("banks_of_an_area")
     idle = not state.live and not state.bank and not state.removing and not state.again
     if not idle or not last or not last.seats or not 0 < state.banks < most:
-        return Refusal("6.7", f"nobody can have another bank now, of {most} at most")
+        return Refusal("6.7", f"nobody can hold the bank again now: {most} in a row is the most")
     return Offer("6.7")
 
 
@@ -150,9 +150,9 @@ def _another(state: Round, _sent: commands.AllowAnotherBank) -> Events:
 _offer_take, _offer_decline = unless(_why_not_offered, "6.1"), unless(_why_not_offered, "6.2")
 _between = when(
     lambda state, seat: not state.live and seat in state.bankers,
-    *("6.7", "seat {} has no bank to give up between two rounds"),
+    *("6.7", "seat {} has no bank to give up now; it is given up between rounds"),
 )
-_offer_share = when(_can_share, "6.8", "seat {} cannot share a bank: that is before a round")
+_offer_share = when(_can_share, "6.8", "seat {} cannot share the bank: that is before a round")
 ACTS: tuple[Act[Round], ...] = (
     Act(commands.TakeBank, SEAT, _offer_take, _take, ("seat",), _offered),
     *either(commands.DeclineBank, _offer_decline, _decline, _offered),
@@ -172,8 +172,10 @@ def funded(state: Round, command: str) -> str:
 
 
 def short_of(state: Round) -> Cents:
-    """What the bank's wager lacks to cover all wagers; the House always covers."""  # 11.1.2
-    return max(0, -spare(state)) if state.bankers else 0
+    """What the bank's wager lacks to cover all wagers."""
+    if not state.bankers:
+        return 0  # 11.1.1: the House covers whatever is wagered
+    return max(0, -spare(state))  # 11.1.2
 
 
 def spare(state: Round) -> Cents:

@@ -1,156 +1,132 @@
 """What somebody may want to happen in Pai Gow, by the sections of the document."""
 
-from houseway.core import OfArea, OfSeat, command
+from houseway.core import Command, OfArea, OfSeat
 
 NAMESPACE = "pai-gow"
 
 # 6 The bank
 
 
-@command
-class TakeBank(OfSeat):
+class TakeBank(OfSeat, Command):
     """The player to whom the bank is offered takes it."""
 
 
-@command
-class DeclineBank(OfSeat):
+class DeclineBank(OfSeat, Command):
     """The player to whom the bank is offered does not want it, or does not answer."""
 
 
-@command
-class GiveUpBank(OfSeat):
+class GiveUpBank(OfSeat, Command):
     """A player/banker gives up the bank between two rounds."""
 
 
-@command
-class ShareBank(OfSeat):
+class ShareBank(OfSeat, Command):
     """The House lets another player share the bank."""
 
 
-@command
-class AllowAnotherBank:
+class AllowAnotherBank(Command):
     """The House allows the last player/banker a further bank from the same area."""
 
 
 # 7 The shuffle
 
 
-@command
-class Shuffle:
+class Shuffle(Command):
     """Shuffle and stack the tiles: a round begins."""
 
 
-@command
-class RequestLaja(OfSeat):
+class RequestLaja(OfSeat, Command):
     """A player asks that the dealer, or the player in person, mixes the tiles once more."""
 
     by: str
 
 
-@command
-class BankLaja(OfSeat):
+class BankLaja(OfSeat, Command):
     """After a player's laja the player/banker mixes the tiles too."""
 
 
-@command
-class RequestShuffle(OfSeat):
+class RequestShuffle(OfSeat, Command):
     """The player/banker wants the tiles shuffled again."""
 
 
 # 8 The dice and the cut
 
 
-@command
-class Adjust(OfSeat):
+class Adjust(OfSeat, Command):
     """The player/banker steals the cut: so much is added to the total of the box dice."""
 
     value: int
 
 
-@command
-class ReportDiceNotFlat:
+class ReportDiceNotFlat(Command):
     """A die does not lie flat."""
 
 
-@command
-class NameCut(OfSeat):
+class NameCut(OfSeat, Command):
     """The player/banker names a cut."""
 
     cut: str
 
 
-@command
-class LeaveCutToDie(OfSeat):
+class LeaveCutToDie(OfSeat, Command):
     """The player/banker names no cut."""
 
 
 # 9 Wagers
 
 
-@command
-class CedeControl(OfSeat):
+class CedeControl(OfSeat, Command):
     """The player seated at an area leaves its decisions to the highest wager there."""
 
 
-@command
-class RestrictPlayers(OfArea):
+class RestrictPlayers(OfArea, Command):
     """The supervisor allows fewer players on an area."""
 
     players: int
 
 
-@command
-class AllowChanges(OfSeat):
+class AllowChanges(OfSeat, Command):
     """The player/banker lets players change their wagers although the dice are exposed."""
 
 
-@command
-class RefuseCover(OfSeat):
+class RefuseCover(OfSeat, Command):
     """The player/banker does not make up what is missing to cover the wagers."""
 
 
 # 12 Setting the hands
 
 
-@command
-class RetrieveUnused:
+class RetrieveUnused(Command):
     """The dealer takes back the tiles of areas without wagers."""
 
 
-@command
-class SetHand(OfSeat):
+class SetHand(OfSeat, Command):
     """Put the tiles back as two hands; the better two are the high hand, however they are named."""
 
     area: int
     low: str
 
 
-@command
-class AskHouseWay(OfSeat):
+class AskHouseWay(OfSeat, Command):
     """Turn the tiles to the dealer, who sets them the House way."""
 
     area: int
 
 
-@command
-class ConfirmHand(OfSeat):
+class ConfirmHand(OfSeat, Command):
     """The player/banker confirms the hand that the dealer set the House way."""
 
 
-@command
-class Concede(OfSeat):
+class Concede(OfSeat, Command):
     """Give up the hand and the wager."""
 
     area: int
 
 
-@command
-class ViewConceded(OfArea):
+class ViewConceded(OfArea, Command):
     """The supervisor looks at the tiles of a conceded hand."""
 
 
-@command
-class ExposeTiles(OfSeat):
+class ExposeTiles(OfSeat, Command):
     """The only player against the House lays the tiles face up."""
 
     area: int
@@ -159,13 +135,11 @@ class ExposeTiles(OfSeat):
 # 13 Matching
 
 
-@command
-class ConfirmHouseHand:
+class ConfirmHouseHand(Command):
     """The supervisor confirms that the House's hand is set the House way."""
 
 
-@command
-class DeclareMatch(OfArea):
+class DeclareMatch(OfArea, Command):
     """The dealer declares a match on a real felt, its tiles not being entered."""
 
     call: str
@@ -174,79 +148,67 @@ class DeclareMatch(OfArea):
 # 15 and 16 Irregularities and powers
 
 
-@command
-class ReportExposedPile:
+class ReportExposedPile(Command):
     """Tiles were exposed while the dealer stacked them, or during a laja."""
 
     during: str
     tiles: int
 
 
-@command
-class OrderShuffle:
+class OrderShuffle(Command):
     """The supervisor has the tiles shuffled again: tiles were exposed, or tracking is suspected."""
 
     why: str
 
 
-@command
-class ReportExposedTiles(OfArea):
+class ReportExposedTiles(OfArea, Command):
     """Delivered tiles of an area were exposed by the dealer, or by the player/banker."""
 
     tiles: int
     by: str
 
 
-@command
-class CallVoid(OfSeat):
+class CallVoid(OfSeat, Command):
     """Whoever holds an exposed hand calls it void, or plays it, before seeing the rest."""
 
     choice: str
 
 
-@command
-class ReportTouched(OfArea):
+class ReportTouched(OfArea, Command):
     """A player touched tiles that the dealer sets or has set the House way."""
 
 
-@command
-class ReportWrongDelivery:
+class ReportWrongDelivery(Command):
     """The tiles were distributed wrongly."""
 
 
-@command
-class ReportDisturbed(OfArea):
+class ReportDisturbed(OfArea, Command):
     """The dealer knocked down or mixed the tiles of an area while opening hands."""
 
 
-@command
-class DirectHouseWay(OfArea):
+class DirectHouseWay(OfArea, Command):
     """The supervisor has a hand set the House way: its player is late, refuses or is away."""
 
     why: str
 
 
-@command
-class DirectSetFirst(OfSeat):
+class DirectSetFirst(OfSeat, Command):
     """The supervisor has a suspected player set before the others handle their tiles."""
 
     why: str
 
 
-@command
-class RemoveArea:
+class RemoveArea(Command):
     """The supervisor takes an area out of play, which the dice determine."""
 
     why: str
 
 
-@command
-class RestoreArea(OfArea):
+class RestoreArea(OfArea, Command):
     """The supervisor brings a removed area back into play."""
 
 
-@command
-class ReportTileSet:
+class ReportTileSet(Command):
     """A tile is missing, or one is found that is not of the set."""
 
     what: str

@@ -1,6 +1,6 @@
 """What happened in Pai Gow, under which clause and told to whom."""
 
-from houseway.core import EVERYBODY, STAFF, OfArea, OfSeat, event, face_up
+from houseway.core import EVERYBODY, STAFF, Event, OfArea, OfSeat, face_up
 from houseway.equipment import tiles
 from houseway.money import Cents
 
@@ -9,63 +9,54 @@ NAMESPACE = "pai-gow"
 # 6 The bank
 
 
-@event("6.3", to=EVERYBODY)
-class BankTaken(OfArea):
+class BankTaken(OfArea, Event, cites="6.3", to=EVERYBODY):
     """A player has the bank; the chung marks the area."""
 
     seat: int
 
 
-@event("6.2", to=EVERYBODY)
-class BankDeclined(OfArea):
+class BankDeclined(OfArea, Event, cites="6.2", to=EVERYBODY):
     """A player does not take the bank."""
 
     seat: int
 
 
-@event("6.7", to=EVERYBODY)
-class BankGivenUp(OfArea):
+class BankGivenUp(OfArea, Event, cites="6.7", to=EVERYBODY):
     """The bank is free before its second round is over."""
 
 
-@event("6.8", to=EVERYBODY)
-class BankShared(OfArea):
+class BankShared(OfArea, Event, cites="6.8", to=EVERYBODY):
     """A further player shares the bank."""
 
     seat: int
 
 
-@event("6.7", to=EVERYBODY)
-class AnotherBankAllowed(OfArea):
+class AnotherBankAllowed(OfArea, Event, cites="6.7", to=EVERYBODY):
     """The same area is offered the bank once more."""
 
 
-@event("6.9", to=EVERYBODY)
-class HouseBanked:
+class HouseBanked(Event, cites="6.9", to=EVERYBODY):
     """No player takes the bank, so the House does."""
 
 
 # 7 The shuffle
 
 
-@event("7.1")
-class TilesShuffled:
+class TilesShuffled(Event, cites="7.1"):
     """The tiles lie face down in eight stacks of four; no faces on a real felt."""  # 7.2
 
     tiles: tuple[int, ...]
     source: str
 
 
-@event(to=EVERYBODY)
-class LajaDone:
+class LajaDone(Event, to=EVERYBODY):
     """The tiles were mixed once more: by the dealer, a player or the bank."""
 
     by: str
     under: str
 
 
-@event(to=STAFF)
-class ShuffleOrdered:
+class ShuffleOrdered(Event, to=STAFF):
     """All tiles are collected and shuffled again; wagers stay where they are."""
 
     why: str
@@ -75,44 +66,38 @@ class ShuffleOrdered:
 # 8 The dice and the cut
 
 
-@event("8.2", to=EVERYBODY)
-class Adjusted:
+class Adjusted(Event, cites="8.2", to=EVERYBODY):
     """The button shows the value."""
 
     value: int
 
 
-@event("8.1", to=EVERYBODY)
-class DiceExposed:
+class DiceExposed(Event, cites="8.1", to=EVERYBODY):
     """The three box dice and the cut die."""
 
     dice: tuple[int, ...]
     source: str
 
 
-@event("8.3", to=EVERYBODY)
-class CupShakenAgain:
+class CupShakenAgain(Event, cites="8.3", to=EVERYBODY):
     """A die did not lie flat, so none of the four counts."""
 
 
-@event(to=EVERYBODY)
-class CutChosen:
+class CutChosen(Event, to=EVERYBODY):
     """How the pile is taken apart, by a player's choice or the cut die."""
 
     cut: str
     under: str
 
 
-@event("8.4.2", to=EVERYBODY)
-class DeliveryAnnounced(OfArea):
+class DeliveryAnnounced(OfArea, Event, cites="8.4.2", to=EVERYBODY):
     """The dealer called the total of the box dice, the first area to get tiles, and the cut."""
 
     total: int
     cut: str
 
 
-@event("12.1")
-class TilesDelivered:
+class TilesDelivered(Event, cites="12.1"):
     """Four tiles to each area, from the first one on; no faces on a real felt."""
 
     first: int
@@ -122,80 +107,68 @@ class TilesDelivered:
 # 9 Wagers
 
 
-@event("9.9", to=EVERYBODY)
-class PlayersRestricted(OfArea):
+class PlayersRestricted(OfArea, Event, cites="9.9", to=EVERYBODY):
     """So many players may wager on an area."""
 
     players: int
 
 
-@event("9.10.2", to=EVERYBODY)
-class ControlCeded(OfArea):
+class ControlCeded(OfArea, Event, cites="9.10.2", to=EVERYBODY):
     """The seated player leaves the decisions to the highest wager."""
 
 
-@event("9.11", to=EVERYBODY)
-class ControlsNoted:
+class ControlsNoted(Event, cites="9.11", to=EVERYBODY):
     """Who calls the decisions on each area that has wagers: area and seat."""
 
     control: tuple[tuple[int, int], ...]
 
 
-@event("13.2.2", to=EVERYBODY)
-class CoverFellShort:
+class CoverFellShort(Event, cites="13.2.2", to=EVERYBODY):
     """The player/banker's wager does not cover the others; so much is missing."""
 
     cents: Cents
 
 
-@event("13.2.2", to=EVERYBODY)
-class HouseTookBank:
+class HouseTookBank(Event, cites="13.2.2", to=EVERYBODY):
     """The player/banker does not cover the wagers, so the House banks."""
 
     why: str
     under: str
 
 
-@event("9.6", to=EVERYBODY)
-class WagersReopened:
+class WagersReopened(Event, cites="9.6", to=EVERYBODY):
     """Nobody wagers against the bank any more, so wagers are open again."""
 
 
-@event("9.7", to=EVERYBODY)
-class WagersClosed:
+class WagersClosed(Event, cites="9.7", to=EVERYBODY):
     """No more wagers: the dice are about to be exposed."""
 
 
-@event("9.8", to=EVERYBODY)
-class ChangesAllowed:
+class ChangesAllowed(Event, cites="9.8", to=EVERYBODY):
     """The player/banker agrees that wagers are changed after the dice were exposed."""
 
 
-@event("9.8", to=EVERYBODY)
-class ChangesClosed:
+class ChangesClosed(Event, cites="9.8", to=EVERYBODY):
     """The wagers stand as they are now."""
 
 
 # 12 Setting the hands
 
 
-@event("12.3", to=EVERYBODY)
-class UnusedRetrieved:
+class UnusedRetrieved(Event, cites="12.3", to=EVERYBODY):
     """The tiles of these areas went back unseen."""
 
     areas: tuple[int, ...]
 
 
-@event(to=EVERYBODY)
-class HouseWayAsked:
+class HouseWayAsked(Event, to=EVERYBODY):
     """The dealer will set these tiles the House way."""
 
     area: int
     under: str
 
 
-@event()
-class HandSet:
+class HandSet(Event):
     """Two hands, low and high; no faces where they lie face down on a real felt."""
 
     area: int
@@ -204,38 +177,32 @@ class HandSet:
     under: str
 
 
-@event(to=EVERYBODY)
-class PlayersSet:
+class PlayersSet(Event, to=EVERYBODY):
     """All players' hands are set, so the bank's comes next."""
 
     under: str
 
 
-@event("12.9", to=EVERYBODY)
-class HandConfirmed:
+class HandConfirmed(Event, cites="12.9", to=EVERYBODY):
     """The player/banker agrees with the hand as set the House way."""
 
 
-@event("12.17", to=EVERYBODY)
-class Conceded(OfArea):
+class Conceded(OfArea, Event, cites="12.17", to=EVERYBODY):
     """The tiles were picked up unseen; the hand cannot come back."""
 
 
-@event("12.18", to=EVERYBODY)
-class ConcededViewed(OfArea):
+class ConcededViewed(OfArea, Event, cites="12.18", to=EVERYBODY):
     """The supervisor looked at the tiles of a conceded hand."""
 
 
-@event("12.19", to=EVERYBODY)
-class TilesExposed(OfArea):
+class TilesExposed(OfArea, Event, cites="12.19", to=EVERYBODY):
     """The only player against the House laid the tiles face up."""
 
 
 # 13 Matching
 
 
-@event(to=face_up(tiles.name, "low", "high"))
-class BankOpened:
+class BankOpened(Event, to=face_up(tiles.name, "low", "high")):
     """The bank's two hands lie open before the float."""
 
     low: tuple[int, ...]
@@ -244,13 +211,11 @@ class BankOpened:
     under: str
 
 
-@event("13.1.5", to=EVERYBODY)
-class HouseHandConfirmed:
+class HouseHandConfirmed(Event, cites="13.1.5", to=EVERYBODY):
     """A supervisor confirmed that the House's hand is set the House way."""
 
 
-@event(to=face_up(tiles.name, "low", "high"))
-class HandOpened:
+class HandOpened(Event, to=face_up(tiles.name, "low", "high")):
     """A hand was opened and matched: Jung, Che or Jowl."""  # 12.14
 
     area: int
@@ -265,8 +230,7 @@ class HandOpened:
 # 15 and 16 Irregularities and powers
 
 
-@event(to=EVERYBODY)
-class PileExposed:
+class PileExposed(Event, to=EVERYBODY):
     """So many tiles of the pile were exposed."""
 
     during: str
@@ -274,8 +238,7 @@ class PileExposed:
     under: str
 
 
-@event(to=EVERYBODY)
-class TilesSeen:
+class TilesSeen(Event, to=EVERYBODY):
     """So many tiles of an area were exposed; what follows is the clause's."""
 
     area: int
@@ -284,63 +247,55 @@ class TilesSeen:
     under: str
 
 
-@event("15.3", to=EVERYBODY)
-class VoidOffered(OfArea):
+class VoidOffered(OfArea, Event, cites="15.3", to=EVERYBODY):
     """The holder of an exposed hand may call it void."""
 
 
-@event("15.3", to=EVERYBODY)
-class HandPlayedOn(OfArea):
+class HandPlayedOn(OfArea, Event, cites="15.3", to=EVERYBODY):
     """The holder of an exposed hand plays it."""
 
 
-@event(to=EVERYBODY)
-class TilesTouched:
+class TilesTouched(Event, to=EVERYBODY):
     """A player touched tiles that were the dealer's to set."""
 
     area: int
     under: str
 
 
-@event(to=EVERYBODY)
-class WrongDelivery:
+class WrongDelivery(Event, to=EVERYBODY):
     """The tiles were distributed wrongly."""
 
     under: str
 
 
-@event("15.15", to=EVERYBODY)
-class TilesDisturbed(OfArea):
+class TilesDisturbed(OfArea, Event, cites="15.15", to=EVERYBODY):
     """Tiles were knocked down or mixed; the dealer sets them the House way."""
 
 
-@event("15.14.1", to=STAFF)
-class SetFirstDirected(OfSeat):
+class SetFirstDirected(OfSeat, Event, cites="15.14.1", to=STAFF):
     """A player sets before the others handle their tiles."""
 
     why: str
 
 
-@event("15.9.2", to=STAFF, notifies="an area is taken out of play: {0.why}")
-class RemovalDecided:
+class RemovalDecided(
+    Event, cites="15.9.2", to=STAFF, notifies="an area is taken out of play: {0.why}"
+):
     """An area will be taken out of play; the inspector is told."""
 
     why: str
 
 
-@event("15.9.3", to=EVERYBODY)
-class RemovalThrown:
+class RemovalThrown(Event, cites="15.9.3", to=EVERYBODY):
     """The box dice for the removal; the House's own area is thrown for again."""  # 15.9.4
 
     dice: tuple[int, ...]
     source: str
 
 
-@event("15.9.3", to=EVERYBODY)
-class AreaRemoved(OfArea):
+class AreaRemoved(OfArea, Event, cites="15.9.3", to=EVERYBODY):
     """The Off button lies on an area."""
 
 
-@event("15.9.5", to=EVERYBODY)
-class AreaRestored(OfArea):
+class AreaRestored(OfArea, Event, cites="15.9.5", to=EVERYBODY):
     """An area is in play again."""

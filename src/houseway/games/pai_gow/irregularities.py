@@ -71,7 +71,7 @@ def _offer_laja(state: Round, seat: int) -> Offer | Refusal:
     if not pile_stands(state):
         return Refusal("7.3", "a laja is asked for after the shuffle, before the dice are exposed")
     if (seat,) not in _askers(state):
-        return Refusal("7.3", f"seat {seat} is no player against the bank")
+        return Refusal("7.3", f"seat {seat} does not play against the bank")
     return Offer("7.3", (BY,))
 
 

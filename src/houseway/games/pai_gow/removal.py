@@ -47,7 +47,7 @@ def _off(state: Round) -> list[tuple[int]]:
 
 _removed = when(
     lambda state, area: not state.live and area in state.off,
-    *("15.9.5", "between rounds area {} is not one to bring back"),
+    *("15.9.5", "area {} cannot be brought back now"),
 )
 ACTS: tuple[Act[Round], ...] = (
     Act(commands.RemoveArea, SUPERVISOR, _offer_remove, record(events.RemovalDecided)),

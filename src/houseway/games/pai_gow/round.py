@@ -49,7 +49,7 @@ def pile_stands(state: Round) -> bool:
 
 def _why_not_mix(state: Round, seat: int, clause: str) -> Refusal | None:
     if not pile_stands(state) or (seat,) not in _banks(state):
-        return Refusal(clause, "the bank has tiles mixed only before the dice are exposed")
+        return Refusal(clause, "the bank may have tiles mixed only before the dice are exposed")
     return None
 
 
@@ -100,7 +100,7 @@ def _why_not_cut(state: Round, seat: int) -> Refusal | None:
 
 def _cuts(state: Round, _seat: int) -> Field:
     cuts = tuple(state.rules.document.cut)
-    why = "that is no cut of Appendix 3, nor one that was approved besides"
+    why = "that is not a cut of Appendix 3, nor one approved besides"
     return Field("cut", options=cuts, why=why)
 
 
@@ -239,7 +239,7 @@ def _offer_house_way(state: Round, seat: int, area: int) -> Offer | Refusal:
     if refused := _why_not_set(state, seat, area):
         return refused
     if state.stage == "confirm":
-        return Refusal("12.9", "the hand is set the House way already: confirm it")
+        return Refusal("12.9", "the hand is already set the House way: confirm it")
     return Offer("12.6")
 
 
@@ -289,7 +289,7 @@ _to_confirm = when(
     lambda state, seat: state.stage == "confirm" and seat in state.bankers,
     *("12.9", "no hand waits for the player/banker to confirm it"),
 )
-_unseen = among(_conceded, "12.18", "no conceded hand of area {} is unseen")
+_unseen = among(_conceded, "12.18", "area {} has no conceded hand that is unseen")
 _asked_again = record(events.ShuffleOrdered, why="the bank asks for it", under="7.3.1")
 _bank_laja = record(events.LajaDone, by="bank", under="7.3.2")
 

@@ -276,7 +276,7 @@ def _delivery(run: Run, told: Delivery) -> dict[str, Any]:
     cuts = run.rules.document.cut
     named = [key for key, cut in cuts.items() if cut.name == told.cut]
     if not named:
-        raise ValueError(f"cut: {told.cut!r} is no cut of Appendix 3")
+        raise ValueError(f"cut: {told.cut!r} is not a cut of Appendix 3")
     fitting = [key for key in named if set(told.options) <= set(cuts[key].options)]
     if not fitting:
         raise ValueError(f"options: {told.cut} has no side {', '.join(told.options)}")

@@ -56,7 +56,7 @@ def why_not_wager(state: Round, seat: int, area: int) -> Refusal | None:
     if not 1 <= seat <= state.sign.seats:
         return Refusal("2.1", f"the table has places 1 to {state.sign.seats}, not {seat}")
     if not area:
-        return Refusal("9.2", f"wagers are placed on area/1 to area/{len(AREAS)}")
+        return Refusal("9.2", f"wagers are placed on areas 1 to {len(AREAS)}")
     if area in state.off:
         return Refusal("15.9.3", f"area {area} is off: it was taken out of play")
     if not state.bankers and area == state.number_of("house_area"):
@@ -120,7 +120,7 @@ def _offer_stake(state: Round, seat: int, area: str) -> Offer | Refusal:
     if in_window(state):
         return Offer(_window(state), (Field("cents", 1, clause="9.5"),))
     short = bank.short_of(state)
-    why = f"{dollars(short)} is missing to cover all wagers"
+    why = f"the bank is {dollars(short)} short of covering all wagers"
     return Offer("13.2.2", (Field("cents", short, why=why),))
 
 
@@ -138,7 +138,7 @@ def _offer_take_back(state: Round, seat: int, area: str) -> Offer | Refusal:
     if not in_window(state):
         return _closed_window(state)
     held = state.on(seat, area_of(area))
-    why = f"seat {seat} has {dollars(held)} on {area}, not that much to take back"
+    why = f"seat {seat} has only {dollars(held)} there to take back"
     if not held:
         return Refusal("9.6", why)
     return Offer(_window(state), (Field("cents", 1, held, clause="9.6", why=why),))
@@ -155,7 +155,7 @@ def _open_still(state: Round) -> bool:
 
 def _offer_correct(state: Round, seat: int, area: str, cents: Cents, under: str) -> Offer | Refusal:
     if not state.live or not state.on(seat, area_of(area)):
-        return Refusal(under, f"seat {seat} has no live wager on {area}")
+        return Refusal(under, f"seat {seat} has no live wager there")
     if not cents and not _open_still(state):
         return Refusal("16.12", "a wager is refused before the dice are exposed, not after")
     return Offer(under)
@@ -220,7 +220,7 @@ def _offer_cede(state: Round, seat: int) -> Offer | Refusal:
     own = seat in AREAS and seat != state.chung and not state.is_house_way(seat)
     shared = state.on(seat, seat) and len(state.on_area(seat)) > 1
     if not in_window(state) or not own or not shared or seat in state.ceded:
-        return Refusal("9.10.2", f"seat {seat} shares no area where it sits and decides")
+        return Refusal("9.10.2", f"seat {seat} shares no area of its own that it decides for")
     return Offer("9.10.2")
 
 
@@ -242,7 +242,7 @@ _dice_exposed = when(
 )
 _to_cover = when(
     lambda state, seat: state.stage == "cover" and seat in state.bankers,
-    *("13.2.2", "seat {} is not asked to cover anything"),
+    *("13.2.2", "seat {} has nothing to cover"),
 )
 _WHERE = ("seat", "area")
 ACTS: tuple[Act[Round], ...] = (

@@ -1,46 +1,39 @@
 """What players and dealer do in a round of Texas Hold'em Bonus Poker, and what happens."""
 
-from houseway.core.codec import EVERYBODY, OWN_SEAT, OfSeat, command, event, face_up
+from houseway.core.codec import EVERYBODY, OWN_SEAT, Command, Event, OfSeat, OfWager, face_up
 from houseway.equipment import cards
 from houseway.money import Cents
 
 NAMESPACE = "texas-holdem-bonus"
 
 
-@command
-class DealFaceDown:
+class DealFaceDown(Command):
     """All cards lie face down on a real felt."""
 
 
-@command
-class Bet(OfSeat):
+class Bet(OfSeat, Command):
     """A player places the wager that the betting round asks for, or what a wrong one lacks."""
 
     cents: Cents
 
 
-@command
-class Check(OfSeat):
+class Check(OfSeat, Command):
     """A player stays in without a wager."""
 
 
-@command
-class Fold(OfSeat):
+class Fold(OfSeat, Command):
     """A player gives up the hand."""
 
 
-@command
-class Concede(OfSeat):
+class Concede(OfSeat, Command):
     """A player gives up the hand after seeing the dealer's."""
 
 
-@command
-class SettleHands:
+class SettleHands(Command):
     """The dealer acts upon the hands, one by one."""
 
 
-@command
-class ReadMeter:
+class ReadMeter(Command):
     """The house tells the meter of the pool, what this round added to it, and its seed.
 
     `held` is what of the meter waits for prizes that were hit before.
@@ -52,21 +45,18 @@ class ReadMeter:
     held: Cents = 0
 
 
-@event("7.1", to=EVERYBODY)
-class WagersClosed:
+class WagersClosed(Event, cites="7.1", to=EVERYBODY):
     """The first card is about to be dealt."""
 
 
-@event("4.2")
-class CardsCut:
+class CardsCut(Event, cites="4.2"):
     """The dealer cut the cards of a shoe, so many from the top; 0 where nobody measured it."""
 
     depth: int
     source: str
 
 
-@event()
-class CardsDealt:
+class CardsDealt(Event):
     """Community cards, dealer and boxes; no faces where they lie face down on a real felt."""
 
     to: tuple[str, ...]
@@ -77,16 +67,14 @@ class CardsDealt:
     under: str
 
 
-@event(to=EVERYBODY)
-class BettingDone:
+class BettingDone(Event, to=EVERYBODY):
     """Every player has acted; the dealer may turn the Flop, the Turn or the River."""
 
     area: str
     under: str
 
 
-@event(to=face_up(cards.name, "cards"))
-class CommunityRevealed:
+class CommunityRevealed(Event, to=face_up(cards.name, "cards")):
     """The Flop, the Turn or the River lies face up."""
 
     area: str
@@ -95,48 +83,38 @@ class CommunityRevealed:
     under: str
 
 
-@event(to=EVERYBODY)
-class BetPlaced:
+class BetPlaced(OfWager, Event, to=EVERYBODY):
     """A player bet on the next community card."""
 
-    seat: int
-    area: str
     under: str
 
 
-@event(to=EVERYBODY)
-class Checked:
+class Checked(OfSeat, Event, to=EVERYBODY):
     """A player stayed in without a wager."""
 
-    seat: int
     under: str
 
 
-@event(to=EVERYBODY)
-class Folded:
+class Folded(OfSeat, Event, to=EVERYBODY):
     """A player gave up the hand; its cards went to the rack, or over the jackpot area."""
 
-    seat: int
     verdict: str
     to: str
     under: str
 
 
-@event("10.1", to=face_up(cards.name, "cards"))
-class DealerShown:
+class DealerShown(Event, cites="10.1", to=face_up(cards.name, "cards")):
     """The dealer's hand lies face up."""
 
     cards: tuple[int, ...]
     source: str
 
 
-@event("10.4", to=EVERYBODY)
-class SettlementBegun:
+class SettlementBegun(Event, cites="10.4", to=EVERYBODY):
     """No hand can be conceded any more."""
 
 
-@event("10.4", to=face_up(cards.name, "cards"))
-class HandsShown:
+class HandsShown(Event, cites="10.4", to=face_up(cards.name, "cards")):
     """The hands that are settled lie face up."""
 
     to: tuple[str, ...]
@@ -144,28 +122,21 @@ class HandsShown:
     source: str
 
 
-@event("15.2.7", to=EVERYBODY)
-class HandsSettled:
+class HandsSettled(Event, cites="15.2.7", to=EVERYBODY):
     """All wagers but the jackpot's are settled; jackpots are paid apart from them."""
 
 
-@event("11.10", to=EVERYBODY)
-class WrongWagerFound(OfSeat):
+class WrongWagerFound(OfWager, Event, cites="11.10", to=EVERYBODY):
     """A wager is not what the rules ask for; its player puts it right or folds."""
 
-    area: str
     cents: Cents
 
 
-@event("11.10.1", to=EVERYBODY)
-class WagerPutRight(OfSeat):
+class WagerPutRight(OfWager, Event, cites="11.10.1", to=EVERYBODY):
     """A wager is now what the rules ask for."""
 
-    area: str
 
-
-@event(to=EVERYBODY)
-class CommunityExposed:
+class CommunityExposed(Event, to=EVERYBODY):
     """A community card was revealed too early; `seats` had not placed a Flop wager."""
 
     area: str
@@ -173,30 +144,27 @@ class CommunityExposed:
     under: str
 
 
-@event("11.12.1", to=OWN_SEAT)
-class PlaysFirst(OfSeat):
+class PlaysFirst(OfSeat, Event, cites="11.12.1", to=OWN_SEAT):
     """A seat must act before other players handle their cards."""
 
 
-@event("11.14", to=EVERYBODY, notifies="the jackpot's equipment does not work")
-class MeterFailed:
+class MeterFailed(
+    Event, cites="11.14", to=EVERYBODY, notifies="the jackpot's equipment does not work"
+):
     """The jackpot's equipment does not work; the inspector was told."""
 
     told: tuple[str, ...]
 
 
-@event("11.14", to=EVERYBODY)
-class PlayStopped:
+class PlayStopped(Event, cites="11.14", to=EVERYBODY):
     """The supervisor did not approve of going on without the jackpot."""
 
 
-@event("11.14", to=EVERYBODY)
-class MeterRestored:
+class MeterRestored(Event, cites="11.14", to=EVERYBODY):
     """The jackpot's equipment works again."""
 
 
-@event("12.2.3", to=EVERYBODY)
-class EquipmentReplaced:
+class EquipmentReplaced(Event, cites="12.2.3", to=EVERYBODY):
     """Play goes on with new cards from another device, or from a card shoe."""
 
     equipment: str

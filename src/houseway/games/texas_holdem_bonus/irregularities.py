@@ -5,7 +5,7 @@ supervisor is asked and the round waits for the ruling.
 """
 
 from houseway.core.acts import Act, Offer, one_of
-from houseway.core.codec import EVERYBODY, STAFF, OfSeat, command, event, retired
+from houseway.core.codec import EVERYBODY, STAFF, Command, Event, OfSeat, retired
 from houseway.core.events import (
     ENGLISH_ONLY,
     KEEP_APART,
@@ -18,13 +18,7 @@ from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Qu
 from houseway.games.kit import pack
 from houseway.games.kit.acts import during, record, when
 from houseway.games.kit.boxes import seats
-from houseway.games.kit.conduct import (
-    DISRUPTION,
-    FRAUD,
-    NOBODY,
-    invalidating,
-    voiding_in_boxes,
-)
+from houseway.games.kit.conduct import DISRUPTION, FRAUD, NOBODY, invalidating, voiding_in_boxes
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.rulings import ask, ruling
 from houseway.games.kit.wagers import excluding, void_box, void_round
@@ -59,103 +53,86 @@ METER_RULINGS = ("without_jackpot", "stop_play")
 SURVEILLANCE = "surveillance"
 
 
-@command
-class ReportMisdeal:
+class ReportMisdeal(Command):
     """Cards were dealt in a wrong number, or one was revealed during the deal."""
 
     what: str
 
 
-@command
-class ReportDealtToEmptyBox:
+class ReportDealtToEmptyBox(Command):
     """A box without an ante was dealt cards; had a player handled cards by then?"""
 
     handled: str
 
 
-@command
-class ReportDealerExposed:
+class ReportDealerExposed(Command):
     """The dealer revealed one or both of the dealer's hole cards."""
 
 
-@command
-class ReportCommunityExposed:
+class ReportCommunityExposed(Command):
     """The dealer revealed a community card too early."""
 
     area: str
 
 
-@command
-class ReportWrongPack:
+class ReportWrongPack(Command):
     """A card is missing, or one is found that is not of the pack."""
 
     what: str
 
 
-@command
-class ReportCollusion(OfSeat):
+class ReportCollusion(OfSeat, Command):
     """A player is suspected of seeing others' cards or gathering information."""
 
 
-@command
-class ReportNoDecision(OfSeat):
+class ReportNoDecision(OfSeat, Command):
     """A player is absent, refuses or takes too long to decide."""
 
 
-@command
-class ReportMeterFailure:
+class ReportMeterFailure(Command):
     """The jackpot's electronic equipment does not work."""
 
 
-@command
-class ReportMeterRestored:
+class ReportMeterRestored(Command):
     """The jackpot's electronic equipment works again."""
 
 
-@command
-class ReportDevice:
+class ReportDevice(Command):
     """The shuffling device jams, or is no longer fit to be used."""
 
     what: str
 
 
-@command
-class OrderDeckCount:
+class OrderDeckCount(Command):
     """A supervisor or an inspector tells the dealer to check and verify the number of cards."""
 
 
-@command
-class ReportDeckCount:
+class ReportDeckCount(Command):
     """The dealer has counted the deck."""
 
     cards: int
 
 
-@event("11.4.2", to=EVERYBODY)
-class DealerExposed:
+class DealerExposed(Event, cites="11.4.2", to=EVERYBODY):
     """Hole cards of the dealer were seen after Flop wagers had been made; play goes on."""
 
 
-@event("11.8", to=EVERYBODY)
-class EmptyBoxDiscarded:
+class EmptyBoxDiscarded(Event, cites="11.8", to=EVERYBODY):
     """A hand dealt where there was no ante was spread and put into the discard rack."""
 
 
-@event("11.9.4", to=STAFF, notifies="the pack is wrong: {0.what}")
-class PackReported:
+class PackReported(Event, cites="11.9.4", to=STAFF, notifies="the pack is wrong: {0.what}"):
     """The pack is wrong: it is checked at the table, and these were told."""
 
     what: str
     told: tuple[str, ...]
 
 
-@event("11.12", to=STAFF)
-class CollusionSuspected(OfSeat):
+class CollusionSuspected(OfSeat, Event, cites="11.12", to=STAFF):
     """A player is suspected of collusion."""
 
 
-@event("12.1", to=EVERYBODY)
-class Reshuffled:
+class Reshuffled(Event, cites="12.1", to=EVERYBODY):
     """The device did not complete its shuffle: the cards are shuffled again."""
 
 

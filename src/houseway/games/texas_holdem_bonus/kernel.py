@@ -4,7 +4,7 @@ The live table, the simulator and the exact solver all ask these functions, so w
 what they prove is the same. A code is a verdict and a pay line: verdict * len(LINES) + line.
 """
 
-from houseway.hands.poker import CATEGORIES, category, rank5, rank7
+from houseway.hands.poker import CATEGORIES, EQUAL, LOWER, category, compare, rank5, rank7
 from houseway.kernel import kernel
 
 # 8.1: the hands, of which the best comes last here.
@@ -87,7 +87,6 @@ VERDICTS = (
 ) = range(len(HANDS), len(LINES))
 FLUSH, FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = range(5, 10)
 JACK, KING, ACE = 9, 11, 12
-LOWER, EQUAL, HIGHER = 0, 1, 2
 
 
 @kernel
@@ -97,23 +96,13 @@ def code(verdict: int, line: int) -> int:
 
 
 @kernel
-def compare(player: int, dealer: int) -> int:
-    """How the player's rank stands to the dealer's: suits never matter."""
-    # 3.3, 3.3.1, 3.3.2
-    if player > dealer:
-        return HIGHER
-    if player == dealer:
-        return EQUAL
-    return LOWER
-
-
-@kernel
 def read(
     hole: tuple[int, ...], dealer: tuple[int, ...], community: tuple[int, ...], least: int
 ) -> tuple[int, int, int]:
     """The facts of a showdown: line, comparison, whether the ante is paid."""
     own = rank7(*hole, *community)  # 10.8, 10.8.1, 10.8.2, 10.8.3
     other = rank7(*dealer, *community)  # 10.1, 10.1.1, 10.1.2, 10.1.3
+    # 3.3, 3.3.1, 3.3.2
     return category(own), compare(own, other), 1 if own >= least else 0
 
 

@@ -38,10 +38,7 @@ TURNED = {
     "device": {"flop": "7.2.6", "turn": "7.2.7", "river": "7.2.8"},
     "shoe": {"flop": "7.3.7", "turn": "7.3.8", "river": "7.3.9"},
 }
-BY_DEVICE = {
-    pack.AT_START: "shuffle_at_start_by_device",
-    pack.EVERY_ROUND: "shuffle_by_device",
-}
+BY_DEVICE = {pack.AT_START: "shuffle_at_start_by_device", pack.EVERY_ROUND: "shuffle_by_device"}
 FACES = {"flop": slice(0, 3), "turn": slice(3, 4), "river": slice(4, 5)}
 
 
@@ -187,7 +184,7 @@ def _why_not(state: Round, seat: int) -> Refusal | None:
     options, placed = OPTIONS[state.stage], state.box(seat)
     if placed is None or not placed.in_play or placed.decision:
         decided = placed.decision if placed else ""
-        said = f"has already: {decided}" if decided else "has no hand in play"
+        said = f"has already decided: {decided}" if decided else "has no hand in play"
         return Refusal("9.5" if placed and placed.out == "fold" else options, f"box {seat} {said}")
     undecided = (hand.seat for hand in state.in_play() if not hand.decision)
     first = [each for each in undecided if each in state.first]
@@ -263,7 +260,7 @@ def _concede(state: Round, sent: events.Concede) -> Events:
 
 def _why_not_face_down(state: Round) -> Refusal | None:
     if (state.stage, state.method) != ("deal", FELT):
-        return Refusal("7.2", "no cards are to be dealt face down now")
+        return Refusal("7.2", "no cards wait to be dealt face down")
     return Refusal("4.2", "the cards are cut before they are dealt") if state.to_cut else None
 
 

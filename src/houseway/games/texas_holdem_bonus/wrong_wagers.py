@@ -29,7 +29,7 @@ def why_not_correct(state: Round, area: str, cents: Cents) -> Refusal | None:
     if not cents and state.stage != "wagers":
         return Refusal("13.12", "a wager is refused before the first card of a round, not later")
     if area == JACKPOT and cents:
-        return Refusal("15.2.3", "a jackpot wager is of one amount and is not corrected")
+        return Refusal("15.2.3", "a jackpot wager has one fixed amount and is not corrected")
     return None
 
 

@@ -5,16 +5,22 @@ dealer plays, and how many cards may be exchanged. `solve` then counts how all r
 best choices that each policy allows, and `value` says what each choice brings to one hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from threading import Condition, Lock, local
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.kernel import compiled
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.betting import ENDS
-from houseway.solvers.draws.choices import PHASES, POLICIES, Entries, Work, choice_arrays
+from houseway.solvers.draws.choices import (
+    OPTIMAL,
+    PHASES,
+    POLICIES,
+    Entries,
+    Work,
+    choice_arrays,
+)
 from houseway.solvers.draws.hands import hand_arrays, rank_tables
 from houseway.solvers.draws.ranks import HAND, RANKS, choose, many, multisets, steps
 from houseway.solvers.draws.suits import classes, pattern_of
@@ -31,13 +37,8 @@ from houseway.solvers.draws.tables import (
     suits_add,
 )
 from houseway.solvers.draws.walks import Hands as WalkedHands
-from houseway.solvers.draws.walks import Limits, walk
+from houseway.solvers.draws.walks import Limits, keep, walk
 from houseway.solvers.jobs import Job, Run, run_here
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 # Every so many hands are a part of the count, and so many multisets a piece of a table.
 PARTS, PIECE = 24, 16384
@@ -45,6 +46,10 @@ PARTS, PIECE = 24, 16384
 KINDS_AT_MOST = 64
 # Groups of hands that are counted apart.
 GROUPS = 16
+# Of a hand beside an open rank: by group how many hands of each class of its pattern are in it.
+Weighed = Callable[[int, int], dict[int, Ints]]
+# By the rank of the open card the choices of all classes of hands, as a solution has them.
+Given = Callable[[int], Ints]
 
 
 class Problem(NamedTuple):
@@ -85,8 +90,6 @@ class Solution(NamedTuple):
 
 def solve(key: tuple[str, ...], problem: Callable[[], Problem], run: Run = run_here) -> Solution:
     """Count all rounds, or take from disk what is there under the key."""
-    import numpy as np
-
     facts: Ints = np.zeros(0)
     kinds: Ints = np.zeros(0)
     choices = []
@@ -119,15 +122,25 @@ def solve_some(
     return facts
 
 
-# Of a hand beside an open rank: by group how many hands of each class of its pattern are in it.
-Weighed = Callable[[int, int], "dict[int, Ints]"]
+def solve_kept(
+    key: tuple[str, ...], problem: Callable[[], Problem], given: Given, run: Run = run_here
+) -> tuple[Ints, Ints]:
+    """The kinds, and the counts by phase, kind and end where the first choices are given.
+
+    After a draw those hands are bet that the pays make worth it, here as ever.
+    """
+    facts: Ints | None = None
+    for up in range(RANKS):
+        work = partial(_Walk(problem, up).kept, given)
+        found = run(Job("draws-kept", (*key, str(up)), PARTS, work, place=(up, RANKS)))
+        facts = found.astype(object) if facts is None else facts + found.astype(object)
+    assert facts is not None, "there are open cards"
+    return problem().kinds, facts
 
 
 @cache
 def places(up: int) -> Ints:
     """Where the choices of each hand begin beside an open card; and where they end."""
-    import numpy as np
-
     kinds, first = pattern_of(up), classes().first[classes().first_block]
     sizes = np.where(kinds >= 0, np.diff(first)[kinds], 0)
     return np.concatenate(([0], np.cumsum(sizes)))
@@ -182,8 +195,6 @@ class _Walk:
 
     def walked(self, first: int, step: int) -> Ints:
         """The same of every step-th hand from the first on."""
-        import numpy as np
-
         self._filling.finish()
         problem, hands = self._problem(), WalkedHands(pattern_of(self._rank), places(self._rank))
         kinds = len(problem.kinds)
@@ -198,8 +209,6 @@ class _Walk:
 
     def apart(self, weighed: Weighed, number: int) -> Ints:
         """The counts of every so many hands, by group; each hand is walked once for each group."""
-        import numpy as np
-
         self._filling.finish()
         problem, hands = self._problem(), WalkedHands(pattern_of(self._rank), places(self._rank))
         kinds, every = len(problem.kinds), classes()
@@ -217,6 +226,17 @@ class _Walk:
                 go(hand, step, problem.limits, hands, some, work, facts[group], unused)
         return facts
 
+    def kept(self, given: Given, number: int) -> Ints:
+        """The counts of every so many hands, where the choices are given."""
+        self._filling.finish()
+        problem, hands = self._problem(), WalkedHands(pattern_of(self._rank), places(self._rank))
+        kinds, choices = len(problem.kinds), given(self._rank)
+        facts = np.zeros((len(POLICIES), PHASES, kinds, ENDS), dtype=np.int64)
+        work = self._work(kinds, problem.pays.fee)
+        compiled(keep)(number, PARTS, problem.limits, hands, classes(), work, facts, choices)
+        counted: Ints = facts[OPTIMAL]
+        return counted
+
     def _work(self, kinds: int, fee: int) -> Work:
         if not hasattr(self._own, "work"):
             assert self._tables is not None
@@ -228,8 +248,6 @@ class _Walk:
 
     def _pieces(self) -> Iterator[Callable[[], None]]:
         """The pieces of all tables."""
-        import numpy as np
-
         problem = self._problem()
         card = open_card(self._rank, problem.hands, problem.pays, problem.threshold)
         sizes = {0, *range(problem.least, min(problem.most, HAND - 1) + 1)}
@@ -246,8 +264,6 @@ class _Walk:
                 yield partial(self._bound, piece, card, entries)
 
     def _bound(self, several: Ints, card: OpenCard, entries: Entries) -> None:
-        import numpy as np
-
         sums = np.zeros_like(entries.five_at_most)
         given = several, card, entries.suits_add, counting(), steps(2 * HAND), choose(), sums
         compiled(bound_five)(*given)

@@ -1,10 +1,9 @@
 """Bet or fold: what the better of both brings to a hand, against all that the dealer may hold."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import kernel
+from houseway.solvers.arrays import Ints
 from houseway.solvers.draws.dealers import (
     AT,
     HIGH,
@@ -16,11 +15,6 @@ from houseway.solvers.draws.dealers import (
     without_rank,
 )
 from houseway.solvers.draws.tables import ANTE, LINE, WINS, Rule, unpack
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 # How a bet or a draw ends: the verdicts of a count, beside the kind of the hand.
 UNQUALIFIED, HIGHER, EQUAL, LOWER, FOLDED = range(5)

@@ -6,12 +6,11 @@ exchanges that cannot be the best are left out by what they bring at most. The a
 how rounds end, under four policies that differ in the choices they allow, and the choices made.
 """
 
-from __future__ import annotations
-
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import kernel
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.betting import ENDS, Bets, bets_of
 from houseway.solvers.draws.dealers import STANDS, UNDER, count_below
 from houseway.solvers.draws.exchanges import Exchange, Suited, depending, prepare
@@ -33,20 +32,7 @@ from houseway.solvers.draws.hands import (
     weigh,
 )
 from houseway.solvers.draws.ranks import HAND, RANKS, many, sets
-from houseway.solvers.draws.tables import (
-    ANTE,
-    SUITS,
-    WINS,
-    Counting,
-    OpenCard,
-    entry_of,
-    unpack,
-)
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
+from houseway.solvers.draws.tables import ANTE, SUITS, WINS, Counting, OpenCard, entry_of, unpack
 
 POLICIES = ("bet_or_fold", "bet_fold_buy", "bet_fold_exchange", "optimal")
 BET_OR_FOLD, WITH_BUY, WITH_EXCHANGE, OPTIMAL = range(4)
@@ -97,8 +83,6 @@ class ChoiceArrays(NamedTuple):
 
 def choice_arrays(kinds: int, fee: int) -> ChoiceArrays:
     """Arrays for another thread, in a game with so many kinds of hands and this fee."""
-    import numpy as np
-
     scale = np.array([COMMON // comb(UNSEEN - 4, drawn) for drawn in range(HAND + 1)])
     fees = fee * rank_tables().dealers * rank_tables().draws
     policies = len(POLICIES)

@@ -8,19 +8,15 @@ would put it and put in again where the suited hand stands.
 Nothing here knows what hands are worth: a hand is an int, and the greater int wins.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from houseway.kernel import kernel
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.ranks import HAND, RANKS, multisets, places, sets
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
+M = TypeVar("M", bound=Any)
 
 BEHIND = 4
 # The ways to take one, two (of one or two ranks), three or four cards, each a factor of a product.
@@ -60,7 +56,7 @@ class DealerHands(NamedTuple):
 def behind(up: int, five: Ints, flush: Ints) -> DealerHands:
     """The hands behind an open card; `five` and `flush` rank hands of five by their place."""
     dealer = _ascending((up,), five, flush)
-    suited = without_ranks(dealer.suited, up)
+    suited = without_rank(dealer.suited, up)
     return dealer._replace(suited=suited, below=_below(suited, RANKS - 1))
 
 
@@ -72,8 +68,6 @@ def hidden(seen: tuple[int, ...], five: Ints, flush: Ints) -> DealerHands:
 
 def _ascending(seen: tuple[int, ...], five: Ints, flush: Ints) -> DealerHands:
     """The same before suited hands are counted, which takes longest."""
-    import numpy as np
-
     size = HAND - len(seen)
     some = multisets(size)
     more = np.tile(np.array(seen, dtype=np.int8), (len(some), 1))
@@ -115,31 +109,22 @@ def _two(a: int, b: int) -> int:
 
 
 def _below(masks: Ints, bits: int) -> Ints:
-    import numpy as np
-
     live, few = np.arange(1 << bits, dtype=np.int16), masks.astype(np.int16)
     made = np.zeros((len(live), len(masks) + 1), dtype=np.int16)
     np.cumsum(live[:, None] & few == few, axis=1, dtype=np.int16, out=made[:, 1:])
     return made
 
 
-def without_ranks(masks: Ints, up: int) -> Ints:
-    """Masks of thirteen ranks as masks of the twelve that are not the open card's."""
-    lower = (1 << up) - 1
-    return masks & lower | masks >> 1 & ~lower
-
-
 @kernel
-def without_rank(mask: int, up: int) -> int:
-    """A mask of thirteen ranks as one of the twelve that are not the open card's."""
+def without_rank(mask: M, up: int) -> M:
+    """A mask of thirteen ranks, or many, as one of the twelve that are not the open card's."""
     lower = (1 << up) - 1
-    return mask & lower | mask >> 1 & ~lower
+    made: M = mask & lower | mask >> 1 & ~lower
+    return made
 
 
 def standings(dealer: DealerHands, ranks: Ints, threshold: int) -> Ints:
     """Where hands of these ranks stand among the dealer's; see the columns above."""
-    import numpy as np
-
     dealt = np.flatnonzero(ranks)
     ranks, found = ranks[dealt], np.zeros((len(ranks), COLUMNS), dtype=np.int32)
     made = np.zeros((len(dealt), COLUMNS), dtype=np.int32)
@@ -159,8 +144,6 @@ def standings(dealer: DealerHands, ranks: Ints, threshold: int) -> Ints:
 
 def plain(dealer: DealerHands) -> int:
     """Beside how many suited hands most hands stand, by ranks alone: the widest gap has them."""
-    import numpy as np
-
     below = np.searchsorted(dealer.low, dealer.ranks)
     return int(np.bincount(below).argmax())
 

@@ -10,20 +10,11 @@ Differences are the same for all suited hands under the threshold, and for plain
 there on that are without a straight: both are summed by sets of ranks. The rest go one by one.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import kernel
-from houseway.solvers.draws.betting import (
-    BETS,
-    DEPENDS,
-    FOLDS,
-    Bets,
-    by_ranks,
-    decision,
-    note,
-)
+from houseway.solvers.arrays import Ints
+from houseway.solvers.draws.betting import BETS, DEPENDS, FOLDS, Bets, by_ranks, decision, note
 from houseway.solvers.draws.dealers import (
     HIGH,
     HIGH_TIES,
@@ -37,11 +28,6 @@ from houseway.solvers.draws.dealers import (
 )
 from houseway.solvers.draws.hands import CHOICES, Draws, one_by_one
 from houseway.solvers.draws.tables import ANTE, LINE, WINS, Rule, unpack
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 
 class Exchange(NamedTuple):

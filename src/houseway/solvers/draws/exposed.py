@@ -4,14 +4,13 @@ Suits matter to the dealer only where all cards seen have one: then hands of the
 apart by which of their ranks have a card of it. Everything else goes by ranks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws import KINDS_AT_MOST, Problem
 from houseway.solvers.draws.betting import ENDS, Bets, bet_or_fold
 from houseway.solvers.draws.choices import AT_ONCE, BET, PHASES
@@ -27,11 +26,6 @@ from houseway.solvers.draws.tables import (
     rule_of,
 )
 from houseway.solvers.jobs import Job, Run, run_here
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 UNSEEN = 47
 PARTS = 52
@@ -51,8 +45,6 @@ def solve_exposed(
 
 
 def _part(problem: Callable[[], Problem], seen: int, number: int) -> Ints:
-    import numpy as np
-
     asked = problem()
     facts = np.zeros((PHASES, len(asked.kinds), ENDS), dtype=np.int64)
     scratch = counting()
@@ -86,8 +78,6 @@ class Ends(NamedTuple):
 
 
 def _count(asked: Problem, seen: tuple[int, ...], scratch: Counting, facts: Ints) -> None:
-    import numpy as np
-
     dealer = hidden(seen, asked.hands.five[0], asked.hands.flush[0])
     rule = rule_of(0, dealer, asked.hands, asked.pays, asked.threshold)
     total = comb(UNSEEN - len(seen), HAND - len(seen))

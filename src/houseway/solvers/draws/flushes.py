@@ -5,8 +5,6 @@ have below some of them: a few numbers of the row of `below` for the live cards.
 and how much they count is written down once for a hand.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from houseway.kernel import kernel

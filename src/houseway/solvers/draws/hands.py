@@ -10,31 +10,16 @@ Arrays in a tuple are counted at every call that it is handed to: kernels that a
 draw take small tuples, `Bets` and `Draws`, and not the large ones.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import kernel
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.betting import Bets, bet_or_fold, open_bit
 from houseway.solvers.draws.dealers import BEHIND, without_rank
-from houseway.solvers.draws.ranks import (
-    HAND,
-    RANKS,
-    choose,
-    many,
-    multisets,
-    sets,
-    steps,
-    unions,
-)
+from houseway.solvers.draws.ranks import HAND, RANKS, choose, many, multisets, sets, steps, unions
 from houseway.solvers.draws.tables import SUITS, lives
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 UNSEEN = 46
 CHOICES = 1 << HAND
@@ -75,8 +60,6 @@ class HandArrays(NamedTuple):
 @cache
 def rank_tables() -> RankTables:
     """These tables, made once."""
-    import numpy as np
-
     sizes = range(HAND + 1)
     return RankTables(
         tuple(multisets(size) for size in sizes),
@@ -91,8 +74,6 @@ def rank_tables() -> RankTables:
 
 def hand_arrays() -> HandArrays:
     """Arrays for another thread."""
-    import numpy as np
-
     shapes = (
         *(HAND, RANKS, RANKS, RANKS, (HAND + 1, many(HAND)), (CHOICES, SAME + 1)),
         *(comb(RANKS - 1, BEHIND), (2, CHOICES), (2, MASKS)),

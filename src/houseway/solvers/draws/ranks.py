@@ -4,16 +4,10 @@ Ranks are put in ascending order, r0 <= r1 <= ...; the place is C(r0, 1) + C(r1 
 the multisets without the highest ranks come first, and a place is a sum over ranks from below.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import comb
-from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
+from houseway.solvers.arrays import Ints, np
 
 RANKS = 13
 HAND = 5
@@ -27,8 +21,6 @@ def many(size: int) -> int:
 @cache
 def multisets(size: int) -> Ints:
     """All multisets of this size in order, their ranks ascending."""
-    import numpy as np
-
     if size == 0:
         return np.zeros((1, 0), dtype=np.int8)
     smaller = multisets(size - 1)
@@ -41,8 +33,6 @@ def multisets(size: int) -> Ints:
 
 def places(ranks: Ints) -> Ints:
     """The places of multisets, whose ascending ranks lie along the last axis."""
-    import numpy as np
-
     found = np.zeros(ranks.shape[:-1], dtype=np.int64)
     for at in range(ranks.shape[-1]):
         terms = np.array([comb(rank + at, at + 1) for rank in range(RANKS)])
@@ -53,8 +43,6 @@ def places(ranks: Ints) -> Ints:
 @cache
 def unions(kept: int) -> Ints:
     """The place of the hand of five that each kept multiset makes with each one drawn to it."""
-    import numpy as np
-
     held, drawn = multisets(kept), multisets(HAND - kept)
     both = np.concatenate(
         (
@@ -69,8 +57,6 @@ def unions(kept: int) -> Ints:
 @cache
 def steps(size: int) -> Ints:
     """What n cards of a rank add to a place where `at` lower ones are there: [rank, at, n]."""
-    import numpy as np
-
     made = np.zeros((RANKS, size + 1, HAND), dtype=np.int64)
     for rank in range(RANKS):
         for at in range(size + 1):
@@ -84,16 +70,12 @@ def steps(size: int) -> Ints:
 @cache
 def choose() -> Ints:
     """The number of ways to choose m of n cards of a rank: [n, m]."""
-    import numpy as np
-
     return np.array([[comb(n, m) for m in range(HAND + 1)] for n in range(HAND)], dtype=np.int64)
 
 
 @cache
 def sets(size: int) -> tuple[Ints, Ints]:
     """The multisets without a pair: their places, and their ranks as masks of bits."""
-    import numpy as np
-
     ranks = multisets(size).astype(np.int64)
     odd = np.flatnonzero((ranks[:, 1:] > ranks[:, :-1]).all(axis=1))
     return odd, (1 << ranks[odd]).sum(axis=1)

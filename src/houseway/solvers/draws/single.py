@@ -1,11 +1,10 @@
 """One hand beside one open card: what every choice brings, exactly and at once."""
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
+from houseway.solvers.arrays import np
 from houseway.solvers.draws import Problem
 from houseway.solvers.draws.betting import NEVER, bet_or_fold, bets_of
 from houseway.solvers.draws.choices import (
@@ -35,20 +34,8 @@ from houseway.solvers.draws.hands import (
     weigh,
 )
 from houseway.solvers.draws.ranks import HAND, RANKS, many, places
-from houseway.solvers.draws.tables import (
-    SUITS,
-    counting,
-    entry_of,
-    no_counts,
-    open_card,
-    suits_add,
-)
+from houseway.solvers.draws.tables import SUITS, counting, entry_of, no_counts, open_card, suits_add
 from houseway.solvers.draws.walks import Limits
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 BET, BUY = CHOICES, CHOICES + 1
 
@@ -64,8 +51,6 @@ class Values(NamedTuple):
 
 def value(problem: Problem, hand: tuple[int, ...], up: int) -> Values:
     """What each choice brings to a hand of five cards beside an open card."""
-    import numpy as np
-
     # The open card's suit comes first, as suit 0; which of the others is which does not matter.
     held = sorted(hand, key=lambda card: (card >> 2, (card - up) % SUITS))
     ranks = np.array([card >> 2 for card in held])

@@ -4,18 +4,12 @@ The open card's suit is suit 0; the other three can be renamed at will. A hand i
 ascending runs of equal ones, and the suits of its cards, ascending within each run.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations, permutations, product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.ranks import HAND, RANKS, multisets
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 SUITS = 4
 RENAMINGS = tuple((0, *others) for others in permutations(range(1, SUITS)))
@@ -103,8 +97,6 @@ def patterns() -> dict[Pattern, int]:
 @cache
 def classes() -> Classes:
     """The classes of all patterns, one after the other."""
-    import numpy as np
-
     first_block, first = [0], [0]
     open_runs: list[int] = []
     weights: list[int] = []
@@ -139,8 +131,6 @@ def _bits(of: list[int] | Suits, suit: int) -> int:
 @cache
 def pattern_of(up: int) -> Ints:
     """The pattern of every multiset of five ranks beside an open rank; -1 where it cannot be."""
-    import numpy as np
-
     made = np.full(len(multisets(HAND)), -1, dtype=np.int64)
     for at, ranks in enumerate(multisets(HAND).tolist()):
         if max((*ranks, up).count(rank) for rank in ranks) <= SUITS:

@@ -5,11 +5,10 @@ in tables by discards and hand: of the dealer's hands, those under the threshold
 hand, equal to it, and below any flush.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import kernel
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.dealers import (
     AT,
     BEHIND,
@@ -26,11 +25,6 @@ from houseway.solvers.draws.dealers import (
 )
 from houseway.solvers.draws.dealers import COLUMNS as STANDING
 from houseway.solvers.draws.ranks import HAND, RANKS, many
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 SUITS = 4
 # Ten cards of different ranks have C(10, 5) hands of five.
@@ -120,8 +114,6 @@ def open_card(up: int, hands: Hands, pays: Pays, threshold: int) -> OpenCard:
 
 def rule_of(up: int, dealer: DealerHands, hands: Hands, pays: Pays, threshold: int) -> Rule:
     """The numbers of a dealer's hands."""
-    import numpy as np
-
     weak, low, high = (
         int(np.searchsorted(ranks, threshold)) for ranks in (dealer.ranks, dealer.low, dealer.high)
     )
@@ -138,8 +130,6 @@ def paid_standings(
     dealer: DealerHands, read: tuple[Ints, Ints], pays: Pays, threshold: int
 ) -> Ints:
     """The standings of hands, with their kinds and pays."""
-    import numpy as np
-
     ranks, kinds = read
     paid = (kinds, pays.unqualified[kinds], pays.wins[kinds])
     return np.column_stack((standings(dealer, ranks, threshold), *paid)).astype(np.int32)
@@ -150,8 +140,6 @@ def suits_add(card: OpenCard) -> Ints:
 
     Below all flushes a suited hand of the dealer's can only win more.
     """
-    import numpy as np
-
     touched = (card.five[:, HIGH] > 0) | (card.rule.weak_high > 0)
     pays = np.maximum(card.five[:, ANTE], card.five[:, WINS]).astype(np.int64)
     most = np.maximum(pays, card.rule.ties) + card.rule.loses
@@ -160,8 +148,6 @@ def suits_add(card: OpenCard) -> Ints:
 
 def no_counts(rows: int, hands: int = many(HAND)) -> Ints:
     """A table to be filled; what is not filled takes no memory."""
-    import numpy as np
-
     return np.zeros((rows, hands), dtype=np.int64)
 
 
@@ -205,8 +191,6 @@ class Counting(NamedTuple):
 
 def counting() -> Counting:
     """Arrays for another thread."""
-    import numpy as np
-
     shapes = (RANKS, FACTORS, many(BEHIND) + 1, (2, 4, SPLITS))
     return Counting(*(np.zeros(shape, dtype=np.int64) for shape in shapes))
 

@@ -1,10 +1,9 @@
 """The walk over all hands beside an open card: choices are made, and the ends that follow added."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.kernel import kernel
+from houseway.solvers.arrays import Ints
 from houseway.solvers.draws.betting import ENDS, FOLDED, bet_or_fold, bets_of
 from houseway.solvers.draws.choices import (
     AT_ONCE,
@@ -15,6 +14,7 @@ from houseway.solvers.draws.choices import (
     KNOWN,
     LISTED,
     OPEN,
+    OPTIMAL,
     POLICIES,
     RECORDED,
     WITH_EXCHANGE,
@@ -27,6 +27,7 @@ from houseway.solvers.draws.choices import (
     set_bounds,
     suited_of,
     value_block,
+    value_hand,
     value_sixth_suited,
 )
 from houseway.solvers.draws.exchanges import depending, gather, spread_weights
@@ -45,10 +46,8 @@ from houseway.solvers.draws.ranks import HAND
 from houseway.solvers.draws.suits import Classes
 from houseway.solvers.draws.tables import LINE, SUITS
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
+# All policies, as bits: the hand is paid at once whatever they do.
+PAID = -1
 
 
 class Limits(NamedTuple):
@@ -171,34 +170,48 @@ def decide_suited(
 
     The choices, and for which policies nothing is left to add, as bits.
     """
-    card, dealers = work.card, work.tables.dealers
+    card, hand, no_ends = work.card, block.hand, work.choices.no_ends
+    entry, fees, scale = work.entries.drawn[0][0, hand], work.choices.fees, work.choices.scale
+    bet = block.bet
+    if classes.most[member] == HAND:
+        dealers = work.tables.dealers[0]
+        bets = bets_of(card.flush, card.below, card.rule, dealers, False, no_ends)
+        bet = scale[0] * bet_or_fold(bets, entry, hand, block.open_live, 1, True)
+    buy = value_sixth_suited(work, hand, classes.suits[member], block.open_live, no_ends)
+    made = choose_all(block.fold, bet, (buy - fees[1]) * scale[1], exchange, value)
+    added = add_suited(member, made, block, work, classes, facts)
+    return (0 if added == PAID else made), added
+
+
+@kernel
+def add_suited(
+    member: int, made: int, block: Block, work: Work, classes: Classes, facts: Any
+) -> int:
+    """Add the bets and buys of a class with four or five cards of a suit, as it chose.
+
+    For which policies nothing is left to add, as bits: all where the hand is paid at once.
+    """
+    card, dealers, hand = work.card, work.tables.dealers, block.hand
     suits, weight, ends = classes.suits[member], classes.weights[member], work.choices.ends
-    hand, open_live, no_ends = block.hand, block.open_live, work.choices.no_ends
-    flush, bet, added = classes.most[member] == HAND, block.bet, 0
+    flush, entry, added = classes.most[member] == HAND, work.entries.drawn[0][0, hand], 0
     if flush and work.entries.at_once[hand]:
         for policy in range(len(POLICIES)):
             facts[policy, AT_ONCE, card.flush[hand, LINE], 0] += weight * dealers[0]
-        return 0, (1 << len(POLICIES)) - 1
-    entry, fees, scale = work.entries.drawn[0][0, hand], work.choices.fees, work.choices.scale
-    if flush:
-        bets = bets_of(card.flush, card.below, card.rule, dealers[0], False, no_ends)
-        bet = scale[0] * bet_or_fold(bets, entry, hand, open_live, 1, True)
-    buy = value_sixth_suited(work, hand, suits, open_live, no_ends)
-    made = choose_all(block.fold, bet, (buy - fees[1]) * scale[1], exchange, value)
+        return PAID
     for policy in range(len(POLICIES)):
         does = choice(made, policy)
         if does == BUY:
             clear(ends)
-            value_sixth_suited(work, hand, suits, open_live, ends)
+            value_sixth_suited(work, hand, suits, block.open_live, ends)
             add(facts, policy, BUY, ends, weight)
             added |= 1 << policy
         elif does == BET and flush:
             clear(ends)
             bets = bets_of(card.flush, card.below, card.rule, dealers[0], False, ends)
-            bet_or_fold(bets, entry, hand, open_live, 1, True)
+            bet_or_fold(bets, entry, hand, block.open_live, 1, True)
             add(facts, policy, BET, ends, weight)
             added |= 1 << policy
-    return made, added
+    return added
 
 
 # The ends of a block
@@ -315,3 +328,48 @@ def walk(
             for policy in range(WITH_EXCHANGE, len(POLICIES)):
                 if some(work.choices.weights[policy, exchange]):
                     collect_exchange(exchange, policy, work, facts)
+
+
+@kernel
+def keep(
+    first: int, step: int, limits: Limits, hands: Hands, classes: Classes, work: Work, facts: Any,
+    choices: Any,
+) -> None:  # fmt: skip
+    """Every step-th hand: add up the ends of its rounds where the choices are given."""
+    notes, up = work.choices, work.card.rule.up
+    into = Weights(work.hand.plan, notes.simple, notes.flushes, notes.weights)
+    for hand in range(first, hands.patterns.shape[0], step):
+        pattern, place = hands.patterns[hand], hands.places[hand]
+        if pattern < 0:
+            continue
+        take_up(hand, up, work.card.suited, work.tables, work.hand)
+        ranks, run_bit = work.hand.ranks, work.hand.run_bit
+        list_exchanges(limits.least, limits.most, ranks, work.tables.steps, work.hand.plan)
+        for drawn in range(limits.least, min(limits.most, HAND - 1) + 1):
+            weigh(drawn, work.tables, work.hand)
+        notes.common[:, LISTED] = -1
+        for number in range(classes.first_block[pattern], classes.first_block[pattern + 1]):
+            opens, begins = classes.open_runs[number], classes.first[number]
+            open_live = still_live(opens, up, ranks, run_bit)
+            block = Block(number, hand, opens, open_live, place, 0, 0, 0)
+            notes.values[:, KNOWN] = 0
+            for member in range(begins, classes.first[number + 1]):
+                made, added = choices[place + member - begins], 0
+                if choice(made, OPTIMAL) < 0:
+                    prepare_exchange(work.hand.plan[made >> HAND, SAME], work)
+                if classes.most[member] >= HAND - 1:
+                    added = add_suited(member, made, block, work, classes, facts)
+                weigh_class(member, made, added, opens, classes, into)
+            place += classes.first[number + 1] - begins
+            collect(block, work, facts)
+        for exchange in range(CHOICES):
+            if some(notes.weights[OPTIMAL, exchange]):
+                collect_exchange(exchange, OPTIMAL, work, facts)
+
+
+@kernel
+def prepare_exchange(exchange: int, work: Work) -> None:
+    """Note down all of an exchange that its ends are collected by."""
+    if work.choices.common[exchange, LISTED] < 0:
+        value_hand(exchange, work)
+    work.choices.values[exchange, KNOWN] = 1

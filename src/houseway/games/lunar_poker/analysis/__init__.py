@@ -7,14 +7,12 @@ no new count under others that pay differently. Of choices that bring the same t
 puts down less: fold, bet, a sixth card, an exchange.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from houseway.core import kind
+from houseway.core import Events, kind
 from houseway.equipment.cards import name, parse_many
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.cards import threshold
@@ -33,27 +31,22 @@ from houseway.games.lunar_poker.analysis.paying import (
     problem,
     showdown,
 )
+from houseway.games.lunar_poker.analysis.sharing import sharing
 from houseway.games.lunar_poker.analysis.sheets import sheets
 from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.events import Bet, BuySixth, DrawChosen
-from houseway.games.lunar_poker.kernel import compare, read_first, settle_super
+from houseway.games.lunar_poker.kernel import read_first, settle_super
 from houseway.games.lunar_poker.reader import LINES, NOTHING, read_hand
 from houseway.games.lunar_poker.settlement import switches
 from houseway.games.lunar_poker.state import super_of
-from houseway.hands.poker import rank5
+from houseway.hands.poker import compare, rank5
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.choices import POLICIES
 from houseway.solvers.draws.single import value
 from houseway.solvers.jobs import Job, Run, run_here
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from houseway.core import Events
-
-    Ints = NDArray[Any]
 
 DECK, HAND, BEHIND = 52, 5, 4
 DEALS = comb(DECK, HAND)
@@ -115,8 +108,6 @@ def _ante(rules: Rules, policy: str, options: kit.Options, run: Run) -> Result:
 
 
 def _super(rules: Rules, run: Run, options: kit.Options) -> Result:
-    import numpy as np
-
     odd_cards_only = rules.switch("ace_king_queen")
 
     def part(first: int) -> Ints:
@@ -178,8 +169,6 @@ def after_draw(
     options: kit.Options = kit.NO_OPTIONS,
 ) -> dict[str, Fraction]:  # fmt: skip
     """What bet and fold bring after a draw, with its fee, against every hand of the dealer."""
-    import numpy as np
-
     held, gone = HAND if given_up else HAND + 1, len(given_up)
     least, most = rules.number("exchange_least"), rules.number("exchange_most")
     if gone and not least <= gone <= most:
@@ -269,14 +258,11 @@ def incident(rules: Rules, dealer_exposes: int = 1, run: Run = run_here) -> tupl
     return (sheet(rules, normal, seen[0], seen[1:]),)
 
 
+ADVICE = kit.Advice(kit.IN_ANTES, advise, typed, seen, chosen, ("up", "gave"))
+SIMULATION = kit.Simulation(rounds.COLUMNS, rounds.plan, rounds.worth, rounds.MARKS)
+INCIDENT = kit.Incident(incident, ("dealer_exposes",), ({"dealer_exposes": 2},))
 ANALYSIS = kit.Analysis(
-    method=__doc__,
-    wagers=WAGERS,
-    result=result,
-    terms=terms,
-    strategy=strategy,
-    advice=kit.Advice(kit.IN_ANTES, advise, typed, seen, chosen, ("up", "gave")),
-    incident=kit.Incident(incident, ("dealer_exposes",)),
-    simulation=kit.Simulation(rounds.COLUMNS, rounds.plan, rounds.worth, rounds.MARKS),
-    short=(short.SAYS,),
+    *(__doc__, WAGERS, result, terms, strategy, ADVICE, SIMULATION, (short.SAYS,)),
+    incident=INCIDENT,
+    sharing=sharing,
 )

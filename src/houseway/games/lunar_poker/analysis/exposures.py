@@ -5,8 +5,6 @@ gained. A card exposed later is seen beside the open one, and those who have not
 or fold, not draw (12.7): they know more and may do less.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from houseway.games.kit.figures import decimal

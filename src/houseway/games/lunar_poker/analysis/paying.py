@@ -1,35 +1,25 @@
 """What every end of a round brings, from the functions that settle at the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any
 
-from houseway.core import Settled, Sign
+from houseway.core import Sign
 from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.figures import words
-from houseway.games.kit.results import Brings, End, by_odds, by_which_odds, in_chips, profit
+from houseway.games.kit.results import Brings, End, by_which_odds, paid_by, profit
 from houseway.games.lunar_poker.analysis.reading import hands, lines_of
-from houseway.games.lunar_poker.kernel import (
-    EQUAL,
-    HIGHER,
-    LOWER,
-    code,
-    fold,
-    settle,
-    settle_instant,
-)
+from houseway.games.lunar_poker.kernel import code, fold, settle, settle_instant
 from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES, NOTHING
 from houseway.games.lunar_poker.settlement import settled_bet, settled_wager
 from houseway.games.lunar_poker.state import ANTE, Box, Round
 from houseway.games.lunar_poker.state import BET as BET_AREA
+from houseway.hands.poker import EQUAL, HIGHER, LOWER
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
-from houseway.money import Cents
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws import Problem
 from houseway.solvers.draws.betting import ENDS, FOLDED
 from houseway.solvers.draws.choices import AT_ONCE, BET, BUY, EXCHANGE, FOLD, PHASES
@@ -37,14 +27,10 @@ from houseway.solvers.draws.hands import UNSEEN
 from houseway.solvers.draws.ranks import HAND
 from houseway.solvers.draws.tables import Pays
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
-
 # How showdowns end, in the solver's order: comparison, and whether the dealer qualifies.
 SHOWDOWNS = ((LOWER, 0), (HIGHER, 1), (EQUAL, 1), (LOWER, 1))
 UNQUALIFIED, WON, TIED, LOST = range(4)
+LINES_WON = range(ACE_AND_KING + 1)
 TOLD = ("dealer does not qualify", "beats the dealer", "tie", "dealer is higher")
 
 
@@ -61,14 +47,8 @@ def paying(rules: Rules, options: Options = NO_OPTIONS) -> Brings:
 
     The wagers of a round that were paid for two combinations go by `bet_end`.
     """
-    if not options.stake:
-        return by_odds(rules)
     state = Round(rules, Sign(chips=(options.chip,)))
-
-    def settle(area: str, cents: Cents, code: int) -> Settled:
-        return settled_wager(state, Box(1, {area: cents}), area, code)
-
-    return in_chips(settle, options.stake)
+    return paid_by(state, options.stake, settled_wager, Box)
 
 
 def _paid_bet(rules: Rules, bet: int, beside: int, options: Options) -> Fraction:
@@ -138,8 +118,6 @@ def drawn(rules: Rules, ending: End) -> End:
 
 def problem(rules: Rules, options: Options = NO_OPTIONS) -> tuple[Problem, int]:
     """The game as the solver takes it, and how many of its units an ante has."""
-    import numpy as np
-
     read, kinds = hands()
     least = threshold(rules, "qualify")
     pairs = [lines_of(int(kind), rules) for kind in kinds]
@@ -183,13 +161,12 @@ def _alike(rules: Rules, pairs: list[tuple[int, int]], ending: int, options: Opt
 
 def key(rules: Rules, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     """Everything in the rules that the best choices depend on."""
-    lines = range(ACE_AND_KING + 1)
     switches = ("second_combination", "second_ace_and_king", "second_remade")
     numbers = ("bet_multiple", "draw_fee_multiple", "exchange_least", "exchange_most")
     ends = (
         _worth(rules, line, after, ending, options)
-        for line in lines
-        for after in lines
+        for line in LINES_WON
+        for after in LINES_WON
         for ending in range(len(SHOWDOWNS))
     )
     return (

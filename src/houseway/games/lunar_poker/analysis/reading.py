@@ -4,24 +4,18 @@ The kind of a hand is its winning line with its second line under each way to re
 counts by kind serve for all of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from houseway.games.lunar_poker.kernel import read_first
 from houseway.games.lunar_poker.reader import NOTHING, Switches, second, winning
 from houseway.hands.poker import bit, rank_bits
 from houseway.kernel import compiled, kernel
 from houseway.law.rules import Rules
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.ranks import HAND, RANKS, many, multisets, sets
 from houseway.solvers.draws.tables import Hands
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 SUITS = 4
 BITS = 4  # of a line in a kind
@@ -53,8 +47,6 @@ def lines_of(kind: int, rules: Rules) -> tuple[int, int]:
 @cache
 def hands() -> tuple[Hands, Ints]:
     """Every hand, its kind by number; and the kinds."""
-    import numpy as np
-
     sizes = (many(HAND), many(HAND), many(HAND + 1), many(HAND) * RANKS, many(HAND + 1))
     read = np.concatenate([*_read()], axis=1)
     ranks, kinds = (np.split(row, np.cumsum(sizes)[:-1]) for row in read)
@@ -70,8 +62,6 @@ def hands() -> tuple[Hands, Ints]:
 
 def _read() -> Iterator[Ints]:
     """The ranks and kinds of all hands, in the order of `Hands`."""
-    import numpy as np
-
     odd, six = sets(HAND)[0], sets(HAND + 1)[0]
     ones = np.tile(np.arange(RANKS) * SUITS + 1, len(odd))
     with_one = np.column_stack((np.repeat(_suited(HAND), RANKS, axis=0), ones))
@@ -85,15 +75,11 @@ def _read() -> Iterator[Ints]:
 
 def _suited(size: int) -> Ints:
     """Cards of one suit, of every set of ranks."""
-    import numpy as np
-
     return multisets(size)[sets(size)[0]].astype(np.int64) * SUITS
 
 
 def _mixed(size: int) -> tuple[Ints, Ints]:
     """The places of all multisets of ranks that can be dealt, and cards of them in mixed suits."""
-    import numpy as np
-
     ranks = multisets(size).astype(np.int64)
     dealt = np.flatnonzero((ranks[:, SUITS:] > ranks[:, :-SUITS]).all(axis=1))
     return dealt, ranks[dealt] * SUITS + np.arange(size) % SUITS
@@ -101,8 +87,6 @@ def _mixed(size: int) -> tuple[Ints, Ints]:
 
 def _placed(where: Ints, cards: Ints, size: int) -> Ints:
     """The ranks and kinds of these hands at their places, zeros elsewhere."""
-    import numpy as np
-
     made, found = (np.zeros((2, many), dtype=np.int64) for many in (size, len(where)))
     compiled(read_all)(cards, found[0], found[1])
     made[:, where] = found

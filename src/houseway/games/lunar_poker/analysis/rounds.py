@@ -4,25 +4,16 @@ What to do first stands in a table of choices, by hands that are alike but for t
 Whether to bet after a draw is worked out for each hand: all that the dealer may hold is counted.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from houseway.games.kit.analysis import (
-    NO_OPTIONS,
-    NO_WORTH,
-    SHORT,
-    Options,
-    Plan,
-    Worth,
-    stakes,
-)
+from houseway.games.kit.analysis import NO_OPTIONS, NO_WORTH, SHORT, Options, Plan, Worth, stakes
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import profit
 from houseway.games.lunar_poker.analysis import short
 from houseway.games.lunar_poker.analysis.paying import (
+    LINES_WON,
     LOST,
     TIED,
     TOLD,
@@ -37,32 +28,26 @@ from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.analysis.together import WAGER
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code, read_first
 from houseway.games.lunar_poker.play import play
-from houseway.games.lunar_poker.reader import ACE_AND_KING, NOTHING, Switches, read_hand
+from houseway.games.lunar_poker.reader import NOTHING, Switches, read_hand
 from houseway.games.lunar_poker.settlement import switches
 from houseway.games.lunar_poker.state import ANTE, super_of
 from houseway.kernel import kernel
 from houseway.law import LawError
+from houseway.law.rules import Rules
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws import places
-from houseway.solvers.draws.choices import BET_OR_FOLD, BUY, FOLD, POLICIES, choice
+from houseway.solvers.draws.choices import BET_OR_FOLD, BUY, FOLD, OPTIMAL, POLICIES, choice
 from houseway.solvers.draws.dealers import FACTORS, behind, count_below, without_rank
 from houseway.solvers.draws.ranks import HAND, RANKS
 from houseway.solvers.draws.suits import RENAMINGS, SUITS, alike, pattern_of, patterns
 from houseway.solvers.generator import draw
 from houseway.solvers.jobs import Run, run_here
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from houseway.law.rules import Rules
-
-    Ints = NDArray[Any]
-
 COLUMNS = ("super", "ante", "bet", "second", "draw")
 # How many cards were drawn, for a fee.
 MARKS = ("draw",)
 
 
-LINES_WON = range(ACE_AND_KING + 1)
 # Beside the ends of a bet, that of a fold.
 FOLDED = len(TOLD)
 # The names of four suits, two bits for each.
@@ -299,20 +284,19 @@ def plan(
     rules: Rules, wager: str, policy: str, run: Run = run_here, options: Options = NO_OPTIONS
 ) -> Plan:
     """How to play under a policy; a super wager alone is that of a player who bets."""
-    number = POLICIES.index(policy) if policy in POLICIES else BET_OR_FOLD
-    choices = _no_choices()
+    number, choices, worth = BET_OR_FOLD, _no_choices(), _worth(rules, options)
     if policy == SHORT:
-        choices = _choices(short.choices())
+        number, worth = OPTIMAL, short.worth()
+        choices = _choices(tuple(map(short.choices, range(RANKS))))
     elif policy in POLICIES:
+        number = POLICIES.index(policy)
         choices = _choices(solution(rules, run, options).choices)
     numbers = rules.number("deck"), number, threshold(rules, "qualify")
-    tables = Tables(choices, _dealers(), _worth(rules, options))
+    tables = Tables(choices, _dealers(), worth)
     return Plan(rounds, len(COLUMNS), (numbers, switches(rules), tables, _room()))
 
 
 def _choices(made: tuple[Ints, ...]) -> Choices:
-    import numpy as np
-
     begins = np.cumsum([0, *(len(table) for table in made)])
     first = [begin + places(up)[:-1] for up, begin in zip(range(RANKS), begins, strict=False)]
     steps = [[comb(rank + at, at + 1) for at in range(HAND)] for rank in range(RANKS)]
@@ -330,16 +314,12 @@ def _choices(made: tuple[Ints, ...]) -> Choices:
 
 
 def _no_choices() -> Choices:
-    import numpy as np
-
     none = np.zeros((0, 0), dtype=np.int64)
     kinds = np.zeros((0, 0), dtype=np.int16), np.zeros((0, 0), dtype=np.uint8)
     return Choices(np.zeros(0, dtype=np.int16), none, none, none, *kinds)
 
 
 def _dealers() -> Dealers:
-    import numpy as np
-
     read = hands()[0]
     found = [behind(up, read.five[0], read.flush[0]) for up in range(RANKS)]
     sizes = np.array([len(dealer.ranks) for dealer in found])
@@ -356,8 +336,6 @@ def _dealers() -> Dealers:
 
 def _worth(rules: Rules, options: Options) -> Ints:
     """What every end brings by winning and second line, and a fold, as whole numbers."""
-    import numpy as np
-
     facts = [
         (line, two, end) for line in LINES_WON for two in LINES_WON for end in range(len(TOLD))
     ]
@@ -379,8 +357,6 @@ def _brings(rules: Rules, line: int, second: int, end: int, options: Options) ->
 
 
 def _room() -> Room:
-    import numpy as np
-
     sizes = (3 * HAND, HAND, RANKS, FACTORS, comb(RANKS + 3, 4) + 1)
     return Room(*(np.zeros(size, dtype=np.int64) for size in sizes))
 

@@ -1,10 +1,7 @@
 """The best choices as sheets: by the class of the hand and the dealer's open card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
 from houseway.equipment.cards import RANK_WORDS
 from houseway.equipment.cards import RANKS as NAMES
@@ -13,17 +10,13 @@ from houseway.games.kit.results import Sheet
 from houseway.games.lunar_poker.analysis.reading import BITS, hands
 from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES
 from houseway.hands.poker import FLUSH, HIGH_CARD, PAIR, STRAIGHT_FLUSH
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws import Solution, places
 from houseway.solvers.draws.betting import FOLDED
 from houseway.solvers.draws.choices import AT_ONCE, BET, BUY, FOLD, OPTIMAL, choice
 from houseway.solvers.draws.hands import CHOICES
 from houseway.solvers.draws.ranks import HAND, RANKS, multisets
 from houseway.solvers.draws.suits import classes, pattern_of
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 ACE, KING = 12, 11
 PLAIN_CHOICES = {FOLD: "fold", BET: "bet", BUY: "buy"}
@@ -39,8 +32,6 @@ def sheets(found: Solution) -> tuple[Sheet, ...]:
 
 def _tally(found: Solution) -> tuple[list[str], dict[tuple[int, str, str], int]]:
     """How many hands do what: by open rank, class of hand, and choice with what is kept."""
-    import numpy as np
-
     rows, dealt = _rows(), multisets(HAND).tolist()
     names = list(dict.fromkeys(rows))
     does = np.array([choice(made, OPTIMAL) for made in range(1 << 2 * HAND)])
@@ -65,8 +56,6 @@ def _tally(found: Solution) -> tuple[list[str], dict[tuple[int, str, str], int]]
 
 def class_rows(up: int) -> tuple[Ints, Ints, Ints]:
     """Of every class beside an open card: its hand, 1 or 2 for four or five suited, its weight."""
-    import numpy as np
-
     kinds, every = pattern_of(up), classes()
     first = every.first[every.first_block]
     sizes = np.diff(places(up))

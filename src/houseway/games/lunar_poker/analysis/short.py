@@ -1,97 +1,145 @@
-"""A strategy for Lunar Poker that a person can keep in mind: never draw, and bet what is paid.
+"""A strategy for Lunar Poker that a person can keep in mind, with its draws.
 
-It is read off the counts of those who only bet or fold. Under their best play every hand with a
-pair of threes or better is bet, which is checked, so the counts of these hands are those of a
-player who bets them by rule. Pairs of twos are counted apart and taken out; they are folded.
+Its choices go by the hand and the rank of the dealer's open card, and its bets after a draw by the
+winning line alone. How its rounds end is counted over all outcomes like those of the best play;
+pays are applied afterwards, so that other odds cost no new count.
 """
 
-from __future__ import annotations
-
-from math import comb
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from math import comb, lcm
+from typing import Any
 
 from houseway.games.kit.analysis import NO_OPTIONS, SHORT, Options, Short
+from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import Result, lines
-from houseway.games.lunar_poker.analysis.paying import ends_of, folded, key, problem
+from houseway.games.lunar_poker.analysis.paying import LINES_WON, SHOWDOWNS, ends_of, problem
 from houseway.games.lunar_poker.analysis.reading import BITS, hands
-from houseway.games.lunar_poker.analysis.sheets import class_rows
-from houseway.games.lunar_poker.analysis.solution import solution
-from houseway.hands.poker import PAIR, ROYAL_FLUSH
+from houseway.games.lunar_poker.analysis.sheets import ACE, KING, class_rows
+from houseway.hands.poker import (
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    PAIR,
+    ROYAL_FLUSH,
+    STRAIGHT,
+    THREE_OF_A_KIND,
+    TWO_PAIRS,
+)
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.solvers import draws
-from houseway.solvers.draws.choices import BET, BET_OR_FOLD, FOLD
-from houseway.solvers.draws.ranks import HAND, RANKS, multisets
-from houseway.solvers.draws.suits import alike, pattern
+from houseway.solvers.arrays import Ints, np
+from houseway.solvers.draws.choices import OPTIMAL
+from houseway.solvers.draws.ranks import HAND, multisets
+from houseway.solvers.draws.tables import Pays
 from houseway.solvers.jobs import Run, run_here, shared
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 DECK = 52
 OUTCOMES = comb(DECK, HAND) * (DECK - HAND) * comb(DECK - HAND - 1, 4)
-# Hands without a pair, and pairs of twos: of all others every one is bet.
-FOLDED_HANDS = 1_302_540 + 84_480
-TWO = 0
+# Choices as a solution notes them down, and how many cards are exchanged.
+FOLDED, BET, BUY, EXCHANGE = 0, 1, 1 << OPTIMAL, 1 << OPTIMAL + 1
+LEAST, MOST = 2, 4
+IN_A_ROW = 4
+MADE = (FOUR_OF_A_KIND, FULL_HOUSE, TWO_PAIRS)
 SAYS = Short(
     "ante",
     SHORT,
     (
         "Declare a straight flush or a royal flush: it is paid at once.",
-        "Bet a pair of threes or better.",
-        "Fold everything else: a pair of twos, and ace and king, too.",
-        "Never buy a card and never exchange any.",
+        "Bet four of a kind, a full house and two pairs. With three of a kind exchange the other "
+        "two cards.",
+        "Buy a sixth card with a flush or a straight, and with four cards to a flush, or four in a "
+        "row that can be completed at either end.",
+        "Bet a pair as high as the dealer's card or higher; with a lower one exchange the other "
+        "three cards. Keep ace and king, and exchange the other three.",
+        "With less, keep the highest card and exchange four if it is higher than the dealer's; "
+        "else fold.",
+        "After a draw bet a pair or better, and fold everything else.",
     ),
 )
 
 
 def short(rules: Rules, options: Options = NO_OPTIONS, run: Run = run_here) -> Result:
     """What an ante is worth to those who play so."""
-    found = solution(rules, run, options)
-    facts = found.facts[BET_OR_FOLD] - _twos(rules, options, run)
-    for at, kind in enumerate(found.kinds.tolist()):
-        if not PAIR <= kind & (1 << BITS) - 1 <= ROYAL_FLUSH:
-            facts[BET, at] = 0
-    facts[FOLD] = 0
-    every = ends_of(rules, found.kinds, facts, options)
-    counted = [(ending, 4 * many) for ending, many, _ in every]
-    rest = OUTCOMES - sum(many for _, many in counted)
-    if rest != FOLDED_HANDS * OUTCOMES // comb(DECK, HAND):
-        raise LawError("under these rules a pair is not always bet: no short strategy is known")
-    return Result("ante", SHORT, OUTCOMES, lines([*counted, (folded(rules), rest)]))
+    cards = rules.number("exchange_least"), rules.number("exchange_most")
+    if cards[0] > LEAST or cards[1] < MOST:
+        raise LawError("no short strategy is known where two to four cards cannot be exchanged")
+
+    def asked() -> draws.Problem:
+        known = problem(rules)[0]
+        return known._replace(pays=_pays(known.kinds), least=LEAST, most=MOST)
+
+    key = SHORT, str(threshold(rules, "qualify"))
+    kinds, facts = draws.solve_kept(key, shared(asked), choices, run)
+    ends = list(ends_of(rules, kinds, facts, options))
+    scale = lcm(*(drawn for _, _, drawn in ends))
+    # The open card has any of four suits.
+    counted = ((ending, 4 * many * (scale // drawn)) for ending, many, drawn in ends)
+    return Result("ante", SHORT, OUTCOMES * scale, lines(counted))
 
 
-def _twos(rules: Rules, options: Options, run: Run) -> Ints:
-    """The counts of hands with nothing but a pair of twos."""
-    asked = shared(lambda: problem(rules, options)[0])
-    named = (*key(rules, options), "a pair of twos")
-    counts: Ints = draws.solve_some(named, asked, _weighed, run)[0, BET_OR_FOLD]
-    return counts
+# After a draw: pays that let no hand think twice
 
 
-def _weighed(hand: int, up: int) -> dict[int, Ints]:
-    """Every class of such a hand."""
-    import numpy as np
-
-    ranks = tuple(multisets(HAND)[hand].tolist())
-    if ranks.count(TWO) != 2 or len(set(ranks)) != HAND - 1:
-        return {}
-    return {0: np.array(alike(pattern(ranks, up)).weights)}
+def _bets(line: int) -> bool:
+    return PAIR <= line <= ROYAL_FLUSH
 
 
-def choices() -> tuple[Ints, ...]:
-    """What to do with every class of hands beside each open rank, as a solution has it."""
-    import numpy as np
+WORTH_IT, LOSES = 1 << 16, 2
 
+
+def _pays(kinds: Ints) -> Pays:
+    """A pair or better is worth a bet against anybody, anything else against nobody."""
+    wins = [WORTH_IT if _bets(kind & (1 << BITS) - 1) else -WORTH_IT for kind in kinds.tolist()]
+    return Pays(np.array(wins), np.array(wins), 0, LOSES, 1, 1)
+
+
+def worth() -> Ints:
+    """The same by winning line, second line and end, and of a fold, for simulated rounds."""
+    made = np.zeros((len(LINES_WON), len(LINES_WON), len(SHOWDOWNS) + 1), dtype=np.int64)
+    for line in LINES_WON:
+        wins = WORTH_IT if _bets(line) else -WORTH_IT
+        made[line] = (wins, wins, 0, -LOSES, -1)
+    return made
+
+
+# First choices
+
+
+@cache
+def choices(up: int) -> Ints:
+    """What to do with every class of hands beside an open rank, as a solution has it."""
+    hand, suited, _ = class_rows(up)
     read, kinds = hands()
-    lines_made = kinds[read.five[1]] & (1 << BITS) - 1
-    bet = (lines_made >= PAIR) & (lines_made <= ROYAL_FLUSH)
-    dealt = multisets(HAND)
-    bet &= (lines_made > PAIR) | ((dealt == TWO).sum(axis=1) < 2)
-    made = []
-    for up in range(RANKS):
-        hand, suited, _ = class_rows(up)
-        made.append(np.where(suited == 2, 1, bet[hand].astype(np.int16)).astype(np.int16))
-    return tuple(made)
+    made = kinds[read.five[1]] & (1 << BITS) - 1
+    mixed = [_mixed(*row, up) for row in zip(multisets(HAND).tolist(), made.tolist(), strict=True)]
+    draws_to_a_flush = ~np.isin(made[hand], (*MADE, THREE_OF_A_KIND)) & (suited == 1)
+    buys = draws_to_a_flush | (suited == 2)
+    found: Ints = np.where(buys, BUY, np.array(mixed)[hand]).astype(np.int16)
+    return found
+
+
+def _mixed(ranks: list[int], line: int, up: int) -> int:
+    """With ascending ranks that are not four to a flush."""
+    if line in MADE:
+        return BET
+    if line == THREE_OF_A_KIND:
+        return _keeps(ranks, lambda rank: ranks.count(rank) > 2)
+    if line == STRAIGHT or _open_ended(ranks):
+        return BUY
+    if line == PAIR:
+        pair = next(rank for rank in ranks if ranks.count(rank) > 1)
+        return BET if pair >= up else _keeps(ranks, lambda rank: rank == pair)
+    if KING in ranks and ACE in ranks:
+        return _keeps(ranks, lambda rank: rank >= KING)
+    return _keeps(ranks, lambda rank: rank == ranks[-1]) if ranks[-1] > up else FOLDED
+
+
+def _keeps(ranks: list[int], kept: Any) -> int:
+    """An exchange of all cards but these."""
+    given_up = sum(1 << at for at, rank in enumerate(ranks) if not kept(rank))
+    return EXCHANGE | given_up << HAND
+
+
+def _open_ended(ranks: list[int]) -> bool:
+    """Four in a row below the ace: a card at either end makes a straight."""
+    return any(set(range(low, low + IN_A_ROW)) <= set(ranks) for low in range(ACE - IN_A_ROW + 1))

@@ -4,12 +4,9 @@ What the super wager brings depends on the five cards that the ante is played wi
 counted together: for each way in which the super wager is settled, how the ante ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any
 
 from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.figures import words
@@ -21,15 +18,11 @@ from houseway.games.lunar_poker.reader import LINES, NOTHING, SAME_COLOURED
 from houseway.games.lunar_poker.state import super_of
 from houseway.law.rules import Rules, cited
 from houseway.solvers import draws
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.choices import POLICIES
 from houseway.solvers.draws.ranks import HAND, multisets
 from houseway.solvers.draws.suits import Pattern, alike, pattern
 from houseway.solvers.jobs import Run, run_here, shared
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 WAGER, OPTIMAL = "ante_with_super", "optimal"
 DECK = 52
@@ -67,10 +60,7 @@ def _ends(
         own = paid(super_of(1), code, 1).profit
         for ending, outcomes, drawn in ends_of(rules, kinds, facts, options):
             both = End(
-                told.capitalize(),
-                cited(verdict.clause),
-                ending.profit + own,
-                ending.wagered + 1,
+                told.capitalize(), cited(verdict.clause), ending.profit + own, ending.wagered + 1
             )
             yield both, outcomes, drawn
 
@@ -115,8 +105,6 @@ class _Weighed:
 @cache
 def _sorts(shape: Pattern) -> tuple[Ints, Ints, Ints]:
     """Of each class of a pattern: its hands in one suit, in one colour, and in both colours."""
-    import numpy as np
-
     found = alike(shape)
     made = np.zeros((3, len(found.suits)), dtype=np.int64)
     for suits, (at, _) in found.found.items():

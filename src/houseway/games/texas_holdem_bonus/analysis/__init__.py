@@ -6,11 +6,11 @@ River wager. The counts of both are made once; before the Flop the sum is compar
 A wager that brings nothing on average is not placed.
 """
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+from houseway.core import Sign
 from houseway.games.kit import analysis as kit
+from houseway.games.kit.results import Result
 from houseway.games.texas_holdem_bonus.analysis import advice, progressive, rounds, side
 from houseway.games.texas_holdem_bonus.analysis.ante import (
     ALWAYS_BET,
@@ -19,15 +19,12 @@ from houseway.games.texas_holdem_bonus.analysis.ante import (
     SAYS,
     ante,
 )
-from houseway.games.texas_holdem_bonus.analysis.incident import incident
+from houseway.games.texas_holdem_bonus.analysis.incident import CASES, incident
+from houseway.games.texas_holdem_bonus.analysis.sharing import sharing
 from houseway.games.texas_holdem_bonus.analysis.strategy import strategy
 from houseway.games.texas_holdem_bonus.state import method_b
+from houseway.law.rules import Rules
 from houseway.solvers.jobs import Run, run_here
-
-if TYPE_CHECKING:
-    from houseway.core import Sign
-    from houseway.games.kit.results import Result
-    from houseway.law.rules import Rules
 
 WAGERS = {
     "ante": kit.Wager((OPTIMAL, kit.SHORT, ALWAYS_BET, ALWAYS_CHECK), (*kit.STAKED, "played")),
@@ -77,18 +74,20 @@ def of_sign(sign: Sign) -> dict[str, Any]:
     return {"method": "B" if method_b(sign) else "A"}
 
 
+ADVICE = kit.Advice(
+    kit.IN_ANTES, advice.advise, advice.typed, advice.seen, kit.command_name, ("turn_wager",)
+)
 ANALYSIS = kit.Analysis(
     method=__doc__,
     wagers=WAGERS,
     result=result,
     terms=terms,
     strategy=strategy,
-    facts=facts,
-    of_sign=of_sign,
-    advice=kit.Advice(
-        kit.IN_ANTES, advice.advise, advice.typed, advice.seen, kit.command_name, ("turn_wager",)
-    ),
-    incident=kit.Incident(incident, ("dealer_exposes", "community")),
+    advice=ADVICE,
     simulation=kit.Simulation(rounds.COLUMNS, rounds.plan, rounds.worth),
     short=(SAYS,),
+    facts=facts,
+    of_sign=of_sign,
+    incident=kit.Incident(incident, ("dealer_exposes", "community"), CASES),
+    sharing=sharing,
 )

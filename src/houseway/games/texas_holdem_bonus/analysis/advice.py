@@ -1,21 +1,12 @@
 """What each choice in one situation brings, everything placed so far counted, in antes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from houseway.core import kind
 from houseway.equipment.cards import parse_many
-from houseway.games.kit.analysis import (
-    NO_OPTIONS,
-    Options,
-    Situation,
-    Typed,
-    dealt,
-    typed_cards,
-)
+from houseway.games.kit.analysis import NO_OPTIONS, Options, Situation, Typed, dealt, typed_cards
 from houseway.games.kit.holdem import FLOP, HOLE, TURN
 from houseway.games.kit.results import End, profit
 from houseway.games.kit.views import chips_of, faces_at, offered
@@ -26,14 +17,10 @@ from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.solvers import bets
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.bets import start
 from houseway.solvers.jobs import Run, run_here
 from houseway.solvers.showdowns import showdowns
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 
 def advise(
@@ -101,8 +88,6 @@ def _after_flop(rules: Rules, known: tuple[int, ...], options: Options) -> dict[
 def _after_turn(
     rules: Rules, known: tuple[int, ...], turn: int, options: Options
 ) -> dict[str, Fraction]:
-    import numpy as np
-
     brings, counts = ends(rules, options), np.sum([row for _, row in _rows(rules, known)], axis=0)
     return {
         "bet": _mean(brings, counts, turn, 1),
@@ -113,8 +98,6 @@ def _after_turn(
 
 def _rows(rules: Rules, known: tuple[int, ...]) -> list[tuple[list[int], Ints]]:
     """The cards to come, and how all showdowns with them end: lost, tied, won, won high."""
-    import numpy as np
-
     least = least_paid_ante(rules)
     rows = []
     for cards, player, dealers in zip(*showdowns(known[:HOLE], known[HOLE:], least), strict=True):

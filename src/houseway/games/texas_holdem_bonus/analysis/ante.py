@@ -1,13 +1,10 @@
 """Ante, Flop, Turn and River wagers together."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any
 
-from houseway.core import Settled, Sign
+from houseway.core import Sign
 from houseway.equipment.cards import RANKS
 from houseway.games.kit.analysis import NO_OPTIONS, SHORT, Options, Short
 from houseway.games.kit.figures import words
@@ -15,27 +12,22 @@ from houseway.games.kit.results import (
     Brings,
     End,
     Result,
-    by_odds,
     by_which_odds,
     end,
-    in_chips,
     lines,
+    paid_by,
     profit,
 )
-from houseway.games.texas_holdem_bonus.kernel import EQUAL, HIGHER, LOWER, fold, settle
+from houseway.games.texas_holdem_bonus.kernel import fold, settle
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante, settled
 from houseway.games.texas_holdem_bonus.state import ANTE, Box, Round
+from houseway.hands.poker import EQUAL, HIGHER, LOWER
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
-from houseway.money import Cents
 from houseway.solvers import bets, holdings
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.bets import EVEN, LOST, TIED, WON, WON_HIGH, Bet
 from houseway.solvers.jobs import Run, run_here
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 OPTIMAL, ALWAYS_BET, ALWAYS_CHECK = "optimal", "always_bet", "always_check"
 STARTS = 169
@@ -46,14 +38,8 @@ SHOWDOWNS = {LOST: (LOWER, 0), TIED: (EQUAL, 0), WON: (HIGHER, 0), WON_HIGH: (HI
 
 def brings(rules: Rules, options: Options = NO_OPTIONS) -> Brings:
     """What wagers bring: by their odds, or a stake in chips as the table pays it."""
-    if not options.stake:
-        return by_odds(rules)
     state = Round(rules, Sign(chips=(options.chip,)))
-
-    def settle(area: str, cents: Cents, code: int) -> Settled:
-        return settled(state, Box(1, {area: cents}), area, code)
-
-    return in_chips(settle, options.stake)
+    return paid_by(state, options.stake, settled, Box)
 
 
 def ante(rules: Rules, policy: str, options: Options, run: Run = run_here) -> Result:
@@ -80,8 +66,6 @@ def ante(rules: Rules, policy: str, options: Options, run: Run = run_here) -> Re
 
 def _all_as_one(counts: Ints, bet: int) -> Ints:
     """The same showdowns where both wagers are always placed, or never."""
-    import numpy as np
-
     made = np.zeros_like(counts)
     made[:, bet, bet] = counts.sum(axis=(1, 2))
     return made

@@ -6,12 +6,10 @@ seen changes no settlement, only what a player who plays best does next. Each ro
 profit of a player if that happened in every round, and how much it is above a round without it.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.equipment.cards import RANKS
 from houseway.games.kit.figures import decimal
@@ -22,24 +20,18 @@ from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.solvers import bets
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.bets import EVEN, LOST, TIED, WON, WON_HIGH
-from houseway.solvers.exposed import (
-    RIVER_BOTH,
-    RIVER_ONE,
-    TURN_BOTH,
-    TURN_ONE,
-    Stakes,
-    exposed,
-)
+from houseway.solvers.exposed import RIVER_BOTH, RIVER_ONE, TURN_BOTH, TURN_ONE, Stakes, exposed
 from houseway.solvers.jobs import Run, run_here
 from houseway.solvers.suits import CARDS
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
-
 COMMUNITY = ("turn", "river", "both")
+# What a PAR sheet tells of.
+CASES: tuple[Mapping[str, object], ...] = (
+    *({"dealer_exposes": cards} for cards in (1, 2)),
+    *({"community": seen} for seen in COMMUNITY),
+)
 DEALERS_CLAUSE, COMMUNITY_CLAUSE = "11.4.2", "11.6"
 SHOWDOWNS = (LOST, TIED, WON, WON_HIGH)
 
@@ -164,8 +156,6 @@ def _chosen(rules: Rules, table: Ints, unit: int) -> int:
 
     A sum may stand with any of the situations that only a change of suits tells apart.
     """
-    import numpy as np
-
     holes = np.array([_suits(hole) for hole in _by_number()])
     cards = np.array([_suits((card,)) for card in range(CARDS)])
     seen = cards if table.shape[1] == CARDS else holes

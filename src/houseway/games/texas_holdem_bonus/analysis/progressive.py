@@ -6,8 +6,6 @@ up to the guaranteed minimums, and bonus jackpots. Straight and royal flushes ar
 the best play, so that the meter is the same by either method.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, sqrt
 from typing import Any

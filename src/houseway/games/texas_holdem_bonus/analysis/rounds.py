@@ -1,8 +1,6 @@
 """Rounds of Texas Hold'em Bonus Poker: one box with every wager that it may place."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.games.kit.analysis import (
     NO_OPTIONS,
@@ -32,18 +30,13 @@ from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
 from houseway.games.texas_holdem_bonus.state import ANTE, ANTE_BONUS, BETS
 from houseway.kernel import kernel
 from houseway.law import LawError
+from houseway.law.rules import Rules
 from houseway.solvers import bets
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.bets import start
 from houseway.solvers.generator import draw_nine
 from houseway.solvers.jobs import Run, run_here
 from houseway.solvers.suits import board_number, chosen, classes
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from houseway.law.rules import Rules
-
-    Ints = NDArray[Any]
 
 COLUMNS = ("ante_bonus", "ante", "flop", "turn", "river", "jackpot")
 METHOD_A, METHOD_B = range(2)
@@ -88,8 +81,6 @@ def plan(
 ) -> Plan:
     """How to play under a policy; a bonus or a jackpot wager alone is that of a player who stays,
     but for Method A: there the ante is played best, and folding ends the jackpot wager."""
-    import numpy as np
-
     if options.wagers > 1:
         raise LawError("rounds are simulated with one box: leave --jackpot-wagers out")
     starts, always = np.ones(STARTS, dtype=np.uint8), CHECK if policy == ALWAYS_CHECK else BET

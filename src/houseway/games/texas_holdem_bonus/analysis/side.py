@@ -5,15 +5,13 @@ does not fold. That is also its value beside an ante that is played best, which 
 the bonus pays. A jackpot wager is forfeited by folding under Method A, and not under Method B.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.equipment.cards import DECK
 from houseway.games.kit.analysis import NO_OPTIONS, Options
@@ -37,14 +35,10 @@ from houseway.kernel import compiled
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
 from houseway.money import Cents, dollars
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.bets import start
 from houseway.solvers.jobs import Job, Run, run_here
 from houseway.solvers.suits import CARDS, classes, three_cards
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 DEALS = comb(52, 2) * comb(50, 3)
 # Two of the others at the table hold any of so many hands.
@@ -257,8 +251,6 @@ def _prize(rules: Rules, line: int, others: Others, options: Options) -> Cents:
 
 def hands(run: Run = run_here) -> Ints:
     """Hole cards with flops by the start and by the hand that the five cards make."""
-    import numpy as np
-
     flops, fill = classes(3), compiled(fill_hands)
 
     def part(number: int) -> Ints:

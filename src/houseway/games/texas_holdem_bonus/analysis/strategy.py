@@ -1,9 +1,6 @@
 """How to play by the best policy: starts before the Flop, holdings after it and after the turn."""
 
-from __future__ import annotations
-
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
 
 from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.figures import decimal, percent
@@ -14,16 +11,12 @@ from houseway.games.texas_holdem_bonus.analysis.side import break_even, jackpot,
 from houseway.law.rules import Rules
 from houseway.money import Cents, dollars
 from houseway.solvers import bets
+from houseway.solvers.arrays import np
 from houseway.solvers.bets import Bet, start
 from houseway.solvers.calls import digest
 from houseway.solvers.holdings import shares
 from houseway.solvers.jobs import Run, run_here
 from houseway.solvers.suits import CARDS
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 METERS = (0, 50_000_00, 100_000_00, 150_000_00, 200_000_00, 250_000_00, 500_000_00)
 
@@ -43,8 +36,6 @@ def strategy(rules: Rules, run: Run = run_here, options: Options = NO_OPTIONS) -
 
 
 def _later(bet: Bet, title: str, cards: int, goes_on: list[bool], run: Run) -> Sheet:
-    import numpy as np
-
     starts = np.zeros((CARDS, CARDS), dtype=np.uint8)
     for low, high in combinations(range(CARDS), 2):
         starts[low, high] = goes_on[start(low, high)]
