@@ -94,7 +94,7 @@ def test_a_wrong_payout_stops_the_table_until_it_is_put_right(served, felt, sign
     assert not [
         move for move in table.turn(served.house.table(felt)).moves if "Stake" in move.command
     ]
-    page.click("text=Put right: take back $5")
+    page.click("text=Correct it: take back $5")
     says(page, "Place your wagers")
 
 
@@ -116,7 +116,7 @@ def test_a_wrong_payout_may_go_on_record(served, sign_in):
     says(page, "pay and declare")
     page.get_by_label("Paid to seat 1, in dollars").fill("15")
     enter(page)
-    page.click("text=Put on record as overpaid")
+    page.click("text=Record as overpaid")
     says(page, "Coming out")
     found = served.house.table(name).payments[0]
     assert (found.kind, found.cents) == ("overpaid", 5_00)
@@ -129,7 +129,7 @@ def test_15_4_a_wrong_payout_goes_on_record_without_a_procedure_too(served, felt
     dealt_to_settlement(page)
     page.get_by_label("Paid to seat 1, in dollars").fill("30")
     enter(page)
-    page.click("text=Put on record as overpaid")
+    page.click("text=Record as overpaid")
     says(page, "Place your wagers")
     expect(page.locator("#paid-box")).to_contain_text("No. 1, Ada: overpaid by $5")
     assert served.house.table(felt).balance("errors") == -5_00
@@ -152,7 +152,7 @@ def test_in_practice_the_dealer_types_payouts_and_mistakes_are_kept(served, sign
     page.get_by_label("Paid to seat 3, in dollars").fill("0")
     enter(page)
     page.wait_for_selector("text=Underpaid by $5")
-    page.click("text=Put right: pay $5")
+    page.click("text=Correct it: pay $5")
     says(page, "Place your wagers")
     page.goto("/training#dealing")
     page.wait_for_selector("#stats table")
@@ -174,9 +174,9 @@ def test_a_card_that_lies_there_already_is_not_taken(felt, sign_in):
     enter(page)
     says(page, "The flop")
     page.fill("#line", "as kd as")
-    page.wait_for_selector("text=As lies on the felt already")
+    page.wait_for_selector("text=The ace of spades is on the felt already")
     page.fill("#line", "as kd xx")
-    page.wait_for_selector("text=is no card")
+    page.wait_for_selector("text=is not a card")
     type_line(page, "as kd 9c")
     says(page, "Call or fold")
     expect(page.get_by_label("ace of spades")).to_be_visible()
@@ -336,7 +336,7 @@ def test_an_amount_that_is_refused_says_why_and_swallows_no_line(served, felt, s
     page.keyboard.type("1 ante 25")
     page.keyboard.press("Enter")
     page.wait_for_selector("#seats >> text=$25")
-    expect(page.locator("#toasts")).to_contain_text("Ante goes by $5")
+    expect(page.locator("#toasts")).to_contain_text("Ante takes multiples of $5")
     expect(page.locator("#toasts .clause")).to_have_text("3.3")
     assert page.locator("dialog").count() == 0
 
@@ -390,7 +390,7 @@ def test_15_3_after_a_void_the_dealer_reads_what_came_back(served, felt, sign_in
     boss = sign_in("supervisor", f"/tables/{felt}/supervise")
     boss.get_by_role("button", name="15.3").first.click()
     boss.get_by_label("Reason").fill("a card was exposed")
-    boss.click("text=Do it, on record")
+    boss.click("text=Confirm and record")
     says(page, "Round 1 is void")
     expect(page.locator("#now")).to_contain_text("$25")
     expect(page.locator("#board")).not_to_contain_text("♠")

@@ -13,15 +13,15 @@ def test_a_newcomer_gets_a_card_and_is_led_to_a_table(floor, visit):
     page = visit("/")
     page.wait_for_selector(".table-card >> nth=9")
     card = page.locator("[data-table=canberra-holdem]")
-    expect(card).to_contain_text("$5 – $500 by $5")
+    expect(card).to_contain_text("$5 to $500, in steps of $5")
     expect(card).to_contain_text("7 seats free of 7")
     card.get_by_role("link", name="Sit down").click()
-    page.fill("#card-name", "Robin")
+    page.fill("#join-name", "Robin")
     page.keyboard.press("Enter")
     page.wait_for_selector(".player-card >> text=Robin")
     assert page.locator(".secret").inner_text()
-    page.click("text=To the table")
-    page.wait_for_url("**/tables/canberra-holdem")
+    page.click("text=To my seat")
+    page.wait_for_selector("text=Choose a chip, then press ANTE.")
 
 
 def test_a_card_works_again_in_another_browser(floor, visit):
@@ -34,7 +34,7 @@ def test_a_card_works_again_in_another_browser(floor, visit):
     other.fill("#card", number)
     other.fill("#secret", "WRONG")
     other.press("#secret", "Enter")
-    other.wait_for_selector("text=do not belong together")
+    other.wait_for_selector("text=do not match")
     other.fill("#secret", secret)
     other.press("#secret", "Enter")
     other.wait_for_selector("h1")

@@ -36,7 +36,7 @@ def test_15_2_9_a_supervisor_confirms_the_cards_that_the_page_shows(waiting, sig
     assert "Seat 1: $5,000" in page.locator("#held").inner_text()
     page.locator("#acts").get_by_role("button", name="Confirm the cards").click()
     page.fill("#act textarea", "I looked at them.")
-    page.get_by_role("button", name="Do it, on record").click()
+    page.get_by_role("button", name="Confirm and record").click()
     page.locator("#held >> text=to be signed").wait_for()
     assert waiting.house.table(FELT).held.confirmed
     page.goto(f"/tables/{FELT}/rounds/1/slip")

@@ -44,7 +44,7 @@ def test_9_1_2_an_underpayment_on_record_is_put_right_and_no_more(served, rolled
     page = sign_in("dealer", f"/tables/{rolled}/deal")
     page.wait_for_selector("#now >> text=Take the table")
     page.press("#line", "Enter")
-    page.get_by_role("button", name="Put on record as underpaid").click()
+    page.get_by_role("button", name="Record as underpaid").click()
     expect(page.locator("#paid-box")).to_contain_text("underpaid by $5")
     expect(page.locator("#paid-box .money").first).to_have_text("$5")
     assert rack(served, rolled, 1) == 505_00
@@ -52,10 +52,10 @@ def test_9_1_2_an_underpayment_on_record_is_put_right_and_no_more(served, rolled
     listed = boss.locator("#registers li", has_text="underpaid by $5")
     expect(listed).to_contain_text("No. 1, Ada, seat 1, round 1")
     expect(listed).to_contain_text("unintentional")
-    choose(boss, "Put a payment right")
+    choose(boss, "Correct a payment")
     expect(boss.locator("#act .preview")).to_contain_text("$5 from errors to seat 1")
     boss.fill("#act textarea", "The camera shows it.")
-    boss.get_by_role("button", name="Do it, on record").click()
+    boss.get_by_role("button", name="Confirm and record").click()
     expect(listed).to_contain_text("put right")
     assert rack(served, rolled, 1) == 510_00
     assert served.house.table(rolled).balance("errors") == 0
@@ -73,7 +73,7 @@ def test_9_3_2_the_list_says_intent_attempts_clauses_and_what_is_reported(served
         expect(listed.first).to_contain_text(words)
     clauses = listed.first.locator(".clause").all_inner_texts()
     assert clauses == ["9.2", "9.3.2", "9.3.1.2"]
-    choose(page, "Paid or given back away from the table")
+    choose(page, "Record a correction made away from the table")
     page.fill("#act textarea", "by cheque")
     preview = page.locator("#act .preview")
     expect(preview).to_contain_text("$1,500 given back by Ada away from the table, by cheque")
@@ -85,7 +85,7 @@ def test_10_13_money_by_hand_says_how_much_from_where_to_where(served, rolled, s
     choose(page, "Move money by hand")
     form = page.locator("#act form")
     expect(form).to_contain_text("From")
-    expect(form.locator(".hint")).to_have_text("$1 to $1,000,000 in $1 steps")
+    expect(form.locator(".hint")).to_have_text("$1 to $1,000,000 in steps of $1")
     form.get_by_role("group", name="From").get_by_role("radio", name="The float").check()
     form.get_by_role("group", name="To").get_by_role("radio", name="Seat 2").check()
     form.locator('input[name="cents"]').fill("20")
@@ -94,6 +94,6 @@ def test_10_13_money_by_hand_says_how_much_from_where_to_where(served, rolled, s
     form.locator("textarea").fill("a chip rolled off the table")
     told = "$20 from the float to seat 2, by supervisor: a chip rolled off the table"
     expect(page.locator("#act .preview")).to_contain_text(told)
-    page.get_by_role("button", name="Do it, on record").click()
+    page.get_by_role("button", name="Confirm and record").click()
     expect(page.locator("#log")).to_contain_text(told)
     assert rack(served, rolled, 2) == 520_00

@@ -49,7 +49,7 @@ def test_what_is_not_allowed_says_by_which_clause(served, sit):
     expect(come).to_have_attribute("aria-disabled", "true")
     come.dispatch_event("click")
     toast = me.page.locator(".toast.bad")
-    expect(toast).to_contain_text("come is placed after the come-out roll")
+    expect(toast).to_contain_text("Come is placed after the come-out roll")
     toast.get_by_role("button", name="Clause 6.2.3").click()
     me.page.locator("#clause").get_by_text("Craps · Wagers · 6.2.3").wait_for()
 
@@ -92,7 +92,7 @@ def test_a_dispute_is_raised_from_a_round(served, sit):
     me.page.get_by_role("button", name="Raise the dispute").click()
     me.until("houseway.view.disputes.length === 1")
     me.page.get_by_role("tab", name="Table").click()
-    me.page.get_by_text("Waits for the supervisor.").wait_for()
+    me.page.get_by_text("Waiting for the supervisor.").wait_for()
     assert served.house.table("c").disputes[0].words == "I meant to call."
 
 
@@ -140,9 +140,9 @@ def test_a_sum_that_makes_no_sense_is_said(served, visit):
     page.fill("#join-name", "Ann")
     page.fill("#join-cents", "12.34")
     page.click("text=Sit down")
-    expect(page.get_by_text("Say an amount in whole dollars")).to_be_visible()
+    expect(page.get_by_text("Enter an amount in whole dollars")).to_be_visible()
     page.get_by_role("button", name="$200").click()
-    expect(page.get_by_text("Say an amount in whole dollars")).to_be_hidden()
+    expect(page.get_by_text("Enter an amount in whole dollars")).to_be_hidden()
 
 
 def test_nobody_signs_out_by_one_press(served, sit):
@@ -297,7 +297,7 @@ def test_a_phone_plays_without_scrolling_sideways(served, sit, game):
     me = sit("Ann", "t", **phone)
     me.until("houseway.view.stage === 'wagers'")
     first = {"craps": "win_line", "pai-gow": "area/{}"}.get(game, "ante/{}")
-    me.area(first).tap()
+    me.page.locator(f'.open[data-area="{first.format(me.seat)}"]').tap()
     me.until("houseway.staked() > 0")
     if game == "lunar-poker":
         me.area("super/{}").tap()

@@ -11,17 +11,16 @@ def test_newcomer_gets_from_the_floor_to_a_settled_round(served, visit):
     served.deals(box_4="Ah Ad", dealer="2c 7d", communal="As Kd 9s 4h 3c")
     page = visit("/")
     page.get_by_role("link", name="Sit down").click()
-    page.fill("#card-name", "Nell")
-    page.get_by_role("dialog").get_by_role("button", name="Get my card").click()
-    page.click("text=To the table")
+    page.fill("#join-name", "Nell")
     page.get_by_role("button", name="Sit down", exact=True).click()
+    page.click("text=To my seat")
     page.wait_for_selector("text=Choose a chip, then press ANTE.")
     page.get_by_role("button", name="Ante. Place").click()
     page.wait_for_selector("text=Add wagers, or press Deal.")
     page.get_by_role("button", name="Deal").click()
     page.get_by_role("button", name="Call $").click()
     page.wait_for_selector("#side-body .total.won")
-    assert "wins, dealer unqualified" in page.inner_text("#side-body")
+    assert "wins, dealer does not qualify" in page.inner_text("#side-body")
 
 
 def test_canberra(served, sit):
@@ -206,7 +205,7 @@ def test_replay_is_marked_as_not_live_and_steps(served, sit, game):
     expect(dialog).to_contain_text("not live")
     count = dialog.get_by_text("Step 1 of")
     count.wait_for()
-    dialog.get_by_role("button", name="To the end").click()
+    dialog.get_by_role("button", name="Last step").click()
     assert dialog.locator(".replay-said li").count() >= 1
     dialog.get_by_role("button", name="Close").click()
     number = me.number("panels.rounds[0].number")

@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway.core import CloseWagers, Stake
+from houseway.table.conduct import CloseTable
+from houseway.table.directions import RequireEnglish
 from houseway.table.seats import BuyIn, Sit
 
 GAME = "canberra-holdem"
@@ -29,11 +31,11 @@ def test_a_void_round_gives_everybody_back_what_they_staked(served, table, sign_
     page = sign_in("supervisor", f"/tables/{table}/supervise")
     choose(page, "Void the round")
     page.wait_for_selector("#act .words >> text=/\\w/")
-    page.get_by_role("button", name="Do it, on record").click()
-    page.wait_for_selector("#act >> text=Reason: say what applies")
+    page.get_by_role("button", name="Confirm and record").click()
+    page.wait_for_selector("#act >> text=Reason: please fill this in")
     assert not served.house.table(table).void
     page.fill("#act textarea", "A fire alarm: nobody could go on.")
-    page.get_by_role("button", name="Do it, on record").click()
+    page.get_by_role("button", name="Confirm and record").click()
     page.wait_for_selector("text=Void the round: on record")
     page.wait_for_selector("#log >> text=Voided")
     state = served.house.table(table)
@@ -43,10 +45,10 @@ def test_a_void_round_gives_everybody_back_what_they_staked(served, table, sign_
 
 def test_an_open_question_comes_first_and_is_ruled_on(served, table, sign_in):
     page = sign_in("supervisor", f"/tables/{table}/supervise")
-    choose(page, "A hand is in the discard rack")
+    choose(page, "A hand was put in the discard rack")
     page.locator("#act").get_by_role("radio", name="Seat 1").check()
     page.fill("#act textarea", "The dealer took it in too early.")
-    page.get_by_role("button", name="Do it, on record").click()
+    page.get_by_role("button", name="Confirm and record").click()
     page.wait_for_selector(".question")
     question = page.locator(".question")
     question.get_by_role("radio").first.check()
@@ -66,7 +68,7 @@ def test_new_limits_are_announced_with_their_countdown(served, table, sign_in):
     act.get_by_label("Amount in dollars").fill("25")
     act.get_by_label("Minutes of notice").fill("30")
     act.get_by_label("Reason").fill("The table is full every night.")
-    act.get_by_role("button", name="Do it, on record").click()
+    act.get_by_role("button", name="Confirm and record").click()
     page.wait_for_selector("#sign >> text=Announced, in")
     notice = served.house.table(table).limits_notice
     assert notice.sign.limits["ante"].minimum == 25_00
@@ -84,6 +86,53 @@ def test_the_map_shows_who_sits_where_and_opens_tables(served, table, sign_in):
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("text=Table second is open")
     assert served.house.table("second").sign.limits["ante"].minimum == 25_00
+
+
+def test_a_call_is_heard_and_acknowledged_and_the_dealer_hears_by_whom(served, table, sign_in):
+    boss = sign_in("supervisor", "/supervise")
+    boss.wait_for_selector("text=Connection lost")
+    # A page is heard once somebody has pressed something on it.
+    boss.locator("h1").click()
+    boss.evaluate(
+        "() => { window.rung = 0; const own = AudioContext.prototype.createOscillator;"
+        "AudioContext.prototype.createOscillator = function () {"
+        "window.rung += 1; return own.call(this); }; }"
+    )
+    dealer = sign_in("dealer", f"/tables/{table}/deal")
+    dealer.get_by_role("button", name="Call the supervisor").click()
+    dealer.fill("#call-why", "A ruling, please")
+    dealer.get_by_role("button", name="Call", exact=True).click()
+    called = boss.locator(".alert").first
+    expect(called).to_contain_text("Called to the table: dealer: A ruling, please")
+    assert boss.evaluate("window.rung") == 2
+    called.get_by_role("button", name="I am on my way").click()
+    expect(dealer.locator("#toasts")).to_contain_text("supervisor sees to it: Called to the table")
+    expect(boss.locator(".alert", has_text="A ruling, please")).to_have_count(0)
+    lost = boss.locator(".alert", has_text="Ada")
+    lost.get_by_role("button", name="Acknowledge").click()
+    expect(lost).to_contain_text("Acknowledged by supervisor")
+    boss.goto(f"/tables/{table}/supervise")
+    expect(boss.locator("#alerts")).to_contain_text("Acknowledged by supervisor")
+
+
+def test_11_12_3_a_direction_is_read_above_the_felt_of_every_player(served, sit):
+    served.open("t", "texas-holdem-bonus")
+    served.house.submit("t", "supervisor", "supervisor", RequireEnglish("they talk in code"))
+    me = sit("Ann", "t")
+    expect(me.page.locator("#signals")).to_contain_text("Only English may be spoken at this table.")
+    # What is to be done keeps its room beside it.
+    assert me.page.locator("#now").bounding_box()["width"] > 200
+
+
+def test_nobody_is_asked_to_deal_at_a_closed_table(served, sign_in, visit):
+    served.open("t", GAME)
+    served.house.submit("t", "supervisor", "supervisor", CloseTable(0))
+    dealer = sign_in("dealer", "/tables/t/deal")
+    expect(dealer.locator("#now")).to_contain_text("A supervisor may open the table again.")
+    expect(dealer.locator("#line")).to_be_hidden()
+    watcher = visit("/tables/t")
+    expect(watcher.locator("#now")).to_have_text("This table is closed.")
+    expect(watcher.locator("#dock").get_by_role("link", name="To the floor")).to_be_visible()
 
 
 def test_players_do_not_supervise(served, table, player):

@@ -15,7 +15,8 @@ from houseway.cli import app
 from houseway.core import CloseWagers, Limit, Refusal, Rule, Sign, Stake, load_game
 from houseway.house import House
 from houseway.store import open_store
-from houseway.table.conduct import Direct, Note
+from houseway.table.by_hand import Direct
+from houseway.table.conduct import Note
 from houseway.table.disputes import RaiseDispute
 from houseway.table.seats import BuyIn, Sit
 

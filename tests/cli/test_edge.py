@@ -193,15 +193,15 @@ def test_craps_with_common_payouts(told):
             "ante has no policy 'never'; it has 'optimal'",
         ),
         ((GAME, "--policy", "never"), "canberra-holdem has no policy 'never'"),
-        ((GAME, "--compare"), "name a --variant to compare"),
+        ((GAME, "--compare"), "--compare needs a --variant"),
         ((GAME, "--variant", "mine"), "canberra-holdem has no variant 'mine'"),
         ((GAME, "--variant", "none.toml"), "there is no file none.toml"),
         ((GAME, "--meter", "5"), "--meter makes no difference to the wagers of canberra-holdem"),
         ((GAME, "--stake", "five"), "an amount is written like 25"),
         (("craps", "field", "--stake", "5", "--chips", "2"), "field takes multiples of $2"),
         (("craps", "field", "--stake", "1,2"), "an amount is written like 25"),
-        (("craps", "field", "--stake", "0"), "a stake and a chip are worth at least one cent"),
-        (("craps", "field", "--chips", "5,0"), "a stake and a chip are worth at least one cent"),
+        (("craps", "field", "--stake", "0"), "a stake and a chip are at least $0.01"),
+        (("craps", "field", "--chips", "5,0"), "a stake and a chip are at least $0.01"),
         (("texas-holdem-bonus", "ante", "--meter", "5"), "--meter makes no difference to ante of"),
     ],
 )
@@ -214,7 +214,7 @@ def test_what_does_not_fit_is_said_in_one_sentence(analysis, houseway, monkeypat
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ('[odds.ante]\nfull_boat = "4:1"\n', "odds.ante.full_boat is nothing that the rules have"),
+        ('[odds.ante]\nfull_boat = "4:1"\n', "odds.ante.full_boat is not in the rules"),
         ('[odds.ante]\nflush = "four"\n', "odds are written like 3:2, not 'four'"),
         ('[odds.ante]\nflush = "4:0"\n', "odds cannot be to nothing"),
         ("[odds.ante]\nflush = 4\n", "odds.ante.flush is a text in the rules, not a whole number"),

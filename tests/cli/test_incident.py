@@ -43,10 +43,10 @@ def test_what_is_known_is_read_for_the_same_incident_only(analysis, houseway):
 
 def test_what_a_game_does_not_know(analysis, houseway):
     said = houseway("incident", GAME, "--community", "turn").sentence
-    assert said == "--community says nothing that texas-holdem-bonus knows"
+    assert said == "--community does not apply to texas-holdem-bonus"
     analysis.incident = None
     said = houseway("incident", GAME, "--dealer-exposes", "1").sentence
-    assert said.startswith("texas-holdem-bonus has no exposure")
+    assert said.startswith("texas-holdem-bonus has no card exposure")
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_what_a_game_does_not_know(analysis, houseway):
         ((GAME,), "say what was seen"),
         ((GAME, "--dealer-exposes", "3"), "the dealer exposes 1 or 2 cards"),
         ((GAME, "--community", "flop"), "the dealer exposes 1 or 2 cards; community cards are"),
-        (("canberra-holdem", "--dealer-exposes", "1"), "canberra-holdem has no exposure"),
+        (("canberra-holdem", "--dealer-exposes", "1"), "canberra-holdem has no card exposure"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_sentence(houseway, arguments, why):

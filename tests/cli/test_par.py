@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from houseway.games.kit import analysis as kit
+from houseway.games.kit.results import Sheet
 from houseway.law.register import register
 from houseway.law.rules import variants
 from tests.cli.analysis import TOTAL, installed
@@ -167,7 +169,7 @@ def test_the_workbook_holds_numbers_and_formulas(written):
         names = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
     assert names[:3] == ["Title", "Summary", "Pays"]
     assert names[3:6] == ["ante, optimal", "ante, always call", "super aces"]
-    assert {"Volatility", "Sensitivity", "Clauses", "Files", "Hands to fold"} <= set(names)
+    assert {"Volatility", "Simulated", "Sensitivity", "Files", "Hands to fold"} <= set(names)
     summary = cells(path, 2)
     assert (summary["A4"], summary["K4"]) == ("ante", "1/4")
     # The ends drive the summary.
@@ -181,6 +183,97 @@ def test_the_workbook_holds_numbers_and_formulas(written):
     assert ends["I4"] == str(TOTAL // 4)
 
 
+# Beside the figures
+
+
+def test_every_wager_is_simulated_beside_its_exact_value(written, analysis):
+    told = json.loads(written("par.json").read_text("utf-8"))["simulated"]
+    assert [(row["wager"], row["rounds"], row["seed"]) for row in told] == [
+        ("ante", 4_000_000, 2026),
+        ("ante", 4_000_000, 2026),
+        ("super_aces", 4_000_000, 2026),
+    ]
+    assert (told[0]["mean_exact"], told[0]["z"], told[0]["agrees"]) == ("251/1000", 0.5, True)
+    low, high = told[0]["interval"]
+    assert (low + high, high - low) == pytest.approx((0.502, 2 * 1.959964 * 0.002))
+    text = written("par.html").read_text("utf-8")
+    for said in ("4,000,000 rounds", "the seed 2026", "0.251000", "+0.50 s.e."):
+        assert said in text
+    # Once played they are known.
+    assert analysis.asked.count(("simulated", "super_aces", 4_000_000)) == 1
+
+
+def test_as_many_rounds_as_somebody_asks_for(written, analysis):
+    told = json.loads(written("par.json", "--rounds", "1e3").read_text("utf-8"))["simulated"]
+    assert {row["rounds"] for row in told} == {1000}
+    assert ("simulated", "ante", 1000) in analysis.asked
+
+
+def test_what_cannot_be_simulated_says_why(written, analysis, monkeypatch):
+    none = {"mean": "0", "why": "chips round it"}
+    monkeypatch.setattr("houseway.maths.beside._played", lambda *_: none)
+    told = json.loads(written("par.json").read_text("utf-8"))["simulated"]
+    assert (told[0]["rounds"], told[0]["why"]) == (0, "chips round it")
+    assert "chips round it" in written("par.html").read_text("utf-8")
+
+
+def test_what_hidden_cards_are_worth_to_others(written, analysis):
+    seats = []
+
+    def sharing(rules, many, run):
+        seats.append(many)
+        exact = kit.Shared("ante", "everybody", Fraction(1, 8))
+        return exact, kit.averaged("ante", "some", [0, 1, 2, 1], 10)
+
+    analysis.sharing = sharing
+    cases = {"card": 1}, {"card": 2}
+    analysis.incident = kit.Incident(lambda rules, run, card: (seen(card),), ("card",), cases)
+    told = json.loads(written("par.json").read_text("utf-8"))
+    exact, some = told["shared"]
+    assert (exact["gain_exact"], exact["exact"], exact["interval"]) == ("1/8", True, [0.125, 0.125])
+    # The average of four, and its spread divided by two.
+    assert (some["gain_exact"], some["deals"]) == ("1/10", 4)
+    assert some["error"] == pytest.approx((2 / 3) ** 0.5 / 10 / 2)
+    # Two sheets of one title are one, with its first row once.
+    assert [sheet["rows"] for sheet in told["exposed"]] == [
+        [["none", "0", "0/1"], ["card 1", "1", "1/1"], ["card 2", "2", "2/1"]]
+    ]
+    text = written("par.html").read_text("utf-8")
+    # An edge of -25%, of which they gain an eighth of a unit.
+    for said in ("Exposure and collusion", "12.500%", "-37.500%", "4 deals", "Cards were seen"):
+        assert said in text
+    assert register(GAME).clauses["12.3"] in text
+    assert seats == [7]
+
+
+def seen(card):
+    rows = ("none", "0", "0/1"), (f"card {card}", str(card), f"{card}/1")
+    return Sheet("Cards were seen", ("Seen", "Worth", "exactly"), rows, "A note.")
+
+
+def test_what_is_printed_of_exposures_fits(houseway, analysis):
+    case = ({"card": 1},)
+    analysis.incident = kit.Incident(lambda rules, run, card: (seen(card),), ("card",), case)
+    out = houseway("par", GAME).out
+    assert "card 1" in out
+    assert "1/1" not in out
+
+
+def test_variants_are_compared_once(written, analysis):
+    written("par.json")
+    before = len(analysis.asked)
+    written("par.json")
+    assert len(analysis.asked) == before
+
+
+def test_without_a_file_it_is_printed(houseway):
+    done = houseway("par", GAME)
+    assert (done.code, done.err) == (0, "")
+    for said in ("PAR sheet", "Worst cases", "simulated", "Exposure and collusion", "par.xlsx"):
+        assert said in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
 # Mistakes
 
 
@@ -191,6 +284,10 @@ def test_the_workbook_holds_numbers_and_formulas(written):
         ((GAME, "-o", "par"), "a PAR sheet is a file that ends in"),
         ((GAME, "-o", "no/such/par.html"), "there is no folder no/such"),
         (("bridge", "-o", "par.html"), "there is no game called 'bridge'"),
+        ((GAME, "--rounds", "0"), "--rounds is a whole number from 1 on, not '0'"),
+        ((GAME, "--rounds", "2.5", "-o", "par.html"), "--rounds is a whole number from 1 on"),
+        ((GAME, "--rounds", "many", "-o", "par.html"), "--rounds is a number such as"),
+        ((GAME, "--rounds", "1e15", "-o", "par.html"), "a simulation has from 1 to"),
         ((GAME, "-o", "par.html", "--variant", "mine"), "canberra-holdem has no variant 'mine'"),
     ],
 )
@@ -198,6 +295,11 @@ def test_what_does_not_fit_is_said_in_one_sentence(houseway, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     assert houseway("par", *arguments).sentence.startswith(why)
     assert not (tmp_path / "par.html").exists()
+
+
+def test_rounds_are_checked_before_the_work(houseway, analysis):
+    houseway("par", GAME, "--rounds", "0")
+    assert analysis.asked == []
 
 
 def test_a_folder_is_no_file(houseway, tmp_path):

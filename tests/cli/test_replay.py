@@ -64,7 +64,7 @@ def test_what_a_replay_moves_is_what_the_ledger_holds(rows, recorded):
 def test_a_round_begins_with_the_command_that_opened_it(rows):
     first, *_, last = rows("--round", "1")
     assert first["event"] == "house.Received"
-    assert first["words"] == "Ann (player): Stake, seat 1, ante, $25"
+    assert first["words"] == "Ann (player): Stake, seat 1, Ante, $25"
     assert last["event"] == "core.RoundClosed"
     assert {row["round"] for row in rows("--round", "2")} == {2}
 
@@ -95,11 +95,11 @@ def test_a_round_is_told_with_cards_clauses_and_money(page):
     told = [line.rstrip() for line in page("--round", "1").splitlines()]
     assert told[1].startswith("Round 1, 2025-03-01 ──")
     assert told[2:7] == [
-        "20:15:00  Ann (player): Stake, seat 1, ante, $25",
+        "20:15:00  Ann (player): Stake, seat 1, Ante, $25",
         "11  4.1   Round opened      number 1, sign 1, method shoe",
-        "12  4.1   Staked            seat 1, ante, $25",
+        "12  4.1   Staked            seat 1, Ante, $25",
         "                                   $25  rack/1 → wager/1/ante",
-        "20:15:00  Ann (player): Stake, seat 1, super aces, $5",
+        "20:15:00  Ann (player): Stake, seat 1, Super Aces, $5",
     ]
     assert "22  6.3   Hole cards dealt  box 1 6♣ K♣, box 2 K♠ A♥, dealer 7♥ Q♦" in told
     assert "29  7.3   Folded            seat 2, 2 cards" in told

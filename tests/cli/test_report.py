@@ -77,9 +77,9 @@ def test_midnight_is_that_of_the_zone(houseway, recorded):
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--day", "yesterday"), "'yesterday' is no date: write it as 2026-11-16"),
-        (("--month", "2025-13"), "'2025-13' is no month: write it as 2026-11"),
-        (("--month", "March"), "'March' is no month: write it as 2026-11"),
+        (("--day", "yesterday"), "'yesterday' is not a date: write it as 2026-11-16"),
+        (("--month", "2025-13"), "'2025-13' is not a month: write it as 2026-11"),
+        (("--month", "March"), "'March' is not a month: write it as 2026-11"),
         (("--day", "2025-03-01", "--month", "2025-03"), "choose one of --day, --month"),
         (("--from", "2025-03-02", "--to", "2025-03-01"), "before it begins"),
         (("--zone", "Mars"), "'Mars' is no time zone"),

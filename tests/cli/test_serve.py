@@ -9,9 +9,11 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from importlib import import_module
 
 import pytest
 
+from houseway.house.opening import STAFF
 from houseway.house.people import People
 from houseway.store import open_store
 
@@ -71,7 +73,7 @@ def test_a_fresh_store_has_tables_and_staff(served, tmp_path):
     assert code == 0
     assert said.rstrip().endswith("The house is closed.")
     passwords = passwords_in(said)
-    assert set(passwords) == {"dealer", "supervisor", "supervisor-2", "inspector"}
+    assert set(passwords) == set(STAFF)
     with open_store(f"sqlite:///{tmp_path / 'floor.db'}") as store:
         assert People(store).staff_session("dealer", passwords["dealer"])
         assert not any(word in str(list(store.read("accounts"))) for word in passwords.values())
@@ -143,3 +145,21 @@ def test_bad_input_is_one_sentence(houseway, tmp_path, words, said):
     houseway("staff", "add", "first", "dealer", *at)
     answer = houseway("staff", *words, *at, input="short\n")
     assert said in answer.sentence
+
+
+@pytest.mark.parametrize("https", [False, True])
+def test_whom_somebody_speaks_for_is_believed_of_a_proxy_alone(monkeypatch, https):
+    """Else anybody signs in from as many addresses as they like."""
+    import uvicorn
+
+    given = {}
+
+    def config(*_, **named):
+        given.update(named)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(uvicorn, "Config", config)
+    run = import_module("houseway.cli.serve")._run
+    with socket.socket() as listening, pytest.raises(KeyboardInterrupt):
+        run("127.0.0.1", 0, listening, None, False, https)
+    assert given["proxy_headers"] is https

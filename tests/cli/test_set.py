@@ -48,7 +48,7 @@ def test_a_setting_that_ranks_the_same_is_right(houseway):
         (("gow_63", "gow_63", "teen", "day"), "once only"),
         (("teen", "day", "yun"), "four tiles, not 3"),
         (("teen", "day", "yun", "mooy", "nhor"), "four tiles, not 5"),
-        (("teen", "day", "yun", "queen"), "'queen' is no tile"),
+        (("teen", "day", "yun", "queen"), "'queen' is not a tile"),
         (("teen", "day", "yun", "gow"), "gow_63 or gow_54"),
         ((*HAND, "--low", "teen"), "two of the four"),
         ((*HAND, "--low", "teen mooy"), "two of the four"),

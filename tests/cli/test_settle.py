@@ -163,9 +163,9 @@ def test_whoever_has_read_enough_is_not_told_of_it(file):
 def test_a_card_dealt_twice_is_refused_by_the_rules(settle):
     done = settle(line(TWICE))
     assert answers(done) == [
-        {"id": "S1", "refused": {"clause": "2.1", "why": "Ah is out of the pack already"}}
+        {"id": "S1", "refused": {"clause": "2.1", "why": "Ah is already out of the pack"}}
     ]
-    assert done.sentence == "line 1: refused: Ah is out of the pack already (2.1)"
+    assert done.sentence == "line 1: refused: Ah is already out of the pack (2.1)"
 
 
 def test_refusals_among_answers_are_answers(settle):
@@ -194,7 +194,7 @@ def test_refusals_among_answers_are_answers(settle):
         (line(HAND, game=["craps"]), "this is a situation of ['craps'], not of canberra-holdem"),
         (
             line(HAND).replace("1000", "9" * 5000),
-            "a number of 5000 digits is beyond all play",
+            "a number of 5000 digits is too large",
         ),
     ],
 )
@@ -338,12 +338,12 @@ def test_a_variant_may_be_a_file_of_ones_own(houseway, file, tmp_path):
     [
         ("title = ", "is not TOML: Invalid value (at end of document)"),
         ('status = "S"', "variant as given: a title is missing"),
-        ('title = "T"\nstatus = "S"\n[odds.aunty]\na = 1', "odds.aunty is nothing that the rules"),
+        ('title = "T"\nstatus = "S"\n[odds.aunty]\na = 1', "odds.aunty is not in the rules"),
         (
             'title = "T"\nstatus = "S"\n[odds.ante]\nflush = "a lot"',
             "[odds.ante]: odds are written",
         ),
-        ('title = "T"\nstatus = "S"\n[number.deck]\nis = -5', "the rules do not hold together"),
+        ('title = "T"\nstatus = "S"\n[number.deck]\nis = -5', "the rules are not valid"),
     ],
 )
 def test_a_variant_file_that_does_not_hold_together_is_refused(houseway, file, tmp_path, text, why):
@@ -401,7 +401,7 @@ def test_a_table_keeps_within_the_width(houseway, file, columns):
     assert max(map(len, done.out.splitlines())) <= columns
     # A wager with its reason fits on a line, also at 80 columns.
     assert len(done.out.splitlines()) == 1 + 4 + 5 + 3 + 1
-    assert "S1  refused: Ah is out of the pack already (2.1)" in done.out
+    assert "S1  refused: Ah is already out of the pack (2.1)" in done.out
 
 
 def test_what_a_game_answers_beside_seats_is_told_in_lines(houseway, file):
@@ -415,7 +415,7 @@ def test_what_a_game_answers_beside_seats_is_told_in_lines(houseway, file):
         "S1",
         "  1  accepted, commission $0, balance A -$10",
         "  2  accepted, thrower A, not seven out, balance A $10",
-        "    w  outcome win, stake returned $10, winnings $10, verdict win line wins, odds 1 to 1,"
+        "    w  outcome win, stake returned $10, winnings $10, wins with a natural, odds 1 to 1,"
         " clause 6.2.1.1.1",
     ]
 

@@ -15,7 +15,7 @@ def run(*words):
 def test_a_table_of_every_wager():
     said = run("craps", "--chips", "1,5,25")
     assert said.exit_code == 0
-    assert "place win 6,8" in said.output
+    assert "Place to win 6,8" in said.output
     assert "1.52%" in said.output
     assert "give the edge away" in said.output
 
@@ -42,8 +42,8 @@ def test_limits_narrow_the_amounts():
     ("words", "why"),
     [
         (("craps", "--chips", "one"), "an amount"),
-        (("craps", "--chips", "0"), "at least one cent"),
-        (("craps", "--minimum", "10", "--maximum", "5"), "less than the least"),
+        (("craps", "--chips", "0"), "at least $0.01"),
+        (("craps", "--minimum", "10", "--maximum", "5"), "below the smallest"),
         (("canberra-holdem",), "gives nothing away"),
         (("bridge",), "no game called"),
     ],

@@ -72,7 +72,7 @@ def test_what_does_not_fit_is_said_before_anything_is_computed(houseway, argumen
     [
         ('{"chip": 5}', "a sign has no chip"),
         ('{"chips": []}', "sign: a sign names its chips"),
-        ("[]", "is no sign"),
+        ("[]", "is not a sign"),
         ("{", "is not JSON"),
     ],
 )

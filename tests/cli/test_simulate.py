@@ -193,9 +193,9 @@ def test_a_picture_stands_alone(houseway, tmp_path, what):
         (("craps", "--wager", "field", "--wager", "come"), "one at a time"),
         (("craps", "--policy", "brave"), "no policy 'brave'"),
         (("craps", "--variant", "nothing"), "has no variant"),
-        (("craps", "--bankroll", "10"), "is for --sessions"),
+        (("craps", "--bankroll", "10"), "goes with --sessions"),
         (("craps", "--sessions", "5", "--rounds", "5"), "either --rounds or --sessions"),
-        (("craps", "--sessions", "5", "--bankroll", "0"), "--bankroll is more than nothing"),
+        (("craps", "--sessions", "5", "--bankroll", "0"), "--bankroll must be more than 0"),
         (("craps", "--sessions", "5", "--bankroll", "1/2"), "--bankroll is a number"),
         (("craps", "--sessions", "5", "--bankroll", "0.5"), "the bankroll is only 1/2"),
         (("craps", "--sessions", "5", "--hours", "0.01"), "a session has from 1"),
@@ -210,7 +210,7 @@ def test_a_picture_stands_alone(houseway, tmp_path, what):
         ),
         (("craps", "--rounds", "9", "--plot", "x.png"), "a plot is a file that ends in .svg"),
         (("craps", "--rounds", ""), "--rounds is a number"),
-        (("craps", "--on", "http://nowhere:1"), "one is written like tcp://"),
+        (("craps", "--on", "http://nowhere:1"), "write one like tcp://"),
     ],
 )
 def test_a_mistake_is_one_sentence(houseway, arguments, why):

@@ -60,6 +60,7 @@ def cited(text: str) -> list[tuple[str, int]]:
     ("text", "clauses"),
     [
         ('@event("7.3")\nclass Folded: ...', ["7.3"]),
+        ('class Folded(Event, cites="7.3", to=ALL): ...', ["7.3"]),
         ('Folded(1, under="7.2")', ["7.2"]),
         ('Refusal("4.3", "why")', ["4.3"]),
         ('core.Refusal("4.3", "why")', ["4.3"]),
@@ -70,6 +71,7 @@ def cited(text: str) -> list[tuple[str, int]]:
         ('Voided("round", "a misdeal", "13.2")', ["13.2"]),
         ('f(clause=("8.1", "8.2"))', ["8.1", "8.2"]),
         ('def void(state, clause): ...\nvoid(state, "13.3")', ["13.3"]),
+        ('class A:\n  b: int\nclass C(A):\n  under: str\nC(1, "7.2")', ["7.2"]),
         ("x = 1  # 9.2", ["9.2"]),
         ("x = 1  # 9.2, 9.3", ["9.2", "9.3"]),
         ("x = 1  # 9.2 and 9.3", ["9.2", "9.3"]),
@@ -148,6 +150,7 @@ READING = {f"{FOLDER}/readings.toml": '[[reading]]\nclauses = ["7.3"]'}
 TEST = {"tests/games/craps/deep/test_07.py": "def test_7_3_x(): ..."}
 NAMED = "tests/games/craps/deep/test_07.py::test_7_3_x"
 DISPOSED = {f"{FOLDER}/dispositions.toml": '["7.3"]\nkind = "shows"\ndoes = "a sign"'}
+MERELY = "merely named: no test is known to fail without it (`make clauses`)"
 PROVED = {"docs/trace/craps.json": f'{{"7.3": ["event", "{NAMED}"]}}'}
 
 
@@ -163,9 +166,10 @@ PROVED = {"docs/trace/craps.json": f'{{"7.3": ["event", "{NAMED}"]}}'}
         (DISPOSED, "disposed", None),
         (DISPOSED | TEST, "disposed", None),
         (DISPOSED | READING, "disposed", None),
-        (CODE | TEST, "tested", None),
-        (RULE | TEST, "tested", None),
-        (READING | TEST, "tested", None),
+        (CODE | TEST, "tested", MERELY),
+        (RULE | TEST, "tested", MERELY),
+        (READING | TEST, "tested", MERELY),
+        (CODE | TEST | PROVED, "tested", None),
         (CODE | TEST | DISPOSED, "tested", None),
     ],
 )
@@ -254,6 +258,12 @@ ANSWERED = {
     f"{FOLDER}/round.py": "x = 1  # " + ", ".join(CLAUSES),
     "tests/games/craps/test_all.py": "".join(
         f"def test_{citations.key(clause)}_x(): ...\n" for clause in CLAUSES
+    ),
+    "docs/trace/craps.json": json.dumps(
+        {
+            clause: ["event", f"tests/games/craps/test_all.py::test_{citations.key(clause)}_x"]
+            for clause in CLAUSES
+        }
     ),
 }
 
@@ -356,11 +366,18 @@ def test_the_page_is_not_stale_when_only_lines_move(
     root = plant(tmp_path, ANSWERED)
     run(monkeypatch, root, "--write")
     page = root.joinpath("docs/trace/craps.md").read_text("utf-8")
-    assert "10 clauses: 0 executed, 0 shown, 0 recorded, 0 reminded, 0 disposed, 10 open." in page
-    assert "| 7.3 | Words of 7.3 &#124; more. | open | round.py | test_7_3_x |" in page
+    assert "10 clauses: 10 executed, 0 shown, 0 recorded, 0 reminded, 0 disposed, 0 open." in page
+    assert "| 7.3 | Words of 7.3 &#124; more. | executed | round.py | test_7_3_x |" in page
     module = root.joinpath(f"{FOLDER}/round.py")
     module.write_text("\n\n" + module.read_text("utf-8"), "utf-8")
     assert run(monkeypatch, root, "--check").exit_code == 0
+
+
+@pytest.mark.parametrize("other", ["--json", "--open"])
+def test_check_goes_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: str) -> None:
+    answer = run(monkeypatch, plant(tmp_path, {}), "--check", other)
+    told = "houseway: --check prints what is missing: it goes without --json and --open\n"
+    assert (answer.exit_code, answer.output) == (2, told)
 
 
 def test_an_unknown_game_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -394,11 +411,16 @@ def test_a_file_that_cannot_be_read_is_named(
     assert answer.output.count("\n") == 1
 
 
-def test_sections_left_to_the_floor_may_stay_open(tmp_path: Path) -> None:
-    files = {f"{FOLDER}/rules.toml": 'floor = ["9"]\n'}
-    table = matrix.matrix(plant(tmp_path, files), "craps")
+def test_only_sections_on_the_list_may_stay_open(tmp_path: Path) -> None:
+    table = matrix.matrix(plant(tmp_path, {matrix.LEFT: 'craps = ["9"]\n'}), "craps")
     open_ = [line for line in matrix.findings(tmp_path, table) if "neither code" in line]
     assert not [line for line in open_ if " 9." in line]
     assert [line for line in open_ if " 8.1:" in line]
     assert {row.clause for row in table.entries if table.is_left(row)} == {"9.1", "9.2", "9.3"}
     assert entry(tmp_path, "9.1").state == "open"
+
+
+def test_a_section_that_is_answered_for_comes_off_the_list(tmp_path: Path) -> None:
+    root = plant(tmp_path, ANSWERED | {matrix.LEFT: 'craps = ["9"]\n'})
+    told = f"{matrix.LEFT}: section 9 of craps is answered for, take it off the list"
+    assert told in matrix.findings(root, matrix.matrix(root, "craps"))

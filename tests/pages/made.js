@@ -21,7 +21,11 @@ export const words = new Words("game", {
     "core.TakeBack": { label: "Take chips back", as: "back", short: ["back"] },
     "game.Remove": { label: "Take down", as: "back" },
     "game.Fold": { label: "Fold", key: "f" },
-    "game.ReportWrongDeal": { label: "Cards were dealt wrongly", group: "irregularity" },
+    "game.ReportWrongDeal": {
+      label: "Cards were dealt wrongly",
+      group: "irregularity",
+      fields: { area: "Card" },
+    },
     "table.ExchangeVoucher": { label: "Tokens for a voucher" },
   },
   events: {
@@ -34,5 +38,5 @@ export const words = new Words("game", {
   lines: { total_6: "6" },
   play: { begin: ["ante"], then: "side" },
   spots: { behind_line: "behind/line" },
-  verdicts: { beaten: "beats the dealer" },
+  verdicts: { beaten: "beats the dealer", win: "wins" },
 });

@@ -16,12 +16,12 @@ test("cards are typed with or without spaces, tens in either way", () => {
   assert.deepEqual(values("cards", "as kd 9c"), [51, 45, 28]);
   assert.deepEqual(values("cards", "10sTs"), [35, 35]);
   assert.equal(readThings("cards", "as k").wrong, null, "still being typed");
-  assert.match(readThings("cards", "as 1x").wrong, /is no card/);
+  assert.match(readThings("cards", "as 1x").wrong, /is not a card/);
 });
 
 test("dice and numbers", () => {
   assert.deepEqual(values("dice", "4 3"), [4, 3]);
-  assert.match(readThings("dice", "47").wrong, /no face of a die/);
+  assert.match(readThings("dice", "47").wrong, /is not on a die/);
   assert.deepEqual(values("cut", " 20 "), [20]);
   assert.equal(readThings("cut", "x").wrong, "Type a number.");
 });
@@ -29,7 +29,10 @@ test("dice and numbers", () => {
 test("tiles are typed by the beginning of their name; of two alike the free one is meant", () => {
   assert.deepEqual(values("tiles", "teen teen"), [0, 1]);
   assert.deepEqual(values("tiles", "teen", ["teen"]), [1]);
-  assert.match(readThings("tiles", "teen teen", ["teen"]).wrong, /no further teen/);
+  assert.match(
+    readThings("tiles", "teen teen", ["teen"]).wrong,
+    /All the Teen tiles are on the felt/,
+  );
   assert.deepEqual(readThings("tiles", "gow").near, ["gow_63", "gow_54"]);
   assert.match(readThings("tiles", "gow teen").wrong, /may be gow_63 or gow_54/);
 });
@@ -38,7 +41,7 @@ test("what lies on the felt is not dealt again", () => {
   const draw = { kind: "cards", to: ["box/1", "box/1"] };
   const { things } = readThings("cards", "as kd");
   assert.equal(whyNot(draw, things, []), null);
-  assert.equal(whyNot(draw, things, ["As"]), "As lies on the felt already.");
+  assert.equal(whyNot(draw, things, ["As"]), "The ace of spades is on the felt already.");
   assert.match(whyNot({ ...draw, to: ["box/1"] }, things, []), /1 due, 2 typed/);
   assert.equal(
     whyNot({ kind: "tiles", to: ["a"] }, [{ face: "teen" }], ["teen"]),
@@ -96,4 +99,12 @@ test("a line without meaning means nothing", () => {
 test("how a move is typed is shown", () => {
   assert.equal(typedForm(words, MOVES[0]), "3 ante ‹amount›");
   assert.equal(typedForm(words, MOVES[1]), "3 fold");
+});
+
+test("of wagers that are typed alike the first is meant", () => {
+  const stake = (area) => move("seat/3", "core.Stake", options("area", area), money(1_00, 5_00));
+  const found = readMove(words, "3 ante 2", [stake("ante"), stake("ante#2"), stake("ante#3")]);
+  assert.equal(found.length, 1);
+  assert.equal(found[0].values.area, "ante");
+  assert.equal(typedForm(words, stake("ante#2")), "3 ante ‹amount›");
 });

@@ -58,7 +58,7 @@ test("open areas say what they take, and which to begin with", () => {
   const open = wagers.open();
   assert.deepEqual(Object.keys(open), ["ante/3", "side/3"]);
   assert.ok(open["ante/3"].main && !open["side/3"].main);
-  assert.equal(open["ante/3"].label, "Ante. Place $5; from $5 to $500 by $5.");
+  assert.equal(open["ante/3"].label, "Ante. Place $5; $5 to $500 in steps of $5.");
 });
 
 test("once the first lies there the next is asked for", () => {

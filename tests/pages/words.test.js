@@ -11,9 +11,10 @@ import {
   dollars,
   label,
   parseDollars,
+  range,
   typedDollars,
 } from "../../src/houseway/web/static/common/text.js";
-import { gameTitle } from "../../src/houseway/web/static/common/words.js";
+import { brought, gameTitle, isPrize } from "../../src/houseway/web/static/common/words.js";
 import { payout } from "../../src/houseway/web/static/training/drill.js";
 import { words } from "./made.js";
 
@@ -61,20 +62,39 @@ test("commands, lines and titles fall back to their ids", () => {
   assert.equal(label("place_win/6"), "Place win 6");
 });
 
-test("a settled wager says what it brought", () => {
-  const lost = { verdict: "", effect: "lose", stake: 5_00, returned: 0, winnings: 0 };
-  assert.deepEqual(words.settled(lost), { won: -5_00, words: "loses" });
-  const won = {
-    verdict: "beaten",
-    stake: 10_00,
-    returned: 10_00,
-    winnings: 20_00,
-    commission: 1_00,
+test("a settled wager brings what comes back and is won, less stake and commission", () => {
+  assert.equal(brought({ stake: 5_00, returned: 0, winnings: 0 }), -5_00);
+  const won = { stake: 10_00, returned: 10_00, winnings: 20_00, commission: 1_00 };
+  assert.equal(brought(won), 19_00);
+  assert.equal(words.verdict({ verdict: "beaten", effect: "win" }), "beats the dealer");
+  assert.equal(words.verdict({ verdict: "unheard_of", effect: "win" }), "wins");
+  assert.equal(words.verdict({ effect: "given_back" }), "given back");
+});
+
+test("a prize is no winnings of its wager", () => {
+  const prize = {
+    effect: "win",
+    winnings: 0,
+    returned: 0,
+    stake: 5_00,
+    odds: "10% of the jackpot",
   };
-  assert.deepEqual(words.settled({ ...won, odds: "2 to 1", line: "flush" }), {
-    won: 19_00,
-    words: "beats the dealer: $20 at 2 to 1, less $1 commission, flush",
-  });
+  assert.ok(isPrize(prize));
+  assert.ok(!isPrize({ ...prize, winnings: 5_00 }));
+  assert.ok(!isPrize({ ...prize, odds: "" }));
+});
+
+test("a range is written one way", () => {
+  assert.equal(range(5_00, 500_00, 5_00), "$5 to $500 in steps of $5");
+  assert.equal(range(5_00, null, 1), "from $5");
+  assert.equal(range(5_00, 5_00, 5_00), "exactly $5");
+  assert.equal(range(1, 8, 1, String), "1 to 8");
+});
+
+test("a command may call a field otherwise than other commands do", () => {
+  assert.equal(words.field("cents"), "Amount");
+  assert.equal(words.field("area", "game.ReportWrongDeal"), "Card");
+  assert.equal(words.field("area", "core.Stake"), "Area");
 });
 
 test("events are read out with the first thing that is true of them", () => {

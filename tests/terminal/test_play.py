@@ -79,11 +79,11 @@ def test_what_cannot_be_done_is_refused_in_one_line_and_asked_again(play):
     assert (done.exit_code, done.stderr) == (0, "")
     for said in (
         "10.2: a Super Aces wager needs an ante in the same box",
-        "3.3: ante goes by $5",
+        "3.3: Ante takes multiples of $5",
         "say an amount, as in 25 or 7.50, not 'x'",
-        "'dance' is nothing that can be done here; ? lists what can",
+        "'dance' is not a command here; ? lists them",
         "7.1: players call or fold after the flop and before the river",
-        "3.5: ante takes at most $500, not $600",
+        "3.5: Ante takes at most $500, not $600",
         "4.4: a wager may be altered only before the first card is dealt",
         "place a wager first",
         "chips $490 · on the table $10",
@@ -197,12 +197,12 @@ def test_a_felt_is_typed_in_and_paid_at_once(play):
     for said in (
         "5.2: cut: 5 to 47, not 3",
         "6.4: cards: 3 due, not 2",
-        "2.1: As is out of the pack already",
+        "2.1: As is already out of the pack",
         "7.2: a call on an ante of $10 is exactly $20",
-        "2.1: Qd is out of the pack already",
+        "2.1: Qd is already out of the pack",
     ):
         assert said in lines, said
-    assert "'Xx' is no card" in done.stdout
+    assert "'Xx' is not a card" in done.stdout
     for said in (
         "dealer       pair of queens, ace high, qualifies  Q♦ Q♣ A♠ 10♦ 8♠",
         "box 1        pair of aces, king high  A♠ A♥ K♦ 10♦ 8♠",
@@ -229,7 +229,7 @@ def test_irregularities_on_a_felt_follow_their_clauses(play):
     for said in (
         "13.1 hole cards exposed: seat 1",
         "12.3 box 1: communicated: rule play_on | exclude | void_round <reason>",
-        "15.4: the supervisor decides something first",
+        "15.4: the supervisor has something to decide first",
         "box 1 void: told a neighbour (12.3)",
         "round void: a hole card of the dealer was exposed (13.2)",
         "round void: fire alarm (15.3)",

@@ -222,7 +222,7 @@ def test_what_is_not_open_is_refused_in_a_sentence(play):
     assert "6.10: area 1 is the House's while it banks" in done.stdout
     assert "say which, and an amount: area 2, area 3" in done.stdout
     assert "8.2: only a player/banker may adjust" in done.stdout
-    assert "'dance' is nothing" in done.stdout
+    assert "'dance' is not a command here" in done.stdout
 
 
 def test_rules_and_why_are_at_hand(play):
@@ -242,7 +242,7 @@ def test_a_felt_is_dealt_by_typing_dice_and_tiles(play):
     done = play(PAI_GOW, "--felt", "--seats", "1", lines=lines)
     assert done.exit_code == 0, done.stdout
     assert "15.7" in done.stdout
-    assert "'queen' is no tile" in done.stdout
+    assert "'queen' is not a tile" in done.stdout
     assert "area 2 Jung" in done.stdout
     assert "high pair of Day" in done.stdout
     assert re.search(r"^area 2 .*\n?.*\(9.2.1.1", done.stdout, re.MULTILINE)

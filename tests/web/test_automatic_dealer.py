@@ -301,7 +301,7 @@ def test_a_dealer_who_went_keeps_the_felt_for_a_while_and_then_nobody_deals(floo
             live.until(lambda one: one.get("view", {"dealer": ""})["dealer"] is None)
         floor_now = boss.get("/api/floor").json()["tables"]
         alerts = [alert["words"] for table in floor_now for alert in table["alerts"]]
-        assert "nobody deals, and a round is on" in alerts
+        assert "round 1 is on, and nobody deals" in alerts
         last = [event_of(record) for record in floor.house.store.read("table/felt")][-1]
         assert (last.dealer, last.why) == ("dealer", "away")
 

@@ -27,7 +27,7 @@ def test_16_3_players_and_guests_are_not(floor):
     [
         ("", "4 tiles"),
         ("teen day yun", "4 tiles"),
-        ("teen day yun queen", "no tile"),
+        ("teen day yun queen", "not a tile"),
         ("gee_6 gee_6 teen day", "once only"),
     ],
 )

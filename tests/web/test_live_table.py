@@ -30,6 +30,7 @@ def test_hello_comes_first(floor):
 def test_a_command_is_answered_and_everybody_is_told(floor):
     ann, bob = floor.player("Ann", TABLE, 3), floor.player("Bob", TABLE, 4)
     with ann.follow(TABLE) as one, bob.follow(TABLE) as other:
+        assert other.receive()["type"] == "hello"
         done = one.command(Stake(3, "ante", 10_00))
         assert done["type"] == "done"
         told = other.until(lambda message: message.get("version", 0) >= done["version"])

@@ -1,10 +1,14 @@
 """Coming in: cards, staff, sessions, forged requests, and too many tries."""
 
+from dataclasses import replace
+from itertools import count
+
 import pytest
 
+from houseway.house.guessing import LONGEST_WAIT
 from houseway.house.people import PLAYER_HOURS
-from houseway.web.sessions import COOKIE
-from tests.web.conftest import PASSWORD
+from houseway.web.sessions import COOKIE, DEVICE
+from tests.web.conftest import FAST, PASSWORD
 
 WRONG = {"user": "dealer", "password": "wrong"}
 
@@ -75,23 +79,39 @@ def test_nobody_learns_who_is_known(floor):
 
 
 @pytest.mark.parametrize("user", ["dealer", "nobody at all"])
-def test_repeated_failures_lock_the_name_out(floor, user):
+def test_guessing_is_slowed_down_by_name_and_address(floor, user):
     guest = floor.guest()
     asked = {"user": user, "password": "wrong"}
     tries = [guest.post("/api/sign-in", asked).status_code for _ in range(6)]
     assert tries == [401] * 5 + [429]
-    right = guest.post("/api/sign-in", {"user": user, "password": "a long enough password"})
+    right = guest.post("/api/sign-in", {"user": user, "password": PASSWORD})
     assert right.status_code == 429
-    assert right.json()["type"] == "urn:houseway:locked"
+    assert int(right.headers["retry-after"]) >= 1
+    assert guest.post("/api/sign-in", asked | {"user": "supervisor"}).status_code == 401
 
 
-def test_a_lock_outlives_the_server(floors, floor):
+def test_nobody_shuts_staff_out_by_guessing_known_devices_are_let_through(floor):
+    boss, thief = floor.member("supervisor"), floor.guest()
+    boss.post("/api/sign-out")
+    for _ in range(50):
+        thief.post("/api/sign-in", WRONG | {"user": "supervisor"})
+    assert boss.sign_in("supervisor")["role"] == "supervisor"
+    # The mark of the device opens nothing by itself.
+    thief.client.cookies.set(DEVICE, boss.client.cookies[DEVICE])
+    assert thief.post("/api/sign-in", WRONG | {"user": "supervisor"}).status_code == 401
+
+
+def test_refused_sign_ins_are_on_record_and_do_not_fill_it(floor):
     guest = floor.guest()
-    for _ in range(5):
+    for number in range(40):
+        guest.post("/api/sign-in", WRONG | {"user": f"nobody {number}"})
+    floor.people.guessing.timer = count(0, LONGEST_WAIT).__next__
+    for _ in range(40):
         guest.post("/api/sign-in", WRONG)
-    with floors(store=floor.store) as again:
-        answer = again.guest().post("/api/sign-in", WRONG)
-    assert answer.status_code == 429
+    noted = floor.people.accounts().refused
+    assert [each.times for each in noted if each.who == "staff/dealer"] == [1, 2, 4, 8, 16, 32]
+    assert {each.who for each in noted} == {"staff/dealer", "staff/somebody unknown"}
+    assert all("wrong" not in record.data for record in floor.store.read("accounts"))
 
 
 def test_a_session_outlives_the_server(floors, floor):
@@ -103,8 +123,6 @@ def test_a_session_outlives_the_server(floors, floor):
 
 
 def test_too_many_tries_from_one_address(floors):
-    from tests.web.conftest import FAST
-
     with floors(FAST._replace(sign_ins_per_minute=3)).staff() as floor:
         guest = floor.guest()
         users = [{"user": f"u{number}", "password": "x"} for number in range(4)]
@@ -157,3 +175,63 @@ def test_a_player_stays_signed_in_when_the_browser_closes_and_staff_do_not(floor
     assert f"Max-Age={PLAYER_HOURS * 3600}" in kept
     sent = {"user": "dealer", "password": PASSWORD}
     assert "Max-Age" not in guest.post("/api/sign-in", sent).headers["set-cookie"]
+
+
+def test_the_key_of_a_demonstration_opens_every_position_and_nothing_else_does(floor):
+    guest = floor.guest()
+    asked = {"key": "the key", "position": "dealer"}
+    assert guest.post("/api/sign-in/demo", asked).status_code == 403
+    floor.app.state.hub.settings = floor.app.state.hub.settings._replace(demo_key="the key")
+    assert guest.post("/api/sign-in/demo", asked | {"key": ""}).status_code == 403
+    assert "dealer" in guest.post("/api/sign-in/demo", {"key": "the key"}).json()["positions"]
+    wrong = guest.post("/api/sign-in/demo", asked | {"position": "king"})
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "position")
+    assert guest.post("/api/sign-in/demo", asked).json()["position"] == "dealer"
+
+
+def test_in_a_real_house_the_cage_issues_cards(floor, monkeypatch):
+    real = replace(floor.house.casino.floor(), name="The Real One")
+    monkeypatch.setattr(floor.house.casino, "floor", lambda: real)
+    answer = floor.guest().post("/api/cards", {"name": "Robin"})
+    assert answer.status_code == 403
+    assert "cage" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("АNN LEE", "\uff21nn Lee", "Ann-Lee", "annlee", "A\u200bnn Lee", "Ann Іee", "Ann 1ee"),
+        *("Ann Lee.", "Αnn Lee", "ann  lee"),
+    ],
+)
+def test_a_name_that_looks_like_anothers_is_refused(floor, name):
+    floor.guest().card("Ann Lee")
+    answer = floor.guest().post("/api/cards", {"name": name})
+    assert (answer.status_code, answer.json()["field"]) == (422, "name")
+
+
+@pytest.mark.parametrize("name", ["Supervis0r", "ѕupervisor", "You"])
+def test_nobody_looks_like_staff_or_a_player_at_the_terminal(floor, name):
+    assert floor.guest().post("/api/cards", {"name": name}).status_code == 422
+
+
+def test_other_names_are_free(floor):
+    for name in ("Ann Lee", "Ann Leigh", "Anne Lee", "Ann Lee 2", "安娜", "Ángel", "Angel"):
+        assert floor.guest().card(name)["name"] == name
+
+
+def test_a_session_in_which_nothing_is_done_is_over(floor):
+    clock = [0.0]
+    floor.people.timer = lambda: clock[0]
+    boss, player = floor.member("supervisor"), floor.player("Ann")
+    clock[0] += FAST.staff_idle
+    assert boss.get("/api/me").json()["role"] == "supervisor"
+    clock[0] += FAST.staff_idle
+    # A page that only reads is not somebody.
+    assert boss.get("/api/pools").status_code == 200
+    clock[0] += 1
+    assert boss.get("/api/me").json()["role"] == "visitor"
+    assert player.get("/api/me").json()["role"] == "player"
+    clock[0] += FAST.player_idle + 1
+    assert player.get("/api/me").json()["role"] == "visitor"
+    assert "idle" in [record.data for record in floor.store.read("accounts")][-1]

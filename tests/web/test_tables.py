@@ -7,6 +7,7 @@ import pytest
 from houseway.core import CloseWagers, Correct, Drawn, Stake
 from houseway.games.texas_holdem_bonus.events import Bet
 from houseway.law import games
+from houseway.table.alerts import AnswerAlert
 from houseway.table.conduct import CloseTable
 from houseway.table.seats import BuyIn, Leave, Sit
 from tools.open_house import Dealt
@@ -56,7 +57,7 @@ def test_alerts_are_for_staff(floor):
     for role in ("supervisor", "dealer"):
         tables = floor.member(role).get("/api/floor").json()["tables"]
         seen[role] = next(table["alerts"] for table in tables if table["name"] == TABLE)
-    assert seen["supervisor"][0]["words"] == "my chips fell"
+    assert seen["supervisor"][0]["words"] == "Ann: my chips fell"
     assert all(not table["alerts"] for table in ann.get("/api/floor").json()["tables"])
 
 
@@ -75,7 +76,7 @@ def test_a_player_whom_nothing_reaches_is_an_alert(floor):
         ann.done(TABLE, Stake(3, "ante", 10_00))
         assert alerts(floor, "lost") == []
     ann.view(TABLE)
-    assert alerts(floor, "lost") == ["seat 3, Ann", "seat 4, Bob"]
+    assert alerts(floor, "lost") == ["round 1, seat 3, Ann", "round 1, seat 4, Bob"]
 
 
 def test_a_dealer_who_goes_away_is_an_alert(floor):
@@ -105,12 +106,44 @@ def test_a_jackpot_is_an_alert(floor):
     assert alerts(floor, "jackpot") == ["round 1, seat 3: $100"]
 
 
-def test_the_supervisor_answers_a_call(floor):
+def test_who_answers_a_call_is_on_record(floor):
     floor.member("dealer").post(f"/api/tables/{TABLE}/call", {"words": "a dispute"})
     boss = floor.member("supervisor")
     assert boss.post(f"/api/tables/{TABLE}/call", {"answered": True}).json() == {"calls": []}
+    assert alerts(floor, "call") == []
+    records = floor.member("inspector").get(f"/api/inspect/tables/{TABLE}/events").json()["events"]
+    (answered,) = [record for record in records if record["name"] == "table.AlertAnswered"]
+    assert answered["data"]["by"] == "supervisor"
+    assert answered["data"]["alert"].startswith("Called to the table, dealer: a dispute, ")
     dealer = floor.member("dealer")
     problem(dealer.post(f"/api/tables/{TABLE}/call", {"answered": True}), 403)
+
+
+def test_alerts_come_by_urgency_and_go_last_once_acknowledged(floor):
+    ann, boss = floor.player("Ann", TABLE, 3), floor.member("supervisor")
+    ann.done(TABLE, Stake(3, "ante", 10_00))
+    boss.done(TABLE, CloseWagers())
+    boss.done(TABLE, CloseTable(20))
+    floor.member("dealer").post(f"/api/tables/{TABLE}/call", {"words": "a ruling, please"})
+    with boss.follow(TABLE, "supervisor") as live:
+        told = live.receive()["view"]["alerts"]
+        assert [(alert["kind"], alert["urgent"]) for alert in told] == [
+            ("call", True),
+            ("lost", True),
+            ("closure", False),
+        ]
+        boss.done(TABLE, AnswerAlert(told[1]["alert"]))
+        live.until(
+            lambda said: (
+                [alert["kind"] for alert in said.get("view", {}).get("alerts", ())]
+                == ["call", "closure", "lost"]
+                and said["view"]["alerts"][2]["answered_by"] == "supervisor"
+            )
+        )
+    assert "alerts" not in ann.get(f"/api/tables/{TABLE}").json()["view"]
+    problem(boss.raw(TABLE, "table.AnswerAlert", {"alert": " "}), 409)
+    dealer = floor.member("dealer")
+    problem(dealer.raw(TABLE, "table.AnswerAlert", {"alert": told[0]["alert"]}), 409)
 
 
 def test_a_supervisor_opens_a_table(floor):
@@ -273,7 +306,10 @@ def test_what_does_not_fit_is_said_where(floor, body, field):
     assert told.get("field", "") == field
 
 
-@pytest.mark.parametrize("text", [b"{", b"\xff\xfe", b"", b"[" * 60_000, b'{"id": NaN}'])
+BROKEN = b'{"id": "1", "command": "core.Stake", "data": {"area": "\\ud800"}}'
+
+
+@pytest.mark.parametrize("text", [b"{", b"\xff\xfe", b"", b"[" * 60_000, b'{"id": NaN}', BROKEN])
 def test_malformed_json_is_refused(floor, text):
     ann = floor.player("Ann", TABLE, 3)
     headers = {"X-CSRF-Token": ann.csrf, "Content-Type": "application/json"}

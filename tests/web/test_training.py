@@ -229,7 +229,7 @@ def test_a_process_that_dies_is_said_and_begun_anew(slow):
     slow.allow(0, 1, 2)
 
     async def ask():
-        with pytest.raises(Problem, match="broken off"):
+        with pytest.raises(Problem, match="was stopped"):
             await slow.answer(1, "die")
         assert await slow.answer(1, "one") == "one"
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from houseway.cli.cases import cases, month_report, obligations
+from houseway.cli.draw_check import draw_check
 from houseway.cli.set import set_tiles
 from houseway.cli.staff import staff
 
@@ -19,11 +21,13 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 for name in (
-    *("serve", "play", "games", "settle", "rules", "tables", "replay", "report", "verify", "trace"),
-    *("sign", "edge", "strategy", "advise", "incident", "par", "simulate"),
+    *("serve", "init", "play", "games", "settle", "rules", "tables", "replay", "report", "verify"),
+    *("trace", "floor", "sign", "edge", "strategy", "advise", "incident", "par", "simulate"),
 ):
     app.command()(getattr(import_module(f"houseway.cli.{name}"), name))
 app.command("set")(set_tiles)
+for command in (obligations, cases, month_report, draw_check):
+    app.command()(command)
 app.add_typer(staff, name="staff")
 
 
@@ -39,7 +43,8 @@ def _say_version(asked: bool) -> None:
 def houseway(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Its version.")
+        bool,
+        typer.Option("--version", callback=_say_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """Runs, settles, records and proves regulated casino table games."""

@@ -1,10 +1,9 @@
 """`houseway advise`: what each choice in one situation is worth, exactly."""
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from houseway.cli import common
+from houseway.cli.common import argument, flag, option
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
 from houseway.games.kit.figures import decimal, shortened
@@ -19,19 +18,12 @@ if TYPE_CHECKING:
 @signed()
 def advise(
     game: common.GameName,
-    things: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="CARDS…", help="Cards or tiles in the order in which they come."),
-    ] = None,
-    up: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The dealer's card face up, where it is one.")
-    ] = None,
-    gave: Annotated[
-        str | None, typer.Option(metavar="CARDS", help="The cards given up in an exchange.")
-    ] = None,
-    turn_wager: Annotated[
-        bool, typer.Option("--turn-wager", help="A Turn wager was made.")
-    ] = False,
+    things: list[str] | None = argument(
+        "CARDS…", "Cards or tiles in the order in which they come."
+    ),
+    up: str | None = option("CARD", "The dealer's face-up card, where there is one."),
+    gave: str | None = option("CARDS", "The cards given up in an exchange."),
+    turn_wager: bool = flag("--turn-wager", "A Turn wager was made."),
     variant: common.Variants = None,
     as_json: common.AsJson = False,
     *,

@@ -26,7 +26,7 @@ BROAD = 1000
 NAME = 16
 SQLITE = b"SQLite format 3\0"
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Such as canberra-holdem.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as canberra-holdem.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 Variants = Annotated[
     list[str] | None,
@@ -40,10 +40,25 @@ StoreAt = Annotated[
         "--store",
         metavar="FILE",
         envvar="HOUSEWAY_STORE",
-        help="A SQLite file, or memory: to keep nothing; else the store in your data folder.",
+        help="A SQLite file, or memory: to keep nothing; by default the store in your data folder.",
         show_default=False,
     ),
 ]
+
+
+def flag(name: str, help: str, default: Any = False) -> Any:
+    """An option that says itself what it is."""
+    return typer.Option(default, name, help=help)
+
+
+def option(metavar: str, help: str, default: Any = None, **more: Any) -> Any:
+    """An option whose value is written as `metavar` says; plainly, where that says nothing."""
+    return typer.Option(default, metavar=metavar or None, help=help, **more)
+
+
+def argument(metavar: str, help: str, default: Any = None) -> Any:
+    """What stands in a line without a name before it, and may be left out."""
+    return typer.Argument(default, metavar=metavar, help=help)
 
 
 def fail(sentence: str) -> NoReturn:
@@ -80,6 +95,18 @@ def lines_of(file: Path) -> Iterator[str]:
             yield from text
     except UnicodeDecodeError:
         fail(f"{file} is not text in UTF-8")
+
+
+def numbered_lines(file: str, of: str) -> Iterator[tuple[int, str]]:
+    """The lines of a file, or of the standard input for `-`, that say something; there is one."""
+    text: Iterable[str] = sys.stdin if file == "-" else lines_of(Path(file))
+    empty = True
+    for number, line in enumerate(text, 1):
+        if line.strip():
+            empty = False
+            yield number, line
+    if empty:
+        fail(f"{'the input' if file == '-' else file} holds no {of}")
 
 
 def load_game(name: str, variants: list[str] | None) -> "tuple[Game[Any], Rules]":

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import argument, flag, option
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
 from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled
@@ -31,19 +32,11 @@ WIDE = 100
 @signed()
 def edge(
     game: common.GameName,
-    wager: Annotated[
-        str | None, typer.Argument(metavar="WAGER", help="One wager, such as ante or place_win/6.")
-    ] = None,
-    policy: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only this way to play, such as optimal.")
-    ] = None,
+    wager: str | None = argument("WAGER", help="One wager, such as ante or place_win/6."),
+    policy: str | None = option("NAME", "Only this way to play, such as optimal."),
     variant: common.Variants = None,
-    compare: Annotated[
-        bool, typer.Option("--compare", help="Put the variant beside the rules in force.")
-    ] = False,
-    recount: Annotated[
-        bool, typer.Option("--recount", help="Count anew, and say whether it is as it was known.")
-    ] = False,
+    compare: bool = flag("--compare", "Put the variant beside the rules in force."),
+    recount: bool = flag("--recount", "Count again, and say whether the figures are the same."),
     as_json: common.AsJson = False,
     *,
     asked: Question,
@@ -103,7 +96,7 @@ def _check(game: str, wager: Name, policy: Name, compare: bool, variant: list[st
 
     common.load_game(game, variant)
     if compare and not variant:
-        common.fail("name a --variant to compare with the rules in force")
+        common.fail("--compare needs a --variant")
     wanted(game, wager, policy)
 
 
@@ -138,8 +131,8 @@ def _recounted(meant: "Under", wager: Name, policy: Name, known: "list[Found]") 
     with anew():
         again = _results(meant, wager, policy)
     if again != known:
-        common.fail("counted anew the figures differ from those that were known")
-    typer.echo(f"houseway: {len(again)} figures counted anew: the same.", err=True)
+        common.fail("counted again, the figures differ from those that were kept")
+    typer.echo(f"houseway: {len(again)} figures counted again: all the same.", err=True)
 
 
 # For a person
@@ -162,7 +155,7 @@ def _pages(meant: "Under", found: "list[Found]", all_lines: bool) -> "Iterable[R
     yield _summary(found, shown, exactly=many)
     if many:
         first = found[0].result.wager
-        yield f"How one of them ends: houseway edge {rules.document.game} {first}"
+        yield f"Every outcome of one wager: houseway edge {rules.document.game} {first}"
         return
     for (result, _), beside in zip(found, shown, strict=True):
         yield from (_exactly(result, beside["terms"]), _ends(result))

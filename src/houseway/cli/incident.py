@@ -1,10 +1,9 @@
 """`houseway incident`: what cards seen too early are worth, where the rules let play go on."""
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from houseway.cli import common
+from houseway.cli.common import option
 from houseway.cli.progress import progress
 from houseway.cli.strategy import sheet_parts
 
@@ -15,14 +14,8 @@ if TYPE_CHECKING:
 
 def incident(
     game: common.GameName,
-    dealer_exposes: Annotated[
-        int | None,
-        typer.Option("--dealer-exposes", metavar="N", help="So many of the dealer's cards."),
-    ] = None,
-    community: Annotated[
-        str | None,
-        typer.Option(metavar="CARD", help="Community cards: turn, river or both were seen early."),
-    ] = None,
+    dealer_exposes: int | None = option("N", "So many of the dealer's cards."),
+    community: str | None = option("CARD", "Community cards: turn, river or both were seen early."),
     variant: common.Variants = None,
     as_json: common.AsJson = False,
 ) -> None:
@@ -55,6 +48,6 @@ def _sheets(rules: "Rules", seen: dict[str, Any]) -> "tuple[Sheet, ...]":
     game = rules.document.game
     declared = analysis_of(game).incident
     if declared and (unknown := [name for name in seen if name not in declared.names]):
-        common.fail(f"--{unknown[0].replace('_', '-')} says nothing that {game} knows")
+        common.fail(f"--{unknown[0].replace('_', '-')} does not apply to {game}")
     with progress() as named:
         return answers.incident(rules, seen, named("incident"))

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.common import GameName, Variants, fail, plain_errors, variant_named
+from houseway.cli.common import (
+    GameName,
+    Variants,
+    fail,
+    plain_errors,
+    print_parts,
+    variant_named,
+)
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
 
@@ -22,16 +29,24 @@ FORMS = (".html", ".xlsx", ".json")
 def par(
     game: GameName,
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE", help="Ends in .html, .xlsx or .json.")
-    ],
+        Path | None,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="All of it; ends in .html, .xlsx or .json."
+        ),
+    ] = None,
     variant: Variants = None,
+    rounds: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Rounds of each wager to simulate; else four million."),
+    ] = None,
     *,
     asked: Question,
 ) -> None:
-    """Write the PAR sheet of a game.
+    """Write or print the PAR sheet of a game.
 
-    Every end of every wager with its clause, combinations, probability, pay and contribution;
-    volatility and what the return of a number of rounds may be; the strategy; what other readings
+    Every outcome of every wager with its clause, combinations, probability, pay and contribution;
+    volatility and what the return of a number of rounds may be; simulated rounds beside each exact
+    value; worst cases, and what seen or shared cards are worth; the strategy; what other readings
     would change; how it was computed, with digests of rules and files. An .html file prints on A4
     and needs nothing else, an .xlsx file holds numbers and formulas, a .json file exact fractions.
 
@@ -40,33 +55,51 @@ def par(
 
     \b
     Examples:
+      houseway par canberra-holdem
       houseway par canberra-holdem -o par.html
+      houseway par lunar-poker --rounds 1e8 -o par.html
       houseway par craps -o craps.xlsx
       houseway par pai-gow --variant zeros-lose-all -o par.json
       houseway par canberra-holdem --sign canberra-holdem -o floor.html
     """
+    if output:
+        _check(output)
+    with plain_errors():
+        made = _report(under(game, [], asked), variant, rounds)
+        if output:
+            output.write_bytes(_written(made, output.suffix.lower()))
+    if output:
+        typer.echo(f"{output}: PAR sheet of {made.rules.document.title}")
+        return
+    from houseway.cli.paper.text import parts
+
+    print_parts(*parts(made))
+
+
+def _check(output: Path) -> None:
+    """Better known before the work than after it."""
     if output.suffix.lower() not in FORMS:
         fail(f"a PAR sheet is a file that ends in .html, .xlsx or .json, not {output.name!r}")
     if not output.parent.is_dir():
-        # Better known before the work than after it.
         fail(f"there is no folder {output.parent}")
     if output.is_dir():
         fail(f"{output} is a folder, not a file")
-    with plain_errors():
-        made = _report(under(game, [], asked), variant)
-        output.write_bytes(_written(made, output.suffix.lower()))
-    typer.echo(f"{output}: PAR sheet of {made.rules.document.title}")
 
 
-def _report(meant: "Under", variant: list[str] | None) -> "Report":
+def _report(meant: "Under", variant: list[str] | None, rounds: str | None) -> "Report":
+    from houseway.cli.simulate import whole
     from houseway.core import load_game
+    from houseway.maths.beside import ROUNDS, SEED
     from houseway.maths.par import report
+    from houseway.maths.simulate import check_rounds
 
+    many = ROUNDS if rounds is None else whole("--rounds", rounds)
+    check_rounds(SEED, many)
     chosen = load_game(meant.rules.document.game)
     laid = [variant_named(name) for name in variant or ()]
     with progress() as named:
         today = date.today().isoformat()
-        return report(meant, today, lambda name: chosen.rules(*laid, name), named)
+        return report(meant, today, lambda name: chosen.rules(*laid, name), named, many)
 
 
 def _written(made: "Report", form: str) -> bytes:

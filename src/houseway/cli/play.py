@@ -5,23 +5,9 @@ from typing import Annotated
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import flag, option
 from houseway.money import parse_dollars
 
-Boxes = Annotated[int, typer.Option(min=1, max=7, help="Boxes in use, yours included.")]
-Box = Annotated[
-    int | None, typer.Option(min=1, max=7, help="Your box; one in the middle.", show_default=False)
-]
-Name = Annotated[str, typer.Option(help="Your name at the table.")]
-Amount = Annotated[str, typer.Option(help="Dollars in chips to begin with.")]
-Least = Annotated[str, typer.Option(help="The least ante.")]
-Most = Annotated[str, typer.Option(help="The greatest ante.")]
-Unit = Annotated[str, typer.Option(help="Wagers go by multiples of this.")]
-ByHand = Annotated[
-    bool, typer.Option("--manual-declaration", help="Players declare bonus hands themselves.")
-]
-Felt = Annotated[bool, typer.Option("--felt", help="Be the dealer: type what lies on a real felt.")]
-Rounds = Annotated[int | None, typer.Option(min=1, help="Stop after so many rounds.")]
-FourColour = Annotated[bool, typer.Option("--four-colour", help="A colour for each suit.")]
 # What is played for oneself is no part of a casino's record, whichever store that is.
 StoreAt = Annotated[
     str | None,
@@ -29,34 +15,35 @@ StoreAt = Annotated[
         "--store",
         metavar="FILE",
         envvar="HOUSEWAY_PLAY_STORE",
-        help="A SQLite file, or memory: to keep nothing; else play.db in your data folder.",
+        help="A SQLite file, or memory: to keep nothing; by default play.db in your data folder.",
         show_default=False,
     ),
 ]
-Animation = Annotated[bool, typer.Option("--animation/--no-animation", help="Deal step by step.")]
 
 
 def play(
     game: common.GameName,
-    seats: Boxes = 3,
-    seat: Box = None,
-    name: Name = "You",
-    buy_in: Amount = "500",
-    minimum: Least = "5",
-    maximum: Most = "500",
-    unit: Unit = "5",
+    seats: int = option("N", "Boxes in use, yours included.", 3, min=1, max=7),
+    seat: int | None = option("N", "Your box.", min=1, max=7, show_default=False),
+    name: str = option("NAME", "Your name at the table.", "You"),
+    buy_in: str = option("DOLLARS", "What you buy in for.", "500"),
+    minimum: str = option("DOLLARS", "The smallest ante.", "5"),
+    maximum: str = option("DOLLARS", "The largest ante.", "500"),
+    unit: str = option("DOLLARS", "Wagers are multiples of this.", "5"),
     variant: common.Variants = None,
-    manual_declaration: ByHand = False,
-    felt: Felt = False,
-    rounds: Rounds = None,
-    four_colour: FourColour = False,
-    animation: Animation = True,
+    manual_declaration: bool = flag(
+        "--manual-declaration", "Players declare bonus hands themselves."
+    ),
+    felt: bool = flag("--felt", "Be the dealer: type what lies on a real felt."),
+    rounds: int | None = option("N", "Stop after so many rounds.", min=1),
+    four_colour: bool = flag("--four-colour", "A colour for each suit."),
+    animation: bool = flag("--animation/--no-animation", "Deal step by step.", True),
     store: StoreAt = None,
 ) -> None:
     """Sit down at a table in the terminal.
 
     Automatic players sit in the other boxes. Only what the rules allow now is offered. Every
-    settlement says what was paid, by which clause, and why. Where the input is no terminal, each
+    settlement says what was paid, by which clause, and why. Where the input is not a terminal, each
     line is a key or a command such as ante 10, super 5, deal, call, fold, why, history, quit.
     The record is kept apart from that of a casino, and the table is closed when you leave.
 

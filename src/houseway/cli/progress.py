@@ -38,7 +38,7 @@ def _lines() -> "Iterator[Callable[[str], Report]]":
     began, over, state = monotonic(), Event(), {"said": "compiling"}
 
     def named(name: str) -> "Report":
-        state["said"] = f"{name}: compiling, or reading what is known"
+        state["said"] = f"{name}: compiling, or reading what is kept"
 
         def report(done: int, of: int) -> None:
             state["said"] = f"{name}: {100 * done // max(of, 1)}% ({done:,} of {of:,} parts)"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import flag, option
 from houseway.money import Transfer, dollars
 
 if TYPE_CHECKING:
@@ -26,16 +27,9 @@ def replay(
     what: Annotated[
         str, typer.Argument(metavar="STREAM|FILE", help="A table's stream, or an exported file.")
     ],
-    round: Annotated[
-        int | None, typer.Option("--round", metavar="NUMBER", help="Only this round.")
-    ] = None,
-    step: Annotated[
-        bool, typer.Option("--step", help="Wait for Enter after each command; q ends it.")
-    ] = False,
-    export: Annotated[
-        Path | None,
-        typer.Option("--export", metavar="FILE", help="Write the stream as JSON lines and stop."),
-    ] = None,
+    round: int | None = option("NUMBER", "Only this round."),
+    step: bool = flag("--step", "Wait for Enter after each command; q ends it."),
+    export: Path | None = option("FILE", "Write the stream as JSON lines and stop."),
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import argument, option
 from houseway.games.kit.figures import percent
 from houseway.money import dollars
 
@@ -18,22 +19,17 @@ if TYPE_CHECKING:
     from houseway.house.report import Period, Played
 
 FIRST = "0001-01-01"
-Day = Annotated[str | None, typer.Option(metavar="DATE", help="One day, such as 2026-11-16.")]
-Month = Annotated[str | None, typer.Option(metavar="MONTH", help="One month, such as 2026-11.")]
-Since = Annotated[str | None, typer.Option("--from", metavar="DATE", help="From this day on.")]
-Until = Annotated[str | None, typer.Option("--to", metavar="DATE", help="Up to this day, with it.")]
-Zone = Annotated[str, typer.Option(metavar="ZONE", help="Where days begin at midnight.")]
+Since = Annotated[str | None, typer.Option("--from", metavar="DATE", help="The first day.")]
+Until = Annotated[str | None, typer.Option("--to", metavar="DATE", help="The last day.")]
 
 
 def report(
-    names: Annotated[
-        list[str] | None, typer.Argument(metavar="TABLE…", help="Only these tables.")
-    ] = None,
-    day: Day = None,
-    month: Month = None,
+    names: list[str] | None = argument("TABLE…", "Only these tables."),
+    day: str | None = option("DATE", "One day, such as 2026-11-16."),
+    month: str | None = option("MONTH", "One month, such as 2026-11."),
     since: Since = None,
     until: Until = None,
-    zone: Zone = "Australia/Sydney",
+    zone: str = option("ZONE", "The time zone in which days begin.", "Australia/Sydney"),
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
@@ -89,7 +85,7 @@ def _period(
         since = until = day
     if month:
         if not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])", month):
-            common.fail(f"{month!r} is no month: write it as 2026-11")
+            common.fail(f"{month!r} is not a month: write it as 2026-11")
         first = _date(f"{month}-01", month)
         last = (first.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
     else:
@@ -106,7 +102,7 @@ def _date(text: str, written: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        common.fail(f"{written!r} is no date: write it as 2026-11-16")
+        common.fail(f"{written!r} is not a date: write it as 2026-11-16")
 
 
 def _iso(moment: datetime) -> str | None:

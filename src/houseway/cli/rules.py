@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import argument, option
 from houseway.money import dollars
 
 if TYPE_CHECKING:
@@ -31,13 +32,9 @@ HEADINGS = {
 
 def rules(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game, or the word diff.")],
-    clause: Annotated[
-        str | None, typer.Argument(metavar="CLAUSE", help="One clause or one section.")
-    ] = None,
+    clause: str | None = argument("CLAUSE", "One clause or one section."),
     other: Annotated[str | None, typer.Argument(metavar="VARIANT", hidden=True)] = None,
-    search: Annotated[
-        str | None, typer.Option(metavar="WORD", help="Only clauses with this word.")
-    ] = None,
+    search: str | None = option("WORD", "Only clauses with this word."),
     variant: common.Variants = None,
     as_json: common.AsJson = False,
 ) -> None:
@@ -145,6 +142,10 @@ def _in_force_table(kind: str, numbers: list[dict[str, Any]]) -> "Table":
         if kind == "odds":
             name = f"{name}, {rows[0]['key'].replace('_', ' ')}"
         value = "; ".join(_stated(row["key"], row["value"]) for row in rows)
+        if rows[0]["key"] == "percent":  # A prize, with the amount that is guaranteed.
+            part, *least = rows
+            value = f"{part['value']}% of the meter"
+            value += "".join(f", at least {dollars(row['value'])}" for row in least)
         clauses = Text(", ".join(rows[0]["clauses"]), "cyan")
         table.add_row(Text(name), Text(value), clauses)
     return table

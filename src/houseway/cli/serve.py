@@ -1,12 +1,13 @@
 """`houseway serve`: the tables in a browser."""
 
+import secrets
 import socket
 from contextlib import ExitStack, nullcontext
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from houseway.cli.common import StoreAt, fail, open_store_at, plain_errors
+from houseway.cli.common import StoreAt, fail, flag, open_store_at, option, plain_errors
 
 if TYPE_CHECKING:
     import uvicorn
@@ -21,23 +22,18 @@ LOOPBACK = ("http://127.", "http://[::1]", "http://localhost")
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = (
-        8000
-    ),
+    host: str = option("ADDRESS", "The address to listen on.", "127.0.0.1"),
+    port: int = option("PORT", "The port; 0 takes a free one.", 8000, min=0, max=65535),
     store: StoreAt = None,
-    open_browser: Annotated[
-        bool, typer.Option("--open/--no-open", help="Open the floor in your browser.")
-    ] = True,
-    https: Annotated[
-        bool, typer.Option("--https", help="Behind a proxy with TLS: cookies only go over that.")
-    ] = False,
+    open_browser: bool = flag("--open/--no-open", "Open the floor in your browser.", True),
+    https: bool = flag("--https", "Behind a proxy with TLS: cookies only go over that."),
 ) -> None:
     """Open the casino floor in a browser.
 
-    A fresh store gets a regulated and a training table of every game, and a dealer, two
-    supervisors and an inspector whose passwords are shown once. Players take a Player Card on the
-    page. Ctrl-C closes the house; what was played is kept.
+    A fresh store becomes a demonstration: a regulated and a training table of every game, and staff
+    in every role, whose passwords are shown once; a link lets you in as any of them. Players take a
+    Player Card on the page. A real house is set up by `houseway init`. Ctrl-C closes it;
+    what was played is kept.
 
     \b
     Examples:
@@ -87,6 +83,8 @@ def _run(
             access_log=False,
             ws_max_size=MESSAGE,
             server_header=False,
+            # Only a proxy says whom it speaks for; anybody else could say anything.
+            proxy_headers=https,
             timeout_graceful_shutdown=GRACE,
             # Squeezing every view costs more time than sending it.
             ws_per_message_deflate=False,
@@ -116,7 +114,10 @@ def _open(stack: ExitStack, at: str | None, url: str, https: bool) -> "FastAPI":
     if not url.startswith(LOOPBACK):
         typer.echo("This address can be reached from other machines.", err=True)
     open_tables(house)
-    return create_app(house, people, Settings(secure=https))
+    demo, key = house.casino.floor().demo, secrets.token_urlsafe(9)
+    if demo:
+        typer.echo(f"A demonstration. Staff, one click each: {url}sign-in#demo={key}\n")
+    return create_app(house, people, Settings(secure=https, demo_key=key if demo else ""))
 
 
 def _until_signal(server: "uvicorn.Server", listening: socket.socket) -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.common import AsJson, fail, print_json, print_parts
+from houseway.cli.common import AsJson, fail, option, print_json, print_parts
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -14,10 +14,7 @@ TILES = "four of teen day yun nhor mooy cheong_sum … gow_63 gow_54 … gee_6 g
 
 def set_tiles(
     tiles: Annotated[list[str], typer.Argument(metavar="TILE…", help=f"Four tiles: {TILES}.")],
-    low: Annotated[
-        str | None,
-        typer.Option(metavar="TILES", help="Check this low hand instead: two of the tiles."),
-    ] = None,
+    low: str | None = option("TILES", "Check this low hand instead: two of the tiles."),
     as_json: AsJson = False,
 ) -> None:
     """Set four tiles of Pai Gow the House way.
@@ -25,7 +22,7 @@ def set_tiles(
     Says which clause decided, and how each hand ranks.
 
     The other two ways are shown with why they are not played. With --low a setting is checked:
-    exit code 1 says that it is not the House way, 2 that the tiles are no hand.
+    exit code 1 says that it is not the House way, 2 that the tiles are not a hand.
 
     Example: houseway set teen day gow_63 paat_62 --low "day paat_62"
     """

@@ -1,15 +1,14 @@
 """`houseway settle`: what should have been paid here?"""
 
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import argument, flag
 from houseway.money import dollars
 
 if TYPE_CHECKING:
@@ -48,20 +47,11 @@ class Answer(NamedTuple):
 
 def settle(
     game: common.GameName,
-    file: Annotated[
-        str | None,
-        typer.Argument(metavar="FILE", help="Situations, one a line; - is standard input."),
-    ] = None,
-    form: Annotated[
-        Form, typer.Option("--format", help="JSON lines, or a table for a person.")
-    ] = Form.JSON,
-    as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
-    schema: Annotated[
-        bool, typer.Option("--schema", help="Print the JSON schema of what is given, and stop.")
-    ] = False,
-    example: Annotated[
-        bool, typer.Option("--example", help="Print situations to begin with, and stop.")
-    ] = False,
+    file: str | None = argument("FILE", "Situations, one per line; - for standard input."),
+    form: Form = flag("--format", "JSON lines, or a table for a person.", Form.JSON),
+    as_json: bool = flag("--json", "The same as --format json."),
+    schema: bool = flag("--schema", "Print the JSON schema of what is given, and stop."),
+    example: bool = flag("--example", "Print situations to begin with, and stop."),
     variant: common.Variants = None,
 ) -> None:
     """Say what every wager of a situation is paid, and why.
@@ -90,7 +80,9 @@ def settle(
         if file is None:
             _print_form(chosen, schema)
             return
-        results = (_answer(chosen, in_force, *line) for line in _lines(file))
+        results = (
+            _answer(chosen, in_force, *line) for line in common.numbered_lines(file, "situation")
+        )
         answers = _as_table(results, words(game)) if form is Form.TABLE else _as_json(results)
     unsettled = [answer for answer in answers if answer.why]
     nothing = len(unsettled) == len(answers)
@@ -116,17 +108,6 @@ def _print_form(game: "Game[Any]", schema: bool) -> None:
     if not examples.is_file():
         common.fail(f"{game.name} has no examples")
     typer.echo(examples.read_text("utf-8"), nl=False)
-
-
-def _lines(file: str) -> Iterator[tuple[int, str]]:
-    text: Iterable[str] = sys.stdin if file == "-" else common.lines_of(Path(file))
-    empty = True
-    for number, line in enumerate(text, 1):
-        if line.strip():
-            empty = False
-            yield number, line
-    if empty:
-        common.fail(f"{'the input' if file == '-' else file} holds no situation")
 
 
 def _answer(game: "Game[Any]", rules: "Rules", number: int, line: str) -> Answer:
@@ -162,7 +143,7 @@ def _understood(game: str, line: str) -> tuple[Any, Any]:
 
 def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
-        raise ValueError(f"a number of {len(digits)} digits is beyond all play")
+        raise ValueError(f"a number of {len(digits)} digits is too large")
     return int(digits)
 
 
@@ -197,7 +178,7 @@ def _as_table(answers: Iterable[Answer], named: "Words") -> list[Answer]:
             console.print(_hanging(name, f"seat {seat}"))
             console.print(_grid(wagers, widths))
         more = {key: value for key, value in answer.result.items() if key not in TOLD}
-        for place, text in _outline(name, more):
+        for place, text in _outline(name, more, named):
             console.print(_hanging(place, text))
     return settled
 
@@ -229,16 +210,20 @@ def _seats(answer: Answer, named: "Words") -> list[tuple[str, list[tuple[str, ..
     ]
 
 
-def _outline(name: str, values: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _outline(name: str, values: dict[str, Any], named: "Words") -> Iterator[tuple[str, str]]:
     """What else a game answers: a name with all that is simple, then its parts in lines below."""
     parts = {key: _numbered(value) for key, value in values.items()}
     deep = {key: value for key, value in parts.items() if _is_deep(value)}
-    phrases = (_phrase(key, value) for key, value in parts.items() if key not in deep)
+    phrases = (
+        named.verdict(value) if key == "verdict" else _phrase(key, value)
+        for key, value in parts.items()
+        if key not in deep
+    )
     if values:
         yield name, ", ".join(part for part in phrases if part)
     for part in deep.values():
         for key, inner in part.items():
-            yield from ((f"  {below}", text) for below, text in _outline(key, inner))
+            yield from ((f"  {below}", text) for below, text in _outline(key, inner, named))
 
 
 def _numbered(value: Any) -> Any:

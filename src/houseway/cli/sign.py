@@ -1,12 +1,11 @@
 """`houseway sign`: what a sign's chips do to the House's edge."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from houseway.cli import common
-from houseway.games.kit.figures import percent, words
+from houseway.cli.common import option
+from houseway.games.kit.figures import percent
 from houseway.money import dollars, parse_dollars
 
 if TYPE_CHECKING:
@@ -18,13 +17,11 @@ SHOWN = 6
 
 def sign(
     game: common.GameName,
-    chips: Annotated[
-        str, typer.Option(help="The chips of the table in dollars; the smallest one decides.")
-    ] = "1,5,25,100",
-    minimum: Annotated[
-        str, typer.Option(help="The least wager in dollars: only amounts from here on matter.")
-    ] = "",
-    maximum: Annotated[str, typer.Option(help="The greatest wager in dollars.")] = "",
+    chips: str = option(
+        "DOLLARS,…", "The chips of the table; the smallest one decides.", "1,5,25,100"
+    ),
+    minimum: str = option("DOLLARS", "The smallest wager: amounts below it are left out.", ""),
+    maximum: str = option("DOLLARS", "The largest wager.", ""),
     variant: common.Variants = None,
     as_json: common.AsJson = False,
 ) -> None:
@@ -47,7 +44,7 @@ def sign(
         wagers = [_plain(wager) for wager in found]
         common.print_json(common.stamp(rules) | {"chips": chips.split(","), "wagers": wagers})
     else:
-        _show(found)
+        _show(game, found)
 
 
 def _rounding(game: str) -> "Rounding":
@@ -68,9 +65,9 @@ def _rounded(
     except ValueError as wrong:
         common.fail(str(wrong))
     if unit < 1:
-        common.fail("the smallest chip is worth at least one cent")
+        common.fail("the smallest chip is at least $0.01")
     if high and high < max(low, unit):
-        common.fail("the greatest wager is less than the least")
+        common.fail("the largest wager is below the smallest")
     return rounding.edges(rules, unit, low, high)
 
 
@@ -89,7 +86,15 @@ def _plain(wager: "Rounded") -> dict[str, Any]:
 # For a person
 
 
-def _show(found: "Sequence[Rounded]") -> None:
+def _name(game: str, area: str) -> str:
+    """A wager as the layout calls it, with its number."""
+    from houseway.law.words import words
+
+    name, number = words(game).area(area), area.partition("/")[2]
+    return name if number in name else f"{name} {number}"
+
+
+def _show(game: str, found: "Sequence[Rounded]") -> None:
     """Wagers with the same figures share a row."""
     table = common.table("Wager", "Edge", "Kept by")
     for head in ("Edge by amount", "Given away at"):
@@ -99,7 +104,7 @@ def _show(found: "Sequence[Rounded]") -> None:
         shown = (percent(wager.stated, 2), dollars(wager.keeps_odds), _edges(wager), _given(wager))
         rows.setdefault(shown, []).append(wager.area)
     for figures, areas in rows.items():
-        names = ", ".join(map(words, common.grouped(areas)))
+        names = ", ".join(_name(game, area) for area in common.grouped(areas))
         table.add_row(names, *figures, style="yellow" if figures[-1] else None)
     given = sum(bool(wager.giveaways) for wager in found)
     told = f"{given} of {len(found)} wagers give the edge away at some amount."

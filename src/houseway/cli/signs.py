@@ -54,15 +54,17 @@ OPTIONS = {
     "sign": _Named(("--sign",), "FILE|TABLE", "A sign in TOML or JSON, or a table of the store."),
     "stake": _Named(("--stake",), DOLLARS, "For this amount, rounded and capped as it is paid."),
     "chips": _Named(("--chips", "--chip"), DOLLARS, "The chips; the smallest one rounds."),
-    "max_payout": _Named(("--max-payout",), DOLLARS, "The most that is won on a wager; or none."),
+    "max_payout": _Named(("--max-payout",), DOLLARS, "The most that a wager wins; or none."),
     "jackpot_price": _Named(("--jackpot-price",), DOLLARS, "What a jackpot wager costs."),
     "jackpot_seed": _Named(("--jackpot-seed", "--seed"), DOLLARS, "What its meter begins with."),
     "increment": _Named(("--increment",), "A/B", "The part of a wager that feeds the meter."),
     "bonus_jackpots": _Named(
         ("--bonus-jackpots",), "HAND=DOLLARS,…", "What the others get when it is hit; or none."
     ),
-    "meter": _Named(("--meter",), DOLLARS, "What the jackpot's meter shows; else its seed."),
-    "jackpot_wagers": _Named(("--jackpot-wagers",), "N", "Jackpot wagers in a round; else one."),
+    "meter": _Named(("--meter",), DOLLARS, "What the jackpot's meter shows; by default its seed."),
+    "jackpot_wagers": _Named(
+        ("--jackpot-wagers",), "N", "Jackpot wagers in a round; by default one."
+    ),
     "method": _Named(("--method",), "A|B", "Whether folding ends a jackpot wager (A) or not."),
 }
 # By what the mathematics call it.
@@ -142,7 +144,7 @@ def _said(game: str, wagers: list[str], asked: Asked) -> dict[str, Any]:
     except ValueError as wrong:
         common.fail(str(wrong))
     if not said.get("stake", 1) or not said.get("chip", 1):
-        common.fail("a stake and a chip are worth at least one cent")
+        common.fail("a stake and a chip are at least $0.01")
     known = analysis_of(game).wagers
     every, about = signs.taken(game, None), f"the wagers of {game}"
     if len(wagers) == 1 and wagers[0] in known:
@@ -182,7 +184,7 @@ MOST_WAGERS = 22
 def _some(text: str) -> int:
     cents = parse_dollars(text)
     if not cents:
-        raise ValueError("a maximum payout is more than nothing; none says that there is none")
+        raise ValueError("a maximum payout is more than $0; write none if there is none")
     return cents
 
 
@@ -228,7 +230,7 @@ def _read(path: Path) -> Mapping[str, Any]:
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as wrong:
         common.fail(f"{path} is not {path.suffix[1:].upper()}: {wrong}")
     if not isinstance(made, dict):
-        common.fail(f"{path} is no sign: a sign is an object with chips, limits and so on")
+        common.fail(f"{path} is not a sign: a sign is an object with chips, limits and so on")
     return made
 
 

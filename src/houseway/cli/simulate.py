@@ -6,11 +6,12 @@ from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import option
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
 
@@ -31,51 +32,31 @@ NUMBER = re.compile(r"[0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE](?P<power>\+?[0-9]+)
 POWERS = 3
 Text = str | None
 
-
-def _option(metavar: str, help: str) -> Any:
-    return typer.Option(metavar=metavar, help=help)
-
-
-Rounds = Annotated[Text, _option("N", "How many, such as 1e9 or 250_000; else ten million.")]
-Policy = Annotated[Text, _option("NAME", "How to play; else the best way there is.")]
-On = Annotated[Text, _option("ADDRESS", "A dask scheduler, such as tcp://10.0.0.5:8786.")]
-Threads = Annotated[Text, _option("N", "Threads; else as many as there are cores.")]
-Sessions = Annotated[Text, _option("N", "Play so many bankroll sessions instead.")]
-Bankroll = Annotated[Text, _option("UNITS", "What a session begins with; else 200.")]
-StopLoss = Annotated[Text, _option("UNITS", "Leave after losing so much.")]
-WinGoal = Annotated[Text, _option("UNITS", "Leave after winning so much.")]
-Hours = Annotated[Text, _option("N", "The longest that a session lasts; else 4.")]
-Pace = Annotated[Text, _option("N", "The pace of the table; else 40.")]
-Length = Annotated[Text, _option("N", "The longest session in rounds, not hours.")]
 Wagers = Annotated[
     list[str] | None,
     typer.Option(
         "--wager", metavar="NAME", help="Such as ante or place_win/6; repeated, they are added up."
     ),
 ]
-Seed = Annotated[str, typer.Option(metavar="N", help="The same seed brings the same counts.")]
-Plot = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Draw what came out, as an SVG picture.")
-]
 
 
 @signed("--seed")
 def simulate(
     game: common.GameName,
-    rounds: Rounds = None,
-    policy: Policy = None,
+    rounds: Text = option("N", "How many, such as 1e9 or 250_000; by default ten million."),
+    policy: Text = option("NAME", "How to play; by default the best way."),
     wager: Wagers = None,
-    seed: Seed = "1",
-    workers: Threads = None,
-    on: On = None,
-    sessions: Sessions = None,
-    bankroll: Bankroll = None,
-    stop_loss: StopLoss = None,
-    win_goal: WinGoal = None,
-    hours: Hours = None,
-    rounds_per_hour: Pace = None,
-    rounds_per_session: Length = None,
-    plot: Plot = None,
+    seed: str = option("N", "The same seed brings the same counts.", "1"),
+    workers: Text = option("N", "Threads; by default one for each core."),
+    on: Text = option("ADDRESS", "A dask scheduler, such as tcp://10.0.0.5:8786."),
+    sessions: Text = option("N", "Play so many bankroll sessions instead."),
+    bankroll: Text = option("UNITS", "What a session begins with; by default 200."),
+    stop_loss: Text = option("UNITS", "Leave after losing so much."),
+    win_goal: Text = option("UNITS", "Leave after winning so much."),
+    hours: Text = option("N", "How long a session lasts at most; by default 4."),
+    rounds_per_hour: Text = option("N", "The pace of the table; by default 40."),
+    rounds_per_session: Text = option("N", "The longest session in rounds, not hours."),
+    plot: Path | None = option("FILE", "Draw the result, as an SVG picture."),
     variant: common.Variants = None,
     as_json: common.AsJson = False,
     *,
@@ -104,19 +85,19 @@ def simulate(
     times = (hours, rounds_per_hour, rounds_per_session)
     with common.plain_errors():
         meant = under(game, wager or [], asked)
-        threads = 0 if workers is None else _whole("--workers", workers)
-        start = _whole("--seed", seed, 0)
+        threads = 0 if workers is None else whole("--workers", workers)
+        start = whole("--seed", seed, 0)
         request = _Request(meant, tuple(wager or ()), policy, start, threads, on)
         if sessions is not None:
             if rounds is not None:
                 common.fail("name either --rounds or --sessions")
-            pace = _whole("--rounds-per-hour", rounds_per_hour or PACE)
+            pace = whole("--rounds-per-hour", rounds_per_hour or PACE)
             terms = _terms(*ends, hours, pace, rounds_per_session)
-            report = _sessions(request, _whole("--sessions", sessions), terms, pace)
+            report = _sessions(request, whole("--sessions", sessions), terms, pace)
         elif any(value is not None for value in (*ends, *times)):
-            common.fail("a bankroll, a goal or a time is for --sessions")
+            common.fail("a bankroll, a goal or a time goes with --sessions")
         else:
-            report = _rounds(request, _whole("--rounds", ROUNDS if rounds is None else rounds))
+            report = _rounds(request, whole("--rounds", ROUNDS if rounds is None else rounds))
         if plot:
             plot.write_text(report.picture(), "utf-8")
     _show(report, as_json)
@@ -210,7 +191,7 @@ def _check_drawable(plot: Path | None) -> None:
         common.fail(f"there is no folder {plot.parent}")
 
 
-def _whole(name: str, text: str, least: int = 1) -> int:
+def whole(name: str, text: str, least: int = 1) -> int:
     """`1e9`, `1_000_000` or `2.5e6` as a whole number."""
     value = _number(name, text)
     if value.denominator != 1 or value < least:
@@ -229,7 +210,7 @@ def _number(name: str, text: str) -> Fraction:
 def _units(name: str, text: str) -> Fraction:
     value = _number(name, text)
     if value <= 0:
-        common.fail(f"{name} is more than nothing, not {text!r}")
+        common.fail(f"{name} must be more than 0, not {text!r}")
     return value
 
 
@@ -241,7 +222,7 @@ def _terms(
     if length is not None and hours is not None:
         common.fail("name either --hours or --rounds-per-session")
     if length is not None:
-        rounds = _whole("--rounds-per-session", length)
+        rounds = whole("--rounds-per-session", length)
     else:
         rounds = int(_units("--hours", hours or HOURS) * pace)
     money = _units("--bankroll", bankroll or BANKROLL)

@@ -51,7 +51,9 @@ def _password(read: bool) -> str | None:
 @staff.command()
 def add(
     name: User,
-    role: Annotated[str, typer.Argument(help="dealer, supervisor or inspector.")],
+    role: Annotated[
+        str, typer.Argument(help="Such as dealer, supervisor, gaming_manager, cashier.")
+    ],
     stdin: Read = False,
     store: StoreAt = None,
 ) -> None:
@@ -86,7 +88,7 @@ def _show(name: str, password: str) -> None:
 
 @staff.command()
 def remove(name: User, store: StoreAt = None) -> None:
-    """Let somebody sign in no longer.
+    """Stop somebody from signing in.
 
     \b
     Example:
@@ -99,7 +101,7 @@ def remove(name: User, store: StoreAt = None) -> None:
 
 @staff.command("list")
 def list_(store: StoreAt = None, as_json: AsJson = False) -> None:
-    """Say who works here, and in which role.
+    """List the staff and their roles.
 
     \b
     Example:

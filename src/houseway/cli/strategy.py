@@ -5,11 +5,10 @@ import re
 import sys
 from collections.abc import Iterable
 from decimal import Decimal
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from houseway.cli import common
+from houseway.cli.common import flag, option
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
 from houseway.games.kit.figures import percent, shortened, titled
@@ -29,17 +28,11 @@ WORDS, COLUMNS = 20, 8
 @signed()
 def strategy(
     game: common.GameName,
-    sheet: Annotated[
-        str | None, typer.Option(metavar="WORD", help="Only sheets with this word in the title.")
-    ] = None,
-    short: Annotated[
-        bool, typer.Option("--short", help="What a person can keep in mind, and what that costs.")
-    ] = False,
+    sheet: str | None = option("WORD", "Only sheets with this word in the title."),
+    short: bool = flag("--short", "What a person can keep in mind, and what that costs."),
     variant: common.Variants = None,
     as_json: common.AsJson = False,
-    as_csv: Annotated[
-        bool, typer.Option("--csv", help="Print comma-separated values for a spreadsheet.")
-    ] = False,
+    as_csv: bool = flag("--csv", "Print comma-separated values for a spreadsheet."),
     *,
     asked: Question,
 ) -> None:
@@ -58,7 +51,7 @@ def strategy(
     if as_json and as_csv:
         common.fail("sheets are printed as --json or as --csv, not both at once")
     if short and (as_csv or sheet):
-        common.fail("--short is no sheet: print it as it is or as --json")
+        common.fail("--short goes with --json or alone, not with --csv")
     with common.plain_errors():
         meant = under(game, [], asked)
         if short:

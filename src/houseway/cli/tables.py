@@ -1,19 +1,18 @@
 """`houseway tables`: the tables of a store and how they stand."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import option
 
 if TYPE_CHECKING:
     from houseway.house.report import Standing
 
 
 def tables(
-    game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Only the tables of this game.")
-    ] = None,
+    game: str | None = option("GAME", "Only the tables of this game."),
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from houseway.cli.common import plain_errors, print_json
+from houseway.cli.common import argument, fail, flag, plain_errors, print_json
 from houseway.cli.common import table as plain_table
 
 if TYPE_CHECKING:
@@ -18,17 +18,11 @@ _SHORT = 110
 
 
 def trace(
-    game: Annotated[str | None, typer.Argument(help="One game; all of them without it.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    check: Annotated[
-        bool, typer.Option("--check", help="Print what is missing; exit 1 if anything is.")
-    ] = False,
-    only_open: Annotated[
-        bool, typer.Option("--open", help="Only clauses that nothing answers for yet.")
-    ] = False,
-    write: Annotated[
-        bool, typer.Option("--write", help="Write the pages below docs/trace.")
-    ] = False,
+    game: str | None = argument("GAME", "One game; all of them without it."),
+    as_json: bool = flag("--json", "Print JSON."),
+    check: bool = flag("--check", "Print what is missing; exit 1 if anything is."),
+    only_open: bool = flag("--open", "Only clauses that nothing answers for yet."),
+    write: bool = flag("--write", "Write the pages below docs/trace."),
 ) -> None:
     """Show how each clause is answered for, and where.
 
@@ -43,6 +37,8 @@ def trace(
     """
     from houseway.law import matrix
 
+    if check and (as_json or only_open):
+        fail("--check prints what is missing: it goes without --json and --open")
     with plain_errors():
         root, chosen = _chosen(game, coded=check or write)
         tables = [matrix.matrix(root, name) for name in chosen]
@@ -96,7 +92,7 @@ def _check(root: Path, tables: "list[Matrix]") -> None:
     for table in tables:
         left = sum(entry.lacks is not None for entry in table.entries)
         number = f"all {len(table.entries)}" if not left else str(len(table.entries) - left)
-        rest = f", {left} are left to the floor" if left else ""
+        rest = f", {left} are still open" if left else ""
         typer.echo(f"{table.game}: {number} clauses are answered for{rest}")
 
 

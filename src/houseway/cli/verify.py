@@ -2,11 +2,12 @@
 
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import argument
 
 if TYPE_CHECKING:
     from houseway.store import Fault
@@ -15,9 +16,7 @@ TABLES = "table/"
 
 
 def verify(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="An exported file instead of the store.")
-    ] = None,
+    file: Path | None = argument("FILE", "An exported file instead of the store."),
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
@@ -45,7 +44,8 @@ def verify(
 
 
 def _verify_file(file: Path) -> "tuple[dict[str, int], list[Fault]]":
-    from houseway.house import rederived
+    from houseway.floor.state import STREAM
+    from houseway.house import floor_faults, rederived
     from houseway.store import import_lines, verify_lines
 
     lines = list(common.lines_of(file))
@@ -57,8 +57,9 @@ def _verify_file(file: Path) -> "tuple[dict[str, int], list[Fault]]":
     streams = {entry.record.stream for entry in entries}
     tables = [stream for stream in streams if stream.startswith(TABLES)]
     for stream, recorded in groupby(entries, key=lambda entry: entry.record.stream):
-        if stream in tables and stream not in broken:
-            faults += rederived(recorded)
+        if stream not in broken and (stream in tables or stream == STREAM):
+            again = floor_faults if stream == STREAM else rederived
+            faults += again(recorded)
     return {"records": len(entries), "tables": len(tables)}, faults
 
 
@@ -66,7 +67,8 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
     from rich.console import Console
     from rich.progress import Progress
 
-    from houseway.house import pool_faults, rederived
+    from houseway.floor.state import STREAM
+    from houseway.house import floor_faults, pool_faults, rederived
 
     console = Console(stderr=True)
     watched = Progress(console=console, transient=True, disable=not console.is_terminal)
@@ -80,6 +82,8 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
             if stream not in broken:
                 faults += rederived(opened.entries(stream))
             progress.advance(again)
+        if STREAM not in broken:
+            faults += floor_faults(opened.entries(STREAM))
         faults += pool_faults(opened)
         records = sum(opened.version(stream) for stream in opened.streams())
     return {"records": records, "tables": len(tables)}, faults

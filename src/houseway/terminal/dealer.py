@@ -41,7 +41,7 @@ class Dealer(Session):
     help = (
         ("As Td 2c · 3 4", "what is due, in the order of the deal"),
         ("<box> sit <name>", "a player takes a free box and buys in"),
-        ("why", "the last settlement in full; why 2 for one box"),
+        ("why", "why the last round was settled so; why 2 for one box"),
         ("again", "forget what was typed so far of several hands"),
         ("history, sign", "the rounds of this session; the limits"),
         ("rules 9.1", "a clause, a section or all rules in our words"),

@@ -129,7 +129,7 @@ def _check_seats(options: Options, there: int) -> None:
         raise LawError(f"{options.game} has {there} seats: there is no seat {options.seat}")
     if not options.felt and options.seats > 1 and options.seat > options.seats:
         asked = f"--seats {options.seats} puts boxes 1 to {options.seats} in use"
-        raise LawError(f"{asked}: --seat {options.seat} is none of them")
+        raise LawError(f"{asked}: --seat {options.seat} is not one of them")
 
 
 def _warning(session: Session) -> Text:

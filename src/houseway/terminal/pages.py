@@ -132,7 +132,6 @@ def history(session: "Session") -> Iterator[RenderableType]:
         result = Text("void") if void else profit(won)
         table.add_row(str(played.number), *faces, result, profit(total))
     yield table
-    yield Text.assemble("Step through it later: ", (f"houseway replay {session.stream}", "bold"))
 
 
 def _places(view: View, session: "Session") -> dict[str, Things]:

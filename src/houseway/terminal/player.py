@@ -39,7 +39,7 @@ class Player(Session):
         ("Enter, Space", "no more wagers: go on"),
         ("p", "pass: sit this round out"),
         ("b", "buy in again"),
-        ("w, h", "why: the last settlement in full; the history of this session"),
+        ("w, h", "why the last round was settled so; the history of this session"),
         (":", "type a command, such as  ante 15,  15 ante,  dispute 3 <words>,  sign,  rules 9.1"),
         ("q", "leave the table with your chips"),
     )
@@ -64,7 +64,7 @@ class Player(Session):
         unseen = last and last.closed and last.number != self.seen_round and not view["live"]
         if waiting and (waiting[0].seat < self.me or not is_due(view, self.me)):
             if not self._act(waiting[0]):
-                bot, why = waiting[0], self.message.plain or "it has no move, and no time runs out"
+                bot, why = waiting[0], self.message.plain or "it has no move and waits for nothing"
                 self.leave()
                 raise LawError(f"{bot.name} in box {bot.seat} cannot go on: {why}")
         elif self._dealers_next(view) and not self._asks(view) and not unseen:

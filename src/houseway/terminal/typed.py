@@ -97,7 +97,7 @@ class Reader:
             line.skip(meant[1])
             return self._filled(meant[0], line)
         self._explain(line.tokens, areas)
-        raise PuzzledError(f"{line.left!r} is nothing that can be done here; ? lists what can")
+        raise PuzzledError(f"{line.left!r} is not a command here; ? lists them")
 
     def _explain(self, said: Tokens, areas: Sequence[Area]) -> None:
         """What is wrong with a line that begins with the name of a wager."""

@@ -13,10 +13,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from houseway.house import House
 from houseway.house.people import People
 from houseway.web import (
+    cases,
+    casino,
+    desk,
     history,
     inspect,
     jackpots,
     library,
+    persons,
+    promotions,
     sessions,
     staff,
     tables,
@@ -29,10 +34,32 @@ from houseway.web.pages import routes, with_headers
 from houseway.web.problems import Problem, answer, install
 from houseway.web.settings import Settings
 
+PARTS = (
+    sessions,
+    casino,
+    cases,
+    promotions,
+    persons,
+    tables,
+    websocket,
+    staff,
+    jackpots,
+    history,
+    training,
+    library,
+    inspect,
+    desk,
+)
+
 
 def create_app(house: House, people: People, settings: Settings | None = None) -> FastAPI:
     """The application over a house."""
     settings = settings or Settings()
+    house.casino.open()
+    people.casino = house.casino
+    people.staff_idle, people.player_idle = settings.staff_idle, settings.player_idle
+    people.join_floor()
+    house.casino.keep_register((name, house.table(name)) for name in house.tables())
     hub = Hub(house, people, settings)
 
     @asynccontextmanager
@@ -47,13 +74,12 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        dependencies=[Depends(sessions.check_forged)],
+        dependencies=[Depends(sessions.check_forged), Depends(sessions.check_right)],
     )
     app.state.hub = hub
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     install(app)
-    parts = (sessions, tables, websocket, staff, jackpots, history, training, library, inspect)
-    for module in parts:
+    for module in PARTS:
         app.include_router(module.router)
     app.router.routes.append(Route("/openapi.json", _description))
     app.router.routes.extend(routes())
@@ -79,7 +105,7 @@ class Guard:
             return
         body = await self._body(scope, receive)
         if body is None:
-            wrong = Problem(413, f"a body has at most {self.most} bytes", "too-large")
+            wrong = Problem(413, f"the request may have at most {self.most} bytes", "too-large")
             await answer(wrong)(scope, receive, with_headers(send))
             return
         sent = False

@@ -52,9 +52,7 @@ async def rounds(
 
 def _reader(who: Person, wanted: str | None) -> str:
     """The role in which somebody reads the books."""
-    role = roles.look(who, wanted)
-    roles.need(who, core.PLAYER, core.DEALER, core.SUPERVISOR, core.INSPECTOR)
-    return role
+    return roles.look(who, wanted)
 
 
 def _listed(
@@ -176,7 +174,7 @@ def _replayed(live: LiveTable, number: int, who: Person, role: str) -> dict[str,
         raise Problem(404, f"table {live.name} has had no round {number}", "unknown-round")
     summary = _summary(live, number, who, role)
     if summary is None:
-        raise Problem(403, "players see the rounds at which they sat", "role")
+        raise Problem(403, "players see the rounds that they played", "role")
     numbers = [begun.number for begun in live.record.rounds]
     place = numbers.index(number)
     return summary | {
@@ -218,9 +216,9 @@ def _why(live: LiveTable, event: int, who: Person, role: str) -> dict[str, Any]:
     found = next((step for step in steps if step.record.version == event), None)
     happened = found.event if found else None
     if found is None or not isinstance(happened, core.Settled):
-        raise Problem(404, f"event {event} of {live.name} is no settlement", "unknown-event")
+        raise Problem(404, f"event {event} of {live.name} is not a settlement", "unknown-event")
     if role == core.PLAYER and not _theirs(steps, who, role):
-        raise Problem(403, "players see the rounds at which they sat", "role")
+        raise Problem(403, "players see the rounds that they played", "role")
     page = Disclosure(found)
     if page.event(viewer_of(found, who, role)) is not happened:
         raise Problem(403, "the hand that this wager was on is not yours to see", "role")

@@ -1,6 +1,7 @@
 """What all requests share: the house, its people, its live tables, and threads to work in."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -22,6 +23,9 @@ from houseway.web.worker_pool import WorkerPool
 
 T = TypeVar("T")
 ADVICE_PROCESSES = 2
+# Seconds between two looks at what time has brought about on the floor.
+FLOOR_CLOCK = 30
+log = logging.getLogger(__name__)
 
 
 class Hub:
@@ -38,7 +42,7 @@ class Hub:
         # Whoever has to decide does not wait behind strategies, and none of these behind another.
         self.advice, self.sheets = WorkerPool(ADVICE_PROCESSES), WorkerPool(len(games()))
         self._lives: dict[str, LiveTable] = {}
-        self._opening: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         house.pool_listeners.append(self._pool_changed)
 
@@ -59,7 +63,8 @@ class Hub:
     def start(self) -> None:
         """Open every table in the background: whoever comes first does not wait for all."""
         self._loop = asyncio.get_running_loop()
-        self._opening = asyncio.create_task(self._open_all())
+        work = (self._open_all(), self._keep_time())
+        self._tasks = [asyncio.create_task(each) for each in work]
 
     def _pool_changed(self, tables: tuple[str, ...]) -> None:
         """Called in whatever thread changed a pool: everybody at its tables sees the meter."""
@@ -75,12 +80,21 @@ class Hub:
         for name in await self.run(self.house.tables):
             await self.live(name)
 
+    async def _keep_time(self) -> None:
+        """Make the reports of months that are over, and bring what is overdue before a manager."""
+        while True:
+            try:
+                await self.run(self.house.casino.keep_time)
+            except Exception:
+                log.exception("the floor's clock stumbled")
+            await asyncio.sleep(FLOOR_CLOCK)
+
     async def stop(self) -> None:
         """Close every table and stop the threads and processes."""
         self._loop = None
         self.house.pool_listeners.remove(self._pool_changed)
-        if self._opening:
-            self._opening.cancel()
+        for task in self._tasks:
+            task.cancel()
         for live in self._lives.values():
             await live.close()
         self._pool.shutdown()

@@ -6,18 +6,18 @@ from typing import Any
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Spot, commands, kind, load_game
+from houseway.core import Spot, commands, kind, load_game
 from houseway.equipment import tiles as equipment
+from houseway.floor.state import Floor
 from houseway.law import LawError, folder, games
 from houseway.law.library import page, pay_tables
 from houseway.law.register import dispositions, readings, register
 from houseway.law.rules import Rules, cited, differences, variants
 from houseway.law.words import as_json
 from houseway.table.words import words
-from houseway.web import roles
 from houseway.web.problems import Problem
 from houseway.web.responses import JsonResponse
-from houseway.web.sessions import hub_of, person_of
+from houseway.web.sessions import hub_of
 
 router = APIRouter(prefix="/api/games", tags=["rules"])
 FELTS = ("", "narrow")
@@ -33,8 +33,19 @@ async def listed() -> Response:
 @router.get("/{game}")
 async def rules(request: Request, game: str, variant: str = "", search: str = "") -> Response:
     """A game: its clauses in our words, readings, pay tables, and the places of its wagers."""
-    found = await hub_of(request).run(_rules, game, variant, search)
-    return JsonResponse(found)
+    hub = hub_of(request)
+    found = await hub.run(_rules, game, variant, search)
+    floor = await hub.run(hub.house.casino.floor)
+    return JsonResponse(found | {"in_force": in_force(floor, game, hub.house.clock())})
+
+
+def in_force(floor: Floor, document: str, at: str) -> dict[str, Any]:
+    """By which order a document is in force, since when, and whether its text is attached."""
+    named = {"document": document, "title": words(document).title}
+    found = floor.approvals.in_force(document, floor.settings.day(at))
+    if found is None:
+        return named | {"order": "", "since": "", "digest": ""}
+    return named | {"order": found.order, "since": found.since, "digest": found.digest}
 
 
 @lru_cache(64)
@@ -122,7 +133,6 @@ async def clause(game: str, clause: str) -> Response:
 @router.get("/{game}/house-way")
 async def house_way(request: Request, game: str, tiles: str = "") -> Response:
     """How the House way sets four tiles, by which clause, and why not otherwise; for staff."""
-    roles.need(person_of(request), DEALER, SUPERVISOR, INSPECTOR)
     explained = load_game(game).house_way
     if explained is None:
         raise Problem(404, f"{game} has no House way", "no-house-way")

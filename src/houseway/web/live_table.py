@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.core import PLAYER
+from houseway.core import DEALER, PLAYER, SUPERVISOR
 from houseway.house import Step, event_of, stream_of
 from houseway.table import FELT
 from houseway.table.state import Table
 from houseway.web import requests, roles
+from houseway.web.alerts import alerts
 from houseway.web.automatic_dealer import AutomaticDealer
 from houseway.web.disclosure import Disclosure, Viewer, disclosures
 from houseway.web.presence import Presence
@@ -160,6 +161,8 @@ class LiveTable:
         viewer = roles.viewer(state, who, role)
         view = self.record.view(state, viewer, beside) | self.presence.plain()
         view["dealer"] = self.dealer_of(state)
+        if role in (DEALER, SUPERVISOR):
+            view["alerts"] = alerts(self, state, view)
         seat = roles.seat_of(state, who.name) if role == PLAYER else 0
         me = {"seat": seat, "role": role, "name": who.name}
         return {"version": self.record.version, "view": view, "me": me}

@@ -38,7 +38,7 @@ def sent_from(message: Mapping[str, Any]) -> Sent:
         raise Problem(422, f"there is no command {name!r}", "malformed", field="command")
     short = isinstance(on_behalf, str) and len(on_behalf) <= LONGEST_NAME
     if not short or (on_behalf and not on_behalf.isprintable()):
-        text = f"for is the name of a player, up to {LONGEST_NAME} characters"
+        text = f"'for' is the name of a player, up to {LONGEST_NAME} characters"
         raise Problem(422, text, "malformed", field="for")
     reason = message.get("reason")
     return Sent(

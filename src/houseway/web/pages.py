@@ -28,9 +28,12 @@ class Page(NamedTuple):
     title: str
     styles: tuple[str, ...] = ()
     full: bool = False
+    # How the header of every page names it, if it does.
+    listed: str = ""
 
 
-FLOOR = Page("floor", "The floor", ("floor/floor",))
+FLOOR = Page("floor", "The floor", ("floor/floor",), listed="Floor")
+TRAINING = Page("training", "Training", ("training/training",), listed="Training")
 TABLE = Page(
     "table", "A table", ("felt/felt", "table/table", "table/dock", "table/panels", "table/screens")
 )
@@ -40,18 +43,24 @@ INSPECTOR = Page("inspector", "Inspector", ("common/rows", "inspector/inspector"
 NOWHERE = Page("nowhere", "Nothing here")
 PAGES = {
     "/": FLOOR,
+    "/training": TRAINING,
     "/tables/{name}": TABLE,
     "/tables/{name}/deal": DEALER,
-    "/supervise": SUPERVISOR,
+    "/supervise": SUPERVISOR._replace(listed="Supervise"),
     "/tables/{name}/supervise": SUPERVISOR,
-    "/inspect": INSPECTOR,
+    "/desk": Page("desk", "The desk", ("common/rows", "desk/desk"), listed="Desk"),
+    "/inspect": INSPECTOR._replace(listed="Inspect"),
     "/inspect/{name}": INSPECTOR,
     "/inspect/{name}/rounds/{number}": INSPECTOR,
+    "/tables/{name}/signs": Page("signs", "Signs", ("common/rows", "signs/signs")),
     "/pools": Page("pools", "Jackpots", ("common/rows", "pools/pools")),
     "/tables/{name}/rounds/{number}/slip": Page(
         "slip", "Jackpot slip", ("common/rows", "slip/slip")
     ),
-    "/training": Page("training", "Training", ("training/training",)),
+    "/promotions": Page(
+        "promotions", "Promotions", ("common/rows", "promotions/promotions"), listed="Promotions"
+    ),
+    "/promotions/{name}/terms": Page("terms", "Terms", ("common/rows", "terms/terms")),
     "/sign-in": Page("signin", "Sign in", ("signin/signin",)),
     "/rules/{game}": Page("rules", "Rules", ("rules/rules",)),
 }

@@ -18,14 +18,14 @@ MOST_SAID = 300
 UNFORESEEN = 500
 PROBLEM = "application/problem+json"
 TITLES = {
-    400: "The request makes no sense",
+    400: "The request cannot be understood",
     401: "Sign in first",
     403: "Not allowed here",
-    404: "There is no such thing here",
-    405: "This cannot be asked here",
+    404: "Not found",
+    405: "Method not allowed",
     409: "Refused",
     413: "The request is too large",
-    422: "The request does not fit",
+    422: "The request has a wrong value",
     429: "Too many requests",
     500: "Something went wrong here",
     503: "Not available now",
@@ -84,9 +84,9 @@ def plain(wrong: Exception) -> Problem:
         case HTTPException(status_code=400):
             return Problem(422, "the body is not JSON", "malformed")
         case HTTPException(status_code=404):
-            return Problem(404, "nothing is at this address", "unknown-path")
+            return Problem(404, "there is nothing at this address", "unknown-path")
         case HTTPException(status_code=405):
-            return Problem(405, "this address cannot be asked in this way", "method")
+            return Problem(405, "this address does not answer to that method", "method")
         case HTTPException(status_code=status):
             return Problem(status, str(wrong.detail))
         case Refused():

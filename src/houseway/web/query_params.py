@@ -10,9 +10,9 @@ from houseway.web.problems import Problem
 FARTHEST = 2**53 - 1
 
 As = Annotated[str | None, Query(alias="as", description="The role to look in.")]
-After = Annotated[int, Query(ge=0, le=FARTHEST, description="What comes beyond this number.")]
+After = Annotated[int, Query(ge=0, le=FARTHEST, description="Only what comes after this number.")]
 Before = Annotated[
-    int | None, Query(ge=0, le=FARTHEST, description="What comes before this number.")
+    int | None, Query(ge=0, le=FARTHEST, description="Only what comes before this number.")
 ]
 
 

@@ -36,7 +36,7 @@ async def handle(live: "LiveTable", who: Person, role: str, request: messages.Re
             seat = _own_seat(live, who, role)
             presence.want_bank.add(seat) if want else presence.want_bank.discard(seat)
         case messages.TakeTable():
-            roles.need(who, DEALER, SUPERVISOR)
+            roles.need(who, DEALER)
             await take_table(live, who)
         case messages.LeaveTable():
             await leave_table(live, who)
@@ -69,9 +69,9 @@ async def _ready(live: "LiveTable", seat: int) -> None:
 def _give_time(live: "LiveTable", seat: int) -> None:
     settings, deadline = live.hub.settings, live.presence.deadlines.get(seat)
     if deadline is None:
-        raise Problem(409, "nobody waits for you now", "no-deadline")
+        raise Problem(409, "nobody is waiting for you now", "no-deadline")
     if deadline.asked >= settings.most_more:
-        raise Problem(409, "you have had more time often enough", "no-deadline")
+        raise Problem(409, "you have asked for more time often enough", "no-deadline")
     deadline.asked += 1
     deadline.until += timedelta(seconds=settings.more)
 
@@ -91,7 +91,7 @@ async def take_table(live: "LiveTable", who: Person) -> None:
     if dealer == who.name:
         return
     if dealer and who.role != SUPERVISOR:
-        raise Problem(409, f"{dealer} deals at this table", "taken")
+        raise Problem(409, f"{dealer} is dealing at this table", "taken")
     if dealer:
         await live.hub.submit(live, who.name, SUPERVISOR, LeaveTable())
     version = await live.hub.submit(live, who.name, who.role, TakeTable())
@@ -104,7 +104,7 @@ async def leave_table(live: "LiveTable", who: Person) -> None:
     """The dealer leaves, or a supervisor relieves whoever deals."""
     dealer = await live.hub.run(live.hub.house.dealer, live.name)
     if who.role != SUPERVISOR and dealer != who.name:
-        raise Problem(409, "you do not deal at this table", "taken")
+        raise Problem(409, "you are not dealing at this table", "taken")
     if dealer:
         version = await live.hub.submit(live, who.name, who.role, LeaveTable())
         live.presence.away = None

@@ -25,9 +25,16 @@ class Refusal(BaseModel):
 
 
 class Me(Shape):
-    """Who is here; `seats` are the player's own by table."""
+    """Who is here; `seats` are the player's own by table.
+
+    `role` is the capacity at the tables, `position` the role that somebody works in, `pages` are
+    those that are open to them with their name in the header; `demo`: nothing here is real.
+    """
 
     role: str
+    position: str
+    pages: dict[str, str]
+    demo: bool
     name: str
     csrf: str
     seats: dict[str, int]

@@ -3,10 +3,11 @@
 import re
 
 from houseway.equipment import cards
+from houseway.equipment.written import written
 
 CARD = re.compile(r"(10|[2-9tjqka])([cdhs♣♦♥♠])", re.IGNORECASE)
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-TEN = cards.pretty(cards.parse("Th"))[:-1].lower()
+TEN = written(cards.parse("Th"))[:-1].lower()
 
 
 def spellings(search: str) -> list[tuple[str, ...]]:

@@ -3,6 +3,7 @@
 import hmac
 import secrets
 from hashlib import sha256
+from math import ceil
 from typing import Any, cast
 
 from fastapi import APIRouter, Request, Response
@@ -10,17 +11,20 @@ from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
 from houseway.core import PLAYER
-from houseway.house.people import PLAYER_HOURS, LockedError
+from houseway.floor.roles import may
+from houseway.house.people import PLAYER_HOURS, STAFF_HOURS, From, SlowedError
 from houseway.web import roles
 from houseway.web.hub import Hub
+from houseway.web.pages import PAGES
 from houseway.web.problems import Problem, too_many
 from houseway.web.responses import JsonResponse
 from houseway.web.roles import Person
 
-COOKIE = "houseway"
+COOKIE, DEVICE = "houseway", "houseway-device"
+DEVICE_SECONDS = 400 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 # Only those are asked for a secret and no more may be learnt from the answer.
-NOT_KNOWN = "the name and the secret do not belong together"
+NOT_KNOWN = "the name or number and the password do not match"
 router = APIRouter(prefix="/api", tags=["people"])
 
 
@@ -48,15 +52,27 @@ async def check_forged(request: HTTPConnection) -> None:
     sent = request.headers.get("X-CSRF-Token", "")
     if not token or not hmac.compare_digest(csrf_of(token).encode(), sent.encode()):
         raise Problem(403, "the CSRF token is missing or stale: ask /api/me for one", "csrf")
+    hub_of(request).people.touch(token)
+
+
+async def check_right(connection: HTTPConnection) -> None:
+    """Refuse a request to which whoever sends it has no right, before anything is looked at."""
+    method = connection.scope.get("method", "WS")
+    path = connection.scope["route"].path
+    roles.allow(person_of(connection), f"{'GET' if method == 'HEAD' else method} {path}")
 
 
 def set_cookie(
     request: Request, response: Response, token: str, seconds: int | None = None
 ) -> None:
     """Give the browser its session: for so long, or until it is closed."""
+    _keep(request, response, COOKIE, token, seconds)
+
+
+def _keep(request: Request, response: Response, name: str, value: str, seconds: int | None) -> None:
     response.set_cookie(
-        COOKIE,
-        token,
+        name,
+        value,
         max_age=seconds,
         httponly=True,
         samesite="strict",
@@ -89,6 +105,7 @@ class Password(BaseModel):
 async def me(request: Request) -> Response:
     """Who is here, and the token for requests that change something."""
     token, who = request.cookies.get(COOKIE, ""), person_of(request)
+    hub_of(request).people.touch(token)
     fresh = token if len(token) >= 32 else secrets.token_urlsafe(32)
     response = JsonResponse(await _me(hub_of(request), who, fresh))
     if fresh != token:
@@ -101,19 +118,27 @@ async def _me(hub: Hub, who: Person, token: str) -> dict[str, Any]:
     if who.role == "player":
         found = {live.name: roles.seat_of(live.table, who.name) for live in await hub.lives()}
         seats = {name: seat for name, seat in found.items() if seat}
-    return {"role": who.role, "name": who.name, "csrf": csrf_of(token), "seats": seats}
+    pages = {path: page.listed for path, page in PAGES.items() if may(who.works_as, path)}
+    known = {"role": who.role, "position": who.works_as, "name": who.name, "pages": pages}
+    floor = await hub.run(hub.house.casino.floor)
+    return known | {"demo": floor.demo, "csrf": csrf_of(token), "seats": seats}
 
 
 @router.post("/cards", status_code=201)
 async def issue_card(request: Request, asked: Named) -> Response:
     """A new Player Card; its secret is shown this once, and its player is signed in."""
     hub = hub_of(request)
+    if (await hub.run(hub.house.casino.floor)).real:
+        raise Problem(403, "the cage issues Player Cards: bring proof of your name and age", "role")
     if wait := hub.cards.wait(_address(request)):
         raise too_many(wait)
     issued = await hub.run(hub.people.issue_card, asked.name)
-    token = await hub.run(hub.people.open_session, issued.name, "player")
+    where = _from(request)
+    token = await hub.run(
+        hub.people.open_session, issued.name, PLAYER, PLAYER_HOURS, issued.number, where
+    )
     body = issued._asdict() | {"card": issued.number}
-    return await _signed_in(request, token, body, 201)
+    return await _signed_in(request, token, body, where.device, 201)
 
 
 @router.post("/sign-in/card")
@@ -129,22 +154,54 @@ async def sign_in(request: Request, asked: Password) -> Response:
     return await _sign_in(request, people.staff_session, asked.user, asked.password)
 
 
+class DemoKey(BaseModel):
+    """The key of a demonstration, and the role in which somebody comes in; none to ask which."""
+
+    key: str = Field(max_length=80)
+    position: str = Field("", max_length=80)
+
+
+@router.post("/sign-in/demo")
+async def sign_in_demo(request: Request, asked: DemoKey) -> Response:
+    """Come into a demonstration as staff, without a password."""
+    hub = hub_of(request)
+    if wait := hub.sign_ins.wait(_address(request)):
+        raise too_many(wait)
+    key = hub.settings.demo_key
+    if not key or not hmac.compare_digest(key.encode(), asked.key.encode()):
+        raise Problem(403, "this key opens nothing here", "sign-in")
+    known = (await hub.run(hub.people.accounts)).staff
+    if not asked.position:
+        return JsonResponse({"positions": list(dict.fromkeys(who.role for who in known.values()))})
+    found = next((who for who in known.values() if who.role == asked.position), None)
+    if found is None:
+        raise Problem(422, f"nobody works here as {asked.position}", "malformed", field="position")
+    token = await hub.run(hub.people.open_session, found.user, found.role, STAFF_HOURS)
+    return await _signed_in(request, token, {}, _from(request).device)
+
+
 async def _sign_in(request: Request, check: Any, name: str, secret: str) -> Response:
     hub = hub_of(request)
     if wait := hub.sign_ins.wait(_address(request)):
         raise too_many(wait)
+    where = _from(request)
     try:
-        token = await hub.run(check, name.strip(), secret)
-    except LockedError as locked:
-        message = "too many failures: nobody signs in under this name for a while"
-        raise Problem(429, message, "locked", until=locked.until) from None
+        token = await hub.run(check, name.strip(), secret, where)
+    except SlowedError as slowed:
+        raise _slowed(slowed.seconds) from None
     if token is None:
         raise Problem(401, NOT_KNOWN, "sign-in")
-    return await _signed_in(request, token, {})
+    return await _signed_in(request, token, {}, where.device)
+
+
+def _slowed(seconds: float) -> Problem:
+    wait = max(1, ceil(seconds))
+    message = f"too many failed attempts: wait {wait} s before the next try"
+    return Problem(429, message, "locked", retry_after=wait)
 
 
 async def _signed_in(
-    request: Request, token: str, more: dict[str, Any], status: int = 200
+    request: Request, token: str, more: dict[str, Any], device: str, status: int = 200
 ) -> Response:
     """A new session begins: whatever the browser had before is worth nothing from now on."""
     hub, before = hub_of(request), request.cookies.get(COOKIE, "")
@@ -153,6 +210,8 @@ async def _signed_in(
     response = JsonResponse(await _me(hub, who, token) | more, status)
     # A player who closes the browser comes back to the seat; staff sign in again.
     set_cookie(request, response, token, PLAYER_HOURS * 3600 if who.role == PLAYER else None)
+    if request.cookies.get(DEVICE) != device:
+        _keep(request, response, DEVICE, device, DEVICE_SECONDS)
     return response
 
 
@@ -165,6 +224,13 @@ async def sign_out(request: Request) -> Response:
     response = JsonResponse(await _me(hub, roles.person(None), token))
     set_cookie(request, response, token)
     return response
+
+
+def _from(request: Request) -> From:
+    """Where somebody signs in from; a browser without a mark of its own gets one."""
+    device = request.cookies.get(DEVICE, "")
+    fresh = device if 32 <= len(device) <= 64 else secrets.token_urlsafe(32)
+    return From(_address(request), fresh)
 
 
 def _address(request: Request) -> str:

@@ -9,7 +9,8 @@ class Settings(NamedTuple):
     `decision` is the reasonable time that a player has for a decision and `more` what asking for
     more adds. `countdown` runs from the first player who is ready to the end of wagers; where only
     seated players without a wager are not ready it is `grace`. `pause` is how long the dealer lets
-    people look, `thought` how long an automatic player takes.
+    people look, `thought` how long an automatic player takes. A session in which nothing is done
+    for `staff_idle` or `player_idle` is over.
     """
 
     countdown: float = 20
@@ -24,8 +25,12 @@ class Settings(NamedTuple):
     commands_at_once: float = 40
     cards_per_minute: float = 20
     sign_ins_per_minute: float = 20
+    staff_idle: float = 30 * 60
+    player_idle: float = 12 * 3600
     threads: int = 4
     long_threads: int = 2
     body_bytes: int = 65_536
     queue: int = 256
     secure: bool = False
+    # Who shows this key comes into a demonstration in any role; nobody does without one.
+    demo_key: str = ""

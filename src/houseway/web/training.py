@@ -13,6 +13,7 @@ from houseway.games.kit.analysis import Situation
 from houseway.house import RECEIVED, Step
 from houseway.law.rules import Rules
 from houseway.maths import analysis_of
+from houseway.table.conduct import no_advice
 from houseway.table.state import Table
 from houseway.web import roles
 from houseway.web.hub import Hub
@@ -26,7 +27,7 @@ router = APIRouter(prefix="/api", tags=["training"])
 # Whoever is told to ask again is told when: in so many seconds.
 ASK_AGAIN = "1"
 NOT_READY: dict[int | str, dict[str, Any]] = {
-    202: {"description": "It is being worked out; the body says how far it is. Ask again."}
+    202: {"description": "It is being computed; the body says how far it is. Ask again."}
 }
 
 
@@ -46,10 +47,8 @@ async def advice(request: Request, name: str) -> Response:
     who, hub = person_of(request), hub_of(request)
     live = await hub.live(name)
     state = live.table
-    if not state.training:
-        clause = state.game.no_advice
-        raise Problem(403, "no advice is given at a regulated table", "advice", clause=clause)
-    roles.need(who, PLAYER)
+    if refused := no_advice(state):
+        raise Problem(403, refused.why, "advice", clause=refused.clause)
     seat = roles.seat_of(state, who.name)
     if not seat:
         raise Problem(403, "take a seat first", "role")
@@ -81,7 +80,7 @@ async def _advice(hub: Hub, live: LiveTable, state: Table, seat: int, name: str)
         "best": max(choices, key=lambda choice: choices[choice], default=None),
         "last": await _last(hub, await hub.run(_decided, live, name)),
         "unit": adviser.unit,
-        "why": "" if choices else "Nothing is yours to decide now.",
+        "why": "" if choices else "You have nothing to decide now.",
     }
 
 

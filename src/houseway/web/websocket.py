@@ -21,7 +21,7 @@ from houseway.web.live_table import LiveTable, Subscriber
 from houseway.web.messages import TYPES, is_id, sent_from
 from houseway.web.problems import UNFORESEEN, Problem, plain
 from houseway.web.query_params import after_of
-from houseway.web.sessions import hub_of, person_of
+from houseway.web.sessions import COOKIE, hub_of, person_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
 log = logging.getLogger(__name__)
@@ -69,6 +69,8 @@ async def _read(socket: WebSocket, hub: Hub, live: LiveTable, subscriber: Subscr
             await _refuse(socket, SIGNED_OUT)
             return
         answer = await _answer(hub, live, subscriber, message.get("text"))
+        if answer["type"] == "done":
+            hub.people.touch(socket.cookies.get(COOKIE, ""))
         await subscriber.answer(msgspec.json.encode(answer).decode())
 
 
@@ -99,7 +101,7 @@ async def _answer(
 
 def _decoded(text: str | None, longest: int) -> dict[str, Any]:
     if text is None:
-        raise Problem(422, "a message is text", "malformed")
+        raise Problem(422, "a message must be text", "malformed")
     if len(text) > longest:
         raise Problem(413, f"a message has at most {longest} characters")
     try:
@@ -116,13 +118,13 @@ async def _write(socket: WebSocket, subscriber: Subscriber) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         while (text := await subscriber.queue.get()) is not None:
             if not text:
-                await socket.close(1001, "the house closes")
+                await socket.close(1001, "the house is closing")
                 return
             if person_of(socket) != subscriber.who:
                 await _refuse(socket, SIGNED_OUT)
                 return
             await socket.send_text(text)
-        await socket.close(1013, "too slow: come back")
+        await socket.close(1013, "too slow: connect again")
 
 
 def _check_origin(socket: WebSocket) -> None:

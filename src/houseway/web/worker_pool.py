@@ -87,7 +87,7 @@ class WorkerPool:
 
     def _begin(self, key: Hashable, words: tuple[Any, ...]) -> Question:
         if len(self._waiting()) >= MOST_WAITING:
-            raise Problem(503, "too much is being worked out: ask again in a minute", "busy")
+            raise Problem(503, "too much is being computed: ask again in a minute", "busy")
         question = self._asked[key] = Question(words)
         loop = asyncio.get_running_loop()
         question.answer = loop.run_in_executor(self._threads, self._work, question)
@@ -121,7 +121,7 @@ class WorkerPool:
         except (OSError, EOFError, pickle.UnpicklingError):
             process.kill()
             process.wait()
-            raise Problem(503, "the reckoning was broken off: ask again", "broken-off") from None
+            raise Problem(503, "the computation was stopped: ask again", "broken-off") from None
         else:
             self._idle.append(process)
         finally:

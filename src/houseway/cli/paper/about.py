@@ -1,10 +1,15 @@
 """What a laboratory reads around the figures: scope, totals, worked examples, worst cases."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
-from houseway.games.kit.figures import decimal, one_in, shortened, titled
+from houseway import maths
+from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled, words
+from houseway.law.register import register
+from houseway.maths.beside import LEVEL
+from houseway.maths.estimates import deviations
 from houseway.maths.paper import environment, paper, value, worst
 from houseway.money import dollars
 
@@ -86,12 +91,22 @@ def _added(result: "Result", table: Table) -> str:
     return f"{title}\n{table(heads, rows, last)}\n<p>{escape(said)}</p>"
 
 
-def worst_cases(report: "Report", table: Table) -> str:
+WORST = ("Wager", "End", ">Pays", ">Once in", ">Stake", ">Costs")
+WORST_SAID = (
+    "The end of each wager that costs the House most, once in so many rounds, and what it pays at "
+    "the greatest stake that the sign allows, within its maximum payout if there is one. Several "
+    "boxes can be paid in one round: the House's exposure is the sum over those in use."
+)
+
+
+def worst_cases(report: "Report") -> list[tuple[str, ...]]:
     """What one wager can cost the House at most, and at the greatest stake of the sign."""
-    sign, rows = report.meant.standing.sign, []
-    cap = sign.maximum_payout or 0
+    sign = report.meant.standing.sign
+    rows: list[tuple[str, ...]] = []
+    cap, known = sign.maximum_payout or 0, maths.analysis_of(report.rules.document.game).wagers
     for result in report.results:
-        limit = sign.limits.get(result.wager.partition("/")[0])
+        kind = result.wager.partition("/")[0]
+        limit = sign.limits.get(known[result.wager].area or kind)
         most = (limit.maximum or 0) if limit else 0
         found = worst(result, most, cap)
         paid = dollars(found.cents) if found.cents is not None else ""
@@ -106,13 +121,77 @@ def worst_cases(report: "Report", table: Table) -> str:
                 paid,
             )
         )
-    text = (
-        "<p>The end of each wager that costs the House most, once in so many rounds, and what it "
-        "pays at the greatest stake that the sign allows, within its maximum payout if there is "
-        "one. Several boxes can be paid in one round: the House's exposure is the sum over those "
-        "in use.</p>"
+    return rows
+
+
+# Simulated rounds
+
+
+SIMULATED = ("Wager", ">Exactly", ">Simulated", ">±", ">Off by", "")
+
+
+def simulated_said(report: "Report") -> str:
+    """How many rounds, from which seed, and how to read the table."""
+    played = report.beside.simulated[0]
+    return (
+        f"{played.rounds:,} rounds of each wager, played by chance from the seed {played.seed}: "
+        "the same seed plays the same rounds on any machine. The exact expected profit stands "
+        f"beside the average of these rounds, with half of its {LEVEL}% interval, and how many "
+        "standard errors lie between both. ✓ means that chance explains the difference; it is "
+        "judged by a bound that holds for rare great wins too, and by how often each end came up. "
+        "Wagers and policies are played on the same deals or rolls, so that they deviate together."
     )
-    return text + table(("Wager", "End", ">Pays", ">Once in", ">Stake", ">Costs"), rows)
+
+
+def simulated(report: "Report") -> list[tuple[str, ...]]:
+    """Every wager's average of simulated rounds beside its exact value."""
+    rows: list[tuple[str, ...]] = []
+    for result, row in zip(report.results, report.beside.simulated, strict=True):
+        exact = decimal(result.ev, 6)
+        if row.why:
+            rows.append((_title(result), exact, row.why, "", "", "–"))
+            continue
+        reach, off = f"{deviations(LEVEL) * row.error:.6f}", f"{row.z:+.2f} s.e."
+        fits = "✓" if row.agrees else "✗"
+        rows.append((_title(result), exact, decimal(row.mean, 6), reach, off, fits))
+    return rows
+
+
+# What others know
+
+
+SHARED = ("Wager", "Who knows what", ">Alone", ">Gain", ">±", ">Edge then", "Found")
+SHARED_SAID = (
+    "The House edge against the best play of one player who knows no other hand, what each player "
+    "gains by the hands of the others, and what is left of the edge. Where it is an average of "
+    "deals these were drawn by chance; in each of them every choice was valued over all that was "
+    f"still hidden, and ± is half of the {LEVEL}% interval of the average."
+)
+
+
+def shared(report: "Report") -> list[tuple[str, ...]]:
+    """What players gain who know each other's hands."""
+    alone = {result.wager: result for result in reversed(report.results)}
+    rows: list[tuple[str, ...]] = []
+    for row in report.beside.shared:
+        edge = -alone[row.wager].ev
+        reach = percent(Fraction(deviations(LEVEL) * row.error), 3) if row.deals else ""
+        found = f"{row.deals:,} deals" if row.deals else "exactly"
+        told = (percent(edge, 3), percent(row.gain, 3), reach, percent(edge - row.gain, 3))
+        rows.append((words(row.wager), row.who, *told, found))
+    return rows
+
+
+def hidden_said(report: "Report") -> str:
+    """What is hidden, and what becomes of it if it is seen."""
+    return " ".join(paper(report.rules.document.game).hidden.says.split())
+
+
+def hidden_clauses(report: "Report") -> list[tuple[str, str]]:
+    """The clauses that keep it hidden, in our own words."""
+    game = report.rules.document.game
+    known = register(game).clauses
+    return [(clause, known[clause]) for clause in paper(game).hidden.clauses]
 
 
 def revision(report: "Report", table: Table) -> str:

@@ -128,7 +128,7 @@ def book(report: "Report") -> bytes:
         # What others refer to is filled first; the sheets then stand in the order of reading.
         _identity(made, report)
         summary = file.add_worksheet("Summary")
-        for fill in (_pays, _ends, _volatility, _strategy, _sensitivity, _sources):
+        for fill in (_pays, _ends, _volatility, _beside, _strategy, _sensitivity, _sources):
             fill(made, report)
         _summary(made, report, summary)
     return kept.getvalue()
@@ -295,6 +295,33 @@ def _volatility(book: _Book, report: "Report") -> None:
         for band in par.bands(result)
     )
     book.sheet("Volatility", "Return to the player by the number of rounds", heads, rows)
+
+
+def _beside(book: _Book, report: "Report") -> None:
+    """Simulated rounds, and what hands of others and cards seen too early are worth."""
+    heads = (
+        *("Wager", "Policy", "Rounds", "Seed", "Exactly", "Simulated", "Standard error"),
+        *("From", "To", "Standard errors off", "Chance at most", "Agrees"),
+    )
+    rows = (
+        (
+            *(words(result.wager), words(result.policy), row.rounds, row.seed, result.ev),
+            *(row.mean, row.error, *row.interval, row.z, row.chance, "yes" if row.agrees else "no"),
+        )
+        if not row.why
+        else (words(result.wager), words(result.policy), row.why)
+        for result, row in zip(report.results, report.beside.simulated, strict=True)
+    )
+    book.sheet("Simulated", "Simulated rounds beside exact values, 95% intervals", heads, rows)
+    told = ("Wager", "Who knows what", "Gain", "Standard error", "Deals", "Gain, exactly")
+    known = (
+        (words(row.wager), row.who, row.gain, row.error, row.deals or "all", str(row.gain))
+        for row in report.beside.shared
+    )
+    if report.beside.shared:
+        book.sheet("Shared hands", "What players gain by each other's hands", told, known)
+    for sheet in report.beside.exposed:
+        book.sheet(sheet.title, sheet.title, sheet.columns, [*sheet.rows, (sheet.note,)])
 
 
 def _strategy(book: _Book, report: "Report") -> None:

@@ -46,7 +46,9 @@ def page(report: "Report") -> str:
         Chapter("wagers", "How each wager can end", _wagers(report)),
         Chapter("totals", "How many outcomes there are", about.totals(report, _table), False),
         Chapter("worked", "Worked by hand", about.worked(report, _table), False),
-        Chapter("worst", "Worst cases for the House", about.worst_cases(report, _table)),
+        Chapter("simulated", "The same rounds simulated", _simulated(report)),
+        Chapter("worst", "Worst cases for the House", _worst(report)),
+        Chapter("hidden", "Exposure and collusion", _hidden(report)),
         Chapter("strategy", "Strategy", "".join(_sheet(sheet) for sheet in report.sheets)),
         Chapter("sensitivity", "Sensitivity to readings and variants", _sensitivity(report)),
         Chapter("clauses", "Clauses cited", _clauses(report), False),
@@ -290,6 +292,29 @@ def _bands(result: "Result") -> str:
 
 def _figure(drawn: str, caption: str) -> str:
     return f"<figure>{drawn}<figcaption>{caption}</figcaption></figure>\n"
+
+
+# Beside the figures
+
+
+def _simulated(report: "Report") -> str:
+    said = f"<p>{escape(about.simulated_said(report))}</p>"
+    return said + _table(about.SIMULATED, about.simulated(report), name="names")
+
+
+def _worst(report: "Report") -> str:
+    return f"<p>{escape(about.WORST_SAID)}</p>" + _table(about.WORST, about.worst_cases(report))
+
+
+def _hidden(report: "Report") -> str:
+    """What keeps hands hidden, what they are worth to others, and what seen cards are worth."""
+    parts = [f"<p>{escape(about.hidden_said(report))}</p>"]
+    if clauses := about.hidden_clauses(report):
+        parts.append(_table(("Clause", "What it says"), clauses))
+    if rows := about.shared(report):
+        parts.append(f"<h3>Players who share what they hold</h3><p>{escape(about.SHARED_SAID)}</p>")
+        parts.append(_table(about.SHARED, rows, name="names"))
+    return "\n".join((*parts, *map(_sheet, report.beside.exposed)))
 
 
 # Readings, clauses, computation

@@ -12,11 +12,8 @@ export class Problem extends Error {
     this.title = body.title ?? "";
     this.detail = body.detail ?? "";
     this.clause = body.clause ?? null;
-    this.field = body.field ?? null;
-    this.id = body.id ?? null;
     /** Seconds until it may be tried again, where the house says so. */
     this.retryAfter = null;
-    this.body = body;
   }
 }
 
@@ -71,7 +68,7 @@ async function request(method, path, body, headers = {}) {
   } catch {
     found = {
       title: answer.statusText,
-      detail: `The house answered with something unreadable (${answer.status}).`,
+      detail: `The house sent an answer that cannot be read (${answer.status}).`,
     };
     if (answer.ok) throw new Problem(found, answer.status);
   }
@@ -85,11 +82,8 @@ async function request(method, path, body, headers = {}) {
 
 /** GET with the given query; values that are null or empty are left out. */
 export function get(path, query = {}) {
-  const asked = new URLSearchParams(
-    Object.entries(query).filter(
-      ([, value]) => value !== null && value !== undefined && value !== "",
-    ),
-  );
+  const said = ([, value]) => value !== null && value !== undefined && value !== "";
+  const asked = new URLSearchParams(Object.entries(query).filter(said));
   return request("GET", String(asked) ? `${path}?${asked}` : path);
 }
 
@@ -99,33 +93,16 @@ export async function post(path, body = {}) {
   try {
     return await request("POST", path, body, { "X-CSRF-Token": csrf });
   } catch (wrong) {
-    if (
-      !(wrong instanceof Problem) ||
-      wrong.status !== 403 ||
-      !/csrf/i.test(`${wrong.title} ${wrong.detail}`)
-    )
-      throw wrong;
+    if (wrong.status !== 403 || !/csrf/i.test(`${wrong.title} ${wrong.detail}`)) throw wrong;
     const fresh = await me(true);
     return request("POST", path, body, { "X-CSRF-Token": fresh.csrf });
   }
 }
 
-/**
- * Send a command to a table by HTTP.
- * @param {string} table
- * @param {string} command
- * @param {Record<string, any>} data
- * @param {{as?: string, id?: string, dryRun?: boolean}} how
- */
-export function sendCommand(
-  table,
-  command,
-  data,
-  { as = undefined, id = newId(), dryRun = false } = {},
-) {
-  const sent = { id, command, data };
-  if (as) sent.as = as;
-  if (dryRun) sent.dry_run = true;
+/** Send a command to a table by HTTP.
+ * @type {(table: string, command: string, data: any, how?: Given) => Promise<any>} */
+export function sendCommand(table, command, data, how = {}) {
+  const sent = { id: newId(), command, data, as: how.as, dry_run: how.dryRun ?? false };
   return post(`/api/tables/${encodeURIComponent(table)}/commands`, sent);
 }
 
@@ -133,33 +110,15 @@ export function sendCommand(
 export const dryRun = (table, command, data, as) =>
   sendCommand(table, command, data, { as, dryRun: true });
 
-const ASK_AGAIN = 1000;
-
-/** GET what may have to be worked out first: until it is there `wait` hears how far it is, and
-    asking goes on for as long as `wanted` says so. */
-export async function reckoned(path, wait, wanted) {
-  for (;;) {
-    const found = await get(path);
-    if (!wanted()) return null;
-    if (!found.reckoning) return found;
-    wait(found.reckoning);
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
-    if (!wanted()) return null;
-  }
-}
-
 const asked = new Map();
 
 /** GET that is asked once per page: games, clauses, strategies. */
 export function once(path) {
-  if (!asked.has(path))
-    asked.set(
-      path,
-      get(path).catch((wrong) => {
-        asked.delete(path);
-        throw wrong;
-      }),
-    );
+  const forget = (wrong) => {
+    asked.delete(path);
+    throw wrong;
+  };
+  if (!asked.has(path)) asked.set(path, get(path).catch(forget));
   return asked.get(path);
 }
 

@@ -15,7 +15,7 @@ export function nameField(id, more = {}, hint = null) {
   const issue = async () => {
     const name = input.value.trim();
     try {
-      if (!name) throw new Error("Say a name first.");
+      if (!name) throw new Error("Please enter a name.");
       const issued = await post("/api/cards", { name });
       await me(true);
       return { name, ...issued };
@@ -34,7 +34,7 @@ async function copy({ card, secret }) {
     await navigator.clipboard.writeText(`Houseway Player Card ${card}, secret ${secret}`);
     toast("Copied.", "good");
   } catch {
-    toast("Copying is not allowed here: note it down.");
+    toast("This browser does not allow copying: please write it down.");
   }
 }
 
@@ -47,8 +47,8 @@ export const showCard = (issued, onward) =>
     ]),
     h("p.small.quiet", ONCE),
     h("p.secret", issued.secret),
-    ends(
+    ends([
       press("Copy", () => copy(issued)),
       press(onward, () => done(true), { class: "primary", autofocus: true }),
-    ),
+    ]),
   ]);

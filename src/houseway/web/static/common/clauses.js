@@ -1,6 +1,7 @@
 // Clauses: a small button anywhere opens the words beside it.
 import { clause as askClause } from "./api.js";
 import { $, fill, h } from "./dom.js";
+import { bullets } from "./parts.js";
 import { label } from "./text.js";
 import { gameTitle } from "./words.js";
 
@@ -36,26 +37,19 @@ async function show(button) {
 }
 
 /** A clause in our words, how it is read, and what the software does about it. */
-export function clauseWords(game, id, said) {
-  const where = [gameTitle(game), said.section, id].filter(Boolean).join(" · ");
+function clauseWords(game, id, { section, words, numbers = [], readings = [], disposition }) {
+  const where = [gameTitle(game), section, id].filter(Boolean).join(" · ");
+  const figure = ({ name, key, value }) => `${label(name)} ${label(key).toLowerCase()}: ${value}`;
   const reading = ({ question, answer, why }) =>
     h("div.note.small", [h("b", "How it is read. "), `${question} ${answer} ${why ?? ""}`]);
   const there = `/rules/${encodeURIComponent(game)}#c-${encodeURIComponent(id)}`;
   return [
     h("p.eyebrow", where),
-    ...clauseBody(said, reading),
-    h("p.small", h("a", { href: there }, "In the rules")),
-  ];
-}
-
-function clauseBody({ words, numbers = [], readings = [], disposition }, reading) {
-  const figure = ({ name, key, value }) =>
-    h("li", `${label(name)} ${label(key).toLowerCase()}: ${value}`);
-  return [
-    h("p", words ?? "No words are kept for this clause."),
-    numbers.length ? h("ul.small.quiet", numbers.map(figure)) : null,
+    h("p", words ?? "There is no summary of this clause."),
+    bullets("ul.small.quiet", numbers.map(figure)),
     ...readings.map(reading),
     disposition?.does ? h("p.small.quiet", disposition.does) : null,
+    h("p.small", h("a", { href: there }, "In the rules")),
   ];
 }
 

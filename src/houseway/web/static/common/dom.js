@@ -35,29 +35,28 @@ function parts(selector) {
 const isGiven = (value) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Node);
 
+const maker =
+  (create) =>
+  (selector, ...rest) => {
+    const named = parts(selector);
+    const given = isGiven(rest[0]) ? rest.shift() : {};
+    return build(create(named[0]), named, given, rest);
+  };
+
 /**
  * An element: h("p#now.quiet", {onclick: f}, ["words", other]). Null children are left out.
- * @param {string} selector
- * @param {...any} rest
- * @returns {any}
+ * @type {(selector: string, ...rest: any[]) => any}
  */
-export function h(selector, ...rest) {
-  const named = parts(selector);
-  const given = isGiven(rest[0]) ? rest.shift() : {};
-  return build(document.createElement(named[0]), named, given, rest);
-}
+export const h = maker((tag) => document.createElement(tag));
 
 /**
  * An element of a drawing: s("circle.pip", {cx: 1}, child).
- * @param {string} selector
- * @param {...any} rest
- * @returns {any}
+ * @type {(selector: string, ...rest: any[]) => any}
  */
-export function s(selector, ...rest) {
-  const named = parts(selector);
-  const given = isGiven(rest[0]) ? rest.shift() : {};
-  return build(document.createElementNS(SPACE, named[0]), named, given, rest);
-}
+export const s = maker((tag) => document.createElementNS(SPACE, tag));
+
+/** An element with something made for each of a list. */
+export const each = (selector, list, made) => h(selector, [list.map(made)]);
 
 /** @type {(selector: string, within?: ParentNode) => any} */
 export const $ = (selector, within = document) => within.querySelector(selector);
@@ -106,11 +105,8 @@ export function toast(words, kind = "", extra = null) {
   const shelf = document.getElementById("toasts") ?? h("div#toasts", named);
   // A modal dialog lies above everything else, so messages go inside it.
   (document.querySelector("dialog[open]") ?? document.body).append(shelf);
-  const close = h(
-    "button",
-    { class: "slim", "aria-label": "Dismiss", onclick: () => made.remove() },
-    "×",
-  );
+  const onclick = () => made.remove();
+  const close = h("button.slim", { "aria-label": "Dismiss", onclick }, "×");
   const made = h("div", { class: `toast ${kind}` }, h("span", words), extra, close);
   shelf.append(made);
   while (shelf.children.length > 4) shelf.firstChild?.remove();

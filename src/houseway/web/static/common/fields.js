@@ -2,21 +2,15 @@
 // whatever some open move still allows; no rule of a game is known here.
 
 /** The field of a move by its name.
- * @param {Move} move
- * @param {string} name
- * @returns {any}
- */
+ * @type {(move: Move, name: string) => any} */
 export const fieldOf = (move, name) => move.fields.find((field) => field.name === name);
 
 /** Whether a field is for words: neither options nor a range.
- * @param {Partial<Field>} field
- */
+ * @type {(field: Partial<Field>) => boolean} */
 export const isText = ({ options, low }) => !options?.length && (low === null || low === undefined);
 
 /** Whether a value is one that the field allows.
- * @param {Field} field
- * @param {any} value
- */
+ * @type {(field: Field, value: any) => boolean} */
 export function fits(field, value) {
   const { options, low, high = null, step = 1 } = field;
   // A text that may stay empty is offered as nothing, and can be filled in.
@@ -28,16 +22,14 @@ export function fits(field, value) {
 }
 
 /** The value of a field that leaves no choice, or undefined.
- * @param {Partial<Field>} field
- */
+ * @type {(field: Partial<Field>) => any} */
 export function fixed({ options, low, high }) {
   if (options?.length) return options.length === 1 ? options[0] : undefined;
   return low !== null && low === high ? low : undefined;
 }
 
 /** The values of a move that leave no choice, and the fields that do: {values, open}.
- * @param {Move} move
- */
+ * @type {(move: Move) => any} */
 export function given(move) {
   const values = {};
   const open = [];
@@ -50,42 +42,33 @@ export function given(move) {
 }
 
 /** The values of a move that asks for nothing, or null where it asks.
- * @param {Move} move
- */
+ * @type {(move: Move) => any} */
 export function withoutAsking(move) {
   const { values, open } = given(move);
   return open.length ? null : values;
 }
 
 /** The moves that values leave possible.
- * @param {Move[]} moves
- * @param {Record<string, any>} values
- */
+ * @type {(moves: Move[], values: Record<string, any>) => Move[]} */
 export const possible = (moves, values) =>
-  moves.filter((move) =>
-    Object.entries(values).every(([name, value]) => {
-      const field = fieldOf(move, name);
-      return !field || fits(field, value);
-    }),
+  moves.filter(({ fields }) =>
+    fields.every((field) => !(field.name in values) || fits(field, values[field.name])),
   );
 
 /** Moves by command and by who makes them.
- * @param {Move[]} moves
- * @returns {MoveGroup[]}
- */
+ * @type {(moves: Move[]) => MoveGroup[]} */
 export function grouped(moves) {
   const groups = new Map();
-  for (const { by, command, clause, ...move } of moves) {
+  for (const move of moves) {
+    const { by, command, clause } = move;
     const key = `${by} ${command}`;
     if (!groups.has(key)) groups.set(key, { key, by, command, clause, moves: [] });
-    groups.get(key).moves.push({ by, command, clause, ...move });
+    groups.get(key).moves.push(move);
   }
   return [...groups.values()];
 }
 
-/** Ranges by the same step that meet are one.
- * @param {any[]} fields
- */
+/** Ranges by the same step that meet are one. */
 export function joined(fields) {
   const all = [...fields].sort((first, other) => first.low - other.low);
   const kept = [];
@@ -99,9 +82,7 @@ export function joined(fields) {
 }
 
 /** As much of a chip as fits: the least where the chip is less, else down to the step.
- * @param {any} field
- * @param {number} chip
- */
+ * @type {(field: any, chip: number) => number} */
 export function amount({ options, low, high, step }, chip) {
   if (options?.length) return options[0];
   if (chip <= low || low === high) return low;

@@ -1,9 +1,11 @@
 // The progressive jackpot as every page shows it: its meter, its sign, and prizes that wait.
-import { h } from "./dom.js";
+import { each, h } from "./dom.js";
 import { small as face } from "./faces.js";
 import { chip, pairs, smallTitle } from "./parts.js";
 import { dollars } from "./text.js";
 import { clauseLink } from "./words.js";
+
+const BONUS = "When one wager wins, every other jackpot wager at the table is paid a bonus jackpot";
 
 export const hasMeter = ({ meter }) => meter !== undefined && meter !== null;
 
@@ -14,16 +16,15 @@ export function meterWords({ meter, meter_held: held, meter_training: training }
 }
 
 /** The meter above a felt or on a card of the floor. */
-export const meter = (view, selector = "span.meter") =>
-  h(
-    selector,
-    { title: view.meter_training ? "A pool of training tables: it is worth nothing" : null },
-    [
-      h("span.tiny", view.meter_training ? "Training jackpot" : "Jackpot"),
-      h("b.money", dollars(view.meter)),
-      view.meter_held ? h("span.tiny", `${dollars(view.meter_held)} to be confirmed`) : null,
-    ],
-  );
+export function meterBox(view, selector = "span.meter") {
+  const { meter: cents, meter_held: held, meter_training: training } = view;
+  const title = training ? "Training pool: it is worth nothing" : null;
+  return h(selector, { title }, [
+    h("span.tiny", training ? "Training jackpot" : "Jackpot"),
+    h("b.money", dollars(cents)),
+    held ? h("span.tiny", `${dollars(held)} to be confirmed`) : null,
+  ]);
+}
 
 /** The sign of the jackpot: meter, price, method, payouts, bonus jackpots and what waits. */
 export function jackpotSign(words, view) {
@@ -39,19 +40,15 @@ export function jackpotSign(words, view) {
       ["Price of a wager", found.wager ? dollars(found.wager) : "as placed"],
       ...Object.entries(found.pays).map(line),
     ]),
-    bonus.length
-      ? [
-          h(
-            "p.small",
-            "Bonus jackpot of every other jackpot wager at the table, where one wins by",
-          ),
-          pairs(bonus.map(([name, cents]) => line([name, dollars(cents)]))),
-        ]
-      : null,
+    bonus.length ? h("p.small", BONUS) : null,
+    bonus.length ? pairs(bonus.map(([name, cents]) => line([name, dollars(cents)]))) : null,
     h("p.small.sign-words", found.sign ?? found.says),
     above === null || above === undefined
       ? null
-      : h("p.small", `A prize above ${dollars(above)} is confirmed and signed before it is paid.`),
+      : h(
+          "p.small",
+          `A prize above ${dollars(above)} is confirmed and signed for before it is paid.`,
+        ),
   ];
 }
 
@@ -62,10 +59,7 @@ export function heldPrizes(words, { held, game }) {
     h("div.held-prize.row", [
       h("b", `Seat ${seat}: ${dollars(cents)}`),
       h("span", words.line(line)),
-      h(
-        "span",
-        cards.map((card) => face("card", card)),
-      ),
+      each("span", cards, (card) => face("card", card)),
       h("span.small", `${dollars(pool)} of the meter, ${dollars(house)} of the house`),
       clauseLink(game, clause),
     ]);

@@ -1,6 +1,7 @@
 // One table, live: a WebSocket that resumes by event number, so that a lost connection misses
 // nothing and repeats nothing, and resends unanswered commands under the same id.
 import { Problem, newId } from "./api.js";
+import { $, h } from "./dom.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -121,12 +122,9 @@ export class Live {
     return this.request({ type: "command", id: newId(), command, data, ...more });
   }
 
-  ready() {
-    return this.request({ type: "ready", id: newId() });
-  }
-
-  moreTime() {
-    return this.request({ type: "more_time", id: newId() });
+  /** Say something that is no command: "ready", "not_ready", "more_time". */
+  say(type) {
+    return this.request({ type, id: newId() });
   }
 
   request(sent) {
@@ -157,13 +155,8 @@ export class Live {
 
 /** A bar at the head of the page while the connection is lost; give its `state` to Live. */
 export function connectionBar() {
-  let bar = document.getElementById("offline");
-  if (!bar) {
-    bar = document.createElement("div");
-    Object.assign(bar, { id: "offline", className: "offline", hidden: true });
-    bar.setAttribute("role", "status");
-    document.body.prepend(bar);
-  }
+  const bar = $("#offline") ?? h("div#offline.offline", { hidden: true, role: "status" });
+  if (!bar.isConnected) document.body.prepend(bar);
   return (state, seconds) => {
     bar.hidden =
       state === "live" || state === "ended" || (state === "connecting" && !bar.textContent);

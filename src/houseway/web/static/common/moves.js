@@ -3,21 +3,22 @@
 import { fill, h } from "./dom.js";
 import { fieldOf, fits, fixed, isText, joined, placesOf, possible } from "./fields.js";
 import { ends, field, press, submit as submitButton } from "./parts.js";
-import { dollars, label, parseDollars, typedDollars } from "./text.js";
+import { dollars, label, parseDollars, range, typedDollars } from "./text.js";
 import { accountWords, isMoney } from "./words.js";
 
 // So many options are buttons, so many a list to choose from; beyond that one types.
 const BUTTONS = 8;
 const LIST = 60;
+const ORDINALS = ["1st", "2nd", "3rd"];
 
 /** How an option reads: areas and choices as words, seats and places as they are. */
-export function optionTitle(words, name, value) {
+function optionTitle(words, command, name, value) {
   if (name === "cards" && Number.isInteger(value)) {
     const places = placesOf(value);
     return `card${places.length > 1 ? "s" : ""} ${places.join(", ")}`;
   }
   if (isMoney(name)) return dollars(value);
-  if (name === "area") return words.wager(value);
+  if (name === "area" && !words.of(command).fields?.area) return words.wager(value);
   if (name === "debit" || name === "credit") return accountWords(value);
   if (name === "under" || name === "clause") return value;
   if (typeof value !== "number") return label(value);
@@ -25,13 +26,18 @@ export function optionTitle(words, name, value) {
   return value === 0 && /forfeit|offender/.test(name) ? "Nobody" : String(value);
 }
 
+/** Options by their titles; of those that are called alike it is said which is meant. */
+function titled(words, command, name, options) {
+  const titles = options.map((value) => optionTitle(words, command, name, value));
+  return titles.map((title, at) => {
+    const before = titles.slice(0, at).filter((other) => other === title).length;
+    const alike = before || titles.lastIndexOf(title) !== at;
+    return alike ? `${title} (${ORDINALS[before] ?? `${before + 1}th`})` : title;
+  });
+}
+
 function rangeHint(name, fields) {
-  const say = isMoney(name) ? dollars : String;
-  const told = ({ low, high, step }) => {
-    if (low === high) return `exactly ${say(low)}`;
-    const by = step > 1 ? ` in ${say(step)} steps` : "";
-    return high === null ? `from ${say(low)}${by}` : `${say(low)} to ${say(high)}${by}`;
-  };
+  const told = ({ low, high, step }) => range(low, high, step, isMoney(name) ? dollars : String);
   return joined(fields).map(told).join(" or ");
 }
 
@@ -57,15 +63,13 @@ class MoveForm {
     this.words = words;
     this.submit = submit;
     this.changed = changed;
+    this.command = moves[0].command;
     this.names = moves[0].fields.map(({ name }) => name);
     this.values = { ...given };
     this.number = made += 1;
     this.holder = h("div.stack.tight");
     this.wrong = h("p.field.wrong", { role: "alert", hidden: true });
-    const go = submitButton(
-      button ?? words.command(moves[0].command),
-      danger ? "danger" : "primary",
-    );
+    const go = submitButton(button ?? words.command(this.command), danger ? "danger" : "primary");
     this.form = h("form.stack.tight.move-form", { novalidate: true }, [
       this.holder,
       extra,
@@ -83,8 +87,8 @@ class MoveForm {
     if (this.wrong.hidden) return this.submit({ ...this.values }, chosen);
     this.wrong.textContent =
       missing === undefined
-        ? "No open move allows this combination."
-        : `${this.words.field(missing)}: say what applies.`;
+        ? "These do not go together."
+        : `${this.words.field(missing, this.command)}: please fill this in.`;
     this.form.querySelector(`[name="${missing}"]`)?.focus();
   }
 
@@ -118,15 +122,16 @@ class MoveForm {
     const { values } = this;
     if (options.length > 1 && !options.includes(values[name])) delete values[name];
     const ranges = new Map(
-      fields.map((range) => [JSON.stringify([range.low, range.high, range.step]), range]),
+      fields.map((found) => [JSON.stringify([found.low, found.high, found.step]), found]),
     );
-    const shown = { name, id: `f${this.number}-${name}`, title: this.words.field(name) };
+    const title = this.words.field(name, this.command);
+    const shown = { name, id: `f${this.number}-${name}`, title };
     const only = options.length === 1 ? options[0] : ranges.size === 1 && fixed(fields[0]);
     // A text that may stay empty is offered as nothing, and can be filled in.
     if (only === "") return this.text(shown, false);
     if (options.length <= 1 && only !== undefined && only !== false) {
       values[name] = only;
-      return h("p.small.quiet", [`${this.words.field(name)}: `, h("b", this.title(name, only))]);
+      return h("p.small.quiet", [`${title}: `, h("b", this.titles(name, [only])[0])]);
     }
     if (options.length > LIST) return this.long(shown, options);
     if (options.length > BUTTONS) return this.list(shown, options);
@@ -134,12 +139,13 @@ class MoveForm {
     return fields.every(isText) ? this.text(shown) : this.amount(shown, [...ranges.values()]);
   }
 
-  title(name, value) {
-    return optionTitle(this.words, name, value);
+  titles(name, options) {
+    return titled(this.words, this.command, name, options);
   }
 
   buttons({ name, title }, options) {
-    const option = (value) => {
+    const titles = this.titles(name, options);
+    const option = (value, at) => {
       const input = h("input", {
         type: "radio",
         name,
@@ -148,18 +154,18 @@ class MoveForm {
         dataset: { key: `${this.number} ${name} ${value}` },
         onchange: () => this.set(name, value, true),
       });
-      return h("label.check", [input, this.title(name, value)]);
+      return h("label.check", [input, titles[at]]);
     };
     return h("fieldset.choices", [h("legend", title), h("div.row", options.map(option))]);
   }
 
   list({ name, id, title }, options) {
     const onchange = () => this.set(name, options[select.selectedIndex - 1], true);
+    const chosen = options.indexOf(this.values[name]);
+    const option = (words, at) => h("option", { selected: at === chosen }, words);
     const select = h("select", { id, name, dataset: { key: id }, onchange }, [
       h("option", { value: "" }, "Choose…"),
-      options.map((value) =>
-        h("option", { selected: value === this.values[name] }, this.title(name, value)),
-      ),
+      this.titles(name, options).map(option),
     ]);
     return field(id, title, select);
   }
@@ -190,7 +196,7 @@ class MoveForm {
     const whole = (text) => (/^-?\d+$/.test(text.trim()) ? Number(text) : null);
     const oninput = () => {
       const value = money ? parseDollars(input.value) : whole(input.value);
-      const good = value !== null && fields.some((range) => fits(range, value));
+      const good = value !== null && fields.some((found) => fits(found, value));
       input.setAttribute("aria-invalid", String(input.value !== "" && !good));
       this.set(name, good ? value : undefined, false);
     };

@@ -4,7 +4,7 @@ import { $, fill } from "./dom.js";
 import { Live, connectionBar } from "./live.js";
 import { dead, go } from "./parts.js";
 import { showProblem } from "./shell.js";
-import { tableApi } from "./text.js";
+import { after, tableApi } from "./text.js";
 import { gameTitle, Words, wordsOf } from "./words.js";
 
 export class LivePage {
@@ -84,6 +84,12 @@ export class LivePage {
   /** What the documents say about a command, for staff. */
   help(command) {
     return this.law.commands?.[command]?.help ?? "";
+  }
+
+  /** Whether a command is what somebody looks for, by its name, its clause or what it is for. */
+  matches({ command, clause }, sought) {
+    const told = [this.words.command(command), this.help(command), after(command), clause];
+    return told.join(" ").toLowerCase().includes(sought.trim().toLowerCase());
   }
 
   /** The open move of a command. */

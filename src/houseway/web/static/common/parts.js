@@ -1,13 +1,9 @@
 // Small parts that pages are made of.
-import { h } from "./dom.js";
+import { each, h } from "./dom.js";
 import { signed, tone } from "./text.js";
 
-/**
- * A button; `key` keeps the keyboard's place when it is made again.
- * @param {any} words
- * @param {((pressed: any) => any) | null} onclick
- * @param {Given} given
- */
+/** A button; `key` keeps the keyboard's place when it is made again.
+ * @type {(words: any, onclick: ((pressed: any) => any) | null, given?: Given) => any} */
 export function press(words, onclick, { key = null, data = {}, ...given } = {}) {
   const dataset = key ? { key, ...data } : data;
   return h("button", { type: "button", onclick, dataset, ...given }, words);
@@ -34,6 +30,16 @@ export const empty = (words) => h("p.empty", words);
 export const field = (id, words, ...inside) =>
   h("div.field", [h("label", { for: id }, words), inside]);
 
+/** What a list offers, of [value, words].
+ * @type {(rows: any[], chosen?: any) => any[]} */
+export const options = (rows, chosen = "") =>
+  rows.map(([value, words]) => h("option", { value, selected: value === chosen }, words));
+
+/** A list to choose from, of [value, words].
+ * @type {(selector: string, rows: any[], chosen?: any, given?: Given) => any} */
+export const select = (selector, rows, chosen = "", given = {}) =>
+  h(selector, given, options(rows, chosen));
+
 /** What is wrong with what was filled in: `say(words)` shows it and goes to what is wrong. */
 export function complaint() {
   const box = h("p.field.wrong", { role: "alert", hidden: true });
@@ -47,32 +53,35 @@ export function complaint() {
 }
 
 /** A form that sends nothing by itself. */
-export const form = (selector, submit, ...inside) =>
-  h(
-    selector,
-    {
-      novalidate: true,
-      onsubmit: (sent) => {
-        sent.preventDefault();
-        submit(sent);
-      },
-    },
-    inside,
-  );
+export function form(selector, sent, ...inside) {
+  const onsubmit = (event) => {
+    event.preventDefault();
+    sent(event);
+  };
+  return h(selector, { novalidate: true, onsubmit }, inside);
+}
 export const submit = (words, kind = "primary") =>
   h("button", { type: "submit", class: kind }, words);
 
-/**
- * Names and values in two columns.
- * @param {any[][]} rows
- * @param {Given} given
- */
-export const pairs = (rows, given = { class: "two" }) =>
-  h(
-    "dl",
-    given,
-    rows.map(([name, value]) => [h("dt", name), h("dd", value)]),
-  );
+/** The end of a form in a dialog: the way back, and what sends it. */
+export function cancelOr(done, words, back = "Cancel") {
+  const cancel = () => done(null);
+  return ends(press(back, cancel), submit(words));
+}
+
+/** The end of a dialog that only tells something. */
+export const closing = (done) => ends(press("Close", () => done(true), { class: "primary" }));
+
+/** A list of rows; nothing where there are none. */
+export const bullets = (selector, rows) =>
+  rows.length ? each(selector, rows, (inside) => h("li", inside)) : null;
+
+/** Names and values in two columns.
+ * @type {(rows: any[][], given?: Given) => any} */
+export function pairs(rows, given = { class: "two" }) {
+  const pair = (both) => [h("dt", both[0]), h("dd", both[1])];
+  return h("dl", given, rows.map(pair));
+}
 
 /**
  * A table that scrolls by itself. A head that ends with "#" is over numbers; the first cell of a
@@ -80,31 +89,21 @@ export const pairs = (rows, given = { class: "two" }) =>
  */
 export function grid(heads, body, { named = true, kind = "" } = {}) {
   const numbers = heads.flatMap((head, at) => (head.endsWith("#") ? [at] : []));
-  const head = (words, at) =>
-    h(
-      "th",
-      { scope: "col", class: numbers.includes(at) ? "number" : null },
-      words.replace("#", ""),
-    );
-  const made = Array.isArray(body)
-    ? h(
-        "tbody",
-        body.map((cells) => row(cells, numbers, named)),
-      )
-    : body;
+  const number = (at) => (numbers.includes(at) ? "number" : null);
+  const head = (words, at) => h("th", { scope: "col", class: number(at) }, words.replace("#", ""));
+  const listed = (cells) => row(cells, numbers, named);
+  const made = Array.isArray(body) ? h("tbody", body.map(listed)) : body;
   const top = heads.some(Boolean) ? h("thead", h("tr", heads.map(head))) : null;
   return h("div.scroll", h("table", { class: kind }, [top, made]));
 }
 
-export const row = (cells, numbers = [], named = true) =>
-  h(
-    "tr",
-    cells.map((cell, at) =>
-      named && !at
-        ? h("th", { scope: "row" }, cell)
-        : h("td", { class: numbers.includes(at) ? "number" : null }, cell),
-    ),
-  );
+export function row(cells, numbers = [], named = true) {
+  const cell = (inside, at) =>
+    named && !at
+      ? h("th", { scope: "row" }, inside)
+      : h("td", { class: numbers.includes(at) ? "number" : null }, inside);
+  return h("tr", cells.map(cell));
+}
 
 /** A page that has nothing to show, and the way on. */
 export const dead = (title, words, ...ways) =>

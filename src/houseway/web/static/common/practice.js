@@ -19,6 +19,10 @@ export const remember = (entries) =>
 
 export const forget = () => put(KEY, null);
 
+/** One of a list by chance, and all of it in any order. */
+export const any = (list) => list[Math.floor(Math.random() * list.length)];
+export const mixed = (list) => [...list].sort(() => Math.random() - 0.5);
+
 /** Seconds since a moment, at least one, for each of so many answers. */
 export const secondsSince = (begun, answers = 1) =>
   Math.max(1, Math.round((Date.now() - begun) / 1000 / answers));
@@ -55,9 +59,7 @@ export function streak(entries) {
 }
 
 /** Figures under each other: [figure, what it is]. */
-export const figures = (rows, given = {}) =>
-  h(
-    "div.score",
-    given,
-    rows.map(([figure, what]) => h("div", [h("b", figure), what])),
-  );
+export function figures(rows, given = {}) {
+  const cell = ([figure, what]) => h("div", [h("b", figure), what]);
+  return h("div.score", given, rows.map(cell));
+}

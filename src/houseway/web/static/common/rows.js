@@ -1,8 +1,8 @@
 // A table in rows, as staff read it: what lies on the board, each seat with its wagers and cards,
 // and what happened step by step. No game is known here, only things and areas.
-import { h } from "./dom.js";
+import { each, h } from "./dom.js";
 import { small as face } from "./faces.js";
-import { chip, grid, pairs } from "./parts.js";
+import { bullets, chip, grid, pairs } from "./parts.js";
 import { clock, dollars, eventTitle, label } from "./text.js";
 import { clauseLink } from "./words.js";
 
@@ -14,14 +14,19 @@ export const told = (events) => events.filter(({ name }) => !QUIET.includes(name
 /** What lies on the felt outside of the seats' own places. */
 export function boardRow(view) {
   const here = view.things.filter(({ kind, area }) => kind !== "chips" && !/^box\/\d+$/.test(area));
-  const shown = Map.groupBy(here, ({ area }) => area);
+  // A puck is where it lies, or off; everything else is listed by its place.
+  const shown = Map.groupBy(here, ({ kind, area }) => (kind === "puck" ? kind : area));
   if (!shown.size) return h("span", "Nothing is dealt.");
-  const placed = (thing) =>
-    ["puck", "bowl"].includes(thing.kind) ? h("b", thing.face) : face(thing.kind, thing.face);
-  return [...shown].map(([area, things]) =>
-    h("span.place", [h("span", label(area)), things.map(placed)]),
+  const placed = ({ kind, area, face: value }) => {
+    if (kind === "puck") return h("b", value === "On" ? label(area) : value);
+    return kind === "bowl" ? h("b", value) : face(kind, value);
+  };
+  return [...shown].map(([place, things]) =>
+    h("span.place", [h("span", label(place)), things.map(placed)]),
   );
 }
+
+const faces = (things) => each("span", things, (thing) => face(thing.kind, thing.face));
 
 /** One taken seat; `acts` are put below it, `hideRack` while amounts are to stay hidden. */
 export function seatRow(words, view, number, acts = [], hideRack = false) {
@@ -55,20 +60,13 @@ function lyingAt(words, { things, decisions, signals }, number) {
   const said = [signals?.[number], decisions?.[number]].filter(Boolean);
   return [
     ...chips.map(wager),
-    ...(cards.length
-      ? [
-          h(
-            "span",
-            cards.map((card) => face(card.kind, card.face)),
-          ),
-        ]
-      : []),
+    ...(cards.length ? [faces(cards)] : []),
     ...said.map((what) => chip(words.decision(what))),
   ];
 }
 
 /** The marker of a player's own limits, in words. */
-export function limitsOf(words, { minimums = {}, own_minimums: own = {}, maximums = {} }) {
+function limitsOf(words, { minimums = {}, own_minimums: own = {}, maximums = {} }) {
   const limits = (by, how) =>
     Object.entries(by).map(([area, cents]) => `${words.wager(area)} ${how} ${dollars(cents)}`);
   return [...limits({ ...minimums, ...own }, "from"), ...limits(maximums, "to")];
@@ -79,6 +77,10 @@ export function eventWords({ name, words }) {
   const title = eventTitle(name);
   return [h("b", title), words && words.toLowerCase() !== title.toLowerCase() ? ` ${words}` : ""];
 }
+
+/** An event with its clause. */
+export const eventRow = (game) => (event) =>
+  h("div.row", [h("span", eventWords(event)), clauseLink(game, event.clause)]);
 
 /** Steps with their time and clause. */
 export const logRows = (game, events) =>
@@ -93,14 +95,13 @@ export const logRows = (game, events) =>
 /** What a command would bring about, with the clauses. */
 export const followRows = (game, events, money = []) => [
   h("b", "What follows"),
+  events.length || money.length ? null : h("span", "It goes on record, and nothing else changes."),
   money.map((line) => h("div.row", h("b", line))),
-  told(events).map((event) =>
-    h("div.row", [h("span", eventWords(event)), clauseLink(game, event.clause)]),
-  ),
+  told(events).map(eventRow(game)),
 ];
 
 /** A sign as it hangs at the table. */
-export function signTable(words, { limits = {} }) {
+function signTable(words, { limits = {} }) {
   const rows = Object.entries(limits).map(([area, { minimum, maximum, multiple }]) => [
     words.wager(area),
     dollars(minimum),
@@ -129,10 +130,7 @@ export const twoSigns = (words, [now, here], [then, coming]) =>
 /** Why a wager was settled so: hands, sum, clauses and readings. */
 export const whyRows = (game, { hands = {}, arithmetic, clauses, readings }, holder = label) => [
   pairs(Object.entries(hands).map(([place, hand]) => [holder(place), hand])),
-  h(
-    "ul.sums",
-    arithmetic.map((line) => h("li", line)),
-  ),
+  bullets("ul.sums", arithmetic),
   clauses.map(({ id, words }) => h("p", [clauseLink(game, id), " ", words])),
   readings.map(({ id, words }) => h("div.note", [h("b", `How it is read (${id}). `), words])),
 ];

@@ -1,12 +1,13 @@
-// Settings of this browser: theme, suits, single-key shortcuts.
+// Settings of this browser: theme, suits, single-key shortcuts, sound.
 import { h } from "./dom.js";
 import { press } from "./parts.js";
 
-const DEFAULTS = { theme: "system", suits: "two", shortcuts: "on" };
+const DEFAULTS = { theme: "system", suits: "two", shortcuts: "on", sound: "on" };
 const CHOICES = {
   theme: ["Theme", { system: "System", light: "Light", dark: "Dark" }],
   suits: ["Suits", { two: "Two colours", four: "Four colours" }],
   shortcuts: ["Single-key shortcuts", { on: "On", off: "Off" }],
+  sound: ["Sound of alerts (supervisors)", { on: "On", off: "Off" }],
 };
 
 /** What this browser keeps under a name; private windows may forget, and nothing breaks by it. */

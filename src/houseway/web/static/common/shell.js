@@ -1,8 +1,8 @@
 // The header and what every page shares: who is signed in, where to go, settings, clauses.
-import { me, post, Problem } from "./api.js";
+import { get, me, post, Problem } from "./api.js";
 import { clausePopover, near } from "./clauses.js";
 import { $, ask, fill, h, s, toast } from "./dom.js";
-import { dead, ends, go, press } from "./parts.js";
+import { dead, empty, ends, field, go, press } from "./parts.js";
 import { apply, settingsPanel } from "./settings.js";
 import { label } from "./text.js";
 import { clauseLink } from "./words.js";
@@ -10,13 +10,6 @@ import { clauseLink } from "./words.js";
 const MARK =
   "M12 2 4 6v6c0 5 3.4 8.6 8 10 4.6-1.4 8-5 8-10V6zm0 4.2c1.7 1.9 4 3.1 4 5.3a2 2 0 0 1-3.3 1.5" +
   "c.1 1 .5 1.8 1.1 2.5h-3.6c.6-.7 1-1.5 1.1-2.5A2 2 0 0 1 8 11.5c0-2.2 2.3-3.4 4-5.3z";
-// Where each page is, and for whom; a page without roles is for everybody.
-const PAGES = [
-  { id: "floor", href: "/", words: "Floor" },
-  { id: "training", href: "/training", words: "Training" },
-  { id: "supervise", href: "/supervise", words: "Supervise", roles: ["supervisor"] },
-  { id: "inspect", href: "/inspect", words: "Inspect", roles: ["inspector", "supervisor"] },
-];
 export const STAFF = ["dealer", "supervisor", "inspector"];
 const SECRET_NEEDED =
   "Your seat and your chips stay where they are. To come back you need the number and the secret " +
@@ -29,35 +22,30 @@ export const signInPath = (to = location.pathname) => `/sign-in?to=${encodeURICo
 export const confirm = (title, words, yes, no = "Stay") =>
   ask(title, (done) => [
     words ? h("p", words) : null,
-    ends(
+    ends([
       press(no, () => done(false), { autofocus: true }),
       press(yes, () => done(true), { class: "primary" }),
-    ),
+    ]),
   ]);
 
 async function signOut(person) {
   if (person.role === "player" && !(await confirm("Sign out?", SECRET_NEEDED, "Sign out"))) return;
-  try {
-    await post("/api/sign-out");
-    location.assign("/");
-  } catch (wrong) {
-    showProblem(wrong);
-  }
+  if (await saying(() => post("/api/sign-out"))) location.assign("/");
 }
 
 function who(person) {
   if (person.role === "visitor") return [go("Sign in", signInPath(), "slim")];
-  const { name, role } = person;
-  const what = name.toLowerCase() === role ? "" : ` · ${label(role)}`;
+  const { name, position } = person;
+  const what = name.toLowerCase() === position ? "" : ` · ${label(position)}`;
   return [
-    h("span.who", { title: `${name}, ${role}` }, [h("b", name), what]),
+    h("span.who", { title: `${name}, ${label(position)}` }, [h("b", name), what]),
     press("Sign out", () => signOut(person), { class: "slim bare" }),
   ];
 }
 
 /**
  * Put the header onto the page and listen for clause buttons. Resolves with who is signed in.
- * `page` is the current one of floor, training, supervise, inspect; a table gives none.
+ * `page` is the path of the current one among those that the header lists; a table gives none.
  */
 export async function shell(page = "") {
   apply();
@@ -80,26 +68,22 @@ export async function shell(page = "") {
     ({ newState }) => newState === "open" && near(settings, gear),
   );
   document.body.prepend(h("a.skip", { href: "#main" }, "Skip to the content"));
-  /** @type {any} */
-  let person = { role: "visitor", name: "", seats: {} };
-  try {
-    person = await me();
-  } catch (wrong) {
-    showProblem(wrong);
-  }
-  const open = PAGES.filter(({ roles }) => !roles || roles.includes(person.role));
-  const link = ({ id, href, words }) =>
-    h("a", { href, "aria-current": id === page ? "page" : null }, words);
-  fill(nav, open.map(link));
+  const nobody = { role: "visitor", position: "visitor", name: "", seats: {}, pages: {} };
+  const person = (await saying(me)) ?? nobody;
+  const listed = Object.entries(person.pages).filter(([, words]) => words);
+  const link = ([href, words]) =>
+    h("a", { href, "aria-current": href === page ? "page" : null }, words);
+  fill(nav, listed.map(link));
+  if (person.demo) $("#shell").append(h("p.demo", "Demonstration: nothing here is real money."));
   end.append(...who(person));
   return person;
 }
 
-/** Whether a page is for somebody; who else comes is told to sign in. */
-export function only(person, roles, title, purpose) {
-  if (roles.includes(person.role)) return true;
-  const words =
-    person.role === "visitor" ? purpose : `${purpose} You are signed in as ${person.role}.`;
+/** Whether the page of a path is for somebody; who else comes is told to sign in. */
+export function only(person, path, title, purpose) {
+  if (path in person.pages) return true;
+  const signedIn = ` You are signed in as ${label(person.position)}.`;
+  const words = purpose + (person.role === "visitor" ? "" : signedIn);
   fill($("#main"), dead(title, words, go("Sign in", signInPath(), "primary")));
   return false;
 }
@@ -110,7 +94,53 @@ export function showProblem(wrong, game = document.body.dataset.game) {
     return toast(wrong.message, "bad", game ? clauseLink(game, wrong.clause) : null);
   console.error(wrong);
   return toast(
-    "Something went wrong on this page. Load it again; nothing at the table is lost.",
+    "Something went wrong on this page. Reload it; nothing at the table is lost.",
     "bad",
   );
+}
+
+/** Do something and answer with what it brought; a problem with it is said, and answered by null.
+ * @type {(work: () => any, game?: string) => Promise<any>} */
+export async function saying(work, game) {
+  try {
+    return await work();
+  } catch (wrong) {
+    showProblem(wrong, game);
+    return null;
+  }
+}
+
+/** Ask for a list now and every so often; it is drawn when it has changed, or `again()` is called.
+ * While nothing was ever drawn a problem is said in the box. */
+export function keepUp(path, milliseconds, box, draw) {
+  let shown = "";
+  const refresh = async () => {
+    try {
+      const found = await get(path);
+      const now = JSON.stringify(found);
+      if (now !== shown) await draw(found);
+      shown = now;
+    } catch (wrong) {
+      if (!shown) fill($(box), empty(wrong.message));
+    }
+  };
+  setInterval(() => document.hidden || refresh(), milliseconds);
+  const again = () => {
+    shown = "";
+    return refresh();
+  };
+  return { first: refresh(), again };
+}
+
+const TYPED = 250;
+
+/** A field that looks for what is typed a moment after it was: `run(words)`. */
+export function finder(words, placeholder, run, id = "search") {
+  let waiting;
+  const oninput = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => saying(() => run(input.value.trim())), TYPED);
+  };
+  const input = h("input", { id, type: "search", placeholder, autocomplete: "off", oninput });
+  return field(id, words, input);
 }

@@ -1,14 +1,41 @@
-// A round again, step by step, at one's own pace: where one is, and playing on.
+// A round again, step by step, at one's own pace: where one is, the buttons for it, and playing on.
+import { h } from "./dom.js";
+import { press, select } from "./parts.js";
+
+const SPEEDS = {
+  0.5: "Half speed",
+  1: "Normal speed",
+  2: "Twice as fast",
+  4: "Four times as fast",
+};
+// Milliseconds from step to step at normal speed.
+const PACE = 1500;
 
 export class Steps {
-  /** `show(at)` draws a step; `playing(on)` hears when it begins or ends to go on by itself. */
-  constructor(count, { show, playing, wait }) {
+  /** `show(at)` draws a step; `controls` are for the page to put up. */
+  constructor(count, show) {
     this.count = count;
     this.show = show;
-    this.playing = playing;
-    this.wait = wait;
     this.at = 0;
     this.timer = 0;
+    const button = (words, name, to) => press(words, () => this.go(to()), { "aria-label": name });
+    const oninput = ({ target }) => this.go(Number(target.value));
+    const slide = { type: "range", min: 0, max: this.last, "aria-label": "Step", oninput };
+    this.play = press("Play", () => this.toggle(), { id: "play", class: "primary" });
+    this.slide = h("input#slide", slide);
+    this.where = h("span#where.small.number");
+    const speeds = Object.entries(SPEEDS).sort();
+    this.speed = select("select#speed", speeds, "1", { "aria-label": "Speed" });
+    this.controls = h("div.controls", { role: "group", "aria-label": "Replay" }, [
+      button("|◀", "First step", () => 0),
+      button("◀", "One step back", () => this.at - 1),
+      this.play,
+      button("▶", "One step on", () => this.at + 1),
+      button("▶|", "Last step", () => this.last),
+      this.slide,
+      this.where,
+      this.speed,
+    ]);
   }
 
   get last() {
@@ -17,6 +44,10 @@ export class Steps {
 
   draw(at) {
     this.at = Math.min(Math.max(0, at), this.last);
+    const where = `Step ${this.at + 1} of ${this.count}`;
+    this.slide.value = String(this.at);
+    this.slide.setAttribute("aria-valuetext", where);
+    this.where.textContent = where;
     this.show(this.at);
   }
 
@@ -32,15 +63,15 @@ export class Steps {
     const on = (at) => {
       this.draw(at);
       if (this.at === this.last) this.pause();
-      else this.timer = setTimeout(() => on(this.at + 1), this.wait());
+      else this.timer = setTimeout(() => on(this.at + 1), PACE / Number(this.speed.value));
     };
-    this.playing(true);
+    this.play.textContent = "Pause";
     on(this.at === this.last ? 0 : this.at + 1);
   }
 
   pause() {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.playing(false);
+    this.play.textContent = "Play";
   }
 }

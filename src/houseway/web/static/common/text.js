@@ -22,16 +22,12 @@ export const typedDollars = (cents) => dollars(cents).replaceAll(/[$,]/g, "").re
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
 export const tone = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "");
 
-/** "$5 to $500 by $5". */
-export function range(low, high, step) {
-  const most = high === null || high === undefined ? "" : ` to ${dollars(high)}`;
-  return `${dollars(low)}${most}${step > 1 ? ` by ${dollars(step)}` : ""}`;
-}
-
-/** The limits of a wager as the sign has them: "$5 – $500 by $5". */
-export function limitWords({ minimum, maximum, multiple }) {
-  const most = maximum === null || maximum === undefined ? "no maximum" : dollars(maximum);
-  return `${dollars(minimum)} – ${most}${multiple > 1 ? ` by ${dollars(multiple)}` : ""}`;
+/** "$5 to $500 in steps of $5". */
+export function range(low, high, step, say = dollars) {
+  if (low === high) return `exactly ${say(low)}`;
+  const open = high === null || high === undefined;
+  const by = step > 1 ? ` in steps of ${say(step)}` : "";
+  return `${open ? "from " : ""}${say(low)}${open ? "" : ` to ${say(high)}`}${by}`;
 }
 
 /** "15:2" or "15 to 2" as "15 to 2"; nothing stays nothing. */
@@ -74,6 +70,9 @@ const DAY = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium" });
 export const clock = (iso) => (iso ? CLOCK.format(new Date(iso)) : "");
 export const day = (iso) => (iso ? DAY.format(new Date(iso)) : "");
 
+/** The day and the second. */
+export const moment = (iso) => (iso ? `${day(iso)}, ${clock(iso)}` : "");
+/** The day and the minute. */
 export const when = (iso) => (iso ? `${day(iso)}, ${clock(iso).slice(0, 5)}` : "");
 
 /** How long ago, in words. */

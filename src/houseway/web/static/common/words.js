@@ -1,7 +1,7 @@
 // What a game calls things. The house has every word; a page asks for them once.
 import { once } from "./api.js";
 import { h } from "./dom.js";
-import { after, dollars, label, sentence } from "./text.js";
+import { after, label, sentence } from "./text.js";
 
 const titles = new Map();
 
@@ -13,23 +13,13 @@ export function learnTitles(list) {
   for (const { game, name, title } of list) if (title) titles.set(game ?? name, title);
 }
 
-const EFFECTS = {
-  win: "wins",
-  lose: "loses",
-  stand_off: "stands off",
-  void: "goes back",
-  returned: "goes back",
-};
+/** What a settled wager brought, its stake taken off. */
+export const brought = ({ stake, returned, winnings, commission = 0 }) =>
+  returned + winnings - commission - stake;
 
 /** Whether a wager won a prize, which is paid apart from it. */
 export const isPrize = ({ effect, winnings, returned = 0, stake = 0, odds = "" }) =>
   effect === "win" && !winnings && Boolean(odds) && returned <= stake;
-
-/** "wins royal flush: 100% of the jackpot, at least $50,000, paid apart". */
-export const prizeWords = (words, { line, odds, stake, returned = 0 }) =>
-  `wins by ${words.line(line).toLowerCase()}: ${odds}, paid apart${
-    returned < stake ? `; the ${dollars(stake)} wagered stays in the pool` : ""
-  }`;
 
 /** The words of one game, with the house's own commands among them. */
 export class Words {
@@ -43,7 +33,9 @@ export class Words {
     this.dispute = said.dispute ?? {};
     this.events = said.events ?? {};
     this.fields = said.fields ?? {};
+    this.groups = said.groups ?? {};
     this.lines = said.lines ?? {};
+    this.methods = said.methods ?? {};
     this.play = said.play ?? {};
     this.spots = said.spots ?? {};
     this.stages = said.stages ?? {};
@@ -61,8 +53,9 @@ export class Words {
     return this.of(name).label;
   }
 
-  field(name) {
-    return this.fields[name] ?? label(name);
+  /** What a field is called, for a command that may call it otherwise. */
+  field(name, command = "") {
+    return this.commands[command]?.fields?.[name] ?? this.fields[name] ?? label(name);
   }
 
   /** "place_win/6#12" as "Place to win 6"; `seat` is whose wager it is. */
@@ -83,21 +76,8 @@ export class Words {
   }
 
   /** What became of a wager, without what it brought. */
-  verdict({ verdict, effect }) {
-    return this.verdicts[verdict] ?? EFFECTS[effect] ?? label(effect ?? "").toLowerCase();
-  }
-
-  /** A settled wager in one line, with what it brought. */
-  settled(wager) {
-    const won = wager.returned + wager.winnings - (wager.commission ?? 0) - wager.stake;
-    const what = this.verdict(wager);
-    if (isPrize(wager)) return { won, words: prizeWords(this, wager), apart: true };
-    if (!wager.winnings) return { won, words: what };
-    const fee = wager.commission ? `, less ${dollars(wager.commission)} commission` : "";
-    const rate = wager.odds ? ` at ${wager.odds}` : "";
-    const by =
-      !wager.line || wager.line === "other" ? "" : `, ${this.line(wager.line).toLowerCase()}`;
-    return { won, words: `${what}: ${dollars(wager.winnings)}${rate}${fee}${by}` };
+  verdict({ verdict = "", effect = "" }) {
+    return this.verdicts[verdict] ?? this.verdicts[effect] ?? label(effect).toLowerCase();
   }
 
   /** What an event says aloud, where it does. */

@@ -4,9 +4,10 @@ import { clauseBox } from "../common/clauses.js";
 import { $, ask, enterAnew, fill, h, toast } from "../common/dom.js";
 import { grouped, withoutAsking } from "../common/fields.js";
 import { moveForm } from "../common/moves.js";
-import { chip, empty, ends, field, form, press, quiet, submit } from "../common/parts.js";
+import { cancelOr, chip, empty, ends, field, form, press, quiet } from "../common/parts.js";
+import { preview } from "../common/preview.js";
 import { followRows } from "../common/rows.js";
-import { showProblem } from "../common/shell.js";
+import { saying } from "../common/shell.js";
 import { dollars, parseDollars, tableApi, typedDollars } from "../common/text.js";
 
 // What a seat may do at any time stands behind one button.
@@ -55,15 +56,11 @@ export async function askSeat(desk, number) {
       const name = player.value.trim();
       if (name) done({ name, cents: parseDollars(cents.value) });
     };
-    const buttons = ends(
-      press("Cancel", () => done(null)),
-      submit("Seat the player"),
-    );
-    const fields = [
-      field("seat-player", "Name", player),
+    return form("form", sent, [
+      field("seat-player", "Card number, or name", player),
       field("seat-cents", "Buys in for, in dollars", cents),
-    ];
-    return form("form", sent, fields, buttons);
+      cancelOr(done, "Seat the player"),
+    ]);
   });
   if (given) await seatPlayer(desk, number, given.name, given.cents);
 }
@@ -75,42 +72,18 @@ export async function openForm(desk, group, given = {}) {
   const { words, game } = desk;
   const { command, clause, moves } = group;
   await ask(words.command(command), (done) => {
-    const preview = h("div.preview", { hidden: true, "aria-live": "polite" });
-    const change = async (move, values) => {
+    const { box, changed } = desk.isFault(group) ? preview(desk, "dealer", command) : {};
+    const submit = async (values, move) => {
       if (await desk.order(move.command, values)) done(true);
     };
     const help = desk.help(command);
     return h("div.stack", [
       help ? quiet(help) : null,
       clauseBox(game, clause),
-      moveForm(moves, {
-        words,
-        given,
-        changed: previewOf(desk, moves[0], preview),
-        extra: preview,
-        button: "Confirm",
-        submit: (values, move) => change(move, values),
-      }),
+      moveForm(moves, { words, given, changed, extra: box, button: "Confirm", submit }),
     ]);
   });
   enterAnew($("#line"));
-}
-
-/** Shows what an irregularity would bring about whenever its form is whole. */
-function previewOf(desk, move, preview) {
-  let asked = 0;
-  return async (values) => {
-    const mine = (asked += 1);
-    preview.hidden = true;
-    if (!values || !desk.isFault(move)) return;
-    const shown = await dryRun(desk.name, move.command, values, "dealer").then(
-      ({ events }) => events && followRows(desk.game, events),
-      (wrong) => wrong.message,
-    );
-    if (mine !== asked || !shown) return;
-    fill(preview, shown);
-    preview.hidden = false;
-  };
 }
 
 async function pick(desk, title, groups) {
@@ -125,11 +98,8 @@ async function pick(desk, title, groups) {
         ],
         () => done(group),
       );
-    const speaks = ({ command, clause }) =>
-      `${words.command(command)} ${desk.help(command)} ${clause}`
-        .toLowerCase()
-        .includes(find.value.trim().toLowerCase());
-    const show = () => fill(list, groups.filter(speaks).map(option));
+    const wanted = (group) => desk.matches(group, find.value);
+    const show = () => fill(list, groups.filter(wanted).map(option));
     const onkeydown = (pressed) => {
       if (pressed.key !== "Enter") return;
       pressed.preventDefault();
@@ -138,7 +108,7 @@ async function pick(desk, title, groups) {
     const given = { "aria-label": "Find", placeholder: "Type to find", autocomplete: "off" };
     const find = h("input", { ...given, autofocus: true, oninput: show, onkeydown });
     show();
-    const none = groups.length ? null : empty("Nothing of this kind is open now.");
+    const none = groups.length ? null : empty("Nothing of this kind is possible now.");
     return h("div.stack", [groups.length > 4 ? find : null, list, none]);
   });
   if (chosen) await openForm(desk, chosen);
@@ -167,10 +137,7 @@ export async function takeBack(desk) {
     return h("div.stack", [
       h("div.preview", followRows(game, events, money)),
       clauseBox(game, move.clause),
-      ends(
-        press("Cancel", () => done(false)),
-        press("Take it back", () => done(true), yes),
-      ),
+      ends([press("Cancel", () => done(false)), press("Take it back", () => done(true), yes)]),
     ]);
   });
   enterAnew($("#line"));
@@ -180,21 +147,13 @@ export async function takeBack(desk) {
 export async function callSupervisor(desk) {
   const why = await ask("Call the supervisor", (done) => {
     const words = h("textarea#call-why", { rows: 2, autofocus: true });
-    const sent = () => done(words.value.trim() || "The dealer asks for the supervisor.");
-    const buttons = ends(
-      press("Cancel", () => done(null)),
-      submit("Call"),
-    );
-    return form("form.stack", sent, field("call-why", "What is it about?", words), buttons);
+    const sent = () => done(words.value.trim() || "The dealer asks for a supervisor.");
+    const about = field("call-why", "What is it about?", words);
+    return form("form.stack", sent, about, cancelOr(done, "Call"));
   });
   enterAnew($("#line"));
-  if (!why) return;
-  try {
-    await post(tableApi(desk.name, "/call"), { words: why });
-    toast("The supervisor is called.", "good");
-  } catch (wrong) {
-    showProblem(wrong, desk.game);
-  }
+  const call = () => post(tableApi(desk.name, "/call"), { words: why });
+  if (why && (await saying(call, desk.game))) toast("The supervisor is called.", "good");
 }
 
 /** Record a difference as an over- or underpayment; enquiries may find another intent later. */

@@ -35,7 +35,7 @@ function frame(desk) {
       h("aside.stack", [
         paid,
         h("section#reminders-box.panel", { hidden: true }, [
-          h("h3", "Remember now"),
+          h("h3", "Reminders"),
           h("ul#reminders.reminders"),
         ]),
         h("section#jackpot-sign.panel", { hidden: true }),
@@ -47,13 +47,14 @@ function frame(desk) {
 
 function draw(desk) {
   if (!$("#now")) fill($("#main"), frame(desk));
+  $(".line").hidden = desk.view.closed;
   for (const part of [top, phases, now, board, lastPaid, reminders, sign, log, hints]) part(desk);
 }
 
 function top(desk) {
   const { view } = desk;
   const how = desk.isFelt
-    ? "Real felt: type what lies there"
+    ? "Real felt: type what is on it"
     : `Dealt by ${label(view.method).toLowerCase()}`;
   const notice = ({ what, deadline }) => chip([`${label(what)} in `, countdown(deadline)], "warn");
   const posted = (view.posted ?? []).filter(({ kind }) => kind !== "closure");
@@ -73,7 +74,7 @@ function top(desk) {
     h("h1", `${desk.title} · ${desk.name}`),
     view.training ? chip("Training", "info") : null,
     chip(how, "brass plain"),
-    chip(`Round ${view.number}`),
+    chip(view.number ? `Round ${view.number}` : "No round yet"),
     puck(view),
     hasMeter(view) ? chip(`Jackpot ${meterWords(view)}`, "brass plain") : null,
     (view.notices ?? []).map(notice),
@@ -116,7 +117,8 @@ function puck({ point, shooter }) {
 function phases({ view, law, declaration }) {
   const paying = declaration.pending;
   const stages = [...(law.stages ?? []), ...(paying ? [{ name: "pay" }] : [])];
-  const at = stages.findIndex(({ name }) => name === (paying ? "pay" : view.stage));
+  const stage = paying ? "pay" : view.stage;
+  const at = view.closed ? -1 : stages.findIndex(({ name }) => name === stage);
   const phase = ({ name, said = "", clause }, number) => {
     const current = number === at ? "step" : null;
     const given = { class: number < at ? "done" : "", "aria-current": current, title: said };
@@ -166,12 +168,10 @@ function sign({ view, words }) {
 }
 
 function reminders({ view, game }) {
-  const found = view.reminders ?? [];
+  const found = view.closed ? [] : (view.reminders ?? []);
   $("#reminders-box").hidden = !found.length;
-  fill(
-    $("#reminders"),
-    found.map(({ clause, does }) => h("li", [clauseLink(game, clause), h("span", does)])),
-  );
+  const row = ({ clause, does }) => h("li", [clauseLink(game, clause), h("span", does)]);
+  fill($("#reminders"), found.map(row));
 }
 
 function log(desk) {
@@ -179,13 +179,8 @@ function log(desk) {
     desk.declaration.hides && /^core\.(Settled|Paid|Returned)$/.test(name);
   const list = $("#log");
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 30;
-  fill(
-    list,
-    logRows(
-      desk.game,
-      desk.log.filter((event) => !secret(event)),
-    ),
-  );
+  const open = desk.log.filter((event) => !secret(event));
+  fill(list, logRows(desk.game, open));
   if (atEnd) list.scrollTop = list.scrollHeight;
 }
 
@@ -195,15 +190,13 @@ function log(desk) {
 function moved(desk) {
   const { practice, pending } = desk.declaration;
   if (!desk.deals || !practice || pending || $("dialog[open]")) return;
-  throwIn(desk).then(
-    (asked) => asked && desk.render(),
-    () => {},
-  );
+  const asked = (some) => some && desk.render();
+  throwIn(desk).then(asked, () => {});
 }
 
-const person = await shell("deal");
+const person = await shell();
 const purpose = "Sign in as a dealer or a supervisor to deal at this table.";
-if (only(person, ["dealer", "supervisor"], "The dealer's console", purpose)) {
+if (only(person, "/tables/{name}/deal", "The dealer's console", purpose)) {
   const desk = new Desk(decodeURIComponent(location.pathname.split("/")[2]), person, draw, moved);
   desk.follow("dealer");
   const keys = { F2: somethingHappened, F4: callSupervisor, F8: takeBack };

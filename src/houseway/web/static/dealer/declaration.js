@@ -1,13 +1,13 @@
 // The dealer's declaration: after each settlement the dealer says what was paid to whom. The table
 // itself goes no further while it differs from what is right: it is put right, or put on record as
 // an over- or underpayment. In practice what is right stays hidden until it was typed.
-import { $$, h, toast } from "../common/dom.js";
+import { $$, each, h, toast } from "../common/dom.js";
 import { apart, chip, press } from "../common/parts.js";
 import { figures, practised, remember, score, secondsSince, streak } from "../common/practice.js";
 import { keep, setting } from "../common/settings.js";
-import { dollars, parseDollars, typedDollars } from "../common/text.js";
+import { dollars, label, parseDollars, typedDollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
-import { difference, differenceWords, lineList, settlementOf } from "./settlement.js";
+import { lineList, settlementOf } from "./settlement.js";
 
 const SWITCH = "table.TakeDeclarations";
 
@@ -100,17 +100,12 @@ export class Declaration {
     const button = [h("span", hidden ? "Check my payouts" : "Paid as shown"), h("kbd", "Enter")];
     const given = { key: "declare", class: "primary confirm" };
     const many = wrong === 1 ? "One payout is" : `${wrong} payouts are`;
-    const words =
-      `${many} not what the rules pay. Put it right, or put it on record: the table goes on ` +
-      "only then.";
+    const words = `${many} not what the rules pay. Correct or record it before the round goes on.`;
     return [
       h("p#now-title.eyebrow", title),
       h("p.said", hidden ? "Type what each seat is paid." : "The table pays"),
-      hidden ? null : h("p.quiet.small", "An empty field means paid as computed."),
-      h(
-        "div.declare",
-        rows.map((seat) => this.row(seat, hidden, record)),
-      ),
+      hidden ? null : h("p.quiet.small", "Leave a field empty if you paid as shown."),
+      each("div.declare", rows, (seat) => this.row(seat, hidden, record)),
       wrong ? h("p.note.bad", words) : null,
       undeclared ? press(button, () => this.confirm(), given) : null,
       this.practice ? this.board() : null,
@@ -122,7 +117,7 @@ export class Declaration {
     const due = this.due(seat);
     const typed = open && open.declared === null;
     const declared = h("span.computed", dollars(open ? open.declared : due));
-    const wrong = () => this.wrong(seat, difference(due, open.declared), record);
+    const wrong = () => this.wrong(seat, open.declared - due, record);
     const done = h("p.verdict", chip("Declared", "good"));
     return h("div.declare-row", [
       h("span.no", String(seat)),
@@ -138,10 +133,8 @@ export class Declaration {
     if (!settled) return null;
     const { words } = this.desk;
     if (!hidden) return lineList(words, settled);
-    const stakes = settled.lines.map(({ area, stake }) =>
-      h("li", h("span", `${words.wager(area)} ${stake ? dollars(stake) : ""}`)),
-    );
-    return h("ul.lines", stakes);
+    const staked = ({ area, stake }) => `${words.wager(area)} ${stake ? dollars(stake) : ""}`;
+    return each("ul.lines", settled.lines, (line) => h("li", h("span", staked(line))));
   }
 
   input(seat, due, hidden) {
@@ -158,30 +151,29 @@ export class Declaration {
       if (next) next.focus();
       else this.confirm();
     };
+    const given = { inputmode: "decimal", autocomplete: "off", oninput, onkeydown };
     const input = h("input", {
-      inputmode: "decimal",
-      autocomplete: "off",
+      ...given,
       "aria-label": `Paid to seat ${seat}, in dollars`,
       placeholder: hidden ? "$" : typedDollars(due),
       value: this.typed[seat] ?? "",
       dataset: { key: `paid ${seat}` },
-      oninput,
-      onkeydown,
     });
     return input;
   }
 
-  wrong(seat, verdict, record) {
-    const { kind, by } = verdict;
-    const word = kind === "over" ? "overpaid" : "underpaid";
-    const right = `Put right: ${kind === "over" ? "take back" : "pay"} ${dollars(by)}`;
+  /** A payout that is wrong by so much: it is corrected or recorded. */
+  wrong(seat, by, record) {
+    const amount = Math.abs(by);
+    const word = by > 0 ? "overpaid" : "underpaid";
+    const right = `Correct it: ${by > 0 ? "take back" : "pay"} ${dollars(amount)}`;
     const put = () => this.declare(seat, this.due(seat));
-    const note = () => record(seat, this.round, word, by);
+    const note = () => record(seat, this.round, word, amount);
     const kept = { key: `record ${seat}`, class: "slim danger" };
     return h("div.verdict.row", [
-      chip(differenceWords(verdict), "bad"),
+      chip(`${label(word)} by ${dollars(amount)}`, "bad"),
       press(right, put, { key: `right ${seat}`, class: "slim primary" }),
-      this.practice ? null : press(`Put on record as ${word}`, note, kept),
+      this.practice ? null : press(`Record as ${word}`, note, kept),
     ]);
   }
 
@@ -218,8 +210,8 @@ export class Declaration {
     const rows = [
       [count ? `${right}/${count}` : "–", "right"],
       [String(streak(entries)), "in a row"],
-      [seconds ? `${seconds} s` : "–", "a payout"],
-      [dollars(total), "wrong in all"],
+      [seconds ? `${seconds} s` : "–", "per payout"],
+      [dollars(total), "total error"],
     ];
     return figures(rows, { "aria-label": "Your practice" });
   }
@@ -256,15 +248,9 @@ export class Declaration {
     const { round } = this;
     const seconds = secondsSince(this.since, said.length);
     const at = new Date().toISOString();
-    const entry = ({ seat, due, cents }) => ({
-      at,
-      game,
-      round,
-      seat,
-      expected: due,
-      given: cents,
-      seconds,
-    });
+    const entry = ({ seat, due: expected, cents: given }) => {
+      return { at, game, round, seat, expected, given, seconds };
+    };
     remember(said.map(entry));
     const wrong = said.filter(({ cents, due }) => cents !== due).length;
     if (wrong) toast(`${wrong} of ${said.length} wrong.`, "bad");

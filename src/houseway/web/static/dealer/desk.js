@@ -1,5 +1,5 @@
 // The dealer's desk: the table, its view, who deals, what is typed, and sending.
-import { $, announce } from "../common/dom.js";
+import { $, announce, toast } from "../common/dom.js";
 import { LivePage } from "../common/page.js";
 import { QUIET } from "../common/rows.js";
 import { Declaration } from "./declaration.js";
@@ -65,6 +65,8 @@ export class Desk extends LivePage {
     for (const event of events) {
       if (event.name === "core.RoundOpened") this.log.length = 0;
       this.log.push(event);
+      if (event.name === "table.AlertAnswered")
+        toast(`${event.data.by} sees to it: ${event.data.alert}`);
     }
     this.hear();
     const last = events.findLast(({ name, words }) => words && !QUIET.includes(name));

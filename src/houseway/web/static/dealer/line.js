@@ -85,17 +85,17 @@ function examples({ view, words }) {
 }
 
 const count = (draw, due) =>
-  due ? `${Math.min(due.things.length, draw.to.length)} of ${draw.to.length} ${draw.kind}` : "";
+  due && draw.counted !== false
+    ? `${Math.min(due.things.length, draw.to.length)} of ${draw.to.length} ${draw.kind}`
+    : "";
 
 function suggest(desk, input, found) {
   const list = $("#suggestions");
   const chosen = Math.max(0, desk.picked);
   list.hidden = !found.length;
   input.setAttribute("aria-expanded", String(found.length > 0));
-  fill(
-    list,
-    found.map((meaning, at) => suggestion(desk, meaning, at, at === chosen)),
-  );
+  const row = (meaning, at) => suggestion(desk, meaning, at, at === chosen);
+  fill(list, found.map(row));
   if (found.length) input.setAttribute("aria-activedescendant", `s${chosen}`);
   else input.removeAttribute("aria-activedescendant");
 }
@@ -177,7 +177,7 @@ function neverCame() {
   if (!lost) return false;
   lost = false;
   enterAnew($("#line"));
-  toast("What you typed did not reach the line: type it again.", "bad");
+  toast("Your typing did not reach the line; please type it again.", "bad");
   return true;
 }
 
@@ -192,7 +192,7 @@ async function entered(desk, text, picked) {
   const unclear = picked > 0 ? null : doubtful(desk.words, found);
   if (unclear) return refuse(`“${text.trim()}”: ${unclear}`);
   if (found.length) return act(desk, found[picked] ?? found[0]);
-  if (!due) return refuse("This cannot be done now.");
+  if (!due) return refuse("That cannot be done now.");
   const wrong = due.wrong ?? whyNot(draw, due.things, desk.lying);
   if (wrong || due.rest) {
     announce(wrong ?? `${due.rest}: not finished`, true);
@@ -229,7 +229,7 @@ function confirmNext(desk) {
 async function act(desk, { move, values, missing, ...seated }) {
   if (seated.sit) {
     if (!missing) return seatPlayer(desk, seated.seat, seated.player, seated.cents);
-    announce("Say the name of the player.", true);
+    announce("Enter the player's name.", true);
     return false;
   }
   if (!missing) return desk.order(move.command, values);

@@ -1,20 +1,21 @@
 // What is next: the step that the document asks for, with its clause, as large buttons or slots.
-import { $, countdown, fill, h } from "../common/dom.js";
+import { $, countdown, each, fill, h } from "../common/dom.js";
 import { small as face } from "../common/faces.js";
 import { fieldOf, grouped, withoutAsking } from "../common/fields.js";
 import { heldPrizes } from "../common/jackpot.js";
 import { moveForm } from "../common/moves.js";
 import { apart, press, quiet } from "../common/parts.js";
-import { eventWords } from "../common/rows.js";
+import { eventRow } from "../common/rows.js";
 import { label, person } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { wrongPayment } from "./acts.js";
 import { readThings, runs } from "./typing.js";
 
-const TAKEN = "You see what they see. The table is free once they leave it.";
+const CLOSED = "No wagers are taken. A supervisor may open the table again.";
+const TAKEN = "You see what the dealer sees. You can take the table once it is left.";
 const FREE =
-  "From then on nothing is closed, dealt or settled without you. Leave it, or stay away, and the " +
-  "house goes on by itself.";
+  "From then on nothing is closed, dealt or settled without you. If you leave it or stay away, " +
+  "the house deals again.";
 const SLOTS = { tiles: "tile-slot", dice: "die-slot" };
 
 const eyebrow = (words) => h("p#now-title.eyebrow", words);
@@ -22,7 +23,7 @@ const eyebrow = (words) => h("p#now-title.eyebrow", words);
 export function now(desk) {
   const { view, declaration } = desk;
   const shown = () => {
-    if (view.closed) return [eyebrow("The table is closed"), h("p.said", view.said)];
+    if (view.closed) return [eyebrow("Closed"), h("p.said", view.said), quiet(CLOSED)];
     if (!desk.deals) return offer(desk);
     if (view.question) return question(desk);
     if (declaration.pending) return declaration.form((...wrong) => wrongPayment(desk, ...wrong));
@@ -41,10 +42,7 @@ function steps(desk) {
     noted(view),
     waitingFor(view),
     heldPrizes(desk.words, view),
-    h(
-      "div.steps-now",
-      groups.map((group, at) => step(desk, group, at)),
-    ),
+    each("div.steps-now", groups, (group, at) => step(desk, group, at)),
     groups.length ? null : quiet("There is nothing for the dealer to do now."),
   ];
 }
@@ -54,23 +52,18 @@ function voidNote({ voided, view, game }) {
   if (!voided.length) return null;
   return h("div.note.warn", { role: "status" }, [
     h("b", `Round ${view.number} is void.`),
-    voided.map((event) =>
-      h("div.row", [h("span", eventWords(event)), clauseLink(game, event.clause)]),
-    ),
+    voided.map(eventRow(game)),
   ]);
 }
 
 function offer(desk) {
   const { taken } = desk;
-  const nobody = desk.isFelt ? "Nobody deals here" : "The house deals by itself";
+  const nobody = desk.isFelt ? "Nobody is dealing" : "The house is dealing";
   const take = () => desk.takeTable();
   const words = [h("span", "Take the table"), h("kbd", "Enter")];
   return [
-    eyebrow(taken ? "Somebody deals here" : nobody),
-    h(
-      "p.said",
-      taken ? `${desk.view.dealer} has this table.` : "Take the table to run its rounds.",
-    ),
+    eyebrow(taken ? "Another dealer has this table" : nobody),
+    h("p.said", taken ? `${desk.view.dealer} deals here.` : "Take the table to run its rounds."),
     quiet(taken ? TAKEN : FREE),
     taken ? null : press(words, take, { key: "take", class: "confirm primary" }),
   ];
@@ -157,7 +150,7 @@ function entry(desk) {
     h("div.run", [h("span", label(place)), h("div", slots.splice(0, count))]),
   );
   const others = procedures(desk);
-  const done = [h("span", `${label(kind)} done, not measured`), h("kbd", "Enter")];
+  const done = [h("span", `${label(kind)} made, depth not measured`), h("kbd", "Enter")];
   const unmeasured = () => press(done, () => doneUnmeasured(desk), { class: "confirm primary" });
   return [
     apart(eyebrow(`Type the ${kind}`), clauseLink(view.game, clause)),
@@ -165,11 +158,6 @@ function entry(desk) {
     noted(view),
     h("div.slots", { role: "group", "aria-label": `${to.length} ${kind} due` }, groups),
     counted ? null : unmeasured(),
-    others.length
-      ? h(
-          "div.steps-now",
-          others.map((group) => step(desk, group, 1)),
-        )
-      : null,
+    each("div.steps-now", others, (group) => step(desk, group, 1)),
   ];
 }

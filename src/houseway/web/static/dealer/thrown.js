@@ -4,15 +4,13 @@ import { clause as askClause, dryRun } from "../common/api.js";
 import { ask, fill, h } from "../common/dom.js";
 import { grouped, isText } from "../common/fields.js";
 import { chip, press, quiet } from "../common/parts.js";
-import { remember, secondsSince } from "../common/practice.js";
+import { any, mixed, remember, secondsSince } from "../common/practice.js";
 import { followRows, told } from "../common/rows.js";
 import { label } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 
 const CHANCE = 0.3;
 const ANSWERS = 4;
-const any = (list) => list[Math.floor(Math.random() * list.length)];
-const mixed = (list) => [...list].sort(() => Math.random() - 0.5);
 
 /** A case of one kind of irregularity, its fields filled in at random. */
 function situation({ fields }) {
@@ -56,7 +54,7 @@ function suppose(desk, { right, clauses, values, words }, done) {
     const close = press("Back to the table", () => done(true), { class: "primary" });
     const verdict = [
       chip(good ? "Right" : "No", good ? "good" : "bad"),
-      h("span", `Clause ${right.clause} decides it.`),
+      h("span", `Clause ${right.clause} applies.`),
       clauseLink(desk.game, right.clause),
     ];
     fill(answer, h("div.row", verdict), close);
@@ -69,7 +67,7 @@ function suppose(desk, { right, clauses, values, words }, done) {
   const list = h("div.happened", clauses.map(option));
   const help = desk.help(right.command);
   return h("div.stack", [
-    h("p.eyebrow", "Practice, nothing happened"),
+    h("p.eyebrow", "Practice: this did not happen"),
     h("p.said", `${desk.words.command(right.command)}${words ? `: ${words}` : ""}.`),
     help ? quiet(help) : null,
     h("p", "What do the rules say?"),

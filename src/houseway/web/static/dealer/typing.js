@@ -1,6 +1,6 @@
 // What a dealer types, as fast as a dealer works: cards, dice and tiles of a real felt, and the
 // moves of seats ("3 ante 25", "3 fold"). Pure functions of text and open moves.
-import { cardNumber, TILE_SET, TILES } from "../common/faces.js";
+import { cardNumber, cardSpoken, TILE_SET, TILES, tileSpoken } from "../common/faces.js";
 import { bitsOf, fieldOf, fits, fixed, isText } from "../common/fields.js";
 import { after, label, parseDollars, seatOf, sentence } from "../common/text.js";
 import { isMoney } from "../common/words.js";
@@ -34,14 +34,13 @@ function readCards(text) {
     left = left.slice(found[0].length);
   }
   const unfinished = !left || /^(10?|[2-9tjqka])$/i.test(left);
-  return read(things, left, unfinished ? null : `“${left}” is no card: ${NO_CARD}.`);
+  return read(things, left, unfinished ? null : `“${left}” is not a card: ${NO_CARD}.`);
 }
 
 function readDice(text) {
   const things = [];
   for (const face of text.replaceAll(/[\s,]+/g, "")) {
-    if (!/[1-6]/.test(face))
-      return read(things, face, `“${face}” is no face of a die: type 1 to 6.`);
+    if (!/[1-6]/.test(face)) return read(things, face, `“${face}” is not on a die: type 1 to 6.`);
     things.push({ kind: "die", face, value: Number(face) });
   }
   return read(things);
@@ -62,7 +61,7 @@ function readTiles(text, lying) {
   for (const [at, token] of tokens.entries()) {
     const named = tilesNamed(token);
     const [face] = named;
-    if (!face) return read(things, token, `“${token}” is no tile.`);
+    if (!face) return read(things, token, `“${token}” is not a tile.`);
     if (named.length > 1) {
       const last = at === tokens.length - 1;
       return read(things, token, last ? null : `“${token}” may be ${named.join(" or ")}.`, named);
@@ -71,7 +70,7 @@ function readTiles(text, lying) {
     const alike = [...TILE_SET.keys()].filter((value) => TILE_SET[value] === face).slice(gone);
     const free = alike.find((value) => !things.some((thing) => thing.value === value));
     if (free === undefined)
-      return read(things, token, `There is no further ${face} in a set of tiles.`);
+      return read(things, token, `All the ${tileSpoken(face)} tiles are on the felt already.`);
     things.push({ kind: "tile", face, value: free });
   }
   return read(things);
@@ -85,8 +84,10 @@ export function whyNot(draw, things, lying) {
   for (const { face } of things) {
     seen.push(face);
     const most = TILE_SET.filter((name) => name === face).length || 1;
-    if (seen.filter((lies) => lies === face).length > most)
-      return `${face} lies on the felt already.`;
+    if (seen.filter((lies) => lies === face).length > most) {
+      const spoken = draw.kind === "cards" ? cardSpoken(face) : tileSpoken(face);
+      return `The ${spoken} is on the felt already.`;
+    }
   }
   return null;
 }
@@ -108,7 +109,7 @@ function phrases(words, move) {
   const { label: title, as, short = [] } = words.of(move.command);
   const areas = as === "stake" ? (fieldOf(move, "area")?.options ?? []) : [];
   if (areas.length === 1) {
-    const area = label(areas[0]).toLowerCase();
+    const area = label(areas[0].replace(/#\d+$/, "")).toLowerCase();
     return [area, `stake ${area}`];
   }
   const name = sentence(after(move.command)).toLowerCase();
@@ -137,6 +138,19 @@ function concerns(move, seat) {
   return by === seat || (by === null && fieldOf(move, "seat")?.options?.includes(seat));
 }
 
+/** Moves that are typed alike are one: of wagers on the same spot the first is meant. */
+function apart(words, moves) {
+  const typed = (move) => `${move.by} ${move.command} ${phrases(words, move)[0]}`;
+  const staked = ({ command }) => words.of(command).as === "stake";
+  const first = new Map(
+    moves
+      .filter(staked)
+      .map((move) => [typed(move), move])
+      .reverse(),
+  );
+  return moves.filter((move) => !staked(move) || first.get(typed(move)) === move);
+}
+
 /**
  * What a line may mean: [{move, values, missing, text, used}], the likeliest first. `values` is
  * whole where nothing is missing.
@@ -147,7 +161,7 @@ export function readMove(words, line, moves) {
   const seat = /^\d+$/.test(tokens[0]) ? Number(tokens.shift()) : null;
   const said = tokens.map(bare);
   const found = [];
-  for (const move of moves.filter((open) => concerns(open, seat))) {
+  for (const move of apart(words, moves).filter((open) => concerns(open, seat))) {
     const used = Math.max(0, ...phrases(words, move).map((phrase) => matched(phrase, said)));
     // Without the name of the move its first choice may be said: "3 tap", "2 area 5 20".
     if (said.length && !used && !choosing(move, seat, said)) continue;

@@ -1,65 +1,49 @@
 // The floor: every table, what is played there and for how much, and the way in.
-import { get } from "../common/api.js";
 import { nameField, showCard } from "../common/card.js";
-import { $, $$, ask, countdown, fill, h } from "../common/dom.js";
-import { hasMeter, meter } from "../common/jackpot.js";
-import { chip, empty, ends, form, go, pairs, press, small, submit } from "../common/parts.js";
+import { $, $$, countdown, fill, h } from "../common/dom.js";
+import { hasMeter, meterBox } from "../common/jackpot.js";
+import { chip, empty, form, go, pairs, press, submit } from "../common/parts.js";
 import { NOTICES, postedRow } from "../common/rows.js";
-import { shell, signInPath } from "../common/shell.js";
-import { dollars, label, limitWords, plural, recordPage, tablePage } from "../common/text.js";
-import { gameTitle, learnTitles, wordsOf } from "../common/words.js";
+import { keepUp, shell } from "../common/shell.js";
+import { dollars, label, plural, recordPage, tablePage } from "../common/text.js";
+import { gameTitle, learnTitles } from "../common/words.js";
 
 const EVERY = 4000;
-const ABOUT =
-  "A name is all it takes. The card remembers your seat and your rounds; chips are bought at the " +
-  "table and are play money.";
 const HELLO = {
-  player: "Pick a table and sit down; chips are bought there.",
-  dealer: "Take a table with Deal: from then on you run its rounds.",
-  supervisor: "The map of all tables, their alerts and your powers are under Supervise.",
-  inspector: "Every round of every table is under Inspect, with its record and its chain.",
+  player: "Pick a table and sit down; you buy chips there.",
+  dealer: "Take a table with Deal; then you run its rounds.",
+  supervisor: "All tables, their alerts and what you may do there are under Supervise.",
+  inspector:
+    "Every round of every table is under Inspect, with its records and their digest chain.",
 };
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 let person = { role: "visitor", name: "", seats: {} };
-let shown = "";
 let only = "";
 let games = [];
-const words = new Map();
 
 // A table's card
 
-/**
- * The sign's limits as lines, wagers under the same limits together: [what, limits, areas].
- * @returns {[string, string, string[]][]}
- */
-function limitRows({ game, sign }) {
-  const limits = Object.entries(sign?.limits ?? {});
-  const groups = Map.groupBy(limits, ([, limit]) => limitWords(limit));
-  return [...groups].map(([limit, wagers]) => {
-    const areas = wagers.map(([area]) => words.get(game).wager(area));
-    const many = groups.size === 1 ? "Every wager" : `${areas.length} wagers`;
-    return [areas.length > 3 ? many : areas.join(", "), limit, areas];
-  });
-}
-
-function signLines(table) {
-  const rows = limitRows(table);
-  const { chips = [], maximum_payout: most } = table.sign ?? {};
-  const list = (some) => pairs(some, { class: "sign" });
-  const hidden = rows.filter(([, , areas], at) => at > 1 || areas.length > 3);
-  const whole = hidden.map(([, limit, areas]) => [areas.join(", "), limit]);
-  if (chips.length) whole.push(["Chips", chips.map(dollars).join(", ")]);
-  if (most) whole.push(["Most paid on a hand", dollars(most)]);
-  const key = { dataset: { key: `sign ${table.name}` } };
-  const notices = (table.posted ?? []).filter(({ kind }) => NOTICES.includes(kind));
+/** What hangs at the table: notices, the limits in short, and the rest of the sign. */
+function signLines({ name, sign, posted = [] }) {
+  const { notices = [], rest = [] } = Object.groupBy(posted, ({ kind }) =>
+    NOTICES.includes(kind) ? "notices" : "rest",
+  );
+  const list = (rows) => pairs(rows, { class: "sign" });
   const note = (row) => h("p.note.warn.small", postedRow(row).join(": "));
+  const short = ({ name: areas, says }) => {
+    const { length } = areas.split(", ");
+    return [length > 3 ? `${length} wagers` : areas, says];
+  };
+  const limits = rest.filter(({ kind }) => kind === "limit").map(short);
+  const whole = [...rest.map(postedRow), ["Chips", sign.chips.map(dollars).join(", ")]];
   return [
     notices.map(note),
-    rows.length ? list(rows.slice(0, 2)) : small("Limits as on the table's chips"),
-    whole.length
-      ? h("details.sign-more", key, [h("summary", "The whole sign"), list(whole)])
-      : null,
+    list(limits.slice(0, 2)),
+    h("details.sign-more", { dataset: { key: `sign ${name}` } }, [
+      h("summary", "The whole sign"),
+      list(whole),
+    ]),
   ];
 }
 
@@ -93,9 +77,7 @@ function actions({ name, closed, training, seats }) {
   const here = tablePage(name);
   const seat = person.seats?.[name];
   const plays = ["visitor", "player"].includes(role);
-  const sit = h("a.button.primary", { href: here, onclick: (pressed) => join(pressed, here) }, [
-    training ? "Practise" : "Sit down",
-  ]);
+  const sit = go(training ? "Practise" : "Sit down", tablePage(name, "?join"), "primary");
   const inspects = ["inspector", "supervisor"].includes(role);
   return [
     ["dealer", "supervisor"].includes(role) && !closed
@@ -126,7 +108,7 @@ function card(table) {
     h("div.body", [
       h("div.state", [stateChip(table), round ? h("span.tiny.quiet", `Round ${round}`) : null]),
       h("p.said", `${table.said ?? ""} ${dealerWords(table)}.`),
-      hasMeter(table) ? meter(table, "div.meter") : null,
+      hasMeter(table) ? meterBox(table, "div.meter") : null,
       h("div", signLines(table)),
       seatDots(table),
     ]),
@@ -137,35 +119,15 @@ function card(table) {
 function filters(played) {
   const choose = (game) => () => {
     only = game;
-    shown = "";
-    refresh();
+    again();
   };
-  const button = ([game, title]) =>
-    press(title, choose(game), {
+  const button = (game) =>
+    press(game ? gameTitle(game) : "All games", choose(game), {
       key: `filter ${game}`,
       class: "slim",
       "aria-pressed": String(only === game),
     });
-  return played.length > 1 ? [["", "All games"], ...played].map(button) : [];
-}
-
-// A Player Card
-
-async function join(pressed, to) {
-  if (person.role !== "visitor") return;
-  pressed.preventDefault();
-  const name = nameField("card-name", { autofocus: true });
-  const issued = await ask("Your Player Card", (done) => {
-    const sent = async () => {
-      const made = await name.issue();
-      if (made) done(made);
-    };
-    const buttons = ends(go("I have a card", signInPath(to), "bare"), submit("Get my card"));
-    return form("form", sent, h("p.quiet", ABOUT), name.field, buttons);
-  });
-  if (!issued) return;
-  await showCard(issued, "To the table");
-  location.assign(to);
+  return played.length > 1 ? ["", ...played].map(button) : [];
 }
 
 // The welcome
@@ -178,7 +140,7 @@ function welcome() {
   const back = ([table, seat]) =>
     go(`Back to seat ${seat} at ${table}`, tablePage(table), "primary");
   const ways = {
-    supervisor: go("The map of tables", "/supervise", "primary"),
+    supervisor: go("All tables", "/supervise", "primary"),
     inspector: go("The record", "/inspect", "primary"),
   };
   const hello = [
@@ -199,7 +161,7 @@ function invitation() {
     h("h1", "Take a seat."),
     h("p", [
       `${all}, each played exactly as its approved document says. `,
-      "Ask any payout why: it names its clause.",
+      "Ask why of any payout, and it names its clause.",
     ]),
     h("ol", [
       step("Get a card", " with just a name."),
@@ -232,61 +194,33 @@ function cardForm() {
 
 // Keeping up
 
-async function refresh() {
-  try {
-    const found = await get("/api/floor");
-    const { tables } = found;
-    ({ games } = found);
-    const now = JSON.stringify([tables, only, person.seats]);
-    if (now === shown) return;
-    shown = now;
-    learnTitles(games);
-    const learn = async ({ name }) => words.set(name, await wordsOf(name));
-    await Promise.all(games.map(learn));
-    draw(tables);
-  } catch (wrong) {
-    if (!shown) fill($("#tables"), empty(wrong.message));
-  }
-}
+const isTraining = ({ training }) => String(Boolean(training));
 
-function draw(tables) {
+function draw({ tables, games: known }) {
+  games = known;
+  learnTitles(games);
   const open = new Set($$("details[open]").map(({ dataset }) => dataset.key));
   const wanted = tables.filter(({ game }) => !only || game === only);
   const show = (place, some, none) => {
     place.removeAttribute("aria-busy");
     fill(place, some.length ? some.map(card) : empty(none));
   };
-  show(
-    $("#tables"),
-    wanted.filter(({ training }) => !training),
-    "No table is open just now.",
-  );
-  show(
-    $("#training"),
-    wanted.filter(({ training }) => training),
-    "No training table is open just now.",
-  );
-  const played = [...new Set(tables.map(({ game }) => game))].map((game) => [
-    game,
-    gameTitle(game),
-  ]);
+  const { true: practice = [], false: regulated = [] } = Object.groupBy(wanted, isTraining);
+  show($("#tables"), regulated, "No table is open just now.");
+  show($("#training"), practice, "No training table is open just now.");
+  const played = [...new Set(tables.map(({ game }) => game))];
   fill($("#filters"), filters(played));
-  const rules = played.map(([name, title], at) => [
+  const rules = (game, at) => [
     at ? " · " : "",
-    h("a", { href: `/rules/${name}` }, title),
-  ]);
-  fill($("#foot-rules"), "Rules: ", rules);
+    h("a", { href: `/rules/${game}` }, gameTitle(game)),
+  ];
+  fill($("#foot-rules"), "Rules: ", played.map(rules));
   for (const details of $$("details")) details.open = open.has(details.dataset.key);
 }
 
-fill(
-  $("#tables"),
-  [1, 2, 3].map(() => h("div.skeleton")),
-);
-const first = refresh();
-person = await shell("floor");
+fill($("#tables"), h("div.skeleton"), h("div.skeleton"), h("div.skeleton"));
+const { first, again } = keepUp("/api/floor", EVERY, "#tables", draw);
+person = await shell("/");
 await first;
 welcome();
-shown = "";
-await refresh();
-setInterval(() => document.hidden || refresh(), EVERY);
+await again();

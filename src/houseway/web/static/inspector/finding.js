@@ -1,22 +1,14 @@
 // Looking things up in the record, and taking them away.
 import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { field } from "../common/parts.js";
-import { showProblem } from "../common/shell.js";
+import { finder } from "../common/shell.js";
 import { tableApi } from "../common/text.js";
 
-const PAUSE = 250;
+export const SOUGHT = "a player, a clause, a verdict, a card";
 
-/** A field that looks for what is typed a moment after it was: `run(words)`. */
-export function finder(id, words, placeholder, run) {
-  let waiting;
-  const oninput = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => run(input.value.trim()).catch(showProblem), PAUSE);
-  };
-  const input = h("input", { id, type: "search", placeholder, autocomplete: "off", oninput });
-  return h("div.find", { role: "search" }, field(id, words, input));
-}
+/** A search of its own on the page. */
+export const searchFor = (words, hint, run, id = "search") =>
+  h("div.find", { role: "search" }, finder(words, hint, run, id));
 
 /** Rounds that speak of something, newest first: the server looks through some at a time, and is
  * asked on until there are enough. Null once `still(reached)` says that nobody waits any more. */

@@ -1,35 +1,32 @@
 // The house's books: every table, rounds found anywhere, chain check, exports, rules by version.
 import { game as askGame, get, sendCommand } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
-import { chip, grid, press, quiet, small } from "../common/parts.js";
-import { showProblem } from "../common/shell.js";
-import { clock, day, label, plural, recordPage, tablePage } from "../common/text.js";
-import { gameTitle, learnTitles } from "../common/words.js";
-import { exportLinks, finder, findRounds } from "./finding.js";
+import { bullets, chip, grid, press, quiet, small } from "../common/parts.js";
+import { saying } from "../common/shell.js";
+import { label, moment, plural, recordPage, tablePage } from "../common/text.js";
+import { clauseLink, gameTitle, learnTitles } from "../common/words.js";
+import { exportLinks, findRounds, searchFor, SOUGHT } from "./finding.js";
 
 const EACH = 5;
 const FAULTS = 50;
 
 export async function house(person) {
   const whole = person.role === "inspector";
-  const hint = "a player, a clause, a verdict, a card";
   fill(
     $("#main"),
     h("div.top", [h("h1", "The record"), chip("Read only")]),
     whole ? panel("Notifications", h("div#notified", { "aria-live": "polite" })) : null,
-    panel("Find a round", finder("find-all", "In every table", hint, findAll), found()),
+    panel("Find a round", searchFor("In every table", SOUGHT, findAll, "find-all"), found()),
     panel("Tables", h("div#tables")),
     whole ? h("div.tools", [checkPanel(), exportPanel(), versionsPanel()]) : null,
     whole ? panel("Streams", h("div#streams")) : null,
   );
-  try {
+  await saying(async () => {
     const { tables, games } = await get("/api/floor");
     learnTitles(games);
     fill($("#tables"), grid(["Table", "Game", "Kind", "Round", "State", ""], tables.map(tableRow)));
     if (whole) await Promise.all([streams(), notifications()]);
-  } catch (wrong) {
-    showProblem(wrong);
-  }
+  });
 }
 
 const panel = (title, ...inside) => h("section.panel", [h("h2", title), inside]);
@@ -67,46 +64,45 @@ async function findAll(search) {
     h("a", { href: recordPage(name) }, name),
     rounds.map(link(name)),
   ];
-  const none = quiet("No round of any table speaks of that.");
+  const none = quiet("No round at any table matches.");
   return fill(box, all.length ? grid(["", ""], all.map(row)) : none);
 }
 
 /** What an inspector is notified of, with a button that acknowledges it. */
 async function notifications() {
   const all = await get("/api/inspect/notifications");
-  const acknowledge = ({ table, number }) =>
-    press(
-      "Acknowledge",
-      () =>
-        sendCommand(table, "table.Acknowledge", { number }, { as: "inspector" })
-          .then(notifications)
-          .catch(showProblem),
-      { class: "slim primary" },
-    );
+  const acknowledge = ({ table, number }) => {
+    const send = () => sendCommand(table, "table.Acknowledge", { number }, { as: "inspector" });
+    const work = () => saying(() => send().then(notifications));
+    return press("Acknowledge", work, { class: "slim primary" });
+  };
   const row = (told) => [
-    h("span.small", `${day(told.at)} ${clock(told.at)}`),
-    h("a", { href: recordPage(told.table, told.round) }, `${told.table}, round ${told.round}`),
-    `${told.about} (${told.under})`,
-    told.acknowledged_by ? `acknowledged by ${told.acknowledged_by}` : acknowledge(told),
+    h("span.small", moment(told.at)),
+    h(
+      "a",
+      { href: recordPage(told.table, told.round) },
+      `${told.table}${told.round ? `, round ${told.round}` : ""}`,
+    ),
+    [`${label(told.about)} `, clauseLink(told.game, told.under)],
+    told.acknowledged_by
+      ? chip(`Acknowledged by ${told.acknowledged_by}`, "good")
+      : acknowledge(told),
   ];
-  const none = quiet("Nothing to be notified of.");
+  const none = quiet("No notifications.");
   fill($("#notified"), all.length ? grid(["At", "Where", "What", ""], all.map(row)) : none);
 }
 
 async function streams() {
   const all = await get("/api/inspect/streams");
-  const row = ({ stream, version }) => [
-    stream,
-    version.toLocaleString("en-AU"),
-    exportLinks(stream),
-  ];
+  const count = (version) => version.toLocaleString("en-AU");
+  const row = ({ stream, version }) => [stream, count(version), exportLinks(stream)];
   fill($("#streams"), grid(["Stream", "Records", "Take away"], all.map(row)));
 }
 
 const exportPanel = () =>
   panel(
     "Export",
-    small("JSON Lines carry every digest and can be verified elsewhere; CSV is for reading."),
+    small("JSON Lines carry every digest and can be verified elsewhere; CSV is for spreadsheets."),
     h("div.row", exportLinks("", "a.button", "")),
   );
 
@@ -115,34 +111,29 @@ const exportPanel = () =>
 function checkPanel() {
   const result = h("div#verified.stack.tight", { role: "status" });
   const button = press("Check the chain", () => check(button, result), { class: "primary" });
-  const words =
-    "Each record holds the digest of the one before: whatever was changed afterwards shows.";
+  const words = "Each record holds the digest of the one before it, so any later change shows.";
   return panel("Digest chain", small(words), h("div", button), result);
 }
 
 async function check(button, result) {
   button.disabled = true;
-  fill(result, quiet("Computing every digest and deciding every command anew…"));
+  fill(result, quiet("Recomputing every digest and deciding every command again…"));
   const begun = performance.now();
-  try {
-    const answer = await get("/api/inspect/verify");
-    fill(result, checked(answer, ((performance.now() - begun) / 1000).toFixed(1)));
-  } catch (wrong) {
-    fill(result);
-    showProblem(wrong);
-  }
+  const answer = await saying(() => get("/api/inspect/verify"));
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  fill(result, answer ? checked(answer, seconds) : null);
   button.disabled = false;
 }
 
 function checked({ sound, faults, records, tables }, seconds) {
-  const line = ({ stream, version, what }) => h("li", `${stream} ${version}: ${what}`);
+  const line = ({ stream, version, what }) => `${stream} ${version}: ${what}`;
   const words =
     `${plural(records, "record")} of ${plural(tables, "table")} in ${seconds} s: digest chains, ` +
-    "ledger and jackpot pools computed again, every command decided anew.";
+    "ledger and jackpot pools recomputed, every command decided again.";
   return [
     h("p", sound ? chip("Sound", "good") : chip(plural(faults.length, "fault"), "bad")),
     h("p.small", words),
-    faults.length ? h("ul.small", faults.slice(0, FAULTS).map(line)) : null,
+    bullets("ul.small", faults.slice(0, FAULTS).map(line)),
   ];
 }
 
@@ -155,7 +146,7 @@ function versionsPanel() {
     const laws = await Promise.all(games.map(({ name }) => askGame(name)));
     fill(list, laws.map(rulesRow));
   };
-  load().catch(showProblem);
+  saying(load);
   return panel("Rules by version", list);
 }
 

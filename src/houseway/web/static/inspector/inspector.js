@@ -5,9 +5,9 @@ import { house } from "./house.js";
 import { tableRecord } from "./record.js";
 import { replayRound } from "./replay.js";
 
-const person = await shell("inspect");
+const person = await shell("/inspect");
 const purpose = "Sign in as an inspector to read the record.";
-if (only(person, ["inspector", "supervisor"], "The inspector's console", purpose)) {
+if (only(person, "/inspect", "The inspector's console", purpose)) {
   const [, , table, , number] = location.pathname.split("/").map(decodeURIComponent);
   if (number) replayRound(table, Number(number), person);
   else if (table) tableRecord(table, person);

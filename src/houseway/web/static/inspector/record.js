@@ -3,22 +3,13 @@ import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
 import { chip, dead, empty, go, grid, press, row, small } from "../common/parts.js";
 import { eventWords, QUIET } from "../common/rows.js";
-import { showProblem } from "../common/shell.js";
+import { saying } from "../common/shell.js";
 import { tabList } from "../common/tabs.js";
-import {
-  clock,
-  day,
-  dollars,
-  eventTitle,
-  plural,
-  recordPage,
-  tableApi,
-  tablePage,
-} from "../common/text.js";
+import { dollars, eventTitle, moment, plural } from "../common/text.js";
+import { recordPage, tableApi, tablePage } from "../common/text.js";
 import { clauseLink, gameTitle, wordsOf } from "../common/words.js";
-import { exportLinks, finder, findRounds } from "./finding.js";
+import { exportLinks, findRounds, searchFor, SOUGHT } from "./finding.js";
 
-const SOUGHT = "a player, a clause, a verdict, a card";
 const PAGE = 100;
 const ROUNDS = 50;
 const WAGERS = 6;
@@ -54,7 +45,7 @@ export async function tableRecord(table, person) {
   const titles = { rounds: "Rounds", ...(whole ? { events: "Events", ledger: "Ledger" } : {}) };
   const { bar, open } = tabList("The table's books", body, titles, (id) => {
     history.replaceState(null, "", `#${id}`);
-    shown[id](table, words, body).catch(showProblem);
+    saying(() => shown[id](table, words, body));
   });
   fill($("#main"), top(table, game, whole), bar, body);
   const wanted = location.hash.slice(1);
@@ -73,13 +64,19 @@ const top = (table, game, whole) =>
     ]),
   ]);
 
-/** A button that loads what comes next; `load(fresh)` says whether there is more. */
-function pages(words, load) {
+/** What is found for some words, a page at a time: `find(words)` begins, `more` is the button for
+ * what comes next. `load(words, fresh)` says whether there is more. */
+function pages(title, load) {
+  let search = "";
   const run = async (fresh) => {
-    more.hidden = !(await load(fresh));
+    more.hidden = !(await load(search, fresh));
   };
-  const more = press(words, () => run(false).catch(showProblem), { hidden: true });
-  return { more, run };
+  const find = (sought) => {
+    search = sought;
+    return run(true);
+  };
+  const more = press(title, () => saying(() => run(false)), { hidden: true });
+  return { more, find };
 }
 
 // Rounds
@@ -87,38 +84,33 @@ function pages(words, load) {
 async function rounds(table, words, body) {
   const rows = h("tbody");
   const none = empty("");
-  let search = "";
   let before = null;
   let asked = 0;
   const say = (said) => {
     none.hidden = rows.childElementCount > 0;
     none.textContent = said;
   };
-  const { more, run } = pages("Earlier rounds", async (fresh) => {
+  const { more, find } = pages("Earlier rounds", async (search, fresh) => {
     const mine = (asked += 1);
     if (fresh) fill(rows);
     const still = (reached) => {
-      say(`Looked back to round ${reached}…`);
+      say(`Searched back to round ${reached}…`);
       return mine === asked;
     };
     const found = await findRounds(table, search, ROUNDS, fresh ? null : before, still);
     if (!found) return Boolean(before);
     rows.append(...found.rounds.map((round) => roundRow(table, words, round)));
     ({ before } = found);
-    say(search ? "No round speaks of that." : "No round was played at this table yet.");
+    say(search ? "No round matches." : "No round has been played at this table yet.");
     return Boolean(before);
   });
-  const find = (sought) => {
-    search = sought;
-    return run(true);
-  };
   const heads = ["Round", "Opened", "State", "Wagers", "For the house#", ""];
   fill(
     body,
-    finder("search", "Find rounds", SOUGHT, find),
+    searchFor("Find rounds", SOUGHT, find),
     h("div.panel", [grid(heads, rows, { kind: "rounds" }), none, more]),
   );
-  await run(true);
+  await find("");
 }
 
 function roundRow(table, words, round) {
@@ -133,7 +125,7 @@ function roundRow(table, words, round) {
   const state = closed ? chip("Closed", "good") : chip("In play", "info");
   const cells = [
     h("a", { href }, String(number)),
-    h("span.small", `${day(at)} ${clock(at)}`),
+    h("span.small", moment(at)),
     round.void ? chip("Void", "warn") : state,
     [
       wagers.slice(0, WAGERS).map(wager),
@@ -150,9 +142,8 @@ function roundRow(table, words, round) {
 async function events(table, words, body) {
   const rows = h("tbody");
   const count = h("span.quiet.small", { role: "status" });
-  let search = "";
   let after = 0;
-  const { more, run } = pages("More records", async (fresh) => {
+  const { more, find } = pages("More records", async (search, fresh) => {
     if (fresh) after = 0;
     const path = `/api/inspect/tables/${encodeURIComponent(table)}/events`;
     const found = await get(path, { search, after, limit: PAGE });
@@ -163,21 +154,15 @@ async function events(table, words, body) {
     count.textContent = `${rows.childElementCount} shown, ${all} in all`;
     return after !== null;
   });
-  const find = (sought) => {
-    search = sought;
-    return run(true);
-  };
   const hint = "an event, a clause such as 9.1, a name, an amount";
-  const finding = finder("search", "Find records", hint, find);
-  const register = ([title, sought]) =>
-    press(
-      title,
-      () => {
-        finding.querySelector("input").value = sought;
-        find(sought).catch(showProblem);
-      },
-      { class: "slim" },
-    );
+  const finding = searchFor("Find records", hint, find);
+  const register = ([title, sought]) => {
+    const work = () => {
+      finding.querySelector("input").value = sought;
+      saying(() => find(sought));
+    };
+    return press(title, work, { class: "slim" });
+  };
   const group = { role: "group", "aria-label": "Registers" };
   const heads = ["No.#", "At", "What happened", "Clause", "Digest"];
   fill(
@@ -187,14 +172,14 @@ async function events(table, words, body) {
     count,
     h("div.panel", [grid(heads, rows, { kind: "events" }), more]),
   );
-  await run(true);
+  await find("");
 }
 
 function eventRow(game, { name, version, at, data, words, clause, digest = "" }) {
   const received = () => [h("b", "Received "), words];
   const cells = [
     String(version),
-    h("span.small", { title: at }, `${day(at)} ${clock(at)}`),
+    h("span.small", { title: at }, moment(at)),
     [
       QUIET.includes(name) ? received() : eventWords({ name, words }),
       h("details", [h("summary.tiny", name), h("div.data", JSON.stringify(data, null, 1))]),
@@ -211,7 +196,7 @@ async function ledger(table, { game }, body) {
   const rows = h("tbody");
   const accounts = h("tbody");
   let after = 0;
-  const { more, run } = pages("More transfers", async () => {
+  const { more, find } = pages("More transfers", async () => {
     const asked = { stream: `table/${table}`, after, limit: PAGE };
     const found = await get("/api/inspect/ledger", asked);
     rows.append(...found.transfers.map((transfer) => transferRow(game, transfer)));
@@ -219,7 +204,7 @@ async function ledger(table, { game }, body) {
     ({ after } = found);
     return after !== null;
   });
-  const words = "Every transfer is balanced: together the accounts come to nothing.";
+  const words = "Every transfer is balanced: the accounts add up to zero.";
   const heads = ["No.#", "At", "Why", "From", "To", "Amount#", "Asset"];
   fill(
     body,
@@ -232,14 +217,14 @@ async function ledger(table, { game }, body) {
       ]),
     ]),
   );
-  await run(true);
+  await find("");
 }
 
 const transferRow = (game, { id, at, debit, credit, cents, asset, why }) =>
   row(
     [
       String(id),
-      h("span.small", { title: at }, `${day(at)} ${clock(at)}`),
+      h("span.small", { title: at }, moment(at)),
       h("span.small", ledgerWhy(game, why)),
       debit,
       credit,

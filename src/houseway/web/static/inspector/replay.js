@@ -1,16 +1,13 @@
 // A round replayed: step, play, speed, pause; marked as not live.
 import { get } from "../common/api.js";
 import { $, announce, ask, fill, h } from "../common/dom.js";
-import { chip, dead, ends, go, press } from "../common/parts.js";
+import { chip, closing, dead, go, press } from "../common/parts.js";
 import { boardRow, eventWords, seatRow, told, whyRows } from "../common/rows.js";
 import { shortcutsNow } from "../common/settings.js";
-import { showProblem } from "../common/shell.js";
+import { saying } from "../common/shell.js";
 import { Steps } from "../common/steps.js";
 import { clock, day, dollars, eventTitle, label, recordPage, tableApi } from "../common/text.js";
 import { clauseLink, gameTitle, wordsOf } from "../common/words.js";
-
-const SPEEDS = { 0.5: "Half speed", 1: "Normal", 2: "Double", 4: "Four times" };
-const PACE = 1600;
 
 export async function replayRound(table, number, person) {
   document.title = `Round ${number} of ${table} · Houseway`;
@@ -29,12 +26,8 @@ class Replay {
     this.table = table;
     this.round = round;
     this.words = words;
-    this.steps = new Steps(round.steps.length, {
-      show: () => this.show(),
-      playing: (on) => $("#play").replaceChildren(on ? "Pause" : "Play"),
-      wait: () => PACE / Number($("#speed").value),
-    });
-    fill($("#main"), this.top(), this.mark(), this.controls(), this.parts());
+    this.steps = new Steps(round.steps.length, (at) => this.show(at));
+    fill($("#main"), this.top(), this.mark(), this.steps.controls, this.parts());
     this.steps.draw(0);
     addEventListener("keydown", (pressed) => this.key(pressed));
   }
@@ -61,24 +54,6 @@ class Replay {
     return h("div.replay-bar", { role: "note" }, ["Replay, not live", h("span.end", words)]);
   }
 
-  controls() {
-    const { steps } = this;
-    const button = (words, name, to) => press(words, () => steps.go(to()), { "aria-label": name });
-    const oninput = ({ target }) => steps.go(Number(target.value));
-    const slide = { type: "range", min: 0, max: steps.last, "aria-label": "Step", oninput };
-    const speed = ([value, words]) => h("option", { value, selected: value === "1" }, words);
-    return h("div.controls", { role: "group", "aria-label": "Replay" }, [
-      button("|◀", "First step", () => 0),
-      button("◀", "One step back", () => steps.at - 1),
-      press("Play", () => steps.toggle(), { id: "play", class: "primary" }),
-      button("▶", "One step on", () => steps.at + 1),
-      button("▶|", "Last step", () => steps.last),
-      h("input#slide", slide),
-      h("span#where.small.number"),
-      h("select#speed", { "aria-label": "Speed" }, Object.entries(SPEEDS).sort().map(speed)),
-    ]);
-  }
-
   parts() {
     const item = ({ at, events }, number) => {
       const words = [
@@ -86,10 +61,8 @@ class Replay {
         h("time", clock(at)),
         h("span", title(events)),
       ];
-      return h(
-        "li",
-        press(words, () => this.steps.go(number)),
-      );
+      const work = () => this.steps.go(number);
+      return h("li", press(words, work));
     };
     return h("div.replay", [
       h("section.stack", [
@@ -102,25 +75,14 @@ class Replay {
 
   // A step
 
-  show() {
-    const { at, count } = this.steps;
-    const { view, events, at: when } = this.round.steps[at];
+  show(at) {
+    const { view, events } = this.round.steps[at];
     const shown = told(events);
-    const where = `Step ${at + 1} of ${count}`;
-    $("#slide").value = String(at);
-    $("#slide").setAttribute("aria-valuetext", where);
-    fill($("#where"), `${where} · ${clock(when)}`);
     fill($("#stage"), chip(label(view.stage)), h("span.quiet", view.said));
     fill($("#board"), boardRow(view));
     const seats = Object.keys(view.seats).map(Number);
-    fill(
-      $("#seats"),
-      seats.map((seat) => seatRow(this.words, view, seat)),
-    );
-    fill(
-      $("#events"),
-      shown.map((event) => this.event(event)),
-    );
+    fill($("#seats"), [seats.map((seat) => seatRow(this.words, view, seat))]);
+    fill($("#events"), [shown.map((event) => this.event(event))]);
     for (const [number, { firstChild: button }] of [...$("#steps").children].entries()) {
       if (number === at) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
@@ -145,16 +107,11 @@ class Replay {
 
   async why(number) {
     const { game } = this.round;
-    try {
-      const said = await get(tableApi(this.table, `/settlements/${number}/why`));
-      const heading = `Seat ${said.seat}, ${this.words.wager(said.area)}: ${said.words}`;
-      await ask(heading, (done) => [
-        whyRows(game, said),
-        ends(press("Close", () => done(true), { class: "primary" })),
-      ]);
-    } catch (wrong) {
-      showProblem(wrong, game);
-    }
+    const why = () => get(tableApi(this.table, `/settlements/${number}/why`));
+    const said = await saying(why, game);
+    if (!said) return;
+    const heading = `Seat ${said.seat}, ${this.words.wager(said.area)}: ${said.words}`;
+    ask(heading, (done) => [whyRows(game, said), closing(done)]);
   }
 
   key(pressed) {

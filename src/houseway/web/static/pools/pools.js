@@ -1,26 +1,23 @@
 // The jackpot pools in one list: kind, meter, what waits, terms, linked tables and last hits.
 // A meter is corrected, and terms are changed, with a reason and a second signature.
-import { get, post } from "../common/api.js";
+import { post } from "../common/api.js";
 import { $, ask, fill, h, toast } from "../common/dom.js";
-import { apart, chip, complaint, empty, ends, field, form, go, pairs } from "../common/parts.js";
-import { press, quiet, small, smallTitle, submit } from "../common/parts.js";
-import { only, shell, showProblem } from "../common/shell.js";
+import { apart, bullets, cancelOr, chip, complaint, empty, field } from "../common/parts.js";
+import { form, go, pairs, press, quiet, select, small, smallTitle } from "../common/parts.js";
+import { keepUp, only, saying, shell } from "../common/shell.js";
 import { dollars, parseDollars, tablePage, typedDollars } from "../common/text.js";
 
 const EVERY = 3000;
+const PROPOSE = ["Propose", "Proposed: another supervisor signs it."];
 const SECOND = "Another supervisor signs it before anything changes.";
-const LINKED = "Terms change only while no table is linked: close its tables first.";
+const LINKED = "The terms can change only while no table is linked: close its tables first.";
 
 let person = { role: "visitor", name: "" };
-let shown = "";
+/** @type {() => any} */
+let again;
 
 const poolApi = (name, more) => `/api/pools/${encodeURIComponent(name)}/changes${more}`;
 const slipPage = (table, round) => tablePage(table, `/rounds/${round}/slip`);
-const list = (rows) =>
-  h(
-    "ul.small",
-    rows.map((row) => h("li", row)),
-  );
 
 function money({ meter, held, seeded, corrected, paid }) {
   return pairs([
@@ -33,16 +30,14 @@ function money({ meter, held, seeded, corrected, paid }) {
 }
 
 function termsOf({ wager, seed, increment: [some, of], bonus, hold_above: above }) {
-  const bonuses = Object.entries(bonus).map(([line, cents]) => [
-    `Bonus jackpot, ${line.replaceAll("_", " ")}`,
-    dollars(cents),
-  ]);
+  const named = ([line, cents]) => [`Bonus jackpot, ${line.replaceAll("_", " ")}`, dollars(cents)];
+  const bonuses = Object.entries(bonus).map(named);
   return [
     ["Price of a wager", dollars(wager)],
     ["Seed", dollars(seed)],
-    ["Reaches the meter", `${some} of every ${of} wagered`],
+    ["Added to the meter", `${some} of every ${of} wagered`],
     ...bonuses,
-    ["Signed for above", above === null ? "nothing waits" : dollars(above)],
+    ["Held and signed for above", above === null ? "no prize is held" : dollars(above)],
   ];
 }
 
@@ -62,10 +57,10 @@ function pool(found) {
       h("div", [
         smallTitle("Linked tables"),
         tables.length ? h("p.row", tables.map(here)) : quiet("None."),
-        smallTitle("Prizes that wait"),
-        waiting.length ? list(waiting.map(slip)) : quiet("None."),
+        smallTitle("Prizes on hold"),
+        bullets("ul.small", waiting.map(slip)) ?? quiet("None."),
         smallTitle("Last hits"),
-        hits.length ? list(hits.map(slip)) : quiet("None yet."),
+        bullets("ul.small", hits.map(slip)) ?? quiet("None yet."),
       ]),
     ]),
     proposals.map((waits) => proposal(found, waits)),
@@ -102,20 +97,14 @@ function proposal({ name }, { number, by, why, cents, terms }) {
 }
 
 async function send(path, body, done) {
-  try {
-    await post(path, body);
-    toast(done, "good");
-    shown = "";
-    await refresh();
-    return true;
-  } catch (wrong) {
-    showProblem(wrong);
-    return false;
-  }
+  if (!(await saying(() => post(path, body)))) return false;
+  toast(done, "good");
+  await again();
+  return true;
 }
 
 /** Ask for fields in a dialog; `read` answers with what to send, or a sentence on what is wrong. */
-function asked(title, words, fields, read, path, said) {
+function asked(title, words, fields, read, path, [button, said] = PROPOSE) {
   return ask(title, (done) => {
     const { box, say } = complaint();
     const sent = async () => {
@@ -124,26 +113,19 @@ function asked(title, words, fields, read, path, said) {
       if (await send(path, body, said)) done(true);
       return null;
     };
-    const buttons = ends(
-      press("Cancel", () => done(null)),
-      submit("Propose"),
-    );
-    return form("form.stack", sent, quiet(words), fields, box, buttons);
+    return form("form.stack", sent, quiet(words), fields, box, cancelOr(done, button));
   });
 }
 
 const reason = () => h("textarea#why", { rows: 2, maxlength: 300 });
 
 function correct({ name, meter }) {
-  const which = h("select#which", [
-    h("option", { value: "1" }, "Up"),
-    h("option", { value: "-1" }, "Down"),
-  ]);
+  const which = select("select#which", Object.entries({ 1: "Up", "-1": "Down" }));
   const amount = h("input#amount", { inputmode: "decimal", autocomplete: "off" });
   const why = reason();
   const read = () => {
     const cents = parseDollars(amount.value);
-    if (!cents) return "An amount is written like 25 or 7.50.";
+    if (!cents) return "Enter an amount such as 25 or 7.50.";
     if (!why.value.trim()) return "Say why the meter is corrected.";
     return { cents: cents * Number(which.value), why: why.value.trim() };
   };
@@ -152,7 +134,7 @@ function correct({ name, meter }) {
     field("amount", "By, in dollars", amount),
     field("why", "Reason", why),
   ];
-  asked("Correct the meter", SECOND, fields, read, poolApi(name, ""), "Proposed.");
+  asked("Correct the meter", SECOND, fields, read, poolApi(name, ""));
 }
 
 function change({ name, terms, tables }) {
@@ -163,8 +145,8 @@ function change({ name, terms, tables }) {
   };
   const wager = cell("wager", "Price of a wager, $", typedDollars(terms.wager));
   const seed = cell("seed", "Seed, $", typedDollars(terms.seed));
-  const some = cell("some", "Of the wagered, so many reach the meter", String(terms.increment[0]));
-  const of = cell("of", "of every", String(terms.increment[1]));
+  const some = cell("some", "Added to the meter: this many", String(terms.increment[0]));
+  const of = cell("of", "of every so many wagered", String(terms.increment[1]));
   const above = terms.hold_above;
   const hold = cell("hold", "Signed for above, $", above === null ? "" : typedDollars(above));
   const why = reason();
@@ -173,8 +155,8 @@ function change({ name, terms, tables }) {
     const amounts = [parseDollars(wager.input.value), parseDollars(seed.input.value)];
     const increment = [some, of].map(({ input }) => Number(input.value));
     if (amounts.includes(null) || (hold.input.value.trim() && holds === null))
-      return "Amounts are written like 25 or 7.50.";
-    if (!increment.every(Number.isInteger)) return "The increment is two whole numbers.";
+      return "Enter amounts such as 25 or 7.50.";
+    if (!increment.every(Number.isInteger)) return "The increment needs two whole numbers.";
     if (!why.value.trim()) return "Say why the terms change.";
     const [price, start] = amounts;
     const given = { wager: price, seed: start, increment, hold_above: holds };
@@ -182,41 +164,25 @@ function change({ name, terms, tables }) {
   };
   const fields = [wager, seed, some, of, hold].map(({ box }) => box);
   fields.push(field("why", "Reason", why));
-  return asked("Change the terms", SECOND, fields, read, poolApi(name, ""), "Proposed.");
+  return asked("Change the terms", SECOND, fields, read, poolApi(name, ""));
 }
 
 function drop(name, number) {
   const why = reason();
   const read = () => (why.value.trim() ? { why: why.value.trim() } : "Say why it is dropped.");
   const path = poolApi(name, `/${number}/drop`);
-  asked(
-    "Drop the change",
-    "It will not be made.",
-    [field("why", "Reason", why)],
-    read,
-    path,
-    "Dropped.",
-  );
+  const fields = [field("why", "Reason", why)];
+  asked("Drop the change", "It will not be made.", fields, read, path, ["Drop it", "Dropped."]);
 }
 
 // The list
 
-async function refresh() {
-  try {
-    const { pools } = await get("/api/pools");
-    const now = JSON.stringify(pools);
-    if (now === shown) return;
-    shown = now;
-    fill($("#pools"), pools.length ? pools.map(pool) : empty("There is no jackpot pool."));
-  } catch (wrong) {
-    if (!shown) fill($("#pools"), empty(wrong.message));
-  }
-}
+const draw = ({ pools }) =>
+  fill($("#pools"), pools.length ? pools.map(pool) : empty("There are no jackpot pools."));
 
-person = await shell("pools");
+person = await shell();
 const purpose = "Sign in as staff to see the jackpot pools.";
-if (only(person, ["dealer", "supervisor", "inspector"], "Jackpots", purpose)) {
+if (only(person, "/pools", "Jackpots", purpose)) {
   fill($("#main"), h("div.top", h("h1", "Jackpot pools")), h("section#pools.stack"));
-  await refresh();
-  setInterval(() => document.hidden || refresh(), EVERY);
+  ({ again } = keepUp("/api/pools", EVERY, "#pools", draw));
 }

@@ -1,12 +1,11 @@
 // The rules of a game in our own words: every clause, the figures that cite it, how it is read.
 import { get } from "../common/api.js";
 import { $, $$, announce, fill, h } from "../common/dom.js";
-import { empty, field, grid, quiet } from "../common/parts.js";
-import { shell } from "../common/shell.js";
-import { dollars, label, odds, plural } from "../common/text.js";
+import { empty, field, grid, quiet, select } from "../common/parts.js";
+import { finder, shell } from "../common/shell.js";
+import { day, dollars, label, odds, plural } from "../common/text.js";
 import { gameTitle, wordsOf } from "../common/words.js";
 
-const PAUSE = 150;
 const game = decodeURIComponent(location.pathname.split("/")[2]);
 const toClause = (id) => `#c-${encodeURIComponent(id)}`;
 /** @type {any} */
@@ -69,7 +68,7 @@ function show(search) {
   const links = sections.map(({ number, title }) => h("a", { href: `#s-${number}` }, title));
   const whole = !sought.length;
   fill($("#sections"), links, whole ? h("a", { href: "#pays" }, "What wagers pay") : null);
-  const none = sections.length ? null : empty("No clause speaks of that.");
+  const none = sections.length ? null : empty("No clause matches.");
   fill($("#clauses"), sections.map(section), none, whole ? pays() : null);
   $("#count").textContent = `${plural(found.length, "clause")}${whole ? "" : " found"}`;
 }
@@ -101,32 +100,32 @@ function differences() {
   ]);
 }
 
+/** By which order the document is in force here, and its text where the operator attached it. */
+const approved = ({ document, order, since, digest }) =>
+  order
+    ? quiet([
+        `In force by ${order} since ${day(since)}. `,
+        digest ? h("a", { href: `/api/floor/documents/${document}/text` }, "Approved text") : null,
+      ])
+    : null;
+
 async function load(variant) {
   law = await get(`/api/games/${encodeURIComponent(game)}`, { variant });
-  const variants = Object.entries(law.variants ?? {}).map(([name, title]) => [
-    name,
-    `${title} (${law.approval[name].status})`,
-  ]);
-  /** @param {string[]} version */
-  const option = ([value, title]) => h("option", { value, selected: value === variant }, title);
-  const versions = h("select#version", { onchange: () => load(versions.value) }, [
-    [["", "As approved"], ...variants].map(option),
-  ]);
-  let waiting;
-  const oninput = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => show(search.value), PAUSE);
-  };
-  const placeholder = "for example void, or 15.3";
-  const search = h("input#search", { type: "search", placeholder, autocomplete: "off", oninput });
+  const version = ([name, title]) => [name, `${title} (${law.approval[name].status})`];
+  const variants = Object.entries(law.variants ?? {}).map(version);
+  const onchange = ({ target: chosen }) => load(chosen.value);
+  const versions = [["", "As approved"], ...variants];
   fill(
     $("#main"),
     h("p.eyebrow", law.instrument),
     h("h1", `${law.title ?? gameTitle(game)}: the rules`),
     quiet("In our own words, clause by clause; the approved document is what binds."),
+    approved(law.in_force),
     h("div.find", { role: "search" }, [
-      field("search", "Find in the rules", search),
-      variants.length ? field("version", "Version", versions) : null,
+      finder("Find in the rules", "for example void, or 15.3", show),
+      variants.length
+        ? field("version", "Version", select("select#version", versions, variant, { onchange }))
+        : null,
       h("span#count.quiet", { role: "status" }),
     ]),
     differences(),

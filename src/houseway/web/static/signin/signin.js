@@ -1,10 +1,20 @@
 // Sign in: players by their card, staff by name and password.
 import { me, post } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
-import { complaint, field, form, submit } from "../common/parts.js";
-import { shell } from "../common/shell.js";
+import { complaint, field, form, press, submit } from "../common/parts.js";
+import { shell, showProblem } from "../common/shell.js";
+import { label } from "../common/text.js";
 
-const HOMES = { player: "/", dealer: "/", supervisor: "/supervise", inspector: "/inspect" };
+// Where each role has most to do; who plays or deals begins on the floor.
+const HOMES = {
+  supervisor: "/supervise",
+  inspector: "/inspect",
+  cashier: "/desk",
+  surveillance: "/desk",
+  administrator: "/desk",
+  promotions_manager: "/promotions",
+  scrutineer: "/promotions",
+};
 const USER = { autocomplete: "username", spellcheck: "false" };
 const SECRET = { type: "password", autocomplete: "current-password" };
 const WAYS = [
@@ -41,7 +51,7 @@ function way({ title, hint, fields, path, button }) {
       Object.keys(fields).map((name) => [name, made.elements[name].value]),
     );
     const empty = Object.keys(fields).find((name) => !data[name].trim());
-    if (empty) return say(`${fields[empty][0]}: this is needed.`, made.elements[empty]);
+    if (empty) return say(`${fields[empty][0]}: this is required.`, made.elements[empty]);
     go.disabled = true;
     try {
       await post(path, data);
@@ -57,10 +67,25 @@ function way({ title, hint, fields, path, button }) {
   return made;
 }
 
+/** In a demonstration whoever was given its key comes in as any of the staff. */
+async function demo(key) {
+  const path = "/api/sign-in/demo";
+  const enter = async (position) => {
+    await post(path, { key, position });
+    location.assign(onward((await me(true)).role));
+  };
+  const { positions } = await post(path, { key });
+  const buttons = positions.map((position) => press(label(position), () => enter(position)));
+  const words = "Staff of this demonstration, without a password.";
+  return h("section.panel.demo-staff", [h("h2", "Come in as"), h("p.quiet", words), buttons]);
+}
+
 await shell();
+const key = new URLSearchParams(location.hash.slice(1)).get("demo");
 fill(
   $("#main"),
   h("h1", "Sign in"),
+  key ? await demo(key).catch(showProblem) : null,
   h("div.ways", WAYS.map(way)),
   h("p.quiet", [
     "No card yet? ",

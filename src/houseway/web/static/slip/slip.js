@@ -4,12 +4,11 @@ import { $, fill, h } from "../common/dom.js";
 import { small as face } from "../common/faces.js";
 import { chip, dead, go, pairs, press, quiet } from "../common/parts.js";
 import { only, shell } from "../common/shell.js";
-import { clock, day, dollars, tableApi, tablePage } from "../common/text.js";
+import { dollars, moment, tableApi, tablePage } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 
 const [, table, number] = /^\/tables\/([^/]+)\/rounds\/(\d+)\/slip/.exec(location.pathname) ?? [];
-const when = (at) => `${day(at)}, ${clock(at)}`;
-const signedBy = (found) => found.map(({ by, at }) => `${by}, ${when(at)}`).join("; ");
+const signedBy = (found) => found.map(({ by, at }) => `${by}, ${moment(at)}`).join("; ");
 
 function stateOf({ void: isVoid, refused, signed, confirmed }, { paid }) {
   if (isVoid) return chip("Void: nothing is paid", "bad");
@@ -34,8 +33,8 @@ function slip(found, prize) {
       ["Out of the jackpot", dollars(prize.from_pool)],
       ["Topped up by the house", dollars(prize.from_house)],
       ["Pool", found.pool],
-      ["When", when(prize.at)],
-      ...refused.map(({ by, at, why }) => ["Refused", `${by}, ${when(at)}: ${why}`]),
+      ["When", moment(prize.at)],
+      ...refused.map(({ by, at, why }) => ["Refused", `${by}, ${moment(at)}: ${why}`]),
     ]),
     h("div.signatures", [
       line("Cards confirmed by (supervisor)", signedBy(confirmed.slice(-1))),
@@ -45,9 +44,9 @@ function slip(found, prize) {
   ]);
 }
 
-const person = await shell("");
+const person = await shell();
 const purpose = "Sign in as staff to see the slip of a jackpot.";
-if (only(person, ["dealer", "supervisor", "inspector"], "Jackpot slip", purpose)) {
+if (only(person, "/tables/{name}/rounds/{number}/slip", "Jackpot slip", purpose)) {
   try {
     const found = await get(tableApi(decodeURIComponent(table), `/rounds/${number}/slips`));
     document.title = `Jackpot slip ${found.table} ${found.round} · Houseway`;

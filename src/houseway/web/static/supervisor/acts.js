@@ -1,39 +1,21 @@
 // The acts of a supervisor: an open question first, then every power that the document grants now,
 // each with its clause in words, what would follow, and a reason.
-import { dryRun } from "../common/api.js";
 import { clauseBox } from "../common/clauses.js";
 import { $, announce, fill, h, toast } from "../common/dom.js";
 import { fieldOf, grouped } from "../common/fields.js";
 import { moveForm } from "../common/moves.js";
 import { apart, field, press, quiet } from "../common/parts.js";
-import { followRows, twoSigns } from "../common/rows.js";
-import { showProblem } from "../common/shell.js";
-import { after, clock, label } from "../common/text.js";
+import { preview } from "../common/preview.js";
+import { twoSigns } from "../common/rows.js";
+import { clock, label } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 
 const RULE = "core.Rule";
-// Powers in the order in which they are looked for, by the group that the words put them in.
-const KINDS = {
-  ruling: "A ruling",
-  prizes: "A jackpot waits",
-  irregularity: "Something happened",
-  void: "Void or invalidate",
-  players: "Players and wagers",
-  sign: "Sign and closing",
-  payments: "Payments",
-  disputes: "Disputes",
-  notes: "Notes",
-  dealers: "Who deals",
-  dealer: "Running the round",
-  supervisor: "Powers",
-};
 // A reason is asked for by the command itself, or beside it.
 const REASONS = ["why", "words", "decision", "about", "reason"];
 const CHOOSE =
-  "Only what the document grants now is listed. Each act shows its clause in words and what " +
-  "follows before it is done, and asks for a reason.";
-const UNFINISHED = "What follows is shown here once everything is filled in.";
-const PAUSE = 250;
+  "Only what the document allows now is listed. Each act shows its clause and what would " +
+  "follow before you confirm it, and asks for a reason.";
 
 const kindOf = ({ words }, { command, by }) => words.of(command).group ?? by;
 
@@ -45,12 +27,12 @@ export function question(page) {
   const box = $("#question");
   if (!open) return fill(box);
   const moves = view.moves.filter(({ command }) => command === RULE);
-  const key = JSON.stringify([open, moves]);
+  const key = JSON.stringify([open, moves, page.words.game]);
   if (box.dataset.shown === key && box.firstChild) return null;
   box.dataset.shown = key;
   const { about, clause, seat } = open;
   announce(`A ruling is awaited: ${label(about)}`, true);
-  return fill(
+  fill(
     box,
     h("section.question", { "aria-labelledby": "q" }, [
       h("p.eyebrow", "The round waits for your ruling"),
@@ -64,6 +46,7 @@ export function question(page) {
         : null,
     ]),
   );
+  return box.scrollIntoView({ block: "nearest" });
 }
 
 // What may be done
@@ -86,12 +69,7 @@ const movesOf = (group) => (group ? JSON.stringify(group.moves) : "");
 
 export function acts(page) {
   const { words } = page;
-  const speaks = ({ command, clause }) =>
-    [words.command(command), page.help(command), after(command), clause]
-      .join(" ")
-      .toLowerCase()
-      .includes(page.find);
-  const found = groups(page).filter(speaks);
+  const found = groups(page).filter((group) => page.matches(group, page.find));
   const byKind = Object.groupBy(found, (group) => kindOf(page, group));
   const row = ({ command, clause }) =>
     press(
@@ -99,10 +77,10 @@ export function acts(page) {
       () => choose(page, command),
       { key: command, title: page.help(command), "aria-current": String(page.chosen === command) },
     );
-  const rows = Object.entries(KINDS)
+  const rows = Object.entries(words.groups)
     .filter(([kind]) => byKind[kind])
     .map(([kind, title]) => [h("h3", title), byKind[kind]?.map(row)]);
-  const list = fill(h("div"), rows.length ? rows : quiet("Nothing that is open now is called so."));
+  const list = fill(h("div"), rows.length ? rows : quiet("Nothing that is open now matches."));
   // A button that is replaced between pressing and letting go is never clicked.
   if (list.innerHTML !== $("#acts").innerHTML) fill($("#acts"), [...list.childNodes]);
   // The form on the right must not offer what is no longer open.
@@ -123,8 +101,8 @@ export function showAct(page) {
   const box = $("#act");
   box.dataset.moves = movesOf(group);
   if (!group) {
-    const gone = chosen ? h("p.note", `${words.command(chosen)} is not open any more.`) : null;
-    return fill(box, h("h2", "Choose what happened or what is to be done"), quiet(CHOOSE), gone);
+    const gone = chosen ? h("p.note", `${words.command(chosen)} is no longer possible.`) : null;
+    return fill(box, h("h2", "Choose what happened, or what to do"), quiet(CHOOSE), gone);
   }
   const { command, clause } = group;
   const help = page.help(command);
@@ -138,23 +116,23 @@ export function showAct(page) {
 }
 
 /** The form of an act with its preview and its reason. */
-function actForm(page, group, button = "Do it, on record") {
+function actForm(page, group, button = "Confirm and record") {
   const { words } = page;
   const { command, moves } = group;
-  const preview = h("div.preview", { "aria-live": "polite" });
+  const { box, changed } = preview(page, "supervisor", command, (events) => signs(page, events));
   const id = `reason-${command}`;
   const reason = h("textarea", { id, rows: 2, required: true, "aria-label": "Reason" });
   const own = REASONS.some((name) => fieldOf(moves[0], name));
   const submit = (values, move) => {
     const why = reason.value.trim();
     if (own || why) return make(page, move.command, values, own ? {} : { reason: why });
-    toast("Every act needs a reason.", "bad");
+    toast("Please give a reason.", "bad");
     return reason.focus();
   };
   return moveForm(moves, {
     words,
-    changed: previewOf(page, command, preview),
-    extra: h("div.stack.tight", [own ? null : field(id, "Reason", reason), preview]),
+    changed,
+    extra: h("div.stack.tight", [own ? null : field(id, "Reason", reason), box]),
     button,
     danger: words.of(command).danger,
     submit,
@@ -162,11 +140,7 @@ function actForm(page, group, button = "Do it, on record") {
 }
 
 async function make(page, command, values, more) {
-  try {
-    await page.live.send(command, values, more);
-  } catch (wrong) {
-    return showProblem(wrong, page.game);
-  }
+  if (!(await page.order(command, values, more))) return null;
   toast(`${page.words.command(command)}: on record.`, "good");
   if (page.chosen !== command) return null;
   page.chosen = "";
@@ -174,38 +148,11 @@ async function make(page, command, values, more) {
   return acts(page);
 }
 
-/** Shows what an act would bring about whenever its form is whole, a moment after it is. */
-function previewOf(page, command, preview) {
-  let asked = 0;
-  let waiting = 0;
-  const show = async (values, mine) => {
-    const shown = await dryRun(page.name, command, values, "supervisor").then(
-      ({ events = [], money = [] }) => follows(page, events, money),
-      ({ message, clause }) => [
-        h("b", "Refused"),
-        h("span", [message, " ", clauseLink(page.game, clause)]),
-      ],
-    );
-    if (mine === asked) fill(preview, shown);
-  };
-  return (values) => {
-    clearTimeout(waiting);
-    const mine = (asked += 1);
-    if (values) waiting = setTimeout(() => show(values, mine), PAUSE);
-    else fill(preview, h("span.quiet", UNFINISHED));
-  };
-}
-
-function follows({ game, words, view }, events, money) {
-  if (!events.length && !money.length)
-    return [h("b", "What follows"), h("span", "The clause allows it.")];
-  // The sign that an announcement would put up, beside the one that hangs there.
+/** The sign that an announcement would put up, beside the one that hangs there. */
+function signs({ words, view }, events) {
   const { sign, effective } = events.find(({ data }) => data?.sign?.limits)?.data ?? {};
   const then = effective ? `From ${clock(effective).slice(0, 5)}` : "At once";
-  return [
-    followRows(game, events, money),
-    sign ? twoSigns(words, [h("b", "Now"), view.sign], [then, sign]) : null,
-  ];
+  return sign ? twoSigns(words, [h("b", "Now"), view.sign], [then, sign]) : null;
 }
 
 /** Shortcuts under a seat: what may be done about this player. */

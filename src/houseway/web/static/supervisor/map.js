@@ -1,110 +1,46 @@
-// The map of tables: occupancy, state and alerts, and the opening of new tables.
-import { get, post } from "../common/api.js";
+// Every table: who sits there, how far it is, what calls for the supervisor; new tables are opened.
 import { $, countdown, fill, h, toast } from "../common/dom.js";
 import { hasMeter, meterWords } from "../common/jackpot.js";
-import { apart, chip, empty, go, pairs, press, quiet } from "../common/parts.js";
-import { showProblem } from "../common/shell.js";
-import { label, recordPage, tableApi, tablePage } from "../common/text.js";
-import { clauseLink, gameTitle, learnTitles } from "../common/words.js";
+import { apart, chip, go, pairs, press } from "../common/parts.js";
+import { keepUp, saying } from "../common/shell.js";
+import { label, recordPage, tablePage } from "../common/text.js";
+import { gameTitle, learnTitles } from "../common/words.js";
+import { showAlerts } from "./alerts.js";
 import { openTable } from "./opening.js";
 
 const EVERY = 3000;
-const ALERTS = {
-  question: "A ruling is awaited",
-  prize: "A jackpot waits",
-  mismatch: "Payouts do not match",
-  lost: "Connection lost",
-  void: "Void asked for",
-  call: "The dealer calls",
-  closure: "Closes",
-  payment: "Wrong payment",
-};
-const BAD = ["question", "prize", "mismatch", "void", "call"];
-const titleOf = ({ kind }) => ALERTS[kind] ?? label(kind);
-
-let shown = "";
-let heard = new Set();
 
 export function map() {
   const live = { "aria-label": "Alerts", "aria-live": "polite" };
+  const open = async () => {
+    const made = await openTable();
+    if (!made) return;
+    toast(`Table ${made.name} is open.`, "good");
+    await again();
+  };
   fill(
     $("#main"),
     h("div.top", [
-      h("h1", "The map of tables"),
-      h(
-        "div.end",
-        [go("Jackpot pools", "/pools"), " "],
-        press("Open a table", () => open().catch(showProblem), { class: "primary" }),
-      ),
+      h("h1", "All tables"),
+      h("div.end", [
+        go("Jackpot pools", "/pools"),
+        press("Open a table", () => saying(open), { class: "primary" }),
+      ]),
     ]),
     h("section#alerts.alerts", live),
     h("section#map.map", { "aria-label": "Tables", "aria-busy": "true" }),
   );
-  refresh();
-  setInterval(() => document.hidden || refresh(), EVERY);
+  const { again } = keepUp("/api/floor", EVERY, "#map", (floor) => draw(floor, () => again()));
 }
 
-/** What a table calls the supervisor for; the server's own alerts, and what the floor shows. */
-export function alertsOf(table) {
-  const found = (table.alerts ?? []).map((alert) => ({ ...alert, table }));
-  if (!table.question || found.some(({ kind }) => kind === "question")) return found;
-  const { about, clause } = table.question;
-  return [...found, { kind: "question", words: label(about), clause, table }];
-}
-
-async function refresh() {
-  let tables;
-  try {
-    const floor = await get("/api/floor");
-    learnTitles(floor.games);
-    ({ tables } = floor);
-  } catch (wrong) {
-    if (!shown) fill($("#map"), empty(wrong.message));
-    return;
-  }
-  const now = JSON.stringify(tables);
-  if (now === shown) return;
-  shown = now;
-  const alerts = tables.flatMap(alertsOf);
-  const key = ({ table, kind, words, at = "" }) => `${table.name} ${kind} ${words} ${at}`;
-  const fresh = alerts.find((alert) => !heard.has(key(alert)));
-  heard = new Set(alerts.map(key));
-  if (fresh) toast(`${fresh.table.name}: ${titleOf(fresh)}`, "bad");
-  fill($("#alerts"), alerts.length ? alerts.map(alertRow) : quiet("Nothing calls for you."));
+function draw({ tables, games }, again) {
+  learnTitles(games);
+  const named = ({ name: table, game, alerts }) =>
+    alerts.map((alert) => ({ ...alert, table, game }));
+  showAlerts(tables.flatMap(named), again);
+  const calls = ({ alerts }) => alerts.some(({ answered_by: by }) => !by);
   $("#map").removeAttribute("aria-busy");
-  const calls = new Set(alerts.map(({ table }) => table));
-  fill(
-    $("#map"),
-    tables.map((table) => spot(table, calls.has(table))),
-  );
-}
-
-function alertRow(alert) {
-  const { table, kind, words, clause } = alert;
-  const coming = { key: `answer ${table.name}`, class: "slim" };
-  return h("div.alert", { class: BAD.includes(kind) ? "bad" : "" }, [
-    h("b", table.name),
-    h("span", `${titleOf(alert)}${words ? `: ${words}` : ""}`),
-    clauseLink(table.game, clause),
-    h("span.end", [
-      kind === "call" ? press("I am on my way", () => answer(table.name), coming) : null,
-      go("Go to the table", tablePage(table.name, "/supervise"), "slim primary"),
-    ]),
-  ]);
-}
-
-async function again() {
-  shown = "";
-  await refresh();
-}
-
-async function answer(table) {
-  try {
-    await post(tableApi(table, "/call"), { answered: true });
-    await again();
-  } catch (wrong) {
-    showProblem(wrong);
-  }
+  fill($("#map"), [tables.map((table) => spot(table, calls(table)))]);
 }
 
 function spot(table, calls) {
@@ -147,11 +83,4 @@ function facts(table) {
     ...(hasMeter(table) ? [["Jackpot", h("span.money", meterWords(table))]] : []),
     ...notices.map(({ what, deadline }) => [label(what), ["in ", countdown(deadline)]]),
   ];
-}
-
-async function open() {
-  const made = await openTable();
-  if (!made) return;
-  toast(`Table ${made.name} is open.`, "good");
-  await again();
 }

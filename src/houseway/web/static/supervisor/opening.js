@@ -1,26 +1,15 @@
 // Opening a table: its game, how it is dealt, and its sign, which starts as that of a like table.
 import { game as askGame, get, post } from "../common/api.js";
 import { $$, ask, fill, h } from "../common/dom.js";
-import { complaint, ends, field, form, grid, press, small, submit } from "../common/parts.js";
+import { cancelOr, complaint, field, form, grid, options, select, small } from "../common/parts.js";
 import { label, parseDollars, typedDollars } from "../common/text.js";
 import { wordsOf } from "../common/words.js";
 
-const METHODS = {
-  shoe: "Electronic shoe",
-  device: "Shuffling device",
-  generator: "Electronic dice",
-  hand: "Shuffled by hand",
-  felt: "Real felt, typed in by the dealer",
-};
-const TRAINING = "A training table: says what choices are worth, and counts for nothing";
-const NOT_APPROVED =
-  "These rules are not approved: a regulated table cannot open with them, a training table can.";
-const FOR_TRAINING = "These rules are not approved; a training table may be played by them.";
+const TRAINING = "Training table: shows what choices are worth; nothing counts";
+const NOT_APPROVED = "These rules are not approved: only a training table may open with them.";
+const FOR_TRAINING = "These rules are not approved; a training table may use them.";
 // A longer sign is shown when it is asked for.
 const SHORT = 6;
-
-/** @param {string[]} choice */
-const option = ([value, words]) => h("option", { value }, words);
 
 /** Ask for a new table; resolves with the table that was opened, or null. */
 export async function openTable() {
@@ -32,10 +21,8 @@ class Opening {
   constructor(games, tables, done) {
     this.tables = tables;
     this.done = done;
-    this.game = h(
-      "select#new-game",
-      games.map(({ name, title }) => option([name, title])),
-    );
+    const titled = games.map(({ name, title }) => [name, title]);
+    this.game = select("select#new-game", titled);
     this.name = h("input#new-name", { autocomplete: "off", maxlength: 40, autofocus: true });
     this.method = h("select#new-method");
     this.variant = h("select#new-variant");
@@ -60,10 +47,7 @@ class Opening {
       this.warning,
       field("new-reason", "Reason", this.reason),
       box,
-      ends(
-        press("Cancel", () => done(null)),
-        submit("Open the table"),
-      ),
+      cancelOr(done, "Open the table"),
     );
     const choose = () => this.choose().catch((problem) => say(problem.message));
     this.game.addEventListener("change", choose);
@@ -76,25 +60,15 @@ class Opening {
   async choose() {
     const game = this.game.value;
     const [law, words] = await Promise.all([askGame(game), wordsOf(game)]);
-    fill(
-      this.method,
-      law.methods.map((method) => option([method, METHODS[method] ?? label(method)])),
-    );
-    const variants = Object.entries(law.variants ?? {});
-    const known = variants.map(([name, title]) => [
-      name,
-      `${title} (${law.approval[name].status})`,
-    ]);
-    fill(this.variant, [["", "The document as approved"], ...known].map(option));
+    const method = (name) => [name, words.methods[name] ?? label(name)];
+    fill(this.method, options(law.methods.map(method)));
+    const variant = ([name, title]) => [name, `${title} (${law.approval[name].status})`];
+    const known = Object.entries(law.variants ?? {}).map(variant);
+    fill(this.variant, options([["", "The document as approved"], ...known]));
     this.unapproved = Object.keys(law.approval).filter((name) => !law.approval[name].approved);
     this.warn();
-    fill(
-      this.sign,
-      signEditor(
-        words,
-        this.tables.find((table) => table.game === game),
-      ),
-    );
+    const like = this.tables.find((table) => table.game === game);
+    fill(this.sign, signEditor(words, like));
   }
 
   /** Rules without approval are for training tables: say so before it is refused. */
@@ -109,8 +83,8 @@ class Opening {
     const name = this.name.value.trim();
     const reason = this.reason.value.trim();
     if (!name) return this.say("Give the table a name.", this.name);
-    if (limits === null) return this.say("Limits are amounts such as 5 or 500.");
-    if (!reason) return this.say("Say why this table opens.", this.reason);
+    if (limits === null) return this.say("A limit is an amount such as 5 or 500.");
+    if (!reason) return this.say("Say why the table is opened.", this.reason);
     const asked = {
       name,
       game: this.game.value,
@@ -130,7 +104,7 @@ class Opening {
 
 /** The limits of a table of the same game, to be changed; without one the usual sign goes up. */
 function signEditor(words, like) {
-  if (!like) return small("The usual sign of this game goes up.");
+  if (!like) return small("The table gets the usual sign of this game.");
   const cell = (area, what, name, cents) =>
     h("input", {
       inputmode: "decimal",
@@ -148,7 +122,7 @@ function signEditor(words, like) {
   ]);
   const heads = ["Wager", "Minimum, $", "Maximum, $", "Unit, $"];
   return h("details", { open: rows.length < SHORT }, [
-    h("summary", `The sign, as at ${like.name}`),
+    h("summary", `The sign, copied from ${like.name}`),
     h("div.sign-edit", grid(heads, rows)),
   ]);
 }

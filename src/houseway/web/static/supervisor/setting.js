@@ -1,6 +1,6 @@
 // How the House way sets four tiles: a tool of staff, where the game has one.
 import { get } from "../common/api.js";
-import { $, fill, h } from "../common/dom.js";
+import { $, each, fill, h } from "../common/dom.js";
 import { TILES, tileSpoken } from "../common/faces.js";
 import { chip, field, form, press } from "../common/parts.js";
 import { clauseLink } from "../common/words.js";
@@ -17,17 +17,10 @@ const way = (game, { low, high, ranks, played, clause, why }) =>
 async function ask(game, tiles) {
   const answer = $("#ways");
   try {
-    const { ways } = await get(
-      `/api/games/${game}/house-way?tiles=${encodeURIComponent(tiles.value)}`,
-    );
+    const asked = encodeURIComponent(tiles.value);
+    const { ways } = await get(`/api/games/${game}/house-way?tiles=${asked}`);
     const played = [...ways].sort((left, right) => right.played - left.played);
-    fill(
-      answer,
-      h(
-        "ul.plain.stack.tight",
-        played.map((told) => way(game, told)),
-      ),
-    );
+    fill(answer, [each("ul.plain.stack.tight", played, (told) => way(game, told))]);
   } catch (wrong) {
     fill(answer, h("p.wrong", wrong.message));
     tiles.focus();

@@ -3,11 +3,12 @@ import { get } from "../common/api.js";
 import { $, countdown, fill, h } from "../common/dom.js";
 import { heldPrizes, jackpotSign } from "../common/jackpot.js";
 import { LivePage } from "../common/page.js";
-import { chip, go, pairs, quiet } from "../common/parts.js";
+import { bullets, chip, go, pairs, quiet } from "../common/parts.js";
 import { boardRow, logRows, postedRow, seatRow, twoSigns } from "../common/rows.js";
 import { dollars, label, recordPage, tableApi, tablePage, when } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { acts, question, shortcuts, showAct } from "./acts.js";
+import { showAlerts } from "./alerts.js";
 import { setting } from "./setting.js";
 
 const SHOWN = 150;
@@ -46,6 +47,9 @@ export class Supervision extends LivePage {
     const seats = Object.keys(view.seats).map(Number);
     top(this);
     question(this);
+    const { name: table, game } = this;
+    const named = (view.alerts ?? []).map((alert) => ({ ...alert, table, game }));
+    showAlerts(named, () => {}, true);
     fill($("#held"), held(this));
     acts(this);
     fill($("#board"), boardRow(view));
@@ -70,10 +74,11 @@ function frame(page) {
   return [
     h("div#top.top"),
     h("div#question"),
+    h("section#alerts.alerts", { "aria-label": "Alerts", "aria-live": "polite" }),
     h("div#held"),
     h("div.cols", [
       h("section.panel", { "aria-labelledby": "acts-title" }, [
-        h("h2#acts-title", "What may be done"),
+        h("h2#acts-title", "What you may do"),
         h("input#find", given),
         h("div#acts.acts-list"),
       ]),
@@ -99,14 +104,15 @@ function top({ view, name, title }) {
     $("#top"),
     h("h1", `${title} · ${name}`),
     view.closed ? chip("Closed", "bad") : chip(label(view.stage), "good"),
-    chip(`Round ${view.number}`),
+    chip(view.number ? `Round ${view.number}` : "No round yet"),
     view.training ? chip("Training", "info") : null,
     chip(`Dealer: ${dealer}`),
     (view.notices ?? []).map((notice) => chip(soon(notice), "warn")),
     h("div.end", [
-      go("Map", "/supervise"),
+      go("All tables", "/supervise"),
       go("Deal", tablePage(name, "/deal")),
       go("Record", recordPage(name)),
+      go("Signs", tablePage(name, "/signs")),
     ]),
   );
 }
@@ -124,16 +130,7 @@ function held({ view, words, name }) {
 // The sign and the registers
 
 /** A list under its title; nothing where it is empty. */
-const listed = (title, rows) =>
-  rows.length
-    ? [
-        h("h3", title),
-        h(
-          "ul.small",
-          rows.map((row) => h("li", row)),
-        ),
-      ]
-    : null;
+const listed = (title, rows) => (rows.length ? [h("h3", title), bullets("ul.small", rows)] : null);
 
 function sign({ view, words }) {
   const notices = view.notices ?? [];
@@ -154,18 +151,16 @@ const STATES = { "put right": "good", attempted: "info", "regulator told": "info
 
 /** What was done about a wrong payment, each with its clause. */
 function entries(game, { attempts, enquiries, told }) {
-  const row = (what) => (entry) =>
-    h("li", [
-      `${what}${entry.at ? `, ${when(entry.at)}` : ""}${entry.by ? `, ${entry.by}` : ""}: `,
-      `${entry.words} `,
-      clauseLink(game, entry.clause),
-    ]);
-  const rows = [
+  const row = (what) => (entry) => [
+    `${what}${entry.at ? `, ${when(entry.at)}` : ""}${entry.by ? `, ${entry.by}` : ""}: `,
+    `${entry.words} `,
+    clauseLink(game, entry.clause),
+  ];
+  return bullets("ul.tiny", [
     ...enquiries.map(row("Enquiry")),
     ...attempts.map(row("Attempt")),
     ...told.map(row("Regulator told")),
-  ];
-  return rows.length ? h("ul.tiny", rows) : null;
+  ]);
 }
 
 /** A wrong payment: whose, of which round, how far it has come, and until when. */
@@ -191,7 +186,7 @@ function payment(game, found) {
 
 function owing({ player, cents, seat }) {
   const where = seat ? `at seat ${seat}` : "not at the table";
-  const what = cents > 0 ? "to be given" : "to be asked back";
+  const what = cents > 0 ? "owed to the patron" : "to be recovered";
   return `${player}, ${where}: ${dollars(Math.abs(cents))} ${what}`;
 }
 
@@ -208,13 +203,11 @@ function registers({ view, game, dealers }) {
     found.decision ? h("b", found.decision) : chip("undecided", "warn"),
     found.review ? chip("review asked", "info") : null,
   ];
+  const wrong = (found) => payment(game, found);
   const shown = [
     listed("Declared payouts", Object.entries(dealers).map(declared)),
     listed("Disputes", disputes.map(dispute)),
-    listed(
-      "Wrong payments",
-      payments.map((found) => payment(game, found)),
-    ),
+    listed("Wrong payments", payments.map(wrong)),
     listed("Owed after a void round", owed.map(owing)),
   ];
   box.hidden = !shown.some(Boolean);

@@ -1,7 +1,8 @@
 // The table itself: its sign, the jackpot, who plays, one's disputes, and the way out.
-import { h } from "../common/dom.js";
+import { once } from "../common/api.js";
+import { each, fill, h } from "../common/dom.js";
 import { jackpotSign } from "../common/jackpot.js";
-import { apart, pairs, press, smallTitle } from "../common/parts.js";
+import { apart, bullets, pairs, press, smallTitle } from "../common/parts.js";
 import { NOTICES, postedRow } from "../common/rows.js";
 import { confirm } from "../common/shell.js";
 import { dollars } from "../common/text.js";
@@ -9,6 +10,9 @@ import { inDialog } from "./decisions.js";
 import { buyIn } from "./join.js";
 import { showKeys } from "./keys.js";
 import { whyNot } from "./why.js";
+
+// How far a promotion is while it concerns who plays here.
+const RUNS = ["running", "postponed", "entries closed", "drawn"];
 
 export function about(page) {
   const { view } = page;
@@ -21,6 +25,7 @@ export function about(page) {
     jackpotSign(page.words, view),
     smallTitle("Players"),
     h("ul.rows", players),
+    promotions(page),
     practice(page),
     disputes(page),
     leaving(page),
@@ -51,6 +56,20 @@ function row({ view, seat: own }, seat, name) {
   );
 }
 
+/** The promotions that run at this game, each with its terms. */
+function promotions({ view: { game, training } }) {
+  const box = h("div");
+  const runs = ({ documents, status }) => documents.includes(game) && RUNS.includes(status);
+  const link = ({ promotion }) =>
+    h("a", { href: `/promotions/${encodeURIComponent(promotion)}/terms` }, `Terms of ${promotion}`);
+  const show = (found) => {
+    const here = found.promotions.filter(runs).map(link);
+    if (here.length) fill(box, smallTitle("Promotions"), bullets("ul.rows", here));
+  };
+  if (!training) once("/api/floor/promotions").then(show, () => null);
+  return box;
+}
+
 /** Automatic players keep company at training tables. */
 function practice(page) {
   if (!page.view.training || !page.seat) return null;
@@ -68,17 +87,14 @@ function disputes(page) {
   if (!list.length) return null;
   return [
     smallTitle("Your disputes"),
-    h(
-      "ul.rows",
-      list.map((found) => dispute(page, found)),
-    ),
+    each("ul.rows", list, (found) => dispute(page, found)),
     formButton(page, "table.RequestReview"),
   ];
 }
 
 function dispute(page, { round, words, decision, review, outcome, advised }) {
-  const so = decision ? `Decided: ${decision}` : "Waits for the supervisor.";
-  const then = review && !outcome ? " A review is asked for." : "";
+  const so = decision ? `Decided: ${decision}` : "Waiting for the supervisor.";
+  const then = review && !outcome ? " A review has been requested." : "";
   const after = outcome ? ` On review: ${outcome}` : "";
   const advice = advised ? h("p.small", page.words.dispute.advice) : null;
   return h("li", [

@@ -1,13 +1,12 @@
 // At training tables, and on request only: what each choice is worth, and what the last one cost.
-import { reckoned } from "../common/api.js";
-import { fill, h } from "../common/dom.js";
+import { h } from "../common/dom.js";
 import { markOf, rankOf, tileSpoken, TILES } from "../common/faces.js";
 import { apart, press, quiet } from "../common/parts.js";
-import { waiting } from "../common/reckoning.js";
 import { label, tableApi } from "../common/text.js";
+import { workOut } from "../common/working.js";
 
-const OFFER =
-  "This is a training table. Ask, and the exact expected value of each choice is worked out.";
+const OFFER = "This is a training table. Ask to see the exact expected value of each choice.";
+const PATIENT = "Your time does not run out meanwhile.";
 
 /** "num/den" as a number for reading; the exact one stays beside it. No money comes of it. */
 function value(fraction) {
@@ -31,17 +30,11 @@ function choice({ choices }, name) {
 export function advice(page) {
   const found = h("div.stack.tight", { "aria-live": "polite" });
   let asked = 0;
-  const askFor = async () => {
-    const mine = ++asked;
-    const { box, show } = waiting("Your time does not run out meanwhile.");
-    fill(found, box);
-    try {
-      const wanted = () => found.isConnected && mine === asked;
-      const answer = await reckoned(tableApi(page.name, "/advice"), show, wanted);
-      if (answer) fill(found, told(page.words, answer));
-    } catch (wrong) {
-      fill(found, h("p.note", wrong.message));
-    }
+  const askFor = () => {
+    const mine = (asked += 1);
+    const wanted = () => found.isConnected && mine === asked;
+    const drawn = (answer) => told(page.words, answer);
+    workOut(found, tableApi(page.name, "/advice"), wanted, drawn, PATIENT);
   };
   return [
     h("p.small.quiet", OFFER),
@@ -73,6 +66,6 @@ function cost(words, last) {
   const lost = value(last.cost);
   const chosen = choice(words, last.chosen);
   const what = `Your last decision, ${chosen.charAt(0).toLowerCase()}${chosen.slice(1)},`;
-  const how = lost > 0 ? `cost ${digits(lost)} against the best.` : "was the best there was.";
+  const how = lost > 0 ? `cost ${digits(lost)} compared with the best.` : "was the best choice.";
   return h("p.note", { class: lost > 0 ? "warn" : "good" }, `${what} ${how}`);
 }

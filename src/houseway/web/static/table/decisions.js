@@ -119,11 +119,8 @@ const minor = (page) => [
 
 export function moreButton(page) {
   if (!minor(page).length) return null;
-  return press("More…", () => more(page), {
-    key: "more",
-    class: "tool",
-    "aria-haspopup": "dialog",
-  });
+  const how = { key: "more", class: "tool", "aria-haspopup": "dialog" };
+  return press("More…", () => more(page), how);
 }
 
 function more(page) {

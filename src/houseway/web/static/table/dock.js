@@ -1,6 +1,6 @@
 // The dock: one's cards and decisions, or chips and what is done with them.
 import { $, announce, fill, h, toast } from "../common/dom.js";
-import { kbd, press } from "../common/parts.js";
+import { go, kbd, press } from "../common/parts.js";
 import { dollars } from "../common/text.js";
 import { chipPicture } from "../felt/chips.js";
 import { buttons, moreButton } from "./decisions.js";
@@ -20,7 +20,8 @@ export function showDock(page) {
 
 export function showDecisions(page) {
   const holder = $("#decide");
-  if (!page.seat) return fill(holder, page.view.closed ? null : joinButton(page));
+  if (!page.seat)
+    return fill(holder, page.view.closed ? go("To the floor", "/") : joinButton(page));
   const chosen = buttons(page);
   const more = $("#dock").classList.contains("deciding") ? moreButton(page) : null;
   const shown = chosen.length || more;
@@ -68,12 +69,8 @@ function tokenButton(page) {
     page.tokens = !page.tokens;
     page.render();
   };
-  const pressed = String(page.tokens);
-  return press(`Tokens ${dollars(held)}`, flip, {
-    key: "tokens",
-    class: "slim",
-    "aria-pressed": pressed,
-  });
+  const given = { key: "tokens", class: "slim", "aria-pressed": String(page.tokens) };
+  return press(`Tokens ${dollars(held)}`, flip, given);
 }
 
 /** Undo, redo, clear, double, rebet: only while wagers are open. */
@@ -85,13 +82,13 @@ function tools(page, open) {
   const rows = [
     ["undo", "↶", "Z", "Undo: take the last chips back", wagers.placed.length],
     ["redo", "↷", "Y", "Redo: put them down again", wagers.undone.length],
-    ["clear", "Clear", "C", "Take back what may be taken back", wagers.clearable()],
-    ["double", "Double", "X", "The same once more on every wager", staked && wagers.mayDouble()],
-    ["rebet", again, "R", "The wagers of the last round again", rebet],
+    ["clear", "Clear", "C", "Take back every wager that may be", wagers.clearable()],
+    ["double", "Double", "X", "Double every wager", staked && wagers.mayDouble()],
+    ["rebet", again, "R", "Repeat the wagers of the last round", rebet],
   ];
   return rows.map(([name, words, key, title, may]) => {
     const on = open && may;
-    const work = () => (on ? page.act(() => wagers[name]()) : toast(`${title}: not now.`));
+    const work = () => (on ? page.act(() => wagers[name]()) : toast(`${title}: not possible now.`));
     return press(words, work, {
       key: `tool ${name}`,
       class: "tool",

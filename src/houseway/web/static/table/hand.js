@@ -97,19 +97,9 @@ export class Hand {
     const places = this.faces.map((_, at) => at);
     const missing = count - this.chosen.size;
     const title = missing ? `${low}: ${missing} more` : `${low} hand`;
-    fill(
-      this.holder,
-      this.zone(
-        "low",
-        title,
-        places.filter((at) => this.chosen.has(at)),
-      ),
-      this.zone(
-        "high",
-        `${high} hand`,
-        places.filter((at) => !this.chosen.has(at)),
-      ),
-    );
+    const chosen = places.filter((at) => this.chosen.has(at));
+    const rest = places.filter((at) => !this.chosen.has(at));
+    fill(this.holder, this.zone("low", title, chosen), this.zone("high", `${high} hand`, rest));
   }
 
   zone(name, title, places) {

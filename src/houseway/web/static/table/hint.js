@@ -5,7 +5,7 @@ import { seatOf } from "../common/text.js";
 export function hint(page, decisions) {
   const { view, seat, words } = page;
   if (view.closed) return "This table is closed.";
-  if (view.question) return "A supervisor decides how this goes on.";
+  if (view.question) return "Waiting for a supervisor's ruling.";
   const free = "Take a free seat to play.";
   if (!seat) return page.role === "watch" ? `You are watching. ${free}` : free;
   if (decisions.length) return view.said || "It is your turn.";
@@ -28,5 +28,5 @@ function waiting(view, seat) {
     return `Waiting for ${due.length > 2 ? `${due.length} players` : due.join(" and ")}.`;
   if (!view.due.includes("dealer")) return view.said ?? "";
   const house = !view.dealer || view.dealer === "automatic";
-  return house ? "The dealer goes on." : `Waiting for the dealer, ${view.dealer}.`;
+  return house ? "Waiting for the dealer." : `Waiting for the dealer, ${view.dealer}.`;
 }

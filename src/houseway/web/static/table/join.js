@@ -2,7 +2,7 @@
 import { nameField, showCard } from "../common/card.js";
 import { ask, h, toast } from "../common/dom.js";
 import { fieldOf } from "../common/fields.js";
-import { ends, field, form, press, submit } from "../common/parts.js";
+import { cancelOr, field, form, press, select } from "../common/parts.js";
 import { showProblem, signInPath, STAFF } from "../common/shell.js";
 import { dollars, parseDollars, typedDollars } from "../common/text.js";
 
@@ -14,7 +14,7 @@ const asking = () => document.querySelector("dialog[open]");
 export async function join(page, wanted = 0) {
   if (page.seat || asking()) return;
   if (STAFF.includes(page.person.role))
-    return toast("Staff watch here; sign in with a Player Card to play.");
+    return toast("Staff can only watch here; sign in with a Player Card to play.");
   const free = freeSeats(page);
   if (!free.length) return toast("Every seat is taken just now. You can watch until one is free.");
   const answer = await ask("Take a seat", (done) => seatForm(page, free, wanted, done));
@@ -25,7 +25,8 @@ export async function join(page, wanted = 0) {
   location.assign(`${location.pathname}?sit=${answer.seat}&cents=${answer.cents}`);
 }
 
-function freeSeats({ view }) {
+/** The seats that are offered to a player, or those where nobody sits. */
+export function freeSeats({ view }) {
   const offered = view.moves
     .filter(({ command }) => command === "table.Sit")
     .flatMap((move) => fieldOf(move, "seat").options ?? []);
@@ -45,31 +46,20 @@ function best(seats, view) {
 
 function seatForm(page, free, wanted, done) {
   const known = h("a", { href: signInPath() }, "I have one already");
-  const hint = h("span.hint", ["You get a Player Card in this name. ", known]);
+  const hint = h("span.hint", ["You will get a Player Card in this name. ", known]);
   const visitor = page.person.role === "visitor";
   const name = visitor ? nameField("join-name", { autofocus: true }, hint) : null;
   const chosen = free.includes(wanted) ? wanted : best(free, page.view);
-  const option = (number) =>
-    h("option", { value: number, selected: number === chosen }, `Seat ${number}`);
-  const seat = h("select#join-seat", free.map(option));
+  const seats = free.map((number) => [number, `Seat ${number}`]);
+  const seat = select("select#join-seat", seats, chosen);
   const money = amountField("join-cents", usual(page.view));
   const sent = async () => {
     const cents = money.read();
     const issued = name && cents !== null ? await name.issue() : null;
     if (cents !== null && (issued || !name)) done({ issued, seat: Number(seat.value), cents });
   };
-  const buttons = ends(
-    press("Only watch", () => done(null)),
-    submit("Sit down"),
-  );
-  return form(
-    "form.stack",
-    sent,
-    name?.field,
-    field("join-seat", "Seat", seat),
-    money.field,
-    buttons,
-  );
+  const fields = [name?.field, field("join-seat", "Seat", seat), money.field];
+  return form("form.stack", sent, fields, cancelOr(done, "Sit down", "Only watch"));
 }
 
 function amountField(id, cents) {
@@ -88,7 +78,7 @@ function amountField(id, cents) {
     const found = parseDollars(input.value);
     const good = found !== null && found >= 1_00 && found % 100 === 0;
     input.setAttribute("aria-invalid", String(!good));
-    wrong.textContent = good ? "" : "Say an amount in whole dollars, at least $1.";
+    wrong.textContent = good ? "" : "Enter an amount in whole dollars, at least $1.";
     if (!good) input.focus();
     return good ? found : null;
   };
@@ -128,15 +118,7 @@ export async function buyIn(page) {
       const found = money.read();
       if (found !== null) done(found);
     };
-    return form(
-      "form.stack",
-      sent,
-      money.field,
-      ends(
-        press("Cancel", () => done(null)),
-        submit("Buy"),
-      ),
-    );
+    return form("form.stack", sent, money.field, cancelOr(done, "Buy"));
   });
   if (cents) page.make("table.BuyIn", { seat: page.seat, cents });
 }

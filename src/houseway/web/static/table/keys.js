@@ -1,6 +1,6 @@
 // Keys: whatever can be done with a pointer can be done with these.
 import { $, ask, h } from "../common/dom.js";
-import { ends, pairs, press } from "../common/parts.js";
+import { closing, pairs } from "../common/parts.js";
 import { shortcutsNow } from "../common/settings.js";
 import { keysOf } from "./decisions.js";
 import { choose, mayDeal } from "./dock.js";
@@ -74,6 +74,6 @@ export function showKeys(page) {
   ask("Keys", (done) => [
     pairs(all, { class: "keys" }),
     h("p.small.quiet", "Single-key shortcuts can be switched off in the settings."),
-    ends(press("Close", () => done(true), { class: "primary" })),
+    closing(done),
   ]);
 }

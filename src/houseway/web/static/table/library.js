@@ -14,7 +14,7 @@ export function library(page) {
   const found = h("div.stack.tight", { "aria-live": "polite" });
   const input = h("input#rule-search", {
     type: "search",
-    placeholder: "A word or a clause, like fold or 6.5",
+    placeholder: "A word or a clause, such as fold or 6.5",
     value: searched,
     oninput: () => show(page, found, input.value),
   });

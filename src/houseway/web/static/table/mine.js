@@ -1,5 +1,5 @@
 // One's own wagers one by one, where they outlive a roll: switched on and off, taken down.
-import { h } from "../common/dom.js";
+import { each, h } from "../common/dom.js";
 import { fieldOf } from "../common/fields.js";
 import { apart, chip, press, quiet } from "../common/parts.js";
 import { dollars } from "../common/text.js";
@@ -12,16 +12,10 @@ export const switches = ({ commands }) =>
 export function ownWagers(page) {
   const mine = page.seat ? page.wagers.mine() : [];
   if (!mine.length)
-    return quiet("Your wagers are listed here, to be switched on or off or taken down.");
+    return quiet("Your wagers are listed here; switch them on or off, or take them down.");
   return [
-    h(
-      "ul.rows",
-      mine.map((wager) => row(page, wager)),
-    ),
-    h(
-      "p.row",
-      switches(page.words).map((command) => all(page, mine, command)),
-    ),
+    each("ul.rows", mine, (wager) => row(page, wager)),
+    each("p.row", switches(page.words), (command) => all(page, mine, command)),
   ];
 }
 

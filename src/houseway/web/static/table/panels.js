@@ -1,6 +1,6 @@
 // Beside the felt: what became of wagers, one's own rounds, the rules, the table, advice.
 import { get } from "../common/api.js";
-import { fill, h } from "../common/dom.js";
+import { each, fill, h } from "../common/dom.js";
 import { apart, press, quiet, result } from "../common/parts.js";
 import { tabList } from "../common/tabs.js";
 import { ago, clock, tableApi, tone } from "../common/text.js";
@@ -33,24 +33,14 @@ export class Panels {
     const { words, view } = this.page;
     const wagers = switches(words).length ? { wagers: "Wagers" } : {};
     const training = view.training ? { advice: "Advice" } : {};
-    const tabs = {
-      results: "Results",
-      ...wagers,
-      history: "History",
-      rules: "Rules",
-      table: "Table",
-    };
+    const always = { history: "History", rules: "Rules", table: "Table" };
+    const tabs = { results: "Results", ...wagers, ...always, ...training };
     this.body = h("div#side-body.side-body", { role: "tabpanel", tabindex: "0" });
-    const { bar, open } = tabList(
-      "About this table",
-      this.body,
-      { ...tabs, ...training },
-      (tab) => {
-        this.tab = tab;
-        this.drawn = "";
-        this.render();
-      },
-    );
+    const { bar, open } = tabList("About this table", this.body, tabs, (tab) => {
+      this.tab = tab;
+      this.drawn = "";
+      this.render();
+    });
     fill(this.holder, bar, this.body);
     this.load();
     open("results");
@@ -59,11 +49,11 @@ export class Panels {
   // What it shows
 
   happened(event) {
-    const { seat, words } = this.page;
+    const { seat } = this.page;
     if (event.name === "core.RoundOpened") this.now = { number: event.data.number, rows: [] };
     if (event.name === "core.RoundClosed" && seat) this.closed();
     if (!seat || event.data?.seat !== seat) return;
-    const row = rowOf(event, words);
+    const row = rowOf(event);
     if (row) this.now.rows.push(row);
   }
 
@@ -122,21 +112,20 @@ export class Panels {
 
   history() {
     if (!this.page.seat && !this.rounds.length)
-      return quiet("Your own rounds at this table, step by step, once you have played some.");
-    if (!this.rounds.length) return quiet("No round of yours is over yet.");
+      return quiet(
+        "The rounds you play at this table are listed here, to be replayed step by step.",
+      );
+    if (!this.rounds.length) return quiet("You have not finished a round yet.");
     const more = () => this.page.act(() => this.loadMore());
     return [
-      h(
-        "ul.rows",
-        this.rounds.map((round) => this.round(round)),
-      ),
+      each("ul.rows", this.rounds, (round) => this.round(round)),
       this.before ? press("Earlier rounds", more, { class: "slim" }) : null,
     ];
   }
 
   round({ number, at, result: won, void: voided, closed, wagers }) {
     const played = wagers.length ? "" : " · no wager";
-    const state = voided ? " · void" : closed ? played : " · going on";
+    const state = voided ? " · void" : closed ? played : " · in play";
     const again = press("Replay", () => this.replay(number), { class: "slim" });
     return h("li", { class: tone(won) }, [
       apart(h("b", `Round ${number}${state}`), result(won)),

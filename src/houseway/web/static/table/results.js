@@ -1,18 +1,19 @@
 // What became of the wagers, and why.
 import { get } from "../common/api.js";
-import { ask, h, toast } from "../common/dom.js";
+import { ask, each, h, toast } from "../common/dom.js";
 import { moveForm } from "../common/moves.js";
-import { apart, ends, press, quiet, result, smallTitle } from "../common/parts.js";
+import { apart, bullets, closing, press, quiet, result, smallTitle } from "../common/parts.js";
 import { whyRows } from "../common/rows.js";
-import { showProblem } from "../common/shell.js";
+import { saying } from "../common/shell.js";
 import { dollars, label, tableApi, tone } from "../common/text.js";
-import { clauseLink } from "../common/words.js";
+import { brought, clauseLink, isPrize } from "../common/words.js";
 
 /** The row of a result that an event tells; nothing for any other event. */
-export function rowOf({ name, number, clause, data }, words) {
+export function rowOf({ name, number, clause, data, outcome }) {
   if (name === "core.Settled") {
     const { area, stake } = data;
-    return { event: number, clause, area, stake, ...words.settled(data) };
+    const told = { words: outcome, won: brought(data), apart: isPrize(data) };
+    return { event: number, clause, area, stake, ...told };
   }
   if (name === "core.Charged") {
     const what = data.area ? "commission" : "paid for the draw";
@@ -26,19 +27,17 @@ export function rowOf({ name, number, clause, data }, words) {
 }
 
 export function results(page, round) {
-  if (!page.seat) return quiet("Results of your wagers come here, each with clause and sum.");
+  if (!page.seat)
+    return quiet("The results of your wagers appear here, each with its clause and amount.");
   if (!round?.rows.length)
-    return [quiet("Nothing of yours has been settled yet."), firstSteps(page.words)];
+    return [quiet("None of your wagers has been settled yet."), firstSteps(page.words)];
   const total = round.rows.reduce((sum, { won }) => sum + won, 0);
   const title = round.number
     ? `${label(page.roundWord)} ${round.number}`
     : `Before the first ${page.roundWord}`;
   return [
     apart(smallTitle(title), result(total, "total")),
-    h(
-      "ul.rows",
-      round.rows.map((settled) => row(page, settled)),
-    ),
+    each("ul.rows", round.rows, (settled) => row(page, settled)),
     h("p.row", disputeButton(page, round.number)),
   ];
 }
@@ -58,24 +57,18 @@ function row(page, { area, won, stake, words, clause, event, apart: paidApart })
 }
 
 const firstSteps = ({ play }) =>
-  h(
-    "ol.steps",
-    ["Choose a chip below.", ...(play.steps ?? [])].map((step) => h("li", step)),
-  );
+  bullets("ol.steps", ["Choose a chip below.", ...(play.steps ?? [])]);
 
 /** The clause in our words, the sum, and the reading if one was used. */
 async function showWhy(page, event) {
-  let said;
-  try {
-    said = await get(tableApi(page.name, `/settlements/${event}/why`));
-  } catch (wrong) {
-    return showProblem(wrong, page.game);
-  }
+  const why = () => get(tableApi(page.name, `/settlements/${event}/why`));
+  const said = await saying(why, page.game);
+  if (!said) return;
   const holder = (place) => (place === "dealer" ? "The dealer" : "You");
   ask(`Why: ${page.words.wager(said.area, page.seat)}`, (done) => [
     h("p", [h("b", `${dollars(said.stake)} `), `${said.words}.`]),
     whyRows(page.game, said, holder),
-    ends(press("Close", () => done(true), { class: "primary" })),
+    closing(done),
   ]);
 }
 
@@ -93,7 +86,7 @@ function dispute(page, move, round) {
       done(true);
       return page.act(async () => {
         await page.send(move.command, values);
-        toast("The supervisor has it. You find it under Table.", "good");
+        toast("The supervisor has been told. Follow it under Table.", "good");
       });
     };
     const more = { button: "Raise the dispute", given: { round }, cancel: () => done(false) };

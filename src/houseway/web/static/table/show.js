@@ -1,13 +1,13 @@
 // What stands above the felt and what lies on it.
 import { $, announce, fill, h, secondsTo } from "../common/dom.js";
-import { fieldOf } from "../common/fields.js";
-import { hasMeter, meter } from "../common/jackpot.js";
+import { hasMeter, meterBox } from "../common/jackpot.js";
 import { chip, press } from "../common/parts.js";
 import { NOTICES, postedRow } from "../common/rows.js";
 import { STAFF } from "../common/shell.js";
 import { clock as clockTime, dollars, signed, tone } from "../common/text.js";
 import { buttons } from "./decisions.js";
 import { hint } from "./hint.js";
+import { freeSeats } from "./join.js";
 
 const SHOWN = 14;
 
@@ -30,7 +30,8 @@ function sayNow(page) {
   const { view } = page;
   const choosing = page.hand.choose?.says ?? "";
   const words = choosing || hint(page, page.seat ? buttons(page) : []);
-  const said = view.said === words || choosing ? "" : view.said;
+  // While a ruling is awaited nobody is asked for what the stage would ask.
+  const said = view.said === words || choosing || view.question ? "" : view.said;
   const now = $("#now");
   if (now.dataset.words === `${said} ${words}`) return;
   now.dataset.words = `${said} ${words}`;
@@ -42,15 +43,17 @@ function signals(view) {
   const puck = point ? chip(`Point ${point}`, "plain good") : chip("Come-out");
   const notices = posted.filter(({ kind }) => NOTICES.includes(kind));
   const whole = notices.map((row) => postedRow(row).join(": ")).join("\n");
-  const soon = notices.filter(({ at }) => at)[0];
-  const said = soon
-    ? `${soon.kind === "closure" ? "Closes" : "New limits"} ${clockTime(soon.at)}`
-    : "";
+  const soon = notices.find(({ at }) => at);
+  const what = soon?.kind === "closure" ? "Closes at" : "New limits at";
+  const binding = notices.filter(({ kind }) => kind === "direction");
   return [
     training ? chip("Training", "brass") : null,
-    hasMeter(view) ? meter(view) : null,
+    hasMeter(view) ? meterBox(view) : null,
     point === undefined ? null : puck,
-    said ? h("span.chip.warn", { title: whole }, said) : null,
+    soon
+      ? h("span.chip.warn", { title: whole }, `${what} ${clockTime(soon.at).slice(0, 5)}`)
+      : null,
+    binding.map(({ says }) => chip(says, "warn")),
     notes.map((note) => chip(note, "plain")),
   ];
 }
@@ -62,7 +65,7 @@ const deadline = (page) => (page.seat ? (page.view.deadlines?.[page.seat] ?? nul
 function clock(page) {
   const own = deadline(page);
   if (!own && !page.view.countdown) return null;
-  const more = () => page.act(() => page.live.moreTime());
+  const more = () => page.act(() => page.live.say("more_time"));
   const words = own ? h("span.of", "Your turn: ") : h("span", "Wagers close in ");
   return h("span#deadline.deadline", [
     h("span.clock", [words, h("span.left")]),
@@ -158,14 +161,11 @@ export function plates(view, own) {
 function people(page) {
   const { view } = page;
   const found = plates(view, page.seat);
-  const free = view.moves
-    .filter(({ command }) => command === "table.Sit")
-    .flatMap((move) => fieldOf(move, "seat").options ?? []);
+  const free = freeSeats(page);
   const mayJoin = !page.seat && !view.closed && !STAFF.includes(page.person.role);
   for (const [seat, plate] of Object.entries(found)) {
     plate.due = view.due.includes(`seat/${seat}`);
-    const open = free.length ? free.includes(Number(seat)) : page.role !== "player";
-    plate.sit = mayJoin && !plate.name && open;
+    plate.sit = mayJoin && !plate.name && free.includes(Number(seat));
   }
   return found;
 }

@@ -2,11 +2,11 @@
 import { $, fill, h } from "../common/dom.js";
 import { kept, put } from "../common/settings.js";
 import { dollars, signed, tone } from "../common/text.js";
+import { brought } from "../common/words.js";
 
 /** What an event brings to or takes from whom it is about; null for one that is not about money. */
-function brought({ name, data }) {
-  if (name === "core.Settled")
-    return data.returned + data.winnings - (data.commission ?? 0) - data.stake;
+function cashOf({ name, data }) {
+  if (name === "core.Settled") return brought(data);
   return { "core.Paid": data.cents, "core.Charged": -data.cents }[name] ?? null;
 }
 
@@ -50,7 +50,7 @@ export class Stay {
     if (name === "table.CashedOut" && own) this.kept.bought -= data.cents;
     if (own) this.keep();
     if (name === "core.RoundOpened") this.sum = null;
-    const cents = data.seat === page.seat ? brought({ name, data }) : null;
+    const cents = data.seat === page.seat ? cashOf({ name, data }) : null;
     if (cents !== null) this.last = this.sum = (this.sum ?? 0) + cents;
   }
 
@@ -65,16 +65,12 @@ export class Stay {
     if (!page.seat || !this.kept) return;
     const row = (id, name, value, kind = "") =>
       h("div", { class: kind }, [h("dt", name), h("dd.money", { id }, value)]);
+    const last = this.last === null ? "–" : signed(this.last);
     fill(
       account,
       row("balance", "Balance", dollars(page.money())),
       row("staked", "On table", dollars(page.staked())),
-      row(
-        "last",
-        "Last result",
-        this.last === null ? "–" : signed(this.last),
-        tone(this.last ?? 0),
-      ),
+      row("last", "Last result", last, tone(this.last ?? 0)),
       row("net", "Net", signed(this.net()), tone(this.net())),
       row("time", "Time", this.time()),
     );

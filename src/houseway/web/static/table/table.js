@@ -1,6 +1,6 @@
 // The player's table: one client for every game. It knows what a view says lies where, and sends
 // back the moves that it offers; which they are is for the table to say.
-import { me, newId } from "../common/api.js";
+import { me } from "../common/api.js";
 import { $, announce, hush, toast } from "../common/dom.js";
 import { LivePage } from "../common/page.js";
 import { shell, showProblem } from "../common/shell.js";
@@ -133,7 +133,8 @@ class TablePage extends LivePage {
     }
     if (asked.has("round")) this.panels.replay(Number(asked.get("round")));
     else if (this.seat && !this.money() && !this.staked()) buyIn(this);
-    else if (!this.seat && this.role === "player" && !asked.has("watch")) join(this);
+    else if (!this.seat && (asked.has("join") || (this.role === "player" && !asked.has("watch"))))
+      join(this);
   }
 
   // Sending
@@ -180,7 +181,7 @@ class TablePage extends LivePage {
     this.act(async () => {
       const open = this.wagers.open()[spot];
       if (!open) return sayWhyNot(this, spot);
-      if (open.chip > this.chip) announce(`The least here is ${dollars(open.chip)}.`);
+      if (open.chip > this.chip) announce(`The minimum here is ${dollars(open.chip)}.`);
       await this.wagers.stake(spot);
     });
   }
@@ -190,18 +191,17 @@ class TablePage extends LivePage {
     this.act(async () => {
       if (await this.wagers.back(spot)) return;
       const [mine] = this.wagers.at(spot);
-      if (!mine) return toast("You have nothing there to take back.");
+      if (!mine) return toast("You have no chips there to take back.");
       const { area, cents } = mine;
       await whyNot(this, "core.TakeBack", { seat: this.seat, area, cents });
     });
   }
 
   async deal() {
-    const wait = { type: "not_ready", id: newId() };
-    if (this.isReady()) return this.act(() => this.live.request(wait));
+    if (this.isReady()) return this.act(() => this.live.say("not_ready"));
     if (!this.staked() && !this.othersStaked())
       return toast(`Place a wager first, then press ${this.dealWord}.`);
-    return this.act(() => this.live.ready());
+    return this.act(() => this.live.say("ready"));
   }
 
   othersStaked() {

@@ -44,7 +44,7 @@ function told(page, spot, area) {
     pays.length ? pairs(pays.slice(0, SHOWN), {}) : null,
     pays.length > SHOWN ? small("and more under Rules") : null,
     said ? small(said) : null,
-    page.seat && !open ? small("Not open to you now; press it to hear why.") : null,
+    page.seat && !open ? small("Not open to you now; press it to see why.") : null,
   ];
 }
 

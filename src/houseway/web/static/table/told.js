@@ -1,7 +1,7 @@
 // What happened at the table, for this player: said, shown for a moment, remembered.
 import { announce, toast } from "../common/dom.js";
 import { dollars, signed, tone } from "../common/text.js";
-import { clauseLink } from "../common/words.js";
+import { brought, clauseLink } from "../common/words.js";
 
 // How long a settled round is left to be looked at, where the next would clear it away.
 const LOOK = 6000;
@@ -24,7 +24,7 @@ const HANDLERS = {
   },
   "table.UnderMinimumAdvised": (page, { data, clause }) => {
     if (data.seat !== page.seat) return;
-    const words = `${page.words.wager(data.area)} is below the minimum: it stands this once.`;
+    const words = `${page.words.wager(data.area)} is below the minimum: it is accepted this once.`;
     toast(words, "", clauseLink(page.game, clause));
   },
 };
@@ -39,14 +39,8 @@ export function happened(page, events) {
     const aloud = page.words.aloud(event);
     if (aloud) announce(aloud);
   }
-  const mine = events.filter(
-    ({ name, data }) => name === "core.Settled" && data?.seat === page.seat,
-  );
-  if (mine.length && page.seat)
-    settledMine(
-      page,
-      mine.map(({ data }) => data),
-    );
+  const mine = events.filter(({ outcome, data }) => outcome && data.seat === page.seat);
+  if (mine.length && page.seat) settledMine(page, mine);
 }
 
 function wagersClosed(page) {
@@ -56,7 +50,7 @@ function wagersClosed(page) {
 
 /** What was won or lost, over the wager, once the cards are there; chips go to whom they belong. */
 function flash(page, { data }) {
-  const { won } = page.words.settled(data);
+  const won = brought(data);
   const key = `${data.area}/${data.seat}`;
   const lying = page.view?.things.find(({ kind, area }) => kind === "chips" && area === key);
   const spot = lying ? (lying.spot ?? lying.area) : key;
@@ -74,12 +68,13 @@ function handedBack(page, { data, clause }) {
   toast(`${dollars(data.cents)} on ${wager} goes back to you.`, "", clauseLink(page.game, clause));
 }
 
-function settledMine(page, wagers) {
+function settledMine(page, events) {
   const { words, seat } = page;
+  const wagers = events.map(({ data }) => data);
   if (words.play.outlive) page.wagers.decidedOf(wagers);
-  const told = wagers.map((wager) => ({ area: wager.area, ...words.settled(wager) }));
-  const total = told.reduce((sum, { won }) => sum + won, 0);
+  const total = wagers.map(brought).reduce((sum, won) => sum + won, 0);
   const lost = total < 0 ? `You lose ${dollars(-total)}` : "Nothing won or lost";
-  const lines = told.map((wager) => `${words.wager(wager.area, seat)} ${wager.words}`).join(". ");
+  const line = ({ data, outcome }) => `${words.wager(data.area, seat)} ${outcome}`;
+  const lines = events.map(line).join(". ");
   announce(`${lines}. ${total > 0 ? `You win ${dollars(total)}` : lost}.`);
 }

@@ -96,9 +96,7 @@ export class Wagers {
     open.name = words.wager(open.area, seat);
     open.chip = amount(open.cents, Math.max(chip, least));
     open.main = Boolean(wanted) && own && !held;
-    open.range = options?.length
-      ? `exactly ${dollars(options[0])}`
-      : `from ${range(least, high, step)}`;
+    open.range = options?.length ? `exactly ${dollars(options[0])}` : range(least, high, step);
     open.fee = fee ? " and its commission" : "";
     const has = held ? `You have ${dollars(held)}. ` : "";
     open.label = `${open.name}. ${has}Place ${dollars(open.chip)}${open.fee}; ${open.range}.`;

@@ -22,7 +22,8 @@ function wagerAt({ words, felt }, spot) {
 export async function sayWhyNot(page, spot) {
   announce(page.felt.names.get(spot));
   const { area, of } = wagerAt(page, spot);
-  if (of && of !== page.seat) return toast(`That is the place of seat ${of}. Yours is marked.`);
+  if (of && of !== page.seat)
+    return toast(`That place belongs to seat ${of}. Yours is highlighted.`);
   return whyNot(page, "core.Stake", { seat: page.seat, area, cents: page.chip });
 }
 

@@ -2,9 +2,9 @@
 // house's own, asked from the API; here they are only multiplied and compared.
 import { game as askGame } from "../common/api.js";
 import { announce, fill, h } from "../common/dom.js";
-import { chip, field, form, press, submit } from "../common/parts.js";
-import { remember, secondsSince } from "../common/practice.js";
-import { showProblem } from "../common/shell.js";
+import { chip, field, form, press, select, submit } from "../common/parts.js";
+import { any, mixed, remember, secondsSince } from "../common/practice.js";
+import { saying } from "../common/shell.js";
 import { dollars, label, odds, parseDollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 
@@ -17,8 +17,6 @@ const KINDS = {
   hard: "Payouts, awkward stakes",
   readings: "How the rules are read",
 };
-const any = (list) => list[Math.floor(Math.random() * list.length)];
-const mixed = (list) => [...list].sort(() => Math.random() - 0.5);
 
 /** So many whole units of the odds as a stake in cents, and what they win: integers both. */
 export function payout([to, per], units, dollarsEach) {
@@ -66,14 +64,11 @@ export class Drill {
   /** `done()` is called when one is over. */
   constructor(box, games, done) {
     this.done = done;
-    this.game = h(
-      "select#drill-game",
-      games.map(({ name, title }) => h("option", { value: name }, title)),
-    );
-    const kind = ([value, words]) => h("option", { value }, words);
-    this.kind = h("select#drill-kind", Object.entries(KINDS).map(kind));
+    const titled = games.map(({ name, title }) => [name, title]);
+    this.game = select("select#drill-game", titled);
+    this.kind = select("select#drill-kind", Object.entries(KINDS));
     this.begin = press(`Start: ${SECONDS} seconds`, () => this.start(), { class: "primary large" });
-    const hint = "Type what is paid, as fast as at a table. Enter answers.";
+    const hint = "Type what is paid, as fast as at a table, then press Enter.";
     this.ask = h("div.panel.ask", { "aria-live": "polite" }, h("p.problem.quiet", hint));
     this.clock = h("div.clockface");
     /** @type {any} */
@@ -86,18 +81,11 @@ export class Drill {
   async start() {
     const game = this.game.value;
     const kind = this.kind.value;
-    let law;
-    try {
-      law = await askGame(game);
-    } catch (wrong) {
-      return showProblem(wrong);
-    }
+    const law = await saying(() => askGame(game));
+    if (!law) return null;
     const read = kind === "readings";
     if (read && law.readings.length < 4)
-      return fill(
-        this.ask,
-        h("p", "This document is read in no place that would make a question."),
-      );
+      return fill(this.ask, h("p", "This document has too few readings for a drill."));
     clearInterval(this.run?.ticking);
     const make = read ? readings(law) : payouts(law, kind === "hard");
     const until = Date.now() + SECONDS * 1000;
@@ -169,7 +157,7 @@ export class Drill {
     fill(
       this.ask,
       h("p.problem", `${right} of ${entries.length} right in ${SECONDS} seconds.`),
-      h("p.quiet", whole ? "Not one mistake." : "Again? The same game or another."),
+      h("p.quiet", whole ? "Not one mistake." : "Try again, with this game or another."),
     );
     fill(this.clock);
     this.run = null;

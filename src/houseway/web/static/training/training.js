@@ -1,17 +1,17 @@
 // Training: tables that say what a choice is worth, strategy tables, drills against the clock.
-import { get, reckoned } from "../common/api.js";
+import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
 import { go, grid, press, quiet, row, small } from "../common/parts.js";
 import { figures, forget, practised, score } from "../common/practice.js";
-import { waiting } from "../common/reckoning.js";
-import { shell, showProblem, signInPath } from "../common/shell.js";
+import { saying, shell, signInPath } from "../common/shell.js";
 import { dollars, label, tablePage } from "../common/text.js";
 import { gameTitle, learnTitles } from "../common/words.js";
+import { workOut } from "../common/working.js";
 import { Drill } from "./drill.js";
 
 const INTRO =
-  "Training tables answer what a choice is worth and what the last one cost, exactly and by the " +
-  "same functions that pay. Regulated tables never do.";
+  "Training tables tell you what a choice is worth and what your last one cost, worked out " +
+  "exactly from the rules that pay. Regulated tables never do.";
 const FOR_DEALERS =
   "Dealers practise on the console they work with: automatic players sit down, you run the " +
   "round, and you type every payout before the table shows its own.";
@@ -50,19 +50,13 @@ function corner(person) {
 function strategyBlock() {
   const box = h("div#strategy-box.stack", { "aria-live": "polite" });
   let shown = "";
-  const show = async ({ name }) => {
+  const show = ({ name }) => {
     shown = name;
     for (const button of picks.children)
       button.setAttribute("aria-pressed", String(button.dataset.game === name));
-    const { box: far, show: tell } = waiting();
-    fill(box, far);
     const path = `/api/games/${encodeURIComponent(name)}/strategy`;
-    try {
-      const found = await reckoned(path, tell, () => shown === name);
-      if (found) fill(box, found.tables.map(strategyTable));
-    } catch (wrong) {
-      if (shown === name) fill(box, h("p.note", wrong.message));
-    }
+    const drawn = (found) => found.tables.map(strategyTable);
+    workOut(box, path, () => shown === name, drawn);
   };
   const button = (game) =>
     press(game.title, () => show(game), { "aria-pressed": "false", data: { game: game.name } });
@@ -109,15 +103,7 @@ function statistics() {
     const { count, right, over, under, total, seconds } = score(some);
     return [gameTitle(game), count, right, over, under, dollars(total), seconds].map(String);
   });
-  const heads = [
-    "Game",
-    "Payouts#",
-    "Right#",
-    "Overpaid#",
-    "Underpaid#",
-    "Wrong in all#",
-    "Seconds#",
-  ];
+  const heads = "Game Payouts# Right# Overpaid# Underpaid# Errors# Seconds#".split(" ");
   const clear = () => {
     forget();
     fill($("#stats"), statistics());
@@ -136,9 +122,9 @@ function scores(entries) {
     [count ? `${Math.round((100 * right) / count)} %` : "–", `of ${count} payouts right`],
     [String(found.over), "overpaid"],
     [String(found.under), "underpaid"],
-    [dollars(found.total), "wrong in all"],
+    [dollars(found.total), "total error"],
     [dollars(found.largest), "largest mistake"],
-    [found.seconds ? `${found.seconds} s` : "–", "a payout, as a rule"],
+    [found.seconds ? `${found.seconds} s` : "–", "typical time for a payout"],
     ...(faults ? [[`${faultsRight}/${faults}`, "rules questions right"]] : []),
   ]);
 }
@@ -156,19 +142,15 @@ function dealing(person) {
 
 // The page
 
-const person = await shell("training");
-try {
-  ({ games, tables } = await get("/api/floor"));
-  learnTitles(games);
-} catch (wrong) {
-  showProblem(wrong);
-}
+const person = await shell("/training");
+({ games, tables } = (await saying(() => get("/api/floor"))) ?? { games, tables });
+learnTitles(games);
 const practice = [h("h3", "Your practice"), h("div#stats.stack.tight", statistics())];
 fill(
   $("#main"),
   h("div.intro", [
     h("p.eyebrow", "Training"),
-    h("h1", "Practise without a chip at stake."),
+    h("h1", "Practise without risking a chip."),
     quiet(INTRO),
   ]),
   corner(person),

@@ -1,0 +1,216 @@
+"""Persons of the floor: the register, their cards, exclusions, and who is signed in."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from houseway.core import PLAYER, Refusal, form
+from houseway.floor.exclusions import ExcludePerson
+from houseway.floor.persons import card_of, registered
+from houseway.floor.roles import called
+from houseway.floor.state import STREAM, Floor
+from houseway.house import House, event_of
+from houseway.web.messages import LONGEST_REASON
+from houseway.web.problems import Problem, refused
+from houseway.web.responses import JsonResponse
+from houseway.web.sessions import hub_of, person_of
+
+router = APIRouter(prefix="/api/floor", tags=["casino"])
+MOST_LISTED, MOST_IMPORTED = 100, 2000
+COLUMNS = ("person", "document", "out_of", "why", "until")
+
+
+# The register
+
+
+@router.get("/persons")
+async def persons(
+    request: Request, find: Annotated[str, Query(max_length=80)] = "", skip: int = 0
+) -> Response:
+    """Persons whose name, full name, card or contact holds these letters."""
+    hub = hub_of(request)
+    floor = await hub.run(hub.house.casino.floor)
+    found = await hub.run(_found, floor, find.casefold().strip())
+    rows = [_row(floor, person) for person in found[max(0, skip) :][:MOST_LISTED]]
+    return JsonResponse({"persons": rows, "count": len(found)})
+
+
+def _found(floor: Floor, find: str) -> list[str]:
+    known = floor.persons.known.values()
+    return [
+        who.id
+        for who in known
+        if any(find in text.casefold() for text in (who.id, who.full_name, who.card, who.contact))
+    ]
+
+
+def _row(floor: Floor, person: str) -> dict[str, Any]:
+    known, card = floor.persons.get(person), card_of(floor, person)
+    places = [place for place, who in sorted(floor.seating.at.items()) if who == person]
+    return {
+        "person": person,
+        "full_name": known.full_name,
+        "walk_in": known.walk_in,
+        "staff_since": known.staff,
+        "card": card._asdict() if card else None,
+        "seats": [{"table": table, "seat": seat} for table, seat in places],
+        "excluded": [out._asdict() for out in floor.exclusions.out.get(person, ())],
+    }
+
+
+@router.get("/persons/{person}")
+async def person(request: Request, person: str) -> Response:
+    """All that is kept about a person, with the history over all tables; also to hand it over."""
+    hub = hub_of(request)
+    floor = await hub.run(hub.house.casino.floor)
+    if person not in floor.persons.known and person not in floor.exclusions.out:
+        raise Problem(404, f"nobody is known here as {person!r}", "unknown-person")
+    known = floor.persons.get(person)
+    kept = {name: getattr(known, name) for name in ("address", "contact", "born", "proof_of_age")}
+    apart = [pair for pair in sorted(floor.exclusions.apart) if person in pair[1:]]
+    history = await hub.run_long(_history, hub.house, person)
+    more = {"groups": known.groups, "kept_apart": apart, "history": history}
+    return JsonResponse(_row(floor, person) | kept | more)
+
+
+def _history(house: House, person: str) -> list[dict[str, Any]]:
+    """Every record of the floor that is about a person, the oldest first."""
+    rows = []
+    for record in house.store.read(STREAM):
+        if msgspec.json.encode(person).decode() in record.data:
+            data = msgspec.to_builtins(event_of(record))
+            about = (data.get("person"), data.get("patron"), *(data.get("persons") or ()))
+            if person in about:
+                rows.append({"at": record.at, "what": record.name, "data": data})
+    return rows
+
+
+class ForPerson(BaseModel):
+    """Whose card is issued anew."""
+
+    person: str = Field(max_length=80)
+
+
+@router.post("/cards", status_code=201)
+async def reissue(request: Request, asked: ForPerson) -> Response:
+    """A card for a person who is registered; its secret is shown this once, the old card ends."""
+    hub, who = hub_of(request), person_of(request)
+    floor = await hub.run(hub.house.casino.floor)
+    if registered(floor, asked.person) is None:
+        raise Problem(404, f"nobody is registered as {asked.person!r}", "unknown-person")
+    role = called(who.works_as)
+    issued = await hub.run(hub.people.reissue_card, asked.person, who.name, role)
+    if isinstance(issued, Refusal):
+        raise refused(issued)
+    await hub.run(hub.house.keep_in_step)
+    return JsonResponse(issued._asdict() | {"card": issued.number}, 201)
+
+
+# Exclusions
+
+
+@router.get("/exclusions")
+async def exclusions(request: Request) -> Response:
+    """Who is out of which game or of the casino, and who is kept apart."""
+    hub = hub_of(request)
+    held = (await hub.run(hub.house.casino.floor)).exclusions
+    out = [each._asdict() for known in held.out.values() for each in known]
+    apart = [{"document": document, "persons": pair} for document, *pair in sorted(held.apart)]
+    return JsonResponse({"exclusions": out, "apart": apart})
+
+
+class Listed(BaseModel):
+    """A list of exclusions as CSV with a head: person, document, out_of, why, until."""
+
+    csv: str
+    dry_run: bool = False
+
+
+@router.post("/exclusions/import")
+async def take_list(request: Request, asked: Listed) -> Response:
+    """Exclude everybody on a list; where a line does not fit nobody is."""
+    hub, who = hub_of(request), person_of(request)
+    try:
+        sent = list(_lines(asked.csv))
+    except csv.Error as wrong:
+        raise Problem(422, f"the list is no CSV: {wrong}", "malformed", field="csv") from None
+    role = called(who.works_as)
+    added = await hub.run(_take, hub.house, who.name, role, sent, asked.dry_run)
+    return JsonResponse({"lines": len(sent), "excluded": added, "already": len(sent) - len(added)})
+
+
+def _lines(text: str) -> Iterator[tuple[int, ExcludePerson]]:
+    rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), restkey="")
+    if not {"person", "document", "out_of"} <= {*(rows.fieldnames or ())} <= {*COLUMNS}:
+        raise Problem(
+            422, f"the head of the list is {', '.join(COLUMNS)}", "malformed", field="csv"
+        )
+    for number, row in enumerate(rows, 2):
+        if number > MOST_IMPORTED:
+            raise Problem(
+                422, f"a list has at most {MOST_IMPORTED} lines", "malformed", field="csv"
+            )
+        if row.pop("", None) is not None:
+            raise _unfit(number, "there are more values than columns")
+        given = {name: (value or "").strip() for name, value in row.items()}
+        try:
+            yield number, form(given, ExcludePerson)
+        except ValueError as wrong:
+            raise _unfit(number, str(wrong)) from None
+
+
+def _unfit(number: int, why: str, clause: str = "") -> Problem:
+    return Problem(422, f"line {number}: {why}", "malformed", field="csv", clause=clause)
+
+
+def _take(
+    house: House, by: str, role: str, sent: list[tuple[int, ExcludePerson]], dry_run: bool
+) -> list[str]:
+    """Those who were not excluded before; every line is asked about before any is carried out."""
+    new: dict[tuple[str, str, str], ExcludePerson] = {}
+    for number, command in sent:
+        why = house.casino.why_not(by, role, command)
+        if why is None:
+            new.setdefault((command.person, command.document, command.out_of), command)
+        elif "already" not in why.why:
+            raise _unfit(number, why.why, why.clause)
+    for command in () if dry_run else new.values():
+        house.casino.submit(by, role, command)
+    house.keep_in_step()
+    return [command.person for command in new.values()]
+
+
+# Sessions
+
+
+@router.get("/sessions")
+async def sessions(request: Request) -> Response:
+    """Who is signed in, and whose signing in was refused lately."""
+    hub = hub_of(request)
+    signed_in = await hub.run(hub.people.signed_in)
+    return JsonResponse({"sessions": signed_in, "refused": hub.people.accounts().refused})
+
+
+class Ended(BaseModel):
+    """Whose sessions end, and why."""
+
+    name: str = Field(max_length=80)
+    role: str = Field(max_length=40)
+    why: str = Field(min_length=1, max_length=LONGEST_REASON)
+
+
+@router.post("/sessions/end")
+async def end_sessions(request: Request, asked: Ended) -> Response:
+    """Sign somebody out everywhere."""
+    hub, who = hub_of(request), person_of(request)
+    known = [each for each in await hub.run(hub.people.signed_in) if each["name"] == asked.name]
+    theirs = [each for each in known if (each["role"] == PLAYER) == (asked.role == PLAYER)]
+    if not theirs:
+        raise Problem(404, f"{asked.name} is not signed in", "unknown-person")
+    await hub.run(hub.people.end_sessions, asked.name, asked.role, who.name, asked.why.strip())
+    return JsonResponse({"ended": len(theirs)})

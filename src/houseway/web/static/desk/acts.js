@@ -1,0 +1,48 @@
+// What this person may do on the floor, as buttons; the server knows the commands and their fields.
+import { get } from "../common/api.js";
+import { h } from "../common/dom.js";
+import { press } from "../common/parts.js";
+import { eventTitle } from "../common/text.js";
+import { carryOut } from "./commands.js";
+
+let commands = [];
+let again = () => {};
+
+/** Learn which commands are this person's; `after` is called when one was carried out. */
+export async function learn(after) {
+  ({ commands } = await get("/api/floor/moves"));
+  again = after;
+}
+
+export const known = (name) => commands.find(({ command }) => command === `floor.${name}`);
+
+/** Show the desk anew after something was done. */
+export const refresh = () => again();
+
+/** A button for a command that this person may send; nothing for anybody else. */
+export function button(name, preset = {}, words = eventTitle(`floor.${name}`)) {
+  const command = known(name);
+  const pressed = async () => (await carryOut(command, preset)) && again();
+  return command ? press(words, pressed, { class: "slim" }) : null;
+}
+
+/** Buttons for several commands about the same thing. */
+export const buttons = (preset, ...names) =>
+  h(
+    "p.row.no-print",
+    names.map((name) => button(name, preset)),
+  );
+
+/** A clause of a document, and where it is read. */
+export const cited = ({ document, clause }) =>
+  clause
+    ? h(
+        "a",
+        { href: `/rules/${document}#c-${encodeURIComponent(clause)}` },
+        `${document} ${clause}`,
+      )
+    : "–";
+
+/** A paper of the house, ready to be handed over. */
+export const paper = (path) =>
+  h("a.button.slim.no-print", { href: `${path}?format=pdf`, target: "_blank" }, "PDF");

@@ -1,0 +1,98 @@
+// The desk of the casino: what is owed comes first, then cases, messages, people, pits, documents.
+import { get } from "../common/api.js";
+import { $, fill, h } from "../common/dom.js";
+import { chip, empty, press, smallTitle } from "../common/parts.js";
+import { only, shell, showProblem } from "../common/shell.js";
+import { learn } from "./acts.js";
+import * as cases from "./cases.js";
+import * as duties from "./duties.js";
+import * as exclusions from "./exclusions.js";
+import * as messages from "./messages.js";
+import * as people from "./people.js";
+import { documents, pits } from "./pits.js";
+import * as sessions from "./sessions.js";
+
+const EVERY = 15_000;
+const house = { load: () => get("/api/floor/desk") };
+/** @type {Record<string, {words: string, right: string, load: () => Promise<any>, draw: any}>} */
+const TABS = {
+  duties: { words: "Duties", right: "GET /api/floor/obligations", ...duties },
+  cases: { words: "Cases", right: "GET /api/floor/cases", ...cases },
+  messages: { words: "Messages", right: "GET /api/floor/messages", ...messages },
+  people: { words: "People", right: "GET /api/floor/persons", ...people },
+  exclusions: { words: "Exclusions", right: "GET /api/floor/exclusions", ...exclusions },
+  pits: { words: "Pits and signatures", right: "", ...house, draw: pits },
+  documents: { words: "Documents", right: "", ...house, draw: documents },
+  sessions: { words: "Sessions", right: "GET /api/floor/sessions", ...sessions },
+};
+let open = Object.keys(TABS);
+let late = 0;
+let sought = "";
+
+const current = () => (open.includes(location.hash.slice(1)) ? location.hash.slice(1) : open[0]);
+
+/** Search over cases and persons alike. */
+async function found() {
+  const results = await Promise.all([
+    open.includes("cases") ? cases.load(sought) : { cases: [] },
+    open.includes("people") ? people.load(sought) : { persons: [] },
+  ]);
+  const [{ cases: files }, { persons }] = results;
+  return [
+    files.length ? [smallTitle("Cases"), cases.caseTable(files)] : null,
+    persons.length ? [smallTitle("People"), people.personTable(persons)] : null,
+    files.length || persons.length ? null : empty(`Nothing is found for ${sought}.`),
+  ];
+}
+
+function top(desk) {
+  const search = h("input", {
+    type: "search",
+    placeholder: "Find a case or a person",
+    "aria-label": "Find a case or a person",
+    dataset: { key: "find" },
+    value: sought,
+    onchange: ({ target }) => {
+      sought = target.value.trim();
+      show();
+    },
+  });
+  const tab = (id) =>
+    h("a", { href: `#${id}`, "aria-current": id === current() && !sought ? "page" : null }, [
+      TABS[id].words,
+      id === "duties" && late ? [" ", chip(`${late} overdue`, "bad")] : null,
+    ]);
+  return [
+    h("div.top", [
+      h("h1", desk.name || "The desk"),
+      h("div.end.no-print", [search, press("Print", () => globalThis.print(), { class: "slim" })]),
+    ]),
+    h("nav.tabs.no-print", { "aria-label": "Parts of the desk" }, open.map(tab)),
+  ];
+}
+
+async function show() {
+  try {
+    const desk = await house.load();
+    if (open.includes("duties")) late = duties.count(await duties.load());
+    const { load, draw } = TABS[current()];
+    const shown = sought ? await found() : draw(await load());
+    fill($("#main"), top(desk), h("div.stack", shown));
+  } catch (wrong) {
+    showProblem(wrong);
+  }
+}
+
+const person = await shell("/desk");
+if (only(person, "/desk", "The desk", "Sign in as staff to see it.")) {
+  await learn(show);
+  const { may } = await house.load();
+  open = open.filter((id) => !TABS[id].right || may.includes(TABS[id].right));
+  addEventListener("hashchange", () => {
+    sought = "";
+    show();
+  });
+  await show();
+  const busy = () => $("dialog[open]") || $("#main").contains(document.activeElement);
+  setInterval(() => busy() || show(), EVERY);
+}

@@ -1,0 +1,40 @@
+// What the house owes: overdue first, each with whom it is owed, by when and under which clause.
+import { get } from "../common/api.js";
+import { announce, h } from "../common/dom.js";
+import { chip, empty, grid } from "../common/parts.js";
+import { label, when } from "../common/text.js";
+import { cited } from "./acts.js";
+
+const STATES = { escalated: "bad", overdue: "bad", due: "warn", open: "warn", done: "good" };
+const HEADS = ["What", "About", "To", "Due", "Clause"];
+const pressing = ({ state }) => ["escalated", "overdue"].includes(state);
+let alarmed = new Set();
+
+export const load = () => get("/api/floor/obligations");
+
+/** How many duties press; those that did not when last looked at are said aloud. */
+export function count({ obligations }) {
+  const late = obligations.filter(pressing);
+  const fresh = late.filter(({ number }) => !alarmed.has(number));
+  if (fresh.length) announce(`Overdue: ${fresh.map(({ what }) => label(what)).join(", ")}`, true);
+  alarmed = new Set(late.map(({ number }) => number));
+  return late.length;
+}
+
+export const dutyRow = (owed) => [
+  [label(owed.what), " ", chip(`${owed.state}${owed.late ? ", late" : ""}`, STATES[owed.state])],
+  owed.about,
+  owed.to ?? "not known yet",
+  when(owed.due),
+  cited(owed),
+];
+
+export function draw({ obligations }) {
+  const open = obligations.filter(({ state }) => state !== "done");
+  const done = obligations.filter(({ state }) => state === "done");
+  return [
+    open.length ? grid(HEADS, open.map(dutyRow)) : empty("Nothing is owed now."),
+    done.length ? h("details", [h("summary", "Done"), grid(HEADS, done.map(dutyRow))]) : null,
+  ];
+}
+export const dutyTable = (owed) => (owed.length ? grid(HEADS, owed.map(dutyRow)) : null);

@@ -1,0 +1,53 @@
+// Messages between the house, the inspector and the regulator, and the report of each month.
+import { get } from "../common/api.js";
+import { h } from "../common/dom.js";
+import { chip, empty, field, form, quiet, submit } from "../common/parts.js";
+import { when } from "../common/text.js";
+import { buttons, cited, paper } from "./acts.js";
+
+export const load = () => get("/api/floor/messages");
+
+function message(sent) {
+  const { id, to, about, words, at, by, acknowledged, answers } = sent;
+  const seen = acknowledged ? `Seen by ${acknowledged.by}, ${when(acknowledged.at)}` : "Not seen";
+  const preset = { message: id };
+  return h("article.panel", [
+    h("header.row.apart", [
+      h("h3", about),
+      chip(acknowledged ? "Seen" : "New", acknowledged ? "good" : "warn"),
+    ]),
+    quiet([`To ${to}, from ${by || "the house"}, ${when(at)} · `, cited(sent)]),
+    h("p", words),
+    answers.map((answer) => h("p.note", [h("b", `${answer.by}: `), answer.words])),
+    quiet(seen),
+    h("div.row", [
+      buttons(preset, ...(acknowledged ? [] : ["AcknowledgeMessage"]), "AnswerMessage"),
+      paper(`/api/floor/messages/${id}`),
+    ]),
+  ]);
+}
+
+/** The month before this one: whose report is next. */
+function lastMonth() {
+  const day = new Date();
+  day.setDate(0);
+  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}`;
+}
+
+function report() {
+  const input = h("input", { id: "month", name: "month", value: lastMonth(), size: "8" });
+  const sent = () => globalThis.open(`/api/floor/reports/${input.value.trim()}?format=pdf`);
+  return form(
+    "form.row.no-print",
+    sent,
+    field("month", "Wrong payments of a month", input),
+    submit("Open the report", ""),
+    buttons({}, "ReportMonth"),
+  );
+}
+
+export const draw = ({ messages }) => [
+  report(),
+  buttons({}, "SendMessage", "RequestRecord"),
+  messages.length ? h("div.cards", messages.map(message)) : empty("There is no message."),
+];

@@ -1,0 +1,63 @@
+// Pits with who is in charge, what waits for a second signature, and the documents in force.
+import { h } from "../common/dom.js";
+import { chip, empty, grid, press, quiet } from "../common/parts.js";
+import { showProblem } from "../common/shell.js";
+import { day, eventTitle, when } from "../common/text.js";
+import { button, buttons, known } from "./acts.js";
+import { send } from "./commands.js";
+
+function pit([name, { tables, charges, supervisor, offered }]) {
+  const shift = ({ by, since, until, notes }) => [
+    by,
+    when(since),
+    until ? when(until) : "now",
+    notes || "–",
+  ];
+  return h("section.panel", [
+    h("header.row.apart", [h("h3", name), supervisor ? chip(supervisor, "good") : chip("Nobody")]),
+    quiet(tables.length ? tables.join(", ") : "No table stands here."),
+    offered ? quiet(`Offered to ${offered}.`) : null,
+    charges.length ? grid(["In charge", "From", "Until", "Notes"], charges.map(shift)) : null,
+    buttons({ pit: name }, "TakeCharge", "HandOver", "LeavePit", "PlaceTable"),
+  ]);
+}
+
+function proposal({ number, by, command, data, why, at }) {
+  const sign = async () => {
+    try {
+      await send("floor.SignProposal", { number });
+      location.reload();
+    } catch (problem) {
+      showProblem(problem);
+    }
+  };
+  return h("section.panel", [
+    h("h3", `${number}. ${eventTitle(command)}`),
+    quiet(`Proposed by ${by}, ${when(at)}: ${why}`),
+    h("pre", JSON.stringify(JSON.parse(data), null, 2)),
+    h("p.row", [
+      known("SignProposal") ? press("Sign", sign, { class: "primary" }) : null,
+      button("DropProposal", { number }),
+    ]),
+  ]);
+}
+
+export const pits = (desk) => [
+  buttons({}, "OpenPit"),
+  h("div.cards", Object.entries(desk.pits).map(pit)),
+  h("h2", "Waits for a second signature"),
+  desk.proposals.length ? desk.proposals.map(proposal) : empty("Nothing waits."),
+];
+
+export const documents = (desk) =>
+  grid(
+    ["Document", "In force since", "Order", "Approved text"],
+    desk.documents.map(({ document, title, order, since, digest }) => [
+      title,
+      since ? day(since) : "not on record",
+      order || "–",
+      digest
+        ? h("a", { href: `/api/floor/documents/${document}/text` }, "Read it")
+        : "not attached",
+    ]),
+  );

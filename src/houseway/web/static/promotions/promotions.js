@@ -1,0 +1,408 @@
+// Promotions: the whole life of one on a screen, for staff by what each may do, for patrons their
+// own. What is missing, barred or owed stands there with its clause.
+import { get } from "../common/api.js";
+import { $, fill, h } from "../common/dom.js";
+import { chip, empty, go, grid, pairs, press, quiet, smallTitle } from "../common/parts.js";
+import { saying, shell } from "../common/shell.js";
+import { dollars, label, plural, when } from "../common/text.js";
+import { clauseLink, gameTitle } from "../common/words.js";
+import { button, draw, pay, prize, simple, terms, withoutPrize } from "./acts.js";
+import { says } from "./says.js";
+
+const API = "/api/floor/promotions";
+const TONES = { running: "good", settled: "good", cancelled: "bad", postponed: "bad" };
+const STATES = { overdue: "bad", open: "warn", done: "good" };
+const WAYS = ["face_to_face", "mail", "telephone", "email"];
+
+/** @type {any} */
+let person = { role: "visitor", name: "" };
+/** @type {Set<string>} */
+let rights = new Set();
+/** @type {any} */
+let listed = { promotions: [], types: {}, documents: [] };
+/** @type {any} */
+let found = null;
+
+const may = (command) => rights.has(`floor.${command}`);
+const chosen = () => decodeURIComponent(location.hash.slice(1));
+/** @param {any} where */
+const cited = ({ document, clause }) => (clause ? clauseLink(document, clause) : "–");
+const about = () => ({ promotion: found.promotion });
+
+/** A button for a command that this person may send; nothing for anybody else. */
+function does(command, said, data, fields = []) {
+  const work = () => simple(command, data, fields, said);
+  return may(command) ? button(said, work, load) : null;
+}
+
+const part = (title, ...inside) => h("section.panel.stack", [smallTitle(title), inside]);
+const row = (...buttons) => (buttons.some(Boolean) ? h("p.row", buttons) : null);
+
+// The parts of a promotion
+
+function head() {
+  const { promotion, status, documents, version } = found;
+  const print = `/promotions/${encodeURIComponent(promotion)}/terms`;
+  return h("header.row.apart", [
+    h("div", [
+      h("h2", [promotion, " ", chip(label(status), TONES[status] ?? "info")]),
+      quiet(`${documents.map(gameTitle).join(", ")} · version ${version} of the terms`),
+    ]),
+    h("p.row", [
+      go("Terms to print", print, "slim"),
+      go("Result to check", `${API}/${encodeURIComponent(promotion)}/result`, "slim"),
+    ]),
+  ]);
+}
+
+function next() {
+  if (!found.missing) return null;
+  const lacks = found.missing.map(({ what, ...clause }) => [`Missing: ${what}`, cited(clause)]);
+  const barred = Object.entries(found.barred)
+    .filter(() => !found.started)
+    .map(([step, { why, ...clause }]) => [`${label(step)}: ${why}`, cited(clause)]);
+  const rows = [...lacks, ...barred];
+  return part(
+    "What comes next",
+    rows.length ? grid(["", "Clause"], rows) : quiet("Nothing is missing."),
+    row(
+      does("SubmitTerms", "Submit to the NICC", about()),
+      does("PublishTerms", "Publish", about(), [
+        ["channels", "Where the terms are available (commas between)", "list"],
+        ["marketing_reference", "The marketing refers to them", "yes"],
+      ]),
+      found.started ? null : does("StartPromotion", "Start", about()),
+      does("NominateScrutineer", "Nominate a scrutineer", about(), [["scrutineer", "Who"]]),
+      found.started && !found.digest ? does("CloseEntries", "Close entries", about()) : null,
+      may("DrawWinners") && found.started
+        ? [
+            button("Draw by chance", () => draw(found, true), load, "primary"),
+            button("Type in a drum", () => draw(found, false), load),
+          ]
+        : null,
+    ),
+    found.versions
+      .filter(({ waiting }) => waiting)
+      .map(({ version }) =>
+        row(
+          h("span", `Version ${version} waits for approval.`),
+          does("AnswerAmendment", "The answer", { ...about(), version }, [
+            ["granted", "Approved", "yes"],
+            ["reference", "Reference"],
+          ]),
+        ),
+      ),
+  );
+}
+
+function termsOf() {
+  const items = found.terms.map(({ item, says: told, ...clause }) => [
+    label(item),
+    says(told),
+    cited(clause),
+  ]);
+  const prizes = found.prizes.map((one) => [
+    one.id,
+    label(one.type),
+    says(one.what),
+    one.value === null ? "–" : dollars(one.value),
+    `${one.number ?? 1}`,
+    one.alternative === null ? "–" : dollars(one.alternative),
+    may("AmendTerms")
+      ? h("span.row", [
+          button("Change", () => prize(found, listed.types, one), load),
+          button("Remove", () => withoutPrize(found, one), load),
+        ])
+      : "",
+  ]);
+  const heads = ["Prize", "Type", "What", "Value#", "Number#", "Money instead#", ""];
+  return part(
+    "Terms",
+    grid(["Item", "Says", "Clause"], items),
+    prizes.length ? grid(heads, prizes) : quiet("No prize is named."),
+    may("AmendTerms")
+      ? row(
+          button("Amend the terms", () => terms(found, []), load),
+          button("Add a prize", () => prize(found, listed.types), load),
+        )
+      : null,
+  );
+}
+
+function entries() {
+  const rows = (found.tickets ?? []).map(({ ticket, patron, game, wager, at, version }) => [
+    ticket,
+    patron,
+    gameTitle(game),
+    wager ? dollars(wager) : "–",
+    when(at),
+    `${version}`,
+  ]);
+  const heads = ["Ticket", "Patron", "Game", "Wager#", "When", "Version#"];
+  const latest =
+    person.role !== "player" && rows.length < found.entries
+      ? `Tickets: the last ${rows.length}`
+      : "Tickets";
+  const fixed = found.digest ? `The list is fixed: SHA-256 ${found.digest}` : "";
+  return part(
+    person.role === "player" ? "My entries" : "Entries",
+    quiet(`${plural(found.entries, "entry", "entries")} so far. ${fixed}`),
+    rows.length
+      ? h("details", { open: rows.length < 12 }, [h("summary", latest), grid(heads, rows)])
+      : null,
+    row(
+      does("EnterPromotion", "Enter a patron", about(), [
+        ["patron", "Patron"],
+        ["ticket", "Ticket"],
+        ["game", "Game", "choice", found.documents],
+        ["wager", "Wager, $ (empty: none)", "money"],
+      ]),
+    ),
+  );
+}
+
+/** Only a gaming manager lets a prize go to somebody who works here. */
+const release = () =>
+  person.position === "gaming_manager"
+    ? [["release", "Release it, although the winner works here", "yes"]]
+    : [];
+
+function award(one) {
+  const own = person.role !== "player" || one.winner === person.name;
+  const claim = { ...about(), prize: one.prize, patron: one.winner, claim: `${one.id}-claim` };
+  const open = !one.settled;
+  const isMoney = one.type === "money" || one.instead !== null;
+  return [
+    [one.id, " ", one.settled ? chip(label(one.settled), "good") : chip("Open", "warn")],
+    `${one.prize}, ticket ${one.ticket}`,
+    one.winner,
+    one.told ? chip("Told", "good") : `${plural(one.attempts, "attempt")}`,
+    one.voucher ? `Voucher ${one.voucher}` : isMoney ? dollars(one.due) : "in kind",
+    h("span.row", [
+      does("NotifyWinner", "Tell", { award: one.id }, [
+        ["method", "How", "choice", WAYS],
+        ["reached", "Reached", "yes"],
+      ]),
+      open && own
+        ? does("ClaimPrize", "Claim", claim, [["choice", "Paid by cheque, eft, cash", "list"]])
+        : null,
+      open && !isMoney ? does("TakeAlternative", "Money instead", { award: one.id }) : null,
+      open && isMoney && may("PayPrize")
+        ? button("Pay", () => pay(one, person.position === "gaming_manager"), load, "primary")
+        : null,
+      open && !isMoney ? does("DeliverPrize", "Hand over", { award: one.id }, release()) : null,
+    ]),
+  ];
+}
+
+/** The draws, by what chance, and whether the scrutineer has signed. */
+function draws() {
+  if (!Array.isArray(found.draws) || !found.draws.length) return null;
+  const rows = found.draws.map(({ at, source, tickets, numbers, scrutineer, signed }) => [
+    when(at),
+    tickets.join(", "),
+    source ? `${source}${numbers.length ? `: ${numbers.join(", ")}` : ""}` : "–",
+    scrutineer
+      ? [scrutineer, " ", signed ? chip("Signed", "good") : chip("Not signed", "warn")]
+      : "–",
+  ]);
+  return part(
+    "Draws",
+    grid(["When", "Tickets", "Chance", "Scrutineer"], rows),
+    row(does("SignDraw", "Sign the draw", about())),
+  );
+}
+
+function awards() {
+  if (!found.awards?.length) return null;
+  const heads = ["Award", "Prize", "Winner", "Told", "Due", ""];
+  return part("Awards", grid(heads, found.awards.map(award)));
+}
+
+function claims() {
+  const rows = (found.claims ?? []).map((one) => [
+    [one.id, " ", one.denied ? chip("Denied", "bad") : chip("Open", "info")],
+    one.patron,
+    one.prize,
+    [one.reason, one.name, one.address].filter(Boolean).join(", ") || one.choice.join(", ") || "–",
+    h("span.row", [
+      one.denied
+        ? does("GiveReasons", "The claimant was told", { claim: one.id })
+        : does("DenyClaim", "Deny", { claim: one.id }, [
+            ["reason", "Reason", "long"],
+            ["name", "Name of the claimant"],
+            ["address", "Address"],
+          ]),
+    ]),
+  ]);
+  const fresh = { ...about(), patron: person.role === "player" ? person.name : undefined };
+  const asks = [
+    ["claim", "Name of the claim"],
+    ["prize", "Prize"],
+    ["choice", "Paid by", "list"],
+  ];
+  return part(
+    "Claims",
+    rows.length ? grid(["Claim", "By", "Prize", "Says", ""], rows) : quiet("None."),
+    row(
+      does(
+        "ClaimPrize",
+        "A claim",
+        fresh,
+        person.role === "player" ? asks : [["patron", "Patron"], ...asks],
+      ),
+      does("ListDeniedClaims", "Draw up the denied claims", about()),
+    ),
+  );
+}
+
+function disputes() {
+  const rows = (found.disputes ?? []).map((one) => [
+    one.id,
+    one.patron,
+    one.about,
+    one.decided ? one.decision : "–",
+    h("span.row", [
+      one.decided
+        ? does("AdviseOfComplaint", "Advised of the complaint", { dispute: one.id })
+        : does("DecideDispute", "Decide", { dispute: one.id }, [
+            ["decision", "Decision", "must"],
+            ["satisfied", "The patron is satisfied", "yes"],
+          ]),
+    ]),
+  ]);
+  const own = person.role === "player";
+  const asks = [
+    ["dispute", "Name of the dispute"],
+    ["about", "What is contested", "must"],
+  ];
+  const data = { ...about(), ...(own ? { patron: person.name } : {}) };
+  return part(
+    "Disputes",
+    rows.length ? grid(["Dispute", "By", "About", "Decision", ""], rows) : null,
+    row(
+      does(
+        "DisputePromotion",
+        "Contest something",
+        data,
+        own ? asks : [["patron", "Patron"], ...asks],
+      ),
+    ),
+  );
+}
+
+function integrity() {
+  const why = ["why", "Reason", "long"];
+  const buttons = row(
+    does("PostponePromotion", "Postpone", about(), [
+      ["what", "What", "choice", ["promotion", "draw"]],
+      why,
+    ]),
+    found.status !== "postponed"
+      ? null
+      : does("ValidatePromotion", "Validate", about(), [
+          ["how", "How", "long"],
+          ["draw_at", "The draw is then", "time"],
+        ]),
+    does("CancelPromotion", "Cancel it", about(), [why]),
+    does("NotifyInspector", "Notify the inspector", about()),
+  );
+  return buttons ? part("Integrity", buttons) : null;
+}
+
+function owed() {
+  if (!found.owed?.length) return null;
+  const rows = found.owed.map((one) => [
+    [label(one.what), " ", chip(one.state, STATES[one.state])],
+    one.about,
+    one.to,
+    when(one.due),
+    cited(one),
+  ]);
+  return part("Owed", grid(["What", "About", "To", "Due", "Clause"], rows));
+}
+
+/** What went to the regulator and the inspector, and who has seen it. */
+function letters() {
+  if (!found.messages?.length) return null;
+  const reads = may("AcknowledgeMessage") || may("SendMessage");
+  const rows = found.messages.map((one) => [
+    one.about,
+    one.words,
+    [one.to, " ", when(one.at)],
+    one.seen ? [chip("Seen", "good"), ` ${one.seen.by}`] : chip("Not seen", "warn"),
+    cited(one),
+    h("span.row", [
+      one.seen || person.position !== "inspector"
+        ? null
+        : does("AcknowledgeMessage", "Acknowledge", { message: one.id }),
+      reads ? go("Print", `/api/floor/messages/${one.id}?format=pdf`, "slim") : null,
+    ]),
+  ]);
+  return part("Notices", grid(["About", "Says", "To", "Seen", "Clause", ""], rows));
+}
+
+function whole() {
+  if (!found) return empty("Choose a promotion.");
+  const times = pairs([
+    ["Starts", found.starts ? when(found.starts) : "–"],
+    ["Entries close", found.closes ? when(found.closes) : "–"],
+    ["Draw", found.draws_at ? when(found.draws_at) : "–"],
+  ]);
+  const life = [next, owed, letters, entries, draws, awards, claims, disputes, integrity];
+  const parts = person.role === "visitor" ? [entries, termsOf] : [...life, termsOf];
+  return h("article.stack", [head(), times, parts.map((made) => made())]);
+}
+
+// The list
+
+function line({ promotion, status, overdue, prizes }) {
+  const here = promotion === chosen() ? { "aria-current": "true" } : {};
+  const choose = () => {
+    location.hash = encodeURIComponent(promotion);
+  };
+  return h("li", [
+    press([promotion, " ", chip(label(status), TONES[status] ?? "info")], choose, {
+      key: promotion,
+      ...here,
+    }),
+    overdue ? chip(`${overdue} overdue`, "bad") : null,
+    quiet(prizes.join(", ")),
+  ]);
+}
+
+function drawn() {
+  const { promotions, documents } = listed;
+  const fresh = may("DraftPromotion")
+    ? button("Draft a promotion", () => terms(null, documents), load, "primary")
+    : null;
+  fill(
+    $("#list"),
+    fresh,
+    promotions.length ? h("ul.plain", promotions.map(line)) : empty("There is no promotion now."),
+  );
+  fill($("#whole"), whole());
+}
+
+async function load() {
+  const got = await saying(() => get(API));
+  if (!got) return;
+  listed = got;
+  const names = got.promotions.map(({ promotion }) => promotion);
+  const name = names.includes(chosen()) ? chosen() : names[0];
+  found = name ? await saying(() => get(`${API}/${encodeURIComponent(name)}`)) : null;
+  drawn();
+}
+
+person = await shell("/promotions");
+if (person.role !== "visitor") {
+  const { commands } = (await saying(() => get("/api/floor/moves"))) ?? { commands: [] };
+  rights = new Set(commands.map(({ command }) => command));
+}
+fill(
+  $("#main"),
+  h("div.top", h("h1", "Promotions")),
+  h("div.promotions", [h("nav#list", { "aria-label": "Promotions" }), h("div#whole")]),
+);
+addEventListener("hashchange", load);
+await load();

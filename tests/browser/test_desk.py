@@ -1,0 +1,80 @@
+"""The desk: duties and cases with their files, a pit taken charge of, a card issued."""
+
+import pytest
+
+from houseway.core import SUPERVISOR
+from houseway.floor.persons import RegisterPerson
+from houseway.floor.pits import OpenPit
+from houseway.floor.wrong_payments import RecordRound, ReportPayment
+
+GAME = "craps"
+
+
+@pytest.fixture
+def casino(served):
+    """A floor with a pit, a person without a card and a wrong payment."""
+    served.open("main", GAME)
+    casino = served.house.casino
+    for command in (
+        OpenPit("The pit"),
+        RegisterPerson("M-1", "Mary Walker"),
+        RecordRound("main", 1, 2, 2_500_00, 1_000_00),
+        ReportPayment("W-1", "main", 1, 2),
+    ):
+        served.house.casino.submit("supervisor", SUPERVISOR, command)
+    return casino
+
+
+def test_a_wrong_payment_is_read_and_followed_up_from_its_file(casino, sign_in):
+    page = sign_in("supervisor", "/desk")
+    page.wait_for_selector("text=Rectify payment")
+    page.get_by_role("link", name="Cases").click()
+    page.get_by_role("button", name="W-1").click()
+    page.wait_for_selector("dialog >> text=Overpaid, $1,500")
+    page.get_by_role("button", name="Name patron").click()
+    asked = page.locator("dialog").last
+    asked.get_by_label("Person").fill("M-1")
+    asked.get_by_role("button", name="Do it").click()
+    page.wait_for_selector("text=Name patron: done.")
+    assert casino.floor().payments.cases["W-1"].patron == "M-1"
+
+
+def test_a_pit_is_taken_charge_of_and_a_refusal_says_why(casino, sign_in):
+    page = sign_in("supervisor", "/desk#pits")
+    page.get_by_role("button", name="Take charge").click()
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_selector("text=Take charge: done.")
+    assert casino.floor().pits.known["The pit"].supervisor == "supervisor"
+    page.get_by_role("button", name="Take charge").click()
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_selector("dialog >> text=supervisor is in charge of The pit already")
+
+
+def test_a_card_is_issued_to_a_person_who_was_searched_for(casino, sign_in):
+    page = sign_in("supervisor", "/desk")
+    page.get_by_label("Find a case or a person").fill("walker")
+    page.get_by_label("Find a case or a person").press("Enter")
+    page.get_by_role("button", name="M-1").click()
+    page.get_by_role("button", name="Issue player card").click()
+    asked = page.locator("dialog").last
+    asked.get_by_label("Card").fill("40-1")
+    asked.get_by_role("button", name="Do it").click()
+    page.wait_for_selector("text=Issue player card: done.")
+    assert casino.floor().persons.get("M-1").card == "40-1"
+
+
+def test_a_list_of_exclusions_is_taken_in_whole_and_one_is_lifted(casino, sign_in):
+    page = sign_in("supervisor", "/desk#exclusions")
+    page.get_by_role("button", name="Take in a list").click()
+    listed = page.locator("#csv")
+    listed.fill("person,document,out_of,why,until\nM-1,craps,moon,late,")
+    page.get_by_role("button", name="Exclude all").click()
+    page.wait_for_selector("dialog >> text=line 2")
+    assert not casino.floor().exclusions.out
+    listed.fill("person,document,out_of,why,until\nM-1,craps,game,late bets,")
+    page.get_by_role("button", name="Exclude all").click()
+    page.wait_for_selector("text=1 person excluded.")
+    page.get_by_role("button", name="Lift").click()
+    page.locator("dialog").get_by_label("Why").fill("the word was given")
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_selector("text=Nobody is excluded.")

@@ -1,0 +1,76 @@
+"""Commands of the floor over HTTP: who may send them, and what they bring about."""
+
+from uuid import uuid4
+
+from tests.web.conftest import PASSWORD
+
+
+def send(guest, command, id=None, **data):
+    body = {"id": id or uuid4().hex, "command": f"floor.{command}", "data": data}
+    return guest.post("/api/floor/commands", body)
+
+
+def test_staff_send_commands_to_the_floor_and_a_repeat_is_done_once(floor):
+    boss = floor.member("supervisor")
+    first = send(boss, "RegisterPerson", "one", person="Mei Tan", address="9 Pier Rd")
+    assert first.status_code == 200, first.text
+    (event,) = first.json()["events"]
+    assert event["name"] == "floor.PersonRegistered"
+    assert (event["data"]["person"], event["data"]["by"]) == ("Mei Tan", "supervisor")
+    assert send(boss, "RegisterPerson", "one", person="Mei Tan").json() == first.json()
+    again = send(boss, "RegisterPerson", person="Mei Tan")
+    assert again.status_code == 409
+    assert "registered already" in again.json()["detail"]
+
+
+def test_a_refusal_carries_the_clause_of_its_document(floor):
+    boss = floor.member("supervisor")
+    out = {"person": "Mei", "document": "lunar-poker", "out_of": "casino", "why": "a device"}
+    assert send(boss, "ExcludePerson", **out).json()["events"][0]["clause"] == "lunar-poker 14.3.3"
+    refused = send(boss, "IssuePlayerCard", person="Mei", card="1")
+    assert (refused.status_code, refused.json()["clause"]) == (409, "lunar-poker 14.3.3")
+
+
+def test_a_right_is_needed_and_bad_input_changes_nothing(floor):
+    guest, dealer = floor.guest(), floor.member("dealer")
+    assert send(guest, "RegisterPerson", person="Mei").status_code == 401
+    assert send(dealer, "ExcludePerson", person="Mei").status_code == 403
+    boss, before = floor.member("supervisor"), floor.house.casino.known()[1]
+    assert send(boss, "Nonsense").status_code == 422
+    assert send(boss, "RegisterPerson", persons="Mei").status_code == 422
+    assert send(boss, "FlagStaff", person="Mei", since="yesterday").status_code == 422
+    assert send(boss, "RegisterPerson", "x" * 200, person="Mei").status_code == 422
+    assert floor.house.casino.known()[1] == before
+
+
+def test_a_dry_run_says_what_would_be_refused(floor):
+    boss = floor.member("supervisor")
+    body = {"id": "a", "command": "floor.CancelCard", "data": {"card": "5"}, "dry_run": True}
+    assert boss.post("/api/floor/commands", body).status_code == 409
+    body |= {"command": "floor.RegisterPerson", "data": {"person": "Mei"}}
+    assert boss.post("/api/floor/commands", body).status_code == 200
+    assert send(boss, "RegisterPerson", person="Mei").status_code == 200
+
+
+def test_moves_are_those_of_the_role(floor):
+    boss, dealer = floor.member("supervisor"), floor.member("dealer")
+    forms = {form["command"]: form for form in boss.get("/api/floor/moves").json()["commands"]}
+    person = forms["floor.RegisterPerson"]["fields"][0]
+    assert person == {"name": "person", "type": "text", "required": True, "options": []}
+    fields = {field["name"]: field for field in forms["floor.ExcludePerson"]["fields"]}
+    assert fields["out_of"]["options"] == ["game", "casino"]
+    assert forms["floor.ExcludePerson"]["says"].startswith("Somebody may not take part")
+    listed = {form["command"] for form in dealer.get("/api/floor/moves").json()["commands"]}
+    assert "floor.FindPlayerCardInvalid" in listed
+    assert "floor.ExcludePerson" not in listed
+
+
+def test_a_gaming_manager_decides_by_the_name_that_the_documents_give_the_role(floor):
+    floor.people.add_staff("Kim", "gaming_manager", PASSWORD)
+    floor.people.add_staff("Bo", "boxperson", PASSWORD)
+    manager, box = floor.guest(), floor.guest()
+    manager.sign_in("Kim")
+    box.sign_in("Bo")
+    out = {"person": "Mei", "document": "pai-gow", "out_of": "game"}
+    assert send(box, "ExcludePerson", **out).json()["clause"] == "pai-gow 16.4.2"
+    assert send(manager, "ExcludePerson", **out).status_code == 200

@@ -1,0 +1,57 @@
+"""The desk: duties by urgency, pits, proposals, and the documents in force."""
+
+import json
+from uuid import uuid4
+
+from houseway.core import dump, kind
+from houseway.floor.approvals import AdoptDocument
+from houseway.floor.pits import OpenPit, TakeCharge
+from houseway.floor.signatures import Propose, SignProposal
+from houseway.law import games
+from tests.web.conftest import PASSWORD
+
+GAME = next(iter(games()))
+
+
+def staff(floor, name, role):
+    floor.people.add_staff(name, role, PASSWORD)
+    guest = floor.guest()
+    guest.sign_in(name)
+    return guest
+
+
+def does(guest, command):
+    data = {"id": uuid4().hex, "command": kind(command), "data": _plain(command)}
+    return guest.post("/api/floor/commands", data)
+
+
+def _plain(command):
+    return json.loads(dump(command))
+
+
+def test_pits_and_who_is_in_charge_of_them_are_seen_at_the_desk(floor):
+    kim = staff(floor, "Kim", "gaming_manager")
+    for command in (OpenPit("A"), TakeCharge("A")):
+        assert does(kim, command).status_code == 200
+    seen = kim.get("/api/floor/desk").json()["pits"]["A"]
+    assert (seen["supervisor"], seen["charges"][0]["until"]) == ("Kim", "")
+
+
+def test_an_approved_text_is_put_up_by_two_people_and_read_by_anybody(floor):
+    kim = staff(floor, "Kim", "gaming_manager")
+    lee = staff(floor, "Lee", "assistant_gaming_manager")
+    adopt = AdoptDocument(GAME, "Order 12", "2020-02-01", "the approved text")
+    assert does(kim, adopt).status_code == 409
+    waits = Propose(kind(adopt), dump(adopt), "as gazetted")
+    assert does(kim, waits).status_code == 200
+    assert kim.get("/api/floor/desk").json()["proposals"][0]["by"] == "Kim"
+    assert does(kim, SignProposal(1)).status_code == 409
+    path = f"/api/floor/documents/{GAME}/text"
+    assert floor.guest().get(path).status_code == 404
+    assert does(lee, SignProposal(1)).status_code == 200
+    assert floor.guest().get(path).text == "the approved text"
+    shown = {
+        row["document"]: row["order"] for row in kim.get("/api/floor/desk").json()["documents"]
+    }
+    assert shown[GAME] == "Order 12"
+    assert floor.guest().get(f"/api/games/{GAME}").json()["in_force"]["order"] == "Order 12"
