@@ -71,7 +71,7 @@ clauses: $(STAMP) ## take every clause away in turn and see its tests fail; GAME
 	$(BIN)/houseway trace --write
 	$(BIN)/python -m tools.docs
 
-mutants: $(MUTANTS_STAMP) ## change the code on purpose and see tests fail, in parts: PART=table.limits; takes hours
+mutants: $(MUTANTS_STAMP) ## change the code on purpose and see tests fail, in parts: PART=table.limits; takes an hour
 	$(BIN)/python -m tools.mutants $(PART) $(ARGS)
 	$(BIN)/python -m tools.docs
 

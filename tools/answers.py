@@ -1,5 +1,8 @@
 """Count what a fresh machine is to know at once, and keep it with each game; `--check` recounts.
 
+That is all that a PAR sheet of the document as approved says, and so all that `edge`, `strategy`
+and `advise` ask: variants, simulated rounds, and cards that were seen or shared too.
+
 `python -m tools.answers [GAME…]` writes `answers.json.gz` into the folders of the games; minutes.
 `python -m tools.answers --check [GAME…]` counts all of it anew and says what differs.
 """
@@ -16,11 +19,12 @@ from typing import Any
 from houseway.core import load_game
 from houseway.games.kit.analysis import NO_OPTIONS
 from houseway.law import folder, games
-from houseway.maths import answers, shipped
-from houseway.maths.signs import all_options, usual
+from houseway.maths import answers, par, shipped
+from houseway.maths.executor import no_progress
+from houseway.maths.signs import usual
 
 # Law that the digest of the rules covers, and files that no figure depends on.
-NO_SOURCES = ("clauses", "dispositions", "readings", "rules", "words")
+NO_SOURCES = ("clauses", "dispositions", "paper", "readings", "rules", "words")
 # Modules of a game that run a live round; what a wager is worth is decided by none of them.
 LIVE = (
     "bot",
@@ -33,14 +37,13 @@ LIVE = (
     "view",
     "wagers",
 )
-ROOMS = ("kernel", "money", "equipment", "hands", "solvers", "games.kit")
 
 
 # What the figures are counted with
 
 
-def sources(game: str) -> dict[str, str]:
-    """The digests of all sources that a game's figures depend on.
+def sources(game: str) -> dict[str, list[str]]:
+    """The digests of all sources that a game's figures depend on, as `shipped` stamps them.
 
     These are its analysis and its play, what they import of kernels, solvers, hands, equipment
     and kit, and the tables of the game that are no part of its rules.
@@ -56,13 +59,13 @@ def sources(game: str) -> dict[str, str]:
             left += [module for module in _imported(name) if _counts(module, package)]
     tables = (path for path in folder(game).glob("*.toml") if path.stem not in NO_SOURCES)
     paths = [*filter(None, map(_path, found)), *tables]
-    return {name: shipped.source_digest(name) for name in sorted(map(_named, paths))}
+    return {name: shipped.stamp(name) for name in sorted(map(_named, paths))}
 
 
 def _counts(module: str, package: str) -> bool:
     if module.startswith(f"{package}."):
         return module.removeprefix(f"{package}.").partition(".")[0] not in LIVE
-    return any(f"{module}.".startswith(f"houseway.{room}.") for room in ROOMS)
+    return any(f"{module}.".startswith(f"houseway.{room}.") for room in shipped.ROOMS)
 
 
 def _imported(name: str) -> Iterator[str]:
@@ -94,13 +97,15 @@ def _named(path: Path) -> str:
 
 
 def counted(game: str) -> dict[str, dict[str, Any]]:
-    """Every answer of `edge` and `strategy` on the document as approved, by its rules."""
+    """Every answer on the document as approved, by its rules; not those that variants take."""
     declared, found = load_game(game), dict[str, dict[str, Any]]()
 
-    def keep(asked: answers.Question, answer: Mapping[str, Any]) -> None:
-        found.setdefault(shipped.law_digest(asked.rules), {})[asked.text] = dict(answer)
-
     rules = declared.rules()
+
+    def keep(asked: answers.Question, answer: Mapping[str, Any]) -> None:
+        if asked.rules.digest == rules.digest:
+            found.setdefault(shipped.law_digest(rules), {})[asked.text] = dict(answer)
+
     meant = usual(rules)
     with answers.anew(keep):
         for pair in answers.wanted(game, None, None):
@@ -108,7 +113,9 @@ def counted(game: str) -> dict[str, dict[str, Any]]:
                 result = answers.answer(rules, *pair, options=options).result
                 answers.facts(rules, result, options)
         answers.strategy(rules)
-        answers.strategy(rules, options=all_options(meant))
+        made = par.report(meant, "", declared.rules, lambda work: no_progress)
+        for result in made.results:
+            made.more(result)
     plain: dict[str, dict[str, Any]] = json.loads(json.dumps(found))
     return plain
 
@@ -125,7 +132,9 @@ def write(game: str) -> Path:
 def differences(game: str) -> Iterator[str]:
     """What a recount says otherwise than what came with the game; seconds aside."""
     there = shipped.read(game)
-    if there.get("sources") != sources(game):
+    stamped = there.get("sources", {})
+    others = stamped.keys() != sources(game).keys()
+    if others or any(shipped.changed(name, *digests) for name, digests in stamped.items()):
         yield f"{game}: counted with other sources, run `make answers`"
         return
     for digest, answered in counted(game).items():

@@ -33,21 +33,26 @@ SECONDS = 20
 
 
 class Ledger:
-    """Which clauses were carried, by what, and which of them is taken away how."""
+    """Which clauses of a game were carried, by what, and which of them is taken away how.
 
-    def __init__(self) -> None:
+    The floor, which knows several documents, cites a clause with its document.
+    """
+
+    def __init__(self, game: str = "") -> None:
         self.carried: dict[str, set[str]] = {}
         self.gone, self.mode = "", ""
+        self.document = f"{game} "
 
-    def carry(self, by: str, clause: str) -> str:
+    def carry(self, by: str, cited: str) -> str:
         """Note that something cites a clause; what it shall cite instead."""
+        clause = cited.removeprefix(self.document)
         if clause:
             self.carried.setdefault(clause, set()).add(by)
-        return GONE if clause and clause == self.gone and self.mode == "label" else clause
+        return GONE if clause and clause == self.gone and self.mode == "label" else cited
 
-    def is_gone(self, mode: str, clause: str) -> bool:
+    def is_gone(self, mode: str, cited: str) -> bool:
         """Whether this clause is taken away in this way now."""
-        return self.mode == mode and clause == self.gone
+        return self.mode == mode and cited.removeprefix(self.document) == self.gone
 
 
 # What takes each kind of carrier away; a label goes last, and only what is tested falls with it.
@@ -115,6 +120,7 @@ def _watch_events(ledger: Ledger) -> None:
     from houseway.table import deciding
 
     game: Any = import_module("houseway.core.game")
+    core: Any = import_module("houseway.core")
 
     for made in (kept for name, kept in codec._types.items() if name not in codec._commands):
         _watch_event(ledger, made)
@@ -129,7 +135,7 @@ def _watch_events(ledger: Ledger) -> None:
     def kept(events: Any) -> Any:
         return tuple(event for event in events if happens(event))
 
-    def folded(evolve: Any, state: Any, events: Any, follows: Any) -> Any:
+    def folded(evolve: Any, state: Any, events: Any, follows: Any = lambda _state: ()) -> Any:
         return fold(evolve, state, kept(events), lambda now: kept(follows(now)))
 
     def told(self: Any, *happenings: Any) -> Any:
@@ -141,7 +147,7 @@ def _watch_events(ledger: Ledger) -> None:
         ]
         return tell(self, *left)
 
-    game.fold = folded
+    game.fold = core.fold = folded
     deciding.Answer.tell = told  # type: ignore[method-assign]
 
 
@@ -240,7 +246,7 @@ def by_carriers(root: Path, game: str, wanted: dict[str, list[str]]) -> dict[str
         from houseway.house import House  # noqa: F401, loads every event
 
         core.load_game(game)
-        ledger = Ledger()
+        ledger = Ledger(game)
         watch(ledger)
         taken = Taken(ledger, wanted)
         files = dict.fromkeys(test.partition("::")[0] for test in wanted)
@@ -292,7 +298,7 @@ def _without(root: Path, game: str, gone: tuple[Path, str] | str, tests: Sequenc
 
         core.load_game(game).rules()
         if isinstance(gone, str):
-            ledger = Ledger()
+            ledger = Ledger(game)
             watch(ledger)
             ledger.gone, ledger.mode = gone, "class"
         failed = Failed()

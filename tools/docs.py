@@ -7,7 +7,6 @@ import json
 import re
 import sys
 import textwrap
-import tomllib
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
@@ -18,12 +17,17 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 
 from houseway.core import load_game
+from houseway.floor import roles
 from houseway.games.kit.figures import decimal, percent, shortened
 from houseway.law import folder, matrix
 from houseway.law.register import dispositions, readings
 from houseway.law.rules import Rules, cited, variants
 from houseway.law.words import words
+from houseway.maths.shipped import law_digest
 from tools.figures import FIGURES
+from tools.mutants import Counts as MutantCounts
+from tools.mutants import counts as mutant_counts
+from tools.mutants import reasons as mutant_reasons
 
 ROOT = Path(__file__).resolve().parents[1]
 PART = re.compile(r"(<!-- generated: (\w+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -146,7 +150,7 @@ def stale_figures() -> list[str]:
     return [
         game
         for game, found in figures().items()
-        if found["digest"] != load_game(game).rules().digest
+        if found["digest"] != law_digest(load_game(game).rules())
         or set(found["variants"]) != set(variants(game))
     ]
 
@@ -180,31 +184,42 @@ def clauses(_all: str) -> str:
 def mutants(_all: str) -> str:
     """What became of the mutants of each part, and why the survivors live."""
     found = json.loads(ROOT.joinpath("docs", "mutants.json").read_text("utf-8"))
-    text = ROOT.joinpath("docs", "mutants.toml").read_text("utf-8")
-    why = {
-        (row["module"], row["was"], row["becomes"]): row["why"]
-        for row in tomllib.loads(text).get("survivor", [])
-    }
-    rows, told, sums = [], [], [0, 0, 0, 0]
-    for name, part in found["parts"].items():
-        alive = part["survivors"]
-        reasons = [why.get((row["module"], row["was"], row["becomes"]), "") for row in alive]
-        counts = (part["mutants"], part["tried"], part["killed"], sum(map(bool, reasons)))
-        sums = [before + more for before, more in zip(sums, counts, strict=True)]
-        rows.append((f"`{name}`", part["when"], *map(str, counts[:3]), *_killed(*counts[1:])))
-        for row, reason in zip(alive, reasons, strict=True):
+    why, rows, told = mutant_reasons(), [], []
+    parts = {name: mutant_counts(part, why) for name, part in found["parts"].items()}
+    for name, counts in parts.items():
+        part = found["parts"][name]
+        rows.append((f"`{name}`", part["when"], *map(str, counts), *counts.shares()))
+        for row in part["survivors"]:
             change = f"`{row['was']}` → `{row['becomes']}`".replace("|", "\\|")
-            told.append(
-                (f"`{row['module']}:{row['line']}`", change, reason or "no test sees it yet")
-            )
-    heads = ("part", "run", "mutants", "tried", "killed", "of those tried", "of those that matter")
-    table = _table(heads, *rows, ("**all**", "", *map(str, sums[:3]), *_killed(*sums[1:])))
+            reason = why.get((row["module"], row["was"], row["becomes"]), "no test sees it yet")
+            told.append((f"`{row['module']}:{row['line']}`", change, reason))
+    heads = ("part", "run", *MutantCounts._fields, "of those tried", "of those that matter")
+    sums = MutantCounts(*map(sum, zip(*parts.values(), strict=True)))
+    table = _table(heads, *rows, ("**all**", "", *map(str, sums), *sums.shares()))
     return table + "\n" + _table(("survivor", "change", "why it lives"), *told)
 
 
-def _killed(tried: int, killed: int, excused: int) -> tuple[str, str]:
-    """The killed as a share of those tried, and of those that change anything."""
-    return f"{100 * killed / tried:.1f}%", f"{100 * killed / (tried - excused):.1f}%"
+def rights(_all: str) -> str:
+    """Who may do what, as the house holds everybody to it."""
+    table = roles.table()
+    capacities = [
+        (role.title, ", ".join(role.looks), ", ".join(role.acts) or "none")
+        for role in table.role.values()
+    ]
+    may = [
+        (right.title, roles.said(name), "<br>".join(f"`{act}`" for act in _acts(right)))
+        for name, right in table.may.items()
+    ]
+    heads = ("role", "looks at a table as", "acts there as")
+    return (
+        _table(heads, *capacities)
+        + "\n"
+        + _table(("what", "who", "requests, commands, pages"), *may)
+    )
+
+
+def _acts(right: roles.Right) -> tuple[str, ...]:
+    return *right.requests, *right.commands, *right.pages
 
 
 def given(game: str) -> str:
@@ -271,6 +286,7 @@ def _wrapped(line: str) -> str:
 
 PARTS: dict[str, Callable[[str], str]] = {
     "clauses": clauses,
+    "rights": rights,
     "files": files,
     "mutants": mutants,
     "given": given,

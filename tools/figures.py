@@ -15,6 +15,7 @@ from houseway.law import games
 from houseway.law.rules import Rules, variants
 from houseway.maths import analysis_of
 from houseway.maths.answers import answer, facts, plain, wanted
+from houseway.maths.shipped import law_digest
 from houseway.maths.signs import usual
 
 FIGURES = Path(__file__).resolve().parents[1] / "docs" / "figures.json"
@@ -33,7 +34,7 @@ def figures(game: str) -> dict[str, Any]:
             for result in results
             if result["ev"] != base[result["wager"], result["policy"]]["ev"]
         ]
-    return {"digest": rules.digest, "results": list(base.values()), "variants": changed}
+    return {"digest": law_digest(rules), "results": list(base.values()), "variants": changed}
 
 
 def _results(rules: Rules) -> Iterator[dict[str, Any]]:

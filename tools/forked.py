@@ -2,10 +2,12 @@
 
 import importlib.abc
 import importlib.util
+import json
 import os
 import resource
 import signal
-from collections.abc import Callable, Iterable
+import traceback
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,6 +24,11 @@ def warm() -> None:
     """Load what all processes need, once."""
     for name in WARM:
         importlib.import_module(name)
+    import hypothesis
+
+    # The same examples each time, and none kept that failed by a change.
+    hypothesis.settings.register_profile("same", derandomize=True, database=None)
+    hypothesis.settings.load_profile("same")
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
@@ -75,14 +82,20 @@ class Failed:
             self.failed = report.nodeid
 
 
-def run_tests(files: Iterable[str], *plugins: Any, first: bool = True, root: Path = ROOT) -> int:
+def run_tests(
+    files: Iterable[str],
+    *plugins: Any,
+    first: bool = True,
+    root: Path = ROOT,
+    more: tuple[str, ...] = (),
+) -> int:
     """Run the light tests of files below a root, here, up to the first failure; the exit code."""
     import pytest
 
     words = [*(["-x"] if first else []), "-q", "-n", "0", "-p", "no:cacheprovider", "-m", LIGHT]
     paths = [str(root / file) for file in files]
     words += ["--no-header", "--tb=no", f"--rootdir={root}"]
-    return int(pytest.main([*words, *paths], plugins=list(plugins)))
+    return int(pytest.main([*words, *more, *paths], plugins=list(plugins)))
 
 
 def in_a_process(task: Callable[[], tuple[int, str]], seconds: int) -> tuple[int, str]:
@@ -118,3 +131,26 @@ def _in_the_child(task: Callable[[], tuple[int, str]], seconds: int, writing: in
         for begin in range(0, len(words), 4000):
             os.write(writing, words[begin : begin + 4000].encode())
         os._exit(code)
+
+
+def streamed(task: Callable[[Callable[[Any], None]], None]) -> Iterator[Any]:
+    """What a task in a process of its own tells, as it comes."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        code = 1
+        with os.fdopen(writing, "w", buffering=1) as told:
+            os.dup2(os.open(os.devnull, os.O_RDWR), 1)
+            try:
+                task(lambda thing: print(json.dumps(thing), file=told, flush=True))
+                code = 0
+            except BaseException:
+                traceback.print_exc()
+            finally:
+                os._exit(code)
+    os.close(writing)
+    with os.fdopen(reading) as lines:
+        yield from map(json.loads, lines)
+    if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
+        raise SystemExit("the process that had loaded the tests ended badly")

@@ -2,15 +2,16 @@
 
 Cosmic Ray finds the places and makes the changes, and its session file keeps what came out, so a
 run that was broken off goes on where it stopped. Nothing on disk is changed: each mutant lives in
-a process of its own that loads the changed module from memory and runs the tests that pass through
-the changed line, those that killed before first; what survives them meets all tests of its part.
+a process of its own (tools/mutated.py) and meets the tests of its part that pass through what is
+changed, those that killed before first, and then the other tests of the same files.
 
     python -m tools.mutants [PART ...] [--sample N] [--again] [--list]
 
-`--sample` takes so many of a part's mutants at random, by the seed of tools/mutants.toml; `--again`
-tries the survivors anew; `--minutes` ends the run after so long. The part `kept` is a list of
-changes that once went unnoticed. The results are summed up in
-docs/mutants.json, which tools/docs turns into docs/mutants.md.
+`--sample` takes so many of a part's mutants at random, 0 all of them; how many otherwise, and the
+seed that they are drawn by, stand in tools/mutants.toml. `--again` tries the survivors anew by all
+tests that pass there, but those that docs/mutants.toml calls equivalent; `--minutes` ends the run
+after so long. The part `kept` is a list of changes that once went unnoticed. The results are summed
+up in docs/mutants.json, which tools/docs turns into docs/mutants.md.
 """
 
 import argparse
@@ -23,19 +24,22 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from platformdirs import user_cache_path
 
-from tools.forked import ROOT, SOURCE, Changed, Failed, in_a_process, run_tests, warm
+from tools.forked import ROOT, SOURCE, Changed, Failed, in_a_process, run_tests, streamed, warm
+from tools.mutated import Change, Tests, around, covered, loaded
 
 RESULTS = ROOT / "docs" / "mutants.json"
 KEPT = "kept"
+# Seconds that the tests of one mutant take, unchanged; where more pass there the rest is left out.
+BUDGET = 40.0
+# What comes out of a mutant that is the same text, or no Python: it is none.
+NO_CHANGE = "nothing to change"
 SESSIONS = user_cache_path("houseway") / "mutants"
-# Most mutants die in the first few files of tests; loading all of them takes longer than that.
-FILES_FIRST = 3
 
 # Changes that a wrong rule would make. Others of Cosmic Ray's (a power for a sum, `is` for `==`)
 # fail at once or mean the same, and would only flatter the count.
@@ -68,8 +72,9 @@ class Mutant(NamedTuple):
 
     job: str
     module: Path
+    tests: tuple[str, ...]
     line: int
-    last: int
+    column: int
     operator: str
     occurrence: int
 
@@ -124,7 +129,7 @@ def session(part: Part, sample: int) -> tuple[Any, list["Mutant"]]:
     wanted = every[:sample] if sample else every
     work.add_work_items(item for item in wanted if _key(item) not in jobs)
     jobs |= {_key(item): item.job_id for item in wanted if _key(item) not in jobs}
-    return work, [_mutant(item, jobs.get(_key(item), "")) for item in every]
+    return work, [_mutant(part, item, jobs.get(_key(item), "")) for item in every]
 
 
 def _key(item: Any) -> tuple[str, str, int]:
@@ -132,24 +137,28 @@ def _key(item: Any) -> tuple[str, str, int]:
     return str(spec.module_path), str(spec.operator_name), int(spec.occurrence)
 
 
-_annotations: dict[Path, set[tuple[int, int]]] = {}
+_no_rule: dict[Path, set[tuple[int, int]]] = {}
+# Guards against mistakes of programmers: without them, sound code does the same.
+GUARDS = ("frozen", "kw_only", "strict")
 
 
 def _counts(item: Any) -> bool:
-    """Whether a mutant is of an operator that we take, and in no annotation."""
+    """Whether a mutant is of an operator that we take, and not where no rule can stand."""
     (spec,) = item.mutations
     if str(spec.operator_name).removeprefix("core/") not in OPERATORS:
         return False
     path = Path(spec.module_path)
-    if path not in _annotations:
-        _annotations[path] = set(_annotated(path.read_text("utf-8")))
-    return tuple(spec.start_pos) not in _annotations[path]
+    if path not in _no_rule:
+        _no_rule[path] = set(_without_rule(path.read_text("utf-8")))
+    return tuple(spec.start_pos) not in _no_rule[path]
 
 
-def _annotated(text: str) -> Iterator[tuple[int, int]]:
-    """Where binary operators and numbers of annotations stand; they are no code that runs."""
+def _without_rule(text: str) -> Iterator[tuple[int, int]]:
+    """The places of annotations, which do not run, and of guards."""
     for node in ast.walk(ast.parse(text)):
         notes = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+        if isinstance(node, ast.keyword) and node.arg in GUARDS:
+            notes.append(node.value)
         for note in filter(None, notes):
             for line in range(note.lineno, (note.end_lineno or note.lineno) + 1):
                 first = note.col_offset if line == note.lineno else 0
@@ -157,11 +166,11 @@ def _annotated(text: str) -> Iterator[tuple[int, int]]:
                 yield from ((line, column) for column in range(first, last))
 
 
-def _mutant(item: Any, job: str) -> Mutant:
+def _mutant(part: Part, item: Any, job: str) -> Mutant:
     (spec,) = item.mutations
-    lines = spec.start_pos[0], spec.end_pos[0]
-    name = str(spec.operator_name)
-    return Mutant(job, ROOT / spec.module_path, *lines, name, int(spec.occurrence))
+    (line, column), name = spec.start_pos, str(spec.operator_name)
+    path = ROOT / spec.module_path
+    return Mutant(job, path, part.tests, line, column, name, int(spec.occurrence))
 
 
 def mutated(mutant: Mutant) -> str | None:
@@ -186,152 +195,93 @@ def differing(before: str, after: str) -> tuple[str, str]:
     return next(words), next(words)
 
 
-# Tests, each run in a process of its own
+# Trying them
 
 
-class _Chosen:
-    """Keeps the chosen tests, those that killed most first."""
-
-    def __init__(self, chosen: dict[str, int]) -> None:
-        self.chosen = chosen
-
-    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        """Only those, in that order."""
-        items[:] = [item for item in items if item.nodeid in self.chosen]
-        items.sort(key=lambda item: -self.chosen[item.nodeid])
-
-
-class _Lines:
-    """Tells coverage which test runs."""
-
-    def __init__(self, measured: Any) -> None:
-        self.measured = measured
-
-    def pytest_runtest_setup(self, item: Any) -> None:
-        """What follows belongs to this test."""
-        self.measured.switch_context(item.nodeid)
+def place(mutant: Mutant) -> tuple[Change | None, str]:
+    """The change that a mutant makes, if it makes one, and its lines before and after."""
+    text, before = mutated(mutant), mutant.module.read_text("utf-8")
+    try:
+        compile(text or "", str(mutant.module), "exec")
+    except SyntaxError:
+        text = None
+    if text is None or text == before:
+        return None, ""
+    told = "\n".join(differing(before, text))
+    lines = around(before, mutant.line, mutant.column)
+    return Change(mutant.module, text, lines, mutant.tests), told
 
 
-class Covered(NamedTuple):
-    """Which tests pass through which line of each module, and the seconds of all of them."""
-
-    tests: dict[str, dict[int, list[str]]]
-    seconds: int
-
-
-def covered(part: Part) -> Covered:
-    """Run the part's tests as they are; they must pass. Kept until source or tests change."""
-    digest = hashlib.sha256(repr(part).encode())
-    for folder in (SOURCE, ROOT / "tests"):
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml", ".jsonl"):
-                digest.update(path.read_bytes())
-    kept = SESSIONS / f"{part.name}.lines.json"
-    if (
-        kept.is_file()
-        and (found := json.loads(kept.read_text("utf-8")))["of"] == digest.hexdigest()
-    ):
-        numbers = {
-            name: {int(line): names for line, names in lines.items()}
-            for name, lines in found["tests"].items()
-        }
-        return Covered(numbers, found["seconds"])
-    started = time.monotonic()
-    code, words = in_a_process(lambda: _measured(part, kept.with_suffix(".made")), 3600)
-    if code:
-        raise SystemExit(f"mutants: the tests of {part.name} fail as they are: {words}")
-    made = json.loads(kept.with_suffix(".made").read_text("utf-8"))
-    kept.with_suffix(".made").unlink()
-    seconds = int(time.monotonic() - started) + 1
-    kept.write_text(json.dumps({"of": digest.hexdigest(), "tests": made, "seconds": seconds}))
-    return covered(part)
-
-
-def _measured(part: Part, to: Path) -> tuple[int, str]:
-    import coverage
-
-    measured = coverage.Coverage(
-        data_file=None, include=[str(path) for path in part.modules], config_file=False
-    )
-    failed = Failed()
-    measured.start()
-    code = run_tests(part.tests, failed, _Lines(measured))
-    measured.stop()
-    data = measured.get_data()
-    found: dict[str, dict[int, list[str]]] = {}
-    for path in part.modules:
-        by_line = data.contexts_by_lineno(str(path))
-        found[str(path)] = {line: sorted(filter(None, names)) for line, names in by_line.items()}
-    to.write_text(json.dumps(found), "utf-8")
-    return code, failed.failed
-
-
-def killer(mutant: Mutant, text: str, tests: Iterable[str], often: Counter[str]) -> str | None:
-    """The test that fails because of the change, `time` where it never ends, None for none."""
-    wanted = {test: often[test] for test in tests}
-    files = dict.fromkeys(test.partition("::")[0] for test in wanted)
-
-    def task() -> tuple[int, str]:
-        sys.meta_path.insert(0, Changed(mutant.module, text))
-        failed = Failed()
-        code = run_tests(files, _Chosen(wanted), failed)
-        return code, failed.failed or f"exit {code}"
-
-    code, words = in_a_process(task, 60)
-    if code == 0:
-        return None
-    return words if code > 0 else "time"
-
-
-def tried(mutant: Mutant, lines: Covered, often: Counter[str]) -> tuple[str | None, str]:
-    """Who kills the mutant, if anybody does, and its lines before and after."""
-    text = mutated(mutant)
-    if text is None:
-        return "nothing to change", ""
-    before, after = differing(mutant.module.read_text("utf-8"), text)
-    told = f"{before}\n{after}"
-    by_line = lines.tests[str(mutant.module)]
-    near = {test for line in range(mutant.line, mutant.last + 1) for test in by_line.get(line, ())}
-    every = {test for of_line in by_line.values() for test in of_line}
-    first = _likely(near, often)
-    for tests in (first, near - first, every - near):
-        if tests and (by := killer(mutant, text, tests, often)):
-            return by, told
-    return None, told
-
-
-def _likely(tests: set[str], often: Counter[str]) -> set[str]:
-    """The tests of the few files that killed most, or pass there most often."""
-    kills: Counter[str] = Counter()
-    for test in tests:
-        kills[test.partition("::")[0]] += 1 + 100 * often[test]
-    files = {file for file, _ in kills.most_common(FILES_FIRST)}
-    return {test for test in tests if test.partition("::")[0] in files}
-
-
-def run(part: Part, sample: int, again: bool, until: float) -> None:
-    """Try the part's mutants that have no result yet, or the survivors again."""
-    from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkResult
-
-    work, every = session(part, sample)
-    results = dict(work.results)
-    wanted = every[:sample] if sample else every
-    items = [row for row in wanted if row.job not in results]
-    if again:
-        items += [row for row in every if row.job in results and not results[row.job].is_killed]
-    if not items:
+def run(chosen: list[Part], sample: int, again: bool, until: float) -> None:
+    """Try the mutants that have no result yet, or the survivors again."""
+    waiting: list[tuple[Part, Any, Mutant]] = []
+    often: Counter[str] = Counter()
+    for part in chosen:
+        work, every = session(part, sample)
+        results = dict(work.results)
+        often.update(result.output for result in results.values() if result.output)
+        excused = {"\n".join(change[1:]) for change in reasons()}
+        wanted = [
+            row
+            for number, row in enumerate(every)
+            if (again and row.job in results and _alive(results[row.job], excused))
+            or (row.job not in results and (not sample or number < sample))
+        ]
+        waiting += [(part, work, row) for row in wanted]
+    if not waiting:
         return
-    lines = covered(part)
-    often: Counter[str] = Counter(result.output for result in results.values() if result.output)
-    for number, mutant in enumerate(items, 1):
+    every_part = parts().values()
+    modules = sorted({path for part in every_part for path in part.modules})
+    folders = sorted({folder for part in every_part for folder in part.tests})
+    lines = covered(modules, folders, SESSIONS / "lines.json")
+    tests = Tests(lines, modules, often, None if again else BUDGET)
+    mutants = [mutant for *_, mutant in waiting]
+    late = []
+    for number, by, told in streamed(lambda told: _try_all(tests, mutants, folders, until, told)):
+        if by is None:
+            late.append((number, told))
+        else:
+            _note(waiting[number], by, told, f"{number + 1}/{len(waiting)}")
+    for number, told in late:
         if time.monotonic() > until:
             return
-        by, told = tried(mutant, lines, often)
-        often[by or ""] += 1
-        outcome = TestOutcome.KILLED if by else TestOutcome.SURVIVED
-        work.set_result(mutant.job, WorkResult(WorkerOutcome.NORMAL, by or "", outcome, told))
-        what = "killed" if by else f"SURVIVED {mutant.module.name}:{mutant.line} {told!r}"
-        print(f"{part.name} {number}/{len(items)}: {what}", flush=True)
+        change, _ = place(mutants[number])
+        assert change is not None
+        _note(waiting[number], loaded(change, tests), told, "loaded afresh")
+
+
+def _alive(result: Any, excused: set[str]) -> bool:
+    """Whether a mutant survived though something changes by it."""
+    return not result.is_killed and result.diff not in excused
+
+
+def _try_all(
+    tests: Tests,
+    mutants: list[Mutant],
+    folders: list[str],
+    until: float,
+    tell: Callable[[Any], None],
+) -> None:
+    """In a process that has loaded all tests: who kills each mutant, told one by one."""
+
+    def work() -> None:
+        for number, mutant in enumerate(mutants):
+            if time.monotonic() > until:
+                return
+            change, told = place(mutant)
+            tell((number, tests.killer(change) if change else NO_CHANGE, told))
+
+    tests.load(folders, work)
+
+
+def _note(row: tuple[Part, Any, Mutant], by: str, told: str, which: str) -> None:
+    from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkResult
+
+    part, work, mutant = row
+    outcome = TestOutcome.KILLED if by else TestOutcome.SURVIVED
+    work.set_result(mutant.job, WorkResult(WorkerOutcome.NORMAL, by, outcome, told))
+    what = "killed" if by else f"SURVIVED {mutant.module.name}:{mutant.line} {told!r}"
+    print(f"{part.name} {which}: {what}", flush=True)
 
 
 # Changes that once went unnoticed
@@ -378,6 +328,8 @@ def summed(part: Part) -> dict[str, Any] | None:
     """What is known of a part: how many mutants there are, were tried, died; the survivors."""
     work, every = session(part, 1)
     results = dict(work.results)
+    none = {job for job, result in results.items() if result.output == NO_CHANGE}
+    every = [mutant for mutant in every if mutant.job not in none]
     rows = [(mutant, results[mutant.job]) for mutant in every if mutant.job in results]
     if not rows:
         return None
@@ -398,46 +350,84 @@ def summed(part: Part) -> dict[str, Any] | None:
     }
 
 
+class Counts(NamedTuple):
+    """Mutants of a part: all, those tried and killed, survivors by which nothing changes."""
+
+    mutants: int
+    tried: int
+    killed: int
+    equivalent: int
+
+    def shares(self) -> tuple[str, str]:
+        """The killed as a share of those tried, and of those by which anything changes."""
+        return tuple(
+            f"{100 * self.killed / whole:.1f}%" if whole else "–"
+            for whole in (self.tried, self.tried - self.equivalent)
+        )  # type: ignore[return-value]
+
+
+def reasons() -> dict[tuple[str, str, str], str]:
+    """Why survivors may live, by module, lines before and lines after."""
+    text = ROOT.joinpath("docs", "mutants.toml").read_text("utf-8")
+    return {
+        (row["module"], was, becomes): row["why"]
+        for row in tomllib.loads(text)["survivor"]
+        for was, becomes in row["changes"]
+    }
+
+
+def counts(part: dict[str, Any], why: dict[tuple[str, str, str], str]) -> Counts:
+    """The counts of a part of docs/mutants.json."""
+    alive = [(row["module"], row["was"], row["becomes"]) for row in part["survivors"]]
+    excused = sum(change in why for change in alive)
+    return Counts(part["mutants"], part["tried"], part["killed"], excused)
+
+
 def write(rows: dict[str, dict[str, Any] | None]) -> None:
-    """Bring docs/mutants.json up to date with what came out of these parts."""
+    """Bring docs/mutants.json up to date with what came out of these parts, and tell the sum."""
     found = json.loads(RESULTS.read_text("utf-8")) if RESULTS.is_file() else {"parts": {}}
     today = {"when": time.strftime("%Y-%m-%d")}
     kept = found["parts"] | {name: today | row for name, row in rows.items() if row}
     kept = {name: kept[name] for name in (*parts(), KEPT) if name in kept}
     text = json.dumps({"seed": seed(), "parts": kept}, indent=1, ensure_ascii=False)
     RESULTS.write_text(text + "\n", "utf-8")
-    tried, killed = (sum(row[key] for row in kept.values()) for key in ("tried", "killed"))
-    print(f"{killed} of {tried} mutants were killed so far")
+    why = reasons()
+    by_part = {name: counts(part, why) for name, part in kept.items()}
+    by_part["all"] = Counts(*map(sum, zip(*by_part.values(), strict=True)))
+    for name, row in by_part.items():
+        if name in (*rows, "all"):
+            of_tried, of_those = row.shares()
+            told = f"{row.killed} of {row.tried} tried killed ({of_tried})"
+            print(f"{name}: {told}, {row.equivalent} change nothing: {of_those} of the others")
 
 
 def main() -> None:
     """Run what is asked for and sum it up."""
     asked = argparse.ArgumentParser(prog="python -m tools.mutants")
     asked.add_argument("part", nargs="*", help="parts by name, or by the beginning of it; or all")
-    asked.add_argument("--sample", type=int, default=0, help="so many mutants of each part")
+    asked.add_argument("--sample", type=int, default=_declared()["sample"], help="of each part")
     asked.add_argument("--again", action="store_true", help="try survivors again")
     asked.add_argument("--minutes", type=int, default=60 * 24, help="stop after so long")
     asked.add_argument("--list", action="store_true", help="only list the parts")
     given = asked.parse_args()
     known = parts()
-    chosen = [
-        part
-        for name, part in known.items()
-        if not given.part or any(name.startswith(word) for word in given.part)
-    ]
+    named = (name for word in given.part or [""] for name in known if name.startswith(word))
+    chosen = [known[name] for name in dict.fromkeys(named)]
     if not given.list and (not given.part or KEPT in given.part):
         write({KEPT: run_kept()})
     elif not chosen:
         raise SystemExit(f"mutants: there is no such part; there are {', '.join(known)}")
     until = time.monotonic() + given.minutes * 60
     warm()
-    for part in chosen:
-        if given.list:
+    if given.list:
+        for part in chosen:
             names = ", ".join(path.relative_to(SOURCE).as_posix() for path in part.modules)
             print(f"{part.name}: {len(session(part, 1)[1])} mutants of {names}")
-        elif time.monotonic() < until:
-            run(part, given.sample, given.again, until)
-            write({part.name: summed(part)})
+        return
+    try:
+        run(chosen, given.sample, given.again, until)
+    finally:
+        write({part.name: summed(part) for part in chosen})
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 from houseway.law import citations
 from tools.forked import SOURCE
 
-_HEADER = re.compile(r"^\[(?P<name>[^\[\]]+)\]\s*$", re.MULTILINE)
+_HEADER = re.compile(r"^\[\[?[^\[\]]+\]\]?\s*$", re.MULTILINE)
 _VALUE = re.compile(r"^(\w+) = (.*(?:\n(?![\w\[#]).+)*)", re.MULTILINE)
 _OPTIONS = re.compile(r"^options = (\[[^\]]*\])", re.MULTILINE)
 _NO_VALUES = ("clause", "reading", "options", "odds", "prize", "effect", "name", "english")
@@ -32,6 +32,8 @@ def values(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
             if cited or part.partition("\n")[0] in switches:
                 for changed in _changed(part):
                     yield path, text[:begin] + changed + text[end:]
+                if part.startswith("[["):  # One of many alike: the others go on without it.
+                    yield path, text[:begin] + text[end:]
 
 
 def _switches(folder: Path, clause: str) -> set[str]:
@@ -152,11 +154,13 @@ def events(folder: Path, clause: str) -> list[str]:
         cited = {citation.line for citation in citations.in_code(text, (clause,), {})}
         rows = text.splitlines()
         for node in ast.parse(text).body:
-            if isinstance(node, ast.ClassDef) and node.decorator_list:
-                said = ast.unparse(node.decorator_list[0])
-                if said.startswith(f"event('{clause}'"):
+            if isinstance(node, ast.ClassDef):
+                told = [ast.unparse(part) for part in (*node.decorator_list, *node.keywords)]
+                if any(
+                    part.startswith((f"event('{clause}'", f"cites='{clause}'")) for part in told
+                ):
                     found.append(node.name)
-                lines = range(node.decorator_list[0].lineno, (node.end_lineno or 0) + 1)
+                lines = range(node.lineno, (node.end_lineno or 0) + 1)
                 named = (line for line in lines if line in cited)
                 if any(
                     clause in citations.split(rows[line - 1].partition("#")[2]) for line in named

@@ -8,15 +8,7 @@ nothing: what a name needs is loaded when it is used.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from houseway.api import (
-        Refused,
-        analyse,
-        analysis,
-        game_names,
-        load_game,
-        open_house,
-        settle,
-    )
+    from houseway.api import Refused, analyse, analysis, game_names, load_game, open_house, settle
 
 __all__ = ["Refused", "analyse", "analysis", "game_names", "load_game", "open_house", "settle"]
 __version__ = "0.1.0"

@@ -184,9 +184,9 @@ class Walk:
 
     def close(self):
         """The closing of the table is announced, and some time goes by until after it."""
-        for move in self.turn().moves:
-            if move.command == core.kind(CloseTable):
-                self.make(move)
+        moves = (move for move in self.turn().moves if move.command == core.kind(CloseTable))
+        if move := next(moves, None):
+            self.make(move)
         for _ in range(15):
             self.pass_time(10)
             self.step()

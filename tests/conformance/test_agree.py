@@ -16,8 +16,10 @@ import pytest
 from houseway import core, table
 from houseway.core import HOUSE, PLAYER, Drawn, Envelope, Refusal
 from houseway.games.kit.jackpot import UseTrainingPool
-from houseway.table.conduct import CloseTable
+from houseway.table.by_hand import SignDirect
+from houseway.table.conduct import CloseTable, Exclude, Readmit
 from houseway.table.notices import KeepTime
+from houseway.table.patrons import AcceptCardOf
 from houseway.table.tokens import ExchangeVoucher
 from houseway.table.turns import ACTS
 
@@ -141,8 +143,18 @@ def house_may(state, sent):
     and carries a round on where nobody deals."""
     if isinstance(sent, CloseTable):
         return not state.seats
+    # What the floor has decided about a person holds at every table.
+    if isinstance(sent, Exclude | Readmit | AcceptCardOf):
+        return True
     of_the_table = type(sent) in {act.command for act in ACTS}
     return not of_the_table and not state.dealer and state.method != "felt"
+
+
+def own_proposal(state, by, sent):
+    """Whether somebody would sign what they proposed themselves: another person does."""
+    return isinstance(sent, SignDirect) and any(
+        (waits.number, waits.by) == (sent.number, by) for waits in state.by_hand
+    )
 
 
 def people(state):
@@ -280,7 +292,10 @@ class Probe:
             or (role == HOUSE and move.by == core.SUPERVISOR and house_may(self.state, sent))
             for move in offered
         )
-        self._answer(by, role, sent, theirs)
+        # No move offers this one: the house alone keeps the time.
+        kept = isinstance(sent, KeepTime) and role == HOUSE and table.is_due(self.before, self.at)
+        signs_own = own_proposal(self.state, by, sent)
+        self._answer(by, role, sent, kept or (theirs and not signs_own))
 
     def _answer(self, by, role, sent, expected):
         answer = table.decide(self.before, Envelope("c", by, role, self.at, sent))

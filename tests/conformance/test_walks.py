@@ -4,7 +4,8 @@ import pytest
 
 from houseway import core
 from houseway.law import games
-from houseway.table import OF_THE_TABLE
+from houseway.law.register import dispositions
+from houseway.table import OF_THE_TABLE, conduct
 
 ROUNDS = 4
 # Short walks do not come to these, for the reason named; the test beside it does.
@@ -37,6 +38,20 @@ def test_every_event_cites_a_clause(name, walked, check_cited):
         check_cited(walk.game, "opening", [walk.first])
         for step in walk.steps:
             check_cited(walk.game, step.envelope.command, step.answer)
+
+
+def test_staff_are_reminded_of_every_clause_that_says_so(name, walked):
+    """At some moment of play, whichever equipment is used, the dealer reads it."""
+    wanted = {clause for clause, row in dispositions(name).items() if row.stage}
+    read = {
+        reminder["clause"]
+        for walk in walked(name)
+        for step in walk.steps
+        for reminder in conduct.reminders(
+            step.before, step.before.game.view(step.before.play, core.DEALER)
+        )
+    }
+    assert read == wanted
 
 
 def is_of_core(command):

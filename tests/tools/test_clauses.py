@@ -27,6 +27,14 @@ other = "1 to 1"
 clause = "6.1"
 win = [2, 3]
 locked = true
+
+[[choice]]
+clause = "7.1"
+wants = "apart"
+
+[[choice]]
+clause = "7.2"
+wants = "together"
 """
 CODE = '''\
 def settle(point, total):
@@ -65,6 +73,12 @@ def changes(before: str, texts: list[str]) -> list[list[str]]:
 )
 def test_a_value_under_the_clause_is_changed(folder, clause, changed):
     assert changes(RULES, [text for _, text in taken_out.values(folder, clause)]) == changed
+
+
+def test_one_of_many_rows_is_taken_out(folder):
+    ((_, text),) = taken_out.values(folder, "7.1")
+    assert 'clause = "7.1"' not in text
+    assert 'wants = "together"' in text
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,7 @@ Stages: wagers, deal, decisions, war, and wagers again.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.core import (
-    EVERYBODY,
-    OfSeat,
-    command,
-    event,
-    face_up,
-)
+from houseway.core import EVERYBODY, Command, Event, OfSeat, face_up
 from houseway.equipment import cards
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import turned_up, with_box
@@ -46,44 +40,37 @@ class Round(boxes.BoxRound):
         return tuple(box for box in self.boxes if box.decision == WAR)
 
 
-@command
-class GoToWar(OfSeat):
+class GoToWar(OfSeat, Command):
     """A player raises by exactly the ante."""
 
     cents: Cents
 
 
-@command
-class Surrender(OfSeat):
+class Surrender(OfSeat, Command):
     """A player gives up half of the ante."""
 
 
-@command
-class ReportWrongDeal:
+class ReportWrongDeal(Command):
     """The cards were dealt wrongly, or the pack is not right."""
 
     what: str
 
 
-@command
-class ReportNoDecision(OfSeat):
+class ReportNoDecision(OfSeat, Command):
     """A player does not decide in reasonable time."""
 
 
-@command
-class VoidRound:
+class VoidRound(Command):
     """The supervisor declares the round void."""
 
     why: str
 
 
-@event("2.3", to=EVERYBODY)
-class WagersClosed:
+class WagersClosed(Event, cites="2.3", to=EVERYBODY):
     """The first card is about to be dealt."""
 
 
-@event("3.1", to=face_up(cards.name, "cards"))
-class CardsDealt:
+class CardsDealt(Event, cites="3.1", to=face_up(cards.name, "cards")):
     """One card to each box and one to the dealer, face up."""
 
     to: tuple[str, ...]
@@ -91,26 +78,21 @@ class CardsDealt:
     source: str
 
 
-@event("5.2", to=EVERYBODY)
-class WentToWar(OfSeat):
+class WentToWar(OfSeat, Event, cites="5.2", to=EVERYBODY):
     """A player raised."""
 
 
-@event(to=EVERYBODY)
-class Surrendered:
+class Surrendered(OfSeat, Event, to=EVERYBODY):
     """A player gave up half of the ante, or let the time pass."""
 
-    seat: int
     under: str
 
 
-@event("5.3", to=EVERYBODY)
-class WarBegun:
+class WarBegun(Event, cites="5.3", to=EVERYBODY):
     """Everybody whose cards were equal has decided, and somebody is at war."""
 
 
-@event("5.3", to=face_up(cards.name, "cards"))
-class WarDealt:
+class WarDealt(Event, cites="5.3", to=face_up(cards.name, "cards")):
     """Three cards were burnt; one to each box at war and one to the dealer, face up."""
 
     to: tuple[str, ...]

@@ -3,8 +3,24 @@
 import pytest
 from casino_war.state import GoToWar, Surrender
 
-from houseway.core import CloseWagers, Drawn, RefusedError, Run, Settled, Sign, Stake, load_game
+from houseway import table
+from houseway.core import (
+    PLAYER,
+    SUPERVISOR,
+    CloseWagers,
+    Drawn,
+    Envelope,
+    Limit,
+    Refusal,
+    RefusedError,
+    Run,
+    Settled,
+    Sign,
+    Stake,
+    load_game,
+)
 from houseway.equipment.cards import parse_many
+from houseway.table.seats import BuyIn, Sit
 
 GAME = load_game("casino-war")
 
@@ -47,3 +63,33 @@ class Play(Run):
 @pytest.fixture
 def play():
     return Play
+
+
+class Table:
+    """A table around the game, where player 1 sits with $100; what is sent is answered."""
+
+    def __init__(self):
+        sign = Sign(1, 7, (500,), {"ante": Limit(1000, 5000)})
+        self.state = table.evolve(None, table.opened("casino-war", sign, method="shoe"))
+        self.sends(PLAYER, Sit(1), BuyIn(1, 10000))
+
+    def sends(self, role, *commands):
+        """The clause and the words of a refusal, or the events of the last command."""
+        for sent in commands:
+            envelope = Envelope("c", f"the {role}", role, "2026-01-01T20:00:00+11:00", sent)
+            decided = table.decide(self.state, envelope)
+            if isinstance(decided, Refusal):
+                return decided
+            self.state = decided.after
+        return decided.events
+
+    def supervisor(self, *commands):
+        return self.sends(SUPERVISOR, *commands)
+
+    def player(self, *commands):
+        return self.sends(PLAYER, *commands)
+
+
+@pytest.fixture
+def at_table():
+    return Table()

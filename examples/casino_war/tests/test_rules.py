@@ -6,7 +6,14 @@ import pytest
 from casino_war import GAME, bot
 from casino_war.analysis import ANALYSIS
 from casino_war.kernel import EQUAL, HIGHER, LOWER, compare
-from casino_war.state import GoToWar, ReportNoDecision, ReportWrongDeal, Surrender, VoidRound
+from casino_war.state import (
+    GoToWar,
+    ReportNoDecision,
+    ReportWrongDeal,
+    Surrender,
+    Surrendered,
+    VoidRound,
+)
 
 from houseway.core import (
     CloseWagers,
@@ -16,10 +23,12 @@ from houseway.core import (
     Returned,
     RoundClosed,
     Stake,
+    Staked,
     TakeBack,
     Voided,
-    load_game,
 )
+from houseway.table.conduct import CloseTable
+from houseway.table.disputes import RaiseDispute
 
 
 def test_1_1_a_card_comes_once(play):
@@ -44,6 +53,7 @@ def test_1_3_the_table_has_the_boxes_of_its_sign(play):
 def test_2_1_an_ante_opens_a_round(play):
     game = play({1: 1000})
     assert game.state.live
+    assert [staked.under for staked in game.events if isinstance(staked, Staked)] == ["2.1"]
     game.send(CloseWagers())
     assert game.refused(Stake(2, "ante", 1000)).clause == "2.3"
 
@@ -61,15 +71,21 @@ def test_2_3_wagers_are_chips_and_may_be_taken_back(play):
     assert game.state.box(1).on("ante") == 500
 
 
-def test_2_4_the_minimum_and_the_maximum_have_their_clause():
-    rules = GAME.rules()
-    assert rules.power("minimum").clause == rules.power("over_maximum").clause == "2.4"
+def test_2_4_no_ante_is_accepted_above_the_maximum(at_table):
+    assert at_table.player(Stake(1, "ante", 5500)).clause == "2.4"
+
+
+def test_2_4_an_ante_below_the_minimum_goes_back(at_table):
+    at_table.player(Stake(1, "ante", 500))
+    events = at_table.supervisor(CloseWagers())
+    assert Returned(1, "ante", 500, "2.4") in events
 
 
 def test_3_1_one_card_to_each_box_and_the_dealer(play):
     game = play({1: 1000, 3: 1000})
     game.send(CloseWagers())
-    assert GAME.draw(game.state).to == ("box/1", "box/3", "dealer")
+    draw = GAME.draw(game.state)
+    assert (draw.to, draw.clause) == (("box/1", "box/3", "dealer"), "3.1")
 
 
 def test_4_1_the_higher_card_is_paid_even_money(play):
@@ -140,7 +156,7 @@ def test_6_1_a_wrong_deal_voids_the_round(play):
 
 def test_6_2_who_does_not_decide_has_surrendered(play):
     game = play({1: 1000}, cards="9c 9d")
-    game.send(ReportNoDecision(1))
+    assert Surrendered(1, "6.2") in game.send(ReportNoDecision(1))
     assert game.settled(1)["ante"].verdict == "surrendered"
 
 
@@ -157,10 +173,14 @@ def test_7_1_the_wagers_of_an_excluded_player_are_void(play):
     assert (voided.scope, returned) == ("box/1", Returned(1, "ante", 1000, "7.1"))
 
 
-@pytest.mark.parametrize(("power", "clause"), [("dispute", "7.2"), ("close_table", "7.3")])
-def test_7_2_the_house_acts_under_its_clause(power, clause):
-    """Clauses: 7.2, 7.3."""
-    assert load_game("casino-war").rules().power(power).clause == clause
+def test_7_2_a_dispute_is_about_something(at_table):
+    assert at_table.player(RaiseDispute(1, 1, "")).clause == "7.2"
+
+
+def test_7_3_a_table_closes_after_its_notice(at_table):
+    assert at_table.supervisor(CloseTable(19)).clause == "7.3"
+    (announced,) = at_table.supervisor(CloseTable(20))
+    assert announced.under == "7.3"
 
 
 def test_7_4_a_regulated_table_refuses_advice_by_this_clause():
