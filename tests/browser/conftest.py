@@ -3,9 +3,14 @@
 from urllib.parse import quote, urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from tools.browser import until
 from tools.open_house import PASSWORD, OpenHouse
+
+# A safety net for a busy machine: whatever is awaited comes much sooner.
+PATIENCE_MS = 90_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture
@@ -25,7 +30,7 @@ def visit(chromium, served):
         context = chromium.new_context(
             viewport={"width": width, "height": height}, base_url=served.url, **more
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: said.type == "error" and wrong.append(said.text))

@@ -90,6 +90,7 @@ test("a command that was not answered is sent again under the same id", async ()
     last().written.map((sent) => sent.id),
     [id],
   );
+  last().says({ type: "events", version: 1, events: [{ number: 1 }] });
   last().says({ type: "done", id, version: 1 });
   assert.equal((await done).version, 1);
 });
@@ -118,4 +119,23 @@ test("what will never be answered otherwise is not tried again", () => {
   assert.equal(Socket.all.length, 1);
   assert.equal(heard.refused[0].status, 404);
   assert.equal(heard.states.at(-1), "ended");
+});
+
+test("a command is done once what it did is seen", async () => {
+  const live = follow();
+  last().open();
+  let seen = null;
+  const done = live.send("core.Stake", { seat: 3 }).then(() => (seen = live.view));
+  const [{ id }] = last().written;
+  last().says({ type: "done", id, version: 2 });
+  await Promise.resolve();
+  assert.equal(seen, null);
+  last().says({
+    type: "events",
+    version: 2,
+    events: [{ number: 1 }, { number: 2 }],
+    view: { stage: 1 },
+  });
+  await done;
+  assert.deepEqual(seen, { stage: 1 });
 });

@@ -64,23 +64,38 @@ export class Live {
       this.version = Math.max(this.version, message.version ?? 0);
       this.see(message);
       this.tell("hello", message);
+      this.finish();
       for (const { sent } of this.waiting.values()) this.write(sent);
     } else if (message.type === "events") {
       this.happened(message.events ?? [], message);
       this.version = Math.max(this.version, message.version ?? 0);
       this.see(message);
-    } else if (message.type === "done" || (message.type === "problem" && message.id)) {
+      this.finish();
+    } else if (message.type === "done") {
       const asked = this.waiting.get(message.id);
-      this.waiting.delete(message.id);
-      clearTimeout(asked?.timer);
-      if (message.type === "done") asked?.resolve(message);
-      else asked?.reject(new Problem(message));
+      if (asked) asked.done = message;
+      this.finish();
+    } else if (message.type === "problem" && message.id) {
+      this.answered(message.id)?.reject(new Problem(message));
     } else if (message.type === "problem") {
       this.tell("refused", new Problem(message));
     } else {
       if (message.view) this.see(message);
       this.tell("message", message);
     }
+  }
+
+  /** A command is done when what it did is seen here too, so that nobody goes on by an old view. */
+  finish() {
+    for (const [id, { done }] of this.waiting)
+      if (done && (done.version ?? 0) <= this.version) this.answered(id)?.resolve(done);
+  }
+
+  answered(id) {
+    const asked = this.waiting.get(id);
+    this.waiting.delete(id);
+    clearTimeout(asked?.timer);
+    return asked;
   }
 
   /** Pass events on once each: numbers at or below what was seen are repeats. */
