@@ -9,7 +9,6 @@ from fractions import Fraction
 from importlib.metadata import entry_points
 
 import pytest
-from typer.main import get_command
 
 from houseway import cli, maths
 from houseway.core import load_game
@@ -18,7 +17,7 @@ from houseway.law import games
 from houseway.maths import analysis_of, answers
 from houseway.maths.signs import usual
 
-COMMANDS = sorted(get_command(cli.app).commands)
+COMMANDS = sorted(cli.COMMANDS)
 # Each takes a good part of the time in which a person expects an answer.
 HEAVY = {"numba", "llvmlite", "numpy", "sqlalchemy", "sqlite3", "rich", "msgspec", "tomllib"}
 # Modules that `--help` may load; it loads about 180 now, and bare Python 30.

@@ -1,34 +1,88 @@
-"""The command line. Every command is a file of its own and loads what it needs when it runs."""
+"""The command line. Every command is a file of its own, which is loaded when it runs."""
 
 import os
 from importlib import import_module
-from typing import Annotated
+from inspect import getdoc
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
-from houseway.cli.cases import cases, month_report, obligations
-from houseway.cli.draw_check import draw_check
-from houseway.cli.set import set_tiles
-from houseway.cli.staff import staff
+PLAIN: dict[str, Any] = {
+    "context_settings": {"help_option_names": ["--help", "-h"]},
+    "add_completion": False,
+    "pretty_exceptions_enable": False,
+    # Plain help is shown in half the time, and paragraphs keep their shape at any width.
+    "rich_markup_mode": None,
+}
+# What each does, as its help begins; help lists them in this order without loading any.
+COMMANDS = {
+    "serve": "Open the casino floor in a browser.",
+    "init": "Set up a real house: staff, pits, tables and hours.",
+    "play": "Sit down at a table in the terminal.",
+    "games": "List the games that are installed.",
+    "settle": "Say what every wager of a situation is paid, and why.",
+    "rules": "Show the rules of a game, clause by clause.",
+    "tables": "List the tables of a store.",
+    "replay": "Step through what was recorded at a table.",
+    "report": "Report what the tables did in a period.",
+    "verify": "Check that a record is whole and follows the rules.",
+    "trace": "Show how each clause is answered for, and where.",
+    "floor": "Run floor scripts: people, wrong payments and promotions.",
+    "sign": "Say what chips do to the edge of each wager.",
+    "edge": "Work out exactly what the wagers are worth.",
+    "strategy": "Show how a game is played best.",
+    "advise": "Say what each choice in a situation is worth.",
+    "incident": "Say what cards seen too early are worth.",
+    "par": "Write or print the PAR sheet of a game.",
+    "simulate": "Play very many rounds beside the exact result.",
+    "set": "Set four tiles of Pai Gow the House way.",
+    "obligations": "List what the house owes.",
+    "cases": "List wrong payments, disputes and incidents, or show one.",
+    "month-report": "Show the report of wrong payments of a month.",
+    "draw-check": "Check the result of a promotion against its list of tickets.",
+    "staff": "Manage who works at the browser tables.",
+}
+# Those that do not have a file and a function of their own name.
+ELSEWHERE = {
+    "set": ("set", "set_tiles"),
+    "obligations": ("cases", "obligations"),
+    "month-report": ("cases", "month_report"),
+}
+
+
+class Commands(TyperGroup):
+    """All commands by their names; the file of one is loaded when somebody asks for it."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Their names, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command, with the help that its own text adds to the list's."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = ELSEWHERE.get(cmd_name, (cmd_name.replace("-", "_"),) * 2)
+        found = getattr(import_module(f"houseway.cli.{module}"), name)
+        if isinstance(found, typer.Typer):
+            return get_command(found)
+        made = typer.Typer(**PLAIN)
+        made.command(cmd_name, help=f"{COMMANDS[cmd_name]}\n\n{getdoc(found)}")(found)
+        return get_command(made)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The list of all, with what each does."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
 
 app = typer.Typer(
+    cls=Commands,
     help="Runs, settles, records and proves regulated casino table games.",
     epilog="Begin with: houseway serve",
-    context_settings={"help_option_names": ["--help", "-h"]},
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    # Plain help is shown in half the time, and paragraphs keep their shape at any width.
-    rich_markup_mode=None,
+    **PLAIN,
 )
-for name in (
-    *("serve", "init", "play", "games", "settle", "rules", "tables", "replay", "report", "verify"),
-    *("trace", "floor", "sign", "edge", "strategy", "advise", "incident", "par", "simulate"),
-):
-    app.command()(getattr(import_module(f"houseway.cli.{name}"), name))
-app.command("set")(set_tiles)
-for command in (obligations, cases, month_report, draw_check):
-    app.command()(command)
-app.add_typer(staff, name="staff")
 
 
 def _say_version(asked: bool) -> None:

@@ -2,17 +2,19 @@
 
 from typing import TYPE_CHECKING, Any
 
+from houseway import maths
 from houseway.cli import common
 from houseway.cli.common import argument, flag, option
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
+from houseway.games.kit.analysis import Choices, Typed
 from houseway.games.kit.figures import decimal, shortened
+from houseway.maths.answers import handed
+from houseway.maths.executor import runner
+from houseway.maths.signs import Under
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-    from houseway.games.kit.analysis import Choices
-    from houseway.maths.signs import Under
 
 
 @signed()
@@ -29,11 +31,9 @@ def advise(
     *,
     asked: Question,
 ) -> None:
-    """Say what each choice in a situation is worth.
-
-    The expected profit is in units of the wager that began the round, with all main wagers placed
-    so far counted, when everything that follows is played best. Under a sign, a file or a table or
-    single options, wagers are paid in its chips and up to its maximum payout.
+    """The expected profit is in units of the wager that began the round, with all main wagers
+    placed so far counted, when everything that follows is played best. Under a sign, a file or a
+    table or single options, wagers are paid in its chips and up to its maximum payout.
 
     \b
     Examples:
@@ -62,21 +62,14 @@ def advise(
 
 def _main(game: str) -> str:
     """The wager that begins a round."""
-    from houseway.maths import analysis_of
-
-    return next(iter(analysis_of(game).wagers))
+    return next(iter(maths.analysis_of(game).wagers))
 
 
-def _choices(meant: "Under", things: str, named: dict[str, Any]) -> "Choices":
+def _choices(meant: Under, things: str, named: dict[str, Any]) -> Choices:
     """What the analysis says; before the flop it may have to count first, and shows how long."""
-    from houseway.games.kit.analysis import Typed
-    from houseway.maths import analysis_of
-    from houseway.maths.answers import handed
-    from houseway.maths.executor import runner
-
     rules = meant.rules
     game = rules.document.game
-    advice = analysis_of(game).advice
+    advice = maths.analysis_of(game).advice
     if unknown := [name for name in named if name not in advice.names]:
         option = unknown[0].replace("_", "-")
         common.fail(f"a situation of {game} has nothing to name with --{option}")
@@ -90,7 +83,7 @@ def _choices(meant: "Under", things: str, named: dict[str, Any]) -> "Choices":
 # For a person
 
 
-def _table(choices: "Choices", best: str) -> "Table":
+def _table(choices: Choices, best: str) -> "Table":
     table = common.table("Choice", "Expected profit", "Exactly", "Costs")
     for choice, value in sorted(choices.items(), key=lambda pair: -pair[1]):
         lost = choices[best] - value

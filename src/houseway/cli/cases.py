@@ -1,18 +1,21 @@
 """`houseway obligations`, `cases` and `month-report`: the floor's books."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
+import msgspec
 import typer
 
 from houseway.cli import common
 from houseway.cli.common import option
+from houseway.floor.wrong_payments import Month
+from houseway.house import books, papers
+from houseway.house.casino import Casino
+from houseway.house.papers import Paper
+from houseway.house.pdf import pdf
 from houseway.money import dollars
-
-if TYPE_CHECKING:
-    from houseway.house.casino import Casino
-    from houseway.house.papers import Paper
 
 FORMS = (".pdf", ".html", ".json")
 Output = Annotated[
@@ -26,18 +29,14 @@ def obligations(
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """List what the house owes.
-
-    To whom, by when and under which clause; what presses most comes first. What is done says when
-    and by whom.
+    """To whom, by when and under which clause; what presses most comes first. What is done says
+    when and by whom.
 
     \b
     Examples:
       houseway obligations
       houseway obligations --state overdue --json
     """
-    from houseway.house import books
-
     if state and state not in books.ORDER:
         common.fail(f"--state is one of {', '.join(books.ORDER)}, not {state!r}")
     found = _read(store, lambda casino: books.duties(casino.floor(), casino.clock()))
@@ -67,9 +66,7 @@ def cases(
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """List wrong payments, disputes and incidents, or show one.
-
-    Without a case the list, the newest first; with one its file: persons, rounds, steps, duties
+    """Without a case the list, the newest first; with one its file: persons, rounds, steps, duties
     and messages, which can also be written to a file to print.
 
     \b
@@ -78,8 +75,6 @@ def cases(
       houseway cases craps/payment/1
       houseway cases craps/dispute/2 -o dispute.pdf
     """
-    from houseway.house import books, papers
-
     if case is None:
         if output:
             common.fail("name the case that is to be written")
@@ -114,9 +109,7 @@ def month_report(
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """Show the report of wrong payments of a month.
-
-    Every single payment that was wrong by more than what the documents state and that the house
+    """Every single payment that was wrong by more than what the documents state and that the house
     learned of in that month, over all tables. The house makes it on the first of the next month;
     before that it is a draft. A file prints on A4.
 
@@ -125,11 +118,6 @@ def month_report(
       houseway month-report 2026-11
       houseway month-report 2026-11 -o november.pdf
     """
-    import msgspec
-
-    from houseway.floor.wrong_payments import Month
-    from houseway.house import books, papers
-
     try:
         named = msgspec.convert(month, Month)
     except msgspec.ValidationError:
@@ -138,26 +126,19 @@ def month_report(
     _give(found, papers.of_month(found), output, as_json)
 
 
-def _read(store: str | None, work: "Callable[[Casino], Any]") -> Any:
-    from houseway.house.casino import Casino
-
+def _read(store: str | None, work: Callable[[Casino], Any]) -> Any:
     with common.plain_errors(), common.open_store_at(store, create=False) as opened:
         return work(Casino(opened))
 
 
-def _give(data: dict[str, Any], paper: "Paper", output: Path | None, as_json: bool) -> None:
+def _give(data: dict[str, Any], paper: Paper, output: Path | None, as_json: bool) -> None:
     """On the screen, or in a file by how its name ends."""
-    from houseway.house import papers
-    from houseway.house.pdf import pdf
-
     if output is None:
         return common.print_json(data) if as_json else _show(paper)
     form = output.suffix.lower()
     if form not in FORMS:
         common.fail(f"a document is a file that ends in .pdf, .html or .json, not {output.name!r}")
     if form == ".json":
-        import json
-
         content = (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()
     else:
         content = pdf(paper) if form == ".pdf" else papers.html(paper).encode()
@@ -166,7 +147,7 @@ def _give(data: dict[str, Any], paper: "Paper", output: Path | None, as_json: bo
     return typer.echo(f"{output}: {paper.title}")
 
 
-def _show(paper: "Paper") -> None:
+def _show(paper: Paper) -> None:
     """As it would be read out: facts, and then every row in a line of its own."""
     typer.echo(paper.title)
     for name, value in paper.facts:

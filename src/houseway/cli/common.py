@@ -12,13 +12,18 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from houseway.core import Game
+from houseway.core import load_game as load
+from houseway.law import LawError
+from houseway.law.rules import Rules
+from houseway.store import StoreError, open_store
+
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Table
 
-    from houseway.core import Game
-    from houseway.law.rules import Rules
     from houseway.store import Store
+
 
 # Columns that no page needs, to measure in how many it fits.
 BROAD = 1000
@@ -70,9 +75,6 @@ def fail(sentence: str) -> NoReturn:
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """Errors that a person can cause or meet become one sentence."""
-    from houseway.law import LawError
-    from houseway.store import StoreError
-
     try:
         yield
     except BrokenPipeError:
@@ -109,10 +111,8 @@ def numbered_lines(file: str, of: str) -> Iterator[tuple[int, str]]:
         fail(f"{'the input' if file == '-' else file} holds no {of}")
 
 
-def load_game(name: str, variants: list[str] | None) -> "tuple[Game[Any], Rules]":
+def load_game(name: str, variants: list[str] | None) -> tuple[Game[Any], Rules]:
     """A game and its rules with the variants laid over them."""
-    from houseway.core import load_game as load
-
     game = load(name)
     return game, game.rules(*map(variant_named, variants or ()))
 
@@ -120,8 +120,6 @@ def load_game(name: str, variants: list[str] | None) -> "tuple[Game[Any], Rules]
 def variant_named(name: str) -> str | dict[str, Any]:
     """A variant of the game by name, or a file of one's own."""
     import tomllib
-
-    from houseway.law import LawError
 
     if not name.endswith(".toml"):
         return name
@@ -150,8 +148,6 @@ def data_file(name: str) -> str:
 
 def open_store_at(at: str | None, create: bool) -> "Store":
     """The store that a person named, or the embedded one."""
-    from houseway.store import open_store
-
     return open_store(store_url(at), create)
 
 
@@ -176,7 +172,7 @@ def print_json(value: Any, indent: int | None = 2) -> None:
     typer.echo(text.encode("utf-8", "backslashreplace").decode())
 
 
-def stamp(rules: "Rules") -> dict[str, Any]:
+def stamp(rules: Rules) -> dict[str, Any]:
     """How every JSON answer about a game begins: which rules it stands on."""
     return {"game": rules.document.game, "digest": rules.digest}
 

@@ -3,17 +3,17 @@
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from houseway.cli import common
+from houseway.floor.promotions.lists import Result, faults
 
 
 def draw_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The published result, in JSON.")],
 ) -> None:
-    """Check the result of a promotion against its list of tickets.
-
-    The list has to be the one whose digest was fixed when entries closed, and every ticket that
+    """The list has to be the one whose digest was fixed when entries closed, and every ticket that
     won the one at the number drawn. Nobody need trust the house for it: digests are SHA-256 over
     the tickets, one a line.
 
@@ -24,10 +24,6 @@ def draw_check(
     Examples:
       houseway draw-check result.json
     """
-    import msgspec
-
-    from houseway.floor.promotions.lists import Result, faults
-
     with common.plain_errors():
         text = "\n".join(common.lines_of(file))
     try:

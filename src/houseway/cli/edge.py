@@ -11,17 +11,18 @@ from houseway.cli import common
 from houseway.cli.common import argument, flag, option
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
+from houseway.games.kit.analysis import Options
 from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled
+from houseway.games.kit.results import Result
+from houseway.law.rules import Rules
+from houseway.maths.answers import anew, answer, facts, plain, wanted
+from houseway.maths.signs import Under, plain_sign, told_sign
 from houseway.money import dollars
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
 
-    from houseway.games.kit.analysis import Options
-    from houseway.games.kit.results import Result
-    from houseway.law.rules import Rules
-    from houseway.maths.signs import Under
 
 # Whoever asks for a whole game with more wagers than this is not shown how each of them ends.
 FEW = 6
@@ -41,9 +42,7 @@ def edge(
     *,
     asked: Question,
 ) -> None:
-    """Work out exactly what the wagers are worth.
-
-    For every wager and every way to play it: the expected profit as a fraction and in decimals,
+    """For every wager and every way to play it: the expected profit as a fraction and in decimals,
     the House's edge per initial wager and per unit put down in all (the element of risk), the
     standard deviation and skewness, how often it wins, and how much is put down on average; then
     all ways in which a round can end, with clause, chance, pay and contribution.
@@ -86,24 +85,20 @@ def edge(
 class Found(NamedTuple):
     """A result and the options that it stands on."""
 
-    result: "Result"
-    options: "Options"
+    result: Result
+    options: Options
 
 
 def _check(game: str, wager: Name, policy: Name, compare: bool, variant: list[str] | None) -> None:
     """Better known before the work than after it."""
-    from houseway.maths.answers import wanted
-
     common.load_game(game, variant)
     if compare and not variant:
         common.fail("--compare needs a --variant")
     wanted(game, wager, policy)
 
 
-def _results(meant: "Under", wager: Name, policy: Name) -> list[Found]:
+def _results(meant: Under, wager: Name, policy: Name) -> list[Found]:
     """Every wager and policy meant, once for each amount that the sign's figures are told for."""
-    from houseway.maths.answers import answer, wanted
-
     found = []
     with progress() as named:
         for pair in wanted(meant.rules.document.game, wager, policy):
@@ -113,10 +108,7 @@ def _results(meant: "Under", wager: Name, policy: Name) -> list[Found]:
     return found
 
 
-def _plain(meant: "Under", found: "Iterable[Found]") -> dict[str, Any]:
-    from houseway.maths.answers import facts, plain
-    from houseway.maths.signs import plain_sign
-
+def _plain(meant: Under, found: Iterable[Found]) -> dict[str, Any]:
     results = [
         plain(result) | {"options": options.named()} | facts(meant.rules, result, options)
         for result, options in found
@@ -124,10 +116,8 @@ def _plain(meant: "Under", found: "Iterable[Found]") -> dict[str, Any]:
     return common.stamp(meant.rules) | {"sign": plain_sign(meant.standing), "results": results}
 
 
-def _recounted(meant: "Under", wager: Name, policy: Name, known: "list[Found]") -> None:
+def _recounted(meant: Under, wager: Name, policy: Name, known: list[Found]) -> None:
     """Count what is known once more; whoever doubts a figure sees that it is counted here."""
-    from houseway.maths.answers import anew
-
     with anew():
         again = _results(meant, wager, policy)
     if again != known:
@@ -138,11 +128,8 @@ def _recounted(meant: "Under", wager: Name, policy: Name, known: "list[Found]") 
 # For a person
 
 
-def _pages(meant: "Under", found: "list[Found]", all_lines: bool) -> "Iterable[RenderableType]":
+def _pages(meant: Under, found: list[Found], all_lines: bool) -> "Iterable[RenderableType]":
     from rich.markup import escape
-
-    from houseway.maths.answers import facts
-    from houseway.maths.signs import told_sign
 
     rules = meant.rules
     yield f"[bold]{escape(rules.document.title)}[/]" + "".join(
@@ -169,7 +156,7 @@ def _pages(meant: "Under", found: "list[Found]", all_lines: bool) -> "Iterable[R
             yield from _long_run(beside["progressive"])
 
 
-def _summary(told: "Sequence[Found]", facts: Sequence[dict[str, Any]], exactly: bool) -> "Table":
+def _summary(told: Sequence[Found], facts: Sequence[dict[str, Any]], exactly: bool) -> "Table":
     """One wager a row; what is the same for all of them is left out."""
     found = [result for result, _ in told]
     columns: dict[str, Callable[[Result], str]] = {
@@ -195,7 +182,7 @@ def _summary(told: "Sequence[Found]", facts: Sequence[dict[str, Any]], exactly: 
     return table
 
 
-def _exactly(result: "Result", terms: str) -> str:
+def _exactly(result: Result, terms: str) -> str:
     title = titled(result.wager, result.policy, result.amount)
     head = f"[bold]{title}[/]: {result.total:,} outcomes"
     text = f"\n{terms}" if terms else ""
@@ -244,7 +231,7 @@ def _long_run(told: dict[str, Any]) -> "Iterable[RenderableType]":
     )
 
 
-def _ends(result: "Result") -> "Table":
+def _ends(result: Result) -> "Table":
     """All ways in which a round can end, in the order of the analysis."""
     # How often is told twice where there is room.
     room = get_terminal_size().columns >= WIDE
@@ -269,10 +256,8 @@ def _pay(profit: Fraction) -> str:
 # A variant beside the rules
 
 
-def _beside(meant: "Under", base: "Rules", found: "Iterable[Found]") -> list[dict[str, Any]]:
+def _beside(meant: Under, base: Rules, found: Iterable[Found]) -> list[dict[str, Any]]:
     """What each wager is worth before and after; `kept` is the old best strategy under the new."""
-    from houseway.maths.answers import answer
-
     rows = []
     with progress() as named:
         for result, options in found:
@@ -288,7 +273,7 @@ def _beside(meant: "Under", base: "Rules", found: "Iterable[Found]") -> list[dic
     return rows
 
 
-def _comparison(rules: "Rules", beside: Sequence[dict[str, Any]]) -> "Table":
+def _comparison(rules: Rules, beside: Sequence[dict[str, Any]]) -> "Table":
     heads = {"base": "Rules", "kept": "Variant, old play", "variant": "Variant"}
     shown = [key for key in heads if any(key in row for row in beside)]
     table = common.table("Wager", *(heads[key] for key in shown), "Difference")

@@ -1,35 +1,28 @@
 """`houseway floor`: what may be done on the floor, and what the house then owes."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
+import msgspec
 import typer
 
 from houseway.cli import common
-
-if TYPE_CHECKING:
-    from houseway.floor.script import Script
+from houseway.floor.script import Script, ScriptError, run
 
 
 def floor(
     file: Annotated[str, typer.Argument(metavar="FILE", help="Scripts, one per line.")],
     format: Annotated[str, typer.Option(metavar="json|table", help="JSON, or a table.")] = "json",
 ) -> None:
-    """Run floor scripts: people, wrong payments and promotions.
-
-    A script is a JSON object a line with an id and what is given: documents, tables, settings and
-    events, each with its time, who acts and what they do. The answer says of each event whether it
-    was accepted and under which clause, and lists everything that is owed because of it.
+    """A script is a JSON object a line with an id and what is given: documents, tables, settings
+    and events, each with its time, who acts and what they do. The answer says of each event whether
+    it was accepted and under which clause, and lists everything that is owed because of it.
 
     \b
     Examples:
       houseway floor scripts.jsonl
       houseway floor - --format table < scripts.jsonl
     """
-    import msgspec
-
-    from houseway.floor.script import ScriptError, run
-
     if format not in ("json", "table"):
         common.fail(f"--format is json or table, not {format!r}")
     with common.plain_errors():
@@ -45,18 +38,14 @@ def floor(
                 _print(script, answer)
 
 
-def _script(number: int, line: str) -> "Script":
-    import msgspec
-
-    from houseway.floor.script import Script
-
+def _script(number: int, line: str) -> Script:
     try:
         return msgspec.json.decode(line, type=Script)
     except (msgspec.MsgspecError, RecursionError) as wrong:
         common.fail(f"line {number}: {wrong}")
 
 
-def _print(script: "Script", answer: Mapping[str, Any]) -> None:
+def _print(script: Script, answer: Mapping[str, Any]) -> None:
     typer.echo(script.id)
     for told, became in zip(script.given.events, answer["events"], strict=True):
         said = "yes" if became["accepted"] else f"no: {became['why']}"

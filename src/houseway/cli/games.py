@@ -2,17 +2,21 @@
 
 from typing import TYPE_CHECKING, Any
 
+from houseway import maths
 from houseway.cli import common
+from houseway.core import load_game
+from houseway.law import games as installed
+from houseway.law.register import register
+from houseway.law.rules import variants
+from houseway.law.words import words
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
 def games(as_json: common.AsJson = False) -> None:
-    """List the games that are installed.
-
-    For each: the name that commands take, how many clauses its document has, how it can be dealt,
-    its wagers and ways to play for `houseway edge`, and its variants for --variant.
+    """For each: the name that commands take, how many clauses its document has, how it can be
+    dealt, its wagers and ways to play for `houseway edge`, and its variants for --variant.
 
     \b
     Examples:
@@ -28,20 +32,12 @@ def games(as_json: common.AsJson = False) -> None:
 
 
 def _names() -> tuple[str, ...]:
-    from houseway.law import games as installed
-
     return tuple(sorted(installed()))
 
 
 def _about(name: str) -> dict[str, Any]:
-    from houseway.core import load_game
-    from houseway.law.register import register
-    from houseway.law.rules import variants
-    from houseway.law.words import words
-    from houseway.maths import analysis_of
-
     game, document = load_game(name), register(name)
-    wagers = analysis_of(name).wagers
+    wagers = maths.analysis_of(name).wagers
     return {
         "game": name,
         "digest": game.rules().digest,

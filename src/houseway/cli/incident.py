@@ -1,15 +1,15 @@
 """`houseway incident`: what cards seen too early are worth, where the rules let play go on."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from houseway import maths
 from houseway.cli import common
 from houseway.cli.common import option
 from houseway.cli.progress import progress
 from houseway.cli.strategy import sheet_parts
-
-if TYPE_CHECKING:
-    from houseway.games.kit.results import Sheet
-    from houseway.law.rules import Rules
+from houseway.games.kit.results import Sheet
+from houseway.law.rules import Rules
+from houseway.maths import answers
 
 
 def incident(
@@ -19,9 +19,7 @@ def incident(
     variant: common.Variants = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """Say what cards seen too early are worth.
-
-    Where the rules let play go on after an exposure, somebody may play with what they saw. The
+    """Where the rules let play go on after an exposure, somebody may play with what they saw. The
     sheets show what a player who uses it best gains, exactly, beside a round in which nothing was
     seen, and the clauses.
 
@@ -42,11 +40,9 @@ def incident(
         common.print_parts(*sheet_parts(found))
 
 
-def _sheets(rules: "Rules", seen: dict[str, Any]) -> "tuple[Sheet, ...]":
-    from houseway.maths import analysis_of, answers
-
+def _sheets(rules: Rules, seen: dict[str, Any]) -> tuple[Sheet, ...]:
     game = rules.document.game
-    declared = analysis_of(game).incident
+    declared = maths.analysis_of(game).incident
     if declared and (unknown := [name for name in seen if name not in declared.names]):
         common.fail(f"--{unknown[0].replace('_', '-')} does not apply to {game}")
     with progress() as named:

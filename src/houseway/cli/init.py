@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from houseway.cli import common
+from houseway.house import founding
+from houseway.house.people import People
 
 
 def init(
@@ -18,10 +20,8 @@ def init(
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """Set up a real house: staff, pits, tables and hours.
-
-    The house begins on a store of its own; a store that holds anything, a demonstration above all,
-    is refused. The passwords of the staff are shown once.
+    """The house begins on a store of its own; a store that holds anything, a demonstration above
+    all, is refused. The passwords of the staff are shown once.
 
     \b
     Examples:
@@ -29,8 +29,6 @@ def init(
       houseway init setup.toml --store house.db
       houseway serve --store house.db
     """
-    from houseway.house import founding
-
     if example:
         typer.echo(founding.example(), nl=False)
         return
@@ -57,9 +55,6 @@ def _text(file: str) -> str:
 
 
 def _found(setup: object, store: str | None) -> dict[str, str]:
-    from houseway.house import founding
-    from houseway.house.people import People
-
     assert isinstance(setup, founding.Setup)
     with common.open_store_at(store, create=True) as opened:
         return founding.found(opened, People(opened), setup)

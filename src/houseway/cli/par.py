@@ -3,7 +3,7 @@
 import json
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -15,12 +15,17 @@ from houseway.cli.common import (
     print_parts,
     variant_named,
 )
+from houseway.cli.paper.book import book
+from houseway.cli.paper.page import page
+from houseway.cli.paper.text import parts
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
-
-if TYPE_CHECKING:
-    from houseway.maths.par import Report
-    from houseway.maths.signs import Under
+from houseway.cli.simulate import whole
+from houseway.core import load_game
+from houseway.maths.beside import ROUNDS, SEED
+from houseway.maths.par import Report, plain_report, report
+from houseway.maths.signs import Under
+from houseway.maths.simulate import check_rounds
 
 FORMS = (".html", ".xlsx", ".json")
 
@@ -42,13 +47,12 @@ def par(
     *,
     asked: Question,
 ) -> None:
-    """Write or print the PAR sheet of a game.
-
-    Every outcome of every wager with its clause, combinations, probability, pay and contribution;
-    volatility and what the return of a number of rounds may be; simulated rounds beside each exact
-    value; worst cases, and what seen or shared cards are worth; the strategy; what other readings
-    would change; how it was computed, with digests of rules and files. An .html file prints on A4
-    and needs nothing else, an .xlsx file holds numbers and formulas, a .json file exact fractions.
+    """Every outcome of every wager with its clause, combinations, probability, pay and
+    contribution; volatility and what the return of a number of rounds may be; simulated rounds
+    beside each exact value; worst cases, and what seen or shared cards are worth; the strategy;
+    what other readings would change; how it was computed, with digests of rules and files. An .html
+    file prints on A4 and needs nothing else, an .xlsx file holds numbers and formulas, a .json file
+    exact fractions.
 
     With --sign it is the sheet of a table as it stands on the floor: its rules, stakes, chips,
     maximum payout and jackpot; single options say what they would be instead.
@@ -71,8 +75,6 @@ def par(
     if output:
         typer.echo(f"{output}: PAR sheet of {made.rules.document.title}")
         return
-    from houseway.cli.paper.text import parts
-
     print_parts(*parts(made))
 
 
@@ -86,13 +88,7 @@ def _check(output: Path) -> None:
         fail(f"{output} is a folder, not a file")
 
 
-def _report(meant: "Under", variant: list[str] | None, rounds: str | None) -> "Report":
-    from houseway.cli.simulate import whole
-    from houseway.core import load_game
-    from houseway.maths.beside import ROUNDS, SEED
-    from houseway.maths.par import report
-    from houseway.maths.simulate import check_rounds
-
+def _report(meant: Under, variant: list[str] | None, rounds: str | None) -> Report:
     many = ROUNDS if rounds is None else whole("--rounds", rounds)
     check_rounds(SEED, many)
     chosen = load_game(meant.rules.document.game)
@@ -102,15 +98,9 @@ def _report(meant: "Under", variant: list[str] | None, rounds: str | None) -> "R
         return report(meant, today, lambda name: chosen.rules(*laid, name), named, many)
 
 
-def _written(made: "Report", form: str) -> bytes:
+def _written(made: Report, form: str) -> bytes:
     if form == ".json":
-        from houseway.maths.par import plain_report
-
         return json.dumps(plain_report(made), ensure_ascii=False, indent=2).encode() + b"\n"
     if form == ".xlsx":
-        from houseway.cli.paper.book import book
-
         return book(made)
-    from houseway.cli.paper.page import page
-
     return page(made).encode()

@@ -6,7 +6,10 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.common import flag, option
+from houseway.core import load_game
 from houseway.money import parse_dollars
+from houseway.terminal import opening
+from houseway.terminal.session import Options
 
 # What is played for oneself is no part of a casino's record, whichever store that is.
 StoreAt = Annotated[
@@ -40,9 +43,7 @@ def play(
     animation: bool = flag("--animation/--no-animation", "Deal step by step.", True),
     store: StoreAt = None,
 ) -> None:
-    """Sit down at a table in the terminal.
-
-    Automatic players sit in the other boxes. Only what the rules allow now is offered. Every
+    """Automatic players sit in the other boxes. Only what the rules allow now is offered. Every
     settlement says what was paid, by which clause, and why. Where the input is not a terminal, each
     line is a key or a command such as ante 10, super 5, deal, call, fold, why, history, quit.
     The record is kept apart from that of a casino, and the table is closed when you leave.
@@ -54,10 +55,6 @@ def play(
       houseway play canberra-holdem --felt --seats 2 --store felt.db
       printf 'ante 5\\ndeal\\ncall' | houseway play canberra-holdem --store memory:
     """
-    from houseway.core import load_game
-    from houseway.terminal import opening
-    from houseway.terminal.session import Options
-
     with common.plain_errors():
         options = Options(
             game=game,

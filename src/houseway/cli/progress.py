@@ -5,12 +5,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import typer
 
-if TYPE_CHECKING:
-    from houseway.maths.executor import Progress as Report
+from houseway.maths.executor import Progress as Report
 
 INTERRUPTED = 130
 # Where there is no terminal: what is soon over says nothing.
@@ -18,7 +16,7 @@ EVERY_SECONDS = 10.0
 
 
 @contextmanager
-def progress() -> "Iterator[Callable[[str], Report]]":
+def progress() -> Iterator[Callable[[str], Report]]:
     """Gives, for the name of a piece of work, its progress callback.
 
     A terminal shows a bar, anything else a line on stderr every so many seconds.
@@ -33,11 +31,11 @@ def progress() -> "Iterator[Callable[[str], Report]]":
 
 
 @contextmanager
-def _lines() -> "Iterator[Callable[[str], Report]]":
+def _lines() -> Iterator[Callable[[str], Report]]:
     """A line every so often, also while the first part of a count is being compiled."""
     began, over, state = monotonic(), Event(), {"said": "compiling"}
 
-    def named(name: str) -> "Report":
+    def named(name: str) -> Report:
         state["said"] = f"{name}: compiling, or reading what is kept"
 
         def report(done: int, of: int) -> None:
@@ -59,7 +57,7 @@ def _lines() -> "Iterator[Callable[[str], Report]]":
 
 
 @contextmanager
-def _bars() -> "Iterator[Callable[[str], Report]]":
+def _bars() -> Iterator[Callable[[str], Report]]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn
     from rich.progress import TimeElapsedColumn as Elapsed
@@ -70,7 +68,7 @@ def _bars() -> "Iterator[Callable[[str], Report]]":
     console = Console(stderr=True)
     with Progress(*columns, *times, console=console, transient=True) as bars:
 
-        def named(name: str) -> "Report":
+        def named(name: str) -> Report:
             tasks: list[TaskID] = []
 
             def report(done: int, of: int) -> None:

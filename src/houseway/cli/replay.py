@@ -11,14 +11,19 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.common import flag, option
+from houseway.core import clause, kind
+from houseway.house import Step, history
+from houseway.house.describe import describe, title
 from houseway.money import Transfer, dollars
+from houseway.store import Stored, import_lines
+from houseway.table import OUTSIDE_ROUND
+from houseway.table.chips import net_by_seat
+from houseway.table.words import words
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from houseway.house import Step
-    from houseway.store import Stored
 
 Row = dict[str, Any]
 
@@ -33,9 +38,7 @@ def replay(
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """Step through what was recorded at a table.
-
-    Every command is shown with who sent it, the events that it brought about with their clauses,
+    """Every command is shown with who sent it, the events that it brought about with their clauses,
     and the money that these moved. Nothing is dealt or paid again.
 
     \b
@@ -79,8 +82,6 @@ def _known(version: int, stream: str, tables: tuple[str, ...]) -> None:
 
 def _rows(what: str, store: str | None) -> Iterator[Row]:
     """What is told of each record; a command belongs to the round that it opens."""
-    from houseway.house import history
-
     try:
         steps = history(_records(what, store))
         for _, group in groupby(steps, key=lambda step: step.record.command):
@@ -90,9 +91,7 @@ def _rows(what: str, store: str | None) -> Iterator[Row]:
         common.fail(str(wrong))
 
 
-def _records(what: str, store: str | None) -> "Iterator[Stored]":
-    from houseway.store import import_lines
-
+def _records(what: str, store: str | None) -> Iterator[Stored]:
     if Path(what).is_file():
         yield from (entry.record for entry in import_lines(common.lines_of(Path(what))))
         return
@@ -101,11 +100,7 @@ def _records(what: str, store: str | None) -> "Iterator[Stored]":
         yield from opened.read(what)
 
 
-def _row(step: "Step", round: int) -> Row:
-    from houseway.core import clause
-    from houseway.house.describe import describe
-    from houseway.table.words import words
-
+def _row(step: Step, round: int) -> Row:
     return {
         "version": step.record.version,
         "at": step.record.at,
@@ -124,8 +119,6 @@ def _row(step: "Step", round: int) -> Row:
 
 def _show(what: str, rows: list[Row], step: bool) -> None:
     from rich.console import Console
-
-    from houseway.house.describe import title
 
     console = Console(highlight=False, markup=False)
     console.print(f"{what}: a record, not a live table.", style="bold")
@@ -164,8 +157,6 @@ def _event(row: Row, widths: tuple[int, ...]) -> "Table":
     from rich.table import Table
     from rich.text import Text
 
-    from houseway.house.describe import title
-
     grid = Table.grid(padding=(0, 2, 0, 0))
     for width in widths:
         grid.add_column(width=width)
@@ -188,10 +179,6 @@ def _printable(text: str) -> str:
 
 def _result(played: list[Row]) -> str:
     """What a round brought each seat; chips that come to the table or leave it are no result."""
-    from houseway.core import kind
-    from houseway.table import OUTSIDE_ROUND
-    from houseway.table.chips import net_by_seat
-
     outside = set(map(kind, OUTSIDE_ROUND))
     moved = [row["transfers"] for row in played if row["event"] not in outside]
     net = net_by_seat(Transfer(**transfer) for transfers in moved for transfer in transfers)

@@ -1,6 +1,7 @@
 """`houseway report`: what the tables of a store did on a day, in a month or in between."""
 
 import re
+from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,12 +12,13 @@ import typer
 from houseway.cli import common
 from houseway.cli.common import argument, option
 from houseway.games.kit.figures import percent
+from houseway.house.report import Period, Played, table_names
+from houseway.house.report import report as made
 from houseway.money import dollars
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from houseway.house.report import Period, Played
 
 FIRST = "0001-01-01"
 Since = Annotated[str | None, typer.Option("--from", metavar="DATE", help="The first day.")]
@@ -33,9 +35,7 @@ def report(
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """Report what the tables did in a period.
-
-    By table: rounds, wagers and what was staked, what the House won and what part of the stakes
+    """By table: rounds, wagers and what was staked, what the House won and what part of the stakes
     that is, chips bought and cashed, voids and disputes; then every payment that was found wrong,
     with its clause and whether it was put right. Without a period it is all that is recorded.
 
@@ -45,9 +45,6 @@ def report(
       houseway report craps --month 2026-11 --json
       houseway report --from 2026-11-01 --to 2026-11-07 --store floor.db
     """
-    from houseway.house.report import report as made
-    from houseway.house.report import table_names
-
     with common.plain_errors():
         period = _period(day, month, since, until, _zone(zone))
         with common.open_store_at(store, create=False) as opened:
@@ -76,9 +73,7 @@ def _zone(name: str) -> ZoneInfo:
 
 def _period(
     day: str | None, month: str | None, since: str | None, until: str | None, zone: ZoneInfo
-) -> "Period":
-    from houseway.house.report import Period
-
+) -> Period:
     if sum((bool(day), bool(month), bool(since or until))) > 1:
         common.fail("choose one of --day, --month, and --from with --to")
     if day:
@@ -113,16 +108,14 @@ def _iso(moment: datetime) -> str | None:
 # What is printed
 
 
-def _plain(found: "list[Played]") -> dict[str, Any]:
-    from dataclasses import asdict
-
+def _plain(found: list[Played]) -> dict[str, Any]:
     return {
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
         "tables": list(map(asdict, found)),
     }
 
 
-def _parts(found: "list[Played]") -> "list[RenderableType]":
+def _parts(found: list[Played]) -> "list[RenderableType]":
     shown = common.table("Table", "Rounds", "Wagers", "Staked", "House wins", "Hold", "Voids")
     for row in found:
         kind = ", training" if row.training else ""

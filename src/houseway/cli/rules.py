@@ -8,6 +8,9 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.common import argument, option
+from houseway.law import folder
+from houseway.law.library import page
+from houseway.law.rules import cited, differences
 from houseway.money import dollars
 
 if TYPE_CHECKING:
@@ -38,9 +41,7 @@ def rules(
     variant: common.Variants = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """Show the rules of a game, clause by clause.
-
-    The clauses are told in our own words. With them come the numbers in force, how the document
+    """The clauses are told in our own words. With them come the numbers in force, how the document
     is read where it is silent or contradicts itself, what the software does about clauses that
     bind people, and the variants that exist. `diff` shows what a variant changes.
 
@@ -67,9 +68,6 @@ def rules(
 def _page(
     game: str, clause: str | None, search: str | None, variant: list[str] | None
 ) -> dict[str, Any]:
-    from houseway.law import folder
-    from houseway.law.library import page
-
     # A game that is only registered yet has no rules in force.
     there = folder(game).joinpath("rules.toml").is_file()
     in_force = common.load_game(game, variant)[1] if there or variant else None
@@ -186,8 +184,6 @@ def _dispositions(disposed: dict[str, dict[str, str]]) -> "Table":
 
 
 def _diff(game: str | None, variant: str | None, as_json: bool) -> None:
-    from houseway.law.rules import cited, differences
-
     if not game or not variant:
         common.fail("name a game and a variant: houseway rules diff GAME VARIANT")
     _, old = common.load_game(game, None)

@@ -28,11 +28,9 @@ def serve(
     open_browser: bool = flag("--open/--no-open", "Open the floor in your browser.", True),
     https: bool = flag("--https", "Behind a proxy with TLS: cookies only go over that."),
 ) -> None:
-    """Open the casino floor in a browser.
-
-    A fresh store becomes a demonstration: a regulated and a training table of every game, and staff
-    in every role, whose passwords are shown once; a link lets you in as any of them. Players take a
-    Player Card on the page. A real house is set up by `houseway init`. Ctrl-C closes it;
+    """A fresh store becomes a demonstration: a regulated and a training table of every game, and
+    staff in every role, whose passwords are shown once; a link lets you in as any of them. Players
+    take a Player Card on the page. A real house is set up by `houseway init`. Ctrl-C closes it;
     what was played is kept.
 
     \b

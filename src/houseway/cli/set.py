@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli.common import AsJson, fail, option, print_json, print_parts
+from houseway.core import load_game
+from houseway.equipment import tiles
+from houseway.law import games
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -17,9 +20,7 @@ def set_tiles(
     low: str | None = option("TILES", "Check this low hand instead: two of the tiles."),
     as_json: AsJson = False,
 ) -> None:
-    """Set four tiles of Pai Gow the House way.
-
-    Says which clause decided, and how each hand ranks.
+    """Says which clause decided, and how each hand ranks.
 
     The other two ways are shown with why they are not played. With --low a setting is checked:
     exit code 1 says that it is not the House way, 2 that the tiles are not a hand.
@@ -36,10 +37,6 @@ def set_tiles(
 
 
 def _answer(named: list[str], low: str | None) -> dict[str, Any]:
-    from houseway.core import load_game
-    from houseway.equipment import tiles
-    from houseway.law import games
-
     try:
         held = tiles.parse_many(" ".join(named))
     except ValueError as wrong:
@@ -101,8 +98,6 @@ def _picture(played: dict[str, Any]) -> "RenderableType":
     from rich.columns import Columns
     from rich.panel import Panel
     from rich.text import Text
-
-    from houseway.equipment import tiles
 
     drawn = []
     for hand in ("low", "high"):

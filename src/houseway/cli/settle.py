@@ -5,18 +5,20 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 import typer
 
 from houseway.cli import common
 from houseway.cli.common import argument, flag
+from houseway.core import CAPPED, ROUNDED, Game, RefusedError
+from houseway.law import folder
+from houseway.law.rules import Rules
+from houseway.law.words import Words, words
 from houseway.money import dollars
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from houseway.core import Game
-    from houseway.law.rules import Rules
-    from houseway.law.words import Words
 
 HEAD = ("Wager", "Stake", "Profit", "Back", "Why")
 # What a table shows in columns of their own, and whole numbers of an answer that are no cents.
@@ -54,9 +56,7 @@ def settle(
     example: bool = flag("--example", "Print situations to begin with, and stop."),
     variant: common.Variants = None,
 ) -> None:
-    """Say what every wager of a situation is paid, and why.
-
-    Each line of FILE is a JSON object with the cards, the stakes in cents and the choices. It is
+    """Each line of FILE is a JSON object with the cards, the stakes in cents and the choices. It is
     played through the game itself, and the answer is one line too: stake, profit and what is
     handed back for every wager, with the verdict and its clause. What the rules refuse is
     answered as "refused", with its clause.
@@ -69,8 +69,6 @@ def settle(
       houseway settle craps situations.jsonl --format table
       houseway settle craps --schema
     """
-    from houseway.law.words import words
-
     if as_json and form is Form.TABLE:
         common.fail("answers are printed as --json or as --format table, not both at once")
     if sum((file is not None, schema, example)) != 1:
@@ -93,12 +91,8 @@ def settle(
         raise typer.Exit(2)
 
 
-def _print_form(game: "Game[Any]", schema: bool) -> None:
+def _print_form(game: Game[Any], schema: bool) -> None:
     """How a situation of the game is written down: its schema, or examples of it."""
-    import msgspec
-
-    from houseway.law import folder
-
     if schema:
         if game.given is None:
             common.fail(f"{game.name} declares no schema of its situations")
@@ -110,9 +104,7 @@ def _print_form(game: "Game[Any]", schema: bool) -> None:
     typer.echo(examples.read_text("utf-8"), nl=False)
 
 
-def _answer(game: "Game[Any]", rules: "Rules", number: int, line: str) -> Answer:
-    from houseway.core import RefusedError
-
+def _answer(game: Game[Any], rules: Rules, number: int, line: str) -> Answer:
     try:
         id, given = _understood(game.name, line)
     except ValueError as wrong:
@@ -159,7 +151,7 @@ def _as_json(answers: Iterable[Answer]) -> list[Answer]:
 # For a person
 
 
-def _as_table(answers: Iterable[Answer], named: "Words") -> list[Answer]:
+def _as_table(answers: Iterable[Answer], named: Words) -> list[Answer]:
     """Every situation under its name; the columns stand below each other throughout."""
     from rich.console import Console
 
@@ -192,7 +184,7 @@ def _hanging(name: str, text: str, style: str = "") -> "Table":
     return made
 
 
-def _seats(answer: Answer, named: "Words") -> list[tuple[str, list[tuple[str, ...]]]]:
+def _seats(answer: Answer, named: Words) -> list[tuple[str, list[tuple[str, ...]]]]:
     """The wagers of every seat, as the cells of their rows."""
     return [
         (
@@ -210,7 +202,7 @@ def _seats(answer: Answer, named: "Words") -> list[tuple[str, list[tuple[str, ..
     ]
 
 
-def _outline(name: str, values: dict[str, Any], named: "Words") -> Iterator[tuple[str, str]]:
+def _outline(name: str, values: dict[str, Any], named: Words) -> Iterator[tuple[str, str]]:
     """What else a game answers: a name with all that is simple, then its parts in lines below."""
     parts = {key: _numbered(value) for key, value in values.items()}
     deep = {key: value for key, value in parts.items() if _is_deep(value)}
@@ -252,10 +244,8 @@ def _phrase(key: str, value: Any) -> str:
     return f"{name} {value}".replace("_", " ") if value else ""
 
 
-def _reason(named: "Words", row: dict[str, Any]) -> str:
+def _reason(named: Words, row: dict[str, Any]) -> str:
     """The verdict in words; of what wins by odds the line and the odds say how."""
-    from houseway.core import CAPPED, ROUNDED
-
     kept = "handed back" if row["returned"] else "kept by the House"
     text = named.verdict(row["verdict"]) if "verdict" in row else kept
     if row.get("odds"):

@@ -1,16 +1,16 @@
 """`houseway sign`: what a sign's chips do to the House's edge."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from houseway import maths
 from houseway.cli import common
 from houseway.cli.common import option
+from houseway.games.kit.analysis import Rounded, Rounding
 from houseway.games.kit.figures import percent
+from houseway.law.rules import Rules
+from houseway.law.words import words
 from houseway.money import dollars, parse_dollars
-
-if TYPE_CHECKING:
-    from houseway.games.kit.analysis import Rounded, Rounding
-    from houseway.law.rules import Rules
 
 SHOWN = 6
 
@@ -25,9 +25,7 @@ def sign(
     variant: common.Variants = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """Say what chips do to the edge of each wager.
-
-    Winnings that chips cannot pay exactly are rounded up, so a small amount can cost the House
+    """Winnings that chips cannot pay exactly are rounded up, so a small amount can cost the House
     its edge. For every wager: the edge of the stated odds, the smallest unit by which they are
     kept, and the edge at each amount up to where rounding cannot matter; the table shows the first
     few and all that give the edge away, and puts wagers with the same figures in one row.
@@ -47,18 +45,16 @@ def sign(
         _show(game, found)
 
 
-def _rounding(game: str) -> "Rounding":
-    from houseway.maths import analysis_of
-
-    declared = analysis_of(game).rounding
+def _rounding(game: str) -> Rounding:
+    declared = maths.analysis_of(game).rounding
     if declared is None:
         common.fail(f"{game} rounds no winnings up: its sign gives nothing away")
     return declared
 
 
 def _rounded(
-    rules: "Rules", rounding: "Rounding", chips: str, minimum: str, maximum: str
-) -> "Sequence[Rounded]":
+    rules: Rules, rounding: Rounding, chips: str, minimum: str, maximum: str
+) -> Sequence[Rounded]:
     try:
         unit = min(parse_dollars(chip) for chip in chips.split(","))
         low, high = (parse_dollars(text) if text else 0 for text in (minimum, maximum))
@@ -71,7 +67,7 @@ def _rounded(
     return rounding.edges(rules, unit, low, high)
 
 
-def _plain(wager: "Rounded") -> dict[str, Any]:
+def _plain(wager: Rounded) -> dict[str, Any]:
     kind, _, number = wager.area.partition("/")
     return {
         "wager": kind,
@@ -88,13 +84,11 @@ def _plain(wager: "Rounded") -> dict[str, Any]:
 
 def _name(game: str, area: str) -> str:
     """A wager as the layout calls it, with its number."""
-    from houseway.law.words import words
-
     name, number = words(game).area(area), area.partition("/")[2]
     return name if number in name else f"{name} {number}"
 
 
-def _show(game: str, found: "Sequence[Rounded]") -> None:
+def _show(game: str, found: Sequence[Rounded]) -> None:
     """Wagers with the same figures share a row."""
     table = common.table("Wager", "Edge", "Kept by")
     for head in ("Edge by amount", "Given away at"):
@@ -111,7 +105,7 @@ def _show(game: str, found: "Sequence[Rounded]") -> None:
     common.print_parts(table, *([told] if given else []))
 
 
-def _edges(wager: "Rounded") -> str:
+def _edges(wager: Rounded) -> str:
     """The edge by amount, once where every amount has the same."""
     if len({left for _, left in wager.edges}) == 1:
         return "the same"
@@ -119,7 +113,7 @@ def _edges(wager: "Rounded") -> str:
     return ", ".join([*shown, *(["…"] if len(wager.edges) > SHOWN else [])])
 
 
-def _given(wager: "Rounded") -> str:
+def _given(wager: Rounded) -> str:
     """The amounts that give the edge away, runs of them by their ends."""
     runs: list[list[int]] = []
     places = {cents: place for place, (cents, _) in enumerate(wager.edges)}

@@ -5,16 +5,17 @@ import json
 from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from houseway import maths
 from houseway.cli import common
+from houseway.house import House
+from houseway.law.rules import Rules
+from houseway.maths import signs
+from houseway.maths.signs import Standing, Under, read_sign
 from houseway.money import parse_dollars
-
-if TYPE_CHECKING:
-    from houseway.law.rules import Rules
-    from houseway.maths.signs import Standing, Under
 
 FILES = (".toml", ".json")
 
@@ -117,10 +118,8 @@ class Question(NamedTuple):
     store: str | None = None
 
 
-def under(game: str, wagers: list[str], asked: Question) -> "Under":
+def under(game: str, wagers: list[str], asked: Question) -> Under:
     """What is asked about, everything checked before anything is computed."""
-    from houseway.maths import signs
-
     _, rules = common.load_game(game, asked.variants)
     said = _said(game, wagers, asked.said)
     standing = signs.usual(rules).standing
@@ -136,8 +135,6 @@ def under(game: str, wagers: list[str], asked: Question) -> "Under":
 
 def _said(game: str, wagers: list[str], asked: Asked) -> dict[str, Any]:
     """What was said apart from the sign, if it makes a difference to a wager that is meant."""
-    from houseway.maths import analysis_of, signs
-
     try:
         said = {name: _value(name, getattr(asked, field)) for name, field in SAID.items()
                 if getattr(asked, field)}  # fmt: skip
@@ -145,7 +142,7 @@ def _said(game: str, wagers: list[str], asked: Asked) -> dict[str, Any]:
         common.fail(str(wrong))
     if not said.get("stake", 1) or not said.get("chip", 1):
         common.fail("a stake and a chip are at least $0.01")
-    known = analysis_of(game).wagers
+    known = maths.analysis_of(game).wagers
     every, about = signs.taken(game, None), f"the wagers of {game}"
     if len(wagers) == 1 and wagers[0] in known:
         own = signs.taken(game, wagers[0])
@@ -205,9 +202,7 @@ def _bonus(text: str) -> tuple[str, int]:
 # A file or a table
 
 
-def _standing(game: str, rules: "Rules", asked: Question) -> "tuple[Rules, Standing]":
-    from houseway.maths.signs import Standing, read_sign
-
+def _standing(game: str, rules: Rules, asked: Question) -> tuple[Rules, Standing]:
     named = asked.said.sign
     if named.lower().endswith(FILES):
         return rules, Standing(
@@ -234,11 +229,8 @@ def _read(path: Path) -> Mapping[str, Any]:
     return made
 
 
-def _of_table(game: str, rules: "Rules", name: str, asked: Question) -> "tuple[Rules, Standing]":
+def _of_table(game: str, rules: Rules, name: str, asked: Question) -> tuple[Rules, Standing]:
     """The rules, the sign and the meter of a table as it stands on the floor."""
-
-    from houseway.house import House
-    from houseway.maths.signs import Standing
 
     with common.open_store_at(asked.store, create=False) as store:
         house = House(store)

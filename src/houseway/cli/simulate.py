@@ -14,15 +14,15 @@ from houseway.cli import common
 from houseway.cli.common import option
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
+from houseway.cli.simulated import Report, disagreement, of_rounds, of_sessions
+from houseway.games.kit.analysis import Options, Worth
+from houseway.maths import cluster, executor
+from houseway.maths.executor import threads
+from houseway.maths.sessions import Terms, limits, sat
+from houseway.maths.signs import Under
+from houseway.maths.simulate import Setting, check_rounds, chosen, played, setting, worths
 
 if TYPE_CHECKING:
-    from houseway.cli.simulated import Report
-    from houseway.games.kit.analysis import Options, Worth
-    from houseway.maths import executor
-    from houseway.maths.sessions import Terms
-    from houseway.maths.signs import Under
-    from houseway.maths.simulate import Setting
-
     Named = Callable[[str], executor.Progress]
     Workers = Callable[[], executor.Workers]
 
@@ -62,10 +62,8 @@ def simulate(
     *,
     asked: Question,
 ) -> None:
-    """Play very many rounds beside the exact result.
-
-    Rounds are dealt by a seeded generator and settled by the functions that pay at the table. The
-    counts of a seed are the same on one thread, on all cores and on a cluster; what was
+    """Rounds are dealt by a seeded generator and settled by the functions that pay at the table.
+    The counts of a seed are the same on one thread, on all cores and on a cluster; what was
     interrupted goes on where it was. If chance alone would put the rounds so far from the exact
     result less than once in a million times, something is wrong: that is told in red, exit 1.
 
@@ -103,9 +101,7 @@ def simulate(
     _show(report, as_json)
 
 
-def _show(report: "Report", as_json: bool) -> None:
-    from houseway.cli.simulated import disagreement
-
+def _show(report: Report, as_json: bool) -> None:
     if as_json:
         common.print_json(report.plain)
     else:
@@ -118,32 +114,27 @@ def _show(report: "Report", as_json: bool) -> None:
 class _Request(NamedTuple):
     """What is to be simulated, and where: on so many threads (0: all cores), or on a cluster."""
 
-    meant: "Under"
+    meant: Under
     wagers: tuple[str, ...]
     policy: str | None
     seed: int
     threads: int
     cluster: str | None
 
-    def options(self, wager: str) -> "Options":
+    def options(self, wager: str) -> Options:
         """What a wager depends on under the sign: of several amounts the least."""
         made = self.meant.options(wager)
         if not made:
             common.fail(f"{self.meant.standing.said} offers no {wager} wager")
         return made[0]
 
-    def worth(self) -> "tuple[Worth, ...]":
+    def worth(self) -> tuple[Worth, ...]:
         """What the codes are worth: so much is known before anything is counted."""
-        from houseway.maths.simulate import chosen, worths
-
         game = self.meant.rules.document.game
         return worths(self.meant.rules, chosen(game, self.wagers, self.policy), self.options)
 
 
-def _rounds(request: _Request, many: int) -> "Report":
-    from houseway.cli.simulated import of_rounds
-    from houseway.maths.simulate import check_rounds, played
-
+def _rounds(request: _Request, many: int) -> Report:
     check_rounds(request.seed, many)
     request.worth()
     with _at_work(request) as (made, named, workers):
@@ -151,11 +142,7 @@ def _rounds(request: _Request, many: int) -> "Report":
     return of_rounds(made, found, request.seed)
 
 
-def _sessions(request: _Request, many: int, terms: "Terms", pace: int) -> "Report":
-    from houseway.cli.simulated import of_sessions
-    from houseway.maths.sessions import limits, sat
-    from houseway.maths.simulate import check_rounds
-
+def _sessions(request: _Request, many: int, terms: Terms, pace: int) -> Report:
     check_rounds(request.seed)
     limits(terms, request.worth())
     with _at_work(request) as (made, named, workers):
@@ -166,10 +153,6 @@ def _sessions(request: _Request, many: int, terms: "Terms", pace: int) -> "Repor
 @contextmanager
 def _at_work(request: _Request) -> "Iterator[tuple[Setting, Named, Workers]]":
     """The setting, the progress of pieces of work by name, and who does them."""
-    from houseway.maths import cluster
-    from houseway.maths.executor import threads
-    from houseway.maths.simulate import setting
-
     with progress() as named, ExitStack() as stack:
         workers: Workers = partial(threads, request.threads)
         if request.cluster is not None:
@@ -216,9 +199,7 @@ def _units(name: str, text: str) -> Fraction:
 
 def _terms(
     bankroll: Text, stop_loss: Text, win_goal: Text, hours: Text, pace: int, length: Text
-) -> "Terms":
-    from houseway.maths.sessions import Terms
-
+) -> Terms:
     if length is not None and hours is not None:
         common.fail("name either --hours or --rounds-per-session")
     if length is not None:

@@ -8,7 +8,9 @@ from math import floor, isinf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.cli import common
+from houseway.cli.paper.pictures import Walk, rounds_picture, sessions_picture
 from houseway.games.kit.figures import decimal, percent, titled, words
+from houseway.law.rules import cited
 from houseway.maths import sessions
 from houseway.maths.estimates import EXPECTED, LEVELS, Check, Sample, check, check_mean
 from houseway.maths.simulate import Setting
@@ -86,8 +88,6 @@ def _verdict(found: Check) -> str:
 
 def of_rounds(made: Setting, found: Sample, seed: int) -> Report:
     """The report of a simulation of rounds."""
-    from houseway.cli.paper.pictures import rounds_picture
-
     compared = check(found, made.exact)
     plain = {
         **_asked(made, seed),
@@ -145,8 +145,6 @@ def _spread(found: Sample, seed: int) -> str:
 
 def _verdicts(made: Setting, found: Sample) -> "Table":
     """How often each verdict came, wager by wager, all pay lines together."""
-    from houseway.law.rules import cited
-
     table = common.table("Wager", "Verdict", "Clause", "Rounds", "Share")
     for column, name in enumerate(made.columns):
         if name in made.marks or not made.worth[column].profit:
@@ -322,8 +320,6 @@ def _bars(title: str, bins: Sequence[tuple[Fraction, Fraction, int]]) -> "Table"
 def _picture(
     made: Setting, found: sessions.Sat, terms: sessions.Terms, pace: int, seed: int
 ) -> str:
-    from houseway.cli.paper.pictures import Walk, sessions_picture
-
     every, followed = sessions.paths(made.plan, made.worth, terms, seed)
     walk = Walk(every, followed.tolist(), found.limits)
     title = f"{_heading(made)}: {found.many:,} sessions, seed {seed}"

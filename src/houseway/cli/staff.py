@@ -3,14 +3,13 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from houseway.cli.common import AsJson, StoreAt, fail, open_store_at, plain_errors, print_json
-
-if TYPE_CHECKING:
-    from houseway.house.people import People
+from houseway.floor.accounts import Refused
+from houseway.house.people import People
 
 SHORTEST = 12
 User = Annotated[str, typer.Argument(metavar="NAME", help="Who signs in.")]
@@ -22,15 +21,13 @@ staff = typer.Typer(
     help="Manage who works at the browser tables.\n\n\b\nExamples:\n  houseway staff list\n"
     "  houseway staff add ann dealer",
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode=None,
 )
 
 
 @contextmanager
-def _people(store: str | None, create: bool) -> "Iterator[People]":
-    from houseway.floor.accounts import Refused
-    from houseway.house.people import People
-
+def _people(store: str | None, create: bool) -> Iterator[People]:
     with plain_errors(), open_store_at(store, create) as opened:
         try:
             yield People(opened)

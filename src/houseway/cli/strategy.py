@@ -7,18 +7,20 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+from houseway import maths
 from houseway.cli import common
 from houseway.cli.common import flag, option
 from houseway.cli.progress import progress
 from houseway.cli.signs import Question, signed, under
 from houseway.games.kit.figures import percent, shortened, titled
+from houseway.games.kit.results import Sheet
+from houseway.maths import answers
+from houseway.maths.shorts import Kept, plain, shorts
+from houseway.maths.signs import Under, all_options
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from houseway.games.kit.results import Sheet
-    from houseway.maths.shorts import Kept
-    from houseway.maths.signs import Under
 
 # A column of words is never narrower than this, however long the figures beside it are; among more
 # columns than so many it has room for its longest word.
@@ -36,9 +38,7 @@ def strategy(
     *,
     asked: Question,
 ) -> None:
-    """Show how a game is played best.
-
-    The sheets follow from the exact expected profit of every choice; for one situation there is
+    """The sheets follow from the exact expected profit of every choice; for one situation there is
     `houseway advise`. What was worked out before is only read. Under a sign, a file or a table or
     single options, the best play is that of its chips, maximum payout and jackpot.
 
@@ -66,13 +66,10 @@ def strategy(
         common.print_parts(*sheet_parts(found))
 
 
-def _show_short(meant: "Under", as_json: bool) -> None:
-    from houseway.maths import analysis_of
-    from houseway.maths.shorts import plain, shorts
-
+def _show_short(meant: Under, as_json: bool) -> None:
     rules = meant.rules
     game = rules.document.game
-    if not analysis_of(game).short:
+    if not maths.analysis_of(game).short:
         common.fail(f"{game} has nothing to decide but where to wager: leave --short out")
     with progress() as named:
         found = shorts(meant, named)
@@ -82,7 +79,7 @@ def _show_short(meant: "Under", as_json: bool) -> None:
         common.print_parts(*map(_short_part, found))
 
 
-def _short_part(kept: "Kept") -> str:
+def _short_part(kept: Kept) -> str:
     result, best = kept.result, kept.best
     title = titled(result.wager, result.policy, result.amount)
     says = "\n".join(f"{number}. {said}" for number, said in enumerate(kept.says, 1))
@@ -91,10 +88,7 @@ def _short_part(kept: "Kept") -> str:
     return f"[bold]{title}[/]\n{says}\n{edges}.\n{cost}"
 
 
-def _sheets(meant: "Under", word: str | None) -> "tuple[Sheet, ...]":
-    from houseway.maths import answers
-    from houseway.maths.signs import all_options
-
+def _sheets(meant: Under, word: str | None) -> tuple[Sheet, ...]:
     made = all_options(meant)
     with progress() as named:
         found = answers.strategy(meant.rules, named("strategy"), made)
@@ -105,7 +99,7 @@ def _sheets(meant: "Under", word: str | None) -> "tuple[Sheet, ...]":
     return chosen
 
 
-def _plain(sheet: "Sheet") -> dict[str, Any]:
+def _plain(sheet: Sheet) -> dict[str, Any]:
     """A sheet as a program reads it: what is a number is one, a percentage a part of one."""
     rows = [list(map(_cell, row)) for row in sheet.rows]
     return sheet._asdict() | {"rows": rows}
@@ -122,7 +116,7 @@ def _cell(text: str) -> str | int | float:
     return text
 
 
-def _print_csv(found: "Iterable[Sheet]") -> None:
+def _print_csv(found: Iterable[Sheet]) -> None:
     """Each sheet under its title, an empty line between two."""
     write = csv.writer(sys.stdout, lineterminator="\n").writerow
     for place, sheet in enumerate(found):
@@ -134,7 +128,7 @@ def _print_csv(found: "Iterable[Sheet]") -> None:
             write(row)
 
 
-def sheet_parts(found: "Iterable[Sheet]") -> "Iterable[RenderableType]":
+def sheet_parts(found: Iterable[Sheet]) -> "Iterable[RenderableType]":
     """Sheets for a person to read."""
     from rich import box
     from rich.markup import escape
@@ -153,7 +147,7 @@ def sheet_parts(found: "Iterable[Sheet]") -> "Iterable[RenderableType]":
         yield table
 
 
-def _least(sheet: "Sheet", at: int) -> int:
+def _least(sheet: Sheet, at: int) -> int:
     cells = [row[at] for row in sheet.rows]
     if len(sheet.columns) <= COLUMNS:
         return min(max(map(len, cells), default=0), WORDS)

@@ -1,14 +1,11 @@
 """`houseway tables`: the tables of a store and how they stand."""
 
-from typing import TYPE_CHECKING
-
 import typer
 
 from houseway.cli import common
 from houseway.cli.common import option
-
-if TYPE_CHECKING:
-    from houseway.house.report import Standing
+from houseway.core import load_game
+from houseway.house.report import Standing, standing, table_names
 
 
 def tables(
@@ -16,19 +13,14 @@ def tables(
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """List the tables of a store.
-
-    Each with its game, how it is dealt, whether it is open, who sits there, the round it is in and
-    the time of its last record. `houseway replay table/NAME` shows what happened at one.
+    """Each with its game, how it is dealt, whether it is open, who sits there, the round it is in
+    and the time of its last record. `houseway replay table/NAME` shows what happened at one.
 
     \b
     Examples:
       houseway tables
       houseway tables --game craps --store floor.db --json
     """
-    from houseway.core import load_game
-    from houseway.house.report import standing, table_names
-
     with common.plain_errors():
         if game:
             load_game(game)
@@ -43,7 +35,7 @@ def tables(
         _show(chosen)
 
 
-def _show(found: "list[Standing]") -> None:
+def _show(found: list[Standing]) -> None:
     shown = common.table("Table", "State", "Seats", "Round", "Last record")
     for row in found:
         kind = "training" if row.training else "regulated"

@@ -8,11 +8,12 @@ import typer
 
 from houseway.cli.common import argument, fail, flag, plain_errors, print_json
 from houseway.cli.common import table as plain_table
+from houseway.law import LawError, matrix
+from houseway.law.matrix import HOWS, Entry, Matrix, short
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from houseway.law.matrix import Entry, Matrix
 
 _SHORT = 110
 
@@ -24,9 +25,7 @@ def trace(
     only_open: bool = flag("--open", "Only clauses that nothing answers for yet."),
     write: bool = flag("--write", "Write the pages below docs/trace."),
 ) -> None:
-    """Show how each clause is answered for, and where.
-
-    executed: an event, refusal, amount or state comes from it, and a test of its own (marked *)
+    """executed: an event, refusal, amount or state comes from it, and a test of its own (marked *)
     fails without it, as `make clauses` tried. shown, recorded, reminded: it binds people, and the
     software does that about it. disposed: there is nothing to do. open: nothing answers for it.
 
@@ -35,8 +34,6 @@ def trace(
 
     Example: houseway trace canberra-holdem --open
     """
-    from houseway.law import matrix
-
     if check and (as_json or only_open):
         fail("--check prints what is missing: it goes without --json and --open")
     with plain_errors():
@@ -60,8 +57,6 @@ def project_root() -> Path:
 
 def _chosen(game: str | None, coded: bool) -> tuple[Path, list[str]]:
     """The source tree and the games asked for; LawError where there is none such."""
-    from houseway.law import LawError, matrix
-
     root = project_root()
     if not matrix.is_tree(root):
         raise LawError("tracing reads the source tree and its tests, which are not installed here")
@@ -71,9 +66,7 @@ def _chosen(game: str | None, coded: bool) -> tuple[Path, list[str]]:
     return matrix.home(root, game), [game]
 
 
-def _write(root: Path, tables: "list[Matrix]") -> None:
-    from houseway.law import matrix
-
+def _write(root: Path, tables: list[Matrix]) -> None:
     for table in tables:
         page = matrix.page_path(root, table.game)
         page.parent.mkdir(parents=True, exist_ok=True)
@@ -81,9 +74,7 @@ def _write(root: Path, tables: "list[Matrix]") -> None:
         typer.echo(f"{page.relative_to(root).as_posix()} written")
 
 
-def _check(root: Path, tables: "list[Matrix]") -> None:
-    from houseway.law import matrix
-
+def _check(root: Path, tables: list[Matrix]) -> None:
     found = [line for table in tables for line in matrix.findings(root, table)]
     for line in found:
         typer.echo(line)
@@ -96,12 +87,12 @@ def _check(root: Path, tables: "list[Matrix]") -> None:
         typer.echo(f"{table.game}: {number} clauses are answered for{rest}")
 
 
-def _narrowed(table: "Matrix", only_open: bool) -> "Matrix":
+def _narrowed(table: Matrix, only_open: bool) -> Matrix:
     kept = [entry for entry in table.entries if not only_open or entry.how == "open"]
     return table._replace(entries=tuple(kept))
 
 
-def _show(tables: "list[Matrix]", only_open: bool) -> None:
+def _show(tables: list[Matrix], only_open: bool) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
@@ -111,10 +102,8 @@ def _show(tables: "list[Matrix]", only_open: bool) -> None:
     console.print(_summary(tables))
 
 
-def _told(entry: "Entry") -> list[str]:
+def _told(entry: Entry) -> list[str]:
     """What a clause says, what is done about it, where it is and its tests, a line or more each."""
-    from houseway.law.matrix import short
-
     tests = [short(test).rpartition("::")[2] for test in entry.tests]
     if entry.proof and entry.how == "executed":
         proof = entry.proof.test.rpartition("::")[2]
@@ -133,9 +122,7 @@ def _shortened(text: str) -> str:
     return words if len(words) <= _SHORT else words[: _SHORT - 1].rstrip() + "…"
 
 
-def _summary(tables: "list[Matrix]") -> "Table":
-    from houseway.law.matrix import HOWS
-
+def _summary(tables: list[Matrix]) -> "Table":
     shown = plain_table("game", *HOWS, "all")
     for table in tables:
         counts = [table.count(how, "how") for how in HOWS]

@@ -2,15 +2,14 @@
 
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
 from houseway.cli import common
 from houseway.cli.common import argument
-
-if TYPE_CHECKING:
-    from houseway.store import Fault
+from houseway.floor.state import STREAM
+from houseway.house import floor_faults, pool_faults, rederived
+from houseway.store import Fault, import_lines, verify_lines
 
 TABLES = "table/"
 
@@ -20,9 +19,7 @@ def verify(
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
-    """Check that a record is whole and follows the rules.
-
-    The digest chains and the ledger are computed again, and every command is decided anew: a
+    """The digest chains and the ledger are computed again, and every command is decided anew: a
     payment that the rules would not make is found even where all digests fit.
 
     The exit code is 0 where all is sound, 1 where something is wrong, and 2 where the store or
@@ -43,11 +40,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def _verify_file(file: Path) -> "tuple[dict[str, int], list[Fault]]":
-    from houseway.floor.state import STREAM
-    from houseway.house import floor_faults, rederived
-    from houseway.store import import_lines, verify_lines
-
+def _verify_file(file: Path) -> tuple[dict[str, int], list[Fault]]:
     lines = list(common.lines_of(file))
     if not lines:
         common.fail(f"{file} holds no record")
@@ -63,12 +56,9 @@ def _verify_file(file: Path) -> "tuple[dict[str, int], list[Fault]]":
     return {"records": len(entries), "tables": len(tables)}, faults
 
 
-def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
+def _verify_store(store: str | None) -> tuple[dict[str, int], list[Fault]]:
     from rich.console import Console
     from rich.progress import Progress
-
-    from houseway.floor.state import STREAM
-    from houseway.house import floor_faults, pool_faults, rederived
 
     console = Console(stderr=True)
     watched = Progress(console=console, transient=True, disable=not console.is_terminal)
@@ -89,7 +79,7 @@ def _verify_store(store: str | None) -> "tuple[dict[str, int], list[Fault]]":
     return {"records": records, "tables": len(tables)}, faults
 
 
-def _show(checked: "dict[str, int]", faults: "list[Fault]") -> None:
+def _show(checked: dict[str, int], faults: list[Fault]) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

@@ -3,19 +3,16 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING
 
 from houseway import maths
 from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled, words
+from houseway.games.kit.results import Result
 from houseway.law.register import register
 from houseway.maths.beside import LEVEL
 from houseway.maths.estimates import deviations
 from houseway.maths.paper import environment, paper, value, worst
+from houseway.maths.par import Report
 from houseway.money import dollars
-
-if TYPE_CHECKING:
-    from houseway.games.kit.results import Result
-    from houseway.maths.par import Report
 
 Table = Callable[..., str]
 # A sum of more ends than this nobody adds up by hand.
@@ -23,7 +20,7 @@ BY_HAND = 12
 SIGNED = ("Computed by", "Reviewed by", "Approved by")
 
 
-def scope(report: "Report", table: Table) -> str:
+def scope(report: Report, table: Table) -> str:
     """What the sheet is about, what is played with, and what is taken for granted."""
     said = paper(report.rules.document.game)
     if not said.scope:
@@ -33,7 +30,7 @@ def scope(report: "Report", table: Table) -> str:
     return f"<p>{escape(said.scope)}</p>\n{things}\n<h3>Assumptions</h3>\n<ul>{taken}</ul>"
 
 
-def totals(report: "Report", table: Table) -> str:
+def totals(report: Report, table: Table) -> str:
     """How many outcomes each figure is counted over, as a product that comes to it."""
     said = paper(report.rules.document.game)
     rows = []
@@ -51,7 +48,7 @@ def totals(report: "Report", table: Table) -> str:
     )
 
 
-def worked(report: "Report", table: Table) -> str:
+def worked(report: Report, table: Table) -> str:
     """One end counted by hand, and one expected profit added up term by term."""
     parts, said = [], paper(report.rules.document.game)
     by_wager = {result.wager: result for result in reversed(report.results)}
@@ -71,7 +68,7 @@ def worked(report: "Report", table: Table) -> str:
     return "\n".join(parts)
 
 
-def _added(result: "Result", table: Table) -> str:
+def _added(result: Result, table: Table) -> str:
     rows = [
         (
             line.name,
@@ -99,7 +96,7 @@ WORST_SAID = (
 )
 
 
-def worst_cases(report: "Report") -> list[tuple[str, ...]]:
+def worst_cases(report: Report) -> list[tuple[str, ...]]:
     """What one wager can cost the House at most, and at the greatest stake of the sign."""
     sign = report.meant.standing.sign
     rows: list[tuple[str, ...]] = []
@@ -130,7 +127,7 @@ def worst_cases(report: "Report") -> list[tuple[str, ...]]:
 SIMULATED = ("Wager", ">Exactly", ">Simulated", ">±", ">Off by", "")
 
 
-def simulated_said(report: "Report") -> str:
+def simulated_said(report: Report) -> str:
     """How many rounds, from which seed, and how to read the table."""
     played = report.beside.simulated[0]
     return (
@@ -143,7 +140,7 @@ def simulated_said(report: "Report") -> str:
     )
 
 
-def simulated(report: "Report") -> list[tuple[str, ...]]:
+def simulated(report: Report) -> list[tuple[str, ...]]:
     """Every wager's average of simulated rounds beside its exact value."""
     rows: list[tuple[str, ...]] = []
     for result, row in zip(report.results, report.beside.simulated, strict=True):
@@ -169,7 +166,7 @@ SHARED_SAID = (
 )
 
 
-def shared(report: "Report") -> list[tuple[str, ...]]:
+def shared(report: Report) -> list[tuple[str, ...]]:
     """What players gain who know each other's hands."""
     alone = {result.wager: result for result in reversed(report.results)}
     rows: list[tuple[str, ...]] = []
@@ -182,19 +179,19 @@ def shared(report: "Report") -> list[tuple[str, ...]]:
     return rows
 
 
-def hidden_said(report: "Report") -> str:
+def hidden_said(report: Report) -> str:
     """What is hidden, and what becomes of it if it is seen."""
     return " ".join(paper(report.rules.document.game).hidden.says.split())
 
 
-def hidden_clauses(report: "Report") -> list[tuple[str, str]]:
+def hidden_clauses(report: Report) -> list[tuple[str, str]]:
     """The clauses that keep it hidden, in our own words."""
     game = report.rules.document.game
     known = register(game).clauses
     return [(clause, known[clause]) for clause in paper(game).hidden.clauses]
 
 
-def revision(report: "Report", table: Table) -> str:
+def revision(report: Report, table: Table) -> str:
     """Who answers for the sheet, in which state, and with what it was computed."""
     blank: Sequence[tuple[str, str, str]] = [(name, "", "") for name in SIGNED]
     revised = [("1", report.made, "Computed by the program of the digests below.", "")]
@@ -206,5 +203,5 @@ def revision(report: "Report", table: Table) -> str:
     )
 
 
-def _title(result: "Result") -> str:
+def _title(result: Result) -> str:
     return titled(result.wager, result.policy, result.amount)

@@ -7,15 +7,14 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from io import BytesIO
 from itertools import groupby, zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.games.kit.figures import titled, words
+from houseway.games.kit.results import Line, Result
+from houseway.law.rules import variants
 from houseway.maths import par
 from houseway.maths.paper import environment, paper
-
-if TYPE_CHECKING:
-    from houseway.games.kit.results import Line, Result
-    from houseway.maths.par import Report
+from houseway.maths.par import Report
 
 # What a worksheet's name may hold.
 NAME_LETTERS, FORBIDDEN = 31, "[]:*?/\\'"
@@ -64,13 +63,13 @@ class _Book(NamedTuple):
     odds: dict[tuple[str, str], _Odds]
     places: dict[tuple[str, str, int], _Place]
 
-    def sheet(self, name: str, title: str, heads: Sequence[str], rows: "Rows") -> Any:
+    def sheet(self, name: str, title: str, heads: Sequence[str], rows: Rows) -> Any:
         """A worksheet with a title, a head that stays in sight, and rows; it goes on below them."""
         made = self.file.add_worksheet(self._free(name))
         self.fill(made, title, heads, rows)
         return made
 
-    def fill(self, made: Any, title: str, heads: Sequence[str], rows: "Rows") -> None:
+    def fill(self, made: Any, title: str, heads: Sequence[str], rows: Rows) -> None:
         """Title, head and rows of a worksheet."""
         made.write(0, 0, title, self.formats.title)
         made.write_row(2, 0, heads, self.formats.head)
@@ -110,7 +109,7 @@ def _write(sheet: Any, row: int, column: int, value: Any, formats: _Formats) -> 
         sheet.write_string(row, column, value, formats.wrapped)
 
 
-def book(report: "Report") -> bytes:
+def book(report: Report) -> bytes:
     """The whole workbook."""
     from xlsxwriter import Workbook
 
@@ -134,7 +133,7 @@ def book(report: "Report") -> bytes:
     return kept.getvalue()
 
 
-def _identity(book: _Book, report: "Report") -> None:
+def _identity(book: _Book, report: Report) -> None:
     game = report.rules.document.game
     rows = [*par.identity(report).items(), ("method", par.method(game))]
     said = paper(game)
@@ -153,7 +152,7 @@ FURTHER: dict[str, Callable[[Any], Fraction]] = {
 }
 
 
-def _live(place: _Place, row: int) -> "Sequence[str]":
+def _live(place: _Place, row: int) -> Sequence[str]:
     """The figures of a summary's row by formulas over the ends of its wager."""
     chances, pays, wagered = (place.column(letter) for letter in "DFG")
     return (
@@ -167,7 +166,7 @@ def _live(place: _Place, row: int) -> "Sequence[str]":
     )
 
 
-def _summary(book: _Book, report: "Report", sheet: Any) -> None:
+def _summary(book: _Book, report: Report, sheet: Any) -> None:
     heads = (
         *("Wager", "Policy", "Expected profit", "House edge", "Element of risk"),
         *("Standard deviation", "Volatility index", "Hit frequency", "Average wager"),
@@ -197,7 +196,7 @@ def _summary(book: _Book, report: "Report", sheet: Any) -> None:
             sheet.write_formula(at, column, formula, book.formats.plain, value)
 
 
-def _key(result: "Result") -> tuple[str, str, int]:
+def _key(result: Result) -> tuple[str, str, int]:
     return result.wager, result.policy, result.amount
 
 
@@ -205,7 +204,7 @@ ENDS = ("End", "Clause", "Combinations", "Probability", "One in", "Pays", "Wager
 EXACT = ("Combinations, exactly", "Pays, exactly")
 
 
-def _ends(book: _Book, report: "Report") -> None:
+def _ends(book: _Book, report: Report) -> None:
     """A sheet for each kind of wager, with formulas from the combinations on."""
     for _, group in groupby(report.results, key=lambda result: result.wager.partition("/")[0]):
         results = list(group)
@@ -216,7 +215,7 @@ def _ends(book: _Book, report: "Report") -> None:
             _ends_of(book, together)
 
 
-def _ends_of(book: _Book, results: "Sequence[Result]") -> None:
+def _ends_of(book: _Book, results: Sequence[Result]) -> None:
     """Some wagers below each other; probability and contribution are calculated in the sheet."""
     first = results[0]
     wager = first.wager if len(results) == 1 else first.wager.partition("/")[0]
@@ -234,7 +233,7 @@ def _ends_of(book: _Book, results: "Sequence[Result]") -> None:
     sheet.set_column(2, 9, 19)
 
 
-def _pay(book: _Book, line: "Line") -> str:
+def _pay(book: _Book, line: Line) -> str:
     """What an end pays by the odds on the sheet of pays; nothing where it hangs on none."""
     cells = [(book.odds.get((table, pays)), units) for table, pays, units in line.paid]
     known = [(cell, units) for cell, units in cells if cell]
@@ -245,7 +244,7 @@ def _pay(book: _Book, line: "Line") -> str:
     return f"={float(rest)!r}+{terms}" if rest else f"={terms}"
 
 
-def _block(sheet: Any, top: int, result: "Result", book: _Book) -> int:
+def _block(sheet: Any, top: int, result: Result, book: _Book) -> int:
     """The ends of one wager and their sums; the row below them."""
     below, formats = top + len(result.lines), book.formats
     for at, line in enumerate(result.lines, top):
@@ -273,7 +272,7 @@ def _block(sheet: Any, top: int, result: "Result", book: _Book) -> int:
     return below + 1
 
 
-def _pays(book: _Book, report: "Report") -> None:
+def _pays(book: _Book, report: Report) -> None:
     """The odds stand as two numbers too: whoever changes those sees what it makes of a wager."""
     heads = (*(column.capitalize() for column in par.PAYS), "To", "One")
     known = [
@@ -287,7 +286,7 @@ def _pays(book: _Book, report: "Report") -> None:
         book.odds[table, line] = _Odds(value, f"Pays!$E${at}/Pays!$F${at}")
 
 
-def _volatility(book: _Book, report: "Report") -> None:
+def _volatility(book: _Book, report: Report) -> None:
     heads = ("Wager", "Policy", "Rounds", "Of 100 cases", "Return from", "Return to")
     rows = (
         (words(result.wager), words(result.policy), band.rounds, band.level, band.low, band.high)
@@ -297,7 +296,7 @@ def _volatility(book: _Book, report: "Report") -> None:
     book.sheet("Volatility", "Return to the player by the number of rounds", heads, rows)
 
 
-def _beside(book: _Book, report: "Report") -> None:
+def _beside(book: _Book, report: Report) -> None:
     """Simulated rounds, and what hands of others and cards seen too early are worth."""
     heads = (
         *("Wager", "Policy", "Rounds", "Seed", "Exactly", "Simulated", "Standard error"),
@@ -324,15 +323,13 @@ def _beside(book: _Book, report: "Report") -> None:
         book.sheet(sheet.title, sheet.title, sheet.columns, [*sheet.rows, (sheet.note,)])
 
 
-def _strategy(book: _Book, report: "Report") -> None:
+def _strategy(book: _Book, report: Report) -> None:
     for sheet in report.sheets:
         rows = [*sheet.rows, *([(sheet.note,)] if sheet.note else [])]
         book.sheet(sheet.title, sheet.title, sheet.columns, rows)
 
 
-def _sensitivity(book: _Book, report: "Report") -> None:
-    from houseway.law.rules import variants
-
+def _sensitivity(book: _Book, report: Report) -> None:
     titles = variants(report.rules.document.game)
     heads = (
         *("Variant", "What it changes", "Wager", "Policy", "Expected profit"),
@@ -349,7 +346,7 @@ def _sensitivity(book: _Book, report: "Report") -> None:
     book.sheet("Sensitivity", "Other readings and neighbours", heads, rows)
 
 
-def _sources(book: _Book, report: "Report") -> None:
+def _sources(book: _Book, report: Report) -> None:
     book.sheet("Clauses", "Clauses cited", ("Clause", "What it says"), par.clauses(report).items())
     game = report.rules.document.game
     seconds = [(words(answer.wager), words(answer.policy), took) for answer, took in report.answers]

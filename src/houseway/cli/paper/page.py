@@ -5,18 +5,17 @@ from fractions import Fraction
 from html import escape
 from importlib.resources import files as packaged
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.cli.paper import about
 from houseway.cli.paper.plots import contributions, edges, funnel
 from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled
+from houseway.games.kit.results import Result, Sheet
+from houseway.law.rules import variants
 from houseway.maths import par
 from houseway.maths.executor import sources
+from houseway.maths.par import Report
 from houseway.money import dollars
-
-if TYPE_CHECKING:
-    from houseway.games.kit.results import Result, Sheet
-    from houseway.maths.par import Report
 
 # More wagers than this are told briefly: not listed among the contents, and not plotted each.
 MANY = 24
@@ -37,7 +36,7 @@ class Chapter(NamedTuple):
     fresh: bool = True
 
 
-def page(report: "Report") -> str:
+def page(report: Report) -> str:
     """The whole page."""
     chapters = [
         Chapter("scope", "Purpose and scope", about.scope(report, _table), False),
@@ -69,7 +68,7 @@ def page(report: "Report") -> str:
     )
 
 
-def _running(report: "Report") -> str:
+def _running(report: Report) -> str:
     """What stands at the head and the foot of every sheet."""
     digest = f"rules {report.rules.digest}  sources {sources()}"
     return f":root {{ --game: {_css(report.rules.document.title)}; --digest: {_css(digest)}; }}\n"
@@ -85,7 +84,7 @@ def _chapter(number: int, chapter: Chapter) -> str:
     return f'<section class="{kind}" id="{chapter.id}">\n{head}\n{chapter.body}\n</section>'
 
 
-def _cover(report: "Report", chapters: Sequence[Chapter]) -> str:
+def _cover(report: Report, chapters: Sequence[Chapter]) -> str:
     identity = par.identity(report)
     items = []
     for chapter in chapters:
@@ -100,7 +99,7 @@ def _cover(report: "Report", chapters: Sequence[Chapter]) -> str:
     )
 
 
-def _listed(report: "Report", chapter: Chapter) -> "Sequence[Result]":
+def _listed(report: Report, chapter: Chapter) -> Sequence[Result]:
     return report.results if chapter.id == "wagers" and len(report.results) <= MANY else ()
 
 
@@ -150,7 +149,7 @@ def _coded(value: str) -> bool:
     return len(value) > 12 and " " not in value
 
 
-def _sheet(sheet: "Sheet") -> str:
+def _sheet(sheet: Sheet) -> str:
     texts = [sheet.note] if sheet.note else []
     if len(sheet.rows) > ROWS:
         texts.append(f"The first {ROWS} of {len(sheet.rows)} rows; the workbook has all of them.")
@@ -167,16 +166,16 @@ def _unbroken(text: str) -> str:
 # The wagers
 
 
-def _title(result: "Result | par.Change") -> str:
+def _title(result: Result | par.Change) -> str:
     return titled(result.wager, result.policy, getattr(result, "amount", 0))
 
 
-def _id(result: "Result") -> str:
+def _id(result: Result) -> str:
     name = f"wager-{result.wager.replace('/', '-')}-{result.policy}"
     return f"{name}-{result.amount}" if result.amount else name
 
 
-def _summary(report: "Report") -> str:
+def _summary(report: Report) -> str:
     heads = (
         *("Wager", ">Expected profit", ">House edge", ">Element of risk"),
         *(">Standard deviation", ">Volatility index", ">Hit frequency", ">Average wager"),
@@ -199,17 +198,17 @@ def _summary(report: "Report") -> str:
     )
 
 
-def _pays(report: "Report") -> str:
+def _pays(report: Report) -> str:
     heads = [column.capitalize() for column in par.PAYS]
     return _table(heads, par.pays(report.rules))
 
 
-def _wagers(report: "Report") -> str:
+def _wagers(report: Report) -> str:
     brief = len(report.results) > MANY
     return "\n".join(_wager(result, report.more(result), brief) for result in report.results)
 
 
-def _wager(result: "Result", more: dict[str, Any], brief: bool) -> str:
+def _wager(result: Result, more: dict[str, Any], brief: bool) -> str:
     kind = "wager long" if len(result.lines) > SHORT else "wager brief" if brief else "wager"
     bars = "Contribution of each end to the expected profit, per unit wagered."
     bands = "Intervals that hold the return with 90, 95 and 99% confidence."
@@ -228,7 +227,7 @@ def _wager(result: "Result", more: dict[str, Any], brief: bool) -> str:
     )
 
 
-def _headline(result: "Result", more: dict[str, Any]) -> str:
+def _headline(result: Result, more: dict[str, Any]) -> str:
     facts = [
         ("expected profit, exactly", str(result.ev)),
         ("expected profit", decimal(result.ev, 16)),
@@ -254,7 +253,7 @@ def _headline(result: "Result", more: dict[str, Any]) -> str:
     return f'<dl class="headline">{shown}</dl>\n'
 
 
-def _ends(result: "Result") -> str:
+def _ends(result: Result) -> str:
     heads = ("End", "Clause", ">Combinations", ">Probability", ">One in", ">Pays", ">Contributes")
     rows = []
     for line in result.lines:
@@ -271,17 +270,17 @@ def _paid(profit: Fraction) -> str:
     return str(profit) if profit.denominator < 100 else decimal(profit, 6)
 
 
-def _whole(result: "Result") -> Fraction:
+def _whole(result: Result) -> Fraction:
     return sum((result.chance(line) for line in result.lines), Fraction(0))
 
 
-def _check(result: "Result") -> str:
+def _check(result: Result) -> str:
     if par.adds_up(result):
         return f'<p class="check">✓ The ends add up to all {result.total:,} combinations.</p>\n'
     return '<p class="check wrong">✗ The ends do not add up to all combinations.</p>\n'
 
 
-def _bands(result: "Result") -> str:
+def _bands(result: Result) -> str:
     heads = ("Rounds", *(f">{level}% confidence" for level in par.LEVELS))
     rows = []
     for rounds, group in groupby(par.bands(result), key=lambda band: band.rounds):
@@ -297,16 +296,16 @@ def _figure(drawn: str, caption: str) -> str:
 # Beside the figures
 
 
-def _simulated(report: "Report") -> str:
+def _simulated(report: Report) -> str:
     said = f"<p>{escape(about.simulated_said(report))}</p>"
     return said + _table(about.SIMULATED, about.simulated(report), name="names")
 
 
-def _worst(report: "Report") -> str:
+def _worst(report: Report) -> str:
     return f"<p>{escape(about.WORST_SAID)}</p>" + _table(about.WORST, about.worst_cases(report))
 
 
-def _hidden(report: "Report") -> str:
+def _hidden(report: Report) -> str:
     """What keeps hands hidden, what they are worth to others, and what seen cards are worth."""
     parts = [f"<p>{escape(about.hidden_said(report))}</p>"]
     if clauses := about.hidden_clauses(report):
@@ -320,10 +319,8 @@ def _hidden(report: "Report") -> str:
 # Readings, clauses, computation
 
 
-def _sensitivity(report: "Report") -> str:
+def _sensitivity(report: Report) -> str:
     """Each shipped variant beside the rules; wagers that it leaves alone are only counted."""
-    from houseway.law.rules import variants
-
     there = variants(report.rules.document.game)
     read = par.switched(report)
     parts = []
@@ -338,7 +335,7 @@ def _sensitivity(report: "Report") -> str:
     return "\n".join(parts)
 
 
-def _changed(changes: "Sequence[par.Change]") -> str:
+def _changed(changes: Sequence[par.Change]) -> str:
     moved = [change for change in changes if {change.ev, change.kept} != {change.base}]
     if not moved:
         return "<p>No wager's expected profit changes.</p>"
@@ -363,13 +360,13 @@ def _changed(changes: "Sequence[par.Change]") -> str:
     return _table(heads, rows, name="names") + rest
 
 
-def _clauses(report: "Report") -> str:
+def _clauses(report: Report) -> str:
     return "<p>The clauses that decide the ends above, in our own words.</p>" + _table(
         ("Clause", "What it says"), par.clauses(report).items()
     )
 
 
-def _computation(report: "Report") -> str:
+def _computation(report: Report) -> str:
     game = report.rules.document.game
     work = ((_title(answer), f"{answer.total:,}", f"{took:.1f}") for answer, took in report.answers)
     return (

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cli.paper.svg import WIDTH, area, box, curve, rule, svg, text, ticks
 from houseway.games.kit.figures import decimal
+from houseway.maths.estimates import Check, Sample
+from houseway.maths.sessions import Limits
 
 if TYPE_CHECKING:
     from houseway.cli.simulated import Brought
-    from houseway.maths.estimates import Check, Sample
-    from houseway.maths.sessions import Limits
 
 STYLE = """<style>
 svg { background: #fff; }
@@ -41,7 +41,7 @@ class Walk(NamedTuple):
 
     every: int
     money: Sequence[Sequence[int]]
-    limits: "Limits"
+    limits: Limits
 
 
 def sessions_picture(
@@ -137,9 +137,7 @@ def _histogram(title: str, bins: Bins, top: float) -> list[str]:
 # Rounds
 
 
-def rounds_picture(
-    title: str, rows: "Sequence[Brought]", found: "Sample", compared: "Check"
-) -> str:
+def rounds_picture(title: str, rows: "Sequence[Brought]", found: Sample, compared: Check) -> str:
     """The average profit with its intervals beside the exact one, and how often profits came."""
     drawn = [STYLE, text(LEFT, 20, title, "start", "title"), *_intervals(found, compared, TOP + 20)]
     top = TOP + 120
@@ -162,7 +160,7 @@ def _long(rounds: Fraction | int, of: int) -> float:
     return log10(1 + float(rounds)) / log10(1 + of) * (INNER - LABEL - 90)
 
 
-def _intervals(found: "Sample", compared: "Check", top: float) -> list[str]:
+def _intervals(found: Sample, compared: Check, top: float) -> list[str]:
     outer, inner = found.interval(99), found.interval(95)
     mean, exact = float(found.mean), float(compared.ev)
     low, high = min(outer[0], exact), max(outer[1], exact)

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import log10
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from houseway.cli.paper.svg import WIDTH, area, box, rule, svg, text, ticks
 from houseway.games.kit.figures import decimal, percent, titled
-
-if TYPE_CHECKING:
-    from houseway.games.kit.results import Result
-    from houseway.maths.par import Band
+from houseway.games.kit.results import Result
+from houseway.maths.par import Band
 
 # More bars than this are not read any more: the smallest are put together.
 BARS = 18
@@ -25,13 +23,13 @@ class _Bar(NamedTuple):
     value: Fraction
 
 
-def contributions(result: "Result") -> str:
+def contributions(result: Result) -> str:
     """What each end adds to the expected profit, as bars to either side of nothing."""
     title = f"Contributions of {result.wager}, {result.policy}"
     return _barred(title, _bars(result), lambda value: decimal(value, 6))
 
 
-def edges(results: "Iterable[Result]") -> str:
+def edges(results: Iterable[Result]) -> str:
     """What each wager that is not fair loses on average, as bars."""
     bars = [
         _Bar(titled(result.wager, result.policy, result.amount), result.ev)
@@ -62,7 +60,7 @@ def _barred(title: str, bars: Sequence[_Bar], shown: Callable[[Fraction], str]) 
     return svg(height, title, drawn)
 
 
-def _bars(result: "Result") -> list[_Bar]:
+def _bars(result: Result) -> list[_Bar]:
     bars = [_Bar(line.name, result.contribution(line)) for line in result.lines]
     bars = [bar for bar in bars if bar.value]
     if len(bars) <= BARS:
@@ -74,7 +72,7 @@ def _bars(result: "Result") -> list[_Bar]:
     return [*(bar for bar in bars if bar in largest), together]
 
 
-def funnel(bands: "Sequence[Band]", middle: float, title: str) -> str:
+def funnel(bands: Sequence[Band], middle: float, title: str) -> str:
     """Where the return lies by the number of rounds: the wider the band, the more certain."""
     low, high = min(band.low for band in bands), max(band.high for band in bands)
     first, last = log10(bands[0].rounds), log10(bands[-1].rounds)

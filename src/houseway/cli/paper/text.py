@@ -5,21 +5,19 @@ from typing import TYPE_CHECKING
 
 from houseway.cli.common import table
 from houseway.cli.paper import about
+from houseway.cli.strategy import sheet_parts
 from houseway.games.kit.figures import decimal, percent, titled
+from houseway.games.kit.results import Sheet
 from houseway.maths import par
+from houseway.maths.par import Report
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from houseway.games.kit.results import Sheet
-    from houseway.maths.par import Report
 
-
-def parts(report: "Report") -> "Iterator[RenderableType]":
+def parts(report: Report) -> "Iterator[RenderableType]":
     """The wagers, simulated rounds, worst cases, what others know, and what is in the files."""
     from rich.markup import escape
-
-    from houseway.cli.strategy import sheet_parts
 
     told = par.identity(report)
     digests = f"Rules {told['digest of the rules']}, sources {told['digest of the sources']}."
@@ -45,7 +43,7 @@ def parts(report: "Report") -> "Iterator[RenderableType]":
     )
 
 
-def _brief(sheet: "Sheet") -> "Sheet":
+def _brief(sheet: Sheet) -> Sheet:
     """Without exact figures, which need a wide screen."""
     shown = [at for at, column in enumerate(sheet.columns) if not column.endswith("exactly")]
     rows = tuple(tuple(row[at] for at in shown) for row in sheet.rows)
@@ -67,7 +65,7 @@ def _part(
 SUMMARY = ("Wager", "Expected profit", "House edge", "Deviation", "Hits")
 
 
-def _summary(report: "Report") -> Iterator[tuple[str, ...]]:
+def _summary(report: Report) -> Iterator[tuple[str, ...]]:
     for result in report.results:
         yield (
             titled(result.wager, result.policy, result.amount),
