@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from houseway.core import ACCOUNTS, PLAYER, WITHHELD, Events, event
+from houseway.core import ACCOUNTS, PLAYER, WITHHELD, Event, Events
 from houseway.floor import roles
 from houseway.floor.names import RESERVED, appearance, well_formed
 from houseway.floor.shelves import Shelves
@@ -68,8 +68,7 @@ class Accounts:
     refused: tuple["SignInRefused", ...] = ()
 
 
-@event()
-class StaffAdded:
+class StaffAdded(Event):
     """Somebody works here from now on."""
 
     user: str
@@ -77,23 +76,20 @@ class StaffAdded:
     hash: str
 
 
-@event()
-class StaffRemoved:
+class StaffRemoved(Event):
     """Somebody works here no longer."""
 
     user: str
 
 
-@event()
-class PasswordChanged:
+class PasswordChanged(Event):
     """Staff sign in with another password from now on."""
 
     user: str
     hash: str
 
 
-@event()
-class CardIssued:
+class CardIssued(Event):
     """A player has a Player Card."""
 
     number: str
@@ -101,8 +97,7 @@ class CardIssued:
     hash: str
 
 
-@event()
-class SignedIn:
+class SignedIn(Event):
     """Somebody signed in; the session ends by itself at a stated time."""
 
     token: str
@@ -113,16 +108,14 @@ class SignedIn:
     at: str = ""
 
 
-@event()
-class SignedOut:
+class SignedOut(Event):
     """A session is over."""
 
     token: str
     why: str = ""
 
 
-@event()
-class SessionsEnded:
+class SessionsEnded(Event):
     """All sessions of somebody are over, because somebody else ended them."""
 
     name: str
@@ -131,16 +124,14 @@ class SessionsEnded:
     why: str
 
 
-@event()
-class DeviceKnown:
+class DeviceKnown(Event):
     """Somebody signed in from a device that is let through from now on."""
 
     who: str
     token: str
 
 
-@event()
-class SignInRefused:
+class SignInRefused(Event):
     """Somebody could not sign in: so often by now under this name from this address."""
 
     who: str
@@ -149,8 +140,7 @@ class SignInRefused:
     at: str
 
 
-@event()
-class LockedOut:
+class LockedOut(Event):
     """Earlier versions let nobody sign in under a name for a while after repeated failures."""
 
     who: str

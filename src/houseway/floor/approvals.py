@@ -66,8 +66,7 @@ class Approvals:
         return {**overlay(document, variant), "status": APPROVED, "approval": approval}
 
 
-@core.command
-class AdoptDocument:
+class AdoptDocument(core.Command):
     """A document is in force by an order, from a day on; the approved text may come with it."""
 
     document: str
@@ -76,8 +75,7 @@ class AdoptDocument:
     text: str = ""
 
 
-@core.command
-class ApproveVariant:
+class ApproveVariant(core.Command):
     """The regulator approved a variant of a document."""
 
     document: str
@@ -86,8 +84,7 @@ class ApproveVariant:
     since: str
 
 
-@core.event(to=core.EVERYBODY)
-class DocumentAdopted:
+class DocumentAdopted(core.Event, to=core.EVERYBODY):
     """A document is in force from a day on, by this order."""
 
     document: str
@@ -98,8 +95,7 @@ class DocumentAdopted:
     by: str
 
 
-@core.event(to=core.STAFF)
-class VariantApproved:
+class VariantApproved(core.Event, to=core.STAFF):
     """Regulated tables may be played by a variant."""
 
     document: str

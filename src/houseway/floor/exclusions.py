@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from houseway import core
 from houseway.floor import law
+from houseway.floor.about import OfPerson
 from houseway.floor.obligations import check_moment, moment
 from houseway.floor.ops import Op
 from houseway.floor.seating import Place, Unseated
@@ -101,11 +102,9 @@ def pair(person: str, other: str) -> tuple[str, str]:
 # Commands and events
 
 
-@core.command
-class ExcludePerson:
+class ExcludePerson(OfPerson, core.Command):
     """Somebody may not take part in the games of a document any more, or in none at all."""
 
-    person: str
     document: str
     out_of: Literal["game", "casino"]
     why: str = ""
@@ -115,8 +114,7 @@ class ExcludePerson:
         check_moment(self.until, "until")
 
 
-@core.command
-class ExcludeSelf:
+class ExcludeSelf(core.Command):
     """Keep myself out of the casino, for good or until a stated time."""
 
     until: str = ""
@@ -126,18 +124,15 @@ class ExcludeSelf:
         check_moment(self.until, "until")
 
 
-@core.command
-class LiftExclusion:
+class LiftExclusion(OfPerson, core.Command):
     """An exclusion ends."""
 
-    person: str
     document: str
     out_of: Literal["game", "casino"]
     why: str = ""
 
 
-@core.command
-class KeepPersonsApart:
+class KeepPersonsApart(core.Command):
     """Two persons may not sit at one table of a document's games."""
 
     persons: tuple[str, ...]
@@ -145,8 +140,7 @@ class KeepPersonsApart:
     why: str = ""
 
 
-@core.command
-class LetPersonsRejoin:
+class LetPersonsRejoin(core.Command):
     """Two persons who were kept apart may sit together again."""
 
     persons: tuple[str, ...]
@@ -154,11 +148,9 @@ class LetPersonsRejoin:
     why: str = ""
 
 
-@core.event(to=core.STAFF)
-class PersonExcluded:
+class PersonExcluded(OfPerson, core.Event, to=core.STAFF):
     """Somebody is excluded; their seats end with it."""
 
-    person: str
     document: str
     out_of: str
     why: str
@@ -169,11 +161,9 @@ class PersonExcluded:
     until: str = ""
 
 
-@core.event(to=core.STAFF)
-class ExclusionLifted:
+class ExclusionLifted(OfPerson, core.Event, to=core.STAFF):
     """An exclusion is over."""
 
-    person: str
     document: str
     out_of: str
     why: str
@@ -181,8 +171,7 @@ class ExclusionLifted:
     by: str
 
 
-@core.event(to=core.STAFF)
-class PersonsKeptApart:
+class PersonsKeptApart(core.Event, to=core.STAFF):
     """Two persons may not sit at one table."""
 
     persons: tuple[str, str]
@@ -192,8 +181,7 @@ class PersonsKeptApart:
     by: str
 
 
-@core.event(to=core.STAFF)
-class PersonsRejoined:
+class PersonsRejoined(core.Event, to=core.STAFF):
     """Two persons may sit together again."""
 
     persons: tuple[str, str]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from houseway import core
+from houseway.floor.about import OfMessage
 from houseway.floor.cases import Step
 from houseway.floor.obligations import INSPECTOR, REGULATOR, Owed, ends, later
 
@@ -57,8 +58,7 @@ class Message(NamedTuple):
     answers: tuple[Step, ...] = ()
 
 
-@core.command
-class SendMessage:
+class SendMessage(core.Command):
     """Tell the inspector or the regulator something."""
 
     to: Literal["inspector", "NICC", "surveillance", "gaming_manager"]
@@ -67,34 +67,26 @@ class SendMessage:
     case: str = ""
 
 
-@core.command
-class RequestRecord:
+class RequestRecord(core.Command):
     """The inspector asks the house for a record."""
 
     about: str
     words: str = ""
 
 
-@core.command
-class AcknowledgeMessage:
+class AcknowledgeMessage(OfMessage, core.Command):
     """Somebody whom a message is for has seen it."""
 
-    message: str
 
-
-@core.command
-class AnswerMessage:
+class AnswerMessage(OfMessage, core.Command):
     """An answer to a message, or something more about it."""
 
-    message: str
     words: str
 
 
-@core.event(to=core.STAFF)
-class MessageSent:
+class MessageSent(OfMessage, core.Event, to=core.STAFF):
     """A message went into the book."""
 
-    message: str
     to: str
     about: str
     words: str
@@ -110,21 +102,17 @@ class MessageSent:
     version: int = 0
 
 
-@core.event(to=core.STAFF)
-class MessageAcknowledged:
+class MessageAcknowledged(OfMessage, core.Event, to=core.STAFF):
     """Somebody whom it is for has seen a message."""
 
-    message: str
     at: str
     by: str
     under: str = ""
 
 
-@core.event(to=core.STAFF)
-class MessageAnswered:
+class MessageAnswered(OfMessage, core.Event, to=core.STAFF):
     """A message was answered."""
 
-    message: str
     words: str
     at: str
     by: str

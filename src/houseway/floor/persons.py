@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
 from houseway.floor import exclusions, law
+from houseway.floor.about import OfCard, OfPerson
 from houseway.floor.names import appearance, well_formed
 from houseway.floor.obligations import check_moment, moment
 from houseway.floor.ops import Op
@@ -138,11 +139,9 @@ def check_born(given: str) -> None:
         raise ValueError(f"born is a day such as 1980-12-31, not {given!r}")
 
 
-@core.command
-class RegisterPerson:
+class RegisterPerson(OfPerson, core.Command):
     """Take somebody into the register; they have no card yet."""
 
-    person: str
     full_name: str = ""
     address: str = ""
     groups: tuple[str, ...] = ()
@@ -155,11 +154,9 @@ class RegisterPerson:
         check_born(self.born)
 
 
-@core.command
-class UpdatePerson:
+class UpdatePerson(OfPerson, core.Command):
     """Put right or complete what is kept about somebody; what is left open stays."""
 
-    person: str
     full_name: str = ""
     address: str = ""
     contact: str = ""
@@ -170,69 +167,43 @@ class UpdatePerson:
         check_born(self.born)
 
 
-@core.command
-class FlagStaff:
+class FlagStaff(OfPerson, core.Command):
     """Somebody works here: from now, or since a stated time."""
 
-    person: str
     since: str = ""
 
     def __post_init__(self) -> None:
         check_moment(self.since, "since")
 
 
-@core.command
-class IssuePlayerCard:
+class IssuePlayerCard(OfPerson, core.Command):
     """Give somebody a Player Card; the one before is cancelled."""
 
-    person: str
     card: str
 
 
-@core.command
-class SuspendCard:
+class SuspendCard(OfCard, core.Command):
     """A card, or somebody's present one, does not hold until it is restored."""
 
-    card: str = ""
-    person: str = ""
-    why: str = ""
 
-
-@core.command
-class RestoreCard:
+class RestoreCard(OfCard, core.Command):
     """A suspended card holds again."""
 
-    card: str = ""
-    person: str = ""
-    why: str = ""
 
-
-@core.command
-class CancelCard:
+class CancelCard(OfCard, core.Command):
     """A card holds no longer."""
 
-    card: str = ""
-    person: str = ""
-    why: str = ""
 
-
-@core.command
-class FindPlayerCardInvalid:
+class FindPlayerCardInvalid(OfCard, core.Command):
     """A card turns out to be invalid; it stays so, and only another one helps."""
-
-    card: str = ""
-    person: str = ""
-    why: str = ""
 
 
 # Events
 
 
-@core.event(to=core.STAFF)
-class PersonRegistered:
+class PersonRegistered(OfPerson, core.Event, to=core.STAFF):
     """Somebody is known to the house."""
 
-    person: str
     full_name: str
     address: str
     groups: tuple[str, ...]
@@ -245,11 +216,9 @@ class PersonRegistered:
     walk_in: bool = False
 
 
-@core.event(to=core.STAFF)
-class PersonUpdated:
+class PersonUpdated(OfPerson, core.Event, to=core.STAFF):
     """What is kept about somebody is this from now on, as far as it is said."""
 
-    person: str
     full_name: str
     address: str
     contact: str
@@ -258,34 +227,27 @@ class PersonUpdated:
     by: str
 
 
-@core.event(to=core.STAFF)
-class PersonForgotten:
+class PersonForgotten(OfPerson, core.Event, to=core.STAFF):
     """What was told about somebody is shown and handed out no longer; the name stays taken."""
 
-    person: str
     at: str
 
 
-@core.event(to=core.STAFF)
-class StaffFlagged:
+class StaffFlagged(OfPerson, core.Event, to=core.STAFF):
     """Somebody works here since that time."""
 
-    person: str
     since: str
     by: str
 
 
-@core.event(to=core.STAFF)
-class PlayerCardIssued:
+class PlayerCardIssued(OfPerson, core.Event, to=core.STAFF):
     """A person has this Player Card from now on."""
 
-    person: str
     card: str
     by: str
 
 
-@core.event(to=core.STAFF)
-class PlayerCardMarked:
+class PlayerCardMarked(core.Event, to=core.STAFF):
     """What became of a Player Card: valid again, suspended, cancelled, found invalid."""
 
     card: str
@@ -295,8 +257,7 @@ class PlayerCardMarked:
     by: str
 
 
-@core.event(to=core.STAFF)
-class NamesReserved:
+class NamesReserved(core.Event, to=core.STAFF):
     """Names under which somebody played before there was a register: nobody else gets them."""
 
     names: tuple[str, ...]

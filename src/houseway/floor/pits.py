@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
+from houseway.floor.about import OfPit, OfTable
 
 if TYPE_CHECKING:
     from houseway.floor.state import Now
@@ -49,89 +50,67 @@ class Pits:
         return next((name for name, pit in self.known.items() if table in pit.tables), "")
 
 
-@core.command
-class OpenPit:
+class OpenPit(OfPit, core.Command):
     """Tables will stand together under this name."""
 
-    pit: str
 
-
-@core.command
-class PlaceTable:
+class PlaceTable(OfTable, core.Command):
     """Put a table into a pit, out of the one it stood in."""
 
-    table: str
     pit: str
 
 
-@core.command
-class TakeCharge:
+class TakeCharge(OfPit, core.Command):
     """I supervise this pit from now on; of somebody else's the reason is stated."""
 
-    pit: str
     why: str = ""
 
 
-@core.command
-class HandOver:
+class HandOver(OfPit, core.Command):
     """Somebody else is to take charge of this pit; the notes say what they have to know."""
 
-    pit: str
     to: str
     notes: str
 
 
-@core.command
-class LeavePit:
+class LeavePit(OfPit, core.Command):
     """Nobody is in charge of this pit from now on."""
 
-    pit: str
 
-
-@core.event(to=core.STAFF)
-class PitOpened:
+class PitOpened(OfPit, core.Event, to=core.STAFF):
     """There is another pit."""
 
-    pit: str
     by: str
 
 
-@core.event(to=core.STAFF)
-class TablePlaced:
+class TablePlaced(OfTable, core.Event, to=core.STAFF):
     """A table stands in a pit from now on."""
 
-    table: str
     pit: str
     by: str
 
 
-@core.event(to=core.STAFF)
-class ChargeTaken:
+class ChargeTaken(OfPit, core.Event, to=core.STAFF):
     """Somebody supervises a pit from now on; `of` is who did until now."""
 
-    pit: str
     by: str
     of: str
     why: str
     at: str
 
 
-@core.event(to=core.STAFF)
-class HandedOver:
+class HandedOver(OfPit, core.Event, to=core.STAFF):
     """Charge of a pit was offered to somebody, with what they have to know."""
 
-    pit: str
     by: str
     to: str
     notes: str
     at: str
 
 
-@core.event(to=core.STAFF)
-class PitLeft:
+class PitLeft(OfPit, core.Event, to=core.STAFF):
     """Nobody supervises a pit any more."""
 
-    pit: str
     by: str
     at: str
 

@@ -14,49 +14,40 @@ NAMESPACE = "floor"
 SIGNED_BY_ANOTHER = "a change is signed by another person than the one who proposed it"
 
 
-@core.command
-class CorrectMeter:
+class CorrectMeter(core.Command):
     """Put the meter right by hand, up or down, for a stated reason."""
 
     cents: Cents
     why: str
 
 
-@core.command
-class ChangeTerms:
+class ChangeTerms(core.Command):
     """Other terms for a pool to which no table is linked."""
 
     terms: Jackpot
 
 
-@core.command
-class ProposeCorrection:
+class ProposeCorrection(core.Command):
     """Ask for the meter to be put right; another supervisor signs it."""
 
     cents: Cents
     why: str
 
 
-@core.command
-class ProposeTerms:
+class ProposeTerms(core.Command):
     """Ask for other terms; another supervisor signs them."""
 
     terms: Jackpot
     why: str
 
 
-@core.command
-class SignChange:
+class SignChange(core.OfNumber, core.Command):
     """Sign what another supervisor proposed: it is made at once."""
 
-    number: int
 
-
-@core.command
-class DropChange:
+class DropChange(core.OfNumber, core.Command):
     """A change that was proposed is not made."""
 
-    number: int
     why: str
 
 

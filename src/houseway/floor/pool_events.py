@@ -3,13 +3,13 @@
 from typing import Any
 
 from houseway import core
+from houseway.floor.about import OfTable
 from houseway.money import Cents, Jackpot
 
 NAMESPACE = "floor"
 
 
-@core.event()
-class PoolOpened:
+class PoolOpened(core.Event):
     """A pool opened with these terms and this pay table, its meter at the seed."""
 
     name: str
@@ -19,8 +19,7 @@ class PoolOpened:
     training: bool = False
 
 
-@core.event()
-class TermsChanged:
+class TermsChanged(core.Event):
     """A pool to which no table is linked has new terms."""
 
     terms: Jackpot
@@ -30,109 +29,88 @@ class TermsChanged:
     signed: str = ""
 
 
-@core.event()
-class TableLinked:
+class TableLinked(OfTable, core.Event):
     """A table shares the pool from now on, on the pool's terms."""
 
-    table: str
     under: str
 
 
-@core.event()
-class TableUnlinked:
+class TableUnlinked(OfTable, core.Event):
     """A table that closed, or got another pool, shares this one no longer."""
 
-    table: str
     under: str
 
 
-@core.event()
-class Pledged:
+class Pledged(OfTable, core.Event):
     """A jackpot wager was placed; it adds to the meter when its round is settled."""
 
-    table: str
     seat: int
     cents: Cents
     under: str
 
 
-@core.event()
-class Withdrawn:
+class Withdrawn(OfTable, core.Event):
     """A jackpot wager went back before its round was settled."""
 
-    table: str
     seat: int
     cents: Cents
     under: str
 
 
-@core.event()
-class Cancelled:
+class Cancelled(OfTable, core.Event):
     """A round is void: its jackpot wagers add nothing."""
 
-    table: str
     round: int
     cents: Cents
     under: str
 
 
-@core.event()
-class Contributed:
+class Contributed(OfTable, core.Event):
     """A round is settled: its jackpot wagers add so many parts of a cent to the meter."""
 
-    table: str
     round: int
     wagered: Cents
     parts: int
     under: str
 
 
-@core.event()
-class Held:
+class Held(OfTable, core.Event):
     """A prize of a round waits for two signatures: so much will leave the pool, so much come anew.
 
     Held once more, it keeps its place in the order of the pool.
     """
 
-    table: str
     round: int
     cents: Cents
     seed: Cents
     under: str
 
 
-@core.event()
-class Released:
+class Released(OfTable, core.Event):
     """The prize of a round waits no longer: it was paid before this, or it is not due."""
 
-    table: str
     round: int
     under: str
 
 
-@core.event()
-class PrizePaid:
+class PrizePaid(OfTable, core.Event):
     """A prize was paid out of the pool; prizes stand in the order of the stream."""
 
-    table: str
     round: int
     seat: int
     cents: Cents
     under: str
 
 
-@core.event()
-class Shared:
+class Shared(OfTable, core.Event):
     """Cents that winners could not share equally left the pool for the house."""
 
-    table: str
     round: int
     cents: Cents
     under: str
 
 
-@core.event()
-class Reseeded:
+class Reseeded(core.Event):
     """The house put the seed in anew, after the prize of a table."""
 
     cents: Cents
@@ -140,11 +118,9 @@ class Reseeded:
     table: str = ""
 
 
-@core.event()
-class TakenBack:
+class TakenBack(OfTable, core.Event):
     """A round that was settled does not count: what it added, and what it was paid, is undone."""
 
-    table: str
     round: int
     parts: int
     fed: Cents
@@ -153,8 +129,7 @@ class TakenBack:
     under: str
 
 
-@core.event()
-class MeterCorrected:
+class MeterCorrected(core.Event):
     """The meter was put right by hand, up or down, for a stated reason."""
 
     cents: Cents
@@ -164,11 +139,9 @@ class MeterCorrected:
     signed: str = ""
 
 
-@core.event()
-class ChangeProposed:
+class ChangeProposed(core.OfNumber, core.Event):
     """Somebody wants the meter put right, or other terms; it waits for a second signature."""
 
-    number: int
     by: str
     why: str
     under: str
@@ -176,20 +149,16 @@ class ChangeProposed:
     terms: Jackpot | None = None
 
 
-@core.event()
-class ChangeDropped:
+class ChangeDropped(core.OfNumber, core.Event):
     """A change that was proposed will not be made."""
 
-    number: int
     by: str
     why: str
     under: str
 
 
-@core.event()
-class ChangeSigned:
+class ChangeSigned(core.OfNumber, core.Event):
     """A second person signed the change that follows."""
 
-    number: int
     by: str
     under: str

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from houseway import core
+from houseway.floor.about import OfTable
 
 if TYPE_CHECKING:
     from houseway.floor.state import Floor
@@ -20,22 +21,18 @@ class Place:
     seat: int
 
 
-@core.event(to=core.STAFF)
-class Seated:
+class Seated(OfTable, core.Event, to=core.STAFF):
     """A person sits at a place of a table from now on, by this card where one is asked for."""
 
-    table: str
     seat: int
     person: str
     card: str = ""
     by: str = ""
 
 
-@core.event(to=core.STAFF)
-class Unseated:
+class Unseated(OfTable, core.Event, to=core.STAFF):
     """Nobody sits at this place any more."""
 
-    table: str
     seat: int
     person: str
     by: str = ""

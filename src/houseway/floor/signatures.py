@@ -40,8 +40,7 @@ class Proposals:
         return next((waits for waits in self.waiting if waits.number == number), None)
 
 
-@core.command
-class Propose:
+class Propose(core.Command):
     """Ask for something that needs a second signature."""
 
     command: str
@@ -49,26 +48,19 @@ class Propose:
     why: str
 
 
-@core.command
-class SignProposal:
+class SignProposal(core.OfNumber, core.Command):
     """Sign what somebody else proposed: it is done at once."""
 
-    number: int
 
-
-@core.command
-class DropProposal:
+class DropProposal(core.OfNumber, core.Command):
     """What was proposed is not done."""
 
-    number: int
     why: str
 
 
-@core.event(to=core.STAFF)
-class Proposed:
+class Proposed(core.OfNumber, core.Event, to=core.STAFF):
     """Something waits for a second signature."""
 
-    number: int
     by: str
     role: str
     command: str
@@ -77,20 +69,16 @@ class Proposed:
     at: str
 
 
-@core.event(to=core.STAFF)
-class ProposalSigned:
+class ProposalSigned(core.OfNumber, core.Event, to=core.STAFF):
     """The second person signed; what it brought about follows."""
 
-    number: int
     by: str
     at: str
 
 
-@core.event(to=core.STAFF)
-class ProposalDropped:
+class ProposalDropped(core.OfNumber, core.Event, to=core.STAFF):
     """What was proposed is not done."""
 
-    number: int
     by: str
     why: str
     at: str

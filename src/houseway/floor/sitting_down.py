@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from houseway import core
 from houseway.floor import exclusions, persons
+from houseway.floor.about import OfTable
 from houseway.floor.ops import Op
 from houseway.floor.seating import Seated, Unseated, sitting
 
@@ -13,21 +14,17 @@ if TYPE_CHECKING:
 NAMESPACE = "floor"
 
 
-@core.command
-class TakeSeat:
+class TakeSeat(OfTable, core.Command):
     """Somebody sits down, by this card or by their present one."""
 
-    table: str
     seat: int
     person: str
     card: str = ""
 
 
-@core.command
-class LeaveSeat:
+class LeaveSeat(OfTable, core.Command):
     """Whoever sits there stands up."""
 
-    table: str
     seat: int
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from houseway import core
 from houseway.floor import persons
+from houseway.floor.about import OfClaim, OfPromotion
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import Owed, ends, later
 from houseway.floor.ops import Op
@@ -32,46 +33,33 @@ NAMESPACE = "floor"
 GIVE_REASONS = "give_reasons"
 
 
-@core.command
-class ClaimPrize:
+class ClaimPrize(OfClaim, core.Command):
     """Somebody claims a prize, and says how they want to be paid."""
 
-    claim: str
     promotion: str
     prize: str
     patron: str
     choice: tuple[str, ...] | None = None
 
 
-@core.command
-class DenyClaim:
+class DenyClaim(OfClaim, core.Command):
     """A claim is not met, for a reason."""
 
-    claim: str
     reason: str | None = None
     name: str | None = None
     address: str | None = None
 
 
-@core.command
-class GiveReasons:
+class GiveReasons(OfClaim, core.Command):
     """Tell somebody why their claim was denied."""
 
-    claim: str
 
-
-@core.command
-class DeleteClaim:
+class DeleteClaim(OfClaim, core.Command):
     """Take a claim out of the record, which nobody may."""
 
-    claim: str
 
-
-@core.command
-class ListDeniedClaims:
+class ListDeniedClaims(OfPromotion, core.Command):
     """Draw up the record of denied claims."""
-
-    promotion: str
 
 
 class Denied(msgspec.Struct, frozen=True):
@@ -84,11 +72,9 @@ class Denied(msgspec.Struct, frozen=True):
     amount: int
 
 
-@core.event(to=core.STAFF)
-class PrizeClaimed:
+class PrizeClaimed(OfClaim, core.Event, to=core.STAFF):
     """Somebody claims a prize."""
 
-    claim: str
     promotion: str
     prize: str
     patron: str
@@ -97,11 +83,9 @@ class PrizeClaimed:
     at: str
 
 
-@core.event(to=core.STAFF)
-class ClaimDenied:
+class ClaimDenied(OfClaim, core.Event, to=core.STAFF):
     """A claim is not met; over a value the claimant's name and address are kept with it."""
 
-    claim: str
     reason: str
     name: str
     address: str
@@ -111,21 +95,17 @@ class ClaimDenied:
     under: str
 
 
-@core.event(to=core.STAFF)
-class ReasonsGiven:
+class ReasonsGiven(OfClaim, core.Event, to=core.STAFF):
     """Somebody knows why their claim was denied."""
 
-    claim: str
     by: str
     at: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class DeniedClaimsListed:
+class DeniedClaimsListed(OfPromotion, core.Event, to=core.STAFF):
     """The record of denied claims was drawn up."""
 
-    promotion: str
     list: tuple[Denied, ...]
     by: str
     at: str

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from houseway import core
+from houseway.floor.about import OfDispute
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import Owed, ends, later
 from houseway.floor.ops import Op
@@ -26,37 +27,28 @@ NAMESPACE = "floor"
 ADVISE = "advise_complaint"
 
 
-@core.command
-class DisputePromotion:
+class DisputePromotion(OfDispute, core.Command):
     """Somebody contests how a promotion was run."""
 
-    dispute: str
     promotion: str
     patron: str
     about: str = ""
 
 
-@core.command
-class DecideDispute:
+class DecideDispute(OfDispute, core.Command):
     """The operator decides; whether the patron is satisfied is part of the record."""
 
-    dispute: str
     decision: str = ""
     satisfied: bool = False
 
 
-@core.command
-class AdviseOfComplaint:
+class AdviseOfComplaint(OfDispute, core.Command):
     """Tell a patron of the right to complain to an inspector."""
 
-    dispute: str
 
-
-@core.event(to=core.STAFF)
-class PromotionDisputed:
+class PromotionDisputed(OfDispute, core.Event, to=core.STAFF):
     """Somebody contests how a promotion was run."""
 
-    dispute: str
     promotion: str
     patron: str
     about: str
@@ -64,11 +56,9 @@ class PromotionDisputed:
     at: str
 
 
-@core.event(to=core.STAFF)
-class PromotionDisputeDecided:
+class PromotionDisputeDecided(OfDispute, core.Event, to=core.STAFF):
     """The operator has decided, and finally."""
 
-    dispute: str
     decision: str
     satisfied: bool
     final: bool
@@ -77,11 +67,9 @@ class PromotionDisputeDecided:
     under: str
 
 
-@core.event(to=core.STAFF)
-class AdvisedOfComplaint:
+class AdvisedOfComplaint(OfDispute, core.Event, to=core.STAFF):
     """A patron knows of the right to complain to an inspector."""
 
-    dispute: str
     by: str
     at: str
     under: str

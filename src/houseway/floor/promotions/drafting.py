@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import messages
+from houseway.floor.about import OfPromotion
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import REGULATOR, Owed, ends, later, moment
 from houseway.floor.ops import Op
@@ -45,14 +46,12 @@ SUBMIT, RESUBMIT = "submit_terms", "resubmit_terms"
 # Commands
 
 
-@core.command
-class DraftPromotion:
+class DraftPromotion(OfPromotion, core.Command):
     """Write a first version of the terms, as far as they are known.
 
     With `from_play` every round of a game of it with a wager of the minimum is an entry.
     """
 
-    promotion: str
     documents: tuple[str, ...] | None = None
     terms: Terms | None = None
     prizes: tuple[Prize, ...] | None = None
@@ -63,43 +62,31 @@ class DraftPromotion:
         check_time(self.starts, "starts")
 
 
-@core.command
-class PublishTerms:
+class PublishTerms(OfPromotion, core.Command):
     """Make the terms available, and have the marketing refer to them."""
 
-    promotion: str
     channels: tuple[str, ...] | None = None
     marketing_reference: bool | str | None = None
 
 
-@core.command
-class SubmitTerms:
+class SubmitTerms(OfPromotion, core.Command):
     """Give the regulator the full terms."""
 
-    promotion: str
 
-
-@core.command
-class StartPromotion:
+class StartPromotion(OfPromotion, core.Command):
     """The promotion begins."""
 
-    promotion: str
 
-
-@core.command
-class AmendTerms:
+class AmendTerms(OfPromotion, core.Command):
     """Replace some of the terms, or all of the prizes."""
 
-    promotion: str
     terms: Terms | None = None
     prizes: tuple[Prize, ...] | None = None
 
 
-@core.command
-class AnswerAmendment:
+class AnswerAmendment(OfPromotion, core.Command):
     """What the regulator said to an amendment that waits for approval."""
 
-    promotion: str
     version: int
     granted: bool = True
     reference: str = ""
@@ -108,11 +95,9 @@ class AnswerAmendment:
 # Events
 
 
-@core.event(to=core.STAFF)
-class PromotionDrafted:
+class PromotionDrafted(OfPromotion, core.Event, to=core.STAFF):
     """There is a first version of the terms."""
 
-    promotion: str
     documents: tuple[str, ...]
     terms: Terms
     prizes: tuple[Prize, ...]
@@ -124,42 +109,34 @@ class PromotionDrafted:
     from_play: bool = False
 
 
-@core.event(to=core.STAFF)
-class TermsPublished:
+class TermsPublished(OfPromotion, core.Event, to=core.STAFF):
     """The terms can be had there, and the marketing refers to them."""
 
-    promotion: str
     channels: tuple[str, ...]
     by: str
     at: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class TermsSubmitted:
+class TermsSubmitted(OfPromotion, core.Event, to=core.STAFF):
     """The regulator has this version."""
 
-    promotion: str
     version: int
     by: str
     at: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class PromotionStarted:
+class PromotionStarted(OfPromotion, core.Event, to=core.STAFF):
     """Entries are taken from now on."""
 
-    promotion: str
     by: str
     at: str
 
 
-@core.event(to=core.STAFF)
-class TermsAmended:
+class TermsAmended(OfPromotion, core.Event, to=core.STAFF):
     """There is another version, in force or waiting for approval."""
 
-    promotion: str
     terms: Terms
     prizes: tuple[Prize, ...]
     version: int
@@ -169,11 +146,9 @@ class TermsAmended:
     under: str = ""
 
 
-@core.event(to=core.STAFF)
-class AmendmentAnswered:
+class AmendmentAnswered(OfPromotion, core.Event, to=core.STAFF):
     """The regulator approved of an amendment or did not; `version` is the one now in force."""
 
-    promotion: str
     amendment: int
     granted: bool
     in_force: bool

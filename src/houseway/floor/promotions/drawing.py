@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway import core
+from houseway.floor.about import OfAward, OfPromotion
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import Owed, ends, later, moment
 from houseway.floor.ops import Op
@@ -52,23 +53,19 @@ class Won(msgspec.Struct, frozen=True):
     winner: str
 
 
-@core.command
-class NominateScrutineer:
+class NominateScrutineer(OfPromotion, core.Command):
     """Name who is to oversee draws."""
 
-    promotion: str
     scrutineer: str = ""
 
 
-@core.command
-class DrawWinners:
+class DrawWinners(OfPromotion, core.Command):
     """Draw tickets for prizes; `present` are those who are there.
 
     `numbers` are the places of the tickets in the list of entries, and `passed` those that came
     up in vain, where chance supplied them; `source` says what did.
     """
 
-    promotion: str
     winners: tuple[Winner, ...]
     scrutineer: str | None = None
     present: tuple[str, ...] | None = None
@@ -78,41 +75,32 @@ class DrawWinners:
     passed: tuple[int, ...] = ()
 
 
-@core.command
-class SignDraw:
+class SignDraw(OfPromotion, core.Command):
     """The scrutineer signs the draws that were held under their eyes."""
 
-    promotion: str
 
-
-@core.command
-class NotifyWinner:
+class NotifyWinner(OfAward, core.Command):
     """Tell a winner, or try to."""
 
-    award: str
     method: str
     reached: bool = True
 
 
-@core.event(to=core.STAFF)
-class ScrutineerNominated:
+class ScrutineerNominated(OfPromotion, core.Event, to=core.STAFF):
     """Somebody is to oversee draws."""
 
-    promotion: str
     scrutineer: str
     by: str
     at: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class WinnersDrawn:
+class WinnersDrawn(OfPromotion, core.Event, to=core.STAFF):
     """Tickets were drawn for prizes; `tickets` in the order of the awards.
 
     Where chance supplied numbers of the list of entries, `list` is its digest.
     """
 
-    promotion: str
     awards: tuple[Won, ...]
     tickets: tuple[str, ...]
     scrutineer: str
@@ -126,21 +114,17 @@ class WinnersDrawn:
     list: str = ""
 
 
-@core.event(to=core.STAFF)
-class DrawsSigned:
+class DrawsSigned(OfPromotion, core.Event, to=core.STAFF):
     """The scrutineer has signed every draw that they oversaw."""
 
-    promotion: str
     scrutineer: str
     at: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class WinnerNotified:
+class WinnerNotified(OfAward, core.Event, to=core.STAFF):
     """A winner was told, or it was tried."""
 
-    award: str
     method: str
     reached: bool
     by: str

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import messages
+from houseway.floor.about import OfPromotion
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import INSPECTOR, Owed, ends, later
 from houseway.floor.ops import Op
@@ -27,28 +28,22 @@ NAMESPACE = "floor"
 NOTIFY_INSPECTOR = "notify_inspector"
 
 
-@core.command
-class PostponePromotion:
+class PostponePromotion(OfPromotion, core.Command):
     """The promotion, or its draw, waits until it is validated."""
 
-    promotion: str
     what: str = PROMOTION
     why: str | None = None
 
 
-@core.command
-class CancelPromotion:
+class CancelPromotion(OfPromotion, core.Command):
     """The promotion is over."""
 
-    promotion: str
     why: str | None = None
 
 
-@core.command
-class ValidatePromotion:
+class ValidatePromotion(OfPromotion, core.Command):
     """What was postponed goes on, its draw perhaps at another time."""
 
-    promotion: str
     how: str = ""
     draw_at: str | None = None
 
@@ -56,18 +51,13 @@ class ValidatePromotion:
         check_time(self.draw_at, "draw_at")
 
 
-@core.command
-class NotifyInspector:
+class NotifyInspector(OfPromotion, core.Command):
     """Tell an inspector of what was postponed or cancelled."""
 
-    promotion: str
 
-
-@core.event(to=core.STAFF)
-class PromotionPostponed:
+class PromotionPostponed(OfPromotion, core.Event, to=core.STAFF):
     """The promotion, or its draw, waits."""
 
-    promotion: str
     what: str
     why: str
     by: str
@@ -75,22 +65,18 @@ class PromotionPostponed:
     under: str
 
 
-@core.event(to=core.STAFF)
-class PromotionCancelled:
+class PromotionCancelled(OfPromotion, core.Event, to=core.STAFF):
     """The promotion is over."""
 
-    promotion: str
     why: str
     by: str
     at: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class PromotionValidated:
+class PromotionValidated(OfPromotion, core.Event, to=core.STAFF):
     """What was postponed goes on."""
 
-    promotion: str
     how: str
     draw_at: str
     by: str
@@ -98,11 +84,9 @@ class PromotionValidated:
     under: str
 
 
-@core.event(to=core.STAFF)
-class InspectorNotified:
+class InspectorNotified(OfPromotion, core.Event, to=core.STAFF):
     """An inspector knows of what was postponed or cancelled."""
 
-    promotion: str
     by: str
     at: str
     under: str

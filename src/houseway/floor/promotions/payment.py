@@ -8,6 +8,7 @@ import msgspec
 
 from houseway import core
 from houseway.floor import law, persons
+from houseway.floor.about import OfAward
 from houseway.floor.acts import Whole
 from houseway.floor.ops import Op
 from houseway.floor.promotions import duties
@@ -32,46 +33,35 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crossed: bool = False
 
 
-@core.command
-class TakeAlternative:
+class TakeAlternative(OfAward, core.Command):
     """The winner takes money instead of a prize."""
 
-    award: str
 
-
-@core.command
-class PayPrize:
+class PayPrize(OfAward, core.Command):
     """Pay money to a winner; `release` lets staff be paid where that needs somebody's word."""
 
-    award: str
     parts: tuple[Part, ...] = ()
     release: bool = False
 
 
-@core.command
-class DeliverPrize:
+class DeliverPrize(OfAward, core.Command):
     """Hand a prize over that is not money."""
 
-    award: str
     release: bool = False
 
 
-@core.event(to=core.STAFF)
-class AlternativeTaken:
+class AlternativeTaken(OfAward, core.Event, to=core.STAFF):
     """The winner gets this much money instead of the prize."""
 
-    award: str
     amount: int
     by: str
     at: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class WinnerPaid:
+class WinnerPaid(OfAward, core.Event, to=core.STAFF):
     """A winner was paid, out of the promotion's own account."""
 
-    award: str
     promotion: str
     parts: tuple[Part, ...]
     amount: int
@@ -82,22 +72,18 @@ class WinnerPaid:
     under: str
 
 
-@core.event(to=core.STAFF)
-class PrizeDelivered:
+class PrizeDelivered(OfAward, core.Event, to=core.STAFF):
     """A winner has a prize in kind."""
 
-    award: str
     promotion: str
     released: bool
     by: str
     at: str
 
 
-@core.event(to=core.STAFF)
-class VoucherIssued:
+class VoucherIssued(OfAward, core.Event, to=core.STAFF):
     """A winner has a voucher of so many cents, to be exchanged for tokens at a table."""
 
-    award: str
     promotion: str
     voucher: int
     number: str
@@ -108,8 +94,7 @@ class VoucherIssued:
     under: str
 
 
-@core.event(to=core.STAFF)
-class VoucherExchanged:
+class VoucherExchanged(core.Event, to=core.STAFF):
     """A voucher became tokens at a table: it is worth nothing any more."""
 
     number: str

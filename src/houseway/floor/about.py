@@ -1,0 +1,68 @@
+"""What commands and events of the floor begin with: whom or what they are about."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class OfAward:
+    """About a prize that somebody won."""
+
+    award: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfCard:
+    """About a Player Card, or somebody's present one, and why."""
+
+    card: str = ""
+    person: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OfClaim:
+    """About a claim to a prize."""
+
+    claim: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfDispute:
+    """About a dispute over a promotion."""
+
+    dispute: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfMessage:
+    """About a message in the book."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfPerson:
+    """About somebody whom the house knows."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfPit:
+    """About a pit."""
+
+    pit: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfPromotion:
+    """About a promotion."""
+
+    promotion: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfTable:
+    """About a table of the floor."""
+
+    table: str
