@@ -81,3 +81,17 @@ def test_a_kind_of_wager_is_named_without_its_number():
     named = words("craps")
     assert named.area("place_win") == "Place to win"
     assert named.area("place_win/6") == "Place to win 6"
+
+
+def test_the_ends_of_a_round_are_called_as_people_call_them():
+    canberra, craps = words_of("canberra-holdem"), words_of("craps")
+    assert canberra.end("Pair: super aces wins") == "Super Aces: pair"
+    assert canberra.end("Royal flush: ante wins, call wins (capped)") == (
+        "Royal flush, beats the dealer (capped)"
+    )
+    assert craps.end("dont win wins by seven") == "Don’t Win: wins, seven before the point"
+    assert craps.end("place lose wins on 4") == "Place to lose: 7 before 4"
+    texas = words_of("texas-holdem-bonus")
+    assert texas.end("Ante below flush; bet wins: flop, turn") == (
+        "Wins below a flush, ante returned; bets: flop, turn"
+    )

@@ -11,6 +11,7 @@ from houseway.law import games
 from houseway.law.rules import variants
 from houseway.maths import analysis_of, answers, executor, par, shipped
 from houseway.maths.executor import no_progress
+from houseway.maths.paper import paper
 from houseway.maths.shorts import shorts
 from houseway.maths.signs import usual
 
@@ -113,6 +114,19 @@ def fresh(request, monkeypatch, tmp_path):
 def test_every_document_as_approved_is_known_on_a_fresh_machine(fresh):
     for wager, policy in answers.wanted(fresh.name, None, None):
         assert answers.known(fresh.rules(), wager, policy), (wager, policy)
+
+
+def test_every_end_is_called_as_people_call_it(fresh):
+    """Not by verdict and pay line; and the end that is counted by hand on paper is one of them."""
+    found = {
+        (wager, line.name)
+        for wager, policy in answers.wanted(fresh.name, None, None)
+        for line in answers.known(fresh.rules(), wager, policy).result.lines
+    }
+    odd = ("dont", "unqualified", "ante bonus wins", "super wins", "super aces wins", "below flush")
+    assert not [name for _, name in found for word in odd if word in name]
+    assert all(name[0].isupper() for _, name in found)
+    assert {(row.wager, row.end) for row in paper(fresh.name).worked} <= found
 
 
 def test_a_whole_par_sheet_is_known_on_a_fresh_machine(fresh):

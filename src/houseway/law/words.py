@@ -4,6 +4,7 @@ Another language is one more file, `words.<language>.toml`; what it does not say
 `words.toml`.
 """
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -86,7 +87,11 @@ class Terminal(_Part, frozen=True):
 
 
 class Words(_Part, frozen=True):
-    """A game in the words of its players; what pages alone know how to use is passed on."""
+    """A game in the words of its players; what pages alone know how to use is passed on.
+
+    `ends` says how the mathematics calls the ways in which a round ends: patterns of the name that
+    verdict and pay line make, and what stands instead.
+    """
 
     title: str
     game: str = ""
@@ -94,6 +99,7 @@ class Words(_Part, frozen=True):
     commands: dict[str, Command] = {}
     verdicts: dict[str, str] = {}
     lines: dict[str, str] = {}
+    ends: dict[str, str] = {}
     stages: dict[str, Stage] = {}
     events: dict[str, Event] = {}
     fields: dict[str, str] = {}
@@ -130,6 +136,15 @@ class Words(_Part, frozen=True):
         """A pay line, or several: `flush+pair` as "flush and pair"; nothing for `other`."""
         parts = (part for part in name.split("+") if part not in ("", "other"))
         return " and ".join(self.lines.get(part) or part.replace("_", " ") for part in parts)
+
+    def end(self, name: str) -> str:
+        """One way in which a round ends for a wager, by the name that it was counted under."""
+        if not self.ends:
+            return name
+        said = name.lower()
+        for pattern, instead in self.ends.items():
+            said = re.sub(pattern, instead, said)
+        return said[:1].upper() + said[1:]
 
     def label(self, command: str) -> str:
         """What a command is called, by its stored name."""

@@ -22,6 +22,7 @@ from houseway.games.kit.analysis import NO_OPTIONS, Analysis, Options
 from houseway.games.kit.results import Line, Paid, Result, Sheet
 from houseway.law import LawError
 from houseway.law.rules import Rules
+from houseway.law.words import words
 from houseway.maths import shipped
 from houseway.maths.executor import COUNTING_ANEW, Progress, no_progress, runner, sources
 
@@ -86,7 +87,7 @@ def known(rules: Rules, wager: str, policy: str, options: Options = NO_OPTIONS) 
     """The answer, if it was worked out before."""
     found = _read(Question(rules, "result", wager, policy, options.named()))
     try:
-        return Answer(_result(found), found["seconds"]) if found else None
+        return Answer(_said(rules, _result(found)), found["seconds"]) if found else None
     except (KeyError, TypeError, ValueError):
         return None
 
@@ -107,10 +108,18 @@ def answer(
     began = monotonic()
     result = analysis.result(rules, wager, policy, options, runner(progress))
     result = result._replace(amount=options.price or options.stake)
-    answered = Answer(result, round(monotonic() - began, 3))
+    seconds = round(monotonic() - began, 3)
     question = Question(rules, "result", wager, policy, options.named())
-    _write(question, _plain(result) | {"seconds": answered.seconds})
-    return answered
+    _write(question, _plain(result) | {"seconds": seconds})
+    return Answer(_said(rules, result), seconds)
+
+
+def _said(rules: Rules, result: Result) -> Result:
+    """A result whose ends are called as people call them; what is kept has the names of verdicts,
+    so that another word makes no count stale."""
+    called = words(rules.document.game)
+    lines = tuple(line._replace(name=called.end(line.name)) for line in result.lines)
+    return result._replace(lines=lines)
 
 
 def handed(options: Options) -> dict[str, Options]:
