@@ -86,6 +86,18 @@ def test_the_meter_begins_at_the_seed_and_grows_exactly():
     check_sound(house)
 
 
+def test_a_prize_has_the_part_of_its_own_round_in_the_meter():
+    """Two of seven cents of each wager: what the table is told is what the pool then pays."""
+    sign = replace(SIGN, jackpot=replace(TERMS, increment=(2, 7)))
+    house = opened(open_store("memory:"), "a", sign=sign)
+    wager(house, "a", 1)
+    assert pools.facts(house.pool("star"), "a") == (TERMS.seed + 142, 142, TERMS.seed, 0)
+    done(house.submit("a", DEALER, DEALER, core.CloseWagers()))
+    done(house.submit("a", "a 1", "player", Fold(1)))
+    assert house.pool("star").meter == TERMS.seed + 142
+    check_sound(house)
+
+
 def test_linked_tables_share_one_meter():
     house = opened(open_store("memory:"), "a", "b")
     folded_round(house, "a")

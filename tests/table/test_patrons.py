@@ -75,3 +75,11 @@ def test_an_invalid_wager_wins_no_prize_and_resets_no_meter(alone):
     assert without_prizes(table.state, (*barred, *good)) == good
     assert without_prizes(table.state, (*good, *barred)) == good
     assert without_prizes(table.state, good[1:]) == good[1:]
+
+
+def test_who_has_no_wager_in_the_round_leaves_it_as_it_is(alone):
+    table = alone().sit(1, 2).stake(1)
+    table.deal()
+    (found,) = table.does(DEALER, FindCardInvalid(2, "of another"))
+    assert isinstance(found, CardFoundInvalid)
+    assert table.wagered(1) == 1000

@@ -258,3 +258,15 @@ def test_a_void_round_leaves_what_a_patron_carried_off_owed(played):
     # 1000 were lost in the round and come back, less the 700 that were overpaid.
     assert after.balance(suspense("player 1")) == 300
     assert (after.balance(ERRORS), after.balance(patron("player 1"))) == (0, 700)
+
+
+def test_a_difference_is_no_more_than_the_chips_in_the_tray(played):
+    """Coins that a prize left there are none."""
+    tray = replace(played.state, balances={**played.state.balances, FLOAT: 2_350})
+    played.state = tray
+    assert errors(played) == 0
+    for move in played.offered(ReportWrongPayment):
+        (cents,) = (field for field in move.fields if field.name == "cents")
+        assert (cents.low, cents.high, cents.step) == (100, 2_300, 100)
+    assert played.refused(DEALER, report("overpaid", 2_400)) == POWER
+    played.does(DEALER, report("overpaid", 2_300))

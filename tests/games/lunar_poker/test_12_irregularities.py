@@ -449,7 +449,8 @@ def test_12_18_what_no_rule_covers_goes_to_the_gaming_manager(live):
     table.wager(1)
     table.close()
     assert table.refused(SUPERVISOR, ReferToManager(" ")).clause == "12.18"
-    table.does(SUPERVISOR, ReferToManager("a bird took a card"))
+    (asked,) = table.does(SUPERVISOR, ReferToManager("a bird took a card"))
+    assert asked.question.seat == 0, "it is about the table"
     # The decision is the Gaming Manager's: the record says whose it was.
     assert table.refused(SUPERVISOR, Rule("void_round", "so it is")).clause == "12.18"
     events = table.does(SUPERVISOR, Rule("void_round", "so it is", "M. Lee, Gaming Manager"))
