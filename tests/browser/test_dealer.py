@@ -105,7 +105,7 @@ def test_a_wrong_payout_may_go_on_record(served, sign_in):
     page = sign_in("dealer", f"/tables/{name}/deal")
     says(page, "Take the table")
     enter(page)
-    says(page, "Coming out")
+    says(page, "Come-out roll")
     type_line(page, "1 win 10")
     page.wait_for_selector("#seats >> text=$10")
     type_line(page, "1 select 1 2")
@@ -117,7 +117,7 @@ def test_a_wrong_payout_may_go_on_record(served, sign_in):
     page.get_by_label("Paid to seat 1, in dollars").fill("15")
     enter(page)
     page.click("text=Record as overpaid")
-    says(page, "Coming out")
+    says(page, "Come-out roll")
     found = served.house.table(name).payments[0]
     assert (found.kind, found.cents) == ("overpaid", 5_00)
 

@@ -82,7 +82,7 @@ def test_midnight_is_that_of_the_zone(houseway, recorded):
         (("--month", "March"), "'March' is not a month: write it as 2026-11"),
         (("--day", "2025-03-01", "--month", "2025-03"), "choose one of --day, --month"),
         (("--from", "2025-03-02", "--to", "2025-03-01"), "before it begins"),
-        (("--zone", "Mars"), "'Mars' is no time zone"),
+        (("--zone", "Mars"), "'Mars' is not a time zone"),
         (("two",), "there is no table 'two' in this store; there are one"),
     ],
 )

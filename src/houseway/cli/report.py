@@ -68,7 +68,7 @@ def _zone(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        common.fail(f"{name!r} is no time zone: name one such as Australia/Sydney")
+        common.fail(f"{name!r} is not a time zone: name one such as Australia/Sydney")
 
 
 def _period(

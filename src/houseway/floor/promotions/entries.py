@@ -75,7 +75,7 @@ def why_ineligible(now: "Now", promotion: Promotion, patron: str, game: str) -> 
     """What keeps somebody from taking part at a game; nothing where they may."""
     floor, group = now.floor, promotion.now.terms.group
     if game not in promotion.documents:
-        return f"{game} is no game of this promotion"
+        return f"{game} is not part of this promotion"
     if persons.is_staff(floor, patron, now.at):
         return f"{patron} works here"
     if exclusions.why_out(floor, patron, game, now.at):

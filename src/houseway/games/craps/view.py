@@ -59,7 +59,7 @@ def said(state: Round) -> str:
         return "The table closes: no more wagers."
     thrower = next_thrower(state)
     who = f"Seat {thrower} throws." if thrower else "The stickperson throws."
-    phase = f"The point is {state.point}." if state.point else "Coming out."
+    phase = f"The point is {state.point}." if state.point else "Come-out roll."
     if thrower == STICKPERSON and not state.wagers:
         return f"{phase} Place your wagers; a line wager for the dice."
     return f"{phase} {who}"

@@ -109,7 +109,7 @@ function switches(desk) {
 function puck({ point, shooter }) {
   if (point === undefined) return null;
   return [
-    point ? chip(`Point ${point}`, "good") : chip("Coming out"),
+    point ? chip(`Point ${point}`, "good") : chip("Come-out roll"),
     shooter ? chip(`Shooter: seat ${shooter}`) : null,
   ];
 }

@@ -172,7 +172,7 @@ function invitation() {
 }
 
 function cardForm() {
-  const name = nameField("name", { placeholder: "for example Robin" });
+  const name = nameField("name", { placeholder: "e.g. Robin" });
   const sent = async () => {
     const issued = await name.issue();
     if (!issued) return;

@@ -20,7 +20,7 @@ export function about(page) {
     row(page, Number(seat), player),
   );
   return [
-    smallTitle("The sign"),
+    smallTitle("Limits"),
     sign(page),
     jackpotSign(page.words, view),
     smallTitle("Players"),

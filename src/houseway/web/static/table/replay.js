@@ -37,7 +37,7 @@ class Replay {
       this.steps.controls,
       this.said,
       ends([
-        press("Copy the address", () => this.share()),
+        press("Copy the link", () => this.share()),
         press("Close", () => done(true), { class: "primary" }),
       ]),
     ]);

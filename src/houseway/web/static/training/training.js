@@ -111,7 +111,7 @@ function statistics() {
   return [
     scores(entries),
     grid(heads, rows),
-    h("div", press("Forget all this", clear, { class: "slim" })),
+    h("div", press("Clear my practice", clear, { class: "slim" })),
   ];
 }
 
