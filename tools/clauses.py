@@ -23,7 +23,7 @@ from typing import Any
 from houseway.law import matrix, proofs
 from houseway.law.proofs import Proof
 from tools import taken_out
-from tools.forked import ROOT, Changed, Failed, changed_file, in_a_process, run_tests, warm
+from tools.forked import ROOT, SOURCE, Changed, changed_file, in_a_process, run_tests, warm
 
 GONE = "taken away"
 SECONDS = 20
@@ -301,13 +301,30 @@ def _without(root: Path, game: str, gone: tuple[Path, str] | str, tests: Sequenc
             ledger = Ledger(game)
             watch(ledger)
             ledger.gone, ledger.mode = gone, "class"
-        failed = Failed()
+        seen = _Seen()
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
-        run_tests(files, _Only(tests), failed, root=root)
-        return (0, _plain(failed.failed)) if failed.failed else (1, "")
+        run_tests(files, _Only(tests), seen, first=False, root=root)
+        return (0, _plain(seen.by)) if seen.by else (1, "")
 
     code, words = in_a_process(task, 60)
     return words if code == 0 else ""
+
+
+class _Seen:
+    """Keeps the first test that sees the difference.
+
+    Where the house breaks down without a line any test fails, whatever it is about: that is none.
+    """
+
+    def __init__(self) -> None:
+        self.by = ""
+
+    def pytest_exception_interact(self, node: Any, call: Any) -> None:
+        """A test sees what it asserts, or meets in its own lines."""
+        failed = str(call.excinfo.type.__module__).startswith("_pytest")
+        last = Path(str(call.excinfo.traceback[-1].path))
+        if not self.by and (failed or SOURCE not in last.parents):
+            self.by = node.nodeid
 
 
 class _Only:
