@@ -4,17 +4,18 @@
 
 Only tests that are named by a clause count for it. In the first pass each of them runs again
 without the clause: refusals that cite it accept, events that cite it do not happen, what is offered
-or asked under it cites something else. What is left is tried in processes of their own: a value
-that the rules state under the clause is changed, then the lines of code beside its number, or the
-function of the house that a game names for it, are taken out. What made a test fail is kept in
-docs/trace/GAME.json, and `houseway trace` calls such clauses executed; a comment alone proves
-nothing. With `--missing` what was proved before is left as it is.
+or asked under it cites something else. What is left is tried in processes of their own: the lines
+of code beside its number, or the function of the house that a game names for it, are taken out,
+then a value that the rules state under the clause is changed. A test has to see it: that the house
+breaks down proves nothing. What made a test fail is kept in docs/trace/GAME.json, and `houseway
+trace` calls such clauses executed; a comment alone proves nothing. With `--missing` what was proved
+before is left as it is.
 """
 
 import json
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -24,6 +25,7 @@ from houseway.law import matrix, proofs
 from houseway.law.proofs import Proof
 from tools import taken_out
 from tools.forked import ROOT, SOURCE, Changed, changed_file, in_a_process, run_tests, warm
+from tools.mutated import functions, replaced
 
 GONE = "taken away"
 SECONDS = 20
@@ -259,7 +261,79 @@ def by_carriers(root: Path, game: str, wanted: dict[str, list[str]]) -> dict[str
     return {clause: Proof(*row) for clause, row in json.loads(words).items()}
 
 
-# The second pass: values of the rules and lines of code
+# The second pass: functions that do otherwise, in a process that has loaded the tests
+
+
+class Loaded:
+    """The tests of clauses, loaded once; each change of a function is tried in a fork."""
+
+    def __init__(self, folder: Path, named: Mapping[str, Sequence[str]]) -> None:
+        self.folder, self.named = folder, named
+        self.proofs: dict[str, Proof] = {}
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """Instead of running the tests: try each clause."""
+        self.items: dict[str, list[Any]] = {}
+        for item in session.items:
+            self.items.setdefault(_plain(item.nodeid), []).append(item)
+        self.functions = functions(SOURCE.rglob("*.py")) | functions(self.folder.rglob("*.py"))
+        for clause, tests in self.named.items():
+            for path, text in pieces(self.folder, clause):
+                if clause not in self.proofs and (seen := self._without(path, text, tests)):
+                    self.proofs[clause] = Proof("code", seen)
+        return True
+
+    def _without(self, path: Path, text: str, tests: Sequence[str]) -> str:
+        """The test that sees the change; nothing where it is not of functions that are loaded."""
+        try:
+            pairs = replaced(path.read_text("utf-8"), text, path) or []
+        except SyntaxError:
+            return ""
+        if not all(old in self.functions for old, _ in pairs[:1]):
+            return ""
+
+        def task() -> tuple[int, str]:
+            for old, new in pairs:
+                for function in self.functions.get(old, ()):
+                    function.__code__ = new
+            return 0, self._seen([item for test in tests for item in self.items.get(test, ())])
+
+        code, words = in_a_process(task, 60) if pairs else (1, "")
+        return words if code == 0 else ""
+
+    def _seen(self, items: list[Any]) -> str:
+        seen = _Seen()
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            if item is items[0]:
+                item.config.pluginmanager.register(seen)
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if seen.by:
+                break
+        return _plain(seen.by)
+
+
+def pieces(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
+    """Texts of modules without what does the clause."""
+    for taken in (taken_out.ranks, taken_out.lines, taken_out.shared):
+        yield from taken(folder, clause)
+
+
+def by_functions(root: Path, game: str, named: Mapping[str, Sequence[str]]) -> dict[str, Proof]:
+    """What changes of functions prove."""
+
+    def task() -> tuple[int, str]:
+        loaded = Loaded(matrix.folder_of(root, game), named)
+        files = dict.fromkeys(test.partition("::")[0] for tests in named.values() for test in tests)
+        code = run_tests(files, loaded, first=False, root=root)
+        return code, json.dumps(loaded.proofs)
+
+    code, words = in_a_process(task, 36_000) if named else (0, "{}")
+    if code:
+        raise SystemExit(f"clauses: the tests of {game} cannot be loaded: {words[-300:]}")
+    return {clause: Proof(*row) for clause, row in json.loads(words).items()}
+
+
+# The third pass: values of the rules, and what is made while modules load
 
 
 def by_text(root: Path, game: str, clause: str, tests: Sequence[str]) -> Proof | None:
@@ -268,8 +342,9 @@ def by_text(root: Path, game: str, clause: str, tests: Sequence[str]) -> Proof |
     for path, text in taken_out.values(folder, clause):
         if failed := _without(root, game, (path, text), tests):
             return Proof("value", failed)
-    pieces = (taken_out.ranks, taken_out.lines, taken_out.shared)
-    for path, text in (piece for taken in pieces for piece in taken(folder, clause)):
+    for path, text in pieces(folder, clause):
+        if _runs_later(path, text):
+            continue  # Of functions: it was tried before.
         if failed := _without(root, game, (path, text), tests):
             return Proof("code", failed)
     for name in taken_out.events(folder, clause):
@@ -279,6 +354,14 @@ def by_text(root: Path, game: str, clause: str, tests: Sequence[str]) -> Proof |
         if failed := _without(root, game, (path, text), tests):
             return Proof("other", failed)
     return None
+
+
+def _runs_later(path: Path, text: str) -> bool:
+    """Whether a change is of functions alone, or none at all."""
+    try:
+        return replaced(path.read_text("utf-8"), text, path) is not None
+    except SyntaxError:
+        return True
 
 
 def _without(root: Path, game: str, gone: tuple[Path, str] | str, tests: Sequence[str]) -> str:
@@ -348,7 +431,9 @@ def proved(game: str, missing: bool = False) -> dict[str, Proof]:
             wanted.setdefault(test, []).append(clause)
     found = {clause: proof for clause, proof in kept.items() if proof}
     found |= by_carriers(root, game, wanted) if wanted else {}
-    for clause, tests in named.items():
+    left = {clause: tests for clause, tests in named.items() if clause not in found}
+    found |= by_functions(root, game, left)
+    for clause, tests in left.items():
         if clause not in found and (proof := by_text(root, game, clause, tests)):
             found[clause] = proof
     return {entry.clause: found[entry.clause] for entry in table.entries if entry.clause in found}

@@ -140,7 +140,7 @@ def _nothing(function: ast.FunctionDef) -> str:
         "Iterator": "iter(())",
         "frozenset": "set()",
     }
-    return _NOTHING.get(told) or empty.get(told.partition("[")[0], "None")
+    return _NOTHING.get(told.rpartition(".")[2]) or empty.get(told.partition("[")[0], "None")
 
 
 # Lines of code
@@ -221,7 +221,7 @@ def _inside_out(tree: ast.AST, line: int) -> list[ast.expr | ast.stmt]:
 
 
 def _size(node: ast.AST) -> int:
-    return -sum(1 for _ in ast.walk(node))
+    return sum(1 for _ in ast.walk(node))
 
 
 def _is_whole(node: ast.AST, within: ast.AST | None) -> bool:
@@ -239,10 +239,10 @@ def _instead(node: ast.AST) -> tuple[str, ...]:
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         return (str(int(node.value) + 1),)
     if isinstance(node, ast.Compare):
-        return (f"(not ({ast.unparse(node)}))",)
+        return (f"(not ({ast.unparse(node)}))", "True", "False")
     if isinstance(node, ast.Return) or _is_docstring(node):
-        return ("return None", "return 0", "return 2")
-    return ("pass",) if isinstance(node, ast.stmt) else ("False",)
+        return ("return None", "return 0", "return 2", "return ()", "return {}")
+    return ("pass",) if isinstance(node, ast.stmt) else ("False", "True")
 
 
 def _is_docstring(node: ast.AST) -> bool:
