@@ -178,9 +178,9 @@ class Robot:
         if by == PLAYER:
             names = (f"player {number}" for number in count(1))
             return next(name for name in names if not why_not_seated(table, name)), PLAYER
-        if by == core.SUPERVISOR and table.by_hand:
+        if by == core.SUPERVISOR and table.unsigned:
             # Nobody signs what they proposed themselves: whoever comes now is somebody new.
-            return f"supervisor {table.by_hand[-1].number + 1}", by
+            return f"supervisor {table.unsigned[-1].number + 1}", by
         return STAFF[by], by
 
 

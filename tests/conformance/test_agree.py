@@ -16,10 +16,10 @@ import pytest
 from houseway import core, table
 from houseway.core import HOUSE, PLAYER, Drawn, Envelope, Refusal
 from houseway.games.kit.jackpot import UseTrainingPool
-from houseway.table.by_hand import SignDirect
 from houseway.table.conduct import CloseTable, Exclude, Readmit
 from houseway.table.notices import KeepTime
 from houseway.table.patrons import AcceptCardOf
+from houseway.table.second_signature import SignEntry
 from houseway.table.tokens import ExchangeVoucher
 from houseway.table.turns import ACTS
 
@@ -152,8 +152,8 @@ def house_may(state, sent):
 
 def own_proposal(state, by, sent):
     """Whether somebody would sign what they proposed themselves: another person does."""
-    return isinstance(sent, SignDirect) and any(
-        (waits.number, waits.by) == (sent.number, by) for waits in state.by_hand
+    return isinstance(sent, SignEntry) and any(
+        (waits.number, waits.by) == (sent.number, by) for waits in state.unsigned
     )
 
 

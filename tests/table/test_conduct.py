@@ -7,7 +7,6 @@ from houseway.core import DEALER, SUPERVISOR, Envelope, Refusal, SeatLeft, load_
 from houseway.core.game import Limits
 from houseway.law import games
 from houseway.law.register import dispositions
-from houseway.table import by_hand
 from houseway.table.by_hand import Direct
 from houseway.table.conduct import CloseTable, Exclude, Excluded, Note, TableClosed
 from houseway.table.disputes import (
@@ -19,6 +18,7 @@ from houseway.table.disputes import (
     RequestReview,
 )
 from houseway.table.seats import BuyIn, Leave
+from houseway.table.second_signature import DropEntry, SignEntry, alone
 
 
 def test_a_table_closes_between_rounds_after_its_notice(alone):
@@ -168,15 +168,16 @@ def test_staff_note_each_clause_that_is_recorded(game):
 
 
 def test_much_money_moves_by_hand_when_another_supervisor_has_signed(played):
-    had, much = played.chips(1), by_hand.ALONE + 500
+    had, most = played.chips(1), alone()["table.Direct"]
+    much = most + 500
     (waits,) = played.does(SUPERVISOR, Direct("float", "rack/1", much, "1.1", "short"))
     assert (waits.number, played.chips(1)) == (1, had)
-    assert played.refused(SUPERVISOR, by_hand.SignDirect(1)) == "dispute"
-    assert played.refused(SUPERVISOR, by_hand.SignDirect(2)) == "dispute"
-    signing = played.envelope(SUPERVISOR, by_hand.SignDirect(1))._replace(by="another")
-    (directed,) = tables.decide(played.state, signing).events
-    assert (directed.by, directed.signed) == ("the supervisor", "another")
-    played.does(SUPERVISOR, by_hand.DropDirect(1, "it was there"))
-    assert not played.state.by_hand
-    (alone,) = played.does(SUPERVISOR, Direct("float", "rack/1", by_hand.ALONE, "1.1", "short"))
-    assert (alone.signed, played.chips(1)) == ("", had + by_hand.ALONE)
+    assert played.refused(SUPERVISOR, SignEntry(1)) == "dispute"
+    assert played.refused(SUPERVISOR, SignEntry(2)) == "dispute"
+    signing = played.envelope(SUPERVISOR, SignEntry(1))._replace(by="another")
+    signed, directed = tables.decide(played.state, signing).events
+    assert (signed.by, directed.by) == ("another", "the supervisor")
+    played.does(SUPERVISOR, DropEntry(1, "it was there"))
+    assert not played.state.unsigned
+    played.does(SUPERVISOR, Direct("float", "rack/1", most, "1.1", "short"))
+    assert played.chips(1) == had + most

@@ -2,8 +2,10 @@
 
 import pytest
 
+from houseway.core import DEALER, CloseWagers, Stake
 from houseway.floor.obligations import later
 from houseway.floor.wrong_payments import month_of
+from houseway.table.disputes import DecideDispute, RaiseDispute
 from tests.web.test_casino import send
 
 TABLE = "craps"
@@ -103,3 +105,48 @@ def test_players_and_dealers_read_none_of_it(floor, boss):
     for guest in (dealer, ann):
         for path in ("obligations", "cases", "cases/w/1", "messages", "reports/2026-11"):
             assert guest.get(f"/api/floor/{path}").status_code == 403
+
+
+# Complaints of patrons
+
+
+def test_10_14_a_patron_complains_and_an_inspector_closes_it(floor):
+    ann, bob = floor.player("Ann", "craps", 1), floor.player("Bob", "craps", 2)
+    boss, inspector = floor.member("supervisor"), floor.member("inspector")
+    (game,) = (row for row in ann.get("/api/floor/mine").json()["games"] if "craps" in row.values())
+    assert (game["to"], game["clause"], game["tables"]) == ("inspector", "10.14", ["craps"])
+    unknown = send(ann, "Complain", document="whist", words="rude")
+    assert unknown.status_code == 409
+    assert send(ann, "Complain", document="craps", words=" ").json()["clause"] == "craps 10.14"
+    assert send(boss, "Complain", document="craps", words="rude").status_code == 403
+    told = send(ann, "Complain", document="craps", words="I was not heard", table="craps")
+    assert told.json()["events"][0]["clause"] == "craps 10.14"
+    (own,) = ann.get("/api/floor/mine").json()["disputes"]
+    assert (own["id"], own["state"], own["decided"]) == ("complaint/1", "complaint", False)
+    assert bob.get("/api/floor/mine").json()["disputes"] == []
+    (owed,) = inspector.get("/api/floor/obligations").json()["obligations"]
+    assert (owed["what"], owed["to"], owed["clause"]) == ("notify_inspector", "inspector", "10.14")
+    send(inspector, "AcknowledgeMessage", message="message/1")
+    send(inspector, "CloseComplaint", case="complaint/1", outcome="advised")
+    (own,) = ann.get("/api/floor/mine").json()["disputes"]
+    assert (own["state"], own["steps"][-1]["words"]) == ("closed", "advised")
+    assert inspector.get("/api/floor/obligations").json()["counts"]["open"] == 0
+
+
+def test_10_14_a_patron_complains_of_the_decision_of_their_own_dispute_alone(floor):
+    ann, bob = floor.player("Ann", "craps", 1), floor.player("Bob", "craps", 2)
+    boss = floor.member("supervisor")
+    ann.done("craps", Stake(1, "win_line", 10_00))
+    floor.house.submit("craps", "dealer", DEALER, CloseWagers())
+    ann.done("craps", RaiseDispute(1, 1, "the die was cocked"))
+    case = "craps/dispute/1"
+    early = send(ann, "LodgeComplaint", case=case, words="no")
+    assert "not decided yet" in early.json()["detail"]
+    boss.done("craps", DecideDispute(1, "the roll stands"))
+    refused = send(bob, "LodgeComplaint", case=case, words="mine")
+    assert (refused.status_code, refused.json()["clause"]) == (409, "craps 10.14")
+    assert send(ann, "LodgeComplaint", case=case, words="it was cocked").status_code == 200
+    moves = bob.get("/api/floor/moves").json()["moves"]
+    assert case not in str(moves)
+    (own,) = ann.get("/api/floor/mine").json()["disputes"]
+    assert own["state"] == "complaint"

@@ -213,12 +213,16 @@ def test_14_3_3_who_is_out_of_the_casino_loses_seat_session_and_card_at_once(flo
     guest.done("texas-holdem-bonus", Sit(1))
     guest.done("texas-holdem-bonus", BuyIn(1, 300_00))
     guest.done("texas-holdem-bonus", Stake(1, "ante", 10_00))
+    floor.house.open_table("practice", "craps", load_game("craps").sign(SIGN), training=True)
+    guest.done("practice", Sit(1))
     boss = floor.member("supervisor")
     out = {"person": "Ann", "document": "lunar-poker", "out_of": "casino"}
     told = done(boss, "ExcludePerson", **out, why="signals")
     assert told[0]["data"]["unseated"] == [{"table": "texas-holdem-bonus", "seat": 1}]
     state = floor.house.table("texas-holdem-bonus")
     assert (state.seats, state.balance("rack/1")) == ({}, 0)
+    practice = floor.house.table("practice")
+    assert (practice.seats, practice.excluded) == ({}, frozenset())
     paid = floor.store.balances()["cash", "patron/Ann"]
     assert paid == 0  # All that was bought in went back, wagers included.
     assert guest.get("/api/me").json()["role"] == "visitor"

@@ -4,6 +4,7 @@ Whatever a game adds of its own moves no chips: it stakes, charges, settles, pay
 the events here, so that one function derives the transfers of every game.
 """
 
+from dataclasses import field
 from typing import Any
 
 from houseway.core.codec import (
@@ -116,7 +117,8 @@ class TableOpened(Event, namespace="table"):
     """A table opened with these rules, in full, this sign, this method and this float.
 
     `edition` is that of the house's own procedures, which bind a table as long as it is open. `by`
-    is who put up its first sign.
+    is who put up its first sign; `two` are commands that two people do here, each with the amount
+    up to which one person does it alone.
     """
 
     game: str
@@ -128,6 +130,7 @@ class TableOpened(Event, namespace="table"):
     under: str
     edition: int = 0
     by: str = ""
+    two: dict[str, Cents] = field(default_factory=dict)
 
 
 class SeatTaken(OfPlayer, Event, to=EVERYBODY, namespace="table"):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from houseway import core
 from houseway.floor import law
 from houseway.floor.cases import Step
-from houseway.floor.messages import sent
+from houseway.floor.messages import notice, sent
 from houseway.floor.obligations import INSPECTOR, Owed, check_moment, ends, later
 
 if TYPE_CHECKING:
@@ -19,11 +19,14 @@ OPEN, DECIDED, IN_REVIEW, REVIEWED, COMPLAINT, CLOSED = (
     *("open", "decided", "in review", "reviewed"),
     *("complaint", "closed"),
 )
+NOTED = "noted"
 ADVISE, HAND_OVER = "advise_complaint", "hand_over"
 DETENTION, DETAIN = "detention", "detain"
 Incident = Literal[
     "device", "fraud", "collusion", "detention", "police", "disruption", "equipment", "other"
 ]
+# So many complaints of one person wait for the inspector at a time.
+MOST_COMPLAINTS = 5
 Taker = Literal["", "inspector", "police officer"]
 
 
@@ -103,6 +106,16 @@ class LodgeComplaint:
     case: str
     words: str
     reference: str = ""
+
+
+@core.command
+class Complain:
+    """A patron complains of how a game was conducted, without a dispute at a table."""
+
+    document: str
+    words: str
+    table: str = ""
+    round: int = 0
 
 
 @core.command
@@ -244,7 +257,7 @@ def _noted(now: "Now", envelope: core.Envelope) -> core.Events:
     told, at, by = envelope.command, envelope.at, envelope.by
     found = now.floor.files.cases[told.case]
     more = {"persons": told.persons, "table": told.table or found.table, "round": told.round}
-    return (CaseStepTaken(found.id, "noted", told.words, at, by, found.under, **more),)
+    return (CaseStepTaken(found.id, NOTED, told.words, at, by, found.under, **more),)
 
 
 # Advice and complaints
@@ -270,6 +283,8 @@ def _lodge(now: "Now", case: str) -> core.Offer | core.Refusal:
     if isinstance(found, core.Refusal):
         return found
     under = law.cite(found.document, ADVISE)
+    if now.role == core.PLAYER and now.by not in found.persons:
+        return core.Refusal(under, "a patron complains of a decision about their own dispute")
     if found.state == OPEN:
         return core.Refusal(under, f"{case} is not decided yet")
     if found.state == COMPLAINT:
@@ -278,14 +293,44 @@ def _lodge(now: "Now", case: str) -> core.Offer | core.Refusal:
 
 
 def _lodged(now: "Now", envelope: core.Envelope) -> core.Events:
-    told, at, by, floor = envelope.command, envelope.at, envelope.by, now.floor
-    found = floor.files.cases[told.case]
-    to, under = complaints_to(found.document), law.cite(found.document, ADVISE)
-    known = f" ({told.reference})" if told.reference else ""
+    told = envelope.command
+    found = now.floor.files.cases[told.case]
+    return _complained(now, envelope, found.id, found.document, told.reference)
+
+
+def _complained(
+    now: "Now", envelope: core.Envelope, case: str, document: str, reference: str = ""
+) -> core.Events:
+    """The step of the file, and the message that is owed until it is acknowledged."""
+    at, by, words = envelope.at, envelope.by, envelope.command.words
+    to, under = complaints_to(document), law.cite(document, ADVISE)
+    known = f" ({reference})" if reference else ""
     what = f"complaint lodged with {'an inspector' if to == INSPECTOR else f'the {to}'}{known}"
-    step = CaseStepTaken(found.id, what, told.words, at, by, under, COMPLAINT)
-    about = f"complaint about {found.id}"
-    return step, sent(floor, to, about, at, by, told.words, under=under, case=found.id)
+    step = CaseStepTaken(case, what, words, at, by, under, COMPLAINT)
+    told = sent(now.floor, to, f"complaint about {case}", at, by, words, under=under, case=case)
+    return step, *notice(now.floor, told)
+
+
+def _complain(now: "Now", document: str, table: str) -> core.Offer | core.Refusal:
+    floor = now.floor
+    if document not in floor.documents or not law.power(document, ADVISE):
+        return core.Refusal("", f"no document here is called {document!r}")
+    if table and floor.tables.get(table) != document:
+        return core.Refusal("", f"there is no table {table} of {document}")
+    open_ = (case for case in floor.files.cases.values() if case.state == COMPLAINT)
+    if sum(now.by in case.persons for case in open_) >= MOST_COMPLAINTS:
+        why = f"{MOST_COMPLAINTS} complaints of yours are open: wait for the inspector"
+        return core.Refusal(law.cite(document, ADVISE), why)
+    return core.Offer(law.cite(document, ADVISE), (core.Field("words"),))
+
+
+def _complaint_opened(now: "Now", envelope: core.Envelope) -> core.Events:
+    told, at, by = envelope.command, envelope.at, envelope.by
+    known = sum(case.what == COMPLAINT for case in now.floor.files.cases.values())
+    id, under = f"{COMPLAINT}/{known + 1}", law.cite(told.document, ADVISE)
+    where = (told.document, told.table, told.round, (by,))
+    opened = CaseOpened(id, DISPUTE, COMPLAINT, told.words, *where, at, by, under)
+    return opened, *_complained(now, envelope, id, told.document)
 
 
 def _close_complaint(now: "Now", case: str) -> core.Offer | core.Refusal:
@@ -334,6 +379,7 @@ ACTS: "tuple[core.Act[Now], ...]" = tuple(
         (CloseIncident, core.SUPERVISOR, _close, _closed, ("case", "handed_to"), _closable),
         (AdviseComplaint, core.SUPERVISOR, _advise, _advised, ("case",), _of(DISPUTE)),
         (LodgeComplaint, core.SUPERVISOR, _lodge, _lodged, ("case",), _of(DISPUTE)),
+        (Complain, core.PLAYER, _complain, _complaint_opened, ("document", "table"), core.nobody),
         (
             CloseComplaint,
             core.INSPECTOR,

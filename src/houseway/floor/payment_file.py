@@ -25,7 +25,8 @@ class Played(NamedTuple):
 class Payment(NamedTuple):
     """A wrong payment: whose, by how much, what enquiries found and what was done about it.
 
-    `number` is that of a live table, which decides about it; `void` that the round was taken back.
+    `number` is that of a live table, which decides about it; `void` that the round was taken back;
+    `told` when the regulator was told of it under the present finding.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Payment(NamedTuple):
     rectified: bool = False
     void: bool = False
     number: int = 0
+    told: str = ""
 
     @property
     def finding(self) -> str:
@@ -202,7 +204,7 @@ def evolve(payments: Payments, happened: Any) -> Payments:
             case = Payment(*about, happened.at, happened.due, number=happened.number)
             return _with(payments, case, happened, f"reported as {case.finding}")
         case PaymentEnquired(id, finding):
-            case = payments.cases[id]._replace(suspected=finding == SUSPECTED)
+            case = payments.cases[id]._replace(suspected=finding == SUSPECTED, told="")
             return _with(payments, case, happened, f"found {finding}")
         case PaymentAttempted(id, kind):
             return _with(payments, payments.cases[id], happened, f"attempted: {kind}")
@@ -216,7 +218,8 @@ def evolve(payments: Payments, happened: Any) -> Payments:
             case = payments.cases[id]._replace(void=True)
             return _with(payments, case, happened, "void with its round")
         case RegulatorTold(id):
-            return _with(payments, payments.cases[id], happened, "regulator told")
+            case = payments.cases[id]._replace(told=happened.at)
+            return _with(payments, case, happened, "regulator told")
         case MonthReported(month):
             return replace(payments, months={**payments.months, month: happened})
     return payments

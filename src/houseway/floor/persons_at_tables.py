@@ -240,17 +240,23 @@ def joined(floor: Floor, acted: "Acted") -> Iterator[Any]:
 
 
 def owed(floor: Floor, table: Table, at: str) -> Any:
-    """What the house has to do at a table because the floor has decided so; None for nothing."""
-    if not floor.registers or table.training:
+    """What the house has to do at a table because the floor has decided so; None for nothing.
+
+    Who is excluded at a training table alone stays so: the floor never heard of it.
+    """
+    if not floor.registers:
         return None
     document = table.game.name
     for seat, seated in table.seats.items():
         if exclusions.excluded(floor, seated.player, document, at):
             return Exclude(seat, "excluded by the house")
     for player in sorted(table.excluded):
-        if not exclusions.excluded(floor, player, document, at):
-            return Readmit(player, "the exclusion is over")
-    return _card_owed(floor, table) if _asks_for_card(floor, table, at) else None
+        out = bool(exclusions.excluded(floor, player, document, at))
+        if out == table.training:
+            why = "the house keeps them out" if out else "the exclusion is over"
+            return Readmit(player, why)
+    asks = not table.training and _asks_for_card(floor, table, at)
+    return _card_owed(floor, table) if asks else None
 
 
 def _card_owed(floor: Floor, table: Table) -> Any:

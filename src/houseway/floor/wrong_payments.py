@@ -363,6 +363,9 @@ def _tell(now: "Now", payment: str) -> core.Offer | core.Refusal:
     case = _known(now, payment)
     if isinstance(case, core.Refusal):
         return case
+    if case.told:
+        why = f"the regulator was told of {payment} on {case.told[:10]}: send a message about more"
+        return law.refused(tells(case), why)
     return core.Offer(tells(case))
 
 

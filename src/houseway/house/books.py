@@ -94,6 +94,20 @@ def case(floor: Floor, id: str, at: str) -> Row | None:
     return cast("Row", _local(floor, told | more))
 
 
+def disputes_of(floor: Floor, person: str) -> list[Row]:
+    """What somebody disputed or complained of, as that person may see it; the newest first."""
+    told = ("id", "words", "table", "document", "clause", "at", "state", "open")
+    own = [
+        {name: row[name] for name in told}
+        | {"decided": case.state in (files.DECIDED, files.IN_REVIEW, files.REVIEWED)}
+        | {"steps": [step for step in _steps(case.steps) if step["what"] != files.NOTED]}
+        for case in reversed([*floor.files.cases.values()])
+        if case.kind == files.DISPUTE and person in case.persons
+        for row in (_of_file(case),)
+    ]
+    return cast("list[Row]", _local(floor, own))
+
+
 def _of_payment(floor: Floor, case: Payment) -> Row:
     state = _state(floor, case)
     by = "overpaid" if case.kind == OVER else "underpaid"

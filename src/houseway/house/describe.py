@@ -14,6 +14,7 @@ from houseway.core import (
     Voided,
     account,
     kind,
+    load,
 )
 from houseway.core.explain import outcome
 from houseway.equipment import cards, tiles
@@ -22,6 +23,7 @@ from houseway.house import Received, command_of
 from houseway.house.money_words import SENTENCES
 from houseway.law.words import Words
 from houseway.money import Transfer, dollars
+from houseway.table.second_signature import SignatureAsked
 
 MONEY = (
     *("cents", "stake", "returned", "winnings", "maximum", "minimum", "tokens", "tokens_returned"),
@@ -40,6 +42,9 @@ def describe(event: Any, named: Words | None = None) -> str:
         return _received(event, named)
     if isinstance(event, Settled):
         return _settled(event, named or Words(title=""))
+    if isinstance(event, SignatureAsked):
+        asked = describe(load(event.command, event.data), named)
+        return f"{event.by}: {title(event.command)}, {asked}; waits for another supervisor"
     if told := SENTENCES.get(kind(event)):
         return told(event)
     if isinstance(event, Voided):

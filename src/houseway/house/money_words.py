@@ -76,13 +76,7 @@ def _entry(event: payments.AttemptRecorded | payments.CommissionTold) -> str:
 
 
 def _directed(event: by_hand.Directed) -> str:
-    signed = f", signed by {event.signed}" if event.signed else ""
-    return f"{moved(event.transfer)}, by {event.by}{signed}: {event.transfer.why}"
-
-
-def _proposed(event: by_hand.DirectProposed) -> str:
-    said = f"{moved(event.transfer)}, by {event.by}: {event.transfer.why}"
-    return f"{said}; waits for another supervisor"
+    return f"{moved(event.transfer)}, by {event.by}: {event.transfer.why}"
 
 
 def _direct(sent: by_hand.Direct) -> str:
@@ -126,7 +120,6 @@ SENTENCES: dict[str, Callable[[Any], str]] = {
         (dealers.DealerCame, lambda event: str(event.dealer)),
         (dealers.DealerLeft, _dealer_left),
         (by_hand.Directed, _directed),
-        (by_hand.DirectProposed, _proposed),
         (by_hand.Direct, _direct),
     )
 }

@@ -1,12 +1,14 @@
 """What hung at a table from when to when, who put it up, and the record that proves it."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from houseway.core import SUPERVISOR, Received, TableOpened, clause
 from houseway.house.records import Step, history
 from houseway.store import Stored
 from houseway.table.posted import Row, posted
+from houseway.table.second_signature import SignatureGiven
 from houseway.table.state import Table
 
 
@@ -34,6 +36,9 @@ def hung(records: Iterable[Stored]) -> list[Hung]:
     for step in history(records):
         if isinstance(step.event, Received):
             sender = step.event
+        if isinstance(step.event, SignatureGiven):
+            two = f"{step.event.asked_by}, signed by {step.event.by}"
+            sender = replace(sender, by=two)
         if before is None or _touched(before, step.table):
             rows = tuple(row for row in posted(step.table) if not row.seat)
             if not found or rows != found[-1].rows:

@@ -4,6 +4,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
@@ -90,11 +91,15 @@ class House:
         if training and sign.jackpot:
             sign = replace(sign, jackpot=for_training(sign.jackpot))
         method = method or load_game(game).methods[0]
-        approved = self.casino.floor().approvals
-        laid_over = [approved.laid_over(game, variant, self.clock()) for variant in variants]
-        first = table.opened(game, sign, *laid_over, method=method, training=training)
-        first = replace(first, by=by)
-        state, change = table.evolve(None, first), Change(stream_of(name), 0, (first,))
+        floor = self.casino.floor()
+        laid_over = [floor.approvals.laid_over(game, each, self.clock()) for each in variants]
+        fitted = partial(table.opened, method=method, training=training)
+        opening = fitted(game, sign, *laid_over, signs_by_two=bool(floor.name))
+        first: Events = (replace(opening, by=by),)
+        state = table.evolve(None, first[0])
+        if by and floor.real and not training:
+            first += (table.approval_asked(state, by),)
+        change = Change(stream_of(name), 0, first)
         if sign.jackpot:
             self._open_linked(name, state, change)
         else:

@@ -21,6 +21,8 @@ from houseway.table.ledger import OUTSIDE_ROUND as OUTSIDE_ROUND
 from houseway.table.ledger import evolve as evolve
 from houseway.table.notices import notices_of as notices_of
 from houseway.table.powers import MOST
+from houseway.table.second_signature import alone
+from houseway.table.sign import approval_asked as approval_asked
 from houseway.table.state import FELT as FELT
 from houseway.table.state import NEEDED
 from houseway.table.turns import turn as turn
@@ -39,6 +41,7 @@ def opened(
     *variants: Mapping[str, Any] | str,
     method: str,
     training: bool = False,
+    signs_by_two: bool = False,
 ) -> TableOpened:
     """The first event of a table; LawError or ValueError says what does not fit.
 
@@ -64,4 +67,5 @@ def opened(
         raise LawError(f"the rules of {game} name no clause for {', '.join(sorted(missing))}")
     under = cited(clauses["display_sign"])
     data = dict(rules.data)
-    return TableOpened(game, data, posted_sign, method, training, MOST, under, EDITION)
+    two = {**alone(signs_by_two and not training)}
+    return TableOpened(game, data, posted_sign, method, training, MOST, under, EDITION, two=two)

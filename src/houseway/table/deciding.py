@@ -7,13 +7,23 @@ import msgspec
 from houseway import core
 from houseway.games.kit.jackpot import DoubtHeld, PayHeld
 from houseway.money import dollars
-from houseway.table import by_hand, dealers, limits, patrons, prizes, seats, sign, tokens
+from houseway.table import (
+    dealers,
+    limits,
+    patrons,
+    prizes,
+    seats,
+    second_signature,
+    sign,
+    tokens,
+)
 from houseway.table.chips import has_left, keep_back, take_back
 from houseway.table.conduct import CloseTable, Exclude, Excluded, Readmit, TableClosed
 from houseway.table.corrections import entered, set_aside
 from houseway.table.ledger import with_play
 from houseway.table.limits import FoundWager
 from houseway.table.notices import KeepTime
+from houseway.table.second_signature import SignEntry
 from houseway.table.state import FELT, Table
 from houseway.table.tokens import StakeTokens
 from houseway.table.turns import ACT_OF, all_narrowed, asked
@@ -81,7 +91,7 @@ def why_not(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     theirs = [move for move in moves if may(table, envelope, move.by)]
     if not theirs:
         return _own_area(table, envelope) or _belongs(table, envelope, moves[0])
-    own = (prizes.why_not_by, dealers.why_not_by, by_hand.why_not_by)
+    own = (prizes.why_not_by, dealers.why_not_by, second_signature.why_not_by)
     if refused := next(filter(None, (rule(table, envelope) for rule in own)), None):
         return refused
     offered = theirs if type(sent) in ACT_OF else all_narrowed(table, theirs)
@@ -244,6 +254,24 @@ def _in_play(table: Table) -> bool:
 
 def _carry_out(answer: Answer, envelope: core.Envelope) -> core.Refusal | None:
     """What was offered happens, and what it brings about at once."""
+    table, sent = answer.table, envelope.command
+    if second_signature.needs_two(table, sent):
+        return answer.tell(second_signature.asked(table, envelope, _under(table, sent)))
+    if isinstance(sent, SignEntry):
+        waits = second_signature.found(table, sent.number)
+        assert waits is not None, "it was offered"
+        answer.tell(*ACT_OF[SignEntry].then(table, envelope))
+        return _done(answer, second_signature.theirs(waits, envelope))
+    return _done(answer, envelope)
+
+
+def _under(table: Table, sent: Any) -> str:
+    """By which clause something is asked for; it was offered."""
+    moves = asked(table, sent)
+    return "" if isinstance(moves, core.Refusal) else moves[0].clause
+
+
+def _done(answer: Answer, envelope: core.Envelope) -> core.Refusal | None:
     table, sent = answer.table, envelope.command
     if isinstance(sent, core.CloseWagers):
         return _close_wagers(answer)

@@ -26,6 +26,7 @@ from houseway.table import (
     payments,
     prizes,
     seats,
+    second_signature,
     sign,
     sittings,
     tokens,
@@ -49,7 +50,7 @@ OUTSIDE_ROUND = (
 )
 # Declarations come last: they look at what a round that is over has moved.
 PARTS = (
-    *(seats, sign, limits, patrons, prizes, payments, tokens, by_hand, conduct, notices),
+    *(seats, sign, limits, patrons, prizes, payments, tokens, second_signature, conduct, notices),
     *(disputes, directions, inspection, alerts, corrections, dealers),
     declarations,
 )
@@ -137,6 +138,7 @@ def _opened(happened: core.TableOpened) -> Table:
         happened.training,
         play,
         edition=happened.edition,
+        two=happened.two,
     )
 
 

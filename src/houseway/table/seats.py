@@ -9,6 +9,7 @@ from houseway.equipment.chips import in_chips
 from houseway.money import Cents, Transfer, dollars
 from houseway.table import directions, powers, sittings
 from houseway.table.chips import patron, posted
+from houseway.table.sign import unapproved
 from houseway.table.state import FELT, Seat, Table
 from houseway.table.tokens import TokensTakenBack
 
@@ -89,6 +90,8 @@ def _in_round(table: Table, seat: int) -> bool:
 def why_not_seated(table: Table, player: str) -> core.Refusal | None:
     """Why a player cannot take any seat at this table."""
     clause = table.clause("seat")
+    if waits := unapproved(table):
+        return core.Refusal(waits.under, "the sign of this table waits for a second signature")
     if any(seat.player == player for seat in table.seats.values()):
         return core.Refusal(clause, f"{player} has a seat at this table already")
     if player in table.excluded:

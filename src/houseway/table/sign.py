@@ -8,7 +8,8 @@ from typing import Any
 from houseway import core
 from houseway.money import Cents, dollars
 from houseway.table.powers import later, minutes_field, most_chips, unit
-from houseway.table.state import Notice, Table
+from houseway.table.second_signature import SignatureAsked, asked
+from houseway.table.state import Notice, Table, Unsigned
 
 NAMESPACE = "table"
 
@@ -44,6 +45,16 @@ class RaiseMaximum(core.OfWager, core.Command):
 
 class WithdrawMarker(core.OfWager, core.Command):
     """Take a marker away: the player comes under the sign again."""
+
+
+class ApproveSign(core.Command):
+    """The sign with which a table opens is as it should be; the table itself asks for it."""
+
+
+class SignApproved(core.Event, to=core.EVERYBODY):
+    """Another person signed for the sign with which the table opened: players may sit down."""
+
+    under: str
 
 
 class LimitsAnnounced(core.Event, to=core.EVERYBODY):
@@ -89,6 +100,27 @@ class KeptMinimumsEnded(core.Event, to=core.EVERYBODY):
 
 
 # Acts
+
+
+def approval_asked(table: Table, by: str) -> SignatureAsked:
+    """What one person opened nobody sits down at before another has signed for its sign."""
+    sent = core.Envelope("", by, core.HOUSE, "", ApproveSign())
+    return asked(table, sent, table.clause("display_sign"))
+
+
+def unapproved(table: Table) -> Unsigned | None:
+    """The first sign of a table while it waits for its second signature."""
+    kind = core.kind(ApproveSign)
+    return next((waits for waits in table.unsigned if waits.command == kind), None)
+
+
+def _approve(table: Table) -> core.Offer | core.Refusal:
+    clause = table.clause("display_sign")
+    return core.Offer(clause) if unapproved(table) else core.Refusal(clause, "the sign is approved")
+
+
+def _approved(table: Table, _envelope: core.Envelope) -> core.Events:
+    return (SignApproved(table.clause("display_sign")),)
 
 
 def _areas(table: Table) -> Iterable[tuple[str]]:
@@ -251,6 +283,7 @@ def _withdrew_marker(table: Table, envelope: core.Envelope) -> core.Events:
 
 
 ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(ApproveSign, core.HOUSE, _approve, _approved),
     core.Act(ChangeLimit, core.SUPERVISOR, _change, _changed, ("area", "what"), _limits),
     core.Act(
         RaiseMinimumNow, core.SUPERVISOR, _raise_now, _raised_now, ("area",), _areas, apart=True

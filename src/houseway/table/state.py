@@ -136,12 +136,14 @@ class Declaration(NamedTuple):
     declared: Cents | None = None
 
 
-class ByHand(NamedTuple):
-    """Money that waits to be moved by hand until another supervisor signs."""
+class Unsigned(NamedTuple):
+    """A command that waits until another person than the one who sent it signs."""
 
     number: int
-    transfer: Transfer
+    command: str
+    data: str
     by: str
+    role: str
     under: str
 
 
@@ -232,7 +234,8 @@ class Table:
     `transfers` is what the last event moved. At a real felt `past` are the events that can still be
     taken back, `entering` what was typed just now, and `reopened` who had wagers in a reopened
     round and has left, by seat. `invalid` are the players whose card was found invalid.
-    `dealer` is the person who deals, if it is one.
+    `dealer` is the person who deals, if it is one. `two` are the commands that two people do, with
+    the amount up to which one does it alone, and `unsigned` those that wait for the second.
     """
 
     game: Game[Any]
@@ -269,7 +272,8 @@ class Table:
     declaring: bool = False
     to_declare: Mapping[int, Declaration] = field(default_factory=dict)
     held: Held | None = None
-    by_hand: tuple[ByHand, ...] = ()
+    two: Mapping[str, Cents] = field(default_factory=dict)
+    unsigned: tuple[Unsigned, ...] = ()
     sittings: Mapping[int, tuple[Sitting, ...]] = field(default_factory=dict)
     vouchers: tuple[str, ...] = ()
     reopened: Mapping[int, str] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Move, Refusal, Turn, seat_of
+from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Move, Refusal, Turn, misfit, seat_of
 from houseway.table import (
     alerts,
     by_hand,
@@ -20,6 +20,7 @@ from houseway.table import (
     payment_acts,
     prizes,
     seats,
+    second_signature,
     sign,
     tokens,
 )
@@ -30,7 +31,18 @@ PARTS = (
     *(tokens, seats, sign, limits, patrons, prizes, payment_acts, declarations, corrections),
     *(dealers, by_hand, conduct, notices, disputes, directions, inspection, alerts),
 )
-ACTS: tuple[Act[Table], ...] = tuple(act for part in PARTS for act in part.ACTS)
+
+
+def why_not(table: Table, sent: Any) -> Refusal | None:
+    """Why nobody at all may do this now; None where it is open."""
+    moves = asked(table, sent)
+    return moves if isinstance(moves, Refusal) else misfit(moves, sent)
+
+
+ACTS: tuple[Act[Table], ...] = (
+    *(act for part in PARTS for act in part.ACTS),
+    *second_signature.acts(why_not),
+)
 ACT_OF = {act.command: act for act in ACTS}
 
 

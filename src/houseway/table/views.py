@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw, Move, Turn, rack, seat_of
 from houseway.equipment.cards import name as card_name
 from houseway.table import conduct, corrections
@@ -59,6 +61,10 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         },
         "last_entry": corrections.shown(table) if staff else None,
         "held": _held(table, staff),
+        "unsigned": [
+            waits._asdict() | {"data": msgspec.json.decode(waits.data)}
+            for waits in (table.unsigned if staff or viewer == INSPECTOR else ())
+        ],
         "reminders": conduct.reminders(table, seen) if staff else [],
     }
 

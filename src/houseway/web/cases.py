@@ -6,13 +6,16 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, Request, Response
 
+from houseway.floor import law
+from houseway.floor.files import ADVISE, complaints_to
 from houseway.floor.wrong_payments import Month
 from houseway.house import House, books, papers
 from houseway.house.papers import Paper
 from houseway.house.pdf import pdf
+from houseway.table.words import words
 from houseway.web.problems import Problem
 from houseway.web.responses import JsonResponse
-from houseway.web.sessions import hub_of
+from houseway.web.sessions import hub_of, person_of
 
 router = APIRouter(prefix="/api/floor", tags=["casino"])
 JSON, PDF = FORMATS = ("json", "pdf")
@@ -66,6 +69,29 @@ def _cases(house: House, kind: str, table: str, search: str) -> list[dict[str, A
         if kind in ("", row["kind"]) and table in ("", row["table"])
         if all(word in str([*row.values()]).casefold() for word in sought)
     ]
+
+
+@router.get("/mine")
+async def mine(request: Request) -> Response:
+    """A patron's own disputes and complaints, and with whom one complains of which game."""
+    return JsonResponse(await _read(request, _mine, person_of(request).name))
+
+
+def _mine(house: House, person: str) -> dict[str, Any]:
+    floor = house.casino.floor()
+    known = [(name, law.cite(name, ADVISE)) for name in floor.documents]
+    games = [
+        {
+            "document": name,
+            "title": words(name).title,
+            "to": complaints_to(name),
+            "clause": law.of(under)[1],
+            "tables": [table for table, document in floor.tables.items() if document == name],
+        }
+        for name, under in known
+        if under
+    ]
+    return {"disputes": books.disputes_of(floor, person), "games": games}
 
 
 @router.get("/cases/{id:path}")

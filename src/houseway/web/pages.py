@@ -60,6 +60,7 @@ PAGES = {
     "/promotions": Page(
         "promotions", "Promotions", ("common/rows", "promotions/promotions"), listed="Promotions"
     ),
+    "/complaints": Page("complaints", "Complaints", ("common/rows",), listed="Complaints"),
     "/promotions/{name}/terms": Page("terms", "Terms", ("common/rows", "terms/terms")),
     "/sign-in": Page("signin", "Sign in", ("signin/signin",)),
     "/rules/{game}": Page("rules", "Rules", ("rules/rules",)),

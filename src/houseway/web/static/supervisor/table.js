@@ -190,8 +190,18 @@ function owing({ player, cents, seat }) {
   return `${player}, ${where}: ${dollars(Math.abs(cents))} ${what}`;
 }
 
-function registers({ view, game, dealers }) {
-  const { disputes = [], payments = [], owed = [] } = view;
+/** What one supervisor asked for and another has to sign. */
+function waiting(words, { number, by, command, data, under }, game) {
+  const said = Object.entries(data).map(([name, value]) => {
+    if (name === "cents") return dollars(value);
+    return name === "minutes" ? `in ${value} minutes` : label(String(value));
+  });
+  const what = `No. ${number}: ${words.command(command)} (${said.join(", ")}), asked for by ${by} `;
+  return [what, clauseLink(game, under), " ", chip("another supervisor signs", "warn")];
+}
+
+function registers({ view, game, dealers, words }) {
+  const { disputes = [], payments = [], owed = [], unsigned = [] } = view;
   const box = $("#registers");
   const about = ({ number, player, round }) => `No. ${number}, ${player}, round ${round}: `;
   const declared = ([by, { payouts, wrong, over, under, largest }]) => [
@@ -205,6 +215,10 @@ function registers({ view, game, dealers }) {
   ];
   const wrong = (found) => payment(game, found);
   const shown = [
+    listed(
+      "Waits for a second signature",
+      unsigned.map((found) => waiting(words, found, game)),
+    ),
     listed("Declared payouts", Object.entries(dealers).map(declared)),
     listed("Disputes", disputes.map(dispute)),
     listed("Wrong payments", payments.map(wrong)),

@@ -1,0 +1,162 @@
+"""What nobody does alone at a table: it waits, decided by nobody yet, until another person signs.
+
+`two_sign.toml` lists the commands. What was possible when it was asked for may not be when it is
+signed: it is decided then, as the command of whoever asked.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import cache, partial
+from importlib.resources import files
+from typing import Any
+
+from houseway import core
+from houseway.money import Cents
+from houseway.table.state import Table, Unsigned
+
+NAMESPACE = "table"
+WhyNot = Callable[[Table, Any], core.Refusal | None]
+
+
+class SignEntry(core.OfNumber, core.Command):
+    """Sign what another person asked for at this table: it is done at once."""
+
+
+class DropEntry(core.OfNumber, core.Command):
+    """What waits for a second signature is not done."""
+
+    why: str
+
+
+class SignatureAsked(core.OfNumber, core.Event, to=core.STAFF):
+    """Something waits until another person signs it."""
+
+    command: str
+    data: str
+    by: str
+    role: str
+    under: str
+
+
+class SignatureGiven(core.OfNumber, core.Event, to=core.STAFF):
+    """Another person signed; what it brings about follows."""
+
+    by: str
+    asked_by: str
+    under: str
+
+
+class SignatureRefused(core.OfNumber, core.Event, to=core.STAFF):
+    """What waited for a second signature is not done."""
+
+    by: str
+    why: str
+    under: str
+
+
+@cache
+def alone(signs: bool = False) -> Mapping[str, Cents]:
+    """What needs two people, and up to how many cents one person does it alone."""
+    written = tomllib.loads(files(__package__).joinpath("two_sign.toml").read_text("utf-8"))
+    return {**written["above"], **(written["signs"] if signs else {})}
+
+
+def needs_two(table: Table, sent: Any) -> bool:
+    """Whether a command waits for another person at this table."""
+    most = table.two.get(core.kind(sent))
+    return most is not None and (not most or sent.cents > most)
+
+
+def asked(table: Table, envelope: core.Envelope, under: str) -> SignatureAsked:
+    """It waits from now on."""
+    number = table.unsigned[-1].number + 1 if table.unsigned else 1
+    sent = envelope.command
+    what = (core.kind(sent), core.dump(sent), envelope.by, envelope.role)
+    return SignatureAsked(number, *what, under)
+
+
+def theirs(waits: Unsigned, envelope: core.Envelope) -> core.Envelope:
+    """What is signed, as it comes from whoever asked for it."""
+    sent = core.load(waits.command, waits.data)
+    return envelope._replace(by=waits.by, role=waits.role, command=sent)
+
+
+def found(table: Table, number: int) -> Unsigned | None:
+    """What waits under a number."""
+    return next((waits for waits in table.unsigned if waits.number == number), None)
+
+
+# Acts
+
+
+def _numbers(table: Table) -> Iterable[tuple[int]]:
+    return ((waits.number,) for waits in table.unsigned)
+
+
+def _waits(table: Table, number: int) -> Unsigned | core.Refusal:
+    why = f"nothing with the number {number} waits for a signature"
+    return found(table, number) or table.refusal("dispute", why)
+
+
+def _sign(why_not: WhyNot, table: Table, number: int) -> core.Offer | core.Refusal:
+    """What could be done when it was asked for may not be any more."""
+    waits = _waits(table, number)
+    if isinstance(waits, core.Refusal):
+        return waits
+    return why_not(table, core.load(waits.command, waits.data)) or core.Offer(waits.under)
+
+
+def _signed(table: Table, envelope: core.Envelope) -> core.Events:
+    waits = found(table, envelope.command.number)
+    assert waits is not None, "it was offered"
+    return (SignatureGiven(waits.number, envelope.by, waits.by, waits.under),)
+
+
+def _drop(table: Table, number: int) -> core.Offer | core.Refusal:
+    waits = _waits(table, number)
+    if isinstance(waits, core.Refusal):
+        return waits
+    if waits.role == core.HOUSE:
+        return core.Refusal(waits.under, "a table needs its sign: sign it, or close the table")
+    return core.Offer(waits.under, (core.Field("why"),))
+
+
+def _dropped(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, waits = envelope.command, found(table, envelope.command.number)
+    assert waits is not None, "it was offered"
+    return (SignatureRefused(sent.number, envelope.by, sent.why, waits.under),)
+
+
+def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
+    """Why this person cannot sign: the second signature is somebody else's."""
+    if not isinstance(envelope.command, SignEntry):
+        return None
+    waits = found(table, envelope.command.number)
+    if waits is None or (envelope.by.strip() and waits.by != envelope.by):
+        return None
+    return core.Refusal(waits.under, f"{waits.by} asked for it: another supervisor signs")
+
+
+def acts(why_not: WhyNot) -> tuple[core.Act[Table], ...]:
+    """To sign and to drop; `why_not` says why what waits cannot be done now."""
+    sign = partial(_sign, why_not)
+    return (
+        core.Act(SignEntry, core.SUPERVISOR, sign, _signed, ("number",), _numbers, apart=True),
+        core.Act(DropEntry, core.SUPERVISOR, _drop, _dropped, ("number",), _numbers, apart=True),
+    )
+
+
+# Bookkeeping
+
+
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after something waits for a signature, or waits no longer."""
+    match happened:
+        case SignatureAsked(number, command, data, by, role, under):
+            waits = Unsigned(number, command, data, by, role, under)
+            return replace(table, unsigned=(*table.unsigned, waits))
+        case SignatureGiven(number) | SignatureRefused(number):
+            left = tuple(waits for waits in table.unsigned if waits.number != number)
+            return replace(table, unsigned=left)
+    return table
