@@ -7,20 +7,10 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.common import (
-    GameName,
-    Variants,
-    fail,
-    plain_errors,
-    print_parts,
-    variant_named,
-)
+from houseway.cli import common, progress, signs, simulate
 from houseway.cli.paper.book import book
 from houseway.cli.paper.page import page
 from houseway.cli.paper.text import parts
-from houseway.cli.progress import progress
-from houseway.cli.signs import Question, signed, under
-from houseway.cli.simulate import whole
 from houseway.core import load_game
 from houseway.maths.beside import ROUNDS, SEED
 from houseway.maths.par import Report, plain_report, report
@@ -30,22 +20,22 @@ from houseway.maths.simulate import check_rounds
 FORMS = (".html", ".xlsx", ".json")
 
 
-@signed()
+@signs.signed()
 def par(
-    game: GameName,
+    game: common.GameName,
     output: Annotated[
         Path | None,
         typer.Option(
             "-o", "--output", metavar="FILE", help="All of it; ends in .html, .xlsx or .json."
         ),
     ] = None,
-    variant: Variants = None,
+    variant: common.Variants = None,
     rounds: Annotated[
         str | None,
         typer.Option(metavar="N", help="Rounds of each wager to simulate; else four million."),
     ] = None,
     *,
-    asked: Question,
+    asked: signs.Question,
 ) -> None:
     """Every outcome of every wager with its clause, combinations, probability, pay and
     contribution; volatility and what the return of a number of rounds may be; simulated rounds
@@ -68,32 +58,34 @@ def par(
     """
     if output:
         _check(output)
-    with plain_errors():
-        made = _report(under(game, [], asked), variant, rounds)
+    with common.plain_errors():
+        made = _report(signs.under(game, [], asked), variant, rounds)
         if output:
             output.write_bytes(_written(made, output.suffix.lower()))
     if output:
         typer.echo(f"{output}: PAR sheet of {made.rules.document.title}")
         return
-    print_parts(*parts(made))
+    common.print_parts(*parts(made))
 
 
 def _check(output: Path) -> None:
     """Better known before the work than after it."""
     if output.suffix.lower() not in FORMS:
-        fail(f"a PAR sheet is a file that ends in .html, .xlsx or .json, not {output.name!r}")
+        common.fail(
+            f"a PAR sheet is a file that ends in .html, .xlsx or .json, not {output.name!r}"
+        )
     if not output.parent.is_dir():
-        fail(f"there is no folder {output.parent}")
+        common.fail(f"there is no folder {output.parent}")
     if output.is_dir():
-        fail(f"{output} is a folder, not a file")
+        common.fail(f"{output} is a folder, not a file")
 
 
 def _report(meant: Under, variant: list[str] | None, rounds: str | None) -> Report:
-    many = ROUNDS if rounds is None else whole("--rounds", rounds)
+    many = ROUNDS if rounds is None else simulate.whole("--rounds", rounds)
     check_rounds(SEED, many)
     chosen = load_game(meant.rules.document.game)
-    laid = [variant_named(name) for name in variant or ()]
-    with progress() as named:
+    laid = [common.variant_named(name) for name in variant or ()]
+    with progress.progress() as named:
         today = date.today().isoformat()
         return report(meant, today, lambda name: chosen.rules(*laid, name), named, many)
 

@@ -8,10 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from houseway import maths
-from houseway.cli import common
-from houseway.cli.common import flag, option
-from houseway.cli.progress import progress
-from houseway.cli.signs import Question, signed, under
+from houseway.cli import common, progress, signs
 from houseway.games.kit.figures import percent, shortened, titled
 from houseway.games.kit.results import Sheet
 from houseway.maths import answers
@@ -27,16 +24,16 @@ if TYPE_CHECKING:
 WORDS, COLUMNS = 20, 8
 
 
-@signed()
+@signs.signed()
 def strategy(
     game: common.GameName,
-    sheet: str | None = option("WORD", "Only sheets with this word in the title."),
-    short: bool = flag("--short", "What a person can keep in mind, and what that costs."),
+    sheet: str | None = common.option("WORD", "Only sheets with this word in the title."),
+    short: bool = common.flag("--short", "What a person can keep in mind, and what that costs."),
     variant: common.Variants = None,
     as_json: common.AsJson = False,
-    as_csv: bool = flag("--csv", "Print comma-separated values for a spreadsheet."),
+    as_csv: bool = common.flag("--csv", "Print comma-separated values for a spreadsheet."),
     *,
-    asked: Question,
+    asked: signs.Question,
 ) -> None:
     """The sheets follow from the exact expected profit of every choice; for one situation there is
     `houseway advise`. What was worked out before is only read. Under a sign, a file or a table or
@@ -53,7 +50,7 @@ def strategy(
     if short and (as_csv or sheet):
         common.fail("--short goes with --json or alone, not with --csv")
     with common.plain_errors():
-        meant = under(game, [], asked)
+        meant = signs.under(game, [], asked)
         if short:
             _show_short(meant, as_json)
             return
@@ -71,7 +68,7 @@ def _show_short(meant: Under, as_json: bool) -> None:
     game = rules.document.game
     if not maths.analysis_of(game).short:
         common.fail(f"{game} has nothing to decide but where to wager: leave --short out")
-    with progress() as named:
+    with progress.progress() as named:
         found = shorts(meant, named)
     if as_json:
         common.print_json(common.stamp(rules) | {"short": [plain(kept) for kept in found]})
@@ -90,7 +87,7 @@ def _short_part(kept: Kept) -> str:
 
 def _sheets(meant: Under, word: str | None) -> tuple[Sheet, ...]:
     made = all_options(meant)
-    with progress() as named:
+    with progress.progress() as named:
         found = answers.strategy(meant.rules, named("strategy"), made)
     chosen = tuple(sheet for sheet in found if not word or word.lower() in sheet.title.lower())
     if not chosen:

@@ -4,17 +4,6 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import files
-from houseway.floor.files import (
-    CLOSED,
-    DECIDED,
-    DISPUTE,
-    IN_REVIEW,
-    OPEN,
-    REVIEWED,
-    CaseFile,
-    CaseOpened,
-    CaseStepTaken,
-)
 from houseway.money import dollars
 from houseway.table import disputes
 from houseway.table.by_hand import Directed
@@ -49,26 +38,28 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
     if isinstance(happened, disputes.DisputeRaised):
         player, number = (happened.player,), happened.number
         where = (acted.document, acted.table, happened.round, player, acted.at, acted.by)
-        opened = CaseOpened(id, DISPUTE, DISPUTE, happened.words, *where, under, number=number)
+        opened = files.CaseOpened(
+            id, files.DISPUTE, files.DISPUTE, happened.words, *where, under, number=number
+        )
         return (opened,)
     case = floor.files.cases.get(id)
     return _went_on(floor, acted, case, happened, under) if case else ()
 
 
 def _went_on(
-    floor: "Floor", acted: "Acted", case: CaseFile, happened: Any, under: str
+    floor: "Floor", acted: "Acted", case: files.CaseFile, happened: Any, under: str
 ) -> core.Events:
     at, by = acted.at, acted.by
     match happened:
         case disputes.DisputeDecided(_, decision):
             about = (case.id, "decided in the first instance", decision, at, by, under)
-            return CaseStepTaken(*about, DECIDED), *files.advice_owed(floor, case, at)
+            return files.CaseStepTaken(*about, files.DECIDED), *files.advice_owed(floor, case, at)
         case disputes.ReviewRequested():
             about = (case.id, "review requested", "", at, by, under)
-            return (CaseStepTaken(*about, IN_REVIEW),)
+            return (files.CaseStepTaken(*about, files.IN_REVIEW),)
         case disputes.ReviewDecided(_, _, decision, decided_by):
             about = (case.id, f"reviewed by {decided_by}", decision, at, by, under)
-            return CaseStepTaken(*about, REVIEWED), *files.advice_owed(floor, case, at)
+            return files.CaseStepTaken(*about, files.REVIEWED), *files.advice_owed(floor, case, at)
         case disputes.ComplaintAdvised(_, player):
             # Who has left does not see what the table shows: somebody has to tell them.
             if any(seat.player == player for seat in acted.before.seats.values()):
@@ -84,12 +75,12 @@ def _booked(floor: "Floor", acted: "Acted", happened: Directed) -> core.Events:
     decided = (
         case
         for case in reversed([*floor.files.cases.values()])
-        if case.table == acted.table and case.kind == DISPUTE
-        if case.state not in (OPEN, CLOSED) and here & {*case.persons}
+        if case.table == acted.table and case.kind == files.DISPUTE
+        if case.state not in (files.OPEN, files.CLOSED) and here & {*case.persons}
     )
     case = next(decided, None)
     if case is None:
         return ()
     what = f"booked: {dollars(moved.cents)} from {moved.debit} to {moved.credit}"
     under = f"{acted.document} {happened.under}"
-    return (CaseStepTaken(case.id, what, moved.why, acted.at, acted.by, under),)
+    return (files.CaseStepTaken(case.id, what, moved.why, acted.at, acted.by, under),)

@@ -4,20 +4,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from houseway import core
-from houseway.floor import law
+from houseway.floor import law, payment_file
 from houseway.floor import wrong_payments as duties
 from houseway.floor.obligations import ends, later
-from houseway.floor.payment_file import (
-    OVER,
-    UNDER,
-    PatronNamed,
-    Payment,
-    PaymentAttempted,
-    PaymentEnquired,
-    PaymentPutRight,
-    PaymentVoided,
-    RegulatorTold,
-)
 from houseway.floor.wrong_payments import DEMAND, IDENTIFY, RECTIFY, REIMBURSE
 from houseway.money import Cents
 from houseway.table import payments
@@ -38,7 +27,7 @@ HEARS = (
     payments.PaymentRectified,
     payments.RectifiedByHand,
 )
-_KINDS = {payments.OVER: OVER, payments.UNDER: UNDER}
+_KINDS = {payments.OVER: payment_file.OVER, payments.UNDER: payment_file.UNDER}
 
 
 def case_id(table: str, number: int) -> str:
@@ -54,7 +43,7 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
             kind = _KINDS[happened.kind]
             return _opened(floor, acted, happened, kind, happened.cents, suspected)
         case DifferenceAllowed() if happened.number:
-            kind = OVER if happened.cents > happened.due_cents else UNDER
+            kind = payment_file.OVER if happened.cents > happened.due_cents else payment_file.UNDER
             wrong = abs(happened.cents - happened.due_cents)
             return _opened(floor, acted, happened, kind, wrong, False)
         case core.Voided("round"):
@@ -66,7 +55,7 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
 def _opened(
     floor: "Floor", acted: "Acted", found: Any, kind: str, amount: Cents, suspected: bool
 ) -> core.Events:
-    case = Payment(
+    case = payment_file.Payment(
         case_id(acted.table, found.number),
         acted.document,
         acted.table,
@@ -83,27 +72,29 @@ def _opened(
     return duties.opened(floor, case, acted.by)
 
 
-def _done(floor: "Floor", acted: "Acted", case: Payment, happened: Any) -> core.Events:
+def _done(floor: "Floor", acted: "Acted", case: payment_file.Payment, happened: Any) -> core.Events:
     """What was done at the table about a case."""
     at, by, words = acted.at, acted.by, getattr(happened, "words", "")
     done = (words, at, by, f"{case.document} {core.clause(happened)}")
     match happened:
         case payments.IntentFound(_, intent):
             under = law.cite(case.document, duties.POWER, "enquiries")
-            enquired = PaymentEnquired(case.id, intent, words, at, by, under)
+            enquired = payment_file.PaymentEnquired(case.id, intent, words, at, by, under)
             return enquired, *duties.found(floor, case, intent)
         case payments.PatronIdentified(_, player):
-            named = PatronNamed(case.id, player, *done)
+            named = payment_file.PatronNamed(case.id, player, *done)
             return named, *duties.identified(floor, case, player, at, by)
         case payments.AttemptRecorded():
-            kind = DEMAND if case.kind == OVER else REIMBURSE
+            kind = DEMAND if case.kind == payment_file.OVER else REIMBURSE
             kind = kind if case.patron else "identify"
-            return PaymentAttempted(case.id, kind, *done), *duties.tried(floor, case, kind, at, by)
+            return payment_file.PaymentAttempted(case.id, kind, *done), *duties.tried(
+                floor, case, kind, at, by
+            )
         case payments.CommissionTold():
-            told = RegulatorTold(case.id, words, "", at, by, duties.tells(case))
+            told = payment_file.RegulatorTold(case.id, words, "", at, by, duties.tells(case))
             return told, *duties.told(floor, case, at, by)
         case payments.PaymentRectified() | payments.RectifiedByHand():
-            right = PaymentPutRight(case.id, case.patron or "", case.amount, *done)
+            right = payment_file.PaymentPutRight(case.id, case.patron or "", case.amount, *done)
             return right, *ends(floor.owed, case.id, at, RECTIFY, by=by)
     return ()
 
@@ -112,5 +103,7 @@ def _voided(floor: "Floor", acted: "Acted", under: str) -> Iterator[Any]:
     """What a round paid wrongly goes back with it; its report stays in the month's list."""
     for case in floor.payments.cases.values():
         if (case.table, case.round) == (acted.table, acted.before.round):
-            yield PaymentVoided(case.id, acted.at, acted.by, f"{case.document} {under}")
+            yield payment_file.PaymentVoided(
+                case.id, acted.at, acted.by, f"{case.document} {under}"
+            )
             yield from duties.dropped(floor, case, RECTIFY, IDENTIFY)

@@ -9,26 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from houseway import core
-from houseway.floor.pool_events import (
-    Cancelled,
-    ChangeDropped,
-    ChangeProposed,
-    ChangeSigned,
-    Contributed,
-    Held,
-    MeterCorrected,
-    Pledged,
-    PoolOpened,
-    PrizePaid,
-    Released,
-    Reseeded,
-    Shared,
-    TableLinked,
-    TableUnlinked,
-    TakenBack,
-    TermsChanged,
-    Withdrawn,
-)
+from houseway.floor import pool_events
 from houseway.games.kit import jackpot
 from houseway.money import Cents, Jackpot, Transfer
 
@@ -158,25 +139,25 @@ class Pool:
 
 def evolve(pool: Pool | None, happened: Any) -> Pool:
     """The pool after an event."""
-    if isinstance(happened, PoolOpened):
+    if isinstance(happened, pool_events.PoolOpened):
         terms, seed = happened.terms, happened.terms.seed
         made = Pool(happened.name, terms, happened.pays, happened.under, happened.training)
         return replace(made, meter=seed, parts=seed * terms.increment[1], seeded=seed)
     assert pool is not None, "a pool's stream begins with PoolOpened"
     match happened:
-        case TableLinked(table):
+        case pool_events.TableLinked(table):
             return replace(pool, tables=(*pool.tables, table))
-        case TableUnlinked(table):
+        case pool_events.TableUnlinked(table):
             return replace(pool, tables=tuple(name for name in pool.tables if name != table))
-        case Pledged(table, seat, cents):
+        case pool_events.Pledged(table, seat, cents):
             return _with_pledge(pool, Pledge(table, seat), cents)
-        case Withdrawn(table, seat, cents):
+        case pool_events.Withdrawn(table, seat, cents):
             return _with_pledge(pool, Pledge(table, seat), -cents)
-        case Cancelled(table):
+        case pool_events.Cancelled(table):
             return _without_pledges(pool, table)
-        case Held(table, round, cents, seed):
+        case pool_events.Held(table, round, cents, seed):
             return _held(pool, Waiting(table, round, pool.parts, cents, seed, pool.fed))
-        case Released(table):
+        case pool_events.Released(table):
             left = tuple(prize for prize in pool.waiting if prize.table != table)
             return replace(pool, waiting=left)
     return _by_hand(_money(pool, happened), happened)
@@ -185,18 +166,20 @@ def evolve(pool: Pool | None, happened: Any) -> Pool:
 def _money(pool: Pool, happened: Any) -> Pool:
     of = pool.terms.increment[1]
     match happened:
-        case Contributed(table, round, parts=parts):
+        case pool_events.Contributed(table, round, parts=parts):
             return _contributed(_without_pledges(pool, table), table, round, parts)
-        case PrizePaid(table, round, cents=cents) | Shared(table, round, cents=cents):
+        case pool_events.PrizePaid(table, round, cents=cents) | pool_events.Shared(
+            table, round, cents=cents
+        ):
             out = _moved(pool, table, round, -cents * of, cents=cents)
             hits = _hits(out.hits, Hit(table, round, cents))
             return replace(out, meter=out.meter - cents, paid=out.paid + cents, hits=hits)
-        case Reseeded(cents, table=table):
+        case pool_events.Reseeded(cents, table=table):
             known = pool.rounds.get(table)
             number = known.round if known else 0
             anew = _moved(pool, table, number, cents * of, seed=cents)
             return replace(anew, meter=anew.meter + cents, seeded=anew.seeded + cents)
-        case TakenBack():
+        case pool_events.TakenBack():
             return _taken_back(pool, happened)
     return pool
 
@@ -233,7 +216,7 @@ def _moved(pool: Pool, table: str, round: int, by: int, **did: int) -> Pool:
     return replace(pool, rounds={**pool.rounds, table: last})
 
 
-def _taken_back(pool: Pool, back: TakenBack) -> Pool:
+def _taken_back(pool: Pool, back: pool_events.TakenBack) -> Pool:
     """Whoever hit after that round, and waits, hit a meter without it."""
     of, last = pool.terms.increment[1], pool.rounds[back.table]
     cents = back.cents - back.seed
@@ -265,16 +248,16 @@ def _held(pool: Pool, prize: Waiting) -> Pool:
 
 def _by_hand(pool: Pool, happened: Any) -> Pool:
     match happened:
-        case TermsChanged(terms):
+        case pool_events.TermsChanged(terms):
             return _on_new_terms(pool, terms)
-        case MeterCorrected(cents):
+        case pool_events.MeterCorrected(cents):
             parts = pool.parts + cents * pool.terms.increment[1]
             corrected, meter = pool.corrected + cents, pool.meter + cents
             return replace(pool, parts=parts, corrected=corrected, meter=meter)
-        case ChangeProposed(number, by, why, cents=cents, terms=new):
+        case pool_events.ChangeProposed(number, by, why, cents=cents, terms=new):
             proposals = *pool.proposals, Proposal(number, by, why, cents, new)
             return replace(pool, proposals=proposals, proposed=number)
-        case ChangeDropped(number) | ChangeSigned(number):
+        case pool_events.ChangeDropped(number) | pool_events.ChangeSigned(number):
             left = tuple(change for change in pool.proposals if change.number != number)
             return replace(pool, proposals=left)
     return pool
@@ -302,9 +285,9 @@ def _without_pledges(pool: Pool, table: str) -> Pool:
 def transfers(happened: Any, pool: str) -> tuple[Transfer, ...]:
     """The money that a pool's own events move; what a table moves is in the table's stream."""
     match happened:
-        case PoolOpened(terms=terms):
+        case pool_events.PoolOpened(terms=terms):
             cents = terms.seed
-        case MeterCorrected(cents):
+        case pool_events.MeterCorrected(cents):
             pass
         case _:
             return ()

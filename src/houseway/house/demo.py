@@ -12,15 +12,7 @@ from houseway.floor.exclusions import ExcludePerson
 from houseway.floor.obligations import later
 from houseway.floor.persons import IssuePlayerCard, RegisterPerson, SuspendCard
 from houseway.floor.pits import HandOver, OpenPit, PlaceTable, TakeCharge
-from houseway.floor.promotions import duties
-from houseway.floor.promotions.drafting import (
-    DraftPromotion,
-    PublishTerms,
-    StartPromotion,
-    SubmitTerms,
-)
-from houseway.floor.promotions.entries import EnterPromotion
-from houseway.floor.promotions.terms import Claiming, Eligibility, Prize, Terms, Wager, When
+from houseway.floor.promotions import drafting, duties, entries, terms
 from houseway.floor.wrong_payments import EnquireIntoPayment, RecordRound, ReportPayment
 from houseway.house.casino import Casino
 
@@ -73,8 +65,8 @@ def _cases(casino: Casino, tables: Any) -> None:
 def _promotions(casino: Casino) -> None:
     """A draft that lacks most of what its terms must state, and one that takes entries by play."""
     starts = later(casino.clock(), timedelta(days=3))
-    prizes: tuple[Prize, ...] = (Prize("z1", "money", "money", 5_000_00),)
-    draft = DraftPromotion("spring-draw", prizes=prizes, starts=starts)
+    prizes: tuple[terms.Prize, ...] = (terms.Prize("z1", "money", "money", 5_000_00),)
+    draft = drafting.DraftPromotion("spring-draw", prizes=prizes, starts=starts)
     _do(casino, *PROMOTIONS, draft)
     document = next(name for name in casino.floor().documents if duties.has_section(name))
     begun = casino.clock()
@@ -82,29 +74,31 @@ def _promotions(casino: Casino) -> None:
     before = Casino(casino.store, lambda: later(begun, timedelta(days=-2)))
     named = "winter-draw"
     prizes = (
-        Prize("purse", "money", "a purse", 500_00, 2),
-        Prize("hamper", "goods", "food", 80_00),
+        terms.Prize("purse", "money", "a purse", 500_00, 2),
+        terms.Prize("hamper", "goods", "food", 80_00),
     )
-    draft = DraftPromotion(named, (document,), _terms(begun), prizes, begun, from_play=True)
+    draft = drafting.DraftPromotion(
+        named, (document,), _terms(begun), prizes, begun, from_play=True
+    )
     _do(before, *PROMOTIONS, draft)
-    _do(before, *PROMOTIONS, PublishTerms(named, ("the desk", "the site"), True))
-    _do(before, *PROMOTIONS, SubmitTerms(named))
-    _do(casino, *PROMOTIONS, StartPromotion(named))
+    _do(before, *PROMOTIONS, drafting.PublishTerms(named, ("the desk", "the site"), True))
+    _do(before, *PROMOTIONS, drafting.SubmitTerms(named))
+    _do(casino, *PROMOTIONS, drafting.StartPromotion(named))
     for ticket, person in enumerate(("M-1001", "M-1002", "M-1003"), 101):
-        _do(casino, *SUPERVISOR, EnterPromotion(named, person, ticket, wager=25_00))
+        _do(casino, *SUPERVISOR, entries.EnterPromotion(named, person, ticket, wager=25_00))
 
 
-def _terms(begun: str) -> Terms:
+def _terms(begun: str) -> terms.Terms:
     closing, drawing = (later(begun, timedelta(days=days)) for days in (7, 8))
-    return Terms(
+    return terms.Terms(
         "a number from the list of entries for every prize",
-        When(drawing, "the bar"),
-        Eligibility("whoever holds a Player Card and does not work here"),
-        Wager(True, 5_00),
+        terms.When(drawing, "the bar"),
+        terms.Eligibility("whoever holds a Player Card and does not work here"),
+        terms.Wager(True, 5_00),
         "money by cheque or transfer; the hamper as it stands",
         closing,
-        When(drawing, "the bar"),
-        Claiming("at the cashier's, within a month"),
+        terms.When(drawing, "the bar"),
+        terms.Claiming("at the cashier's, within a month"),
         "by telephone",
         "on the board at the entrance",
     )

@@ -10,29 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
+from houseway.solvers import boards
 from houseway.solvers.arrays import Ints, np
 from houseway.solvers.bets import start
-from houseway.solvers.boards import (
-    BOTH,
-    ENTRIES,
-    FAMILIES,
-    ONE,
-    PAIRS,
-    RANKS,
-    SQUARE,
-    Ranked,
-    Sweep,
-    entry,
-    five_suited,
-    four_suited,
-    hands_of,
-    multiset,
-    pair,
-    rank_of,
-    ranked,
-    sweep_room,
-    three_suited,
-)
 from houseway.solvers.flops import clear
 from houseway.solvers.jobs import Job, Run, run_here, shared
 from houseway.solvers.suits import CARDS, classes, turned
@@ -75,13 +55,15 @@ class Exposed(NamedTuple):
 def exposed(least: int, stakes: Stakes, run: Run = run_here) -> Exposed:
     """What it brings to see the dealer's cards; an ante wins high from the rank `least` on."""
     flops, order, fill = classes(3), shared(lambda: _ordered(least)), compiled(fill_exposed)
-    sizes = SQUARE * 4, HOLES * CARDS, HOLES * HOLES
+    sizes = boards.SQUARE * 4, HOLES * CARDS, HOLES * HOLES
 
     def part(at: int) -> Ints:
         some = slice(at * FLOPS_A_PART, (at + 1) * FLOPS_A_PART)
         sums = np.zeros(sum(sizes), dtype=np.int64)
         made = _split(sums)
-        fill(flops.suits[some], flops.weights[some], ranked(), *order(), stakes, _room(), made)
+        fill(
+            flops.suits[some], flops.weights[some], boards.ranked(), *order(), stakes, _room(), made
+        )
         return sums
 
     parts = -(-len(flops.suits) // FLOPS_A_PART)
@@ -90,9 +72,9 @@ def exposed(least: int, stakes: Stakes, run: Run = run_here) -> Exposed:
 
 
 def _split(sums: Ints) -> Exposed:
-    one, both = SQUARE * 4, SQUARE * 4 + HOLES * CARDS
+    one, both = boards.SQUARE * 4, boards.SQUARE * 4 + HOLES * CARDS
     return Exposed(
-        sums[:one].reshape(SQUARE, 4),
+        sums[:one].reshape(boards.SQUARE, 4),
         sums[one:both].reshape(HOLES, CARDS),
         sums[both:].reshape(HOLES, HOLES),
     )
@@ -110,11 +92,14 @@ def number(a: int, b: int) -> int:
 def _ordered(least: int) -> tuple[Ints, Ints]:
     """For every entry of a table its place in the order of its family, and for the first entry of
     every family the place from which on hands have the rank `least`."""
-    ranks, fill = ranked(), compiled(fill_order)
-    places, high = np.zeros(ENTRIES, dtype=np.int8), np.full(ENTRIES, _NEVER, dtype=np.int8)
+    ranks, fill = boards.ranked(), compiled(fill_order)
+    places, high = (
+        np.zeros(boards.ENTRIES, dtype=np.int8),
+        np.full(boards.ENTRIES, _NEVER, dtype=np.int8),
+    )
 
     def part(number: int) -> None:
-        fill(number, _CHUNKS, ranks, sweep_room(), least, places, high)
+        fill(number, _CHUNKS, ranks, boards.sweep_room(), least, places, high)
 
     with ThreadPoolExecutor() as pool:
         list(pool.map(part, range(_CHUNKS)))
@@ -122,18 +107,24 @@ def _ordered(least: int) -> tuple[Ints, Ints]:
 
 
 def fill_order(
-    part: int, parts: int, ranks: Ranked, room: Sweep, least: int, places: Ints, high: Ints
+    part: int,
+    parts: int,
+    ranks: boards.Ranked,
+    room: boards.Sweep,
+    least: int,
+    places: Ints,
+    high: Ints,
 ) -> None:
     """Every so many families."""
-    for family in range(part, FAMILIES, parts):
+    for family in range(part, boards.FAMILIES, parts):
         at, up, before = ranks.entries[family], _LOWEST - 1, -1
-        for i in range(hands_of(room, ranks, family)):
+        for i in range(boards.hands_of(room, ranks, family)):
             key = room.hands[i]
-            if rank_of(key) != before:
-                up, before = up + 1, rank_of(key)
+            if boards.rank_of(key) != before:
+                up, before = up + 1, boards.rank_of(key)
                 if before >= least and high[at] == _NEVER:
                     high[at] = up
-            places[at + entry(key)] = up
+            places[at + boards.entry(key)] = up
 
 
 # Flop by flop
@@ -175,7 +166,7 @@ def _room() -> Room:
 
 
 def fill_exposed(
-    flops: Ints, weights: Ints, ranks: Ranked, places: Ints, high: Ints, stakes: Stakes,
+    flops: Ints, weights: Ints, ranks: boards.Ranked, places: Ints, high: Ints, stakes: Stakes,
     room: Room, made: Exposed,
 ) -> None:  # fmt: skip
     """Add what holes on these flops bring, each for as many as it stands for."""
@@ -229,7 +220,7 @@ def _holes_alike(suits: Ints, hole: int, two: int) -> int:
 
 
 @kernel
-def _rank_boards(suits: Ints, ranks: Ranked, places: Ints, high: Ints, room: Room) -> None:
+def _rank_boards(suits: Ints, ranks: boards.Ranked, places: Ints, high: Ints, room: Room) -> None:
     board, left = 0, room.left
     for c in range(LEFT):
         for r in range(c):
@@ -246,29 +237,29 @@ def _rank_boards(suits: Ints, ranks: Ranked, places: Ints, high: Ints, room: Roo
 
 
 @kernel
-def _family(suits: Ints, ranks: Ranked) -> tuple[int, int]:
+def _family(suits: Ints, ranks: boards.Ranked) -> tuple[int, int]:
     """The first entry of a board's family, and the flush suit, or -1."""
     for suit in range(4):
         size = ranks.sizes[suits[suit]]
         if size >= 3:
             low, high = _other_ranks(suits, suit)
             if size == 3:
-                return three_suited(ranks.places, suits[suit], low, high), suit
+                return boards.three_suited(ranks.places, suits[suit], low, high), suit
             if size == 4:
-                return four_suited(ranks.places, suits[suit], high), suit
-            return five_suited(ranks.places, suits[suit]), suit
+                return boards.four_suited(ranks.places, suits[suit], high), suit
+            return boards.five_suited(ranks.places, suits[suit]), suit
     a, b, c, d, e = 0, 0, 0, 0, 0
-    for rank in range(RANKS):
+    for rank in range(boards.RANKS):
         for suit in range(4):
             if suits[suit] >> rank & 1:
                 a, b, c, d, e = b, c, d, e, rank
-    return multiset(a, b, c, d, e) * PAIRS, -1
+    return boards.multiset(a, b, c, d, e) * boards.PAIRS, -1
 
 
 @kernel
 def _other_ranks(suits: Ints, flush: int) -> tuple[int, int]:
     low, high = -1, -1
-    for rank in range(RANKS):
+    for rank in range(boards.RANKS):
         for suit in range(4):
             if suit != flush and suits[suit] >> rank & 1:
                 low, high = high, rank
@@ -282,13 +273,13 @@ def _rank_hands(places: Ints, flush: int, left: Ints, row: Ints) -> None:
         one, one_suited = left[x] >> 2, left[x] & 3 == flush
         for y in range(x):
             two, two_suited = left[y] >> 2, left[y] & 3 == flush
-            at = pair(one, two)
+            at = boards.pair(one, two)
             if one_suited and two_suited:
-                at += BOTH
+                at += boards.BOTH
             elif one_suited:
-                at = ONE + one * RANKS + two
+                at = boards.ONE + one * boards.RANKS + two
             elif two_suited:
-                at = ONE + two * RANKS + one
+                at = boards.ONE + two * boards.RANKS + one
             row[hand] = places[at]
             hand += 1
 

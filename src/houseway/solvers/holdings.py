@@ -1,16 +1,7 @@
 """What a hole adds to the board, in a word or two: how a person tells situations apart."""
 
 from houseway.equipment.cards import RANK_WORDS
-from houseway.hands.poker import (
-    CATEGORIES,
-    FOUR_OF_A_KIND,
-    PAIR,
-    THREE_OF_A_KIND,
-    TWO_PAIRS,
-    category,
-    rank_bits,
-    straights,
-)
+from houseway.hands import poker
 from houseway.kernel import compiled, kernel
 from houseway.solvers.arrays import Ints, np
 from houseway.solvers.jobs import Job, Run, run_here
@@ -25,7 +16,7 @@ HOLDINGS = (
     "pair, two ranks or more above it on the board",
     "pair, one rank above it on the board",
     "pair, none above it on the board",
-    *(name.replace("_", " ") for name in CATEGORIES[TWO_PAIRS:]),
+    *(name.replace("_", " ") for name in poker.CATEGORIES[poker.TWO_PAIRS :]),
 )
 PARTS = 27
 ALL_RANKS = (1 << RANKS) - 1
@@ -99,11 +90,11 @@ def holding(suits: Ints, a: int, b: int) -> int:
             count += suits[suit] >> rank & 1
         drawing |= own > 0 and count + own == ONE_TO_A_FLUSH
         spare += count
-    made = rank_bits(cards, spare)
+    made = poker.rank_bits(cards, spare)
     ranks = suits[0] | suits[1] | suits[2] | suits[3]
-    if category(made) > _category_of_board(suits):
-        if category(made) > PAIR:
-            return TOP_PAIR + category(made) - PAIR
+    if poker.category(made) > _category_of_board(suits):
+        if poker.category(made) > poker.PAIR:
+            return TOP_PAIR + poker.category(made) - poker.PAIR
         above = ranks & ~(2 * (made >> RANKS & ALL_RANKS) - 1)
         return TOP_PAIR if above == 0 else TOP_PAIR - (1 if above & (above - 1) == 0 else 2)
     if drawing:
@@ -111,7 +102,7 @@ def holding(suits: Ints, a: int, b: int) -> int:
     completing = 0
     for rank in range(RANKS):
         with_own = ranks | 1 << (a >> 2) | 1 << (b >> 2) | 1 << rank
-        completing += straights(with_own) != 0 and straights(ranks | 1 << rank) == 0
+        completing += poker.straights(with_own) != 0 and poker.straights(ranks | 1 << rank) == 0
     if completing:
         return OPEN_ENDED if completing > 1 else GUTSHOT
     return max(a >> 2, b >> 2)
@@ -128,7 +119,7 @@ def _category_of_board(suits: Ints) -> int:
         pairs += many == 2
         most = max(most, many)
     if most == 4:
-        return FOUR_OF_A_KIND
+        return poker.FOUR_OF_A_KIND
     if most == 3:
-        return THREE_OF_A_KIND
-    return TWO_PAIRS if pairs == 2 else pairs
+        return poker.THREE_OF_A_KIND
+    return poker.TWO_PAIRS if pairs == 2 else pairs

@@ -29,7 +29,7 @@ from houseway.table.tokens import StakeTokens
 from houseway.table.turns import ACT_OF, all_narrowed, asked
 
 # What no person sends, and under which power the table does.
-OF_THE_TABLE = {
+OF_THE_TABLE: dict[type, str] = {
     core.Correct: "over_maximum",
     core.ExcludeSeat: "exclude",
     core.EndPlay: "close_table",

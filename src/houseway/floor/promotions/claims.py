@@ -11,19 +11,8 @@ from houseway.floor.about import OfClaim, OfPromotion
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import Owed, ends, later
 from houseway.floor.ops import Op
-from houseway.floor.promotions import duties
+from houseway.floor.promotions import duties, state
 from houseway.floor.promotions.payment import why_no_way
-from houseway.floor.promotions.state import (
-    MANAGER,
-    Claim,
-    Promotion,
-    Promotions,
-    always,
-    of_claim,
-    of_promotion,
-    why_other,
-    with_claim,
-)
 from houseway.floor.promotions.terms import given
 
 if TYPE_CHECKING:
@@ -115,12 +104,12 @@ class DeniedClaimsListed(OfPromotion, core.Event, to=core.STAFF):
 # Acts
 
 
-def _claim(now: "Now", promotion: Promotion, sent: ClaimPrize) -> core.Refusal | None:
+def _claim(now: "Now", promotion: state.Promotion, sent: ClaimPrize) -> core.Refusal | None:
     if not sent.claim.strip() or sent.claim in now.floor.promotions.claims:
         return core.Refusal("", "a claim has a name that no other has")
     if now.floor.promotions.prize(promotion.id, sent.prize) is None:
         return core.Refusal("", f"there is no prize {sent.prize}")
-    return why_other(now, sent.patron) or why_no_way(promotion.documents, sent.choice or ())
+    return state.why_other(now, sent.patron) or why_no_way(promotion.documents, sent.choice or ())
 
 
 def _claimed(_now: "Now", envelope: core.Envelope) -> core.Events:
@@ -129,11 +118,11 @@ def _claimed(_now: "Now", envelope: core.Envelope) -> core.Events:
     return (PrizeClaimed(*told, envelope.by, envelope.at),)
 
 
-def _documents(now: "Now", claim: Claim) -> tuple[str, ...]:
+def _documents(now: "Now", claim: state.Claim) -> tuple[str, ...]:
     return now.floor.promotions.known[claim.promotion].documents
 
 
-def _is_kept(now: "Now", claim: Claim) -> bool:
+def _is_kept(now: "Now", claim: state.Claim) -> bool:
     """Whether the record of a denied claim keeps name and address."""
     return (claim.prize.value or 0) > duties.denial(_documents(now, claim)).power.cents
 
@@ -142,7 +131,7 @@ def _kept_under(documents: tuple[str, ...]) -> str:
     return duties.said(documents, "deny_prize", "retained")
 
 
-def _who(now: "Now", claim: Claim, sent: DenyClaim) -> tuple[str, str]:
+def _who(now: "Now", claim: state.Claim, sent: DenyClaim) -> tuple[str, str]:
     """Name and address of the claimant, as stated now or as registered."""
     known = persons.registered(now.floor, claim.patron)
     name = sent.name if given(sent.name) else known and known.full_name
@@ -150,7 +139,7 @@ def _who(now: "Now", claim: Claim, sent: DenyClaim) -> tuple[str, str]:
     return name or "", address or ""
 
 
-def _deny(now: "Now", claim: Claim, sent: DenyClaim) -> core.Refusal | None:
+def _deny(now: "Now", claim: state.Claim, sent: DenyClaim) -> core.Refusal | None:
     documents = _documents(now, claim)
     if claim.denied:
         return core.Refusal("", f"claim {claim.id} is denied already")
@@ -173,7 +162,7 @@ def _denied(now: "Now", envelope: core.Envelope) -> core.Events:
     return denied, Owed(GIVE_REASONS, claim.id, claim.patron, due, reasons)
 
 
-def _inform(now: "Now", claim: Claim, _sent: GiveReasons) -> core.Refusal | None:
+def _inform(now: "Now", claim: state.Claim, _sent: GiveReasons) -> core.Refusal | None:
     return None if claim.denied else core.Refusal("", f"claim {claim.id} was not denied")
 
 
@@ -183,7 +172,7 @@ def _informed(now: "Now", envelope: core.Envelope) -> core.Events:
     return given, *ends(now.floor.owed, claim.id, at, GIVE_REASONS, by=envelope.by)
 
 
-def _delete(now: "Now", claim: Claim, _sent: DeleteClaim) -> core.Refusal | None:
+def _delete(now: "Now", claim: state.Claim, _sent: DeleteClaim) -> core.Refusal | None:
     under = _kept_under(_documents(now, claim)) if claim.retained else ""
     return core.Refusal(under, "no claim is ever deleted")
 
@@ -204,11 +193,11 @@ def _listed(now: "Now", envelope: core.Envelope) -> core.Events:
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (
-    Whole(ClaimPrize, core.PLAYER, of_promotion(_claim), _claimed),
-    Whole(DenyClaim, MANAGER, of_claim(_deny), _denied),
-    Whole(GiveReasons, MANAGER, of_claim(_inform), _informed),
-    Whole(DeleteClaim, MANAGER, of_claim(_delete), _nothing),
-    Whole(ListDeniedClaims, MANAGER, of_promotion(always), _listed),
+    Whole(ClaimPrize, core.PLAYER, state.of_promotion(_claim), _claimed),
+    Whole(DenyClaim, state.MANAGER, state.of_claim(_deny), _denied),
+    Whole(GiveReasons, state.MANAGER, state.of_claim(_inform), _informed),
+    Whole(DeleteClaim, state.MANAGER, state.of_claim(_delete), _nothing),
+    Whole(ListDeniedClaims, state.MANAGER, state.of_promotion(state.always), _listed),
 )
 OPS = {
     "prize_claim": Op(ClaimPrize),
@@ -222,15 +211,15 @@ OPS = {
 # Bookkeeping
 
 
-def evolve(promotions: Promotions, happened: Any) -> Promotions:
+def evolve(promotions: state.Promotions, happened: Any) -> state.Promotions:
     """The promotions after an event."""
     match happened:
         case PrizeClaimed(claim, promotion, prize, patron, choice):
             meant = promotions.prize(promotion, prize)
             assert meant is not None, "it was offered"
-            new = Claim(claim, promotion, meant, patron, choice)
+            new = state.Claim(claim, promotion, meant, patron, choice)
             return replace(promotions, claims={**promotions.claims, claim: new})
         case ClaimDenied(claim, reason, name, address, retained):
             told = {"reason": reason, "name": name, "address": address, "retained": retained}
-            return with_claim(promotions, claim, denied=True, **told)
+            return state.with_claim(promotions, claim, denied=True, **told)
     return promotions

@@ -10,18 +10,7 @@ from houseway.floor.about import OfPromotion
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import REGULATOR, Owed, ends, later, moment
 from houseway.floor.ops import Op
-from houseway.floor.promotions import duties
-from houseway.floor.promotions.state import (
-    DRAW,
-    MANAGER,
-    PROMOTION,
-    Promotion,
-    Promotions,
-    Version,
-    of_promotion,
-    why_stopped,
-    with_promotion,
-)
+from houseway.floor.promotions import duties, state
 from houseway.floor.promotions.terms import (
     Prize,
     Terms,
@@ -200,7 +189,7 @@ def _due(promotion: str, documents: tuple[str, ...], starts: str) -> core.Events
     return (Owed(SUBMIT, promotion, REGULATOR, due, duty.under),)
 
 
-def _publish(_now: "Now", promotion: Promotion, sent: PublishTerms) -> core.Refusal | None:
+def _publish(_now: "Now", promotion: state.Promotion, sent: PublishTerms) -> core.Refusal | None:
     under = duties.under(promotion.documents, "publish_terms")
     if not any(given(channel) for channel in sent.channels or ()):
         return core.Refusal(under, "the terms have to be available somewhere")
@@ -216,11 +205,11 @@ def _published(now: "Now", envelope: core.Envelope) -> core.Events:
     return (TermsPublished(sent.promotion, where, envelope.by, envelope.at, under),)
 
 
-def _of(floor: "Floor", sent: Any) -> Promotion:
+def _of(floor: "Floor", sent: Any) -> state.Promotion:
     return floor.promotions.known[sent.promotion]
 
 
-def _submit(_now: "Now", promotion: Promotion, _sent: SubmitTerms) -> core.Refusal | None:
+def _submit(_now: "Now", promotion: state.Promotion, _sent: SubmitTerms) -> core.Refusal | None:
     text, documents = promotion.latest, promotion.documents
     if are_empty(text.terms, text.prizes):
         under = duties.under(documents, "promotion_terms")
@@ -237,7 +226,7 @@ def _submitted(now: "Now", envelope: core.Envelope) -> core.Events:
 
 
 def _letter(
-    floor: "Floor", promotion: Promotion, envelope: core.Envelope, under: str
+    floor: "Floor", promotion: state.Promotion, envelope: core.Envelope, under: str
 ) -> messages.MessageSent:
     """The submission as a letter to the regulator, which the terms go with."""
     number = promotion.latest.number
@@ -252,10 +241,10 @@ def _letter(
     return messages.sent(floor, REGULATOR, about, envelope.at, envelope.by, **told)
 
 
-def _start(now: "Now", promotion: Promotion, _sent: StartPromotion) -> core.Refusal | None:
+def _start(now: "Now", promotion: state.Promotion, _sent: StartPromotion) -> core.Refusal | None:
     if promotion.started:
         return core.Refusal("", f"promotion {promotion.id} has started already")
-    if refused := why_stopped(promotion, PROMOTION, DRAW):
+    if refused := state.why_stopped(promotion, state.PROMOTION, state.DRAW):
         return refused
     duty = duties.submission(promotion.documents)
     time = timedelta(minutes=duty.power.minutes)
@@ -273,17 +262,17 @@ def _started(_now: "Now", envelope: core.Envelope) -> core.Events:
     return (PromotionStarted(envelope.command.promotion, envelope.by, envelope.at),)
 
 
-def _texts(promotion: Promotion, sent: AmendTerms) -> tuple[Terms, tuple[Prize, ...]]:
+def _texts(promotion: state.Promotion, sent: AmendTerms) -> tuple[Terms, tuple[Prize, ...]]:
     """The terms and prizes as amended."""
     now = promotion.now
     terms = amended(now.terms, sent.terms) if sent.terms else now.terms
     return terms, now.prizes if sent.prizes is None else sent.prizes
 
 
-def _amend(now: "Now", promotion: Promotion, sent: AmendTerms) -> core.Refusal | None:
+def _amend(now: "Now", promotion: state.Promotion, sent: AmendTerms) -> core.Refusal | None:
     terms, prizes = _texts(promotion, sent)
     documents, before = promotion.documents, promotion.now
-    if refused := why_stopped(promotion):
+    if refused := state.why_stopped(promotion):
         return refused
     if same(terms, before.terms) and prizes == before.prizes:
         return core.Refusal("", "this changes nothing")
@@ -311,7 +300,7 @@ def _amended(now: "Now", envelope: core.Envelope) -> core.Events:
     return (happened,) if waits else (happened, resubmit)
 
 
-def _answer(_now: "Now", promotion: Promotion, sent: AnswerAmendment) -> core.Refusal | None:
+def _answer(_now: "Now", promotion: state.Promotion, sent: AnswerAmendment) -> core.Refusal | None:
     if any(version.waiting and version.number == sent.version for version in promotion.versions):
         return None
     duty = duties.amendment(promotion.documents)
@@ -329,12 +318,12 @@ def _answered(now: "Now", envelope: core.Envelope) -> core.Events:
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (
-    Whole(DraftPromotion, MANAGER, _draft, _drafted),
-    Whole(PublishTerms, MANAGER, of_promotion(_publish), _published),
-    Whole(SubmitTerms, MANAGER, of_promotion(_submit), _submitted),
-    Whole(StartPromotion, MANAGER, of_promotion(_start), _started),
-    Whole(AmendTerms, MANAGER, of_promotion(_amend), _amended),
-    Whole(AnswerAmendment, MANAGER, of_promotion(_answer), _answered),
+    Whole(DraftPromotion, state.MANAGER, _draft, _drafted),
+    Whole(PublishTerms, state.MANAGER, state.of_promotion(_publish), _published),
+    Whole(SubmitTerms, state.MANAGER, state.of_promotion(_submit), _submitted),
+    Whole(StartPromotion, state.MANAGER, state.of_promotion(_start), _started),
+    Whole(AmendTerms, state.MANAGER, state.of_promotion(_amend), _amended),
+    Whole(AnswerAmendment, state.MANAGER, state.of_promotion(_answer), _answered),
 )
 OPS = {
     "promotion_draft": Op(DraftPromotion, ("version",)),
@@ -349,25 +338,25 @@ OPS = {
 # Bookkeeping
 
 
-def evolve(promotions: Promotions, happened: Any) -> Promotions:
+def evolve(promotions: state.Promotions, happened: Any) -> state.Promotions:
     """The promotions after an event."""
     match happened:
         case PromotionDrafted(promotion, documents, terms, prizes, starts):
-            first = (Version(1, terms, prizes),)
-            new = Promotion(promotion, documents, first, starts=starts)
+            first = (state.Version(1, terms, prizes),)
+            new = state.Promotion(promotion, documents, first, starts=starts)
             new = replace(new, from_play=happened.from_play)
             return replace(promotions, known={**promotions.known, promotion: new})
         case TermsPublished(promotion, channels):
             known = promotions.known[promotion].channels
             where = tuple(dict.fromkeys((*known, *channels)))
-            return with_promotion(promotions, promotion, channels=where)
+            return state.with_promotion(promotions, promotion, channels=where)
         case TermsSubmitted(promotion, number, _, at):
             before = promotions.known[promotion]
             version = before.versions[number - 1]
             had = before.having(version._replace(submitted=version.submitted or at))
             return replace(promotions, known={**promotions.known, promotion: had})
         case PromotionStarted(promotion, _, at):
-            return with_promotion(promotions, promotion, started=at)
+            return state.with_promotion(promotions, promotion, started=at)
         case TermsAmended():
             return _with_version(promotions, happened)
         case AmendmentAnswered(promotion, amendment):
@@ -378,22 +367,22 @@ def evolve(promotions: Promotions, happened: Any) -> Promotions:
     return promotions
 
 
-def _with_version(promotions: Promotions, happened: TermsAmended) -> Promotions:
+def _with_version(promotions: state.Promotions, happened: TermsAmended) -> state.Promotions:
     before = promotions.known[happened.promotion]
     told = (happened.version, happened.terms, happened.prizes)
-    versions = (*before.versions, Version(*told, waiting=not happened.in_force))
-    after = with_promotion(promotions, happened.promotion, versions=versions)
+    versions = (*before.versions, state.Version(*told, waiting=not happened.in_force))
+    after = state.with_promotion(promotions, happened.promotion, versions=versions)
     return _in_force(after, happened.promotion, happened.version) if happened.in_force else after
 
 
-def _in_force(promotions: Promotions, promotion: str, number: int) -> Promotions:
+def _in_force(promotions: state.Promotions, promotion: str, number: int) -> state.Promotions:
     """With a version in force; another time to close or to draw replaces what was before."""
     before = promotions.known[promotion]
     old, new = before.now.terms, before.versions[number - 1].terms
     closed = before.closed if _same_time(old.closing, new.closing) else ""
     draw_at = before.draw_at if _same_time(old.drawing.at, new.drawing.at) else ""
     changed = {"in_force": number, "closed": closed, "draw_at": draw_at}
-    return with_promotion(promotions, promotion, **changed)
+    return state.with_promotion(promotions, promotion, **changed)
 
 
 def _same_time(old: str | None, new: str | None) -> bool:

@@ -11,23 +11,7 @@ from houseway.floor.about import OfAward, OfPromotion
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import Owed, ends, later, moment
 from houseway.floor.ops import Op
-from houseway.floor.promotions import duties
-from houseway.floor.promotions.lists import listed
-from houseway.floor.promotions.state import (
-    DRAW,
-    MANAGER,
-    PROMOTION,
-    Award,
-    Drawing,
-    Promotion,
-    Promotions,
-    of_award,
-    of_promotion,
-    why_stopped,
-    with_award,
-    with_promotion,
-)
-from houseway.floor.promotions.terms import Prize, given
+from houseway.floor.promotions import duties, lists, state, terms
 from houseway.money import dollars
 
 if TYPE_CHECKING:
@@ -135,9 +119,11 @@ class WinnerNotified(OfAward, core.Event, to=core.STAFF):
 # Acts
 
 
-def _nominate(_now: "Now", promotion: Promotion, sent: NominateScrutineer) -> core.Refusal | None:
+def _nominate(
+    _now: "Now", promotion: state.Promotion, sent: NominateScrutineer
+) -> core.Refusal | None:
     under = duties.scrutineer(promotion.documents).under
-    return None if given(sent.scrutineer) else core.Refusal(under, "a scrutineer has a name")
+    return None if terms.given(sent.scrutineer) else core.Refusal(under, "a scrutineer has a name")
 
 
 def _nominated(now: "Now", envelope: core.Envelope) -> core.Events:
@@ -147,8 +133,8 @@ def _nominated(now: "Now", envelope: core.Envelope) -> core.Events:
     return (ScrutineerNominated(*told, under),)
 
 
-def _draw(now: "Now", promotion: Promotion, sent: DrawWinners) -> core.Refusal | None:
-    if refused := why_stopped(promotion, PROMOTION, DRAW):
+def _draw(now: "Now", promotion: state.Promotion, sent: DrawWinners) -> core.Refusal | None:
+    if refused := state.why_stopped(promotion, state.PROMOTION, state.DRAW):
         return refused
     if not promotion.started:
         return core.Refusal("", f"promotion {promotion.id} has not started")
@@ -156,7 +142,7 @@ def _draw(now: "Now", promotion: Promotion, sent: DrawWinners) -> core.Refusal |
     under = duties.said(promotion.documents, item, "draw")
     if moment(now.at) < moment(promotion.draws):
         return core.Refusal(under, f"the draw is {promotion.draws}")
-    if given(sent.place) and sent.place != draw.place:
+    if terms.given(sent.place) and sent.place != draw.place:
         return core.Refusal(under, f"the draw is held at {draw.place}")
     refused = _unknown(now, promotion, sent) or _unlisted(promotion, sent)
     refused = refused or _unseen(promotion, sent)
@@ -173,7 +159,7 @@ def _draw(now: "Now", promotion: Promotion, sent: DrawWinners) -> core.Refusal |
     return None
 
 
-def _unknown(now: "Now", promotion: Promotion, sent: DrawWinners) -> core.Refusal | None:
+def _unknown(now: "Now", promotion: state.Promotion, sent: DrawWinners) -> core.Refusal | None:
     """Tickets and prizes that are not there, or not any more."""
     promotions = now.floor.promotions
     awards = [won.award for won in sent.winners]
@@ -191,7 +177,7 @@ def _unknown(now: "Now", promotion: Promotion, sent: DrawWinners) -> core.Refusa
     return None
 
 
-def _unlisted(promotion: Promotion, sent: DrawWinners) -> core.Refusal | None:
+def _unlisted(promotion: state.Promotion, sent: DrawWinners) -> core.Refusal | None:
     """Numbers that are not the places of these tickets in the list that was fixed."""
     if not sent.numbers and not sent.passed:
         return None
@@ -199,12 +185,12 @@ def _unlisted(promotion: Promotion, sent: DrawWinners) -> core.Refusal | None:
         return core.Refusal("", "the list of entries is fixed before numbers are drawn from it")
     tickets = [str(won.ticket) for won in sent.winners]
     numbers = (*sent.numbers, *sent.passed)
-    if len(set(numbers)) < len(numbers) or listed(promotion.entries, sent.numbers) != tickets:
+    if len(set(numbers)) < len(numbers) or lists.listed(promotion.entries, sent.numbers) != tickets:
         return core.Refusal("", "the numbers are not those of the tickets in the list")
     return None
 
 
-def _unseen(promotion: Promotion, sent: DrawWinners) -> core.Refusal | None:
+def _unseen(promotion: state.Promotion, sent: DrawWinners) -> core.Refusal | None:
     """A large prize that nobody who was nominated would see drawn."""
     duty = duties.scrutineer(promotion.documents)
     large = any(_value(promotion, won.prize) > duty.power.cents for won in sent.winners)
@@ -214,7 +200,7 @@ def _unseen(promotion: Promotion, sent: DrawWinners) -> core.Refusal | None:
     return core.Refusal(duty.under, f"a nominated scrutineer oversees draws of prizes over {over}")
 
 
-def _value(promotion: Promotion, prize: str) -> int:
+def _value(promotion: state.Promotion, prize: str) -> int:
     found = promotion.now.prize(prize)
     return (found and found.value) or 0
 
@@ -235,7 +221,7 @@ def _drawn(now: "Now", envelope: core.Envelope) -> core.Events:
     return drawn, *tell(now, promotion, awards)
 
 
-def tell(now: "Now", promotion: Promotion, awards: tuple[Won, ...]) -> core.Events:
+def tell(now: "Now", promotion: state.Promotion, awards: tuple[Won, ...]) -> core.Events:
     """Winners are told within a time, unless they had to be there anyway."""
     if promotion.now.terms.presence:
         return ()
@@ -244,7 +230,7 @@ def tell(now: "Now", promotion: Promotion, awards: tuple[Won, ...]) -> core.Even
     return tuple(Owed(NOTIFY, won.award, won.winner, due, duty.under) for won in awards)
 
 
-def _sign(now: "Now", promotion: Promotion, _sent: SignDraw) -> core.Refusal | None:
+def _sign(now: "Now", promotion: state.Promotion, _sent: SignDraw) -> core.Refusal | None:
     overseen = (draw for draw in promotion.drawn if draw.scrutineer == now.by)
     if all(draw.signed for draw in overseen):
         under = duties.scrutineer(promotion.documents).under
@@ -258,12 +244,12 @@ def _signed(now: "Now", envelope: core.Envelope) -> core.Events:
     return (DrawsSigned(promotion.id, envelope.by, envelope.at, under),)
 
 
-def _way(now: "Now", award: Award, method: str) -> str:
+def _way(now: "Now", award: state.Award, method: str) -> str:
     documents = now.floor.promotions.of_award(award).documents
     return duties.said(documents, "notify_winner", method)
 
 
-def _notify(now: "Now", award: Award, sent: NotifyWinner) -> core.Refusal | None:
+def _notify(now: "Now", award: state.Award, sent: NotifyWinner) -> core.Refusal | None:
     if _way(now, award, sent.method):
         return None
     under = duties.notification(now.floor.promotions.of_award(award).documents).under
@@ -281,10 +267,10 @@ def _notified(now: "Now", envelope: core.Envelope) -> core.Events:
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (
-    Whole(NominateScrutineer, MANAGER, of_promotion(_nominate), _nominated),
-    Whole(DrawWinners, MANAGER, of_promotion(_draw), _drawn),
-    Whole(SignDraw, "scrutineer", of_promotion(_sign), _signed),
-    Whole(NotifyWinner, MANAGER, of_award(_notify), _notified),
+    Whole(NominateScrutineer, state.MANAGER, state.of_promotion(_nominate), _nominated),
+    Whole(DrawWinners, state.MANAGER, state.of_promotion(_draw), _drawn),
+    Whole(SignDraw, "scrutineer", state.of_promotion(_sign), _signed),
+    Whole(NotifyWinner, state.MANAGER, state.of_award(_notify), _notified),
 )
 OPS = {
     "scrutineer_nominate": Op(NominateScrutineer),
@@ -296,13 +282,13 @@ OPS = {
 # Bookkeeping
 
 
-def evolve(promotions: Promotions, happened: Any) -> Promotions:
+def evolve(promotions: state.Promotions, happened: Any) -> state.Promotions:
     """The promotions after an event."""
     match happened:
         case ScrutineerNominated(promotion, scrutineer):
             known = (*promotions.known[promotion].scrutineers, scrutineer)
             named = tuple(dict.fromkeys(known))
-            return with_promotion(promotions, promotion, scrutineers=named)
+            return state.with_promotion(promotions, promotion, scrutineers=named)
         case WinnersDrawn(promotion, awards, tickets):
             before = promotions.known[promotion]
             made = {
@@ -314,23 +300,23 @@ def evolve(promotions: Promotions, happened: Any) -> Promotions:
                 (each.award, each.prize, t) for each, t in zip(awards, tickets, strict=True)
             )
             chance = (happened.numbers, happened.passed, happened.list)
-            drawing = Drawing(happened.at, happened.source, won, *chance, happened.scrutineer)
-            return with_promotion(after, promotion, drawn=(*before.drawn, drawing))
+            drawing = state.Drawing(happened.at, happened.source, won, *chance, happened.scrutineer)
+            return state.with_promotion(after, promotion, drawn=(*before.drawn, drawing))
         case DrawsSigned(promotion, scrutineer, at):
             draws = promotions.known[promotion].drawn
             overseen = (draw.scrutineer == scrutineer and not draw.signed for draw in draws)
             both = zip(draws, overseen, strict=True)
             signed = tuple(draw._replace(signed=at) if theirs else draw for draw, theirs in both)
-            return with_promotion(promotions, promotion, drawn=signed)
+            return state.with_promotion(promotions, promotion, drawn=signed)
         case WinnerNotified(award, _, reached):
             before_that = promotions.awards[award]
             told, attempts = before_that.told or reached, before_that.attempts + 1
-            return with_award(promotions, award, told=told, attempts=attempts)
+            return state.with_award(promotions, award, told=told, attempts=attempts)
     return promotions
 
 
-def _award(promotion: Promotion, won: Won, ticket: str, at: str) -> Award:
+def _award(promotion: state.Promotion, won: Won, ticket: str, at: str) -> state.Award:
     prize = promotion.now.prize(won.prize)
-    assert isinstance(prize, Prize), "it was offered"
+    assert isinstance(prize, terms.Prize), "it was offered"
     entered = promotion.entries[ticket].at
-    return Award(won.award, promotion.id, prize, won.winner, ticket, entered, at)
+    return state.Award(won.award, promotion.id, prize, won.winner, ticket, entered, at)

@@ -8,18 +8,7 @@ from houseway.floor.about import OfPromotion
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import INSPECTOR, Owed, ends, later
 from houseway.floor.ops import Op
-from houseway.floor.promotions import duties
-from houseway.floor.promotions.state import (
-    DRAW,
-    MANAGER,
-    PROMOTION,
-    Promotion,
-    Promotions,
-    always,
-    of_promotion,
-    with_promotion,
-)
-from houseway.floor.promotions.terms import check_time, given
+from houseway.floor.promotions import duties, state, terms
 
 if TYPE_CHECKING:
     from houseway.floor.state import Floor, Now
@@ -31,7 +20,7 @@ NOTIFY_INSPECTOR = "notify_inspector"
 class PostponePromotion(OfPromotion, core.Command):
     """The promotion, or its draw, waits until it is validated."""
 
-    what: str = PROMOTION
+    what: str = state.PROMOTION
     why: str | None = None
 
 
@@ -48,7 +37,7 @@ class ValidatePromotion(OfPromotion, core.Command):
     draw_at: str | None = None
 
     def __post_init__(self) -> None:
-        check_time(self.draw_at, "draw_at")
+        terms.check_time(self.draw_at, "draw_at")
 
 
 class NotifyInspector(OfPromotion, core.Command):
@@ -92,21 +81,23 @@ class InspectorNotified(OfPromotion, core.Event, to=core.STAFF):
     under: str
 
 
-def _under(promotion: Promotion) -> str:
+def _under(promotion: state.Promotion) -> str:
     return duties.integrity(promotion.documents).under
 
 
-def _why_over(promotion: Promotion, why: str | None) -> core.Refusal | None:
-    if not given(why):
+def _why_over(promotion: state.Promotion, why: str | None) -> core.Refusal | None:
+    if not terms.given(why):
         return core.Refusal(_under(promotion), "the reason must be stated")
     if promotion.cancelled:
         return core.Refusal(_under(promotion), "it is cancelled")
     return None
 
 
-def _postpone(_now: "Now", promotion: Promotion, sent: PostponePromotion) -> core.Refusal | None:
-    if sent.what not in (PROMOTION, DRAW):
-        return core.Refusal("", f"what is {PROMOTION} or {DRAW}, not {sent.what!r}")
+def _postpone(
+    _now: "Now", promotion: state.Promotion, sent: PostponePromotion
+) -> core.Refusal | None:
+    if sent.what not in (state.PROMOTION, state.DRAW):
+        return core.Refusal("", f"what is {state.PROMOTION} or {state.DRAW}, not {sent.what!r}")
     if refused := _why_over(promotion, sent.why):
         return refused
     if sent.what in promotion.postponed:
@@ -121,14 +112,14 @@ def _postponed(now: "Now", envelope: core.Envelope) -> core.Events:
     return PromotionPostponed(*told, _under(promotion)), _notice(now, promotion)
 
 
-def _notice(now: "Now", promotion: Promotion) -> Owed:
+def _notice(now: "Now", promotion: state.Promotion) -> Owed:
     """Each postponement or cancellation owes an inspector a notice of its own."""
     duty = duties.integrity(promotion.documents)
     due = later(now.at, duties.time_of(duty, now.floor.settings))
     return Owed(NOTIFY_INSPECTOR, promotion.id, INSPECTOR, due, duty.under)
 
 
-def _cancel(_now: "Now", promotion: Promotion, sent: CancelPromotion) -> core.Refusal | None:
+def _cancel(_now: "Now", promotion: state.Promotion, sent: CancelPromotion) -> core.Refusal | None:
     return _why_over(promotion, sent.why)
 
 
@@ -139,11 +130,13 @@ def _cancelled(now: "Now", envelope: core.Envelope) -> core.Events:
     return PromotionCancelled(*told, _under(promotion)), _notice(now, promotion)
 
 
-def _validate(_now: "Now", promotion: Promotion, sent: ValidatePromotion) -> core.Refusal | None:
+def _validate(
+    _now: "Now", promotion: state.Promotion, sent: ValidatePromotion
+) -> core.Refusal | None:
     if promotion.cancelled or not promotion.postponed:
         how = "it is cancelled" if promotion.cancelled else "nothing is postponed"
         return core.Refusal(_under(promotion), how)
-    if not given(sent.how):
+    if not terms.given(sent.how):
         return core.Refusal(_under(promotion), "how it was validated must be stated")
     return None
 
@@ -162,7 +155,9 @@ def _notified(now: "Now", envelope: core.Envelope) -> core.Events:
     return notified, *done, _letter(now.floor, promotion, envelope)
 
 
-def _letter(floor: "Floor", promotion: Promotion, envelope: core.Envelope) -> messages.MessageSent:
+def _letter(
+    floor: "Floor", promotion: state.Promotion, envelope: core.Envelope
+) -> messages.MessageSent:
     """What the inspector reads and acknowledges."""
     words = (
         "; ".join(promotion.doubts) or "Nothing was postponed or cancelled since the last notice."
@@ -173,10 +168,10 @@ def _letter(floor: "Floor", promotion: Promotion, envelope: core.Envelope) -> me
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (
-    Whole(PostponePromotion, MANAGER, of_promotion(_postpone), _postponed),
-    Whole(CancelPromotion, MANAGER, of_promotion(_cancel), _cancelled),
-    Whole(ValidatePromotion, MANAGER, of_promotion(_validate), _validated),
-    Whole(NotifyInspector, MANAGER, of_promotion(always), _notified),
+    Whole(PostponePromotion, state.MANAGER, state.of_promotion(_postpone), _postponed),
+    Whole(CancelPromotion, state.MANAGER, state.of_promotion(_cancel), _cancelled),
+    Whole(ValidatePromotion, state.MANAGER, state.of_promotion(_validate), _validated),
+    Whole(NotifyInspector, state.MANAGER, state.of_promotion(state.always), _notified),
 )
 OPS = {
     "promotion_postpone": Op(PostponePromotion),
@@ -186,20 +181,20 @@ OPS = {
 }
 
 
-def evolve(promotions: Promotions, happened: Any) -> Promotions:
+def evolve(promotions: state.Promotions, happened: Any) -> state.Promotions:
     """The promotions after an event."""
     match happened:
         case PromotionPostponed(promotion, what):
             before = promotions.known[promotion]
             doubts = (*before.doubts, f"the {what} was postponed: {happened.why}")
             waits = (*before.postponed, what)
-            return with_promotion(promotions, promotion, postponed=waits, doubts=doubts)
+            return state.with_promotion(promotions, promotion, postponed=waits, doubts=doubts)
         case PromotionCancelled(promotion, why):
             doubts = (*promotions.known[promotion].doubts, f"it was cancelled: {why}")
-            return with_promotion(promotions, promotion, cancelled=why, doubts=doubts)
+            return state.with_promotion(promotions, promotion, cancelled=why, doubts=doubts)
         case InspectorNotified(promotion):
-            return with_promotion(promotions, promotion, doubts=())
+            return state.with_promotion(promotions, promotion, doubts=())
         case PromotionValidated(promotion, _, draw_at):
             at = draw_at or promotions.known[promotion].draw_at
-            return with_promotion(promotions, promotion, postponed=(), draw_at=at)
+            return state.with_promotion(promotions, promotion, postponed=(), draw_at=at)
     return promotions

@@ -10,12 +10,7 @@ from houseway.core.events import InvalidateOutcome, Rule, VoidWagers
 from houseway.core.turns import DEALER, Events, Field, Question, Refusal
 from houseway.games.canberra_holdem import events
 from houseway.games.canberra_holdem.state import ANTE, CALL, HOLE_CARDS, Round
-from houseway.games.kit import pack
-from houseway.games.kit.acts import during, voids, when
-from houseway.games.kit.boxes import seats
-from houseway.games.kit.conduct import DISRUPTION, NOBODY, invalidating, voiding_in_boxes
-from houseway.games.kit.rulings import ask, ruling, voiding
-from houseway.games.kit.wagers import excluding, void_box, void_round
+from houseway.games.kit import acts, boxes, conduct, pack, rulings, wagers
 
 NAMESPACE = "canberra-holdem"
 DEALING = ("hole", "flop", "decisions", "river", "showdown")
@@ -91,9 +86,9 @@ class HandInDiscardRack(OfSeat, Event, cites="13.4", to=EVERYBODY):
 def _ruled(state: Round, question: Question, sent: Rule) -> Events:
     placed = state.box(question.seat)
     if sent.choice == "void_round":
-        return void_round(state, sent.why, question.clause)
+        return wagers.void_round(state, sent.why, question.clause)
     if sent.choice in ("exclude", "void_hand") and placed:
-        return void_box(state, placed, sent.why, question.clause)
+        return wagers.void_box(state, placed, sent.why, question.clause)
     return ()
 
 
@@ -102,7 +97,7 @@ def _ruled(state: Round, question: Question, sent: Rule) -> Events:
 
 def _collusion(_state: Round, sent: ReportCollusion) -> Events:
     about = f"box {sent.seat}: {sent.what.replace('_', ' ')}"
-    asked = ask("12.3", about, COLLUSION_RULINGS, sent.seat, private=True)
+    asked = rulings.ask("12.3", about, COLLUSION_RULINGS, sent.seat, private=True)
     # 12.1, 12.2(a), 12.2(b)
     return CollusionReported(sent.seat, sent.what, COLLUSION[sent.what]), asked
 
@@ -126,16 +121,16 @@ def _exposed(state: Round, sent: ReportExposedCards) -> Events:
     total = sum(placed.exposed for placed in state.boxes) + sent.cards
     if total < state.rules.number("exposed_hole_cards_void"):
         return (exposed,)
-    return exposed, *void_round(state, f"{total} hole cards exposed", "13.1")
+    return exposed, *wagers.void_round(state, f"{total} hole cards exposed", "13.1")
 
 
 def _wrong_deal(state: Round, sent: ReportWrongDeal) -> Events:
-    return void_round(state, sent.what.replace("_", " "), WRONG_DEAL[sent.what])
+    return wagers.void_round(state, sent.what.replace("_", " "), WRONG_DEAL[sent.what])
 
 
 def _in_discard_rack(_state: Round, sent: ReportInDiscardRack) -> Events:
     about = f"can the hand of box {sent.seat} be reconstructed?"
-    return HandInDiscardRack(sent.seat), ask("13.4", about, RACK_RULINGS, sent.seat)
+    return HandInDiscardRack(sent.seat), rulings.ask("13.4", about, RACK_RULINGS, sent.seat)
 
 
 # When these are open
@@ -154,22 +149,22 @@ def _dealer_face_down(state: Round) -> bool:
     return state.stage in DEALING and not state.dealer_shown
 
 
-_face_down = when(_dealer_face_down, "13.2", "the dealer's hole cards are not face down now")
+_face_down = acts.when(_dealer_face_down, "13.2", "the dealer's hole cards are not face down now")
 _what = Field("what", options=tuple(WRONG_DEAL))
-_dealing = during(DEALING, "13.3", "no cards are being dealt", _what)
+_dealing = acts.during(DEALING, "13.3", "no cards are being dealt", _what)
 _suspected = Field("what", options=tuple(COLLUSION))
-_holds_cards = when(_has_hand, "12.2", "box {} holds no cards", _suspected)
-_to_act = when(_waits_to_act, "13.4", "box {} has no hand that waits to act or to be verified")
-_seen = voids("a hole card of the dealer was exposed", "13.2")
+_holds_cards = acts.when(_has_hand, "12.2", "box {} holds no cards", _suspected)
+_to_act = acts.when(_waits_to_act, "13.4", "box {} has no hand that waits to act or to be verified")
+_seen = acts.voids("a hole card of the dealer was exposed", "13.2")
 
 ACTS: tuple[Act[Round], ...] = (
-    ruling(_ruled, "12.3"),
-    excluding(void_box),
+    rulings.ruling(_ruled, "12.3"),
+    wagers.excluding(wagers.void_box),
     Act(ReportWrongDeal, DEALER, _dealing, _wrong_deal),
     Act(ReportDealerExposed, DEALER, _face_down, _seen),
-    Act(ReportExposedCards, DEALER, _offer_exposed, _exposed, ("seat",), seats),
-    Act(ReportCollusion, DEALER, _holds_cards, _collusion, ("seat",), seats),
-    Act(ReportInDiscardRack, DEALER, _to_act, _in_discard_rack, ("seat",), seats),
+    Act(ReportExposedCards, DEALER, _offer_exposed, _exposed, ("seat",), boxes.seats),
+    Act(ReportCollusion, DEALER, _holds_cards, _collusion, ("seat",), boxes.seats),
+    Act(ReportInDiscardRack, DEALER, _to_act, _in_discard_rack, ("seat",), boxes.seats),
     *pack.deck_counting(
         OrderDeckCount,
         ReportDeckCount,
@@ -177,15 +172,15 @@ ACTS: tuple[Act[Round], ...] = (
         lambda state, what: _wrong_deal(state, ReportWrongDeal(what)),
     ),
     # 15.1 is for a game before its completion; fraud is a ground of 15.3.
-    invalidating("15.1", {DISRUPTION: "15.1"}, is_there=lambda state: state.live),
+    conduct.invalidating("15.1", {conduct.DISRUPTION: "15.1"}, is_there=lambda state: state.live),
     # Neither stands without the other, nor a bonus without an ante.
-    voiding_in_boxes("15.2(a)", (ANTE, CALL), void_box),
-    voiding(VoidRound, "15.3"),
+    conduct.voiding_in_boxes("15.2(a)", (ANTE, CALL), wagers.void_box),
+    rulings.voiding(VoidRound, "15.3"),
 )
 
 retired(
     f"{NAMESPACE}.InvalidateOutcome",
     InvalidateOutcome,
-    lambda told: {"ground": DISRUPTION, "forfeit": NOBODY, **told},
+    lambda told: {"ground": conduct.DISRUPTION, "forfeit": conduct.NOBODY, **told},
 )
 retired(f"{NAMESPACE}.VoidWagers", VoidWagers)

@@ -6,14 +6,7 @@ from houseway.core.acts import SEAT, Act
 from houseway.core.events import CAPPED, Correct, Drawn, RoundClosed, Settled, Staked
 from houseway.core.places import box, by_seat, seat_of
 from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
-from houseway.games.canberra_holdem import events
-from houseway.games.canberra_holdem.kernel import (
-    fold,
-    read,
-    read_super_aces,
-    settle,
-    settle_super_aces,
-)
+from houseway.games.canberra_holdem import events, kernel
 from houseway.games.canberra_holdem.state import (
     ANTE,
     CALL,
@@ -179,7 +172,7 @@ def _fold(state: Round, sent: events.Fold) -> Events:
     placed: Box = state.box(sent.seat)
     later = state.method == FELT and pack.duty(state.rules, "count_folded")  # 7.4
     folded = events.Folded(sent.seat, 0 if later else HOLE_CARDS)
-    lost: Events = (folded, settled_wager(state, placed, ANTE, fold()))
+    lost: Events = (folded, settled_wager(state, placed, ANTE, kernel.fold()))
     if placed.on(SUPER_ACES):
         lost += (_settled_super_aces(state, replace(placed, decision="fold")),)
     return lost
@@ -244,7 +237,7 @@ def _super_aces_facts(state: Round, placed: Box) -> tuple[int, int]:
     if not placed.hole:
         return 0, 0
     facts: tuple[int, ...] = (*placed.hole, *state.flop, cards.threshold(state.rules, "super_aces"))
-    return read_super_aces(*facts)
+    return kernel.read_super_aces(*facts)
 
 
 def _declarations(state: Round) -> Events:
@@ -292,8 +285,8 @@ def _closed(state: Round) -> RoundClosed:
 
 def _settle_box(state: Round, called: Box) -> Events:
     board, qualify = (*state.flop, *state.river), cards.threshold(state.rules, "qualify")
-    facts = read(called.hole, state.dealer, board, qualify)
-    ante, call = settle(*facts, *unqualified_switches(state.rules))
+    facts = kernel.read(called.hole, state.dealer, board, qualify)
+    ante, call = kernel.settle(*facts, *unqualified_switches(state.rules))
     _, comparison, qualifies = facts
     reading = "C2" if comparison == EQUAL and not qualifies else ""
     return (
@@ -313,7 +306,7 @@ def unqualified_switches(rules: Rules) -> tuple[int, int]:
 def _settled_super_aces(state: Round, placed: Box) -> Settled:
     facts = _super_aces_facts(state, placed)
     folded, forfeit = placed.decision == "fold", state.rules.switch("fold_after_declaring")
-    code = settle_super_aces(*facts, int(placed.declared), int(folded), forfeit)
+    code = kernel.settle_super_aces(*facts, int(placed.declared), int(folded), forfeit)
     made = settled_wager(state, placed, SUPER_ACES, code)
     return replace(made, reading="C4") if folded and made.winnings else made
 

@@ -8,14 +8,7 @@ import msgspec
 from houseway.core import CloseWagers, Run, Sign, form
 from houseway.games.canberra_holdem.events import Call, Declare, Fold
 from houseway.games.canberra_holdem.state import ANTE, MANUAL_DECLARATION, SUPER_ACES
-from houseway.games.kit.situations import (
-    check_amounts,
-    check_cards,
-    check_seats,
-    deal,
-    place,
-    wagers,
-)
+from houseway.games.kit import situations
 
 PLACED = (ANTE, SUPER_ACES)
 
@@ -43,9 +36,9 @@ class Given(msgspec.Struct, forbid_unknown_fields=True):
 def read_given(given: Mapping[str, Any]) -> Given:
     """The situation; ValueError names the field that does not fit."""
     read = form(given, Given)
-    check_amounts({"max_payout": read.max_payout or 0})
-    check_cards({"dealer": read.dealer, "flop": read.flop, "river": read.river})
-    check_seats(read.seats, ["hole"], PLACED)
+    situations.check_amounts({"max_payout": read.max_payout or 0})
+    situations.check_cards({"dealer": read.dealer, "flop": read.flop, "river": read.river})
+    situations.check_seats(read.seats, ["hole"], PLACED)
     return read
 
 
@@ -63,15 +56,15 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     """Play what is given and answer what became of every wager."""
     told = read_given(given)
     run.open(sign_of(told))
-    place(run, told.seats, PLACED)
+    situations.place(run, told.seats, PLACED)
     run.send(CloseWagers())
     hands = {f"box/{seat}": player.hole for seat, player in told.seats.items()}
-    deal(run, {"dealer": told.dealer, **hands})
-    deal(run, {"communal": told.flop})
+    situations.deal(run, {"dealer": told.dealer, **hands})
+    situations.deal(run, {"communal": told.flop})
     for seat, player in sorted(told.seats.items()):
         _decide(run, seat, player)
-    deal(run, {"communal": told.river})
-    return {"seats": wagers(run.events)}
+    situations.deal(run, {"communal": told.river})
+    return {"seats": situations.wagers(run.events)}
 
 
 def _decide(run: Run, seat: int, player: Seat) -> None:

@@ -6,17 +6,9 @@ supervisor makes it. The boxperson is a casino supervisor (1.1).
 
 from collections.abc import Iterable
 
+from houseway.core import events as core
 from houseway.core.acts import TABLE, Act, Offer, nobody
 from houseway.core.codec import retired
-from houseway.core.events import (
-    EndPlay,
-    InvalidateOutcome,
-    Returned,
-    Rule,
-    Settled,
-    Voided,
-    VoidWagers,
-)
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Question, Refusal
 from houseway.games.craps import events
 from houseway.games.craps.round import NO_ROLL
@@ -53,7 +45,7 @@ def _found(state: Round, sent: events.ReportFoundDie) -> Events:
     return (ask("3.5", about, CHECKED_DIE),)
 
 
-def _checked(question: Question, sent: Rule) -> Events:
+def _checked(question: Question, sent: core.Rule) -> Events:
     """The boxperson's check of a found die, as the question names it."""
     words = question.about.split()
     die, to = int(words[2]), words[-1]
@@ -103,7 +95,7 @@ def _disputed(state: Round, sent: events.ReportDisputedFace) -> Events:
     return events.FaceDisputed(sent.die), ask("4.4.3", about, faces)
 
 
-def _ruled(_state: Round, question: Question, sent: Rule) -> Events:
+def _ruled(_state: Round, question: Question, sent: core.Rule) -> Events:
     if question.clause == "3.5":
         return _checked(question, sent)
     return (events.FaceDecided(int(question.about.rpartition(" ")[2]), int(sent.choice)),)
@@ -137,16 +129,16 @@ def _at_stake(state: Round) -> set[int]:
     return {wager.seat for wager in _decided(state)}
 
 
-def _invalidate(state: Round, sent: InvalidateOutcome, under: str, _closes: str) -> Events:
+def _invalidate(state: Round, sent: core.InvalidateOutcome, under: str, _closes: str) -> Events:
     if state.before is None:  # nothing is decided while the dice are in the air
         invalid = events.NoRollCalled("other_irregularity", NO_ROLL["other_irregularity"])
-        return Voided("throw", sent.why, under), invalid
+        return core.Voided("throw", sent.why, under), invalid
     since = (wager for wager in state.wagers if wager.id > state.before.placed)
     refunded = (wager for wager in _decided(state) if wager.seat != sent.forfeit)
     forfeited = (wager for wager in _decided(state) if wager.seat == sent.forfeit)
     return (
         *_refunds(state, since),
-        Voided("round", sent.why, under),
+        core.Voided("round", sent.why, under),
         *_refunds(state, refunded),
         *(_forfeited(wager) for wager in forfeited),
     )
@@ -156,15 +148,15 @@ def _refunds(state: Round, wagers: Iterable[Wager]) -> Events:
     return tuple(event for wager in wagers for event in handed_back(state, wager, "10.6"))
 
 
-def _forfeited(wager: Wager) -> Settled:
+def _forfeited(wager: Wager) -> core.Settled:
     lost = (wager.cents, 0, 0, "lose", "forfeited", "", "")
-    return Settled(wager.seat, wager.area, *lost, under="10.6")
+    return core.Settled(wager.seat, wager.area, *lost, under="10.6")
 
 
 # 10.9 The table closes
 
 
-def _end(state: Round, _sent: EndPlay) -> Events:
+def _end(state: Round, _sent: core.EndPlay) -> Events:
     return () if state.closing else (events.PlayEnding(),)
 
 
@@ -174,8 +166,8 @@ def follows(state: Round) -> Events:
         return ()
     if any(is_locked(state, wager) for wager in state.wagers):
         return ()
-    back = (Returned(wager.seat, wager.area, wager.cents, "10.9") for wager in state.wagers)
-    return Voided("layout", "the table closes", "10.9"), *back
+    back = (core.Returned(wager.seat, wager.area, wager.cents, "10.9") for wager in state.wagers)
+    return core.Voided("layout", "the table closes", "10.9"), *back
 
 
 def _seats(state: Round) -> list[tuple[int]]:
@@ -210,12 +202,12 @@ ACTS: tuple[Act[Round], ...] = (
         "10.5", GROUNDS, "10.6", is_there=_thrown_or_decided, whose=_at_stake, then=_invalidate
     ),
     voiding_wagers("10.4.1", void_seat, whose=_seats, areas=_wagered, void_wager=_void_wager),
-    Act(EndPlay, TABLE, lambda _state: Offer("10.9"), _end, (), nobody, True),
+    Act(core.EndPlay, TABLE, lambda _state: Offer("10.9"), _end, (), nobody, True),
 )
 
 retired(
     f"{NAMESPACE}.InvalidateOutcome",
-    InvalidateOutcome,
+    core.InvalidateOutcome,
     lambda told: {"ground": told["cause"], "forfeit": told["forfeit"], "why": told["why"]},
 )
-retired(f"{NAMESPACE}.VoidWagers", VoidWagers, lambda told: {"area": ALL, **told})
+retired(f"{NAMESPACE}.VoidWagers", core.VoidWagers, lambda told: {"area": ALL, **told})

@@ -5,18 +5,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from houseway.core import events as core
 from houseway.core.codec import form
-from houseway.core.events import (
-    Charged,
-    CloseWagers,
-    Correct,
-    Drawn,
-    Settled,
-    Stake,
-    Staked,
-    TakeBack,
-    transfers,
-)
 from houseway.core.places import rack
 from houseway.core.sign import Limit, Sign
 from houseway.core.situation import RefusedError, Run
@@ -111,7 +101,7 @@ class Script:
         events = self.run.send(sent)
         racks = {rack(seat): name for name, seat in self.seats.items()}
         for happened in events:
-            for moved in transfers(happened):
+            for moved in core.transfers(happened):
                 if moved.debit in racks:
                     self.balance[racks[moved.debit]] -= moved.cents
                 if moved.credit in racks:
@@ -132,18 +122,20 @@ class Script:
         if told.base is not None:
             on = split(self.areas.get(told.base, "none#0"))[2]
         area = told.type if on is None else f"{told.type}/{on}"
-        placed = self.send(Stake(self.seats[told.player], area, told.amount))
-        self.areas[told.id] = next(event.area for event in placed if isinstance(event, Staked))
+        placed = self.send(core.Stake(self.seats[told.player], area, told.amount))
+        self.areas[told.id] = next(event.area for event in placed if isinstance(event, core.Staked))
         return self._commission(placed)
 
     def increase(self, told: Told) -> dict[str, Any]:
-        return self._commission(self.send(Stake(*self.wager(told.id), told.amount)))
+        return self._commission(self.send(core.Stake(*self.wager(told.id), told.amount)))
 
     def _commission(self, events: Events) -> dict[str, Any]:
-        return {"commission": sum(event.cents for event in events if isinstance(event, Charged))}
+        return {
+            "commission": sum(event.cents for event in events if isinstance(event, core.Charged))
+        }
 
     def reduce(self, told: Told) -> dict[str, Any]:
-        return self._done(TakeBack(*self.wager(told.id), told.amount))
+        return self._done(core.TakeBack(*self.wager(told.id), told.amount))
 
     def remove(self, told: Told) -> dict[str, Any]:
         return self._done(Remove(*self.wager(told.id)))
@@ -170,15 +162,15 @@ class Script:
     def no_roll(self, _told: Told) -> dict[str, Any]:
         """Where there is nothing to throw for, whoever threw was not given the dice."""
         if self.run.state.wagers:
-            self.send(CloseWagers())
+            self.send(core.CloseWagers())
         thrown = self.run.state.stage == "throw"
         self.send(CallNoRoll("irregular_throw" if thrown else BY_ANOTHER))
         return {"point_after": self.run.state.point or None}
 
     def roll(self, told: Told) -> dict[str, Any]:
-        self.send(CloseWagers())
+        self.send(core.CloseWagers())
         self._find_maximums()
-        events = self.send(Drawn(told.dice or (), SOURCE))
+        events = self.send(core.Drawn(told.dice or (), SOURCE))
         thrown = next(event for event in events if isinstance(event, Thrown))
         names = {seat: name for name, seat in self.seats.items()}
         return {
@@ -196,13 +188,13 @@ class Script:
             alike = state.alike(held.seat, held.kind, held.number)
             placed = sum(wager.cents for wager in alike if wager.id <= held.id)
             if most not in (None, held.cap) and placed > most:
-                self.send(Correct(held.seat, held.area, most, "7.3"))
+                self.send(core.Correct(held.seat, held.area, most, "7.3"))
 
     def _settlements(self, events: Events) -> dict[str, Any]:
         ids = {area: id for id, area in self.areas.items()}
         found: dict[str, Any] = {}
         for event in events:
-            if isinstance(event, Settled):
+            if isinstance(event, core.Settled):
                 found[ids[event.area]] = {
                     "outcome": "returned" if event.under == "6.7.1" else event.effect,
                     "stake_returned": event.returned,

@@ -8,19 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from houseway.core.events import (
-    Asked,
-    Charged,
-    Returned,
-    RoundClosed,
-    RoundOpened,
-    Ruled,
-    Settled,
-    SignPosted,
-    Staked,
-    TableReopened,
-    Voided,
-)
+from houseway.core import events as core
 from houseway.core.sign import Sign
 from houseway.core.turns import Question
 from houseway.games.craps import events
@@ -165,35 +153,35 @@ def _whole(text: str) -> int:
 def evolve(state: Round, happened: Any) -> Round:
     """The state after an event; nothing is decided here."""
     match happened:
-        case RoundOpened(number):
+        case core.RoundOpened(number):
             return replace(state, number=number, live=True, before=None, decided=frozenset())
-        case RoundClosed():
+        case core.RoundClosed():
             return replace(state, live=False, stage="wagers", question=None)
-        case SignPosted(sign):
+        case core.SignPosted(sign):
             return replace(state, sign=sign)
-        case Voided("round"):
+        case core.Voided("round"):
             return _as_before(state)
-        case Asked(question):
+        case core.Asked(question):
             return replace(state, question=question)
-        case Ruled():
+        case core.Ruled():
             return replace(state, question=None)
         case events.PlayEnding():
             return replace(state, closing=True)
-        case TableReopened():
+        case core.TableReopened():
             return replace(state, closing=False)
     return _wagers(state, happened)
 
 
 def _wagers(state: Round, happened: Any) -> Round:
     match happened:
-        case Staked(seat, area, cents):
+        case core.Staked(seat, area, cents):
             return _staked(state, seat, area, cents)
-        case Charged(_, cents, _, area):
+        case core.Charged(_, cents, _, area):
             held = state.wager(area)
             return _with(state, area, commission=cents + (held.commission if held else 0))
-        case Returned(_, area, cents):
+        case core.Returned(_, area, cents):
             return _less(state, area, cents)
-        case Settled(_, area, stake):
+        case core.Settled(_, area, stake):
             return _less(state, area, stake, decided=state.decided | {split(area)[2]})
         case events.Moved(_, area, number):
             return _with(state, area, number=number)

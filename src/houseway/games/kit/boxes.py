@@ -7,17 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from houseway.core.events import (
-    Asked,
-    Returned,
-    RoundClosed,
-    RoundOpened,
-    Ruled,
-    Settled,
-    SignPosted,
-    Staked,
-    Voided,
-)
+from houseway.core import events
 from houseway.core.places import seat_of
 from houseway.core.sign import Sign
 from houseway.core.turns import Question
@@ -103,25 +93,25 @@ def opened(state: R, number: int, *lasting: str) -> R:
 def evolve(state: R, happened: Any, empty: Callable[[int], Any]) -> R:
     """The round after an event of core; the game's own events are its own to fold."""
     match happened:
-        case RoundOpened(number):
+        case events.RoundOpened(number):
             return opened(state, number)
-        case RoundClosed():
+        case events.RoundClosed():
             changed = replace(state, live=False, stage="wagers", question=None)
-        case Voided("round"):
+        case events.Voided("round"):
             # The table takes back what lay on the layout.
             emptied = tuple(replace(box, chips={}) for box in state.boxes)
             changed = replace(state, boxes=emptied, void=True)
-        case Voided(scope) if scope.startswith("box/") and state.stage != "wagers":
+        case events.Voided(scope) if scope.startswith("box/") and state.stage != "wagers":
             changed = with_box(state, seat_of(scope), decision="void")
-        case SignPosted(sign):
+        case events.SignPosted(sign):
             changed = replace(state, sign=sign)
-        case Staked(seat, area, cents):
+        case events.Staked(seat, area, cents):
             changed = with_chips(state, empty(seat), area, cents)
-        case Returned(seat, area, cents) | Settled(seat, area, cents):
+        case events.Returned(seat, area, cents) | events.Settled(seat, area, cents):
             changed = with_chips(state, empty(seat), area, -cents)
-        case Asked(question, _, private, ruler):
+        case events.Asked(question, _, private, ruler):
             changed = replace(state, question=question, private=private, ruler=ruler)
-        case Ruled():
+        case events.Ruled():
             changed = replace(state, question=None)
         case _:
             return state

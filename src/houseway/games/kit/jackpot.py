@@ -13,13 +13,13 @@ from houseway.core import (
     FLOAT,
     TABLE,
     Act,
+    Command,
+    Event,
     Events,
     Offer,
     OfSeat,
     Refusal,
     clause,
-    command,
-    event,
     kind,
     nobody,
 )
@@ -45,8 +45,7 @@ def for_training(declared: Jackpot) -> Jackpot:
     return replace(declared, pool=f"{declared.pool}-training", hold_above=None, training=True)
 
 
-@command
-class UseTrainingPool:
+class UseTrainingPool(Command):
     """A training table that shares a regulated pool gets one of its own; sent by the house."""
 
 
@@ -73,23 +72,20 @@ class HeldPrize(NamedTuple):
         return f"seat {self.seat} {dollars(self.cents)} {self.line.replace('_', ' ')} ({hand})"
 
 
-@command
-class PayHeld:
+class PayHeld(Command):
     """Two persons have signed: the prizes that waited are paid; sent by the table."""
 
     under: str
 
 
-@command
-class DoubtHeld(OfSeat):
+class DoubtHeld(OfSeat, Command):
     """A prize that waits was not confirmed: what holds is to be ruled; sent by the table."""
 
     why: str
     under: str
 
 
-@event(to=EVERYBODY)
-class PrizesHeld:
+class PrizesHeld(Event, to=EVERYBODY):
     """Jackpots of a round are not paid before their cards are confirmed and two have signed.
 
     `meter` is what the pool showed when they were hit, `cents` what will leave it, and `seed` what
@@ -106,8 +102,7 @@ class PrizesHeld:
     behind: bool = False
 
 
-@event(to=EVERYBODY)
-class HoldEnded:
+class HoldEnded(Event, to=EVERYBODY):
     """The cards are confirmed and two have signed: the prizes are paid."""
 
     under: str
@@ -141,8 +136,7 @@ def holding(ruled: str) -> tuple[Act[Any], ...]:
 # Money between a table and its pool
 
 
-@event(to=EVERYBODY)
-class MeterRead:
+class MeterRead(Event, to=EVERYBODY):
     """A pool's meter when a round's jackpots are settled; `fed` of it came from this round."""
 
     pool: str
@@ -151,8 +145,7 @@ class MeterRead:
     under: str
 
 
-@event(to=EVERYBODY)
-class MeterReset:
+class MeterReset(Event, to=EVERYBODY):
     """The meter begins anew from its seed, which is the house's money."""
 
     pool: str
@@ -160,8 +153,7 @@ class MeterReset:
     under: str
 
 
-@event(to=EVERYBODY)
-class OddCents:
+class OddCents(Event, to=EVERYBODY):
     """What equal shares leave over leaves the meter all the same, for the float."""
 
     pool: str
@@ -169,8 +161,7 @@ class OddCents:
     under: str
 
 
-@event(to=EVERYBODY)
-class PaidInCash(OfSeat):
+class PaidInCash(OfSeat, Event, to=EVERYBODY):
     """What of a prize is less than the smallest chip, in coins."""
 
     source: str

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from houseway.core.acts import Act, Offer
-from houseway.core.codec import EVERYBODY, OfSeat, event
+from houseway.core.codec import EVERYBODY, Event, OfSeat
 from houseway.core.events import RoundClosed, SeatLeft, SeatTaken
 from houseway.core.turns import DEALER, SUPERVISOR, Events, Field, Refusal
 from houseway.games.kit.cards import FELT
@@ -28,8 +28,7 @@ OCCASIONS = {
 R = TypeVar("R", bound=Any)
 
 
-@event(to=EVERYBODY)
-class CardsShuffled:
+class CardsShuffled(Event, to=EVERYBODY):
     """The cards are shuffled before they are dealt: on which occasion, and what shuffles them."""
 
     occasion: str
@@ -37,23 +36,20 @@ class CardsShuffled:
     under: str
 
 
-@event(to=EVERYBODY)
-class HandCounted(OfSeat):
+class HandCounted(OfSeat, Event, to=EVERYBODY):
     """The dealer counted the cards of a hand before they went to the rack; seat 0 is the dealer."""
 
     cards: int
     under: str
 
 
-@event(to=EVERYBODY)
-class DeckCountOrdered:
+class DeckCountOrdered(Event, to=EVERYBODY):
     """A supervisor has the dealer check and verify the number of cards."""
 
     under: str
 
 
-@event(to=EVERYBODY)
-class DeckCounted:
+class DeckCounted(Event, to=EVERYBODY):
     """So many cards are there."""
 
     cards: int

@@ -7,19 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.core import events as core
 from houseway.core.acts import SEAT, TABLE, Act, Offer, nobody
-from houseway.core.events import (
-    CloseWagers,
-    Correct,
-    ExcludeSeat,
-    Returned,
-    RoundClosed,
-    RoundOpened,
-    Stake,
-    Staked,
-    TakeBack,
-    Voided,
-)
 from houseway.core.turns import DEALER, Events, Field, Refusal
 from houseway.money import Cents, dollars
 
@@ -94,13 +83,13 @@ class Placing:
             cents = cents._replace(clause=self.chips)
         return Offer(self.clause(seat, area), (cents,))
 
-    def _stake(self, state: Any, sent: Stake) -> Events:
-        staked = Staked(sent.seat, sent.area, sent.cents, self.clause(sent.seat, sent.area))
+    def _stake(self, state: Any, sent: core.Stake) -> Events:
+        staked = core.Staked(sent.seat, sent.area, sent.cents, self.clause(sent.seat, sent.area))
         return (staked,) if state.live else (self._opened(state), staked)
 
-    def _opened(self, state: Any) -> RoundOpened:
+    def _opened(self, state: Any) -> core.RoundOpened:
         terms = state.rules.digest, state.sign.version, self.method(state)
-        return RoundOpened(state.number + 1, *terms, under=self.opens)
+        return core.RoundOpened(state.number + 1, *terms, under=self.opens)
 
     def _offer_take_back(self, state: Any, seat: int, area: str) -> Offer | Refusal:
         if state.stage != "wagers" or not state.live:
@@ -121,8 +110,8 @@ class Placing:
             return Offer(self.time, (fixed._replace(low=held, high=held),))
         return Offer(self.time, (Field("cents", 1, most, clause=clause, why=why),))
 
-    def _take_back(self, _state: Any, sent: TakeBack) -> Events:
-        return (Returned(sent.seat, sent.area, sent.cents, under=self.time),)
+    def _take_back(self, _state: Any, sent: core.TakeBack) -> Events:
+        return (core.Returned(sent.seat, sent.area, sent.cents, under=self.time),)
 
     def _subjects(self, state: Any) -> Iterable[tuple[int, str]]:
         if state.stage != "wagers":
@@ -134,8 +123,8 @@ class Placing:
         """Placing a wager and taking it back."""
         about = ("seat", "area")
         return (
-            Act(Stake, SEAT, self._offer_stake, self._stake, about, self._subjects),
-            Act(TakeBack, SEAT, self._offer_take_back, self._take_back, about, self._subjects),
+            Act(core.Stake, SEAT, self._offer_stake, self._stake, about, self._subjects),
+            Act(core.TakeBack, SEAT, self._offer_take_back, self._take_back, about, self._subjects),
         )
 
     def closing(self, clause: str, then: Callable[[Any], Events]) -> Act[Any]:
@@ -159,7 +148,7 @@ def closing(
     def offer(state: Any) -> Offer | Refusal:
         return why_not(state) or Offer(clause)
 
-    return Act(CloseWagers, DEALER, offer, lambda state, _sent: then(state))
+    return Act(core.CloseWagers, DEALER, offer, lambda state, _sent: then(state))
 
 
 # What the table does to a wager or a seat; it does not wait for a ruling
@@ -167,12 +156,13 @@ def closing(
 
 def void_box(_state: Any, box: Any, why: str, under: str) -> Events:
     """The wagers that still lie in a box go back; what was settled before stands."""
-    returned = (Returned(box.seat, area, cents, under) for area, cents in box.chips.items())
-    return Voided(f"box/{box.seat}", why, under), *returned
+    returned = (core.Returned(box.seat, area, cents, under) for area, cents in box.chips.items())
+    return core.Voided(f"box/{box.seat}", why, under), *returned
 
 
 def correcting(
-    why_not: Callable[[Any, str, Cents], Refusal | None], then: Callable[[Any, Correct], Events]
+    why_not: Callable[[Any, str, Cents], Refusal | None],
+    then: Callable[[Any, core.Correct], Events],
 ) -> Act[Any]:
     """A wager is brought to the amount that a clause lets stand."""
 
@@ -182,11 +172,11 @@ def correcting(
             return Refusal(under, f"box {seat} has no live wager on {area}")
         return why_not(state, area, cents) or Offer(under)
 
-    return Act(Correct, TABLE, offer, then, ("seat", "area", "under", "cents"), nobody, True)
+    return Act(core.Correct, TABLE, offer, then, ("seat", "area", "under", "cents"), nobody, True)
 
 
 def corrected(
-    state: Any, sent: Correct, based: Mapping[str, int], void: Callable[..., Events] = void_box
+    state: Any, sent: core.Correct, based: Mapping[str, int], void: Callable[..., Events] = void_box
 ) -> Events:
     """A wager is brought to what stands; nothing stands on a box without its ante.
 
@@ -197,26 +187,28 @@ def corrected(
         return void(state, box, "the ante is returned", sent.under)
     more = sent.cents - box.on(sent.area)
     if more > 0:
-        return (Staked(sent.seat, sent.area, more, sent.under),)
+        return (core.Staked(sent.seat, sent.area, more, sent.under),)
     back = [(sent.area, -more)]
     if sent.area == ANTE:
         back += [(area, box.on(area) - sent.cents * times) for area, times in based.items()]
-    return tuple(Returned(sent.seat, area, cents, sent.under) for area, cents in back if cents > 0)
+    return tuple(
+        core.Returned(sent.seat, area, cents, sent.under) for area, cents in back if cents > 0
+    )
 
 
 def excluding(then: Callable[[Any, Any, str, str], Events]) -> Act[Any]:
     """The wagers of an excluded player are void, where there are any."""
 
-    def void(state: Any, sent: ExcludeSeat) -> Events:
+    def void(state: Any, sent: core.ExcludeSeat) -> Events:
         box = state.box(sent.seat)
         return then(state, box, sent.why, sent.under) if state.live and box and box.chips else ()
 
     def offer(_state: Any, under: str) -> Offer:
         return Offer(under)
 
-    return Act(ExcludeSeat, TABLE, offer, void, ("under",), nobody, True)
+    return Act(core.ExcludeSeat, TABLE, offer, void, ("under",), nobody, True)
 
 
 def void_round(state: Any, why: str, under: str) -> Events:
     """The round is void and over; the table takes back what it has moved."""
-    return Voided("round", why, under), RoundClosed(state.number, under)
+    return core.Voided("round", why, under), core.RoundClosed(state.number, under)

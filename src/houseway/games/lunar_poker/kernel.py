@@ -14,21 +14,7 @@ from houseway.games.lunar_poker.reader import (
     Switches,
     read_hand,
 )
-from houseway.hands.poker import (
-    FLUSH,
-    FOUR_OF_A_KIND,
-    FULL_HOUSE,
-    HIGH_CARD,
-    HIGHER,
-    LOWER,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    THREE_OF_A_KIND,
-    bit,
-    category,
-    compare,
-    rank5,
-)
+from houseway.hands import poker
 from houseway.kernel import kernel
 
 VERDICTS = (
@@ -97,9 +83,9 @@ def read(
         own, line, after = read_hand(hand, switches)  # 11.2
     else:
         own, line, after = read_hand((*hand, sixth), switches)  # 11.2
-    other = rank5(*dealer)  # 8.9
+    other = poker.rank5(*dealer)  # 8.9
     # 11.1, 11.3, 11.3.1, 11.3.2
-    return line, after, compare(own, other), 1 if other >= qualify else 0
+    return line, after, poker.compare(own, other), 1 if other >= qualify else 0
 
 
 @kernel
@@ -108,12 +94,12 @@ def settle(line: int, after: int, comparison: int, qualifies: int) -> tuple[int,
     # 9.4.3: what becomes of the bet and, by 9.4.5 and 9.5.2, of the ante.
     if qualifies == 0:  # 9.3, 10.2
         return code(ANTE_WINS_UNQUALIFIED, line), code(BET_STANDS_OFF_UNQUALIFIED, line), NOTHING
-    if comparison == HIGHER:
+    if comparison == poker.HIGHER:
         ante = code(ANTE_STANDS_OFF, line)  # 9.5.2
         if after != NOTHING:
             return ante, code(BET_WINS_TWICE, line), after  # 9.5.1.1, 9.5.1.2, 9.5.1.3
         return ante, code(BET_WINS, line), NOTHING  # 9.4.3.1, 9.5, 9.5.1, 10.1
-    if comparison == LOWER:
+    if comparison == poker.LOWER:
         return code(ANTE_LOSES, line), code(BET_LOSES, line), NOTHING  # 9.4.3.2, 9.4.5
     return code(ANTE_STANDS_OFF_TIE, line), code(BET_STANDS_OFF_TIE, line), NOTHING  # 9.4.3.3
 
@@ -136,19 +122,19 @@ def concede() -> tuple[int, int]:
 @kernel
 def read_first(a: int, b: int, c: int, d: int, e: int, odd_cards_only: int) -> tuple[int, int]:
     """The super line of five cards, and the line of their instant payout; NOTHING for none."""
-    made = category(rank5(a, b, c, d, e))
-    if made >= STRAIGHT_FLUSH:  # 10.3, 10.6
-        return FLUSH, made
-    if made == FOUR_OF_A_KIND:
-        return FOUR_OF_A_KIND, NOTHING
-    cards = bit(a) | bit(b) | bit(c) | bit(d) | bit(e)
+    made = poker.category(poker.rank5(a, b, c, d, e))
+    if made >= poker.STRAIGHT_FLUSH:  # 10.3, 10.6
+        return poker.FLUSH, made
+    if made == poker.FOUR_OF_A_KIND:
+        return poker.FOUR_OF_A_KIND, NOTHING
+    cards = poker.bit(a) | poker.bit(b) | poker.bit(c) | poker.bit(d) | poker.bit(e)
     ranks = (cards | cards >> 16 | cards >> 32 | cards >> 48) & 0x1FFF
     if ranks | _PICTURES == _PICTURES:
         return FIVE_PICTURE_CARDS, NOTHING
-    if made in (FULL_HOUSE, FLUSH, STRAIGHT, THREE_OF_A_KIND):
+    if made in (poker.FULL_HOUSE, poker.FLUSH, poker.STRAIGHT, poker.THREE_OF_A_KIND):
         return made, NOTHING
     wanted = ranks & _ACE_KING_QUEEN == _ACE_KING_QUEEN
-    if wanted and (odd_cards_only == 0 or made == HIGH_CARD):
+    if wanted and (odd_cards_only == 0 or made == poker.HIGH_CARD):
         return ACE_KING_QUEEN, NOTHING
     red = 0x0000_1FFF_1FFF_0000
     if cards & red == cards or cards & red == 0:

@@ -9,24 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.equipment.cards import pretty
-from houseway.hands.poker import (
-    CATEGORIES,
-    FLUSH,
-    FOUR_OF_A_KIND,
-    FULL_HOUSE,
-    HIGH_CARD,
-    PAIR,
-    ROYAL_FLUSH,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    THREE_OF_A_KIND,
-    TWO_PAIRS,
-    best_five,
-    bit,
-    category,
-    rank5,
-    rank_bits,
-)
+from houseway.hands import poker
 from houseway.kernel import kernel
 
 # The hands, of which the best comes last here.
@@ -42,7 +25,7 @@ from houseway.kernel import kernel
 # 11.2.10: high_card
 # The lines that only this game pays come after those of poker.
 LINES = (
-    *CATEGORIES,
+    *poker.CATEGORIES,
     "ace_and_king",
     "five_picture_cards",
     "ace_king_queen",
@@ -55,15 +38,15 @@ _ACE, _KING, _FIVE = 1 << 12, 1 << 11, 1 << 3
 _TWO_TOPS = _ACE | _KING
 # How many cards make the combination of a line, the kickers left out.
 _MADE_OF = {
-    PAIR: 2,
-    TWO_PAIRS: 4,
-    THREE_OF_A_KIND: 3,
-    STRAIGHT: 5,
-    FLUSH: 5,
-    FULL_HOUSE: 5,
-    FOUR_OF_A_KIND: 4,
-    STRAIGHT_FLUSH: 5,
-    ROYAL_FLUSH: 5,
+    poker.PAIR: 2,
+    poker.TWO_PAIRS: 4,
+    poker.THREE_OF_A_KIND: 3,
+    poker.STRAIGHT: 5,
+    poker.FLUSH: 5,
+    poker.FULL_HOUSE: 5,
+    poker.FOUR_OF_A_KIND: 4,
+    poker.STRAIGHT_FLUSH: 5,
+    poker.ROYAL_FLUSH: 5,
     ACE_AND_KING: 2,
 }
 
@@ -80,8 +63,8 @@ class Switches(NamedTuple):
 @kernel
 def winning(rank: int) -> int:
     """The line of the winning combination of a rank, or NOTHING."""
-    made = category(rank)
-    if made == HIGH_CARD and rank & _TWO_TOPS == _TWO_TOPS:
+    made = poker.category(rank)
+    if made == poker.HIGH_CARD and rank & _TWO_TOPS == _TWO_TOPS:
         return ACE_AND_KING
     return made
 
@@ -99,18 +82,18 @@ def second(cards: int, rank: int, switches: Switches) -> int:
     twice = both_minor | both_major | (minor & major)
     made, sets, singles = rank >> 26, rank >> 13 & _SUIT, rank & _SUIT
     found = NOTHING
-    if made == TWO_PAIRS and twice != sets:
-        found = TWO_PAIRS  # the higher pair again, with the third
+    if made == poker.TWO_PAIRS and twice != sets:
+        found = poker.TWO_PAIRS  # the higher pair again, with the third
         if switches.remade_one_to_one == 1:
-            found = PAIR
-    if made in (STRAIGHT, STRAIGHT_FLUSH, ROYAL_FLUSH):
+            found = poker.PAIR
+    if made in (poker.STRAIGHT, poker.STRAIGHT_FLUSH, poker.ROYAL_FLUSH):
         found = _beside_straight(cards, made, once, twice, switches.remade_one_to_one)
-    if made == FLUSH:
+    if made == poker.FLUSH:
         found = _beside_flush(cards, once, twice)
-    if made == FULL_HOUSE and (both_minor & major | both_major & minor) != sets:
-        found = FULL_HOUSE  # the lower three of a kind, with two of the higher
-    if made == FOUR_OF_A_KIND and twice != sets:
-        found = FULL_HOUSE  # three of the four, with the pair
+    if made == poker.FULL_HOUSE and (both_minor & major | both_major & minor) != sets:
+        found = poker.FULL_HOUSE  # the lower three of a kind, with two of the higher
+    if made == poker.FOUR_OF_A_KIND and twice != sets:
+        found = poker.FULL_HOUSE  # three of the four, with the pair
     if found != NOTHING or switches.never_ace_and_king == 1 or once & _TWO_TOPS != _TWO_TOPS:
         return found
     if _whole(made, sets, singles, once) & _TWO_TOPS == _TWO_TOPS:
@@ -121,13 +104,13 @@ def second(cards: int, rank: int, switches: Switches) -> int:
 @kernel
 def _whole(made: int, sets: int, singles: int, once: int) -> int:
     """The ranks all of whose cards are in the winning combination."""
-    if made in (PAIR, TWO_PAIRS, THREE_OF_A_KIND, FOUR_OF_A_KIND):
+    if made in (poker.PAIR, poker.TWO_PAIRS, poker.THREE_OF_A_KIND, poker.FOUR_OF_A_KIND):
         return sets
-    if made == FULL_HOUSE:
+    if made == poker.FULL_HOUSE:
         return sets | singles
-    if made == FLUSH:
+    if made == poker.FLUSH:
         return singles
-    if (made in (STRAIGHT, STRAIGHT_FLUSH)) and singles == _FIVE:
+    if (made in (poker.STRAIGHT, poker.STRAIGHT_FLUSH)) and singles == _FIVE:
         return once & ~_KING  # only beside ace to five can one of ace and king lie alone
     return once
 
@@ -135,18 +118,18 @@ def _whole(made: int, sets: int, singles: int, once: int) -> int:
 @kernel
 def _beside_straight(cards: int, made: int, once: int, twice: int, remade_one_to_one: int) -> int:
     """What the sixth card makes with four of a straight, or of a straight flush."""
-    if made != STRAIGHT:
+    if made != poker.STRAIGHT:
         suited = _six_suited(cards)
         if suited and _straights(suited) & (_straights(suited) - 1):
-            return STRAIGHT_FLUSH
+            return poker.STRAIGHT_FLUSH
         if suited:
-            return FLUSH
+            return poker.FLUSH
     if twice:
         if remade_one_to_one == 1:
-            return PAIR
-        return STRAIGHT
+            return poker.PAIR
+        return poker.STRAIGHT
     if _straights(once) & (_straights(once) - 1):
-        return STRAIGHT
+        return poker.STRAIGHT
     return NOTHING
 
 
@@ -154,11 +137,11 @@ def _beside_straight(cards: int, made: int, once: int, twice: int, remade_one_to
 def _beside_flush(cards: int, once: int, twice: int) -> int:
     """What the sixth card makes with a flush: another one, or something of other suits."""
     if _six_suited(cards):
-        return FLUSH
+        return poker.FLUSH
     if _straights(once):
-        return STRAIGHT
+        return poker.STRAIGHT
     if twice:
-        return PAIR
+        return poker.PAIR
     return NOTHING
 
 
@@ -188,8 +171,8 @@ def read_hand(hand: tuple[int, ...], switches: Switches) -> tuple[int, int, int]
     """The rank, the winning and the second line of five or six cards."""
     cards = 0
     for card in hand:
-        cards |= bit(card)
-    rank = rank_bits(cards, len(hand) - 5)
+        cards |= poker.bit(card)
+    rank = poker.rank_bits(cards, len(hand) - 5)
     return rank, winning(rank), second(cards, rank, switches)
 
 
@@ -213,8 +196,8 @@ def shown(hand: Iterable[int], switches: Switches) -> tuple[Combination, ...]:
     rank, first, after = read_hand(held, switches)
     if first == NOTHING:
         return ()
-    best = best_five(held)
-    assert rank5(*best) == rank
+    best = poker.best_five(held)
+    assert poker.rank5(*best) == rank
     cards = best[: _MADE_OF[first]]
     made = (Combination(LINES[first], cards),)
     if after == NOTHING:
@@ -231,6 +214,8 @@ def is_made(cards: tuple[int, ...], line: int) -> bool:
     if line == ACE_AND_KING:
         return sorted(card >> 2 for card in cards) == [11, 12]
     if len(cards) == 5:
-        return category(rank5(*cards)) == line
+        return poker.category(poker.rank5(*cards)) == line
     counts = sorted([card >> 2 for card in cards].count(rank) for rank in {c >> 2 for c in cards})
-    return counts == {PAIR: [2], TWO_PAIRS: [2, 2], THREE_OF_A_KIND: [3]}.get(line, [4])
+    return counts == {poker.PAIR: [2], poker.TWO_PAIRS: [2, 2], poker.THREE_OF_A_KIND: [3]}.get(
+        line, [4]
+    )

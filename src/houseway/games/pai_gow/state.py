@@ -10,20 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from houseway.core.events import (
-    CardAccepted,
-    CardFoundInvalid,
-    Returned,
-    RoundClosed,
-    RoundOpened,
-    SeatLeft,
-    SeatTaken,
-    Settled,
-    Staked,
-    TableOpened,
-    Voided,
-)
-from houseway.core.turns import DEALER
+from houseway.core import events as core
+from houseway.core import turns
 from houseway.games.kit import boxes
 from houseway.games.kit.boxes import Box
 from houseway.games.pai_gow import events
@@ -217,16 +205,16 @@ def evolve(state: Round, happened: Any) -> Round:
 
 def _of_table(state: Round, happened: Any) -> Round:
     match happened:
-        case TableOpened():
+        case core.TableOpened():
             return replace(state, at_table=True)
-        case SeatTaken(seat):
+        case core.SeatTaken(seat):
             return replace(state, seated=state.seated | {seat})
-        case SeatLeft(seat):
+        case core.SeatLeft(seat):
             gone = replace(state, seated=state.seated - {seat}, invalid=state.invalid - {seat})
             return _left(gone, seat)
-        case CardFoundInvalid(seat):
+        case core.CardFoundInvalid(seat):
             return replace(state, invalid=state.invalid | {seat})
-        case CardAccepted(seat):
+        case core.CardAccepted(seat):
             return replace(state, invalid=state.invalid - {seat})
     return boxes.evolve(state, happened, Box)
 
@@ -251,19 +239,19 @@ def _left(state: Round, seat: int) -> Round:
 
 def _of_money(state: Round, happened: Any) -> Round | None:
     match happened:
-        case RoundOpened(number):
+        case core.RoundOpened(number):
             return replace(boxes.opened(state, number, *LASTING), stage="pile")
-        case Staked(seat, area, cents):
+        case core.Staked(seat, area, cents):
             return _with_chips(state, seat, area_of(area), cents)
-        case Returned(seat, area, cents):
+        case core.Returned(seat, area, cents):
             return _with_chips(state, seat, area_of(area), -cents)
-        case Settled(seat, area, stake, returned, winnings, against=against):
+        case core.Settled(seat, area, stake, returned, winnings, against=against):
             held = stake - returned - winnings if against == LOSING else 0
             state = replace(state, losing=state.losing + held)
             return _with_chips(state, seat, area_of(area), -stake)
-        case Voided("round"):
+        case core.Voided("round"):
             return replace(state, wagers=(), losing=0, void=True, option=0, to_confirm=False)
-        case RoundClosed():
+        case core.RoundClosed():
             return _closed(state)
     return None
 
@@ -432,7 +420,7 @@ def _of_reports(state: Round, happened: Any) -> Round | None:
     match happened:
         case events.TilesSeen(area, count, by):
             spot = state.spot(area)
-            shown = spot.by_dealer + (count if by == DEALER else 0)
+            shown = spot.by_dealer + (count if by == turns.DEALER else 0)
             return with_spot(state, area, exposed=spot.exposed + count, by_dealer=shown)
         case events.VoidOffered(area):
             return replace(state, option=area)

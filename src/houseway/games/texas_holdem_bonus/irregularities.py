@@ -4,24 +4,11 @@ A fact is reported and the clause decides what follows; where the clause leaves 
 supervisor is asked and the round waits for the ruling.
 """
 
+from houseway.core import events as core
 from houseway.core.acts import Act, Offer, one_of
 from houseway.core.codec import EVERYBODY, STAFF, Command, Event, OfSeat, retired
-from houseway.core.events import (
-    ENGLISH_ONLY,
-    KEEP_APART,
-    InvalidateOutcome,
-    PlayersDirected,
-    Returned,
-    Rule,
-)
 from houseway.core.turns import DEALER, INSPECTOR, SUPERVISOR, Events, Field, Question, Refusal
-from houseway.games.kit import pack
-from houseway.games.kit.acts import during, record, when
-from houseway.games.kit.boxes import seats
-from houseway.games.kit.conduct import DISRUPTION, FRAUD, NOBODY, invalidating, voiding_in_boxes
-from houseway.games.kit.jackpot import JACKPOT
-from houseway.games.kit.rulings import ask, ruling
-from houseway.games.kit.wagers import excluding, void_box, void_round
+from houseway.games.kit import acts, boxes, conduct, jackpot, pack, rulings, wagers
 from houseway.games.texas_holdem_bonus import events, settlement
 from houseway.games.texas_holdem_bonus.state import (
     ANTE,
@@ -47,7 +34,7 @@ PACK = ("missing_card", "foreign_card")
 HANDLED = ("handled", "not_handled")
 DEVICE_FAULTS = ("jammed", "unfit")
 # 13.5.1, 13.5.2
-GROUNDS = {DISRUPTION: "13.5.1", FRAUD: "13.5.2"}
+GROUNDS = {conduct.DISRUPTION: "13.5.1", conduct.FRAUD: "13.5.2"}
 COLLUSION_RULINGS = ("play_on", "play_first", "separate", "english_only")
 METER_RULINGS = ("without_jackpot", "stop_play")
 SURVEILLANCE = "surveillance"
@@ -139,23 +126,23 @@ class Reshuffled(Event, cites="12.1", to=EVERYBODY):
 # Rulings
 
 
-def _ruled(state: Round, question: Question, sent: Rule) -> Events:
+def _ruled(state: Round, question: Question, sent: core.Rule) -> Events:
     box = state.box(question.seat)
     match sent.choice:
         case "void_hand" if box and box.chips:
-            return void_box(state, box, sent.why, question.clause)
+            return wagers.void_box(state, box, sent.why, question.clause)
         case "play_first":
             return (events.PlaysFirst(question.seat),)
         case "separate":
-            return (PlayersDirected(question.seat, KEEP_APART, "11.12.2"),)
+            return (core.PlayersDirected(question.seat, core.KEEP_APART, "11.12.2"),)
         case "english_only":
-            return (PlayersDirected(NOBODY, ENGLISH_ONLY, "11.12.3"),)
+            return (core.PlayersDirected(conduct.NOBODY, core.ENGLISH_ONLY, "11.12.3"),)
         case "without_jackpot":
             return _cancelled_jackpots(state)
         case "void_round":
-            return void_round(state, sent.why, question.clause)
+            return wagers.void_round(state, sent.why, question.clause)
         case "stop_play":
-            void = void_round(state, sent.why, "11.14") if state.live else ()
+            void = wagers.void_round(state, sent.why, "11.14") if state.live else ()
             return *void, events.PlayStopped()
         case "another_device" | "card_shoe":
             return (events.EquipmentReplaced(SHOE if sent.choice == "card_shoe" else DEVICE),)
@@ -167,9 +154,9 @@ def _cancelled_jackpots(state: Round) -> Events:
     if not state.live or state.revealed:
         return ()
     return tuple(
-        Returned(box.seat, JACKPOT, box.on(JACKPOT), under="11.14")
+        core.Returned(box.seat, jackpot.JACKPOT, box.on(jackpot.JACKPOT), under="11.14")
         for box in state.boxes
-        if box.on(JACKPOT)
+        if box.on(jackpot.JACKPOT)
     )
 
 
@@ -180,7 +167,7 @@ def _cancelled_jackpots(state: Round) -> Events:
 
 def _misdeal(state: Round, why: str, under: str) -> Events:
     """All wagers are void and a new round is dealt."""  # 11.3, 15.3.1
-    return void_round(state, f"misdeal: {why}", under)
+    return wagers.void_round(state, f"misdeal: {why}", under)
 
 
 def _offer_misdeal(state: Round, what: str) -> Offer | Refusal:
@@ -259,12 +246,12 @@ def _offer_wrong_pack(state: Round, what: str) -> Offer | Refusal:
 
 def _wrong_pack(state: Round, sent: ReportWrongPack) -> Events:
     told = PackReported(sent.what, (SURVEILLANCE, INSPECTOR))
-    return told, *void_round(state, sent.what.replace("_", " "), "11.9.2")
+    return told, *wagers.void_round(state, sent.what.replace("_", " "), "11.9.2")
 
 
 def _collusion(_state: Round, sent: ReportCollusion) -> Events:
     about = f"box {sent.seat} is suspected of collusion"
-    asked = ask("11.12", about, COLLUSION_RULINGS, sent.seat, private=True)
+    asked = rulings.ask("11.12", about, COLLUSION_RULINGS, sent.seat, private=True)
     return CollusionSuspected(sent.seat), asked
 
 
@@ -285,7 +272,7 @@ def _to_decide(state: Round, seat: int) -> bool:
 def _no_decision(state: Round, sent: ReportNoDecision) -> Events:
     box: Box = state.box(sent.seat)
     if box.wrong:
-        back = Returned(box.seat, box.wrong, box.on(box.wrong), under="11.10.2")
+        back = core.Returned(box.seat, box.wrong, box.on(box.wrong), under="11.10.2")
         return settlement.folded(state, box, "deemed_folded", back)
     if state.rules.switch("no_decision") and state.stage != "flop_wagers":
         return (events.Checked(box.seat, under="11.13"),)
@@ -294,7 +281,7 @@ def _no_decision(state: Round, sent: ReportNoDecision) -> Events:
 
 def _meter_failure(_state: Round, _sent: ReportMeterFailure) -> Events:
     about = "the jackpot's equipment fails: does the game go on without it?"
-    return events.MeterFailed((INSPECTOR,)), ask("11.14", about, METER_RULINGS)
+    return events.MeterFailed((INSPECTOR,)), rulings.ask("11.14", about, METER_RULINGS)
 
 
 # 12 The shuffling device
@@ -317,35 +304,35 @@ def _device(state: Round, sent: ReportDevice) -> Events:
     about = "the device is unfit: what are new cards dealt from?"
     low_limit = LOW_LIMIT in state.sign.options
     options = ("another_device",) if low_limit else ("another_device", "card_shoe")  # 6.6.2
-    void = void_round(state, "the shuffling device is unfit", "12.2.1")
-    return *void, ask("12.2.3", about, options)
+    void = wagers.void_round(state, "the shuffling device is unfit", "12.2.1")
+    return *void, rulings.ask("12.2.3", about, options)
 
 
-_meter_in_use = when(
+_meter_in_use = acts.when(
     lambda state: state.sign.jackpot and not state.meter_down,
     *("11.14", "no jackpot is in use at this table"),
 )
-_meter_down = when(lambda state: state.meter_down, "11.14", "the jackpot's equipment works")
-_unshown = during(UNSHOWN, "11.4", "the dealer's hole cards are not face down now")
-_suspect = when(_has_cards, "11.12", "box {} has no cards in this round")
-_late = when(_to_decide, "11.13", "box {} has nothing to decide now")
+_meter_down = acts.when(lambda state: state.meter_down, "11.14", "the jackpot's equipment works")
+_unshown = acts.during(UNSHOWN, "11.4", "the dealer's hole cards are not face down now")
+_suspect = acts.when(_has_cards, "11.12", "box {} has no cards in this round")
+_late = acts.when(_to_decide, "11.13", "box {} has nothing to decide now")
 
 ACTS: tuple[Act[Round], ...] = (
-    ruling(_ruled, "13.13"),
-    excluding(void_box),
+    rulings.ruling(_ruled, "13.13"),
+    wagers.excluding(wagers.void_box),
     Act(ReportMeterFailure, DEALER, _meter_in_use, _meter_failure),
-    Act(ReportMeterRestored, SUPERVISOR, _meter_down, record(events.MeterRestored)),
-    invalidating("13.5", GROUNDS, "13.6", closes="13.6"),
+    Act(ReportMeterRestored, SUPERVISOR, _meter_down, acts.record(events.MeterRestored)),
+    conduct.invalidating("13.5", GROUNDS, "13.6", closes="13.6"),
     # The ante and what was added to it stand or fall together.
-    voiding_in_boxes("13.4.1", (ANTE, *BETS), void_box),
+    conduct.voiding_in_boxes("13.4.1", (ANTE, *BETS), wagers.void_box),
     Act(ReportMisdeal, DEALER, _offer_misdeal, _report_misdeal, ("what",), one_of(MISDEALS)),
     Act(ReportDealtToEmptyBox, DEALER, _offer_empty_box, _empty_box),
     Act(ReportWrongPack, DEALER, _offer_wrong_pack, _wrong_pack, ("what",), one_of(PACK)),
     Act(ReportDevice, DEALER, _offer_device, _device, ("what",), one_of(DEVICE_FAULTS)),
     Act(ReportDealerExposed, DEALER, _unshown, _dealer_exposed),
     Act(ReportCommunityExposed, DEALER, _offer_community_exposed, _community_exposed),
-    Act(ReportCollusion, DEALER, _suspect, _collusion, ("seat",), seats),
-    Act(ReportNoDecision, DEALER, _late, _no_decision, ("seat",), seats),
+    Act(ReportCollusion, DEALER, _suspect, _collusion, ("seat",), boxes.seats),
+    Act(ReportNoDecision, DEALER, _late, _no_decision, ("seat",), boxes.seats),
     *pack.deck_counting(
         OrderDeckCount,
         ReportDeckCount,
@@ -357,21 +344,21 @@ ACTS: tuple[Act[Round], ...] = (
 
 retired(
     f"{NAMESPACE}.InvalidateOutcome",
-    InvalidateOutcome,
-    lambda told: {"ground": told["cause"], "forfeit": NOBODY, "why": told["why"]},
+    core.InvalidateOutcome,
+    lambda told: {"ground": told["cause"], "forfeit": conduct.NOBODY, "why": told["why"]},
 )
 retired(
     f"{NAMESPACE}.InvalidateAndForfeit",
-    InvalidateOutcome,
-    lambda told: {"ground": FRAUD, "forfeit": told["seat"], "why": told["why"]},
+    core.InvalidateOutcome,
+    lambda told: {"ground": conduct.FRAUD, "forfeit": told["seat"], "why": told["why"]},
 )
 retired(
     f"{NAMESPACE}.KeptApart",
-    PlayersDirected,
-    lambda told: {"seat": told["seat"], "measure": KEEP_APART, "under": "11.12.2"},
+    core.PlayersDirected,
+    lambda told: {"seat": told["seat"], "measure": core.KEEP_APART, "under": "11.12.2"},
 )
 retired(
     f"{NAMESPACE}.EnglishOnly",
-    PlayersDirected,
-    lambda _told: {"seat": NOBODY, "measure": ENGLISH_ONLY, "under": "11.12.3"},
+    core.PlayersDirected,
+    lambda _told: {"seat": conduct.NOBODY, "measure": core.ENGLISH_ONLY, "under": "11.12.3"},
 )

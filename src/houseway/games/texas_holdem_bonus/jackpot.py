@@ -19,13 +19,7 @@ from houseway.games.kit.jackpot import (
     holding,
     pool_account,
 )
-from houseway.games.texas_holdem_bonus import events
-from houseway.games.texas_holdem_bonus.kernel import (
-    ROYAL_FLUSH,
-    STRAIGHT_FLUSH,
-    read_jackpot,
-    settle_jackpot,
-)
+from houseway.games.texas_holdem_bonus import events, kernel
 from houseway.games.texas_holdem_bonus.settlement import settled
 from houseway.games.texas_holdem_bonus.state import ANTE, Box, Round
 from houseway.law.rules import Prize, Rules, cited
@@ -147,13 +141,13 @@ HOLDING = holding("15.3.1")
 
 def _settled(state: Round, pool: str, sent: events.ReadMeter) -> Iterator[object]:
     lines = {box.seat: jackpot_line(state, box) for box in state.jackpots()}
-    majors = [seat for seat, line in lines.items() if line >= STRAIGHT_FLUSH]
+    majors = [seat for seat, line in lines.items() if line >= kernel.STRAIGHT_FLUSH]
     yield from _bonus_jackpots(state, lines, majors)
     for box in state.jackpots():
         if box.seat not in majors:
             yield from _minor(state, box, lines[box.seat])
     left = sent.meter
-    for line in (STRAIGHT_FLUSH, ROYAL_FLUSH):  # 15.2.14
+    for line in (kernel.STRAIGHT_FLUSH, kernel.ROYAL_FLUSH):  # 15.2.14
         winners = [box for box in state.jackpots() if lines[box.seat] == line]
         shared = share(state.rules, line, left, len(winners))
         for box in winners:
@@ -163,18 +157,18 @@ def _settled(state: Round, pool: str, sent: events.ReadMeter) -> Iterator[object
         if shared.odd:
             yield OddCents(pool, shared.odd, under=shared.clause)
         left -= shared.from_pool * len(winners) + shared.odd
-        if winners and line == ROYAL_FLUSH:
+        if winners and line == kernel.ROYAL_FLUSH:
             yield MeterReset(pool, sent.seed, under="15.2.9.1")
 
 
 def jackpot_line(state: Round, box: Box) -> int:
     """The line of a box's jackpot hand: its hole cards and the Flop."""  # 15.2.6
     flop: tuple[int, ...] = state.community[:3]
-    return read_jackpot(*(*box.hole, *flop))
+    return kernel.read_jackpot(*(*box.hole, *flop))
 
 
 def _code(state: Round, box: Box, line: int) -> int:
-    return settle_jackpot(line, int(bool(box.out)), int(state.method_b))  # 10.4.1
+    return kernel.settle_jackpot(line, int(bool(box.out)), int(state.method_b))  # 10.4.1
 
 
 def _bonus_jackpots(state: Round, lines: dict[int, int], majors: list[int]) -> Events:
@@ -182,7 +176,9 @@ def _bonus_jackpots(state: Round, lines: dict[int, int], majors: list[int]) -> E
     # 15.2.10, 15.2.10.4
     if state.sign.jackpot is None or not majors:
         return ()
-    hit = {"royal_flush" if lines[seat] == ROYAL_FLUSH else "straight_flush" for seat in majors}
+    hit = {
+        "royal_flush" if lines[seat] == kernel.ROYAL_FLUSH else "straight_flush" for seat in majors
+    }
     bonus = max(state.sign.jackpot.bonus.get(line, 0) for line in hit)
     return tuple(
         payment
@@ -219,7 +215,7 @@ def share(rules: Rules, line: int, meter: Cents, winners: int) -> Share:
     prize = rules.document.prize[rules.lines[line]]
     if not winners:
         return Share(0, 0, 0, "")
-    sharing = "15.2.13.1" if line == ROYAL_FLUSH else "15.2.13.2"
+    sharing = "15.2.13.1" if line == kernel.ROYAL_FLUSH else "15.2.13.2"
     clause = cited(prize.clause) if winners == 1 else sharing
     total = meter - _left_after(prize, meter, winners)
     each = pay(total, Odds(1, winners), direction="down")

@@ -8,14 +8,7 @@ import msgspec
 from houseway.core import CloseWagers, Paid, Run, Sign, form
 from houseway.games.kit.jackpot import OddCents, PaidInCash, pool_account
 from houseway.games.kit.situations import SOURCE, check_cards, deal, place, wagers
-from houseway.games.texas_holdem_bonus.events import (
-    Bet,
-    Check,
-    Concede,
-    Fold,
-    ReadMeter,
-    SettleHands,
-)
+from houseway.games.texas_holdem_bonus import events
 from houseway.games.texas_holdem_bonus.settlement import right_amount
 from houseway.games.texas_holdem_bonus.state import BETTING, METHOD_B, PLACED_FIRST, Box
 from houseway.money import Jackpot
@@ -96,11 +89,11 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
                 _decide(run, seat, stage, player.decisions[number])
     for seat, player in players:
         if player.decisions[-1:] == ["concede"]:
-            run.send(Concede(seat))
+            run.send(events.Concede(seat))
     if run.state.stage == "showdown":
-        run.send(SettleHands())
+        run.send(events.SettleHands())
     if run.state.stage == "jackpot":
-        run.send(ReadMeter(told.meter, 0, 0))
+        run.send(events.ReadMeter(told.meter, 0, 0))
     return {"seats": wagers(run.events), "meter": _meter(run, told.meter)}
 
 
@@ -108,11 +101,11 @@ def _decide(run: Run, seat: int, stage: str, decision: str) -> None:
     box = run.state.box(seat) or Box(seat)
     match decision:
         case "bet":
-            run.send(Bet(seat, right_amount(run.state, box, BETTING[stage])))
+            run.send(events.Bet(seat, right_amount(run.state, box, BETTING[stage])))
         case "check":
-            run.send(Check(seat))
+            run.send(events.Check(seat))
         case "fold":
-            run.send(Fold(seat))
+            run.send(events.Fold(seat))
 
 
 def _meter(run: Run, meter: int) -> int:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from houseway.kernel import compiled
 from houseway.solvers.arrays import Ints, np
+from houseway.solvers.draws import tables
 from houseway.solvers.draws.betting import ENDS
 from houseway.solvers.draws.choices import (
     OPTIMAL,
@@ -24,18 +25,6 @@ from houseway.solvers.draws.choices import (
 from houseway.solvers.draws.hands import hand_arrays, rank_tables
 from houseway.solvers.draws.ranks import HAND, RANKS, choose, many, multisets, steps
 from houseway.solvers.draws.suits import classes, pattern_of
-from houseway.solvers.draws.tables import (
-    Hands,
-    OpenCard,
-    Pays,
-    bound_five,
-    counting,
-    fill,
-    fill_six,
-    no_counts,
-    open_card,
-    suits_add,
-)
 from houseway.solvers.draws.walks import Hands as WalkedHands
 from houseway.solvers.draws.walks import Limits, keep, walk
 from houseway.solvers.jobs import Job, Run, run_here
@@ -58,9 +47,9 @@ class Problem(NamedTuple):
     `kinds` is what the game calls the kinds of its hands, as ints.
     """
 
-    hands: Hands
+    hands: tables.Hands
     kinds: Ints
-    pays: Pays
+    pays: tables.Pays
     threshold: int
     least: int
     most: int
@@ -184,7 +173,7 @@ class _Walk:
 
     def __init__(self, problem: Callable[[], Problem], up: int) -> None:
         self._problem, self._rank = problem, up
-        self._tables: tuple[OpenCard, Entries] | None = None
+        self._tables: tuple[tables.OpenCard, Entries] | None = None
         self._filling = _Together(self._pieces())
         self._adding = Lock()
         self._own = local()
@@ -242,20 +231,20 @@ class _Walk:
             assert self._tables is not None
             card, entries = self._tables
             arrays = hand_arrays(), choice_arrays(kinds, fee)
-            self._own.work = Work(card, entries, rank_tables(), counting(), *arrays)
+            self._own.work = Work(card, entries, rank_tables(), tables.counting(), *arrays)
         made: Work = self._own.work
         return made
 
     def _pieces(self) -> Iterator[Callable[[], None]]:
         """The pieces of all tables."""
         problem = self._problem()
-        card = open_card(self._rank, problem.hands, problem.pays, problem.threshold)
+        card = tables.open_card(self._rank, problem.hands, problem.pays, problem.threshold)
         sizes = {0, *range(problem.least, min(problem.most, HAND - 1) + 1)}
-        drawn = tuple(no_counts(many(size) if size in sizes else 0) for size in range(HAND))
-        sixes, most = no_counts(1, many(HAND + 1)), np.zeros(many(HAND), dtype=np.int64)
-        entries = Entries(drawn, sixes, most, suits_add(card), problem.hands.at_once)
+        drawn = tuple(tables.no_counts(many(size) if size in sizes else 0) for size in range(HAND))
+        sixes, most = tables.no_counts(1, many(HAND + 1)), np.zeros(many(HAND), dtype=np.int64)
+        entries = Entries(drawn, sixes, most, tables.suits_add(card), problem.hands.at_once)
         self._tables = card, entries
-        yield lambda: compiled(fill_six)(multisets(HAND + 1), card, sixes, counting())
+        yield lambda: compiled(tables.fill_six)(multisets(HAND + 1), card, sixes, tables.counting())
         for size in sizes:
             for piece in _cut(multisets(HAND + size)):
                 yield partial(_fill, piece, card, drawn[size])
@@ -263,16 +252,16 @@ class _Walk:
             for piece in _cut(multisets(2 * HAND)):
                 yield partial(self._bound, piece, card, entries)
 
-    def _bound(self, several: Ints, card: OpenCard, entries: Entries) -> None:
+    def _bound(self, several: Ints, card: tables.OpenCard, entries: Entries) -> None:
         sums = np.zeros_like(entries.five_at_most)
-        given = several, card, entries.suits_add, counting(), steps(2 * HAND), choose(), sums
-        compiled(bound_five)(*given)
+        given = several, card, entries.suits_add, tables.counting(), steps(2 * HAND), choose(), sums
+        compiled(tables.bound_five)(*given)
         with self._adding:
             entries.five_at_most[:] += sums
 
 
-def _fill(several: Ints, card: OpenCard, entries: Ints) -> None:
-    compiled(fill)(several, card, entries, counting(), steps(2 * HAND), choose())
+def _fill(several: Ints, card: tables.OpenCard, entries: Ints) -> None:
+    compiled(tables.fill)(several, card, entries, tables.counting(), steps(2 * HAND), choose())
 
 
 def _cut(several: Ints) -> Sequence[Ints]:

@@ -4,16 +4,7 @@ from typing import Any, NamedTuple
 
 from houseway.kernel import kernel
 from houseway.solvers.arrays import Ints
-from houseway.solvers.draws.dealers import (
-    AT,
-    HIGH,
-    HIGH_TIES,
-    LOW,
-    LOW_TIES,
-    STANDS,
-    UNDER,
-    without_rank,
-)
+from houseway.solvers.draws import dealers
 from houseway.solvers.draws.tables import ANTE, LINE, WINS, Rule, unpack
 
 # How a bet or a draw ends: the verdicts of a count, beside the kind of the hand.
@@ -52,7 +43,7 @@ def open_bit(rank: int, open_live: int, up: int) -> int:
     """The live card of a rank in the open suit, as a bit of those live; 0 if it is not."""
     if rank == up:
         return 0
-    return without_rank(1 << rank, up) & open_live
+    return dealers.without_rank(1 << rank, up) & open_live
 
 
 @kernel
@@ -78,18 +69,18 @@ def bet_or_fold(bets: Bets, entry: int, hand: int, open_live: int, weight: int, 
     standing, below, rule, total = bets.standing, bets.below, bets.rule, bets.total
     weak, lower, equal, to_flush = unpack(entry)
     if flush:  # A straight flush is above all mixed hands.
-        lower, equal = to_flush if standing[hand, AT] == rule.flush_at else total, 0
+        lower, equal = to_flush if standing[hand, dealers.AT] == rule.flush_at else total, 0
     # The counts so far go by ranks alone: suited hands are put where they stand.
     weak += below[open_live, rule.weak_high] - below[open_live, rule.weak_low]
     won = 0
-    if standing[hand, STANDS] == UNDER:
+    if standing[hand, dealers.STANDS] == dealers.UNDER:
         equal = 0
     else:
-        low, high = standing[hand, LOW], standing[hand, HIGH]
+        low, high = standing[hand, dealers.LOW], standing[hand, dealers.HIGH]
         won = lower - below[open_live, low] + below[open_live, high] - weak
-        if standing[hand, LOW_TIES] == 1:
+        if standing[hand, dealers.LOW_TIES] == 1:
             equal -= below[open_live, low + 1] - below[open_live, low]
-        if standing[hand, HIGH_TIES] == 1:
+        if standing[hand, dealers.HIGH_TIES] == 1:
             equal += below[open_live, high + 1] - below[open_live, high]
     value: int = standing[hand, ANTE] * weak + standing[hand, WINS] * won
     value += rule.ties * equal - rule.loses * (total - weak - won - equal)
@@ -103,7 +94,7 @@ def bet_or_fold(bets: Bets, entry: int, hand: int, open_live: int, weight: int, 
 def by_ranks(standing: Any, rule: Rule, total: int, entry: int, hand: int) -> int:
     """What a bet on a hand brings by ranks alone."""
     weak, lower, equal, _ = unpack(entry)
-    if standing[hand, STANDS] == UNDER:
+    if standing[hand, dealers.STANDS] == dealers.UNDER:
         lower, equal = weak, 0
     value: int = standing[hand, ANTE] * weak + standing[hand, WINS] * (lower - weak)
     return value + rule.ties * equal - rule.loses * (total - lower - equal)
@@ -121,5 +112,5 @@ def decision(standing: Any, rule: Rule, suited: int, fold: int, value: int, hand
         return DEPENDS  # With a threshold so high the sums of exchanges would not hold.
     if value - (pays + rule.loses) * suited > fold:
         return BETS
-    adds = pays + rule.loses if standing[hand, HIGH] > 0 else 0
+    adds = pays + rule.loses if standing[hand, dealers.HIGH] > 0 else 0
     return FOLDS if value + adds * suited <= fold else DEPENDS

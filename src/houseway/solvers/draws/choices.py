@@ -11,26 +11,11 @@ from typing import Any, NamedTuple
 
 from houseway.kernel import kernel
 from houseway.solvers.arrays import Ints, np
+from houseway.solvers.draws import hands
 from houseway.solvers.draws.betting import ENDS, Bets, bets_of
 from houseway.solvers.draws.dealers import STANDS, UNDER, count_below
 from houseway.solvers.draws.exchanges import Exchange, Suited, depending, prepare
 from houseway.solvers.draws.flushes import RECORD, gain_at_most, gains, record
-from houseway.solvers.draws.hands import (
-    CHOICES,
-    GIVEN,
-    KEPT,
-    KEPT_RANKS,
-    ROW,
-    SAME,
-    UNSEEN,
-    Draws,
-    HandArrays,
-    RankTables,
-    SixthBets,
-    bought_suited,
-    rank_tables,
-    weigh,
-)
 from houseway.solvers.draws.ranks import HAND, RANKS, many, sets
 from houseway.solvers.draws.tables import ANTE, SUITS, WINS, Counting, OpenCard, entry_of, unpack
 
@@ -40,14 +25,14 @@ BET_OR_FOLD, WITH_BUY, WITH_EXCHANGE, OPTIMAL = range(4)
 FOLD, BET, BUY, EXCHANGE, AT_ONCE = 0, 1, 2, 2, 8
 PHASES = 9
 # A common denominator of what choices bring: those of k cards have C(42, k) in theirs.
-COMMON = lcm(*(comb(UNSEEN - 4, drawn) for drawn in range(HAND + 1)))
+COMMON = lcm(*(comb(hands.UNSEEN - 4, drawn) for drawn in range(HAND + 1)))
 # The columns of an exchange's values in a block: what flushes add in a suit that these runs of the
 # hand have cards of; what they add in the open suit; what it brings without them; is it known.
-OPEN, BASE, KNOWN = range(CHOICES, CHOICES + 3)
+OPEN, BASE, KNOWN = range(hands.CHOICES, hands.CHOICES + 3)
 # The columns of what is the same in all blocks: what suited hands of the dealer's take when these
 # are the open runs; what an exchange brings at most, and by ranks; how many draws depend on suits,
 # -1 before it is valued; how many make a flush, and what these add at most.
-MOST, BY_RANKS, LISTED, RECORDED, GAIN = range(CHOICES, CHOICES + 5)
+MOST, BY_RANKS, LISTED, RECORDED, GAIN = range(hands.CHOICES, hands.CHOICES + 5)
 
 
 class Entries(NamedTuple):
@@ -83,14 +68,14 @@ class ChoiceArrays(NamedTuple):
 
 def choice_arrays(kinds: int, fee: int) -> ChoiceArrays:
     """Arrays for another thread, in a game with so many kinds of hands and this fee."""
-    scale = np.array([COMMON // comb(UNSEEN - 4, drawn) for drawn in range(HAND + 1)])
-    fees = fee * rank_tables().dealers * rank_tables().draws
+    scale = np.array([COMMON // comb(hands.UNSEEN - 4, drawn) for drawn in range(HAND + 1)])
+    fees = fee * hands.rank_tables().dealers * hands.rank_tables().draws
     policies = len(POLICIES)
     shapes = (
-        *((CHOICES, GAIN + 1), (CHOICES, KNOWN + 1), (CHOICES, many(HAND))),
-        *((CHOICES, len(sets(HAND)[0]), RECORD), CHOICES),
+        *((hands.CHOICES, GAIN + 1), (hands.CHOICES, KNOWN + 1), (hands.CHOICES, many(HAND))),
+        *((hands.CHOICES, len(sets(HAND)[0]), RECORD), hands.CHOICES),
         *((1, many(HAND)), (kinds, ENDS), (0, ENDS), (BUY + 1, policies)),
-        *((policies, CHOICES, OPEN + 1), (policies, CHOICES, CHOICES)),
+        *((policies, hands.CHOICES, OPEN + 1), (policies, hands.CHOICES, hands.CHOICES)),
     )
     return ChoiceArrays(scale, fees, *(np.zeros(shape, dtype=np.int64) for shape in shapes))
 
@@ -100,9 +85,9 @@ class Work(NamedTuple):
 
     card: OpenCard
     entries: Entries
-    tables: RankTables
+    tables: hands.RankTables
     counting: Counting
-    hand: HandArrays
+    hand: hands.HandArrays
     choices: ChoiceArrays
 
 
@@ -111,20 +96,24 @@ class Work(NamedTuple):
 
 @kernel
 def exchange_of(
-    number: int, arrays: HandArrays, unions: Any, drawn: Any, all_five: Any
+    number: int, arrays: hands.HandArrays, unions: Any, drawn: Any, all_five: Any
 ) -> Exchange:
     """An exchange of the hand; `unions` and entries go by the number of cards `drawn`."""
     plan = arrays.plan
-    given, kept, kept_ranks = plan[number, GIVEN], plan[number, KEPT], plan[number, KEPT_RANKS]
+    given, kept, kept_ranks = (
+        plan[number, hands.GIVEN],
+        plan[number, hands.KEPT],
+        plan[number, hands.KEPT_RANKS],
+    )
     entries = all_five if given == HAND else drawn[given]
-    row = 0 if given == HAND else plan[number, ROW]
+    row = 0 if given == HAND else plan[number, hands.ROW]
     return Exchange(kept, kept_ranks, row, entries, unions[given], arrays.ways[given])
 
 
 @kernel
-def draws_of(lists: Any, choose: Any, arrays: HandArrays) -> Draws:
+def draws_of(lists: Any, choose: Any, arrays: hands.HandArrays) -> hands.Draws:
     """Draws of so many cards to the hand."""
-    return Draws(lists, arrays.live, choose, arrays.states)
+    return hands.Draws(lists, arrays.live, choose, arrays.states)
 
 
 @kernel
@@ -140,13 +129,13 @@ def suited_of(work: Work) -> Suited:
 def value_sixth_suited(work: Work, hand: int, suits: Any, open_live: int, ends: Any) -> int:
     """What a sixth card brings to a hand with four or five cards of a suit; no fee counted."""
     card, dealers = work.card, work.tables.dealers
-    bets = SixthBets(
+    bets = hands.SixthBets(
         bets_of(card.six, card.below, card.rule, dealers[1], True, ends),
         bets_of(card.flush_and_one, card.below, card.rule, dealers[1], True, ends),
         bets_of(card.six_suited, card.below, card.rule, dealers[1], True, ends),
     )
     steps, sixes = work.tables.steps, work.entries.sixes
-    return bought_suited(hand, suits, bets, sixes, steps, work.hand, open_live)
+    return hands.bought_suited(hand, suits, bets, sixes, steps, work.hand, open_live)
 
 
 # Exchanges: at most
@@ -190,15 +179,15 @@ def set_bounds(work: Work) -> None:
     """Note down what each exchange brings at most."""
     card, dealers, no_ends = work.card, work.tables.dealers, work.choices.no_ends
     plan, common = work.hand.plan, work.choices.common
-    for number in range(CHOICES):
-        drawn = plan[number, GIVEN]
-        if drawn == 0 or plan[number, SAME] != number:
+    for number in range(hands.CHOICES):
+        drawn = plan[number, hands.GIVEN]
+        if drawn == 0 or plan[number, hands.SAME] != number:
             continue
         exchange = exchange_of(
             number, work.hand, work.tables.unions, work.entries.drawn, work.choices.row
         )
         if drawn == HAND:
-            summed = work.entries.five_at_most[plan[number, ROW]]
+            summed = work.entries.five_at_most[plan[number, hands.ROW]]
         else:
             five = bets_of(card.five, card.below, card.rule, dealers[drawn], True, no_ends)
             summed = bound(exchange, five, work.entries.suits_add)
@@ -231,9 +220,9 @@ def value_hand(number: int, work: Work) -> None:
     """Note down what an exchange brings in all blocks of a hand alike."""
     card, dealers, no_ends = work.card, work.tables.dealers, work.choices.no_ends
     common, bucket = work.choices.common[number], work.choices.bucket
-    drawn = work.hand.plan[number, GIVEN]
+    drawn = work.hand.plan[number, hands.GIVEN]
     if drawn == HAND:
-        weigh(HAND, work.tables, work.hand)
+        hands.weigh(HAND, work.tables, work.hand)
         fill_row(work)
     exchange = exchange_of(
         number, work.hand, work.tables.unions, work.entries.drawn, work.choices.row
@@ -243,9 +232,9 @@ def value_hand(number: int, work: Work) -> None:
     depends = work.choices.depends[number]
     summed, listed = prepare(exchange, five, draws, suited_of(work), bucket, depends)
     common[BY_RANKS], common[LISTED] = summed, listed
-    for opens in range(CHOICES):
+    for opens in range(hands.CHOICES):
         common[opens] = 0
-        for runs in range(CHOICES):
+        for runs in range(hands.CHOICES):
             if runs & opens == 0:
                 common[opens] += bucket[runs]
     common[RECORDED], common[GAIN] = 0, 0
@@ -260,7 +249,7 @@ def value_hand(number: int, work: Work) -> None:
 @kernel
 def value_exchange(number: int, opens: int, open_live: int, work: Work) -> None:
     """Note down what an exchange brings in a block without a flush of the player's."""
-    card, notes, drawn = work.card, work.choices, work.hand.plan[number, GIVEN]
+    card, notes, drawn = work.card, work.choices, work.hand.plan[number, hands.GIVEN]
     summed, listed = notes.common[number, BY_RANKS], notes.common[number, LISTED]
     summed -= notes.common[number, opens]
     if listed:
@@ -277,21 +266,21 @@ def value_flushes(number: int, opens: int, open_live: int, work: Work) -> None:
     """Note down what flushes of the player's add to an exchange in each suit."""
     card, dealers, no_ends = work.card, work.tables.dealers, work.choices.no_ends
     values, bucket, plan = work.choices.values, work.choices.bucket, work.hand.plan
-    drawn, count = plan[number, GIVEN], work.choices.common[number, RECORDED]
+    drawn, count = plan[number, hands.GIVEN], work.choices.common[number, RECORDED]
     five = bets_of(card.five, card.below, card.rule, dealers[drawn], True, no_ends)
     flush = bets_of(card.flush, card.below, card.rule, dealers[drawn], True, no_ends)
     for dead in range(OPEN + 1):
         values[number, dead] = 0
     for opened in range(2):
-        if opened and not may_open(plan[number, KEPT_RANKS], opens, work.hand.run_bit):
+        if opened and not may_open(plan[number, hands.KEPT_RANKS], opens, work.hand.run_bit):
             continue
-        for runs in range(CHOICES):
+        for runs in range(hands.CHOICES):
             bucket[runs] = 0
         records = work.choices.records[number, :count]
         gains(opened == 1, open_live, five, flush, records, bucket)
-        for dead in range(1 if opened else CHOICES):
+        for dead in range(1 if opened else hands.CHOICES):
             gain = 0
-            for runs in range(CHOICES):
+            for runs in range(hands.CHOICES):
                 if runs & dead == 0:
                     gain += bucket[runs]
             values[number, OPEN if opened else dead] = gain * work.choices.scale[drawn]
@@ -311,12 +300,12 @@ def may_open(kept_ranks: int, opens: int, run_bit: Any) -> bool:
 def value_block(opens: int, open_live: int, best: int, prunes: bool, work: Work) -> None:
     """Value the exchanges that may bring more than `best`, the most promising first."""
     plan, values, common = work.hand.plan, work.choices.values, work.choices.common
-    for number in range(CHOICES):
+    for number in range(hands.CHOICES):
         values[number, KNOWN] = 0
     while True:
         chosen, most = 0, best
-        for number in range(CHOICES):
-            fresh = plan[number, GIVEN] > 0 and plan[number, SAME] == number
+        for number in range(hands.CHOICES):
+            fresh = plan[number, hands.GIVEN] > 0 and plan[number, hands.SAME] == number
             if not fresh or values[number, KNOWN]:
                 continue
             if common[number, MOST] > most or (not prunes and chosen == 0):
@@ -329,7 +318,7 @@ def value_block(opens: int, open_live: int, best: int, prunes: bool, work: Work)
         values[chosen, KNOWN] = 1
         if prunes:
             best = max(best, values[chosen, BASE])
-    for number in range(CHOICES):
+    for number in range(hands.CHOICES):
         if values[number, KNOWN]:
             if prunes and values[number, BASE] + common[number, GAIN] < best:
                 values[number, KNOWN] = 0
@@ -341,11 +330,11 @@ def value_block(opens: int, open_live: int, best: int, prunes: bool, work: Work)
 def best_exchange(member: int, suits: Any, runs: Any, plan: Any, values: Any) -> tuple[int, int]:
     """The best exchange of a class and what it brings; 0 if none is worth a thought."""
     chosen, best = 0, 0
-    for number in range(1, CHOICES):
-        same = plan[number, SAME]
-        if plan[number, GIVEN] == 0 or values[same, KNOWN] == 0:
+    for number in range(1, hands.CHOICES):
+        same = plan[number, hands.SAME]
+        if plan[number, hands.GIVEN] == 0 or values[same, KNOWN] == 0:
             continue
-        value, kept = values[same, BASE], CHOICES - 1 & ~number
+        value, kept = values[same, BASE], hands.CHOICES - 1 & ~number
         for suit in range(SUITS):
             if suits[member, suit] & kept == kept:
                 value += values[same, OPEN if suit == 0 else runs[member, suit]]

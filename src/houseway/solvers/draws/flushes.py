@@ -8,6 +8,7 @@ and how much they count is written down once for a hand.
 from typing import Any
 
 from houseway.kernel import kernel
+from houseway.solvers.draws import dealers
 from houseway.solvers.draws.betting import (
     BETS,
     DEPENDS,
@@ -16,16 +17,6 @@ from houseway.solvers.draws.betting import (
     bet_or_fold,
     by_ranks,
     decision,
-)
-from houseway.solvers.draws.dealers import (
-    AT,
-    HIGH,
-    HIGH_TIES,
-    LOW,
-    LOW_TIES,
-    STANDS,
-    UNDER,
-    without_rank,
 )
 from houseway.solvers.draws.exchanges import Exchange
 from houseway.solvers.draws.hands import HandArrays
@@ -49,7 +40,7 @@ RECORD = 15
 def flush_by_ranks(flush: Bets, entry: int, hand: int) -> int:
     """What a bet on a flush brings by ranks alone."""
     weak, _, _, lower = unpack(entry)
-    if flush.standing[hand, AT] != flush.rule.flush_at:
+    if flush.standing[hand, dealers.AT] != flush.rule.flush_at:
         lower = flush.total  # A straight flush is above all mixed hands.
     value: int = flush.standing[hand, ANTE] * weak + flush.standing[hand, WINS] * (lower - weak)
     return value - flush.rule.loses * (flush.total - lower)
@@ -72,7 +63,7 @@ def record(
                 runs |= run_bit[ranks[place]]
         written = records[count]
         written[RUNS] = runs
-        written[MASK] = -1 if mask >> up & 1 else without_rank(mask, up)
+        written[MASK] = -1 if mask >> up & 1 else dealers.without_rank(mask, up)
         written[MADE] = hand
         written[ENTRY] = exchange.entries[exchange.row, hand]
         _record_flush(flush, hand, written)
@@ -94,8 +85,8 @@ def _record_flush(flush: Bets, hand: int, written: Any) -> None:
     written[PLUS] = value
     written[WEAK] = wins - ante
     written[EACH] = -(wins + rule.loses)
-    written[TO_FLUSH] = standing[hand, HIGH]
-    written[TO_EQUAL] = standing[hand, HIGH] + standing[hand, HIGH_TIES]
+    written[TO_FLUSH] = standing[hand, dealers.HIGH]
+    written[TO_EQUAL] = standing[hand, dealers.HIGH] + standing[hand, dealers.HIGH_TIES]
     written[FLUSH] = wins - rule.ties
 
 
@@ -111,7 +102,7 @@ def _record_mixed(five: Bets, hand: int, written: Any) -> None:
         written[DECIDED_BY_SUITS] = 1
     elif does == FOLDS:
         written[PLUS] -= five.fold
-    elif standing[hand, STANDS] == UNDER:
+    elif standing[hand, dealers.STANDS] == dealers.UNDER:
         written[PLUS] -= value
         written[WEAK] += ante + rule.loses
     else:
@@ -119,8 +110,8 @@ def _record_mixed(five: Bets, hand: int, written: Any) -> None:
         written[WEAK] += ante - wins
         written[MIXED] = wins - rule.ties
         written[MIXED_TIED] = rule.loses + rule.ties
-        written[TO_MIXED] = standing[hand, LOW]
-        written[TO_TIED] = standing[hand, LOW] + standing[hand, LOW_TIES]
+        written[TO_MIXED] = standing[hand, dealers.LOW]
+        written[TO_TIED] = standing[hand, dealers.LOW] + standing[hand, dealers.LOW_TIES]
 
 
 @kernel

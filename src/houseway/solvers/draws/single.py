@@ -5,39 +5,14 @@ from typing import Any, NamedTuple
 
 from houseway.kernel import compiled, kernel
 from houseway.solvers.arrays import np
-from houseway.solvers.draws import Problem
+from houseway.solvers.draws import Problem, choices, hands
 from houseway.solvers.draws.betting import NEVER, bet_or_fold, bets_of
-from houseway.solvers.draws.choices import (
-    BASE,
-    COMMON,
-    LISTED,
-    OPEN,
-    Entries,
-    Work,
-    choice_arrays,
-    value_block,
-    value_sixth_suited,
-)
 from houseway.solvers.draws.dealers import count_below
-from houseway.solvers.draws.hands import (
-    CHOICES,
-    GIVEN,
-    KEPT,
-    ROW,
-    SAME,
-    hand_arrays,
-    list_exchanges,
-    most_of_a_suit,
-    rank_tables,
-    still_live,
-    take_up,
-    weigh,
-)
 from houseway.solvers.draws.ranks import HAND, RANKS, many, places
 from houseway.solvers.draws.tables import SUITS, counting, entry_of, no_counts, open_card, suits_add
 from houseway.solvers.draws.walks import Limits
 
-BET, BUY = CHOICES, CHOICES + 1
+BET, BUY = hands.CHOICES, hands.CHOICES + 1
 
 
 class Values(NamedTuple):
@@ -60,30 +35,30 @@ def value(problem: Problem, hand: tuple[int, ...], up: int) -> Values:
     runs = np.array([(1 << run_of[suit_of == suit]).sum() for suit in range(SUITS)])
     place = int(places(ranks))
     card = open_card(up >> 2, problem.hands, problem.pays, problem.threshold)
-    entries = Entries(
+    entries = choices.Entries(
         tuple(no_counts(many(drawn)) for drawn in range(HAND)),
         no_counts(1, many(HAND + 1)),
         np.zeros(many(HAND), dtype=np.int64),
         suits_add(card),
         problem.hands.at_once,
     )
-    arrays = hand_arrays(), choice_arrays(len(problem.kinds), problem.pays.fee)
-    work = Work(card, entries, rank_tables(), counting(), *arrays)
-    found = np.full(CHOICES + 2, NEVER)
+    arrays = hands.hand_arrays(), choices.choice_arrays(len(problem.kinds), problem.pays.fee)
+    work = choices.Work(card, entries, hands.rank_tables(), counting(), *arrays)
+    found = np.full(hands.CHOICES + 2, NEVER)
     compiled(value_all)(place, problem.limits, suits, runs, work, found)
-    unit = COMMON * int(rank_tables().dealers[0])
+    unit = choices.COMMON * int(hands.rank_tables().dealers[0])
     exchanges = {
         tuple(card for at, card in enumerate(held) if mask >> at & 1): Fraction(int(brings), unit)
-        for mask, brings in enumerate(found[:CHOICES])
+        for mask, brings in enumerate(found[: hands.CHOICES])
         if brings != NEVER
     }
-    at_once = (suits == CHOICES - 1).any() and problem.hands.at_once[place]
+    at_once = (suits == hands.CHOICES - 1).any() and problem.hands.at_once[place]
     bet, buy = (Fraction(int(found[at]), unit) for at in (BET, BUY))
     return Values(bool(at_once), bet, buy, exchanges)
 
 
 @kernel
-def fill_for(drawn: int, work: Work) -> None:
+def fill_for(drawn: int, work: choices.Work) -> None:
     """What hands face that so many cards of this one are exchanged for."""
     lists, card, plan = work.tables.lists[drawn], work.card, work.hand.plan
     live, factors, running, _ = work.counting
@@ -95,15 +70,15 @@ def fill_for(drawn: int, work: Work) -> None:
         for at in range(drawn):
             live[lists[draw, at]] -= 1
         count_below(live, card.left, card.right, factors, running)
-        for exchange in range(CHOICES):
-            if plan[exchange, GIVEN] == drawn and plan[exchange, SAME] == exchange:
-                made = work.tables.unions[drawn][plan[exchange, KEPT], draw]
+        for exchange in range(hands.CHOICES):
+            if plan[exchange, hands.GIVEN] == drawn and plan[exchange, hands.SAME] == exchange:
+                made = work.tables.unions[drawn][plan[exchange, hands.KEPT], draw]
                 entry = entry_of(card.five, made, card.rule, running)
-                work.entries.drawn[drawn][plan[exchange, ROW], made] = entry
+                work.entries.drawn[drawn][plan[exchange, hands.ROW], made] = entry
 
 
 @kernel
-def fill_few(hand: int, work: Work) -> None:
+def fill_few(hand: int, work: choices.Work) -> None:
     """What the hand itself faces, and with each sixth card."""
     card, entries = work.card, work.entries
     live, factors, running, _ = work.counting
@@ -123,7 +98,9 @@ def fill_few(hand: int, work: Work) -> None:
 
 
 @kernel
-def value_all(hand: int, limits: Limits, suits: Any, runs: Any, work: Work, found: Any) -> None:
+def value_all(
+    hand: int, limits: Limits, suits: Any, runs: Any, work: choices.Work, found: Any
+) -> None:
     """Enter what each choice brings, comparable with all others."""
     card, dealers, plan, values = (
         work.card,
@@ -132,25 +109,25 @@ def value_all(hand: int, limits: Limits, suits: Any, runs: Any, work: Work, foun
         work.choices.values,
     )
     up, no_ends, scale = card.rule.up, work.choices.no_ends, work.choices.scale
-    take_up(hand, up, work.card.suited, work.tables, work.hand)
-    list_exchanges(limits.least, limits.most, work.hand.ranks, work.tables.steps, plan)
+    hands.take_up(hand, up, work.card.suited, work.tables, work.hand)
+    hands.list_exchanges(limits.least, limits.most, work.hand.ranks, work.tables.steps, plan)
     fill_few(hand, work)
     for drawn in range(limits.least, min(limits.most, HAND - 1) + 1):
-        weigh(drawn, work.tables, work.hand)
+        hands.weigh(drawn, work.tables, work.hand)
         fill_for(drawn, work)
-    open_live = still_live(runs[0], up, work.hand.ranks, work.hand.run_bit)
-    flush, entry = most_of_a_suit(suits) == HAND, work.entries.drawn[0][0, hand]
+    open_live = hands.still_live(runs[0], up, work.hand.ranks, work.hand.run_bit)
+    flush, entry = hands.most_of_a_suit(suits) == HAND, work.entries.drawn[0][0, hand]
     standing = card.flush if flush else card.five
     bets = bets_of(standing, card.below, card.rule, dealers[0], False, no_ends)
     found[BET] = scale[0] * bet_or_fold(bets, entry, hand, open_live, 1, flush)
-    summed = value_sixth_suited(work, hand, suits, open_live, no_ends)
+    summed = choices.value_sixth_suited(work, hand, suits, open_live, no_ends)
     found[BUY] = (summed - work.choices.fees[1]) * scale[1]
-    work.choices.common[:, LISTED] = -1
-    value_block(runs[0], open_live, NEVER, False, work)
-    for exchange in range(CHOICES):
-        if plan[exchange, GIVEN]:
-            same, kept = plan[exchange, SAME], CHOICES - 1 & ~exchange
-            found[exchange] = values[same, BASE]
+    work.choices.common[:, choices.LISTED] = -1
+    choices.value_block(runs[0], open_live, NEVER, False, work)
+    for exchange in range(hands.CHOICES):
+        if plan[exchange, hands.GIVEN]:
+            same, kept = plan[exchange, hands.SAME], hands.CHOICES - 1 & ~exchange
+            found[exchange] = values[same, choices.BASE]
             for suit in range(SUITS):
                 if suits[suit] & kept == kept:
-                    found[exchange] += values[same, OPEN if suit == 0 else runs[suit]]
+                    found[exchange] += values[same, choices.OPEN if suit == 0 else runs[suit]]

@@ -18,19 +18,9 @@ from houseway.games.kit import analysis as kit
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import Result, Sheet, end, lines
 from houseway.games.kit.views import faces_at, offered
-from houseway.games.lunar_poker.analysis import rounds, short
+from houseway.games.lunar_poker.analysis import paying, rounds, short
 from houseway.games.lunar_poker.analysis import together as both
 from houseway.games.lunar_poker.analysis.exposures import exposed, sheet
-from houseway.games.lunar_poker.analysis.paying import (
-    SHOWDOWNS,
-    at_once,
-    bet_end,
-    ends_of,
-    folded,
-    paying,
-    problem,
-    showdown,
-)
 from houseway.games.lunar_poker.analysis.sharing import sharing
 from houseway.games.lunar_poker.analysis.sheets import sheets
 from houseway.games.lunar_poker.analysis.solution import solution
@@ -96,7 +86,7 @@ def _ante(rules: Rules, policy: str, options: kit.Options, run: Run) -> Result:
     if threshold(rules, "qualify") != threshold(played, "qualify"):
         raise LawError("a strategy cannot be played where the dealer qualifies by another hand")
     found = solution(played, run, options)
-    ends = list(ends_of(rules, found.kinds, found.facts[POLICIES.index(policy)], options))
+    ends = list(paying.ends_of(rules, found.kinds, found.facts[POLICIES.index(policy)], options))
     # The open card has any of four suits.
     scale = lcm(*(drawn for _, _, drawn in ends))
     outcomes = DEALS * (DECK - HAND) * comb(DECK - HAND - 1, BEHIND) * scale
@@ -116,7 +106,7 @@ def _super(rules: Rules, run: Run, options: kit.Options) -> Result:
         return counts
 
     counts = run(Job("lunar-super", (str(odd_cards_only),), DECK, part))
-    found, paid = [], paying(rules, options)
+    found, paid = [], paying.paying(rules, options)
     for line in range(len(LINES)):
         if counts[line]:
             code = settle_super(line, 1)
@@ -154,10 +144,14 @@ def advise(
     hand, (a, b, c, d, e, open_card) = seen[:HAND], seen
     line = read_first(a, b, c, d, e, 0)[1]
     if line != NOTHING:
-        return {"instant payout": at_once(rules, line, options).profit}
-    asked, unit = problem(rules, options)
+        return {"instant payout": paying.at_once(rules, line, options).profit}
+    asked, unit = paying.problem(rules, options)
     found = value(asked, hand, open_card)
-    choices = {"fold": folded(rules).profit, "bet": found.bet / unit, "buy6": found.buy / unit}
+    choices = {
+        "fold": paying.folded(rules).profit,
+        "bet": found.bet / unit,
+        "buy6": found.buy / unit,
+    }
     for given, brings in found.exchanges.items():
         named = " ".join(name(card) for card in hand if card in given)
         choices[f"exchange {named}"] = brings / unit
@@ -177,16 +171,16 @@ def after_draw(
     seen = kit.dealt(*groups, ("an exchange", given_up, gone))
     rank, line, after = read_hand(tuple(seen[:held]), switches(rules))
     live = np.array([card for card in range(DECK) if card not in seen])
-    counts = np.zeros(len(SHOWDOWNS), dtype=np.int64)
+    counts = np.zeros(len(paying.SHOWDOWNS), dtype=np.int64)
     compiled(count_dealers)(live, up, rank, threshold(rules, "qualify"), counts)
     brings = (
-        int(many) * bet_end(rules, line, after, ending, options).profit
+        int(many) * paying.bet_end(rules, line, after, ending, options).profit
         for ending, many in enumerate(counts)
         if many
     )
     fee = rules.number("draw_fee_multiple")
     return {
-        "fold": folded(rules).profit - fee,
+        "fold": paying.folded(rules).profit - fee,
         "bet": sum(brings, Fraction(0)) / int(counts.sum()) - fee,
     }
 
@@ -200,7 +194,7 @@ def count_dealers(live: Any, up: int, player: int, qualify: int, counts: Any) ->
                 for d in range(c):
                     dealer = rank5(up, live[a], live[b], live[c], live[d])
                     comparison = compare(player, dealer)
-                    counts[showdown(comparison, 1 if dealer >= qualify else 0)] += 1
+                    counts[paying.showdown(comparison, 1 if dealer >= qualify else 0)] += 1
 
 
 def typed(given: kit.Typed) -> kit.Situation:

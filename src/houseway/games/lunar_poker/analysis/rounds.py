@@ -11,21 +11,7 @@ from typing import Any, NamedTuple
 from houseway.games.kit.analysis import NO_OPTIONS, NO_WORTH, SHORT, Options, Plan, Worth, stakes
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import profit
-from houseway.games.lunar_poker.analysis import short
-from houseway.games.lunar_poker.analysis.paying import (
-    LINES_WON,
-    LOST,
-    TIED,
-    TOLD,
-    UNQUALIFIED,
-    WON,
-    bet_end,
-    folded,
-    paying,
-)
-from houseway.games.lunar_poker.analysis.reading import hands
-from houseway.games.lunar_poker.analysis.solution import solution
-from houseway.games.lunar_poker.analysis.together import WAGER
+from houseway.games.lunar_poker.analysis import paying, reading, short, solution, together
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code, read_first
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import NOTHING, Switches, read_hand
@@ -49,7 +35,7 @@ MARKS = ("draw",)
 
 
 # Beside the ends of a bet, that of a fold.
-FOLDED = len(TOLD)
+FOLDED = len(paying.TOLD)
 # The names of four suits, two bits for each.
 AS_THEY_ARE = 0b11_10_01_00
 
@@ -214,8 +200,10 @@ def after_draw(
         rank, line, second = read_hand((*hand, sixth), switches)
     weak, won, equal, total = faced(rank, up, seen, tables.dealers, qualify, room)
     brings = tables.worth[line, second]
-    value = brings[UNQUALIFIED] * weak + brings[WON] * won + brings[TIED] * equal
-    value += brings[LOST] * (total - weak - won - equal)
+    value = (
+        brings[paying.UNQUALIFIED] * weak + brings[paying.WON] * won + brings[paying.TIED] * equal
+    )
+    value += brings[paying.LOST] * (total - weak - won - equal)
     return 1 if value > brings[FOLDED] * total else 0
 
 
@@ -290,7 +278,7 @@ def plan(
         choices = _choices(tuple(map(short.choices, range(RANKS))))
     elif policy in POLICIES:
         number = POLICIES.index(policy)
-        choices = _choices(solution(rules, run, options).choices)
+        choices = _choices(solution.solution(rules, run, options).choices)
     numbers = rules.number("deck"), number, threshold(rules, "qualify")
     tables = Tables(choices, _dealers(), worth)
     return Plan(rounds, len(COLUMNS), (numbers, switches(rules), tables, _room()))
@@ -320,7 +308,7 @@ def _no_choices() -> Choices:
 
 
 def _dealers() -> Dealers:
-    read = hands()[0]
+    read = reading.hands()[0]
     found = [behind(up, read.five[0], read.flush[0]) for up in range(RANKS)]
     sizes = np.array([len(dealer.ranks) for dealer in found])
 
@@ -337,12 +325,15 @@ def _dealers() -> Dealers:
 def _worth(rules: Rules, options: Options) -> Ints:
     """What every end brings by winning and second line, and a fold, as whole numbers."""
     facts = [
-        (line, two, end) for line in LINES_WON for two in LINES_WON for end in range(len(TOLD))
+        (line, two, end)
+        for line in paying.LINES_WON
+        for two in paying.LINES_WON
+        for end in range(len(paying.TOLD))
     ]
     found = {fact: _brings(rules, *fact, options) for fact in facts}
-    found |= {(*fact[:2], FOLDED): folded(rules).profit for fact in facts}
+    found |= {(*fact[:2], FOLDED): paying.folded(rules).profit for fact in facts}
     unit = lcm(*(value.denominator for value in found.values()))
-    made = np.zeros((len(LINES_WON), len(LINES_WON), FOLDED + 1), dtype=np.int64)
+    made = np.zeros((len(paying.LINES_WON), len(paying.LINES_WON), FOLDED + 1), dtype=np.int64)
     for fact, value in found.items():
         made[fact] = int(value * unit)
     return made
@@ -350,7 +341,7 @@ def _worth(rules: Rules, options: Options) -> Ints:
 
 def _brings(rules: Rules, line: int, second: int, end: int, options: Options) -> Fraction:
     try:
-        return bet_end(rules, line, second, end, options).profit
+        return paying.bet_end(rules, line, second, end, options).profit
     except LawError:
         # No hand wins by a line that has no odds.
         return Fraction(0)
@@ -363,15 +354,15 @@ def _room() -> Room:
 
 def worth(rules: Rules, wager: str, options: Options = NO_OPTIONS) -> tuple[Worth, ...]:
     """An ante has its bet, a second combination and the draw fee counted in."""
-    paid = paying(rules, options)
+    paid = paying.paying(rules, options)
     if wager == "super":
         return stakes(rules, 1, super_of(1), paid), *(NO_WORTH,) * 4
     if (_worth(rules, options) != _worth(rules, NO_OPTIONS)).any():
         raise LawError("two combinations that are rounded together cannot be simulated")
     bet, fee = rules.number("bet_multiple"), rules.number("draw_fee_multiple")
-    twice = (code(BET_WINS_TWICE, line) for line in LINES_WON[1:])
+    twice = (code(BET_WINS_TWICE, line) for line in paying.LINES_WON[1:])
     second = Worth({paid: bet * profit(rules, paid) for paid in twice}, {})
     drawn = dict.fromkeys(range(1, HAND + 1), Fraction(fee))
     draws = Worth({many: -fee for many, fee in drawn.items()}, drawn)
-    own = stakes(rules, 1, super_of(1), paid) if wager == WAGER else NO_WORTH
+    own = stakes(rules, 1, super_of(1), paid) if wager == together.WAGER else NO_WORTH
     return own, stakes(rules, 1, ANTE, paid), stakes(rules, bet), second, draws

@@ -15,15 +15,7 @@ from houseway.games.kit.results import Result, lines
 from houseway.games.lunar_poker.analysis.paying import LINES_WON, SHOWDOWNS, ends_of, problem
 from houseway.games.lunar_poker.analysis.reading import BITS, hands
 from houseway.games.lunar_poker.analysis.sheets import ACE, KING, class_rows
-from houseway.hands.poker import (
-    FOUR_OF_A_KIND,
-    FULL_HOUSE,
-    PAIR,
-    ROYAL_FLUSH,
-    STRAIGHT,
-    THREE_OF_A_KIND,
-    TWO_PAIRS,
-)
+from houseway.hands import poker
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.solvers import draws
@@ -39,7 +31,7 @@ OUTCOMES = comb(DECK, HAND) * (DECK - HAND) * comb(DECK - HAND - 1, 4)
 FOLDED, BET, BUY, EXCHANGE = 0, 1, 1 << OPTIMAL, 1 << OPTIMAL + 1
 LEAST, MOST = 2, 4
 IN_A_ROW = 4
-MADE = (FOUR_OF_A_KIND, FULL_HOUSE, TWO_PAIRS)
+MADE = (poker.FOUR_OF_A_KIND, poker.FULL_HOUSE, poker.TWO_PAIRS)
 SAYS = Short(
     "ante",
     SHORT,
@@ -81,7 +73,7 @@ def short(rules: Rules, options: Options = NO_OPTIONS, run: Run = run_here) -> R
 
 
 def _bets(line: int) -> bool:
-    return PAIR <= line <= ROYAL_FLUSH
+    return poker.PAIR <= line <= poker.ROYAL_FLUSH
 
 
 WORTH_IT, LOSES = 1 << 16, 2
@@ -112,7 +104,7 @@ def choices(up: int) -> Ints:
     read, kinds = hands()
     made = kinds[read.five[1]] & (1 << BITS) - 1
     mixed = [_mixed(*row, up) for row in zip(multisets(HAND).tolist(), made.tolist(), strict=True)]
-    draws_to_a_flush = ~np.isin(made[hand], (*MADE, THREE_OF_A_KIND)) & (suited == 1)
+    draws_to_a_flush = ~np.isin(made[hand], (*MADE, poker.THREE_OF_A_KIND)) & (suited == 1)
     buys = draws_to_a_flush | (suited == 2)
     found: Ints = np.where(buys, BUY, np.array(mixed)[hand]).astype(np.int16)
     return found
@@ -122,11 +114,11 @@ def _mixed(ranks: list[int], line: int, up: int) -> int:
     """With ascending ranks that are not four to a flush."""
     if line in MADE:
         return BET
-    if line == THREE_OF_A_KIND:
+    if line == poker.THREE_OF_A_KIND:
         return _keeps(ranks, lambda rank: ranks.count(rank) > 2)
-    if line == STRAIGHT or _open_ended(ranks):
+    if line == poker.STRAIGHT or _open_ended(ranks):
         return BUY
-    if line == PAIR:
+    if line == poker.PAIR:
         pair = next(rank for rank in ranks if ranks.count(rank) > 1)
         return BET if pair >= up else _keeps(ranks, lambda rank: rank == pair)
     if KING in ranks and ACE in ranks:

@@ -11,14 +11,7 @@ from typing import Any
 from houseway.core import Sign
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.results import Result
-from houseway.games.texas_holdem_bonus.analysis import advice, progressive, rounds, side
-from houseway.games.texas_holdem_bonus.analysis.ante import (
-    ALWAYS_BET,
-    ALWAYS_CHECK,
-    OPTIMAL,
-    SAYS,
-    ante,
-)
+from houseway.games.texas_holdem_bonus.analysis import advice, ante, progressive, rounds, side
 from houseway.games.texas_holdem_bonus.analysis.incident import CASES, incident
 from houseway.games.texas_holdem_bonus.analysis.sharing import sharing
 from houseway.games.texas_holdem_bonus.analysis.strategy import strategy
@@ -27,7 +20,9 @@ from houseway.law.rules import Rules
 from houseway.solvers.jobs import Run, run_here
 
 WAGERS = {
-    "ante": kit.Wager((OPTIMAL, kit.SHORT, ALWAYS_BET, ALWAYS_CHECK), (*kit.STAKED, "played")),
+    "ante": kit.Wager(
+        (ante.OPTIMAL, kit.SHORT, ante.ALWAYS_BET, ante.ALWAYS_CHECK), (*kit.STAKED, "played")
+    ),
     "ante_bonus": kit.Wager(options=kit.STAKED),
     "jackpot": kit.Wager(options=("stake", *kit.JACKPOTS, "played")),
 }
@@ -39,7 +34,7 @@ def result(
 ) -> Result:  # fmt: skip
     """What a wager is worth; price, meter, method (A or B) and so on are the jackpot's."""
     if wager == "ante":
-        return ante(rules, policy, options, run)
+        return ante.ante(rules, policy, options, run)
     if wager == "ante_bonus":
         return side.ante_bonus(rules, options)
     return side.jackpot(rules, options, run)
@@ -85,7 +80,7 @@ ANALYSIS = kit.Analysis(
     strategy=strategy,
     advice=ADVICE,
     simulation=kit.Simulation(rounds.COLUMNS, rounds.plan, rounds.worth),
-    short=(SAYS,),
+    short=(ante.SAYS,),
     facts=facts,
     of_sign=of_sign,
     incident=kit.Incident(incident, ("dealer_exposes", "community"), CASES),

@@ -11,14 +11,7 @@ from math import comb, sqrt
 from typing import Any
 
 from houseway.games.kit.analysis import Options
-from houseway.games.texas_holdem_bonus.analysis.side import (
-    Major,
-    Others,
-    disjoint,
-    jackpot,
-    major_flops,
-    price_of,
-)
+from houseway.games.texas_holdem_bonus.analysis import side
 from houseway.games.texas_holdem_bonus.kernel import ROYAL_FLUSH, STRAIGHT_FLUSH
 from houseway.law.rules import Prize, Rules
 from houseway.solvers.jobs import Run
@@ -28,12 +21,12 @@ FLOPS, HOLES, NEXT = comb(52, 3), comb(49, 2), comb(47, 2)
 SUITS = 4
 
 
-def hits(wagers: int) -> dict[Others, Fraction]:
+def hits(wagers: int) -> dict[side.Others, Fraction]:
     """The chances that a round with so many jackpot wagers is hit by which hands."""
     alone, together = Fraction(wagers, HOLES), Fraction(wagers * (wagers - 1), HOLES * NEXT)
-    summed: dict[Others, Fraction] = {}
-    for _, majors in major_flops():
-        pairs = disjoint(majors)
+    summed: dict[side.Others, Fraction] = {}
+    for _, majors in side.major_flops():
+        pairs = side.disjoint(majors)
         for major in majors:
             met = sum(major in pair for pair in pairs)
             _add(summed, (major,), alone - met * together)
@@ -42,9 +35,11 @@ def hits(wagers: int) -> dict[Others, Fraction]:
     return {event: SUITS * chance / FLOPS for event, chance in summed.items() if chance}
 
 
-def _add(summed: dict[Others, Fraction], winners: tuple[Major, ...], chance: Fraction) -> None:
+def _add(
+    summed: dict[side.Others, Fraction], winners: tuple[side.Major, ...], chance: Fraction
+) -> None:
     royals = sum(major.line == ROYAL_FLUSH for major in winners)
-    event = Others(len(winners) - royals, royals)
+    event = side.Others(len(winners) - royals, royals)
     summed[event] = summed.get(event, Fraction(0)) + chance
 
 
@@ -56,7 +51,7 @@ def meter(rules: Rules, options: Options) -> Meter:
         Hit(chance, None if event.royals else left**event.straights)
         for event, chance in hits(options.wagers).items()
     )
-    fed = Fraction(*options.increment) * options.wagers * price_of(options)
+    fed = Fraction(*options.increment) * options.wagers * side.price_of(options)
     return Meter(Fraction(options.seed), fed, made)
 
 
@@ -85,7 +80,7 @@ def facts(rules: Rules, options: Options, run: Run) -> dict[str, Any]:
     """The long run in plain values; nothing where the sign says nothing of seed and increment."""
     if not options.seed and not options.increment[0]:
         return {}
-    known, price = meter(rules, options), price_of(options)
+    known, price = meter(rules, options), side.price_of(options)
     wagered = options.wagers * price
     returns = {
         "fixed_prizes": _fixed(rules, options, run),
@@ -132,8 +127,8 @@ def _fixed(rules: Rules, options: Options, run: Run) -> Fraction:
     get that."""
     alone = options._replace(wagers=1)
     fixed = {name: prize.cents for name, prize in rules.document.prize.items() if not prize.percent}
-    found = jackpot(rules, alone, run)
-    price, back = price_of(options), rules.switch("winning_jackpot_stake")
+    found = side.jackpot(rules, alone, run)
+    price, back = side.price_of(options), rules.switch("winning_jackpot_stake")
     total = Fraction(0)
     for line in found.lines:
         name = line.name.lower().removeprefix("jackpot ").replace(" ", "_")
@@ -145,4 +140,4 @@ def _fixed(rules: Rules, options: Options, run: Run) -> Fraction:
 def _bonus(rules: Rules, options: Options, run: Run) -> Fraction:
     """What bonus jackpots add to a wager."""
     without = options._replace(bonus=())
-    return jackpot(rules, options, run).ev - jackpot(rules, without, run).ev
+    return side.jackpot(rules, options, run).ev - side.jackpot(rules, without, run).ev

@@ -2,28 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from houseway.games.kit.analysis import (
-    NO_OPTIONS,
-    NO_WORTH,
-    SHORT,
-    Options,
-    Plan,
-    Worth,
-    stakes,
-    unit_worth,
-)
-from houseway.games.kit.jackpot import JACKPOT
-from houseway.games.texas_holdem_bonus.analysis.ante import (
-    ALWAYS_CHECK,
-    OPTIMAL,
-    STARTS,
-    best,
-    bet_of,
-    brings,
-    short_bets,
-    short_starts,
-)
-from houseway.games.texas_holdem_bonus.analysis.side import ALONE, jackpot_end
+from houseway.games.kit import analysis, jackpot
+from houseway.games.texas_holdem_bonus.analysis import ante, side
 from houseway.games.texas_holdem_bonus.kernel import HANDS, settle_jackpot
 from houseway.games.texas_holdem_bonus.play import BET, CHECK, FOLD, play
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
@@ -77,20 +57,27 @@ def rounds(
 
 
 def plan(
-    rules: Rules, wager: str, policy: str, run: Run = run_here, options: Options = NO_OPTIONS
-) -> Plan:
+    rules: Rules,
+    wager: str,
+    policy: str,
+    run: Run = run_here,
+    options: analysis.Options = analysis.NO_OPTIONS,
+) -> analysis.Plan:
     """How to play under a policy; a bonus or a jackpot wager alone is that of a player who stays,
     but for Method A: there the ante is played best, and folding ends the jackpot wager."""
     if options.wagers > 1:
         raise LawError("rounds are simulated with one box: leave --jackpot-wagers out")
-    starts, always = np.ones(STARTS, dtype=np.uint8), CHECK if policy == ALWAYS_CHECK else BET
+    starts, always = (
+        np.ones(ante.STARTS, dtype=np.uint8),
+        CHECK if policy == ante.ALWAYS_CHECK else BET,
+    )
     tables = [np.zeros((0, 0), dtype=np.uint8)] * 2
-    if policy == OPTIMAL:
-        tables = [bets.policy(bet_of(rules, options), cards, run) for cards in (3, 4)]
-    if policy == SHORT:
-        tables, starts = list(short_bets(run)), np.array(short_starts(), dtype=np.uint8)
-    if policy == OPTIMAL or options.method == "A":
-        starts = np.array(best(rules, rules, run, options)[1], dtype=np.uint8)
+    if policy == ante.OPTIMAL:
+        tables = [bets.policy(ante.bet_of(rules, options), cards, run) for cards in (3, 4)]
+    if policy == analysis.SHORT:
+        tables, starts = list(ante.short_bets(run)), np.array(ante.short_starts(), dtype=np.uint8)
+    if policy == ante.OPTIMAL or options.method == "A":
+        starts = np.array(ante.best(rules, rules, run, options)[1], dtype=np.uint8)
     boards = classes(3), classes(4)
     on_flop, on_turn = (
         Policy(table, board.classes, board.orders.astype(np.int16))
@@ -98,26 +85,28 @@ def plan(
     )
     method = METHOD_A if options.method == "A" else METHOD_B
     numbers = rules.number("deck"), always, least_paid_ante(rules), method
-    return Plan(rounds, len(COLUMNS), (starts, on_flop, on_turn, numbers))
+    return analysis.Plan(rounds, len(COLUMNS), (starts, on_flop, on_turn, numbers))
 
 
-def worth(rules: Rules, wager: str, options: Options = NO_OPTIONS) -> tuple[Worth, ...]:
+def worth(
+    rules: Rules, wager: str, options: analysis.Options = analysis.NO_OPTIONS
+) -> tuple[analysis.Worth, ...]:
     """An ante has its Flop, Turn and River wagers counted in."""
-    paid = brings(rules, options)
+    paid = ante.brings(rules, options)
     if wager == ANTE_BONUS:
-        return stakes(rules, 1, ANTE_BONUS, paid), *(NO_WORTH,) * 5
-    if wager == JACKPOT:
-        return *(NO_WORTH,) * 5, _jackpot(rules, options)
+        return analysis.stakes(rules, 1, ANTE_BONUS, paid), *(analysis.NO_WORTH,) * 5
+    if wager == jackpot.JACKPOT:
+        return *(analysis.NO_WORTH,) * 5, _jackpot(rules, options)
     placed = ((area, rules.number(f"{area}_multiple")) for area in BETS)
-    later = (stakes(rules, units, area, paid) for area, units in placed)
-    return NO_WORTH, stakes(rules, 1, ANTE, paid), *later, NO_WORTH
+    later = (analysis.stakes(rules, units, area, paid) for area, units in placed)
+    return analysis.NO_WORTH, analysis.stakes(rules, 1, ANTE, paid), *later, analysis.NO_WORTH
 
 
-def _jackpot(rules: Rules, options: Options) -> Worth:
+def _jackpot(rules: Rules, options: analysis.Options) -> analysis.Worth:
     """What a hand brings that is alone in hitting a meter that shows so much."""
     profit = {}
     for line in range(len(HANDS)):
         for folded in range(2):
             code = settle_jackpot(line, folded, METHOD_A)
-            profit[code] = jackpot_end(rules, code, line, ALONE, options).profit
-    return unit_worth(profit)
+            profit[code] = side.jackpot_end(rules, code, line, side.ALONE, options).profit
+    return analysis.unit_worth(profit)

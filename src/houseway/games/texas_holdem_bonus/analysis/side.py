@@ -17,19 +17,9 @@ from houseway.equipment.cards import DECK
 from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.figures import words
 from houseway.games.kit.results import End, Result, end, lines
+from houseway.games.texas_holdem_bonus import kernel
 from houseway.games.texas_holdem_bonus.analysis.ante import STARTS, best, brings
 from houseway.games.texas_holdem_bonus.jackpot import share
-from houseway.games.texas_holdem_bonus.kernel import (
-    HANDS,
-    JACKPOT_FOLDED,
-    ROYAL_FLUSH,
-    STRAIGHT_FLUSH,
-    VERDICTS,
-    read_ante_bonus,
-    read_jackpot,
-    settle_ante_bonus,
-    settle_jackpot,
-)
 from houseway.games.texas_holdem_bonus.state import ANTE_BONUS
 from houseway.kernel import compiled
 from houseway.law import LawError
@@ -43,7 +33,7 @@ from houseway.solvers.suits import CARDS, classes, three_cards
 DEALS = comb(52, 2) * comb(50, 3)
 # Two of the others at the table hold any of so many hands.
 CHANCES = comb(47, 2) * comb(45, 2)
-FOLDED = VERDICTS[JACKPOT_FOLDED]
+FOLDED = kernel.VERDICTS[kernel.JACKPOT_FOLDED]
 PARTS = 9
 # The sign sets the amount of a jackpot wager; where nobody names one it is a dollar.
 WAGER = 1_00
@@ -56,7 +46,7 @@ def ante_bonus(rules: Rules, options: Options = NO_OPTIONS) -> Result:
     """An Ante Bonus of a player who does not fold."""
     paid, ends = brings(rules, options), []
     for hole in combinations(DECK, 2):
-        code = settle_ante_bonus(read_ante_bonus(*hole))
+        code = kernel.settle_ante_bonus(kernel.read_ante_bonus(*hole))
         ends.append((end(rules, (code, 1), brought=(paid(ANTE_BONUS, code, 1),)), 1))
     return Result("ante_bonus", "none", comb(52, 2), lines(ends))
 
@@ -136,7 +126,7 @@ def _codes(options: Options, played: Rules, run: Run) -> Codes:
     chances = _chances(options)
     for start_hands, on in zip(counts, goes_on, strict=True):
         for line, many in enumerate(start_hands):
-            found[settle_jackpot(line, int(not on), 0), line, ALONE] += int(many) * chances
+            found[kernel.settle_jackpot(line, int(not on), 0), line, ALONE] += int(many) * chances
     if options.wagers > 1:
         _beside(found, options.wagers - 1, goes_on)
     return {key: many for key, many in found.items() if many}
@@ -145,7 +135,7 @@ def _codes(options: Options, played: Rules, run: Run) -> Codes:
 def _beside(found: Counter[tuple[int, int, Others]], others: int, goes_on: list[bool]) -> None:
     """Part the deals in which somebody else hits the jackpot from those in which nobody does."""
     for own, line, hits in others_hit(others):
-        code = settle_jackpot(line, int(not goes_on[start(*own)]), 0)
+        code = kernel.settle_jackpot(line, int(not goes_on[start(*own)]), 0)
         for event, chances in hits.items():
             found[code, line, event] += chances
             found[code, line, ALONE] -= chances
@@ -171,7 +161,7 @@ def others_hit(others: int) -> list[tuple[tuple[int, int], int, dict[Others, int
                 for one_hit in pair:
                     hits[_others(one_hit)] -= together
             every = {event: 4 * many for event, many in hits.items() if many}
-            made.append((own, read_jackpot(*own, *flop), every))
+            made.append((own, kernel.read_jackpot(*own, *flop), every))
     return made
 
 
@@ -183,7 +173,7 @@ class Major(NamedTuple):
 
 
 def _others(*hits: Major) -> Others:
-    royals = sum(hit.line == ROYAL_FLUSH for hit in hits)
+    royals = sum(hit.line == kernel.ROYAL_FLUSH for hit in hits)
     return Others(len(hits) - royals, royals)
 
 
@@ -194,8 +184,8 @@ def major_flops() -> list[tuple[tuple[int, int, int], list[Major]]]:
     found: list[tuple[tuple[int, int, int], list[Major]]] = []
     for flop in combinations(suited, 3):
         holes = combinations([card for card in suited if card not in flop], 2)
-        majors = [Major(hole, read_jackpot(*hole, *flop)) for hole in holes]
-        majors = [major for major in majors if major.line >= STRAIGHT_FLUSH]
+        majors = [Major(hole, kernel.read_jackpot(*hole, *flop)) for hole in holes]
+        majors = [major for major in majors if major.line >= kernel.STRAIGHT_FLUSH]
         if majors:
             found.append((flop, majors))
     return found
@@ -222,8 +212,8 @@ def jackpot_end(rules: Rules, code: int, line: int, others: Others, options: Opt
     if verdict.prize:
         brought += Fraction(_prize(rules, line, others, options), price)
         brought += rules.switch("winning_jackpot_stake")
-        told += ", another hits it too" if others != ALONE and line >= STRAIGHT_FLUSH else ""
-    if others != ALONE and line < STRAIGHT_FLUSH and name != FOLDED:  # 15.2.10.1, 15.2.10.3
+        told += ", another hits it too" if others != ALONE and line >= kernel.STRAIGHT_FLUSH else ""
+    if others != ALONE and line < kernel.STRAIGHT_FLUSH and name != FOLDED:  # 15.2.10.1, 15.2.10.3
         bonus = _bonus(others, options)
         brought += Fraction(bonus, price)
         told += ", bonus jackpot" if bonus else ""
@@ -239,11 +229,11 @@ def _bonus(others: Others, options: Options) -> Cents:
 def _prize(rules: Rules, line: int, others: Others, options: Options) -> Cents:
     """A prize at this meter: straight flushes are paid first and share, then a royal flush."""
     meter, straights = options.meter, others.straights
-    if line == STRAIGHT_FLUSH:
+    if line == kernel.STRAIGHT_FLUSH:
         paid = share(rules, line, meter, straights + 1)
     else:
-        if line == ROYAL_FLUSH and straights:
-            first = share(rules, STRAIGHT_FLUSH, meter, straights)
+        if line == kernel.ROYAL_FLUSH and straights:
+            first = share(rules, kernel.STRAIGHT_FLUSH, meter, straights)
             meter -= first.from_pool * straights + first.odd
         paid = share(rules, line, meter, 1)
     return paid.from_pool + paid.from_house
@@ -254,7 +244,7 @@ def hands(run: Run = run_here) -> Ints:
     flops, fill = classes(3), compiled(fill_hands)
 
     def part(number: int) -> Ints:
-        counts = np.zeros((STARTS, len(HANDS)), dtype=np.int64)
+        counts = np.zeros((STARTS, len(kernel.HANDS)), dtype=np.int64)
         some = slice(number, None, PARTS)
         fill(flops.suits[some], flops.weights[some], counts)
         return counts
@@ -269,4 +259,4 @@ def fill_hands(flops: Ints, weights: Ints, counts: Ints) -> None:
         for b in range(CARDS):
             for a in range(b):
                 if a not in (c, d, e) and b not in (c, d, e):
-                    counts[start(a, b), read_jackpot(a, b, c, d, e)] += weights[at]
+                    counts[start(a, b), kernel.read_jackpot(a, b, c, d, e)] += weights[at]
