@@ -403,10 +403,10 @@ class _Seen:
         self.by = ""
 
     def pytest_exception_interact(self, node: Any, call: Any) -> None:
-        """A test sees what it asserts, or meets in its own lines."""
-        failed = str(call.excinfo.type.__module__).startswith("_pytest")
-        last = Path(str(call.excinfo.traceback[-1].path))
-        if not self.by and (failed or SOURCE not in last.parents):
+        """A test sees what it asserts, what is refused, and what it meets in its own lines."""
+        built_in = call.excinfo.type.__module__ == "builtins"
+        here = SOURCE in Path(str(call.excinfo.traceback[-1].path)).parents
+        if not self.by and not (built_in and here):
             self.by = node.nodeid
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import clauses, mutants, taken_out
+from tools.forked import run_tests
 
 RULES = """\
 [number.decks]
@@ -96,6 +97,21 @@ def test_the_code_beside_the_clause_is_taken_out(folder, clause, changed):
     assert [line for line in wanted if [line] not in found] == []
 
 
+SEEN = """
+def test_it_is_seen(): assert False
+def test_it_breaks_down(): import houseway.money; houseway.money.dollars("x")
+"""
+
+
+def test_only_a_test_that_sees_the_difference_proves_anything(tmp_path):
+    """A breakdown of the house would make any test fail."""
+    for name, proves in (("test_it_is_seen", True), ("test_it_breaks_down", False)):
+        tmp_path.joinpath("test_some.py").write_text(SEEN, "utf-8")
+        seen = clauses._Seen()
+        run_tests(["test_some.py"], seen, root=tmp_path, more=("-k", name))
+        assert bool(seen.by) == proves
+
+
 AGAIN = """
 from tools import clauses
 game, root = "craps", clauses.ROOT
@@ -107,6 +123,7 @@ wanted = {}
 for clause, test in tests.items():
     wanted.setdefault(test, []).append(clause)
 found = clauses.by_carriers(root, game, wanted)
+found |= clauses.by_functions(root, game, {clause: [test] for clause, test in tests.items()})
 for clause, test in tests.items():
     assert clause in found or clauses.by_text(root, game, clause, [test]), clause
 """
