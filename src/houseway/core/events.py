@@ -118,7 +118,8 @@ class TableOpened(Event, namespace="table"):
 
     `edition` is that of the house's own procedures, which bind a table as long as it is open. `by`
     is who put up its first sign; `two` are commands that two people do here, each with the amount
-    up to which one person does it alone.
+    up to which one person does it alone. A `counted` table has no float until one is filled and
+    counted, and is closed until then.
     """
 
     game: str
@@ -131,6 +132,7 @@ class TableOpened(Event, namespace="table"):
     edition: int = 0
     by: str = ""
     two: dict[str, Cents] = field(default_factory=dict)
+    counted: bool = False
 
 
 class SeatTaken(OfPlayer, Event, to=EVERYBODY, namespace="table"):

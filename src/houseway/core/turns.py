@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from houseway.core.events import Drawn
 
 DEALER, SUPERVISOR, INSPECTOR = "dealer", "supervisor", "inspector"
-PLAYER, HOUSE = "player", "house"
+PLAYER, HOUSE, CASHIER = "player", "house", "cashier"
 
 
 class Envelope(NamedTuple):

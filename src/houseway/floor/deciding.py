@@ -6,6 +6,8 @@ from typing import Any
 from houseway import core
 from houseway.floor import (
     approvals,
+    balances,
+    cage,
     exclusions,
     files,
     messages,
@@ -97,6 +99,7 @@ ACTS: tuple[core.Act[Now], ...] = (
     *approvals.ACTS,
     *_SIGNING,
     *promotions.ACTS,
+    *cage.ACTS,
 )
 OPS = {
     **persons.OPS,
@@ -155,4 +158,6 @@ def evolve(floor: Floor, happened: Any) -> Floor:
         approvals=approvals.evolve(floor.approvals, happened),
         proposals=signatures.evolve(floor.proposals, happened),
         promotions=promotions.evolve(floor.promotions, happened),
+        cage=cage.evolve(floor.cage, happened),
+        balances=balances.evolve(floor.balances, happened),
     )

@@ -23,8 +23,9 @@ NOTED = "noted"
 ADVISE, HAND_OVER = "advise_complaint", "hand_over"
 DETENTION, DETAIN = "detention", "detain"
 Incident = Literal[
-    "device", "fraud", "collusion", "detention", "police", "disruption", "equipment", "other"
-]
+    "device", "fraud", "collusion", "detention", "police", "disruption", "equipment",
+    "variance", "other",
+]  # fmt: skip
 # So many complaints of one person wait for the inspector at a time.
 MOST_COMPLAINTS = 5
 Taker = Literal["", "inspector", "police officer"]
@@ -195,10 +196,22 @@ def _incident(now: "Now", table: str) -> core.Offer | core.Refusal:
     return core.Offer("", (core.Field("words"),))
 
 
+def _next(floor: "Floor") -> str:
+    known = sum(case.kind == INCIDENT for case in floor.files.cases.values())
+    return f"{INCIDENT}/{known + 1}"
+
+
+def incident(
+    floor: "Floor", what: str, words: str, table: str, at: str, by: str, under: str
+) -> CaseOpened:
+    """The file of an incident that the house itself found."""
+    about = (_next(floor), INCIDENT, what, words, floor.tables.get(table, ""), table, 0, ())
+    return CaseOpened(*about, at, by, under, at)
+
+
 def _opened(now: "Now", envelope: core.Envelope) -> core.Events:
     told, floor, at, by = envelope.command, now.floor, envelope.at, envelope.by
-    known = sum(case.kind == INCIDENT for case in floor.files.cases.values())
-    id = f"{INCIDENT}/{known + 1}"
+    id = _next(floor)
     document = floor.tables.get(told.table, "")
     detained = told.what == DETENTION
     under = (

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from houseway import core
 from houseway.floor import (
+    balances,
+    cage_at_tables,
     disputes_at_tables,
     messages_at_tables,
     payments_at_tables,
@@ -43,9 +45,11 @@ Part = Callable[[Floor, Acted, Any], core.Events]
 # What of a table's events each part of the floor makes something of.
 _MODULES = (
     *(persons_at_tables, payments_at_tables, disputes_at_tables),
-    *(messages_at_tables, at_tables),
+    *(messages_at_tables, at_tables, cage_at_tables, balances),
 )
 PARTS: tuple[Part, ...] = tuple(module.follows for module in _MODULES)
+# What the floor is asked about before a table decides.
+ASKED = (*persons_at_tables.ASKED, *cage_at_tables.IN_HOURS)
 HEARS = tuple(heard for module in _MODULES for heard in module.HEARS)
 
 
@@ -61,9 +65,24 @@ def concerned(table: Table, events: core.Events) -> bool:
     )
 
 
-def refuses(floor: Floor, events: core.Events) -> core.Refusal | None:
+def meant(known: Callable[[], Floor], table: Table, command: Any) -> Any:
+    """The command with what the floor knows of it: whom staff mean, which chips a slip names."""
+    return cage_at_tables.meant(known, persons_at_tables.meant(known, table, command))
+
+
+def why_not(floor: Floor, name: str, table: Table, envelope: core.Envelope) -> core.Refusal | None:
+    """What the floor knows that keeps a table from doing something."""
+    barred = persons_at_tables.why_not(floor, name, table, envelope)
+    return barred or cage_at_tables.why_not(floor, table, envelope)
+
+
+def refuses(floor: Floor, acted: Acted, events: core.Events) -> core.Refusal | None:
     """Why the floor does not let what a table decided happen; None where it does."""
-    return next(filter(None, (at_tables.refuses(floor, happened) for happened in events)), None)
+    found = (
+        at_tables.refuses(floor, happened) or cage_at_tables.refuses(floor, acted, happened)
+        for happened in events
+    )
+    return next(filter(None, found), None)
 
 
 def follows(floor: Floor, acted: Acted, events: core.Events) -> core.Events:

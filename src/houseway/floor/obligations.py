@@ -5,7 +5,7 @@ event that brought it about, so the register is one list whatever the duty is ab
 """
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Annotated, Any, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -41,6 +41,8 @@ class Settings:
     # Hours of gaming by the clocks of the house; empty where it never closes.
     opens: str = ""
     closes: str = ""
+    # Whether the floats of real felts are counted; where they are not they have no end.
+    counted: bool = False
     # A person plays at one regulated table at a time.
     one_table: bool = True
     # Whether a name that was never registered is taken for a patron with a valid card.
@@ -70,9 +72,41 @@ class Settings:
         """The day of the house on which a moment falls."""
         return self.local(at).date().isoformat()
 
+    def gaming_day(self, at: str) -> str:
+        """The day of gaming on which a moment falls: it begins when the house opens."""
+        begins = time.fromisoformat(self.opens or "00:00")
+        return (self.local(at) - _since_midnight(begins)).date().isoformat()
+
+    def is_gaming(self, at: str) -> bool:
+        """Whether a moment is within the hours of gaming."""
+        if not self.opens or not self.closes:
+            return True
+        now, first, last = (
+            _since_midnight(each)
+            for each in (
+                self.local(at).time(),
+                time.fromisoformat(self.opens),
+                time.fromisoformat(self.closes),
+            )
+        )
+        # A house that closes at the time at which it opens is open all day.
+        return first <= now < last if first < last else not last <= now < first
+
+    def minutes_left(self, at: str) -> int | None:
+        """So many minutes until the hours of gaming end; None where they do not."""
+        if not self.opens or not self.closes or self.opens == self.closes:
+            return None
+        ends = _since_midnight(time.fromisoformat(self.closes))
+        left = (ends - _since_midnight(self.local(at).time())) % timedelta(days=1)
+        return -(-left // timedelta(minutes=1))
+
     def local(self, at: str) -> datetime:
         """A moment as the clocks of the house show it."""
         return moment(at).astimezone(ZoneInfo(self.zone))
+
+
+def _since_midnight(clock: time) -> timedelta:
+    return timedelta(hours=clock.hour, minutes=clock.minute, seconds=clock.second)
 
 
 class Obligation(NamedTuple):

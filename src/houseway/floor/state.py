@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from houseway import core
 from houseway.floor.approvals import Approvals
+from houseway.floor.balances import Balances
+from houseway.floor.cage import Cage
 from houseway.floor.exclusions import Exclusions
 from houseway.floor.files import Files
 from houseway.floor.messages import Messages
@@ -68,6 +70,8 @@ class Floor:
     approvals: Approvals = field(default_factory=Approvals)
     proposals: Proposals = field(default_factory=Proposals)
     promotions: Promotions = field(default_factory=Promotions)
+    cage: Cage = field(default_factory=Cage)
+    balances: Balances = field(default_factory=Balances)
 
     @property
     def real(self) -> bool:

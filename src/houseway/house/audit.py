@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from houseway import table
 from houseway.core import CHIPS, ERRORS, Envelope, Events, Refusal, account, is_told
 from houseway.floor import deciding, pools
+from houseway.floor.ledger import moved
 from houseway.floor.pools import Pool
-from houseway.floor.promotions.ledger import moved
 from houseway.floor.state import Floor
 from houseway.games.kit.jackpot import pool_account
 from houseway.house.records import Received, command_of, event_of, unfit

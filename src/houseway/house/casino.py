@@ -10,10 +10,10 @@ from uuid import uuid4
 
 from houseway.core import Envelope, Events, Received, Refusal, dump, kind
 from houseway.floor import clockwork, deciding, following
+from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
 from houseway.floor.promotions import lists
 from houseway.floor.promotions.drawing import DrawWinners, Winner
-from houseway.floor.promotions.ledger import moved
 from houseway.floor.state import STREAM, Floor, TableAdded
 from houseway.house.chance import now
 from houseway.house.records import RECEIVED, event_of

@@ -28,7 +28,6 @@ from houseway.core import (
 )
 from houseway.floor import following, persons_at_tables, pool_changes, pools
 from houseway.floor.following import Acted
-from houseway.floor.persons_at_tables import meant
 from houseway.floor.pools import Pool
 from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
@@ -93,7 +92,8 @@ class House:
         method = method or load_game(game).methods[0]
         floor = self.casino.floor()
         laid_over = [floor.approvals.laid_over(game, each, self.clock()) for each in variants]
-        fitted = partial(table.opened, method=method, training=training)
+        counted = floor.settings.counted and method == table.FELT and not training
+        fitted = partial(table.opened, method=method, training=training, counted=counted)
         opening = fitted(game, sign, *laid_over, signs_by_two=bool(floor.name))
         first: Events = (replace(opening, by=by),)
         state = table.evolve(None, first[0])
@@ -281,7 +281,7 @@ class House:
     def would(self, name: str, by: str, role: str, command: Any) -> Events | Refusal:
         """What a command would bring about now; nothing is done."""
         state, _ = self._known(name)
-        envelope = self._dry(by, role, meant(self.casino.floor, state, command))
+        envelope = self._dry(by, role, following.meant(self.casino.floor, state, command))
         decided = self._barred(name, envelope) or table.decide(state, envelope)
         if isinstance(decided, Refusal):
             return decided
@@ -297,9 +297,9 @@ class House:
     def _barred(self, name: str, envelope: Envelope) -> Refusal | None:
         """What floor and other tables know that keeps somebody from sitting down at this one."""
         here, sent = self._known(name)[0], envelope.command
-        if not isinstance(sent, persons_at_tables.ASKED):
+        if not isinstance(sent, following.ASKED):
             return None
-        refused = persons_at_tables.why_not(self.casino.floor(), name, here, envelope)
+        refused = following.why_not(self.casino.floor(), name, here, envelope)
         if refused or not isinstance(sent, Sit) or envelope.role != PLAYER:
             return refused
         others = (self._known(other)[0] for other in self.tables() if other != name)
@@ -329,7 +329,7 @@ class House:
     def _attempt(self, name: str, envelope: Envelope, reason: str = "") -> Events | Refusal | None:
         """Decide on the table as known here; None where others had changed it, now folded in."""
         state, version = self._known(name)
-        sent = meant(self.casino.floor, state, envelope.command)
+        sent = following.meant(self.casino.floor, state, envelope.command)
         envelope = envelope._replace(at=self.clock(), command=sent)
         decided = self._barred(name, envelope) or table.decide(state, envelope)
         if isinstance(decided, Refusal):
@@ -356,8 +356,6 @@ class House:
         self._tables[name] = decided.after, version + len(events)
         if any(change.stream == STREAM for change in shared):
             self.casino.known()
-        if any(change.stream == STREAM for change in shared):
-            self.casino.known()
         prefix = pool_account("")
         streams = (change.stream for change in shared)
         self._tell(*(name.removeprefix(prefix) for name in streams if name.startswith(prefix)))
@@ -382,10 +380,10 @@ class House:
         if not following.concerned(state, decided.events):
             return pooled
         floor, version = self.casino.known()
-        barred = persons_at_tables.why_not(floor, name, state, envelope)
-        if refused := barred or following.refuses(floor, decided.events):
-            return refused
+        barred = following.why_not(floor, name, state, envelope)
         acted = Acted(name, envelope.by, envelope.role, envelope.at, state)
+        if refused := barred or following.refuses(floor, acted, decided.events):
+            return refused
         made = following.follows(floor, acted, decided.events)
         return [*pooled, Change(STREAM, version, made)] if made else pooled
 

@@ -17,6 +17,7 @@ from houseway.table.deciding import due_at as due_at
 from houseway.table.deciding import is_due as is_due
 from houseway.table.deciding import may as may
 from houseway.table.deciding import why_not as why_not
+from houseway.table.gaming_day import CASHLESS
 from houseway.table.ledger import OUTSIDE_ROUND as OUTSIDE_ROUND
 from houseway.table.ledger import evolve as evolve
 from houseway.table.notices import notices_of as notices_of
@@ -42,20 +43,27 @@ def opened(
     method: str,
     training: bool = False,
     signs_by_two: bool = False,
+    counted: bool = False,
 ) -> TableOpened:
     """The first event of a table; LawError or ValueError says what does not fit.
 
-    RefusedError: a regulated table is played by what is approved, and by nothing else.
+    RefusedError: a regulated table is played by what is approved, and by nothing else. Where the
+    float is not counted the table has as much as it may ever need, out of the house's vault.
     """
     check_sign(posted_sign)
     loaded = load_game(game)
     if method not in loaded.methods:
         raise ValueError(f"{game} is dealt by {' or '.join(loaded.methods)}, not {method!r}")
-    if unknown := set(posted_sign.options) - set(loaded.options):
-        raise ValueError(f"{game} has no option {', '.join(sorted(unknown))}")
     if posted_sign.jackpot and not loaded.jackpot:
         raise ValueError(f"{game} has no progressive jackpot")
     rules = loaded.rules(*variants)
+    if method == FELT and CASHLESS in posted_sign.options and not rules.power(CASHLESS):
+        box = rules.power("drop_box") or rules.power("chips")
+        clause = cited(box.clause) if box else ""
+        raise RefusedError(Refusal(clause, f"no table of {game} is run cashless"))
+    known = {*loaded.options, *((CASHLESS,) if method == FELT else ())}
+    if unknown := set(posted_sign.options) - known:
+        raise ValueError(f"{game} has no option {', '.join(sorted(unknown))} by {method}")
     for title, status, clause in [] if training else unapproved(game, *variants):
         why = f"{title!r} is not approved ({status}): it is for training tables only"
         raise RefusedError(Refusal(clause, why))
@@ -67,5 +75,6 @@ def opened(
         raise LawError(f"the rules of {game} name no clause for {', '.join(sorted(missing))}")
     under = cited(clauses["display_sign"])
     data = dict(rules.data)
-    two = {**alone(signs_by_two and not training)}
-    return TableOpened(game, data, posted_sign, method, training, MOST, under, EDITION, two=two)
+    two, chips = {**alone(signs_by_two and not training)}, 0 if counted else MOST
+    about = (game, data, posted_sign, method, training, chips, under, EDITION)
+    return TableOpened(*about, two=two, counted=counted)

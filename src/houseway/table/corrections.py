@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from houseway import core
 from houseway.games.kit.jackpot import transfers as jackpot_transfers
 from houseway.money import Cents, Transfer
+from houseway.table import gaming_day
 from houseway.table.chips import owed, posted, suspense
 from houseway.table.conduct import Excluded, TableClosed
 from houseway.table.declarations import DifferenceAllowed, PayoutDeclared
@@ -341,6 +342,7 @@ def restored(table: Table, happened: Any, evolve: Callable[[Table, Any], Table])
         balances=posted(table.balances, moved),
         tokens=posted(table.tokens, moved, core.TOKENS),
         reopened={**then.reopened, **_left_since(table, gone[0].before)},
+        tray=gaming_day.after(table, happened, moved),
     )
 
 

@@ -9,6 +9,7 @@ from houseway.games.kit.jackpot import DoubtHeld, PayHeld
 from houseway.money import dollars
 from houseway.table import (
     dealers,
+    gaming_day,
     limits,
     patrons,
     prizes,
@@ -36,6 +37,11 @@ OF_THE_TABLE: dict[type, str] = {
     PayHeld: "jackpot_pool",
     DoubtHeld: "jackpot_pool",
 }
+# What depends on who the person is, or on everything that is filled in.
+OWN = (
+    *(prizes.why_not_by, dealers.why_not_by, second_signature.why_not_by),
+    *(gaming_day.why_not_by, seats.why_not_by),
+)
 TO_THE_GAME = (*OF_THE_TABLE, core.Stake)
 
 
@@ -91,8 +97,7 @@ def why_not(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     theirs = [move for move in moves if may(table, envelope, move.by)]
     if not theirs:
         return _own_area(table, envelope) or _belongs(table, envelope, moves[0])
-    own = (prizes.why_not_by, dealers.why_not_by, second_signature.why_not_by)
-    if refused := next(filter(None, (rule(table, envelope) for rule in own)), None):
+    if refused := next(filter(None, (rule(table, envelope) for rule in OWN)), None):
         return refused
     offered = theirs if type(sent) in ACT_OF else all_narrowed(table, theirs)
     fitting = any(move.offers(sent) for move in offered)
@@ -305,7 +310,8 @@ def _close_wagers(answer: Answer) -> core.Refusal | None:
 
 def _to_be_seen_out(table: Table) -> bool:
     """Whether players sit at a closed table; payouts are declared while they do."""
-    return table.closed and bool(table.seats) and not table.to_declare
+    by_itself = table.tray is None  # From a felt that is counted people are seen out by people.
+    return table.closed and bool(table.seats) and not table.to_declare and by_itself
 
 
 def _keep_time(answer: Answer) -> core.Refusal | None:

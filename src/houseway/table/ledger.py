@@ -15,10 +15,12 @@ from houseway.table import (
     by_hand,
     conduct,
     corrections,
+    custody,
     dealers,
     declarations,
     directions,
     disputes,
+    gaming_day,
     inspection,
     limits,
     notices,
@@ -34,6 +36,7 @@ from houseway.table import (
 from houseway.table.chips import has_left, posted
 from houseway.table.powers import Moved
 from houseway.table.state import Seat, Table
+from houseway.table.tray import Tray
 
 # A void round does not undo these: they are no part of it, even if they happen meanwhile.
 OUTSIDE_ROUND = (
@@ -47,11 +50,13 @@ OUTSIDE_ROUND = (
     payments.RectifiedByHand,
     tokens.TokensIssued,
     tokens.TokensTakenBack,
+    *gaming_day.MOVED,
+    *custody.MOVED,
 )
 # Declarations come last: they look at what a round that is over has moved.
 PARTS = (
     *(seats, sign, limits, patrons, prizes, payments, tokens, second_signature, conduct, notices),
-    *(disputes, directions, inspection, alerts, corrections, dealers),
+    *(disputes, directions, inspection, alerts, corrections, dealers, gaming_day),
     declarations,
 )
 
@@ -72,6 +77,8 @@ MOVED: Moved = {
     **declarations.MOVED,
     **by_hand.MOVED,
     **corrections.MOVED,
+    **gaming_day.MOVED,
+    **custody.MOVED,
 }
 
 
@@ -110,6 +117,7 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
             balances=posted(table.balances, moved),
             tokens=posted(table.tokens, moved, core.TOKENS),
             moved=table.moved + kept,
+            tray=gaming_day.after(table, happened, moved),
         )
     else:
         table = replace(table, play=play, transfers=())
@@ -139,6 +147,8 @@ def _opened(happened: core.TableOpened) -> Table:
         play,
         edition=happened.edition,
         two=happened.two,
+        closed=happened.counted,
+        tray=Tray() if happened.counted else None,
     )
 
 

@@ -9,12 +9,14 @@ from houseway.equipment.chips import in_chips
 from houseway.money import Cents, Transfer, dollars
 from houseway.table import directions, powers, sittings
 from houseway.table.chips import patron, posted
+from houseway.table.custody import ChipsTakenAway, in_rack
+from houseway.table.gaming_day import CASH, DROP, TERMINAL, handed_out, is_cashless
 from houseway.table.sign import unapproved
 from houseway.table.state import FELT, Seat, Table
 from houseway.table.tokens import TokensTakenBack
+from houseway.table.tray import CAGE, TRAY, Chips, lacking, why_unfit
 
 NAMESPACE = "table"
-CASH = "cash"
 MOST_BUY_IN = 100_000_00
 
 
@@ -33,9 +35,17 @@ class Leave(core.OfSeat, core.Command):
 
 
 class BuyIn(core.OfSeat, core.Command):
-    """Buy chips."""
+    """Buy chips; at a real felt for cash, in the chips that are named or the usual ones."""
 
     cents: Cents
+    chips: Chips = ()
+
+
+class BuyAtTerminal(core.OfSeat, core.Command):
+    """Buy chips through the cashless terminal of a table that is run cashless."""
+
+    cents: Cents
+    chips: Chips = ()
 
 
 class CashOut(core.OfSeat, core.Command):
@@ -51,19 +61,20 @@ class Vacate(core.OfSeat, core.Command):
 
 
 class BoughtIn(core.OfPlayer, core.Event, to=core.EVERYBODY):
-    """Chips for cash, by denomination; `by` is staff who entered it."""
+    """Chips for cash, or cashless through a terminal, by denomination; `by` is staff."""
 
     cents: Cents
-    chips: tuple[tuple[Cents, int], ...]
+    chips: Chips
     under: str
     by: str = ""
+    cashless: bool = False
 
 
 class CashedOut(core.OfPlayer, core.Event, to=core.EVERYBODY):
     """Cash for chips, by denomination; `by` is staff who entered it."""
 
     cents: Cents
-    chips: tuple[tuple[Cents, int], ...]
+    chips: Chips
     under: str
     by: str = ""
 
@@ -184,41 +195,80 @@ def _left(table: Table, envelope: core.Envelope) -> core.Events:
 def give_up(table: Table, seat: int, why: str, clause: str) -> core.Events:
     """The player goes, with the value of all the chips in front."""
     player, held = table.seats[seat].player, table.balance(core.rack(seat))
-    cashed = (_cash(table, seat, held),) if held else ()
+    gone = _carried if table.tray else _cash
+    cashed = (gone(table, seat, held),) if held else ()
     tokens, under = table.tokens.get(core.rack(seat), 0), table.clause("tokens")
     back = (TokensTakenBack(seat, player, tokens, under),) if tokens else ()
     return *cashed, *back, core.SeatLeft(seat, player, why, clause)
 
 
-def _buy_in(table: Table, seat: int) -> core.Offer | core.Refusal:
-    clause = table.clause("chips")
-    if refused := powers.nobody_at(table, seat, "chips"):
-        return refused
-    if table.closed:
+def _carried(table: Table, seat: int, cents: Cents) -> ChipsTakenAway:
+    """From a real felt a player goes with the chips themselves."""
+    player, chips = table.seats[seat].player, in_rack(table, seat)
+    return ChipsTakenAway(seat, player, cents, chips, table.clause("chips"))
+
+
+def _buy(table: Table, seat: int) -> core.Refusal | None:
+    """Why no chips are bought, however they are paid for."""
+    if table.closed and seat in table.seats:
         return table.refusal("close_table", "the table is closed")
-    return core.Offer(clause, (_to_buy(table),))
+    return powers.nobody_at(table, seat, "chips")
+
+
+def _buy_in(table: Table, seat: int) -> core.Offer | core.Refusal:
+    if refused := _buy(table, seat):
+        return refused
+    if is_cashless(table):
+        why = "this table is cashless: chips are bought through its terminal"
+        return table.refusal("cashless", why)
+    if table.tray and not table.tray.box:
+        return table.refusal("drop_box", "no drop box is attached: no cash is accepted")
+    return core.Offer(table.clause("chips"), (_to_buy(table),))
+
+
+def _buy_cashless(table: Table, seat: int) -> core.Offer | core.Refusal:
+    if refused := _buy(table, seat):
+        return refused
+    if not is_cashless(table):
+        return table.refusal("drop_box", "this table is not cashless: chips are bought for cash")
+    return core.Offer(table.clause("cashless"), (_to_buy(table),))
 
 
 def _to_buy(table: Table) -> core.Field:
-    """For how much somebody may buy in."""
-    most = MOST_BUY_IN - MOST_BUY_IN % powers.unit(table)
-    return powers.chips_field(table, most, "buy in for")
+    """For how much somebody may buy in: what the float has, where it is counted."""
+    most = min(MOST_BUY_IN, table.tray.cents) if table.tray else MOST_BUY_IN
+    return powers.chips_field(table, most - most % powers.unit(table), "buy in for")
 
 
 def _bought_in(table: Table, envelope: core.Envelope) -> core.Events:
-    seat, cents = envelope.command.seat, envelope.command.cents
-    return (_bought_by(table, seat, table.seats[seat].player, cents, _by_staff(envelope)),)
+    sent, player = envelope.command, table.seats[envelope.command.seat].player
+    return (_bought_by(table, sent.seat, player, sent.cents, _by_staff(envelope), sent.chips),)
 
 
-def _bought_by(table: Table, seat: int, player: str, cents: Cents, by: str) -> BoughtIn:
-    chips = in_chips(cents, table.sign.chips) or ()
-    return BoughtIn(seat, player, cents, chips, table.clause("chips"), by)
+def _bought_by(
+    table: Table, seat: int, player: str, cents: Cents, by: str, named: Chips = ()
+) -> BoughtIn:
+    chips, cashless = named or handed_out(table, cents), is_cashless(table)
+    clause = table.clause("cashless" if cashless else "chips")
+    return BoughtIn(seat, player, cents, chips, clause, by, cashless)
+
+
+def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
+    """Why the chips that are named are not sold: they are not the amount, or not in the float."""
+    sent = envelope.command
+    if not isinstance(sent, BuyIn | BuyAtTerminal) or not sent.chips:
+        return None
+    stock = table.tray.held.get(TRAY, {}) if table.tray else dict(sent.chips)
+    wrong = why_unfit(sent.chips, sent.cents, table.sign.chips) or lacking(stock, sent.chips)
+    return table.refusal("float", wrong) if wrong else None
 
 
 def _cash_out(table: Table, seat: int) -> core.Offer | core.Refusal:
     clause, held = table.clause("chips"), table.balance(core.rack(seat))
     if refused := powers.nobody_at(table, seat, "chips"):
         return refused
+    if table.tray:
+        return core.Refusal(clause, "chips of a real felt are cashed at the cage")
     if not held:
         return core.Refusal(clause, f"seat {seat} has {dollars(held)} in chips to cash out")
     return core.Offer(clause, (powers.chips_field(table, held, f"seat {seat} can cash out"),))
@@ -258,6 +308,7 @@ ACTS: tuple[core.Act[Table], ...] = (
     core.Act(Sit, core.PLAYER, _sit, _sat, ("seat",), _every_seat, apart=True),
     core.Act(SeatPlayer, core.DEALER, _seat_player, _seated, ("seat",), _every_seat, apart=True),
     core.Act(BuyIn, core.SEAT, _buy_in, _bought_in, ("seat",), powers.each_seat),
+    core.Act(BuyAtTerminal, core.SEAT, _buy_cashless, _bought_in, ("seat",), powers.each_seat),
     core.Act(CashOut, core.SEAT, _cash_out, _cashed_out, ("seat",), powers.each_seat),
     core.Act(Leave, core.SEAT, _leave, _left, ("seat",), powers.each_seat),
     core.Act(Vacate, core.SUPERVISOR, _vacate, _vacated, ("seat",), powers.each_seat, apart=True),
@@ -286,13 +337,14 @@ def evolve(table: Table, happened: Any) -> Table:
 def _bought(bought: BoughtIn) -> tuple[Transfer, ...]:
     why, cents = core.kind(bought), bought.cents
     chips = Transfer(core.FLOAT, core.rack(bought.seat), cents, core.CHIPS, why)
-    return chips, Transfer(patron(bought.player), "drop", cents, CASH, why)
+    paid = TERMINAL if bought.cashless else DROP
+    return chips, Transfer(patron(bought.player), paid, cents, CASH, why)
 
 
 def _cashed(cashed: CashedOut) -> tuple[Transfer, ...]:
     why, cents = core.kind(cashed), cashed.cents
     chips = Transfer(core.rack(cashed.seat), core.FLOAT, cents, core.CHIPS, why)
-    return chips, Transfer("cage", patron(cashed.player), cents, CASH, why)
+    return chips, Transfer(CAGE, patron(cashed.player), cents, CASH, why)
 
 
 MOVED: powers.Moved = {BoughtIn: _bought, CashedOut: _cashed}

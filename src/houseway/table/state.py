@@ -11,16 +11,21 @@ from houseway.games.kit.jackpot import HeldPrize
 from houseway.law.rules import Rules, cited
 from houseway.law.words import words
 from houseway.money import Cents, Transfer
+from houseway.table.tray import Tray
 
 FELT = "felt"
 
 # What a document must grant for a table to be run at all, and what others are nearest to.
 NEEDED = ("chips", "dispute", "display_sign", "exclude", "seat")
 NEAREST = {
+    "cashless": "drop_box",
     "change_limits": "display_sign",
     "close_table": "dispute",
     "correct_entry": "dispute",
     "dealer": "seat",
+    "drop_box": "chips",
+    "float": "chips",
+    "hours": "close_table",
     "invalid_in_play": "invalid_wager",
     "invalid_wager": "seat",
     "jackpot_pool": "display_sign",
@@ -235,7 +240,8 @@ class Table:
     taken back, `entering` what was typed just now, and `reopened` who had wagers in a reopened
     round and has left, by seat. `invalid` are the players whose card was found invalid.
     `dealer` is the person who deals, if it is one. `two` are the commands that two people do, with
-    the amount up to which one does it alone, and `unsigned` those that wait for the second.
+    the amount up to which one does it alone, and `unsigned` those that wait for the second. `tray`
+    is the money of a table whose float is counted; without one it has all the chips it needs.
     """
 
     game: Game[Any]
@@ -278,6 +284,7 @@ class Table:
     vouchers: tuple[str, ...] = ()
     reopened: Mapping[int, str] = field(default_factory=dict)
     dealer: str = ""
+    tray: Tray | None = None
     transfers: tuple[Transfer, ...] = field(default=(), compare=False)
     past: tuple[Past, ...] = field(default=(), compare=False, repr=False)
     entering: Entered | None = field(default=None, compare=False, repr=False)

@@ -9,10 +9,12 @@ from houseway.table import (
     by_hand,
     conduct,
     corrections,
+    custody,
     dealers,
     declarations,
     directions,
     disputes,
+    gaming_day,
     inspection,
     limits,
     notices,
@@ -30,6 +32,7 @@ from houseway.table.state import FELT, Table
 PARTS = (
     *(tokens, seats, sign, limits, patrons, prizes, payment_acts, declarations, corrections),
     *(dealers, by_hand, conduct, notices, disputes, directions, inspection, alerts),
+    *(gaming_day, custody),
 )
 
 

@@ -2,7 +2,9 @@
 
 from houseway.core import DEALER, SUPERVISOR, Stake
 from houseway.table.conduct import CloseTable, ClosureAnnounced, TableClosed
-from houseway.table.seats import BuyIn, Leave, Sit
+from houseway.table.gaming_day import CountFloat, SignCount
+from houseway.table.seats import BuyIn, Leave, SeatPlayer, Sit
+from tests.games.gaming_day import Felt
 
 
 def test_14_1_the_table_shows_when_it_closes(live):
@@ -11,6 +13,22 @@ def test_14_1_the_table_shows_when_it_closes(live):
     table.does(SUPERVISOR, CloseTable(45))
     (notice,) = table.view("anybody")["notices"]
     assert (notice["what"], notice["deadline"]) == ("closure", "2024-09-01T20:45:00+00:00")
+
+
+def test_14_1_no_table_is_opened_outside_the_hours_of_gaming():
+    felt = Felt("canberra-holdem").stocked()
+    felt.filled()
+    felt.later(hours=10)
+    felt.does(DEALER, CountFloat(felt.tray.cents, felt.tray.chips))
+    assert felt.refused("sue", SignCount(), SUPERVISOR).clause == "14.1"
+    felt.later(hours=4)
+    assert felt.does("sue", SignCount(), SUPERVISOR)[-1].under == "14.1"
+
+
+def test_14_1_nobody_sits_down_outside_the_hours_of_gaming():
+    felt = Felt("canberra-holdem").opened()
+    felt.later(hours=8, minutes=1)
+    assert felt.refused(DEALER, SeatPlayer(1, "Ann", 0)).clause == "14.1"
 
 
 def test_14_2_players_are_told_before_the_table_closes(live):

@@ -4,7 +4,7 @@ No table's float has a part in it.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from houseway import core
 from houseway.floor.promotions.drawing import WinnersDrawn
@@ -13,9 +13,6 @@ from houseway.floor.promotions.state import Promotions
 from houseway.floor.promotions.terms import CASINO_DOLLARS, MONEY
 from houseway.money import Cents, Transfer
 from houseway.table.tokens import VOUCHERS
-
-if TYPE_CHECKING:
-    from houseway.floor.state import Floor
 
 HOUSE = "house"
 
@@ -33,12 +30,6 @@ def transfers(promotions: Promotions, happened: Any) -> tuple[Transfer, ...]:
         for debit, credit, cents, asset in _moved(promotions, happened)
         if cents
     )
-
-
-def moved(decided: "core.Decided[Floor]") -> tuple[Transfer, ...]:
-    """All that a command of the floor moves."""
-    steps = zip(decided.events, decided.states, strict=True)
-    return tuple(money for event, after in steps for money in transfers(after.promotions, event))
 
 
 def _moved(promotions: Promotions, happened: Any) -> Iterator[tuple[str, str, Cents, str]]:

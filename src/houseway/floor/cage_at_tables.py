@@ -1,0 +1,85 @@
+"""Money between the cage and live tables: slips and boxes, counts that differ, hours of gaming."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from houseway import core
+from houseway.floor import cage
+from houseway.money import dollars
+from houseway.table.gaming_day import (
+    CountSigned,
+    CreditSent,
+    DropRemoved,
+    FillReceived,
+    FillRequested,
+    ReceiveFill,
+    SignCount,
+)
+from houseway.table.notices import ReopenTable
+from houseway.table.seats import SeatPlayer, Sit
+from houseway.table.state import Table
+
+if TYPE_CHECKING:
+    from houseway.floor.following import Acted
+    from houseway.floor.state import Floor
+
+HEARS = (CountSigned, CreditSent, DropRemoved, FillReceived, FillRequested)
+# What is not done outside the hours of gaming.
+IN_HOURS = (Sit, SeatPlayer, SignCount, ReopenTable)
+
+
+def meant(known: "Callable[[], Floor]", command: Any) -> Any:
+    """The receipt of a fill with the chips that its slip names, if it has come from the cage."""
+    if not isinstance(command, ReceiveFill) or command.chips:
+        return command
+    slip = known().cage.slips.get(command.number)
+    if slip is None or slip.state != cage.ON_THE_WAY or slip.kind != cage.FILL:
+        return command
+    return replace(command, cents=slip.cents, chips=slip.chips)
+
+
+def why_not(floor: "Floor", table: Table, envelope: core.Envelope) -> core.Refusal | None:
+    """Why a table is not opened, and nobody sits down, at this hour."""
+    sent, settings = envelope.command, floor.settings
+    if not isinstance(sent, IN_HOURS) or table.training or settings.is_gaming(envelope.at):
+        return None
+    if isinstance(sent, SignCount) and (table.tray is None or table.tray.opened):
+        return None
+    why = f"gaming is from {settings.opens} to {settings.closes}"
+    return table.refusal("hours", why)
+
+
+def refuses(floor: "Floor", acted: "Acted", happened: Any) -> core.Refusal | None:
+    """Why a fill is not received: it is another table's, or the same person has signed already."""
+    if not isinstance(happened, FillReceived):
+        return None
+    slip = floor.cage.slips.get(happened.number)
+    if slip is None or slip.kind != cage.FILL or slip.table != acted.table:
+        return core.Refusal(happened.under, f"fill {happened.number} is not for this table")
+    if slip.state != cage.ON_THE_WAY or slip.chips != happened.chips:
+        return core.Refusal(happened.under, f"fill {slip.number} is {slip.state}")
+    if slip.issued_by == happened.by:
+        why = f"{happened.by} has signed fill {slip.number}: another person receives it"
+        return core.Refusal(happened.under, why)
+    return None
+
+
+def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
+    """Slips, boxes and cases of what happened at a table."""
+    at, by = acted.at, acted.by
+    under = f"{acted.document} {core.clause(happened)}"
+    match happened:
+        case FillRequested(cents, chips) | CreditSent(cents, chips):
+            kind = cage.FILL if isinstance(happened, FillRequested) else cage.CREDIT
+            number = max(floor.cage.slips, default=0) + 1
+            return (cage.SlipOpened(number, kind, acted.table, cents, chips, by, at, under),)
+        case FillReceived(number):
+            return (cage.SlipReceived(number, by, at, under),)
+        case DropRemoved(cents):
+            number = max(floor.cage.boxes, default=0) + 1
+            return (cage.BoxRemoved(number, acted.table, cents, by, at, under),)
+        case CountSigned(kind, cents, _, expected):
+            words = f"{kind} count: {dollars(cents)} counted, {dollars(expected)} expected"
+            return cage.varied(floor, happened.variance, words, acted.table, at, by, under)
+    return ()

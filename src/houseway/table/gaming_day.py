@@ -1,0 +1,418 @@
+"""The gaming day of a counted table: its float is counted, filled and credited, its drop removed.
+
+A table is opened by an opening count and shut by a closing count, each entered by one person and
+signed by another. Chips come from the cage and go back there by slips, whose numbers the floor
+gives; on the way they are in transit, and nobody's.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from houseway import core
+from houseway.money import Cents, Transfer, dollars
+from houseway.table import powers
+from houseway.table.state import Table
+from houseway.table.tray import (
+    CAGE,
+    TRANSIT,
+    TRAY,
+    VARIANCE,
+    Chips,
+    Count,
+    Tray,
+    lacking,
+    moved,
+    picked,
+    usual,
+    why_unfit,
+    worth,
+)
+
+NAMESPACE = "table"
+CASH, DROP, BOXES, TERMINAL = "cash", "drop", "boxes", "terminal"
+OPENING, CLOSING, INTERIM = "opening", "closing", "interim"
+POWER, BOX, CASHLESS = "float", "drop_box", "cashless"
+
+
+class CountFloat(core.Command):
+    """The chips in the tray as somebody counted them, and what they come to."""
+
+    cents: Cents
+    chips: Chips = ()
+
+
+class SignCount(core.Command):
+    """Sign the count that another person entered; it opens or shuts the table."""
+
+
+class RequestFill(core.Command):
+    """Ask the cage for chips."""
+
+    cents: Cents
+    chips: Chips = ()
+
+
+class ReceiveFill(core.OfNumber, core.Command):
+    """The chips of a slip have come and were put into the tray; the house adds which they are."""
+
+    cents: Cents = 0
+    chips: Chips = ()
+
+
+class SendCredit(core.Command):
+    """Send chips out of the tray back to the cage."""
+
+    cents: Cents
+    chips: Chips = ()
+
+
+class RemoveDrop(core.Command):
+    """Take the drop box off with all that is in it; it is counted elsewhere."""
+
+
+class AttachBox(core.Command):
+    """Attach an empty drop box."""
+
+
+class CountEntered(core.Event, to=core.STAFF):
+    """A count of the float waits for the second signature."""
+
+    kind: str
+    cents: Cents
+    chips: Chips
+    by: str
+    under: str
+
+
+class CountSigned(core.Event, to=core.STAFF):
+    """Two people have counted the float; `expected` is what it should have come to.
+
+    A closing count says what the table won since its opening count: closing + credits + what was
+    paid for chips - opening - fills.
+    """
+
+    kind: str
+    cents: Cents
+    chips: Chips
+    expected: Cents
+    by: str
+    signed: str
+    under: str
+    result: Cents = 0
+
+    @property
+    def variance(self) -> Cents:
+        """More than expected is above nought, less is below."""
+        return self.cents - self.expected
+
+
+class FillRequested(core.Event, to=core.STAFF):
+    """The cage was asked for chips."""
+
+    cents: Cents
+    chips: Chips
+    by: str
+    under: str
+
+
+class FillReceived(core.OfNumber, core.Event, to=core.STAFF):
+    """Chips of a slip came into the tray."""
+
+    cents: Cents
+    chips: Chips
+    by: str
+    under: str
+
+
+class CreditSent(core.Event, to=core.STAFF):
+    """Chips left the tray for the cage."""
+
+    cents: Cents
+    chips: Chips
+    by: str
+    under: str
+
+
+class DropRemoved(core.Event, to=core.STAFF):
+    """The drop box is off; by the record so much cash is in it."""
+
+    cents: Cents
+    by: str
+    under: str
+
+
+class BoxAttached(core.Event, to=core.EVERYBODY):
+    """An empty drop box is attached."""
+
+    by: str
+    under: str
+
+
+def is_cashless(table: Table) -> bool:
+    """Whether chips are bought through a terminal here, by the table's sign."""
+    return CASHLESS in table.sign.options
+
+
+# Chips by denomination
+
+
+def not_counted(table: Table, power: str = POWER) -> core.Refusal | None:
+    """Why nothing of this is done at tables whose float is not counted."""
+    if table.tray is not None:
+        return None
+    return table.refusal(power, "the float of this table is not counted")
+
+
+def in_whole(table: Table, chips: Chips, most: Cents, what: str) -> core.Offer | core.Refusal:
+    """An amount in chips: so much as the chips come to that are named, or any amount."""
+    clause = table.clause(POWER)
+    if not chips:
+        return core.Offer(clause, (powers.chips_field(table, most, what),))
+    if wrong := why_unfit(chips, worth(chips), table.sign.chips):
+        return core.Refusal(clause, wrong)
+    come = f"chips: they come to {dollars(worth(chips))}, not to the amount"
+    return core.Offer(clause, (core.Field("cents", options=(worth(chips),), why=come),))
+
+
+def handed_out(table: Table, cents: Cents) -> Chips:
+    """The fewest chips for an amount, out of what a counted float has of each."""
+    found, rest = picked(table.tray.held.get(TRAY, {}), cents) if table.tray else ((), cents)
+    return found if not rest else usual(cents, table.sign.chips)
+
+
+def unnamed(_table: Table) -> Iterable[tuple[Chips]]:
+    """An amount alone, in the chips that are usual; others may be named."""
+    return (((),),)
+
+
+def tray_of(table: Table) -> Tray:
+    """The tray, where it is known that the float is counted."""
+    assert table.tray is not None, "the float is counted here"
+    return table.tray
+
+
+# Counts
+
+
+def kind_of_count(table: Table) -> str:
+    """What a count is now: it opens the table, shuts it, or is one in between."""
+    if not table.closed:
+        return INTERIM
+    return CLOSING if tray_of(table).opened else OPENING
+
+
+def _count(table: Table, chips: Chips) -> core.Offer | core.Refusal:
+    if refused := not_counted(table) or _chips_out(table):
+        return refused
+    if not chips:
+        none = core.Field("cents", options=(0,), why="chips: count them by denomination")
+        return core.Offer(table.clause(POWER), (none,))
+    return in_whole(table, chips, powers.most_chips(table), "the count is")
+
+
+def _chips_out(table: Table) -> core.Refusal | None:
+    """A table is not shut while players have chips there: they are paid out or kept in custody."""
+    if kind_of_count(table) != CLOSING:
+        return None
+    for number, seat in sorted(table.seats.items()):
+        why = f"{seat.player} at seat {number} leaves with the chips first, or they go in custody"
+        return table.refusal("close_table", why)
+    return None
+
+
+def _entered(table: Table, envelope: core.Envelope) -> core.Events:
+    sent, clause = envelope.command, table.clause(POWER)
+    return (CountEntered(kind_of_count(table), sent.cents, sent.chips, envelope.by, clause),)
+
+
+def _sign(table: Table) -> core.Offer | core.Refusal:
+    if refused := not_counted(table) or _chips_out(table):
+        return refused
+    count = tray_of(table).count
+    if count is None or count.kind != kind_of_count(table):
+        return table.refusal(POWER, "no count waits to be signed: enter one")
+    return core.Offer(table.clause(POWER))
+
+
+def _signed(table: Table, envelope: core.Envelope) -> core.Events:
+    tray, count, clause = tray_of(table), tray_of(table).count, table.clause(POWER)
+    assert count is not None, "it was offered"
+    result = 0 if count.kind == OPENING else tray.result(count.cents)
+    about = (count.kind, count.cents, count.chips, tray.cents, count.by, envelope.by, clause)
+    opens = (core.TableReopened(table.clause("hours")),) if count.kind == OPENING else ()
+    return CountSigned(*about, result), *opens
+
+
+def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
+    """Why this person cannot sign: the second signature is somebody else's."""
+    count = table.tray.count if table.tray else None
+    if not isinstance(envelope.command, SignCount) or count is None or count.by != envelope.by:
+        return None
+    return table.refusal(POWER, f"{count.by} entered the count: another person signs it")
+
+
+# Fills and credits
+
+
+def _request(table: Table, chips: Chips) -> core.Offer | core.Refusal:
+    return not_counted(table) or in_whole(table, chips, powers.most_chips(table), "a fill is")
+
+
+def _requested(table: Table, envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    chips = sent.chips or usual(sent.cents, table.sign.chips)
+    return (FillRequested(sent.cents, chips, envelope.by, table.clause(POWER)),)
+
+
+def _receive(table: Table, _number: int, chips: Chips) -> core.Offer | core.Refusal:
+    if refused := not_counted(table):
+        return refused
+    if not chips:
+        return table.refusal(POWER, "no fill of this number is on its way to this table")
+    return in_whole(table, chips, powers.most_chips(table), "a fill is")
+
+
+def _received(table: Table, envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    return (FillReceived(sent.number, sent.cents, sent.chips, envelope.by, table.clause(POWER)),)
+
+
+def _send(table: Table, chips: Chips) -> core.Offer | core.Refusal:
+    if refused := not_counted(table):
+        return refused
+    if few := lacking(tray_of(table).held.get(TRAY, {}), chips):
+        return table.refusal(POWER, few)
+    return in_whole(table, chips, tray_of(table).cents, "a credit is")
+
+
+def _sent(table: Table, envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    chips = sent.chips or handed_out(table, sent.cents)
+    return (CreditSent(sent.cents, chips, envelope.by, table.clause(POWER)),)
+
+
+# The drop
+
+
+def _remove(table: Table) -> core.Offer | core.Refusal:
+    if refused := not_counted(table, BOX):
+        return refused
+    if not tray_of(table).box:
+        return table.refusal(BOX, "no drop box is attached")
+    return core.Offer(table.clause(BOX))
+
+
+def _removed(table: Table, envelope: core.Envelope) -> core.Events:
+    return (DropRemoved(tray_of(table).in_box, envelope.by, table.clause(BOX)),)
+
+
+def _attach(table: Table) -> core.Offer | core.Refusal:
+    if refused := not_counted(table, BOX):
+        return refused
+    if tray_of(table).box:
+        return table.refusal(BOX, "a drop box is attached already")
+    return core.Offer(table.clause(BOX))
+
+
+def _attached(table: Table, envelope: core.Envelope) -> core.Events:
+    return (BoxAttached(envelope.by, table.clause(BOX)),)
+
+
+ACTS: tuple[core.Act[Table], ...] = (
+    core.Act(CountFloat, core.DEALER, _count, _entered, ("chips",), core.nobody),
+    core.Act(SignCount, core.SUPERVISOR, _sign, _signed),
+    core.Act(RequestFill, core.DEALER, _request, _requested, ("chips",), unnamed, apart=True),
+    core.Act(ReceiveFill, core.DEALER, _receive, _received, ("number", "chips"), core.nobody),
+    core.Act(SendCredit, core.DEALER, _send, _sent, ("chips",), unnamed, apart=True),
+    core.Act(RemoveDrop, core.SUPERVISOR, _remove, _removed),
+    core.Act(AttachBox, core.SUPERVISOR, _attach, _attached),
+)
+
+
+# Bookkeeping
+
+
+def after(table: Table, happened: Any, transfers: tuple[Transfer, ...]) -> Tray | None:
+    """The tray after chips have changed places."""
+    if table.tray is None or not transfers:
+        return table.tray
+    named = (
+        getattr(happened, name) for name in ("chips", "given", "taken") if hasattr(happened, name)
+    )
+    held = moved(table.tray.held, transfers, table.sign.chips, named)
+    # What was counted before chips moved is no count any more.
+    count = table.tray.count if held == table.tray.held else None
+    return replace(table.tray, held=held, count=count)
+
+
+def evolve(table: Table, happened: Any) -> Table:
+    """The table after an event of its gaming day."""
+    if table.tray is None:
+        return table
+    tray = _evolved(table, table.tray, happened)
+    return table if tray is table.tray else replace(table, tray=tray)
+
+
+def _evolved(table: Table, tray: Tray, happened: Any) -> Tray:
+    match happened:
+        case CountEntered(kind, cents, chips, by):
+            return replace(tray, count=Count(kind, cents, chips, by))
+        case CountSigned(kind, cents, chips):
+            held = {where: stock for where, stock in tray.held.items() if where != TRAY}
+            held |= {TRAY: dict(chips)} if chips else {}
+            if kind != OPENING:
+                return replace(tray, held=held, count=None, opened=kind == INTERIM)
+            box = not is_cashless(table)
+            return Tray(held, opened=True, box=box, opening=cents, in_box=tray.in_box)
+        case FillReceived(_, cents):
+            return replace(tray, fills=tray.fills + cents)
+        case CreditSent(cents):
+            return replace(tray, credits=tray.credits + cents)
+        case DropRemoved():
+            return replace(tray, box=False, in_box=0)
+        case BoxAttached():
+            return replace(tray, box=True)
+    cash = [transfer for transfer in table.transfers if transfer.asset == CASH]
+    return _with_cash(tray, cash) if cash else tray
+
+
+def _with_cash(tray: Tray, cash: list[Transfer]) -> Tray:
+    """What was paid for chips, in cash or through a terminal, and what the cage paid for them."""
+    for paid in cash:
+        dropped, at_terminal = (
+            paid.cents if paid.credit == there else 0 for there in (DROP, TERMINAL)
+        )
+        out = paid.cents * ((paid.debit == CAGE) - (paid.credit == CAGE))
+        tray = replace(
+            tray,
+            cash=tray.cash + dropped,
+            in_box=tray.in_box + dropped,
+            cashless=tray.cashless + at_terminal,
+            paid_out=tray.paid_out + out,
+        )
+    return tray
+
+
+def _variance(signed: CountSigned) -> tuple[Transfer, ...]:
+    why, more = core.kind(signed), signed.variance
+    if not more:
+        return ()
+    here, there = (VARIANCE, core.FLOAT) if more > 0 else (core.FLOAT, VARIANCE)
+    return (Transfer(here, there, abs(more), core.CHIPS, why),)
+
+
+def _moves(debit: str, credit: str, asset: str = core.CHIPS) -> Any:
+    def made(event: Any) -> tuple[Transfer, ...]:
+        transfer = Transfer(debit, credit, event.cents, asset, core.kind(event))
+        return (transfer,) if event.cents else ()
+
+    return made
+
+
+MOVED: powers.Moved = {
+    CountSigned: _variance,
+    FillReceived: _moves(TRANSIT, core.FLOAT),
+    CreditSent: _moves(core.FLOAT, TRANSIT),
+    DropRemoved: _moves(DROP, BOXES, CASH),
+}

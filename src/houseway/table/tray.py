@@ -1,0 +1,182 @@
+"""Chips as things: which denominations lie in the float tray, in racks and on the layout.
+
+The ledger of transfers stays the one book. This is its second dimension at a real felt whose float
+is counted: every transfer of chips between two places is also so many chips of each denomination,
+as the event names them or as a dealer would hand them out. Balances that are only on paper (errors,
+what is owed, a jackpot's pool) lie in the tray until somebody is paid.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from houseway import core
+from houseway.equipment.chips import in_chips
+from houseway.money import Cents, Transfer, dollars
+
+# Chips by denomination, largest first.
+Chips = tuple[tuple[Cents, int], ...]
+Stock = Mapping[Cents, int]
+
+TRAY, CAGE, TRANSIT, CUSTODY, VARIANCE = "tray", "cage", "transit", "custody", "variance"
+# Where chips are that have left the table.
+_AWAY = (CAGE, TRANSIT, CUSTODY, VARIANCE, "patron", "unidentified")
+
+
+class Count(NamedTuple):
+    """A count of the float that waits for the second signature."""
+
+    kind: str
+    cents: Cents
+    chips: Chips
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The money of a table whose float is counted, since its last opening count.
+
+    `held` are chips by place and denomination. `opened` says that an opening count was signed and
+    no closing count since; `box` that the drop box is attached. What was bought for cash lies in
+    the box until the drop is removed.
+    """
+
+    held: Mapping[str, Stock] = field(default_factory=dict)
+    opened: bool = False
+    box: bool = False
+    count: Count | None = None
+    opening: Cents = 0
+    fills: Cents = 0
+    credits: Cents = 0
+    cash: Cents = 0
+    cashless: Cents = 0
+    paid_out: Cents = 0
+    in_box: Cents = 0
+
+    @property
+    def chips(self) -> Chips:
+        """What should lie in the tray."""
+        return listed(self.held.get(TRAY, {}))
+
+    @property
+    def cents(self) -> Cents:
+        """What the tray should come to."""
+        return worth(self.chips)
+
+    def result(self, counted: Cents) -> Cents:
+        """What the table has won since its opening count if the tray holds so much."""
+        bought = self.cash + self.cashless - self.paid_out
+        return counted + self.credits + bought - self.opening - self.fills
+
+
+# Denominations
+
+
+def listed(stock: Stock) -> Chips:
+    """Chips by denomination, largest first, without empty rows."""
+    return tuple((each, stock[each]) for each in sorted(stock, reverse=True) if stock[each])
+
+
+def worth(chips: Chips) -> Cents:
+    """What chips come to."""
+    return sum(each * count for each, count in chips)
+
+
+def usual(cents: Cents, denominations: Iterable[Cents]) -> Chips:
+    """The fewest chips of an amount; what is less than the smallest is in coins."""
+    return in_chips(cents, tuple({*denominations, 1})) or ()
+
+
+def why_unfit(chips: Chips, cents: Cents, denominations: Iterable[Cents]) -> str:
+    """What is wrong with chips that somebody named for an amount; nothing where they fit it."""
+    known = set(denominations)
+    for each, count in chips:
+        if each not in known:
+            there = ", ".join(map(dollars, sorted(known)))
+            return f"chips: there is no chip of {dollars(each)} here, only of {there}"
+        if count < 0:
+            return f"chips: {count} chips of {dollars(each)} cannot be"
+    if len(dict(chips)) < len(chips):
+        return "chips: a denomination stands there twice"
+    if worth(chips) != cents:
+        return f"chips: they come to {dollars(worth(chips))}, not to {dollars(cents)}"
+    return ""
+
+
+def lacking(stock: Stock, chips: Chips) -> str:
+    """Of which denomination there are too few; nothing where all are there."""
+    for each, count in chips:
+        if stock.get(each, 0) < count:
+            return f"chips: there are only {stock.get(each, 0)} of {dollars(each)}"
+    return ""
+
+
+def picked(stock: Stock, cents: Cents) -> tuple[Chips, Cents]:
+    """An amount out of a stock, the largest chips first, and what is left that it cannot make."""
+    found = {}
+    for each in sorted(stock, reverse=True):
+        found[each] = min(cents // each, max(stock[each], 0))
+        cents -= each * found[each]
+    return listed(found), cents
+
+
+# Chips that change places
+
+
+def place(account: str) -> str:
+    """Where the chips of an account lie; nothing for what has left the table."""
+    kind = core.account(account).kind
+    if kind in ("rack", "wager"):
+        return account
+    return "" if kind in _AWAY else TRAY
+
+
+def moved(
+    held: Mapping[str, Stock],
+    transfers: Iterable[Transfer],
+    denominations: Iterable[Cents],
+    named: Iterable[Chips] = (),
+) -> dict[str, Stock]:
+    """Who holds which chips after the transfers, the first of them in the chips that are named."""
+    stated = iter(named)
+    after = {there: Counter(stock) for there, stock in held.items()}
+    for transfer in transfers:
+        here, there = place(transfer.debit), place(transfer.credit)
+        if transfer.asset != core.CHIPS or here == there:
+            continue
+        chips = next(stated, ())
+        if worth(chips) != transfer.cents:
+            chips = _handed(after, here, transfer.cents, tuple(denominations))
+        _hand(after, here, there, chips)
+    return {there: stock for there, stock in after.items() if any(stock.values())}
+
+
+def _hand(after: dict[str, Counter[Cents]], here: str, there: str, chips: Chips) -> None:
+    for each, count in chips:
+        for where, more in ((here, -count), (there, count)):
+            if where:
+                after.setdefault(where, Counter())[each] += more
+
+
+def _handed(
+    after: dict[str, Counter[Cents]], here: str, cents: Cents, denominations: tuple[Cents, ...]
+) -> Chips:
+    """The chips that somebody hands over; where they do not fit the dealer gives change first.
+
+    A tray that has too few small chips goes below nought: it needs a fill.
+    """
+    stock = after.get(here, Counter())
+    found, rest = picked(stock, cents)
+    if not rest:
+        return found
+    larger = [each for each, count in stock.items() if count > 0 and each > rest]
+    if here in ("", TRAY) or not larger:
+        return usual(cents, denominations)
+    # One larger chip is changed into what is due of it and what stays.
+    whole = min(larger)
+    _hand(after, here, TRAY, ((whole, 1),))
+    due, stays = (_handed(after, TRAY, part, denominations) for part in (rest, whole - rest))
+    _hand(after, TRAY, here, due)
+    _hand(after, TRAY, here, stays)
+    return listed(Counter(dict(found)) + Counter(dict(due)))
