@@ -42,7 +42,7 @@ def ensured() -> str | None:
         return path
     quiet = {"stdout": subprocess.DEVNULL, "check": False}
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    packages = ("chromium", "fonts-dejavu-core")
+    packages = ("chromium", "fonts-dejavu-core", "fonts-droid-fallback")
     # Two that ask at once wait for each other.
     apt = ("apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300")
     for command in (

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from houseway.cli import app
@@ -60,5 +61,5 @@ def test_a_month_is_a_report_of_the_houses_own_calendar(run, tmp_path):
     assert "overpaid $2,500" in run("month-report", "2026-09")
     assert json.loads(run("month-report", "2026-10", "--json"))["list"] == []
     run("month-report", "2026-09", "-o", str(tmp_path / "september.pdf"))
-    assert b"9.3.2" in (tmp_path / "september.pdf").read_bytes()
+    assert "9.3.2" in PdfReader(tmp_path / "september.pdf").pages[0].extract_text()
     assert "is not a month" in run("month-report", "2026-9", code=2)

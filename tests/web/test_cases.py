@@ -1,6 +1,9 @@
 """Duties, cases, messages and monthly reports over HTTP, as data and as PDF."""
 
+from io import BytesIO
+
 import pytest
+from pypdf import PdfReader
 
 from houseway.core import DEALER, CloseWagers, Stake
 from houseway.floor.obligations import later
@@ -64,7 +67,7 @@ def test_a_case_is_told_whole_with_its_rounds_and_duties(floor, boss):
 def test_it_is_handed_over_as_pdf(floor, boss, path):
     answer = boss.get(f"/api/floor/{path}", format="pdf")
     assert answer.headers["content-type"] == "application/pdf"
-    assert answer.content.startswith(b"%PDF-1.4")
+    assert answer.content.startswith(b"%PDF-1.")
     assert answer.content.endswith(b"%%EOF\n")
     assert boss.get(f"/api/floor/{path}", format="doc").json()["field"] == "format"
 
@@ -82,7 +85,7 @@ def test_the_report_of_a_month_is_a_draft_until_it_is_made(floor, boss):
     report = boss.get(f"/api/floor/reports/{month}").json()
     assert report["made"]["by"] == "house"
     paper = boss.get(f"/api/floor/reports/{month}", format="pdf").content
-    assert b"9.3.2" in paper
+    assert "9.3.2" in PdfReader(BytesIO(paper)).pages[0].extract_text()
     assert boss.get("/api/floor/reports/March").json()["field"] == "month"
 
 

@@ -14,7 +14,6 @@ from houseway.floor.wrong_payments import Month
 from houseway.house import books, papers
 from houseway.house.casino import Casino
 from houseway.house.papers import Paper
-from houseway.house.pdf import pdf
 from houseway.money import dollars
 
 FORMS = (".pdf", ".html", ".json")
@@ -141,10 +140,17 @@ def _give(data: dict[str, Any], paper: Paper, output: Path | None, as_json: bool
     if form == ".json":
         content = (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()
     else:
-        content = pdf(paper) if form == ".pdf" else papers.html(paper).encode()
+        content = _pdf(paper) if form == ".pdf" else papers.html(paper).encode()
     with common.plain_errors():
         output.write_bytes(content)
     return typer.echo(f"{output}: {paper.title}")
+
+
+def _pdf(paper: Paper) -> bytes:
+    # Loaded when a paper is printed, and not for every command.
+    from houseway.house.pdf import pdf
+
+    return pdf(paper)
 
 
 def _show(paper: Paper) -> None:

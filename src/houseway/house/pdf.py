@@ -1,229 +1,174 @@
-"""A paper as PDF: text and ruled tables on A4 in the letters that every reader of PDF brings."""
+"""A paper as PDF on A4: text and ruled tables, in letters that the file brings with it.
 
-import unicodedata
+Latin, Greek and Cyrillic letters and signs come with a package; Chinese ones are those of a font of
+the machine. A letter that no font has is written as its number, so that nothing is lost.
+"""
+
+import os
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from functools import cache
+from html import escape
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+from unicodedata import category
+
+import pymupdf_fonts
+from reportlab.lib import colors
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont, stringWidth
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import (
+    CondPageBreak,
+    Paragraph,
+    SimpleDocTemplate,
+    Spacer,
+    Table,
+    TableStyle,
+)
 
 from houseway.house.papers import Paper, Section
 
-WIDTH, HEIGHT, MARGIN = 595, 842, 54
-FOOT = 36
+WIDTH, MARGIN, FOOT, GAP = A4[0], 54, 36, 8
+ROOM = WIDTH - 2 * MARGIN
 BODY, HEAD, TITLE, SMALL = 9, 11, 17, 7
-GAP = 8
-# The letters from space to tilde in thousandths of their size, as the standard face has them.
-WIDTHS = (
-    *(278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278),
-    *(556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556),
-    *(1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778),
-    *(667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556),
-    *(333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556),
-    *(556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584),
+PLAIN, BOLD, SIGNS, HAN = "Houseway", "Houseway-Bold", "Houseway-Signs", "Houseway-Han"
+PACKAGED = {PLAIN: "notos", BOLD: "notosbo", SIGNS: "cascadia"}
+# Where Chinese letters are found, unless HOUSEWAY_FONT names a TrueType font: Debian's
+# fonts-droid-fallback or fonts-wqy-microhei, macOS, Windows.
+HAN_FILES = (
+    "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
+    "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+    "/Library/Fonts/Arial Unicode.ttf",
+    "C:/Windows/Fonts/simhei.ttf",
 )
-BROAD = 667
-PLAIN, BOLD = "F1", "F2"
 
 
-class _Pages:
-    """Sheets in the making: what is written goes on below, and then on the next."""
-
-    def __init__(self) -> None:
-        self.sheets: list[list[str]] = []
-        self.turn()
-
-    def turn(self) -> None:
-        """Begin another sheet."""
-        self.sheets.append([])
-        self.y = HEIGHT - MARGIN
-
-    def room(self, points: int) -> bool:
-        """Whether so much fits on this sheet still."""
-        return self.y - points >= MARGIN
-
-    def text(self, x: int, y: int, text: str, size: int, face: str = PLAIN) -> None:
-        """A line of text at a place."""
-        self.sheets[-1].append(f"BT /{face} {size} Tf {x} {y} Td ({_escaped(text)}) Tj ET")
-
-    def rule(self, y: int) -> None:
-        """A thin line across."""
-        self.sheets[-1].append(f"0.4 w {MARGIN} {y} m {WIDTH - MARGIN} {y} l S")
+@cache
+def faces() -> tuple[str, ...]:
+    """The fonts that there are, in the order in which a letter is looked for."""
+    for name, code in PACKAGED.items():
+        registerFont(TTFont(name, BytesIO(pymupdf_fonts.myfont(code))))
+    known = (PLAIN, SIGNS)
+    for file in (os.environ.get("HOUSEWAY_FONT", ""), *HAN_FILES):
+        if file and Path(file).is_file():
+            try:
+                registerFont(TTFont(HAN, file))
+            except (TTFError, OSError):
+                continue
+            return (*known, HAN)
+    return known
 
 
-class _Table(NamedTuple):
-    """Rows of cells in columns of these widths."""
+def _face(letter: str, face: str) -> str:
+    """The font that has a letter: the wanted one, or the first of the others; "" for none."""
+    given = (face, *faces())
+    return next((name for name in given if ord(letter) in getFont(name).face.charToGlyph), "")
 
-    pages: _Pages
-    widths: Sequence[int]
 
-    def row(self, cells: Sequence[str], face: str = PLAIN) -> None:
-        """One row; it is not broken between sheets unless it is longer than one."""
-        broken = [
-            # Bold letters are a little wider than the plain ones that are measured.
-            list(_lines(cell, width - GAP, BODY + (face == BOLD)))
-            for cell, width in zip(cells, self.widths, strict=True)
+def _plain(text: str) -> str:
+    """A text in one line, with the numbers of letters that no font has."""
+    shown = (" " if category(letter) == "Cc" else letter for letter in text)
+    return "".join(letter if _face(letter, PLAIN) else f"[U+{ord(letter):04X}]" for letter in shown)
+
+
+def _paragraph(text: str, size: int = BODY, face: str = PLAIN) -> Paragraph:
+    """A text with each of its letters in a font that has it."""
+    runs = groupby(_plain(text), key=lambda letter: _face(letter, face))
+    marked = "".join(f'<font name="{name}">{escape("".join(run))}</font>' for name, run in runs)
+    return Paragraph(marked, ParagraphStyle("", fontName=face, fontSize=size, leading=size + 3))
+
+
+def _table(rows: Sequence[Sequence[str]], widths: Sequence[float], heads: int = 0) -> Table:
+    """Ruled rows; the first of them may be a head, which is repeated on every sheet."""
+    cells = [
+        [_paragraph(cell, BODY, BOLD if number < heads else PLAIN) for cell in row]
+        for number, row in enumerate(rows)
+    ]
+    style = TableStyle(
+        [
+            ("LINEBELOW", (0, 0), (-1, -1), 0.4, colors.Color(0.7, 0.73, 0.77)),
+            ("VALIGN", (0, 0), (-1, -1), "TOP"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 0),
+            ("RIGHTPADDING", (0, 0), (-1, -1), GAP),
+            ("TOPPADDING", (0, 0), (-1, -1), 2),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
         ]
-        for number in range(max(map(len, broken))):
-            x = MARGIN
-            self.pages.y -= BODY + 3
-            for lines, width in zip(broken, self.widths, strict=True):
-                if number < len(lines):
-                    self.pages.text(x, self.pages.y, lines[number], BODY, face)
-                x += width
-            if not self.pages.room(BODY + 3):
-                self.pages.turn()
-        self.pages.y -= 3
-        self.pages.rule(self.pages.y)
+    )
+    return Table(cells, widths, repeatRows=heads, style=style, splitInRow=1, hAlign="LEFT")
 
-    def height(self, cells: Sequence[str]) -> int:
-        """How much room a row needs."""
-        wide = zip(cells, self.widths, strict=True)
-        return max(len(list(_lines(cell, width - GAP, BODY))) for cell, width in wide) * 12 + 6
+
+def _section(section: Section) -> Iterator[Any]:
+    yield CondPageBreak(6 * HEAD)
+    yield Spacer(0, HEAD)
+    yield _paragraph(section.title, HEAD, BOLD)
+    if section.rows:
+        yield _table((section.heads, *section.rows), _columns(section), 1)
+    else:
+        yield _paragraph(section.empty)
+
+
+def _columns(section: Section) -> list[float]:
+    """As wide as what stands in them needs, as far as there is room."""
+    columns = zip(section.heads, *section.rows, strict=True)
+    wanted = [min(200.0, max(map(_wide, column))) for column in columns]
+    if (spare := ROOM - sum(wanted)) >= 0:
+        return [width + spare / len(wanted) for width in wanted]
+    least = [max(map(_wide, head.split())) for head in section.heads]
+    share = [max(low, width * ROOM / sum(wanted)) for low, width in zip(least, wanted, strict=True)]
+    return [width * ROOM / sum(share) for width in share]
+
+
+def _wide(text: str) -> float:
+    return float(stringWidth(_plain(text), BOLD, BODY)) + GAP + 1
+
+
+class _Numbered(Canvas):  # type: ignore[misc]
+    """Sheets that say which of how many they are, which is known when the last one is."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.sheets: list[dict[str, Any]] = []
+
+    def showPage(self) -> None:  # noqa: N802
+        """A sheet is full."""
+        self.sheets.append({**self.__dict__})
+        self._startPage()
+
+    def save(self) -> None:
+        """Write all sheets, each with its foot."""
+        for number, sheet in enumerate(self.sheets, 1):
+            self.__dict__.update(sheet)
+            self.setFont(PLAIN, SMALL)
+            self.drawRightString(WIDTH - MARGIN, FOOT, f"{number} / {len(self.sheets)}")
+            foot = _paragraph(self._doc.info.title, SMALL)
+            foot.wrapOn(self, ROOM - 60, SMALL)
+            foot.drawOn(self, MARGIN, FOOT - 3)
+            super().showPage()
+        super().save()
 
 
 def pdf(paper: Paper) -> bytes:
     """The whole document."""
-    pages = _Pages()
-    for line in _lines(paper.title, WIDTH - 2 * MARGIN, TITLE):
-        pages.y -= TITLE + 4
-        pages.text(MARGIN, pages.y, line, TITLE, BOLD)
-    pages.y -= GAP
-    facts = _Table(pages, (110, WIDTH - 2 * MARGIN - 110))
-    for fact in paper.facts:
-        _fitting(facts, fact)
-    for section in paper.sections:
-        _section(pages, section)
-    signed = _Table(pages, (160, WIDTH - 2 * MARGIN - 160))
-    pages.y -= 3 * GAP
-    for line in paper.signed:
-        pages.y -= 2 * GAP
-        _fitting(signed, (line, ""))
-    return _file(pages, paper.title)
-
-
-def _fitting(table: _Table, row: Sequence[str]) -> None:
-    if not table.pages.room(table.height(row)):
-        table.pages.turn()
-    table.row(row)
-
-
-def _section(pages: _Pages, section: Section) -> None:
-    if not pages.room(6 * HEAD):
-        pages.turn()
-    pages.y -= 2 * HEAD
-    pages.text(MARGIN, pages.y, section.title, HEAD, BOLD)
-    if not section.rows:
-        pages.y -= BODY + 5
-        return pages.text(MARGIN, pages.y, section.empty, BODY)
-    pages.y -= 3
-    table = _Table(pages, _columns(section))
-    table.row(section.heads, BOLD)
-    for row in section.rows:
-        if not pages.room(table.height(row)):
-            pages.turn()
-            table.row(section.heads, BOLD)
-        table.row(row)
-    return None
-
-
-def _columns(section: Section) -> list[int]:
-    """As wide as what stands in them needs, as far as there is room."""
-    columns = zip(section.heads, *section.rows, strict=True)
-    wanted = [min(200, max(_wide(cell, BODY) for cell in column) + GAP) for column in columns]
-    room = WIDTH - 2 * MARGIN
-    if (spare := room - sum(wanted)) >= 0:
-        return [width + spare // len(wanted) for width in wanted]
-    least = [max(_wide(part, BODY) for part in head.split()) + GAP for head in section.heads]
-    share = [
-        max(low, width * room // sum(wanted)) for low, width in zip(least, wanted, strict=True)
-    ]
-    return [width * room // sum(share) for width in share]
-
-
-# Letters
-
-
-def _wide(text: str, size: int) -> int:
-    """How wide a text is, in points, rounded up."""
-    units = sum(WIDTHS[ord(c) - 32] if " " <= c <= "~" else BROAD for c in text)
-    return -(-units * size // 1000) + 1
-
-
-def _lines(text: str, width: int, size: int) -> Iterator[str]:
-    """A text in lines of at most this width; a word that is longer is broken."""
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
-        if _wide(longer, size) <= width:
-            line = longer
-            continue
-        if line:
-            yield line
-        while _wide(word, size) > width:
-            fits = next(
-                at for at in range(len(word), 0, -1) if at == 1 or _wide(word[:at], size) <= width
-            )
-            yield word[:fits]
-            word = word[fits:]
-        line = word
-    yield line
-
-
-def _escaped(text: str) -> str:
-    """Within what the face can write; letters that it has not lose their marks."""
-    out = []
-    for letter in text:
-        known = letter
-        try:
-            letter.encode("cp1252")
-        except UnicodeEncodeError:
-            plain = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
-            known = plain or "?"
-        out.append("".join(f"\\{c}" if c in "()\\" else c for c in known if c.isprintable()))
-    return "".join(out)
-
-
-# The file
-
-
-def _file(pages: _Pages, title: str) -> bytes:
-    """Objects, where each begins, and the end."""
-    count = len(pages.sheets)
-    kids = " ".join(f"{5 + 2 * number} 0 R" for number in range(count))
-    face = "<< /Type /Font /Subtype /Type1 /BaseFont /{} /Encoding /WinAnsiEncoding >>"
-    objects = [
-        "<< /Type /Catalog /Pages 2 0 R >>",
-        f"<< /Type /Pages /Kids [{kids}] /Count {count} >>",
-        face.format("Helvetica"),
-        face.format("Helvetica-Bold"),
-    ]
-    fonts = "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>"
-    for number, sheet in enumerate(pages.sheets):
-        foot = f"{number + 1} / {count}"
-        end = WIDTH - MARGIN - _wide(foot, SMALL)
-        lines = [
-            *sheet,
-            f"BT /{PLAIN} {SMALL} Tf {MARGIN} {FOOT} Td ({_escaped(title)}) Tj ET",
-            f"BT /{PLAIN} {SMALL} Tf {end} {FOOT} Td ({foot}) Tj ET",
-        ]
-        body = "\n".join(lines)
-        size = len(body.encode("cp1252"))
-        box = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
-        objects.append(
-            f"<< /Type /Page /Parent 2 0 R {box} {fonts} /Contents {6 + 2 * number} 0 R >>"
-        )
-        objects.append(f"<< /Length {size} >>\nstream\n{body}\nendstream")
-    objects.append(f"<< /Title ({_escaped(title)}) /Producer (Houseway) >>")
-    return _with_index(objects)
-
-
-def _with_index(objects: Sequence[str]) -> bytes:
-    made, places = b"%PDF-1.4\n", []
-    for number, content in enumerate(objects, 1):
-        places.append(len(made))
-        made += f"{number} 0 obj\n{content}\nendobj\n".encode("cp1252")
-    rows = "".join(f"{place:010d} 00000 n \n" for place in places)
-    count = len(objects) + 1
-    trailer = f"<< /Size {count} /Root 1 0 R /Info {len(objects)} 0 R >>"
-    end = (
-        f"xref\n0 {count}\n0000000000 65535 f \n{rows}trailer\n{trailer}\nstartxref\n{len(made)}\n"
+    faces()
+    made = BytesIO()
+    sheets = SimpleDocTemplate(
+        made,
+        pagesize=A4,
+        **dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN - 6),
+        title=_plain(paper.title),
+        author="Houseway",
     )
-    return made + end.encode() + b"%%EOF\n"
+    blank = [(line, "") for line in paper.signed]
+    story = [
+        *(_paragraph(paper.title, TITLE, BOLD), Spacer(0, GAP)),
+        *([_table(paper.facts, (110, ROOM - 110))] if paper.facts else []),
+        *(part for section in paper.sections for part in _section(section)),
+        Spacer(0, 3 * GAP),
+        *(part for row in blank for part in (Spacer(0, GAP), _table([row], (160, ROOM - 160)))),
+    ]
+    sheets.build(story, canvasmaker=_Numbered)
+    return made.getvalue()

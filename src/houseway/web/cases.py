@@ -11,7 +11,6 @@ from houseway.floor.files import ADVISE, complaints_to
 from houseway.floor.wrong_payments import Month
 from houseway.house import House, books, papers
 from houseway.house.papers import Paper
-from houseway.house.pdf import pdf
 from houseway.table.words import words
 from houseway.web.problems import Problem
 from houseway.web.responses import JsonResponse
@@ -26,7 +25,9 @@ async def _read(request: Request, work: Callable[..., Any], *given: Any) -> Any:
     return await hub.run(work, hub.house, *given)
 
 
-def _form(data: dict[str, Any], format: str, paper: Callable[[Any], Paper], name: str) -> Response:
+async def _form(
+    request: Request, data: dict[str, Any], format: str, paper: Callable[[Any], Paper], name: str
+) -> Response:
     """An answer as data, or as a document to print."""
     if format not in FORMATS:
         raise Problem(422, "the format is json or pdf", "malformed", field="format")
@@ -36,7 +37,15 @@ def _form(data: dict[str, Any], format: str, paper: Callable[[Any], Paper], name
         "Content-Disposition": f'inline; filename="{name.replace("/", "-")}.pdf"',
         "Cache-Control": "no-store",
     }
-    return Response(pdf(paper(data)), 200, headers, "application/pdf")
+    content = await hub_of(request).run_long(_printed, paper(data))
+    return Response(content, 200, headers, "application/pdf")
+
+
+def _printed(paper: Paper) -> bytes:
+    # Loaded when the first paper is printed.
+    from houseway.house.pdf import pdf
+
+    return pdf(paper)
 
 
 @router.get("/obligations")
@@ -100,7 +109,7 @@ async def case(request: Request, id: str, format: str = JSON) -> Response:
     found = await _read(request, lambda house: books.case(house.casino.floor(), id, house.clock()))
     if found is None:
         raise Problem(404, f"there is no case {id}", "unknown-case")
-    return _form(found, format, papers.of_case, f"case-{id}")
+    return await _form(request, found, format, papers.of_case, f"case-{id}")
 
 
 @router.get("/messages")
@@ -116,7 +125,7 @@ async def message(request: Request, id: str, format: str = JSON) -> Response:
     found = await _read(request, _message, id)
     if found is None:
         raise Problem(404, f"there is no message {id}", "unknown-message")
-    return _form(found, format, papers.of_message, id)
+    return await _form(request, found, format, papers.of_message, id)
 
 
 def _message(house: House, id: str) -> dict[str, Any] | None:
@@ -136,4 +145,4 @@ async def report(request: Request, month: str, format: str = JSON) -> Response:
     made = await _read(
         request, lambda house: books.month(house.casino.floor(), named, house.clock())
     )
-    return _form(made, format, papers.of_month, f"wrong-payments-{month}")
+    return await _form(request, made, format, papers.of_month, f"wrong-payments-{month}")
