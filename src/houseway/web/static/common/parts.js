@@ -1,5 +1,5 @@
 // Small parts that pages are made of.
-import { each, h } from "./dom.js";
+import { ask, each, h, toast } from "./dom.js";
 import { signed, tone } from "./text.js";
 
 /** A button; `key` keeps the keyboard's place when it is made again.
@@ -68,6 +68,31 @@ export function cancelOr(done, words, back = "Cancel") {
   const cancel = () => done(null);
   return ends(press(back, cancel), submit(words));
 }
+
+/**
+ * Ask in a dialog with a form. `read` answers with what to send, or says what is wrong: a sentence,
+ * or that and where. What the house says against it stands in the form too; true where it was
+ * done. Words that `send` answers with are said then.
+ * @type {(title: string, fields: any, read: () => any, send: any, more?: Given) => any}
+ */
+export const askForm = (title, fields, read, send, { words = "", button = "Do it", said } = {}) =>
+  ask(title, (done) => {
+    const { box, say } = complaint();
+    const submitted = async () => {
+      const body = read();
+      if (typeof body === "string") return say(body);
+      if (Array.isArray(body)) return say(body[0], body[1]);
+      try {
+        const came = await send(body);
+        toast(typeof came === "string" ? came : (said ?? `${title}: done.`), "good");
+        return done(true);
+      } catch (wrong) {
+        return say(`${wrong.message}${wrong.clause ? ` (${wrong.clause})` : ""}`);
+      }
+    };
+    const told = words ? quiet(words) : null;
+    return form("form.stack", submitted, told, fields, box, cancelOr(done, button));
+  });
 
 /** The end of a dialog that only tells something. */
 export const closing = (done) => ends(press("Close", () => done(true), { class: "primary" }));

@@ -1,7 +1,7 @@
 // Commands of the floor as forms: the server says which there are and what they ask for.
 import { post } from "../common/api.js";
-import { ask, h, toast } from "../common/dom.js";
-import { cancelOr, complaint, field, form } from "../common/parts.js";
+import { h } from "../common/dom.js";
+import { askForm, field } from "../common/parts.js";
 import { eventTitle, label, parseDollars } from "../common/text.js";
 
 const MONEY = /^(cents|amount|value|paid|due)$/;
@@ -32,21 +32,22 @@ function input({ name, type, options = [], required }, preset) {
 const read = (asked, element) =>
   asked.type === "choice" ? element.checked : typed(asked, element.value);
 
-/** The values of a filled form, or the field that is missing or wrong. */
-function values(fields, elements) {
+/** The values of a filled form, or what is missing or wrong, and where. */
+function values(fields, inputs) {
   const data = {};
-  for (const asked of fields) {
+  for (const [at, asked] of fields.entries()) {
+    const wrong = (words) => [`${label(asked.name)}: ${words}`, inputs[at]];
     let value;
     try {
-      value = read(asked, elements[asked.name]);
+      value = read(asked, inputs[at]);
     } catch {
-      return { wrong: asked, words: "this is not written as it should be." };
+      return wrong("this is not written as it should be.");
     }
-    if (value === null || Number.isNaN(value)) return { wrong: asked, words: "not an amount." };
-    if (value === undefined && asked.required) return { wrong: asked, words: "this is needed." };
+    if (value === null || Number.isNaN(value)) return wrong("not an amount.");
+    if (value === undefined && asked.required) return wrong("this is needed.");
     if (value !== undefined) data[asked.name] = value;
   }
-  return { data };
+  return data;
 }
 
 /** Send a command of the floor under an id of its own. */
@@ -55,26 +56,8 @@ export const send = (command, data) =>
 
 /** Ask for what a command needs and send it; true where it was done. */
 export function carryOut({ command, says, fields }, preset = {}) {
-  const title = eventTitle(command);
-  return ask(title, (done) => {
-    const { box, say } = complaint();
-    const inputs = fields.map((asked) =>
-      field(`ask-${asked.name}`, label(asked.name), input(asked, preset[asked.name])),
-    );
-    const sent = async () => {
-      const found = values(fields, made.elements);
-      if (found.wrong)
-        return say(`${label(found.wrong.name)}: ${found.words}`, made.elements[found.wrong.name]);
-      try {
-        await send(command, found.data);
-        toast(`${title}: done.`, "good");
-        done(true);
-      } catch (problem) {
-        const clause = problem.clause ? ` (${problem.clause})` : "";
-        say(`${problem.message}${clause}`);
-      }
-    };
-    const made = form("form.stack", sent, h("p.quiet", says), inputs, box, cancelOr(done, "Do it"));
-    return made;
-  });
+  const inputs = fields.map((asked) => input(asked, preset[asked.name]));
+  const boxes = inputs.map((made, at) => field(made.id, label(fields[at].name), made));
+  const told = () => values(fields, inputs);
+  return askForm(eventTitle(command), boxes, told, (data) => send(command, data), { words: says });
 }

@@ -1,16 +1,7 @@
 // Who is out of a game or of the casino, who is kept apart, and a list taken in at once.
 import { get, post } from "../common/api.js";
-import { ask, h, toast } from "../common/dom.js";
-import {
-  cancelOr,
-  complaint,
-  empty,
-  field,
-  form,
-  grid,
-  press,
-  smallTitle,
-} from "../common/parts.js";
+import { h } from "../common/dom.js";
+import { askForm, empty, field, grid, press, smallTitle } from "../common/parts.js";
 import { plural, when } from "../common/text.js";
 import { button, buttons, cited, known, refresh } from "./acts.js";
 
@@ -19,23 +10,16 @@ const HEAD = "person,document,out_of,why,until";
 export const load = () => get("/api/floor/exclusions");
 
 /** A list as CSV: whole or not at all. */
-function taken() {
-  return ask("Take in a list", (done) => {
-    const { box, say } = complaint();
-    const text = h("textarea", { id: "csv", name: "csv", rows: "8", value: `${HEAD}\n` });
-    const sent = async () => {
-      try {
-        const { excluded } = await post("/api/floor/exclusions/import", { csv: text.value });
-        toast(`${plural(excluded.length, "person")} excluded.`, "good");
-        done(true);
-        refresh();
-      } catch (problem) {
-        say(problem.message, text);
-      }
-    };
-    const words = `A line for each person, under the head ${HEAD}.`;
-    return form("form.stack", sent, field("csv", words, text), box, cancelOr(done, "Exclude all"));
-  });
+async function taken() {
+  const text = h("textarea", { id: "csv", name: "csv", rows: "8", value: `${HEAD}\n` });
+  const box = field("csv", `A line for each person, under the head ${HEAD}.`, text);
+  const sent = async (csv) => {
+    const { excluded } = await post("/api/floor/exclusions/import", csv);
+    return `${plural(excluded.length, "person")} excluded.`;
+  };
+  const read = () => ({ csv: text.value });
+  const done = await askForm("Take in a list", box, read, sent, { button: "Exclude all" });
+  if (done) refresh();
 }
 
 const out = (row) => {

@@ -1,9 +1,9 @@
 // The jackpot pools in one list: kind, meter, what waits, terms, linked tables and last hits.
 // A meter is corrected, and terms are changed, with a reason and a second signature.
 import { post } from "../common/api.js";
-import { $, ask, fill, h, toast } from "../common/dom.js";
-import { apart, bullets, cancelOr, chip, complaint, empty, field } from "../common/parts.js";
-import { form, go, pairs, press, quiet, select, small, smallTitle } from "../common/parts.js";
+import { $, fill, h, toast } from "../common/dom.js";
+import { apart, askForm, bullets, chip, empty, field, go, pairs } from "../common/parts.js";
+import { press, quiet, select, small, smallTitle } from "../common/parts.js";
 import { keepUp, only, saying, shell } from "../common/shell.js";
 import { dollars, parseDollars, tablePage, typedDollars } from "../common/text.js";
 
@@ -103,18 +103,10 @@ async function send(path, body, done) {
   return true;
 }
 
-/** Ask for fields in a dialog; `read` answers with what to send, or a sentence on what is wrong. */
+/** Ask for a change; another supervisor signs it. */
 function asked(title, words, fields, read, path, [button, said] = PROPOSE) {
-  return ask(title, (done) => {
-    const { box, say } = complaint();
-    const sent = async () => {
-      const body = read();
-      if (typeof body === "string") return say(body);
-      if (await send(path, body, said)) done(true);
-      return null;
-    };
-    return form("form.stack", sent, quiet(words), fields, box, cancelOr(done, button));
-  });
+  const sent = (body) => post(path, body).then(again);
+  return askForm(title, fields, read, sent, { words, button, said });
 }
 
 const reason = () => h("textarea#why", { rows: 2, maxlength: 300 });

@@ -1,7 +1,7 @@
 // What is done about a promotion, asked for in dialogs: terms, prizes, draws and payments.
 import { newId, post } from "../common/api.js";
-import { ask, h, toast } from "../common/dom.js";
-import { cancelOr, complaint, field, form, press, quiet } from "../common/parts.js";
+import { h } from "../common/dom.js";
+import { askForm, field, press } from "../common/parts.js";
 import { dollars, label, parseDollars, typedDollars } from "../common/text.js";
 import { gameTitle } from "../common/words.js";
 
@@ -23,27 +23,6 @@ const NOT_MONEY = (said) => `${said}: an amount is written like 2500 or 99.50.`;
 /** Send a command of the floor. */
 export const send = (command, data) =>
   post("/api/floor/commands", { id: newId(), command: `floor.${command}`, data });
-
-/** A dialog whose form is read and sent; true where it was done. */
-function asked(title, words, fields, read, sent, button = "Do it") {
-  return ask(title, (done) => {
-    const { box, say } = complaint();
-    const submitted = async () => {
-      const body = read();
-      if (typeof body === "string") return say(body);
-      try {
-        await sent(body);
-      } catch (wrong) {
-        return say(`${wrong.message}${wrong.clause ? ` (${wrong.clause})` : ""}`);
-      }
-      toast(`${title}: done.`, "good");
-      return done(true);
-    };
-    return form("form.stack", submitted, words ? quiet(words) : null, fields, box, [
-      cancelOr(done, button),
-    ]);
-  });
-}
 
 const text = (id, value = "", more = {}) =>
   h("input", { id, autocomplete: "off", value: value ?? "", ...more });
@@ -95,14 +74,14 @@ export function simple(command, about, fields = [], title = label(command)) {
     return kind === "time" ? moment(input.value) : input.value.trim();
   };
   const read = () => {
-    const told = Object.fromEntries(made.map((one) => [one.name, value(one)]));
+    const told = Object.fromEntries(made.map((asked) => [asked.name, value(asked)]));
     const unread = made.find(({ name, kind }) => kind === "money" && told[name] === null);
     const silent = made.find(({ name, kind }) => kind === "must" && !told[name]);
     if (silent) return `${silent.said}: say it in words.`;
     return unread ? NOT_MONEY(unread.said) : { ...about, ...told };
   };
   const boxes = made.map(({ name, input, said }) => field(`ask-${name}`, said, input));
-  return asked(title, "", boxes, read, (body) => send(command, body));
+  return askForm(title, boxes, read, (body) => send(command, body));
 }
 
 // Terms and prizes
@@ -166,7 +145,7 @@ export function terms(found, documents) {
       return unread(body) ?? Object.fromEntries(Object.entries(body).filter(touched));
     };
     const sent = (body) => send("AmendTerms", { promotion: found.promotion, terms: body });
-    return asked("Amend the terms", "", boxes, changed, sent);
+    return askForm("Amend the terms", boxes, changed, sent);
   }
   const name = text("ask-promotion");
   const games = documents.map((document) => ({ document, box: tick(`of-${document}`) }));
@@ -198,7 +177,9 @@ export function terms(found, documents) {
     );
   };
   const sent = (body) => send("DraftPromotion", body);
-  return asked("Draft a promotion", "Prizes are added next.", [head, boxes], draft, sent);
+  return askForm("Draft a promotion", [head, boxes], draft, sent, {
+    words: "Prizes are added next.",
+  });
 }
 
 const money = (cents) => (cents === null || cents === undefined ? "" : typedDollars(cents));
@@ -211,7 +192,7 @@ function detailed(type, types, old) {
   const drawn = () => box.replaceChildren(...types[type.value].map(made));
   type.addEventListener("change", drawn);
   drawn();
-  const told = (one) => [one.id.replace("detail-", ""), one.value.trim()];
+  const told = (typed) => [typed.id.replace("detail-", ""), typed.value.trim()];
   const read = () => Object.fromEntries([...box.querySelectorAll("input")].map(told));
   return { box, read };
 }
@@ -265,7 +246,7 @@ export function prize(found, types, old = null) {
     field("prize-liquor", "Litres of liquor in it", liquor),
     details.box,
   ];
-  return asked("A prize", "", boxes, read, (body) => send("AmendTerms", body), "Keep it");
+  return askForm("A prize", boxes, read, (body) => send("AmendTerms", body), { button: "Keep it" });
 }
 
 /** Take a prize out of the terms. */
@@ -279,20 +260,20 @@ export function withoutPrize(found, { id }) {
 
 /** Draw by numbers of the house, or type in what came out of a drum. */
 export function draw(found, byChance) {
-  const left = found.prizes.flatMap((one) => {
-    const gone = found.awards.filter(({ prize: of }) => of === one.id).length;
-    return Array.from({ length: (one.number ?? 1) - gone }, (_, at) => ({
-      prize: one.id,
-      award: `${found.promotion}-${one.id}-${gone + at + 1}`,
+  const left = found.prizes.flatMap((offered) => {
+    const gone = found.awards.filter(({ prize: of }) => of === offered.id).length;
+    return Array.from({ length: (offered.number ?? 1) - gone }, (_, at) => ({
+      prize: offered.id,
+      award: `${found.promotion}-${offered.id}-${gone + at + 1}`,
     }));
   });
   const scrutineer = text("draw-scrutineer", found.scrutineers[0]);
   const place = text("draw-place", found.terms.find(({ item: of }) => of === "draw")?.says?.place);
   const present = text("draw-present");
-  const rows = left.map((one) => ({
-    ...one,
-    wanted: tick(`draw-${one.award}`, byChance),
-    ticket: text(`ticket-${one.award}`),
+  const rows = left.map((offered) => ({
+    ...offered,
+    wanted: tick(`draw-${offered.award}`, byChance),
+    ticket: text(`ticket-${offered.award}`),
   }));
   const row = ({ prize: of, award, wanted, ticket }) =>
     field(
@@ -325,7 +306,7 @@ export function draw(found, byChance) {
     field("draw-place", "Where", place),
   ];
   const title = byChance ? "Draw by chance" : "Type in from the drum";
-  return asked(title, "", boxes, read, sent, "Draw");
+  return askForm(title, boxes, read, sent, { button: "Draw" });
 }
 
 // Money
@@ -358,8 +339,9 @@ export function pay(award, mayRelease) {
   const released = mayRelease
     ? h("label", { for: "pay-release" }, [release, " Release it, although the winner works here"])
     : null;
-  const said = `${dollars(award.due)} is due.`;
-  return asked("Pay the prize", said, [boxes, released], read, (body) => send("PayPrize", body));
+  const sent = (body) => send("PayPrize", body);
+  const due = `${dollars(award.due)} is due.`;
+  return askForm("Pay the prize", [boxes, released], read, sent, { words: due });
 }
 
 /** A button for what somebody may do. */

@@ -101,17 +101,17 @@ function termsOf() {
     says(told),
     cited(clause),
   ]);
-  const prizes = found.prizes.map((one) => [
-    one.id,
-    label(one.type),
-    says(one.what),
-    one.value === null ? "–" : dollars(one.value),
-    `${one.number ?? 1}`,
-    one.alternative === null ? "–" : dollars(one.alternative),
+  const prizes = found.prizes.map((offered) => [
+    offered.id,
+    label(offered.type),
+    says(offered.what),
+    offered.value === null ? "–" : dollars(offered.value),
+    `${offered.number ?? 1}`,
+    offered.alternative === null ? "–" : dollars(offered.alternative),
     may("AmendTerms")
       ? h("span.row", [
-          button("Change", () => prize(found, listed.types, one), load),
-          button("Remove", () => withoutPrize(found, one), load),
+          button("Change", () => prize(found, listed.types, offered), load),
+          button("Remove", () => withoutPrize(found, offered), load),
         ])
       : "",
   ]);
@@ -167,30 +167,30 @@ const release = () =>
     ? [["release", "Release it, although the winner works here", "yes"]]
     : [];
 
-function award(one) {
-  const own = person.role !== "player" || one.winner === person.name;
-  const claim = { ...about(), prize: one.prize, patron: one.winner, claim: `${one.id}-claim` };
-  const open = !one.settled;
-  const isMoney = one.type === "money" || one.instead !== null;
+function award(won) {
+  const own = person.role !== "player" || won.winner === person.name;
+  const claim = { ...about(), prize: won.prize, patron: won.winner, claim: `${won.id}-claim` };
+  const open = !won.settled;
+  const isMoney = won.type === "money" || won.instead !== null;
   return [
-    [one.id, " ", one.settled ? chip(label(one.settled), "good") : chip("Open", "warn")],
-    `${one.prize}, ticket ${one.ticket}`,
-    one.winner,
-    one.told ? chip("Told", "good") : `${plural(one.attempts, "attempt")}`,
-    one.voucher ? `Voucher ${one.voucher}` : isMoney ? dollars(one.due) : "in kind",
+    [won.id, " ", won.settled ? chip(label(won.settled), "good") : chip("Open", "warn")],
+    `${won.prize}, ticket ${won.ticket}`,
+    won.winner,
+    won.told ? chip("Told", "good") : `${plural(won.attempts, "attempt")}`,
+    won.voucher ? `Voucher ${won.voucher}` : isMoney ? dollars(won.due) : "in kind",
     h("span.row", [
-      does("NotifyWinner", "Tell", { award: one.id }, [
+      does("NotifyWinner", "Tell", { award: won.id }, [
         ["method", "How", "choice", WAYS],
         ["reached", "Reached", "yes"],
       ]),
       open && own
         ? does("ClaimPrize", "Claim", claim, [["choice", "Paid by cheque, eft, cash", "list"]])
         : null,
-      open && !isMoney ? does("TakeAlternative", "Money instead", { award: one.id }) : null,
+      open && !isMoney ? does("TakeAlternative", "Money instead", { award: won.id }) : null,
       open && isMoney && may("PayPrize")
-        ? button("Pay", () => pay(one, person.position === "gaming_manager"), load, "primary")
+        ? button("Pay", () => pay(won, person.position === "gaming_manager"), load, "primary")
         : null,
-      open && !isMoney ? does("DeliverPrize", "Hand over", { award: one.id }, release()) : null,
+      open && !isMoney ? does("DeliverPrize", "Hand over", { award: won.id }, release()) : null,
     ]),
   ];
 }
@@ -220,15 +220,17 @@ function awards() {
 }
 
 function claims() {
-  const rows = (found.claims ?? []).map((one) => [
-    [one.id, " ", one.denied ? chip("Denied", "bad") : chip("Open", "info")],
-    one.patron,
-    one.prize,
-    [one.reason, one.name, one.address].filter(Boolean).join(", ") || one.choice.join(", ") || "–",
+  const rows = (found.claims ?? []).map((claim) => [
+    [claim.id, " ", claim.denied ? chip("Denied", "bad") : chip("Open", "info")],
+    claim.patron,
+    claim.prize,
+    [claim.reason, claim.name, claim.address].filter(Boolean).join(", ") ||
+      claim.choice.join(", ") ||
+      "–",
     h("span.row", [
-      one.denied
-        ? does("GiveReasons", "The claimant was told", { claim: one.id })
-        : does("DenyClaim", "Deny", { claim: one.id }, [
+      claim.denied
+        ? does("GiveReasons", "The claimant was told", { claim: claim.id })
+        : does("DenyClaim", "Deny", { claim: claim.id }, [
             ["reason", "Reason", "long"],
             ["name", "Name of the claimant"],
             ["address", "Address"],
@@ -257,15 +259,15 @@ function claims() {
 }
 
 function disputes() {
-  const rows = (found.disputes ?? []).map((one) => [
-    one.id,
-    one.patron,
-    one.about,
-    one.decided ? one.decision : "–",
+  const rows = (found.disputes ?? []).map((dispute) => [
+    dispute.id,
+    dispute.patron,
+    dispute.about,
+    dispute.decided ? dispute.decision : "–",
     h("span.row", [
-      one.decided
-        ? does("AdviseOfComplaint", "Advised of the complaint", { dispute: one.id })
-        : does("DecideDispute", "Decide", { dispute: one.id }, [
+      dispute.decided
+        ? does("AdviseOfComplaint", "Advised of the complaint", { dispute: dispute.id })
+        : does("DecideDispute", "Decide", { dispute: dispute.id }, [
             ["decision", "Decision", "must"],
             ["satisfied", "The patron is satisfied", "yes"],
           ]),
@@ -312,12 +314,12 @@ function integrity() {
 
 function owed() {
   if (!found.owed?.length) return null;
-  const rows = found.owed.map((one) => [
-    [label(one.what), " ", chip(one.state, STATES[one.state])],
-    one.about,
-    one.to,
-    when(one.due),
-    cited(one),
+  const rows = found.owed.map((duty) => [
+    [label(duty.what), " ", chip(duty.state, STATES[duty.state])],
+    duty.about,
+    duty.to,
+    when(duty.due),
+    cited(duty),
   ]);
   return part("Owed", grid(["What", "About", "To", "Due", "Clause"], rows));
 }
@@ -326,17 +328,17 @@ function owed() {
 function letters() {
   if (!found.messages?.length) return null;
   const reads = may("AcknowledgeMessage") || may("SendMessage");
-  const rows = found.messages.map((one) => [
-    one.about,
-    one.words,
-    [one.to, " ", when(one.at)],
-    one.seen ? [chip("Seen", "good"), ` ${one.seen.by}`] : chip("Not seen", "warn"),
-    cited(one),
+  const rows = found.messages.map((letter) => [
+    letter.about,
+    letter.words,
+    [letter.to, " ", when(letter.at)],
+    letter.seen ? [chip("Seen", "good"), ` ${letter.seen.by}`] : chip("Not seen", "warn"),
+    cited(letter),
     h("span.row", [
-      one.seen || person.position !== "inspector"
+      letter.seen || person.position !== "inspector"
         ? null
-        : does("AcknowledgeMessage", "Acknowledge", { message: one.id }),
-      reads ? go("Print", `/api/floor/messages/${one.id}?format=pdf`, "slim") : null,
+        : does("AcknowledgeMessage", "Acknowledge", { message: letter.id }),
+      reads ? go("Print", `/api/floor/messages/${letter.id}?format=pdf`, "slim") : null,
     ]),
   ]);
   return part("Notices", grid(["About", "Says", "To", "Seen", "Clause", ""], rows));
