@@ -17,10 +17,9 @@ from houseway.games.kit.results import profit
 from houseway.games.lunar_poker.analysis import WAGERS, advise
 from houseway.games.lunar_poker.analysis import incident as incident_of
 from houseway.games.lunar_poker.analysis.exposures import exposed
-from houseway.games.lunar_poker.analysis.paying import problem
+from houseway.games.lunar_poker.analysis.paying import problem, solution
 from houseway.games.lunar_poker.analysis.reading import hands
 from houseway.games.lunar_poker.analysis.sheets import keeps
-from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.kernel import read, settle, settle_instant
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import LINES, NOTHING, read_hand

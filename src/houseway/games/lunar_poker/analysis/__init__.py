@@ -21,9 +21,9 @@ from houseway.games.kit.views import faces_at, offered
 from houseway.games.lunar_poker.analysis import paying, rounds, short
 from houseway.games.lunar_poker.analysis import together as both
 from houseway.games.lunar_poker.analysis.exposures import exposed, sheet
+from houseway.games.lunar_poker.analysis.paying import solution
 from houseway.games.lunar_poker.analysis.sharing import sharing
 from houseway.games.lunar_poker.analysis.sheets import sheets
-from houseway.games.lunar_poker.analysis.solution import solution
 from houseway.games.lunar_poker.events import Bet, BuySixth, DrawChosen
 from houseway.games.lunar_poker.kernel import read_first, settle_super
 from houseway.games.lunar_poker.reader import LINES, NOTHING, read_hand

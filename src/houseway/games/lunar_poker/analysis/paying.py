@@ -19,6 +19,7 @@ from houseway.hands.poker import EQUAL, HIGHER, LOWER
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
+from houseway.solvers import draws
 from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws import Problem
 from houseway.solvers.draws.betting import ENDS, FOLDED
@@ -26,6 +27,7 @@ from houseway.solvers.draws.choices import AT_ONCE, BET, BUY, EXCHANGE, FOLD, PH
 from houseway.solvers.draws.hands import UNSEEN
 from houseway.solvers.draws.ranks import HAND
 from houseway.solvers.draws.tables import Pays
+from houseway.solvers.jobs import Run, run_here, shared
 
 # How showdowns end, in the solver's order: comparison, and whether the dealer qualifies.
 SHOWDOWNS = ((LOWER, 0), (HIGHER, 1), (EQUAL, 1), (LOWER, 1))
@@ -213,3 +215,11 @@ def ends_of(
                         found = bet_end(rules, *pair, ending, options)
                     found = found if phase in (FOLD, BET) else drawn(rules, found)
                 yield found, outcomes, draws_of(phase)
+
+
+# The best choices, and how rounds end under them
+
+
+def solution(rules: Rules, run: Run = run_here, options: Options = NO_OPTIONS) -> draws.Solution:
+    """The counts under the best choices of all policies, and these choices."""
+    return draws.solve(key(rules, options), shared(lambda: problem(rules, options)[0]), run)

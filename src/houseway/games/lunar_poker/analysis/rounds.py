@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from houseway.games.kit.analysis import NO_OPTIONS, NO_WORTH, SHORT, Options, Plan, Worth, stakes
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import profit
-from houseway.games.lunar_poker.analysis import paying, reading, short, solution, together
+from houseway.games.lunar_poker.analysis import paying, reading, short, together
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code, read_first
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import NOTHING, Switches, read_hand
@@ -278,7 +278,7 @@ def plan(
         choices = _choices(tuple(map(short.choices, range(RANKS))))
     elif policy in POLICIES:
         number = POLICIES.index(policy)
-        choices = _choices(solution.solution(rules, run, options).choices)
+        choices = _choices(paying.solution(rules, run, options).choices)
     numbers = rules.number("deck"), number, threshold(rules, "qualify")
     tables = Tables(choices, _dealers(), worth)
     return Plan(rounds, len(COLUMNS), (numbers, switches(rules), tables, _room()))

@@ -11,8 +11,7 @@ from math import comb, lcm
 from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.figures import words
 from houseway.games.kit.results import End, Result, lines
-from houseway.games.lunar_poker.analysis.paying import ends_of, key, paying, problem
-from houseway.games.lunar_poker.analysis.solution import solution
+from houseway.games.lunar_poker.analysis.paying import ends_of, key, paying, problem, solution
 from houseway.games.lunar_poker.kernel import read_first, settle_super
 from houseway.games.lunar_poker.reader import LINES, NOTHING, SAME_COLOURED
 from houseway.games.lunar_poker.state import super_of

@@ -12,9 +12,8 @@ from houseway.core import Sign
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.results import Result
 from houseway.games.texas_holdem_bonus.analysis import advice, ante, progressive, rounds, side
-from houseway.games.texas_holdem_bonus.analysis.incident import CASES, incident
-from houseway.games.texas_holdem_bonus.analysis.sharing import sharing
-from houseway.games.texas_holdem_bonus.analysis.strategy import strategy
+from houseway.games.texas_holdem_bonus.analysis.advice import strategy
+from houseway.games.texas_holdem_bonus.analysis.incident import CASES, incident, sharing
 from houseway.games.texas_holdem_bonus.state import method_b
 from houseway.law.rules import Rules
 from houseway.solvers.jobs import Run, run_here
