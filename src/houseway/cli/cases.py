@@ -3,13 +3,13 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 import typer
 
 from houseway.cli import common
-from houseway.cli.common import option
+from houseway.cli.common import argument, needed, option, written
 from houseway.floor.wrong_payments import Month
 from houseway.house import books, papers
 from houseway.house.casino import Casino
@@ -17,10 +17,6 @@ from houseway.house.papers import Paper
 from houseway.money import dollars
 
 FORMS = (".pdf", ".html", ".json")
-Output = Annotated[
-    Path | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Ends in .pdf, .html or .json."),
-]
 
 
 def obligations(
@@ -58,10 +54,8 @@ def obligations(
 
 
 def cases(
-    case: Annotated[
-        str | None, typer.Argument(metavar="CASE", help="One case, with its whole file.")
-    ] = None,
-    output: Output = None,
+    case: str | None = argument("CASE", "One case, with its whole file."),
+    output: Path | None = written("Ends in .pdf, .html or .json."),
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
@@ -103,8 +97,8 @@ def _list(found: list[dict[str, Any]], as_json: bool) -> None:
 
 
 def month_report(
-    month: Annotated[str, typer.Argument(metavar="MONTH", help="Such as 2026-11.")],
-    output: Output = None,
+    month: str = needed("MONTH", "Such as 2026-11."),
+    output: Path | None = written("Ends in .pdf, .html or .json."),
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:

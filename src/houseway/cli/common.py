@@ -66,6 +66,16 @@ def argument(metavar: str, help: str, default: Any = None) -> Any:
     return typer.Argument(default, metavar=metavar, help=help)
 
 
+def needed(metavar: str, help: str) -> Any:
+    """What stands in a line without a name before it, and may not be left out."""
+    return typer.Argument(..., metavar=metavar, help=help)
+
+
+def written(help: str) -> Any:
+    """The option for a file to write to."""
+    return typer.Option(None, "-o", "--output", metavar="FILE", help=help)
+
+
 def fail(sentence: str) -> NoReturn:
     """One sentence for the person, exit code 2, nothing changed."""
     typer.echo(f"houseway: {sentence}", err=True)

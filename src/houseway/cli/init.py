@@ -1,22 +1,18 @@
 """`houseway init`: set a real house up."""
 
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
 from houseway.cli import common
+from houseway.cli.common import argument, flag
 from houseway.house import founding
 from houseway.house.people import People
 
 
 def init(
-    file: Annotated[
-        str | None, typer.Argument(metavar="FILE", help="The setup, in TOML; - for stdin.")
-    ] = None,
-    example: Annotated[
-        bool, typer.Option("--example", help="Print a setup to begin with.")
-    ] = False,
+    file: str | None = argument("FILE", "The setup, in TOML; - for stdin."),
+    example: bool = flag("--example", "Print a setup to begin with."),
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:

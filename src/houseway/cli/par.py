@@ -3,7 +3,6 @@
 import json
 from datetime import date
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
@@ -23,17 +22,9 @@ FORMS = (".html", ".xlsx", ".json")
 @signs.signed()
 def par(
     game: common.GameName,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "-o", "--output", metavar="FILE", help="All of it; ends in .html, .xlsx or .json."
-        ),
-    ] = None,
+    output: Path | None = common.written("All of it; ends in .html, .xlsx or .json."),
     variant: common.Variants = None,
-    rounds: Annotated[
-        str | None,
-        typer.Option(metavar="N", help="Rounds of each wager to simulate; else four million."),
-    ] = None,
+    rounds: str | None = common.option("N", "Rounds of each wager to simulate; else four million."),
     *,
     asked: signs.Question,
 ) -> None:

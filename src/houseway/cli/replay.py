@@ -5,12 +5,10 @@ import sys
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from houseway.cli import common
-from houseway.cli.common import flag, option
+from houseway.cli.common import flag, needed, option
 from houseway.core import clause, kind
 from houseway.house import Step, history
 from houseway.house.describe import describe, title
@@ -29,9 +27,7 @@ Row = dict[str, Any]
 
 
 def replay(
-    what: Annotated[
-        str, typer.Argument(metavar="STREAM|FILE", help="A table's stream, or an exported file.")
-    ],
+    what: str = needed("STREAM|FILE", "A table's stream, or an exported file."),
     round: int | None = option("NUMBER", "Only this round."),
     step: bool = flag("--step", "Wait for Enter after each command; q ends it."),
     export: Path | None = option("FILE", "Write the stream as JSON lines and stop."),

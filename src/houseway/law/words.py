@@ -86,6 +86,13 @@ class Terminal(_Part, frozen=True):
     deals_without_wager: bool = False
 
 
+# What every table has words for too.
+HOUSE = (
+    *("commands", "fields", "verdicts", "sign"),
+    *("groups", "methods", "dispute", "directions"),
+)
+
+
 class Words(_Part, frozen=True):
     """A game in the words of its players; what pages alone know how to use is passed on.
 
@@ -153,17 +160,8 @@ class Words(_Part, frozen=True):
 
     def with_house(self, house: "Words") -> "Words":
         """These words and those of every table; a game may say a thing in its own."""
-        return msgspec.structs.replace(
-            self,
-            commands=house.commands | self.commands,
-            fields=house.fields | self.fields,
-            verdicts=house.verdicts | self.verdicts,
-            sign=house.sign | self.sign,
-            groups=house.groups | self.groups,
-            methods=house.methods | self.methods,
-            dispute=house.dispute | self.dispute,
-            directions=house.directions | self.directions,
-        )
+        both = {name: getattr(house, name) | getattr(self, name) for name in HOUSE}
+        return msgspec.structs.replace(self, **both)
 
 
 @cache

@@ -10,15 +10,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import cbrt, exp, inf, sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
+from houseway.games.kit.analysis import Values, Worth
+from houseway.games.kit.results import Result
 from houseway.maths.tallies import entries
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from houseway.games.kit.analysis import Values, Worth
-    from houseway.games.kit.results import Result
+from houseway.solvers.arrays import Ints
 
 # Exact and simulated results disagree where chance alone would do so less often than this.
 DOUBT = 1e-6
@@ -82,7 +79,7 @@ def deviations(percent: int) -> float:
     return NormalDist().inv_cdf((1 + percent / 100) / 2)
 
 
-def sample(tallied: NDArray[Any], worth: Sequence[Worth]) -> Sample:
+def sample(tallied: Ints, worth: Sequence[Worth]) -> Sample:
     """A tally with what its codes are worth; codes of -1 bring nothing."""
     ends = []
     for codes, rounds in entries(tallied, len(worth)):

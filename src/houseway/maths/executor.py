@@ -10,14 +10,10 @@ from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from houseway.solvers.jobs import Job, Run
-
-    Counts = NDArray[Any]
+from houseway.solvers.arrays import Ints, np
+from houseway.solvers.jobs import Job, Run
 
 # Called with how many parts are done, of how many.
 Progress = Callable[[int, int], None]
@@ -52,10 +48,8 @@ def runner(progress: Progress = no_progress, workers: Callable[[], Workers] = th
 
 def run(
     job: Job, progress: Progress = no_progress, workers: Callable[[], Workers] = threads
-) -> Counts:
+) -> Ints:
     """The sum over all parts: from disk where it is known, else counted now and kept."""
-    import numpy as np
-
     path = _path(job)
     done, summed = np.zeros(job.parts, dtype=bool), None
     anew = COUNTING_ANEW.get()
@@ -100,7 +94,7 @@ def run(
     return summed
 
 
-def _started(executor: Executor, job: Job, left: list[int], many: int) -> dict[Future[Counts], int]:
+def _started(executor: Executor, job: Job, left: list[int], many: int) -> dict[Future[Ints], int]:
     parts = [left.pop(0) for _ in range(min(many, len(left)))]
     return {executor.submit(job.work, part): part for part in parts}
 
@@ -128,10 +122,8 @@ def _path(job: Job) -> Path:
     return counts_folder() / f"{job.name}-{named.hexdigest()[:24]}.npz"
 
 
-def _saved(path: Path, job: Job) -> tuple[Counts, Counts | None]:
+def _saved(path: Path, job: Job) -> tuple[Ints, Ints | None]:
     """Which parts are done, and their sum; a file that cannot be read counts for nothing."""
-    import numpy as np
-
     try:
         with np.load(path) as found:
             done, summed = found["done"], found["summed"]
@@ -146,11 +138,9 @@ def _saved(path: Path, job: Job) -> tuple[Counts, Counts | None]:
     return np.zeros(job.parts, dtype=bool), None
 
 
-def _save(path: Path, done: Counts, summed: Counts | None) -> None:
+def _save(path: Path, done: Ints, summed: Ints | None) -> None:
     """Whole or not at all; where nothing can be written the count is simply not kept."""
     from contextlib import suppress
-
-    import numpy as np
 
     made = path.with_suffix(f".{os.getpid()}.tmp")
     with suppress(OSError):

@@ -12,6 +12,7 @@ from math import gcd, lcm, sqrt
 from statistics import NormalDist
 
 from houseway.games.kit.results import Result
+from houseway.solvers.arrays import np
 
 # Below this skewness of the sum the expansion is as good as the transform: a thousandth of a
 # deviation, however far out one asks.
@@ -45,8 +46,6 @@ def _expanded(result: Result, rounds: int, chance: float) -> float:
 
 def _transformed(result: Result, rounds: int, chances: Sequence[float]) -> tuple[float, ...]:
     """By the power of the Fourier transform, on a lattice of at most so many points."""
-    import numpy as np
-
     least = min(line.profit for line in result.lines)
     above = [line.profit - least for line in result.lines]
     # Everything is counted from the least profit, in steps that all of the others are made of.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from math import lcm, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.games.kit.analysis import Plan, Worth
 from houseway.kernel import compiled, kernel
@@ -19,13 +19,9 @@ from houseway.maths.estimates import deviations
 from houseway.maths.executor import Progress, Workers, no_progress, run, threads
 from houseway.maths.simulate import BATCH, BLOCK, Setting
 from houseway.maths.tallies import BITS, added
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.generator import STREAMS, start
 from houseway.solvers.jobs import Job
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
 
 ENDINGS = ("ruined", "stopped", "reached", "timed_out")
 RUINED, STOPPED, REACHED, TIMED_OUT = range(len(ENDINGS))
@@ -143,8 +139,6 @@ def _per_block(rounds: int) -> int:
 
 def block(plan: Plan, worth: Ints, limits: Limits, seed: int, sessions: int, number: int) -> Ints:
     """The tally of the sessions of one block."""
-    import numpy as np
-
     per_block = _per_block(limits.rounds)
     many = min(per_block, sessions - number * per_block)
     ended = _played(plan, worth, limits, seed, number, many, np.zeros((0, 0), np.int64))
@@ -159,8 +153,6 @@ def _played(
     plan: Plan, worth: Ints, limits: Limits, seed: int, number: int, many: int, paths: Ints
 ) -> Ints:
     """How each of so many sessions of a stream ended."""
-    import numpy as np
-
     play, on = compiled(plan.play), compiled(sit)
     key, counter = start(seed, number)
     rows = np.zeros((BATCH, plan.columns), dtype=np.int64)
@@ -178,8 +170,6 @@ def _every(limits: Limits) -> int:
 
 def values(worth: Sequence[Worth], parts: int) -> Ints:
     """What codes bring in parts of a unit, by column and code, shifted by one for no code."""
-    import numpy as np
-
     made = np.zeros((len(worth), 1 << BITS), dtype=np.int64)
     for column, column_worth in enumerate(worth):
         for code, value in column_worth.profit.items():
@@ -203,8 +193,6 @@ def job(
 
 def paths(plan: Plan, worth: Sequence[Worth], terms: Terms, seed: int) -> tuple[int, Ints]:
     """The money of the first sessions every so many rounds, in parts of a unit, a row for each."""
-    import numpy as np
-
     made = limits(terms, worth)
     many, every = min(FOLLOWED, _per_block(made.rounds)), _every(made)
     found = np.full((many, made.rounds // every + 1), made.bankroll, dtype=np.int64)

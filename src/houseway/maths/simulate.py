@@ -8,26 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from houseway import maths
 from houseway.games.kit.analysis import NO_CHOICE, NO_OPTIONS, Options, Plan, Worth
+from houseway.games.kit.results import Result
 from houseway.kernel import compiled
 from houseway.law import LawError
+from houseway.law.rules import Rules
 from houseway.maths.answers import answer, handed, no_policy, wanted
 from houseway.maths.estimates import Sample, sample
 from houseway.maths.executor import Progress, Workers, no_progress, run, runner, threads
 from houseway.maths.tallies import Tally, added
+from houseway.solvers.arrays import Ints, np
 from houseway.solvers.generator import SEEDS, STREAMS, start
 from houseway.solvers.jobs import Job
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from houseway.games.kit.results import Result
-    from houseway.law.rules import Rules
-
-    Ints = NDArray[Any]
 
 BLOCK = 1 << 20
 # Rows that are played before they are counted: few enough to stay in a core's own memory.
@@ -37,8 +32,6 @@ MOST = BLOCK * STREAMS
 
 def block(plan: Plan, seed: int, rounds: int, number: int) -> Ints:
     """The tally of one block of a simulation of so many rounds."""
-    import numpy as np
-
     play, tally = compiled(plan.play), Tally()
     key, counter = start(seed, number)
     left = min(BLOCK, rounds - number * BLOCK)

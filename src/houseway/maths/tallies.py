@@ -6,16 +6,10 @@ packed combinations in order and their counts, so equal counts are equal arrays.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
 
 from houseway.kernel import compiled, kernel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
+from houseway.solvers.arrays import Ints, np
 
 # Codes of -1 (no such wager) up to 1,022; six columns fill an int.
 BITS = 10
@@ -55,14 +49,10 @@ class Tally:
     """Counts rows of codes, in as many slots as it turns out to need."""
 
     def __init__(self) -> None:
-        import numpy as np
-
         self._sum = np.zeros((2, 0), dtype=np.int64)
         self._slots(SLOTS)
 
     def _slots(self, many: int) -> None:
-        import numpy as np
-
         self._keys, self._counts = np.full(many, -1, np.int64), np.zeros(many, np.int64)
         self._free = many
 
@@ -75,16 +65,12 @@ class Tally:
 
     def total(self) -> Ints:
         """The tally so far."""
-        import numpy as np
-
         used = self._keys >= 0
         return added(self._sum, np.stack((self._keys[used], self._counts[used])))
 
 
 def added(tally: Ints, other: Ints) -> Ints:
     """Two tallies as one."""
-    import numpy as np
-
     both = np.concatenate((tally, other), axis=1)
     keys, places = np.unique(both[0], return_inverse=True)
     counts = np.zeros(len(keys), dtype=np.int64)

@@ -1,5 +1,6 @@
 """The PAR sheet as a page: one HTML file that needs nothing else and prints on A4."""
 
+import tomllib
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
@@ -380,26 +381,6 @@ def _computation(report: Report) -> str:
     )
 
 
-TERMS = (
-    ("Expected profit", "What a round brings the player on average, per unit wagered at first."),
-    ("House edge", "The expected profit with the other sign."),
-    ("Element of risk", "The House edge divided by the average total wager."),
-    ("Average total wager", "All that a player puts down over a round, on average."),
-    ("Hit frequency", "The share of rounds that bring the player a profit."),
-    ("Standard deviation", "Of the profit of one round, per unit wagered at first."),
-    (
-        "Volatility index",
-        "The standard deviation times 1.645, the normal spread at 90% confidence.",
-    ),
-    ("Combinations", "Outcomes, equally likely, of the total over which the wager was counted."),
-    ("Pays", "The profit per unit wagered at first; -1 is the loss of it."),
-    (
-        "Confidence",
-        "How often the return of so many rounds lies between the two figures, from the "
-        "distribution of one round itself; the normal law is not assumed.",
-    ),
-)
-
-
 def _terms() -> str:
-    return _table(("Term", "Meaning"), TERMS)
+    known = tomllib.loads(packaged("houseway.cli.paper").joinpath("terms.toml").read_text("utf-8"))
+    return _table(("Term", "Meaning"), known.items())

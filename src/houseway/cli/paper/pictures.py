@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from importlib.resources import files as packaged
 from math import log10
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,19 +14,6 @@ from houseway.maths.sessions import Limits
 if TYPE_CHECKING:
     from houseway.cli.simulated import Brought
 
-STYLE = """<style>
-svg { background: #fff; }
-text { font: 10px "Helvetica Neue", Arial, "Liberation Sans", sans-serif; fill: #39485a; }
-.title { font-size: 13px; font-weight: 600; fill: #1d3a5c; }
-.head { font-size: 11px; font-weight: 600; fill: #1d3a5c; }
-.grid { stroke: #e2e6eb; } .axis { stroke: #7d8b9b; }
-.limit { stroke: #b3423a; stroke-dasharray: 4 3; }
-.start { stroke: #7d8b9b; stroke-dasharray: 2 3; }
-.wide { fill: #d6e1ee; } .narrow { fill: #a9c1dc; }
-.middle { fill: none; stroke: #1d3a5c; stroke-width: 1.6; }
-.bar { fill: #4f7cac; } .exact { stroke: #b3423a; stroke-width: 1.6; }
-.e0 { fill: #b3423a; } .e1 { fill: #e0a458; } .e2 { fill: #4c956c; } .e3 { fill: #a9b4c0; }
-</style>"""
 LEFT, RIGHT, TOP = 62, 24, 34
 PANEL, GAP = 190, 46
 INNER = WIDTH - LEFT - RIGHT
@@ -48,12 +36,17 @@ def sessions_picture(
     title: str, walk: Walk, shares: Sequence[tuple[str, float]], money: Bins, lengths: Bins
 ) -> str:
     """Bankroll sessions: how they end, how the money went, what is left and how long it took."""
-    drawn = [STYLE, text(LEFT, 20, title, "start", "title"), *_shares(shares, TOP + 6)]
+    drawn = [_style(), text(LEFT, 20, title, "start", "title"), *_shares(shares, TOP + 6)]
     top = TOP + 6 + ROW * len(shares) + 34
     drawn += _fan(walk, top)
     drawn += _histogram("Bankroll at the end, units", money, top + PANEL + GAP)
     drawn += _histogram("Rounds played", lengths, top + 2 * (PANEL + GAP))
     return svg(top + 3 * (PANEL + GAP), title, drawn, alone=True)
+
+
+def _style() -> str:
+    rules = packaged("houseway.cli.paper").joinpath("pictures.css").read_text("utf-8")
+    return f"<style>\n{rules}</style>"
 
 
 def _shares(shares: Sequence[tuple[str, float]], top: float) -> list[str]:
@@ -139,7 +132,11 @@ def _histogram(title: str, bins: Bins, top: float) -> list[str]:
 
 def rounds_picture(title: str, rows: "Sequence[Brought]", found: Sample, compared: Check) -> str:
     """The average profit with its intervals beside the exact one, and how often profits came."""
-    drawn = [STYLE, text(LEFT, 20, title, "start", "title"), *_intervals(found, compared, TOP + 20)]
+    drawn = [
+        _style(),
+        text(LEFT, 20, title, "start", "title"),
+        *_intervals(found, compared, TOP + 20),
+    ]
     top = TOP + 120
     head = "Rounds by profit in units, on a scale of powers of ten; the exact number is marked"
     drawn.append(text(LEFT, top, head, "start", "head"))
