@@ -33,4 +33,5 @@ GAME = Game(
     late=bot.late,
     no_advice="7.4",
     analysis="casino_war.analysis",
+    rating="casino_war.rating",
 )

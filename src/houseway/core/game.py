@@ -108,7 +108,8 @@ class Game(Generic[S]):
     clause by which staff give none at a regulated table.
     On paper: `situation` plays what is given and answers what is paid, and `given` is the type that
     it is checked by.
-    The mathematics: `analysis` is the module that declares it, loaded only when asked.
+    The mathematics: `analysis` is the module that declares it, loaded only when asked, and so is
+    `rating`, which tells luck from decisions in what was played; a game may have none.
     """
 
     name: str
@@ -122,6 +123,7 @@ class Game(Generic[S]):
     situation: Callable[[Run, Mapping[str, Any]], dict[str, Any]]
     methods: tuple[str, ...]
     given: Any = None
+    rating: str = ""
     acts: tuple[Act[S], ...] = ()
     due: Callable[[S], tuple[str, ...]] = lambda _state: ()
     draw: Callable[[S], Draw | None] = lambda _state: None

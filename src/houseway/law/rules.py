@@ -181,7 +181,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     approvals: list[Approval] = []
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """One document, one date, named variants; `data` is the whole of it, to be recorded."""
 
@@ -195,6 +195,9 @@ class Rules:
     def __hash__(self) -> int:
         """Equal rules have one digest."""
         return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self.digest == other.digest
 
     def number(self, name: str) -> int:
         """A number of the document by its name."""

@@ -26,6 +26,7 @@ GAME = Game(
     view=view,
     play=play,
     analysis="houseway.games.canberra_holdem.analysis",
+    rating="houseway.games.canberra_holdem.rating",
     situation=situation,
     given=Given,
     methods=(state.SHOE, state.FELT),

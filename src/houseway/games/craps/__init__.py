@@ -25,6 +25,7 @@ GAME = Game(
     view=view,
     play=play,
     analysis="houseway.games.craps.analysis",
+    rating="houseway.games.craps.rating",
     situation=situation,
     given=Given,
     methods=(state.GENERATOR, state.FELT),

@@ -26,6 +26,7 @@ GAME = Game(
     view=view,
     play=play,
     analysis="houseway.games.lunar_poker.analysis",
+    rating="houseway.games.lunar_poker.rating",
     situation=situation,
     given=Given,
     methods=state.METHODS,

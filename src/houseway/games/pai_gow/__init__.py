@@ -26,6 +26,7 @@ GAME = Game(
     view=view,
     play=play,
     analysis="houseway.games.pai_gow.analysis",
+    rating="houseway.games.pai_gow.rating",
     situation=situation,
     given=GIVEN,
     methods=(state.SHOE, state.FELT),

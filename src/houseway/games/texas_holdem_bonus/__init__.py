@@ -25,6 +25,7 @@ GAME = Game(
     view=view,
     play=play,
     analysis="houseway.games.texas_holdem_bonus.analysis",
+    rating="houseway.games.texas_holdem_bonus.rating",
     situation=situation,
     given=Given,
     methods=(state.DEVICE, state.SHOE, state.FELT),

@@ -1,0 +1,393 @@
+"""What the tables did, in quarters of an hour by dealer and person, kept as it is worked out.
+
+A table's stream is followed once and from then on only what is new of it: what was added up, and
+the table as it was after the last record, lie in the user's cache folder. Without it, or after an
+edit of what rates, everything is worked out anew.
+"""
+
+import io
+import pickle
+import sqlite3
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from functools import cache
+from hashlib import sha256
+from itertools import chain, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from houseway import core
+from houseway.games.kit.rating import NOTHING
+from houseway.house import rating
+from houseway.house.rating import Asking, Rater, Round, rating_of
+from houseway.house.records import RECEIVED, Step, history, stream_of
+from houseway.money import Cents
+from houseway.table import OUTSIDE_ROUND, disputes, payments, seats
+from houseway.table.chips import net_by_seat
+from houseway.table.state import Table
+
+if TYPE_CHECKING:
+    from houseway.store import Store, Stored
+
+SLICE = timedelta(minutes=15)
+# Events of the cage by their stored names, and what they move.
+CAGE = {"table.FillReceived": "fills", "table.CreditSent": "credits"}
+
+
+@dataclass
+class Figures:
+    """What can be added up: of a table, a dealer, a person, an hour, or all of them.
+
+    `theoretical` is what the House was to win from the wagers that were made, played best; `luck`
+    what chance then gave the players, `cost` what their decisions cost them. `adjusted` is what
+    voids, corrections and tokens did, `unseen` what cards did that nobody entered, or a player's
+    bank. `unfinished` is the rest: rounds and wagers that were not over when the time was, or had
+    been begun before it. So win = theoretical - luck + cost - adjusted - unseen + unfinished.
+
+    `decided` counts wagers by the key of what they are worth and their amount in a round.
+    """
+
+    rounds: int = 0
+    void_rounds: int = 0
+    wagers: int = 0
+    staked: Cents = 0
+    win: Cents = 0
+    drop: Cents = 0
+    cashed: Cents = 0
+    fills: Cents = 0
+    credits: Cents = 0
+    jackpots: Cents = 0
+    voids: int = 0
+    disputes: int = 0
+    errors: int = 0
+    seconds: int = 0
+    theoretical: Fraction = NOTHING
+    luck: Fraction = NOTHING
+    cost: Fraction = NOTHING
+    adjusted: Fraction = NOTHING
+    unseen: Fraction = NOTHING
+    decided: dict[str, int] = field(default_factory=dict)
+
+    def add(self, other: "Figures") -> None:
+        """Together with others."""
+        for name in NAMES:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for key, many in other.decided.items():
+            self.decided[key] = self.decided.get(key, 0) + many
+
+    @property
+    def unfinished(self) -> Fraction:
+        """What the House won from rounds and wagers that were not over, or begun before."""
+        rated = self.theoretical - self.luck + self.cost - self.adjusted - self.unseen
+        return self.win - rated
+
+
+NAMES = tuple(part.name for part in fields(Figures) if part.name != "decided")
+EXACT = tuple(part.name for part in fields(Figures) if part.type in (Fraction, "Fraction"))
+
+
+class Key(NamedTuple):
+    """Whose figures they are: a table, a quarter of an hour, who dealt, and a person or nobody."""
+
+    table: str
+    game: str
+    training: bool
+    since: str
+    dealer: str
+    player: str
+
+
+class Slice(NamedTuple):
+    """Figures and whose they are."""
+
+    key: Key
+    figures: Figures
+
+
+# One table, record by record
+
+
+class Follower:
+    """Adds up a table's stream."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.last = name, ""
+        self.table: Table | None = None
+        self.rater: Rater | None = None
+        self.found: dict[Key, Figures] = {}
+        self.results: dict[str, tuple[tuple[float, float], ...]] = {}
+
+    def follow(self, records: "Iterable[Stored]", ask: Asking) -> None:
+        """Add up further records of the stream."""
+        steps = self._counted(history(records, self.table))
+        first = next(steps, None)
+        if first is None:
+            return
+        steps = chain([first], steps)
+        if rating_of(first.table.game.name) is None:
+            deque(steps, 0)
+            return
+        self.rater = self.rater or Rater(first.table.game.name)
+        for closed in self.rater.rounds(steps, ask):
+            self._rated(closed, ask)
+
+    def _figures(self, table: Table, at: str, player: str = "") -> Figures:
+        key = Key(
+            *(self.name, table.game.name, table.training, _quarter(at)), *(table.dealer, player)
+        )
+        return self.found.setdefault(key, Figures())
+
+    def _counted(self, steps: Iterator[Step]) -> Iterator[Step]:
+        for step in steps:
+            self._sat(step)
+            if step.record.name != RECEIVED:
+                self._count(step)
+            self.table = step.table
+            yield step
+
+    def _sat(self, step: Step) -> None:
+        """The time that players have a seat; it is theirs up to this record."""
+        at, table = step.record.at, step.table
+        if at == self.last:
+            return
+        since, self.last = self.last, at
+        for begin, seconds in _parts(since, at) if since else ():
+            for seat in table.seats.values():
+                self._figures(table, begin, seat.player).seconds += seconds
+
+    def _count(self, step: Step) -> None:
+        table, event = step.table, step.event
+        if not isinstance(event, (*OUTSIDE_ROUND, core.TableOpened)):
+            won = -sum(net_by_seat(table.transfers).values())
+            if won:
+                self._figures(table, step.record.at).win += won
+        for name, added in _more(step):
+            for player in {"", getattr(event, "player", "")}:
+                figures = self._figures(table, step.record.at, player)
+                setattr(figures, name, getattr(figures, name) + added)
+
+    def _rated(self, closed: Round, ask: Asking) -> None:
+        table, in_round = closed.table, dict[str, Cents]()
+        for row in closed.rated:
+            figures = self._figures(table, closed.at, row.player)
+            figures.theoretical -= row.start
+            figures.luck += row.luck
+            figures.cost += row.cost
+            figures.adjusted += row.adjusted
+            figures.unseen += row.unseen
+            if row.player:
+                # A person's own; the table's are counted apart, event by event.
+                figures.win -= row.result
+                figures.staked += sum(cents for _, _, cents in row.wagers)
+                figures.wagers += len(row.wagers)
+                figures.rounds += bool(row.staked or row.wagers)
+            for wager, options, cents in row.wagers:
+                key = self._result(table, wager, options, ask)
+                in_round[key] = in_round.get(key, 0) + cents
+        figures = self._figures(table, closed.at)
+        for key, cents in in_round.items():
+            counted = f"{key} {cents}"
+            figures.decided[counted] = figures.decided.get(counted, 0) + 1
+
+    def _result(self, table: Table, wager: str, options: Any, ask: Asking) -> str:
+        """The key of how a wager ends, by which its ends are found."""
+        named = msgspec.json.encode([table.rules.digest, wager, sorted(options.named().items())])
+        key = sha256(named).hexdigest()[:16]
+        if key not in self.results:
+            found = ask.result(table.rules, wager, options)
+            self.results[key] = tuple(
+                (float(line.profit), float(found.chance(line))) for line in found.lines
+            )
+        return key
+
+
+def _more(step: Step) -> Iterator[tuple[str, int]]:
+    """What an event adds to which figures."""
+    match step.event:
+        case core.RoundClosed():
+            yield "rounds", 1
+            yield "void_rounds", int(step.table.void)
+        case core.Settled(stake=stake):
+            yield "wagers", 1
+            yield "staked", stake
+        case core.Paid(cents=cents):
+            yield "jackpots", cents
+        case core.Voided():
+            yield "voids", 1
+        case seats.BoughtIn(cents=cents):
+            yield "drop", cents
+        case seats.CashedOut(cents=cents):
+            yield "cashed", cents
+        case disputes.DisputeRaised():
+            yield "disputes", 1
+        case payments.WrongPaymentFound():
+            yield "errors", 1
+        case event if moves := CAGE.get(core.kind(event)):
+            yield moves, sum(moved.cents for moved in step.table.transfers)
+
+
+def _quarter(at: str) -> str:
+    """The quarter of an hour that a moment belongs to, in universal time."""
+    moment = datetime.fromisoformat(at).astimezone(UTC)
+    return _begins(moment).isoformat()
+
+
+def _begins(moment: datetime) -> datetime:
+    return moment.replace(minute=moment.minute // 15 * 15, second=0, microsecond=0)
+
+
+def _parts(since: str, until: str) -> Iterator[tuple[str, int]]:
+    """The seconds between two moments, by the quarters of an hour that they fall into."""
+    begin, end = (datetime.fromisoformat(at).astimezone(UTC) for at in (since, until))
+    while begin < end:
+        then = min(_begins(begin) + SLICE, end)
+        yield begin.isoformat(), round((then - begin).total_seconds())
+        begin = then
+
+
+# What is kept
+
+
+def kept_at() -> Path:
+    """Where figures are kept."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("houseway") / "rated.sqlite"
+
+
+SCHEMA = """
+create table if not exists followed (
+  stream text primary key, made_by text, version integer, digest text, state blob) strict;
+create table if not exists slice (
+  stream text, since text, key text, figures text, primary key (stream, since, key)) strict;
+create table if not exists result (key text primary key, ends text) strict;
+"""
+
+
+@cache
+def made_by() -> str:
+    """The digest of everything that figures depend on."""
+    from houseway.kernel import digest
+
+    own = b"".join(Path(module).read_bytes() for module in (__file__, rating.__file__))
+    return f"{digest()} {sha256(own).hexdigest()[:16]}"
+
+
+class Rates:
+    """The figures of a store's tables, brought up to date when somebody asks for them."""
+
+    def __init__(self, store: "Store", path: Path | None = None) -> None:
+        self.store, self.ask = store, Asking()
+        path = path or kept_at()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.kept = sqlite3.connect(path, timeout=60, check_same_thread=False)
+            self.kept.executescript(SCHEMA)
+        except (OSError, sqlite3.Error):
+            self.kept = sqlite3.connect(":memory:", check_same_thread=False)
+            self.kept.executescript(SCHEMA)
+
+    def slices(self, since: datetime, until: datetime, names: Iterable[str]) -> Iterator[Slice]:
+        """The figures of tables between two moments, both at a quarter of an hour."""
+        ends = [end.astimezone(UTC).isoformat() for end in (since, until)]
+        for name in names:
+            stream = self._up_to_date(name)
+            found = self.kept.execute(
+                "select key, figures from slice where stream = ? and since >= ? and since < ?"
+                " order by since, key",
+                (stream, *ends),
+            )
+            for key, figures in found:
+                yield Slice(Key(*msgspec.json.decode(key)), _figures(figures))
+
+    def ends(self, key: str) -> list[tuple[float, float]]:
+        """What each end of a wager brings per unit, and how often it comes."""
+        (found,) = self.kept.execute("select ends from result where key = ?", (key,)).fetchone()
+        return [(profit, chance) for profit, chance in msgspec.json.decode(found)]
+
+    def _up_to_date(self, name: str) -> str:
+        """Follow what is new of a table's stream; its name here, which no other store's has."""
+        stream = stream_of(name)
+        own = f"{stream} {next(self.store.read(stream)).digest}"
+        version, digest, follower = self._taken_up(own) or (0, "", Follower(name))
+        if version == self.store.version(stream):
+            return own
+        records = self.store.read(stream, max(0, version - 1))
+        if version and next(records).digest != digest:
+            # Somebody has put other records there.
+            version, follower, records = 0, Follower(name), self.store.read(stream)
+        with self.kept:
+            if not version:
+                self.kept.execute("delete from slice where stream = ?", (own,))
+            for part in iter(lambda: list(islice(records, AT_ONCE)), []):
+                follower.follow(part, self.ask)
+                self._keep(own, follower)
+                version, digest = part[-1].version, part[-1].digest
+            row = own, made_by(), version, digest, _pickled(follower)
+            self.kept.execute("insert or replace into followed values (?, ?, ?, ?, ?)", row)
+        return own
+
+    def _taken_up(self, own: str) -> "tuple[int, str, Follower] | None":
+        """How far a stream was followed, if that can be gone on from."""
+        asked = "select version, digest, state from followed where stream = ? and made_by = ?"
+        row = self.kept.execute(asked, (own, made_by())).fetchone()
+        # Whatever goes wrong with what was kept, it can be worked out again.
+        with suppress(Exception):
+            return row and (row[0], row[1], _unpickled(row[2]))
+        return None
+
+    def _keep(self, own: str, follower: Follower) -> None:
+        for key, figures in follower.found.items():
+            place = own, key.since, msgspec.json.encode(key).decode()
+            asked = "select figures from slice where stream = ? and since = ? and key = ?"
+            if row := self.kept.execute(asked, place).fetchone():
+                figures.add(_figures(row[0]))
+            row = *place, msgspec.json.encode(figures, enc_hook=str).decode()
+            self.kept.execute("insert or replace into slice values (?, ?, ?, ?)", row)
+        for wager, ends in follower.results.items():
+            told = wager, msgspec.json.encode(ends).decode()
+            self.kept.execute("insert or ignore into result values (?, ?)", told)
+        follower.found, follower.results = {}, {}
+
+
+# So many records are added up before they are written down.
+AT_ONCE = 20_000
+
+
+def _figures(text: str) -> Figures:
+    found = msgspec.json.decode(text)
+    return Figures(**found | {name: Fraction(found[name]) for name in EXACT})
+
+
+class _Pickler(pickle.Pickler):
+    """Games are declarations and are looked up again; what asks has nothing to keep."""
+
+    def persistent_id(self, held: Any) -> Any:
+        return ("game", held.name) if isinstance(held, core.Game) else None
+
+    def reducer_override(self, held: Any) -> Any:
+        if isinstance(held, Table):
+            return Table, tuple(getattr(held, part.name) for part in fields(held))
+        return NotImplemented
+
+
+class _Unpickler(pickle.Unpickler):
+    def persistent_load(self, kept: Any) -> Any:
+        return core.load_game(kept[1])
+
+
+def _pickled(follower: Follower) -> bytes:
+    out = io.BytesIO()
+    _Pickler(out).dump(follower)
+    return out.getvalue()
+
+
+def _unpickled(state: bytes) -> Follower:
+    found: Follower = _Unpickler(io.BytesIO(state)).load()
+    return found

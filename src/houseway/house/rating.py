@@ -1,0 +1,312 @@
+"""A table's rounds rated: what wagers were worth, what luck brought, what decisions cost.
+
+Every record of a table's stream changes what a seat has and what its wagers on the layout are worth
+to the best play. Each change has one line that it belongs to, so that for every seat and round
+carried + start + luck - cost + adjusted + unseen = result + left, to the last fraction of a cent.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from houseway import core, maths
+from houseway.games.kit import rating as kit
+from houseway.games.kit.analysis import Options, Worth
+from houseway.games.kit.rating import NOTHING, Rating
+from houseway.games.kit.results import Result
+from houseway.house.records import RECEIVED, Step
+from houseway.law.rules import Rules
+from houseway.maths import answers
+from houseway.maths.executor import runner
+from houseway.maths.signs import Standing
+from houseway.maths.signs import options as sign_options
+from houseway.money import Cents
+from houseway.table import OUTSIDE_ROUND
+from houseway.table.chips import net_by_seat
+from houseway.table.state import Table
+
+DRAWN = core.kind(core.Drawn)
+# What decides, and what takes back; anything else before the first card is about wagers.
+DECIDES, TAKES_BACK = (core.Settled, core.Paid), (core.Voided, core.Reversed)
+OF_A_CHOICE = (core.Staked, core.Charged)
+
+
+@lru_cache
+def rating_of(game: str) -> Rating | None:
+    """How a game's rounds are rated; None where it does not say."""
+    module = core.load_game(game).rating
+    found: Rating | None = import_module(module).RATING if module else None
+    return found
+
+
+# What wagers are worth before any chance
+
+
+class Asking:
+    """Asks for the value of wagers under the sign in force, each only once."""
+
+    def __init__(self) -> None:
+        self.run = runner()
+        self._options = lru_cache(4096)(self._made)
+        self._results = lru_cache(4096)(_result)
+
+    def __call__(self, state: Any, wager: str, cents: Cents, **said: Any) -> Fraction:
+        """The expected profit in cents of a wager played best, under the sign of a state."""
+        if not cents:
+            return NOTHING
+        return self.worth(state, wager, cents, self.options(state, wager, cents, **said))
+
+    def options(self, state: Any, wager: str, cents: Cents, **said: Any) -> Options:
+        """What its figure depends on, the stake only where chips or a maximum touch it."""
+        named = tuple(sorted(said.items()))
+        return self._options(state.rules, _Sign(state.sign), wager, cents, named)
+
+    def _made(
+        self, rules: Rules, sign: "_Sign", wager: str, cents: Cents, said: tuple[Any, ...]
+    ) -> Options:
+        named = dict(said)
+        standing = Standing(sign.sign, meter=named.pop("meter", None), asked=True)
+        (made,) = sign_options(rules, wager, standing, named | {"stake": cents}) or (Options(),)
+        if made.stake:
+            worth = maths.analysis_of(rules.document.game).simulation.worth
+            if worth(rules, wager, made) == _by_odds(rules, wager):
+                return made._replace(stake=0, chip=1, cap=0)
+        return made
+
+    def worth(self, state: Any, wager: str, cents: Cents, options: Options) -> Fraction:
+        """The expected profit in cents of a wager with these options."""
+        return cents * self.result(state.rules, wager, options).ev if cents else NOTHING
+
+    def result(self, rules: Rules, wager: str, options: Options) -> Result:
+        """All ends of a wager that is played best."""
+        return self._results(rules, wager, options)
+
+
+@lru_cache(256)
+def _by_odds(rules: Rules, wager: str) -> tuple[Worth, ...]:
+    """What ends bring an amount that neither chips nor a maximum touch."""
+    return tuple(maths.analysis_of(rules.document.game).simulation.worth(rules, wager))
+
+
+def _result(rules: Rules, wager: str, options: Options) -> Result:
+    best = maths.analysis_of(rules.document.game).wagers[wager].policies[0]
+    return answers.answer(rules, wager, best, options=options).result
+
+
+class _Sign(NamedTuple):
+    """A sign in a key: its mappings have no hash."""
+
+    sign: core.Sign
+
+    def __hash__(self) -> int:
+        return hash((self.sign.chips, self.sign.maximum_payout))
+
+
+# One round
+
+
+@dataclass
+class Rated:
+    """A seat in a round, all in cents from the player's side.
+
+    `start` is the value of the wagers that were made, `luck` what chance changed about it, `cost`
+    what decisions left behind of the best ones. `adjusted` is what voids, corrections and tokens
+    did, `unseen` what luck and decisions did together with cards that nobody ever entered, or at a
+    bank that is not rated. `carried` and `left` is what wagers were worth that lay there before and
+    after. `wagers` are the decided ones by name, sign and amount.
+    """
+
+    seat: int
+    player: str
+    start: Fraction = NOTHING
+    luck: Fraction = NOTHING
+    cost: Fraction = NOTHING
+    adjusted: Fraction = NOTHING
+    unseen: Fraction = NOTHING
+    carried: Fraction = NOTHING
+    left: Fraction = NOTHING
+    result: Cents = 0
+    staked: Cents = 0
+    wagers: list[tuple[str, Options, Cents]] = field(default_factory=list)
+
+    @property
+    def residual(self) -> Fraction:
+        """Nothing, or something was rated wrongly."""
+        made = self.carried + self.start + self.luck - self.cost + self.adjusted + self.unseen
+        return made - self.result - self.left
+
+
+class Round(NamedTuple):
+    """A round that is over, with those who had something at stake in it."""
+
+    number: int
+    at: str
+    table: Table
+    rated: tuple[Rated, ...]
+
+
+class _Group(NamedTuple):
+    """A command and the events that it brought about, with the table before them."""
+
+    command: str
+    before: Table
+    steps: tuple[Step, ...]
+
+
+class _Seat:
+    """What a seat's wagers were worth when that was last known, and what has moved since."""
+
+    def __init__(self, player: str) -> None:
+        self.value, self.moved, self.known = NOTHING, NOTHING, True
+        self.row = Rated(0, player)
+
+    def comes_to(self, value: Fraction | None, line: str) -> None:
+        """What a change of what the seat has, and of what that is worth, belongs to."""
+        if value is None:
+            self.known = False
+            return
+        line = line if self.known or line == "start" else "unseen"
+        change = value + self.moved - self.value
+        setattr(self.row, line, getattr(self.row, line) + (-change if line == "cost" else change))
+        self.value, self.moved, self.known = value, NOTHING, True
+
+
+class Rater:
+    """Follows one table's stream and tells of its rounds as they end."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.ask: Asking
+        self.table: Table | None = None
+        self._seats: dict[int, _Seat] = {}
+        self._waiting: list[_Group] = []
+
+    def __getstate__(self) -> dict[str, Any]:
+        """To be gone on with later; what was asked is asked again."""
+        return {name: held for name, held in vars(self).items() if name != "ask"}
+
+    @property
+    def rating(self) -> Rating:
+        """How the game's rounds are rated."""
+        found = rating_of(self.game)
+        assert found, "only games that say how are rated"
+        return found
+
+    def rounds(self, steps: Iterable[Step], ask: Asking) -> Iterator[Round]:
+        """The rounds that end within these records, which follow those before."""
+        self.ask = ask
+        for group in _groups(steps, self.table):
+            self.table = group.steps[-1].table
+            self._waiting.append(group)
+            closed = [step for step in group.steps if isinstance(step.event, core.RoundClosed)]
+            # What cards were is known when the round is over, and where none is on by itself.
+            if closed or not self.table.live:
+                self._rate()
+            for step in closed:
+                yield self._closed(step)
+
+    def _rate(self) -> None:
+        last = self._waiting[-1].steps[-1].table.play
+        drawn = (group.before.play for group in self._waiting if group.command == DRAWN)
+        whole = kit.Round(next(drawn, last), last)
+        for group in self._waiting:
+            self._follow(group, whole)
+        self._waiting = []
+
+    def _follow(self, group: _Group, whole: kit.Round) -> None:
+        line = self._line(group)
+        state = group.before.play
+        at = 0
+        while at < len(group.steps):
+            step = group.steps[at]
+            if isinstance(step.event, self.rating.decided):
+                self._all_come_to(state, whole, "luck")
+                while True:
+                    self._move(step)
+                    at += 1
+                    if at == len(group.steps) or not isinstance(group.steps[at].event, OF_A_CHOICE):
+                        break
+                    step = group.steps[at]
+                self._all_come_to(step.table.play, whole, "cost")
+            else:
+                self._move(step)
+                at += 1
+            state = step.table.play
+        self._all_come_to(state, whole, line)
+
+    def _line(self, group: _Group) -> str:
+        """What a change belongs to that no decision made."""
+        events = [step.event for step in group.steps]
+        if any(isinstance(event, TAKES_BACK) for event in events):
+            return "adjusted"
+        of_chance = (*DECIDES, *self.rating.decided)
+        chance = group.command == DRAWN or any(isinstance(event, of_chance) for event in events)
+        return "luck" if chance else "start"
+
+    def _all_come_to(self, state: Any, whole: kit.Round, line: str) -> None:
+        for number, seat in self._seats.items():
+            seat.comes_to(self.rating.value(state, number, whole, self.ask), line)
+
+    def _move(self, step: Step) -> None:
+        """Money that moves; a wager that is decided is taken down."""
+        event, table = step.event, step.table
+        if isinstance(event, (*OUTSIDE_ROUND, core.TableOpened)):
+            return
+        for number, cents in net_by_seat(table.transfers).items():
+            self._seat(table, number).moved += cents
+            self._seats[number].row.result += cents
+        match event:
+            case core.Staked(number, _, cents):
+                self._seat(table, number).row.staked += cents
+            case core.Returned(number, _, cents):
+                self._seat(table, number).row.staked -= cents
+            case core.Settled(number, area):
+                self._decided(self._seat(table, number), event, area, table)
+
+    def _decided(self, seat: _Seat, event: core.Settled, area: str, table: Table) -> None:
+        if event.tokens:
+            # Tokens come back or not; the odds are those of chips.
+            won = event.winnings - min(event.commission, event.winnings)
+            paid = event.returned + won - event.stake
+            other = sum(net_by_seat(core.transfers(event)).values()) - paid
+            seat.row.adjusted += other
+            seat.moved -= other
+        if name := self.rating.wager(area):
+            options = self.ask.options(table.play, name, event.stake)
+            seat.row.wagers.append((name, options, event.stake))
+
+    def _seat(self, table: Table, number: int) -> _Seat:
+        if number not in self._seats:
+            taken = table.seats.get(number)
+            self._seats[number] = _Seat(taken.player if taken else table.occupants.get(number, ""))
+        return self._seats[number]
+
+    def _closed(self, step: Step) -> Round:
+        """The rows of a round; whoever still has something on the layout goes on with it."""
+        found, going_on = [], {}
+        for number, seat in sorted(self._seats.items()):
+            row = seat.row
+            row.seat, row.left = number, seat.value - seat.moved
+            found.append(row)
+            if seat.value or seat.moved:
+                going_on[number] = seat
+                seat.row = Rated(number, row.player, carried=row.left)
+        self._seats = going_on
+        return Round(step.event.number, step.record.at, step.table, tuple(found))
+
+
+def _groups(steps: Iterable[Step], before: Table | None) -> Iterator[_Group]:
+    """Records by the command that they belong to."""
+    command, found = "", list[Step]()
+    for step in steps:
+        if found and step.record.command != found[-1].record.command:
+            yield _Group(command, before or found[0].table, tuple(found))
+            before, command, found = found[-1].table, "", []
+        if step.record.name == RECEIVED:
+            command = step.event.command
+        found.append(step)
+    if found:
+        yield _Group(command, before or found[0].table, tuple(found))
