@@ -27,6 +27,7 @@ COMMANDS = {
     "tables": "List the tables of a store.",
     "replay": "Step through what was recorded at a table.",
     "report": "Report what the tables did in a period.",
+    "ratings": "Say what persons wagered, and what came of it.",
     "verify": "Check that a record is whole and follows the rules.",
     "trace": "Show how each clause is answered for, and where.",
     "floor": "Run floor scripts: people, wrong payments and promotions.",

@@ -122,15 +122,16 @@ class Follower:
         self.rater: Rater | None = None
         self.found: dict[Key, Figures] = {}
         self.results: dict[str, tuple[tuple[float, float], ...]] = {}
+        self.wrong: dict[int, dict[str, Any]] = {}
 
-    def follow(self, records: "Iterable[Stored]", ask: Asking) -> None:
-        """Add up further records of the stream."""
+    def follow(self, records: "Iterable[Stored]", ask: Asking | None) -> None:
+        """Add up further records of the stream; who asks nothing rates nothing."""
         steps = self._counted(history(records, self.table))
         first = next(steps, None)
         if first is None:
             return
         steps = chain([first], steps)
-        if rating_of(first.table.game.name) is None:
+        if ask is None or rating_of(first.table.game.name) is None:
             deque(steps, 0)
             return
         self.rater = self.rater or Rater(first.table.game.name)
@@ -167,6 +168,11 @@ class Follower:
             won = -sum(net_by_seat(table.transfers).values())
             if won:
                 self._figures(table, step.record.at).win += won
+        match event:
+            case payments.WrongPaymentFound(number=number):
+                self.wrong[number] = _wrong(step)
+            case payments.PaymentRectified(number=number) if number in self.wrong:
+                self.wrong[number]["rectified"] = True
         for name, added in _more(step):
             for player in {"", getattr(event, "player", "")}:
                 figures = self._figures(table, step.record.at, player)
@@ -232,6 +238,23 @@ def _more(step: Step) -> Iterator[tuple[str, int]]:
             yield moves, sum(moved.cents for moved in step.table.transfers)
 
 
+def _wrong(step: Step) -> dict[str, Any]:
+    found = step.event
+    return {
+        "number": found.number,
+        "at": step.record.at,
+        "round": found.round,
+        "seat": found.seat,
+        "player": found.player,
+        "kind": found.kind,
+        "cents": found.cents,
+        "intent": found.intent,
+        "clause": found.under,
+        "over_the_amount": found.reported,
+        "rectified": False,
+    }
+
+
 def _quarter(at: str) -> str:
     """The quarter of an hour that a moment belongs to, in universal time."""
     moment = datetime.fromisoformat(at).astimezone(UTC)
@@ -271,27 +294,47 @@ create table if not exists result (key text primary key, ends text) strict;
 
 
 @cache
-def made_by() -> str:
-    """The digest of everything that figures depend on."""
-    from houseway.kernel import digest
-
+def own_digest() -> str:
+    """The digest of what counts."""
     own = b"".join(Path(module).read_bytes() for module in (__file__, rating.__file__))
-    return f"{digest()} {sha256(own).hexdigest()[:16]}"
+    return sha256(own).hexdigest()[:16]
+
+
+def made_by() -> str:
+    """The digest of everything that rated figures depend on."""
+    from houseway.maths.executor import sources
+
+    return f"{sources()} {own_digest()}"
+
+
+def _connected(path: str) -> sqlite3.Connection:
+    made = sqlite3.connect(path, timeout=60, check_same_thread=False)
+    made.executescript(SCHEMA)
+    return made
 
 
 class Rates:
     """The figures of a store's tables, brought up to date when somebody asks for them."""
 
-    def __init__(self, store: "Store", path: Path | None = None) -> None:
-        self.store, self.ask = store, Asking()
+    def __init__(self, store: "Store", rate: bool = True, path: Path | None = None) -> None:
+        self.store, self.ask = store, Asking() if rate else None
+        self.made_by = made_by() if rate else own_digest()
         path = path or kept_at()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.kept = sqlite3.connect(path, timeout=60, check_same_thread=False)
-            self.kept.executescript(SCHEMA)
+            self.kept = _connected(str(path))
         except (OSError, sqlite3.Error):
-            self.kept = sqlite3.connect(":memory:", check_same_thread=False)
-            self.kept.executescript(SCHEMA)
+            self.kept = _connected(":memory:")
+
+    def close(self) -> None:
+        """Nothing more is asked."""
+        self.kept.close()
+
+    def __enter__(self) -> "Rates":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def slices(self, since: datetime, until: datetime, names: Iterable[str]) -> Iterator[Slice]:
         """The figures of tables between two moments, both at a quarter of an hour."""
@@ -306,6 +349,11 @@ class Rates:
             for key, figures in found:
                 yield Slice(Key(*msgspec.json.decode(key)), _figures(figures))
 
+    def wrong(self, name: str) -> list[dict[str, Any]]:
+        """Every payment of a table that was found wrong, and whether it was put right."""
+        taken_up = self._taken_up(self._up_to_date(name))
+        return list(taken_up[2].wrong.values()) if taken_up else []
+
     def ends(self, key: str) -> list[tuple[float, float]]:
         """What each end of a wager brings per unit, and how often it comes."""
         (found,) = self.kept.execute("select ends from result where key = ?", (key,)).fetchone()
@@ -314,7 +362,7 @@ class Rates:
     def _up_to_date(self, name: str) -> str:
         """Follow what is new of a table's stream; its name here, which no other store's has."""
         stream = stream_of(name)
-        own = f"{stream} {next(self.store.read(stream)).digest}"
+        own = f"{stream} {next(self.store.read(stream)).digest} {bool(self.ask)}"
         version, digest, follower = self._taken_up(own) or (0, "", Follower(name))
         if version == self.store.version(stream):
             return own
@@ -329,14 +377,14 @@ class Rates:
                 follower.follow(part, self.ask)
                 self._keep(own, follower)
                 version, digest = part[-1].version, part[-1].digest
-            row = own, made_by(), version, digest, _pickled(follower)
+            row = own, self.made_by, version, digest, _pickled(follower)
             self.kept.execute("insert or replace into followed values (?, ?, ?, ?, ?)", row)
         return own
 
     def _taken_up(self, own: str) -> "tuple[int, str, Follower] | None":
         """How far a stream was followed, if that can be gone on from."""
         asked = "select version, digest, state from followed where stream = ? and made_by = ?"
-        row = self.kept.execute(asked, (own, made_by())).fetchone()
+        row = self.kept.execute(asked, (own, self.made_by)).fetchone()
         # Whatever goes wrong with what was kept, it can be worked out again.
         with suppress(Exception):
             return row and (row[0], row[1], _unpickled(row[2]))

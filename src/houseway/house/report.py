@@ -1,18 +1,16 @@
 """What happened at the tables of a store within a period: play, money, and what went wrong."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway import core
-from houseway.house.records import RECEIVED, Step, event_of, history, stream_of
+from houseway.house.records import event_of, history, stream_of
 from houseway.money import Cents
-from houseway.table import OUTSIDE_ROUND, disputes, payments, seats
-from houseway.table.chips import net_by_seat
 from houseway.table.state import Table
 
 if TYPE_CHECKING:
+    from houseway.house.rated import Rates
     from houseway.store import Store
 
 
@@ -25,6 +23,12 @@ class Period(NamedTuple):
     def has(self, at: str) -> bool:
         """Whether a moment is within."""
         return self.since <= datetime.fromisoformat(at) < self.until
+
+
+COUNTED = (
+    *("rounds", "void_rounds", "wagers", "staked", "win", "drop", "cashed", "voids"),
+    "disputes",
+)
 
 
 @dataclass
@@ -68,11 +72,25 @@ class Standing(NamedTuple):
 
 def report(store: "Store", period: Period, names: Iterable[str] = ()) -> list[Played]:
     """What the tables did in the period; a table at which nothing happened is left out."""
-    return [
-        played
-        for name in names or table_names(store)
-        if (played := _played(name, history(store.read(stream_of(name))), period))
-    ]
+    from houseway.house.rated import Rates
+
+    with Rates(store, rate=False) as rates:
+        return [
+            played
+            for name in names or table_names(store)
+            if (played := _played(rates, name, period))
+        ]
+
+
+def _played(rates: "Rates", name: str, period: Period) -> Played | None:
+    played: Played | None = None
+    for key, figures in rates.slices(period.since, period.until, [name]):
+        played = played or Played(name, key.game, key.training)
+        for counted in COUNTED if not key.player else ():
+            setattr(played, counted, getattr(played, counted) + getattr(figures, counted))
+    if played:
+        played.wrong_payments = [row for row in rates.wrong(name) if period.has(row["at"])]
+    return played
 
 
 def table_names(store: "Store") -> tuple[str, ...]:
@@ -107,59 +125,3 @@ def _state(table: Table) -> str:
     if table.closure_notice:
         return f"closes {table.closure_notice.effective}"
     return "in play" if table.live else "open"
-
-
-def _played(name: str, steps: Iterator[Step], period: Period) -> Played | None:
-    played: Played | None = None
-    for step in steps:
-        if not period.has(step.record.at):
-            continue
-        if played is None:
-            played = Played(name, step.table.game.name, step.table.training)
-        if step.record.name != RECEIVED:
-            _count(played, step)
-    return played
-
-
-def _count(played: Played, step: Step) -> None:
-    """Add an event to the period's figures."""
-    moved = step.table.transfers
-    if not isinstance(step.event, (*OUTSIDE_ROUND, core.TableOpened)):
-        played.win -= sum(net_by_seat(moved).values())
-    match step.event:
-        case core.RoundClosed():
-            played.rounds += 1
-            played.void_rounds += step.table.void
-        case core.Settled(stake=stake):
-            played.wagers += 1
-            played.staked += stake
-        case core.Voided():
-            played.voids += 1
-        case seats.BoughtIn(cents=cents):
-            played.drop += cents
-        case seats.CashedOut(cents=cents):
-            played.cashed += cents
-        case disputes.DisputeRaised():
-            played.disputes += 1
-        case payments.WrongPaymentFound():
-            played.wrong_payments.append(_wrong(step))
-        case payments.PaymentRectified(number=number):
-            for row in played.wrong_payments:
-                row["rectified"] |= row["number"] == number
-
-
-def _wrong(step: Step) -> dict[str, Any]:
-    found = step.event
-    return {
-        "number": found.number,
-        "at": step.record.at,
-        "round": found.round,
-        "seat": found.seat,
-        "player": found.player,
-        "kind": found.kind,
-        "cents": found.cents,
-        "intent": found.intent,
-        "clause": found.under,
-        "over_the_amount": found.reported,
-        "rectified": False,
-    }

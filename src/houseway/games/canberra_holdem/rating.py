@@ -56,7 +56,7 @@ def _apart(rules: Rules, options: Options) -> tuple[tuple[int, int, Fraction], .
 def _call(rules: Rules, options: Options, flop: tuple[int, ...], hole: tuple[int, ...]) -> Fraction:
     """What a call brings in antes."""
     known, unit = _plain(rules)
-    found = known.mean(flop, hole) / unit
+    found = known.mean(flop, hole) * Fraction(1, unit)
     for line, end, more in _apart(rules, options):
         found += more * _ending(rules, line, end).mean(flop, hole)
     return found

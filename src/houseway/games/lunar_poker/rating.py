@@ -40,10 +40,10 @@ def choices(rules: Rules, options: Options, hand: tuple[int, ...], up: int) -> d
     if line != NO_LINE:
         return {INSTANT: at_once(rules, line, options).profit}
     known, unit = _hands(rules, options)
-    found = known.value(hand, up)
-    made = {FOLD: folded(rules).profit, BET: found.bet / unit, BUY: found.buy / unit}
+    found, part = known.value(hand, up), Fraction(1, unit)
+    made = {FOLD: folded(rules).profit, BET: found.bet * part, BUY: found.buy * part}
     for given, brings in found.exchanges.items():
-        made[exchange(hand, given)] = brings / unit
+        made[exchange(hand, given)] = brings * part
     return made
 
 

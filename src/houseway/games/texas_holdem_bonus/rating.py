@@ -139,7 +139,7 @@ def _hit(
         many * side.jackpot_end(rules, settle_jackpot(line, 0, 0), line, beside, options).profit
         for (line, beside), many in found.items()
     )
-    return sum(brought, NOTHING) / sum(found.values())
+    return sum(brought, NOTHING) * Fraction(1, sum(found.values()))
 
 
 @lru_cache(8)

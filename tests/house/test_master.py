@@ -1,0 +1,218 @@
+"""The master game report against the exported records alone, and how little of them it reads."""
+
+import csv
+import io
+import json
+from datetime import datetime, time, timedelta
+from fractions import Fraction
+from statistics import NormalDist
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from houseway.house import tabled
+from houseway.house.control import Many, limits
+from houseway.house.master import Setting, cents, master, ratings, shift_of, total
+from houseway.house.rated import Rates
+from houseway.house.report import Period, report
+from houseway.law import LawError
+from houseway.store.records import export_line
+from tests.house.day import BEGIN, SEATS, Day
+
+TABLES = {"dice 1": "craps", "dice 2": "craps"}
+SYDNEY = ZoneInfo("Australia/Sydney")
+PERIOD = Period(BEGIN - timedelta(hours=1), BEGIN + timedelta(days=1))
+INCIDENT = ("dice 2", "craps", BEGIN.isoformat())
+SETTING = Setting(SYDNEY, pits={"dice 1": "main"}, incidents=(INCIDENT,))
+
+
+def by_table(rates, tables=TABLES):
+    return master(rates, PERIOD, tables, ["table"], SETTING)
+
+
+@pytest.fixture(scope="module")
+def day():
+    return Day(40, TABLES, seed=5)
+
+
+@pytest.fixture(scope="module")
+def rates(day, tmp_path_factory):
+    with Rates(day.house.store, path=tmp_path_factory.mktemp("rated") / "kept.sqlite") as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def exported(day):
+    """Every record as whoever takes it away reads it: plain JSON."""
+    store = day.house.store
+    lines = (export_line(entry) for name in TABLES for entry in store.entries(f"table/{name}"))
+    return [record | {"data": json.loads(record["data"])} for record in map(json.loads, lines)]
+
+
+def asked(exported, table):
+    """Totals of a table by nothing that the house computes."""
+    found = dict.fromkeys(("rounds", "wagers", "staked", "win", "drop"), 0)
+    for record in exported:
+        told = record["data"]
+        if record["stream"] != f"table/{table}":
+            continue
+        match record["name"]:
+            case "core.RoundClosed":
+                found["rounds"] += 1
+            case "core.Settled":
+                found["wagers"] += 1
+                found["staked"] += told["stake"]
+                found["win"] += told["stake"] - told["returned"] - told["winnings"]
+            case "core.Charged":
+                found["win"] += told["cents"]
+            case "core.Paid":
+                found["win"] -= told["cents"]
+            case "table.BoughtIn":
+                found["drop"] += told["cents"]
+    return found
+
+
+def test_every_total_is_what_the_records_say_to_the_cent(rates, exported):
+    rows = {row.about: row.plain(("table",)) for row in by_table(rates)}
+    assert len(rows) == len(TABLES)
+    for name in TABLES:
+        told = asked(exported, name)
+        assert {key: rows[name,][key] for key in told} == told
+
+
+def test_the_win_is_theoretical_luck_and_decisions(rates):
+    for row in by_table(rates):
+        figures = row.figures
+        made = figures.theoretical - figures.luck + figures.cost - figures.adjusted
+        assert figures.win == made - figures.unseen + figures.unfinished
+        assert figures.theoretical > 0
+
+
+def test_rows_by_any_keys_add_up_to_the_same(rates):
+    whole = [
+        total(rates, master(rates, PERIOD, TABLES, by, SETTING), by)
+        for by in (["table"], ["game"], ["pit", "dealer"], ["shift"], ["day", "table"], ["month"])
+    ]
+    for made in whole[1:]:
+        assert made.figures == whole[0].figures
+        assert made.limits == whole[0].limits
+    assert {made.incidents for made in whole} == {1}
+
+
+def test_days_and_shifts_are_those_of_the_house(rates):
+    shifts = [row.about for row in master(rates, PERIOD, TABLES, ["shift"], SETTING)]
+    assert shifts == [("2026-11-16 06:00",)]
+    moment = datetime(2026, 11, 16, 3, tzinfo=SYDNEY)
+    assert shift_of(moment, (time(6), time(22))) == "2026-11-15 22:00"
+    assert [row.about for row in master(rates, PERIOD, TABLES, ["pit"], SETTING)] == [
+        ("",),
+        ("main",),
+    ]
+
+
+def test_persons_are_rated_exactly(rates, day):
+    people = ratings(rates, PERIOD, TABLES, (), SETTING)
+    assert [row["player"] for row in people] == [f"player {seat}" for seat in SEATS]
+    whole = total(rates, master(rates, PERIOD, TABLES, ["game"], SETTING), ["game"]).figures
+    assert sum(Fraction(row["theoretical_loss_exact"]) for row in people) == whole.theoretical
+    assert -sum(row["result"] for row in people) == whole.win
+    assert sum(row["staked"] for row in people) == whole.staked
+    for row in people:
+        # Each sat at both tables all the time.
+        assert row["seconds"] == 2 * (day.now - BEGIN).total_seconds()
+        assert row["average_wager"] == cents(Fraction(row["staked"], row["wagers"]))
+
+
+def test_nothing_is_followed_twice(day, tmp_path, monkeypatch):
+    path, store = tmp_path / "kept.sqlite", day.house.store
+    with Rates(store, path=path) as first:
+        before = by_table(first)
+    read = []
+    plain = type(store).read
+
+    def reading(self, stream, after=0):
+        for record in plain(self, stream, after):
+            read.append(record)
+            yield record
+
+    monkeypatch.setattr(type(store), "read", reading)
+    with Rates(store, path=path) as again:
+        assert [row.figures for row in by_table(again)] == [row.figures for row in before]
+    # The first record of each tells one store from another.
+    assert len(read) == len(TABLES)
+
+
+def test_what_is_new_is_added_to_what_was_kept(tmp_path):
+    made = Day(6, {"one": "craps"}, seed=8)
+    path = tmp_path / "kept.sqlite"
+
+    def asked_now(rates):
+        (row,) = by_table(rates, ["one"])
+        return row.figures
+
+    with Rates(made.house.store, path=path) as rates:
+        asked_now(rates)
+    for _ in range(5):
+        made.play("one")
+    with (
+        Rates(made.house.store, path=path) as kept,
+        Rates(made.house.store, path=tmp_path / "anew.sqlite") as anew,
+    ):
+        assert asked_now(kept) == asked_now(anew)
+
+
+def test_the_plain_report_says_the_same(day, rates):
+    rows = {row.about[0]: row.figures for row in by_table(rates)}
+    for played in report(day.house.store, PERIOD):
+        figures = rows[played.table]
+        assert (played.rounds, played.win, played.drop) == (
+            figures.rounds,
+            figures.win,
+            figures.drop,
+        )
+
+
+# Limits
+
+
+EVEN = ((1.0, 18 / 37), (-1.0, 19 / 37))
+RARE = ((30_000.0, 1e-5), (-1.0, 1 - 1e-5))
+
+
+def test_limits_of_many_even_wagers_are_those_of_the_normal_law():
+    low, high = limits([Many(EVEN, 1_00, 250_000)])
+    mean, sd = 250_000 * 100 / 37, 100 * 500 * (1 - 1 / 37**2) ** 0.5
+    reach = NormalDist().inv_cdf(0.995) * sd
+    assert low == pytest.approx(mean - reach, rel=0.01)
+    assert high == pytest.approx(mean + reach, rel=0.01)
+
+
+def test_limits_of_a_rare_wager_are_no_normal_law():
+    """A thousand wagers are all lost ninety-nine times in a hundred: the win cannot be more."""
+    low, high = limits([Many(RARE, 1_00, 1000)])
+    assert high == pytest.approx(1000_00, rel=0.02)
+    # Once in a hundred somebody hits it, which is less often than either limit is passed.
+    assert low == pytest.approx(-29_000_00, rel=0.02)
+
+
+def test_there_are_no_limits_without_chance():
+    assert limits([]) is None
+    assert limits([Many(((-1.0, 1.0),), 5_00, 3)]) is None
+
+
+# For other programs
+
+
+def test_rows_as_csv_and_as_parquet(rates, monkeypatch):
+    rows = [row.plain(("table",)) for row in by_table(rates)]
+    read = list(csv.DictReader(io.StringIO(tabled.in_csv(rows).decode())))
+    assert [row["win"] for row in read] == [str(row["win"]) for row in rows]
+    assert tabled.in_csv([]) == b"\n"
+    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    with pytest.raises(LawError, match=r"houseway\[parquet\]"):
+        tabled.in_parquet(rows)
+
+
+def test_cents_are_rounded_half_away_from_nothing():
+    assert [cents(Fraction(part, 2)) for part in (-3, -1, 0, 1, 3)] == [-2, -1, 0, 1, 2]
+    assert cents(Fraction(1, 3)) == 0
