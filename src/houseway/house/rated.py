@@ -7,7 +7,6 @@ edit of what rates, everything is worked out anew.
 
 import io
 import pickle
-import sqlite3
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -28,6 +27,7 @@ from houseway.house import rating
 from houseway.house.rating import Asking, Rater, Round, rating_of
 from houseway.house.records import RECEIVED, Step, history, stream_of
 from houseway.money import Cents
+from houseway.store.kept import Followed, Kept
 from houseway.table import OUTSIDE_ROUND, disputes, payments, seats
 from houseway.table.chips import net_by_seat
 from houseway.table.state import Table
@@ -284,15 +284,6 @@ def kept_at() -> Path:
     return user_cache_path("houseway") / "rated.sqlite"
 
 
-SCHEMA = """
-create table if not exists followed (
-  stream text primary key, made_by text, version integer, digest text, state blob) strict;
-create table if not exists slice (
-  stream text, since text, key text, figures text, primary key (stream, since, key)) strict;
-create table if not exists result (key text primary key, ends text) strict;
-"""
-
-
 @cache
 def own_digest() -> str:
     """The digest of what counts."""
@@ -307,24 +298,13 @@ def made_by() -> str:
     return f"{sources()} {own_digest()}"
 
 
-def _connected(path: str) -> sqlite3.Connection:
-    made = sqlite3.connect(path, timeout=60, check_same_thread=False)
-    made.executescript(SCHEMA)
-    return made
-
-
 class Rates:
     """The figures of a store's tables, brought up to date when somebody asks for them."""
 
     def __init__(self, store: "Store", rate: bool = True, path: Path | None = None) -> None:
         self.store, self.ask = store, Asking() if rate else None
         self.made_by = made_by() if rate else own_digest()
-        path = path or kept_at()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.kept = _connected(str(path))
-        except (OSError, sqlite3.Error):
-            self.kept = _connected(":memory:")
+        self.kept = Kept(path or kept_at())
 
     def close(self) -> None:
         """Nothing more is asked."""
@@ -341,11 +321,7 @@ class Rates:
         ends = [end.astimezone(UTC).isoformat() for end in (since, until)]
         for name in names:
             stream = self._up_to_date(name)
-            found = self.kept.execute(
-                "select key, figures from slice where stream = ? and since >= ? and since < ?"
-                " order by since, key",
-                (stream, *ends),
-            )
+            found = self.kept.slices(stream, *ends)
             for key, figures in found:
                 yield Slice(Key(*msgspec.json.decode(key)), _figures(figures))
 
@@ -356,51 +332,49 @@ class Rates:
 
     def ends(self, key: str) -> list[tuple[float, float]]:
         """What each end of a wager brings per unit, and how often it comes."""
-        (found,) = self.kept.execute("select ends from result where key = ?", (key,)).fetchone()
-        return [(profit, chance) for profit, chance in msgspec.json.decode(found)]
+        return [(profit, chance) for profit, chance in msgspec.json.decode(self.kept.result(key))]
 
     def _up_to_date(self, name: str) -> str:
         """Follow what is new of a table's stream; its name here, which no other store's has."""
         stream = stream_of(name)
         own = f"{stream} {next(self.store.read(stream)).digest} {bool(self.ask)}"
+        done = self.kept.followed(own, self.made_by)
+        if done is None or done.version != self.store.version(stream):
+            # Who asks at the same time waits, and then finds it done.
+            with self.kept.changing():
+                self._follow(name, own)
+        return own
+
+    def _follow(self, name: str, own: str) -> None:
         version, digest, follower = self._taken_up(own) or (0, "", Follower(name))
-        if version == self.store.version(stream):
-            return own
-        records = self.store.read(stream, max(0, version - 1))
+        records = self.store.read(stream_of(name), max(0, version - 1))
         if version and next(records).digest != digest:
             # Somebody has put other records there.
-            version, follower, records = 0, Follower(name), self.store.read(stream)
-        with self.kept:
-            if not version:
-                self.kept.execute("delete from slice where stream = ?", (own,))
-            for part in iter(lambda: list(islice(records, AT_ONCE)), []):
-                follower.follow(part, self.ask)
-                self._keep(own, follower)
-                version, digest = part[-1].version, part[-1].digest
-            row = own, self.made_by, version, digest, _pickled(follower)
-            self.kept.execute("insert or replace into followed values (?, ?, ?, ?, ?)", row)
-        return own
+            version, follower, records = 0, Follower(name), self.store.read(stream_of(name))
+        if not version:
+            self.kept.forget(own)
+        for part in iter(lambda: list(islice(records, AT_ONCE)), []):
+            follower.follow(part, self.ask)
+            self._keep(own, follower)
+            version, digest = part[-1].version, part[-1].digest
+        self.kept.follow(Followed(own, self.made_by, version, digest, _pickled(follower)))
 
     def _taken_up(self, own: str) -> "tuple[int, str, Follower] | None":
         """How far a stream was followed, if that can be gone on from."""
-        asked = "select version, digest, state from followed where stream = ? and made_by = ?"
-        row = self.kept.execute(asked, (own, self.made_by)).fetchone()
+        done = self.kept.followed(own, self.made_by)
         # Whatever goes wrong with what was kept, it can be worked out again.
         with suppress(Exception):
-            return row and (row[0], row[1], _unpickled(row[2]))
+            return done and (done.version, done.digest, _unpickled(done.state))
         return None
 
     def _keep(self, own: str, follower: Follower) -> None:
         for key, figures in follower.found.items():
             place = own, key.since, msgspec.json.encode(key).decode()
-            asked = "select figures from slice where stream = ? and since = ? and key = ?"
-            if row := self.kept.execute(asked, place).fetchone():
-                figures.add(_figures(row[0]))
-            row = *place, msgspec.json.encode(figures, enc_hook=str).decode()
-            self.kept.execute("insert or replace into slice values (?, ?, ?, ?)", row)
+            if before := self.kept.slice(*place):
+                figures.add(_figures(before))
+            self.kept.keep(*place, msgspec.json.encode(figures, enc_hook=str).decode())
         for wager, ends in follower.results.items():
-            told = wager, msgspec.json.encode(ends).decode()
-            self.kept.execute("insert or ignore into result values (?, ?)", told)
+            self.kept.keep_result(wager, msgspec.json.encode(ends).decode())
         follower.found, follower.results = {}, {}
 
 
