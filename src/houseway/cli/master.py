@@ -11,7 +11,6 @@ import typer
 from houseway.cli import common
 from houseway.games.kit.figures import percent
 from houseway.house.papers import Paper, Section, html
-from houseway.house.pdf import pdf
 from houseway.house.tabled import in_csv, in_parquet
 from houseway.money import dollars
 
@@ -100,9 +99,16 @@ def give(
             {
                 ".csv": lambda: in_csv(rows),
                 ".parquet": lambda: in_parquet(rows),
-                ".pdf": lambda: pdf(made),
+                ".pdf": lambda: _pdf(made),
                 ".html": lambda: html(made).encode(),
                 ".json": lambda: (json.dumps(told, indent=2, ensure_ascii=False) + "\n").encode(),
             }[form]()
         )
     return typer.echo(f"{output}: {made.title}")
+
+
+def _pdf(made: Paper) -> bytes:
+    """What draws pages is loaded when somebody wants one."""
+    from houseway.house.pdf import pdf
+
+    return pdf(made)
