@@ -12,6 +12,7 @@ from houseway.games.kit.analysis import NO_OPTIONS, NO_WORTH, SHORT, Options, Pl
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.results import profit
 from houseway.games.lunar_poker.analysis import paying, reading, short, together
+from houseway.games.lunar_poker.analysis.paying import solution
 from houseway.games.lunar_poker.kernel import BET_WINS_TWICE, code, read_first
 from houseway.games.lunar_poker.play import play
 from houseway.games.lunar_poker.reader import NOTHING, Switches, read_hand
@@ -278,7 +279,7 @@ def plan(
         choices = _choices(tuple(map(short.choices, range(RANKS))))
     elif policy in POLICIES:
         number = POLICIES.index(policy)
-        choices = _choices(paying.solution(rules, run, options).choices)
+        choices = _choices(solution(rules, run, options).choices)
     numbers = rules.number("deck"), number, threshold(rules, "qualify")
     tables = Tables(choices, _dealers(), worth)
     return Plan(rounds, len(COLUMNS), (numbers, switches(rules), tables, _room()))
