@@ -1,12 +1,13 @@
 """Coming in: cards, staff, sessions, forged requests, and too many tries."""
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 from itertools import count
 
 import pytest
 
 from houseway.house.guessing import LONGEST_WAIT
-from houseway.house.people import PLAYER_HOURS
+from houseway.house.people import PLAYER_HOURS, From, People, SlowedError, token_hash
 from houseway.web.sessions import COOKIE, DEVICE
 from tests.web.conftest import FAST, PASSWORD
 
@@ -235,3 +236,29 @@ def test_a_session_in_which_nothing_is_done_is_over(floor):
     clock[0] += FAST.player_idle + 1
     assert player.get("/api/me").json()["role"] == "visitor"
     assert "idle" in [record.data for record in floor.store.read("accounts")][-1]
+
+
+def test_idleness_and_guessing_go_on_after_a_restart(floor):
+    clock = [0.0]
+    floor.people.timer = floor.people.guessing.timer = lambda: clock[0]
+    boss = floor.member("supervisor")
+    token = boss.client.cookies[COOKIE]
+    for _ in range(8):
+        floor.people.staff_session("supervisor", "guessed", From("1.2.3.4"))
+        clock[0] += 60.0
+    clock[0] += FAST.staff_idle / 2
+    floor.people.touch(token)
+    before = len(list(floor.store.read("accounts")))
+    assert floor.people.session(token)
+    assert floor.people.session(token)
+    assert len(list(floor.store.read("accounts"))) == before + 1  # Once, and not for every request.
+    noted = datetime.fromisoformat(floor.people.accounts().sessions[token_hash(token)].used)
+    for passed, known in ((FAST.staff_idle - 1, True), (FAST.staff_idle + 1, False)):
+        at = (noted + timedelta(seconds=passed)).isoformat()
+        again = People(floor.store, lambda at=at: at, floor.people._hasher, floor.house.casino)
+        again.staff_idle = FAST.staff_idle
+        assert (again.session(token) is not None) == known
+    # The eighth guess, which is on record, was made just now by the clocks on the wall.
+    again = People(floor.store, hasher=floor.people._hasher, casino=floor.house.casino)
+    with pytest.raises(SlowedError):
+        again.staff_session("supervisor", "guessed", From("1.2.3.4"))

@@ -43,12 +43,13 @@ class Card(NamedTuple):
 
 
 class Session(NamedTuple):
-    """Who is signed in, in which role, until when; a player by which card."""
+    """Who is signed in, in which role, until when; a player by which card; and last `used` when."""
 
     name: str
     role: str
     until: str
     card: str = ""
+    used: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,13 @@ class SignedIn(Event):
     until: str
     card: str = ""
     at: str = ""
+
+
+class SessionUsed(Event):
+    """Somebody did something in a session; told now and then, for when the house restarts."""
+
+    token: str
+    at: str
 
 
 class SignedOut(Event):
@@ -224,6 +232,9 @@ def evolve(accounts: Accounts, happened: Any) -> Accounts:
             return _naming(replace(accounts, cards=cards), name)
         case SignedIn():
             return _signed_in(accounts, happened)
+        case SessionUsed(token, at) if token in accounts.sessions:
+            used = accounts.sessions[token]._replace(used=at)
+            return replace(accounts, sessions=accounts.sessions.having(token, used))
         case SignedOut(token):
             return _signed_out(accounts, token)
         case SessionsEnded(name, role):
@@ -249,7 +260,7 @@ def _signed_in(accounts: Accounts, signed: SignedIn) -> Accounts:
     ]
     for token in (*over, *[each for each in known if each not in over][: 1 - MOST_SESSIONS]):
         accounts = _signed_out(accounts, token)
-    opened = Session(signed.name, signed.role, signed.until, signed.card)
+    opened = Session(signed.name, signed.role, signed.until, signed.card, signed.at)
     tokens = (*accounts.tokens.get(key, ()), signed.token)
     return replace(
         accounts,

@@ -56,6 +56,11 @@ class Guessing:
         self._by_place[who, place] = Failures(here.times + 1, now)
         return here.times + 1
 
+    def recall(self, who: str, place: str, times: int, ago: float) -> None:
+        """What failed so many seconds ago, before this process began."""
+        known = Failures(times, self.timer() - ago)
+        self._by_name[who] = self._by_place[who, place] = known
+
     def succeeded(self, who: str, place: str) -> None:
         """Whoever came in begins anew."""
         self._by_place.pop((who, place), None)

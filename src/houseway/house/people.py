@@ -129,8 +129,9 @@ class People:
         self.guessing = Guessing(timer)
         self._hasher = hasher
         self._accounts, self._version = Accounts(), 0
-        # When somebody last did something; what was before a restart is not known.
+        # When somebody last did something, and when that was last put on record.
         self._active: dict[str, float] = {}
+        self._noted: dict[str, float] = {}
         self._lock = RLock()
         self._nobody = ""
         self._looked = float("-inf")
@@ -148,11 +149,15 @@ class People:
             return self._fold()
 
     def _fold(self) -> Accounts:
-        self._looked = self.timer()
+        self._looked, first = self.timer(), not self._version
         for record in self.store.read(accounts.STREAM, self._version):
             happened = load(record.name, record.data)
             self._accounts = accounts.evolve(self._accounts, happened)
             self._version = record.version
+        for refused in self._accounts.refused if first else ():
+            # Who guessed before a restart goes on waiting.
+            failed = (refused.times, self._since(refused.at))
+            self.guessing.recall(refused.who, refused.address, *failed)
         return self._accounts
 
     def _append(
@@ -334,6 +339,7 @@ class People:
         new = bool(where.device) and not self._is_known(who, where)
         device = (accounts.DeviceKnown(who, token_hash(where.device)),) if new else ()
         self._append(lambda _: (signed, *device))
+        self._active[signed.token] = self._noted[signed.token] = self.timer()
         return token
 
     def session(self, token: str) -> Session | None:
@@ -348,10 +354,20 @@ class People:
         if found.role == PLAYER and self._why_barred(found.name, found.card):
             return None
         idle = self.player_idle if found.role == PLAYER else self.staff_idle
-        if self.timer() > self._active.setdefault(hash, self.timer()) + idle:
+        if hash not in self._active:
+            self._active[hash] = self._noted[hash] = self.timer() - self._since(found.used)
+        if self.timer() > self._active[hash] + idle:
             self._end(hash, "idle")
             return None
+        if self._active[hash] > self._noted[hash] + idle / 3:
+            self._noted[hash] = self._active[hash]
+            self._append(lambda _: (accounts.SessionUsed(hash, self.clock()),))
         return found
+
+    def _since(self, at: str) -> float:
+        """Seconds since a moment on record; nothing where none is."""
+        passed = datetime.fromisoformat(self.clock()) - datetime.fromisoformat(at or self.clock())
+        return max(0.0, passed.total_seconds())
 
     def touch(self, token: str) -> None:
         """Somebody did something: the session is not idle."""
@@ -365,6 +381,7 @@ class People:
 
     def _end(self, hash: str, why: str) -> None:
         self._active.pop(hash, None)
+        self._noted.pop(hash, None)
         if hash in self._accounts.sessions:
             self._append(lambda _: (accounts.SignedOut(hash, why),))
 

@@ -22,6 +22,7 @@ from houseway.web import (
     library,
     persons,
     promotions,
+    search,
     sessions,
     staff,
     tables,
@@ -49,6 +50,7 @@ PARTS = (
     library,
     inspect,
     desk,
+    search,
 )
 
 

@@ -35,12 +35,13 @@ async def persons(
     """Persons whose name, full name, card or contact holds these letters."""
     hub = hub_of(request)
     floor = await hub.run(hub.house.casino.floor)
-    found = await hub.run(_found, floor, find.casefold().strip())
-    rows = [_row(floor, person) for person in found[max(0, skip) :][:MOST_LISTED]]
-    return JsonResponse({"persons": rows, "count": len(found)})
+    known = await hub.run(found, floor, find.casefold().strip())
+    rows = [row(floor, person) for person in known[max(0, skip) :][:MOST_LISTED]]
+    return JsonResponse({"persons": rows, "count": len(known)})
 
 
-def _found(floor: Floor, find: str) -> list[str]:
+def found(floor: Floor, find: str) -> list[str]:
+    """Whose name, full name, card or contact holds these letters."""
     known = floor.persons.known.values()
     return [
         who.id
@@ -49,7 +50,8 @@ def _found(floor: Floor, find: str) -> list[str]:
     ]
 
 
-def _row(floor: Floor, person: str) -> dict[str, Any]:
+def row(floor: Floor, person: str) -> dict[str, Any]:
+    """A person in a line: card, seats and exclusions."""
     known, card = floor.persons.get(person), card_of(floor, person)
     places = [place for place, who in sorted(floor.seating.at.items()) if who == person]
     return {
@@ -75,7 +77,7 @@ async def person(request: Request, person: str) -> Response:
     apart = [pair for pair in sorted(floor.exclusions.apart) if person in pair[1:]]
     history = await hub.run_long(_history, hub.house, person)
     more = {"groups": known.groups, "kept_apart": apart, "history": history}
-    return JsonResponse(_row(floor, person) | kept | more)
+    return JsonResponse(row(floor, person) | kept | more)
 
 
 def _history(house: House, person: str) -> list[dict[str, Any]]:

@@ -1,9 +1,10 @@
 // The desk of the casino: what is owed comes first, then cases, messages, people, pits, documents.
 import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
-import { chip, empty, press, smallTitle } from "../common/parts.js";
+import { chip, empty, go, grid, press, quiet, smallTitle } from "../common/parts.js";
 import { only, shell, showProblem } from "../common/shell.js";
-import { learn } from "./acts.js";
+import { recordPage, when } from "../common/text.js";
+import { cited, learn } from "./acts.js";
 import * as cases from "./cases.js";
 import * as duties from "./duties.js";
 import * as exclusions from "./exclusions.js";
@@ -31,25 +32,47 @@ let sought = "";
 
 const current = () => (open.includes(location.hash.slice(1)) ? location.hash.slice(1) : open[0]);
 
-/** Search over cases and persons alike. */
+const saidAt = ({ table, round }) => {
+  if (!table) return "the floor";
+  return round ? go(`${table}, round ${round}`, recordPage(table, round)) : table;
+};
+
+const saidTable = (rows) =>
+  grid(
+    ["When", "Where", "Who", "What", "In words", "Clause"],
+    rows.map((row) => [
+      ...[when(row.at), saidAt(row), row.by || "–", row.what, row.words || "–", row.clause || "–"],
+    ]),
+    { named: false },
+  );
+
+const clauseTable = (rows) =>
+  grid(
+    ["Clause", "In our words"],
+    rows.map((row) => [cited(row), row.words]),
+  );
+
+/** One search over persons, cases, clauses, rounds and reasons. */
 async function found() {
-  const results = await Promise.all([
-    open.includes("cases") ? cases.load(sought) : { cases: [] },
-    open.includes("people") ? people.load(sought) : { persons: [] },
-  ]);
-  const [{ cases: files }, { persons }] = results;
-  return [
-    files.length ? [smallTitle("Cases"), cases.caseTable(files)] : null,
-    persons.length ? [smallTitle("People"), people.personTable(persons)] : null,
-    files.length || persons.length ? null : empty(`Nothing is found for ${sought}.`),
-  ];
+  if (sought.length < 2) return empty("Type at least two letters.");
+  const told = await get("/api/floor/search", { find: sought });
+  const parts = [
+    ["People", told.persons, people.personTable],
+    ["Cases", told.cases, cases.caseTable],
+    ["Rounds and reasons", told.rounds, saidTable],
+    ["Clauses", told.clauses, clauseTable],
+  ].filter(([, rows]) => rows?.length);
+  const far = `The first of each kind; of every table the last ${told.looked} records.`;
+  return parts.length
+    ? [parts.map(([title, rows, table]) => [smallTitle(title), table(rows)]), quiet(far)]
+    : empty(`Nothing is found for ${sought}.`);
 }
 
 function top(desk) {
   const search = h("input", {
     type: "search",
-    placeholder: "Find a case or a person",
-    "aria-label": "Find a case or a person",
+    placeholder: "Person, case, round, clause, reason",
+    "aria-label": "Find a person, case, round, clause or reason",
     dataset: { key: "find" },
     value: sought,
     onchange: ({ target }) => {
