@@ -20,6 +20,13 @@ class OfCard:
 
 
 @dataclass(frozen=True, slots=True)
+class OfCase:
+    """About a case of the house's books."""
+
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
 class OfClaim:
     """About a claim to a prize."""
 
@@ -38,6 +45,13 @@ class OfMessage:
     """About a message in the book."""
 
     message: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfPayment:
+    """About a payment that was wrong."""
+
+    payment: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
+from houseway.floor.about import OfTable
 from houseway.floor.obligations import Owed, ends, later
 from houseway.money import Cents
 from houseway.table import corrections, payments
@@ -53,11 +54,9 @@ class Balances:
     open: Mapping[tuple[str, str, str], Balance] = field(default_factory=dict)
 
 
-@core.event(to=core.STAFF)
-class BalanceChanged:
+class BalanceChanged(OfTable, core.Event, to=core.STAFF):
     """A table owes a person so much more, or less, because of a void or chips left behind."""
 
-    table: str
     person: str
     what: str
     cents: Cents

@@ -81,53 +81,41 @@ class Cage:
     boxes: Mapping[int, Box] = field(default_factory=dict)
 
 
-@core.command
-class TakeInChips:
+class TakeInChips(core.Command):
     """Chips that are new to the house come into the cage."""
 
     chips: Chips
     why: str
 
 
-@core.command
-class IssueFill:
+class IssueFill(core.OfNumber, core.Command):
     """Give out the chips of a slip; they are on their way to the table."""
 
-    number: int
 
-
-@core.command
-class ReceiveCredit:
+class ReceiveCredit(core.OfNumber, core.Command):
     """The chips of a credit have come to the cage."""
 
-    number: int
 
-
-@core.command
-class CountBox:
+class CountBox(core.OfNumber, core.Command):
     """What a drop box held."""
 
-    number: int
     cents: Cents
 
 
-@core.command
-class CountCage:
+class CountCage(core.Command):
     """The chips in the cage as they were counted."""
 
     chips: Chips
 
 
-@core.command
-class RedeemChips:
+class RedeemChips(core.Command):
     """Pay out chips that somebody brought to the cage."""
 
     chips: Chips
     person: str
 
 
-@core.event(to=core.STAFF)
-class ChipsTakenIn:
+class ChipsTakenIn(core.Event, to=core.STAFF):
     """There are more chips in the house."""
 
     chips: Chips
@@ -136,11 +124,9 @@ class ChipsTakenIn:
     at: str
 
 
-@core.event(to=core.STAFF)
-class SlipOpened:
+class SlipOpened(core.OfNumber, core.Event, to=core.STAFF):
     """A fill was requested, or a credit sent."""
 
-    number: int
     kind: str
     table: str
     cents: Cents
@@ -150,31 +136,25 @@ class SlipOpened:
     under: str
 
 
-@core.event(to=core.STAFF)
-class FillIssued:
+class FillIssued(core.OfNumber, core.Event, to=core.STAFF):
     """The chips of a fill left the cage."""
 
-    number: int
     by: str
     at: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class SlipReceived:
+class SlipReceived(core.OfNumber, core.Event, to=core.STAFF):
     """The chips of a slip have come where they were going."""
 
-    number: int
     by: str
     at: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class BoxRemoved:
+class BoxRemoved(core.OfNumber, core.Event, to=core.STAFF):
     """A drop box waits to be counted."""
 
-    number: int
     table: str
     cents: Cents
     by: str
@@ -182,11 +162,9 @@ class BoxRemoved:
     under: str
 
 
-@core.event(to=core.STAFF)
-class BoxCounted:
+class BoxCounted(core.OfNumber, core.Event, to=core.STAFF):
     """A drop box was counted; `expected` is what its table recorded."""
 
-    number: int
     table: str
     cents: Cents
     expected: Cents
@@ -195,8 +173,7 @@ class BoxCounted:
     under: str
 
 
-@core.event(to=core.STAFF)
-class CageCounted:
+class CageCounted(core.Event, to=core.STAFF):
     """The chips in the cage were counted; `expected` is what should have been there."""
 
     chips: Chips
@@ -205,8 +182,7 @@ class CageCounted:
     at: str
 
 
-@core.event(to=core.STAFF)
-class ChipsRedeemed:
+class ChipsRedeemed(core.Event, to=core.STAFF):
     """The cage paid out chips."""
 
     chips: Chips

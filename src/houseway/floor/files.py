@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from houseway import core
 from houseway.floor import law
+from houseway.floor.about import OfCase
 from houseway.floor.cases import Step
 from houseway.floor.messages import notice, sent
 from houseway.floor.obligations import INSPECTOR, Owed, check_moment, ends, later
@@ -57,8 +58,7 @@ class Files:
     cases: Mapping[str, CaseFile] = field(default_factory=dict)
 
 
-@core.command
-class OpenIncident:
+class OpenIncident(core.Command):
     """Something happened that is to be followed up."""
 
     what: Incident
@@ -72,45 +72,36 @@ class OpenIncident:
         check_moment(self.since, "since")
 
 
-@core.command
-class NoteCase:
+class NoteCase(OfCase, core.Command):
     """A step of a case: what was done or found, who else is concerned, another round."""
 
-    case: str
     words: str
     persons: tuple[str, ...] = ()
     table: str = ""
     round: int = 0
 
 
-@core.command
-class CloseIncident:
+class CloseIncident(OfCase, core.Command):
     """What became of an incident; a person who was detained is handed over to somebody."""
 
-    case: str
     outcome: str
     handed_to: Taker = ""
 
 
-@core.command
-class AdviseComplaint:
+class AdviseComplaint(OfCase, core.Command):
     """A patron was told where to turn with a complaint."""
 
-    case: str
     how: str
 
 
-@core.command
-class LodgeComplaint:
+class LodgeComplaint(OfCase, core.Command):
     """A patron complains about the decision of a dispute."""
 
-    case: str
     words: str
     reference: str = ""
 
 
-@core.command
-class Complain:
+class Complain(core.Command):
     """A patron complains of how a game was conducted, without a dispute at a table."""
 
     document: str
@@ -119,19 +110,15 @@ class Complain:
     round: int = 0
 
 
-@core.command
-class CloseComplaint:
+class CloseComplaint(OfCase, core.Command):
     """What the inspector made of a complaint."""
 
-    case: str
     outcome: str
 
 
-@core.event(to=core.STAFF)
-class CaseOpened:
+class CaseOpened(OfCase, core.Event, to=core.STAFF):
     """A file was opened."""
 
-    case: str
     kind: str
     what: str
     words: str
@@ -146,11 +133,9 @@ class CaseOpened:
     number: int = 0
 
 
-@core.event(to=core.STAFF)
-class CaseStepTaken:
+class CaseStepTaken(OfCase, core.Event, to=core.STAFF):
     """Something was done about a case; `state` is how far it has come by that."""
 
-    case: str
     what: str
     words: str
     at: str

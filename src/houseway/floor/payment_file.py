@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from houseway import core
+from houseway.floor.about import OfPayment, OfTable
 from houseway.floor.cases import Step
 from houseway.money import Cents
 
@@ -64,11 +65,9 @@ class Listed:
     patron: str | None
 
 
-@core.event(to=core.STAFF)
-class RoundRecorded:
+class RoundRecorded(OfTable, core.Event, to=core.STAFF):
     """What was paid at a place and what was due, to whoever sat there."""
 
-    table: str
     round: int
     seat: int
     paid: Cents
@@ -76,11 +75,9 @@ class RoundRecorded:
     patron: str | None
 
 
-@core.event(to=core.STAFF)
-class PaymentReported:
+class PaymentReported(OfPayment, core.Event, to=core.STAFF):
     """The house is aware of a wrong payment; something has to be done about it by `due`."""
 
-    payment: str
     document: str
     table: str
     round: int
@@ -97,11 +94,9 @@ class PaymentReported:
     note: str = ""
 
 
-@core.event(to=core.STAFF)
-class PaymentEnquired:
+class PaymentEnquired(OfPayment, core.Event, to=core.STAFF):
     """What enquiries into a wrong payment found."""
 
-    payment: str
     finding: str
     note: str
     at: str
@@ -109,11 +104,9 @@ class PaymentEnquired:
     under: str
 
 
-@core.event(to=core.STAFF)
-class PaymentAttempted:
+class PaymentAttempted(OfPayment, core.Event, to=core.STAFF):
     """A way to put it right was tried."""
 
-    payment: str
     kind: str
     note: str
     at: str
@@ -121,11 +114,9 @@ class PaymentAttempted:
     under: str
 
 
-@core.event(to=core.STAFF)
-class PatronNamed:
+class PatronNamed(OfPayment, core.Event, to=core.STAFF):
     """It is known now who was paid wrongly."""
 
-    payment: str
     person: str
     note: str
     at: str
@@ -133,11 +124,9 @@ class PatronNamed:
     under: str = ""
 
 
-@core.event(to=core.STAFF)
-class PaymentPutRight:
+class PaymentPutRight(OfPayment, core.Event, to=core.STAFF):
     """The difference went where it belongs."""
 
-    payment: str
     patron: str
     amount: Cents
     note: str
@@ -146,21 +135,17 @@ class PaymentPutRight:
     under: str
 
 
-@core.event(to=core.STAFF)
-class PaymentVoided:
+class PaymentVoided(OfPayment, core.Event, to=core.STAFF):
     """The round was taken back, and what it paid with it."""
 
-    payment: str
     at: str
     by: str
     under: str
 
 
-@core.event(to=core.STAFF)
-class RegulatorTold:
+class RegulatorTold(OfPayment, core.Event, to=core.STAFF):
     """The regulator knows of a wrong payment."""
 
-    payment: str
     note: str
     reference: str
     at: str
@@ -168,8 +153,7 @@ class RegulatorTold:
     under: str
 
 
-@core.event(to=core.STAFF)
-class MonthReported:
+class MonthReported(core.Event, to=core.STAFF):
     """The report of a month to the regulator."""
 
     month: str

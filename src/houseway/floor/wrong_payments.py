@@ -13,6 +13,7 @@ import msgspec
 
 from houseway import core
 from houseway.floor import law
+from houseway.floor.about import OfPayment, OfTable
 from houseway.floor.messages import MANAGER, sent
 from houseway.floor.obligations import REGULATOR, Escalated, Overtaken, Owed, Settings, ends, later
 from houseway.floor.ops import Op
@@ -53,22 +54,18 @@ _AGAINST = {REIMBURSE: OVER, DEMAND: UNDER}
 _STEPS = {REIMBURSE: "attempt_underpaid", DEMAND: "attempt_overpaid"}
 
 
-@core.command
-class RecordRound:
+class RecordRound(OfTable, core.Command):
     """What a place was paid in a round, and what was due."""
 
-    table: str
     round: int
     seat: int
     paid: Amount
     due: Amount
 
 
-@core.command
-class ReportPayment:
+class ReportPayment(OfPayment, core.Command):
     """A payment of a round was wrong."""
 
-    payment: str
     table: str
     round: int
     seat: int
@@ -76,53 +73,42 @@ class ReportPayment:
     note: str = ""
 
 
-@core.command
-class EnquireIntoPayment:
+class EnquireIntoPayment(OfPayment, core.Command):
     """Enquiries found whether a wrong payment was intended."""
 
-    payment: str
     finding: Finding
     note: str = ""
 
 
-@core.command
-class AttemptPayment:
+class AttemptPayment(OfPayment, core.Command):
     """What was tried to put a wrong payment right."""
 
-    payment: str
     kind: Attempt
     note: str = ""
 
 
-@core.command
-class NamePatron:
+class NamePatron(OfPayment, core.Command):
     """Whose the wrong payment was."""
 
-    payment: str
     person: str
     note: str = ""
 
 
-@core.command
-class PutPaymentRight:
+class PutPaymentRight(OfPayment, core.Command):
     """The difference was paid or given back."""
 
-    payment: str
     amount: Cents | None = None
     note: str = ""
 
 
-@core.command
-class TellRegulator:
+class TellRegulator(OfPayment, core.Command):
     """The regulator was told of a wrong payment."""
 
-    payment: str
     note: str = ""
     reference: str = ""
 
 
-@core.command
-class ReportMonth:
+class ReportMonth(core.Command):
     """The report of all that was wrong by more than the stated amount in a month."""
 
     month: Month

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import exclusions, persons
+from houseway.floor.about import OfPromotion
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import moment
 from houseway.floor.ops import Op
@@ -28,29 +29,22 @@ if TYPE_CHECKING:
 NAMESPACE = "floor"
 
 
-@core.command
-class EnterPromotion:
+class EnterPromotion(OfPromotion, core.Command):
     """A patron takes part by a ticket, for a wager at one of the games."""
 
-    promotion: str
     patron: str
     ticket: int | str
     game: str | None = None
     wager: int | None = None
 
 
-@core.command
-class CloseEntries:
+class CloseEntries(OfPromotion, core.Command):
     """No more entries are taken, and the list of those that were is fixed."""
 
-    promotion: str
 
-
-@core.event(to=core.STAFF)
-class EntryMade:
+class EntryMade(OfPromotion, core.Event, to=core.STAFF):
     """A ticket is in the draw, under the version of the terms in force."""
 
-    promotion: str
     patron: str
     ticket: str
     game: str
@@ -60,11 +54,9 @@ class EntryMade:
     at: str
 
 
-@core.event(to=core.STAFF)
-class EntriesClosed:
+class EntriesClosed(OfPromotion, core.Event, to=core.STAFF):
     """So many tickets are in the draw; the digest of their list says which."""
 
-    promotion: str
     entries: int
     digest: str
     by: str
