@@ -242,6 +242,8 @@ def _instead(node: ast.AST) -> tuple[str, ...]:
         return (f"(not ({ast.unparse(node)}))", "True", "False")
     if isinstance(node, ast.Return) or _is_docstring(node):
         return ("return None", "return 0", "return 2", "return ()", "return {}")
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        return (f"{node.targets[0].id} = 0", "pass")
     return ("pass",) if isinstance(node, ast.stmt) else ("False", "True")
 
 

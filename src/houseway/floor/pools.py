@@ -27,7 +27,7 @@ from houseway.floor.pool_state import Pool as Pool
 from houseway.floor.pool_state import evolve as evolve
 from houseway.floor.pool_state import transfers as transfers
 from houseway.games.kit import jackpot
-from houseway.money import Cents
+from houseway.money import Cents, Jackpot
 from houseway.table.conduct import TableClosed
 from houseway.table.corrections import BACK, undone
 from houseway.table.prizes import PrizeSigned
@@ -60,6 +60,15 @@ def link(pool: Pool, name: str, table: Table) -> TableLinked:
     if table.training != pool.training:
         kind = "training" if pool.training else "regulated"
         raise ValueError(f"jackpot: pool {pool.name} is for {kind} tables only")
+    if other := _unlike(pool, table, declared):
+        raise ValueError(f"jackpot: all tables of pool {pool.name} have the same {other}")
+    if not declared.wager:
+        raise ValueError("jackpot: a linked table states the amount of the wager")
+    return TableLinked(name, table.clause(POWER))
+
+
+def _unlike(pool: Pool, table: Table, declared: Jackpot) -> str:
+    """Which of the shared terms a table's sign does not share; nothing where it shares all."""
     shared = {
         "wager": (declared.wager, pool.terms.wager),
         "seed": (declared.seed, pool.terms.seed),
@@ -68,12 +77,7 @@ def link(pool: Pool, name: str, table: Table) -> TableLinked:
         "games": (set(declared.games), set(pool.terms.games)),
         "pay table": (pays(table), dict(pool.pays)),
     }
-    for what, (own, theirs) in shared.items():
-        if own != theirs:
-            raise ValueError(f"jackpot: all tables of pool {pool.name} have the same {what}")
-    if not declared.wager:
-        raise ValueError("jackpot: a linked table states the amount of the wager")
-    return TableLinked(name, table.clause(POWER))
+    return next((what for what, (own, theirs) in shared.items() if own != theirs), "")
 
 
 def _reduced(increment: tuple[int, int]) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from houseway.games.canberra_holdem.irregularities import (
     ReportWrongDeal,
 )
 from houseway.games.kit.pack import DeckCounted
+from houseway.hands.poker import rank7
 from houseway.table.conduct import Note
 
 
@@ -147,6 +148,13 @@ def test_2_6_every_hand_beats_the_next_in_the_order(showdown, against, line, bet
     assert showdown(better, worse, board)[0].line == line
     assert against(better, worse, board) == "win"
     assert against(worse, better, board) == "lose"
+
+
+def test_2_6_the_ranks_of_hands_stand_in_this_order():
+    """Clauses: 2.5, 2.6(i), 2.7: of seven cards, with one pair and five odd cards at the end."""
+    least = [("pair", "Td 3h", "", "Tc 9d 6h 4s 2c"), ("high_card", "Ac 7d", "", "Kc Jd 9h 4s 2c")]
+    ranks = [rank7(*parse_many(f"{hole} {board}")) for _, hole, _, board in (*ORDER, *least)]
+    assert ranks == sorted(ranks, reverse=True)
 
 
 def test_2_6_one_pair_beats_five_odd_cards(against):

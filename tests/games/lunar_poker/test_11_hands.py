@@ -6,6 +6,7 @@ import pytest
 
 from houseway.equipment.cards import parse_many
 from houseway.games.lunar_poker.kernel import FIVE_PICTURE_CARDS, read_first
+from houseway.hands.poker import best_five, rank5
 
 ORDER = [
     ("11.2.1", "royal_flush", "As Ks Qs Js 2d Ts"),
@@ -30,6 +31,12 @@ def test_11_2_every_hand_beats_the_next_in_the_order(showdown, higher, lower):
     _, bet = showdown(higher[2], dealer)
     assert bet.effect == "win"
     assert bet.line.startswith(higher[1])
+
+
+def test_11_2_the_ranks_of_hands_stand_in_this_order():
+    """Clauses: 11.2.3, 11.2.4, 11.2.6, 11.2.8"""
+    ranks = [rank5(*best_five(tuple(parse_many(cards)))) for _, _, cards in ORDER]
+    assert ranks == sorted(ranks, reverse=True)
 
 
 def test_11_1_suits_are_equal(showdown):

@@ -184,6 +184,7 @@ def test_12_11_a_missing_or_foreign_card_voids_the_round(live, what):
     table.close()
     table.bet(1)
     won = table.chips(1)
+    assert table.refused(DEALER, ReportWrongDeal(what)).clause == "12.11.1"
     table.wager(1)
     table.close()
     events = table.does(DEALER, ReportWrongDeal(what))

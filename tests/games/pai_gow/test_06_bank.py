@@ -93,6 +93,8 @@ def test_6_3_the_chung_marks_the_area_last_played(play):
 def test_6_4_who_controls_an_area_banks_from_it_only(play):
     game = free_bank(play, (3, 3, 1000), (2, 2, 1000), (3, 2, 5000))
     assert offered(game) == [(2, 2), (3, 3)]
+    further = free_bank(play, (2, 2, 1000), (3, 3, 1000), (2, 3, 5000))
+    assert offered(further) == [(2, 2), (3, 3)]
 
 
 def test_6_5_who_controls_none_banks_from_the_furthest_area(play):

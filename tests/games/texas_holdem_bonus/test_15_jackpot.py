@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from houseway.core import DEALER, RoundClosed, Settled, Stake, TakeBack, load_game
+from houseway.floor.pool_events import TableLinked
 from houseway.games.kit.jackpot import MeterRead, MeterReset
 from houseway.games.texas_holdem_bonus.events import DealFaceDown, ReadMeter, SettleHands
 from houseway.games.texas_holdem_bonus.irregularities import ReportMisdeal
 from houseway.games.texas_holdem_bonus.kernel import ROYAL_FLUSH
+from houseway.house import event_of
 from houseway.money import Jackpot
 
 ROYAL = {"box1": "As Ks", "flop": "Qs Js Ts"}
@@ -46,6 +48,9 @@ def test_15_1_2_2_a_table_is_linked_to_one_pool(live):
     table.open("two")
     assert table.pool.tables == ("one", "two")
     assert table.table.sign.jackpot.pool == "star"
+    stream = map(event_of, table.house.store.read(POOL))
+    linked = [(event.table, event.under) for event in stream if isinstance(event, TableLinked)]
+    assert linked == [("one", "15.1.2.2"), ("two", "15.1.2.2")]
 
 
 def test_15_1_3_the_meter_is_asked_for_and_wagers_form_part_of_it(play):

@@ -194,7 +194,10 @@ def _offer_wrong_deal(state: Round, what: str) -> Offer | Refusal:
     if what not in WRONG_DEAL:
         return Refusal("12.2", f"what was wrong is one of {', '.join(WRONG_DEAL)}")
     if state.stage not in DEALING:
-        return Refusal(WRONG_DEAL[what], "no cards have been dealt")
+        under = WRONG_DEAL[what]
+        if under == "12.11":
+            return Refusal("12.11.1", "no round is in play: completed rounds stand")
+        return Refusal(under, "no cards have been dealt")
     if what == "dealt_incorrectly" and not _unhandled(state):
         said = "players have handled their cards: refer it to the Gaming Manager (12.18)"
         return Refusal("12.1", said)
@@ -205,7 +208,7 @@ def _wrong_deal(state: Round, sent: ReportWrongDeal) -> Events:
     words, under = sent.what.replace("_", " "), WRONG_DEAL[sent.what]
     if under != "12.11":
         return void_round(state, words, under)
-    voided, closed = void_round(state, words, "12.11.2")  # 12.11.1: earlier rounds stand
+    voided, closed = void_round(state, words, "12.11.2")
     return voided, DeckCheckOrdered(), AuthoritiesNotified(words), closed
 
 

@@ -84,7 +84,7 @@ def read(
     else:
         own, line, after = read_hand((*hand, sixth), switches)  # 11.2
     other = poker.rank5(*dealer)  # 8.9
-    # 11.1, 11.3, 11.3.1, 11.3.2
+    # 9.4.2, 11.1, 11.3, 11.3.1, 11.3.2
     return line, after, poker.compare(own, other), 1 if other >= qualify else 0
 
 

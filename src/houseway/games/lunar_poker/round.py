@@ -31,7 +31,7 @@ from houseway.games.lunar_poker.state import (
 )
 from houseway.money import Cents, dollars
 
-CUT_UNDER = {SHOE: "4.2", HAND: "4.3"}  # 4.2, 4.3, 4.6: and never for a device
+CUT_UNDER = {SHOE: "4.2", HAND: "4.3"}  # 4.2, 4.3
 DRAW_UNDER = {EXCHANGE: "8.8.1.3", SIXTH: "8.8.2.2"}  # 8.8.1.3, 8.8.2.2
 UNSEEN = "new cards that nobody has seen"
 
@@ -60,7 +60,7 @@ def cut_under(state: Round) -> str:
     """The clause by which the dealer cuts; a felt is dealt as from a shoe."""
     if state.method == FELT:
         return pack.duty(state.rules, "cut")
-    return CUT_UNDER.get(state.method, "")
+    return CUT_UNDER.get(state.method, "")  # 4.6: and never for a device
 
 
 def due_draw(state: Round) -> Draw | None:

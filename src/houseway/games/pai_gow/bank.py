@@ -175,7 +175,7 @@ def short_of(state: Round) -> Cents:
     """What the bank's wager lacks to cover all wagers."""
     if not state.bankers:
         return 0  # 11.1.1: the House covers whatever is wagered
-    return max(0, -spare(state))  # 11.1.2
+    return max(0, -spare(state))
 
 
 def spare(state: Round) -> Cents:

@@ -183,7 +183,7 @@ def touchable(state: Round) -> list[tuple[int]]:
 
 def _touched(state: Round, sent: commands.ReportTouched) -> Events:
     marked = state.is_house_way(sent.area)
-    return (events.TilesTouched(sent.area, "15.10.1" if marked else "12.10"),)
+    return (events.TilesTouched(sent.area, "15.10.1" if marked else "12.10"),)  # 15.10
 
 
 def _disturbed(_state: Round, sent: commands.ReportDisturbed) -> Events:

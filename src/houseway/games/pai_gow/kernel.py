@@ -69,7 +69,7 @@ def read(low: int, high: int, bank_low: int, bank_high: int) -> tuple[int, int]:
 
 @kernel
 def settle(low: int, high: int, zeros_lose_all: int) -> int:
-    """The code of a player's wager; the bank's side of it is the reverse."""  # 9.3, 9.4
+    """The code of a player's wager; the bank's side of it is the reverse."""  # 9.3
     if zeros_lose_all == 1 and (low == ZEROS or high == ZEROS):
         return code(LOSES_BY_ZERO, 0)  # 9.2.2.2, where it is read to lose the whole wager
     if low > COPY and high > COPY:
@@ -100,10 +100,10 @@ def settle_bank(lost: int, won: int) -> int:
         return code(BANK_WINS, 0)  # 13.2.7, 14.2
     if lost < won:
         return code(BANK_PAYS, 0)  # 13.2.8
-    return code(BANK_LEVEL, 0)  # 9.3.3
+    return code(BANK_LEVEL, 0)  # 9.3.3, 9.4
 
 
 @kernel
 def first_area(total: int, adjust: int, chung: int, areas: int) -> int:
     """Where delivery starts: counted from the area of the chung, which is 1, 9 or 17."""
-    return (chung - 1 + total + adjust - 1) % areas + 1  # 8.4.1
+    return (chung - 1 + total + adjust - 1) % areas + 1  # 8.4.1, 8.4.6

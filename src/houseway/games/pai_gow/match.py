@@ -126,7 +126,7 @@ def _checked(state: Round, area: int, pair: Hands) -> tuple[Events, Hands]:
     right = as_house_way(*pair[0], *pair[1])
     if same_ranks(pair, right):
         return (), pair
-    # 15.8, 15.10, 15.10.2: put right before the bank's tiles are cleared.
+    # 15.8, 15.10.2: put right before the bank's tiles are cleared.
     under = "15.10.2" if marked else "15.8"
     if spot.touched and (handled := state.rules.power("handled_house_way")):
         under = cited(handled.clause)
@@ -152,11 +152,11 @@ def opened(state: Round, area: int, pair: Hands, verdict: str, source: str) -> E
     found = events.HandOpened(area, *pair, CALLS[effect], verdict, source, _matching_clause(state))
     if effect == "win":
         return (found,)
-    # 13.1.7, 13.2.6, 13.1.9, 13.2.9: losers to the float or losing area, a stand off stays.
     made = tuple(settled(state, wager, verdict) for wager in state.on_area(area))
     if effect == "stand_off" and pair[0] and ZEROS in _facts(state, pair):
         # The other hand counts although zero met zero.
         made = tuple(replace(wager, reading="S1") for wager in made)
+    # 13.1.7, 13.2.6, 13.1.9, 13.2.9: losers to the float or losing area, a stand off stays.
     return found, *made
 
 
@@ -165,7 +165,7 @@ def settled(state: Round, wager: Wager, verdict: str) -> Settled:
     code = state.rules.verdict_names.index(verdict) * len(LINES)
     placed = settling.Wagered(wager.seat, area_name(wager.area), wager.cents)
     made = settling.settled(state.rules, placed, code, chip(state))
-    made = replace(made, against=LOSING if state.bankers else FLOAT)  # 11.1.1
+    made = replace(made, against=LOSING if state.bankers else FLOAT)  # 11.1.1, 11.1.2
     if made.odds and wager.seat in state.invalid:
         # An invalid wager that would win goes back and wins nothing.
         made = replace(made, winnings=0, line="", odds="", less="")

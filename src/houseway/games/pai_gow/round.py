@@ -131,7 +131,7 @@ def delivery(state: Round, cut: str) -> Events:
 def delivered(state: Round, cut: str) -> events.TilesDelivered:
     """The groups of the cut, counter clockwise from the first area."""  # 8.4.1
     total = sum(state.dice[:3])
-    first = first_area(total, state.adjust, state.chung, len(AREAS))  # 8.4.6
+    first = first_area(total, state.adjust, state.chung, len(AREAS))
     if not state.pile:
         return events.TilesDelivered(first, ())
     dealt: dict[int, tuple[int, ...]] = {}

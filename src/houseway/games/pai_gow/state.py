@@ -436,8 +436,8 @@ def _of_reports(state: Round, happened: Any) -> Round | None:
             return replace(state, removing=True)
         case events.RemovalThrown(dice):
             return replace(state, dice=dice, cut="", first_area=0)
-        case events.AreaRemoved(area):  # 2.5.4
-            return replace(state, removing=False, off=state.off | {area})
+        case events.AreaRemoved(area):
+            return replace(state, removing=False, off=state.off | {area})  # 2.5.4
         case events.AreaRestored(area):
             return replace(state, off=state.off - {area})
     return None

@@ -28,11 +28,11 @@ def controls(state: Round) -> dict[int, int]:
             found[area] = area  # 9.10.1: who is seated there
     for area in areas:
         if area not in found:
-            # 9.10.2, 9.10.3, 9.10.4: the highest wager, of equal ones the nearest to the dealer.
+            # The highest wager, of equal ones the nearest to the dealer.
             by_height = sorted(state.on_area(area), key=lambda wager: -wager.cents)
             taken = set(found.values())
             free = [wager.seat for wager in by_height if wager.seat not in taken]
-            found |= {area: free[0]} if free else {}
+            found |= {area: free[0]} if free else {}  # 9.10.2, 9.10.3, 9.10.4
     return found
 
 

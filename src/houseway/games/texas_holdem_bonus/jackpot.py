@@ -211,7 +211,6 @@ class Share(NamedTuple):
 
 def share(rules: Rules, line: int, meter: Cents, winners: int) -> Share:
     """Percentages one after another, added and shared equally, or the minimum each if more."""
-    # 15.2.13, 15.2.13.1, 15.2.13.2
     prize = rules.document.prize[rules.lines[line]]
     if not winners:
         return Share(0, 0, 0, "")
@@ -219,6 +218,7 @@ def share(rules: Rules, line: int, meter: Cents, winners: int) -> Share:
     clause = cited(prize.clause) if winners == 1 else sharing
     total = meter - _left_after(prize, meter, winners)
     each = pay(total, Odds(1, winners), direction="down")
+    # 15.2.13, 15.2.13.1, 15.2.13.2
     return Share(each, max(0, prize.cents - each), total - each * winners, clause)
 
 

@@ -103,9 +103,9 @@ def method_b(sign: Sign) -> bool:
 
 
 def open_game(rules: Rules, sign: Sign, method: str = DEVICE) -> Round:
-    """A game that waits for its first wager; low limit tables deal from a device."""  # 6.6.2
+    """A game that waits for its first wager; low limit tables deal from a device."""
     by_shoe = method == SHOE or (method == FELT and CARD_SHOE in sign.options)
-    equipment = SHOE if by_shoe and LOW_LIMIT not in sign.options else DEVICE
+    equipment = SHOE if by_shoe and LOW_LIMIT not in sign.options else DEVICE  # 6.6.2
     return Round(rules, sign, method, equipment=equipment)
 
 
