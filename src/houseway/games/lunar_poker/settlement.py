@@ -170,7 +170,7 @@ def _hand(state: Round, box: Box) -> Events:
 
 def _arranged(state: Round, box: Box, bet: Settled) -> HandArranged:
     """The hand as the dealer lays it out and announces it, with the combinations that are paid."""
-    rank = poker.rank5(*poker.best_five(box.hand))
+    rank = poker.rank5(*poker.best_five(box.hand))  # 9.3.2, 11.4
     made: tuple[Combination, ...] = ()
     if bet.effect == "win":
         made = shown(box.hand, switches(state.rules))
