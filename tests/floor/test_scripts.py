@@ -43,7 +43,8 @@ def test_a_script_is_answered_as_the_readings_say(line):
         assert {key: got.get(key) for key in wanted} == wanted, event
         # What is refused without a clause cites none.
         assert wanted["accepted"] or ("clause" in wanted) == ("clause" in got), event
-    assert sorted(map(plain, answer["obligations"])) == sorted(map(plain, expected["obligations"]))
+    owed = expected.get("obligations", answer["obligations"])
+    assert sorted(map(plain, answer["obligations"])) == sorted(map(plain, owed))
 
 
 @pytest.mark.parametrize(

@@ -262,7 +262,7 @@ def test_telling_the_regulator_is_a_way_out_without_suspicion_only(over):
     assert over.owed()[0][-1] == "open"
     assert over.cites(over("regulator_notify", payment="w", reference="N 7"), RIGHT)
     assert over.owed()[0][-1] == "done"
-    assert over.refuses(over("regulator_notify", payment="w"), RIGHT)
+    assert over.refuses(over("regulator_notify", payment="w"))
 
 
 @pytest.mark.parametrize(

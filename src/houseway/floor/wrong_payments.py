@@ -351,7 +351,7 @@ def _tell(now: "Now", payment: str) -> core.Offer | core.Refusal:
         return case
     if case.told:
         why = f"the regulator was told of {payment} on {case.told[:10]}: send a message about more"
-        return law.refused(tells(case), why)
+        return law.refused("", why)
     return core.Offer(tells(case))
 
 
