@@ -58,7 +58,7 @@ function complainAbout(found, games) {
 function dispute(found, games) {
   const { document, clause, state, table, words } = found;
   return h("section.panel.stack.tight", [
-    h("h2.row", [
+    h("h2.small-title.row", [
       `${table ? `Table ${table}` : label(document)}, ${when(found.at)} `,
       chip(state, found.open ? "warn" : "good"),
       clauseLink(document, clause),
@@ -66,7 +66,9 @@ function dispute(found, games) {
     h("p", words),
     grid(
       ["When", "What", "In words"],
-      found.steps.map((step) => [when(step.at), label(step.what), step.words || "–"]),
+      found.steps.map(({ at, what, words: said }) => [
+        ...[when(at), label(what), said === words ? "" : said],
+      ]),
       { named: false },
     ),
     found.decided ? h("p.row", complainAbout(found, games)) : null,
@@ -103,11 +105,13 @@ async function show() {
       h("h1", TITLE),
       h("div.end", games.length ? press("Complain", () => complain(games)) : null),
     ]),
-    disputes.length
-      ? disputes.map((each) => dispute(each, games))
-      : empty("You have disputed nothing. At a table you raise a dispute with the supervisor."),
-    smallTitle("Where you may complain"),
-    grid(["Game", "With", "Clause"], rights),
+    h("div.stack", [
+      disputes.length
+        ? disputes.map((each) => dispute(each, games))
+        : empty("You have disputed nothing. At a table you raise a dispute with the supervisor."),
+      smallTitle("Where you may complain"),
+      grid(["Game", "With", "Clause"], rights),
+    ]),
   );
 }
 
