@@ -26,11 +26,13 @@ def visit(chromium, served):
     """Opens a page in a browser of its own; a script that fails on it fails the test."""
     opened, wrong = [], []
 
-    def open_page(path="/", width=1280, height=900, **more):
+    def open_page(path="/", width=1280, height=900, pace="none", **more):
         context = chromium.new_context(
             viewport={"width": width, "height": height}, base_url=served.url, **more
         )
         context.set_default_timeout(PATIENCE_MS)
+        # Cards and dice are there at once, unless a test is about how they come.
+        context.add_init_script(f"localStorage.setItem('houseway.pace', '{pace}')")
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: said.type == "error" and wrong.append(said.text))

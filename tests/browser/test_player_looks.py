@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from houseway.core import Limits, load_game
 from tools.browser import until_still
 
-LARGEST = 300_000
+LARGEST = 150_000
+MOST_REQUESTS = 15
 GAMES = ("canberra-holdem", "craps", "lunar-poker", "pai-gow", "texas-holdem-bonus")
 
 # Whatever can be pressed, typed into or looked at has a name; ids stand for one thing.
@@ -121,6 +122,7 @@ def test_the_page_is_light(served, visit, game):
         f"{loaded}.filter((one) => !one.name.startsWith(location.origin)).length"
     )
     assert 20_000 < total < LARGEST
+    assert page.evaluate(f"{loaded}.length") <= MOST_REQUESTS
     assert elsewhere == 0
 
 
@@ -177,6 +179,48 @@ def test_the_felt_stays_where_it_is_while_a_round_goes_on(served, sit):
         me.page.get_by_role("button", name="Leave the table").click()
         me.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
         me.until("houseway.seat === 0")
+
+
+def test_nothing_is_told_before_it_is_seen(served, sit):
+    served.open("k", "craps")
+    served.deals("33")
+    me = sit("Ann", "k", pace="calm")
+    me.stake("win_line", "field")
+    me.deal()
+    # While the dice roll nobody says what they show; who does not want to wait touches a key.
+    said = "[...document.querySelectorAll('#now, #last')].map((one) => one.textContent).join()"
+    me.until(f"houseway.view.point === 6 && (window.early ??= {said})")
+    assert "point" not in me.page.evaluate("early")
+    assert "$5" not in me.page.evaluate("early")
+    me.key("Shift")
+    me.page.wait_for_selector("#now >> text=a 6 before a 7")
+    me.page.wait_for_selector("#strip >> text=You lose $5. The dice show 3 and 3: 6.")
+
+
+def test_hands_are_named_and_the_cards_that_count_are_lit(served, sit):
+    served.open("c", "canberra-holdem")
+    served.deals(box_4="Ah Ad", dealer="2h 7c", communal="As Kc 9s 4h 3c")
+    me = sit("Ann", "c")
+    me.stake("ante/{}")
+    me.deal()
+    me.press("Call")
+    captions = me.page.locator(".felt .caption")
+    expect(captions).to_have_count(2)
+    assert {"does not qualify" in text for text in captions.all_text_contents()} == {True, False}
+    expect(me.page.locator('.felt .card.lit[aria-label^="ace of"]')).to_have_count(3)
+
+
+def test_a_reload_keeps_results_and_the_wagers_to_make_again(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c")
+    me.stake("ante/{}")
+    me.deal()
+    me.press("Fold")
+    before = me.rows()
+    me.page.reload()
+    assert me.rows() == before
+    me.page.wait_for_selector("#side-body >> text=Round 1")
+    me.page.get_by_role("button", name="Rebet $5").wait_for()
 
 
 def test_four_colours_tell_suits_apart(served, sit):

@@ -53,11 +53,15 @@ class Command(Button, frozen=True):
 
 
 class Stage(_Part, frozen=True):
-    """What is said at a stage of the round, and by which clause it is the next."""
+    """What is said at a stage of the round, and by which clause it is the next.
+
+    `asks` is what is said instead to who has not got a command that the sentence names.
+    """
 
     says: str
     clause: str
     stake: str = ""
+    asks: dict[str, str] = {}
 
 
 class Event(_Part, frozen=True):
@@ -66,6 +70,27 @@ class Event(_Part, frozen=True):
     says: str = ""
     closes: bool = False
     and_: dict[str, str] = msgspec.field(name="and", default_factory=dict)
+
+
+class Guide(_Part, frozen=True):
+    """What a beginner is told when all that is given here is so: the first that fits is said.
+
+    `stage` names stages, `staked` whether chips lie there, `point` whether there is one, `settled`
+    whether a round of theirs is over.
+    """
+
+    says: str
+    stage: list[str] | msgspec.UnsetType = msgspec.UNSET
+    staked: bool | msgspec.UnsetType = msgspec.UNSET
+    point: bool | msgspec.UnsetType = msgspec.UNSET
+    settled: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class Rank(_Part, frozen=True):
+    """A hand in the order of hands, with cards or tiles that make it."""
+
+    name: str
+    faces: str
 
 
 class Terminal(_Part, frozen=True):
@@ -97,7 +122,8 @@ class Words(_Part, frozen=True):
     """A game in the words of its players; what pages alone know how to use is passed on.
 
     `ends` says how the mathematics calls the ways in which a round ends: patterns of the name that
-    verdict and pay line make, and what stands instead.
+    verdict and pay line make, and what stands instead. `tips` say of a wager when it wins and
+    loses, `guide` explains a first round as it goes, and `ranks` are the hands from the best down.
     """
 
     title: str
@@ -121,6 +147,9 @@ class Words(_Part, frozen=True):
     groups: dict[str, str] = {}
     methods: dict[str, str] = {}
     options: dict[str, str] = {}
+    tips: dict[str, str] = {}
+    guide: list[Guide] = []
+    ranks: list[Rank] = []
     terminal: Terminal = Terminal()
 
     def area(self, area: str, seat: int = 0) -> str:

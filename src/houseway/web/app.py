@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from fastapi import Depends, FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -85,6 +86,8 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
         app.include_router(module.router)
     app.router.routes.append(Route("/openapi.json", _description))
     app.router.routes.extend(routes())
+    # Short answers, such as those with a token, go as they are.
+    app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=6)
     app.add_middleware(Guard, most=settings.body_bytes)
     return app
 

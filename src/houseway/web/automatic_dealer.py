@@ -7,18 +7,19 @@ nobody else is due, and does what the document says of a player whose time is ov
 import asyncio
 import logging
 from contextlib import suppress
+from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
-from houseway.core import DEALER, HOUSE, PLAYER, CloseWagers, View, by_seat, kind
+from houseway.core import DEALER, HOUSE, PLAYER, CloseWagers, View, by_seat, kind, rack
 from houseway.games.kit.views import is_due, offered
 from houseway.money import Cents
 from houseway.table import FELT
-from houseway.table.bots import Bot
+from houseway.table.bots import NAMES, Bot
 from houseway.table.dealers import LeaveTable
 from houseway.table.declarations import DeclarePayout
-from houseway.table.seats import Leave
+from houseway.table.seats import Leave, Sit
 from houseway.table.state import Table
 from houseway.web.presence import now
 from houseway.web.problems import Problem
@@ -45,7 +46,7 @@ class Action(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A table with the game as staff see it, and the views of the automatic players by seat.
+    """A table with the game as staff see it, and the views of those for whom the house acts.
 
     `due` says that time has brought about something that is not on record.
     """
@@ -53,7 +54,7 @@ class Look(NamedTuple):
     version: int
     table: Table
     view: View
-    bots: dict[int, View]
+    seats: dict[int, View]
     due: bool = False
 
 
@@ -108,6 +109,9 @@ class AutomaticDealer:
             version = await self.live.hub.submit(self.live, *sent, id)
             if isinstance(action.command, CloseWagers):
                 self.live.presence.not_ready()
+            if action.why == "away":
+                seat = action.command.seat
+                self.live.presence.left[action.by] = looked.table.balance(rack(seat))
             await self.live.caught_up(version)
         except Problem as wrong:
             if self.live.hub.house.version(self.live.name) != looked.version:
@@ -121,9 +125,13 @@ class AutomaticDealer:
     def _look(self) -> Look:
         """The table as it stands, for who acts by itself there."""
         version, state = self.live.record.version, self.live.table
-        bots = [seat for seat, seated in state.seats.items() if is_automatic(state, seated.player)]
-        record = self.live.record
-        mine = {seat: record.view(state, by_seat(seat), {}) for seat in bots}
+        gone, record = self.live.presence.gone, self.live.record
+        acts = [
+            seat
+            for seat, seated in state.seats.items()
+            if seat in gone or is_automatic(state, seated.player)
+        ]
+        mine = {seat: record.view(state, by_seat(seat), {}) for seat in acts}
         return Look(version, state, record.of_game(state), mine, record.is_due())
 
     def _keep_time(self) -> bool:
@@ -141,7 +149,7 @@ class AutomaticDealer:
         action = self._bots_act(looked)
         if action or state.dealer or state.method == FELT:
             return action
-        return self._dealer_acts(state, looked.view)
+        return self._seats_change(looked) or self._dealer_acts(state, looked.view)
 
     def _keep(self, state: Table) -> None:
         """Forget what belongs to a round or a player that is gone."""
@@ -154,6 +162,10 @@ class AutomaticDealer:
             for seat, seated in state.seats.items()
             if is_automatic(state, seated.player)
         }
+        seated = {seat: state.seats[seat].player for seat in state.seats.keys() - presence.bots}
+        here = {each.who.name for each in [*self.live.subscribers] if each.role == PLAYER}
+        on_screen = {} if state.method == FELT else seated
+        presence.see(on_screen, here, self._settings.away, self._settings.seat_kept)
 
     def _dealer_acts(self, state: Table, view: View) -> Action | None:
         presence, game = self.live.presence, state.game
@@ -164,8 +176,9 @@ class AutomaticDealer:
         here = {seat for seat in seats if seat not in presence.bots}
         decided = view.get("decisions", {})
         what = {seat: (state.round, view["stage"], decided.get(str(seat))) for seat in here}
-        presence.keep_deadlines(what, self._settings.decision)
-        hurried = set(presence.late()) | self._not_asked(view, here) | (seats - set(state.seats))
+        presence.keep_deadlines({} if self._alone(state) else what, self._settings.decision)
+        absent = presence.gone.keys() | (seats - set(state.seats))
+        hurried = set(presence.late()) | self._not_asked(view, here) | absent
         for seat in sorted(hurried & seats):
             if action := self._late(state, view, seat):
                 return action
@@ -183,6 +196,8 @@ class AutomaticDealer:
         late = state.game.late(view, seat)
         if late is None:
             return None
+        if seat not in self._not_asked(view, {seat}):
+            self.live.presence.miss(seat, kind(late.command))
         if late.role == PLAYER:
             if seat not in state.seats:
                 return None
@@ -200,16 +215,59 @@ class AutomaticDealer:
     def _wagers_over(self, state: Table, view: View) -> bool:
         """Whether everybody who wagers is ready, or the countdown is over."""
         presence = self.live.presence
-        chips = filter(_chips, view["things"])
-        wagering = {int(thing["area"].rpartition("/")[2]) for thing in chips}
-        people = set(state.seats) - set(presence.bots)
-        if not wagering or (people and not presence.ready):
+        chips = [(thing["area"], thing["cents"]) for thing in view["things"] if _chips(thing)]
+        wagering = {int(area.rpartition("/")[2]) for area, _ in chips}
+        seated, people = set(state.seats) - set(presence.bots), self._people(state)
+        if not wagering or (seated and not people):
             return False
+        if people and not presence.ready:
+            # Nobody said Deal: the clock does, once chips lie still; who practises alone has none.
+            starts = people & wagering and not self._alone(state)
+            return bool(starts) and presence.count_down(self._settings.start, chips)
         # Where no person is left the automatic players play to the end.
         if state.training or people <= presence.ready:
             return True
         waiting = people & wagering - presence.ready
         return presence.count_down(self._settings.countdown if waiting else self._settings.grace)
+
+    def _alone(self, state: Table) -> bool:
+        """Whether one person practises, whom nobody waits for."""
+        return state.training and len(self._people(state)) == 1
+
+    def _people(self, state: Table) -> set[int]:
+        """The seats of people who are here."""
+        return set(state.seats) - set(self.live.presence.bots) - set(self.live.presence.gone)
+
+    # Who comes and goes
+
+    def _seats_change(self, looked: Look) -> Action | None:
+        """Whoever stayed away too long goes, and automatic players come or make room."""
+        state, presence = looked.table, self.live.presence
+        kept = timedelta(seconds=self._settings.seat_kept)
+        for seat, since in presence.gone.items():
+            if since + kept <= now() and self._may_leave(looked, seat):
+                return Action(state.seats[seat].player, PLAYER, Leave(seat), why="away")
+        free = (state.most_players or state.sign.seats) - len(state.seats)
+        people = self._people(state)
+        wanted = self._settings.company if presence.company is None else presence.company
+        if not state.training or not people:
+            return None
+        last = max(presence.bots, default=0)
+        if not free and last and self._may_leave(looked, last):
+            return Action(presence.bots[last].name, PLAYER, Leave(last), why="practice")
+        if free > 1 and len(presence.bots) < wanted:
+            return self._newcomer(looked)
+        return None
+
+    def _may_leave(self, looked: Look, seat: int) -> bool:
+        return bool(seat in looked.seats and offered(looked.seats[seat], kind(Leave), seat=seat))
+
+    def _newcomer(self, looked: Look) -> Action | None:
+        """An automatic player takes a seat; it buys chips by itself."""
+        names = free_names(looked.table)
+        for seat in free_seats(self.live, looked.table) if names else ():
+            return Action(names[0], PLAYER, Sit(seat), self._settings.thought, "practice")
+        return None
 
     # Automatic players
 
@@ -217,7 +275,7 @@ class AutomaticDealer:
         # A dealer who practises has somebody to deal to, also where no person sits.
         people = set(looked.table.seats) - set(self.live.presence.bots) or looked.table.dealer
         for seat, bot in sorted(self.live.presence.bots.items()):
-            view = looked.bots[seat]
+            view = looked.seats[seat]
             waits = is_due(view, seat) or (people and not view["due"])
             command = bot.next(view) if waits else None
             if command is None and not people and offered(view, kind(Leave), seat=seat):
@@ -225,6 +283,19 @@ class AutomaticDealer:
             if command is not None:
                 return Action(bot.name, PLAYER, command, self._settings.thought, "practice")
         return None
+
+
+def free_names(state: Table) -> list[str]:
+    """Names for further automatic players."""
+    taken = {seated.player for seated in state.seats.values()}
+    return [name for name in (each + AUTOMATIC_PLAYER for each in NAMES) if name not in taken]
+
+
+def free_seats(live: "LiveTable", state: Table) -> list[int]:
+    """The seats that somebody may take now, the first one last."""
+    view = live.record.view(state, PLAYER)
+    order = sorted(range(1, state.sign.seats + 1), key=lambda seat: (seat == 1, seat))
+    return [seat for seat in order if offered(view, kind(Sit), seat=seat)]
 
 
 def is_automatic(state: Table, player: str) -> bool:

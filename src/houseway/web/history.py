@@ -19,6 +19,7 @@ from houseway.web.disclosure import Disclosure, disclosures
 from houseway.web.live_table import LiveTable, disclosed_to, viewer_of
 from houseway.web.problems import Problem
 from houseway.web.query_params import As, Before
+from houseway.web.record import hands
 from houseway.web.responses import JsonResponse
 from houseway.web.roles import Person
 from houseway.web.sessions import hub_of, person_of
@@ -197,7 +198,7 @@ def _step(steps: list[Step], who: Person, role: str) -> dict[str, Any]:
         "version": last.record.version,
         "at": last.record.at,
         "events": [disclosed_to(page, who, role) for page in disclosures(steps)],
-        "view": view | {"moves": []},
+        "view": view | {"moves": [], "hands": hands(last.table, view)},
     }
 
 

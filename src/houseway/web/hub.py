@@ -15,6 +15,7 @@ from houseway.web import requests, roles
 from houseway.web.dry_run import Foreseen, foreseen
 from houseway.web.live_table import LiveTable
 from houseway.web.messages import Sent, command_of, request_of
+from houseway.web.presence import now
 from houseway.web.problems import refused, too_many, unknown_table
 from houseway.web.rate_limit import RateLimit
 from houseway.web.roles import Person
@@ -129,6 +130,7 @@ class Hub:
         role = roles.act(who, wanted, live.table.game.name, sent.command)
         if wait := self.commands.wait(f"{who.role}/{who.name}/{live.name}"):
             raise too_many(wait)
+        live.presence.heard[who.name] = now()
         if sent.command.startswith("web."):
             await requests.handle(live, who, role, request_of(sent))
             return live.record.version, ""

@@ -16,7 +16,7 @@ from houseway.web.automatic_dealer import AutomaticDealer
 from houseway.web.disclosure import Disclosure, Viewer, disclosures
 from houseway.web.presence import Presence
 from houseway.web.problems import unknown_table
-from houseway.web.record import Record
+from houseway.web.record import Record, hands
 from houseway.web.roles import Person
 
 if TYPE_CHECKING:
@@ -160,11 +160,13 @@ class LiveTable:
         state = state or self.record.now()
         viewer = roles.viewer(state, who, role)
         view = self.record.view(state, viewer, beside) | self.presence.plain()
-        view["dealer"] = self.dealer_of(state)
+        view |= {"dealer": self.dealer_of(state), "hands": hands(state, view)}
         if role in (DEALER, SUPERVISOR):
             view["alerts"] = alerts(self, state, view)
         seat = roles.seat_of(state, who.name) if role == PLAYER else 0
         me = {"seat": seat, "role": role, "name": who.name}
+        if not seat and (left := self.presence.left.get(who.name)):
+            me["left"] = left
         return {"version": self.record.version, "view": view, "me": me}
 
     def done(self, id: str, who: Person, role: str) -> list[msgspec.Raw]:
@@ -182,6 +184,7 @@ class LiveTable:
             text = await self.hub.run_reads(self._hello, subscriber, after)
             subscriber.push(text)
             self.subscribers.add(subscriber)
+            self.woken.set()
 
     def _hello(self, subscriber: Subscriber, after: int | None) -> str:
         message = {"type": "hello"} | self.seen(subscriber.who, subscriber.role)

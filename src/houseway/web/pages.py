@@ -2,8 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
-from importlib.resources import files
-from pathlib import Path
 from string import Template
 from typing import Any, NamedTuple
 
@@ -14,11 +12,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Send
 
 from houseway.law import folder, games
-
-STATIC = Path(str(files("houseway.web").joinpath("static")))
-# What every page looks like; print, motion and contrast come last, because they overrule the rest.
-EVERYWHERE = ("base", *map("common/{}".format, ("controls", "panels", "dialogs", "shell", "faces")))
-OVERRULING = "common/media"
+from houseway.web import assets
+from houseway.web.assets import STATIC
 
 
 class Page(NamedTuple):
@@ -76,6 +71,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 ASKED_AGAIN = {"Cache-Control": "no-cache"}
+KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 class Static(StaticFiles):
@@ -91,15 +87,31 @@ class Static(StaticFiles):
 def routes() -> list[Route | Mount]:
     """Every page, and the files that pages are made of."""
     made: list[Route | Mount] = [Route(path, _answer(page)) for path, page in PAGES.items()]
-    marks = Route("/marks/{game}.svg", _mark)
-    return [*made, marks, Mount("/static", Static(directory=STATIC, check_dir=False))]
+    made += [Route("/marks/{game}.svg", _mark), Route("/assets/{digest}/{path:path}", _asset)]
+    return [*made, Mount("/static", Static(directory=STATIC, check_dir=False))]
 
 
 def _answer(page: Page) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        return HTMLResponse(rendered(page), headers=ASKED_AGAIN)
+        return HTMLResponse(rendered(page, assets.digest()), headers=ASKED_AGAIN)
 
     return answer
+
+
+async def _asset(request: Request) -> Response:
+    """What a page is made of; it is asked for once, since anything else has another address."""
+    path, now = request.path_params["path"], assets.digest()
+    kept = KEPT if request.path_params["digest"] == now else ASKED_AGAIN
+    for page in {NOWHERE, *PAGES.values()}:
+        if path == f"{page.folder}.css":
+            return Response(assets.styles(page.styles, now), headers=kept, media_type="text/css")
+        if path == f"{page.folder}.js":
+            made = assets.script(f"{page.folder}/{page.folder}.js", now)
+            return Response(made, headers=kept, media_type="text/javascript")
+    file = STATIC.joinpath(path).resolve()
+    if not file.is_relative_to(STATIC) or not file.is_file():
+        return nowhere()
+    return FileResponse(file, headers=kept)
 
 
 async def _mark(request: Request) -> Response:
@@ -111,25 +123,21 @@ async def _mark(request: Request) -> Response:
 
 
 @lru_cache
-def rendered(page: Page) -> str:
+def rendered(page: Page, digest: str) -> str:
     """The shell of every page with a page's own title, styles, script and body."""
-    links = (
-        f'<link rel="stylesheet" href="/static/{style}.css" />'
-        for style in (*EVERYWHERE, *page.styles, OVERRULING)
-    )
     own = STATIC / page.folder / "body.html"
     main = f'<main id="main"{" class=full" if page.full else ""}></main>'
     return Template(STATIC.joinpath("page.html").read_text("utf-8")).substitute(
         title=page.title,
-        links="\n    ".join(links),
-        script=f"/static/{page.folder}/{page.folder}.js",
+        assets=f"/assets/{digest}",
+        page=page.folder,
         body=own.read_text("utf-8") if own.is_file() else main,
     )
 
 
 def nowhere() -> Response:
     """The page at an address where nothing is."""
-    return HTMLResponse(rendered(NOWHERE), 404, headers=ASKED_AGAIN)
+    return HTMLResponse(rendered(NOWHERE, assets.digest()), 404, headers=ASKED_AGAIN)
 
 
 def router() -> Router:

@@ -5,7 +5,7 @@ Nothing of it is a rule's business, and nothing is kept: after a restart the tim
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.table.bots import Bot
 
@@ -24,14 +24,30 @@ class Deadline:
     asked: int = 0
 
 
+class Missed(NamedTuple):
+    """What was done for a seat whose time was over."""
+
+    command: str
+    at: str
+
+
 @dataclass
 class Presence:
     """What waits beside the record; `away` is when a dealer who went has left the table.
 
-    `since` is when the first player was ready, `countdown` when wagers end because of that.
+    `since` is when the first player was ready, or the last chip of `staked` was placed, and
+    `countdown` when wagers end because of that. `gone` is since when the player of a seat is not
+    connected, `heard` when somebody last did something, `left` the chips of who lost a seat so.
     """
 
     ready: set[int] = field(default_factory=set)
+    staked: Any = None
+    gone: dict[int, datetime] = field(default_factory=dict)
+    heard: dict[str, datetime] = field(default_factory=dict)
+    left: dict[str, int] = field(default_factory=dict)
+    missed: dict[int, Missed] = field(default_factory=dict)
+    company: int | None = None
+    moments: list[datetime] = field(default_factory=list)
     since: datetime | None = None
     countdown: datetime | None = None
     deadlines: dict[int, Deadline] = field(default_factory=dict)
@@ -53,6 +69,8 @@ class Presence:
                 for seat, deadline in sorted(self.deadlines.items())
             },
             "practice_players": sorted(self.bots),
+            "away": sorted(self.gone),
+            "missed": {str(seat): missed._asdict() for seat, missed in self.missed.items()},
             "want_bank": sorted(self.want_bank),
             "now": now().isoformat(),
         }
@@ -68,10 +86,28 @@ class Presence:
         self.ready.clear()
         self.since = self.countdown = None
 
-    def count_down(self, seconds: float) -> bool:
-        """Wagers end so long after the first player was ready; whether they do now."""
-        if self.since is None:
+    def miss(self, seat: int, command: str) -> None:
+        """The time of a seat was over, and this was done for it."""
+        self.missed[seat] = Missed(command, now().isoformat())
+
+    def see(self, people: dict[int, str], here: set[str], after: float, kept: float) -> None:
+        """Who of these is away: not connected, and not heard of for so long."""
+        later, moment = timedelta(seconds=after), now()
+        self.heard |= dict.fromkeys(here, moment)
+        quiet = {
+            seat: self.heard.setdefault(name, moment)
+            for seat, name in people.items()
+            if name not in here
+        }
+        self.gone = {seat: at for seat, at in quiet.items() if at + later <= moment}
+        waits = [timedelta(seconds=seconds) for seconds in (after, kept)]
+        self.moments = [at + wait for at in quiet.values() for wait in waits]
+
+    def count_down(self, seconds: float, staked: Any = None) -> bool:
+        """Wagers end so long after the first was ready, or after a change of what is staked."""
+        if self.since is None or staked != self.staked:
             self.since = now()
+        self.staked = staked
         self.countdown = self.since + timedelta(seconds=seconds)
         return self.countdown <= now()
 
@@ -102,7 +138,7 @@ class Presence:
     def next_moment(self, seen: datetime) -> float | None:
         """Seconds until something is over by itself, beyond what was over when last seen to."""
         times = [deadline.until for deadline in self.deadlines.values()]
-        ends = (*times, self.countdown, self.away)
+        ends = (*times, *self.moments, self.countdown, self.away)
         later = [moment for moment in ends if moment and moment > seen]
         return max(0.0, (min(later) - now()).total_seconds()) if later else None
 

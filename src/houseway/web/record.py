@@ -160,3 +160,9 @@ class Record:
         steps = (step for group in self._steps(begun.before, begun.version) for step in group)
         # All that was played later is not read for it.
         return list(takewhile(lambda step: step.record.version <= until, steps))
+
+
+def hands(state: Table, view: dict[str, Any]) -> dict[str, Any]:
+    """What the hands of a view amount to by the rules, and the cards or tiles that make them."""
+    found = state.game.hands(view, state.rules)
+    return {place: hand._asdict() for place, hand in found.items()}

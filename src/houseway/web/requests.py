@@ -1,17 +1,14 @@
 """What people want at a table beside its commands: to be ready, more time, to deal, company."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from houseway.core import DEALER, HOUSE, PLAYER, SUPERVISOR, CloseWagers, kind
-from houseway.games.kit.views import offered
-from houseway.table.bots import NAMES
+from houseway.core import DEALER, HOUSE, PLAYER, SUPERVISOR, CloseWagers
 from houseway.table.dealers import LeaveTable, TakeTable
 from houseway.table.seats import BuyIn, Leave, Sit
 from houseway.table.state import Table
 from houseway.web import messages, roles
-from houseway.web.automatic_dealer import AUTOMATIC, AUTOMATIC_PLAYER, BUY_IN
+from houseway.web.automatic_dealer import AUTOMATIC, BUY_IN, free_names, free_seats
 from houseway.web.presence import now
 from houseway.web.problems import Problem, refused
 from houseway.web.roles import Person
@@ -132,23 +129,18 @@ def _training_table(live: "LiveTable", who: Person, role: str) -> Table:
 
 
 async def _add_player(live: "LiveTable", state: Table, wanted: int | None) -> None:
-    taken = {seated.player for seated in state.seats.values()}
-    names = [name for name in (each + AUTOMATIC_PLAYER for each in NAMES) if name not in taken]
-    free = [seat for seat in _free_seats(live, state) if wanted in (None, seat)]
-    if not names or not free:
-        raise Problem(409, "no seat is free for another player", "full")
+    names = free_names(state)
+    free = [seat for seat in free_seats(live, state) if wanted in (None, seat)]
+    if not names or not free or len(state.seats) + 1 >= (state.most_players or state.sign.seats):
+        raise Problem(409, "the last free seat is kept for a person", "full")
     for command in (Sit(free[0]), BuyIn(free[0], BUY_IN)):
         await live.hub.submit(live, names[0], PLAYER, command)
-
-
-def _free_seats(live: "LiveTable", state: Table) -> Iterator[int]:
-    view = live.record.view(state, PLAYER)
-    order = sorted(range(1, state.sign.seats + 1), key=lambda seat: (seat == 1, seat))
-    return (seat for seat in order if offered(view, kind(Sit), seat=seat))
+    live.presence.company = len(live.presence.bots) + 1
 
 
 async def _remove_player(live: "LiveTable", _state: Table, seat: int) -> None:
     bot = live.presence.bots.get(seat)
     if bot is None:
         raise Problem(409, "no automatic player sits there", "empty")
+    live.presence.company = len(live.presence.bots) - 1
     await live.hub.submit(live, bot.name, PLAYER, Leave(bot.seat))

@@ -8,13 +8,19 @@ class Settings(NamedTuple):
 
     `decision` is the reasonable time that a player has for a decision and `more` what asking for
     more adds. `countdown` runs from the first player who is ready to the end of wagers; where only
-    seated players without a wager are not ready it is `grace`. `pause` is how long the dealer lets
-    people look, `thought` how long an automatic player takes. A session in which nothing is done
-    for `staff_idle` or `player_idle` is over.
+    seated players without a wager are not ready it is `grace`. Where nobody says so, wagers end
+    `start` after the last chip was placed. `pause` is how long the dealer lets people look,
+    `thought` how long an automatic player takes. A player without a connection is `away` after so
+    long and gives the seat up after `seat_kept`. At a training table `company` automatic players
+    sit down. A session in which nothing is done for `staff_idle` or `player_idle` is over.
     """
 
     countdown: float = 20
-    grace: float = 5
+    grace: float = 15
+    start: float = 30
+    away: float = 20
+    seat_kept: float = 180
+    company: int = 2
     decision: float = 60
     more: float = 60
     most_more: int = 5

@@ -42,8 +42,11 @@ def _pending(pending: Pending) -> Response:
 
 
 @router.get("/tables/{name}/advice", responses=NOT_READY)
-async def advice(request: Request, name: str) -> Response:
-    """The exact expected value of each choice of one's seat; at training tables only."""
+async def advice(request: Request, name: str, last: str = "") -> Response:
+    """The exact expected value of each choice of one's seat; at training tables only.
+
+    With `last=only` it says what the last decision cost, and nothing of what is to be decided.
+    """
     who, hub = person_of(request), hub_of(request)
     live = await hub.live(name)
     state = live.table
@@ -55,7 +58,7 @@ async def advice(request: Request, name: str) -> Response:
     if wait := hub.commands.wait(f"advice/{who.name}/{name}"):
         raise too_many(wait)
     try:
-        return JsonResponse(await _advice(hub, live, state, seat, who.name))
+        return JsonResponse(await _advice(hub, live, state, seat, who.name, last == "only"))
     except Pending as pending:
         if live.presence.wait_for(seat, hub.settings.decision):
             live.changed()
@@ -68,12 +71,15 @@ class Decided(NamedTuple):
     rules: Rules
     situation: Situation
     chosen: str
+    event: int
 
 
-async def _advice(hub: Hub, live: LiveTable, state: Table, seat: int, name: str) -> dict[str, Any]:
+async def _advice(
+    hub: Hub, live: LiveTable, state: Table, seat: int, name: str, past: bool
+) -> dict[str, Any]:
     adviser = (await hub.run(analysis_of, state.game.name)).advice
     view = await hub.run(table.view, state, by_seat(seat))
-    situation = adviser.situation(view, seat, state.play)
+    situation = None if past else adviser.situation(view, seat, state.play)
     choices = await _choices(hub, state.rules, situation) if situation is not None else {}
     return {
         "choices": {choice: str(worth) for choice, worth in choices.items()},
@@ -90,12 +96,14 @@ async def _choices(hub: Hub, rules: Rules, situation: Situation) -> dict[str, Fr
     return found
 
 
-async def _last(hub: Hub, decided: list[Decided]) -> dict[str, str] | None:
+async def _last(hub: Hub, decided: list[Decided]) -> dict[str, Any] | None:
     """What the last decision cost against the best choice."""
-    for rules, situation, chosen in decided:
+    for rules, situation, chosen, event in decided:
         choices = await _choices(hub, rules, situation)
         if chosen in choices:
-            return {"chosen": chosen, "cost": str(max(choices.values()) - choices[chosen])}
+            best = max(choices, key=lambda choice: choices[choice])
+            cost = str(choices[best] - choices[chosen])
+            return {"chosen": chosen, "cost": cost, "best": best, "event": event}
     return None
 
 
@@ -124,7 +132,7 @@ def _decision(before: Table, group: list[Step], name: str) -> Iterator[Decided]:
     chosen = adviser.chosen(view, received.command, events, seat)
     situation = adviser.situation(view, seat, before.play) if chosen else None
     if situation is not None:
-        yield Decided(before.rules, situation, chosen)
+        yield Decided(before.rules, situation, chosen, group[0].record.version)
 
 
 # Strategy

@@ -54,6 +54,7 @@ async def follow(socket: WebSocket, name: str) -> None:
         pass
     finally:
         live.subscribers.discard(subscriber)
+        live.woken.set()
         writing.cancel()
         if role == DEALER:
             others = (each for each in live.subscribers if each.role == DEALER)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from houseway.core import by_seat
 from houseway.games.craps.round import next_thrower, working
 from houseway.games.craps.state import STICKPERSON, Round, Wager
 from houseway.law.words import words
@@ -49,7 +50,7 @@ def marks(state: Round, wager: Wager) -> list[str]:
     return [*made, "not confirmed"] if wager.late else made
 
 
-def said(state: Round) -> str:
+def said(state: Round, viewer: str = "") -> str:
     """What the stickperson says."""
     if state.question:
         return f"The boxperson decides: {state.question.about}."
@@ -59,9 +60,12 @@ def said(state: Round) -> str:
         return "The table closes: no more wagers."
     thrower = next_thrower(state)
     who = f"Seat {thrower} throws." if thrower else "The stickperson throws."
-    phase = f"The point is {state.point}." if state.point else "Come-out roll."
+    wants = f"The point is {state.point}: the Win Line wants a {state.point} before a 7."
+    phase = wants if state.point else "Come-out roll."
     if thrower == STICKPERSON and not state.wagers:
-        return f"{phase} Place your wagers; a line wager for the dice."
+        return f"{phase} Bet the Win Line or Don’t Win to roll the dice."
+    if viewer == by_seat(thrower):
+        who = "You throw."
     return f"{phase} {who}"
 
 
@@ -75,7 +79,7 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "number": state.number,
         "live": state.live,
         "stage": state.stage,
-        "said": said(state),
+        "said": said(state, viewer),
         "things": things(state),
         "point": state.point,
         "shooter": state.shooter,

@@ -39,6 +39,7 @@ GAME = Game(
     bot=bot.bot,
     late=bot.late,
     goes_on=bot.GOES_ON,
+    hands=bot.hands,
     house_way=house_way.explained,
     no_advice="16.7",
 )

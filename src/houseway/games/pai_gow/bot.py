@@ -1,17 +1,21 @@
 """How people go about it: the usual sign, an ordinary player, and what is done about the late."""
 
+from itertools import combinations
 from typing import Any
 
 from houseway.core.codec import kind
 from houseway.core.events import Stake
-from houseway.core.game import Late, Limits, Randomness, Spot, View
+from houseway.core.game import Hand, Late, Limits, Randomness, Spot, View
 from houseway.core.places import by_seat
 from houseway.core.sign import Limit, Sign
 from houseway.core.turns import DEALER, SUPERVISOR
+from houseway.equipment import tiles
 from houseway.games.kit import bots
 from houseway.games.kit.views import chips_of, field_of, offered
 from houseway.games.pai_gow import commands
 from houseway.games.pai_gow.state import AREAS, area_name
+from houseway.hands.tiles import describe
+from houseway.law.rules import Rules
 
 # How a dealer carries a round on.
 GOES_ON = (commands.Shuffle, commands.RetrieveUnused)
@@ -22,6 +26,25 @@ def sign(limits: Limits) -> Sign:
     """Eight places, one at each area, with these limits while the House banks."""
     limit = Limit(limits.minimum, limits.maximum, limits.unit)
     return Sign(seats=len(AREAS), chips=bots.CHIPS, limits={"area": limit})
+
+
+def hands(view: View, _rules: Rules) -> dict[str, Hand]:
+    """What the tiles of an area amount to: its two hands, or any two while none is set."""
+    told = {}
+    for area in map(area_name, AREAS):
+        lying = [thing for thing in view["things"] if thing["area"] == area and thing.get("face")]
+        held = [thing["face"] for thing in lying if thing["kind"] == "tile"]
+        if held and lying[0].get("hand"):
+            low, high = _named(*held[:2]), _named(*held[2:])
+            told[area] = Hand(f"{low} / {high}", tuple(held))
+        elif view["stage"] in ("setting", "bank_setting"):
+            for pair in combinations(sorted(held), 2):
+                told[f"{area}/{' '.join(pair)}"] = Hand(_named(*pair), pair)
+    return told
+
+
+def _named(first: str, second: str) -> str:
+    return describe(tiles.parse(first), tiles.parse(second))
 
 
 def bot(view: View, seat: int, randomness: Randomness) -> Any:

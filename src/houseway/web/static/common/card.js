@@ -9,7 +9,7 @@ const ONCE =
 
 /** Who has no card yet gets one in a name; what is wrong with the name is said beside it. */
 export function nameField(id, more = {}, hint = null) {
-  const given = { id, autocomplete: "nickname", maxlength: 40, required: true, ...more };
+  const given = { id, autocomplete: "nickname", maxlength: 24, required: true, ...more };
   const input = h("input", given);
   const wrong = h("span.wrong", { role: "alert" });
   const issue = async () => {

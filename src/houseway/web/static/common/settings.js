@@ -1,13 +1,22 @@
-// Settings of this browser: theme, suits, single-key shortcuts, sound.
+// Settings of this browser: theme, suits, single-key shortcuts, sound, pace.
 import { h } from "./dom.js";
 import { press } from "./parts.js";
 
-const DEFAULTS = { theme: "system", suits: "two", shortcuts: "on", sound: "on" };
+const DEFAULTS = {
+  theme: "system",
+  suits: "two",
+  shortcuts: "on",
+  sound: "on",
+  volume: "normal",
+  pace: "normal",
+};
 const CHOICES = {
   theme: ["Theme", { system: "System", light: "Light", dark: "Dark" }],
   suits: ["Suits", { two: "Two colours", four: "Four colours" }],
   shortcuts: ["Single-key shortcuts", { on: "On", off: "Off" }],
-  sound: ["Sound of alerts (supervisors)", { on: "On", off: "Off" }],
+  sound: ["Sound", { on: "On", off: "Off" }],
+  volume: ["Volume", { soft: "Soft", normal: "Normal", loud: "Loud" }],
+  pace: ["Pace of cards and dice", { calm: "Calm", normal: "Usual", quick: "Quick", none: "None" }],
 };
 
 /** What this browser keeps under a name; private windows may forget, and nothing breaks by it. */

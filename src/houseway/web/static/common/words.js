@@ -34,11 +34,14 @@ export class Words {
     this.events = said.events ?? {};
     this.fields = said.fields ?? {};
     this.groups = said.groups ?? {};
+    this.guide = said.guide ?? [];
     this.lines = said.lines ?? {};
     this.methods = said.methods ?? {};
     this.play = said.play ?? {};
+    this.ranks = said.ranks ?? [];
     this.spots = said.spots ?? {};
     this.stages = said.stages ?? {};
+    this.tips = said.tips ?? {};
     this.verdicts = said.verdicts ?? {};
     if (said.title) titles.set(game, said.title);
   }
@@ -64,6 +67,12 @@ export class Words {
     const own = on === undefined || Number(on) === seat ? this.areas[`${kind}/own`] : undefined;
     const said = this.areas[`${kind}/${on}`] ?? own ?? this.areas[kind];
     return (said ?? `${label(kind)} {on}`).replace("{on}", on ?? "").trim();
+  }
+
+  /** What a wager wins on and loses on. */
+  tip(area) {
+    const [kind, on] = area.replace(/#\d+$/, "").split("/");
+    return (this.tips[`${kind}/${on}`] ?? this.tips[kind] ?? "").replaceAll("{on}", on ?? "");
   }
 
   line(line) {

@@ -46,7 +46,7 @@ export function chip(cents, radius = 17, printed = true) {
     printed
       ? s(
           "text.worth",
-          { y: radius * 0.25, "font-size": radius * (short(cents).length > 3 ? 0.5 : 0.68) },
+          { y: radius * 0.25, "font-size": radius * (short(cents).length > 2 ? 0.64 : 0.75) },
           [short(cents)],
         )
       : null,
@@ -58,18 +58,18 @@ export function stack(cents, chips, { label = true } = {}) {
   const discs = broken(cents, chips).flatMap(([worth, count]) => Array(count).fill(worth));
   const shown = discs.slice(0, SHOWN);
   const drawn = shown.map((worth, at) => {
-    const made = chip(worth, 17, at === shown.length - 1);
+    const made = chip(worth, 20, at === shown.length - 1);
     made.setAttribute("transform", `translate(0 ${-at * LIFT})`);
     return made;
   });
   const text = dollars(cents);
-  const wide = 12 + text.length * 7.6;
+  const wide = 12 + text.length * 9;
   return s("g.stack-drawn", [
     drawn,
     label
       ? s("g.amount", { transform: "translate(0 21)" }, [
-          s("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
-          s("text", { y: 4.6 }, text),
+          s("rect", { x: -wide / 2, y: -10, width: wide, height: 20, rx: 10 }),
+          s("text", { y: 5.4 }, text),
         ])
       : null,
   ]);

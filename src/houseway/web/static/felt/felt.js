@@ -7,6 +7,7 @@ import { listenTo } from "./pointing.js";
 import { around, below } from "./seating.js";
 
 export const NARROW = 620;
+const LOW = 480;
 
 const FLASH = 3200;
 
@@ -34,6 +35,7 @@ export class Felt {
     this.spots = new Map();
     this.places = new Map();
     this.moving = false;
+    this.landing = 0;
   }
 
   /** Put a drawing up; whatever lay on the one before goes with it. */
@@ -76,6 +78,7 @@ export class Felt {
     const drawn = this.svg;
     this.still();
     drawn.classList.toggle("narrow", narrow && Boolean(drawn.dataset.narrow));
+    drawn.classList.toggle("seated", Boolean(own));
     for (const print of drawn.querySelectorAll("[data-option]")) {
       const marked = options.includes(print.dataset.option);
       print.setAttribute("visibility", marked ? "visible" : "hidden");
@@ -84,8 +87,8 @@ export class Felt {
     for (const part of drawn.querySelectorAll("[data-needs]"))
       part.toggleAttribute("hidden", !sign[part.dataset.needs]);
     if (!drawn.dataset.narrow) return;
-    if (narrow) below(this, seats, own);
-    else around(this, seats);
+    if (narrow) below(this, seats, own, innerHeight < LOW);
+    else around(this, seats, own);
     for (const part of drawn.querySelectorAll("[data-part]")) {
       part.dataset.wide ??= part.getAttribute("transform") ?? "";
       part.setAttribute("transform", narrow ? part.dataset.narrow : part.dataset.wide);
@@ -98,13 +101,14 @@ export class Felt {
   people(seats) {
     for (const [seat, group] of this.seats) {
       if (!seats[seat]) continue;
-      const { name, sub, own, due, free, sit } = seats[seat];
+      const { name, sub, own, due, free, sit, away, bot } = seats[seat];
       const edge = group.querySelector(".sit");
-      for (const [kind, on] of Object.entries({ own, due, taken: name })) {
+      for (const [kind, on] of Object.entries({ own, due, away, bot, taken: name })) {
         group.classList.toggle(kind, Boolean(on));
       }
       edge.classList.toggle("free", Boolean(sit));
-      write(edge, name ?? (sit ? `Sit at ${seat}` : free), name ? sub : "");
+      const marked = name && bot ? `${name} ⚙` : name;
+      write(edge, marked ?? (sit ? `Sit at ${seat}` : free), name ? sub : "");
       const pressed = { role: "button", tabindex: "0", "aria-label": `Take seat ${seat}` };
       for (const [attribute, value] of Object.entries(pressed)) {
         if (sit) edge.setAttribute(attribute, value);
@@ -157,13 +161,28 @@ export class Felt {
     return this.find(thing.spot ?? thing.area)?.dataset.area ?? null;
   }
 
-  /** Show the things of a view. */
-  show(things, { chips, gone = () => "house", lit = () => "", turn = 0 }) {
-    showThings(this, things, { chips, gone, lit, turn });
+  /** Show the things of a view; answers how long it takes until what decides is seen. */
+  show(things, { chips, gone = () => "house", turn = 0 }) {
+    const landing = showThings(this, things, { chips, gone, turn });
+    this.landing = Math.max(this.landing, performance.now() + landing);
     this.svg.classList.toggle(
       "dealt",
       things.some(({ kind }) => kind === "tile"),
     );
+    return Math.max(0, this.landing - performance.now());
+  }
+
+  /** Light a card, or let it be as the others. */
+  light({ element }, lit) {
+    element.classList.toggle("lit", Boolean(lit));
+    element.dataset.lit = lit;
+  }
+
+  /** Whatever is on its way is there: for who does not want to wait. */
+  finish() {
+    this.landing = 0;
+    for (const running of this.svg?.getAnimations({ subtree: true }) ?? [])
+      if (!running.animationName) running.finish();
   }
 
   /** From an element's own units to those of the whole felt. */
@@ -174,6 +193,20 @@ export class Felt {
     return new DOMMatrix([root.a, root.b, root.c, root.d, root.e, root.f])
       .inverse()
       .multiply(new DOMMatrix([own.a, own.b, own.c, own.d, own.e, own.f]));
+  }
+
+  /** What hands amount to, at their cards or tiles: {place: words}. */
+  captions(by) {
+    for (const caption of this.layers.marks.querySelectorAll(".caption")) caption.remove();
+    for (const [name, words] of Object.entries(by)) {
+      const place = this.places.get(name);
+      if (!place) continue;
+      const { a, d, e, f } = this.matrix(place);
+      const { x, y, h: tall, room } = place.dataset;
+      const [left, above] = [Number(x) + room / 2, Number(y) + Number(tall) - 8];
+      const at = [a * left + e, d * above + f, Math.max(1, a)];
+      this.layers.marks.append(pill("caption", words, 28, at));
+    }
   }
 
   /** Words above seats, until the next: {seat: [{words, kind}]}. */
@@ -214,11 +247,13 @@ function write(edge, name, sub) {
   edge.querySelector("text").replaceChildren(shown, money);
 }
 
-/** A few words on a rounded ground. */
+/** A few words on a rounded ground.
+ * @type {(kind: string, words: string, tall: number, at: number[]) => any} */
 function pill(kind, words, tall, [x, y, scale]) {
   const wide = 18 + words.length * tall * 0.33;
-  return s("g", { class: kind, transform: `translate(${x} ${y}) scale(${scale})` }, [
+  const drawn = s("g", [
     s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
     s("text", { y: tall * 0.21 }, words),
   ]);
+  return s("g", { class: kind, transform: `translate(${x} ${y}) scale(${scale})` }, drawn);
 }

@@ -5,44 +5,83 @@ import { dollars } from "../common/text.js";
 import { CARD, card } from "./cards.js";
 import { stack } from "./chips.js";
 import { die, puck } from "./dice.js";
-import { fly, leave, tumble, turn, unmoved } from "./motion.js";
+import { fly, leave, pace, tumble, turn } from "./motion.js";
+import { sound } from "./sound.js";
 import { TILE, tile } from "./tiles.js";
 
-// Cards come one after another.
-const STEP = 80;
-const LIFTED = 6;
+// Cards come one after another, and those of another place after a moment; dice roll and are seen.
+const STEP = 120;
+const APART = 320;
+// However many there are, they are all there soon.
+const MOST = 1600;
+const FLIGHT = 280;
+const ROLL = 1500;
 const NEARER = 16;
+const LARGE = 1.5;
 // On a small screen there is no room for these.
 const WIDE_ONLY = ["draw"];
 
 /**
  * Show the things of a view. `chips` are the chips there are, `gone(thing)` says where what is
- * taken goes ("house" or "player"), `lit(thing)` how a card is lit, `turn` tells throws apart.
+ * taken goes ("house" or "player"), `turn` tells throws apart.
+ * Answers after how many milliseconds what decides is there: nothing is told before.
  */
-export function showThings(felt, things, { chips, gone, lit, turn: thrown }) {
+export function showThings(felt, things, { chips, gone, turn: thrown }) {
   const stacks = things.filter(({ kind }) => kind === "chips");
-  const targets = new Map([...dealt(felt, things, lit, thrown), ...stacked(felt, stacks, chips)]);
-  const motion = felt.moving && !unmoved();
-  let arrived = 0;
+  const targets = new Map([...dealt(felt, things, thrown), ...stacked(felt, stacks, chips)]);
+  const motion = felt.moving && pace() > 0;
+  const { delays, landing } = timed(felt, targets);
   for (const [key, to] of targets) {
     const was = felt.lying.get(key);
-    const fresh = to.layer === "cards" && was?.face !== to.face;
-    layDown(felt, key, to, was, motion ? (fresh ? arrived++ : 0) * STEP : null);
+    // Chips that are new lie there at once; what moves because of the outcome waits for it.
+    const wait = delays.get(key) ?? (was ? landing : 0);
+    layDown(felt, key, to, was, motion ? wait : null);
+    if (felt.moving && was?.face !== to.face) sound(HEARD[to.kind] ?? "", wait * pace());
   }
-  const after = arrived ? arrived * STEP + 150 : 0;
   for (const [key, lies] of [...felt.lying]) {
     if (targets.has(key)) continue;
     felt.lying.delete(key);
-    if (motion) takeUp(lies, gone(lies.thing), lies.layer === "chips" ? after : 0);
+    if (motion) takeUp(lies, gone(lies.thing), lies.layer === "chips" ? landing : 0);
     else lies.element.remove();
   }
   felt.moving = true;
+  return motion ? landing * pace() : 0;
+}
+
+const HEARD = { card: "card", tile: "tile", chips: "chip", die: "die" };
+
+const later = ({ area }) => ["dealer", "box"].indexOf(area.split("/")[0]);
+
+/** When each card that is new or turned sets out, and when the last of them has arrived. */
+function timed(felt, targets) {
+  const delays = new Map();
+  const fresh = [...targets].filter(([key, to]) => felt.lying.get(key)?.face !== to.face);
+  // Where hands are turned over, what is common to all comes first and the players' last.
+  if (fresh.some(([key]) => felt.lying.has(key)))
+    fresh.sort(([, one], [, other]) => later(one.thing) - later(other.thing));
+  const step = Math.min(STEP, MOST / fresh.length);
+  let next = 0;
+  let before = "";
+  let rolled = 0;
+  for (const [key, to] of fresh) {
+    const was = felt.lying.get(key);
+    if (to.kind === "die") {
+      delays.set(key, 0);
+      rolled = ROLL;
+    }
+    if (to.layer !== "cards") continue;
+    if (before && before !== to.thing.area && was) next += APART;
+    before = to.thing.area;
+    delays.set(key, next);
+    next += step;
+  }
+  return { delays, landing: Math.max(rolled, next ? next + FLIGHT : 0) };
 }
 
 // Cards, tiles, dice and the puck, by places
 
 /** @returns {Generator<[string, any]>} */
-function* dealt(felt, things, lit, thrown) {
+function* dealt(felt, things, thrown) {
   const narrow = felt.svg.classList.contains("narrow");
   const here = things
     .filter(({ kind }) => kind !== "chips")
@@ -60,7 +99,7 @@ function* dealt(felt, things, lit, thrown) {
     const given = { thing, kind: thing.kind, face: thing.face ?? "", matrix };
     const where =
       thing.kind === "card" || thing.kind === "tile"
-        ? inRow(thing, place, number, counts.get(name), lit(thing))
+        ? inRow(thing, place, number, counts.get(name))
         : aroundPoint(thing, place, number, counts.get(name), thrown);
     yield [key, { ...given, ...where }];
   }
@@ -85,14 +124,14 @@ function* counted(felt, counts) {
 const numberOf = (place, name) => Number(place.dataset[name] ?? 0);
 
 /** The next to the right of the one before, closer together where there are many. */
-function inRow(thing, place, number, count, lit) {
+function inRow(thing, place, number, count) {
   const [w, step, room] = ["w", "step", "room"].map((name) => numberOf(place, name));
   const apart = count > 1 ? Math.min(step, (room - w) / (count - 1)) : 0;
   // The high hand lies a little apart from the low one.
   const gap = thing.hand === "high" ? step - w : 0;
   const x = numberOf(place, "x") + number * apart + gap;
-  const y = numberOf(place, "y") - (lit ? LIFTED : 0);
-  const where = { layer: "cards", lit, x, y, scale: w / (thing.kind === "tile" ? TILE : CARD)[0] };
+  const y = numberOf(place, "y");
+  const where = { layer: "cards", x, y, scale: w / (thing.kind === "tile" ? TILE : CARD)[0] };
   return thing.turned ? { ...where, ...horizontal(place, number) } : where;
 }
 
@@ -105,11 +144,12 @@ function horizontal(place, number) {
 
 function aroundPoint(thing, place, number, count, thrown) {
   const cup = place.dataset.place.startsWith("cup");
-  const side = cup ? 32 : numberOf(place, "step") * 1.15;
+  const large = thing.kind === "die" && !cup ? LARGE : 1;
+  const side = cup ? 32 : numberOf(place, "step") * 1.15 * large;
   const shift = thing.kind === "die" ? (number - (count - 1) / 2) * side : 0;
   const face = thing.kind === "die" ? `${thing.face} ${thrown}` : thing.face;
   const [x, y] = [numberOf(place, "x") + shift, numberOf(place, "y")];
-  return { layer: "marks", face, x, y, scale: cup ? 0.72 : 1 };
+  return { layer: "marks", face, x, y, scale: cup ? 0.72 : large };
 }
 
 // Chips, by areas
@@ -159,8 +199,7 @@ function layDown(felt, key, to, was, wait) {
     if (was) was.element.replaceWith(element);
     else felt.layers[to.layer].append(element);
   }
-  element.classList.toggle("lit", Boolean(to.lit));
-  element.dataset.lit = to.lit ?? "";
+  felt.light({ element }, "");
   element.classList.toggle("own", Boolean(to.own));
   const lies = to.turned ? " rotate(90)" : "";
   const final = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(4)})${lies}`;
@@ -173,7 +212,8 @@ function layDown(felt, key, to, was, wait) {
 function move(felt, element, to, was, place, delay) {
   const [x, y, size] = place;
   const fresh = was?.face !== to.face;
-  if (to.kind === "die") return fresh ? tumble(element, place) : null;
+  const { width, height } = felt.svg.viewBox.baseVal;
+  if (to.kind === "die") return fresh ? tumble(element, place, [width, height], ROLL) : null;
   if (was && (was.place[0] !== x || was.place[1] !== y)) fly(element, was.place, place, { delay });
   else if (was && fresh && to.layer === "cards") turn(element, place, delay);
   if (was) return;

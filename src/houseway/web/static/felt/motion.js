@@ -1,11 +1,18 @@
 // Brief movements: things fly, turn and tumble to where they lie. Each is [x, y, size] in the units
-// of the felt; where less motion is wanted nobody calls these.
+// of the felt; times are those of the usual pace, and where no motion is wanted nobody calls these.
+import { setting } from "../common/settings.js";
 
 const EASY = "cubic-bezier(.2,.7,.2,1)";
+const PACES = { calm: 1.7, normal: 1, quick: 0.5, none: 0 };
 
-export const unmoved = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** By how much everything takes longer than usual; nought for no motion at all. */
+export const pace = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : (PACES[setting("pace")] ?? 1);
 
 const at = ([x, y, size]) => `translate(${x}px, ${y}px) scale(${size})`;
+
+const run = (element, frames, { duration, delay = 0, ...timing }) =>
+  element.animate(frames, { duration: duration * pace(), delay: delay * pace(), ...timing });
 
 /** From one place to another; before it begins it is not seen where `hidden`. */
 export function fly(element, from, to, { duration = 280, delay = 0, hidden = false } = {}) {
@@ -13,7 +20,7 @@ export function fly(element, from, to, { duration = 280, delay = 0, hidden = fal
     { transform: at(from), opacity: hidden ? 0 : 1 },
     { transform: at(to), opacity: 1 },
   ];
-  element.animate(frames, { duration, delay, easing: EASY, fill: "backwards" });
+  run(element, frames, { duration, delay, easing: EASY, fill: "backwards" });
 }
 
 /** Away, and gone. */
@@ -22,7 +29,7 @@ export function leave(element, from, to, delay) {
     { transform: at(from), opacity: 1 },
     { transform: at(to), opacity: 0 },
   ];
-  const gone = element.animate(frames, { duration: 320, delay, easing: EASY, fill: "both" });
+  const gone = run(element, frames, { duration: 320, delay, easing: EASY, fill: "both" });
   gone.onfinish = () => element.remove();
   gone.oncancel = () => element.remove();
 }
@@ -31,13 +38,20 @@ export function leave(element, from, to, delay) {
 export function turn(element, [x, y, size], delay) {
   const edge = `translate(${x + 30 * size}px, ${y}px) scale(0.02, ${size})`;
   const frames = [{ transform: edge }, { transform: at([x, y, size]) }];
-  element.animate(frames, { duration: 220, delay, easing: "ease-out", fill: "backwards" });
+  run(element, frames, { duration: 220, delay, easing: "ease-out", fill: "backwards" });
 }
 
-/** A die comes across the table. */
-export function tumble(element, [x, y, size]) {
-  const far = `translate(${x - 260}px, ${y - 120}px) rotate(-540deg) scale(${size})`;
-  const near = `translate(${x}px, ${y}px) rotate(0) scale(${size})`;
-  const frames = [{ transform: far, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: near }];
-  element.animate(frames, { duration: 520, easing: "cubic-bezier(.15,.6,.3,1)" });
+/** Dice come across the table, stop in the middle where everybody looks, and go to their place. */
+export function tumble(element, [x, y, size], [wide, tall], duration) {
+  const large = Math.max(size, tall / 260);
+  const off = (x - wide / 2) / size;
+  const seen = `translate(${wide / 2 + Math.sign(off) * 30 * large}px, ${tall / 2}px)`;
+  const frames = [
+    { transform: `translate(0px, ${tall * 0.2}px) rotate(-900deg) scale(${large})`, opacity: 0 },
+    { opacity: 1, offset: 0.1 },
+    { transform: `${seen} rotate(0deg) scale(${large})`, offset: 0.5, easing: "linear" },
+    { transform: `${seen} rotate(0deg) scale(${large})`, offset: 0.82 },
+    { transform: `translate(${x}px, ${y}px) rotate(0deg) scale(${size})` },
+  ];
+  run(element, frames, { duration, easing: "cubic-bezier(.15,.6,.3,1)" });
 }

@@ -8,29 +8,49 @@ function stand(group, x, y, scale) {
   group.setAttribute("transform", at);
 }
 
-/** So many seats around the curve. */
-export function around(felt, seats) {
-  const { bottom, rise, half, first } = felt.svg.dataset;
-  for (const [seat, group] of felt.seats) {
-    const left = seats > 1 ? (2 * (seat - 1)) / (seats - 1) - 1 : 0;
-    const along = first === "right" ? -left : left;
-    stand(group, MIDDLE + along * half, Number(bottom) - along * along * rise, 1);
+// One's own seat is larger than the others, and a little nearer.
+const OWN = 1.2;
+const NEAR = 14;
+const APART = 8;
+
+/** So many seats around the curve, each with as much room as it takes. */
+export function around(felt, seats, own) {
+  const { bottom, rise, half, first, seatSize } = felt.svg.dataset;
+  const [across] = numbers(seatSize);
+  const whole = 2 * half + across;
+  const left = (whole - across * OWN) / (seats - 1) - APART;
+  const others = own && seats > 1 ? Math.min(1, left / across) : 1;
+  const sized = (seat) => (seat === own ? OWN : others);
+  const order = [...felt.seats].filter(([seat]) => seat <= seats);
+  if (first === "right") order.reverse();
+  const taken = order.reduce((sum, [seat]) => sum + across * sized(seat), 0);
+  const gap = seats > 1 ? (whole - taken) / (seats - 1) : 0;
+  let edge = seats > 1 ? -whole / 2 : -across / 2;
+  for (const [seat, group] of order) {
+    const wide = across * sized(seat);
+    const along = (edge + wide / 2) / half;
+    const y = Number(bottom) - along * along * rise + (seat === own ? NEAR : 0);
+    stand(group, MIDDLE + along * half, y, sized(seat));
+    edge += wide + gap;
   }
   felt.svg.setAttribute("viewBox", felt.wide);
 }
 
-/** One's own seat large below the middle of the table, the others small below that. */
-export function below(felt, seats, own) {
-  const [wide, top] = numbers(felt.svg.dataset.narrow);
+/** One's own seat large below the middle of the table, or `beside` it on a screen that is low; the
+ * others small below that. */
+export function below(felt, seats, own, beside) {
+  const [centre, top] = numbers(felt.svg.dataset.narrow);
   const [across, tall] = numbers(felt.svg.dataset.seatSize);
+  const aside = own && beside;
+  const wide = aside ? centre + across + 16 : centre;
   let y = top;
   if (own) {
-    const scale = Math.min(1.3, (wide - 24) / across);
-    y += tall * scale + 8;
-    stand(felt.seats.get(own), wide / 2, y - 6, scale);
+    const scale = aside ? 1 : Math.min(1.3, (wide - 24) / across);
+    y = aside ? Math.max(top, tall + 8) : top + tall * scale + 8;
+    stand(felt.seats.get(own), aside ? centre + 8 + across / 2 : wide / 2, y - 6, scale);
   }
   const others = [...felt.seats].filter(([seat]) => seat !== own && seat <= seats);
-  const columns = across > 180 ? 2 : 3;
+  const columns = Math.floor(wide / (across > 180 ? 180 : 120));
   const room = wide / columns;
   const scale = Math.min(1, (room - 8) / across);
   const row = tall * scale + 10;

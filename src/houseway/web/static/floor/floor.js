@@ -21,6 +21,8 @@ const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 let person = { role: "visitor", name: "", seats: {} };
 let only = "";
 let games = [];
+// What tables are called for people.
+const titles = new Map();
 
 // A table's card
 
@@ -41,7 +43,7 @@ function signLines({ name, sign, posted = [] }) {
     notices.map(note),
     list(limits.slice(0, 2)),
     h("details.sign-more", { dataset: { key: `sign ${name}` } }, [
-      h("summary", "The whole sign"),
+      h("summary", "All limits"),
       list(whole),
     ]),
   ];
@@ -101,7 +103,7 @@ function card(table) {
     h("header", [
       h("div", [
         h("h3", h("a", { href: `/rules/${game}`, title: "The rules" }, title)),
-        h("p", `${training ? "Training table" : "Table"} ${name}`),
+        h("p", training ? "Training table" : "Regulated table"),
       ]),
       picture,
     ]),
@@ -137,8 +139,9 @@ function welcome() {
   if (person.role === "visitor") return fill(box, invitation(), cardForm());
   const seats = Object.entries(person.seats ?? {});
   box.classList.add("slim-hero");
+  const titled = (table) => titles.get(table) ?? table;
   const back = ([table, seat]) =>
-    go(`Back to seat ${seat} at ${table}`, tablePage(table), "primary");
+    go(`Back to seat ${seat} at ${titled(table)}`, tablePage(table), "primary");
   const ways = {
     supervisor: go("All tables", "/supervise", "primary"),
     inspector: go("The record", "/inspect", "primary"),
@@ -199,6 +202,8 @@ const isTraining = ({ training }) => String(Boolean(training));
 function draw({ tables, games: known }) {
   games = known;
   learnTitles(games);
+  for (const { name, game, training } of tables)
+    titles.set(name, gameTitle(game) + (training ? ", training" : ""));
   const open = new Set($$("details[open]").map(({ dataset }) => dataset.key));
   const wanted = tables.filter(({ game }) => !only || game === only);
   const show = (place, some, none) => {

@@ -1,6 +1,6 @@
 // The table itself: its sign, the jackpot, who plays, one's disputes, and the way out.
 import { once } from "../common/api.js";
-import { each, fill, h } from "../common/dom.js";
+import { each, fill, h, toast } from "../common/dom.js";
 import { jackpotSign } from "../common/jackpot.js";
 import { apart, bullets, pairs, press, smallTitle } from "../common/parts.js";
 import { NOTICES, postedRow } from "../common/rows.js";
@@ -121,7 +121,11 @@ async function leave(page) {
   const { seat } = page;
   if (!page.move("table.Leave")) return page.act(() => whyNot(page, "table.Leave", { seat }));
   const words = `You take ${dollars(page.money())} with you.`;
-  if (await confirm("Leave the table?", words, "Leave")) page.make("table.Leave", { seat });
+  const visit = page.stay.farewell();
+  if (!(await confirm("Leave the table?", words, "Leave"))) return;
+  await page.make("table.Leave", { seat });
+  page.settledView = null;
+  toast(visit, "good");
 }
 
 /** A button for a move that is open now and asks for something. */

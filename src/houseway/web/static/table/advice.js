@@ -9,19 +9,19 @@ const OFFER = "This is a training table. Ask to see the exact expected value of 
 const PATIENT = "Your time does not run out meanwhile.";
 
 /** "num/den" as a number for reading; the exact one stays beside it. No money comes of it. */
-function value(fraction) {
+export function value(fraction) {
   const [above, below = "1"] = String(fraction).split("/");
   return Number(above) / Number(below);
 }
 
-const digits = (number) => Math.abs(number).toFixed(4);
+export const digits = (number) => Math.abs(number).toFixed(4);
 const shown = (fraction) => `${value(fraction) < 0 ? "−" : "+"}${digits(value(fraction))}`;
 
 const CARD = /\b[2-9TJQKA][cdhs]\b/g;
 const TILE = new RegExp(`\\b(${Object.keys(TILES).join("|")})\\b( ?)`, "g");
 
 /** A choice as people say it: cards with their suits, tiles by their names. */
-function choice({ choices }, name) {
+export function choice({ choices }, name) {
   if (choices[name]) return choices[name];
   const tiles = name.replaceAll(TILE, (_, face, more) => tileSpoken(face) + (more && ", "));
   return label(tiles).replace(CARD, (face) => rankOf(face) + markOf(face));
@@ -44,8 +44,12 @@ export function advice(page) {
   ];
 }
 
+// Of many choices, as at a layout full of areas, the first ones are what anybody asks for.
+const MOST = 8;
+
 function told(words, { choices = {}, best, last, unit, why }) {
-  const all = Object.entries(choices).sort(([, one], [, other]) => value(other) - value(one));
+  const sorted = Object.entries(choices).sort(([, one], [, other]) => value(other) - value(one));
+  const all = sorted.slice(0, MOST);
   const worths = all.map(([, worth]) => value(worth));
   const [most, least] = [Math.max(...worths), Math.min(...worths)];
   const row = ([name, worth]) => {
@@ -57,6 +61,7 @@ function told(words, { choices = {}, best, last, unit, why }) {
   };
   return [
     all.length ? h("ul.rows.worth", all.map(row)) : quiet(why),
+    sorted.length > MOST ? quiet(`and ${sorted.length - MOST} that are worth less`) : null,
     all.length || last ? h("p.tiny.quiet", `${unit}.`) : null,
     last ? cost(words, last) : null,
   ];

@@ -6,9 +6,12 @@ import { apart, ends, kbd, press } from "../common/parts.js";
 import { confirm } from "../common/shell.js";
 import { dollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
+import { buyIn } from "./join.js";
 
 /** One's own moves by command, without those made on the felt, in the hand or in panels. */
 function mine({ view, seat, words }) {
+  // The bank goes on by itself from who has not asked for it.
+  if (view.offered && words.play.want && !view.want_bank?.includes(seat)) return new Map();
   const own = ({ by, command }) =>
     by === `seat/${seat}` && !/^(core|table)\./.test(command) && !words.of(command).as;
   return Map.groupBy(view.moves.filter(own), ({ command }) => command);
@@ -71,7 +74,14 @@ export function buttons(page) {
   const all = ways(page).filter(({ rank }) => rank !== "minor");
   const first = all.filter(({ rank }) => rank === "primary");
   const rest = all.filter(({ rank }) => rank !== "primary");
-  return [coverButton(page), handButton(page), ...[...first, ...rest].map(button)].filter(Boolean);
+  const hand = handButton(page);
+  const made = hand && page.hand.made();
+  const ordered = [...first, ...rest].map(button);
+  // Something usual is not open, and chips can be bought: perhaps they are all that is missing.
+  const short = all.length && !first.length && !hand && page.move("table.BuyIn");
+  const buy = short && press("Buy chips", () => buyIn(page), { key: "buy", class: "large" });
+  const [before, after] = made || page.hand.inZones ? [hand, null] : [null, hand];
+  return [coverButton(page), before, ...ordered, after, buy].filter(Boolean);
 }
 
 function button({ command, label, key, rank, clause, work }) {

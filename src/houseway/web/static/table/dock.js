@@ -1,6 +1,7 @@
 // The dock: one's cards and decisions, or chips and what is done with them.
 import { $, announce, fill, h, toast } from "../common/dom.js";
 import { go, kbd, press } from "../common/parts.js";
+import { put } from "../common/settings.js";
 import { dollars } from "../common/text.js";
 import { chipPicture } from "../felt/chips.js";
 import { buttons, moreButton } from "./decisions.js";
@@ -9,7 +10,8 @@ import { buyIn, join } from "./join.js";
 export function showDock(page) {
   const deciding = page.seat && (page.view.live || page.hand.move) && !page.wagersOpen();
   $("#dock").classList.toggle("deciding", Boolean(deciding));
-  const lit = (face) => page.lights.of({ kind: "card", area: `box/${page.seat}`, face });
+  const lit = (face) =>
+    page.lights.of({ kind: "card", area: `box/${page.seat}`, face }, page.view, page.seat);
   page.hand.show(page.words, page.view, deciding ? page.seat : 0, lit);
   showDecisions(page);
   showRack(page, deciding);
@@ -23,7 +25,7 @@ export function showDecisions(page) {
   if (!page.seat)
     return fill(holder, page.view.closed ? go("To the floor", "/") : joinButton(page));
   const chosen = buttons(page);
-  const more = $("#dock").classList.contains("deciding") ? moreButton(page) : null;
+  const more = chosen.length && $("#dock").matches(".deciding") ? moreButton(page) : null;
   const shown = chosen.length || more;
   fill(holder, shown ? h("div.choices-row", [chosen, more]) : null);
 }
@@ -50,12 +52,14 @@ const chipButton = (page) => (worth, at) =>
     key: `chip ${worth}`,
     class: "rack-chip",
     "aria-pressed": String(worth === page.chip),
+    "aria-disabled": String(worth > page.money()),
     "aria-label": `${dollars(worth)} chip`,
     title: `${dollars(worth)} (${at + 1})`,
   });
 
 export function choose(page, worth) {
   page.chip = worth;
+  put(`chip.${page.game}`, String(worth));
   page.tokens = false;
   announce(`${dollars(worth)} chips.`);
   page.render();
@@ -113,12 +117,14 @@ function dealButton(page) {
   return press([ready ? "Wait" : word, kbd("Space")], () => page.deal(), {
     key: "deal",
     class: `large deal ${ready ? "" : "primary"}`,
-    title: `${word} (Space)`,
+    title: page.wanted() || `${word} (Space)`,
+    "aria-disabled": String(Boolean(page.wanted())),
     "aria-pressed": ready ? "true" : null,
   });
 }
 
 function buyButton(page) {
-  if (page.money() || page.staked()) return null;
+  const least = Math.min(...page.chips);
+  if (page.money() >= least || (page.staked() && !page.wagersOpen())) return null;
   return press("Buy chips", () => buyIn(page), { key: "buy", class: "primary" });
 }

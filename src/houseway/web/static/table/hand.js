@@ -18,6 +18,8 @@ export class Hand {
     this.chosen = new Set();
     this.faces = [];
     this.of = "";
+    this.place = "";
+    this.hands = {};
     this.move = null;
     this.choose = null;
   }
@@ -27,8 +29,9 @@ export class Hand {
     this.move = view.moves.find(({ command }) => words.of(command).choose) ?? null;
     this.choose = this.move ? words.of(this.move.command).choose : null;
     const at = this.choose?.at;
-    if (at) this.faces = facesAt(view, `${at}/${fieldOf(this.move, at).options[0]}`);
-    else this.faces = seat ? facesAt(view, `box/${seat}`) : [];
+    this.place = at ? `${at}/${fieldOf(this.move, at).options[0]}` : `box/${seat}`;
+    this.hands = view.hands ?? {};
+    this.faces = at || seat ? facesAt(view, this.place) : [];
     const key = [view.number, ...this.faces, Boolean(this.move)].join(" ");
     if (key !== this.of) this.chosen.clear();
     this.of = key;
@@ -96,10 +99,18 @@ export class Hand {
     const { low, high, count } = this.choose;
     const places = this.faces.map((_, at) => at);
     const missing = count - this.chosen.size;
-    const title = missing ? `${low}: ${missing} more` : `${low} hand`;
     const chosen = places.filter((at) => this.chosen.has(at));
     const rest = places.filter((at) => !this.chosen.has(at));
-    fill(this.holder, this.zone("low", title, chosen), this.zone("high", `${high} hand`, rest));
+    const title = missing ? `${low}: ${missing} more` : this.named(low, chosen);
+    const other = missing ? `${high} hand` : this.named(high, rest);
+    fill(this.holder, this.zone("low", title, chosen), this.zone("high", other, rest));
+  }
+
+  /** What some tiles amount to, as the house reads them. */
+  named(zone, places) {
+    const faces = places.map((at) => this.faces[at]).sort();
+    const found = this.hands[`${this.place}/${faces.join(" ")}`];
+    return found ? `${zone}: ${found.words}` : `${zone} hand`;
   }
 
   zone(name, title, places) {
@@ -122,6 +133,7 @@ export class Hand {
     const made = this.button(at, drawn, `${name}: in the ${zone} hand`, "held tile-held");
     made.draggable = true;
     made.title = name;
+    made.append(h("span.tile-name", name.split(",")[0]));
     made.addEventListener("dragstart", ({ dataTransfer }) =>
       dataTransfer.setData("text/plain", String(at)),
     );

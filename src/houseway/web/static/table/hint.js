@@ -1,25 +1,48 @@
 // What to do now, in one sentence.
-import { seatOf } from "../common/text.js";
+import { dollars, seatOf } from "../common/text.js";
+import { freeSeats } from "./join.js";
 
 /** The sentence that says what to do now. */
 export function hint(page, decisions) {
-  const { view, seat, words } = page;
+  const { view, seat } = page;
   if (view.closed) return "This table is closed.";
   if (view.question) return "Waiting for a supervisor's ruling.";
-  const free = "Take a free seat to play.";
+  const free = freeSeats(page).length
+    ? "Take a free seat to play."
+    : "Every seat is taken; you can sit down when one is free.";
   if (!seat) return page.role === "watch" ? `You are watching. ${free}` : free;
-  if (decisions.length) return view.said || "It is your turn.";
+  if (decisions.length) return decisionsSaid(page);
   const open = Object.values(page.wagers.open());
   if (page.isReady() || !open.length) return waiting(view, seat);
   const main = open.find((area) => area.main);
   const name = main?.name.toUpperCase();
   if (!page.staked()) return `Choose a chip, then press ${name ?? "an area of the felt"}.`;
-  if (main) return `Now ${name}: ${words.play.then_says}.`;
+  if (main) return page.wanted();
+  const short = lacking(page);
+  if (short) return short;
   if (view.dealer !== "automatic") return `Add wagers; ${view.dealer ?? "a dealer"} deals.`;
   return `Add wagers, or press ${page.dealWord}.`;
 }
 
+/** What may be chosen now, which is not always all that the stage names. */
+function decisionsSaid({ view, words, seat }) {
+  const mine = view.moves.filter(({ by }) => by === `seat/${seat}`).map(({ command }) => command);
+  const { asks = {} } = words.stages[view.stage] ?? {};
+  const says = Object.keys(asks).find((command) => !mine.includes(`${words.game}.${command}`));
+  return (says && asks[says]) || view.said || "It is your turn.";
+}
+
+/** A wager that leaves too little for what may follow it is spoken of before it is too late. */
+function lacking(page) {
+  const { of, times, says } = page.words.play.more ?? {};
+  const staked = page.wagers.mine().find(({ area }) => area === of)?.cents ?? 0;
+  const needs = staked * (times ?? 0);
+  return needs > page.money() ? says.replace("{cents}", dollars(needs - page.money())) : "";
+}
+
 function waiting(view, seat) {
+  const away = view.due.map(seatOf).filter((number) => view.away?.includes(number));
+  if (away.length) return `${view.seats[away[0]]?.player} is away; the house decides.`;
   const due = view.due
     .map(seatOf)
     .filter((number) => number !== null && number !== seat)
@@ -28,5 +51,5 @@ function waiting(view, seat) {
     return `Waiting for ${due.length > 2 ? `${due.length} players` : due.join(" and ")}.`;
   if (!view.due.includes("dealer")) return view.said ?? "";
   const house = !view.dealer || view.dealer === "automatic";
-  return house ? "Waiting for the dealer." : `Waiting for the dealer, ${view.dealer}.`;
+  return house ? "Dealer’s turn." : `Waiting for the dealer, ${view.dealer}.`;
 }

@@ -1,6 +1,6 @@
 // Sitting down: a Player Card where there is none, a seat, and chips.
 import { nameField, showCard } from "../common/card.js";
-import { ask, h, toast } from "../common/dom.js";
+import { $, ask, h, toast } from "../common/dom.js";
 import { fieldOf } from "../common/fields.js";
 import { cancelOr, field, form, press, select } from "../common/parts.js";
 import { showProblem, signInPath, STAFF } from "../common/shell.js";
@@ -8,7 +8,9 @@ import { dollars, parseDollars, typedDollars } from "../common/text.js";
 
 const AMOUNTS = [100_00, 200_00, 500_00, 1_000_00];
 const MANY = 40;
-const asking = () => document.querySelector("dialog[open]");
+// The house sells no more chips at once.
+const MOST = 100_000_00;
+const asking = () => $("dialog[open]");
 
 /** Ask for what is missing, then sit down with chips. */
 export async function join(page, wanted = 0) {
@@ -50,15 +52,21 @@ function seatForm(page, free, wanted, done) {
   const visitor = page.person.role === "visitor";
   const name = visitor ? nameField("join-name", { autofocus: true }, hint) : null;
   const chosen = free.includes(wanted) ? wanted : best(free, page.view);
+  const kept = page.me.left
+    ? h(
+        "p.note",
+        `You were away, so your seat was given up. Your ${dollars(page.me.left)} is yours.`,
+      )
+    : null;
   const seats = free.map((number) => [number, `Seat ${number}`]);
   const seat = select("select#join-seat", seats, chosen);
-  const money = amountField("join-cents", usual(page.view));
+  const money = amountField("join-cents", page.me.left ?? usual(page.view));
   const sent = async () => {
     const cents = money.read();
     const issued = name && cents !== null ? await name.issue() : null;
     if (cents !== null && (issued || !name)) done({ issued, seat: Number(seat.value), cents });
   };
-  const fields = [name?.field, field("join-seat", "Seat", seat), money.field];
+  const fields = [kept, name?.field, field("join-seat", "Seat", seat), money.field];
   return form("form.stack", sent, fields, cancelOr(done, "Sit down", "Only watch"));
 }
 
@@ -76,9 +84,11 @@ function amountField(id, cents) {
   });
   const read = () => {
     const found = parseDollars(input.value);
-    const good = found !== null && found >= 1_00 && found % 100 === 0;
+    const good = found !== null && found >= 1_00 && found % 100 === 0 && found <= MOST;
     input.setAttribute("aria-invalid", String(!good));
-    wrong.textContent = good ? "" : "Enter an amount in whole dollars, at least $1.";
+    wrong.textContent = good
+      ? ""
+      : `Enter an amount in whole dollars, from $1 to ${dollars(MOST)}.`;
     if (!good) input.focus();
     return good ? found : null;
   };
@@ -107,6 +117,7 @@ export async function sit(page, { seat, cents }) {
     await page.send("table.Sit", { seat });
     await page.send("table.BuyIn", { seat, cents });
   });
+  $(".felt .area.main")?.focus({ preventScroll: true });
 }
 
 /** Chips for who sits without. */

@@ -1,10 +1,12 @@
-// The rules beside the felt: what pays what, and clauses by word or number.
+// The rules beside the felt: hands in pictures, what each wager wins on and pays, clauses by word.
 import { game } from "../common/api.js";
-import { fill, h } from "../common/dom.js";
-import { field, pairs } from "../common/parts.js";
+import { each, fill, h } from "../common/dom.js";
+import { field, pairs, press, smallTitle } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
 import { plural } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
+import { cardPicture } from "../felt/cards.js";
+import { tilePicture } from "../felt/tiles.js";
 import { paysLines } from "./tips.js";
 
 const MOST = 40;
@@ -19,10 +21,16 @@ export function library(page) {
     oninput: () => show(page, found, input.value),
   });
   show(page, found, searched).catch((wrong) => showProblem(wrong, page.game));
+  const whole = { href: `/rules/${page.game}`, target: "_blank" };
   return [
     field("rule-search", "Search the rules", input),
     found,
-    h("p", h("a", { href: `/rules/${page.game}` }, `All rules of ${page.title}`)),
+    h("p.row", [
+      h("a", whole, `All rules of ${page.title}`),
+      page.words.guide.length
+        ? press("Explain a round to me", () => page.guide.turn(true), { class: "slim" })
+        : null,
+    ]),
   ];
 }
 
@@ -30,7 +38,7 @@ async function show(page, holder, words) {
   searched = words;
   const rules = await game(page.game);
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (!wanted.length) return fill(holder, pays(page, rules));
+  if (!wanted.length) return fill(holder, wagers(page, rules), ranks(page.words));
   const speaks = ([id, text]) =>
     wanted.every((word) => id.startsWith(word) || text.toLowerCase().includes(word));
   const hits = Object.entries(rules.clauses).filter(speaks);
@@ -38,11 +46,33 @@ async function show(page, holder, words) {
   fill(holder, h("p.tiny.quiet", plural(hits.length, "clause")), hits.slice(0, MOST).map(clause));
 }
 
-function pays(page, rules) {
-  const paid = (rules.areas ?? []).filter((area) => area.pays?.length);
-  return paid.map((area) => {
-    const name = area.name.charAt(0).toUpperCase() + area.name.slice(1);
-    const title = h("summary", [name, " ", clauseLink(page.game, area.clause)]);
-    return h("details.pays-of", [title, pairs(paysLines(page.words, area))]);
+/** Wagers by their kind: one place of a kind stands for all of them, with what each pays. */
+function wagers({ words, game: played }, { areas = [] }) {
+  const kinds = Map.groupBy(
+    areas.filter(({ pays }) => pays?.length),
+    ({ id }) => id.split("/")[0],
+  );
+  return [...kinds].map(([kind, all]) => {
+    const { id, clause } = all[0];
+    const name = words.wager(all.length > 1 ? kind : id);
+    const paid = all.length > 1 && new Set(all.map((area) => JSON.stringify(area.pays))).size > 1;
+    const rows = paid
+      ? all.map((area) => [words.wager(area.id), paysLines(words, area)[0][1]])
+      : paysLines(words, all[0]);
+    const told = words.tip(all.length > 1 ? kind : id).replaceAll("{on}", "the number");
+    return h("details.pays-of", { open: !paid && kinds.size < 5 }, [
+      h("summary", [name, " ", clauseLink(played, clause)]),
+      told ? h("p.small", told) : null,
+      pairs(rows),
+    ]);
   });
+}
+
+/** The hands from the best down, as they look. */
+function ranks({ ranks: all }) {
+  if (!all.length) return null;
+  const picture = (face) => (face.length > 2 ? tilePicture(face) : cardPicture(face));
+  const rank = ({ name, faces }) =>
+    h("li", [h("span.small", name), h("span.faces", faces.split(" ").map(picture))]);
+  return [smallTitle("Hands, the best first"), each("ol.ranks", all, rank)];
 }

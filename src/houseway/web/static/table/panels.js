@@ -3,13 +3,14 @@ import { get } from "../common/api.js";
 import { each, fill, h } from "../common/dom.js";
 import { apart, press, quiet, result } from "../common/parts.js";
 import { tabList } from "../common/tabs.js";
-import { ago, clock, tableApi, tone } from "../common/text.js";
+import { ago, clock, dollars, label, tableApi, tone } from "../common/text.js";
 import { about } from "./about.js";
 import { advice } from "./advice.js";
 import { library } from "./library.js";
 import { ownWagers, switches } from "./mine.js";
 import { replay } from "./replay.js";
-import { disputeButton, results, rowOf } from "./results.js";
+import { disputeButton, results, rowOf, won } from "./results.js";
+import { captions } from "./show.js";
 
 const KEPT = 14;
 const MORE = 30;
@@ -22,19 +23,19 @@ export class Panels {
     this.holder = holder;
     this.rounds = [];
     this.before = null;
-    /** @type {{number: number, rows: any[]}} */
+    /** @type {{number: number, rows: any[], told?: string}} */
     this.now = { number: 0, rows: [] };
     this.last = null;
     this.tab = "";
     this.drawn = "";
   }
 
-  begin() {
+  async begin() {
     const { words, view } = this.page;
     const wagers = switches(words).length ? { wagers: "Wagers" } : {};
     const training = view.training ? { advice: "Advice" } : {};
-    const always = { history: "History", rules: "Rules", table: "Table" };
-    const tabs = { results: "Results", ...wagers, ...always, ...training };
+    const always = { rules: "Rules", history: "History", table: "Table" };
+    const tabs = { results: "Results", ...training, ...wagers, ...always };
     this.body = h("div#side-body.side-body", { role: "tabpanel", tabindex: "0" });
     const { bar, open } = tabList("About this table", this.body, tabs, (tab) => {
       this.tab = tab;
@@ -42,8 +43,18 @@ export class Panels {
       this.render();
     });
     fill(this.holder, bar, this.body);
-    this.load();
     open("results");
+    await Promise.all([this.load(), this.past()]);
+    this.render();
+  }
+
+  /** What became of wagers of this round before the page came. */
+  async past() {
+    const { page } = this;
+    if (!page.seat || !page.view.number) return;
+    await page.past().catch(() => null);
+    const open = page.log.findLastIndex(({ name }) => name === "core.RoundOpened");
+    for (const event of page.log.splice(0).slice(Math.max(0, open))) this.happened(event);
   }
 
   // What it shows
@@ -66,12 +77,12 @@ export class Panels {
   /** Draw the open tab anew where what it shows has changed. */
   render() {
     if (!this.body) return;
-    const key = JSON.stringify([this.tab, this.now, this.rounds.length, this.of()]);
+    const key = JSON.stringify([this.tab, this.now, this.line(), this.rounds.length, this.of()]);
     if (key === this.drawn) return;
     this.drawn = key;
     const { page } = this;
     const shown = {
-      results: () => results(page, this.now.rows.length ? this.now : this.last),
+      results: () => results(page, this.shown),
       wagers: () => ownWagers(page),
       history: () => this.history(),
       rules: () => library(page),
@@ -81,9 +92,31 @@ export class Panels {
     fill(this.body, shown[this.tab]());
   }
 
+  /** The round whose results are shown: this one once it has some. */
+  get shown() {
+    return this.now.rows.length ? this.now : this.last;
+  }
+
+  /** One line for it: what it brought, and the hands or the throw that decided it. */
+  line() {
+    const { page, shown } = this;
+    if (!page.seat || !shown?.rows.length) return null;
+    const total = won(shown);
+    const what = total > 0 ? `You win ${dollars(total)}` : `You lose ${dollars(-total)}`;
+    const { play } = page.words;
+    const named = { [`box/${page.seat}`]: "You", dealer: "Dealer", bank: "Bank" };
+    const hand = ([place, words]) => `${named[place] ?? "You"}: ${words}.`;
+    const view = page.settledView ?? page.view;
+    const hands = () => Object.entries(captions(view, page.seat)).map(hand).join(" ");
+    shown.told ||= play.outlive ? (page.called ?? "") : hands();
+    return { total, words: `${total ? what : "Nothing won or lost"}. ${shown.told}` };
+  }
+
   /** What of the view the open tab hangs on. */
   of() {
-    const { moves, things, money, disputes, practice_players: bots } = this.page.view;
+    const { moves, things, money, disputes, practice_players: bots, stage } = this.page.view;
+    // Advice is about one decision, and goes with it.
+    if (this.tab === "advice") return [stage, this.page.view.number, this.page.view.due];
     if (this.tab === "wagers") return [moves.length, things];
     if (this.tab === "table") return [moves.length, money, disputes, bots, this.page.seat];
     return [this.rounds[0]?.number, this.page.seat, this.tab === "results" && moves.length];
@@ -102,6 +135,11 @@ export class Panels {
   async load() {
     if (!this.page.seat) return;
     this.rounds = await this.ask({ limit: KEPT }).catch(() => []);
+    const played = this.rounds.find(({ closed, wagers }) => closed && wagers.length);
+    // A page that begins anew knows the wagers of the last round, to make them again.
+    const { view, wagers } = this.page;
+    const first = ({ area }) => area.split(/[/#]/)[0] in view.sign.limits;
+    if (played && !wagers.before.length) wagers.decidedOf(played.wagers.filter(first));
     this.page.render();
   }
 
@@ -123,15 +161,15 @@ export class Panels {
     ];
   }
 
-  round({ number, at, result: won, void: voided, closed, wagers }) {
-    const played = wagers.length ? "" : " · no wager";
-    const state = voided ? " · void" : closed ? played : " · in play";
+  round({ number, at, result: brought, void: voided, closed, wagers }) {
+    const state = voided ? " · void" : closed ? "" : " · in play";
     const again = press("Replay", () => this.replay(number), { class: "slim" });
-    return h("li", { class: tone(won) }, [
-      apart(h("b", `Round ${number}${state}`), result(won)),
+    const own = wagers.length ? disputeButton(this.page, number) : null;
+    return h("li", { class: tone(brought) }, [
+      apart(h("b", `${label(this.page.roundWord)} ${number}${state}`), result(brought)),
       apart(
-        h("span.small.quiet", { title: clock(at) }, ago(at)),
-        h("span.row", [disputeButton(this.page, number), again]),
+        h("span.small.quiet", { title: clock(at) }, wagers.length ? ago(at) : "you watched"),
+        h("span.row", [own, again]),
       ),
     ]);
   }

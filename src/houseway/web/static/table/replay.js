@@ -8,7 +8,7 @@ import { Steps } from "../common/steps.js";
 import { clock, eventTitle, signed, tableApi } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { Felt, NARROW } from "../felt/felt.js";
-import { layoutOf, owned, placeOf, plates } from "./show.js";
+import { captions, layoutOf, owned, placeOf, plates } from "./show.js";
 
 export async function replay(page, number) {
   const round = await saying(() => get(tableApi(page.name, `/rounds/${number}`)), page.game);
@@ -60,12 +60,14 @@ class Replay {
     const { seat, game } = this.round;
     this.felt.people(plates(view, seat));
     this.felt.show(owned(view.things, seat), { chips: view.sign.chips, turn: view.number });
+    this.felt.captions(captions(view, seat));
     const line = (event) => h("li", [this.line(event), " ", clauseLink(game, event.clause)]);
     fill(this.said, told(events).map(line));
   }
 
   line({ name, data, words: said, outcome }) {
-    if (!outcome) return said ? `${eventTitle(name)}: ${said}` : eventTitle(name);
+    const title = eventTitle(name);
+    if (!outcome) return said && said !== title ? `${title}: ${said}` : title;
     const who = data.seat === this.round.seat ? "Your" : `Seat ${data.seat}:`;
     return `${who} ${this.page.words.wager(data.area, data.seat)} ${outcome}`;
   }

@@ -2,10 +2,10 @@
 import { get } from "../common/api.js";
 import { ask, each, h, toast } from "../common/dom.js";
 import { moveForm } from "../common/moves.js";
-import { apart, bullets, closing, press, quiet, result, smallTitle } from "../common/parts.js";
+import { apart, closing, press, quiet, result, smallTitle } from "../common/parts.js";
 import { whyRows } from "../common/rows.js";
 import { saying } from "../common/shell.js";
-import { dollars, label, tableApi, tone } from "../common/text.js";
+import { dollars, label, tableApi } from "../common/text.js";
 import { brought, clauseLink, isPrize } from "../common/words.js";
 
 /** The row of a result that an event tells; nothing for any other event. */
@@ -28,36 +28,34 @@ export function rowOf({ name, number, clause, data, outcome }) {
 
 export function results(page, round) {
   if (!page.seat)
-    return quiet("The results of your wagers appear here, each with its clause and amount.");
-  if (!round?.rows.length)
-    return [quiet("None of your wagers has been settled yet."), firstSteps(page.words)];
-  const total = round.rows.reduce((sum, { won }) => sum + won, 0);
-  const title = round.number
-    ? `${label(page.roundWord)} ${round.number}`
-    : `Before the first ${page.roundWord}`;
+    return quiet("The results of your wagers appear here, each with its reason and amount.");
+  if (!round?.rows.length) return quiet("None of your wagers has been settled yet.");
+  const number = round.number || page.view.number;
   return [
-    apart(smallTitle(title), result(total, "total")),
+    apart(smallTitle(`${label(page.roundWord)} ${number}`), result(won(round), "total")),
+    round.told ? h("p", round.told) : null,
     each("ul.rows", round.rows, (settled) => row(page, settled)),
-    h("p.row", disputeButton(page, round.number)),
+    h("p.row", disputeButton(page, number)),
   ];
 }
 
-function row(page, { area, won, stake, words, clause, event, apart: paidApart }) {
+/** What a round brought in all. */
+export const won = ({ rows }) => rows.reduce((sum, settled) => sum + settled.won, 0);
+
+/** A wager and why; its clause is one press away, under Why. */
+function row(page, { area, won: brings, stake, words, clause, event, apart: paidApart }) {
   const why = () => showWhy(page, event);
   const before = stake && !paidApart ? `${dollars(stake)} ` : "";
-  return h("li", { class: paidApart ? "won" : tone(won) }, [
-    apart(h("b", page.words.wager(area, page.seat)), paidApart ? null : result(won)),
-    h("div.small", [
+  return h("li", [
+    apart(h("b", page.words.wager(area, page.seat)), paidApart ? null : result(brings)),
+    h("div.small.quiet", [
       `${before}${words} `,
-      clauseLink(page.game, clause),
-      " ",
-      event ? press("Why?", why, { key: `why ${event}`, class: "slim why" }) : null,
+      event
+        ? press("Why?", why, { key: `why ${event}`, class: "slim why" })
+        : clauseLink(page.game, clause),
     ]),
   ]);
 }
-
-const firstSteps = ({ play }) =>
-  bullets("ol.steps", ["Choose a chip below.", ...(play.steps ?? [])]);
 
 /** The clause in our words, the sum, and the reading if one was used. */
 async function showWhy(page, event) {
@@ -77,7 +75,7 @@ async function showWhy(page, event) {
 export function disputeButton(page, round) {
   const move = page.move("table.RaiseDispute");
   if (!move) return null;
-  return press("Dispute this", () => dispute(page, move, round), { class: "slim" });
+  return press("Dispute this", () => dispute(page, move, round), { class: "slim bare" });
 }
 
 function dispute(page, move, round) {

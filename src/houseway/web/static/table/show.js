@@ -18,7 +18,8 @@ export function showTop(page) {
   const round = view.number ? ` · ${page.roundWord} ${view.number}` : "";
   const house = !view.dealer || view.dealer === "automatic";
   $("#title").textContent = page.title;
-  fill($("#which"), `Table ${page.name}${round}${house ? "" : ` · dealt by ${view.dealer}`}`);
+  const training = view.training ? "Training table" : "Table";
+  fill($("#which"), `${training}${round}${house ? "" : ` · dealt by ${view.dealer}`}`);
   sayNow(page);
   fill($("#signals"), signals(view));
   fill($("#clock"), clock(page));
@@ -106,28 +107,48 @@ function held(page) {
   if (dealt(view) || !settledView || left <= 0 || page.staked()) return view;
   clearTimeout(page.holding);
   page.holding = setTimeout(() => page.render(), left + 20);
-  const { things, calls, bank } = settledView;
-  return { ...view, things, calls, bank };
+  const { things, calls, bank, hands, control } = settledView;
+  return { ...view, things, calls, bank, hands, control };
 }
 
+/** Answers how long it takes until what decides is seen. */
 export function showFelt(page) {
   const { felt, seat } = page;
   const view = held(page);
+  page.behind = page.view;
   const key = `${view.sign.version} ${seat} ${page.narrow}`;
   if (felt.arranged !== key) {
     felt.arrange(view.sign, seat, page.narrow);
     felt.arranged = key;
   }
-  felt.people(people(page));
   felt.enable(seat ? page.wagers.open() : {});
-  felt.show(owned(view.things, seat), {
+  return felt.show(owned(view.things, seat), {
     chips: view.sign.chips,
     turn: view.number,
     gone: (thing) => page.went.get(thing.area) ?? "house",
-    lit: (thing) => page.lights.of(thing),
   });
+}
+
+/** What is said on the felt, once what it is about lies there. */
+export function showWords(page) {
+  const { felt, seat } = page;
+  const view = held(page);
+  felt.people(people(page));
+  for (const lies of felt.lying.values()) felt.light(lies, page.lights.of(lies.thing, view, seat));
   felt.badges(badges(page, view));
+  felt.captions(page.live.ended ? {} : captions(view, seat));
   felt.meter(view.meter);
+}
+
+/** The hands of the dealer or bank and of one's own place, in words. */
+export function captions(view, seat) {
+  const found = {};
+  for (const [place, { words }] of Object.entries(view.hands ?? {})) {
+    const house = placeOf(view, { kind: "tile", area: place }) ?? (place === "dealer" && place);
+    const mine = place.endsWith(`/${seat}`) || view.control?.[place.split("/")[1]] === seat;
+    if (house || mine) found[house || place] = words;
+  }
+  return found;
 }
 
 /** Things with one's own chips marked. */
@@ -151,9 +172,10 @@ export function plates(view, own) {
   for (let seat = 1; seat <= view.sign.seats; seat += 1) {
     const there = view.seats[seat];
     const name = seat === own ? "You" : there?.player.replace(" (automatic)", "");
-    found[seat] = there
-      ? { name, sub: dollars(view.money[seat] ?? 0), own: seat === own }
-      : { free: `Seat ${seat}` };
+    const away = view.away?.includes(seat);
+    const sub = away ? "away" : dollars(view.money[seat] ?? 0);
+    const bot = view.practice_players?.includes(seat);
+    found[seat] = there ? { name, sub, own: seat === own, away, bot } : { free: `Seat ${seat}` };
   }
   return found;
 }
@@ -194,8 +216,14 @@ export function showStrip(page) {
   const rolls = page.view.rolls ?? [];
   const done = page.panels.rounds.filter(({ closed, wagers }) => closed && wagers.length);
   const made = rolls.length ? rolls.map(roll).reverse() : done.map(played(page));
-  const title = h("span.tiny.quiet", rolls.length ? "Rolls, the last first" : "Last results");
-  fill($("#strip"), made.length ? [title, made.slice(0, SHOWN)] : null);
+  const line = page.panels.line();
+  const said = line ? h("span.line", { class: tone(line.total) }, line.words) : null;
+  const before = h(
+    "span.before",
+    { title: "The last ones, the newest first" },
+    made.slice(0, SHOWN),
+  );
+  fill($("#strip"), said, made.length ? before : null);
 }
 
 /** A total; `h` where it came the hard way. */

@@ -54,6 +54,14 @@ export class Stay {
     if (cents !== null) this.last = this.sum = (this.sum ?? 0) + cents;
   }
 
+  /** The sum of a visit. */
+  farewell() {
+    const net = this.net();
+    const how =
+      net > 0 ? `won ${dollars(net)}` : net < 0 ? `lost ${dollars(-net)}` : "came out even";
+    return `You ${how} in ${this.time()} and take ${dollars(this.page.money())} with you.`;
+  }
+
   net() {
     return this.page.money() + this.page.staked() - this.kept.bought;
   }

@@ -3,16 +3,20 @@
 import { me } from "../common/api.js";
 import { $, announce, hush, toast } from "../common/dom.js";
 import { LivePage } from "../common/page.js";
+import { kept } from "../common/settings.js";
 import { shell, showProblem } from "../common/shell.js";
 import { dollars } from "../common/text.js";
 import { Felt, NARROW } from "../felt/felt.js";
+import { sound } from "../felt/sound.js";
+import { Coach } from "./coach.js";
 import { showDecisions, showDock } from "./dock.js";
+import { Guide } from "./guide.js";
 import { Hand } from "./hand.js";
 import { buyIn, join, sit } from "./join.js";
 import { listenToKeys } from "./keys.js";
 import { lights } from "./lights.js";
 import { Panels } from "./panels.js";
-import { dealt, layoutOf, placeOf, showFelt, showStrip, showTop, tick } from "./show.js";
+import { dealt, layoutOf, placeOf, showFelt, showStrip, showTop, showWords, tick } from "./show.js";
 import { Stay } from "./stay.js";
 import { noTip, tip } from "./tips.js";
 import { happened } from "./told.js";
@@ -20,6 +24,8 @@ import { Wagers } from "./wagers.js";
 import { sayWhyNot, whyNot } from "./why.js";
 
 const PATIENCE = 3000;
+// So long without an answer, and the page says that the house is being asked.
+const SLOW = 700;
 const asked = new URLSearchParams(location.search);
 
 class TablePage extends LivePage {
@@ -31,11 +37,14 @@ class TablePage extends LivePage {
     this.busy = 0;
     this.waits = [];
     this.went = new Map();
+    this.flashes = [];
     this.until = 0;
     this.skew = 0;
     this.closedRound = false;
     this.settledView = null;
     this.narrow = false;
+    /** @type {any} */
+    this.behind = null;
     this.wagers = new Wagers(this);
     this.hand = new Hand($("#hand"), () => showDecisions(this));
     const on = {
@@ -48,9 +57,14 @@ class TablePage extends LivePage {
     this.felt = new Felt($("#felt"), on, (thing) => placeOf(this.view, thing));
     this.stay = new Stay(this);
     this.panels = new Panels(this, $("#side"));
+    this.coach = new Coach(this);
+    this.guide = new Guide(this);
     this.lights = lights();
     new ResizeObserver(() => this.arrange()).observe($("#felt"));
     addEventListener("setting", () => this.render());
+    // Who does not want to wait for cards or dice touches the felt, or any key.
+    for (const touched of ["pointerdown", "keydown"])
+      document.addEventListener(touched, () => this.hurry());
     listenToKeys(this);
     setInterval(() => tick(this), 500);
   }
@@ -87,17 +101,28 @@ class TablePage extends LivePage {
     this.skew = view.now ? Date.parse(view.now) - Date.now() : 0;
     if (before !== view.game) await this.begin();
     this.stay.see();
+    this.missed();
     if (this.seat && !this.busy) this.wagers.see();
     this.render();
     for (const resolve of this.waits.splice(0)) resolve();
     if (first) this.settleIn();
   }
 
+  /** Whose time was over is told what was done instead. */
+  missed() {
+    const { command, at } = this.view.missed?.[this.seat] ?? {};
+    const news = at && at !== this.told;
+    this.told = at;
+    const name = news ? this.words.command(command).toLowerCase() : "";
+    if (news) toast(`Your time ran out, so the house decided for you: ${name}.`, "warn");
+  }
+
   async begin() {
     const [least, next] = this.chips;
-    this.chip = next ?? least;
+    this.chip = Number(kept(`chip.${this.game}`)) || (next ?? least);
+    if (!this.chips.includes(this.chip)) this.chip = least;
     await this.learn();
-    document.title = `${this.title} · ${this.name} · Houseway`;
+    document.title = `${this.title} · Houseway`;
     const { cloth = "green", narrow = false } = this.words.play;
     const tall = Object.values(this.words.commands).find(({ choose }) => choose)?.choose;
     Object.assign(document.body.dataset, {
@@ -108,6 +133,7 @@ class TablePage extends LivePage {
     await this.drawFelt();
     $("#main").setAttribute("aria-busy", "false");
     this.panels.begin();
+    this.guide.begin();
   }
 
   async drawFelt() {
@@ -159,10 +185,13 @@ class TablePage extends LivePage {
   act(work) {
     hush();
     this.busy += 1;
+    const slow = setTimeout(() => document.body.classList.add("asking"), SLOW);
     this.queue = this.queue
       .then(work)
       .catch((wrong) => showProblem(wrong, this.game))
       .finally(() => {
+        clearTimeout(slow);
+        document.body.classList.remove("asking");
         this.busy -= 1;
         this.render();
       });
@@ -201,6 +230,8 @@ class TablePage extends LivePage {
     if (this.isReady()) return this.act(() => this.live.say("not_ready"));
     if (!this.staked() && !this.othersStaked())
       return toast(`Place a wager first, then press ${this.dealWord}.`);
+    const wanted = this.wanted();
+    if (wanted) return toast(wanted);
     return this.act(() => this.live.say("ready"));
   }
 
@@ -213,6 +244,13 @@ class TablePage extends LivePage {
     const { ready = [], stage } = this.view;
     const some = this.staked() > 0 || this.othersStaked();
     return ready.includes(this.seat) && stage === "wagers" && some;
+  }
+
+  /** What goes with the wagers that lie there and is missing yet. */
+  wanted() {
+    const { then, then_says: says } = this.words.play;
+    const open = then && this.staked() ? Object.values(this.wagers.open()) : [];
+    return open.some(({ main }) => main) ? says : "";
   }
 
   wagersOpen() {
@@ -233,13 +271,36 @@ class TablePage extends LivePage {
   render() {
     if (!this.view || !this.felt.svg || this.drawing) return;
     this.drawing = requestAnimationFrame(() => {
-      this.drawing = null;
-      showFelt(this);
-      showDock(this);
-      showTop(this);
-      showStrip(this);
-      this.panels.render();
+      const wait = showFelt(this);
+      // What may be done is known when what it is about lies there.
+      $("#dock").inert = wait > 0;
+      if (wait) this.drawing = setTimeout(() => this.tell(), wait);
+      else this.tell();
     });
+  }
+
+  /** What cards and dice have decided, once they lie there: nothing is told before it is seen. */
+  tell() {
+    this.drawing = null;
+    if (this.behind !== this.view) return this.render();
+    $("#dock").inert = false;
+    showWords(this);
+    showDock(this);
+    showTop(this);
+    showStrip(this);
+    this.panels.render();
+    this.guide.render();
+    for (const show of this.flashes.splice(0)) show();
+    const due = this.seat && this.view.due.includes(`seat/${this.seat}`) ? this.view.stage : "";
+    if (due && due !== this.wasDue) sound("turn");
+    this.wasDue = due;
+  }
+
+  hurry() {
+    if (!this.drawing || this.felt.landing <= performance.now()) return;
+    clearTimeout(this.drawing);
+    this.felt.finish();
+    this.tell();
   }
 }
 

@@ -35,12 +35,14 @@ async function show(page, spot, element) {
 function told(page, spot, area) {
   const open = page.seat ? page.wagers.open()[spot] : null;
   const pays = paysLines(page.words, area);
+  const tells = page.words.tip(area?.id ?? spot);
   const clause = area ? h("span.quiet.small", ` § ${area.clause}`) : null;
   const limit = limitOf(page.view, spot);
   const next = open ? `Next ${dollars(open.chip)}${open.fee}; ${open.range}.` : "";
   const said = next || (limit && `Limits ${limit}.`);
   return [
     h("p.tip-name", [page.felt.names.get(spot), clause]),
+    tells ? h("p", tells) : null,
     pays.length ? pairs(pays.slice(0, SHOWN), {}) : null,
     pays.length > SHOWN ? small("and more under Rules") : null,
     said ? small(said) : null,

@@ -1,12 +1,11 @@
 // What happened at the table, for this player: said, shown for a moment, remembered.
-import { announce, toast } from "../common/dom.js";
+import { announce, h, toast } from "../common/dom.js";
 import { dollars, signed, tone } from "../common/text.js";
 import { brought, clauseLink } from "../common/words.js";
+import { sound } from "../felt/sound.js";
 
 // How long a settled round is left to be looked at, where the next would clear it away.
 const LOOK = 6000;
-// Cards arrive before what they decided is shown.
-const ARRIVAL = 700;
 
 const HANDLERS = {
   "core.RoundOpened": (page) => {
@@ -20,7 +19,9 @@ const HANDLERS = {
   "core.Settled": flash,
   "core.Returned": handedBack,
   "core.Paid": (page, { data }) => {
-    if (data.seat === page.seat) announce(`${dollars(data.cents)} paid to you.`);
+    if (data.seat !== page.seat) return;
+    announce(`${dollars(data.cents)} paid to you.`);
+    if (data.source?.startsWith("pool")) page.flashes.push(() => jackpot(data.cents));
   },
   "table.UnderMinimumAdvised": (page, { data, clause }) => {
     if (data.seat !== page.seat) return;
@@ -33,10 +34,12 @@ export function happened(page, events) {
   for (const event of events) {
     page.stay.happened(event);
     page.panels.happened(event);
+    page.coach.happened(event);
     page.lights.happened(event);
     if (page.words.events[event.name]?.closes) wagersClosed(page);
     if (event.data) HANDLERS[event.name]?.(page, event);
     const aloud = page.words.aloud(event);
+    if (aloud) page.called = aloud;
     if (aloud) announce(aloud);
   }
   const mine = events.filter(({ outcome, data }) => outcome && data.seat === page.seat);
@@ -54,10 +57,20 @@ function flash(page, { data }) {
   const key = `${data.area}/${data.seat}`;
   const lying = page.view?.things.find(({ kind, area }) => kind === "chips" && area === key);
   const spot = lying ? (lying.spot ?? lying.area) : key;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const show = () => page.felt.flash(spot, won ? signed(won) : "back", tone(won));
-  setTimeout(show, still ? 0 : ARRIVAL);
+  const words = won ? signed(won) : "returned";
+  page.flashes.push(() => page.felt.flash(spot, words, tone(won)));
   page.went.set(key, won > 0 || data.returned ? "player" : "house");
+}
+
+/** A jackpot has a moment of its own; it goes away by itself, or when touched. */
+function jackpot(cents) {
+  const made = h("div.jackpot-won", { role: "status", onclick: () => made.remove() }, [
+    h("span", "Jackpot"),
+    h("b.money", dollars(cents)),
+  ]);
+  document.body.append(made);
+  sound("jackpot");
+  setTimeout(() => made.remove(), LOOK);
 }
 
 /** Chips that come back without having been asked for are spoken of. */
@@ -73,6 +86,7 @@ function settledMine(page, events) {
   const wagers = events.map(({ data }) => data);
   if (words.play.outlive) page.wagers.decidedOf(wagers);
   const total = wagers.map(brought).reduce((sum, won) => sum + won, 0);
+  page.flashes.push(() => sound(tone(total)));
   const lost = total < 0 ? `You lose ${dollars(-total)}` : "Nothing won or lost";
   const line = ({ data, outcome }) => `${words.wager(data.area, seat)} ${outcome}`;
   const lines = events.map(line).join(". ");

@@ -5,8 +5,8 @@ import { announce, fill, h } from "../common/dom.js";
 import { chip, field, form, press, select, submit } from "../common/parts.js";
 import { any, mixed, remember, secondsSince } from "../common/practice.js";
 import { saying } from "../common/shell.js";
-import { dollars, label, odds, parseDollars } from "../common/text.js";
-import { clauseLink } from "../common/words.js";
+import { dollars, odds, parseDollars } from "../common/text.js";
+import { clauseLink, wordsOf } from "../common/words.js";
 
 const SECONDS = 60;
 // How long an answer is left to be looked at.
@@ -25,17 +25,21 @@ export function payout([to, per], units, dollarsEach) {
 }
 
 /** Payout questions of a game: every line that a wager can win by. */
-function payouts({ areas }, hard) {
-  const lines = areas.flatMap(({ name, pays }) =>
-    pays.filter((pay) => pay.odds).map((pay) => ({ ...pay, area: name })),
+function payouts({ areas }, words, hard) {
+  const lines = areas.flatMap(({ id, pays }) =>
+    pays.filter((pay) => pay.odds).map((pay) => ({ ...pay, area: words.wager(id) })),
   );
   return () => {
     const { odds: rate, area, line, clause } = any(lines);
     const units = 1 + Math.floor(Math.random() * (hard ? 24 : 9));
     const { stake, pays } = payout(rate.split(/ to |:/).map(Number), units, hard ? 5 : 10);
-    const named = line && line !== "other" ? ` with ${label(line).toLowerCase()}` : "";
+    // A number says which wager it is: what it wins on is another thing.
+    const number = /^total_/.test(line);
+    const on = number && !/\d$/.test(area) ? ` on ${words.line(line)}` : "";
+    const other = line && line !== "other" && !number;
+    const named = other ? ` with ${words.line(line).toLowerCase()}` : "";
     return {
-      words: `${area}: ${dollars(stake)} wins${named}. What is paid?`,
+      words: `${area}${on}: ${dollars(stake)} wins${named}. What is paid, commission aside?`,
       expected: pays,
       right: dollars(pays),
       told: `${dollars(stake)} at ${odds(rate)} pays ${dollars(pays)}`,
@@ -87,7 +91,8 @@ export class Drill {
     if (read && law.readings.length < 4)
       return fill(this.ask, h("p", "This document has too few readings for a drill."));
     clearInterval(this.run?.ticking);
-    const make = read ? readings(law) : payouts(law, kind === "hard");
+    const words = await wordsOf(game);
+    const make = read ? readings(law) : payouts(law, words, kind === "hard");
     const until = Date.now() + SECONDS * 1000;
     const ticking = setInterval(() => this.tick(), 250);
     this.run = { game, read, make, until, ticking, right: 0, entries: [], since: 0 };

@@ -32,8 +32,8 @@ function corner(person) {
     const to = (words, href, what, kind = "") =>
       go(words, href, kind, { "aria-label": `${what} ${title}` });
     return h("article.panel.game", [
-      h("header", [h("h3", title), h("img", { src: `/marks/${name}.svg`, alt: "" })]),
-      small(own ? `Training table ${own.name}` : "No training table is open."),
+      h("header", [h("h2.h3", title), h("img", { src: `/marks/${name}.svg`, alt: "" })]),
+      own ? null : small("No training table is open."),
       h("div.row", [
         own ? to("Play", tablePage(own.name), "Play", "primary") : null,
         own && deals ? to("Deal", tablePage(own.name, "/deal"), "Deal") : null,

@@ -1,0 +1,78 @@
+"""What a page is made of, as it is sent: one script and one style sheet, kept by their digest.
+
+Nobody builds anything: modules are put together when a page is first asked for, each after those
+that it imports. What has changed since has another digest, and so another address.
+"""
+
+import re
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+STATIC = Path(str(files("houseway.web").joinpath("static")))
+# What every page looks like; print, motion and contrast come last, because they overrule the rest.
+EVERYWHERE = ("base", *map("common/{}".format, ("controls", "panels", "dialogs", "shell", "faces")))
+OVERRULING = "common/media"
+
+_IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([^"]+)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) ([\w$]+))", re.MULTILINE)
+_COMMENT = re.compile(r"^ *(?://.*|/\*\*[\s\S]*?\*/)\n", re.MULTILINE)
+
+
+def digest() -> str:
+    """The digest of all files of the pages as they are now."""
+    found = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    return _digest(tuple((path, path.stat().st_mtime_ns) for path in found))
+
+
+@lru_cache(1)
+def _digest(found: tuple[tuple[Path, int], ...]) -> str:
+    whole = sha256()
+    for path, _ in found:
+        whole.update(path.relative_to(STATIC).as_posix().encode() + b"\0" + path.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+@lru_cache(64)
+def styles(names: tuple[str, ...], _digest: str) -> str:
+    """These style sheets as one; what they name lies beside it."""
+    every = (*EVERYWHERE, *names, OVERRULING)
+    return "".join(STATIC.joinpath(f"{name}.css").read_text("utf-8") for name in every)
+
+
+@lru_cache(64)
+def script(entry: str, _digest: str) -> str:
+    """A script with all that it imports; each module is a function, so that no names meet."""
+    order: dict[Path, str] = {}
+    _visit(STATIC / entry, order, set())
+    *needed, last = order.items()
+    numbers = {path: f"$m{number}" for number, path in enumerate(order)}
+    made = [
+        f"const {numbers[path]} = (() => {{\n{_bound(path, text, numbers)}return "
+        f"{{ {', '.join(name for _, name in _EXPORT.findall(text))} }};\n}})();\n"
+        for path, text in needed
+    ]
+    return "".join((*made, _bound(*last, numbers)))
+
+
+def _visit(path: Path, order: dict[Path, str], above: set[Path]) -> None:
+    """Put a module after those that it imports; a circle would have no order."""
+    if path in above:
+        raise ValueError(f"{path.relative_to(STATIC)} imports itself in a circle")
+    if path in order:
+        return
+    text = path.read_text("utf-8")
+    for _, where in _IMPORT.findall(text):
+        _visit((path.parent / where).resolve(), order, above | {path})
+    order[path] = text
+
+
+def _bound(path: Path, text: str, numbers: dict[Path, str]) -> str:
+    """A module whose imports are taken from those before it."""
+
+    def taken(found: re.Match[str]) -> str:
+        names = found[1].removeprefix("* as ").replace(" as ", ": ")
+        return f"const {names} = {numbers[(path.parent / found[2]).resolve()]};\n"
+
+    return _EXPORT.sub(r"\1", _IMPORT.sub(taken, _COMMENT.sub("", text)))

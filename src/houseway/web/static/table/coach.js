@@ -1,0 +1,60 @@
+// At training tables: what each choice is worth, and at once what the last one cost.
+import { get } from "../common/api.js";
+import { $, fill, h } from "../common/dom.js";
+import { label, tableApi } from "../common/text.js";
+import { choice, digits, value } from "./advice.js";
+
+const ASK_AGAIN = 1000;
+
+export class Coach {
+  constructor(page) {
+    this.page = page;
+    this.made = 0;
+    this.best = 0;
+    this.cost = 0;
+    this.asked = 0;
+    this.counted = "";
+  }
+
+  /** A decision of one's own has been made: say what it cost as soon as that is known. */
+  happened({ name, data }) {
+    const { page } = this;
+    if (name === "core.RoundOpened") fill($("#coach"));
+    const ours = name.startsWith(`${page.game}.`) && data?.seat === page.seat;
+    if (!page.view?.training || !page.seat || !ours || !page.busy) return;
+    this.ask((this.asked += 1));
+  }
+
+  async ask(mine) {
+    const { page } = this;
+    const path = tableApi(page.name, "/advice");
+    let found = await get(path, { last: "only" }).catch(() => ({}));
+    while (found.reckoning && mine === this.asked) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+      found = await get(path, { last: "only" }).catch(() => ({}));
+    }
+    if (mine === this.asked && found.last) this.say(found);
+  }
+
+  say({ last, unit }) {
+    const cost = value(last.cost);
+    // The same decision is counted once, whoever asks for it.
+    if (this.counted !== last.event) {
+      this.made += 1;
+      this.best += cost > 0 ? 0 : 1;
+      this.cost += cost;
+    }
+    this.counted = last.event;
+    const { words } = this.page;
+    const what = choice(words, last.chosen);
+    const better = last.best ? ` ${choice(words, last.best)} was best.` : "";
+    const said =
+      cost > 0 ? `${what} cost ${digits(cost)}.${better}` : `${what} was the best choice.`;
+    const score = `${this.best} of ${this.made} best, ${digits(this.cost)} given up in all`;
+    fill(
+      $("#coach"),
+      h("span", { class: cost > 0 ? "lost" : "won" }, said),
+      h("span.tiny.quiet", { title: `${label(unit)}.` }, score),
+    );
+  }
+}

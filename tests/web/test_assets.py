@@ -1,0 +1,52 @@
+"""What pages are made of: one script, one style sheet, kept for good under their digest."""
+
+import gzip
+
+import pytest
+
+from houseway.web import assets
+from houseway.web.pages import PAGES
+
+
+@pytest.mark.parametrize("folder", sorted({page.folder for page in PAGES.values()}))
+def test_a_page_is_one_script(folder):
+    made = assets.script(f"{folder}/{folder}.js", assets.digest())
+    assert not [line for line in made.splitlines() if line.startswith(("import ", "export "))]
+
+
+def test_modules_in_a_circle_have_no_order(tmp_path, monkeypatch):
+    monkeypatch.setattr(assets, "STATIC", tmp_path)
+    for name, other in (("a", "b"), ("b", "a")):
+        tmp_path.joinpath(f"{name}.js").write_text(f'import {{ x }} from "./{other}.js";\n')
+    with pytest.raises(ValueError, match=r"a\.js imports itself"):
+        assets.script("a.js", "")
+
+
+def test_a_change_has_another_address(tmp_path, monkeypatch):
+    monkeypatch.setattr(assets, "STATIC", tmp_path)
+    tmp_path.joinpath("a.js").write_text("1")
+    before = assets.digest()
+    tmp_path.joinpath("b.js").write_text("1")
+    assert assets.digest() != before
+
+
+def test_assets_are_kept_and_small(floor):
+    guest, now = floor.guest(), assets.digest()
+    page = guest.client.get("/tables/craps").text
+    for path in (f"/assets/{now}/table.js", f"/assets/{now}/table.css"):
+        assert path in page
+        answer = guest.client.get(path, headers={"Accept-Encoding": "gzip"})
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["content-encoding"] == "gzip"
+    script, style = (
+        len(gzip.compress(text.encode()))
+        for text in (
+            assets.script("table/table.js", now),
+            assets.styles(PAGES["/tables/{name}"].styles, now),
+        )
+    )
+    assert script + style < 75_000
+    stale = guest.client.get("/assets/0123456789abcdef/floor.js")
+    assert stale.headers["cache-control"] == "no-cache"
+    assert guest.client.get(f"/assets/{now}/../app.py").status_code == 404
+    assert guest.client.get(f"/assets/{now}/%2e%2e/app.py").status_code == 404
