@@ -30,6 +30,8 @@ FLOAT = ((100_00, 20), (25_00, 100), (5_00, 200), (1_00, 100))
 class Felt:
     """One counted felt of a house that opens at ten and closes at four."""
 
+    name = NAME
+
     def __init__(self, game, *options, **settings):
         self.now = datetime(2026, 11, 16, 20, 0, tzinfo=ZoneInfo("Australia/Sydney"))
         self.house = House(open_store("memory:"), clock=lambda: self.now.isoformat())
@@ -45,14 +47,14 @@ class Felt:
     # Who does what
 
     def does(self, by, sent, role=None):
-        done = self.house.submit(NAME, by, role or by, sent)
+        done = self.house.submit(self.name, by, role or by, sent)
         assert not isinstance(done, Refusal), (sent, done)
         return done
 
     def refused(self, by, sent, role=None):
         """A refusal, which changes nothing."""
         before = self.records(), self.house.store.balances()
-        answer = self.house.submit(NAME, by, role or by, sent)
+        answer = self.house.submit(self.name, by, role or by, sent)
         assert isinstance(answer, Refusal), (sent, answer)
         assert answer.why
         assert (self.records(), self.house.store.balances()) == before
@@ -74,7 +76,7 @@ class Felt:
 
     @property
     def table(self):
-        return self.house.table(NAME)
+        return self.house.table(self.name)
 
     @property
     def tray(self):

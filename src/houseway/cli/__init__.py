@@ -28,6 +28,7 @@ COMMANDS = {
     "replay": "Step through what was recorded at a table.",
     "report": "Report what the tables did in a period.",
     "ratings": "Say what persons wagered, and what came of it.",
+    "journal": "Write the ledger as a journal that Beancount reads.",
     "verify": "Check that a record is whole and follows the rules.",
     "trace": "Show how each clause is answered for, and where.",
     "floor": "Run floor scripts: people, wrong payments and promotions.",

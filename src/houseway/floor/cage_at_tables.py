@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from houseway import core
 from houseway.floor import cage
 from houseway.money import dollars
+from houseway.table.conduct import CloseTable
 from houseway.table.gaming_day import (
     CountSigned,
     CreditSent,
@@ -48,6 +49,16 @@ def why_not(floor: "Floor", table: Table, envelope: core.Envelope) -> core.Refus
         return None
     why = f"gaming is from {settings.opens} to {settings.closes}"
     return table.refusal("hours", why)
+
+
+def closes(floor: "Floor", table: Table, at: str) -> CloseTable | None:
+    """The end of the hours of gaming is announced by itself, with the notice that is owed."""
+    left, power = floor.settings.minutes_left(at), table.rules.power("close_table")
+    if table.training or table.closed or table.closure_notice or left is None or power is None:
+        return None
+    if not floor.settings.is_gaming(at):
+        return CloseTable(power.minutes)
+    return CloseTable(max(left, power.minutes)) if left <= power.minutes else None
 
 
 def refuses(floor: "Floor", acted: "Acted", happened: Any) -> core.Refusal | None:

@@ -5,18 +5,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import time
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
 
-from houseway.core import USUAL, Limits, load_game
+from houseway.core import USUAL, Limits, dump, kind, load_game
 from houseway.floor import roles
+from houseway.floor.cage import TakeInChips
 from houseway.floor.obligations import Settings
 from houseway.floor.pits import OpenPit, PlaceTable
+from houseway.floor.signatures import Propose, SignProposal
 from houseway.house.submit import House
 from houseway.law import games
 from houseway.money import parse_dollars
+from houseway.table.tray import Chips, listed
 
 if TYPE_CHECKING:
     from houseway.house.people import People
@@ -31,6 +34,10 @@ zone = "Australia/Sydney"
 # Hours of gaming, by the clocks of the house.
 opens = "10:00"
 closes = "04:00"
+# The floats of real felts are "counted"; "unlimited" ones have no end, and nothing is counted.
+float = "counted"
+# The chips of the house by denomination, which two people of the cage sign for; none to begin with.
+chips = { "100" = 500, "25" = 2000, "5" = 4000, "1" = 2000 }
 # What persons told about themselves is kept for so many days after registering; 0 is for ever.
 keep_days = 2555
 
@@ -99,6 +106,16 @@ class Setup(_Struct):
     keep_days: Annotated[int, msgspec.Meta(ge=0)] = 0
     opens: str = ""
     closes: str = ""
+    float: Literal["counted", "unlimited"] = "counted"
+    chips: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
+
+    def inventory(self) -> Chips:
+        """The chips of the house, largest first."""
+        return listed({parse_dollars(each): count for each, count in self.chips.items()})
+
+    def signers(self) -> list[Member]:
+        """Who may sign for chips."""
+        return [member for member in self.staff if roles.may(member.role, kind(TakeInChips))]
 
     def tables(self) -> list[TableSetup]:
         """Every table of every pit."""
@@ -139,6 +156,10 @@ def _check(setup: Setup) -> None:
     for field in ("opens", "closes"):
         with _said(field):
             time.fromisoformat(getattr(setup, field) or "00:00")
+    with _said("chips"):
+        setup.inventory()
+    if setup.chips and len(setup.signers()) < 2:
+        raise SetupError("chips: two cashiers or managers of the staff sign for them")
     for table in setup.tables():
         with _said(f"table {table.name}"):
             _sign(table)
@@ -171,7 +192,7 @@ def found(store: "Store", people: "People", setup: Setup) -> dict[str, str]:
     house = House(store)
     casino = house.casino
     settings = Settings(zone=setup.zone, opens=setup.opens, closes=setup.closes)
-    settings = replace(settings, keep_days=setup.keep_days)
+    settings = replace(settings, keep_days=setup.keep_days, counted=setup.float == "counted")
     casino.open(settings, name=setup.name)
     made = {member.name: people.add_staff(member.name, member.role) for member in setup.staff}
     by = next(member.name for member in setup.staff if member.role == "administrator")
@@ -181,4 +202,10 @@ def found(store: "Store", people: "People", setup: Setup) -> dict[str, str]:
             how = table.method or None
             house.open_table(table.name, table.game, _sign(table), method=how, by=by)
             casino.submit(by, "administrator", PlaceTable(table.name, name))
+    if setup.chips:
+        first, second, *_ = setup.signers()
+        sent = TakeInChips(setup.inventory(), "the first chips of the house")
+        asked = Propose(kind(sent), dump(sent), sent.why)
+        casino.submit(first.name, first.role, asked)
+        casino.submit(second.name, second.role, SignProposal(1))
     return made

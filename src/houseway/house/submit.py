@@ -26,7 +26,7 @@ from houseway.core import (
     kind,
     load_game,
 )
-from houseway.floor import following, persons_at_tables, pool_changes, pools
+from houseway.floor import cage_at_tables, following, persons_at_tables, pool_changes, pools
 from houseway.floor.following import Acted
 from houseway.floor.pools import Pool
 from houseway.floor.state import STREAM
@@ -266,9 +266,12 @@ class House:
     def keep_time(self, name: str) -> Events:
         """Record what time has brought about at a table, if it has; nobody need ask for it."""
         with self._locks[name]:
-            if not table.is_due(self._known(name)[0], self.clock()):
+            state, at = self._known(name)[0], self.clock()
+            closing = cage_at_tables.closes(self.casino.latest, state, at)
+            if not closing and not table.is_due(state, at):
                 return ()
-            kept = self._decide(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", KeepTime()), "")
+            sent = closing or KeepTime()
+            kept = self._decide(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", sent), "")
             return () if isinstance(kept, Refusal) else kept
 
     def _next_in_line(self, name: str) -> None:

@@ -121,8 +121,9 @@ def may(table: Table, envelope: core.Envelope, by: str) -> bool:
             return True
         # Where nobody of staff is, the house carries a round on, and whoever goes last shuts the
         # door; all other powers and prizes stay with people.
+        # The end of the hours of gaming it announces to whoever sits there.
         if isinstance(envelope.command, CloseTable):
-            return not table.seats
+            return not table.seats or envelope.command.minutes > 0
         return not table.dealer and table.method != FELT and type(envelope.command) not in ACT_OF
     return envelope.role == by
 

@@ -83,6 +83,8 @@ def _withdrawn(table: Table, envelope: core.Envelope) -> core.Events:
 
 def _reopen(table: Table) -> core.Offer | core.Refusal:
     clause = table.clause("close_table")
+    if table.tray and not table.tray.opened:
+        return core.Refusal(clause, "the table opens with an opening count of its float")
     return core.Offer(clause) if table.closed else core.Refusal(clause, "the table is not closed")
 
 

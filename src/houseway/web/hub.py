@@ -82,10 +82,13 @@ class Hub:
             await self.live(name)
 
     async def _keep_time(self) -> None:
-        """Make the reports of months that are over, and bring what is overdue before a manager."""
+        """Reports of months that are over, what is overdue, and the end of the hours of gaming."""
         while True:
             try:
                 await self.run(self.house.casino.keep_time)
+                for name, live in [*self._lives.items()]:
+                    if await self.run(self.house.keep_time, name):
+                        live.changed()
             except Exception:
                 log.exception("the floor's clock stumbled")
             await asyncio.sleep(FLOOR_CLOCK)

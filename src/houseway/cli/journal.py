@@ -1,0 +1,50 @@
+"""`houseway journal`: the ledger of a store as a journal that accounting programs read."""
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli import common
+from houseway.cli.common import flag
+
+Output = Annotated[
+    str | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a file.")
+]
+
+
+def journal(
+    output: Output = None,
+    chips: bool = flag("--chips", "The chips of counted felts, by denomination."),
+    store: common.StoreAt = None,
+    as_json: common.AsJson = False,
+) -> None:
+    """Every transfer is an entry in the format of Beancount: chips and tokens are commodities of
+    their own, cash is in AUD. With --chips it is which chips lay where, a commodity for each
+    denomination.
+
+    \b
+    Examples:
+      houseway journal --store house.db -o house.beancount
+      houseway journal --chips --store house.db
+    """
+    from houseway.house import journal as made
+
+    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+        lines = list((made.chip_journal if chips else made.journal)(opened))
+        if as_json:
+            balances = opened.balances()
+            rows = [
+                {"asset": asset, "account": account, "cents": cents}
+                for (asset, account), cents in sorted(balances.items())
+            ]
+            common.print_json({"balances": rows, "journal": lines})
+            return
+    text = "".join(f"{line}\n" for line in lines)
+    if output is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        with open(output, "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as wrong:
+        common.fail(f"{output} cannot be written: {wrong.strerror}")
