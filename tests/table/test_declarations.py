@@ -88,6 +88,7 @@ def test_a_table_of_the_first_edition_takes_any_amount(played):
     played.does(DEALER, DeclarePayout(1, due + 1))
     assert played.state.to_declare[1].declared == due + 1
     played.does(SUPERVISOR, AllowDifference(1, "coins"))
+    assert not played.state.payments, "coins are on no list"
 
 
 def test_a_wrong_payout_is_put_right_allowed_or_reported(played):
