@@ -26,7 +26,10 @@ STARTING = {"shell", "terminal", "every_five"}
 with suppress(ValueError):
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-STAFF = {role: f"the {role}" for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE)}
+STAFF = {
+    role: f"the {role}"
+    for role in (core.DEALER, core.SUPERVISOR, core.INSPECTOR, core.CASHIER, HOUSE)
+}
 # What would end the fun too soon is chosen now and then, and so is what only makes talk.
 SELDOM = {
     "core.TakeBack": 0.3,

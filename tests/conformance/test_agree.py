@@ -21,13 +21,16 @@ from houseway.table.notices import KeepTime
 from houseway.table.patrons import AcceptCardOf
 from houseway.table.second_signature import SignEntry
 from houseway.table.tokens import ExchangeVoucher
+from houseway.table.tray import Chips
 from houseway.table.turns import ACTS
 
 pytestmark = pytest.mark.heavy
 
-STAFF = (core.DEALER, core.SUPERVISOR, core.INSPECTOR, HOUSE, "guest")
+STAFF = (core.DEALER, core.SUPERVISOR, core.INSPECTOR, core.CASHIER, HOUSE, "guest")
 NUMBERS = (-1, 0, 1, 2, 3, 5, 100, 500, 1000)
 WORDS = ("", " ", "because", "nowhere", "float", "rack/1", "minimum", "ante", "play_on")
+# Chips by denomination: none, some, and what nobody has.
+STACKS: tuple[Chips, ...] = ((), ((100, 5),), ((500, 2), (100, 1)), ((7, 1),), ((100, -1),))
 MOVES, RANDOM, EVERY = 4, 10, 50
 
 
@@ -104,7 +107,7 @@ class Pool:
 
     def _value(self, name, hints):
         near = [value for value in self.found.get(name, ()) if type(value) is hints[name]]
-        anything = {int: NUMBERS, str: WORDS}[hints[name]]
+        anything = {int: NUMBERS, str: WORDS, Chips: STACKS}[hints[name]]
         return self.chance.choice(sorted(near) if near and self.chance.random() < 0.8 else anything)
 
 

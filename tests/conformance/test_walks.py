@@ -16,6 +16,12 @@ ELSEWHERE = {
     "table.KeepTime",
     # Only after an inspector was notified: tests/table/test_inspection.py.
     "table.Acknowledge",
+    # Only where the float is counted: tests/games/gaming_day.py.
+    *("table.CountFloat", "table.SignCount", "table.RequestFill", "table.ReceiveFill"),
+    *("table.SendCredit", "table.RemoveDrop", "table.AttachBox", "table.BringChips"),
+    *("table.ChangeChips", "table.KeepChips", "table.PayOwed", "table.BuyAtTerminal"),
+    # The house alone sends it, once two people signed: tests/house/test_signs.py.
+    "table.ApproveSign",
     # Only where folded hands wait for a count: tests/games/lunar_poker/test_08_betting.py.
     *("lunar-poker.CountHands", "lunar-poker.ReportCount"),
 }

@@ -41,6 +41,7 @@ OF_THE_HOUSE = {
     "whom it knows": "PersonRegistered PersonUpdated PersonForgotten NamesReserved StaffFlagged",
     "its cards": "PlayerCardIssued PlayerCardMarked",
     "who sits where": "Seated Unseated RoundRecorded",
+    "its cage": "CageCounted ChipsRedeemed ChipsTakenIn",
     "what the regulator told it": "DocumentAdopted VariantApproved",
     "what waits for a second signature": "Proposed ProposalSigned ProposalDropped",
     "what its own terms of a promotion say": (

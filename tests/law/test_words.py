@@ -10,7 +10,13 @@ from houseway.law.words import words as words_of
 from houseway.table.words import words
 
 # Sent by the table, never by a person.
-UNNAMED = {"core.Correct", "core.EndPlay", "core.ExcludeSeat", "table.KeepTime"}
+UNNAMED = {
+    "core.Correct",
+    "core.EndPlay",
+    "core.ExcludeSeat",
+    "table.KeepTime",
+    "table.ApproveSign",
+}
 
 
 @pytest.mark.parametrize("game", games())

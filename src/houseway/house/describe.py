@@ -60,7 +60,9 @@ def describe(event: Any, named: Words | None = None) -> str:
         values["area"] = named.area(values["area"], values["seat"])
     if "to" in values and "cards" in values:
         values["cards"] = _hands(values.pop("to"), values["cards"])
-    parts = (_named(name, value) for name, value in values.items() if value != usual[name])
+    parts = (
+        _named(name, value) for name, value in values.items() if value not in (usual[name], {})
+    )
     return ", ".join(filter(None, parts))
 
 

@@ -14,9 +14,9 @@ from houseway.core import (
     SignPosted,
     Stake,
     TakeBack,
+    VoidWagers,
 )
 from houseway.games.craps.events import CallNoRoll, CallOff, CallOn, ConfirmWager, LateWager, Remove
-from houseway.games.craps.irregularities import VoidWagers
 from houseway.table.limits import RefuseWager
 from houseway.table.notices import LiftPlayersLimit, LimitPlayers
 from houseway.table.patrons import AcceptCard, FindCardInvalid

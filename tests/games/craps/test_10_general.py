@@ -10,13 +10,14 @@ from houseway.core import (
     DEALER,
     SUPERVISOR,
     CloseWagers,
+    InvalidateOutcome,
     Returned,
     RoundClosed,
     Stake,
     TakeBack,
+    VoidWagers,
 )
 from houseway.games.craps.events import DeclineDice, LateWager, Remove, ReportDisputedFace
-from houseway.games.craps.irregularities import InvalidateOutcome, VoidWagers
 from houseway.law.register import readings
 from houseway.table.conduct import CloseTable, Exclude, Note, TableClosed
 from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview

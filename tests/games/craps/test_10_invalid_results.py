@@ -6,11 +6,11 @@ from houseway.core import (
     DEALER,
     SUPERVISOR,
     CloseWagers,
+    InvalidateOutcome,
     Settled,
     Voided,
 )
 from houseway.games.craps.events import Remove
-from houseway.games.craps.irregularities import InvalidateOutcome
 from houseway.table.by_hand import Direct
 from houseway.table.seats import BuyIn, CashOut, Leave, Sit
 

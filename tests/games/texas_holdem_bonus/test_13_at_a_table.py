@@ -6,12 +6,17 @@ import pytest
 from typer.testing import CliRunner
 
 from houseway.cli import app
-from houseway.core import DEALER, SUPERVISOR, RoundClosed, SeatLeft, Stake, Voided
-from houseway.games.texas_holdem_bonus.events import Bet
-from houseway.games.texas_holdem_bonus.irregularities import (
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
     InvalidateOutcome,
-    ReportCommunityExposed,
+    RoundClosed,
+    SeatLeft,
+    Stake,
+    Voided,
 )
+from houseway.games.texas_holdem_bonus.events import Bet
+from houseway.games.texas_holdem_bonus.irregularities import ReportCommunityExposed
 from houseway.law.register import register
 from houseway.table.by_hand import Direct
 from houseway.table.conduct import CloseTable, Exclude, Excluded, Note

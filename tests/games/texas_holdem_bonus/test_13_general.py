@@ -2,8 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Stake, Voided, VoidWagers
-from houseway.games.texas_holdem_bonus.irregularities import InvalidateOutcome
+from houseway.core import DEALER, SUPERVISOR, InvalidateOutcome, Stake, Voided, VoidWagers
 from houseway.table.conduct import CloseTable, Exclude
 from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
 from houseway.table.limits import RefuseWager

@@ -4,12 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Paid, Refusal, Returned, Rule, Settled
+from houseway.core import (
+    DEALER,
+    SUPERVISOR,
+    InvalidateOutcome,
+    Paid,
+    Refusal,
+    Returned,
+    Rule,
+    Settled,
+)
 from houseway.floor.pool_events import Held, PrizePaid, Released, Reseeded, TakenBack
 from houseway.floor.pools import evolve, take_back
 from houseway.games.kit.jackpot import MeterRead, MeterReset, PaidInCash, PrizesHeld
 from houseway.games.texas_holdem_bonus.events import SettleHands
-from houseway.games.texas_holdem_bonus.irregularities import InvalidateOutcome
 from houseway.house import event_of, pool_faults, rederived
 from houseway.table.patrons import FindCardInvalid
 from houseway.table.prizes import ConfirmPrize, RefusePrize, SignPrize

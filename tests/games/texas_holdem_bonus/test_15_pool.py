@@ -4,14 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Paid, Returned, Settled
+from houseway.core import DEALER, SUPERVISOR, InvalidateOutcome, Paid, Returned, Settled
 from houseway.floor.pools import Cancelled, Contributed, PrizePaid, Shared
 from houseway.games.kit.jackpot import MeterRead, MeterReset, PaidInCash
 from houseway.games.texas_holdem_bonus.events import HandsSettled, ReadMeter, SettleHands
-from houseway.games.texas_holdem_bonus.irregularities import (
-    InvalidateOutcome,
-    ReportCommunityExposed,
-)
+from houseway.games.texas_holdem_bonus.irregularities import ReportCommunityExposed
 from houseway.house import event_of, pool_faults
 from houseway.store import Conflict
 
