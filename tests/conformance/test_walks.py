@@ -22,6 +22,9 @@ ELSEWHERE = {
     *("table.ChangeChips", "table.KeepChips", "table.PayOwed", "table.BuyAtTerminal"),
     # The house alone sends it, once two people signed: tests/house/test_signs.py.
     "table.ApproveSign",
+    # Only where the house keeps a register of equipment: tests/games/equipment.py.
+    *("table.EquipTable", "table.ConfirmEquipment", "table.ReportEquipment", "table.AskForCheck"),
+    *("table.ReplaceSet", "table.ReplacePieces"),
     # Only where folded hands wait for a count: tests/games/lunar_poker/test_08_betting.py.
     *("lunar-poker.CountHands", "lunar-poker.ReportCount"),
 }

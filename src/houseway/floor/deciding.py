@@ -8,6 +8,7 @@ from houseway.floor import (
     approvals,
     balances,
     cage,
+    equipment,
     exclusions,
     files,
     messages,
@@ -100,6 +101,7 @@ ACTS: tuple[core.Act[Now], ...] = (
     *_SIGNING,
     *promotions.ACTS,
     *cage.ACTS,
+    *equipment.ACTS,
 )
 OPS = {
     **persons.OPS,
@@ -160,4 +162,5 @@ def evolve(floor: Floor, happened: Any) -> Floor:
         promotions=promotions.evolve(floor.promotions, happened),
         cage=cage.evolve(floor.cage, happened),
         balances=balances.evolve(floor.balances, happened),
+        equipment=equipment.evolve(floor.equipment, happened),
     )

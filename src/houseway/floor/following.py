@@ -13,6 +13,7 @@ from houseway.floor import (
     balances,
     cage_at_tables,
     disputes_at_tables,
+    equipment_at_tables,
     messages_at_tables,
     payments_at_tables,
     persons_at_tables,
@@ -45,7 +46,7 @@ Part = Callable[[Floor, Acted, Any], core.Events]
 # What of a table's events each part of the floor makes something of.
 _MODULES = (
     *(persons_at_tables, payments_at_tables, disputes_at_tables),
-    *(messages_at_tables, at_tables, cage_at_tables, balances),
+    *(messages_at_tables, at_tables, cage_at_tables, balances, equipment_at_tables),
 )
 PARTS: tuple[Part, ...] = tuple(module.follows for module in _MODULES)
 # What the floor is asked about before a table decides.
@@ -79,10 +80,19 @@ def why_not(floor: Floor, name: str, table: Table, envelope: core.Envelope) -> c
 def refuses(floor: Floor, acted: Acted, events: core.Events) -> core.Refusal | None:
     """Why the floor does not let what a table decided happen; None where it does."""
     found = (
-        at_tables.refuses(floor, happened) or cage_at_tables.refuses(floor, acted, happened)
+        at_tables.refuses(floor, happened)
+        or cage_at_tables.refuses(floor, acted, happened)
+        or equipment_at_tables.refuses(floor, acted.table, happened)
         for happened in events
     )
     return next(filter(None, found), None)
+
+
+def owed(floor: Floor, name: str, table: Table, at: str) -> Any:
+    """What the house has to do at a table because the floor has decided so; None for nothing."""
+    return persons_at_tables.owed(floor, table, at) or equipment_at_tables.owed(
+        floor, name, table, at
+    )
 
 
 def follows(floor: Floor, acted: Acted, events: core.Events) -> core.Events:

@@ -5,7 +5,7 @@ event that brought it about, so the register is one list whatever the duty is ab
 """
 
 from dataclasses import dataclass, replace
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Annotated, Any, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -99,6 +99,12 @@ class Settings:
         ends = _since_midnight(time.fromisoformat(self.closes))
         left = (ends - _since_midnight(self.local(at).time())) % timedelta(days=1)
         return -(-left // timedelta(minutes=1))
+
+    def day_ends(self, at: str) -> str:
+        """When the day of gaming of a moment is over."""
+        day = datetime.fromisoformat(self.gaming_day(at)).replace(tzinfo=ZoneInfo(self.zone))
+        begins = _since_midnight(time.fromisoformat(self.opens or "00:00"))
+        return (day + timedelta(days=1) + begins).astimezone(UTC).isoformat()
 
     def local(self, at: str) -> datetime:
         """A moment as the clocks of the house show it."""

@@ -8,6 +8,7 @@ from houseway import core
 from houseway.floor.approvals import Approvals
 from houseway.floor.balances import Balances
 from houseway.floor.cage import Cage
+from houseway.floor.equipment import Equipment
 from houseway.floor.exclusions import Exclusions
 from houseway.floor.files import Files
 from houseway.floor.messages import Messages
@@ -72,6 +73,7 @@ class Floor:
     promotions: Promotions = field(default_factory=Promotions)
     cage: Cage = field(default_factory=Cage)
     balances: Balances = field(default_factory=Balances)
+    equipment: Equipment = field(default_factory=Equipment)
 
     @property
     def real(self) -> bool:

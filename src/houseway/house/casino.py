@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from houseway.core import Envelope, Events, Received, Refusal, dump, kind
 from houseway.floor import clockwork, deciding, following
+from houseway.floor.equipment import furnished
 from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
 from houseway.floor.promotions import lists
@@ -63,13 +64,18 @@ class Casino:
             opened = following.opened(settings, name, demo)
             self._append(0, (opened,), uuid4().hex, self.clock())
 
-    def add_table(self, table: str, document: str) -> None:
-        """A table stands on the floor from now on; where the books are not open it is nobody's."""
+    def add_table(self, table: str, document: str, felt: bool = False, by: str = "") -> None:
+        """A table stands on the floor from now on; where the books are not open it is nobody's.
+
+        A felt comes with its usual equipment where a register of that is kept.
+        """
         with self._lock:
             floor, version = self.known()
             if version and table not in floor.tables:
                 with suppress(Conflict):  # Whatever the table does first adds it as well.
-                    added = (TableAdded(table, document),)
+                    added: Events = (TableAdded(table, document),)
+                    if felt and floor.equipment.kept:
+                        added += (*furnished(table, document, by, self.clock()),)
                     self._append(version, added, uuid4().hex, self.clock())
 
     def keep_register(self, played: Iterable[tuple[str, Table]]) -> None:

@@ -13,6 +13,7 @@ import msgspec
 from houseway.core import USUAL, Limits, dump, kind, load_game
 from houseway.floor import roles
 from houseway.floor.cage import TakeInChips
+from houseway.floor.equipment import KeepEquipment
 from houseway.floor.obligations import Settings
 from houseway.floor.pits import OpenPit, PlaceTable
 from houseway.floor.signatures import Propose, SignProposal
@@ -196,6 +197,7 @@ def found(store: "Store", people: "People", setup: Setup) -> dict[str, str]:
     casino.open(settings, name=setup.name)
     made = {member.name: people.add_staff(member.name, member.role) for member in setup.staff}
     by = next(member.name for member in setup.staff if member.role == "administrator")
+    casino.submit(by, "administrator", KeepEquipment())
     for name, pit in setup.pit.items():
         casino.submit(by, "administrator", OpenPit(name))
         for table in pit.tables:

@@ -26,7 +26,7 @@ from houseway.core import (
     kind,
     load_game,
 )
-from houseway.floor import cage_at_tables, following, persons_at_tables, pool_changes, pools
+from houseway.floor import cage_at_tables, following, pool_changes, pools
 from houseway.floor.following import Acted
 from houseway.floor.pools import Pool
 from houseway.floor.state import STREAM
@@ -66,7 +66,7 @@ class House:
         self._pools: dict[str, tuple[Pool, int]] = {}
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
         self._supplied: dict[str, int] = {}
-        self._in_step: dict[str, tuple[int, int]] = {}
+        self._in_step: dict[str, tuple[int, int, str]] = {}
         self._recent: defaultdict[str, deque[Step]] = defaultdict(lambda: deque(maxlen=RECENT))
         # Who wants to hear at once which tables share a pool that has changed.
         self.pool_listeners: list[Callable[[tuple[str, ...]], None]] = []
@@ -105,7 +105,7 @@ class House:
         else:
             self._append([change], uuid4().hex, self.clock(), state.transfers)
         if not training:
-            self.casino.add_table(name, game)
+            self.casino.add_table(name, game, method == table.FELT, by)
         return self.table(name)
 
     def _open_linked(self, name: str, state: Table, opening: "Change") -> None:
@@ -440,12 +440,13 @@ class House:
     def _kept_in_step(self, name: str) -> Events:
         """Seats end, and cards hold or not, as the floor has decided."""
         done: Events = ()
-        while self.casino.latest.registers:
+        while (floor := self.casino.latest).registers or floor.equipment.kept:
             state, version = self._known(name)
-            seen = version, self.casino.version
+            at = self.clock()
+            seen = version, self.casino.version, floor.settings.gaming_day(at)
             if self._in_step.get(name) == seen:
                 break
-            sent = persons_at_tables.owed(self.casino.latest, state, self.clock())
+            sent = following.owed(floor, name, state, at)
             answer = (
                 self._attempt(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", sent)) if sent else ()
             )

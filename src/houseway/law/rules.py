@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
 from houseway.law import OWN, LawError, folder
+from houseway.law.equipment import Check, Count, Needed
 from houseway.law.register import readings, register
 from houseway.money import Odds, dollars, parse_odds
 
 Clauses = str | list[str]
-Count = Annotated[int, msgspec.Meta(ge=0)]
 
 # What a variant cannot replace, because it belongs to the document.
 FIXED = ("clause", "cites", "options", "adds", "game", "in_force", "floor", "variants", "approvals")
@@ -177,6 +177,8 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wager: dict[str, Wager] = {}
     cut: dict[str, Cut] = {}
     prize: dict[str, Prize] = {}
+    equipment: dict[str, Needed] = {}
+    check: dict[str, Check] = {}
     variants: list[str] = []
     approvals: list[Approval] = []
 
@@ -237,7 +239,7 @@ def load_rules(
     game: str, verdicts: Sequence[str], lines: Sequence[str], *variants: Mapping[str, Any] | str
 ) -> Rules:
     """The game's rules with variants laid over them, each by name or as a parsed overlay."""
-    data = tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
+    data = _stated(game)
     for change in variants:
         overlay = variant(game, change) if isinstance(change, str) else change
         data = _lay_over(data, overlay, change if isinstance(change, str) else _titled(change))
@@ -250,8 +252,17 @@ def load_rules(
 @cache
 def powers(game: str) -> Mapping[str, Power]:
     """The powers and duties of a document, for whoever needs no more of its rules."""
-    data = tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
-    return msgspec.convert(data["power"], dict[str, Power])
+    return msgspec.convert(_stated(game)["power"], dict[str, Power])
+
+
+@cache
+def equipment(game: str) -> Mapping[str, Needed]:
+    """What a table needs by a document."""
+    return msgspec.convert(_stated(game).get("equipment", {}), dict[str, Needed])
+
+
+def _stated(game: str) -> dict[str, Any]:
+    return tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
 
 
 def rules_from(data: Mapping[str, Any], verdicts: Sequence[str], lines: Sequence[str]) -> Rules:
@@ -342,15 +353,16 @@ def _clauses(document: _Document) -> list[tuple[str, str]]:
     ]
     for kind in (
         *("number", "switch", "threshold", "deal", "cut", "prize"),
-        *("wager", "verdict", "power"),
+        *("wager", "verdict", "power", "equipment", "check"),
     ):
         found += [
             (f"{kind}.{name}", entry.clause) for name, entry in getattr(document, kind).items()
         ]
     found += [
-        (f"power.{name}.cites.{step}", clause)
-        for name, power in document.power.items()
-        for step, clause in power.cites.items()
+        (f"{kind}.{name}.cites.{step}", clause)
+        for kind in ("power", "equipment")
+        for name, granted in getattr(document, kind).items()
+        for step, clause in granted.cites.items()
     ]
     return [
         (where, clause)
@@ -409,8 +421,7 @@ def approval_of(overlay: Mapping[str, Any]) -> Approval | None:
 
 def unapproved(game: str, *changes: Mapping[str, Any] | str) -> list[tuple[str, str, str]]:
     """Of these variants those without approval: title, status, and the clause that asks for one."""
-    base = tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
-    found = []
+    base, found = _stated(game), []
     for change in changes:
         overlay = variant(game, change) if isinstance(change, str) else change
         if overlay["status"] != APPROVED:

@@ -19,6 +19,8 @@ from houseway.law.rules import Rules
 FILE = "answers.json.gz"
 # Below the package, what figures of any game may rest on; the game's own folder comes on top.
 ROOMS = ("kernel", "money", "equipment", "hands", "solvers", "games.kit")
+# Of the rules, what the house may do and has to keep: no figure depends on it.
+_NOT_COUNTED = ("power", "equipment", "check")
 
 
 def find(rules: Rules, question: str) -> dict[str, Any] | None:
@@ -28,8 +30,8 @@ def find(rules: Rules, question: str) -> dict[str, Any] | None:
 
 
 def law_digest(rules: Rules) -> str:
-    """Of all that the rules state but what the house may do, which no figure depends on."""
-    stated = {name: value for name, value in rules.data.items() if name != "power"}
+    """Of all that the rules state and a figure may depend on."""
+    stated = {name: value for name, value in rules.data.items() if name not in _NOT_COUNTED}
     return sha256(json.dumps(stated, sort_keys=True, default=str).encode()).hexdigest()
 
 

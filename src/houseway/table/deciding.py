@@ -9,6 +9,7 @@ from houseway.games.kit.jackpot import DoubtHeld, PayHeld
 from houseway.money import dollars
 from houseway.table import (
     dealers,
+    equipment,
     gaming_day,
     limits,
     patrons,
@@ -40,7 +41,7 @@ OF_THE_TABLE: dict[type, str] = {
 # What depends on who the person is, or on everything that is filled in.
 OWN = (
     *(prizes.why_not_by, dealers.why_not_by, second_signature.why_not_by),
-    *(gaming_day.why_not_by, seats.why_not_by),
+    *(gaming_day.why_not_by, seats.why_not_by, equipment.why_not_by),
 )
 TO_THE_GAME = (*OF_THE_TABLE, core.Stake)
 
@@ -161,7 +162,7 @@ def _why_not_drawn(table: Table, role: str) -> core.Refusal | None:
     """Chance has one supplier at a table; where nothing is due the game itself says so."""
     draw, right = table.draw, core.DEALER if table.method == FELT else core.HOUSE
     if draw is None or role == right:
-        return None
+        return equipment.waits(table)
     why = f"at this table the {right} supplies the {draw.kind}"
     return core.Refusal(draw.others or draw.clause, why)
 

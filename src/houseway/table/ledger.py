@@ -20,6 +20,7 @@ from houseway.table import (
     declarations,
     directions,
     disputes,
+    equipment,
     gaming_day,
     inspection,
     limits,
@@ -56,7 +57,7 @@ OUTSIDE_ROUND = (
 # Declarations come last: they look at what a round that is over has moved.
 PARTS = (
     *(seats, sign, limits, patrons, prizes, payments, tokens, second_signature, conduct, notices),
-    *(disputes, directions, inspection, alerts, corrections, dealers, gaming_day),
+    *(disputes, directions, inspection, alerts, corrections, dealers, gaming_day, equipment),
     declarations,
 )
 

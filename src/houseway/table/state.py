@@ -1,6 +1,6 @@
 """A live table: who sits where, the sign, the chips, and the game that is on."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -205,6 +205,44 @@ class Notification(NamedTuple):
     acknowledged_by: str = ""
 
 
+class Placed(NamedTuple):
+    """A set of equipment at a table: for which need of it, of which kind, and its id.
+
+    `secured` says that it was checked before it came and kept secure since.
+    """
+
+    need: str
+    kind: str
+    id: str
+    colour: str = ""
+    approval: str = ""
+    secured: bool = False
+
+
+class DueCheck(NamedTuple):
+    """A check that is to be made, and on which occasion."""
+
+    check: str
+    occasion: str
+
+
+class Equipped(NamedTuple):
+    """What stands at a table on a gaming day, what is to be checked, and who checked what.
+
+    Of what is `faulty` something has to be replaced.
+    """
+
+    day: str
+    sets: tuple[Placed, ...] = ()
+    due: tuple[DueCheck, ...] = ()
+    done: Mapping[str, str] = {}
+    faulty: tuple[str, ...] = ()
+
+    def ids(self, needs: Sequence[str]) -> tuple[str, ...]:
+        """The ids of the sets that serve these needs."""
+        return tuple(placed.id for placed in self.sets if placed.need in needs)
+
+
 class Entered(NamedTuple):
     """What somebody typed at a real felt: who, in which role, and what it was about."""
 
@@ -241,7 +279,8 @@ class Table:
     round and has left, by seat. `invalid` are the players whose card was found invalid.
     `dealer` is the person who deals, if it is one. `two` are the commands that two people do, with
     the amount up to which one does it alone, and `unsigned` those that wait for the second. `tray`
-    is the money of a table whose float is counted; without one it has all the chips it needs.
+    is the money of a table whose float is counted; without one it has all the chips it needs. `equipment` is what stands
+    here, where the house keeps a register of that.
     """
 
     game: Game[Any]
@@ -285,6 +324,7 @@ class Table:
     reopened: Mapping[int, str] = field(default_factory=dict)
     dealer: str = ""
     tray: Tray | None = None
+    equipment: Equipped | None = None
     transfers: tuple[Transfer, ...] = field(default=(), compare=False)
     past: tuple[Past, ...] = field(default=(), compare=False, repr=False)
     entering: Entered | None = field(default=None, compare=False, repr=False)

@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway import core
 from houseway.money import Cents, Transfer, dollars
-from houseway.table import declarations, limits, powers
+from houseway.table import declarations, equipment, limits, powers
 from houseway.table.state import Table
 
 NAMESPACE = "table"
@@ -93,6 +93,8 @@ def _stake(table: Table, seat: int, area: str) -> tuple[core.Offer, ...] | core.
         return refused
     if not held:
         return core.Refusal(clause, f"seat {seat} has {dollars(held)} in tokens")
+    if waits := equipment.waits(table):
+        return waits
     if table.to_declare:
         return declarations.to_be_declared(table)
     asked = table.game.asked(table.play, core.Stake(seat, area, 0))

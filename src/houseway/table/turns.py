@@ -14,6 +14,7 @@ from houseway.table import (
     declarations,
     directions,
     disputes,
+    equipment,
     gaming_day,
     inspection,
     limits,
@@ -32,7 +33,7 @@ from houseway.table.state import FELT, Table
 PARTS = (
     *(tokens, seats, sign, limits, patrons, prizes, payment_acts, declarations, corrections),
     *(dealers, by_hand, conduct, notices, disputes, directions, inspection, alerts),
-    *(gaming_day, custody),
+    *(gaming_day, custody, equipment),
 )
 
 
@@ -58,6 +59,8 @@ def turn(table: Table) -> Turn:
 
 def in_game(table: Table, now: Turn) -> Turn:
     """The game's turn as the table lets it go on."""
+    if equipment.waits(table):
+        return Turn((DEALER,), None, equipment.going_on(table, now.moves))
     if not table.to_declare:
         return now
     return now._replace(due=(DEALER,), moves=declarations.going_on(table, now.moves))
@@ -75,6 +78,8 @@ def asked(table: Table, sent: Any) -> tuple[Move, ...] | Refusal:
     moves = table.game.asked(table.play, sent)
     if isinstance(moves, Refusal):
         return moves
+    if (waits := equipment.waits(table)) and not equipment.going_on(table, moves):
+        return waits
     going_on = declarations.going_on(table, moves)
     if not going_on:
         return declarations.to_be_declared(table)
