@@ -39,6 +39,7 @@ OF_THE_HOUSE = {
     "its floor": "FloorOpened RegisterOpened TableAdded PitOpened TablePlaced PitLeft",
     "who is in charge": "ChargeTaken HandedOver",
     "whom it knows": "PersonRegistered PersonUpdated PersonForgotten NamesReserved StaffFlagged",
+    "its equipment": "EquipmentRegisterOpened EquipmentRegistered",
     "its cards": "PlayerCardIssued PlayerCardMarked",
     "who sits where": "Seated Unseated RoundRecorded",
     "its cage": "CageCounted ChipsRedeemed ChipsTakenIn",

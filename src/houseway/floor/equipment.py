@@ -61,13 +61,11 @@ class Equipment:
         return [item for item in self.items.values() if item.table == table]
 
 
-@core.command
-class KeepEquipment:
+class KeepEquipment(core.Command):
     """From now on real felts ask for the checks of their equipment."""
 
 
-@core.command
-class RegisterEquipment:
+class RegisterEquipment(core.Command):
     """A set or device comes into the house; `storage` is where it is kept."""
 
     item: str
@@ -77,16 +75,14 @@ class RegisterEquipment:
     approval: str = ""
 
 
-@core.command
-class ApproveEquipment:
+class ApproveEquipment(core.Command):
     """A set or device is approved for use: by which order or letter."""
 
     item: str
     approval: str
 
 
-@core.command
-class SecureEquipment:
+class SecureEquipment(core.Command):
     """A set in storage was checked, shuffled in advance or not, and sealed until it is needed."""
 
     item: str
@@ -94,40 +90,35 @@ class SecureEquipment:
     shuffled: bool = False
 
 
-@core.command
-class PlaceEquipment:
+class PlaceEquipment(core.Command):
     """A set or device is put on a table."""
 
     item: str
     table: str
 
 
-@core.command
-class StoreEquipment:
+class StoreEquipment(core.Command):
     """A set or device goes into storage."""
 
     item: str
     storage: str
 
 
-@core.command
-class WithdrawEquipment:
+class WithdrawEquipment(core.Command):
     """A set or device is out of use for good."""
 
     item: str
     why: str
 
 
-@core.event(to=core.STAFF)
-class EquipmentRegisterOpened:
+class EquipmentRegisterOpened(core.Event, to=core.STAFF):
     """Real felts ask for the checks of their equipment from now on."""
 
     by: str
     at: str
 
 
-@core.event(to=core.STAFF)
-class EquipmentRegistered:
+class EquipmentRegistered(core.Event, to=core.STAFF):
     """A set or device is in the register."""
 
     item: str
@@ -139,8 +130,7 @@ class EquipmentRegistered:
     at: str
 
 
-@core.event(to=core.STAFF)
-class EquipmentApproved:
+class EquipmentApproved(core.Event, to=core.STAFF):
     """A set or device may be used, by this order."""
 
     item: str
@@ -150,8 +140,7 @@ class EquipmentApproved:
     under: str
 
 
-@core.event(to=core.STAFF)
-class EquipmentSecured:
+class EquipmentSecured(core.Event, to=core.STAFF):
     """A set was checked in storage and sealed."""
 
     item: str
@@ -162,8 +151,7 @@ class EquipmentSecured:
     under: str
 
 
-@core.event(to=core.STAFF)
-class EquipmentPlaced:
+class EquipmentPlaced(core.Event, to=core.STAFF):
     """A set or device stands at a table."""
 
     item: str
@@ -173,8 +161,7 @@ class EquipmentPlaced:
     under: str
 
 
-@core.event(to=core.STAFF)
-class EquipmentStored:
+class EquipmentStored(core.Event, to=core.STAFF):
     """A set or device is in storage; `why` it came there."""
 
     item: str
@@ -185,8 +172,7 @@ class EquipmentStored:
     under: str = ""
 
 
-@core.event(to=core.STAFF)
-class EquipmentWithdrawn:
+class EquipmentWithdrawn(core.Event, to=core.STAFF):
     """A set or device is out of use."""
 
     item: str
@@ -196,8 +182,7 @@ class EquipmentWithdrawn:
     under: str = ""
 
 
-@core.event(to=core.STAFF)
-class EquipmentSeen:
+class EquipmentSeen(core.Event, to=core.STAFF):
     """What was checked, found or replaced at a table, for the history of a set."""
 
     item: str
