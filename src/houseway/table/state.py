@@ -279,8 +279,8 @@ class Table:
     round and has left, by seat. `invalid` are the players whose card was found invalid.
     `dealer` is the person who deals, if it is one. `two` are the commands that two people do, with
     the amount up to which one does it alone, and `unsigned` those that wait for the second. `tray`
-    is the money of a table whose float is counted; without one it has all the chips it needs. `equipment` is what stands
-    here, where the house keeps a register of that.
+    is the money of a table whose float is counted; without one it has all the chips it needs.
+    `equipment` is what stands here, where the house keeps a register of that.
     """
 
     game: Game[Any]
