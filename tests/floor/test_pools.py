@@ -13,7 +13,7 @@ from houseway.core import DEALER, Limit, Refusal, RoundClosed, Sign, Stake
 from houseway.floor import pools
 from houseway.games.texas_holdem_bonus.events import Bet, Fold, SettleHands
 from houseway.games.texas_holdem_bonus.irregularities import ReportMisdeal
-from houseway.house import House, event_of, pool_faults, rederived
+from houseway.house import House, event_of, jackpot_books, pool_faults, rederived
 from houseway.money import Jackpot
 from houseway.store import open_store
 from houseway.table.conduct import CloseTable
@@ -66,6 +66,7 @@ def royal(draw):
 def check_sound(house):
     """The pool reconciles, the ledger agrees, and every decision would be made again."""
     assert house.pool("star").reconciles
+    assert jackpot_books.reconciliation(house, "star")["agrees"]
     assert list(pool_faults(house.store)) == []
     assert house.store.verify() == []
     for name in house.tables():

@@ -44,6 +44,8 @@ COMMANDS = {
     "cases": "List wrong payments, disputes and incidents, or show one.",
     "month-report": "Show the report of wrong payments of a month.",
     "draw-check": "Check the result of a promotion against its list of tickets.",
+    "jackpots": "List jackpot pools, or reconcile the meter of one.",
+    "equipment": "List equipment, where it is, and what is to be checked.",
     "staff": "Manage who works at the browser tables.",
 }
 # Those that do not have a file and a function of their own name.

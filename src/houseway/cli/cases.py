@@ -75,7 +75,7 @@ def cases(
     found = _read(store, lambda casino: books.case(casino.floor(), case, casino.clock()))
     if found is None:
         common.fail(f"there is no case {case!r} in this store")
-    return _give(found, papers.of_case(found), output, as_json)
+    return give(found, papers.of_case(found), output, as_json)
 
 
 def _list(found: list[dict[str, Any]], as_json: bool) -> None:
@@ -116,7 +116,7 @@ def month_report(
     except msgspec.ValidationError:
         common.fail(f"{month!r} is not a month: write it as 2026-11")
     found = _read(store, lambda casino: books.month(casino.floor(), named, casino.clock()))
-    _give(found, papers.of_month(found), output, as_json)
+    give(found, papers.of_month(found), output, as_json)
 
 
 def _read(store: str | None, work: Callable[[Casino], Any]) -> Any:
@@ -124,7 +124,7 @@ def _read(store: str | None, work: Callable[[Casino], Any]) -> Any:
         return work(Casino(opened))
 
 
-def _give(data: dict[str, Any], paper: Paper, output: Path | None, as_json: bool) -> None:
+def give(data: dict[str, Any], paper: Paper, output: Path | None, as_json: bool) -> None:
     """On the screen, or in a file by how its name ends."""
     if output is None:
         return common.print_json(data) if as_json else _show(paper)

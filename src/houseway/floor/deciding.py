@@ -21,6 +21,7 @@ from houseway.floor import (
     seating,
     signatures,
     sitting_down,
+    vouchers,
     wrong_payments,
 )
 from houseway.floor.state import Floor, FloorOpened, Now, RegisterOpened, TableAdded
@@ -102,6 +103,7 @@ ACTS: tuple[core.Act[Now], ...] = (
     *promotions.ACTS,
     *cage.ACTS,
     *equipment.ACTS,
+    *vouchers.ACTS,
 )
 OPS = {
     **persons.OPS,
@@ -163,4 +165,5 @@ def evolve(floor: Floor, happened: Any) -> Floor:
         cage=cage.evolve(floor.cage, happened),
         balances=balances.evolve(floor.balances, happened),
         equipment=equipment.evolve(floor.equipment, happened),
+        vouchers=vouchers.evolve(floor.vouchers, happened),
     )

@@ -17,6 +17,7 @@ from houseway.floor import (
     messages_at_tables,
     payments_at_tables,
     persons_at_tables,
+    vouchers_at_tables,
 )
 from houseway.floor.deciding import evolve
 from houseway.floor.obligations import Settings
@@ -68,7 +69,8 @@ def concerned(table: Table, events: core.Events) -> bool:
 
 def meant(known: Callable[[], Floor], table: Table, command: Any) -> Any:
     """The command with what the floor knows of it: whom staff mean, which chips a slip names."""
-    return cage_at_tables.meant(known, persons_at_tables.meant(known, table, command))
+    who = persons_at_tables.meant(known, table, command)
+    return vouchers_at_tables.meant(known, cage_at_tables.meant(known, who))
 
 
 def why_not(floor: Floor, name: str, table: Table, envelope: core.Envelope) -> core.Refusal | None:
@@ -80,7 +82,7 @@ def why_not(floor: Floor, name: str, table: Table, envelope: core.Envelope) -> c
 def refuses(floor: Floor, acted: Acted, events: core.Events) -> core.Refusal | None:
     """Why the floor does not let what a table decided happen; None where it does."""
     found = (
-        at_tables.refuses(floor, happened)
+        vouchers_at_tables.refuses(floor, acted, happened)
         or cage_at_tables.refuses(floor, acted, happened)
         or equipment_at_tables.refuses(floor, acted.table, happened)
         for happened in events

@@ -19,6 +19,7 @@ from houseway.floor.pits import Pits
 from houseway.floor.promotions.state import Promotions
 from houseway.floor.seating import Seating
 from houseway.floor.signatures import Proposals
+from houseway.floor.vouchers import Vouchers
 
 NAMESPACE = "floor"
 STREAM = "floor"
@@ -74,6 +75,7 @@ class Floor:
     cage: Cage = field(default_factory=Cage)
     balances: Balances = field(default_factory=Balances)
     equipment: Equipment = field(default_factory=Equipment)
+    vouchers: Vouchers = field(default_factory=Vouchers)
 
     @property
     def real(self) -> bool:

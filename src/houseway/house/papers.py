@@ -224,3 +224,43 @@ def _section(section: Section) -> str:
 
 def _cells(tag: str, texts: Iterable[str] | Sequence[str]) -> str:
     return "".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts)
+
+
+def of_pool(report: Mapping[str, Any]) -> Paper:
+    """The reconciliation of a jackpot pool."""
+    facts = (
+        ("Pool", report["pool"]),
+        ("Up to", when(report["at"])),
+        ("Put in by the house", dollars(report["seeded"])),
+        ("Added by wagers", f"{dollars(report['contributed'])} and parts of a cent"),
+        ("Corrected by hand", dollars(report["corrected"])),
+        ("Paid out", dollars(report["paid"])),
+        ("Expected", dollars(report["expected"])),
+        ("Meter", dollars(report["meter"])),
+        ("Ledger", dollars(report["ledger"])),
+        ("Result", "agrees" if report["agrees"] else "DOES NOT AGREE"),
+    )
+    rows = tuple(
+        (
+            when(entry["at"]),
+            entry["what"],
+            dollars(entry["cents"]),
+            f"{entry['table']} round {entry['round']}" if entry["round"] else entry["table"],
+            " and ".join(filter(None, (entry["by"], entry["signed"]))),
+            entry["why"],
+        )
+        for entry in report["entries"]
+    )
+    wagered = tuple((table, dollars(cents)) for table, cents in report["by_table"].items())
+    return Paper(
+        f"Reconciliation of {report['pool']}",
+        facts,
+        (
+            Section(
+                "Seeds, hits and corrections",
+                ("When", "What", "Amount", "Where", "By", "Why"),
+                rows,
+            ),
+            Section("Jackpot wagers by table", ("Table", "Wagered"), wagered),
+        ),
+    )

@@ -355,6 +355,23 @@ ACTS: tuple[core.Act[Table], ...] = (
 )
 
 
+def shown(table: Table) -> dict[str, Any] | None:
+    """What staff see of the equipment: what stands here, and what is to be checked by whom."""
+    at = table.equipment
+    if at is None or table.method != FELT:
+        return None
+    waiting = waits(table)
+    return {
+        "day": at.day,
+        "sets": [placed._asdict() for placed in at.sets],
+        "due": [
+            {"says": check.says, "clause": check.clause, "by": check.by, "occasion": due.occasion}
+            for due, check in _due(table)
+        ],
+        "waits": waiting._asdict() if waiting else None,
+    }
+
+
 # Bookkeeping
 
 

@@ -273,7 +273,8 @@ class Table:
     of theirs goes to the next one. `to_declare` are the payouts of a round that is over which the
     dealer has still to declare, where dealers do, and `held` jackpots that wait to be confirmed.
     `most_players` limits who may sit down where it is not nought.
-    `sittings` says who had which seat in which rounds, `vouchers` which were exchanged.
+    `sittings` says who had which seat in which rounds, `vouchers` which were exchanged,
+    and `token_least` what a wager with the tokens of a rack must come to.
     `transfers` is what the last event moved. At a real felt `past` are the events that can still be
     taken back, `entering` what was typed just now, and `reopened` who had wagers in a reopened
     round and has left, by seat. `invalid` are the players whose card was found invalid.
@@ -321,6 +322,7 @@ class Table:
     unsigned: tuple[Unsigned, ...] = ()
     sittings: Mapping[int, tuple[Sitting, ...]] = field(default_factory=dict)
     vouchers: tuple[str, ...] = ()
+    token_least: Mapping[str, Cents] = field(default_factory=dict)
     reopened: Mapping[int, str] = field(default_factory=dict)
     dealer: str = ""
     tray: Tray | None = None

@@ -22,6 +22,7 @@ class ExchangeVoucher(core.OfSeat, core.Command):
     cents: Cents
     voucher: str = ""
     conditions: str = ""
+    least_cents: Cents = 0
 
 
 class StakeTokens(core.OfWager, core.Command):
@@ -31,12 +32,16 @@ class StakeTokens(core.OfWager, core.Command):
 
 
 class TokensIssued(core.OfPlayer, core.Event, to=core.EVERYBODY):
-    """Tokens for a voucher, with its number and conditions where they were taken down."""
+    """Tokens for a voucher, with its number and conditions where they were taken down.
+
+    `least_cents` is what a wager with these tokens must come to, by the voucher's conditions.
+    """
 
     cents: Cents
     under: str
     voucher: str = ""
     conditions: str = ""
+    least_cents: Cents = 0
 
 
 class TokensTakenBack(core.OfPlayer, core.Event, to=core.EVERYBODY):
@@ -74,7 +79,7 @@ def _exchange(table: Table, seat: int, voucher: str, _conditions: str) -> core.O
 
 def _exchanged(table: Table, envelope: core.Envelope) -> core.Events:
     sent, clause = envelope.command, table.step_clause("tokens", "voucher")
-    said = sent.voucher.strip(), sent.conditions.strip()
+    said = sent.voucher.strip(), sent.conditions.strip(), sent.least_cents
     return (TokensIssued(sent.seat, table.seats[sent.seat].player, sent.cents, clause, *said),)
 
 
@@ -93,6 +98,9 @@ def _stake(table: Table, seat: int, area: str) -> tuple[core.Offer, ...] | core.
         return refused
     if not held:
         return core.Refusal(clause, f"seat {seat} has {dollars(held)} in tokens")
+    least_staked = table.token_least.get(core.rack(seat), 0)
+    if held < least_staked:
+        return core.Refusal(table.step_clause("tokens", "voucher"), _too_small(least_staked))
     if waits := equipment.waits(table):
         return waits
     if table.to_declare:
@@ -101,9 +109,25 @@ def _stake(table: Table, seat: int, area: str) -> tuple[core.Offer, ...] | core.
     if isinstance(asked, core.Refusal):
         return asked
     narrowed = (limits.narrowed(table, move, held) for move in asked)
-    offers = tuple(core.Offer(clause, move.fields[2:]) for move in narrowed if move)
+    fields = (_at_least(table, seat, move.fields[2:]) for move in narrowed if move)
+    offers = tuple(core.Offer(clause, each) for each in fields)
     least = max(asked[0].fields[2].low or 0, powers.unit(table), table.sign.limit(area).multiple)
     return offers or limits.why_not(table, core.Stake(seat, area, least))
+
+
+def _too_small(least: Cents) -> str:
+    return f"by the voucher a wager with these tokens is at least {dollars(least)}"
+
+
+def _at_least(table: Table, seat: int, fields: tuple[core.Field, ...]) -> tuple[core.Field, ...]:
+    """The amount from what the voucher of the tokens asks for, in the steps of the wager."""
+    amount, *others = fields
+    short = table.token_least.get(core.rack(seat), 0) - (amount.low or 0)
+    if short <= 0:
+        return fields
+    low = (amount.low or 0) + -(-short // amount.step) * amount.step
+    clause, why = table.step_clause("tokens", "voucher"), _too_small(low)
+    return amount._replace(low=low, clause=clause, why=why), *others
 
 
 def _staked(_table: Table, envelope: core.Envelope) -> core.Events:
@@ -130,6 +154,9 @@ def why_not(table: Table, sent: StakeTokens) -> core.Refusal:
         table.tokens.get(core.rack(sent.seat), 0),
         core.Stake(sent.seat, sent.area, sent.cents),
     )
+    least = table.token_least.get(core.rack(sent.seat), 0)
+    if sent.cents < least:
+        return core.Refusal(table.step_clause("tokens", "voucher"), _too_small(least))
     if sent.cents > held:
         has = f"seat {sent.seat} has {dollars(held)} in tokens"
         return table.refusal("tokens", has)
@@ -162,8 +189,14 @@ def with_tokens(table: Table, happened: Any, staked: bool) -> Any:
 
 def evolve(table: Table, happened: Any) -> Table:
     """The table after an event about vouchers."""
-    if isinstance(happened, TokensIssued) and happened.voucher:
-        return replace(table, vouchers=(*table.vouchers, happened.voucher))
+    if not isinstance(happened, TokensIssued):
+        return table
+    rack = core.rack(happened.seat)
+    if happened.least_cents or rack in table.token_least:
+        least = {**table.token_least, rack: happened.least_cents}
+        table = replace(table, token_least=least)
+    if happened.voucher:
+        table = replace(table, vouchers=(*table.vouchers, happened.voucher))
     return table
 
 

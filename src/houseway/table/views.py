@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw, Move, Turn, rack, seat_of
 from houseway.equipment.cards import name as card_name
-from houseway.table import conduct, corrections
+from houseway.table import conduct, corrections, equipment
 from houseway.table.chips import suspended
 from houseway.table.payments import state_of
 from houseway.table.posted import posted
@@ -65,6 +65,7 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
             waits._asdict() | {"data": msgspec.json.decode(waits.data)}
             for waits in (table.unsigned if staff or viewer == INSPECTOR else ())
         ],
+        "equipment": equipment.shown(table) if staff or viewer == INSPECTOR else None,
         "reminders": conduct.reminders(table, seen) if staff else [],
     }
 

@@ -17,6 +17,7 @@ from houseway.web import (
     cases,
     casino,
     desk,
+    equipment,
     history,
     inspect,
     jackpots,
@@ -28,6 +29,7 @@ from houseway.web import (
     staff,
     tables,
     training,
+    vouchers,
     websocket,
 )
 from houseway.web.hub import Hub
@@ -52,6 +54,8 @@ PARTS = (
     inspect,
     desk,
     search,
+    equipment,
+    vouchers,
 )
 
 

@@ -25,7 +25,7 @@ async def _read(request: Request, work: Callable[..., Any], *given: Any) -> Any:
     return await hub.run(work, hub.house, *given)
 
 
-async def _form(
+async def paper_or_data(
     request: Request, data: dict[str, Any], format: str, paper: Callable[[Any], Paper], name: str
 ) -> Response:
     """An answer as data, or as a document to print."""
@@ -109,7 +109,7 @@ async def case(request: Request, id: str, format: str = JSON) -> Response:
     found = await _read(request, lambda house: books.case(house.casino.floor(), id, house.clock()))
     if found is None:
         raise Problem(404, f"there is no case {id}", "unknown-case")
-    return await _form(request, found, format, papers.of_case, f"case-{id}")
+    return await paper_or_data(request, found, format, papers.of_case, f"case-{id}")
 
 
 @router.get("/messages")
@@ -125,7 +125,7 @@ async def message(request: Request, id: str, format: str = JSON) -> Response:
     found = await _read(request, _message, id)
     if found is None:
         raise Problem(404, f"there is no message {id}", "unknown-message")
-    return await _form(request, found, format, papers.of_message, id)
+    return await paper_or_data(request, found, format, papers.of_message, id)
 
 
 def _message(house: House, id: str) -> dict[str, Any] | None:
@@ -145,4 +145,4 @@ async def report(request: Request, month: str, format: str = JSON) -> Response:
     made = await _read(
         request, lambda house: books.month(house.casino.floor(), named, house.clock())
     )
-    return await _form(request, made, format, papers.of_month, f"wrong-payments-{month}")
+    return await paper_or_data(request, made, format, papers.of_month, f"wrong-payments-{month}")

@@ -13,11 +13,12 @@ from houseway.equipment.cards import name as card_name
 from houseway.floor import pool_changes
 from houseway.floor.pools import Pool
 from houseway.games.kit.jackpot import HeldPrize, PaidInCash, PrizesHeld
-from houseway.house import Step
+from houseway.house import Step, jackpot_books, papers
 from houseway.law.rules import Prize
 from houseway.money import Jackpot
 from houseway.table.prizes import PrizeConfirmed, PrizeRefused, PrizeSigned
 from houseway.table.words import words
+from houseway.web.cases import paper_or_data
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable
 from houseway.web.problems import Problem, refused
@@ -75,6 +76,7 @@ def _plain(pool: Pool) -> dict[str, Any]:
         "paid": pool.paid,
         "seeded": pool.seeded,
         "corrected": pool.corrected,
+        "agrees": pool.reconciles,
     }
 
 
@@ -83,6 +85,15 @@ def _terms(terms: Jackpot) -> dict[str, Any]:
     shared = gcd(some, of)
     plain: dict[str, Any] = msgspec.to_builtins(terms)
     return plain | {"increment": [some // shared, of // shared]}
+
+
+@router.get("/pools/{name}/reconciliation")
+async def reconciliation(request: Request, name: str, format: str = "json") -> Response:
+    """What went in and out of a pool by its record, beside meter and ledger."""
+    await _pool(request, name)
+    hub = hub_of(request)
+    found = await hub.run(jackpot_books.reconciliation, hub.house, name)
+    return await paper_or_data(request, found, format, papers.of_pool, f"jackpot-{name}")
 
 
 @router.post("/pools/{name}/changes", status_code=201)

@@ -6,7 +6,6 @@ from houseway import core
 from houseway.floor.promotions.entries import EnterPromotion, by_play
 from houseway.floor.promotions.payment import VoucherExchanged
 from houseway.floor.state import Floor, Now
-from houseway.money import dollars
 from houseway.table.tokens import TokensIssued
 
 if TYPE_CHECKING:
@@ -20,9 +19,9 @@ _DECIDED = ("win", "lose", "stand_off")
 def follows(floor: Floor, acted: "Acted", happened: Any) -> core.Events:
     """What an event of a table means for promotions."""
     if isinstance(happened, TokensIssued):
-        award = floor.promotions.vouchers.get(happened.voucher)
+        found = floor.vouchers.known.get(happened.voucher)
         told = (acted.table, happened.seat, happened.player, acted.at)
-        return (VoucherExchanged(happened.voucher, award, *told),) if award else ()
+        return (VoucherExchanged(found.number, found.award, *told),) if found else ()
     if not isinstance(happened, core.Settled) or happened.effect not in _DECIDED:
         return ()
     seated = acted.before.seats.get(happened.seat)
@@ -38,19 +37,3 @@ def follows(floor: Floor, acted: "Acted", happened: Any) -> core.Events:
         if promotion.from_play and acted.document in promotion.documents
         for entry in by_play(now, EnterPromotion(promotion.id, *made))
     )
-
-
-def refuses(floor: Floor, happened: Any) -> core.Refusal | None:
-    """Why a voucher of a promotion is not exchanged: it was already, or is of another value."""
-    exchanged = isinstance(happened, TokensIssued) and happened.voucher
-    award = floor.promotions.vouchers.get(exchanged) if exchanged else None
-    if award is None:
-        return None
-    known = floor.promotions.awards[award]
-    if known.exchanged:
-        why = f"voucher {known.voucher} was exchanged already, at table {known.exchanged}"
-        return core.Refusal(core.clause(happened), why)
-    if happened.cents != known.prize.value:
-        worth = dollars(known.prize.value or 0)
-        return core.Refusal(core.clause(happened), f"voucher {known.voucher} is of {worth}")
-    return None

@@ -11,6 +11,7 @@ from houseway.floor.promotions.drawing import WinnersDrawn
 from houseway.floor.promotions.payment import AlternativeTaken, VoucherIssued, WinnerPaid
 from houseway.floor.promotions.state import Promotions
 from houseway.floor.promotions.terms import CASINO_DOLLARS, MONEY
+from houseway.floor.vouchers import TokenVoucherCancelled, TokenVoucherIssued
 from houseway.money import Cents, Transfer
 from houseway.table.tokens import VOUCHERS
 
@@ -47,3 +48,7 @@ def _moved(promotions: Promotions, happened: Any) -> Iterator[tuple[str, str, Ce
                 yield account(promotion), part.by, part.amount, MONEY
         case VoucherIssued(_, promotion, cents):
             yield account(promotion), VOUCHERS, cents, core.TOKENS
+        case TokenVoucherIssued(_, _, cents):
+            yield HOUSE, VOUCHERS, cents, core.TOKENS
+        case TokenVoucherCancelled(_, cents):
+            yield VOUCHERS, HOUSE, cents, core.TOKENS

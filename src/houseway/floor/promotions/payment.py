@@ -276,6 +276,6 @@ def evolve(promotions: Promotions, happened: Any) -> Promotions:
         case VoucherIssued(award, _, _, number):
             after = with_award(promotions, award, settled="delivered", voucher=number)
             return replace(after, vouchers={**after.vouchers, number: award})
-        case VoucherExchanged(number, award, table):
+        case VoucherExchanged(_, award, table) if award:
             return with_award(promotions, award, exchanged=table)
     return promotions

@@ -6,6 +6,9 @@ import { Declaration } from "./declaration.js";
 
 const VOID = ["core.Voided", "core.Reversed", "core.Returned"];
 
+/** One key says that all that is to be checked before a round is right. */
+const CHECKED = "table.ConfirmEquipment";
+
 export class Desk extends LivePage {
   /** `draw(desk)` draws the page, `moved(desk)` hears that the round has gone to another stage. */
   constructor(name, person, draw, moved) {
@@ -40,7 +43,8 @@ export class Desk extends LivePage {
 
   /** What carries the round on; the rest is for when something happened. */
   isProcedure(move) {
-    return move.by === "dealer" && !this.isFault(move) && !move.command.startsWith("table.");
+    const ofTable = move.command.startsWith("table.") && move.command !== CHECKED;
+    return move.by === "dealer" && !this.isFault(move) && !ofTable;
   }
 
   /** What came back, where the round that was on is void: events until the next one opens. */

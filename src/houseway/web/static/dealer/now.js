@@ -4,7 +4,7 @@ import { small as face } from "../common/faces.js";
 import { fieldOf, grouped, withoutAsking } from "../common/fields.js";
 import { heldPrizes } from "../common/jackpot.js";
 import { moveForm } from "../common/moves.js";
-import { apart, press, quiet } from "../common/parts.js";
+import { apart, bullets, chip, press, quiet } from "../common/parts.js";
 import { eventRow } from "../common/rows.js";
 import { label, person } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
@@ -37,13 +37,25 @@ function steps(desk) {
   const groups = procedures(desk);
   return [
     eyebrow(label(view.stage)),
-    h("p.said", view.said),
+    toCheck(desk) ?? h("p.said", view.said),
     voidNote(desk),
     noted(view),
     waitingFor(view),
     heldPrizes(desk.words, view),
     each("div.steps-now", groups, (group, at) => step(desk, group, at)),
     groups.length ? null : quiet("There is nothing for the dealer to do now."),
+  ];
+}
+
+/** What the clauses have checked before the game goes on: each in words, by whom. */
+function toCheck({ view, game }) {
+  const { due = [], waits } = view.equipment ?? {};
+  if (!waits && !due.length) return null;
+  const by = ({ by: who }) => (who === "supervisor" ? chip("Supervisor", "warn") : null);
+  const row = (check) => [`${label(check.says)} `, clauseLink(game, check.clause), " ", by(check)];
+  return [
+    h("p.said", due.length ? "Check before you go on:" : label(waits.why)),
+    due.length ? bullets("ul", due.map(row)) : clauseLink(game, waits.clause),
   ];
 }
 

@@ -7,11 +7,13 @@ import { recordPage, when } from "../common/text.js";
 import { cited, learn } from "./acts.js";
 import * as cases from "./cases.js";
 import * as duties from "./duties.js";
+import * as equipment from "./equipment.js";
 import * as exclusions from "./exclusions.js";
 import * as messages from "./messages.js";
 import * as people from "./people.js";
 import { documents, pits } from "./pits.js";
 import * as sessions from "./sessions.js";
+import * as vouchers from "./vouchers.js";
 
 const EVERY = 15_000;
 const house = { load: () => get("/api/floor/desk") };
@@ -22,6 +24,8 @@ const TABS = {
   messages: { words: "Messages", right: "GET /api/floor/messages", ...messages },
   people: { words: "People", right: "GET /api/floor/persons", ...people },
   exclusions: { words: "Exclusions", right: "GET /api/floor/exclusions", ...exclusions },
+  equipment: { words: "Equipment", right: "GET /api/floor/equipment", ...equipment },
+  vouchers: { words: "Vouchers", right: "GET /api/floor/vouchers", ...vouchers },
   pits: { words: "Pits and signatures", right: "", ...house, draw: pits },
   documents: { words: "Documents", right: "", ...house, draw: documents },
   sessions: { words: "Sessions", right: "GET /api/floor/sessions", ...sessions },

@@ -19,8 +19,15 @@ let again;
 const poolApi = (name, more) => `/api/pools/${encodeURIComponent(name)}/changes${more}`;
 const slipPage = (table, round) => tablePage(table, `/rounds/${round}/slip`);
 
-function money({ meter, held, seeded, corrected, paid }) {
+const reportOf = (name) => `/api/pools/${encodeURIComponent(name)}/reconciliation?format=pdf`;
+
+function money({ name, meter, held, seeded, corrected, paid, agrees }) {
+  const report = h("a", { href: reportOf(name), target: "_blank" }, "Report");
   return pairs([
+    [
+      "Reconciliation",
+      [chip(...(agrees ? ["Agrees", "good"] : ["Does not agree", "bad"])), " ", report],
+    ],
     ["Meter", h("b.money", dollars(meter))],
     ...(held ? [["Held, to be confirmed", h("b.money", dollars(held))]] : []),
     ["Put in by the house", dollars(seeded)],

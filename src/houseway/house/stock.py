@@ -1,0 +1,36 @@
+"""The register of equipment as plain data: every set, every table's checks, and what is overdue."""
+
+from typing import TYPE_CHECKING, Any
+
+from houseway.floor import equipment_at_tables as owing
+from houseway.house.books import duties
+from houseway.table import equipment
+
+if TYPE_CHECKING:
+    from houseway.house.submit import House
+
+OWED = (owing.AFTER_GAMING, owing.CHECK, owing.COUNT)
+
+
+def register(house: "House") -> dict[str, Any]:
+    """What there is, where it is, what is to be checked at which table, and what is owed."""
+    floor = house.casino.floor()
+    tables = {name: house.table(name) for name in floor.tables if name in house.tables()}
+    seen = {name: equipment.shown(table) for name, table in tables.items()}
+    return {
+        "kept": floor.equipment.kept,
+        "items": [
+            item._asdict() | {"history": [told._asdict() for told in item.history]}
+            for item in floor.equipment.items.values()
+        ],
+        "tables": [
+            {"table": name, "document": tables[name].game.name} | found
+            for name, found in seen.items()
+            if found
+        ],
+        "owed": [
+            row
+            for row in duties(floor, house.clock())
+            if row["what"] in OWED and row["state"] != "done"
+        ],
+    }

@@ -1,0 +1,16 @@
+"""The register of equipment, for the pit, the managers and the inspector."""
+
+from fastapi import APIRouter, Request, Response
+
+from houseway.house import stock
+from houseway.web.responses import JsonResponse
+from houseway.web.sessions import hub_of
+
+router = APIRouter(prefix="/api/floor", tags=["casino"])
+
+
+@router.get("/equipment")
+async def register(request: Request) -> Response:
+    """Every set with its history, what each felt has to check, and what is overdue."""
+    hub = hub_of(request)
+    return JsonResponse(await hub.run(stock.register, hub.house))

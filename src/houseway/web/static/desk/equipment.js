@@ -1,0 +1,61 @@
+// The register of equipment: what is overdue or to be checked first, then every set by its id.
+import { get } from "../common/api.js";
+import { h } from "../common/dom.js";
+import { chip, empty, grid, smallTitle } from "../common/parts.js";
+import { label, when } from "../common/text.js";
+import { button, buttons, cited } from "./acts.js";
+import { dutyTable } from "./duties.js";
+
+const HEADS = ["Id", "Kind", "Where", "Approval", "Last", ""];
+const BARE = "No table here asks for checks: this house keeps no register of equipment.";
+
+export const load = () => get("/api/floor/equipment");
+
+function where({ table, storage, secured, withdrawn }) {
+  if (withdrawn) return [chip("Withdrawn", "bad"), " ", withdrawn];
+  if (table) return chip(`Table ${table}`, "good");
+  return [storage, secured ? [" ", chip("Secured", "info")] : null];
+}
+
+function seen({ history }) {
+  const line = ({ what, by, at }) => h("li", `${what}, ${by}, ${when(at)}`);
+  const last = history.at(-1);
+  return h("details", [h("summary", `${last.what}, ${when(last.at)}`), h("ul", history.map(line))]);
+}
+
+const acts = ({ id, table, withdrawn }) =>
+  withdrawn
+    ? null
+    : buttons(
+        { item: id },
+        "ApproveEquipment",
+        ...(table ? [] : ["SecureEquipment", "PlaceEquipment"]),
+        "StoreEquipment",
+        "WithdrawEquipment",
+      );
+
+const row = (item) => [
+  h("b", item.id),
+  [label(item.kind), item.colour ? `, ${item.colour}` : ""],
+  where(item),
+  item.approval || "–",
+  seen(item),
+  acts(item),
+];
+
+const check =
+  ({ table, document }) =>
+  ({ says, by, clause }) => [table, label(says), label(by), cited({ document, clause })];
+
+export function draw({ kept, items, tables, owed }) {
+  const due = tables.flatMap((table) => table.due.map(check(table)));
+  return [
+    kept ? null : [empty(BARE), button("KeepEquipment")],
+    owed.length ? [smallTitle("Owed and overdue"), dutyTable(owed)] : null,
+    smallTitle("To be checked before the next round"),
+    due.length ? grid(["Table", "Check", "By", "Clause"], due) : empty("Nothing."),
+    smallTitle("Register"),
+    buttons({}, "RegisterEquipment"),
+    items.length ? grid(HEADS, items.map(row)) : empty("Nothing is registered yet."),
+  ];
+}
