@@ -1,23 +1,14 @@
 """`houseway ratings`: what persons wagered, for how long, and with what result."""
 
-from datetime import UTC, datetime
-
 import typer
 
 from houseway.cli import common, master
 from houseway.cli.common import argument, option
-from houseway.cli.report import (
-    By,
-    OutputAt,
-    Since,
-    Until,
-    asked_period,
-    floor_of,
-    names_of,
-)
-from houseway.house.master import ratings as made
-from houseway.house.master import setting_of
+from houseway.cli.report import By, OutputAt, Since, Until, floor_of, names_of
+from houseway.house.master import keys, setting_of, told_ratings
+from houseway.house.master_paper import of_ratings
 from houseway.house.rated import Rates
+from houseway.house.report import period_of
 
 
 def ratings(
@@ -42,16 +33,12 @@ def ratings(
       houseway ratings M-1001 --month 2026-11 --by table --json
     """
     with common.plain_errors(), common.open_store_at(store, create=False) as opened:
-        floor = floor_of(opened)
-        setting = setting_of(floor)
-        period = asked_period(day, month, since, until, setting.zone)
+        setting = setting_of(floor_of(opened))
+        period = period_of(day, month, (since, until), setting.zone)
         with Rates(opened) as rates:
-            rows = made(rates, period, names_of(opened, ()), by or (), setting)
-    rows = [row for row in rows if not persons or row["player"] in persons]
-    if not rows:
+            found = told_ratings(rates, period, names_of(opened, ()), keys(by or ()), setting)
+    found["persons"] = [row for row in found["persons"] if not persons or row["player"] in persons]
+    if not found["persons"]:
         typer.echo("Nobody played in this period.")
         return
-    told = {"made": datetime.now(UTC).isoformat(timespec="seconds"), "persons": rows}
-    keys = ("player", *(by or ()))
-    paper = master.paper("Ratings", (("Zone", str(setting.zone)),), rows, keys, master.PERSONS)
-    master.give(paper, told, rows, output, as_json)
+    master.give(of_ratings(found), found, found["persons"], output, as_json)

@@ -1,9 +1,8 @@
 """`houseway report`: what the tables of a store did on a day, in a month or in between."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import asdict
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,9 +16,10 @@ from houseway.cli.common import argument, option
 from houseway.floor.state import Floor
 from houseway.games.kit.figures import percent
 from houseway.house.casino import Casino
-from houseway.house.master import BY, master, setting_of, total
+from houseway.house.master import BY, keys, setting_of, told
+from houseway.house.master_paper import of_report
 from houseway.house.rated import Rates
-from houseway.house.report import Period, Played, table_names
+from houseway.house.report import Period, Played, period_of, table_names
 from houseway.house.report import report as made
 from houseway.money import dollars
 
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from houseway.store import Store
 
 
-# Before anything was recorded, wherever that is.
-FIRST = "1900-01-01"
 Since = Annotated[str | None, typer.Option("--from", metavar="DATE", help="The first day.")]
 Until = Annotated[str | None, typer.Option("--to", metavar="DATE", help="The last day.")]
 By = Annotated[
@@ -81,18 +79,18 @@ def report(
     """
     with common.plain_errors():
         here = zone_of(zone)
-        period = asked_period(day, month, since, until, here)
+        period = period_of(day, month, (since, until), here)
         starts = _starts(shifts)
         if shift:
             period = _of_shift(period, shift, starts)
         with common.open_store_at(store, create=False) as opened:
             wanted = names_of(opened, names or ())
             if by or output:
-                keys = _keys(by or ["table"])
-                return _master(opened, period, wanted, keys, (here, starts, output, as_json))
+                asked = keys(by or ["table"])
+                return _master(opened, period, wanted, asked, (here, starts, output, as_json))
             found = made(opened, period, wanted)
     if as_json:
-        common.print_json({"from": _iso(period.since), "to": _iso(period.until)} | _plain(found))
+        common.print_json(period.told() | _plain(found))
     elif not found:
         typer.echo(NOTHING)
     else:
@@ -127,24 +125,18 @@ def _master(
     zone, shifts, output, as_json = how
     setting = setting_of(floor_of(opened), zone)._replace(shifts=shifts)
     with Rates(opened) as rates:
-        rows = master(rates, period, names, by, setting)
-        whole = total(rates, rows, by)
-    if not rows:
+        found = told(rates, period, names, by, setting)
+    if not found["rows"]:
         return typer.echo(NOTHING)
-    plain, all_of_it = [row.plain(by) for row in rows], whole.plain(by)
-    ends = _iso(period.since), _iso(period.until)
-    told: dict[str, Any] = {"from": ends[0], "to": ends[1], "by": list(by), "rows": plain}
-    told |= {"total": all_of_it, "made": datetime.now(UTC).isoformat(timespec="seconds")}
-    facts = (("From", ends[0] or "the beginning"), ("To", ends[1] or "now"), ("Zone", str(zone)))
-    every = [*plain, all_of_it] if len(plain) > 1 else plain
-    paper = printed.paper("Master game report", facts, every, by, printed.PARTS)
-    return printed.give(paper, told, plain, output, as_json)
+    return printed.give(of_report(found), found, found["rows"], output, as_json)
 
 
-def _keys(by: Sequence[str]) -> list[str]:
-    if unknown := [key for key in by if key not in BY]:
-        common.fail(f"{unknown[0]!r} is nothing to report by; there are {', '.join(BY)}")
-    return list(dict.fromkeys(by))
+def zone_of(name: str) -> ZoneInfo:
+    """A time zone by its name."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        common.fail(f"{name!r} is not a time zone: name one such as Australia/Sydney")
 
 
 def _starts(shifts: str) -> tuple[time, ...]:
@@ -170,50 +162,6 @@ def _of_shift(period: Period, shift: str, starts: tuple[time, ...]) -> Period:
 
 
 NOTHING = "Nothing happened at these tables in this period."
-
-
-# The period
-
-
-def zone_of(name: str) -> ZoneInfo:
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        common.fail(f"{name!r} is not a time zone: name one such as Australia/Sydney")
-
-
-def asked_period(
-    day: str | None, month: str | None, since: str | None, until: str | None, zone: ZoneInfo
-) -> Period:
-    if sum((bool(day), bool(month), bool(since or until))) > 1:
-        common.fail("choose one of --day, --month, and --from with --to")
-    if day:
-        since = until = day
-    if month:
-        if not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])", month):
-            common.fail(f"{month!r} is not a month: write it as 2026-11")
-        first = _date(f"{month}-01", month)
-        last = (first.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
-    else:
-        first = _date(since or FIRST, since or "")
-        last = _date(until, until) if until else date.max - timedelta(days=2)
-    if last < first:
-        common.fail(f"the period ends on {last}, before it begins on {first}")
-    after = last + timedelta(days=1)
-    ends = (datetime(each.year, each.month, each.day, tzinfo=zone) for each in (first, after))
-    return Period(*ends)
-
-
-def _date(text: str, written: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        common.fail(f"{written!r} is not a date: write it as 2026-11-16")
-
-
-def _iso(moment: datetime) -> str | None:
-    """None where the period has no such end."""
-    return moment.isoformat() if 1900 < moment.year < date.max.year else None
 
 
 # What is printed

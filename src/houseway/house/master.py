@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from fractions import Fraction
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -13,6 +13,7 @@ from houseway.house.control import Many, limits
 from houseway.house.rated import EXACT, Figures, Key, Rates
 from houseway.house.rating import rating_of
 from houseway.house.report import Period
+from houseway.law import LawError
 from houseway.money import Cents
 
 BY = ("table", "game", "pit", "dealer", "shift", "day", "month")
@@ -129,7 +130,36 @@ def _decided(rates: Rates, decided: Mapping[str, int]) -> list[Many]:
     return found
 
 
+def told(
+    rates: Rates, period: Period, names: Iterable[str], by: Sequence[str], setting: Setting
+) -> dict[str, Any]:
+    """The report as plain data."""
+    rows = master(rates, period, names, by, setting)
+    whole = total(rates, rows, by).plain(by)
+    return _about(period, setting, by) | {"rows": [row.plain(by) for row in rows], "total": whole}
+
+
+def _about(period: Period, setting: Setting, by: Sequence[str]) -> dict[str, Any]:
+    made = datetime.now(UTC).isoformat(timespec="seconds")
+    return period.told() | {"zone": str(setting.zone), "by": list(by), "made": made}
+
+
+def keys(by: Sequence[str]) -> list[str]:
+    """What to report by; LawError names what can be."""
+    if unknown := [key for key in by if key not in BY]:
+        raise LawError(f"{unknown[0]!r} is nothing to report by; there are {', '.join(BY)}")
+    return list(dict.fromkeys(by))
+
+
 # Persons
+
+
+def told_ratings(
+    rates: Rates, period: Period, names: Iterable[str], by: Sequence[str], setting: Setting
+) -> dict[str, Any]:
+    """The ratings of persons as plain data."""
+    found = ratings(rates, period, names, by, setting)
+    return _about(period, setting, by) | {"persons": found}
 
 
 def ratings(
@@ -141,8 +171,8 @@ def ratings(
     for key, figures in rates.slices(period.since, period.until, names):
         if key.player and not key.training:
             rows.setdefault(tuple(name(key) for name in named), Figures()).add(figures)
-    keys = ("player", *by)
-    return [_person(dict(zip(keys, about, strict=True)), rows[about]) for about in sorted(rows)]
+    heads = ("player", *by)
+    return [_person(dict(zip(heads, about, strict=True)), rows[about]) for about in sorted(rows)]
 
 
 def _person(about: dict[str, str], figures: Figures) -> dict[str, Any]:

@@ -1,11 +1,14 @@
 """What happened at the tables of a store within a period: play, money, and what went wrong."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zoneinfo import ZoneInfo
 
 from houseway.house.records import event_of, history, stream_of
+from houseway.law import LawError
 from houseway.money import Cents
 from houseway.table.state import Table
 
@@ -23,6 +26,50 @@ class Period(NamedTuple):
     def has(self, at: str) -> bool:
         """Whether a moment is within."""
         return self.since <= datetime.fromisoformat(at) < self.until
+
+    def told(self) -> dict[str, str | None]:
+        """Its ends, None where it has none."""
+        ends = (("from", self.since), ("to", self.until))
+        return {
+            name: end.isoformat() if FIRST.year < end.year < date.max.year else None
+            for name, end in ends
+        }
+
+
+# Before anything was recorded, wherever that is.
+FIRST = date(1900, 1, 1)
+
+
+def period_of(
+    day: str | None, month: str | None, ends: tuple[str | None, str | None], zone: ZoneInfo
+) -> Period:
+    """A day, a month, or from one day to another as somebody wrote them; LawError says what not."""
+    since, until = ends
+    if sum((bool(day), bool(month), bool(since or until))) > 1:
+        raise LawError("choose one of --day, --month, and --from with --to")
+    if day:
+        since = until = day
+    if month:
+        if not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])", month):
+            raise LawError(f"{month!r} is not a month: write it as 2026-11")
+        first = _date(f"{month}-01", month)
+        last = (first.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
+    else:
+        first = _date(since, since) if since else FIRST
+        last = _date(until, until) if until else date.max - timedelta(days=2)
+    if last < first:
+        raise LawError(f"the period ends on {last}, before it begins on {first}")
+    after = last + timedelta(days=1)
+    return Period(
+        *(datetime(each.year, each.month, each.day, tzinfo=zone) for each in (first, after))
+    )
+
+
+def _date(text: str, written: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise LawError(f"{written!r} is not a date: write it as 2026-11-16") from None
 
 
 COUNTED = (

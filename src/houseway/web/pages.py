@@ -55,6 +55,7 @@ PAGES = {
     "/promotions": Page(
         "promotions", "Promotions", ("common/rows", "promotions/promotions"), listed="Promotions"
     ),
+    "/reports": Page("reports", "Reports", ("common/rows", "reports/reports"), listed="Reports"),
     "/complaints": Page("complaints", "Complaints", ("common/rows",), listed="Complaints"),
     "/promotions/{name}/terms": Page("terms", "Terms", ("common/rows", "terms/terms")),
     "/sign-in": Page("signin", "Sign in", ("signin/signin",)),

@@ -1,0 +1,83 @@
+"""The master game report and the ratings of persons on paper."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from houseway.games.kit.figures import percent
+from houseway.house.papers import Paper, Section
+from houseway.money import dollars
+
+Rows = Sequence[Mapping[str, Any]]
+Parts = Mapping[str, Mapping[str, str]]
+# Heads of columns, and the figures below them.
+WON = {"Drop": "drop", "Win": "win", "Hold": "hold", "Theoretical": "theoretical"}
+MOVED = {"Luck": "luck", "Decisions": "cost", "Adjusted": "adjusted", "Unseen": "unseen"}
+PLAYED = {"Rounds": "rounds", "An hour": "rounds_per_hour", "Voids": "voids", "Errors": "errors"}
+CHIPS = {"Fills": "fills", "Credits": "credits", "Jackpots": "jackpots", "Incidents": "incidents"}
+LIMITS = {"From": "limit_low", "To": "limit_high", "Within": "within_limits"}
+PARTS = {
+    "Win": WON | {"Unfinished": "unfinished"},
+    "What moved the win": MOVED,
+    "Limits of chance, 99%": {"Win": "win"} | LIMITS,
+    "Play": PLAYED,
+    "Chips": CHIPS,
+}
+PERSONS = {
+    "What they wagered": {
+        **{"Rounds": "rounds", "Wagers": "wagers", "Staked": "staked"},
+        **{"Average": "average_wager", "Time": "seconds"},
+    },
+    "What came of it": {
+        **{"Theoretical loss": "theoretical_loss", "Result": "result"},
+        **{"Luck": "luck", "Decisions": "cost"},
+    },
+}
+COUNTS = ("rounds", "wagers", "voids", "errors", "incidents")
+
+
+def said(name: str, value: Any) -> str:
+    """A figure as a person reads it."""
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "NO"
+    if name == "hold":
+        return percent(Fraction(value), 2)
+    if name == "rounds_per_hour":
+        return f"{value:.0f}"
+    if name == "seconds":
+        return f"{value // 3600}:{value // 60 % 60:02}"
+    return f"{value:,}" if name in COUNTS else dollars(value)
+
+
+def paper(
+    title: str, facts: Iterable[tuple[str, str]], rows: Rows, by: Sequence[str], parts: Parts
+) -> Paper:
+    """The report on paper."""
+    sections = tuple(
+        Section(name, (*map(str.capitalize, by), *columns), tuple(_lines(rows, by, columns)))
+        for name, columns in parts.items()
+    )
+    return Paper(title, tuple(facts), sections)
+
+
+def _lines(rows: Rows, by: Sequence[str], columns: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+    for row in rows:
+        yield *(str(row[key]) for key in by), *(said(name, row[name]) for name in columns.values())
+
+
+def of_report(told: Mapping[str, Any]) -> Paper:
+    """The master game report."""
+    rows = [*told["rows"], told["total"]] if len(told["rows"]) > 1 else told["rows"]
+    return paper("Master game report", _facts(told), rows, told["by"], PARTS)
+
+
+def of_ratings(told: Mapping[str, Any]) -> Paper:
+    """The ratings of persons."""
+    return paper("Ratings", _facts(told), told["persons"], ("player", *told["by"]), PERSONS)
+
+
+def _facts(told: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    since, until = told["from"] or "the beginning", told["to"] or "now"
+    return ("From", since), ("To", until), ("Zone", told["zone"]), ("Made", told["made"])

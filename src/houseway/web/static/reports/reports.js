@@ -1,0 +1,152 @@
+// The master game report with a plot, and the ratings of persons, for staff.
+import { get } from "../common/api.js";
+import { $, fill, h, s } from "../common/dom.js";
+import { empty, field, form, go, grid, quiet, select, small, smallTitle } from "../common/parts.js";
+import { submit } from "../common/parts.js";
+import { only, saying, shell } from "../common/shell.js";
+import { dollars, label } from "../common/text.js";
+
+const KEYS = ["table", "game", "pit", "dealer", "shift", "day", "month"];
+const money = (cents) => (cents === null ? "–" : dollars(cents));
+const part = (value) => (value === null ? "–" : `${(100 * value).toFixed(2)}%`);
+const hours = (seconds) =>
+  `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")}`;
+
+let asked = { by: "table", day: "", month: "" };
+
+const query = (more = {}) =>
+  new URLSearchParams(
+    Object.entries({ ...asked, ...more }).filter(([, value]) => value),
+  ).toString();
+
+// The plot: the win of every row between the limits of chance, and what it was to be.
+
+const WIDE = 900;
+const NAMES = 190;
+const TALL = 30;
+
+function plot(rows, named) {
+  const ends = rows.flatMap(({ win, theoretical, limit_low: low, limit_high: high }) =>
+    [0, win, theoretical, low, high].filter((value) => value !== null),
+  );
+  const [least, most] = [Math.min(...ends), Math.max(...ends, 1)];
+  const x = (cents) => NAMES + ((cents - least) / (most - least || 1)) * (WIDE - NAMES - 10);
+  const bar = (row, at) => {
+    const y = at * TALL;
+    const from = Math.min(x(0), x(row.win));
+    const width = Math.max(1, Math.abs(x(row.win) - x(0)));
+    const limits = row.limit_low === null ? null : [x(row.limit_low), x(row.limit_high)];
+    const out = row.within_limits === false ? "win out" : "win";
+    const told = `${named(row)}: win ${money(row.win)}, theoretical ${money(row.theoretical)}`;
+    return s("g", [
+      s("title", told),
+      s("text", { x: 0, y: y + 19 }, named(row).slice(0, 26)),
+      limits &&
+        s("rect.limits", { x: limits[0], y: y + 3, width: limits[1] - limits[0], height: 23 }),
+      s("rect", { class: out, x: from, y: y + 9, width, height: 11 }),
+      row.theoretical === null
+        ? null
+        : s("line.theoretical", {
+            x1: x(row.theoretical),
+            x2: x(row.theoretical),
+            y1: y + 3,
+            y2: y + 26,
+          }),
+    ]);
+  };
+  const tall = rows.length * TALL;
+  const label_ = "Win of the House beside the theoretical win and the limits of chance";
+  return s(
+    "svg.report-plot",
+    { viewBox: `0 0 ${WIDE} ${tall + 22}`, role: "img", "aria-label": label_ },
+    rows.map(bar),
+    s("line.axis", { x1: x(0), x2: x(0), y1: 0, y2: tall }),
+    s("text", { x: x(0) + 3, y: tall + 15 }, "$0"),
+  );
+}
+
+// Tables
+
+function report({ rows, total, by }) {
+  const named = (row) => by.map((key) => row[key] || "none").join(", ");
+  const every = rows.length > 1 ? [...rows, total] : rows;
+  const name = (row) => (row === total ? "All" : named(row));
+  const lines = (cells) => every.map((row) => [name(row), ...cells(row)]);
+  const won = lines((row) => [
+    ...[money(row.drop), money(row.win), part(row.hold), money(row.theoretical)],
+    ...[money(row.luck), money(row.cost), money(row.adjusted), money(row.unseen)],
+    row.within_limits === false ? "outside" : row.within_limits ? "within" : "–",
+  ]);
+  const played = lines((row) => [
+    ...[row.rounds, Math.round(row.rounds_per_hour ?? 0), row.voids, row.errors, row.incidents],
+    ...[money(row.fills), money(row.credits), money(row.jackpots)],
+  ]);
+  const heads = ["Drop#", "Win#", "Hold#", "Theoretical#", "Luck#", "Decisions#", "Adjusted#"];
+  const counts = ["Rounds#", "An hour#", "Voids#", "Errors#", "Incidents#", "Fills#", "Credits#"];
+  return [
+    plot(rows, named),
+    small("Bars: the win. Line: the theoretical win. Box: where chance alone leaves the win, 99%."),
+    smallTitle("Win, and what moved it"),
+    grid([label(by[0]), ...heads, "Unseen#", "Limits"], won),
+    smallTitle("Play and chips"),
+    grid([label(by[0]), ...counts, "Jackpots#"], played),
+  ];
+}
+
+const persons = (rows) => [
+  smallTitle("Persons"),
+  rows.length
+    ? grid(
+        [
+          ...["Person", "Rounds#", "Wagers#", "Staked#", "Average#", "Time#"],
+          ...["Theoretical loss#", "Result#", "Luck#", "Decisions#"],
+        ],
+        rows.map((row) => [
+          ...[row.player, row.rounds, row.wagers, money(row.staked), money(row.average_wager)],
+          ...[hours(row.seconds), money(row.theoretical_loss), money(row.result)],
+          ...[money(row.luck), money(row.cost)],
+        ]),
+      )
+    : empty("Nobody played in this period."),
+];
+
+async function show() {
+  fill($("#found"), quiet("Working it out. The first time that takes a while."));
+  const found = await saying(() => get(`/api/floor/report?${query()}`));
+  if (!found) return fill($("#found"), empty("There is no report for this."));
+  fill(
+    $("#found"),
+    found.rows.length ? report(found) : empty("Nothing happened in this period."),
+    h("p.row", [
+      go("Print", `/api/floor/report?${query({ format: "pdf" })}`, "slim"),
+      go("CSV", `/api/floor/report?${query({ format: "csv" })}`, "slim"),
+    ]),
+    h("div#persons"),
+  );
+  const rated = await get(`/api/floor/ratings?${query({ by: "" })}`).catch(() => null);
+  return rated && fill($("#persons"), persons(rated.persons));
+}
+
+function choose() {
+  const by = select(
+    "select#by",
+    KEYS.map((key) => [key, label(key)]),
+    asked.by,
+  );
+  const day = h("input#day", { type: "date" });
+  const month = h("input#month", { type: "month" });
+  const sent = () => {
+    asked = { by: by.value, day: day.value, month: day.value ? "" : month.value };
+    show();
+  };
+  return form(
+    ...["form.row", sent, field("by", "By", by), field("day", "Day", day)],
+    ...[field("month", "Month", month), submit("Show")],
+  );
+}
+
+const person = await shell("/reports");
+if (only(person, "/reports", "Reports", "Reports are for supervisors, managers and inspectors.")) {
+  fill($("#main"), h("div.top", h("h1", "Reports")), choose(), h("section#found.panel.stack"));
+  await show();
+}
