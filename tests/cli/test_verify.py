@@ -1,7 +1,6 @@
 """`houseway verify`: sound records pass; tampering, and forgery with fitting digests, is found."""
 
 import json
-import sqlite3
 from contextlib import closing
 from itertools import groupby
 
@@ -10,8 +9,9 @@ import pytest
 from houseway.core import Paid, Staked, dump, kind, transfers
 from houseway.house import Received
 from houseway.money import Transfer
-from houseway.store import Exported, Stored, database, import_lines, open_store
+from houseway.store import Exported, Stored, import_lines, open_store, sqlite
 from houseway.store.records import NO_DIGEST, digest, export_line
+from houseway.store.sqlite import driver as sqlite3
 from houseway.table.seats import BuyIn, Sit
 
 OTHERWISE = "the command would be decided otherwise"
@@ -322,7 +322,7 @@ def test_a_damaged_store_says_so(houseway, recorded):
 
 
 def test_a_store_that_another_process_keeps_to_itself_says_so(houseway, recorded, monkeypatch):
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(recorded, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")

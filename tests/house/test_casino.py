@@ -133,3 +133,30 @@ def test_the_files_are_the_same_after_a_restart(house, clock):
     report(house)
     house.submit("craps-1", "Sam", SUPERVISOR, RectifyByHand(1, "at the cage"))
     assert Casino(house.store, clock).floor() == house.casino.floor()
+
+
+# The clock of the machine
+
+
+@pytest.mark.parametrize(("later", "jumps"), [(31, False), (-86_400, True), (2 * 86_400, True)])
+def test_a_clock_that_jumps_is_on_record(later, jumps):
+    from datetime import datetime, timedelta
+
+    from houseway.floor.state import ClockJumped
+    from houseway.house.casino import Casino
+    from houseway.store import open_store
+
+    told = [datetime(2026, 3, 1, 20).astimezone(), 0.0]
+    with open_store("memory:") as store:
+        casino = Casino(store, lambda: told[0].isoformat(), lambda: told[1])
+        casino.open()
+        casino.keep_time()
+        told[0] += timedelta(seconds=later)
+        told[1] += 30
+        jumped = [each for each in casino.keep_time() if isinstance(each, ClockJumped)]
+        assert bool(jumped) == jumps
+        assert (casino.floor().clock is not None) == jumps
+        # After a restart a clock that says less than the record is noticed as well.
+        told[0] -= timedelta(days=9)
+        again = Casino(store, lambda: told[0].isoformat(), lambda: told[1])
+        assert any(isinstance(each, ClockJumped) for each in again.keep_time())

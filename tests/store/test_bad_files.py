@@ -2,14 +2,14 @@
 
 import os
 import shutil
-import sqlite3
 import tempfile
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
-from houseway.store import StoreError, Write, database, open_store
+from houseway.store import StoreError, Write, open_store, sqlite
+from houseway.store.sqlite import driver as sqlite3
 
 NOW = "2025-03-01T20:15:00+11:00"
 NOBODY = 65534
@@ -91,7 +91,7 @@ def test_a_page_of_rubbish_is_damage(full, page):
 
 
 def test_damage_in_a_large_store_is_met_by_verify(full, monkeypatch):
-    monkeypatch.setattr(database, "CHECKED_BYTES", 0)
+    monkeypatch.setattr(sqlite, "CHECKED_BYTES", 0)
     with full.open("r+b") as file:
         file.seek(full.stat().st_size // 4096 // 2 * 4096)
         file.write(b"\xde\xad" * 2048)
@@ -158,7 +158,7 @@ def test_a_store_of_another_schema_is_not_opened(full, edit, sentence):
 
 
 def test_a_store_that_another_process_keeps_to_itself_is_locked(full, monkeypatch):
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
     sentence = "The store FILE is locked by another process: try again when that process is done."
     with closing(sqlite3.connect(full, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -167,7 +167,7 @@ def test_a_store_that_another_process_keeps_to_itself_is_locked(full, monkeypatc
 
 
 def test_an_append_beside_a_long_writer_is_locked_and_reading_is_not(full, events, monkeypatch):
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
     with (
         open_store(f"sqlite:///{full}") as store,
         closing(sqlite3.connect(full, isolation_level=None)) as other,
@@ -192,12 +192,14 @@ def test_a_file_that_may_only_be_read_can_be_read_and_says_so_on_writing(full, o
     assert str(caught.value) == f"The store {path} {ONLY_READ}"
 
 
-def test_a_file_in_a_folder_that_may_only_be_read_is_a_sentence(full, open_folder):
+def test_a_store_on_a_medium_that_may_only_be_read_is_verified(full, open_folder, events):
     path = open_folder / "house.db"
     shutil.copy(full, path)
     path.chmod(0o444)
-    with without_privileges():
-        assert refused(path, create=False) == f"The store FILE {ONLY_READ}"
+    with without_privileges(), open_store(f"sqlite:///{path}", create=False) as store:
+        assert store.verify() == []
+        with pytest.raises(StoreError, match="may only be read here"):
+            store.append([Write("table/9", 0, events(1))], [], "c99", NOW)
 
 
 def test_a_folder_that_may_not_be_written_to_is_a_sentence(open_folder):

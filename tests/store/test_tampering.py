@@ -1,12 +1,12 @@
 """What somebody changes behind the store's back, verify finds."""
 
 import shutil
-import sqlite3
 from hashlib import sha256
 
 import pytest
 
 from houseway.store import StoreError, Write, open_store
+from houseway.store.sqlite import driver as sqlite3
 
 NOW = "2025-03-01T20:15:00+11:00"
 

@@ -33,6 +33,7 @@ from houseway.web.settings import Settings
 
 FAST = Settings(pause=0, thought=0, grace=0, commands_per_second=1000, commands_at_once=1000)
 FAST = FAST._replace(cards_per_minute=1000, sign_ins_per_minute=1000, start=3600, company=0)
+FAST = FAST._replace(reads_per_second=1e5, reads_at_once=1e5, lookups_at_once=1e5)
 PATIENCE = 45
 PASSWORD = "a long enough password"
 

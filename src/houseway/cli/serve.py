@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from houseway.house.people import People
+    from houseway.store import Store
 
 # Bytes of a WebSocket message that is still answered, be it with a problem, and seconds for open
 # requests when the house closes.
 MESSAGE, GRACE = 1_048_576, 3
+# Connections that wait to be let in.
+BACKLOG = 256
 LOOPBACK = ("http://127.", "http://[::1]", "http://localhost")
 
 
@@ -47,11 +50,12 @@ def serve(
 def _listen(host: str, port: int) -> socket.socket:
     """The socket first, so that a port in use is said before anything is made."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
+    # Without the protocol's name nobody tells the connections not to wait for a full packet.
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
-        made.listen(256)
+        made.listen(BACKLOG)
     except socket.gaierror:
         fail(f"there is no address {host} here")
     except OSError as wrong:
@@ -65,8 +69,10 @@ def _run(
 ) -> None:
     import uvicorn
 
+    from houseway.web.connections import Doors, files
     from houseway.web.startup import Startup
 
+    _log_seldom()
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     wrong: list[Exception] = []
 
@@ -77,8 +83,11 @@ def _run(
     with ExitStack() as stack:
         config = uvicorn.Config(
             Startup(lambda: _open(stack, at, url, https), failed),
-            log_level="warning",
+            # Lines go to the one handler that keeps them few.
+            log_config=None,
             access_log=False,
+            backlog=BACKLOG,
+            **Doors(files(), https).protocols(),
             ws_max_size=MESSAGE,
             server_header=False,
             # Only a proxy says whom it speaks for; anybody else could say anything.
@@ -105,9 +114,13 @@ def _open(stack: ExitStack, at: str | None, url: str, https: bool) -> "FastAPI":
     from houseway.web.settings import Settings
 
     store = stack.enter_context(open_store_at(at, create=True))
+    store.claim()
+    _check_record(store)
     house, people = House(store), People(store)
     typer.echo(f"Houseway is open at {url}  (Ctrl-C closes it)")
     typer.echo(f"The record is kept in {store.name}")
+    if "journal" in store.about:
+        typer.echo(f"Note: {store.about}.", err=True)
     _tell_staff(people)
     if not url.startswith(LOOPBACK):
         typer.echo("This address can be reached from other machines.", err=True)
@@ -116,6 +129,29 @@ def _open(stack: ExitStack, at: str | None, url: str, https: bool) -> "FastAPI":
     if demo:
         typer.echo(f"A demonstration. Staff, one click each: {url}sign-in#demo={key}\n")
     return create_app(house, people, Settings(secure=https, demo_key=key if demo else ""))
+
+
+def _check_record(store: "Store") -> None:
+    """What was written last is whole, or nobody plays on it; the rest is read while they play."""
+    from houseway.store import StoreError
+
+    for fault in store.tail_faults():
+        raise StoreError(
+            f"The record in {store.name} is damaged at record {fault.version} of {fault.stream} "
+            f"({fault.what}): nobody plays on it. houseway verify says more; restore a copy."
+        )
+
+
+def _log_seldom() -> None:
+    """Warnings go to the terminal or the service's journal, each only so often."""
+    import logging
+
+    from houseway.web.connections import Seldom
+
+    shown = logging.StreamHandler()
+    shown.addFilter(Seldom())
+    shown.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[shown])
 
 
 def _until_signal(server: "uvicorn.Server", listening: socket.socket) -> None:

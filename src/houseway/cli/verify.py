@@ -63,6 +63,8 @@ def _verify_store(store: str | None) -> tuple[dict[str, int], list[Fault]]:
     console = Console(stderr=True)
     watched = Progress(console=console, transient=True, disable=not console.is_terminal)
     with common.open_store_at(store, create=False) as opened, watched as progress:
+        if "journal" in opened.about:
+            typer.echo(f"Note: {opened.about}.", err=True)
         bar = progress.add_task("digest chains", total=None)
         faults = opened.verify(lambda done, of: progress.update(bar, completed=done, total=of))
         broken = {fault.stream for fault in faults}

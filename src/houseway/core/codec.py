@@ -14,6 +14,10 @@ import msgspec
 # The stream that holds secrets of people, and what an export says in their place.
 ACCOUNTS, WITHHELD = "accounts", "withheld"
 
+# The most characters of one text that somebody sends: a page of typing. What is on record stays in
+# every view of who may see it.
+LONGEST_TEXT = 2000
+
 _T = TypeVar("_T")
 _types: dict[str, type] = {}
 _commands: set[str] = set()
@@ -216,8 +220,31 @@ def _from_retired(name: str, data: Any) -> Any:
         raise ValueError(f"{name}: {wrong}") from None
 
 
+class TextError(ValueError):
+    """A text is too long; `field` is where it stands."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(f"{field}: a text has at most {LONGEST_TEXT} characters")
+        self.field = field
+
+
+def _check_texts(data: object) -> None:
+    """No text of plain data, however deep it lies, is longer than people type."""
+    parts = [("data", data)]
+    while parts:
+        field, part = parts.pop()
+        if isinstance(part, str) and len(part) > LONGEST_TEXT:
+            raise TextError(field)
+        if isinstance(part, dict):
+            parts += ((str(name)[:40], value) for name, value in part.items())
+            parts += ((field, name) for name in part)
+        elif isinstance(part, list | tuple):
+            parts += ((field, value) for value in part)
+
+
 def command_from(name: str, data: object) -> Any:
     """A command from its stored name and plain data that is decoded already."""
+    _check_texts(data)
     if name in _retired and kind(_retired[name][0]) in _commands:
         return _from_retired(name, data)
     if name not in _commands:

@@ -24,7 +24,15 @@ from houseway.floor import (
     vouchers,
     wrong_payments,
 )
-from houseway.floor.state import Floor, FloorOpened, Now, RegisterOpened, TableAdded
+from houseway.floor.state import (
+    ClockJumped,
+    Floor,
+    FloorOpened,
+    HiddenSeen,
+    Now,
+    RegisterOpened,
+    TableAdded,
+)
 
 # A second signature
 
@@ -149,6 +157,10 @@ def evolve(floor: Floor, happened: Any) -> Floor:
             return replace(floor, registers=True)
         case TableAdded(table, document):
             return replace(floor, tables={**floor.tables, table: document})
+        case ClockJumped():
+            return replace(floor, clock=happened)
+        case HiddenSeen():
+            return floor
     return replace(
         floor,
         owed=obligations.evolve(floor.owed, happened),

@@ -25,6 +25,8 @@ from houseway.floor.persons import NamesReserved
 from houseway.floor.promotions import at_tables
 from houseway.floor.state import Floor, FloorOpened, RegisterOpened, TableAdded
 from houseway.law import games
+from houseway.table.gaming_day import ReceiveFill
+from houseway.table.seats import SeatPlayer
 from houseway.table.state import Table
 
 
@@ -52,6 +54,8 @@ _MODULES = (
 PARTS: tuple[Part, ...] = tuple(module.follows for module in _MODULES)
 # What the floor is asked about before a table decides.
 ASKED = (*persons_at_tables.ASKED, *cage_at_tables.IN_HOURS)
+# What `meant` adds to a command, or puts in other words.
+ADDED: dict[type, tuple[str, ...]] = {SeatPlayer: ("player",), ReceiveFill: ("cents", "chips")}
 HEARS = tuple(heard for module in _MODULES for heard in module.HEARS)
 
 
@@ -71,6 +75,14 @@ def meant(known: Callable[[], Floor], table: Table, command: Any) -> Any:
     """The command with what the floor knows of it: whom staff mean, which chips a slip names."""
     who = persons_at_tables.meant(known, table, command)
     return vouchers_at_tables.meant(known, cage_at_tables.meant(known, who))
+
+
+def same(sent: Any, recorded: Any) -> bool:
+    """Whether a command is the one on record, whatever the floor knew of it then."""
+    if type(sent) is not type(recorded):
+        return False
+    added = {name: getattr(recorded, name) for name in ADDED.get(type(sent), ())}
+    return bool(replace(sent, **added) == recorded)
 
 
 def why_not(floor: Floor, name: str, table: Table, envelope: core.Envelope) -> core.Refusal | None:

@@ -3,6 +3,7 @@
 What a table's events bring about in its pool is decided here; `pool_state` keeps the books.
 """
 
+import re
 from math import gcd
 from typing import Any, NamedTuple
 
@@ -34,6 +35,7 @@ from houseway.table.prizes import PrizeSigned
 from houseway.table.state import Table
 
 POWER = "jackpot_pool"
+NAME = re.compile(r"[\w][\w .-]{0,59}")
 # What an entry has done to a pool beside its wagers.
 SETTLES = (core.RoundClosed, core.Voided, jackpot.MeterRead, jackpot.PrizesHeld)
 
@@ -45,6 +47,10 @@ def opened(table: Table) -> PoolOpened:
     """The first event of the pool that a table's sign declares."""
     assert table.sign.jackpot is not None, "the sign declares a jackpot"
     terms = table.sign.jackpot
+    if not NAME.fullmatch(terms.pool):
+        raise ValueError(
+            "jackpot: a pool's name has up to 60 letters, digits, spaces, dots and dashes"
+        )
     return PoolOpened(terms.pool, terms, pays(table), table.clause(POWER), table.training)
 
 

@@ -51,6 +51,25 @@ class RegisterOpened:
     """From now on nobody sits down at a regulated table whom the floor does not know."""
 
 
+@core.event(to=core.STAFF)
+class ClockJumped:
+    """The clock of the machine went another way than time: what it should have said, and said."""
+
+    expected: str
+    told: str
+
+
+@core.event()
+class HiddenSeen:
+    """An inspector looks at a round in play, where nothing is hidden, or has ceased to."""
+
+    by: str
+    table: str
+    round: int
+    how: str
+    at: str
+
+
 @dataclass(frozen=True, slots=True)
 class Floor:
     """Everything about a casino that is not one table's own."""
@@ -76,6 +95,7 @@ class Floor:
     balances: Balances = field(default_factory=Balances)
     equipment: Equipment = field(default_factory=Equipment)
     vouchers: Vouchers = field(default_factory=Vouchers)
+    clock: ClockJumped | None = None
 
     @property
     def real(self) -> bool:

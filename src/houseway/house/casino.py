@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime, timedelta
 from secrets import SystemRandom
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -15,9 +16,9 @@ from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
 from houseway.floor.promotions import lists
 from houseway.floor.promotions.drawing import DrawWinners, Winner
-from houseway.floor.state import STREAM, Floor, TableAdded
+from houseway.floor.state import STREAM, ClockJumped, Floor, HiddenSeen, TableAdded
 from houseway.house.chance import now
-from houseway.house.records import RECEIVED, event_of
+from houseway.house.records import answer_to, event_of
 from houseway.money import Transfer
 from houseway.store import Conflict, Record, Repeated, Write
 from houseway.table.state import Table
@@ -26,13 +27,22 @@ if TYPE_CHECKING:
     from houseway.store import Store
 
 SOURCE = "cryptographic generator"
+# By so much a clock is put right without anybody's notice.
+CLOCK_SLACK = timedelta(seconds=5)
 
 
 class Casino:
     """Runs the floor on a store. A refused command changes nothing, a repeated one is done once."""
 
-    def __init__(self, store: "Store", clock: Callable[[], str] = now) -> None:
-        self.store, self.clock = store, clock
+    def __init__(
+        self,
+        store: "Store",
+        clock: Callable[[], str] = now,
+        timer: Callable[[], float] | None = None,
+    ) -> None:
+        """The `timer` goes on evenly whatever the clock is set to; without one nobody compares."""
+        self.store, self.clock, self.timer = store, clock, timer
+        self._watch: tuple[datetime, float] | None = None
         self._floor, self._version = Floor(), 0
         self._lock = RLock()
 
@@ -98,7 +108,7 @@ class Casino:
                 decided = deciding.decide(floor, Envelope(id, by, role, at, command))
                 if isinstance(decided, Refusal):
                     # What was done before may well be refused now; the answer is what it was.
-                    return self._recorded(id) or decided
+                    return self._recorded(id, by, command) or decided
                 received = Received(by, role, kind(command), dump(command), reason)
                 try:
                     events = (received, *decided.events)
@@ -106,17 +116,43 @@ class Casino:
                 except Conflict:
                     continue
                 except Repeated:
-                    return self._recorded(id)
+                    return self._recorded(id, by, command)
                 self.known()
                 return decided.events
 
     def keep_time(self) -> Events:
         """Record what time has brought about on the floor, if it has; nobody need ask for it."""
+        jumped = self._jumped()
+        return jumped + self._happened(clockwork.brings)
+
+    def record_look(self, by: str, table: str, round: int, how: str) -> None:
+        """Somebody sees what is hidden from everybody else."""
+        self._happened(lambda _, at: (HiddenSeen(by, table, round, how, at),))
+
+    def _jumped(self) -> Events:
+        """A clock that was put back, or far ahead, is on record from then on."""
+        if self.timer is None:
+            return ()
+        told, ticks = datetime.fromisoformat(self.clock()), self.timer()
+        expected = told
+        if self._watch:
+            expected = self._watch[0] + timedelta(seconds=ticks - self._watch[1])
+        elif last := self.store.last_at():
+            # The house may have been closed for long, but no time goes back.
+            expected = max(told, datetime.fromisoformat(last))
+        self._watch = told, ticks
+        if abs(told - expected) <= CLOCK_SLACK:
+            return ()
+        jumped = ClockJumped(expected.isoformat(), told.isoformat())
+        return self._happened(lambda _, __: (jumped,))
+
+    def _happened(self, decide: Callable[[Floor, str], Events]) -> Events:
+        """Record what the house itself finds; nothing where the books are not open."""
         with self._lock:
             while True:
                 floor, version = self.known()
                 at = self.clock()
-                brought = clockwork.brings(floor, at)
+                brought = decide(floor, at) if version else ()
                 if not brought:
                     return ()
                 try:
@@ -145,7 +181,8 @@ class Casino:
                 return Refusal("", f"there is no promotion {sent.promotion}")
             drawn = lists.drawn(promotion, len(prizes), sent.present or (), SystemRandom().sample)
             if drawn is None:
-                return self._recorded(id) or Refusal("", "too few tickets are left in the draw")
+                few = "too few tickets are left in the draw"
+                return self._recorded(id, by, sent) or Refusal("", few)
             numbers, passed = drawn
             tickets = lists.listed(promotion.entries, numbers) or []
             winners = tuple(
@@ -154,6 +191,15 @@ class Casino:
             told = replace(sent, winners=winners, numbers=numbers, passed=passed, source=SOURCE)
             return self.submit(by, role, told, id)
 
-    def _recorded(self, id: str) -> Events:
-        found = (record for record in self.store.recorded(id) if record.name != RECEIVED)
-        return tuple(event_of(record) for record in found if record.stream == STREAM)
+    def _recorded(self, id: str, by: str, sent: Any) -> Events | Refusal:
+        def is_same(first: Any) -> bool:
+            return bool(_asked(first) == _asked(sent))
+
+        return answer_to(self.store.recorded(id), by, is_same, STREAM)
+
+
+def _asked(sent: Any) -> Any:
+    """A command without what chance has added to it."""
+    if not isinstance(sent, DrawWinners):
+        return sent
+    return replace(sent, winners=(), numbers=(), passed=(), source="")

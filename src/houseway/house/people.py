@@ -170,6 +170,8 @@ class People:
             while True:
                 floor, version = self.casino.known()
                 events, beside = decide(self._fold()), on_floor(floor)
+                if not (events or beside):
+                    return
                 own = Write(accounts.STREAM, self._version, _records(events))
                 more = [Write(FLOOR, version, _records(beside))] if beside else []
                 try:

@@ -1,11 +1,11 @@
 """Records of a table's stream back into commands, events and tables."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from houseway import table
+from houseway.core import Events, Refusal, kind, load, load_game
 from houseway.core import Received as Received
-from houseway.core import kind, load, load_game
 from houseway.law import games
 from houseway.store import Stored
 from houseway.table.state import Table
@@ -34,6 +34,35 @@ def _loaded(name: str, data: str) -> Any:
     if namespace in games():
         load_game(namespace)
     return load(name, data)
+
+
+# One id is one command: whoever sends another one under it made a mistake, and is told so.
+ANOTHER = Refusal("", "this id was sent before with other content: give this one an id of its own")
+
+
+def received_in(records: Iterable[Stored]) -> Received | None:
+    """The command that brought these records about, as it came."""
+    found = (event_of(record) for record in records if record.name == RECEIVED)
+    return next(found, None)
+
+
+def answer_to(
+    records: Sequence[Stored], by: str, is_same: Callable[[Any], bool], prefix: str
+) -> Events | Refusal:
+    """What a command brought about when it first came; refused where it was another one."""
+    first = received_in(records)
+    if first and not (first.by == by and is_same(command_of(first))):
+        return ANOTHER
+    brought = (record for record in records if record.name != RECEIVED)
+    return tuple(event_of(record) for record in brought if record.stream.startswith(prefix))
+
+
+class Change(NamedTuple):
+    """Events for a stream that is at this version."""
+
+    stream: str
+    version: int
+    events: Events
 
 
 class Step(NamedTuple):

@@ -6,7 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from threading import RLock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from time import monotonic
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from houseway import table
@@ -33,7 +34,15 @@ from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
 from houseway.house.casino import Casino
 from houseway.house.chance import chance, now
-from houseway.house.records import RECEIVED, Received, Step, event_of, history, stream_of
+from houseway.house.records import (
+    Change,
+    Received,
+    Step,
+    answer_to,
+    event_of,
+    history,
+    stream_of,
+)
 from houseway.money import Cents, Jackpot, Transfer
 from houseway.store import Conflict, Record, Repeated, Stored, Write
 from houseway.table.notices import KeepTime
@@ -60,7 +69,8 @@ class House:
         source: str = "cryptographic generator",
     ) -> None:
         self.store, self.clock, self.chance, self.source = store, clock, chance, source
-        self.casino = Casino(store, clock)
+        # Only the machine's own clock can jump.
+        self.casino = Casino(store, clock, monotonic if clock is now else None)
         self._appends = 0
         self._tables: dict[str, tuple[Table, int]] = {}
         self._pools: dict[str, tuple[Pool, int]] = {}
@@ -108,7 +118,7 @@ class House:
             self.casino.add_table(name, game, method == table.FELT, by)
         return self.table(name)
 
-    def _open_linked(self, name: str, state: Table, opening: "Change") -> None:
+    def _open_linked(self, name: str, state: Table, opening: Change) -> None:
         """A table and its link to a pool begin in one append; the first table opens the pool."""
         assert state.sign.jackpot is not None, "the sign declares a jackpot"
         pool = state.sign.jackpot.pool
@@ -257,7 +267,7 @@ class House:
             done = self._decide(name, envelope, reason)
             if isinstance(done, Refusal):
                 # What was done before may well be refused now; the answer is what it was.
-                return (self._recorded(id) if id else ()) or done
+                return (self._recorded(envelope) if id else ()) or done
             done += self.supply_chance(name)
         if waited and not self._known(name)[0].held:
             self._next_in_line(name)
@@ -352,7 +362,7 @@ class House:
             self._fold(name)
             return None
         except Repeated:
-            return self._recorded(envelope.id)
+            return self._recorded(envelope)
         # Receiving a command moves nothing.
         states = (replace(decided.before, transfers=()), *decided.states)
         self._recent[name] += map(Step, stored, events, states)
@@ -375,7 +385,7 @@ class House:
 
     def _shared(
         self, name: str, state: Table, decided: Decided[Table], envelope: Envelope
-    ) -> "list[Change] | Refusal | None":
+    ) -> list[Change] | Refusal | None:
         """What the table's events bring about in its pool and on the floor, for the same append."""
         pooled = self._in_pool(name, state, decided)
         if pooled is None or isinstance(pooled, Refusal):
@@ -392,7 +402,7 @@ class House:
 
     def _in_pool(
         self, name: str, state: Table, decided: Decided[Table]
-    ) -> "list[Change] | Refusal | None":
+    ) -> list[Change] | Refusal | None:
         """What the table's events bring about in its pool.
 
         A table's pledges change only with the table, whose version the append checks. None where
@@ -415,13 +425,9 @@ class House:
             changes.append(Change(pool_account(other.name), version, joined))
         return changes
 
-    def _recorded(self, id: str) -> Events:
-        """What a command brought about when it first came."""
-        return tuple(
-            event_of(record)
-            for record in self.store.recorded(id)
-            if record.name != RECEIVED and record.stream.startswith(stream_of(""))
-        )
+    def _recorded(self, envelope: Envelope) -> Events | Refusal:
+        is_same = partial(following.same, envelope.command)
+        return answer_to(self.store.recorded(envelope.id), envelope.by, is_same, stream_of(""))
 
     def supply_chance(self, name: str) -> Events:
         """The house supplies what is due from it, also after a restart: chance and the meter."""
@@ -477,7 +483,7 @@ class House:
         return self._tables.get(name) or self._fold(name)
 
     def _append(
-        self, changes: "list[Change]", id: str, at: str, moved: tuple[Transfer, ...] = ()
+        self, changes: list[Change], id: str, at: str, moved: tuple[Transfer, ...] = ()
     ) -> tuple[Stored, ...]:
         """All changes or none, with the transfers of their events."""
         writes = [
@@ -489,11 +495,3 @@ class House:
         if self._appends % HEADS_EVERY == 0:
             self.store.record_heads(at)
         return stored
-
-
-class Change(NamedTuple):
-    """Events for a stream that is at this version."""
-
-    stream: str
-    version: int
-    events: Events

@@ -10,7 +10,8 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from select import select
-from time import monotonic
+from threading import Thread
+from time import monotonic, sleep
 from typing import Any, BinaryIO
 
 from houseway import maths
@@ -68,9 +69,17 @@ def _now_and_then(say: Callable[..., None]) -> Progress:
     return report
 
 
+def _end_with(parent: int) -> None:
+    """Work for nobody once the server is gone, however it ended and however long this may take."""
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(1)
+
+
 def main() -> None:
     """Let everybody else go first, then serve."""
     os.nice(STEP_BACK)
+    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     answered = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # Whatever else is printed here is no answer.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

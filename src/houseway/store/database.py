@@ -1,13 +1,10 @@
 """The store over SQLAlchemy Core: SQLite in memory or in a file, or PostgreSQL."""
 
 import hashlib
-import os
-import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import groupby
-from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple, TextIO
 
@@ -15,18 +12,21 @@ from sqlalchemy import Select, create_engine, insert, inspect
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.pool import QueuePool, StaticPool
 
 from houseway.money import Transfer
-from houseway.store import records, tables
-from houseway.store.faults import balance_faults, heads_faults, orphans
+from houseway.store import records, sqlite, tables
+from houseway.store.faults import (
+    balance_faults,
+    column_faults,
+    heads_faults,
+    last_heads,
+    orphans,
+)
 
 SCHEMA = 1
-BUSY_SECONDS = 5
 FETCH = 100
-# SQLite checks about a megabyte in a millisecond: a store of this size is checked on opening, a
-# larger one when verify() reads it.
-CHECKED_BYTES = 32_000_000
+
+MEMORY = "memory:"
 
 Gate = AbstractContextManager[Any]
 Progress = Callable[[int, int], None]
@@ -41,12 +41,11 @@ SENTENCES = {
     "FULL": "has no room left on its disk: make room and try again",
     "IOERR": "cannot be read or written: check its disk",
 }
-# The file of another program keeps the journal it has.
-OURS_OR_EMPTY = "SELECT count(*) = 0 OR max(name = 'houseway') FROM sqlite_schema"
 # PostgreSQL's code for having waited long enough.
 LOCK_NOT_AVAILABLE = "55P03"
-# Any number, as long as nobody else locks it in the same database.
+# Any numbers, as long as nobody else locks them in the same database: for writing, for serving.
 POSTGRESQL_LOCK = 0x484F555345574159
+CLAIM = f"SELECT pg_try_advisory_lock({POSTGRESQL_LOCK + 1})"
 
 
 class Begin(NamedTuple):
@@ -64,7 +63,7 @@ BEGIN = {
     "sqlite": Begin("BEGIN", "BEGIN IMMEDIATE"),
     "postgresql": Begin(
         "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
-        f"SELECT set_config('lock_timeout', '{BUSY_SECONDS}s', true), "
+        f"SELECT set_config('lock_timeout', '{sqlite.BUSY_SECONDS}s', true), "
         f"pg_advisory_xact_lock({POSTGRESQL_LOCK})",
     ),
 }
@@ -73,10 +72,14 @@ BEGIN = {
 class Store:
     """One open store, for all threads of a process; other processes may have it open as well."""
 
-    def __init__(self, name: str, engine: Engine, alone: bool = False) -> None:
-        """`alone`: everything runs over one connection, so only one thread at a time may."""
+    def __init__(self, name: str, engine: Engine, file: sqlite.File | None = None) -> None:
+        """In memory everything runs over one connection, so only one thread at a time may."""
         self.name = name
+        self.file = file
         self._engine = engine
+        self._claim: Connection | None = None
+        self._is_sqlite = engine.dialect.name == "sqlite"
+        alone = name == MEMORY
         self._begin = BEGIN[engine.dialect.name]
         # Threads that write queue here, which costs them nothing: SQLite, which has them wait for
         # other processes, tries again and again.
@@ -117,6 +120,8 @@ class Store:
         try:
             with self._writing() as connection:
                 answers += [append.made(connection) for append in together]
+            if self.file:
+                self.file.still_there()
         except BaseException as wrong:
             answers = [wrong for _ in together]
         for append, answer in zip(together, answers, strict=True):
@@ -146,6 +151,11 @@ class Store:
         """The number of records in a stream."""
         rows = self._rows(tables.HEAD, stream=stream)
         return int(rows[0].version) if rows else 0
+
+    def last_at(self) -> str:
+        """When something was last recorded; empty where nothing was."""
+        rows = self._rows(tables.LAST_AT)
+        return str(rows[0].at) if rows else ""
 
     def streams(self, prefix: str = "") -> tuple[str, ...]:
         """The names of the streams that begin so, in order."""
@@ -179,17 +189,52 @@ class Store:
         `progress` is told now and then how many of how many records are done.
         """
         with self._reading() as connection:
+            rotten = sqlite.damage(connection) if self.file else []
             options = {"yield_per": FETCH}
             entries = _entries(connection.execute(tables.ENTRIES, execution_options=options))
             if progress:
                 total = connection.execute(tables.COUNT).scalar_one()
                 entries = _told(entries, progress, total)
             return [
+                *(records.Fault("", 0, f"the file: {what}") for what in rotten),
                 *records.chain_faults(entries),
                 *heads_faults(connection),
                 *orphans(connection),
+                *column_faults(connection),
                 *balance_faults(connection),
             ]
+
+    def tail_faults(self) -> list[records.Fault]:
+        """What is wrong since the heads were last recorded: little to read, whatever the size."""
+        with self._reading() as connection:
+            since, faults = last_heads(connection)
+            for name in connection.execute(tables.NAMES, {"prefix": ""}).scalars().all():
+                after = since.get(name, (0, ""))[0]
+                asked = {"stream": name, "after": after, "until": records.MOST}
+                entries = _entries(connection.execute(tables.STREAM_ENTRIES, asked))
+                faults += records.chain_faults(entries, since)
+            return faults
+
+    def claim(self) -> None:
+        """Be the only server on this store until it is closed; StoreError where there is one."""
+        if self.file:
+            self.file.claim()
+        elif not self._is_sqlite:
+            self._claim = self._engine.connect()
+            free = self._claim.exec_driver_sql(CLAIM).scalar()
+            self._claim.commit()
+            if not free:
+                raise records.StoreError(
+                    f"Another server has the store {self.name}: close that one first."
+                )
+
+    @property
+    def about(self) -> str:
+        """The engine underneath, and how it keeps what is being written."""
+        if self._is_sqlite:
+            return sqlite.about()
+        with self._reading() as connection:
+            return str(connection.exec_driver_sql("SHOW server_version").scalar())
 
     def export(self, stream: str, out: TextIO) -> None:
         """Write a stream as JSON Lines, each append's transfers with its first record."""
@@ -212,8 +257,8 @@ class Store:
     def prepare(self, create: bool) -> None:
         """Make the tables if there are none and may be some, otherwise see that they are ours."""
         with self._reading() as connection:
-            if connection.dialect.name == "sqlite":
-                _check_pages(self.name, connection)
+            if self._is_sqlite and not sqlite.is_whole(connection):
+                raise _of_store(self.name, f"{SENTENCES['CORRUPT']}.")
             names = inspect(connection).get_table_names()
             if tables.houseway.name in names:
                 _check_schema(self.name, connection.execute(tables.SCHEMA_VERSION).scalar())
@@ -229,7 +274,11 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database; the store is not used after that."""
+        if self._claim:
+            self._claim.close()
         self._engine.dispose()
+        if self.file:
+            self.file.release()
 
     def __enter__(self) -> "Store":
         return self
@@ -281,7 +330,7 @@ _Answer = tuple[records.Stored, ...] | BaseException
 
 def connect(url: str, create: bool) -> Store:
     """The store at an address, with its tables in place."""
-    if url in ("memory:", "sqlite:///:memory:"):
+    if url in (MEMORY, "sqlite:///:memory:"):
         store = _memory()
     elif url.startswith("sqlite:///"):
         store = _file(url.removeprefix("sqlite:///"), create)
@@ -296,30 +345,18 @@ def connect(url: str, create: bool) -> Store:
     except BaseException:
         store.close()
         raise
+    if store.file:
+        store.file.opened()
     return store
 
 
 def _memory() -> Store:
-    engine = create_engine(
-        "sqlite://", creator=lambda: _sqlite_connection(":memory:"), poolclass=StaticPool
-    )
-    return Store("memory:", engine, alone=True)
+    return Store(MEMORY, sqlite.memory())
 
 
 def _file(path: str, create: bool) -> Store:
-    path = os.path.abspath(path)
-    folder = os.path.dirname(path)
-    if os.path.isdir(path):
-        raise records.StoreError(f"{path} is a folder: name a file in it.")
-    if not os.path.isdir(folder):
-        raise records.StoreError(f"The folder {folder} does not exist or is closed: make it first.")
-    if not create and not os.path.exists(path):
-        raise records.StoreError(f"There is no store in {path}: check the name.")
-    address = Path(path).as_uri() + ("?mode=rwc" if create else "?mode=rw")
-    engine = create_engine(
-        "sqlite://", creator=lambda: _file_connection(address, create), poolclass=QueuePool
-    )
-    return Store(path, engine)
+    file = sqlite.File(path, create)
+    return Store(file.path, file.engine(), file)
 
 
 def _postgresql(url: str) -> Store:
@@ -336,41 +373,20 @@ def _postgresql(url: str) -> Store:
     return Store(engine.url.render_as_string(hide_password=True), engine)
 
 
-def _file_connection(address: str, create: bool) -> sqlite3.Connection:
-    connection = _sqlite_connection(address)
-    if create and connection.execute(OURS_OR_EMPTY).fetchone()[0]:
-        _use_wal(connection)
-    connection.execute("PRAGMA synchronous = FULL")
-    return connection
-
-
-def _use_wal(connection: sqlite3.Connection) -> None:
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-    except sqlite3.OperationalError as error:
-        # Another process is about to do the same. SQLite does not wait for it here, but does so
-        # at the next statement.
-        if not error.sqlite_errorname.startswith("SQLITE_BUSY"):
-            raise
-
-
-def _sqlite_connection(address: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(
-        address, BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=True
-    )
-    connection.execute("PRAGMA foreign_keys = ON")
-    return connection
-
-
 @contextmanager
 def _plain_errors(name: str) -> Iterator[None]:
     """What the driver says, in a sentence for the person who asked."""
     try:
         yield
     except PoolTimeoutError as error:
-        raise records.StoreError(f"The store {name} is too busy: try again.") from error
+        raise _of_store(name, "is too busy: try again.") from error
     except DBAPIError as error:
-        raise records.StoreError(f"The store {name} {_complaint(error)}.") from error
+        raise _of_store(name, f"{_complaint(error)}.") from error
+
+
+def _of_store(name: str, complaint: str) -> records.StoreError:
+    """With its place for who runs it, without for whoever else asked."""
+    return records.StoreError(f"The store {name} {complaint}", f"The store {complaint}")
 
 
 def _complaint(error: DBAPIError) -> str:
@@ -397,17 +413,6 @@ def _check_schema(name: str, schema: int | None) -> None:
         raise records.StoreError(
             f"The store {name} was made by a newer Houseway: install that one."
         )
-
-
-def _check_pages(name: str, connection: Connection) -> None:
-    """Read all of a small SQLite file: damage shows now, not in mid-game."""
-    size = connection.exec_driver_sql(
-        "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
-    ).scalar_one()
-    if size > CHECKED_BYTES:
-        return
-    if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
-        raise records.StoreError(f"The store {name} {SENTENCES['CORRUPT']}.")
 
 
 def _appended(

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy.engine import Connection
 
 from houseway.store import tables
-from houseway.store.records import HEADS_STREAM, MOST, Fault
+from houseway.store.records import HEADS_STREAM, MOST, NO_DIGEST, Fault
 
 FETCH = 100
 NEVER_NEGATIVE = ("rack/", "wager/")
@@ -31,6 +31,32 @@ def heads_faults(connection: Connection) -> Iterator[Fault]:
             if known.get(stream) != head and not _stood(connection, stream, *head):
                 yield Fault(stream, head[0], f"missing or changed since heads {number}")
         known = heads
+
+
+def last_heads(connection: Connection) -> tuple[dict[str, tuple[int, str]], list[Fault]]:
+    """Where every stream stood when the heads were last recorded, and which is not so any more."""
+    row = connection.execute(tables.LATEST_HEADS).first()
+    if row is None:
+        return {}, []
+    number, data = row
+    before = connection.execute(tables.DIGEST, {"stream": HEADS_STREAM, "version": number - 1})
+    try:
+        heads = msgspec.json.decode(data, type=dict[str, Head])
+    except msgspec.DecodeError:
+        return {}, [Fault(HEADS_STREAM, number, "the text is not a list of heads")]
+    faults = [
+        Fault(stream, head[0], f"missing or changed since heads {number}")
+        for stream, head in heads.items()
+        if not _stood(connection, stream, *head)
+    ]
+    return heads | {HEADS_STREAM: (number - 1, before.scalar() or NO_DIGEST)}, faults
+
+
+def column_faults(connection: Connection) -> Iterator[Fault]:
+    """What no digest covers, put against what one does: places, and the order of commands."""
+    for statement, what in tables.OUT_OF_ORDER:
+        for stream, version in connection.execute(statement):
+            yield Fault(stream, version, what)
 
 
 def _stood(connection: Connection, stream: str, version: int, digest: str) -> bool:

@@ -1,7 +1,7 @@
 """What the store keeps, as plain values: records, their chain of digests, their lines in a file."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from houseway.core.codec import ACCOUNTS, WITHHELD
@@ -68,7 +68,14 @@ class Fault(NamedTuple):
 
 
 class StoreError(Exception):
-    """A store or a file cannot be used; the text is one sentence for the person who asked."""
+    """A store or a file cannot be used; the text is one sentence for the person who asked.
+
+    `public` says the same to people elsewhere, who need not know where on the machine it lies.
+    """
+
+    def __init__(self, sentence: str, public: str = "") -> None:
+        super().__init__(sentence)
+        self.public = public or "The store cannot be used now."
 
 
 class Conflict(Exception):  # noqa: N818
@@ -115,8 +122,8 @@ def check(writes: Sequence[Write], transfers: Sequence[Transfer]) -> None:
         raise ValueError("an append names each stream once")
     if HEADS_STREAM in names:
         raise ValueError(f"only record_heads writes to the stream {HEADS_STREAM}")
-    if transfers and not any(write.records for write in writes):
-        raise ValueError("money moves only by a record")
+    if not any(write.records for write in writes):
+        raise ValueError("an append writes a record")
     for transfer in transfers:
         if type(transfer.cents) is not int or not 0 < transfer.cents <= MOST:
             raise ValueError(f"a transfer is of one cent or more: {transfer}")
@@ -139,8 +146,12 @@ def sealed(
             yield bare._replace(digest=previous)
 
 
-def chain_faults(entries: Iterable[Exported]) -> Iterator[Fault]:
+def chain_faults(
+    entries: Iterable[Exported], since: Mapping[str, tuple[int, str]] | None = None
+) -> Iterator[Fault]:
     """Every gap and every broken link, for records in the order of stream and version.
+
+    `since` is where streams stand of which only what follows is given: version and digest.
 
     A link is checked against the digest that stands before it, so one change gives one fault or
     two and not one for every later record.
@@ -148,7 +159,8 @@ def chain_faults(entries: Iterable[Exported]) -> Iterator[Fault]:
     stream, version, previous = "", 0, NO_DIGEST
     for record, transfers in entries:
         if record.stream != stream:
-            stream, version, previous = record.stream, 0, NO_DIGEST
+            stream = record.stream
+            version, previous = (since or {}).get(stream, (0, NO_DIGEST))
         if record.version != version + 1:
             yield Fault(stream, version + 1, f"version {record.version} comes after {version}")
         elif not _withheld(record) and digest(previous, record, transfers) != record.digest:

@@ -27,7 +27,7 @@ houseway = _table(
     "houseway", sa.Column("schema", sa.Integer, primary_key=True, autoincrement=False)
 )
 streams = _table("stream", sa.Column("name", TEXT, primary_key=True))
-# Every command, also one that wrote nothing; the numbers tell their order.
+# Every command; the numbers tell their order.
 commands = _table(
     "command",
     sa.Column("number", NUMBER, primary_key=True),
@@ -154,6 +154,12 @@ LAST_HEADS = (
     .order_by(records.c.version.desc())
     .limit(1)
 )
+LAST_AT = (
+    sa.select(records.c.at)
+    .join(commands, records.c.command == commands.c.id)
+    .order_by(commands.c.number.desc())
+    .limit(1)
+)
 SINCE_HEADS = sa.select(sa.func.count()).where(
     commands.c.number > sa.func.coalesce(LAST_HEADS.scalar_subquery(), 0)
 )
@@ -162,6 +168,68 @@ ALL_HEADS = (
     sa.select(records.c.version, records.c.data)
     .where(records.c.stream == HEADS_STREAM, records.c.name == HEADS_NAME)
     .order_by(records.c.version)
+)
+
+LATEST_HEADS = ALL_HEADS.order_by(None).order_by(records.c.version.desc()).limit(1)
+
+
+def _before(column: Any, *within: Any, order: Any) -> Any:
+    """The same column of the row before this one."""
+    return sa.func.lag(column).over(partition_by=list(within), order_by=order)
+
+
+def _where(rows: sa.Select[Any], wrong: Any) -> sa.Select[Any]:
+    """Stream and version of the rows of which something is so."""
+    found = rows.subquery()
+    return sa.select(found.c.stream, found.c.version).where(wrong(found.c))
+
+
+VERSION = records.c.version
+# Each of these finds rows whose numbers, which no digest covers, do not follow one another.
+OUT_OF_ORDER = (
+    (
+        _where(
+            sa.select(
+                records.c.stream,
+                VERSION,
+                records.c.place,
+                sa.func.row_number()
+                .over(partition_by=records.c.command, order_by=records.c.place)
+                .label("nth"),
+                _before(records.c.place, records.c.command, records.c.stream, order=VERSION).label(
+                    "before"
+                ),
+            ),
+            lambda row: (row.place != row.nth - 1) | (row.place != row.before + 1),
+        ),
+        "its place among the records of its command is another",
+    ),
+    (
+        _where(
+            sa.select(
+                records.c.stream,
+                VERSION,
+                commands.c.number,
+                _before(commands.c.number, records.c.stream, order=VERSION).label("before"),
+            ).join(commands, commands.c.id == records.c.command),
+            lambda row: row.number < row.before,
+        ),
+        "its command came before that of the record before it",
+    ),
+    (
+        _where(
+            sa.select(
+                transfers.c.stream,
+                transfers.c.version,
+                transfers.c.id,
+                _before(
+                    transfers.c.id, transfers.c.stream, order=[transfers.c.version, transfers.c.id]
+                ).label("before"),
+            ),
+            lambda row: row.id < row.before,
+        ),
+        "its transfers stand before those of an earlier record",
+    ),
 )
 
 # Each of these finds rows that lean on a row which is not there.
@@ -187,5 +255,13 @@ ORPHANS = (
     (
         sa.select(transfers.c.stream, transfers.c.version).where(~sa.exists().where(OF_RECORD)),
         "a transfer belongs to no record",
+    ),
+    (
+        # Earlier versions listed what they did about accounts though nothing came of it.
+        sa.select(sa.literal(""), commands.c.number).where(
+            ~sa.exists().where(records.c.command == commands.c.id),
+            commands.c.id.not_like("accounts/%"),
+        ),
+        "a command is listed that wrote nothing",
     ),
 )

@@ -1,9 +1,11 @@
 """What calls for a supervisor at a table, the most urgent first, and who has seen to it."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.core import PLAYER, View
+from houseway.floor.obligations import moment
 from houseway.money import dollars
 from houseway.table import FELT
 from houseway.table.payments import state_of
@@ -25,6 +27,7 @@ TITLES = {
     "payment": "A wrong payment is open",
     "closure": "The table closes",
     "jackpot": "A jackpot was paid",
+    "clock": "The clock of the house jumped",
 }
 URGENT = ("question", "prize", "mismatch", "call", "lost")
 
@@ -47,7 +50,7 @@ def alerts(live: "LiveTable", state: Table, seen: View) -> list[dict[str, Any]]:
     """The alerts of a table as it is seen: the most urgent first, acknowledged ones last."""
     kinds = list(TITLES)
     found = (*_of_round(state, seen), *open_calls(live, state), *_registered(state))
-    everything = (*found, *_jackpots(live, state), *_lost(live, state))
+    everything = (*found, *_jackpots(live, state), *_lost(live, state), *_clock(live))
     listed = [
         alert._asdict()
         | {
@@ -115,6 +118,13 @@ def _jackpots(live: "LiveTable", state: Table) -> Iterator[Alert]:
         if won.round >= state.round - 1:
             message = f"round {won.round}, seat {won.seat}: {dollars(cents)}"
             yield Alert("jackpot", message, won.under)
+
+
+def _clock(live: "LiveTable") -> Iterator[Alert]:
+    """For a day after the clock of the machine was put back, or ahead."""
+    jumped, now = live.hub.house.casino.latest.clock, live.hub.house.clock()
+    if jumped and abs(moment(now) - moment(jumped.told)) < timedelta(days=1):
+        yield Alert("clock", f"{jumped.expected[:19]} became {jumped.told[:19]}", at=jumped.told)
 
 
 def _lost(live: "LiveTable", state: Table) -> Iterator[Alert]:

@@ -83,7 +83,13 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        dependencies=[Depends(sessions.check_forged), Depends(sessions.check_right)],
+        # Such a redirect would name whatever host the request named.
+        redirect_slashes=False,
+        dependencies=[
+            Depends(sessions.check_forged),
+            Depends(sessions.check_right),
+            Depends(sessions.check_rate),
+        ],
     )
     app.state.hub = hub
     app.openapi = partial(describe, app)  # type: ignore[method-assign]

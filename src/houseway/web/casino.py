@@ -15,7 +15,7 @@ from houseway.floor.persons import CANCELLED, PlayerCardMarked
 from houseway.floor.roles import called, may
 from houseway.web import roles
 from houseway.web.hub import Hub
-from houseway.web.messages import LONGEST_REASON, is_id
+from houseway.web.messages import LONGEST_REASON, is_id, malformed
 from houseway.web.problems import Problem, refused, too_many
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of, person_of
@@ -49,7 +49,7 @@ async def command(request: Request, asked: FloorCommand) -> Response:
     try:
         sent = command_from(asked.command, asked.data)
     except ValueError as wrong:
-        raise Problem(422, str(wrong), "malformed", field="data") from None
+        raise malformed(wrong) from None
     house, role = hub.house, called(who.works_as)
     if asked.dry_run:
         if why := await hub.run(house.casino.why_not, who.name, role, sent):

@@ -26,8 +26,9 @@ from houseway.web.sessions import hub_of, person_of
 
 router = APIRouter(prefix="/api", tags=["history"])
 MOST = 200
-# How many rounds one request looks through before it says where to go on.
-LOOKED = 100
+# How many rounds one request looks through before it says where to go on, how many of them it
+# replays because nobody asked for them lately, and how many stay at hand.
+LOOKED, REPLAYED, KEPT = 100, 25, 2000
 NOBODY = core.Turn((), None, ())
 
 
@@ -47,7 +48,7 @@ async def rounds(
     who, hub = person_of(request), hub_of(request)
     role = _reader(who, wanted)
     live = await hub.live(name)
-    found = await hub.run(_listed, live, (who, role), before, max(1, min(limit, MOST)), search)
+    found = await hub.look_up(_listed, live, (who, role), before, max(1, min(limit, MOST)), search)
     return JsonResponse(found)
 
 
@@ -62,12 +63,14 @@ def _listed(
     found: list[dict[str, Any]] = []
     numbers = (round.number for round in live.record.rounds)
     wanted = [number for number in numbers if before is None or number < before]
+    replayed = 0
     for number in wanted[: -LOOKED - 1 : -1]:
         before = number
-        body = _summary(live, number, *reader)
+        body, fresh = _kept_summary(live, number, *reader)
+        replayed += fresh
         if body and (not search or _speaks(body, search)):
             found.append(body)
-        if len(found) == limit:
+        if len(found) == limit or replayed == REPLAYED:
             break
     more = bool(wanted) and before != wanted[0]
     return {"rounds": found, "before": before if more else None}
@@ -76,6 +79,21 @@ def _listed(
 def _speaks(row: dict[str, Any], search: str) -> bool:
     text = row["text"].lower()
     return all(any(way in text for way in ways) for ways in searching.spellings(search))
+
+
+def _kept_summary(
+    live: LiveTable, number: int, who: Person, role: str
+) -> tuple[dict[str, Any] | None, bool]:
+    """A round in a line, and whether it was replayed for that; only the lookups' thread is here."""
+    place, kept = live.record.place(number), live.hub.summaries
+    name = who.name if role == core.PLAYER else ""
+    key = (live.name, number, place and place[1], name, role)
+    if fresh := key not in kept:
+        kept[key] = _summary(live, number, who, role)
+    kept.move_to_end(key)
+    if len(kept) > KEPT:
+        kept.popitem(last=False)
+    return kept[key], fresh
 
 
 def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any] | None:
@@ -166,7 +184,8 @@ async def round_of(request: Request, name: str, number: int, wanted: As = None) 
     who, hub = person_of(request), hub_of(request)
     role = _reader(who, wanted)
     live = await hub.live(name)
-    return JsonResponse(await hub.run(_replayed, live, number, who, role))
+    await hub.note_look(who, role, live)
+    return JsonResponse(await hub.look_up(_replayed, live, number, who, role))
 
 
 def _replayed(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any]:
@@ -208,7 +227,7 @@ async def why(request: Request, name: str, event: int, wanted: As = None) -> Res
     who, hub = person_of(request), hub_of(request)
     role = roles.look(who, wanted)
     live = await hub.live(name)
-    return JsonResponse(await hub.run(_why, live, event, who, role))
+    return JsonResponse(await hub.look_up(_why, live, event, who, role))
 
 
 def _why(live: LiveTable, event: int, who: Person, role: str) -> dict[str, Any]:

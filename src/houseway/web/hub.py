@@ -2,30 +2,39 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Events, Refusal
-from houseway.house import House
+from houseway.house import House, stream_of
 from houseway.house.people import People
 from houseway.law import games
+from houseway.store import Exported, Fault
+from houseway.store.records import chain_faults
 from houseway.table.words import words
 from houseway.web import requests, roles
 from houseway.web.dry_run import Foreseen, foreseen
 from houseway.web.live_table import LiveTable
 from houseway.web.messages import Sent, command_of, request_of
 from houseway.web.presence import now
-from houseway.web.problems import refused, too_many, unknown_table
+from houseway.web.problems import Problem, refused, too_many, unknown_table
 from houseway.web.rate_limit import RateLimit
 from houseway.web.roles import Person
 from houseway.web.settings import Settings
 from houseway.web.worker_pool import WorkerPool
 
+if TYPE_CHECKING:
+    from houseway.store import Store
+
 T = TypeVar("T")
 ADVICE_PROCESSES = 2
 # Seconds between two looks at what time has brought about on the floor.
 FLOOR_CLOCK = 30
+# So many records are checked before whoever checks them makes room for others.
+CHECKED_TOGETHER = 500
 log = logging.getLogger(__name__)
 
 
@@ -35,13 +44,20 @@ class Hub:
     def __init__(self, house: House, people: People, settings: Settings) -> None:
         self.house, self.people, self.settings = house, people, settings
         self.commands = RateLimit(settings.commands_per_second, settings.commands_at_once)
+        self.reads = RateLimit(settings.reads_per_second, settings.reads_at_once)
+        self.lookups = RateLimit(settings.lookups_per_second, settings.lookups_at_once)
+        # What rounds came to, as somebody may know it; the oldest give way.
+        self.summaries: OrderedDict[Hashable, Any] = OrderedDict()
         self.cards = RateLimit(settings.cards_per_minute / 60, settings.cards_per_minute)
         self.sign_ins = RateLimit(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
         self._pool = ThreadPoolExecutor(settings.threads, "house")
         self._reads = ThreadPoolExecutor(1, "reads")
+        self._lookups = ThreadPoolExecutor(1, "lookups")
         self._long = ThreadPoolExecutor(settings.long_threads, "long")
         # Whoever has to decide does not wait behind strategies, and none of these behind another.
         self.advice, self.sheets = WorkerPool(ADVICE_PROCESSES), WorkerPool(len(games()))
+        self._noted: set[tuple[str, str, int, str]] = set()
+        self.halted: dict[str, str] = {}
         self._lives: dict[str, LiveTable] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -55,6 +71,10 @@ class Hub:
         """Read what is told to everybody, in a thread of its own: commands do not wait for it."""
         return await asyncio.get_running_loop().run_in_executor(self._reads, work, *given)
 
+    async def look_up(self, work: Callable[..., T], *given: Any) -> T:
+        """Look through the record, one after another: neither commands nor news wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._lookups, work, *given)
+
     async def run_long(self, work: Callable[..., T], *given: Any) -> T:
         """Do work that may take seconds, where no table waits for it."""
         return await asyncio.get_running_loop().run_in_executor(self._long, work, *given)
@@ -64,7 +84,7 @@ class Hub:
     def start(self) -> None:
         """Open every table in the background: whoever comes first does not wait for all."""
         self._loop = asyncio.get_running_loop()
-        work = (self._open_all(), self._keep_time())
+        work = (self._open_all(), self._keep_time(), self._check_record())
         self._tasks = [asyncio.create_task(each) for each in work]
 
     def _pool_changed(self, tables: tuple[str, ...]) -> None:
@@ -80,6 +100,19 @@ class Hub:
     async def _open_all(self) -> None:
         for name in await self.run(self.house.tables):
             await self.live(name)
+
+    async def _check_record(self) -> None:
+        """Read all of the record while people play: nobody plays on where it is damaged."""
+        for stream in await self.run_long(self.house.store.streams):
+            fault = await self.run_long(_first_fault, self.house.store, stream)
+            if fault:
+                log.error("record %s of %s: %s: play there is stopped", *fault[1::-1], fault.what)
+                self.halted[stream] = f"the record is damaged at record {fault.version}"
+
+    def check_halted(self, live: LiveTable) -> None:
+        """Refuse what would be played on a record that is not whole."""
+        if why := self.halted.get(stream_of(live.name)):
+            raise Problem(503, f"{why}: play at {live.name} is stopped", "damaged")
 
     async def _keep_time(self) -> None:
         """Reports of months that are over, what is overdue, and the end of the hours of gaming."""
@@ -103,6 +136,7 @@ class Hub:
             await live.close()
         self._pool.shutdown()
         self._reads.shutdown()
+        self._lookups.shutdown(wait=False, cancel_futures=True)
         self._long.shutdown(wait=False, cancel_futures=True)
         self.advice.stop()
         self.sheets.stop()
@@ -120,6 +154,15 @@ class Hub:
     async def lives(self) -> list[LiveTable]:
         """Every table, in the order of their names."""
         return [await self.live(name) for name in await self.run(self.house.tables)]
+
+    async def note_look(self, who: Person, role: str, live: LiveTable, how: str = "looks") -> None:
+        """Put on record that an inspector sees a round in play, which hides nothing from them."""
+        state = live.table
+        key = (who.name, live.name, state.round, how)
+        if role != INSPECTOR or not state.live or key in self._noted:
+            return
+        self._noted.add(key)
+        await self.run(self.house.casino.record_look, who.name, live.name, state.round, how)
 
     # Commands
 
@@ -157,6 +200,7 @@ class Hub:
         why: str = "",
     ) -> int:
         """Let the house decide; everybody at the table is told what happened."""
+        self.check_halted(live)
         answer = await self.run(self._submit, live.name, by, role, command, id, why)
         live.changed()
         if isinstance(answer, Refusal):
@@ -187,6 +231,20 @@ class Hub:
         if isinstance(answer, Refusal):
             raise refused(answer)
         return answer
+
+
+def _first_fault(store: "Store", stream: str) -> Fault | None:
+    """Where the chain of a stream is broken; at half speed, so that tables go on as before."""
+    return next(chain_faults(_leisurely(store.entries(stream))), None)
+
+
+def _leisurely(entries: Iterator[Exported]) -> Iterator[Exported]:
+    began = monotonic()
+    for number, entry in enumerate(entries, 1):
+        yield entry
+        if number % CHECKED_TOGETHER == 0:
+            sleep(monotonic() - began)
+            began = monotonic()
 
 
 def _command(live: LiveTable, role: str, sent: Sent) -> Any:

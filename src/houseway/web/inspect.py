@@ -25,7 +25,7 @@ from houseway.web import searching
 from houseway.web.problems import Problem
 from houseway.web.query_params import After
 from houseway.web.responses import JsonResponse
-from houseway.web.sessions import hub_of
+from houseway.web.sessions import hub_of, person_of
 
 router = APIRouter(prefix="/api/inspect", tags=["inspect"])
 MOST = 500
@@ -38,7 +38,15 @@ COLUMNS = ("stream", "version", "at", "name", "clause", "words", "command", "dig
 
 async def _read(request: Request, work: Callable[..., Any], *given: Any) -> Response:
     """What the work finds in the house, for the inspector."""
-    return JsonResponse(await hub_of(request).run(work, hub_of(request).house, *given))
+    return JsonResponse(await hub_of(request).look_up(work, hub_of(request).house, *given))
+
+
+async def _note(request: Request, stream: str) -> None:
+    """Put on record that the records of a table in play are read."""
+    hub = hub_of(request)
+    name = stream.removeprefix(stream_of(""))
+    if name != stream and name in await hub.run(hub.house.tables):
+        await hub.note_look(person_of(request), INSPECTOR, await hub.live(name), "records")
 
 
 @router.get("/streams")
@@ -59,6 +67,7 @@ async def events(
     request: Request, name: str, after: After = 0, limit: int = 100, search: str = ""
 ) -> Response:
     """The records of a table beyond a number, all or those that speak of something."""
+    await _note(request, stream_of(name))
     return await _read(request, _found, stream_of(name), after, limit, search)
 
 
@@ -67,6 +76,7 @@ async def stream_events(
     request: Request, stream: str, after: After = 0, limit: int = 100, search: str = ""
 ) -> Response:
     """The records of any stream."""
+    await _note(request, stream)
     return await _read(request, _found, stream, after, limit, search)
 
 
@@ -200,6 +210,8 @@ async def export(request: Request, stream: str = "", format: str = "jsonl") -> R
     """A stream, or all of them, as JSON Lines (to be verified elsewhere) or CSV."""
     house = hub_of(request).house
     known = await hub_of(request).run(house.store.streams)
+    for each in [stream] if stream else known:
+        await _note(request, each)
     if stream and stream not in known:
         raise Problem(404, f"there is no stream {stream}", "unknown-stream")
     if format not in ("jsonl", "csv"):

@@ -1,5 +1,6 @@
 """The rules for who reads them: games, clauses in our words, pay tables, and the felts."""
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +22,7 @@ from houseway.web.sessions import hub_of
 
 router = APIRouter(prefix="/api/games", tags=["rules"])
 FELTS = ("", "narrow")
+DIAGRAM = re.compile(r"[a-z0-9]{1,20}")
 HAND = 4
 
 
@@ -156,9 +158,9 @@ async def layout(game: str, diagram: str = "") -> Response:
     """The felt, drawn after the document's diagram."""
     if game not in games():
         raise LawError(f"there is no game {game!r}")
-    name = f"felt-{diagram}.svg" if diagram else "felt.svg"
-    file = folder(game).joinpath(name)
-    if (not diagram.isalnum() and diagram) or not file.is_file():
+    known = not diagram or DIAGRAM.fullmatch(diagram)
+    file = folder(game).joinpath(f"felt-{diagram}.svg" if diagram else "felt.svg")
+    if not known or not file.is_file():
         raise Problem(404, f"{game} has no such felt", "unknown-layout")
     headers = {"Cache-Control": "no-cache"}
     return Response(file.read_bytes(), 200, headers, "image/svg+xml")

@@ -189,7 +189,7 @@ class LiveTable:
     def _hello(self, subscriber: Subscriber, after: int | None) -> str:
         message = {"type": "hello"} | self.seen(subscriber.who, subscriber.role)
         if after is not None:
-            missed = self.record.since(after) if after < self.record.version else []
+            missed = self.record.since(after)
             who, role = subscriber.who, subscriber.role
             events = [disclosed_to(page, who, role) for page in disclosures(missed)]
             batch = {"version": message["version"], "events": events}

@@ -64,7 +64,12 @@ def command_of(game: str, sent: Sent) -> Any:
     try:
         return command_from(sent.command, sent.data)
     except ValueError as wrong:
-        raise Problem(422, str(wrong), "malformed", field="data") from None
+        raise malformed(wrong) from None
+
+
+def malformed(wrong: ValueError) -> Problem:
+    """Data that makes no command, with the field where that is known."""
+    return Problem(422, str(wrong), "malformed", field=getattr(wrong, "field", "data"))
 
 
 # Requests

@@ -143,7 +143,7 @@ def nowhere() -> Response:
 
 def router() -> Router:
     """The pages alone, for as long as the house is not open yet."""
-    return Router(routes(), default=nowhere())
+    return Router(routes(), redirect_slashes=False, default=nowhere())
 
 
 def with_headers(send: Send) -> Send:

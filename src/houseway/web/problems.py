@@ -94,7 +94,7 @@ def plain(wrong: Exception) -> Problem:
         case LawError():
             return Problem(404, str(wrong))
         case StoreError():
-            return Problem(503, str(wrong))
+            return Problem(503, wrong.public)
     return Problem(UNFORESEEN, "the server could not do this; the table is as it was")
 
 

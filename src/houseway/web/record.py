@@ -1,5 +1,6 @@
 """A table's stream followed record by record: what is new, and where each round began."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import groupby, takewhile
@@ -10,11 +11,14 @@ from houseway import table
 from houseway.core import DEALER, SUPERVISOR, Paid, kind
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import House, Step
+from houseway.house.submit import RECENT
 from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
 
 DECLARED, PRIZES = kind(PayoutDeclared), (kind(Paid), kind(PaidInCash))
 MOST_PRIZES = 20
+# So many records are told to who comes back; who missed more sees the table as it is.
+WINDOW = RECENT
 
 
 class RoundStart(NamedTuple):
@@ -144,19 +148,31 @@ class Record:
         }
 
     def since(self, version: int) -> list[Step]:
-        """The records beyond a version that was told before."""
+        """The records beyond a version that was told before.
+
+        None where that was long ago: whoever was away so long begins with the view.
+        """
+        if not self.version - WINDOW <= version < self.version:
+            return []
         begun = [round for round in self.rounds if round.version <= version]
         start = begun[-1] if begun else RoundStart(0, None, 0)
         steps = (step for group in self._steps(start.before, start.version) for step in group)
         return [step for step in steps if version < step.record.version <= self.version]
 
+    def place(self, number: int) -> tuple[RoundStart, int] | None:
+        """Where a round began, and the version of its last record; None if there is none."""
+        at = bisect_left(self.rounds, number, key=lambda round: round.number)
+        if at == len(self.rounds) or self.rounds[at].number != number:
+            return None
+        later = self.rounds[at + 1 : at + 2]
+        return self.rounds[at], later[0].version if later else self.version
+
     def round(self, number: int) -> list[Step]:
         """The records of one round, from the command that opened it; none if there is none."""
-        found = [place for place, round in enumerate(self.rounds) if round.number == number]
-        if not found:
+        found = self.place(number)
+        if found is None:
             return []
-        begun, later = self.rounds[found[0]], self.rounds[found[0] + 1 :]
-        until = later[0].version if later else self.version
+        begun, until = found
         steps = (step for group in self._steps(begun.before, begun.version) for step in group)
         # All that was played later is not read for it.
         return list(takewhile(lambda step: step.record.version <= until, steps))

@@ -23,6 +23,13 @@ from houseway.web.roles import Person
 COOKIE, DEVICE = "houseway", "houseway-device"
 DEVICE_SECONDS = 400 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
+# What is read there is worked out from the record.
+LOOKUPS = (
+    "/api/inspect/",
+    "/api/tables/{name}/rounds",
+    "/api/tables/{name}/settlements",
+    "/api/tables/{name}/signs",
+)
 # Only those are asked for a secret and no more may be learnt from the answer.
 NOT_KNOWN = "the name or number and the password do not match"
 router = APIRouter(prefix="/api", tags=["people"])
@@ -60,6 +67,21 @@ async def check_right(connection: HTTPConnection) -> None:
     method = connection.scope.get("method", "WS")
     path = connection.scope["route"].path
     roles.allow(person_of(connection), f"{'GET' if method == 'HEAD' else method} {path}")
+
+
+async def check_rate(connection: HTTPConnection) -> None:
+    """Bound how often somebody reads: most of it is little work, looking through a record is not.
+
+    Commands have buckets of their own.
+    """
+    path = connection.scope["route"].path
+    if connection.scope.get("method", "GET") not in SAFE:
+        return
+    hub, host = hub_of(connection), connection.client.host if connection.client else ""
+    who = f"{host}/{person_of(connection).name}"
+    bucket = hub.lookups if path.startswith(LOOKUPS) else hub.reads
+    if wait := bucket.wait(who):
+        raise too_many(wait)
 
 
 def set_cookie(

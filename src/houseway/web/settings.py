@@ -29,6 +29,11 @@ class Settings(NamedTuple):
     dealer_away: float = 30
     commands_per_second: float = 20
     commands_at_once: float = 40
+    # Reads of somebody, and those that look through rounds or records.
+    reads_per_second: float = 50
+    reads_at_once: float = 200
+    lookups_per_second: float = 2
+    lookups_at_once: float = 30
     cards_per_minute: float = 20
     sign_ins_per_minute: float = 20
     staff_idle: float = 30 * 60

@@ -67,7 +67,7 @@ async def floor(request: Request) -> Response:
     """Every table, as anybody may see it from the door."""
     lives = await hub_of(request).lives()
     staff = roles.look(person_of(request), None) in (DEALER, SUPERVISOR, INSPECTOR)
-    found = await hub_of(request).run(_all_on_floor, lives, staff)
+    found = await hub_of(request).look_up(_all_on_floor, lives, staff)
     listed = [{"name": game, "title": words(game).title} for game in games()]
     return JsonResponse({"tables": found, "games": listed})
 
@@ -157,6 +157,7 @@ async def look(request: Request, name: str, wanted: As = None) -> Response:
     who, hub = person_of(request), hub_of(request)
     role = roles.look(who, wanted)
     live = await hub.live(name)
+    await hub.note_look(who, role, live)
     return JsonResponse(await hub.run(live.seen, who, role))
 
 
@@ -166,7 +167,7 @@ async def signs(request: Request, name: str) -> Response:
     hub = hub_of(request)
     live = await hub.live(name)
     stream = stream_of(name)
-    found = await hub.run_long(lambda: hung(hub.house.store.read(stream, 0)))
+    found = await hub.look_up(lambda: hung(hub.house.store.read(stream, 0)))
     game = live.table.game.name
     hanging = [sign._asdict() | {"rows": [row._asdict() for row in sign.rows]} for sign in found]
     told = {"table": name, "game": game, "title": words(game).title, "stream": stream}

@@ -43,6 +43,7 @@ async def follow(socket: WebSocket, name: str) -> None:
     except Problem as wrong:
         await _refuse(socket, wrong)
         return
+    await hub.note_look(who, role, live, "follows")
     subscriber = Subscriber(who, role, hub.settings.queue)
     await live.join(subscriber, after)
     if role == DEALER:
@@ -56,6 +57,7 @@ async def follow(socket: WebSocket, name: str) -> None:
         live.subscribers.discard(subscriber)
         live.woken.set()
         writing.cancel()
+        await hub.note_look(who, role, live, "left")
         if role == DEALER:
             others = (each for each in live.subscribers if each.role == DEALER)
             requests.dealer_connected(live, who.name, any(each.who == who for each in others))

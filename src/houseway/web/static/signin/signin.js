@@ -37,7 +37,10 @@ const WAYS = [
 /** Where to go afterwards: a page of this house that was asked for, or the role's own. */
 function onward(role) {
   const to = new URLSearchParams(location.search).get("to");
-  return to && /^\/(?![/\\])/.test(to) && to !== "/sign-in" ? to : (HOMES[role] ?? "/");
+  // As the browser reads it: it drops tabs and newlines, and takes two slashes for another house.
+  const asked = to && URL.canParse(to, location.origin) && new URL(to, location.origin);
+  const ours = asked && asked.origin === location.origin && asked.pathname !== "/sign-in";
+  return ours ? asked.pathname + asked.search + asked.hash : (HOMES[role] ?? "/");
 }
 
 function way({ title, hint, fields, path, button }) {
