@@ -79,13 +79,13 @@ class Store:
         self._engine = engine
         self._claim: Connection | None = None
         self._is_sqlite = engine.dialect.name == "sqlite"
-        alone = name == MEMORY
+        self._alone = name == MEMORY
         self._begin = BEGIN[engine.dialect.name]
         # Threads that write queue here, which costs them nothing: SQLite, which has them wait for
         # other processes, tries again and again.
         self._writing_gate: Gate = RLock()
         self._waiting: deque[_Appending] = deque()
-        self._reading_gate: Gate = self._writing_gate if alone else nullcontext()
+        self._reading_gate: Gate = self._writing_gate if self._alone else nullcontext()
 
     def append(
         self,
@@ -292,9 +292,13 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _plain_errors(self.name), self._reading_gate, self._engine.begin() as connection:
-            connection.exec_driver_sql(self._begin.reading)
-            yield connection
+        with _plain_errors(self.name), self._reading_gate:
+            if self._alone and self._waiting:
+                # Who reads again and again would never let a writer through this gate.
+                self._append_waiting()
+            with self._engine.begin() as connection:
+                connection.exec_driver_sql(self._begin.reading)
+                yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
