@@ -8,7 +8,7 @@ MUTANTS_STAMP := .venv/.installed-mutants
 NODE_STAMP := node_modules/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test test-quick test-all lint format docs figures answers golden clauses mutants pictures browser bench clean
+.PHONY: help serve play test test-quick test-all lint format docs figures answers golden clauses mutants pictures browser postgres bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
@@ -25,17 +25,20 @@ PYTEST = $(BIN)/python -m pytest -n auto --dist worksteal
 # Dozens of processes load the same modules: what Python compiled is kept, whatever is the habit here.
 test test-quick test-all: export PYTHONDONTWRITEBYTECODE :=
 
-test: $(STAMP) browser ## all tests but the long ones, after `make browser`; ARGS="-k name" goes to pytest
+test: $(STAMP) browser postgres ## all tests but the long ones, after `make browser`; ARGS="-k name" goes to pytest
 	$(PYTEST) $(ARGS)
 
 test-quick: $(STAMP) ## the tests that need no browser, server, process or compiler: a minute
 	$(PYTEST) -m "not heavy and not long" $(ARGS)
 
-test-all: $(STAMP) browser ## every test, the long ones too
+test-all: $(STAMP) browser postgres ## every test, the long ones too
 	$(PYTEST) -m "long or not long" $(ARGS)
 
 browser: $(STAMP) ## root gets Debian's Chromium for the tests; without it they skip the pages
 	@$(BIN)/python -m tools.browser
+
+postgres: $(STAMP) ## root gets Debian's PostgreSQL for the tests; without it they skip that store
+	@$(BIN)/python -m tools.postgres
 
 lint: $(STAMP) $(NODE_STAMP) ## style, types, layers, clauses; of the pages too
 	$(BIN)/ruff check .

@@ -38,11 +38,17 @@ def found() -> str | None:
 
 def ensured() -> str | None:
     """Where Chromium is, after installing it with apt where that may be done; None for nowhere."""
-    if (path := found()) or os.geteuid() != 0 or not shutil.which("apt-get"):
-        return path
+    if not found():
+        install("chromium", "fonts-dejavu-core", "fonts-droid-fallback")
+    return found()
+
+
+def install(*packages: str) -> None:
+    """Install Debian's packages with apt, where that may be done."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
     quiet = {"stdout": subprocess.DEVNULL, "check": False}
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    packages = ("chromium", "fonts-dejavu-core", "fonts-droid-fallback")
     # Two that ask at once wait for each other.
     apt = ("apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300")
     for command in (
@@ -50,7 +56,6 @@ def ensured() -> str | None:
         (*apt, "install", "--yes", "--no-install-recommends", *packages),
     ):
         subprocess.run(command, env=environment, **quiet)  # type: ignore[call-overload]
-    return found()
 
 
 def until(page: "Page", what: str) -> None:

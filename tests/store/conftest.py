@@ -1,24 +1,41 @@
-import os
-
 import pytest
 
 from houseway.money import Transfer
 from houseway.store import Record, open_store
 
-POSTGRES = os.environ.get("HOUSEWAY_TEST_POSTGRES")
-KINDS = ["memory", "sqlite", *(["postgresql"] if POSTGRES else [])]
+# The server is a process of its own.
+KINDS = ["memory", "sqlite", pytest.param("postgresql", marks=pytest.mark.heavy)]
 
 
-def emptied(url):
-    """A PostgreSQL database is given, not made: it starts each test without tables."""
+@pytest.fixture(scope="session")
+def postgres():
+    """One server for all tests, started for the first one that asks for it."""
+    from tools.postgres import Server, ensured
+
+    programs = ensured()
+    if not programs:
+        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
+    server = Server(programs)
+    yield server
+    server.close()
+
+
+def emptied(server):
+    """The address of the server's database, which each test finds without tables."""
     from sqlalchemy import create_engine
 
     from houseway.store import tables
 
-    engine = create_engine(url)
+    engine = create_engine(server.url.replace("postgresql:", "postgresql+psycopg:"))
     tables.metadata.drop_all(engine)
     engine.dispose()
-    return url
+    return server.url
+
+
+def _shared(request, path):
+    if request.param == "sqlite":
+        return f"sqlite:///{path}"
+    return emptied(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture
@@ -30,13 +47,13 @@ def path(tmp_path):
 def url(request, path):
     if request.param == "memory":
         return "memory:"
-    return f"sqlite:///{path}" if request.param == "sqlite" else emptied(POSTGRES)
+    return _shared(request, path)
 
 
 @pytest.fixture(params=KINDS[1:])
 def shared_url(request, path):
     """A store that several processes can have open."""
-    return f"sqlite:///{path}" if request.param == "sqlite" else emptied(POSTGRES)
+    return _shared(request, path)
 
 
 @pytest.fixture

@@ -43,9 +43,10 @@ StoreAt = Annotated[
     str | None,
     typer.Option(
         "--store",
-        metavar="FILE",
+        metavar="STORE",
         envvar="HOUSEWAY_STORE",
-        help="A SQLite file, or memory: to keep nothing; by default the store in your data folder.",
+        help="A SQLite file, postgresql://user@host/database, or memory: to keep nothing; by "
+        "default the store in your data folder.",
         show_default=False,
     ),
 ]

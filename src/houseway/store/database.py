@@ -9,7 +9,7 @@ from threading import RLock
 from typing import Any, NamedTuple, TextIO
 
 from sqlalchemy import Select, create_engine, insert, inspect
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
@@ -365,10 +365,14 @@ def _file(path: str, create: bool) -> Store:
 
 def _postgresql(url: str) -> Store:
     try:
-        engine = create_engine(url, isolation_level="READ COMMITTED", pool_pre_ping=True)
+        address = make_url(url)
+        if address.drivername == "postgresql":
+            address = address.set(drivername="postgresql+psycopg")
+        # A server that was started again is noticed before a connection is used.
+        engine = create_engine(address, isolation_level="READ COMMITTED", pool_pre_ping=True)
     except ImportError:
         raise records.StoreError(
-            "PostgreSQL needs a driver: install psycopg, then try again."
+            "PostgreSQL needs a driver: install houseway[postgres], then try again."
         ) from None
     except (ArgumentError, ValueError):
         raise records.StoreError(

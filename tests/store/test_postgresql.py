@@ -1,0 +1,76 @@
+"""PostgreSQL as a store: what only a server of its own can do to it."""
+
+import threading
+from contextlib import suppress
+
+import pytest
+
+from houseway.store import StoreError, Write, open_store
+from tests.store.conftest import emptied
+
+pytestmark = pytest.mark.heavy
+NOW = "2025-03-01T20:15:00+11:00"
+
+
+@pytest.fixture
+def address(postgres):
+    return emptied(postgres)
+
+
+def test_a_server_that_crashes_loses_nothing_acknowledged(postgres, address, events, moved):
+    """It is killed in the middle of appends, three times; what was answered is there, once."""
+    open_store(address).close()
+    acknowledged = []
+    for kill in range(3):
+        begun = threading.Event()
+
+        def write(kill=kill, begun=begun):
+            # It goes on until the server dies.
+            with suppress(StoreError), open_store(address) as store:
+                while True:
+                    version = store.version("table/1")
+                    store.append(
+                        [Write("table/1", version, events(3))], [moved(5)], f"{kill}/{version}", NOW
+                    )
+                    acknowledged.append(f"{kill}/{version}")
+                    if len(acknowledged) % 5 == 0:
+                        begun.set()
+
+        writing = threading.Thread(target=write)
+        writing.start()
+        begun.wait()
+        postgres.crash()
+        writing.join()
+        postgres.start()
+        with open_store(address, create=False) as store:
+            assert store.verify() == []
+            assert store.version("table/1") % 3 == 0
+            assert all(len(store.recorded(id)) == 3 for id in acknowledged)
+            assert store.balances()[("chips", "rack/1")] * 3 == 5 * store.version("table/1")
+
+
+def test_a_store_goes_on_after_its_server_was_started_again(postgres, address, events):
+    with open_store(address) as store:
+        store.append([Write("table/1", 0, events(1))], [], "c1", NOW)
+        postgres.crash()
+        with pytest.raises(StoreError):
+            store.append([Write("table/1", 1, events(1))], [], "c2", NOW)
+        postgres.start()
+        store.append([Write("table/1", 1, events(1))], [], "c2", NOW)
+        assert store.version("table/1") == 2
+
+
+def test_a_second_server_on_one_database_is_refused(address):
+    with open_store(address) as first, open_store(address) as second:
+        first.claim()
+        with pytest.raises(StoreError, match="Another server has the store"):
+            second.claim()
+    with open_store(address) as third:
+        third.claim()
+
+
+def test_the_password_is_in_no_sentence():
+    with pytest.raises(StoreError) as caught:
+        open_store("postgresql://houseway:secret@127.0.0.1:1/none")
+    assert "secret" not in str(caught.value)
+    assert "secret" not in caught.value.public
