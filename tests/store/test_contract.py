@@ -255,7 +255,7 @@ def test_an_address_of_no_store_says_what_to_write(bad):
 
 def test_postgresql_without_a_driver_is_one_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"^PostgreSQL needs a driver: install psycopg"):
+    with pytest.raises(StoreError, match=r"^PostgreSQL needs a driver: install houseway"):
         open_store("postgresql+psycopg://nobody@localhost/none")
 
 
@@ -297,7 +297,7 @@ def test_a_store_does_what_a_few_lists_would(commands):
                 for name, (off, records) in plan.items()
             ]
             if not any(write.records for write in writes):
-                moves = []
+                continue
             command = f"c{number}"
             if command in done:
                 with pytest.raises(Repeated):

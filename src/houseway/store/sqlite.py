@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,8 @@ class File:
         """Whether nobody can write there, and nothing waits to be written into it."""
         folder = os.path.dirname(self.path)
         left = os.path.exists(f"{self.path}-wal") or os.path.exists(f"{self.path}-journal")
-        return not (left or os.access(folder, os.W_OK) or os.access(self.path, os.W_OK))
+        may = partial(os.access, mode=os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+        return not (left or may(folder) or may(self.path))
 
     def opened(self) -> None:
         """Remember which file it is."""
