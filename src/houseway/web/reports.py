@@ -12,7 +12,7 @@ from houseway.house.rated import Rates
 from houseway.house.report import period_of, table_names
 from houseway.house.tabled import in_csv
 from houseway.law import LawError
-from houseway.web.cases import JSON, _form
+from houseway.web.cases import JSON, paper_or_data
 from houseway.web.problems import Problem
 from houseway.web.sessions import hub_of
 
@@ -89,7 +89,7 @@ async def _given(
     named: tuple[Callable[[Any], Any], str],
 ) -> Response:
     if format != "csv":
-        return await _form(request, found, format, *named)
+        return await paper_or_data(request, found, format, *named)
     headers = {"Content-Disposition": f'attachment; filename="{named[1]}.csv"'}
     headers["Cache-Control"] = "no-store"
     return Response(in_csv(rows), 200, headers, "text/csv; charset=utf-8")
