@@ -52,8 +52,8 @@ def test_a_pit_is_taken_charge_of_and_a_refusal_says_why(casino, sign_in):
 
 def test_a_card_is_issued_to_a_person_who_was_searched_for(casino, sign_in):
     page = sign_in("supervisor", "/desk")
-    page.get_by_label("Find a case or a person").fill("walker")
-    page.get_by_label("Find a case or a person").press("Enter")
+    page.get_by_label("Find a person, case, round, clause or reason").fill("walker")
+    page.get_by_label("Find a person, case, round, clause or reason").press("Enter")
     page.get_by_role("button", name="M-1").click()
     page.get_by_role("button", name="Issue player card").click()
     asked = page.locator("dialog").last

@@ -107,7 +107,8 @@ class Pool:
 
     def _value(self, name, hints):
         near = [value for value in self.found.get(name, ()) if type(value) is hints[name]]
-        anything = {int: NUMBERS, str: WORDS, Chips: STACKS}[hints[name]]
+        # Of things that only the house names, a stranger names none.
+        anything = {int: NUMBERS, str: WORDS, Chips: STACKS}.get(hints[name], ((),))
         return self.chance.choice(sorted(near) if near and self.chance.random() < 0.8 else anything)
 
 

@@ -158,7 +158,10 @@ def test_appends_that_wait_go_to_the_disk_together(shared_url, events, moved):
 
         store._writing = counted
         work = [(Write(f"table/{n}", 0, events(2)), f"c{n}") for n in range(2, 9)]
-        work += [(Write("table/1", 7, events(1)), "late"), (Write("table/9", 0, events(1)), "first")]
+        work += [
+            (Write("table/1", 7, events(1)), "late"),
+            (Write("table/9", 0, events(1)), "first"),
+        ]
         gate.acquire()
         with ThreadPoolExecutor(len(work)) as pool:
             asked = [pool.submit(store.append, [stream], (), id, NOW) for stream, id in work]

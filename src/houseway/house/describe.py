@@ -28,7 +28,7 @@ from houseway.table.second_signature import SignatureAsked
 MONEY = (
     *("cents", "stake", "returned", "winnings", "maximum", "minimum", "tokens", "tokens_returned"),
     *("float_cents", "due", "due_cents", "declared", "commission", "wagered", "profit"),
-    *("expected", "result"),
+    *("expected", "result", "least_cents"),
     *("meter", "seed", "fed", "held", "odd", "from_house", "from_pool", "amount", "paid"),
 )
 CARDS, TILES = ("cards", "winning", "second"), ("tiles", "high", "low")
