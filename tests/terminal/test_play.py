@@ -6,7 +6,6 @@ import os
 import re
 import select
 import signal
-import sqlite3
 import subprocess
 import sys
 
@@ -19,6 +18,7 @@ from houseway.house import House
 from houseway.law import games
 from houseway.money import dollars
 from houseway.store import open_store
+from houseway.store.sqlite import driver as sqlite3
 from houseway.table.conduct import TableClosed
 from houseway.table.seats import BoughtIn, CashedOut
 
@@ -167,7 +167,7 @@ def test_a_file_that_is_no_store_is_one_sentence(play, tmp_path):
 
 
 def test_a_store_that_another_process_holds_is_one_sentence(play, tmp_path, monkeypatch):
-    monkeypatch.setattr("houseway.store.database.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("houseway.store.sqlite.BUSY_SECONDS", 0.1)
     path = tmp_path / "held.db"
     play(GAME, "--store", str(path))
     holder = sqlite3.connect(path, isolation_level=None)

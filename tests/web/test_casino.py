@@ -17,7 +17,11 @@ def test_staff_send_commands_to_the_floor_and_a_repeat_is_done_once(floor):
     (event,) = first.json()["events"]
     assert event["name"] == "floor.PersonRegistered"
     assert (event["data"]["person"], event["data"]["by"]) == ("Mei Tan", "supervisor")
-    assert send(boss, "RegisterPerson", "one", person="Mei Tan").json() == first.json()
+    same = send(boss, "RegisterPerson", "one", person="Mei Tan", address="9 Pier Rd")
+    assert same.json() == first.json()
+    other = send(boss, "RegisterPerson", "one", person="Mei Tan")
+    assert other.status_code == 409
+    assert "other content" in other.json()["detail"]
     again = send(boss, "RegisterPerson", person="Mei Tan")
     assert again.status_code == 409
     assert "registered already" in again.json()["detail"]

@@ -133,9 +133,11 @@ async def _add_player(live: "LiveTable", state: Table, wanted: int | None) -> No
     free = [seat for seat in free_seats(live, state) if wanted in (None, seat)]
     if not names or not free or len(state.seats) + 1 >= (state.most_players or state.sign.seats):
         raise Problem(409, "the last free seat is kept for a person", "full")
+    # Counted before: the newcomer may be known already once it has bought chips.
+    company = len(live.presence.bots) + 1
     for command in (Sit(free[0]), BuyIn(free[0], BUY_IN)):
         await live.hub.submit(live, names[0], PLAYER, command)
-    live.presence.company = len(live.presence.bots) + 1
+    live.presence.company = company
 
 
 async def _remove_player(live: "LiveTable", _state: Table, seat: int) -> None:
