@@ -144,9 +144,9 @@ def may(state, by, role, whose):
 
 def house_may(state, sent):
     """Whether the house does what is a supervisor's: it closes a table that everybody has left,
-    and carries a round on where nobody deals."""
+    announces the end of the hours, and carries a round on where nobody deals."""
     if isinstance(sent, CloseTable):
-        return not state.seats
+        return not state.seats or sent.minutes > 0
     # What the floor has decided about a person holds at every table.
     if isinstance(sent, Exclude | Readmit | AcceptCardOf):
         return True

@@ -36,6 +36,7 @@ def test_an_event_stands_on_its_own_clause_before_that_of_its_class():
 
 # What the house does for itself: no document speaks of it, though acts may be refused under one.
 OF_THE_HOUSE = {
+    "its clock and who looks": "ClockJumped HiddenSeen",
     "its floor": "FloorOpened RegisterOpened TableAdded PitOpened TablePlaced PitLeft",
     "who is in charge": "ChargeTaken HandedOver",
     "whom it knows": "PersonRegistered PersonUpdated PersonForgotten NamesReserved StaffFlagged",

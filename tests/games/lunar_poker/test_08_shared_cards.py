@@ -11,8 +11,7 @@ import pytest
 from houseway.core import load_game
 from houseway.equipment.cards import parse, parse_many
 from houseway.games.kit.cards import threshold
-from houseway.games.lunar_poker.analysis import rounds, sharing
-from houseway.games.lunar_poker.analysis.paying import problem
+from houseway.games.lunar_poker.analysis import paying, rounds, sharing
 from houseway.games.lunar_poker.reader import read_hand
 from houseway.games.lunar_poker.settlement import switches
 from houseway.hands.poker import rank5
@@ -35,9 +34,9 @@ def value(cards, up, free):
     bet = fold = 0
     for behind in combinations(free, 4):
         dealer = rank5(up, *behind)
-        end = rounds.UNQUALIFIED
+        end = paying.UNQUALIFIED
         if dealer >= QUALIFY:
-            end = (rounds.LOST, rounds.TIED, rounds.WON)[int(np.sign(rank - dealer)) + 1]
+            end = (paying.LOST, paying.TIED, paying.WON)[int(np.sign(rank - dealer)) + 1]
         bet += int(WORTH[line, second, end])
         fold += int(WORTH[line, second, rounds.FOLDED])
     return bet, fold
@@ -115,7 +114,7 @@ def test_8_1_the_gain_is_that_of_the_best_choice_over_the_one_made_alone():
 @pytest.mark.long
 def test_given_choices_end_as_the_same_choices_that_were_found():
     """Every 24th hand beside a seven: the best choices, found, and then handed in."""
-    asked, _ = problem(RULES)
+    asked, _ = paying.problem(RULES)
     walk, shape = draws._Walk(lambda: asked, 5), (4, 9, len(asked.kinds), 5)
     found = walk.part(3)[draws.KINDS_AT_MOST :]
     facts, choices = found[: np.prod(shape)].reshape(shape), found[np.prod(shape) :].view(np.int16)
