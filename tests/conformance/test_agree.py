@@ -19,6 +19,7 @@ from houseway.games.kit.jackpot import UseTrainingPool
 from houseway.table.conduct import CloseTable, Exclude, Readmit
 from houseway.table.notices import KeepTime
 from houseway.table.patrons import AcceptCardOf
+from houseway.table.seats import BuyAtTerminal, BuyIn
 from houseway.table.second_signature import SignEntry
 from houseway.table.tokens import ExchangeVoucher
 from houseway.table.tray import Chips
@@ -250,6 +251,15 @@ def plainly(sent, state):
     return sent
 
 
+def are_worth_it(sent, state):
+    """Whether the chips that are named beside an amount are chips of the table and that much."""
+    named = getattr(sent, "chips", ())
+    if not named or not isinstance(sent, BuyIn | BuyAtTerminal):
+        return True
+    real = all(worth in state.sign.chips and count > 0 for worth, count in named)
+    return real and sum(worth * count for worth, count in named) == sent.cents
+
+
 class Probe:
     """Tries commands on a table as it was at some moment, by several people."""
 
@@ -291,7 +301,7 @@ class Probe:
     def _check(self, by, role, sent):
         asked = plainly(sent, self.state)
         offered = [move for move in self.turn.moves if move.offers(asked)]
-        theirs = any(
+        theirs = are_worth_it(sent, self.state) and any(
             may(self.state, by, role, move.by)
             or (role == HOUSE and move.by == core.SUPERVISOR and house_may(self.state, sent))
             for move in offered
