@@ -14,7 +14,7 @@ from houseway.games.texas_holdem_bonus.events import (
     SettleHands,
 )
 from houseway.games.texas_holdem_bonus.settlement import right_amount
-from houseway.games.texas_holdem_bonus.state import BETTING
+from houseway.games.texas_holdem_bonus.state import BETS, BETTING
 from houseway.money import Jackpot
 from tests.games.kit import LiveTable, Script, by_hand
 
@@ -60,6 +60,13 @@ class Play(Script):
         self.close()
         self.hands = dealt([box.seat for box in self.state.boxes], hands)
         return self.draw(by_hand(self.turn().draw, self.hands))
+
+    def send(self, sent):
+        """What a command does; where community cards are due at an electronic table, they come."""
+        events, draw = super().send(sent), self.game.draw(self.state)
+        if self.state.method == "felt" or not draw or draw.to[0] not in BETS:
+            return events
+        return events + self.draw(by_hand(draw, self.hands))
 
     def close(self):
         """No more bets; the cards of a shoe are cut."""
@@ -128,7 +135,7 @@ class Live(LiveTable):
         return events
 
     def close(self, at="one", **hands):
-        """No more bets; at an electronic table all cards are dealt."""
+        """No more bets; at an electronic table the hands are dealt."""
         told = dealt(range(1, self.table.sign.seats + 1), hands)
         self.cards = {place: list(parse_many(faces)) for place, faces in told.items()}
         return self.does(DEALER, CloseWagers(), at)

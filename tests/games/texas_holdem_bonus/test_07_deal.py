@@ -8,6 +8,8 @@ from houseway.games.texas_holdem_bonus.events import CommunityRevealed, DealFace
 from houseway.games.texas_holdem_bonus.round import dealing_order
 from houseway.games.texas_holdem_bonus.view import view
 
+BOARD = ("flop", "flop", "flop", "turn", "river")
+
 
 def order(game):
 
@@ -31,21 +33,21 @@ def test_7_2_a_device_deals_boxes_two_cards_at_a_time(play):
     """Clauses: 7.2.1, 7.2.2, 7.2.3, 7.2.4."""
     game = play({1: 1000, 2: 1000}, method="device")
     game.send(CloseWagers())
-    game.send(Drawn(tuple(range(11)), "test"))
-    assert game.state.community == (0, 1, 2, 3, 4)  # the last of the stack is the River
-    assert game.state.dealer == (5, 6)
-    assert [box.hole for box in game.state.boxes] == [(7, 8), (9, 10)]
+    assert order(game)[:5] == BOARD  # the last of the stack is the River
+    game.send(Drawn(tuple(range(6)), "test"))
+    assert game.state.dealer == (0, 1)
+    assert [box.hole for box in game.state.boxes] == [(2, 3), (4, 5)]
 
 
 def test_7_3_a_shoe_goes_round_twice(play):
     """Clauses: 7.3.1, 7.3.2, 7.3.3, 7.3.4, 7.3.5."""
     game = play({1: 1000, 2: 1000}, method="shoe")
     game.close()
-    (dealt,) = game.send(Drawn(tuple(range(11)), "test"))
+    assert order(game)[:5] == BOARD
+    (dealt,) = game.send(Drawn(tuple(range(6)), "test"))
     assert dealt.under == "7.3"
-    assert game.state.community == (0, 1, 2, 3, 4)
-    assert game.state.dealer == (5, 8)
-    assert [box.hole for box in game.state.boxes] == [(6, 9), (7, 10)]
+    assert game.state.dealer == (0, 3)
+    assert [box.hole for box in game.state.boxes] == [(1, 4), (2, 5)]
 
 
 def test_7_2_4_only_areas_with_an_ante_get_cards(play):
@@ -63,7 +65,7 @@ def test_7_2_5_players_look_at_their_own_cards_only(play, method):
     assert faces(game, "seat/2", "box/1") == [None, None]
     assert faces(game, "seat/1", "dealer") == [None, None]
     assert faces(game, "seat/1", "flop") == [None] * 3
-    assert faces(game, INSPECTOR, "river") == ["Kh"]
+    assert faces(game, INSPECTOR, "box/1") == ["As", "Ah"]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +115,32 @@ def test_7_2_6_if_all_fold_the_cards_stay_face_down(play):
     game.fold(1)
     assert not game.state.live
     assert faces(game, "seat/1", "flop") == [None] * 3
-    assert faces(game, INSPECTOR, "flop") == ["2s", "7h", "Jc"]
+    assert faces(game, INSPECTOR, "flop") == [None] * 3
+
+
+@pytest.mark.parametrize("method", ["device", "shoe"])
+def test_7_2_6_nothing_of_the_board_is_known_before_it_is_turned(play, method):
+    """Clauses: 7.3.7."""
+    game = play({1: 1000}, method=method)
+    game.deal()
+    known = [game.state.community]
+    for act in (game.bet, game.check, game.check):
+        act(1)
+        known.append(game.state.community)
+    assert [len(board) for board in known] == [0, 3, 4, 5]
+    assert len(set(known[-1])) == 5
+    assert known[-1] == parse_many("2s 7h Jc 4d Kh")
+
+
+def test_7_2_6_records_of_earlier_versions_drew_the_board_with_the_hands(play):
+    """Clauses: 7.2.1."""
+    game = play({1: 1000})
+    game.send(CloseWagers())
+    game.state = game.game.evolve(game.state, WagersClosed())
+    game.send(Drawn(tuple(range(9)), "test"))
+    assert (game.state.community, game.state.revealed) == ((0, 1, 2, 3, 4), 0)
+    game.bet(1)
+    assert (game.turn().draw, game.state.revealed) == (None, 3)
 
 
 def test_7_2_6_the_flop_is_shown_for_a_jackpot_that_is_alive(play):

@@ -46,7 +46,9 @@ class ReadMeter(Command):
 
 
 class WagersClosed(Event, cites="7.1", to=EVERYBODY):
-    """The first card is about to be dealt."""
+    """The first card is about to be dealt; once the community cards were drawn with the hands."""
+
+    board_at_once: bool = True
 
 
 class CardsCut(Event, cites="4.2"):
@@ -57,7 +59,7 @@ class CardsCut(Event, cites="4.2"):
 
 
 class CardsDealt(Event):
-    """Community cards, dealer and boxes; no faces where they lie face down on a real felt."""
+    """Dealer and boxes; on a real felt, where all lie face down, every place and no face."""
 
     to: tuple[str, ...]
     cards: tuple[int, ...]

@@ -69,14 +69,17 @@ def due_draw(state: Round) -> Draw | None:
     if state.stage == "deal" and state.to_cut:
         cut = cards.cut(1, state.rules.number("deck") - 1, "4.2", state.method)
         return cut._replace(others="4.3")  # 4.3
-    if state.method != FELT:
-        clause = "7.3" if state.equipment == SHOE else "7.2"
-        return _cards(state, dealing_order(state), clause) if state.stage == "deal" else None
     match state.stage:
-        case "flop" | "turn" | "river" as area:
+        case "deal" if state.method != FELT:
+            later = () if state.board_at_once else BETS
+            to = tuple(place for place in dealing_order(state) if place not in later)
+            return _cards(state, to, "7.3" if state.equipment == SHOE else "7.2")
+        case "flop" | "turn" | "river" as area if len(state.community) < FACES[area].stop:
             faces = FACES[area]
             to = (area,) * (faces.stop - faces.start)
             return _cards(state, to, TURNED[state.equipment][area])
+        case _ if state.method != FELT:
+            return None
         case "dealer":
             return _cards(state, ("dealer", "dealer"), "10.1")
         case "hands" if unknown_hands(state):
@@ -266,7 +269,7 @@ def _why_not_face_down(state: Round) -> Refusal | None:
 
 def _close(state: Round) -> Events:
     own = BY_DEVICE if state.equipment == DEVICE else {}
-    return events.WagersClosed(), *pack.shuffled(state, state.equipment, own)
+    return events.WagersClosed(board_at_once=False), *pack.shuffled(state, state.equipment, own)
 
 
 _face_down = unless(_why_not_face_down, "7.2")
@@ -317,8 +320,8 @@ def _betting_done(state: Round) -> Events:
 
 
 def _turned(state: Round) -> Events:
-    """At an electronic table cards turn by themselves."""
-    if state.stage in BETS:
+    """At an electronic table cards that are known turn by themselves."""
+    if state.stage in BETS and not due_draw(state):
         area, clause = state.stage, TURNED[state.equipment][state.stage]
         return (events.CommunityRevealed(area, state.community[FACES[area]], state.method, clause),)
     if state.stage == "dealer":

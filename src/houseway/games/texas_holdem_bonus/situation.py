@@ -1,6 +1,7 @@
 """A situation on paper, played through the game: given these cards and choices, what is paid?"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 import msgspec
@@ -79,6 +80,8 @@ def situation(run: Run, given: Mapping[str, Any]) -> dict[str, Any]:
     run.open(Sign(seats=max([7, *told.seats]), options=options, jackpot=Jackpot(SOURCE)))
     place(run, told.seats, PLACED_FIRST)
     run.send(CloseWagers())
+    # On paper every card is given, and so checked, at once.
+    run.state = replace(run.state, board_at_once=True)
     community = {"flop": told.flop, "turn": [told.turn], "river": [told.river]}
     hands = {f"box/{seat}": player.hole for seat, player in told.seats.items()}
     deal(run, {"dealer": told.dealer, **community, **hands})

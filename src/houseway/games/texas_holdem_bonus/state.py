@@ -2,8 +2,9 @@
 
 Stages: wagers, deal; flop_wagers, flop; turn_wagers, turn; river_wagers, river; dealer, showdown,
 hands, jackpot, held where a prize is to be confirmed; and wagers again. At an electronic table
-every card is known when it is dealt, and stages that only turn cards pass by themselves. On a real
-felt cards lie face down: their faces are asked for when the dealer turns them up, not before.
+hands are known when they are dealt and community cards when they are turned, so that no record
+holds them early. On a real felt all cards lie face down: their faces are asked for when the dealer
+turns them up, not before.
 """
 
 from dataclasses import dataclass, field, replace
@@ -60,7 +61,8 @@ class Round(boxes.BoxRound):
     `first` are seats that must act before the others, `to_ask` those whose voiding is still to be
     asked, `gathered` are jackpot wagers that were settled in this round. A prize that was `signed`
     waits no more. `meter_down` and `stopped` last until the meter works again. `to_cut` says
-    that the dealer has still to cut.
+    that the dealer has still to cut, `board_at_once` that community cards were drawn with the
+    hands, as in records of earlier versions.
     """
 
     boxes: tuple[Box, ...] = ()
@@ -78,6 +80,7 @@ class Round(boxes.BoxRound):
     meter_down: bool = False
     stopped: bool = False
     to_cut: bool = False
+    board_at_once: bool = True
     seated: frozenset[int] = frozenset()
     vacant: bool = False
     count_ordered: bool = False
@@ -146,9 +149,10 @@ def evolve(state: Round, happened: Any) -> Round:
 
 def _dealt(state: Round, happened: Any) -> Round:
     match happened:
-        case events.WagersClosed():
+        case events.WagersClosed(at_once):
             by_shoe = state.equipment == SHOE and bool(pack.duty(state.rules, "cut"))
-            return replace(state, stage="deal", to_cut=by_shoe)  # 4.4.3: never for a device
+            # 4.4.3: never for a device
+            return replace(state, stage="deal", to_cut=by_shoe, board_at_once=at_once)
         case events.CardsCut():
             return replace(state, to_cut=False)
         case events.CardsDealt(to, dealt):

@@ -16,7 +16,7 @@ def things(state: Round, viewer: str) -> list[dict[str, Any]]:
     """The cards and chips on the felt; a card that the viewer may not know has no face."""
     seen: list[dict[str, Any]] = []
     # Before the deal the cards of the last round may still lie there.
-    dealt = state.stage not in ("wagers", "deal") or bool(state.community or state.revealed)
+    dealt = state.stage not in ("wagers", "deal") or bool(state.dealer or state.revealed)
     for box in state.boxes:
         if dealt and (box.hole or box.chips or box.decision):
             seen += _cards(f"box/{box.seat}", box.hole, 2, _knows(box, viewer))
