@@ -1,4 +1,4 @@
-"""A house in memory that is open at a free port, for browser tests and pictures."""
+"""A house that is open at a free port, for browser tests and pictures; in memory by itself."""
 
 import random
 import threading
@@ -72,10 +72,10 @@ class Dealt:
 class OpenHouse:
     """A house that is open at `url`, with a dealer, a supervisor and an inspector."""
 
-    def __init__(self, settings: Settings = BRISK) -> None:
+    def __init__(self, settings: Settings = BRISK, at: str = "memory:") -> None:
         import uvicorn
 
-        store = open_store("memory:")
+        store = open_store(at)
         self.house, self.people = House(store), People(store, hasher=Plain())
         for role in (DEALER, SUPERVISOR, INSPECTOR):
             self.people.add_staff(role, role, PASSWORD)

@@ -8,16 +8,17 @@ from contextlib import closing
 import pytest
 import uvicorn
 
-from houseway.core.codec import LONGEST_TEXT
+from houseway.core.codec import ACCOUNTS, LONGEST_TEXT
 from houseway.floor.state import STREAM
+from houseway.games.kit.jackpot import pool_account
 from houseway.house import event_of, stream_of
-from houseway.store import StoreError
+from houseway.store import DamagedError, StoreError
 from houseway.table.disputes import RaiseDispute
 from houseway.table.seats import BuyIn
 from houseway.web import connections, history, record
 from houseway.web.connections import Doors, Seldom
 from houseway.web.problems import plain
-from tests.web.conftest import FAST, Floor
+from tests.web.conftest import FAST, PASSWORD, Floor, aside
 from tests.web.test_automatic_dealer import play_round
 from tests.web.test_tables import problem
 
@@ -222,6 +223,44 @@ def test_nobody_plays_on_a_record_that_is_damaged(floor):
     assert problem(ann.send(CRAPS, BuyIn(3, 5_00)), 503, "damaged")
     assert ann.view(CRAPS)["money"]["3"] == 1_000_00
     assert ann.send(TEXAS, BuyIn(3, 5_00)).status_code != 503
+
+
+@pytest.mark.parametrize("stream", [ACCOUNTS, STREAM, pool_account(TEXAS)])
+def test_nobody_plays_on_what_a_damaged_record_stands_under(floor, stream):
+    """A table stands on its pool's record, on the floor's, and on that of who may come in."""
+    ann, ben = floor.player("Ann", TEXAS, 3), floor.player("Ben", CRAPS, 3)
+    boss = floor.member("supervisor")
+    floor.house.casino.open()
+    before = floor.store.version(stream)
+    floor.app.state.hub.halted[stream] = f"the record of {stream} is damaged at 2"
+    assert problem(ann.send(TEXAS, BuyIn(3, 5_00)), 503, "damaged")
+    assert ann.view(TEXAS)["money"]["3"] == 1_000_00
+    beside = ben.send(CRAPS, BuyIn(3, 5_00)).status_code
+    assert beside == (200 if stream == pool_account(TEXAS) else 503)
+    if stream == ACCOUNTS:
+        asked = {"user": "dealer", "password": PASSWORD}
+        assert problem(floor.guest().post("/api/sign-in", asked), 503, "damaged")
+    elif stream == STREAM:
+        with pytest.raises(DamagedError):
+            floor.house.casino.record_look("inspector", CRAPS, 1, "looks")
+    else:
+        asked = {"cents": 1_00, "why": "read again"}
+        told = boss.post(f"/api/pools/{TEXAS}/changes", asked)
+        assert problem(told, 503, "damaged")
+    assert floor.store.version(stream) == before
+
+
+def test_the_rest_of_the_record_is_read_while_people_play(floor):
+    """What the check at the start did not read is read in the background."""
+    ann, hub = floor.player("Ann", CRAPS, 3), floor.app.state.hub
+    aside(hub._check_record())
+    assert hub.halted == {}
+    with floor.store._writing() as connection:
+        edit = "UPDATE record SET data = '{}' WHERE stream = ? AND version = 2"
+        connection.exec_driver_sql(edit, (stream_of(CRAPS),))
+    aside(hub._check_record())
+    assert [*hub.halted] == [stream_of(CRAPS)]
+    assert problem(ann.send(CRAPS, BuyIn(3, 5_00)), 503, "damaged")
 
 
 def test_who_sees_hidden_cards_is_on_record(floor):

@@ -6,6 +6,7 @@ It knows names, texts and amounts, no games. Importing it loads no database: `op
 from typing import TYPE_CHECKING
 
 from houseway.store.records import Conflict as Conflict
+from houseway.store.records import DamagedError as DamagedError
 from houseway.store.records import Exported as Exported
 from houseway.store.records import Fault as Fault
 from houseway.store.records import Posted as Posted

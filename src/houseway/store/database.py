@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, TextIO
 
 from sqlalchemy import Select, create_engine, insert, inspect
 from sqlalchemy.engine import Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.exc import ArgumentError
 
 from houseway.money import Transfer
 from houseway.store import records, sqlite, tables
+from houseway.store.errors import SENTENCES, of_store, plain_errors
 from houseway.store.faults import (
     balance_faults,
     column_faults,
@@ -31,18 +31,6 @@ MEMORY = "memory:"
 Gate = AbstractContextManager[Any]
 Progress = Callable[[int, int], None]
 
-SENTENCES = {
-    "BUSY": "is locked by another process: try again when that process is done",
-    "LOCKED": "is locked by another process: try again when that process is done",
-    "NOTADB": "is not a database: name the file of a store",
-    "CORRUPT": "is damaged: restore it from a copy",
-    "CANTOPEN": "cannot be opened: allow reading and writing in its folder",
-    "READONLY": "may only be read here: allow writing to it and its folder, or take a copy",
-    "FULL": "has no room left on its disk: make room and try again",
-    "IOERR": "cannot be read or written: check its disk",
-}
-# PostgreSQL's code for having waited long enough.
-LOCK_NOT_AVAILABLE = "55P03"
 # Any numbers, as long as nobody else locks them in the same database: for writing, for serving.
 POSTGRESQL_LOCK = 0x484F555345574159
 CLAIM = f"SELECT pg_try_advisory_lock({POSTGRESQL_LOCK + 1})"
@@ -78,6 +66,8 @@ class Store:
         self.file = file
         self._engine = engine
         self._claim: Connection | None = None
+        # Streams that are known to be broken, and where: nothing is added to them.
+        self.halted: dict[str, str] = {}
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._alone = name == MEMORY
         self._begin = BEGIN[engine.dialect.name]
@@ -103,6 +93,8 @@ class Store:
         takes all that have come by then.
         """
         records.check(writes, transfers)
+        for stream in self.halted.keys() & {write.stream for write in writes}:
+            raise records.DamagedError(stream, self.halted[stream])
         mine = _Appending(writes, transfers, command_id, at)
         self._waiting.append(mine)
         with self._writing_gate:
@@ -151,6 +143,16 @@ class Store:
         """The number of records in a stream."""
         rows = self._rows(tables.HEAD, stream=stream)
         return int(rows[0].version) if rows else 0
+
+    def digest(self, stream: str, version: int) -> str:
+        """The digest of a record, which covers all before it; empty where there is none."""
+        rows = self._rows(tables.DIGEST, stream=stream, version=version)
+        return str(rows[0].digest) if rows else ""
+
+    @property
+    def in_memory(self) -> bool:
+        """Whether it is gone when it is closed."""
+        return self._alone
 
     def last_at(self) -> str:
         """When something was last recorded; empty where nothing was."""
@@ -258,7 +260,7 @@ class Store:
         """Make the tables if there are none and may be some, otherwise see that they are ours."""
         with self._reading() as connection:
             if self._is_sqlite and not sqlite.is_whole(connection):
-                raise _of_store(self.name, f"{SENTENCES['CORRUPT']}.")
+                raise of_store(self.name, f"{SENTENCES['CORRUPT']}.")
             names = inspect(connection).get_table_names()
             if tables.houseway.name in names:
                 _check_schema(self.name, connection.execute(tables.SCHEMA_VERSION).scalar())
@@ -292,7 +294,7 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _plain_errors(self.name), self._reading_gate:
+        with plain_errors(self.name), self._reading_gate:
             if self._alone and self._waiting:
                 # Who reads again and again would never let a writer through this gate.
                 self._append_waiting()
@@ -303,7 +305,7 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """All of it is on the disk when this ends, or none of it if it ends in an exception."""
-        with _plain_errors(self.name), self._writing_gate, self._engine.begin() as connection:
+        with plain_errors(self.name), self._writing_gate, self._engine.begin() as connection:
             connection.exec_driver_sql(self._begin.writing)
             yield connection
 
@@ -379,32 +381,6 @@ def _postgresql(url: str) -> Store:
             "This is not a PostgreSQL address: write postgresql://user@host/database."
         ) from None
     return Store(engine.url.render_as_string(hide_password=True), engine)
-
-
-@contextmanager
-def _plain_errors(name: str) -> Iterator[None]:
-    """What the driver says, in a sentence for the person who asked."""
-    try:
-        yield
-    except PoolTimeoutError as error:
-        raise _of_store(name, "is too busy: try again.") from error
-    except DBAPIError as error:
-        raise _of_store(name, f"{_complaint(error)}.") from error
-
-
-def _of_store(name: str, complaint: str) -> records.StoreError:
-    """With its place for who runs it, without for whoever else asked."""
-    return records.StoreError(f"The store {name} {complaint}", f"The store {complaint}")
-
-
-def _complaint(error: DBAPIError) -> str:
-    if getattr(error.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE:
-        return SENTENCES["BUSY"]
-    _, _, code = getattr(error.orig, "sqlite_errorname", "").partition("_")
-    first_line = str(error.orig).partition("\n")[0]
-    return SENTENCES.get(
-        code.partition("_")[0], f"does not work ({first_line}): check the database, then try again"
-    )
 
 
 def _make_tables(connection: Connection) -> None:

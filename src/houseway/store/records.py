@@ -78,6 +78,13 @@ class StoreError(Exception):
         self.public = public or "The store cannot be used now."
 
 
+class DamagedError(StoreError):
+    """A stream is known to be broken: nothing is added to it."""
+
+    def __init__(self, stream: str, why: str) -> None:
+        super().__init__(f"{stream}: {why}.", f"{why}: nothing is added to it.")
+
+
 class Conflict(Exception):  # noqa: N818
     """A stream is not at the version at which the command was decided."""
 

@@ -8,7 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Events, Refusal
+from houseway.core import ACCOUNTS, DEALER, INSPECTOR, SUPERVISOR, Events, Refusal
+from houseway.floor.state import STREAM as FLOOR
+from houseway.games.kit.jackpot import pool_account
 from houseway.house import House, stream_of
 from houseway.house.people import People
 from houseway.law import games
@@ -57,7 +59,7 @@ class Hub:
         # Whoever has to decide does not wait behind strategies, and none of these behind another.
         self.advice, self.sheets = WorkerPool(ADVICE_PROCESSES), WorkerPool(len(games()))
         self._noted: set[tuple[str, str, int, str]] = set()
-        self.halted: dict[str, str] = {}
+        self.halted = house.store.halted
         self._lives: dict[str, LiveTable] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -107,12 +109,18 @@ class Hub:
             fault = await self.run_long(_first_fault, self.house.store, stream)
             if fault:
                 log.error("record %s of %s: %s: play there is stopped", *fault[1::-1], fault.what)
-                self.halted[stream] = f"the record is damaged at record {fault.version}"
+                self.halted[stream] = f"the record of {stream} is damaged at {fault.version}"
 
     def check_halted(self, live: LiveTable) -> None:
-        """Refuse what would be played on a record that is not whole."""
-        if why := self.halted.get(stream_of(live.name)):
-            raise Problem(503, f"{why}: play at {live.name} is stopped", "damaged")
+        """Refuse what would be played on records that are not whole.
+
+        A table stands on its own, its pool's, the floor's, and those of who may come in.
+        """
+        jackpot = live.table.sign.jackpot
+        pooled = (pool_account(jackpot.pool),) if jackpot else ()
+        for stream in (stream_of(live.name), *pooled, FLOOR, ACCOUNTS):
+            if why := self.halted.get(stream):
+                raise Problem(503, f"{why}: play at {live.name} is stopped", "damaged")
 
     async def _keep_time(self) -> None:
         """Reports of months that are over, what is overdue, and the end of the hours of gaming."""

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from houseway.core import Refusal
 from houseway.floor.accounts import Refused
 from houseway.law import LawError
-from houseway.store import StoreError
+from houseway.store import DamagedError, StoreError
 from houseway.web.pages import nowhere
 
 MOST_SAID = 300
@@ -93,6 +93,8 @@ def plain(wrong: Exception) -> Problem:
             return Problem(422, str(wrong), "malformed", field=wrong.field)
         case LawError():
             return Problem(404, str(wrong))
+        case DamagedError():
+            return Problem(503, wrong.public, "damaged")
         case StoreError():
             return Problem(503, wrong.public)
     return Problem(UNFORESEEN, "the server could not do this; the table is as it was")
