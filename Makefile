@@ -8,7 +8,7 @@ MUTANTS_STAMP := .venv/.installed-mutants
 NODE_STAMP := node_modules/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help serve play test test-quick test-all lint format docs figures answers golden clauses mutants pictures browser postgres bench clean
+.PHONY: help serve play test test-quick test-all lint format docs figures answers golden clauses mutants pictures faults browser postgres bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1|\2/p' Makefile | \
@@ -33,6 +33,11 @@ test-quick: $(STAMP) ## the tests that need no browser, server, process or compi
 
 test-all: $(STAMP) browser postgres ## every test, the long ones too
 	$(PYTEST) -m "long or not long" $(ARGS)
+
+SEED ?= 1
+SEEDS ?= 20
+faults: $(STAMP) ## a floor in virtual time that breaks wherever it can; SEED=7 SEEDS=100
+	$(BIN)/python -m tests.simulation --seed $(SEED) --seeds $(SEEDS) $(ARGS)
 
 browser: $(STAMP) ## root gets Debian's Chromium for the tests; without it they skip the pages
 	@$(BIN)/python -m tools.browser

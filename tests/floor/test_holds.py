@@ -103,7 +103,9 @@ def told(walk, pool):
     return [event_of(record) for record in walk.house.store.read(f"pool/{pool}")]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(more, marks=pytest.mark.long) for more in (1, 2))]
+)
 @pytest.mark.heavy
 def test_15_1_3_the_meter_is_seed_and_contributions_less_what_was_paid(robot, seed):
     """Clauses: 15.1.2.1, 15.2.5.2, 15.3.1."""

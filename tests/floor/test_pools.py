@@ -293,7 +293,9 @@ class Floor:
         self.house = House(self.store, chance=self.deal)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(more, marks=pytest.mark.long) for more in (1, 2))]
+)
 @pytest.mark.heavy
 def test_the_pool_reconciles_through_wins_voids_misdeals_and_crashes(tmp_path, robot, seed):
     floor = Floor(f"sqlite:///{tmp_path / 'floor.db'}", robot, seed)

@@ -127,7 +127,8 @@ def rolled(state, faces):
 @pytest.mark.heavy
 @pytest.mark.parametrize("game", [game for game in DOCUMENTS if game != "craps"])
 def test_no_round_has_a_residual_and_no_decision_a_gain(game):
-    _, rounds = played(game, 6)
+    # Each card that is bought is counted apart, for seconds.
+    _, rounds = played(game, 3 if game == "lunar-poker" else 6)
     rows = [row for closed in rounds for row in closed.rated]
     assert all(row.residual == 0 for row in rows)
     assert all(row.cost >= 0 for row in rows)

@@ -91,13 +91,14 @@ def _follows(floor: Floor, acted: "Acted", happened: Any) -> Iterator[Any]:
             told = f"{need.replace('_', ' ')} found {found}"
             yield from (_seen(acted, item, told, under) for item in sets)
         case EquipmentReplaced(_, old, new, pieces, why):
-            if pieces:
+            # Where no set of the register lies on the table, none is told of.
+            if old and pieces:
                 yield _seen(acted, old, f"{pieces} pieces replaced: {why}", under)
-                return
-            place = f"table {acted.table}, out of use"
-            if old:
+            elif old:
+                place = f"table {acted.table}, out of use"
                 yield EquipmentStored(old, place, acted.by, acted.at, why, under)
-            yield EquipmentPlaced(new, acted.table, acted.by, acted.at, under)
+            if not pieces:
+                yield EquipmentPlaced(new, acted.table, acted.by, acted.at, under)
         case CheckAsked(check, occasion) if occasion != AFTER:
             yield Owed(CHECK, f"{acted.table}/{check}", None, soon, under)
         case DeckCountOrdered() if acted.before.method == FELT:
