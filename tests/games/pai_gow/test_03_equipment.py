@@ -69,6 +69,14 @@ def test_3_4_a_damaged_tile_is_replaced_and_the_set_checked_again():
     assert felt.register["one tile set"].history[-3].what == "1 pieces replaced: chipped"
 
 
+def test_pieces_are_replaced_where_no_set_is_registered():
+    """A device has its own tiles, of which the register of the house knows nothing."""
+    felt = Felt("pai-gow", method="shoe")
+    assert not felt.register
+    replaced, *_ = felt.does(SUPERVISOR, ReplacePieces("tiles", 1, "chipped"))
+    assert (replaced.old, replaced.pieces) == ("", 1)
+
+
 def test_3_5_the_tiles_are_changed_for_another_set():
     equipment.check_replaced(GAME, "tiles", "tile_set", "3.5", "3.3")
 
