@@ -29,7 +29,13 @@ EXACT = tuple(
 )
 # Chances are fractions, and are divided as such; a figure is a decimal when it is printed.
 ANALYSES = re.compile(r"games/\w+/analysis[/.]|games/kit/(figures|holdem|results)\.py")
-SPEAKING = ("src/houseway/cli/", "src/houseway/terminal/", "tools/", "bench/")
+SPEAKING = (
+    "tests/simulation/__main__.py",
+    "src/houseway/cli/",
+    "src/houseway/terminal/",
+    "tools/",
+    "bench/",
+)
 MADE = frozenset(
     {".git", ".venv", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
 )
