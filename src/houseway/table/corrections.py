@@ -85,7 +85,9 @@ OF_THE_ROUND = (
 )
 # What these rest on is not taken back any more, nor what they bring about; what time brings about
 # before a command does not keep the command from being taken back.
-FINAL = (DifferenceAllowed, Excluded, PrizeSigned, WrongPaymentFound, core.CardFoundInvalid)
+FINAL = (Excluded, PrizeSigned, core.CardFoundInvalid)
+# A payment of a round rests on that round, not on what was typed since.
+PAID = (DifferenceAllowed, WrongPaymentFound)
 BY_TIME = (TableClosed, core.SignPosted)
 
 
@@ -301,19 +303,35 @@ def remembered(before: Table, happened: Any, after: Table) -> Table:
         return after
     if isinstance(happened, BY_TIME):
         return replace(after, past=())
-    if isinstance(happened, FINAL) and not _of_earlier_round(before, happened):
+    begun = before.past
+    if isinstance(happened, PAID):
+        begun = _after(begun, happened.round)
+    elif isinstance(happened, FINAL):
         return replace(after, past=(), entering=None)
     kept = replace(before, past=(), entering=None, transfers=())
-    past = (*before.past, Past(kept, happened, after.transfers, before.entering))
+    past = (*begun, Past(kept, happened, after.transfers, before.entering))
     if isinstance(happened, core.RoundClosed):
         past = _of_two_rounds(past)
     return replace(after, past=past, entering=None)
 
 
-def _of_earlier_round(table: Table, happened: Any) -> bool:
-    """Whether a wrong payment is of a round that cannot be reopened anyway."""
-    payment = isinstance(happened, WrongPaymentFound | DifferenceAllowed)
-    return payment and happened.round < table.round - 1
+def _after(past: tuple[Past, ...], about: int) -> tuple[Past, ...]:
+    """What was typed since a round was settled and declared: no payment of it rests on that."""
+    ends = [at for at, kept in enumerate(past) if _is_of_end(kept.event, about)]
+    return past[_next_entry(past, ends[-1], len(past)) :] if ends else past
+
+
+def _is_of_end(happened: Any, about: int) -> bool:
+    match happened:
+        case core.RoundClosed(number) | PayoutDeclared(_, number):
+            return bool(number <= about)
+    return False
+
+
+def _next_entry(past: tuple[Past, ...], after: int, otherwise: int) -> int:
+    """Where the first entry after a place begins."""
+    entries = (at for at, kept in enumerate(past) if kept.entry and at > after)
+    return next(entries, otherwise)
 
 
 def _of_two_rounds(past: tuple[Past, ...]) -> tuple[Past, ...]:
@@ -321,8 +339,7 @@ def _of_two_rounds(past: tuple[Past, ...]) -> tuple[Past, ...]:
     closed = [at for at, kept in enumerate(past) if isinstance(kept.event, core.RoundClosed)]
     if len(closed) < 2:
         return past
-    entries = (at for at, kept in enumerate(past) if kept.entry and at > closed[-2])
-    return past[next(entries, closed[-2] + 1) :]
+    return past[_next_entry(past, closed[-2], closed[-2] + 1) :]
 
 
 def restored(table: Table, happened: Any, evolve: Callable[[Table, Any], Table]) -> Table:

@@ -11,6 +11,7 @@ from houseway.games.canberra_holdem.events import Call, DealFaceDown, Fold
 from houseway.house import House, rederived
 from houseway.store import import_lines, open_store
 from houseway.table.corrections import EntryTakenBack, ReopenRound, RoundReopened, TakeBackEntry
+from houseway.table.payments import RectifyPayment, ReportWrongPayment
 from houseway.table.seats import BuyIn, Leave, Sit
 
 GAME = "canberra-holdem"
@@ -199,4 +200,24 @@ def test_15_4_what_happened_beside_the_round_stays(felt):
     assert felt.table.seats[3].player == "player 3"
     assert felt.holds(3) == 100_000
     assert felt.table.play.box(1).decision == ""
+    felt.sound()
+
+
+def test_15_4_a_wrong_payment_of_the_round_before_leaves_this_one_to_be_corrected(felt):
+    """What was typed since that round was settled does not rest on what it paid."""
+    felt.settled()
+    won = felt.holds(1)
+    felt(Stake(1, "ante", 2_500))
+    felt(CloseWagers())
+    felt(Drawn((), "dealer"))
+    felt(DealFaceDown())
+    felt.cards("2d 7c 9c")
+    felt(ReportWrongPayment(1, 1, "overpaid", 500, "unintentional"))
+    for command in ("Drawn", "DealFaceDown", "Drawn", "CloseWagers", "Stake"):
+        assert felt(TakeBackEntry())[0].command.endswith(f".{command}")
+    assert (felt.holds(1), felt.table.balance(core.ERRORS)) == (won + 500, -500)
+    assert felt.refused(TakeBackEntry()).why
+    assert "payments" in felt.refused(ReopenRound("too late"), "sue", SUPERVISOR).why
+    felt(RectifyPayment(1), "sue", SUPERVISOR)
+    assert (felt.holds(1), felt.table.balance(core.ERRORS)) == (won, 0)
     felt.sound()
