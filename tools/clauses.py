@@ -313,8 +313,10 @@ class Loaded:
 
 
 def pieces(folder: Path, clause: str) -> Iterator[tuple[Path, str]]:
-    """Texts of modules without what does the clause."""
-    for taken in (taken_out.ranks, taken_out.lines, taken_out.shared):
+    """Texts of modules without what does the clause; what its game says of it goes before all."""
+    told = tuple(taken_out.changed(folder, clause))
+    yield from told
+    for taken in () if told else (taken_out.ranks, taken_out.lines, taken_out.shared):
         yield from taken(folder, clause)
 
 

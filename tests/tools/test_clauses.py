@@ -97,6 +97,21 @@ def test_the_code_beside_the_clause_is_taken_out(folder, clause, changed):
     assert [line for line in wanted if [line] not in found] == []
 
 
+def test_only_the_part_is_changed_that_a_game_names(folder):
+    told = "# 5.4: .kernel: wins = 4 -> wins = without.best(())\n"
+    folder.joinpath("rules.toml").write_text(RULES + told, "utf-8")
+    ((path, text),) = clauses.pieces(folder, "5.4")
+    assert path == folder / "kernel.py"
+    lines = ["from tools import without", "    wins = without.best(())"]
+    assert changes(CODE, [text]) == [lines]
+
+
+def test_what_a_game_names_and_is_not_there_is_said(folder):
+    folder.joinpath("rules.toml").write_text("# 5.4: .kernel: wins = 9 -> pass\n", "utf-8")
+    with pytest.raises(AssertionError, match="wins = 9"):
+        list(clauses.pieces(folder, "5.4"))
+
+
 SEEN = """
 def test_it_is_seen(): assert False
 def test_it_breaks_down(): import houseway.money; houseway.money.dollars("x")

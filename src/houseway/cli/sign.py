@@ -13,6 +13,8 @@ from houseway.law.words import words
 from houseway.money import dollars, parse_dollars
 
 SHOWN = 6
+# So many amounts of a wager are looked at one by one.
+AMOUNTS = 10_000
 
 
 def sign(
@@ -64,6 +66,9 @@ def _rounded(
         common.fail("the smallest chip is at least $0.01")
     if high and high < max(low, unit):
         common.fail("the largest wager is below the smallest")
+    if (high - low) // unit > AMOUNTS:
+        within = f"at most {AMOUNTS:,} of the smallest chip"
+        common.fail(f"from the smallest wager to the largest it may be {within}: narrow the limits")
     return rounding.edges(rules, unit, low, high)
 
 

@@ -82,7 +82,9 @@ def open_table(house: House, name: str, options: Options) -> None:
     limits = Limits(options.minimum, options.maximum, options.unit, options.by_hand)
     method = FELT if options.felt else None
     try:
-        sign = load_game(options.game).sign(limits)
+        game = load_game(options.game)
+        game.rules(*options.variants)  # What does not fit of a variant is said before all else.
+        sign = game.sign(limits)
         if sign.jackpot:  # Nobody is here to sign for a prize.
             sign = replace(sign, jackpot=replace(sign.jackpot, hold_above=None))
         training = bool(unapproved(options.game, *options.variants))

@@ -98,7 +98,7 @@ def test_6_5_other_limits_change_at_any_time(live):
 
 
 def test_6_5_1_raised_at_once_those_who_play_keep_the_old_minimum(live):
-    """Clauses: 6.5.1.1, 6.5.3, 6.5.4"""
+    """Clauses: 6.5.1.1, 6.5.4"""
     table = live(seats=3, taken=2)
     table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
     table.sit(3)
@@ -112,6 +112,13 @@ def test_6_5_1_raised_at_once_those_who_play_keep_the_old_minimum(live):
         (3, "ante"),
         (3, "super/3"),
     ]
+
+
+def test_6_5_3_the_sign_states_the_previous_minimum_beside_the_new_one(live):
+    table = live()
+    table.does(SUPERVISOR, RaiseMinimumNow("ante", 2000))
+    (row,) = [row for row in table.view("anybody")["posted"] if row["kind"] == "previous"]
+    assert row["says"].startswith("$10, for seat 1")
 
 
 def test_6_5_1_2_the_marker_goes_with_the_player(live):

@@ -185,3 +185,5 @@ def test_10_6_3_both_minimums_are_shown(live):
     seen = table.view("watcher")
     assert seen["sign"].limits["area"].minimum == 2000
     assert seen["seats"]["2"]["minimums"] == {"area": 1000}
+    (row,) = [row for row in seen["posted"] if row["kind"] == "previous"]
+    assert row["says"].startswith("$10, for seat 2")

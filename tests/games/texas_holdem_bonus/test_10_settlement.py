@@ -15,8 +15,8 @@ from tests.games.texas_holdem_bonus.conftest import DEAL
 
 def test_10_1_the_dealer_makes_the_best_five_of_seven(against):
     """Clauses: 10.1.1, 10.1.2, 10.1.3."""
-    assert against("2c 3c", "Ah Kh", "Qh Jh 9h 4d 4s") == "lose"  # both hole cards
-    assert against("2c 3c", "Ah 5c", "Qh Jh 9h 4h 7s") == "lose"  # one of them
+    assert against("4c 2c", "Ah Kh", "Qh Jh 9h 4d 4s") == "lose"  # both hole cards, not trips
+    assert against("Ks Kd", "Ah 5c", "Qh Jh 9h 4h 7s") == "lose"  # one of them, not ace high
     assert against("2c 3c", "2d 3d", "Ah Kh Qh Jh 9h") == "stand_off"  # none
 
 
@@ -109,8 +109,8 @@ def test_10_7_the_bonus_looks_at_the_hole_cards_alone(play, hole, winnings):
 
 def test_10_8_the_player_too_has_the_best_five_of_seven(against):
     """Clauses: 10.8.1, 10.8.2, 10.8.3."""
-    assert against("Ah Kh", "2c 3c", "Qh Jh 9h 4d 4s") == "win"
-    assert against("Ah 5c", "2c 3c", "Qh Jh 9h 4h 7s") == "win"
+    assert against("Ah Kh", "4c 2c", "Qh Jh 9h 4d 4s") == "win"
+    assert against("Ah 5c", "Ks Kd", "Qh Jh 9h 4h 7s") == "win"
     assert against("2d 3d", "2c 3c", "Ah Kh Qh Jh 9h") == "stand_off"
 
 

@@ -1,0 +1,11 @@
+"""What is left of a rule where one clause of it is taken away; only proofs ask for it."""
+
+from itertools import combinations
+
+from houseway.hands.poker import rank5
+
+
+def best(hole: tuple[int, ...], community: tuple[int, ...], number: int) -> int:
+    """The best five of the cards, of which not so many may be hole cards."""
+    fives = combinations((*hole, *community), 5)
+    return max(rank5(*five) for five in fives if len({*five} & {*hole}) != number)
