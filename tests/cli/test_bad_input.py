@@ -10,32 +10,76 @@ HUGE = "9" * 30
 BAD = {
     "serve": ["--port nosuch", "--port -1", f"--port {HUGE}", "nosuch"],
     "init": ["missing", "folder", "empty", "binary", "broken.json", "wrong.toml"],
-    "play": ["nosuch", "craps --seats 0", f"craps --seats {HUGE}", "craps --buy-in -5"]
-    + ["craps --minimum nosuch", "craps --variant wrong.toml", "craps --variant missing.toml"],
+    "play": [
+        "nosuch",
+        "craps --seats 0",
+        f"craps --seats {HUGE}",
+        "craps --buy-in -5",
+        "craps --minimum nosuch",
+        "craps --variant wrong.toml",
+        "craps --variant missing.toml",
+    ],
     "games": ["nosuch"],
-    "settle": ["nosuch empty", "craps missing", "craps folder", "craps empty", "craps binary"]
-    + ["craps broken.json", "craps -", "craps empty --variant nosuch", "craps --format nosuch"],
+    "settle": [
+        "nosuch empty",
+        "craps missing",
+        "craps folder",
+        "craps empty",
+        "craps binary",
+        "craps broken.json",
+        "craps -",
+        "craps empty --variant nosuch",
+        "craps --format nosuch",
+    ],
     "rules": ["nosuch", "craps 99.9", "craps --variant nosuch", "craps --search zyzzyva"],
     "tables": ["--store missing", "--store binary", "--store nosuch://x", "--game nosuch"],
-    "replay": ["missing", "folder", "empty", "broken.json", "table/one --store missing"]
-    + ["table/one --round nosuch"],
-    "report": ["--store missing", "--month 2024-13", "--day nosuch", "--zone nosuch"]
-    + [f"--from {HUGE}"],
+    "replay": [
+        "missing",
+        "folder",
+        "empty",
+        "broken.json",
+        "table/one --store missing",
+        "table/one --round nosuch",
+    ],
+    "report": [
+        "--store missing",
+        "--month 2024-13",
+        "--day nosuch",
+        "--zone nosuch",
+        f"--from {HUGE}",
+    ],
     "ratings": ["--store missing", "--day nosuch", "--by nosuch"],
     "journal": ["--store missing", "nosuch"],
     "verify": ["missing", "folder", "empty", "broken.json", "--store missing"],
     "trace": ["nosuch", "--check --json", "craps nosuch"],
     "floor": ["missing", "folder", "empty", "binary", "broken.json", "-", "empty --format nosuch"],
     "sign": ["nosuch", "lunar-poker", "craps --chips -1", f"craps --maximum {HUGE}"],
-    "edge": ["nosuch", "craps nosuch", "craps field --stake -1", "craps --sign missing"]
-    + ["craps --sign wrong.toml", "craps --sign broken.json", "craps --meter 5"],
+    "edge": [
+        "nosuch",
+        "craps nosuch",
+        "craps field --stake -1",
+        "craps --sign missing",
+        "craps --sign wrong.toml",
+        "craps --sign broken.json",
+        "craps --meter 5",
+    ],
     "strategy": ["nosuch", "canberra-holdem --sheet nosuch", "canberra-holdem --stake -1"],
     "advise": ["nosuch", "canberra-holdem 7x", "canberra-holdem AsAs", "pai-gow teen"],
-    "incident": ["nosuch", "texas-holdem-bonus --dealer-exposes -1"]
-    + [f"texas-holdem-bonus --dealer-exposes {HUGE}"],
+    "incident": [
+        "nosuch",
+        "texas-holdem-bonus --dealer-exposes -1",
+        f"texas-holdem-bonus --dealer-exposes {HUGE}",
+    ],
     "par": ["nosuch", "craps -o folder", "craps --rounds -1", "craps -o missing/sheet.html"],
-    "simulate": ["nosuch", "craps --rounds -1", "craps --rounds nosuch", "craps --workers 0"]
-    + ["craps --sessions 0", "craps --bankroll 5", "craps --sessions 9 --bankroll -5"],
+    "simulate": [
+        "nosuch",
+        "craps --rounds -1",
+        "craps --rounds nosuch",
+        "craps --workers 0",
+        "craps --sessions 0",
+        "craps --bankroll 5",
+        "craps --sessions 9 --bankroll -5",
+    ],
     "set": ["nosuch", "teen", "'teen teen teen day'"],
     "obligations": ["--store missing", "--store binary", "--state nosuch"],
     "cases": ["--store missing", "nosuch --store binary"],
@@ -77,4 +121,3 @@ def test_bad_input_is_one_sentence(houseway, folder, command, words):
     else:
         assert done.sentence
     assert sorted(path.name for path in folder.rglob("*")) == before
-

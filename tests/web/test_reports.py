@@ -17,7 +17,7 @@ def test_a_supervisor_reads_the_report_by_any_key(floor):
 def test_bad_input_is_told_in_one_sentence(floor):
     boss = floor.member("supervisor")
     for given, said in (
-        ({"by": "moon"}, "nothing to report by"),
+        ({"by": "moon"}, "not something to report by"),
         ({"day": "16.11."}, "is not a date"),
         ({"month": "2026-13"}, "is not a month"),
         ({"day": "2026-11-16", "month": "2026-11"}, "choose one of"),

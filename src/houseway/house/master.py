@@ -147,7 +147,7 @@ def _about(period: Period, setting: Setting, by: Sequence[str]) -> dict[str, Any
 def keys(by: Sequence[str]) -> list[str]:
     """What to report by; LawError names what can be."""
     if unknown := [key for key in by if key not in BY]:
-        raise LawError(f"{unknown[0]!r} is nothing to report by; there are {', '.join(BY)}")
+        raise LawError(f"{unknown[0]!r} is not something to report by; choose from {', '.join(BY)}")
     return list(dict.fromkeys(by))
 
 

@@ -62,7 +62,7 @@ def why_not_together(table: Table, player: str, others: Iterable[str]) -> core.R
     apart = sorted(kept_from(table, player).intersection(others))
     if not apart:
         return None
-    return table.refusal(KEEP_APART, f"{player} may not play at one table with {apart[0]}")
+    return table.refusal(KEEP_APART, f"{player} may not play at the same table as {apart[0]}")
 
 
 def gives_way(table: Table, seat: int) -> core.Refusal | None:
@@ -72,7 +72,7 @@ def gives_way(table: Table, seat: int) -> core.Refusal | None:
     for direction in table.directions:
         first, *others = direction.players or ("",)
         if player == first and (apart := sorted(here.intersection(others))):
-            why = f"{player} may not play at one table with {' and '.join(apart)}"
+            why = f"{player} may not play at the same table as {' and '.join(apart)}"
             return table.refusal(KEEP_APART, why)
     return None
 

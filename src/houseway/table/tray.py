@@ -96,7 +96,7 @@ def why_unfit(chips: Chips, cents: Cents, denominations: Iterable[Cents]) -> str
             there = ", ".join(map(dollars, sorted(known)))
             return f"chips: there is no chip of {dollars(each)} here, only of {there}"
         if count < 0:
-            return f"chips: {count} chips of {dollars(each)} cannot be"
+            return f"chips: {count} is not a number of chips of {dollars(each)}"
     if len(dict(chips)) < len(chips):
         return "chips: a denomination stands there twice"
     if worth(chips) != cents:

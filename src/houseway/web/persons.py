@@ -140,7 +140,7 @@ async def take_list(request: Request, asked: Listed) -> Response:
     try:
         sent = list(_lines(asked.csv))
     except csv.Error as wrong:
-        raise Problem(422, f"the list is no CSV: {wrong}", "malformed", field="csv") from None
+        raise Problem(422, f"the list is not CSV: {wrong}", "malformed", field="csv") from None
     role = called(who.works_as)
     added = await hub.run(_take, hub.house, who.name, role, sent, asked.dry_run)
     return JsonResponse({"lines": len(sent), "excluded": added, "already": len(sent) - len(added)})

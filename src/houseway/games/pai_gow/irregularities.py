@@ -82,7 +82,7 @@ def _laja(_state: Round, sent: commands.RequestLaja) -> Events:
 
 def _offer_exposed_pile(state: Round) -> Offer | Refusal:
     if not pile_stands(state):
-        return Refusal("15.1", "tiles of the pile are exposed in stacking or a laja")
+        return Refusal("15.1", "tiles of the pile can be exposed only in stacking or in a laja")
     count = Field("tiles", 1, state.number_of("tiles"))
     return Offer("15.1", (Field("during", options=MIXED), count))
 
@@ -265,7 +265,7 @@ _is_late = among(_late, "15.16", "no hand of area {} waits to be set", Field("wh
 _suspect = among(_suspects, "15.14.1", "seat {} has no tiles to set first", Field("why"))
 _tiles = when(
     lambda state: state.live,
-    *("15.17", "during a round a tile is found missing or foreign"),
+    *("15.17", "a missing or foreign tile is reported during a round"),
     Field("what", options=TILE_SET),
 )
 

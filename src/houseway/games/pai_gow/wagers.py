@@ -220,7 +220,7 @@ def _offer_cede(state: Round, seat: int) -> Offer | Refusal:
     own = seat in AREAS and seat != state.chung and not state.is_house_way(seat)
     shared = state.on(seat, seat) and len(state.on_area(seat)) > 1
     if not in_window(state) or not own or not shared or seat in state.ceded:
-        return Refusal("9.10.2", f"seat {seat} shares no area of its own that it decides for")
+        return Refusal("9.10.2", f"seat {seat} does not decide for an area that others share")
     return Offer("9.10.2")
 
 
