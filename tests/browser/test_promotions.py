@@ -52,7 +52,7 @@ def test_11_7_a_manager_drafts_terms_and_sees_what_is_missing(fair, sign_in):
     page.fill("#item-awarded_how", "a ticket for every prize")
     page.get_by_role("button", name="Do it").click()
     whole = page.locator("#whole")
-    whole.get_by_text("Missing: nature").wait_for()
+    whole.get_by_text("Missing: What the prizes are").wait_for()
     assert "11.7.5" in whole.inner_text()
     page.get_by_role("button", name="Add a prize").click()
     page.fill("#prize-id", "car")

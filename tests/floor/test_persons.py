@@ -215,7 +215,7 @@ def decided(floor, command, at="2026-05-04T10:00:00+10:00", role="casino_supervi
 def test_a_card_is_issued_to_who_is_of_age_and_known_to_be():
     for born, proof, why in (
         ("", "", "not known"),
-        ("2008-05-05", "passport", "is 17, not 18"),
+        ("2008-05-05", "passport", "is not 18 before 2026-05-05"),
         ("2008-05-04", "", ""),
         ("", "passport", ""),
     ):

@@ -5,6 +5,9 @@ import pytest
 from houseway.core import Envelope, Refusal
 from houseway.floor.deciding import decide
 from houseway.floor.promotions.drawing import SignDraw
+from houseway.floor.promotions.duties import has_section
+from houseway.law import games
+from houseway.law.rules import cited, floor_sections, powers
 from tests.floor.walk import answered
 from tests.games.fair import HAMPER, PURSE, START, TERMS, Fair, refused, under
 
@@ -101,6 +104,14 @@ def test_other_duties_are_cited_by_the_first_document():
 def test_a_promotion_names_games_of_the_floor_that_have_such_a_section(documents):
     fair = Fair(CRAPS, "canberra-holdem")
     assert refused(fair("promotion_draft", documents=documents), "", "")
+
+
+def test_what_the_floor_carries_out_of_a_document_is_its_section_on_promotions():
+    for document in games():
+        stated = [power for name, power in powers(document).items() if name.startswith("promotion")]
+        sections = {cited(power.clause).partition(".")[0] for power in stated}
+        assert sections == {*floor_sections(document)}, document
+        assert has_section(document) == bool(stated)
 
 
 def test_without_documents_they_are_those_of_the_floor():

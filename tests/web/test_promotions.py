@@ -58,6 +58,25 @@ def test_patrons_see_what_is_published_and_their_own(staffed):
     assert result == {"promotion": "fair", "digest": "", "tickets": [], "draws": []}
 
 
+def test_11_9_1_who_was_denied_is_read_by_those_who_keep_the_record(staffed):
+    floor, staff = staffed
+    manager, about = staff["promotions_manager"], {"promotion": "fair"}
+    send(manager, "DraftPromotion", **about, documents=["craps"], prizes=[PURSE])
+    send(manager, "ClaimPrize", **about, claim="c", prize="purse", patron="Bea")
+    denied = {"reason": "not drawn", "name": "Bea Orr", "address": "2 Mill Road"}
+    assert send(manager, "DenyClaim", claim="c", **denied).status_code == 200
+    for role in ("promotions_manager", "inspector"):
+        (claim,) = staff[role].get(f"{API}/fair").json()["claims"]
+        assert (claim["name"], claim["address"]) == ("Bea Orr", "2 Mill Road")
+    (claim,) = staff["cashier"].get(f"{API}/fair").json()["claims"]
+    assert (claim["reason"], claim["name"], claim["address"]) == ("not drawn", "", "")
+    # Who has no part in it reads what is published, which this is not yet.
+    dealer = floor.member("dealer")
+    assert dealer.get(f"{API}/fair").status_code == 404
+    send(manager, "PublishTerms", **about, channels=["desk"], marketing_reference=True)
+    assert not {"claims", "tickets", "owed"} & {*dealer.get(f"{API}/fair").json()}
+
+
 def test_a_patron_claims_for_nobody_else(staffed):
     floor, staff = staffed
     manager = staff["promotions_manager"]

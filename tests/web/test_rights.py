@@ -1,12 +1,17 @@
 """Who may do what: every request and page has a right, and each role is held to it."""
 
+from collections import Counter
+
 import pytest
 from fastapi.routing import APIRoute, APIWebSocketRoute
+from msgspec import structs
 
-from houseway.core import kind
+from houseway.core import kind, load_game
 from houseway.floor import roles
 from houseway.floor.deciding import ACTS
+from houseway.table.turns import ACTS as TABLE_ACTS
 from houseway.web.app import PARTS
+from houseway.web.messages import REQUESTS
 from houseway.web.pages import PAGES
 from tests.web.conftest import PASSWORD
 
@@ -29,14 +34,58 @@ def _filled(path):
     return path
 
 
+def unfit(rights):
+    """What is in no row of the table of rights, in two, or only there."""
+    there = [act for act, _ in acts()] + [*PAGES] + [kind(act.command) for act in ACTS]
+    given = Counter(
+        act for right in rights for act in (*right.requests, *right.commands, *right.pages)
+    )
+    return {act for act in {*there, *given} if act not in there or given[act] != 1}
+
+
 def test_every_request_page_and_floor_command_has_one_right():
-    named = [act for act, _ in acts()] + [*PAGES] + [kind(act.command) for act in ACTS]
-    given = [
-        act
-        for right in roles.table().may.values()
-        for act in (*right.requests, *right.commands, *right.pages)
-    ]
-    assert sorted(given) == sorted(set(named))
+    assert unfit(roles.table().may.values()) == set()
+
+
+@pytest.mark.parametrize("kind_of", ["requests", "commands", "pages"])
+def test_what_is_taken_out_of_the_table_of_rights_is_missed(kind_of):
+    rights = [*roles.table().may.values()]
+    for at, right in enumerate(rights):
+        for act in getattr(right, kind_of):
+            left = tuple(other for other in getattr(right, kind_of) if other != act)
+            cut = [*rights[:at], structs.replace(right, **{kind_of: left}), *rights[at + 1 :]]
+            assert unfit(cut) == {act}
+    assert unfit([*rights, rights[0]]) == {*rights[0].requests, *rights[0].pages}
+
+
+def signed_in(floor, role):
+    guest = floor.guest()
+    if role == "player":
+        guest.card("Robin")
+    elif role != "visitor":
+        floor.people.add_staff("Robin", role, PASSWORD)
+        guest.sign_in("Robin")
+    return guest
+
+
+@pytest.mark.parametrize("role", roles.roles())
+def test_over_a_socket_only_those_who_act_in_a_capacity_are_heard(floor, role):
+    guest, table = signed_in(floor, role), floor.house.tables()[0]
+    game = load_game(floor.house.table(table).game.name)
+    sent = {kind(act.command): act.by for act in (*TABLE_ACTS, *game.acts)}
+    sent |= dict.fromkeys(REQUESTS, "anybody")
+    known = roles.roles()[role]
+    for looks in known.looks:
+        with guest.follow(table, looks) as socket:
+            for number, (command, by) in enumerate(sent.items()):
+                heard = looks in known.acts and (looks != "inspector" or by == "inspector")
+                # What is heard of a page's own requests is done at once.
+                if heard and command in REQUESTS:
+                    continue
+                told = {"type": "command", "id": f"{number}", "command": command}
+                answer = socket.ask(**told, dry_run=True)
+                refused = answer["type"] == "problem" and answer["status"] in (401, 403)
+                assert refused != heard, (role, looks, command, answer)
 
 
 def test_every_role_and_group_that_a_right_names_is_there():
@@ -48,12 +97,7 @@ def test_every_role_and_group_that_a_right_names_is_there():
 
 @pytest.mark.parametrize("role", roles.roles())
 def test_a_role_is_refused_what_is_not_its_own_and_nothing_else(floor, role):
-    guest = floor.guest()
-    if role == "player":
-        guest.card("Robin")
-    elif role != "visitor":
-        floor.people.add_staff("Robin", role, PASSWORD)
-        guest.sign_in("Robin")
+    guest = signed_in(floor, role)
     for act, sent in acts():
         if sent is None or act in ("POST /api/sign-in", "POST /api/sign-out", "POST /api/cards"):
             continue

@@ -7,7 +7,7 @@ from houseway.floor import wrong_payments
 from houseway.floor.deciding import evolve
 from houseway.floor.messages import MANAGER
 from houseway.floor.obligations import Escalated, moment
-from houseway.floor.persons import DETAILS, PersonForgotten, valid_card
+from houseway.floor.persons import PersonForgotten, valid_card
 from houseway.floor.state import Floor, Now
 from houseway.floor.wrong_payments import MONTH, ReportMonth, month_of
 
@@ -37,7 +37,7 @@ def _forgotten(floor: Floor, at: str) -> core.Events:
     return tuple(
         PersonForgotten(who.id, at)
         for who in floor.persons.known.values()
-        if any(getattr(who, detail) for detail in DETAILS) and who.since
+        if any(who.details) and who.since
         if who.id not in needed and not valid_card(floor, who.id)
         if moment(at) > moment(who.since) + timedelta(days=days)
     )

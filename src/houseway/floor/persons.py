@@ -1,5 +1,6 @@
 """Persons and their Player Cards: one person, one live card."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 NAMESPACE = "floor"
 DETAILS = ("full_name", "address", "contact", "born", "proof_of_age")
+# What stands in the record for a detail that is kept beside it: this and the digest of the text.
+BESIDE = "~"
 # Years at which somebody may play.
 OF_AGE = 18
 VALID, SUSPENDED, CANCELLED, INVALID = "valid", "suspended", "cancelled", "invalid"
@@ -42,6 +45,11 @@ class Person(NamedTuple):
     walk_in: bool = False
     card: str = ""
     since: str = ""
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """What they told about themselves."""
+        return tuple(getattr(self, name) for name in DETAILS)
 
 
 class PlayerCard(NamedTuple):
@@ -132,11 +140,35 @@ def _unseen(person: str) -> str:
 def check_born(given: str) -> None:
     """ValueError where what is given is no day of birth; nothing at all is none given."""
     try:
-        known = not given or bool(date.fromisoformat(given))
+        known = not given or given.startswith(BESIDE) or bool(date.fromisoformat(given))
     except ValueError:
         known = False
     if not known:
         raise ValueError(f"born is a day such as 1980-12-31, not {given!r}")
+
+
+def set_aside(sent: Any, today: str, told: Callable[[str], str]) -> Any:
+    """A command without what somebody told about themselves: `told` gives the digest for a text.
+
+    Of the day of birth it says when they come of age, where that is still to be.
+    """
+    if not isinstance(sent, RegisterPerson | UpdatePerson):
+        return sent
+    details = {name: getattr(sent, name) for name in DETAILS if getattr(sent, name)}
+    beside = {name: f"{BESIDE}{told(text)}" for name, text in details.items()}
+    if "born" in details and (day := _of_age(details["born"])) > today:
+        beside["born"] += f" {day}"
+    return replace(sent, **beside)
+
+
+def put_back(thing: Any, texts: Mapping[str, str]) -> dict[str, str]:
+    """The details of a person, command or event as they were told; nothing for what is erased."""
+    stands = {name: getattr(thing, name, "") for name in DETAILS}
+    return {
+        name: texts.get(text.removeprefix(BESIDE).partition(" ")[0], "")
+        for name, text in stands.items()
+        if text.startswith(BESIDE)
+    }
 
 
 class RegisterPerson(OfPerson, core.Command):
@@ -228,7 +260,7 @@ class PersonUpdated(OfPerson, core.Event, to=core.STAFF):
 
 
 class PersonForgotten(OfPerson, core.Event, to=core.STAFF):
-    """What was told about somebody is shown and handed out no longer; the name stays taken."""
+    """What was told about somebody is erased; the name by which they go stays taken."""
 
     at: str
 
@@ -329,12 +361,20 @@ def _issue(now: "Now", person: str, card: str) -> core.Offer | core.Refusal:
 
 def _why_too_young(now: "Now", person: Person) -> str:
     """Why somebody gets no card for their age: it must be known, and be enough."""
-    if person.born:
-        born, today = date.fromisoformat(person.born), now.floor.settings.local(now.at).date()
-        age = today.year - born.year - ((today.month, today.day) < (born.month, born.day))
-        return "" if age >= OF_AGE else f"{person.id} is {age}, not {OF_AGE}"
-    known = bool(person.proof_of_age)
-    return "" if known else f"the age of {person.id} is not known: see a proof of it first"
+    if not person.born and not person.proof_of_age:
+        return f"the age of {person.id} is not known: see a proof of it first"
+    today, day = now.floor.settings.day(now.at), _of_age(person.born) if person.born else ""
+    return f"{person.id} is not {OF_AGE} before {day}" if today < day else ""
+
+
+def _of_age(born: str) -> str:
+    """The day on which somebody comes of age; nothing of who was of age when it was told."""
+    if born.startswith(BESIDE):
+        return born.partition(" ")[2]
+    year, month, day = map(int, born.split("-"))
+    # Who was born on a leap day comes of age on the day after the last of February.
+    leaps = (month, day) == (2, 29)
+    return (date(year + OF_AGE, 3, 1) if leaps else date(year + OF_AGE, month, day)).isoformat()
 
 
 def _issued(now: "Now", envelope: core.Envelope) -> core.Events:

@@ -1,7 +1,7 @@
 """The casino's own stream on a store: people, cases, promotions and what is owed."""
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from secrets import SystemRandom
@@ -14,6 +14,7 @@ from houseway.floor import clockwork, deciding, following
 from houseway.floor.equipment import furnished
 from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
+from houseway.floor.persons import BESIDE, Person, PersonForgotten, put_back, set_aside
 from houseway.floor.promotions import lists
 from houseway.floor.promotions.drawing import DrawWinners, Winner
 from houseway.floor.state import STREAM, ClockJumped, Floor, HiddenSeen, TableAdded
@@ -44,6 +45,8 @@ class Casino:
         self.store, self.clock, self.timer = store, clock, timer
         self._watch: tuple[datetime, float] | None = None
         self._floor, self._version = Floor(), 0
+        # Whether everything is erased that was forgotten before this house was opened.
+        self._tidy = False
         self._lock = RLock()
 
     def floor(self) -> Floor:
@@ -101,18 +104,22 @@ class Casino:
     ) -> Events | Refusal:
         """Let the floor decide and record what happened."""
         id = id or uuid4().hex
+        if str(getattr(command, "born", "")).startswith(BESIDE):
+            return Refusal("", "born is a day such as 1980-12-31")
         with self._lock:
             while True:
                 floor, version = self.known()
                 at = self.clock()
-                decided = deciding.decide(floor, Envelope(id, by, role, at, command))
+                sent, aside = self._set_aside(command, floor.settings.day(at))
+                decided = deciding.decide(floor, Envelope(id, by, role, at, sent))
                 if isinstance(decided, Refusal):
                     # What was done before may well be refused now; the answer is what it was.
                     return self._recorded(id, by, command) or decided
-                received = Received(by, role, kind(command), dump(command), reason)
+                received = Received(by, role, kind(sent), dump(sent), reason)
                 try:
                     events = (received, *decided.events)
-                    self._append(version, events, id, at, moved(decided))
+                    with self._keeping(sent, aside):
+                        self._append(version, events, id, at, moved(decided))
                 except Conflict:
                     continue
                 except Repeated:
@@ -120,10 +127,51 @@ class Casino:
                 self.known()
                 return decided.events
 
+    def _set_aside(self, command: Any, today: str) -> tuple[Any, dict[str, tuple[str, str]]]:
+        """A command as it is recorded, and the texts that are kept beside it, by their digests."""
+        aside: dict[str, tuple[str, str]] = {}
+
+        def told(text: str) -> str:
+            digest, salt = self.store.personal.salted(text)
+            aside[digest] = salt, text
+            return digest
+
+        return set_aside(command, today, told), aside
+
+    @contextmanager
+    def _keeping(self, sent: Any, aside: dict[str, tuple[str, str]]) -> Iterator[None]:
+        """Keep what somebody told beside the record, unless nothing comes of it."""
+        if not aside:
+            yield
+            return
+        self.store.personal.keep(sent.person, aside)
+        try:
+            yield
+        except BaseException:
+            self.store.personal.erase(digests=aside)
+            raise
+
+    def persons(self) -> dict[str, Person]:
+        """Everybody who is known, with what they told about themselves."""
+        known, texts = self.floor().persons.known, self.store.personal.texts()
+        return {who.id: who._replace(**put_back(who, texts)) for who in known.values()}
+
     def keep_time(self) -> Events:
         """Record what time has brought about on the floor, if it has; nobody need ask for it."""
         jumped = self._jumped()
-        return jumped + self._happened(clockwork.brings)
+        brought = self._happened(clockwork.brings)
+        if not self._tidy or any(isinstance(event, PersonForgotten) for event in brought):
+            self._erase_forgotten()
+        return jumped + brought
+
+    def _erase_forgotten(self) -> None:
+        """Erase what is kept about those whom the floor knows nothing about, or not any more."""
+        with self._lock:
+            known, kept = self.floor().persons, self.store.personal.persons()
+            forgotten = {who for who in kept if not any(known.get(who).details)}
+            if forgotten:
+                self.store.personal.erase(persons=forgotten)
+            self._tidy = True
 
     def record_look(self, by: str, table: str, round: int, how: str) -> None:
         """Somebody sees what is hidden from everybody else."""
@@ -193,6 +241,8 @@ class Casino:
 
     def _recorded(self, id: str, by: str, sent: Any) -> Events | Refusal:
         def is_same(first: Any) -> bool:
+            if beside := put_back(first, self.store.personal.texts(getattr(first, "person", ""))):
+                first = replace(first, **beside)
             return bool(_asked(first) == _asked(sent))
 
         return answer_to(self.store.recorded(id), by, is_same, STREAM)

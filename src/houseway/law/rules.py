@@ -255,6 +255,11 @@ def powers(game: str) -> Mapping[str, Power]:
     return msgspec.convert(_stated(game)["power"], dict[str, Power])
 
 
+def floor_sections(game: str) -> list[str]:
+    """The sections of a document that are carried out over all tables, for promotions."""
+    return list(_stated(game).get("floor", ()))
+
+
 @cache
 def equipment(game: str) -> Mapping[str, Needed]:
     """What a table needs by a document."""

@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from houseway.money import Transfer
-from houseway.store import records, sqlite, tables
+from houseway.store import personal, records, sqlite, tables
 from houseway.store.errors import SENTENCES, of_store, plain_errors
 from houseway.store.faults import (
     balance_faults,
@@ -76,6 +76,7 @@ class Store:
         self._writing_gate: Gate = RLock()
         self._waiting: deque[_Appending] = deque()
         self._reading_gate: Gate = self._writing_gate if self._alone else nullcontext()
+        self.personal = personal.Personal(engine, self._reading, self._writing)
 
     def append(
         self,
@@ -204,6 +205,7 @@ class Store:
                 *orphans(connection),
                 *column_faults(connection),
                 *balance_faults(connection),
+                *personal.faults(connection),
             ]
 
     def tail_faults(self) -> list[records.Fault]:

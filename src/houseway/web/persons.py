@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from houseway.core import PLAYER, Refusal, form
 from houseway.floor.exclusions import ExcludePerson
-from houseway.floor.persons import card_of, registered
+from houseway.floor.persons import Person, card_of, put_back, registered
 from houseway.floor.roles import called
 from houseway.floor.state import STREAM, Floor
 from houseway.house import House, event_of
@@ -35,33 +35,32 @@ async def persons(
     """Persons whose name, full name, card or contact holds these letters."""
     hub = hub_of(request)
     floor = await hub.run(hub.house.casino.floor)
-    known = await hub.run(found, floor, find.casefold().strip())
+    known = await hub.run(found, hub.house, find.casefold().strip())
     rows = [row(floor, person) for person in known[max(0, skip) :][:MOST_LISTED]]
     return JsonResponse({"persons": rows, "count": len(known)})
 
 
-def found(floor: Floor, find: str) -> list[str]:
+def found(house: House, find: str) -> list[Person]:
     """Whose name, full name, card or contact holds these letters."""
-    known = floor.persons.known.values()
     return [
-        who.id
-        for who in known
+        who
+        for who in house.casino.persons().values()
         if any(find in text.casefold() for text in (who.id, who.full_name, who.card, who.contact))
     ]
 
 
-def row(floor: Floor, person: str) -> dict[str, Any]:
+def row(floor: Floor, known: Person) -> dict[str, Any]:
     """A person in a line: card, seats and exclusions."""
-    known, card = floor.persons.get(person), card_of(floor, person)
-    places = [place for place, who in sorted(floor.seating.at.items()) if who == person]
+    card = card_of(floor, known.id)
+    places = [place for place, who in sorted(floor.seating.at.items()) if who == known.id]
     return {
-        "person": person,
+        "person": known.id,
         "full_name": known.full_name,
         "walk_in": known.walk_in,
         "staff_since": known.staff,
         "card": card._asdict() if card else None,
         "seats": [{"table": table, "seat": seat} for table, seat in places],
-        "excluded": [out._asdict() for out in floor.exclusions.out.get(person, ())],
+        "excluded": [out._asdict() for out in floor.exclusions.out.get(known.id, ())],
     }
 
 
@@ -72,20 +71,23 @@ async def person(request: Request, person: str) -> Response:
     floor = await hub.run(hub.house.casino.floor)
     if person not in floor.persons.known and person not in floor.exclusions.out:
         raise Problem(404, f"nobody is known here as {person!r}", "unknown-person")
+    texts = await hub.run(hub.house.store.personal.texts, person)
     known = floor.persons.get(person)
+    known = known._replace(**put_back(known, texts))
     kept = {name: getattr(known, name) for name in ("address", "contact", "born", "proof_of_age")}
     apart = [pair for pair in sorted(floor.exclusions.apart) if person in pair[1:]]
-    history = await hub.run_long(_history, hub.house, person)
+    history = await hub.run_long(_history, hub.house, person, texts)
     more = {"groups": known.groups, "kept_apart": apart, "history": history}
-    return JsonResponse(row(floor, person) | kept | more)
+    return JsonResponse(row(floor, known) | kept | more)
 
 
-def _history(house: House, person: str) -> list[dict[str, Any]]:
+def _history(house: House, person: str, texts: dict[str, str]) -> list[dict[str, Any]]:
     """Every record of the floor that is about a person, the oldest first."""
     rows = []
     for record in house.store.read(STREAM):
         if msgspec.json.encode(person).decode() in record.data:
-            data = msgspec.to_builtins(event_of(record))
+            event = event_of(record)
+            data = msgspec.to_builtins(event) | put_back(event, texts)
             about = (data.get("person"), data.get("patron"), *(data.get("persons") or ()))
             if person in about:
                 rows.append({"at": record.at, "what": record.name, "data": data})

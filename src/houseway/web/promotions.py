@@ -11,7 +11,7 @@ from houseway.floor.promotions import duties, lists, views
 from houseway.floor.promotions.drawing import DrawWinners
 from houseway.floor.promotions.state import Promotion
 from houseway.floor.promotions.terms import DETAILS, TYPES
-from houseway.floor.roles import called, staff
+from houseway.floor.roles import called, who_may
 from houseway.floor.state import Floor
 from houseway.web.casino import told
 from houseway.web.hub import Hub
@@ -44,7 +44,7 @@ class ByChance(BaseModel):
 
 @router.get("")
 async def promotions(request: Request) -> Response:
-    """Every promotion; who does not work here sees those whose terms are published."""
+    """Every promotion; who has no part in running them sees those whose terms are published."""
     who, hub = person_of(request), hub_of(request)
     floor = await hub.run(hub.house.casino.floor)
     now = hub.house.clock()
@@ -65,7 +65,7 @@ async def one_promotion(request: Request, promotion: str) -> Response:
     floor, found = await _found(hub, who, promotion)
     now = hub.house.clock()
     seen: dict[str, Any] = views.terms(floor, found, now)
-    if who.works_as in staff():
+    if who.works_as in who_may("follow_promotions"):
         seen |= views.for_staff(floor, found, who.name, called(who.works_as), now)
     elif who.role == PLAYER:
         seen |= views.for_patron(floor, found, who.name)
@@ -99,7 +99,7 @@ async def draw(request: Request, promotion: str, asked: ByChance) -> Response:
 
 
 def _may_see(who: Person, promotion: Promotion) -> bool:
-    return bool(promotion.channels) or who.works_as in staff()
+    return bool(promotion.channels) or who.works_as in who_may("follow_promotions")
 
 
 async def _found(hub: Hub, who: Person, name: str) -> tuple[Floor, Promotion]:

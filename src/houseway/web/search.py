@@ -44,7 +44,7 @@ async def search(
     sought = find.casefold().split()
     told: dict[str, Any] = {"find": find, "looked": LOOKED, "clauses": _clauses(floor, sought)}
     if may(who.works_as, "GET /api/floor/persons"):
-        known = await hub.run(persons_found, floor, " ".join(sought))
+        known = await hub.run(persons_found, hub.house, " ".join(sought))
         told["persons"] = [person_row(floor, person) for person in known[:MOST]]
     if may(who.works_as, "GET /api/floor/cases"):
         told["cases"] = [row for row in books.cases(floor) if _says(str([*row.values()]), sought)]

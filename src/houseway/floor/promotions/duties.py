@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from houseway.floor import law
 from houseway.floor.obligations import Settings
-from houseway.law.rules import Power
+from houseway.law.rules import Power, floor_sections
 
 APPROVAL, IMMEDIATELY = "approval", "immediately"
 
@@ -48,7 +48,7 @@ def said(documents: Sequence[str], name: str, step: str) -> str:
 
 def has_section(document: str) -> bool:
     """Whether a document speaks of promotions at all."""
-    return law.power(document, "promotion") is not None
+    return bool(floor_sections(document))
 
 
 def barring(documents: Sequence[str]) -> Duty:

@@ -179,12 +179,11 @@ def lacking(terms: Terms, prizes: Sequence[Prize]) -> Iterator[str]:
 
 
 def undetailed(prizes: Sequence[Prize]) -> Iterator[tuple[Prize, str]]:
-    """The prizes that lack details of their type, and the first detail that each lacks."""
+    """The details of their type that prizes lack."""
     for prize in prizes:
         told = prize.details or {}
         absent = (name for name in DETAILS.get(prize.type, ()) if not given(told.get(name)))
-        if lacks := next(absent, ""):
-            yield prize, lacks
+        yield from ((prize, name) for name in absent)
 
 
 # Refusals

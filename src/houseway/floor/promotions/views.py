@@ -12,6 +12,7 @@ from houseway.floor.promotions import duties
 from houseway.floor.promotions.drafting import StartPromotion, SubmitTerms
 from houseway.floor.promotions.state import Award, Claim, Drawing, Promotion, Version
 from houseway.floor.promotions.terms import ITEMS, are_empty, lacking, undetailed
+from houseway.floor.roles import who_may
 
 if TYPE_CHECKING:
     from houseway.floor.state import Floor
@@ -59,6 +60,7 @@ def terms(floor: "Floor", promotion: Promotion, at: str) -> dict[str, Any]:
     """The terms in force, item by item under its clause, and the prizes."""
     return summary(floor, promotion, at) | {
         **text(promotion, promotion.now),
+        "started": promotion.started,
         "channels": promotion.channels,
         "digest": promotion.closed,
     }
@@ -98,15 +100,19 @@ def missing(promotion: Promotion) -> Iterator[dict[str, str]]:
         yield {"what": "any terms", **_cited(duties.under(documents, "promotion_terms"))}
         return
     for item in lacking(latest.terms, latest.prizes):
-        yield {"what": item.replace("_", " "), **_cited(_item(promotion, item))}
+        yield {"what": item, **_cited(_item(promotion, item))}
     for prize, detail in undetailed(latest.prizes):
         what = f"{detail.replace('_', ' ')} of prize {prize.id}"
         yield {"what": what, **_cited(duties.said(documents, "prize_details", prize.type))}
 
 
 def for_staff(floor: "Floor", promotion: Promotion, by: str, role: str, at: str) -> dict[str, Any]:
-    """Everything about a promotion, what it lacks, what keeps it back and what is owed."""
+    """Everything about a promotion, what it lacks, what keeps it back and what is owed.
+
+    Who was denied a prize, and where they live, is for those who keep the record of it.
+    """
     promotions = floor.promotions
+    named = role in who_may("read_denied_claims")
     steps = {"submit": SubmitTerms(promotion.id), "start": StartPromotion(promotion.id)}
     barred = {
         step: why_not(floor, core.Envelope("", by, role, at, sent)) for step, sent in steps.items()
@@ -125,13 +131,16 @@ def for_staff(floor: "Floor", promotion: Promotion, by: str, role: str, at: str)
             }
             for version in promotion.versions
         ],
-        "started": promotion.started,
         "from_play": promotion.from_play,
         "scrutineers": promotion.scrutineers,
         "draws": [_draw(draw) for draw in promotion.drawn],
         "tickets": [entry._asdict() for entry in [*promotion.entries.values()][-LATEST:]],
         "awards": [_award(award) for award in promotions.awards.values() if _of(award, promotion)],
-        "claims": [_claim(claim) for claim in promotions.claims.values() if _of(claim, promotion)],
+        "claims": [
+            _claim(claim) | ({} if named else dict.fromkeys(("name", "address"), ""))
+            for claim in promotions.claims.values()
+            if _of(claim, promotion)
+        ],
         "disputes": [
             dispute._asdict() for dispute in promotions.disputes.values() if _of(dispute, promotion)
         ],

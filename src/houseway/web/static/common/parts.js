@@ -108,6 +108,9 @@ export function pairs(rows, given = { class: "two" }) {
   return h("dl", given, rows.map(pair));
 }
 
+// A table of more columns than a phone has room for stands there as a list, a row after the other.
+const MANY = 4;
+
 /**
  * A table that scrolls by itself. A head that ends with "#" is over numbers; the first cell of a
  * row names it where `named`. `body` may be a tbody that is filled elsewhere.
@@ -116,17 +119,20 @@ export function grid(heads, body, { named = true, kind = "" } = {}) {
   const numbers = heads.flatMap((head, at) => (head.endsWith("#") ? [at] : []));
   const number = (at) => (numbers.includes(at) ? "number" : null);
   const head = (words, at) => h("th", { scope: "col", class: number(at) }, words.replace("#", ""));
-  const listed = (cells) => row(cells, numbers, named);
+  const stacks = Array.isArray(body) && heads.length >= MANY;
+  const listed = (cells) => row(cells, numbers, named, stacks ? heads : []);
   const made = Array.isArray(body) ? h("tbody", body.map(listed)) : body;
   const top = heads.some(Boolean) ? h("thead", h("tr", heads.map(head))) : null;
-  return h("div.scroll", h("table", { class: kind }, [top, made]));
+  return h("div.scroll", h("table", { class: `${kind}${stacks ? " stacks" : ""}` }, [top, made]));
 }
 
-export function row(cells, numbers = [], named = true) {
-  const cell = (inside, at) =>
-    named && !at
-      ? h("th", { scope: "row" }, inside)
-      : h("td", { class: numbers.includes(at) ? "number" : null }, inside);
+/** @type {(cells: any[], numbers?: number[], named?: boolean, heads?: string[]) => any} */
+export function row(cells, numbers = [], named = true, heads = []) {
+  const cell = (inside, at) => {
+    if (named && !at) return h("th", { scope: "row" }, inside);
+    const dataset = heads[at] ? { head: heads[at].replace("#", "") } : {};
+    return h("td", { class: numbers.includes(at) ? "number" : null, dataset }, inside);
+  };
   return h("tr", cells.map(cell));
 }
 

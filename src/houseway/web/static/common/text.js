@@ -39,6 +39,18 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const label = (id) =>
   capital(String(id).replaceAll(/[_/]/g, " ").replaceAll("#", " no. ").trim());
 
+// Duties whose names alone would not say what to do.
+const DUTIES = {
+  advise_complaint: "Tell of the right to complain",
+  count_of_cards: "Count the cards",
+  equipment_after_gaming: "Check equipment after gaming",
+  equipment_check: "Check equipment",
+  give_reasons: "Give the reasons of a denial",
+  month_report: "Report the month",
+  notify_winner: "Tell the winner",
+};
+export const dutyWords = (what) => DUTIES[what] ?? label(what);
+
 /** "ReportWrongDeal" as "Report wrong deal". */
 export const sentence = (name) => capital(name.replace(/(?<!^)(?=[A-Z])/g, " ").toLowerCase());
 

@@ -2,7 +2,7 @@
 import { get } from "../common/api.js";
 import { announce, h } from "../common/dom.js";
 import { chip, empty, grid } from "../common/parts.js";
-import { label, when } from "../common/text.js";
+import { dutyWords, when } from "../common/text.js";
 import { cited } from "./acts.js";
 
 const STATES = { escalated: "bad", overdue: "bad", due: "warn", open: "warn", done: "good" };
@@ -16,13 +16,18 @@ export const load = () => get("/api/floor/obligations");
 export function count({ obligations }) {
   const late = obligations.filter(pressing);
   const fresh = late.filter(({ number }) => !alarmed.has(number));
-  if (fresh.length) announce(`Overdue: ${fresh.map(({ what }) => label(what)).join(", ")}`, true);
+  if (fresh.length)
+    announce(`Overdue: ${fresh.map(({ what }) => dutyWords(what)).join(", ")}`, true);
   alarmed = new Set(late.map(({ number }) => number));
   return late.length;
 }
 
 export const dutyRow = (owed) => [
-  [label(owed.what), " ", chip(`${owed.state}${owed.late ? ", late" : ""}`, STATES[owed.state])],
+  [
+    dutyWords(owed.what),
+    " ",
+    chip(`${owed.state}${owed.late ? ", late" : ""}`, STATES[owed.state]),
+  ],
   owed.about,
   owed.to ?? "not known yet",
   when(owed.due),

@@ -4,20 +4,23 @@ import { h } from "../common/dom.js";
 import { askForm, field, press } from "../common/parts.js";
 import { dollars, label, parseDollars, typedDollars } from "../common/text.js";
 import { gameTitle } from "../common/words.js";
+import { itemWords } from "./says.js";
 
-const ITEMS = [
-  ["awarded_how", "How prizes are awarded"],
-  ["awarded", "Awarded", "when"],
-  ["eligibility", "Who may take part", "who"],
-  ["wager", "Least wager, $ (empty: none)", "money"],
-  ["nature", "What the prizes are, with reservations"],
-  ["entries_close", "Entries close", "time"],
-  ["draw", "Draw", "when"],
-  ["claiming", "How to claim", "claim"],
-  ["notified_how", "How winners are told"],
-  ["results_published_how", "How results are published"],
-];
+// The items of the terms in the order of the documents, and how each is filled in.
+const KINDS = {
+  awarded_how: "text",
+  awarded: "when",
+  eligibility: "who",
+  wager: "money",
+  nature: "text",
+  entries_close: "time",
+  draw: "when",
+  claiming: "claim",
+  notified_how: "text",
+  results_published_how: "text",
+};
 
+const WORDS = { eft: "Electronic transfer" };
 const NOT_MONEY = (said) => `${said}: an amount is written like 2500 or 99.50.`;
 
 /** Send a command of the floor. */
@@ -32,7 +35,7 @@ const choice = (id, options, value = options[0]) =>
     "select",
     { id },
     options.map((option) =>
-      h("option", { value: option, selected: option === value }, label(option)),
+      h("option", { value: option, selected: option === value }, WORDS[option] ?? label(option)),
     ),
   );
 const tick = (id, checked = false) => h("input", { id, type: "checkbox", checked });
@@ -63,6 +66,7 @@ export function simple(command, about, fields = [], title = label(command)) {
       time: () => time(id, ""),
       yes: () => tick(id),
       choice: () => choice(id, options),
+      ways: () => choice(id, options),
       money: () => text(id, "", { inputmode: "decimal" }),
     };
     return { name, kind, input: makers[kind](), said };
@@ -70,6 +74,7 @@ export function simple(command, about, fields = [], title = label(command)) {
   const value = ({ kind, input }) => {
     if (kind === "yes") return input.checked;
     if (kind === "list") return words(input.value);
+    if (kind === "ways") return input.value === "no_wish" ? [] : [input.value];
     if (kind === "money") return input.value.trim() ? parseDollars(input.value) : 0;
     return kind === "time" ? moment(input.value) : input.value.trim();
   };
@@ -86,10 +91,10 @@ export function simple(command, about, fields = [], title = label(command)) {
 
 // Terms and prizes
 
-/** @param {string[]} row @param {any} now */
-function item(row, now) {
-  const [name, said, kind = "text"] = row;
+/** @param {string} name @param {string} kind @param {any} now */
+function item(name, kind, now) {
   const id = `item-${name}`;
+  const said = itemWords(name);
   if (kind === "when") {
     const at = time(id, now?.at);
     const place = text(`${id}-place`, now?.place, { placeholder: "Where" });
@@ -110,7 +115,7 @@ function item(row, now) {
     });
     const read = () =>
       least.value.trim() ? { required: true, minimum: parseDollars(least.value) } : null;
-    return { name, read, box: field(id, said, least) };
+    return { name, read, box: field(id, `${said}, $ (empty: none)`, least) };
   }
   if (kind === "claim") {
     const method = text(id, now?.method);
@@ -131,7 +136,7 @@ function item(row, now) {
 /** Write the terms, of a new promotion or as an amendment. */
 export function terms(found, documents) {
   const now = Object.fromEntries((found?.terms ?? []).map((row) => [row.item, row.says]));
-  const items = ITEMS.map((row) => item(row, now[row[0]]));
+  const items = Object.entries(KINDS).map(([name, kind]) => item(name, kind, now[name]));
   const boxes = items.map(({ box }) => box);
   const read = () => Object.fromEntries(items.map(({ name, read: told }) => [name, told()]));
   const unread = (body) =>
@@ -258,19 +263,22 @@ export function withoutPrize(found, { id }) {
 
 // The draw
 
-/** Draw by numbers of the house, or type in what came out of a drum. */
-export function draw(found, byChance) {
-  const left = found.prizes.flatMap((offered) => {
+/** The prizes that nobody has won yet, each with the name of its award. */
+export const undrawn = (found) =>
+  found.prizes.flatMap((offered) => {
     const gone = found.awards.filter(({ prize: of }) => of === offered.id).length;
-    return Array.from({ length: (offered.number ?? 1) - gone }, (_, at) => ({
+    return Array.from({ length: Math.max(0, (offered.number ?? 1) - gone) }, (_, at) => ({
       prize: offered.id,
       award: `${found.promotion}-${offered.id}-${gone + at + 1}`,
     }));
   });
+
+/** Draw by numbers of the house, or type in what came out of a drum. */
+export function draw(found, byChance) {
   const scrutineer = text("draw-scrutineer", found.scrutineers[0]);
   const place = text("draw-place", found.terms.find(({ item: of }) => of === "draw")?.says?.place);
   const present = text("draw-present");
-  const rows = left.map((offered) => ({
+  const rows = undrawn(found).map((offered) => ({
     ...offered,
     wanted: tick(`draw-${offered.award}`, byChance),
     ticket: text(`ticket-${offered.award}`),

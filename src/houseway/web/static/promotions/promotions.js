@@ -1,18 +1,20 @@
 // Promotions: the whole life of one on a screen, for staff by what each may do, for patrons their
 // own. What is missing, barred or owed stands there with its clause.
-import { get } from "../common/api.js";
+import { get, newId } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
 import { chip, empty, go, grid, pairs, press, quiet, smallTitle } from "../common/parts.js";
 import { saying, shell } from "../common/shell.js";
-import { dollars, label, plural, when } from "../common/text.js";
-import { clauseLink, gameTitle } from "../common/words.js";
-import { button, draw, pay, prize, simple, terms, withoutPrize } from "./acts.js";
-import { says } from "./says.js";
+import { dollars, dutyWords, label, plural, when } from "../common/text.js";
+import { clauseLink, gameTitle, learnTitles } from "../common/words.js";
+import { button, draw, pay, prize, simple, terms, undrawn, withoutPrize } from "./acts.js";
+import { checked } from "./check.js";
+import { itemWords, says } from "./says.js";
 
 const API = "/api/floor/promotions";
 const TONES = { running: "good", settled: "good", cancelled: "bad", postponed: "bad" };
 const STATES = { overdue: "bad", open: "warn", done: "good" };
 const WAYS = ["face_to_face", "mail", "telephone", "email"];
+const PAID_BY = ["choice", "To be paid by", "ways", ["no_wish", "cheque", "eft", "cash"]];
 
 /** @type {any} */
 let person = { role: "visitor", name: "" };
@@ -35,7 +37,9 @@ function does(command, said, data, fields = []) {
   return may(command) ? button(said, work, load) : null;
 }
 
-const part = (title, ...inside) => h("section.panel.stack", [smallTitle(title), inside]);
+/** A part of the screen; nothing where it has nothing to show. */
+const part = (title, ...inside) =>
+  inside.flat().some(Boolean) ? h("section.panel.stack", [smallTitle(title), inside]) : null;
 const row = (...buttons) => (buttons.some(Boolean) ? h("p.row", buttons) : null);
 
 // The parts of a promotion
@@ -43,6 +47,7 @@ const row = (...buttons) => (buttons.some(Boolean) ? h("p.row", buttons) : null)
 function head() {
   const { promotion, status, documents, version } = found;
   const print = `/promotions/${encodeURIComponent(promotion)}/terms`;
+  const result = `${API}/${encodeURIComponent(promotion)}/result`;
   return h("header.row.apart", [
     h("div", [
       h("h2", [promotion, " ", chip(label(status), TONES[status] ?? "info")]),
@@ -50,31 +55,41 @@ function head() {
     ]),
     h("p.row", [
       go("Terms to print", print, "slim"),
-      go("Result to check", `${API}/${encodeURIComponent(promotion)}/result`, "slim"),
+      found.digest ? button("Check the draw", () => checked(result), load) : null,
     ]),
   ]);
 }
 
 function next() {
   if (!found.missing) return null;
-  const lacks = found.missing.map(({ what, ...clause }) => [`Missing: ${what}`, cited(clause)]);
+  const lacks = found.missing.map(({ what, ...clause }) => [
+    `Missing: ${itemWords(what)}`,
+    cited(clause),
+  ]);
+  const told = (step) => step === "submit" && lacks.length;
   const barred = Object.entries(found.barred)
-    .filter(() => !found.started)
+    .filter(([step]) => !found.started && !told(step))
     .map(([step, { why, ...clause }]) => [`${label(step)}: ${why}`, cited(clause)]);
   const rows = [...lacks, ...barred];
+  if (found.status === "cancelled") return null;
+  const left = undrawn(found).length;
   return part(
     "What comes next",
     rows.length ? grid(["", "Clause"], rows) : quiet("Nothing is missing."),
     row(
-      does("SubmitTerms", "Submit to the NICC", about()),
-      does("PublishTerms", "Publish", about(), [
+      found.versions.every(({ submitted }) => submitted)
+        ? null
+        : does("SubmitTerms", "Submit to the NICC", about()),
+      does("PublishTerms", found.channels.length ? "Publish elsewhere" : "Publish", about(), [
         ["channels", "Where the terms are available (commas between)", "list"],
         ["marketing_reference", "The marketing refers to them", "yes"],
       ]),
       found.started ? null : does("StartPromotion", "Start", about()),
-      does("NominateScrutineer", "Nominate a scrutineer", about(), [["scrutineer", "Who"]]),
+      left
+        ? does("NominateScrutineer", "Nominate a scrutineer", about(), [["scrutineer", "Who"]])
+        : null,
       found.started && !found.digest ? does("CloseEntries", "Close entries", about()) : null,
-      may("DrawWinners") && found.started
+      may("DrawWinners") && found.started && left
         ? [
             button("Draw by chance", () => draw(found, true), load, "primary"),
             button("Type in a drum", () => draw(found, false), load),
@@ -97,7 +112,7 @@ function next() {
 
 function termsOf() {
   const items = found.terms.map(({ item, says: told, ...clause }) => [
-    label(item),
+    itemWords(item),
     says(told),
     cited(clause),
   ]);
@@ -150,14 +165,16 @@ function entries() {
     rows.length
       ? h("details", { open: rows.length < 12 }, [h("summary", latest), grid(heads, rows)])
       : null,
-    row(
-      does("EnterPromotion", "Enter a patron", about(), [
-        ["patron", "Patron"],
-        ["ticket", "Ticket"],
-        ["game", "Game", "choice", found.documents],
-        ["wager", "Wager, $ (empty: none)", "money"],
-      ]),
-    ),
+    found.digest || !found.started || found.status === "cancelled"
+      ? null
+      : row(
+          does("EnterPromotion", "Enter a patron", about(), [
+            ["patron", "Patron"],
+            ["ticket", "Ticket"],
+            ["game", "Game", "choice", found.documents],
+            ["wager", "Wager, $ (empty: none)", "money"],
+          ]),
+        ),
   );
 }
 
@@ -170,22 +187,25 @@ const release = () =>
 function award(won) {
   const own = person.role !== "player" || won.winner === person.name;
   const claim = { ...about(), prize: won.prize, patron: won.winner, claim: `${won.id}-claim` };
+  const claimed = found.claims.some(
+    ({ patron, prize: of }) => patron === won.winner && of === won.prize,
+  );
   const open = !won.settled;
   const isMoney = won.type === "money" || won.instead !== null;
   return [
     [won.id, " ", won.settled ? chip(label(won.settled), "good") : chip("Open", "warn")],
     `${won.prize}, ticket ${won.ticket}`,
     won.winner,
-    won.told ? chip("Told", "good") : `${plural(won.attempts, "attempt")}`,
+    won.told ? chip("Told", "good") : won.attempts ? plural(won.attempts, "attempt") : "not yet",
     won.voucher ? `Voucher ${won.voucher}` : isMoney ? dollars(won.due) : "in kind",
     h("span.row", [
-      does("NotifyWinner", "Tell", { award: won.id }, [
-        ["method", "How", "choice", WAYS],
-        ["reached", "Reached", "yes"],
-      ]),
-      open && own
-        ? does("ClaimPrize", "Claim", claim, [["choice", "Paid by cheque, eft, cash", "list"]])
-        : null,
+      won.told
+        ? null
+        : does("NotifyWinner", "Tell", { award: won.id }, [
+            ["method", "How", "choice", WAYS],
+            ["reached", "Reached", "yes"],
+          ]),
+      open && own && !claimed ? does("ClaimPrize", "Claim", claim, isMoney ? [PAID_BY] : []) : null,
       open && !isMoney ? does("TakeAlternative", "Money instead", { award: won.id }) : null,
       open && isMoney && may("PayPrize")
         ? button("Pay", () => pay(won, person.position === "gaming_manager"), load, "primary")
@@ -201,7 +221,7 @@ function draws() {
   const rows = found.draws.map(({ at, source, tickets, numbers, scrutineer, signed }) => [
     when(at),
     tickets.join(", "),
-    source ? `${source}${numbers.length ? `: ${numbers.join(", ")}` : ""}` : "–",
+    source ? `${source}${numbers.length ? `: numbers ${numbers.join(", ")}` : ""}` : "–",
     scrutineer
       ? [scrutineer, " ", signed ? chip("Signed", "good") : chip("Not signed", "warn")]
       : "–",
@@ -209,7 +229,9 @@ function draws() {
   return part(
     "Draws",
     grid(["When", "Tickets", "Chance", "Scrutineer"], rows),
-    row(does("SignDraw", "Sign the draw", about())),
+    found.draws.some(({ scrutineer, signed }) => scrutineer === person.name && !signed)
+      ? row(does("SignDraw", "Sign the draw", about()))
+      : null,
   );
 }
 
@@ -217,6 +239,21 @@ function awards() {
   if (!found.awards?.length) return null;
   const heads = ["Award", "Prize", "Winner", "Told", "Due", ""];
   return part("Awards", grid(heads, found.awards.map(award)));
+}
+
+/** Whether something about this is still owed. */
+const still = (what, of) =>
+  found.owed?.some((duty) => duty.what === what && duty.about === of && duty.state !== "done");
+
+/** A patron speaks for themselves; staff say who it is, and by which number it goes. */
+function byWhom(command, said, of, asks) {
+  if (person.role !== "player")
+    return does(command, said, about(), [
+      ["patron", "Patron"],
+      [of, `Number of the ${of}`],
+      ...asks,
+    ]);
+  return does(command, said, { ...about(), patron: person.name, [of]: newId() }, asks);
 }
 
 function claims() {
@@ -229,7 +266,8 @@ function claims() {
       "–",
     h("span.row", [
       claim.denied
-        ? does("GiveReasons", "The claimant was told", { claim: claim.id })
+        ? still("give_reasons", claim.id) &&
+          does("GiveReasons", "The claimant was told", { claim: claim.id })
         : does("DenyClaim", "Deny", { claim: claim.id }, [
             ["reason", "Reason", "long"],
             ["name", "Name of the claimant"],
@@ -237,23 +275,13 @@ function claims() {
           ]),
     ]),
   ]);
-  const fresh = { ...about(), patron: person.role === "player" ? person.name : undefined };
-  const asks = [
-    ["claim", "Name of the claim"],
-    ["prize", "Prize"],
-    ["choice", "Paid by", "list"],
-  ];
+  const asks = [["prize", "Prize", "choice", found.prizes.map(({ id }) => id)], PAID_BY];
   return part(
     "Claims",
-    rows.length ? grid(["Claim", "By", "Prize", "Says", ""], rows) : quiet("None."),
+    rows.length ? grid(["Claim", "By", "Prize", "Says", ""], rows) : null,
     row(
-      does(
-        "ClaimPrize",
-        "A claim",
-        fresh,
-        person.role === "player" ? asks : [["patron", "Patron"], ...asks],
-      ),
-      does("ListDeniedClaims", "Draw up the denied claims", about()),
+      found.started ? byWhom("ClaimPrize", "A claim", "claim", asks) : null,
+      rows.length ? does("ListDeniedClaims", "Draw up the denied claims", about()) : null,
     ),
   );
 }
@@ -266,48 +294,42 @@ function disputes() {
     dispute.decided ? dispute.decision : "–",
     h("span.row", [
       dispute.decided
-        ? does("AdviseOfComplaint", "Advised of the complaint", { dispute: dispute.id })
+        ? still("advise_complaint", dispute.id) &&
+          does("AdviseOfComplaint", "Told of the right to complain", { dispute: dispute.id })
         : does("DecideDispute", "Decide", { dispute: dispute.id }, [
             ["decision", "Decision", "must"],
             ["satisfied", "The patron is satisfied", "yes"],
           ]),
     ]),
   ]);
-  const own = person.role === "player";
-  const asks = [
-    ["dispute", "Name of the dispute"],
-    ["about", "What is contested", "must"],
-  ];
-  const data = { ...about(), ...(own ? { patron: person.name } : {}) };
+  const asks = [["about", "What is contested", "must"]];
   return part(
     "Disputes",
     rows.length ? grid(["Dispute", "By", "About", "Decision", ""], rows) : null,
-    row(
-      does(
-        "DisputePromotion",
-        "Contest something",
-        data,
-        own ? asks : [["patron", "Patron"], ...asks],
-      ),
-    ),
+    found.started ? row(byWhom("DisputePromotion", "Contest something", "dispute", asks)) : null,
   );
 }
 
 function integrity() {
   const why = ["why", "Reason", "long"];
+  const over = found.status === "cancelled";
   const buttons = row(
-    does("PostponePromotion", "Postpone", about(), [
-      ["what", "What", "choice", ["promotion", "draw"]],
-      why,
-    ]),
+    over
+      ? null
+      : does("PostponePromotion", "Postpone", about(), [
+          ["what", "What", "choice", ["promotion", "draw"]],
+          why,
+        ]),
     found.status !== "postponed"
       ? null
       : does("ValidatePromotion", "Validate", about(), [
           ["how", "How", "long"],
           ["draw_at", "The draw is then", "time"],
         ]),
-    does("CancelPromotion", "Cancel it", about(), [why]),
-    does("NotifyInspector", "Notify the inspector", about()),
+    over ? null : does("CancelPromotion", "Cancel it", about(), [why]),
+    still("notify_inspector", found.promotion)
+      ? does("NotifyInspector", "Notify the inspector", about())
+      : null,
   );
   return buttons ? part("Integrity", buttons) : null;
 }
@@ -315,7 +337,7 @@ function integrity() {
 function owed() {
   if (!found.owed?.length) return null;
   const rows = found.owed.map((duty) => [
-    [label(duty.what), " ", chip(duty.state, STATES[duty.state])],
+    [dutyWords(duty.what), " ", chip(duty.state, STATES[duty.state])],
     duty.about,
     duty.to,
     when(duty.due),
@@ -407,4 +429,5 @@ fill(
   h("div.promotions", [h("nav#list", { "aria-label": "Promotions" }), h("div#whole")]),
 );
 addEventListener("hashchange", load);
+learnTitles((await saying(() => get("/api/games"))) ?? []);
 await load();

@@ -13,6 +13,22 @@ const PHRASES = {
   present: (told) => (told ? "entrants have to be there" : ""),
 };
 
+const ITEMS = {
+  awarded_how: "How prizes are awarded",
+  awarded: "Awarded",
+  eligibility: "Who may take part",
+  wager: "Least wager",
+  nature: "What the prizes are, with reservations",
+  entries_close: "Entries close",
+  draw: "Draw",
+  claiming: "How to claim",
+  notified_how: "How winners are told",
+  results_published_how: "How results are published",
+};
+
+/** An item of the terms by its name; anything else is said as it stands. */
+export const itemWords = (name) => ITEMS[name] ?? name;
+
 /** @returns {string} */
 export function says(value) {
   if (value === null || value === undefined || value === "") return "–";

@@ -4,8 +4,8 @@ import { $, fill, h } from "../common/dom.js";
 import { dead, go, grid, press, quiet } from "../common/parts.js";
 import { shell } from "../common/shell.js";
 import { dollars, label } from "../common/text.js";
-import { gameTitle } from "../common/words.js";
-import { says } from "../promotions/says.js";
+import { gameTitle, learnTitles } from "../common/words.js";
+import { itemWords, says } from "../promotions/says.js";
 
 const [, name] = /^\/promotions\/([^/]+)\/terms/.exec(location.pathname) ?? [];
 
@@ -23,10 +23,11 @@ function prize({ id, type, what, value, number, alternative, details }) {
 await shell();
 try {
   const found = await get(`/api/floor/promotions/${name}`);
+  learnTitles(await get("/api/games"));
   const { promotion, documents, version, terms, prizes } = found;
   document.title = `Terms of ${promotion} · Houseway`;
   const items = terms.map(({ item, says: told, document: of, clause }) => [
-    label(item),
+    itemWords(item),
     says(told),
     `${gameTitle(of)} ${clause}`,
   ]);
@@ -41,7 +42,7 @@ try {
       ]),
     ]),
     h("article.panel.paper.stack", [
-      h("h2", promotion),
+      h("h2", `Terms of ${promotion}`),
       quiet(`${documents.map(gameTitle).join(", ")}. Version ${version} of the terms.`),
       grid(["Item", "Terms", "Clause"], items),
       h("h3", "Prizes"),

@@ -1,0 +1,139 @@
+"""What persons told about themselves lies beside the record, and is erased from there."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from houseway.core import Refusal
+from houseway.floor.obligations import Settings
+from houseway.floor.persons import IssuePlayerCard, RegisterPerson, UpdatePerson
+from houseway.floor.state import STREAM
+from houseway.house.audit import floor_faults
+from houseway.house.casino import Casino
+from houseway.store import open_store, verify_lines
+
+MARY = {"full_name": "Mary Walker", "contact": "0400 555 123", "born": "1961-05-04"}
+WALKER = RegisterPerson("M-1", address="12 Hill Street", **MARY)
+
+
+class Clock:
+    now = "2026-03-01T10:00:00+11:00"
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def casino(tmp_path, clock):
+    with open_store(f"sqlite:///{tmp_path / 'house.db'}", create=True) as store:
+        made = Casino(store, clock)
+        made.open(Settings(keep_days=30), "The house")
+        yield made
+
+
+def sent(casino, command, id=None):
+    done = casino.submit("Kim", "cashier", command, id)
+    assert not isinstance(done, Refusal), done
+    return done
+
+
+def lies_in(casino, *texts):
+    """Which of these texts the files of a store hold."""
+    files = Path(casino.store.file.path).parent.glob("*")
+    held = b"".join(file.read_bytes() for file in files if file.is_file())
+    return [text for text in texts if text.encode() in held]
+
+
+def exported(casino):
+    out = io.StringIO()
+    casino.store.export(STREAM, out)
+    return out.getvalue()
+
+
+def is_sound(casino):
+    entries = casino.store.entries(STREAM)
+    return casino.store.verify() == [] and [*floor_faults(entries)] == []
+
+
+def test_what_is_kept_is_shown_and_stands_in_no_record(casino):
+    sent(casino, WALKER)
+    sent(casino, UpdatePerson("M-1", contact="mary@example.org"))
+    known = casino.persons()["M-1"]
+    assert known.details == ("Mary Walker", "12 Hill Street", "mary@example.org", "1961-05-04", "")
+    assert "Walker" not in exported(casino)
+    assert lies_in(casino, "Mary Walker")
+    assert is_sound(casino)
+    # Whoever opens the house again knows as much.
+    assert Casino(casino.store).persons() == casino.persons()
+
+
+def test_what_is_erased_is_gone_and_the_record_is_sound(casino, clock):
+    sent(casino, WALKER)
+    sent(casino, RegisterPerson("M-2", full_name="Jo Chen", proof_of_age="passport"))
+    sent(casino, IssuePlayerCard("M-2", "40-2"))
+    before = exported(casino)
+    clock.now = "2026-04-01T10:00:00+11:00"
+    casino.keep_time()
+    told = ("Mary Walker", "0400 555 123", "12 Hill Street", "1961-05-04")
+    assert lies_in(casino, *told, "Jo Chen") == ["Jo Chen"]
+    assert not any(casino.persons()["M-1"].details)
+    assert exported(casino).startswith(before)
+    assert is_sound(casino)
+    assert verify_lines(exported(casino).splitlines()) == []
+
+
+def test_what_was_forgotten_before_a_crash_is_erased_on_opening(casino, clock, monkeypatch):
+    sent(casino, WALKER)
+    clock.now = "2026-04-01T10:00:00+11:00"
+    monkeypatch.setattr(casino, "_erase_forgotten", lambda: None)
+    casino.keep_time()
+    assert lies_in(casino, "Mary Walker")
+    Casino(casino.store, clock).keep_time()
+    assert lies_in(casino, "Mary Walker") == []
+
+
+def test_a_command_is_known_again_and_one_that_is_refused_leaves_nothing(casino):
+    done = sent(casino, WALKER, "first")
+    assert sent(casino, WALKER, "first") == done
+    other = RegisterPerson("M-1", full_name="Mary Miller")
+    assert isinstance(casino.submit("Kim", "cashier", other, "first"), Refusal)
+    assert isinstance(casino.submit("Kim", "cashier", other), Refusal)
+    assert lies_in(casino, "Mary Miller") == []
+    assert len(casino.store.personal.texts()) == 4
+
+
+def test_nobody_passes_off_a_digest_as_a_day_of_birth(casino):
+    done = casino.submit("Kim", "cashier", RegisterPerson("M-9", born="~abc"))
+    assert "born is a day" in done.why
+
+
+def test_details_that_somebody_changed_in_the_file_are_a_fault(casino):
+    sent(casino, WALKER)
+    with casino.store._writing() as connection:
+        connection.exec_driver_sql(
+            "UPDATE personal SET text = 'Ann Walker' WHERE text LIKE 'Mary%'"
+        )
+    (fault,) = casino.store.verify()
+    assert "M-1" in fault.what
+
+
+@pytest.mark.parametrize(
+    ("born", "why"),
+    [
+        ("2008-03-01", ""),
+        ("2008-03-02", "M-9 is not 18 before 2026-03-02"),
+        ("2008-02-29", ""),
+        ("", "not known"),
+    ],
+)
+def test_a_card_needs_somebody_of_age_whose_day_of_birth_is_not_on_record(casino, born, why):
+    sent(casino, RegisterPerson("M-9", born=born))
+    done = casino.submit("Kim", "cashier", IssuePlayerCard("M-9", "40-9"))
+    assert (why in done.why) if why else not isinstance(done, Refusal)
+    assert not born or born not in exported(casino)
