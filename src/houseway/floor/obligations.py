@@ -106,6 +106,11 @@ class Settings:
         begins = _since_midnight(time.fromisoformat(self.opens or "00:00"))
         return (day + timedelta(days=1) + begins).astimezone(UTC).isoformat()
 
+    def said(self, at: str) -> str:
+        """A moment in words, by the clocks of the house."""
+        then = self.local(at)
+        return f"{then.day} {then:%B %Y, %H:%M}"
+
     def local(self, at: str) -> datetime:
         """A moment as the clocks of the house show it."""
         return moment(at).astimezone(ZoneInfo(self.zone))

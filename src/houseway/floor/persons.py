@@ -155,13 +155,13 @@ def set_aside(sent: Any, today: str, told: Callable[[str], str]) -> Any:
     if not isinstance(sent, RegisterPerson | UpdatePerson):
         return sent
     details = {name: getattr(sent, name) for name in DETAILS if getattr(sent, name)}
-    beside = {name: f"{BESIDE}{told(text)}" for name, text in details.items()}
+    beside: dict[str, Any] = {name: f"{BESIDE}{told(text)}" for name, text in details.items()}
     if "born" in details and (day := _of_age(details["born"])) > today:
         beside["born"] += f" {day}"
     return replace(sent, **beside)
 
 
-def put_back(thing: Any, texts: Mapping[str, str]) -> dict[str, str]:
+def put_back(thing: Any, texts: Mapping[str, str]) -> dict[str, Any]:
     """The details of a person, command or event as they were told; nothing for what is erased."""
     stands = {name: getattr(thing, name, "") for name in DETAILS}
     return {

@@ -141,7 +141,7 @@ def _draw(now: "Now", promotion: state.Promotion, sent: DrawWinners) -> core.Ref
     draw, item = promotion.now.terms.drawing, "promotion_terms"
     under = duties.said(promotion.documents, item, "draw")
     if moment(now.at) < moment(promotion.draws):
-        return core.Refusal(under, f"the draw is {promotion.draws}")
+        return core.Refusal(under, f"the draw is on {now.floor.settings.said(promotion.draws)}")
     if terms.given(sent.place) and sent.place != draw.place:
         return core.Refusal(under, f"the draw is held at {draw.place}")
     refused = _unknown(now, promotion, sent) or _unlisted(promotion, sent)

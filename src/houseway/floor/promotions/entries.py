@@ -121,9 +121,11 @@ def by_play(now: "Now", sent: EnterPromotion) -> core.Events:
 
 
 def _close(now: "Now", promotion: Promotion, _sent: CloseEntries) -> core.Refusal | None:
-    closing = promotion.now.terms.closing
-    if not closing or moment(now.at) < moment(closing):
-        return core.Refusal(_item(promotion, "entries_close"), f"entries close {closing}".strip())
+    closing, under = promotion.now.terms.closing, _item(promotion, "entries_close")
+    if not closing:
+        return core.Refusal(under, "the terms do not say when entries close")
+    if moment(now.at) < moment(closing):
+        return core.Refusal(under, f"entries close on {now.floor.settings.said(closing)}")
     return None
 
 

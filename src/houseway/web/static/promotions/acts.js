@@ -1,5 +1,5 @@
 // What is done about a promotion, asked for in dialogs: terms, prizes, draws and payments.
-import { newId, post } from "../common/api.js";
+import { get, newId, post } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { askForm, field, press } from "../common/parts.js";
 import { dollars, label, parseDollars, typedDollars } from "../common/text.js";
@@ -226,7 +226,7 @@ export function prize(found, types, old = null) {
     if (!Number.isInteger(count) || count < 1) return "How many: a whole number from 1.";
     const litres = Number(liquor.value || 0);
     if (!(litres >= 0)) return "Litres of liquor: a number such as 0 or 1.5.";
-    const made = {
+    return {
       id: id.value.trim(),
       type: type.value,
       what: what.value.trim(),
@@ -237,8 +237,6 @@ export function prize(found, types, old = null) {
       liquor_ml: Math.round(litres * 1000),
       details: details.read(),
     };
-    const others = found.prizes.filter(({ id: other }) => other !== old?.id);
-    return { promotion: found.promotion, prizes: [...others, made] };
   };
   const boxes = [
     field("prize-id", "Name of the prize", id),
@@ -251,15 +249,20 @@ export function prize(found, types, old = null) {
     field("prize-liquor", "Litres of liquor in it", liquor),
     details.box,
   ];
-  return askForm("A prize", boxes, read, (body) => send("AmendTerms", body), { button: "Keep it" });
+  const sent = (made) => withPrizes(found, old?.id, made);
+  return askForm("A prize", boxes, read, sent, { button: "Keep it" });
+}
+
+/** The list of prizes as it is now, one taken out of it or put into it. */
+async function withPrizes({ promotion }, gone, ...made) {
+  const { prizes } = await get(`/api/floor/promotions/${encodeURIComponent(promotion)}`);
+  const others = prizes.filter(({ id }) => id !== gone);
+  return send("AmendTerms", { promotion, prizes: [...others, ...made] });
 }
 
 /** Take a prize out of the terms. */
-export function withoutPrize(found, { id }) {
-  const prizes = found.prizes.filter(({ id: other }) => other !== id);
-  const data = { promotion: found.promotion, prizes };
-  return simple("AmendTerms", data, [], `Remove ${id} from the prizes`);
-}
+export const withoutPrize = (found, { id }) =>
+  askForm(`Remove ${id} from the prizes`, [], () => ({}), () => withPrizes(found, id));
 
 // The draw
 
