@@ -262,7 +262,12 @@ async function withPrizes({ promotion }, gone, ...made) {
 
 /** Take a prize out of the terms. */
 export const withoutPrize = (found, { id }) =>
-  askForm(`Remove ${id} from the prizes`, [], () => ({}), () => withPrizes(found, id));
+  askForm(
+    `Remove ${id} from the prizes`,
+    [],
+    () => ({}),
+    () => withPrizes(found, id),
+  );
 
 // The draw
 
