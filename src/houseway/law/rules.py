@@ -207,8 +207,7 @@ class Rules:
 
     def switch(self, name: str) -> int:
         """Which reading is in force: 0 is ours, the others in the order of their options."""
-        switch = self.document.switch[name]
-        return switch.options.index(switch.is_)
+        return (switch := self.document.switch[name]).options.index(switch.is_)
 
     def power(self, name: str) -> Power | None:
         """A power of the house, or None where the document grants none."""
