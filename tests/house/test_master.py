@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from collections import Counter
 from datetime import datetime, time, timedelta
 from fractions import Fraction
 from statistics import NormalDist
@@ -10,19 +11,24 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from houseway.core import DEALER, PLAYER, SUPERVISOR
 from houseway.house import tabled
 from houseway.house.control import Many, limits
-from houseway.house.master import Setting, cents, master, ratings, shift_of, total
+from houseway.house.master import Setting, cents, master, ratings, setting_of, shift_of, total
 from houseway.house.rated import Rates
 from houseway.house.report import Period, report
 from houseway.law import LawError
 from houseway.store.records import export_line
+from houseway.table.dealers import TakeTable
+from houseway.table.gaming_day import AttachBox, RemoveDrop, SendCredit
+from houseway.table.seats import BuyIn
+from tests.games.gaming_day import Felt
 from tests.house.day import BEGIN, SEATS, Day
 
 TABLES = {"dice 1": "craps", "dice 2": "craps"}
 SYDNEY = ZoneInfo("Australia/Sydney")
 PERIOD = Period(BEGIN - timedelta(hours=1), BEGIN + timedelta(days=1))
-INCIDENT = ("dice 2", "craps", BEGIN.isoformat())
+INCIDENT = ("dice 2", BEGIN.isoformat())
 SETTING = Setting(SYDNEY, pits={"dice 1": "main"}, incidents=(INCIDENT,))
 
 
@@ -51,7 +57,7 @@ def exported(day):
 
 def asked(exported, table):
     """Totals of a table by nothing that the house computes."""
-    found = dict.fromkeys(("rounds", "wagers", "staked", "win", "drop"), 0)
+    found = dict.fromkeys(("rounds", "wagers", "staked", "win", "bought"), 0)
     for record in exported:
         told = record["data"]
         if record["stream"] != f"table/{table}":
@@ -68,7 +74,7 @@ def asked(exported, table):
             case "core.Paid":
                 found["win"] -= told["cents"]
             case "table.BoughtIn":
-                found["drop"] += told["cents"]
+                found["bought"] += told["cents"]
     return found
 
 
@@ -165,11 +171,79 @@ def test_the_plain_report_says_the_same(day, rates):
     rows = {row.about[0]: row.figures for row in by_table(rates)}
     for played in report(day.house.store, PERIOD):
         figures = rows[played.table]
-        assert (played.rounds, played.win, played.drop) == (
+        assert (played.rounds, played.win, played.bought) == (
             figures.rounds,
             figures.win,
-            figures.drop,
+            figures.bought,
         )
+
+
+# The drop of counted felts
+
+
+@pytest.fixture(scope="module")
+def felt():
+    """A felt with fills, a credit and cash; two of three boxes are counted, one of them short."""
+    made = Felt("craps").opened()
+    made.filled(((5_00, 20),))
+    made.does(DEALER, TakeTable())
+    for seat, cents in ((1, 400_00), (2, 150_00)):
+        made.seat(f"player {seat}", cents, seat)
+    made.does("sue", RemoveDrop(), SUPERVISOR)
+    made.does("sue", AttachBox(), SUPERVISOR)
+    made.does(DEALER, SendCredit(100_00, ((25_00, 4),)))
+    made.later(hours=1)
+    made.does("player 1", BuyIn(1, 200_00), PLAYER)
+    made.does("sue", RemoveDrop(), SUPERVISOR)
+    made.does("sue", AttachBox(), SUPERVISOR)
+    made.later(hours=1)
+    made.does("player 2", BuyIn(2, 75_00), PLAYER)
+    made.does("sue", RemoveDrop(), SUPERVISOR)
+    made.counted_box(1, 545_00)
+    made.counted_box(2, 200_00)
+    return made
+
+
+def dropped(felt):
+    """Drop, fills and credits by nothing but the exported records of the table and the floor."""
+    found = Counter()
+    for stream in (f"table/{felt.name}", "floor"):
+        for entry in map(json.loads, map(export_line, felt.house.store.entries(stream))):
+            told = json.loads(entry.get("data", "{}"))
+            match entry.get("name"):
+                case "table.BoughtIn":
+                    found["bought"] += told["cents"]
+                case "table.FillReceived":
+                    found["fills"] += told["cents"]
+                case "table.CreditSent":
+                    found["credits"] += told["cents"]
+                case "table.DropRemoved":
+                    found["drop_to_count"] += told["cents"]
+                case "floor.BoxCounted":
+                    found["drop_to_count"] -= told["expected"]
+                    found["drop_counted"] += told["cents"]
+                    found["drop_variance"] += told["cents"] - told["expected"]
+    return found | {"drop": found["bought"] + found["drop_variance"]}
+
+
+def test_the_drop_is_what_boxes_were_counted_at_and_the_record_until_then(felt, tmp_path):
+    told = dropped(felt)
+    assert told["drop"] == 820_00
+    assert told["drop_to_count"] == 75_00
+    assert told["drop_counted"] == 745_00
+    period = Period(felt.now - timedelta(days=1), felt.now + timedelta(days=1))
+    setting = setting_of(felt.floor)
+    with Rates(felt.house.store, path=tmp_path / "kept.sqlite") as rates:
+        for by in (["table"], ["game"], ["pit"], ["dealer"], ["shift"], ["day"], ["month"]):
+            rows = master(rates, period, [felt.name], by, setting)
+            whole = total(rates, rows, by).plain(by)
+            assert {key: whole[key] for key in told} == told, by
+            parts = [row.plain(by) for row in rows]
+            assert {key: sum(part[key] for part in parts) for key in told} == told, by
+        # A box belongs to the moment at which it was taken off.
+        late = period._replace(since=felt.now - timedelta(minutes=30))
+        (row,) = master(rates, late, [felt.name], ["table"], setting)
+        assert (row.counted, row.to_count, row.drop) == (0, 75_00, 75_00)
 
 
 # Limits

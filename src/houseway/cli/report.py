@@ -63,8 +63,8 @@ def report(
     that is, chips bought and cashed, voids and disputes; then every payment that was found wrong,
     with its clause and whether it was put right. Without a period it is all that is recorded.
 
-    With --by it is the master game report by these keys: drop, win and hold, the theoretical win
-    from the exact edge of every wager under the sign in force, by how much luck and players'
+    With --by it is the master game report by these keys: the drop as it was counted, win
+    and hold, the theoretical win from the exact edge of every wager under the sign in force, by how much luck and players'
     decisions moved the result, between which limits chance alone leaves the win, rounds an hour,
     voids, errors, incidents, fills, credits and jackpots. The first time it works out what hands
     are worth, which takes a while; from then on it reads only what is new.
@@ -189,7 +189,7 @@ def _parts(found: list[Played]) -> "list[RenderableType]":
         )
     chips = common.table("Table", "Bought", "Cashed", "Disputes")
     for row in found:
-        chips.add_row(row.table, dollars(row.drop), dollars(row.cashed), str(row.disputes))
+        chips.add_row(row.table, dollars(row.bought), dollars(row.cashed), str(row.disputes))
     parts: list[RenderableType] = ["[bold]Play[/]", shown, "[bold]Chips and disputes[/]", chips]
     wrong = common.table("Wrong payment", "Round", "Seat", "Amount", "Clause", "State")
     for row in found:

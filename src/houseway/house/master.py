@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
+from houseway.floor.cage import Box
 from houseway.floor.files import INCIDENT
 from houseway.floor.state import Floor
 from houseway.house.control import Many, limits
@@ -23,12 +24,14 @@ QUARTER = Fraction(1, 4)
 
 
 class Setting(NamedTuple):
-    """Where days and shifts begin, which pit a table is in, and what was opened about tables."""
+    """Where days and shifts begin, which pit a table is in, drop boxes and incidents of tables."""
 
     zone: ZoneInfo
     shifts: tuple[time, ...] = SHIFTS
     pits: Mapping[str, str] = {}
-    incidents: tuple[tuple[str, str, str], ...] = ()
+    boxes: tuple[Box, ...] = ()
+    incidents: tuple[tuple[str, str], ...] = ()
+    tables: Mapping[str, str] = {}
 
 
 @dataclass
@@ -39,6 +42,9 @@ class Row:
     figures: Figures = field(default_factory=Figures)
     quarters: set[tuple[str, str]] = field(default_factory=set)
     incidents: int = 0
+    counted: Cents = 0
+    to_count: Cents = 0
+    variance: Cents = 0
     rated: bool = True
     limits: tuple[float, float] | None = None
 
@@ -47,12 +53,27 @@ class Row:
         """Every quarter of an hour of a table in which a round ended."""
         return len(self.quarters) * QUARTER
 
+    @property
+    def drop(self) -> Cents:
+        """What was paid for chips, and what boxes held beside what the tables had recorded."""
+        return self.figures.bought + self.variance
+
+    def dropped(self, box: Box) -> None:
+        """A box that was taken off: as it was counted, or by the record until then."""
+        if box.counted is None:
+            self.to_count += box.cents
+        else:
+            self.counted += box.counted
+            self.variance += box.counted - box.cents
+
     def plain(self, by: Sequence[str]) -> dict[str, Any]:
         """As JSON and tables of other programs have it; cents, and exact fractions as texts."""
         figures, told = self.figures, dict[str, Any](zip(by, self.about, strict=True))
         for name in COUNTED:
             told[name] = getattr(figures, name)
-        told["hold"] = figures.win / figures.drop if figures.drop else None
+        told["drop"], told["drop_counted"] = self.drop, self.counted
+        told["drop_to_count"], told["drop_variance"] = self.to_count, self.variance
+        told["hold"] = figures.win / self.drop if self.drop else None
         told["win_of_staked"] = figures.win / figures.staked if figures.staked else None
         told["rounds_per_hour"] = float(figures.rounds / self.hours) if self.hours else None
         told["incidents"] = self.incidents
@@ -67,7 +88,7 @@ class Row:
 
 
 COUNTED = (
-    *("rounds", "void_rounds", "wagers", "staked", "drop", "cashed", "fills", "credits", "win"),
+    *("rounds", "void_rounds", "wagers", "staked", "bought", "cashed", "fills", "credits", "win"),
     *("jackpots", "voids", "errors", "disputes"),
 )
 
@@ -88,7 +109,6 @@ def master(
     """The rows of a report by these keys, in their order; the figures of persons are added up."""
     rows: dict[tuple[str, ...], Row] = {}
     names, named = list(names), [_namer(name, setting) for name in by]
-    told = [case for case in setting.incidents if case[0] in names and period.has(case[2])]
     for key, figures in rates.slices(period.since, period.until, names):
         if key.training:
             continue
@@ -101,10 +121,19 @@ def master(
         row.figures.add(figures)
         if figures.rounds:
             row.quarters.add((key.table, key.since))
-    for table, game, at in told:
-        # What was opened about a table belongs to its row, whoever dealt there.
-        about = tuple(name(Key(table, game, False, at, "", "")) for name in named)
-        rows.setdefault(about, Row(about)).incidents += 1
+
+    def of_table(table: str, at: str) -> Row:
+        # What several people had a hand in belongs to the table, whoever dealt there.
+        key = Key(table, setting.tables.get(table, ""), False, at, "", "")
+        about = tuple(name(key) for name in named)
+        return rows.setdefault(about, Row(about))
+
+    for table, at in setting.incidents:
+        if table in names and period.has(at):
+            of_table(table, at).incidents += 1
+    for box in setting.boxes:
+        if box.table in names and period.has(box.at):
+            of_table(box.table, box.at).dropped(box)
     for row in rows.values():
         row.limits = limits(_decided(rates, row.figures.decided)) if row.rated else None
     return [row for _, row in sorted(rows.items())]
@@ -116,7 +145,8 @@ def total(rates: Rates, rows: Iterable[Row], by: Sequence[str]) -> Row:
     for row in rows:
         made.figures.add(row.figures)
         made.quarters |= row.quarters
-        made.incidents += row.incidents
+        for part in ("incidents", "counted", "to_count", "variance"):
+            setattr(made, part, getattr(made, part) + getattr(row, part))
         made.rated = made.rated and row.rated
     made.limits = limits(_decided(rates, made.figures.decided)) if made.rated else None
     return made
@@ -184,7 +214,7 @@ def _person(about: dict[str, str], figures: Figures) -> dict[str, Any]:
         "staked": figures.staked,
         "average_wager": cents(Fraction(figures.staked, wagers)) if wagers else None,
         "seconds": figures.seconds,
-        "bought": figures.drop,
+        "bought": figures.bought,
         "cashed": figures.cashed,
         "result": -figures.win,
         "theoretical_loss": cents(figures.theoretical),
@@ -202,11 +232,13 @@ def setting_of(floor: Floor, zone: ZoneInfo | None = None, shifts: str = "") -> 
         zone or ZoneInfo(floor.settings.zone),
         tuple(time.fromisoformat(begins) for begins in shifts.split(",")) if shifts else SHIFTS,
         {table: pit for table in floor.tables if (pit := floor.pits.of(table))},
+        tuple(floor.cage.boxes.values()),
         tuple(
-            (case.table, floor.tables.get(case.table, ""), case.at)
+            (case.table, case.at)
             for case in floor.files.cases.values()
             if case.table and case.kind == INCIDENT
         ),
+        floor.tables,
     )
 
 

@@ -13,15 +13,21 @@ Parts = Mapping[str, Mapping[str, str]]
 # Heads of columns, and the figures below them.
 WON = {"Drop": "drop", "Win": "win", "Hold": "hold", "Theoretical": "theoretical"}
 MOVED = {"Luck": "luck", "Decisions": "cost", "Adjusted": "adjusted", "Unseen": "unseen"}
-PLAYED = {"Rounds": "rounds", "An hour": "rounds_per_hour", "Voids": "voids", "Errors": "errors"}
-CHIPS = {"Fills": "fills", "Credits": "credits", "Jackpots": "jackpots", "Incidents": "incidents"}
+PLAYED = {
+    **{"Rounds": "rounds", "An hour": "rounds_per_hour", "Voids": "voids", "Errors": "errors"},
+    **{"Incidents": "incidents", "Jackpots": "jackpots"},
+}
+DROP = {
+    **{"Bought": "bought", "Counted": "drop_counted", "To be counted": "drop_to_count"},
+    **{"Variance": "drop_variance", "Fills": "fills", "Credits": "credits"},
+}
 LIMITS = {"From": "limit_low", "To": "limit_high", "Within": "within_limits"}
 PARTS = {
     "Win": WON | {"Unfinished": "unfinished"},
     "What moved the win": MOVED,
     "Limits of chance, 99%": {"Win": "win"} | LIMITS,
     "Play": PLAYED,
-    "Chips": CHIPS,
+    "Drop and float": DROP,
 }
 PERSONS = {
     "What they wagered": {

@@ -58,7 +58,7 @@ class Figures:
     wagers: int = 0
     staked: Cents = 0
     win: Cents = 0
-    drop: Cents = 0
+    bought: Cents = 0
     cashed: Cents = 0
     fills: Cents = 0
     credits: Cents = 0
@@ -227,7 +227,7 @@ def _more(step: Step) -> Iterator[tuple[str, int]]:
         case core.Voided():
             yield "voids", 1
         case seats.BoughtIn(cents=cents):
-            yield "drop", cents
+            yield "bought", cents
         case seats.CashedOut(cents=cents):
             yield "cashed", cents
         case disputes.DisputeRaised():

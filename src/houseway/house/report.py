@@ -73,7 +73,7 @@ def _date(text: str, written: str) -> date:
 
 
 COUNTED = (
-    *("rounds", "void_rounds", "wagers", "staked", "win", "drop", "cashed", "voids"),
+    *("rounds", "void_rounds", "wagers", "staked", "win", "bought", "cashed", "voids"),
     "disputes",
 )
 
@@ -82,8 +82,8 @@ COUNTED = (
 class Played:
     """One table's period.
 
-    `win` is what rounds brought the House, before money that was moved outside of them; `drop` what
-    was paid for chips, `cashed` what chips were cashed for.
+    `win` is what rounds brought the House, before money that was moved outside of them; `bought`
+    what was paid for chips, `cashed` what chips were cashed for.
     """
 
     table: str
@@ -94,7 +94,7 @@ class Played:
     wagers: int = 0
     staked: Cents = 0
     win: Cents = 0
-    drop: Cents = 0
+    bought: Cents = 0
     cashed: Cents = 0
     voids: int = 0
     disputes: int = 0

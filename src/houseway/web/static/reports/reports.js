@@ -79,17 +79,24 @@ function report({ rows, total, by }) {
   ]);
   const played = lines((row) => [
     ...[row.rounds, Math.round(row.rounds_per_hour ?? 0), row.voids, row.errors, row.incidents],
-    ...[money(row.fills), money(row.credits), money(row.jackpots)],
+    money(row.jackpots),
+  ]);
+  const chips = lines((row) => [
+    ...[money(row.bought), money(row.drop_counted), money(row.drop_to_count)],
+    ...[money(row.drop_variance), money(row.fills), money(row.credits), money(row.cashed)],
   ]);
   const heads = ["Drop#", "Win#", "Hold#", "Theoretical#", "Luck#", "Decisions#", "Adjusted#"];
-  const counts = ["Rounds#", "An hour#", "Voids#", "Errors#", "Incidents#", "Fills#", "Credits#"];
+  const counts = ["Rounds#", "An hour#", "Voids#", "Errors#", "Incidents#", "Jackpots#"];
+  const moved = ["Bought#", "Counted#", "To be counted#", "Variance#", "Fills#", "Credits#"];
   return [
     plot(rows, named),
     small("Bars: the win. Line: the theoretical win. Box: where chance alone leaves the win, 99%."),
     smallTitle("Win, and what moved it"),
     grid([label(by[0]), ...heads, "Unseen#", "Limits"], won),
-    smallTitle("Play and chips"),
-    grid([label(by[0]), ...counts, "Jackpots#"], played),
+    smallTitle("Play"),
+    grid([label(by[0]), ...counts], played),
+    smallTitle("Drop and float"),
+    grid([label(by[0]), ...moved, "Cashed#"], chips),
   ];
 }
 
