@@ -4,6 +4,7 @@ import pytest
 
 from houseway.core import Limits, load_game
 from tests.web.test_jackpots import hit
+from tools.open_house import PASSWORD
 
 GAME, FELT = "texas-holdem-bonus", "felt one"
 SUPERVISE = "/tables/felt%20one/supervise"
@@ -49,3 +50,17 @@ def test_15_1_all_pools_are_one_list(waiting, sign_in):
     pool.get_by_text("Regulated").wait_for()
     for said in (FELT, "$2,500.10", "1 of every 5 wagered"):
         assert said in pool.inner_text()
+
+
+def test_15_1_1_a_manager_registers_a_jackpot_system(waiting, sign_in):
+    waiting.people.add_staff("manager", "gaming_manager", PASSWORD)
+    page = sign_in("manager", "/pools")
+    page.get_by_text("No jackpot system is registered.").last.wait_for()
+    page.get_by_role("button", name="Register jackpot system").click()
+    asked = page.locator("dialog")
+    given = {"System": "JS-1", "Supplier": "Acme", "Approval": "letter 7", "Since": "2026-03-01"}
+    for name, value in (given | {"Pools": GAME}).items():
+        asked.get_by_label(name).fill(value)
+    asked.get_by_role("button", name="Do it").click()
+    page.get_by_text("Run by jackpot system JS-1.").wait_for()
+    assert "letter 7" in page.locator("#systems").inner_text()

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from datetime import datetime, time, timedelta
 from fractions import Fraction
+from math import comb
 from statistics import NormalDist
 from zoneinfo import ZoneInfo
 
@@ -187,8 +188,8 @@ def felt():
     made = Felt("craps").opened()
     made.filled(((5_00, 20),))
     made.does(DEALER, TakeTable())
-    for seat, cents in ((1, 400_00), (2, 150_00)):
-        made.seat(f"player {seat}", cents, seat)
+    for seat, paid in ((1, 400_00), (2, 150_00)):
+        made.seat(f"player {seat}", paid, seat)
     made.does("sue", RemoveDrop(), SUPERVISOR)
     made.does("sue", AttachBox(), SUPERVISOR)
     made.does(DEALER, SendCredit(100_00, ((25_00, 4),)))
@@ -269,6 +270,32 @@ def test_limits_of_a_rare_wager_are_no_normal_law():
     assert low == pytest.approx(-29_000_00, rel=0.02)
 
 
+@pytest.mark.parametrize(("pays", "one_in", "wagers"), [(500, 1000, 3000), (120, 200, 400)])
+def test_limits_of_skewed_wagers_are_those_of_exact_tails(pays, one_in, wagers):
+    """How many win is binomial: its tails are added up in whole numbers."""
+    tails, lost = [], 0
+    for hits in range(60):
+        lost += comb(wagers, hits) * (one_in - 1) ** (wagers - hits)
+        tails.append(Fraction(lost, one_in**wagers))
+    chance = 1 / one_in
+    low, high = limits([Many(((float(pays), chance), (-1.0, 1 - chance)), 1_00, wagers)])
+
+    def win(hits):
+        return 1_00 * (wagers - hits * (1 + pays))
+
+    # So few win, or so many, that the House wins more, or less, only once in two hundred.
+    fewest = next(hits for hits, below in enumerate(tails) if below > Fraction(1, 200))
+    most = next(hits for hits, below in enumerate(tails) if below >= Fraction(199, 200))
+    jump = 1_00 * (1 + pays)
+    assert abs(high - win(fewest)) < jump / 10
+    assert abs(low - win(most)) < jump / 10
+    # The normal law would have the House win what cannot be, and lose too little.
+    mean = 1_00 * wagers * (1 - chance * (1 + pays))
+    reach = NormalDist().inv_cdf(0.995) * jump * (wagers * chance * (1 - chance)) ** 0.5
+    assert mean + reach > win(0)
+    assert mean - reach > low
+
+
 def test_there_are_no_limits_without_chance():
     assert limits([]) is None
     assert limits([Many(((-1.0, 1.0),), 5_00, 3)]) is None
@@ -277,7 +304,20 @@ def test_there_are_no_limits_without_chance():
 # For other programs
 
 
-def test_rows_as_csv_and_as_parquet(rates, monkeypatch):
+def test_rows_as_parquet_are_read_back_with_their_types(rates):
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pip install 'houseway[parquet]'")
+    rows = [row.plain(("table",)) for row in by_table(rates)]
+    read = parquet.read_table(io.BytesIO(tabled.in_parquet(rows)))
+    assert read.to_pylist() == rows
+    types = dict(zip(read.schema.names, map(str, read.schema.types), strict=True))
+    assert (types["win"], types["hold"], types["theoretical_exact"]) == (
+        "int64",
+        "double",
+        "string",
+    )
+
+
+def test_rows_as_csv_and_without_parquet(rates, monkeypatch):
     rows = [row.plain(("table",)) for row in by_table(rates)]
     read = list(csv.DictReader(io.StringIO(tabled.in_csv(rows).decode())))
     assert [row["win"] for row in read] == [str(row["win"]) for row in rows]

@@ -181,6 +181,7 @@ def test_a_turn_is_worth_on_average_what_the_flop_was():
     assert sum(after) / len(after) == choices(flop, box, box.hole, Asking())[CHECK]
 
 
+@pytest.mark.heavy
 @pytest.mark.long
 def test_flops_are_worth_on_average_what_the_ante_is():
     """Over all flops and holes, the better choice of each: exactly."""

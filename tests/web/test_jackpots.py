@@ -9,6 +9,8 @@ from houseway.house import House, event_of
 from houseway.house.opening import open_tables
 from houseway.table.prizes import ConfirmPrize, RefusePrize, SignPrize
 from houseway.table.seats import BuyIn, Sit
+from tests.web.conftest import PASSWORD
+from tests.web.test_casino import send
 
 GAME = "texas-holdem-bonus"
 FELT = "felt one"
@@ -246,3 +248,27 @@ def _joined(name):
     from houseway.floor.pool_events import TableLinked
 
     return TableLinked(name, "15.1")
+
+
+# Systems
+
+
+def test_15_1_1_managers_register_the_systems_and_staff_see_which_pools_they_run(linked):
+    linked.people.add_staff("mia", "gaming_manager", PASSWORD)
+    manager, boss = linked.member("mia"), linked.member("supervisor")
+    told = {"system": "JS-1", "supplier": "Acme", "approval": "letter 7", "since": "2026-03-01"}
+    assert send(boss, "RegisterJackpotSystem", **told, pools=[GAME]).status_code == 403
+    wrong = send(manager, "RegisterJackpotSystem", **told, pools=[])
+    assert (wrong.status_code, wrong.json()["clause"]) == (409, f"{GAME} 15.1.1")
+    assert "name every pool" in wrong.json()["detail"]
+    assert boss.get("/api/pools").json()["systems"] == []
+    assert send(manager, "RegisterJackpotSystem", **told, pools=[GAME]).status_code == 200
+    found = boss.get("/api/pools").json()
+    assert [(row["id"], row["pools"], row["by"]) for row in found["systems"]] == [
+        ("JS-1", [GAME], "mia")
+    ]
+    runs = {pool["name"]: pool["system"] for pool in found["pools"]}
+    assert runs.pop(GAME) == "JS-1"
+    assert set(runs.values()) == {""}
+    assert send(manager, "RetireJackpotSystem", system="JS-1", why="replaced").status_code == 200
+    assert boss.get("/api/pools").json()["systems"][0]["retired"] == "replaced"

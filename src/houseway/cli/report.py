@@ -63,11 +63,11 @@ def report(
     that is, chips bought and cashed, voids and disputes; then every payment that was found wrong,
     with its clause and whether it was put right. Without a period it is all that is recorded.
 
-    With --by it is the master game report by these keys: the drop as it was counted, win
-    and hold, the theoretical win from the exact edge of every wager under the sign in force, by how much luck and players'
-    decisions moved the result, between which limits chance alone leaves the win, rounds an hour,
-    voids, errors, incidents, fills, credits and jackpots. The first time it works out what hands
-    are worth, which takes a while; from then on it reads only what is new.
+    With --by it is the master game report by these keys: the drop as it was counted, win and hold,
+    the theoretical win from the exact edge of every wager under the sign in force, by how much luck
+    and players' decisions moved the result, between which limits chance alone leaves the win,
+    rounds an hour, voids, errors, incidents, fills, credits and jackpots. The first time it works
+    out what hands are worth, which takes a while; from then on it reads only what is new.
 
     \b
     Examples:

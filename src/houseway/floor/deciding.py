@@ -11,6 +11,7 @@ from houseway.floor import (
     equipment,
     exclusions,
     files,
+    jackpot_systems,
     messages,
     obligations,
     payment_file,
@@ -112,6 +113,7 @@ ACTS: tuple[core.Act[Now], ...] = (
     *cage.ACTS,
     *equipment.ACTS,
     *vouchers.ACTS,
+    *jackpot_systems.ACTS,
 )
 OPS = {
     **persons.OPS,
@@ -178,4 +180,5 @@ def evolve(floor: Floor, happened: Any) -> Floor:
         balances=balances.evolve(floor.balances, happened),
         equipment=equipment.evolve(floor.equipment, happened),
         vouchers=vouchers.evolve(floor.vouchers, happened),
+        systems=jackpot_systems.evolve(floor.systems, happened),
     )

@@ -11,6 +11,7 @@ from houseway.floor.cage import Cage
 from houseway.floor.equipment import Equipment
 from houseway.floor.exclusions import Exclusions
 from houseway.floor.files import Files
+from houseway.floor.jackpot_systems import Systems
 from houseway.floor.messages import Messages
 from houseway.floor.obligations import Register, Settings
 from houseway.floor.payment_file import Payments
@@ -95,6 +96,7 @@ class Floor:
     balances: Balances = field(default_factory=Balances)
     equipment: Equipment = field(default_factory=Equipment)
     vouchers: Vouchers = field(default_factory=Vouchers)
+    systems: Systems = field(default_factory=Systems)
     clock: ClockJumped | None = None
 
     @property

@@ -153,6 +153,8 @@ def _spelt(name: str, value: Any) -> str:
         return " ".join(f"{count} × {dollars(worth)}" for worth, count in value)
     if isinstance(value, Sign):
         return _limits(value)
+    if name == "sets":
+        return ", ".join(getattr(found, "id", found) for found in value)
     if isinstance(value, Question):
         return f"{value.about}: {' or '.join(value.options)}".replace("_", " ")
     if isinstance(value, tuple):

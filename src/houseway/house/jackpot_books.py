@@ -17,6 +17,7 @@ def pools(house: "House") -> list[dict[str, Any]]:
     return [
         {
             "pool": pool.name,
+            "system": system_of(house, pool.name),
             "training": pool.training,
             "meter": pool.meter,
             "held": pool.held,
@@ -26,6 +27,17 @@ def pools(house: "House") -> list[dict[str, Any]]:
         }
         for pool in found
     ]
+
+
+def systems(house: "House") -> list[dict[str, Any]]:
+    """The register of jackpot systems."""
+    return [system._asdict() for system in house.casino.floor().systems.known.values()]
+
+
+def system_of(house: "House", pool: str) -> str:
+    """The id of the system that runs a pool; nothing where none is registered for it."""
+    found = house.casino.floor().systems.runs(pool)
+    return found.id if found else ""
 
 
 def reconciliation(house: "House", name: str) -> dict[str, Any]:

@@ -13,13 +13,12 @@ from houseway.equipment.cards import name as card_name
 from houseway.floor import pool_changes
 from houseway.floor.pools import Pool
 from houseway.games.kit.jackpot import HeldPrize, PaidInCash, PrizesHeld
-from houseway.house import Step, jackpot_books, papers
+from houseway.house import House, Step, jackpot_books, papers
 from houseway.law.rules import Prize
 from houseway.money import Jackpot
 from houseway.table.prizes import PrizeConfirmed, PrizeRefused, PrizeSigned
 from houseway.table.words import words
 from houseway.web.cases import paper_or_data
-from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable
 from houseway.web.problems import Problem, refused
 from houseway.web.responses import JsonResponse
@@ -48,18 +47,20 @@ class Reason(BaseModel):
 
 @router.get("/pools")
 async def pools(request: Request) -> Response:
-    """Every jackpot pool: its kind, meter, terms, linked tables, what waits and what was hit."""
+    """Every jackpot pool: kind, meter, terms, tables, what waits, hits; and the systems."""
     hub = hub_of(request)
-    return JsonResponse({"pools": await hub.run(_listed, hub)})
+    return JsonResponse(await hub.run(_listed, hub.house))
 
 
-def _listed(hub: Hub) -> list[dict[str, Any]]:
-    return [_plain(hub.house.pool(name)) for name in hub.house.pools()]
+def _listed(house: House) -> dict[str, Any]:
+    found = [_plain(house, house.pool(name)) for name in house.pools()]
+    return {"pools": found, "systems": jackpot_books.systems(house)}
 
 
-def _plain(pool: Pool) -> dict[str, Any]:
+def _plain(house: House, pool: Pool) -> dict[str, Any]:
     return {
         "name": pool.name,
+        "system": jackpot_books.system_of(house, pool.name),
         "training": pool.training,
         "clause": pool.under,
         "meter": pool.meter,
@@ -139,7 +140,7 @@ async def _change(request: Request, name: str, command: Any, status: int = 200) 
     answer = await hub.run(hub.house.change_pool, name, by, command)
     if isinstance(answer, Refusal):
         raise refused(answer)
-    return JsonResponse(_plain(await hub.run(hub.house.pool, name)), status)
+    return JsonResponse(_plain(hub.house, await hub.run(hub.house.pool, name)), status)
 
 
 # Slips

@@ -26,12 +26,11 @@ function seen({ history }) {
 const acts = ({ id, table, withdrawn }) =>
   withdrawn
     ? null
-    : buttons(
-        { item: id },
-        "ApproveEquipment",
-        ...(table ? [] : ["SecureEquipment", "PlaceEquipment"]),
-        "StoreEquipment",
-        "WithdrawEquipment",
+    : h(
+        "p.row.no-print",
+        ["Approve", ...(table ? [] : ["Secure", "Place"]), "Store", "Withdraw"].map((does) =>
+          button(`${does}Equipment`, { item: id }, does),
+        ),
       );
 
 const row = (item) => [

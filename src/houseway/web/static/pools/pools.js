@@ -2,10 +2,11 @@
 // A meter is corrected, and terms are changed, with a reason and a second signature.
 import { post } from "../common/api.js";
 import { $, fill, h, toast } from "../common/dom.js";
-import { apart, askForm, bullets, chip, empty, field, go, pairs } from "../common/parts.js";
+import { apart, askForm, bullets, chip, empty, field, go, grid, pairs } from "../common/parts.js";
 import { press, quiet, select, small, smallTitle } from "../common/parts.js";
 import { keepUp, only, saying, shell } from "../common/shell.js";
-import { dollars, parseDollars, tablePage, typedDollars } from "../common/text.js";
+import { day, dollars, parseDollars, tablePage, typedDollars } from "../common/text.js";
+import { button, buttons, learn } from "../desk/acts.js";
 
 const EVERY = 3000;
 const PROPOSE = ["Propose", "Proposed: another supervisor signs it."];
@@ -49,7 +50,7 @@ function termsOf({ wager, seed, increment: [some, of], bonus, hold_above: above 
 }
 
 function pool(found) {
-  const { name, training, terms, tables, waiting, hits, proposals, pays } = found;
+  const { name, system, training, terms, tables, waiting, hits, proposals, pays } = found;
   const here = (table) => go(table, tablePage(table, "/supervise"), "slim");
   const slip = ({ table, round, cents }) => [
     `${table}, round ${round}: ${dollars(cents)} of the meter `,
@@ -58,6 +59,9 @@ function pool(found) {
   const paysRows = Object.entries(pays).map(([line, says]) => [line.replaceAll("_", " "), says]);
   return h("article.panel.pool", { dataset: { pool: name } }, [
     apart(h("h2", name), training ? chip("Training", "info") : chip("Regulated", "good")),
+    training
+      ? null
+      : quiet(system ? `Run by jackpot system ${system}.` : "No jackpot system is registered."),
     h("div.pool-cols", [
       h("div", [smallTitle("Money"), money(found)]),
       h("div", [smallTitle("Terms"), pairs(termsOf(terms)), pairs(paysRows)]),
@@ -111,9 +115,9 @@ async function send(path, body, done) {
 }
 
 /** Ask for a change; another supervisor signs it. */
-function asked(title, words, fields, read, path, [button, said] = PROPOSE) {
+function asked(title, words, fields, read, path, [does, said] = PROPOSE) {
   const sent = (body) => post(path, body).then(again);
-  return askForm(title, fields, read, sent, { words, button, said });
+  return askForm(title, fields, read, sent, { words, button: does, said });
 }
 
 const reason = () => h("textarea#why", { rows: 2, maxlength: 300 });
@@ -176,12 +180,34 @@ function drop(name, number) {
 
 // The list
 
-const draw = ({ pools }) =>
-  fill($("#pools"), pools.length ? pools.map(pool) : empty("There are no jackpot pools."));
+const HEADS = ["System", "Supplier", "Approval", "Since", "Pools", "State", ""];
+
+const systemRow = (found) => [
+  ...[h("b", found.id), found.supplier, found.approval, day(found.since), found.pools.join(", ")],
+  found.retired ? [chip("Retired", "bad"), " ", found.retired] : chip("In use", "good"),
+  found.retired ? null : button("RetireJackpotSystem", { system: found.id }, "Retire"),
+];
+
+const systemsOf = (systems) =>
+  h("article.panel", { id: "systems" }, [
+    h("h2", "Jackpot systems"),
+    systems.length
+      ? grid(HEADS, systems.map(systemRow))
+      : empty("No jackpot system is registered."),
+    buttons({}, "RegisterJackpotSystem"),
+  ]);
+
+const draw = ({ pools, systems }) =>
+  fill(
+    $("#pools"),
+    pools.length ? pools.map(pool) : empty("There are no jackpot pools."),
+    systemsOf(systems),
+  );
 
 person = await shell();
 const purpose = "Sign in as staff to see the jackpot pools.";
 if (only(person, "/pools", "Jackpots", purpose)) {
   fill($("#main"), h("div.top", h("h1", "Jackpot pools")), h("section#pools.stack"));
+  await learn(() => again());
   ({ again } = keepUp("/api/pools", EVERY, "#pools", draw));
 }

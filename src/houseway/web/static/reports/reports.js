@@ -21,16 +21,22 @@ const query = (more = {}) =>
 
 // The plot: the win of every row between the limits of chance, and what it was to be.
 
-const WIDE = 900;
-const NAMES = 190;
+const LEAST = 280;
 const TALL = 30;
+const LETTER = 8;
 
+/** A unit is a pixel, so that words are as large as elsewhere on any screen. */
 function plot(rows, named) {
+  const wide = Math.max(LEAST, $("#found").clientWidth - 40);
+  const longest = Math.max(...rows.map((row) => named(row).length));
+  const letters = Math.min(longest, Math.floor((wide * 0.3) / LETTER));
+  const names = letters * LETTER + 8;
+  const short = (name) => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
   const ends = rows.flatMap(({ win, theoretical, limit_low: low, limit_high: high }) =>
     [0, win, theoretical, low, high].filter((value) => value !== null),
   );
   const [least, most] = [Math.min(...ends), Math.max(...ends, 1)];
-  const x = (cents) => NAMES + ((cents - least) / (most - least || 1)) * (WIDE - NAMES - 10);
+  const x = (cents) => names + ((cents - least) / (most - least || 1)) * (wide - names - 30);
   const bar = (row, at) => {
     const y = at * TALL;
     const from = Math.min(x(0), x(row.win));
@@ -40,7 +46,7 @@ function plot(rows, named) {
     const told = `${named(row)}: win ${money(row.win)}, theoretical ${money(row.theoretical)}`;
     return s("g", [
       s("title", told),
-      s("text", { x: 0, y: y + 19 }, named(row).slice(0, 26)),
+      s("text", { x: 0, y: y + 19 }, short(named(row))),
       limits &&
         s("rect.limits", { x: limits[0], y: y + 3, width: limits[1] - limits[0], height: 23 }),
       s("rect", { class: out, x: from, y: y + 9, width, height: 11 }),
@@ -58,7 +64,7 @@ function plot(rows, named) {
   const label_ = "Win of the House beside the theoretical win and the limits of chance";
   return s(
     "svg.report-plot",
-    { viewBox: `0 0 ${WIDE} ${tall + 22}`, role: "img", "aria-label": label_ },
+    { viewBox: `0 0 ${wide} ${tall + 22}`, role: "img", "aria-label": label_ },
     rows.map(bar),
     s("line.axis", { x1: x(0), x2: x(0), y1: 0, y2: tall }),
     s("text", { x: x(0) + 3, y: tall + 15 }, "$0"),
