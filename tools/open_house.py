@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw, Limits, load_game
 from houseway.equipment.cards import parse_many
+from houseway.floor.obligations import Settings as FloorSettings
 from houseway.house import House
 from houseway.house.people import People
 from houseway.law import games
@@ -72,11 +73,12 @@ class Dealt:
 class OpenHouse:
     """A house that is open at `url`, with a dealer, a supervisor and an inspector."""
 
-    def __init__(self, settings: Settings = BRISK, at: str = "memory:") -> None:
+    def __init__(self, settings: Settings = BRISK, at: str = "memory:", **floor: Any) -> None:
         import uvicorn
 
         store = open_store(at)
         self.house, self.people = House(store), People(store, hasher=Plain())
+        self.house.casino.open(FloorSettings(**floor))
         for role in (DEALER, SUPERVISOR, INSPECTOR):
             self.people.add_staff(role, role, PASSWORD)
         app = create_app(self.house, self.people, settings)

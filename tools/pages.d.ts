@@ -8,6 +8,7 @@ interface Field {
     high?: number | null;
     step?: number;
     fee?: boolean;
+    chips?: [number, number | null][];
 }
 
 /** Something that somebody may do now. */

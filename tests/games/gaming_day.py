@@ -144,7 +144,7 @@ def check_a_count_is_the_sum_of_its_denominations(game, clause):
     felt = Felt(game).stocked()
     felt.filled()
     refused = felt.refused(DEALER, CountFloat(5_700_00, FLOAT))
-    assert refused == (clause, "chips: they come to $5,600, not to the amount")
+    assert refused == (clause, "chips: they come to $5,600, not to $5,700")
     assert felt.refused(DEALER, CountFloat(5_600_00)).clause == clause
     odd = felt.refused(DEALER, CountFloat(3_00, ((3_00, 1),)))
     assert (odd.clause, "no chip of $3 here" in odd.why) == (clause, True)

@@ -1,6 +1,6 @@
 """What somebody may do now: refusals, fields, moves, draws and turns."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.core.codec import kind
@@ -9,6 +9,9 @@ from houseway.money import Fee, dollars
 
 if TYPE_CHECKING:
     from houseway.core.events import Drawn
+
+# Chips by denomination: how many of each.
+Chips = tuple[tuple[int, int], ...]
 
 DEALER, SUPERVISOR, INSPECTOR = "dealer", "supervisor", "inspector"
 PLAYER, HOUSE, CASHIER = "player", "house", "cashier"
@@ -48,7 +51,8 @@ class Field(NamedTuple):
 
     `fee` is what an amount costs on top; `clause` and `why` refuse a value that does not fit,
     where the clause of the move and a plain sentence would say too little; `{}` is the value.
-    `bars` are texts that are not taken.
+    `bars` are texts that are not taken. `chips` are denominations, each with how many there are at
+    most: the value is so many of some of them, which may be left out where `low` is nought.
     """
 
     name: str
@@ -60,9 +64,12 @@ class Field(NamedTuple):
     clause: str = ""
     why: str = ""
     bars: tuple[Refused, ...] = ()
+    chips: tuple[tuple[int, int | None], ...] = ()
 
     def fits(self, value: Any) -> bool:
         """Whether the value is one that this field offers."""
+        if self.chips:
+            return isinstance(value, tuple) and not why_no_chips(value, dict(self.chips))
         if self.options:
             return value in self.options
         if self.low is None:
@@ -84,6 +91,8 @@ class Field(NamedTuple):
     def _sentence(self, value: Any) -> str:
         """What this field takes, in words."""
         name = "the amount" if self.name == "cents" else self.name.replace("_", " ")
+        if self.chips:
+            return f"{name}: {why_no_chips(value, dict(self.chips))}"
         if self.options:
             listed = ", ".join(str(option) for option in self.options)
             return f"{name} is {'one of ' if len(self.options) > 1 else ''}{listed}, not {value}"
@@ -98,6 +107,20 @@ class Field(NamedTuple):
         steps = f" in steps of {written(self.step)}" if self.step > 1 else ""
         least = written(self.low) if most else f"{written(self.low)} or more"
         return f"{name} is {least}{most}{steps}, not {written(value)}"
+
+
+def why_no_chips(chips: Chips, stock: Mapping[int, int | None]) -> str:
+    """What is wrong with chips by denomination, of a stock with how many there are at most."""
+    for each, count in chips:
+        if each not in stock:
+            there = ", ".join(map(dollars, sorted(stock)))
+            return f"there is no chip of {dollars(each)} here, only of {there}"
+        most = stock[each]
+        if count < 0:
+            return f"the number of chips of {dollars(each)} is 0 or more, not {count}"
+        if most is not None and count > most:
+            return f"there are only {most} of {dollars(each)}"
+    return "a denomination stands there twice" if len(dict(chips)) < len(chips) else ""
 
 
 class Move(NamedTuple):

@@ -1,16 +1,18 @@
-"""What tables owe to people who are not there: after voids, and chips that were left behind.
+"""What is owed to people who are not there: after voids, chips left behind, prizes not claimed.
 
-A table keeps the money; the floor lists it, follows it up and hears when it is paid. Below nought
-it is owed by the person.
+A table keeps the money, a promotion its prize; the floor lists it, follows it up and hears when it
+is paid. Below nought it is owed by the person.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
 from houseway.floor.about import OfTable
 from houseway.floor.obligations import Owed, ends, later
+from houseway.floor.promotions import duties
+from houseway.floor.promotions.payment import WinnerPaid
 from houseway.money import Cents
 from houseway.table import corrections, payments
 from houseway.table.by_hand import Directed
@@ -20,10 +22,10 @@ from houseway.table.tray import CUSTODY
 
 if TYPE_CHECKING:
     from houseway.floor.following import Acted
-    from houseway.floor.state import Floor
+    from houseway.floor.state import Floor, Now
 
 NAMESPACE = "floor"
-PAY = "pay_balance"
+PAY, PRIZE = "pay_balance", "prize"
 KINDS = {"suspense": VOID, CUSTODY: LEFT}
 HEARS = (
     *(core.Reversed, corrections.SetAside, *corrections.BACK, Directed, ChipsKept, OwedPaid),
@@ -41,17 +43,70 @@ class Balance(NamedTuple):
     at: str
     under: str
 
+    award: str = ""
+
     @property
     def about(self) -> str:
         """What a duty calls it."""
-        return f"{self.table}/{self.person}/{self.what}"
+        return self.award or f"{self.table}/{self.person}/{self.what}"
+
+
+class Note(NamedTuple):
+    """What was done to find or to tell somebody to whom something is owed."""
+
+    words: str
+    by: str
+    at: str
+
+
+class Receipt(NamedTuple):
+    """What was paid, or below nought collected, by whom."""
+
+    number: int
+    table: str
+    person: str
+    what: str
+    cents: Cents
+    by: str
+    at: str
+    under: str
 
 
 @dataclass(frozen=True, slots=True)
 class Balances:
-    """All that is owed, by table, person and why."""
+    """All that is owed by tables, by table, person and why; what was done about it, and paid."""
 
     open: Mapping[tuple[str, str, str], Balance] = field(default_factory=dict)
+    notes: Mapping[str, tuple[Note, ...]] = field(default_factory=dict)
+    paid: tuple[Receipt, ...] = ()
+
+
+class FollowUp(core.Command):
+    """What was done to find or to tell somebody to whom something is owed."""
+
+    about: str
+    words: str
+
+
+class FollowedUp(core.Event, to=core.STAFF):
+    """Somebody did something about what is owed."""
+
+    about: str
+    words: str
+    by: str
+    at: str
+    under: str
+
+
+class BalancePaid(OfTable, core.Event, to=core.STAFF):
+    """What a table owed to a person was paid; below nought it was collected."""
+
+    person: str
+    what: str
+    cents: Cents
+    by: str
+    at: str
+    under: str
 
 
 class BalanceChanged(OfTable, core.Event, to=core.STAFF):
@@ -62,6 +117,50 @@ class BalanceChanged(OfTable, core.Event, to=core.STAFF):
     cents: Cents
     at: str
     under: str
+
+
+# All that is owed
+
+
+def owed(floor: "Floor") -> list[Balance]:
+    """What tables owe, and the prizes that nobody has claimed or that wait to be handed over."""
+    promotions = floor.promotions
+    prizes = [
+        Balance("", award.winner, PRIZE, award.amount, award.drawn, under, award.id)
+        for award in promotions.awards.values()
+        if not award.settled and not any(claim.denied for claim in promotions.claimed(award))
+        for under in (duties.under(promotions.of_award(award).documents, "prize_payment"),)
+    ]
+    return [*floor.balances.open.values(), *prizes]
+
+
+def _abouts(now: "Now") -> Iterable[tuple[str]]:
+    return ((balance.about,) for balance in owed(now.floor))
+
+
+def _found(floor: "Floor", about: str) -> Balance | None:
+    return next((balance for balance in owed(floor) if balance.about == about), None)
+
+
+def _follow_up(now: "Now", about: str) -> core.Offer | core.Refusal:
+    found = _found(now.floor, about)
+    if found is None:
+        return core.Refusal("", f"about: nothing is owed under {about!r}")
+    return core.Offer(found.under, (core.Field("words", why="say what was done"),))
+
+
+def _followed_up(now: "Now", envelope: core.Envelope) -> core.Events:
+    sent, found = envelope.command, _found(now.floor, envelope.command.about)
+    assert found is not None, "it was offered"
+    return (FollowedUp(sent.about, sent.words, envelope.by, envelope.at, found.under),)
+
+
+ACTS: "tuple[core.Act[Now], ...]" = (
+    core.Act(FollowUp, core.CASHIER, _follow_up, _followed_up, ("about",), _abouts),
+)
+
+
+# At tables
 
 
 def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
@@ -79,6 +178,9 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
         if cents:
             now = BalanceChanged(acted.table, person, what, cents, acted.at, under)
             made += (now, *_duty(floor, acted, now))
+    if isinstance(happened, OwedPaid):
+        told = (happened.player, happened.what, happened.cents, acted.by, acted.at, under)
+        made += (BalancePaid(acted.table, *told),)
     return made
 
 
@@ -95,10 +197,21 @@ def _duty(floor: "Floor", acted: "Acted", now: BalanceChanged) -> core.Events:
 
 def evolve(balances: Balances, happened: Any) -> Balances:
     """What is owed after an event."""
-    if not isinstance(happened, BalanceChanged):
-        return balances
-    table, person, what = key = happened.table, happened.person, happened.what
-    known = balances.open.get(key) or Balance(table, person, what, 0, happened.at, happened.under)
-    known = known._replace(cents=known.cents + happened.cents)
-    others = {of: owed for of, owed in balances.open.items() if of != key}
-    return Balances({**others, key: known} if known.cents else others)
+    number = len(balances.paid) + 1
+    match happened:
+        case BalanceChanged(table, person, what, cents, at, under):
+            key = table, person, what
+            known = balances.open.get(key) or Balance(*key, 0, at, under)
+            known = known._replace(cents=known.cents + cents)
+            others = {of: other for of, other in balances.open.items() if of != key}
+            return replace(balances, open={**others, key: known} if known.cents else others)
+        case FollowedUp(about, words, by, at):
+            told = (*balances.notes.get(about, ()), Note(words, by, at))
+            return replace(balances, notes={**balances.notes, about: told})
+        case BalancePaid(table, person, what, cents, by, at, under):
+            paid = Receipt(number, table, person, what, cents, by, at, under)
+            return replace(balances, paid=(*balances.paid, paid))
+        case WinnerPaid(_, _, _, cents, person, _, by, at, under):
+            paid = Receipt(number, "", person, PRIZE, cents, by, at, under)
+            return replace(balances, paid=(*balances.paid, paid))
+    return balances

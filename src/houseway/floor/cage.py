@@ -34,6 +34,7 @@ NAMESPACE = "floor"
 MAKER = "maker"
 FILL, CREDIT = "fill", "credit"
 REQUESTED, ON_THE_WAY, RECEIVED = "requested", "on the way", "received"
+CANCELLED = "cancelled"
 
 
 class Slip(NamedTuple):
@@ -50,12 +51,13 @@ class Slip(NamedTuple):
     issued_at: str = ""
     received_by: str = ""
     received_at: str = ""
+    cancelled: str = ""
 
     @property
     def state(self) -> str:
         """How far it has come."""
-        if self.received_by:
-            return RECEIVED
+        if self.received_by or self.cancelled:
+            return RECEIVED if self.received_by else CANCELLED
         return ON_THE_WAY if self.issued_by else REQUESTED
 
 
@@ -72,13 +74,34 @@ class Box(NamedTuple):
     counted_at: str = ""
 
 
+class Sheet(NamedTuple):
+    """A count of the float of a table that two people signed."""
+
+    number: int
+    table: str
+    kind: str
+    cents: Cents
+    chips: Chips
+    expected: Cents
+    result: Cents
+    by: str
+    signed: str
+    at: str
+    under: str
+
+
 @dataclass(frozen=True, slots=True)
 class Cage:
-    """Chips by denomination, and every slip and box by its number."""
+    """Chips by denomination, and every slip, box and sheet by its number.
+
+    `sent` are the fills on their way to each table.
+    """
 
     chips: Stock = field(default_factory=dict)
     slips: Mapping[int, Slip] = field(default_factory=dict)
     boxes: Mapping[int, Box] = field(default_factory=dict)
+    sheets: Mapping[int, Sheet] = field(default_factory=dict)
+    sent: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
 
 class TakeInChips(core.Command):
@@ -90,6 +113,12 @@ class TakeInChips(core.Command):
 
 class IssueFill(core.OfNumber, core.Command):
     """Give out the chips of a slip; they are on their way to the table."""
+
+
+class CancelFill(core.OfNumber, core.Command):
+    """A fill that was requested is not sent; the slip stays, and says why."""
+
+    why: str
 
 
 class ReceiveCredit(core.OfNumber, core.Command):
@@ -144,6 +173,15 @@ class FillIssued(core.OfNumber, core.Event, to=core.STAFF):
     under: str
 
 
+class FillCancelled(core.OfNumber, core.Event, to=core.STAFF):
+    """A fill that was requested is not sent."""
+
+    why: str
+    by: str
+    at: str
+    under: str
+
+
 class SlipReceived(core.OfNumber, core.Event, to=core.STAFF):
     """The chips of a slip have come where they were going."""
 
@@ -158,6 +196,21 @@ class BoxRemoved(core.OfNumber, core.Event, to=core.STAFF):
     table: str
     cents: Cents
     by: str
+    at: str
+    under: str
+
+
+class FloatCounted(core.OfNumber, core.Event, to=core.STAFF):
+    """The float of a table was counted, and two people signed the sheet."""
+
+    table: str
+    kind: str
+    cents: Cents
+    chips: Chips
+    expected: Cents
+    result: Cents
+    by: str
+    signed: str
     at: str
     under: str
 
@@ -204,7 +257,7 @@ def _some(chips: Chips) -> core.Refusal | None:
     why = "chips: name at least one denomination" if not chips else ""
     if any(each < 1 or count < 1 for each, count in chips):
         why = "chips: a denomination and its number are at least 1"
-    why = why or why_unfit(chips, worth(chips), dict(chips))
+    why = why or why_unfit(chips, dict(chips))
     return core.Refusal("", why) if why else None
 
 
@@ -217,14 +270,16 @@ def _taken_in(_now: "Now", envelope: core.Envelope) -> core.Events:
     return (ChipsTakenIn(sent.chips, sent.why, envelope.by, envelope.at),)
 
 
-def _slip(now: "Now", number: int, kind: str, state: str) -> Slip | core.Refusal:
+def _slip(
+    now: "Now", number: int, kind: str, state: str, signs: bool = True
+) -> Slip | core.Refusal:
     found = now.floor.cage.slips.get(number)
     if found is None or found.kind != kind:
         return core.Refusal("", f"there is no {kind} {number}")
     under = cites(now.floor, found.table)
     if found.state != state:
         return core.Refusal(under, f"{kind} {number} is {found.state}")
-    if now.by in (found.by, found.issued_by):
+    if signs and now.by in (found.by, found.issued_by):
         return core.Refusal(under, f"{now.by} has signed {kind} {number}: another person does")
     return found
 
@@ -248,6 +303,19 @@ def _issued(now: "Now", envelope: core.Envelope) -> core.Events:
     found = now.floor.cage.slips[envelope.command.number]
     under = cites(now.floor, found.table)
     return (FillIssued(found.number, envelope.by, envelope.at, under),)
+
+
+def _cancel(now: "Now", number: int) -> core.Offer | core.Refusal:
+    found = _slip(now, number, FILL, REQUESTED, signs=False)
+    if isinstance(found, core.Refusal):
+        return found
+    return core.Offer(cites(now.floor, found.table), (core.Field("why"),))
+
+
+def _cancelled(now: "Now", envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    under = cites(now.floor, now.floor.cage.slips[sent.number].table)
+    return (FillCancelled(sent.number, sent.why, envelope.by, envelope.at, under),)
 
 
 def _receive(now: "Now", number: int) -> core.Offer | core.Refusal:
@@ -334,6 +402,7 @@ ACTS: "tuple[core.Act[Now], ...]" = tuple(
     for command, offer, then, about, subjects in (
         (TakeInChips, _take_in, _taken_in, ("chips",), core.nobody),
         (IssueFill, _issue, _issued, ("number",), _slips(FILL, REQUESTED)),
+        (CancelFill, _cancel, _cancelled, ("number",), _slips(FILL, REQUESTED)),
         (ReceiveCredit, _receive, _received, ("number",), _slips(CREDIT, ON_THE_WAY)),
         (CountBox, _count_box, _box_counted, ("number",), _boxes),
         (CountCage, _count_cage, _cage_counted, ("chips",), core.nobody),
@@ -360,10 +429,15 @@ def evolve(cage: Cage, happened: Any) -> Cage:
         case FillIssued(number, by, at):
             slip = cage.slips[number]
             return _slipped(_with(cage, slip.chips, -1), slip._replace(issued_by=by, issued_at=at))
+        case FillCancelled(number, why):
+            return _slipped(cage, cage.slips[number]._replace(cancelled=why))
         case SlipReceived(number, by, at):
             slip = cage.slips[number]
             cage = _with(cage, slip.chips, 1) if slip.kind == CREDIT else cage
             return _slipped(cage, slip._replace(received_by=by, received_at=at))
+        case FloatCounted(number):
+            told = (getattr(happened, name) for name in Sheet._fields)
+            return replace(cage, sheets={**cage.sheets, number: Sheet(*told)})
         case BoxRemoved(number, table, cents, by, at):
             return replace(cage, boxes={**cage.boxes, number: Box(number, table, cents, by, at)})
         case BoxCounted(number, _, cents, _, by, at):
@@ -380,7 +454,12 @@ def _with(cage: Cage, chips: Chips, times: int) -> Cage:
 
 
 def _slipped(cage: Cage, slip: Slip) -> Cage:
-    return replace(cage, slips={**cage.slips, slip.number: slip})
+    cage = replace(cage, slips={**cage.slips, slip.number: slip})
+    if slip.kind != FILL:
+        return cage
+    left = cage.sent.get(slip.table, frozenset()) - {slip.number}
+    moving = left | {slip.number} if slip.state == ON_THE_WAY else left
+    return replace(cage, sent={**cage.sent, slip.table: moving})
 
 
 def transfers(cage: Cage, happened: Any) -> tuple[Transfer, ...]:

@@ -12,6 +12,7 @@ from houseway.table.gaming_day import (
     CountSigned,
     CreditSent,
     DropRemoved,
+    ExpectFill,
     FillReceived,
     FillRequested,
     ReceiveFill,
@@ -20,6 +21,7 @@ from houseway.table.gaming_day import (
 from houseway.table.notices import ReopenTable
 from houseway.table.seats import SeatPlayer, Sit
 from houseway.table.state import Table
+from houseway.table.tray import listed, said, worth
 
 if TYPE_CHECKING:
     from houseway.floor.following import Acted
@@ -32,8 +34,10 @@ IN_HOURS = (Sit, SeatPlayer, SignCount, ReopenTable)
 
 def meant(known: "Callable[[], Floor]", command: Any) -> Any:
     """The receipt of a fill with the chips that its slip names, if it has come from the cage."""
-    if not isinstance(command, ReceiveFill) or command.chips:
+    if not isinstance(command, ReceiveFill):
         return command
+    if command.chips:
+        return command if command.cents else replace(command, cents=worth(command.chips))
     slip = known().cage.slips.get(command.number)
     if slip is None or slip.state != cage.ON_THE_WAY or slip.kind != cage.FILL:
         return command
@@ -49,6 +53,15 @@ def why_not(floor: "Floor", table: Table, envelope: core.Envelope) -> core.Refus
         return None
     why = f"gaming is from {settings.opens} to {settings.closes}"
     return table.refusal("hours", why)
+
+
+def owed(floor: "Floor", name: str, table: Table) -> ExpectFill | None:
+    """A table is told of the fills on their way to it."""
+    known = table.tray.coming if table.tray else {}
+    for number in sorted(floor.cage.sent.get(name, ())):
+        if table.tray and number not in known:
+            return ExpectFill(number, floor.cage.slips[number].chips)
+    return None
 
 
 def closes(floor: "Floor", table: Table, at: str) -> CloseTable | None:
@@ -68,8 +81,11 @@ def refuses(floor: "Floor", acted: "Acted", happened: Any) -> core.Refusal | Non
     slip = floor.cage.slips.get(happened.number)
     if slip is None or slip.kind != cage.FILL or slip.table != acted.table:
         return core.Refusal(happened.under, f"fill {happened.number} is not for this table")
-    if slip.state != cage.ON_THE_WAY or slip.chips != happened.chips:
+    if slip.state != cage.ON_THE_WAY:
         return core.Refusal(happened.under, f"fill {slip.number} is {slip.state}")
+    if slip.chips != listed(dict(happened.chips)):
+        why = f"chips: fill {slip.number} is {said(slip.chips)}, not {said(happened.chips)}"
+        return core.Refusal(happened.under, why)
     if slip.issued_by == happened.by:
         why = f"{happened.by} has signed fill {slip.number}: another person receives it"
         return core.Refusal(happened.under, why)
@@ -90,7 +106,10 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
         case DropRemoved(cents):
             number = max(floor.cage.boxes, default=0) + 1
             return (cage.BoxRemoved(number, acted.table, cents, by, at, under),)
-        case CountSigned(kind, cents, _, expected):
+        case CountSigned(kind, cents, chips, expected, counted, signed, _, result):
+            number = max(floor.cage.sheets, default=0) + 1
+            told = (number, acted.table, kind, cents, chips, expected, result, counted, signed)
             words = f"{kind} count: {dollars(cents)} counted, {dollars(expected)} expected"
-            return cage.varied(floor, happened.variance, words, acted.table, at, by, under)
+            more = cage.varied(floor, happened.variance, words, acted.table, at, by, under)
+            return cage.FloatCounted(*told, at, under), *more
     return ()

@@ -111,6 +111,7 @@ ACTS: tuple[core.Act[Now], ...] = (
     *_SIGNING,
     *promotions.ACTS,
     *cage.ACTS,
+    *balances.ACTS,
     *equipment.ACTS,
     *vouchers.ACTS,
     *jackpot_systems.ACTS,

@@ -104,8 +104,10 @@ def refuses(floor: Floor, acted: Acted, events: core.Events) -> core.Refusal | N
 
 def owed(floor: Floor, name: str, table: Table, at: str) -> Any:
     """What the house has to do at a table because the floor has decided so; None for nothing."""
-    return persons_at_tables.owed(floor, table, at) or equipment_at_tables.owed(
-        floor, name, table, at
+    return (
+        persons_at_tables.owed(floor, table, at)
+        or equipment_at_tables.owed(floor, name, table, at)
+        or cage_at_tables.owed(floor, name, table)
     )
 
 

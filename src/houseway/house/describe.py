@@ -150,7 +150,7 @@ def _spelt(name: str, value: Any) -> str:
     if name == "effective":
         return str(value)[:16].replace("T", " ")
     if name == "chips":
-        return " ".join(f"{count} × {dollars(worth)}" for worth, count in value)
+        return ", ".join(f"{count} × {dollars(worth)}" for worth, count in value)
     if isinstance(value, Sign):
         return _limits(value)
     if name == "sets":

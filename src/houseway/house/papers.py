@@ -1,4 +1,4 @@
-"""What leaves the house on paper: a case, a message, the report of a month; HTML and PDF."""
+"""What leaves the house on paper: cases, messages, reports, slips of the cage; HTML and PDF."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -264,3 +264,108 @@ def of_pool(report: Mapping[str, Any]) -> Paper:
             Section("Jackpot wagers by table", ("Table", "Wagered"), wagered),
         ),
     )
+
+
+# The cage
+
+
+def _chips(chips: Iterable[Sequence[int]], title: str = "Chips") -> Section:
+    """Chips by denomination, and what they come to."""
+    rows = [(dollars(each), str(count), dollars(each * count)) for each, count in chips]
+    whole = sum(each * count for each, count in chips)
+    heads = ("Denomination", "Number", "Value")
+    return Section(title, heads, (*rows, ("Total", "", dollars(whole))) if rows else ())
+
+
+def _by(who: str, at: str) -> str:
+    return f"{who}, {when(at)}" if who else ""
+
+
+def _of_cage(
+    title: str, facts: Iterable[tuple[str, str]], *sections: Section, signed: Any
+) -> Paper:
+    return Paper(title, tuple(fact for fact in facts if fact[1]), sections, signed)
+
+
+def of_slip(slip: Mapping[str, Any]) -> Paper:
+    """The slip of a fill or a credit."""
+    is_fill = slip["kind"] == "fill"
+    facts = (
+        ("House", slip["house"]),
+        ("Slip", str(slip["number"])),
+        ("From", "Cage" if is_fill else f"Table {slip['table']}"),
+        ("To", f"Table {slip['table']}" if is_fill else "Cage"),
+        ("Amount", dollars(slip["cents"])),
+        ("State", slip["state"]),
+        ("Requested" if is_fill else "Sent", _by(slip["by"], slip["at"])),
+        ("Issued", _by(slip["issued_by"], slip["issued_at"]) if is_fill else ""),
+        ("Received", _by(slip["received_by"], slip["received_at"])),
+        ("Cancelled", slip["cancelled"]),
+    )
+    signed = ("Cashier", "Carried by", "Dealer", "Supervisor")
+    title = f"{_words(slip['kind']).capitalize()} slip {slip['number']}"
+    return _of_cage(title, facts, _chips(slip["chips"]), signed=signed)
+
+
+def of_count(sheet: Mapping[str, Any]) -> Paper:
+    """The sheet of a count of a float."""
+    closing = sheet["kind"] == "closing"
+    facts = (
+        ("House", sheet["house"]),
+        ("Sheet", str(sheet["number"])),
+        ("Table", sheet["table"]),
+        ("Counted", _by(sheet["by"], sheet["at"])),
+        ("Signed", sheet["signed"]),
+        ("Comes to", dollars(sheet["cents"])),
+        ("Expected", dollars(sheet["expected"])),
+        ("Variance", dollars(sheet["variance"])),
+        ("Won by the table", dollars(sheet["result"]) if closing else ""),
+        ("Under", _cited(sheet)),
+    )
+    title = f"{sheet['kind'].capitalize()} count {sheet['number']}, table {sheet['table']}"
+    return _of_cage(title, facts, _chips(sheet["chips"]), signed=("Counted by", "Signed by"))
+
+
+def of_box(box: Mapping[str, Any]) -> Paper:
+    """The sheet on which a drop box is counted."""
+    counted = box["counted"] is not None
+    facts = (
+        ("House", box["house"]),
+        ("Drop box", str(box["number"])),
+        ("Table", box["table"]),
+        ("Removed", _by(box["by"], box["at"])),
+        ("By the record", dollars(box["cents"])),
+        ("Counted", dollars(box["counted"]) if counted else ""),
+        ("Counted by", _by(box["counted_by"], box["counted_at"])),
+        ("Variance", dollars(box["variance"]) if counted else ""),
+    )
+    notes = () if counted else tuple((f"${note}", "", "") for note in (100, 50, 20, 10, 5))
+    lines = Section("Cash", ("Note", "Number", "Value"), (*notes, ("Coins", "", "")), "")
+    sections = () if counted else (lines,)
+    title = f"Drop count {box['number']}, table {box['table']}"
+    return _of_cage(title, facts, *sections, signed=("Counted by", "Counted by", "Supervisor"))
+
+
+def of_receipt(paid: Mapping[str, Any]) -> Paper:
+    """What was owed to somebody and was paid, or chips that were given back."""
+    collected = paid["cents"] < 0
+    facts = (
+        ("House", paid["house"]),
+        ("Receipt", str(paid["number"])),
+        ("Collected from" if collected else "Paid to", paid["person"]),
+        ("Amount", dollars(abs(paid["cents"]))),
+        ("For", PAID_FOR[paid["what"]]),
+        ("Table", paid["table"]),
+        ("By", _by(paid["by"], paid["at"])),
+        ("Under", _cited(paid)),
+    )
+    title = f"Balance {'collected' if collected else 'paid'} {paid['number']}"
+    return _of_cage(title, facts, signed=("Cashier", "Received by"))
+
+
+PAID_FOR = {
+    "void": "a round that was void",
+    "left behind": "chips left behind",
+    "prize": "a prize of a promotion",
+}
+OF_THE_CAGE = {"slips": of_slip, "counts": of_count, "boxes": of_box, "paid": of_receipt}

@@ -446,7 +446,7 @@ class House:
     def _kept_in_step(self, name: str) -> Events:
         """Seats end, and cards hold or not, as the floor has decided."""
         done: Events = ()
-        while (floor := self.casino.latest).registers or floor.equipment.kept:
+        while (floor := self.casino.latest).registers or floor.equipment.kept or floor.cage.sent:
             state, version = self._known(name)
             at = self.clock()
             seen = version, self.casino.version, floor.settings.gaming_day(at)

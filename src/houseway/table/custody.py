@@ -3,15 +3,13 @@
 At a counted table nobody is paid in money: a player carries chips away and brings chips along.
 """
 
-from collections.abc import Iterable
-
 from houseway import core
 from houseway.money import Cents, Transfer, dollars
 from houseway.table import powers
 from houseway.table.chips import patron, suspended, suspense
-from houseway.table.gaming_day import CASH, POWER, in_whole, not_counted, tray_of
+from houseway.table.gaming_day import CASH, POWER, counted, in_whole, not_counted, tray_of
 from houseway.table.state import Table
-from houseway.table.tray import CAGE, CUSTODY, TRAY, Chips, lacking, listed, usual, worth
+from houseway.table.tray import CAGE, CUSTODY, TRAY, Chips, listed, usual, worth
 
 NAMESPACE = "table"
 VOID, LEFT = "void", "left behind"
@@ -104,15 +102,11 @@ def in_rack(table: Table, seat: int) -> Chips:
 # Acts
 
 
-def _none_named(table: Table) -> Iterable[tuple[int, Chips]]:
-    return ((seat, ()) for seat in table.seats)
-
-
-def _bring(table: Table, seat: int, chips: Chips) -> core.Offer | core.Refusal:
+def _bring(table: Table, seat: int) -> core.Offer | core.Refusal:
     refused = not_counted(table, "chips") or powers.nobody_at(table, seat, "chips")
     if refused or table.closed:
         return refused or table.refusal("close_table", "the table is closed")
-    return in_whole(table, chips, powers.most_chips(table), "bring")
+    return in_whole(table, powers.most_chips(table), "bring")
 
 
 def _brought(table: Table, envelope: core.Envelope) -> core.Events:
@@ -122,18 +116,25 @@ def _brought(table: Table, envelope: core.Envelope) -> core.Events:
     return (ChipsBrought(*about, table.clause("chips"), by),)
 
 
-def _change(table: Table, seat: int, give: Chips, take: Chips) -> core.Offer | core.Refusal:
+def _change(table: Table, seat: int) -> core.Offer | core.Refusal:
     if refused := not_counted(table) or powers.nobody_at(table, seat, "chips"):
         return refused
-    for stock, chips in ((core.rack(seat), give), (TRAY, take)):
-        wrong = in_whole(table, chips, 0, "") if chips else None
-        few = lacking(tray_of(table).held.get(stock, {}), chips)
-        if isinstance(wrong, core.Refusal) or few:
-            return wrong if isinstance(wrong, core.Refusal) else table.refusal(POWER, few)
-    if not give or worth(give) != worth(take):
-        why = f"{dollars(worth(give))} in chips cannot be changed for {dollars(worth(take))}"
-        return table.refusal(POWER, why)
-    return core.Offer(table.clause(POWER))
+    if not table.balance(core.rack(seat)):
+        return table.refusal(POWER, f"seat {seat} has no chips to change")
+    stocks = (("give", core.rack(seat)), ("take", TRAY))
+    held = tray_of(table).held
+    return core.Offer(
+        table.clause(POWER), tuple(counted(table, name, held.get(at, {})) for name, at in stocks)
+    )
+
+
+def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
+    """Why chips are not changed for others."""
+    sent = envelope.command
+    if not isinstance(sent, ChangeChips) or (sent.give and worth(sent.give) == worth(sent.take)):
+        return None
+    why = f"{dollars(worth(sent.give))} in chips cannot be changed for {dollars(worth(sent.take))}"
+    return table.refusal(POWER, why)
 
 
 def _changed(table: Table, envelope: core.Envelope) -> core.Events:
@@ -181,8 +182,8 @@ def _paid(table: Table, envelope: core.Envelope) -> core.Events:
 
 
 ACTS: tuple[core.Act[Table], ...] = (
-    core.Act(BringChips, core.SEAT, _bring, _brought, ("seat", "chips"), _none_named),
-    core.Act(ChangeChips, core.DEALER, _change, _changed, ("seat", "give", "take"), core.nobody),
+    core.Act(BringChips, core.SEAT, _bring, _brought, ("seat",), powers.each_seat),
+    core.Act(ChangeChips, core.DEALER, _change, _changed, ("seat",), powers.each_seat, apart=True),
     core.Act(KeepChips, core.SUPERVISOR, _keep, _kept, ("seat",), powers.each_seat),
     core.Act(PayOwed, core.CASHIER, _pay, _paid, ("player", "what"), owed),
 )

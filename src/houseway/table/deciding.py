@@ -8,6 +8,7 @@ from houseway import core
 from houseway.games.kit.jackpot import DoubtHeld, PayHeld
 from houseway.money import dollars
 from houseway.table import (
+    custody,
     dealers,
     equipment,
     gaming_day,
@@ -41,7 +42,7 @@ OF_THE_TABLE: dict[type, str] = {
 # What depends on who the person is, or on everything that is filled in.
 OWN = (
     *(prizes.why_not_by, dealers.why_not_by, second_signature.why_not_by),
-    *(gaming_day.why_not_by, seats.why_not_by, equipment.why_not_by),
+    *(gaming_day.why_not_by, custody.why_not_by, seats.why_not_by, equipment.why_not_by),
 )
 TO_THE_GAME = (*OF_THE_TABLE, core.Stake)
 

@@ -20,12 +20,11 @@ from houseway.table.tray import (
     VARIANCE,
     Chips,
     Count,
+    Stock,
     Tray,
-    lacking,
     moved,
     picked,
     usual,
-    why_unfit,
     worth,
 )
 
@@ -54,10 +53,16 @@ class RequestFill(core.Command):
 
 
 class ReceiveFill(core.OfNumber, core.Command):
-    """The chips of a slip have come and were put into the tray; the house adds which they are."""
+    """The chips of a slip have come: as they were counted, or else as the slip says."""
 
     cents: Cents = 0
     chips: Chips = ()
+
+
+class ExpectFill(core.OfNumber, core.Command):
+    """The cage has sent the chips of a slip to this table."""
+
+    chips: Chips
 
 
 class SendCredit(core.Command):
@@ -116,6 +121,13 @@ class FillRequested(core.Event, to=core.STAFF):
     under: str
 
 
+class FillExpected(core.OfNumber, core.Event, to=core.STAFF):
+    """Chips of a slip are on their way from the cage."""
+
+    chips: Chips
+    under: str
+
+
 class FillReceived(core.OfNumber, core.Event, to=core.STAFF):
     """Chips of a slip came into the tray."""
 
@@ -164,26 +176,24 @@ def not_counted(table: Table, power: str = POWER) -> core.Refusal | None:
     return table.refusal(power, "the float of this table is not counted")
 
 
-def in_whole(table: Table, chips: Chips, most: Cents, what: str) -> core.Offer | core.Refusal:
-    """An amount in chips: so much as the chips come to that are named, or any amount."""
-    clause = table.clause(POWER)
-    if not chips:
-        return core.Offer(clause, (powers.chips_field(table, most, what),))
-    if wrong := why_unfit(chips, worth(chips), table.sign.chips):
-        return core.Refusal(clause, wrong)
-    come = f"chips: they come to {dollars(worth(chips))}, not to the amount"
-    return core.Offer(clause, (core.Field("cents", options=(worth(chips),), why=come),))
+def counted(table: Table, name: str = "chips", stock: Stock | None = None) -> core.Field:
+    """Chips by denomination, as many as there are in a stock, or any number of them."""
+    # Coins may lie in a tray too.
+    known = sorted({*table.sign.chips, *tray_of(table).held.get(TRAY, {})}, reverse=True)
+    most = (None if stock is None else max(0, stock.get(each, 0)) for each in known)
+    return core.Field(name, chips=tuple(zip(known, most, strict=True)))
+
+
+def in_whole(table: Table, most: Cents, what: str, stock: Stock | None = None) -> core.Offer:
+    """An amount in chips: in those that are named, which come to so much, or in the usual ones."""
+    named = counted(table, stock=stock)._replace(low=0)
+    return core.Offer(table.clause(POWER), (named, powers.chips_field(table, most, what)))
 
 
 def handed_out(table: Table, cents: Cents) -> Chips:
     """The fewest chips for an amount, out of what a counted float has of each."""
     found, rest = picked(table.tray.held.get(TRAY, {}), cents) if table.tray else ((), cents)
     return found if not rest else usual(cents, table.sign.chips)
-
-
-def unnamed(_table: Table) -> Iterable[tuple[Chips]]:
-    """An amount alone, in the chips that are usual; others may be named."""
-    return (((),),)
 
 
 def tray_of(table: Table) -> Tray:
@@ -202,13 +212,11 @@ def kind_of_count(table: Table) -> str:
     return CLOSING if tray_of(table).opened else OPENING
 
 
-def _count(table: Table, chips: Chips) -> core.Offer | core.Refusal:
+def _count(table: Table) -> core.Offer | core.Refusal:
+    """A count is by denomination: what it comes to is the sum of them."""
     if refused := not_counted(table) or _chips_out(table):
         return refused
-    if not chips:
-        none = core.Field("cents", options=(0,), why="chips: count them by denomination")
-        return core.Offer(table.clause(POWER), (none,))
-    return in_whole(table, chips, powers.most_chips(table), "the count is")
+    return core.Offer(table.clause(POWER), (counted(table),))
 
 
 def _chips_out(table: Table) -> core.Refusal | None:
@@ -245,18 +253,27 @@ def _signed(table: Table, envelope: core.Envelope) -> core.Events:
 
 
 def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
-    """Why this person cannot sign: the second signature is somebody else's."""
-    count = table.tray.count if table.tray else None
-    if not isinstance(envelope.command, SignCount) or count is None or count.by != envelope.by:
+    """Why chips are not the amount, or this person cannot sign: another one signs second."""
+    sent, count = envelope.command, table.tray.count if table.tray else None
+    if isinstance(sent, SignCount) and count and count.by == envelope.by:
+        return table.refusal(POWER, f"{count.by} entered the count: another person signs it")
+    if isinstance(sent, ReceiveFill) and not sent.chips:
+        return table.refusal(POWER, "no fill of this number is on its way to this table")
+    chips = getattr(sent, "chips", ())
+    if worth(chips) == getattr(sent, "cents", worth(chips)):
         return None
-    return table.refusal(POWER, f"{count.by} entered the count: another person signs it")
+    if chips:
+        come = f"chips: they come to {dollars(worth(chips))}, not to {dollars(sent.cents)}"
+        return table.refusal(POWER, come)
+    by_chip = table.refusal(POWER, "chips: count them by denomination")
+    return by_chip if isinstance(sent, CountFloat) else None
 
 
 # Fills and credits
 
 
-def _request(table: Table, chips: Chips) -> core.Offer | core.Refusal:
-    return not_counted(table) or in_whole(table, chips, powers.most_chips(table), "a fill is")
+def _request(table: Table) -> core.Offer | core.Refusal:
+    return not_counted(table) or in_whole(table, powers.most_chips(table), "a fill is")
 
 
 def _requested(table: Table, envelope: core.Envelope) -> core.Events:
@@ -265,12 +282,23 @@ def _requested(table: Table, envelope: core.Envelope) -> core.Events:
     return (FillRequested(sent.cents, chips, envelope.by, table.clause(POWER)),)
 
 
-def _receive(table: Table, _number: int, chips: Chips) -> core.Offer | core.Refusal:
+def _expect(table: Table, _number: int, _chips: Chips) -> core.Offer | core.Refusal:
+    return not_counted(table) or core.Offer(table.clause(POWER))
+
+
+def _expected(table: Table, envelope: core.Envelope) -> core.Events:
+    sent = envelope.command
+    return (FillExpected(sent.number, sent.chips, table.clause(POWER)),)
+
+
+def _coming(table: Table) -> Iterable[tuple[int]]:
+    return ((number,) for number in (table.tray.coming if table.tray else ()))
+
+
+def _receive(table: Table, _number: int) -> core.Offer | core.Refusal:
     if refused := not_counted(table):
         return refused
-    if not chips:
-        return table.refusal(POWER, "no fill of this number is on its way to this table")
-    return in_whole(table, chips, powers.most_chips(table), "a fill is")
+    return core.Offer(table.clause(POWER), (counted(table)._replace(low=0),))
 
 
 def _received(table: Table, envelope: core.Envelope) -> core.Events:
@@ -278,12 +306,14 @@ def _received(table: Table, envelope: core.Envelope) -> core.Events:
     return (FillReceived(sent.number, sent.cents, sent.chips, envelope.by, table.clause(POWER)),)
 
 
-def _send(table: Table, chips: Chips) -> core.Offer | core.Refusal:
+def _send(table: Table) -> core.Offer | core.Refusal:
     if refused := not_counted(table):
         return refused
-    if few := lacking(tray_of(table).held.get(TRAY, {}), chips):
-        return table.refusal(POWER, few)
-    return in_whole(table, chips, tray_of(table).cents, "a credit is")
+    tray = tray_of(table)
+    if tray.cents < powers.unit(table):
+        return table.refusal(POWER, "the tray is empty")
+    most = tray.cents - tray.cents % powers.unit(table)
+    return in_whole(table, most, "a credit is", tray.held.get(TRAY, {}))
 
 
 def _sent(table: Table, envelope: core.Envelope) -> core.Events:
@@ -320,14 +350,34 @@ def _attached(table: Table, envelope: core.Envelope) -> core.Events:
 
 
 ACTS: tuple[core.Act[Table], ...] = (
-    core.Act(CountFloat, core.DEALER, _count, _entered, ("chips",), core.nobody),
+    core.Act(CountFloat, core.DEALER, _count, _entered),
     core.Act(SignCount, core.SUPERVISOR, _sign, _signed),
-    core.Act(RequestFill, core.DEALER, _request, _requested, ("chips",), unnamed, apart=True),
-    core.Act(ReceiveFill, core.DEALER, _receive, _received, ("number", "chips"), core.nobody),
-    core.Act(SendCredit, core.DEALER, _send, _sent, ("chips",), unnamed, apart=True),
+    core.Act(RequestFill, core.DEALER, _request, _requested),
+    core.Act(ExpectFill, core.HOUSE, _expect, _expected, ("number", "chips"), core.nobody),
+    core.Act(ReceiveFill, core.DEALER, _receive, _received, ("number",), _coming, apart=True),
+    core.Act(SendCredit, core.DEALER, _send, _sent),
     core.Act(RemoveDrop, core.SUPERVISOR, _remove, _removed),
     core.Act(AttachBox, core.SUPERVISOR, _attach, _attached),
 )
+
+
+def shown(table: Table) -> dict[str, Any] | None:
+    """The money of a counted table for its staff; nothing where the float is not counted."""
+    tray = table.tray
+    if tray is None:
+        return None
+    sums = ("opening", "fills", "credits", "cash", "cashless", "paid_out", "in_box")
+    return {name: getattr(tray, name) for name in sums} | {
+        "chips": [(each, dict(tray.chips).get(each, 0)) for each, _ in counted(table).chips],
+        "cents": tray.cents,
+        "opened": tray.opened,
+        "box": tray.box,
+        "terminal": is_cashless(table),
+        "counts": kind_of_count(table),
+        "count": tray.count and tray.count._asdict(),
+        "result": tray.result(tray.cents) if tray.opened else None,
+        "coming": [{"number": number, "chips": chips} for number, chips in tray.coming.items()],
+    }
 
 
 # Bookkeeping
@@ -364,9 +414,13 @@ def _evolved(table: Table, tray: Tray, happened: Any) -> Tray:
             if kind != OPENING:
                 return replace(tray, held=held, count=None, opened=kind == INTERIM)
             box = not is_cashless(table)
-            return Tray(held, opened=True, box=box, opening=cents, in_box=tray.in_box)
-        case FillReceived(_, cents):
-            return replace(tray, fills=tray.fills + cents)
+            left = {"in_box": tray.in_box, "coming": tray.coming}
+            return Tray(held, opened=True, box=box, opening=cents, **left)
+        case FillExpected(number, chips):
+            return replace(tray, coming={**tray.coming, number: chips})
+        case FillReceived(number, cents):
+            left = {other: chips for other, chips in tray.coming.items() if other != number}
+            return replace(tray, fills=tray.fills + cents, coming=left)
         case CreditSent(cents):
             return replace(tray, credits=tray.credits + cents)
         case DropRemoved():

@@ -254,12 +254,13 @@ def _bought_by(
 
 
 def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
-    """Why the chips that are named are not sold: they are not the amount, or not in the float."""
+    """Why the chips that are named are not sold: they are not in the float."""
     sent = envelope.command
     if not isinstance(sent, BuyIn | BuyAtTerminal) or not sent.chips:
         return None
     stock = table.tray.held.get(TRAY, {}) if table.tray else dict(sent.chips)
-    wrong = why_unfit(sent.chips, sent.cents, table.sign.chips) or lacking(stock, sent.chips)
+    known = why_unfit(sent.chips, table.sign.chips)
+    wrong = known or lacking(stock, sent.chips)
     return table.refusal("float", wrong) if wrong else None
 
 

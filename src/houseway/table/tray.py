@@ -16,7 +16,7 @@ from houseway.equipment.chips import in_chips
 from houseway.money import Cents, Transfer, dollars
 
 # Chips by denomination, largest first.
-Chips = tuple[tuple[Cents, int], ...]
+Chips = core.Chips
 Stock = Mapping[Cents, int]
 
 TRAY, CAGE, TRANSIT, CUSTODY, VARIANCE = "tray", "cage", "transit", "custody", "variance"
@@ -39,7 +39,7 @@ class Tray:
 
     `held` are chips by place and denomination. `opened` says that an opening count was signed and
     no closing count since; `box` that the drop box is attached. What was bought for cash lies in
-    the box until the drop is removed.
+    the box until the drop is removed. `coming` are fills on their way from the cage, by number.
     """
 
     held: Mapping[str, Stock] = field(default_factory=dict)
@@ -53,6 +53,7 @@ class Tray:
     cashless: Cents = 0
     paid_out: Cents = 0
     in_box: Cents = 0
+    coming: Mapping[int, Chips] = field(default_factory=dict)
 
     @property
     def chips(self) -> Chips:
@@ -78,6 +79,11 @@ def listed(stock: Stock) -> Chips:
     return tuple((each, stock[each]) for each in sorted(stock, reverse=True) if stock[each])
 
 
+def said(chips: Chips) -> str:
+    """Chips in words."""
+    return ", ".join(f"{count} of {dollars(each)}" for each, count in chips) or "no chips"
+
+
 def worth(chips: Chips) -> Cents:
     """What chips come to."""
     return sum(each * count for each, count in chips)
@@ -88,28 +94,16 @@ def usual(cents: Cents, denominations: Iterable[Cents]) -> Chips:
     return in_chips(cents, tuple({*denominations, 1})) or ()
 
 
-def why_unfit(chips: Chips, cents: Cents, denominations: Iterable[Cents]) -> str:
-    """What is wrong with chips that somebody named for an amount; nothing where they fit it."""
-    known = set(denominations)
-    for each, count in chips:
-        if each not in known:
-            there = ", ".join(map(dollars, sorted(known)))
-            return f"chips: there is no chip of {dollars(each)} here, only of {there}"
-        if count < 0:
-            return f"chips: {count} is not a number of chips of {dollars(each)}"
-    if len(dict(chips)) < len(chips):
-        return "chips: a denomination stands there twice"
-    if worth(chips) != cents:
-        return f"chips: they come to {dollars(worth(chips))}, not to {dollars(cents)}"
-    return ""
+def why_unfit(chips: Chips, denominations: Iterable[Cents]) -> str:
+    """What is wrong with chips that somebody named; nothing where all are known here."""
+    why = core.why_no_chips(chips, dict.fromkeys(denominations))
+    return f"chips: {why}" if why else ""
 
 
 def lacking(stock: Stock, chips: Chips) -> str:
     """Of which denomination there are too few; nothing where all are there."""
-    for each, count in chips:
-        if stock.get(each, 0) < count:
-            return f"chips: there are only {stock.get(each, 0)} of {dollars(each)}"
-    return ""
+    why = core.why_no_chips(chips, dict.fromkeys(dict(chips), 0) | dict(stock))
+    return f"chips: {why}" if why else ""
 
 
 def picked(stock: Stock, cents: Cents) -> tuple[Chips, Cents]:

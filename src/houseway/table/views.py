@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw, Move, Turn, rack, seat_of
 from houseway.equipment.cards import name as card_name
-from houseway.table import conduct, corrections, equipment
+from houseway.table import conduct, corrections, equipment, gaming_day
 from houseway.table.chips import suspended
 from houseway.table.payments import state_of
 from houseway.table.posted import posted
@@ -66,6 +66,7 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
             for waits in (table.unsigned if staff or viewer == INSPECTOR else ())
         ],
         "equipment": equipment.shown(table) if staff or viewer == INSPECTOR else None,
+        "tray": gaming_day.shown(table) if staff or viewer == INSPECTOR else None,
         "reminders": conduct.reminders(table, seen) if staff else [],
     }
 
@@ -86,6 +87,8 @@ def plain(move: Move) -> dict[str, Any]:
     fields = [field._asdict() for field in move.fields]
     for asked in fields:
         del asked["clause"], asked["why"], asked["bars"]
+        if not asked["chips"]:
+            del asked["chips"]
     return move._asdict() | {"fields": fields}
 
 

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from houseway.house import House
 from houseway.house.people import People
 from houseway.web import (
+    cage,
     cases,
     casino,
     desk,
@@ -42,6 +43,7 @@ from houseway.web.settings import Settings
 PARTS = (
     sessions,
     casino,
+    cage,
     cases,
     reports,
     promotions,

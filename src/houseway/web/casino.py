@@ -12,7 +12,9 @@ from houseway.core import PLAYER, Events, Refusal, clause, command_from, kind
 from houseway.floor.deciding import ACTS, moves
 from houseway.floor.exclusions import CASINO, PersonExcluded
 from houseway.floor.persons import CANCELLED, PlayerCardMarked
-from houseway.floor.roles import called, may
+from houseway.floor.roles import called, may, needs_two
+from houseway.house.cage_books import denominations
+from houseway.table.tray import Chips
 from houseway.web import roles
 from houseway.web.hub import Hub
 from houseway.web.messages import LONGEST_REASON, is_id, malformed
@@ -91,9 +93,11 @@ async def open_moves(request: Request) -> Response:
     now = hub.house.clock()
     floor = await hub.run(hub.house.casino.floor)
     offered = moves(floor, who.name, called(who.works_as), now)
+    chips = await hub.run(denominations, hub.house, floor)
     return JsonResponse(
         {
             "commands": [_form(name, made) for name, made in theirs.items()],
+            "denominations": chips,
             "moves": [move for move in map(_move, offered) if move["command"] in theirs],
         }
     )
@@ -109,7 +113,8 @@ def _form(name: str, made: type) -> dict[str, Any]:
         }
         for field in fields(made)
     ]
-    return {"command": name, "says": (made.__doc__ or "").split("\n")[0], "fields": asked}
+    says = (made.__doc__ or "").split("\n")[0]
+    return {"command": name, "says": says, "fields": asked, "two": needs_two(name)}
 
 
 def _stated(type: Any) -> Any:
@@ -121,6 +126,8 @@ def _stated(type: Any) -> Any:
 def _kind_of(type: Any) -> str:
     """The kind of a field in one word for whoever draws a form."""
     stated = _stated(type)
+    if stated == Chips:
+        return "chips"
     if get_origin(stated) is Literal:
         return "text"
     if get_origin(stated) is Annotated:

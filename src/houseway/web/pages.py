@@ -44,6 +44,7 @@ PAGES = {
     "/supervise": SUPERVISOR._replace(listed="Supervise"),
     "/tables/{name}/supervise": SUPERVISOR,
     "/desk": Page("desk", "The desk", ("common/rows", "desk/desk"), listed="Desk"),
+    "/cage": Page("cage", "The cage", ("common/rows", "desk/desk"), listed="Cage"),
     "/inspect": INSPECTOR._replace(listed="Inspect"),
     "/inspect/{name}": INSPECTOR,
     "/inspect/{name}/rounds/{number}": INSPECTOR,

@@ -7,12 +7,20 @@ export const fieldOf = (move, name) => move.fields.find((field) => field.name ==
 
 /** Whether a field is for words: neither options nor a range.
  * @type {(field: Partial<Field>) => boolean} */
-export const isText = ({ options, low }) => !options?.length && (low === null || low === undefined);
+export const isText = ({ options, low, chips }) =>
+  !chips && !options?.length && (low === null || low === undefined);
 
 /** Whether a value is one that the field allows.
  * @type {(field: Field, value: any) => boolean} */
 export function fits(field, value) {
-  const { options, low, high = null, step = 1 } = field;
+  const { options, low, high = null, step = 1, chips } = field;
+  if (chips) {
+    const most = new Map(chips);
+    return (
+      Array.isArray(value) &&
+      value.every(([each, count]) => most.has(each) && count <= (most.get(each) ?? count))
+    );
+  }
   // A text that may stay empty is offered as nothing, and can be filled in.
   if (options?.length === 1 && options[0] === "") return typeof value === "string";
   if (options?.length) return options.includes(value);

@@ -1,5 +1,6 @@
 // Open moves as forms. A page knows fields (options, low to high by step, text), never a rule of a
 // game: what may be chosen next is whatever some open move still allows.
+import { chipsEntry, worth } from "./denominations.js";
 import { fill, h } from "./dom.js";
 import { fieldOf, fits, fixed, isText, joined, placesOf, possible } from "./fields.js";
 import { ends, field, press, submit as submitButton } from "./parts.js";
@@ -46,7 +47,8 @@ let made = 0;
 /**
  * A form for moves of one command, in the `words` of its game. `submit(values, move)` is called
  * with valid values only; `changed(values|null)` hears every change, null while something is
- * missing; where there is a `cancel` a button calls it.
+ * missing; where there is a `cancel` a button calls it. `expects(values)` is what chips that are
+ * counted should come to, or null.
  */
 export function moveForm(moves, options) {
   const drawn = new MoveForm(moves, options);
@@ -58,7 +60,8 @@ export function moveForm(moves, options) {
 class MoveForm {
   constructor(moves, options) {
     const { words, submit, changed = () => {}, button = null, given = {} } = options;
-    const { extra = null, danger = false, cancel = null } = options;
+    const { extra = null, danger = false, cancel = null, expects = () => null } = options;
+    this.expects = expects;
     this.moves = moves;
     this.words = words;
     this.submit = submit;
@@ -84,7 +87,7 @@ class MoveForm {
     const missing = this.names.find((name) => this.values[name] === undefined);
     const [chosen] = possible(this.moves, this.values);
     this.wrong.hidden = missing === undefined && Boolean(chosen);
-    if (this.wrong.hidden) return this.submit({ ...this.values }, chosen);
+    if (this.wrong.hidden) return this.submit(this.whole, chosen);
     this.wrong.textContent =
       missing === undefined
         ? "These do not go together."
@@ -92,9 +95,17 @@ class MoveForm {
     this.form.querySelector(`[name="${missing}"]`)?.focus();
   }
 
+  /** What is filled in; chips that are named come to their sum. */
+  get whole() {
+    const { chips } = this.values;
+    return chips && !this.values.cents
+      ? { ...this.values, cents: worth(chips) }
+      : { ...this.values };
+  }
+
   tell() {
     const whole = this.names.every((name) => this.values[name] !== undefined);
-    this.changed(whole && possible(this.moves, this.values).length ? { ...this.values } : null);
+    this.changed(whole && possible(this.moves, this.values).length ? this.whole : null);
   }
 
   set(name, value, again) {
@@ -118,6 +129,7 @@ class MoveForm {
   }
 
   row(name, fields) {
+    if (fields.some(({ chips }) => chips)) return this.chips(name, fields[0]);
     const options = [...new Set(fields.flatMap(({ options: some }) => some ?? []))];
     const { values } = this;
     if (options.length > 1 && !options.includes(values[name])) delete values[name];
@@ -141,6 +153,36 @@ class MoveForm {
 
   titles(name, options) {
     return titled(this.words, this.command, name, options);
+  }
+
+  /** Chips by denomination; where they may be left out, an amount alone is in the usual ones. */
+  chips(name, { chips: known, low }) {
+    const none = low === 0 ? [] : undefined;
+    const changed = (chips) => {
+      this.set(name, chips === undefined ? none : (chips ?? undefined), false);
+      const amount = name === "chips" && this.holder.querySelector('[name="cents"]');
+      if (!amount) return;
+      const sum = worth(chips ?? []);
+      amount.readOnly = sum > 0;
+      if (!sum) return;
+      amount.value = typedDollars(sum);
+      this.set("cents", sum, false);
+    };
+    const title = this.words.field(name, this.command);
+    const other = this.names.includes("cents")
+      ? "if other than the usual"
+      : "empty: as on the slip";
+    const asked = low === 0 ? `${title} (${other})` : title;
+    const expected = () => this.expects(this.values);
+    const value = this.values[name] ?? [];
+    return chipsEntry({
+      id: `f${this.number}-${name}`,
+      title: asked,
+      known,
+      value,
+      expected,
+      changed,
+    });
   }
 
   buttons({ name, title }, options) {

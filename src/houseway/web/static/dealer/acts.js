@@ -9,9 +9,10 @@ import { preview } from "../common/preview.js";
 import { followRows } from "../common/rows.js";
 import { saying } from "../common/shell.js";
 import { dollars, parseDollars, tableApi, typedDollars } from "../common/text.js";
+import { expectedFor, trayActs } from "../common/tray.js";
 
 // What a seat may do at any time stands behind one button.
-const BESIDE = ["CashOut", "Leave", "BuyIn", "StakeTokens", "RaiseDispute"];
+const BESIDE = ["CashOut", "Leave", "BuyIn", "BringChips", "StakeTokens", "RaiseDispute"];
 const ELSEWHERE = ["table.RequestReview"];
 // What has its own place on the console.
 export const OWN_PLACE = ["table.SeatPlayer", "table.TakeTable", "table.LeaveTable"];
@@ -77,13 +78,21 @@ export async function openForm(desk, group, given = {}) {
       if (await desk.order(move.command, values)) done(true);
     };
     const help = desk.help(command);
+    const expects = (values) => expectedFor(desk.view, command, values);
     return h("div.stack", [
       help ? quiet(help) : null,
       clauseBox(game, clause),
-      moveForm(moves, { words, given, changed, extra: box, button: "Confirm", submit }),
+      moveForm(moves, { words, given, changed, extra: box, button: "Confirm", submit, expects }),
     ]);
   });
   enterAnew($("#line"));
+}
+
+/** What a dealer does about the float. */
+export function floatActs(desk) {
+  const about = (command) => grouped(desk.view.moves.filter((move) => move.command === command))[0];
+  const filled = (command, given) => openForm(desk, about(command), given);
+  return trayActs(desk, (command) => desk.order(command), filled);
 }
 
 async function pick(desk, title, groups) {

@@ -7,8 +7,16 @@ import { NOTICES, boardRow, logRows, postedRow, seatRow } from "../common/rows.j
 import { setting } from "../common/settings.js";
 import { only, shell } from "../common/shell.js";
 import { label } from "../common/text.js";
+import { trayTable } from "../common/tray.js";
 import { clauseLink } from "../common/words.js";
-import { askSeat, callSupervisor, seatActs, somethingHappened, takeBack } from "./acts.js";
+import {
+  askSeat,
+  callSupervisor,
+  floatActs,
+  seatActs,
+  somethingHappened,
+  takeBack,
+} from "./acts.js";
 import { Desk } from "./desk.js";
 import { hints, lineBox } from "./line.js";
 import { now } from "./now.js";
@@ -38,6 +46,7 @@ function frame(desk) {
           h("h3", "Reminders"),
           h("ul#reminders.reminders"),
         ]),
+        h("section#tray.panel", { hidden: true, "aria-label": "Float and drop" }),
         h("section#jackpot-sign.panel", { hidden: true }),
         h("section.panel", [h("h3", "This round, step by step"), steps]),
       ]),
@@ -47,8 +56,9 @@ function frame(desk) {
 
 function draw(desk) {
   if (!$("#now")) fill($("#main"), frame(desk));
-  $(".line").hidden = desk.view.closed;
-  for (const part of [top, phases, now, board, lastPaid, reminders, sign, log, hints]) part(desk);
+  $(".line").hidden = desk.view.closed && !desk.view.tray;
+  const parts = [top, phases, now, board, lastPaid, reminders, tray, sign, log, hints];
+  for (const part of parts) part(desk);
 }
 
 function top(desk) {
@@ -160,6 +170,13 @@ function lastPaid({ declaration }) {
   const shown = declaration.summary();
   $("#paid-box").hidden = !shown;
   if (shown) fill($("#paid-box"), shown);
+}
+
+function tray(desk) {
+  $("#tray").hidden = !desk.view.tray;
+  if (!desk.view.tray) return;
+  // At a closed table they are what is next.
+  fill($("#tray"), trayTable(desk), desk.view.closed ? null : floatActs(desk));
 }
 
 function sign({ view, words }) {

@@ -79,6 +79,7 @@ export function hints(desk) {
 
 /** Two moves of seats as they are typed. */
 function examples({ view, words }) {
+  if (view.closed) return "count 20x100 40x25  or  fill 500";
   const own = ({ by, command }) => seatOf(by) !== null && !command.startsWith("table.");
   const typed = view.moves.filter(own).map((move) => typedForm(words, move));
   return typed.slice(0, 2).join("  or  ") || "3 sit Ada 500";

@@ -8,7 +8,7 @@ import { apart, bullets, chip, press, quiet } from "../common/parts.js";
 import { eventRow } from "../common/rows.js";
 import { label, person } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
-import { wrongPayment } from "./acts.js";
+import { floatActs, wrongPayment } from "./acts.js";
 import { readThings, runs } from "./typing.js";
 
 const CLOSED = "No wagers are taken. A supervisor may open the table again.";
@@ -18,18 +18,36 @@ const FREE =
   "the house deals again.";
 const SLOTS = { tiles: "tile-slot", dice: "die-slot" };
 
+const OPENS =
+  "Receive the float from the cage, count it by denomination, and have the supervisor sign the " +
+  "count: that opens the table.";
+const SHUTS = "Players leave with their chips; a closing count that the supervisor signs shuts it.";
+const SIGNED = "The count is entered. The supervisor signs it.";
+const toOpen = ({ tray }) => (tray.count ? SIGNED : tray.opened ? SHUTS : OPENS);
+
 const eyebrow = (words) => h("p#now-title.eyebrow", words);
 
 export function now(desk) {
   const { view, declaration } = desk;
   const shown = () => {
-    if (view.closed) return [eyebrow("Closed"), h("p.said", view.said), quiet(CLOSED)];
+    if (view.closed) return closed(desk);
     if (!desk.deals) return offer(desk);
     if (view.question) return question(desk);
     if (declaration.pending) return declaration.form((...wrong) => wrongPayment(desk, ...wrong));
     return view.draw && desk.isFelt ? entry(desk) : steps(desk);
   };
   fill($("#now"), shown());
+}
+
+/** At a counted felt the float comes first when it opens, and last when it shuts. */
+function closed(desk) {
+  const { view } = desk;
+  return [
+    eyebrow("Closed"),
+    h("p.said", view.said),
+    quiet(view.tray ? toOpen(view) : CLOSED),
+    view.tray ? floatActs(desk) : null,
+  ];
 }
 
 function steps(desk) {

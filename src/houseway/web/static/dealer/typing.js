@@ -1,6 +1,7 @@
 // What a dealer types, as fast as a dealer works: cards, dice and tiles of a real felt, and the
 // moves of seats ("3 ante 25", "3 fold"). Pure functions of text and open moves.
 import { cardNumber, cardSpoken, TILE_SET, TILES, tileSpoken } from "../common/faces.js";
+import { readChips, worth } from "../common/denominations.js";
 import { bitsOf, fieldOf, fits, fixed, isText } from "../common/fields.js";
 import { after, label, parseDollars, seatOf, sentence } from "../common/text.js";
 import { isMoney } from "../common/words.js";
@@ -228,7 +229,8 @@ function filled(move, seat, tokens) {
   let unfit = false;
   for (const field of move.fields) {
     const spoken = field.name === "seat" && seat !== null && field.options?.includes(seat);
-    const value = spoken ? seat : taken(field, left);
+    const named = field.name === "cents" && values.chips?.length;
+    const value = spoken ? seat : named ? worth(values.chips) : taken(field, left);
     if (value !== undefined) values[field.name] = value;
     else if (isMoney(field.name) && left.length === 1 && parseDollars(left[0]) !== null) {
       // An amount that is not open goes to the table as it was said: the refusal tells why.
@@ -236,6 +238,9 @@ function filled(move, seat, tokens) {
       unfit = true;
     } else missing ??= field.name;
   }
+  // Chips that are counted come to their sum.
+  if (values.chips && values.cents === undefined && !fieldOf(move, "cents"))
+    values.cents = worth(values.chips);
   return { values, missing, unfit, surplus: left.length > 0 && missing === null };
 }
 
@@ -249,8 +254,17 @@ function takenPlaces(field, left) {
   return bits;
 }
 
+/** Chips by denomination, "20x100 4x25"; of a second stack "for" may be said first. */
+function takenChips(field, left) {
+  if (left[0] === "for") left.shift();
+  const found = [];
+  while (left.length && readChips(left[0])) found.push(readChips(left.shift()));
+  return found.length || field.low === 0 ? found : undefined;
+}
+
 /** The value that the next words give a field; they are taken from those that are left. */
 function taken(field, left) {
+  if (field.chips) return takenChips(field, left);
   const only = fixed(field);
   if (field.name === "cards" && field.options?.every(Number.isInteger))
     return takenPlaces(field, left);
@@ -289,7 +303,11 @@ function begins(options, token, whole = false) {
 /** How a move is typed: "3 ante <amount>". */
 export function typedForm(words, move) {
   const seat = seatOf(move.by);
-  const blank = ({ name }) => (isMoney(name) ? "amount" : words.field(name).toLowerCase());
-  const blanks = asked(move, seat !== null).map((field) => ` ‹${blank(field)}›`);
+  const blank = ({ name, chips }) => {
+    if (chips) return `${words.field(name, move.command).toLowerCase()} 20x100 …`;
+    return isMoney(name) ? "amount" : words.field(name).toLowerCase();
+  };
+  const said = asked(move, seat !== null).filter(({ chips, low }) => !chips || low !== 0);
+  const blanks = said.map((field) => ` ‹${blank(field)}›`);
   return `${seat === null ? "" : `${seat} `}${phrases(words, move)[0]}${blanks.join("")}`;
 }

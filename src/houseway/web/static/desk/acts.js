@@ -6,11 +6,12 @@ import { eventTitle } from "../common/text.js";
 import { carryOut } from "./commands.js";
 
 let commands = [];
+let denominations = [];
 let again = () => {};
 
 /** Learn which commands are this person's; `after` is called when one was carried out. */
 export async function learn(after) {
-  ({ commands } = await get("/api/floor/moves"));
+  ({ commands, denominations } = await get("/api/floor/moves"));
   again = after;
 }
 
@@ -22,7 +23,7 @@ export const refresh = () => again();
 /** A button for a command that this person may send; nothing for anybody else. */
 export function button(name, preset = {}, words = eventTitle(`floor.${name}`)) {
   const command = known(name);
-  const pressed = async () => (await carryOut(command, preset)) && again();
+  const pressed = async () => (await carryOut({ ...command, denominations }, preset)) && again();
   return command ? press(words, pressed, { class: "slim" }) : null;
 }
 

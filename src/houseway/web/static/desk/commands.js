@@ -1,5 +1,6 @@
 // Commands of the floor as forms: the server says which there are and what they ask for.
 import { post } from "../common/api.js";
+import { chipsEntry } from "../common/denominations.js";
 import { h } from "../common/dom.js";
 import { askForm, field } from "../common/parts.js";
 import { eventTitle, label, parseDollars } from "../common/text.js";
@@ -16,6 +17,15 @@ export function typed({ name, type }, text) {
   return type === "text" ? written : JSON.parse(written);
 }
 
+/** Chips of the house, any number of each; the element keeps what was typed. */
+function chips({ name }, denominations) {
+  const known = denominations.map((each) => [each, null]);
+  const kept = { chips: undefined };
+  const changed = (counted) => (kept.chips = counted);
+  const made = chipsEntry({ id: `ask-${name}`, title: label(name), known, changed });
+  return Object.assign(made, { read: () => kept.chips });
+}
+
 function input({ name, type, options = [], required }, preset) {
   // What the press was about stays as it is.
   const readonly = preset !== undefined;
@@ -29,8 +39,10 @@ function input({ name, type, options = [], required }, preset) {
   return h("input", { ...given, autocomplete: "off" });
 }
 
-const read = (asked, element) =>
-  asked.type === "choice" ? element.checked : typed(asked, element.value);
+function read(asked, element) {
+  if (asked.type === "chips") return element.read();
+  return asked.type === "choice" ? element.checked : typed(asked, element.value);
+}
 
 /** The values of a filled form, or what is missing or wrong, and where. */
 function values(fields, inputs) {
@@ -43,7 +55,7 @@ function values(fields, inputs) {
     } catch {
       return wrong("this is not written as it should be.");
     }
-    if (value === null || Number.isNaN(value)) return wrong("not an amount.");
+    if (value === null || Number.isNaN(value)) return wrong("not an amount or a number.");
     if (value === undefined && asked.required) return wrong("this is needed.");
     if (value !== undefined) data[asked.name] = value;
   }
@@ -54,10 +66,29 @@ function values(fields, inputs) {
 export const send = (command, data) =>
   post("/api/floor/commands", { id: crypto.randomUUID(), command, data });
 
+const WHY = { name: "why", type: "text", required: true };
+const ANOTHER = "Two people do this: you propose it, and it happens when another person signs it.";
+
+const WAITS = "Proposed: another person signs it.";
+
+/** What two people do is proposed, and waits for the other. */
+function propose(command, { why, ...data }, own) {
+  const sent = own ? { ...data, why } : data;
+  return send("floor.Propose", { command, data: JSON.stringify(sent), why });
+}
+
 /** Ask for what a command needs and send it; true where it was done. */
-export function carryOut({ command, says, fields }, preset = {}) {
-  const inputs = fields.map((asked) => input(asked, preset[asked.name]));
-  const boxes = inputs.map((made, at) => field(made.id, label(fields[at].name), made));
-  const told = () => values(fields, inputs);
-  return askForm(eventTitle(command), boxes, told, (data) => send(command, data), { words: says });
+export function carryOut({ command, says, fields, two = false, denominations = [] }, preset = {}) {
+  const own = fields.some(({ name }) => name === "why");
+  const all = two && !own ? [...fields, WHY] : fields;
+  const inputs = all.map((asked) =>
+    asked.type === "chips" ? chips(asked, denominations) : input(asked, preset[asked.name]),
+  );
+  const boxes = inputs.map((made, at) =>
+    all[at].type === "chips" ? made : field(made.id, label(all[at].name), made),
+  );
+  const told = () => values(all, inputs);
+  const sent = (data) => (two ? propose(command, data, own) : send(command, data));
+  const said = two ? { words: `${says} ${ANOTHER}`, button: "Propose it", said: WAITS } : { words: says };
+  return askForm(eventTitle(command), boxes, told, sent, said);
 }

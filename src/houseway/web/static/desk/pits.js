@@ -1,9 +1,10 @@
 // Pits with who is in charge, what waits for a second signature, and the documents in force.
+import { chipWords } from "../common/denominations.js";
 import { h } from "../common/dom.js";
-import { chip, empty, grid, press, quiet } from "../common/parts.js";
+import { chip, empty, grid, pairs, press, quiet } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
-import { day, eventTitle, when } from "../common/text.js";
-import { button, buttons, known } from "./acts.js";
+import { day, dollars, eventTitle, label, when } from "../common/text.js";
+import { button, buttons, known, refresh } from "./acts.js";
 import { send } from "./commands.js";
 
 function pit([name, { tables, charges, supervisor, offered }]) {
@@ -22,11 +23,20 @@ function pit([name, { tables, charges, supervisor, offered }]) {
   ]);
 }
 
-function proposal({ number, by, command, data, why, at }) {
+/** A value of a proposal as people say it. */
+function valueWords([name, value]) {
+  if (name === "chips") return [label(name), chipWords(value)];
+  if (name === "cents") return ["Amount", dollars(value)];
+  return [label(name), typeof value === "object" ? JSON.stringify(value) : String(value)];
+}
+
+/** What one person proposed and another signs. */
+export function proposal({ number, by, command, data, why, at }) {
+  const said = typeof data === "string" ? JSON.parse(data) : data;
   const sign = async () => {
     try {
       await send("floor.SignProposal", { number });
-      location.reload();
+      refresh();
     } catch (problem) {
       showProblem(problem);
     }
@@ -34,7 +44,7 @@ function proposal({ number, by, command, data, why, at }) {
   return h("section.panel", [
     h("h3", `${number}. ${eventTitle(command)}`),
     quiet(`Proposed by ${by}, ${when(at)}: ${why}`),
-    h("pre", JSON.stringify(JSON.parse(data), null, 2)),
+    pairs(Object.entries(said).map(valueWords)),
     h("p.row", [
       known("SignProposal") ? press("Sign", sign, { class: "primary" }) : null,
       button("DropProposal", { number }),

@@ -8,6 +8,7 @@ import { apart, field, press, quiet } from "../common/parts.js";
 import { preview } from "../common/preview.js";
 import { twoSigns } from "../common/rows.js";
 import { clock, label } from "../common/text.js";
+import { expectedFor } from "../common/tray.js";
 import { clauseLink } from "../common/words.js";
 
 const RULE = "core.Rule";
@@ -87,7 +88,7 @@ export function acts(page) {
   if ($("#act").dataset.moves !== movesOf(chosenOf(page))) showAct(page);
 }
 
-function choose(page, command) {
+export function choose(page, command) {
   page.chosen = command;
   acts(page);
   showAct(page);
@@ -132,6 +133,7 @@ function actForm(page, group, button = "Confirm and record") {
   return moveForm(moves, {
     words,
     changed,
+    expects: (values) => expectedFor(page.view, command, values),
     extra: h("div.stack.tight", [own ? null : field(id, "Reason", reason), box]),
     button,
     danger: words.of(command).danger,

@@ -6,8 +6,9 @@ import { LivePage } from "../common/page.js";
 import { bullets, chip, go, pairs, quiet } from "../common/parts.js";
 import { boardRow, logRows, postedRow, seatRow, twoSigns } from "../common/rows.js";
 import { dollars, label, recordPage, tableApi, tablePage, when } from "../common/text.js";
+import { trayActs, trayTable } from "../common/tray.js";
 import { clauseLink } from "../common/words.js";
-import { acts, question, shortcuts, showAct } from "./acts.js";
+import { acts, choose, question, shortcuts, showAct } from "./acts.js";
 import { showAlerts } from "./alerts.js";
 import { setting } from "./setting.js";
 
@@ -55,6 +56,7 @@ export class Supervision extends LivePage {
     fill($("#board"), boardRow(view));
     const rows = seats.map((seat) => seatRow(words, view, seat, shortcuts(this, seat)));
     fill($("#seats"), rows.length ? rows : quiet("Nobody sits here."));
+    tray(this);
     sign(this);
     registers(this);
     setting(this);
@@ -76,6 +78,7 @@ function frame(page) {
     h("div#question"),
     h("section#alerts.alerts", { "aria-label": "Alerts", "aria-live": "polite" }),
     h("div#held"),
+    h("section#float.panel.stack.tight", { "aria-label": "The float", hidden: true }),
     h("div.cols", [
       h("section.panel", { "aria-labelledby": "acts-title" }, [
         h("h2#acts-title", "What you may do"),
@@ -87,6 +90,7 @@ function frame(page) {
         h("div.panel", [h("h2", "The layout"), h("div#board.board"), h("div#seats.seat-list")]),
       ]),
       h("aside.stack", [
+        h("div#tray.panel", { hidden: true }),
         h("div#sign.panel"),
         h("div#registers.panel", { hidden: true }),
         h("div#setting.panel", { hidden: true }),
@@ -145,6 +149,16 @@ function sign({ view, words }) {
     pairs(beside.map(postedRow)),
     jackpotSign(words, view),
   );
+}
+
+/** The float and the drop: what needs no words is done at once, the rest is asked for beside it. */
+function tray(page) {
+  for (const box of ["#tray", "#float"]) $(box).hidden = !page.view.tray;
+  const ask = (command) => choose(page, command);
+  if (!page.view.tray) return;
+  const done = (command) => page.order(command);
+  fill($("#tray"), trayTable(page));
+  fill($("#float"), trayActs(page, done, ask));
 }
 
 const STATES = { "put right": "good", attempted: "info", "regulator told": "info", void: "" };

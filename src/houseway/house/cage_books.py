@@ -1,0 +1,94 @@
+"""The cage as plain data: chips, slips, drop boxes, count sheets, and all that is owed."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.core import kind
+from houseway.floor import balances, cage, law
+from houseway.floor.balances import Balance, Receipt
+from houseway.house import books
+from houseway.table.tray import listed, worth
+
+if TYPE_CHECKING:
+    from houseway.floor.state import Floor
+    from houseway.house.submit import House
+
+Row = dict[str, Any]
+# What two people of the cage sign.
+TWO = tuple(map(kind, (cage.TakeInChips, cage.CountCage, cage.CountBox)))
+
+
+def book(house: "House") -> Row:
+    """All that the cage holds and has to do, the newest first."""
+    floor = house.casino.floor()
+    held = floor.cage
+    return {
+        "chips": listed(held.chips),
+        "cents": worth(listed(held.chips)),
+        "denominations": denominations(house, floor),
+        "slips": _newest(_slip, held.slips),
+        "boxes": _newest(_box, held.boxes),
+        "counts": _newest(_sheet, held.sheets),
+        "owed": [_owed(floor, balance) for balance in balances.owed(floor)],
+        "paid": [_paid(receipt) for receipt in reversed(floor.balances.paid)],
+        "variances": [row for row in books.cases(floor) if row["what"] == "variance"],
+        "proposals": [
+            waits._asdict() | {"data": msgspec.json.decode(waits.data)}
+            for waits in floor.proposals.waiting
+            if waits.command in TWO
+        ],
+    }
+
+
+def denominations(house: "House", floor: "Floor") -> list[int]:
+    """Every chip of the house, and those that the signs of its tables name; largest first."""
+    signs = (house.table(name).sign.chips for name in house.tables() if name in floor.tables)
+    return sorted({*floor.cage.chips, *(each for chips in signs for each in chips)}, reverse=True)
+
+
+def paper(floor: "Floor", what: str, number: int) -> Row | None:
+    """One slip, box, count sheet or receipt by its number; None where there is none."""
+    held = floor.cage
+    paid = {receipt.number: receipt for receipt in floor.balances.paid}
+    shelves: dict[str, tuple[Any, Mapping[int, Any]]] = {
+        "slips": (_slip, held.slips),
+        "boxes": (_box, held.boxes),
+        "counts": (_sheet, held.sheets),
+        "paid": (_paid, paid),
+    }
+    told, shelf = shelves[what]
+    return told(shelf[number]) | {"house": floor.name} if number in shelf else None
+
+
+def _newest(told: Any, shelf: Mapping[int, Any]) -> list[Row]:
+    return [told(shelf[number]) for number in sorted(shelf, reverse=True)]
+
+
+def _cited(row: Row, under: str) -> Row:
+    document, clause = law.of(under)
+    return row | {"document": document, "clause": clause}
+
+
+def _slip(slip: cage.Slip) -> Row:
+    return slip._asdict() | {"state": slip.state}
+
+
+def _box(box: cage.Box) -> Row:
+    variance = None if box.counted is None else box.counted - box.cents
+    return box._asdict() | {"variance": variance}
+
+
+def _sheet(sheet: cage.Sheet) -> Row:
+    return _cited(sheet._asdict() | {"variance": sheet.cents - sheet.expected}, sheet.under)
+
+
+def _owed(floor: "Floor", balance: Balance) -> Row:
+    notes: Iterable[Any] = floor.balances.notes.get(balance.about, ())
+    told = {"about": balance.about, "notes": [note._asdict() for note in notes]}
+    return _cited(balance._asdict() | told, balance.under)
+
+
+def _paid(receipt: Receipt) -> Row:
+    return _cited(receipt._asdict(), receipt.under)
