@@ -18,6 +18,7 @@ ELSEWHERE = {
     "table.Acknowledge",
     # Only where the float is counted: tests/games/gaming_day.py.
     *("table.CountFloat", "table.SignCount", "table.RequestFill", "table.ReceiveFill"),
+    "table.ExpectFill",
     *("table.SendCredit", "table.RemoveDrop", "table.AttachBox", "table.BringChips"),
     *("table.ChangeChips", "table.KeepChips", "table.PayOwed", "table.BuyAtTerminal"),
     # The house alone sends it, once two people signed: tests/house/test_signs.py.

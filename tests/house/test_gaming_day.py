@@ -3,14 +3,17 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from houseway import core
-from houseway.core import DEALER, SUPERVISOR, Limits, Refusal, load_game
+from houseway.core import DEALER, SUPERVISOR, Limits, Refusal, kind, load_game
 from houseway.floor.cage import CountBox, CountCage, RedeemChips
+from houseway.floor.persons import RegisterPerson
+from houseway.floor.vouchers import IssueVoucher
 from houseway.house import House, floor_faults, founding, rederived
 from houseway.house.journal import account_name, chip_journal, journal
 from houseway.house.people import People
@@ -19,16 +22,17 @@ from houseway.law import games
 from houseway.law.words import words
 from houseway.money import Jackpot
 from houseway.store import open_store
-from houseway.table import custody, gaming_day
+from houseway.table import custody, gaming_day, turn
 from houseway.table.conduct import CloseTable
 from houseway.table.custody import LEFT, VOID, BringChips, ChangeChips, KeepChips, PayOwed
 from houseway.table.gaming_day import CountFloat, CountSigned, CreditSent, FillReceived
 from houseway.table.notices import ReopenTable
 from houseway.table.payments import ReportWrongPayment
 from houseway.table.seats import BuyIn, Leave, SeatPlayer
-from houseway.table.tokens import ExchangeVoucher
+from houseway.table.tokens import ExchangeVoucher, StakeTokens
 from houseway.table.tray import worth
 from tests.games.gaming_day import STOCK, Felt
+from tools.open_house import Dealt
 
 pytestmark = pytest.mark.heavy
 CHIPS = tuple((each, count * 40) for each, count in STOCK)
@@ -69,8 +73,11 @@ class Day:
             felt.counted()
             for seat in (1, 2):
                 felt.seat(f"{felt.name} {seat}", self.random.choice((100_00, 275_00)), seat)
+            if felt.table.sign.jackpot:
+                self.jackpot(felt)
             self.play(felt)
             self.money(felt)
+            self.tokens(felt)
             self.play(felt)
             felt.does("sue", CloseTable(20), SUPERVISOR)
         self.first.later(minutes=25)
@@ -126,10 +133,41 @@ class Day:
             BringChips(1, 130_00),
             BuyIn(2, 55_00, ((25_00, 1), (5_00, 6))),
             ReportWrongPayment(1, max(felt.table.round - 1, 1), "overpaid", 10_00, "unintentional"),
-            ExchangeVoucher(2, 20_00),
             ChangeChips(1, ((25_00, 1),), ((5_00, 5),)),
         ):
             felt.house.submit(felt.name, DEALER, DEALER, sent)
+
+    def jackpot(self, felt):
+        """A straight flush takes its part of the jackpot; chips for it come from the cage."""
+        felt.filled(((100_00, 200),))
+        for sent in (
+            core.Stake(1, "ante", 10_00),
+            core.Stake(1, "jackpot", 5_00),
+            core.CloseWagers(),
+        ):
+            felt.does(DEALER, sent)
+        deals = Dealt(flop="9s 8s 7s", box_1="Js Ts")
+        while (state := felt.table).live:
+            if state.draw:
+                felt.does(DEALER, core.Drawn(deals(state.draw), "by hand"))
+                continue
+            due = [move for move in state.turn.moves if move.by in state.turn.due]
+            usual = [move for move in due if not _grouped(state, move.command)]
+            self.make(felt, next(move for move in usual if not move.command.endswith("Fold")))
+
+    def tokens(self, felt):
+        """Promotional chips: a voucher of the cage is exchanged, and they are wagered."""
+        holder, power = f"{felt.name} 2", felt.table.rules.power("tokens")
+        if not power:
+            return
+        until = (felt.now + timedelta(days=1)).isoformat()
+        felt.at_cage(RegisterPerson(holder, born="1990-01-01"))
+        (voucher,) = felt.at_cage(IssueVoucher(holder, 20_00, until, own_card=False))
+        felt.does(DEALER, ExchangeVoucher(2, 20_00, voucher.number))
+        offered = [move for move in turn(felt.table).moves if move.command == kind(StakeTokens)]
+        if offered:
+            area = offered[0].fields[1].options[0]
+            felt.does(DEALER, StakeTokens(2, area, offered[0].fields[2].low))
 
     def close(self, felt):
         for _ in range(40):
@@ -222,12 +260,23 @@ def test_a_day_of_twenty_tables_comes_out_even(tmp_path_factory, seed):
     store = day.house.store
     for felt in day.felts:
         check_table(day, felt)
+    check_ingredients(store)
     kinds = Counter(case.what for case in day.first.floor.files.cases.values())
     assert kinds["variance"] == len(day.variances) + 1
     for name in (felt.name for felt in day.felts[:5]):
         assert not list(rederived(store.entries(stream_of(name))))
     assert not list(floor_faults(store.entries("floor")))
     check_journals(store, day, tmp_path_factory.mktemp("journal"))
+
+
+def check_ingredients(store):
+    """What makes such a day hard has happened in it."""
+    names = Counter(record.name for stream in store.streams() for record in store.read(stream))
+    for name in (
+        *("table.FillReceived", "table.CreditSent", "table.DropRemoved", "table.ChipsChanged"),
+        *("table.WrongPaymentFound", "table.TokensIssued", "core.Voided", "floor.PrizePaid"),
+    ):
+        assert names[name], (name, sorted(names))
 
 
 def check_journals(store, day, folder):

@@ -16,6 +16,7 @@ UNNAMED = {
     "core.ExcludeSeat",
     "table.KeepTime",
     "table.ApproveSign",
+    "table.ExpectFill",
 }
 
 

@@ -108,3 +108,58 @@ test("of wagers that are typed alike the first is meant", () => {
   assert.equal(found[0].values.area, "ante");
   assert.equal(typedForm(words, stake("ante#2")), "3 ante ‹amount›");
 });
+
+test("chips are typed by denomination, and come to their sum", () => {
+  const chips = [
+    [10000, null],
+    [2500, null],
+  ];
+  const counted = move("dealer", "table.CountFloat", { name: "chips", low: null, chips });
+  const filled = move(
+    "dealer",
+    "table.RequestFill",
+    { name: "chips", low: 0, chips },
+    money(100, 1e6),
+  );
+  const [count] = readMove(words, "count 20x100 4x$25", [counted, filled]);
+  const named = [
+    [10000, 20],
+    [2500, 4],
+  ];
+  assert.deepEqual(count.values, { chips: named, cents: 210_000 });
+  assert.equal(readMove(words, "count", [counted])[0].missing, "chips");
+  const [fill] = readMove(words, "request fill 500", [filled]);
+  assert.deepEqual(fill.values, { chips: [], cents: 50_000 });
+  const [some] = readMove(words, "request fill 2x100", [filled]);
+  assert.deepEqual(some.values, { chips: [[10000, 2]], cents: 20_000 });
+});
+
+test("what a round needs is typed as before where the float is counted", () => {
+  const chips = [[2500, null]];
+  const money_ = [
+    move("dealer", "table.CountFloat", { name: "chips", low: null, chips }),
+    move("dealer", "table.ChangeChips", options("seat", 3), { name: "give", low: null, chips }),
+    move("dealer", "table.RequestFill", { name: "chips", low: 0, chips }, money(100, 1e6)),
+  ];
+  const ante = move(
+    "seat/3",
+    "core.Stake",
+    options("seat", 3),
+    options("area", "ante"),
+    money(500, 9000),
+  );
+  const fold = move("seat/3", "game.Fold", options("seat", 3));
+  const first = (line) => readMove(words, line, [...money_, ante, fold])[0];
+  assert.deepEqual(first("3 ante 25").values, { seat: 3, area: "ante", cents: 2500 });
+  assert.equal(first("3 f").move, fold);
+});
+
+test("the number of a voucher is said behind its value", () => {
+  const fields = [options("voucher", ""), options("conditions", ""), money(100, 9000)];
+  const exchange = move("dealer", "table.ExchangeVoucher", options("seat", 1), ...fields);
+  const said = (line) => readMove(words, line, [exchange])[0].values;
+  assert.deepEqual(said("1 tokens for a voucher 20 V1"), {
+    ...{ seat: 1, voucher: "V1", conditions: "", cents: 2000 },
+  });
+  assert.equal(said("1 tokens 20").voucher, "");
+});

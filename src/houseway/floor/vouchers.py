@@ -41,7 +41,7 @@ class Conditions(NamedTuple):
             f"at table {', '.join(self.tables)}" if self.tables else "",
             f"wagers of at least {dollars(self.least_cents)}" if self.least_cents else "",
             "with the holder's own Player Card" if self.own_card else "",
-            f"until {self.expires}" if self.expires else "",
+            f"until {self.expires[:16].replace('T', ' ')} UTC" if self.expires else "",
         )
         return "; ".join(filter(None, parts))
 

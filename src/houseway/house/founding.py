@@ -13,7 +13,7 @@ import msgspec
 from houseway.core import USUAL, Limits, dump, kind, load_game
 from houseway.floor import roles
 from houseway.floor.cage import TakeInChips
-from houseway.floor.equipment import ApproveEquipment, KeepEquipment
+from houseway.floor.equipment import ApproveEquipment, KeepEquipment, need_of
 from houseway.floor.obligations import Settings
 from houseway.floor.pits import OpenPit, PlaceTable
 from houseway.floor.signatures import Propose, SignProposal
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from houseway.house.people import People
     from houseway.store import Store
 
-LAYOUT = "layout"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 EXAMPLE = """\
@@ -40,9 +39,9 @@ closes = "04:00"
 float = "counted"
 # The chips of the house by denomination, which two people of the cage sign for; none to begin with.
 chips = { "100" = 500, "25" = 2000, "5" = 4000, "1" = 2000 }
-# By which order or letter the layouts of a game are approved, where its document asks for that:
-# without it a felt waits until a manager records the approval.
-# layouts = { GAME = "letter of 1 July 2026" }
+# By which order or letter the equipment of a game is approved, where its document asks for that as
+# for a layout or dice: without it a felt waits until a manager records the approval.
+# approved = { GAME = "letter of 1 July 2026" }
 # What persons told about themselves is kept for so many days after registering; 0 is for ever.
 keep_days = 2555
 
@@ -113,7 +112,7 @@ class Setup(_Struct):
     closes: str = ""
     float: Literal["counted", "unlimited"] = "counted"
     chips: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
-    layouts: dict[str, Annotated[str, msgspec.Meta(min_length=1)]] = {}
+    approved: dict[str, Annotated[str, msgspec.Meta(min_length=1)]] = {}
 
     def inventory(self) -> Chips:
         """The chips of the house, largest first."""
@@ -164,9 +163,9 @@ def _check(setup: Setup) -> None:
             time.fromisoformat(getattr(setup, field) or "00:00")
     with _said("chips"):
         setup.inventory()
-    for name in setup.layouts:
+    for name in setup.approved:
         if name not in games():
-            raise SetupError(f"layouts: there is no game {name!r}: {', '.join(games())}")
+            raise SetupError(f"approved: there is no game {name!r}: {', '.join(games())}")
     if setup.chips and len(setup.signers()) < 2:
         raise SetupError("chips: two cashiers or managers of the staff sign for them")
     for table in setup.tables():
@@ -195,9 +194,10 @@ def _said(where: str) -> Iterator[None]:
 
 
 def _approve(house: House, by: str, table: TableSetup, order: str) -> None:
-    """Record by which order the layout of a felt is approved."""
+    """Record by which order the equipment of a felt is approved."""
     for item in house.casino.floor().equipment.at(table.name) if order else ():
-        if item.kind == LAYOUT:
+        found = need_of(table.game, item.kind)
+        if found and found[1].approved:
             house.casino.submit(by, "administrator", ApproveEquipment(item.id, order))
 
 
@@ -219,7 +219,7 @@ def found(store: "Store", people: "People", setup: Setup) -> dict[str, str]:
             how = table.method or None
             house.open_table(table.name, table.game, _sign(table), method=how, by=by)
             casino.submit(by, "administrator", PlaceTable(table.name, name))
-            _approve(house, by, table, setup.layouts.get(table.game, ""))
+            _approve(house, by, table, setup.approved.get(table.game, ""))
     if setup.chips:
         first, second, *_ = setup.signers()
         sent = TakeInChips(setup.inventory(), "the first chips of the house")

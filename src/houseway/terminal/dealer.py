@@ -12,7 +12,9 @@ from houseway.core import DEALER, PLAYER, SUPERVISOR, CloseWagers, View, kind
 from houseway.equipment import cards, tiles
 from houseway.games.kit.views import offered
 from houseway.house.describe import describe
+from houseway.money import dollars
 from houseway.table.seats import BuyIn, Leave, Sit
+from houseway.table.tray import said
 from houseway.terminal import pages
 from houseway.terminal.choosing import cost
 from houseway.terminal.screen import Flow
@@ -64,6 +66,10 @@ class Dealer(Session):
         # Who is paid what, as long as the round lies on the felt.
         if last and last.number == view["number"] and (last.seats() or last.voids):
             below.append(pages.settlement(self, last, last.seats()))
+        if tray := view["tray"]:
+            held = tuple((each, count) for each, count in tray["chips"] if count)
+            box = f"{dollars(tray['in_box'])} in the drop box" if tray["box"] else "no drop box"
+            below.append(Text(f"Float {dollars(tray['cents'])}: {said(held)}; {box}", "dim"))
         for reminder in view["reminders"]:
             below.append(_under(reminder["clause"], reminder["does"], "dim"))
         self._obey(self.ask(self.scene(view, below, wanted)))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from houseway.core import View, dump, load
 from houseway.games.kit.views import field_of, fixed
 from houseway.money import Cents, parse_dollars
+from houseway.table.tray import worth
 from houseway.terminal.scene import hand_of, zones
 from houseway.terminal.vocabulary import BEGUN, Area, Tokens, Vocabulary, begins, tokens
 
@@ -192,7 +193,12 @@ class Reader:
         values = dict(known)
         for field in moves[0]["fields"]:
             name = field["name"]
+            if name == "cents" and values.get("chips"):
+                values[name] = worth(values["chips"])
             if name in values:
+                continue
+            if field.get("chips"):
+                values[name] = _chips(field, line)
                 continue
             same = [field_of(move, name) for move in moves if fits(move, values)]
             options = tuple(dict.fromkeys(o for field in same for o in field.get("options", ())))
@@ -204,7 +210,10 @@ class Reader:
                 values[name] = self._value(moves[0], field, options, line)
         if line.left:
             raise PuzzledError(f"{line.left!r} is more than was asked for")
-        return {field["name"]: values[field["name"]] for field in moves[0]["fields"]}
+        told = {field["name"]: values[field["name"]] for field in moves[0]["fields"]}
+        # Chips that are counted come to their sum.
+        counted = "chips" in told and "cents" not in told
+        return told | {"cents": worth(told["chips"])} if counted else told
 
     def _is_said(self, line: Line, name: str, options: tuple[Any, ...]) -> bool:
         """Whether a value is said although only one is possible: a wrong one is refused."""
@@ -259,6 +268,18 @@ class Reader:
             else:
                 values[field.name] = line.text()
         return made(command, values)
+
+
+def _chips(field: dict[str, Any], line: Line) -> tuple[tuple[Cents, int], ...]:
+    """Chips by denomination, as in `20x100 4x25`; before a second stack `for` may be said."""
+    line.left = line.left.removeprefix("for ")
+    found = []
+    while said := re.match(r"(\d+)\s*[x×]\s*(\$?[\d.]+)(\s+|$)", line.left):
+        found.append((_cents(said[2]), int(said[1])))
+        line.left = line.left[said.end() :]
+    if not found and field["low"] is None:
+        raise PuzzledError("say how many chips of each, as in 20x100 4x25")
+    return tuple(found)
 
 
 def only(move: Move) -> dict[str, Any]:

@@ -110,6 +110,7 @@ def _form(name: str, made: type) -> dict[str, Any]:
             "type": _kind_of(field.type),
             "options": _options(field.type),
             "required": field.default is MISSING and field.default_factory is MISSING,
+            "on": field.default is True,
         }
         for field in fields(made)
     ]

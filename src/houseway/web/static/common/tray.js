@@ -28,7 +28,10 @@ function buttons({ view, words }, commands, work, more = "") {
   const open = ({ command }) => commands.some((name) => command === `table.${name}`);
   const found = [...new Set(view.moves.filter(open).map(({ command }) => command))];
   return found.map((command) =>
-    press(`${words.command(command)}${more}`, () => work(command), { class: "slim", key: `float ${command}` }),
+    press(`${words.command(command)}${more}`, () => work(command), {
+      class: "slim",
+      key: `float ${command}`,
+    }),
   );
 }
 

@@ -221,13 +221,15 @@ function choosing(move, seat, tokens) {
   return taken(field, left) !== undefined && left.length < tokens.length;
 }
 
+const mayStayEmpty = ({ options }) => options?.length === 1 && options[0] === "";
+
 /** The move's fields from the words that are left. */
 function filled(move, seat, tokens) {
   const values = {};
   const left = [...tokens];
   let missing = null;
   let unfit = false;
-  for (const field of move.fields) {
+  for (const field of move.fields.filter((field) => !mayStayEmpty(field))) {
     const spoken = field.name === "seat" && seat !== null && field.options?.includes(seat);
     const named = field.name === "cents" && values.chips?.length;
     const value = spoken ? seat : named ? worth(values.chips) : taken(field, left);
@@ -238,6 +240,10 @@ function filled(move, seat, tokens) {
       unfit = true;
     } else missing ??= field.name;
   }
+  // A text that may stay empty, such as the number of a voucher, is what is said beyond the rest.
+  const texts = move.fields.filter(mayStayEmpty);
+  for (const { name } of texts)
+    values[name] = missing ? "" : left.splice(0, name === texts.at(-1).name ? left.length : 1).join(" ");
   // Chips that are counted come to their sum.
   if (values.chips && values.cents === undefined && !fieldOf(move, "cents"))
     values.cents = worth(values.chips);

@@ -5,13 +5,21 @@ import { h } from "../common/dom.js";
 import { askForm, field } from "../common/parts.js";
 import { eventTitle, label, parseDollars } from "../common/text.js";
 
-const MONEY = /^(cents|amount|value|paid|due)$/;
+const MONEY = /^(cents|least_cents|amount|value|paid|due)$/;
+const MOMENT = /^(expires)$/;
+const TITLES = {
+  cents: "Amount in dollars",
+  least_cents: "Least wager in dollars",
+  own_card: "Only with the holder's own Player Card",
+};
+const titleOf = ({ name }) => TITLES[name] ?? label(name);
 const LONG = /^(why|notes|words|text|reason|decision|finding|about)$/;
 
 /** What a person typed as the value that a field takes; undefined where it was left empty. */
 export function typed({ name, type }, text) {
   const written = text.trim();
   if (!written) return undefined;
+  if (MOMENT.test(name)) return new Date(written).toISOString();
   if (type === "number") return MONEY.test(name) ? parseDollars(written) : Number(written);
   if (type === "list") return written.split(",").map((part) => part.trim());
   return type === "text" ? written : JSON.parse(written);
@@ -26,15 +34,17 @@ function chips({ name }, denominations) {
   return Object.assign(made, { read: () => kept.chips });
 }
 
-function input({ name, type, options = [], required }, preset) {
+function input({ name, type, options = [], required, on = false }, preset) {
   // What the press was about stays as it is.
   const readonly = preset !== undefined;
   const given = { id: `ask-${name}`, name, required, readonly, value: preset ?? "" };
-  if (type === "choice") return h("input", { ...given, type: "checkbox", value: "yes" });
+  if (type === "choice")
+    return h("input", { ...given, type: "checkbox", value: "yes", checked: on });
   if (options.length) {
     const option = (value) => h("option", { value }, label(value));
     return h("select", given, options.map(option));
   }
+  if (MOMENT.test(name)) return h("input", { ...given, type: "datetime-local" });
   if (LONG.test(name)) return h("textarea", { ...given, rows: "3" });
   return h("input", { ...given, autocomplete: "off" });
 }
@@ -48,7 +58,7 @@ function read(asked, element) {
 function values(fields, inputs) {
   const data = {};
   for (const [at, asked] of fields.entries()) {
-    const wrong = (words) => [`${label(asked.name)}: ${words}`, inputs[at]];
+    const wrong = (words) => [`${titleOf(asked)}: ${words}`, inputs[at]];
     let value;
     try {
       value = read(asked, inputs[at]);
@@ -85,10 +95,12 @@ export function carryOut({ command, says, fields, two = false, denominations = [
     asked.type === "chips" ? chips(asked, denominations) : input(asked, preset[asked.name]),
   );
   const boxes = inputs.map((made, at) =>
-    all[at].type === "chips" ? made : field(made.id, label(all[at].name), made),
+    all[at].type === "chips" ? made : field(made.id, titleOf(all[at]), made),
   );
   const told = () => values(all, inputs);
   const sent = (data) => (two ? propose(command, data, own) : send(command, data));
-  const said = two ? { words: `${says} ${ANOTHER}`, button: "Propose it", said: WAITS } : { words: says };
+  const said = two
+    ? { words: `${says} ${ANOTHER}`, button: "Propose it", said: WAITS }
+    : { words: says };
   return askForm(eventTitle(command), boxes, told, sent, said);
 }

@@ -1,0 +1,104 @@
+"""The money of a felt through its pages: the float from the cage to an open table, a voucher."""
+
+import pytest
+
+from houseway.core import CASHIER, DEALER, SUPERVISOR, dump, kind
+from houseway.floor.cage import TakeInChips
+from houseway.floor.persons import IssuePlayerCard, RegisterPerson
+from houseway.floor.signatures import Propose, SignProposal
+from houseway.table.gaming_day import CountFloat, ReceiveFill, RequestFill, SignCount
+from houseway.table.seats import SeatPlayer
+from tools.open_house import PASSWORD, OpenHouse
+
+NAME, GAME = "one", "craps"
+CHIPS = ((100_00, 10), (25_00, 40), (5_00, 100))
+
+
+@pytest.fixture
+def served():
+    """A house with a counted felt and its chips in the cage."""
+    made = OpenHouse(counted=True)
+    made.open(NAME, GAME, method="felt")
+    for name, role in (("cass", CASHIER), ("mia", "gaming_manager")):
+        made.people.add_staff(name, role, PASSWORD)
+    taken = TakeInChips(CHIPS, "delivered")
+    casino = made.house.casino
+    casino.submit("cass", CASHIER, Propose(kind(taken), dump(taken), "delivered"))
+    casino.submit("mia", "gaming_manager", SignProposal(1))
+    for sent in (RegisterPerson("Ann", born="1990-01-01"), IssuePlayerCard("Ann", "40-1")):
+        casino.submit("cass", CASHIER, sent)
+    yield made
+    made.close()
+
+
+def by_keyboard(page, *counts):
+    """Counts typed one after the other; Enter goes on, and behind the last one sends."""
+    page.wait_for_selector("dialog[open] .denominations")
+    page.locator("dialog .denominations input").first.focus()
+    for at, count in enumerate(counts):
+        page.keyboard.type(str(count))
+        if at < len(counts) - 1:
+            page.keyboard.press("Tab")
+
+
+def test_a_float_comes_from_the_cage_is_counted_and_signed_by_another(served, sign_in):
+    house = served.house
+    dealer = sign_in("dealer", f"/tables/{NAME}/deal")
+    dealer.fill("#line", "fill 10x100 40x25 100x5")
+    dealer.press("#line", "Enter")
+    cass = sign_in("cass", "/cage#slips")
+    cass.get_by_role("button", name="Issue fill").click()
+    cass.get_by_role("button", name="Do it").click()
+    cass.wait_for_selector("text=Issue fill: done.")
+    dealer.get_by_role("button", name="Receive fill 1").click()
+    dealer.locator("dialog").get_by_role("button", name="Confirm").click()
+    dealer.wait_for_selector("dialog[open]", state="detached")
+    dealer.get_by_role("button", name="Count the float").click()
+    denominations = dealer.locator("dialog .denominations label span:first-child")
+    shown = denominations.all_inner_texts()
+    counts = {"$100": 10, "$25": 40, "$5": 99}
+    by_keyboard(dealer, *(counts.get(each, 0) for each in shown))
+    dealer.wait_for_selector("dialog >> text=variance −$5")
+    dealer.keyboard.press("Enter")
+    supervisor = sign_in("supervisor", f"/tables/{NAME}/supervise")
+    supervisor.wait_for_selector("text=Opening count by dealer: $2,495")
+    supervisor.get_by_role("button", name="Sign this count").click()
+    supervisor.wait_for_selector("#tray >> text=Won so far")
+    assert (house.table(NAME).closed, house.table(NAME).tray.opening) == (False, 2_495_00)
+    cass.goto("/cage#chips")
+    cass.reload()
+    cass.wait_for_selector("text=opening count: $2,495 counted, $2,500 expected: $5 short")
+
+
+def test_a_voucher_of_the_cage_is_exchanged_once_on_the_dealers_line(served, sign_in):
+    house = served.house
+    house.submit(NAME, "dealer", DEALER, RequestFill(2_500_00, CHIPS))
+    cass = sign_in("cass", "/cage#slips")
+    cass.get_by_role("button", name="Issue fill").click()
+    cass.get_by_role("button", name="Do it").click()
+    cass.wait_for_selector("text=Issue fill: done.")
+    for by, sent, role in (
+        ("dealer", ReceiveFill(1), DEALER),
+        ("dealer", CountFloat(2_500_00, CHIPS), DEALER),
+        ("supervisor", SignCount(), SUPERVISOR),
+        ("dealer", SeatPlayer(1, "40-1", 50_00), DEALER),
+    ):
+        house.submit(NAME, by, role, sent)
+    cass.goto("/cage#vouchers")
+    cass.get_by_role("button", name="Issue voucher").click()
+    cass.fill("#ask-holder", "Ann")
+    cass.fill("#ask-cents", "20")
+    cass.fill("#ask-expires", "2099-01-01T10:00")
+    cass.get_by_role("button", name="Do it").click()
+    cass.wait_for_selector("text=V000001")
+    dealer = sign_in("dealer", f"/tables/{NAME}/deal")
+    dealer.get_by_text("Take the table", exact=True).click()
+    dealer.wait_for_selector("text=Leave the table")
+    for _ in range(2):
+        dealer.fill("#line", "1 voucher 20 V000001")
+        dealer.press("#line", "Enter")
+        dealer.wait_for_selector("#line:not([aria-busy])")
+    dealer.wait_for_selector("text=voucher V000001 was already exchanged here")
+    assert house.table(NAME).tokens["rack/1"] == 20_00
+    cass.reload()
+    cass.wait_for_selector("text=Exchanged table one")
