@@ -414,8 +414,8 @@ def _evolved(table: Table, tray: Tray, happened: Any) -> Tray:
             if kind != OPENING:
                 return replace(tray, held=held, count=None, opened=kind == INTERIM)
             box = not is_cashless(table)
-            left = {"in_box": tray.in_box, "coming": tray.coming}
-            return Tray(held, opened=True, box=box, opening=cents, **left)
+            begun = Tray(held, opened=True, box=box, opening=cents)
+            return replace(begun, in_box=tray.in_box, coming=tray.coming)
         case FillExpected(number, chips):
             return replace(tray, coming={**tray.coming, number: chips})
         case FillReceived(number, cents):
