@@ -1,5 +1,5 @@
-// The cage: chips by denomination, fills and credits by their slips, drop boxes, counts, and what is
-// owed to people who are not there.
+// The cage: chips by denomination, fills and credits by their slips, drop boxes, counts, and what
+// is owed to people who are not there.
 import { get, newId, post } from "../common/api.js";
 import { chipWords } from "../common/denominations.js";
 import { $, fill, h, toast } from "../common/dom.js";
@@ -70,8 +70,8 @@ function signatures(row) {
     ["Issued", isFill ? row.issued_by : "", row.issued_at],
     ["Received", row.received_by, row.received_at],
   ];
-  const line = ([what, who, at]) => h("div.nowrap", `${what}: ${by(who, at)}`);
-  return lines.filter(([, who]) => who).map(line);
+  const given = lines.filter(([, who]) => who);
+  return given.map(([what, who, at]) => h("div.nowrap", `${what}: ${by(who, at)}`));
 }
 
 const slip = (row) => [

@@ -1,4 +1,4 @@
-// The money of a counted felt as its staff see it: the tray by denomination, counts, fills, the drop.
+// The money of a counted felt as its staff see it: tray by denomination, counts, fills, drop.
 import { chipWords, worth } from "./denominations.js";
 import { h } from "./dom.js";
 import { chip, grid, pairs, press } from "./parts.js";

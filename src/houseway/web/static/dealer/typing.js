@@ -229,7 +229,7 @@ function filled(move, seat, tokens) {
   const left = [...tokens];
   let missing = null;
   let unfit = false;
-  for (const field of move.fields.filter((field) => !mayStayEmpty(field))) {
+  for (const field of move.fields.filter((each) => !mayStayEmpty(each))) {
     const spoken = field.name === "seat" && seat !== null && field.options?.includes(seat);
     const named = field.name === "cents" && values.chips?.length;
     const value = spoken ? seat : named ? worth(values.chips) : taken(field, left);
@@ -242,8 +242,10 @@ function filled(move, seat, tokens) {
   }
   // A text that may stay empty, such as the number of a voucher, is what is said beyond the rest.
   const texts = move.fields.filter(mayStayEmpty);
-  for (const { name } of texts)
-    values[name] = missing ? "" : left.splice(0, name === texts.at(-1).name ? left.length : 1).join(" ");
+  for (const { name } of texts) {
+    const words = name === texts.at(-1).name ? left.length : 1;
+    values[name] = missing ? "" : left.splice(0, words).join(" ");
+  }
   // Chips that are counted come to their sum.
   if (values.chips && values.cents === undefined && !fieldOf(move, "cents"))
     values.cents = worth(values.chips);
