@@ -8,7 +8,17 @@ from itertools import combinations, product
 import pytest
 
 from houseway import maths
-from houseway.core import Drawn, Settled, Sign, Staked, load_game
+from houseway.core import (
+    DEALER,
+    PLAYER,
+    CloseWagers,
+    Drawn,
+    Settled,
+    Sign,
+    Stake,
+    Staked,
+    load_game,
+)
 from houseway.games.craps.kernel import KINDS
 from houseway.games.craps.round import drawn, due_draw
 from houseway.games.craps.state import Round, Wager, evolve
@@ -85,6 +95,21 @@ def edge(wager, cents, chip):
     name = f"{wager.kind}/{wager.number}" if wager.number else wager.kind
     options = Options(stake=cents, chip=chip)
     return cents * analysis.result(rules, name, "none", options).ev
+
+
+def test_what_stands_behind_another_wager_is_rated_by_its_point():
+    day = Day(0, {"one": "craps"})
+    rolls = iter([(2, 2), (1, 3)])
+    day.house.chance = lambda draw: next(rolls)
+    day.done("one", "player 2", PLAYER, Stake(2, "win_line", 25_00))
+    day.done("one", "dealer", DEALER, CloseWagers())
+    (line,) = day.house.table("one").play.wagers
+    day.done("one", "player 2", PLAYER, Stake(2, f"behind_win_line/{line.id}", 25_00))
+    day.done("one", "dealer", DEALER, CloseWagers())
+    rows = [row for closed in rated(day, "one", "craps") for row in closed.rated]
+    names = [name for row in rows for name, _, _ in row.wagers]
+    assert sorted(names) == ["behind_win_line/4", "win_line"]
+    assert all(row.residual == 0 for row in rows)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if not kind.startswith("behind")])

@@ -225,14 +225,14 @@ class Rater:
             if isinstance(step.event, self.rating.decided):
                 self._all_come_to(state, whole, "luck")
                 while True:
-                    self._move(step)
+                    self._move(step, state)
                     at += 1
                     if at == len(group.steps) or not isinstance(group.steps[at].event, OF_A_CHOICE):
                         break
                     step = group.steps[at]
                 self._all_come_to(step.table.play, whole, "cost")
             else:
-                self._move(step)
+                self._move(step, state)
                 at += 1
             state = step.table.play
         self._all_come_to(state, whole, line)
@@ -250,7 +250,7 @@ class Rater:
         for number, seat in self._seats.items():
             seat.comes_to(self.rating.value(state, number, whole, self.ask), line)
 
-    def _move(self, step: Step) -> None:
+    def _move(self, step: Step, before: Any) -> None:
         """Money that moves; a wager that is decided is taken down."""
         event, table = step.event, step.table
         if isinstance(event, (*OUTSIDE_ROUND, core.TableOpened)):
@@ -264,9 +264,11 @@ class Rater:
             case core.Returned(number, _, cents):
                 self._seat(table, number).row.staked -= cents
             case core.Settled(number, area):
-                self._decided(self._seat(table, number), event, area, table)
+                named = self.rating.named
+                name = named(before, area) if named else self.rating.wager(area)
+                self._decided(self._seat(table, number), event, name, table)
 
-    def _decided(self, seat: _Seat, event: core.Settled, area: str, table: Table) -> None:
+    def _decided(self, seat: _Seat, event: core.Settled, name: str, table: Table) -> None:
         if event.tokens:
             # Tokens come back or not; the odds are those of chips.
             won = event.winnings - min(event.commission, event.winnings)
@@ -274,7 +276,7 @@ class Rater:
             other = sum(net_by_seat(core.transfers(event)).values()) - paid
             seat.row.adjusted += other
             seat.moved -= other
-        if name := self.rating.wager(area):
+        if name:
             options = self.ask.options(table.play, name, event.stake)
             seat.row.wagers.append((name, options, event.stake))
 

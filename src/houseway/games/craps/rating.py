@@ -41,9 +41,13 @@ def value(state: Round, seat: int, whole: kit.Round, ask: Ask) -> Fraction | Non
     return found
 
 
-def _name(area: str) -> str:
-    """A wager as the analysis knows it, with its number and without its own id."""
-    return area.partition("#")[0]
+def _named(state: Round, area: str) -> str:
+    """A wager as the analysis knows it: what stands behind another goes by its point."""
+    name = area.partition("#")[0]
+    if not name.startswith("behind_"):
+        return name
+    wager = state.wager(area)
+    return f"{wager.kind}/{wager.number}" if wager else ""
 
 
-RATING = Rating(value, wager=_name)
+RATING = Rating(value, named=_named)

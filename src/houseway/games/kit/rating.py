@@ -54,12 +54,14 @@ class Rating(NamedTuple):
       when everything is played best; money that has moved is no part of it.
     - `decided` are the events that tell what a seat chose.
     - `wager(area)` is how the analysis calls the wager that begins on an area; empty where it
-      follows from another one, and so is no wager of its own.
+      follows from another one, and so is no wager of its own. `named(state, area)` says it where
+      that takes the state in which the wager still lies there.
     """
 
     value: Value
     decided: tuple[type, ...] = ()
     wager: Callable[[str], str] = lambda area: area
+    named: Callable[[Any, str], str] | None = None
 
 
 def paid_in(state: Any, cents: Cents, cap: bool = False) -> Options:
