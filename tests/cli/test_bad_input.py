@@ -86,6 +86,7 @@ BAD = {
     "month-report": ["nosuch", "2024-13", "2024-05 --store missing"],
     "draw-check": ["missing", "folder", "empty", "broken.json"],
     "jackpots": ["--store missing", "nosuch --store binary"],
+    "cage": ["nosuch", "--store missing", "slips nosuch", "slips -1", "chips --store binary"],
     "equipment": ["--store missing", "--store nosuch://x", "nosuch"],
     "staff": ["nosuch", "add Bob nosuch", "remove Bob --store missing", "list --store missing"],
 }
