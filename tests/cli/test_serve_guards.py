@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import pickle
 import socket
 import subprocess
 import sys
@@ -53,12 +54,14 @@ def test_nobody_plays_on_a_damaged_record(houseway, tmp_path):
 def test_who_reckons_for_a_server_ends_with_it():
     """However it ended, and though there is somebody left who could ask."""
     begin = "import signal, subprocess, sys; subprocess.Popen([sys.executable, '-m', "
-    begin += "'houseway.maths.worker'], close_fds=False); print(1, flush=True); signal.pause()"
+    begin += "'houseway.maths.worker'], close_fds=False); signal.pause()"
     ends, held = os.pipe()
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "pass_fds": (held,)}
     with subprocess.Popen([sys.executable, "-c", begin], env=ENV, **pipes) as server:
         os.close(held)
-        assert server.stdout.readline() == b"1\n"
+        pickle.dump(("nothing that it knows",), server.stdin)
+        server.stdin.flush()
+        assert pickle.load(server.stdout)[0] == "failed", "it is there and answers"
         server.kill()
         # Both held the other end of this pipe: it is at its end when both are gone.
         assert os.read(ends, 1) == b""
