@@ -48,12 +48,17 @@ COMMANDS = {
     "cage": "List the chips of the cage, its slips and drop boxes, and what is owed.",
     "equipment": "List equipment, where it is, and what is to be checked.",
     "staff": "Manage who works at the browser tables.",
+    "backup": "Copy a store while it is in use.",
+    "restore": "Make a store of a copy.",
+    "compact": "Give back room that a store does not need.",
+    "upgrade": "Bring a store of an earlier version up.",
 }
 # Those that do not have a file and a function of their own name.
 ELSEWHERE = {
     "set": ("set", "set_tiles"),
     "obligations": ("cases", "obligations"),
     "month-report": ("cases", "month_report"),
+    **{name: ("upkeep", name) for name in ("backup", "restore", "compact", "upgrade")},
 }
 
 

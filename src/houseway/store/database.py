@@ -8,7 +8,7 @@ from itertools import groupby
 from threading import RLock
 from typing import Any, NamedTuple, TextIO
 
-from sqlalchemy import Select, create_engine, insert, inspect
+from sqlalchemy import Select, create_engine, insert, inspect, update
 from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -24,6 +24,8 @@ from houseway.store.faults import (
 )
 
 SCHEMA = 1
+# By schema: the statements, in the words of both databases, that make the next one of it.
+MIGRATIONS: dict[int, tuple[str, ...]] = {}
 FETCH = 100
 
 MEMORY = "memory:"
@@ -69,13 +71,13 @@ class Store:
         # Streams that are known to be broken, and where: nothing is added to them.
         self.halted: dict[str, str] = {}
         self._is_sqlite = engine.dialect.name == "sqlite"
-        self._alone = name == MEMORY
+        self.in_memory = name == MEMORY
         self._begin = BEGIN[engine.dialect.name]
         # Threads that write queue here, which costs them nothing: SQLite, which has them wait for
         # other processes, tries again and again.
         self._writing_gate: Gate = RLock()
         self._waiting: deque[_Appending] = deque()
-        self._reading_gate: Gate = self._writing_gate if self._alone else nullcontext()
+        self._reading_gate: Gate = self._writing_gate if self.in_memory else nullcontext()
         self.personal = personal.Personal(engine, self._reading, self._writing)
 
     def append(
@@ -149,11 +151,6 @@ class Store:
         """The digest of a record, which covers all before it; empty where there is none."""
         rows = self._rows(tables.DIGEST, stream=stream, version=version)
         return str(rows[0].digest) if rows else ""
-
-    @property
-    def in_memory(self) -> bool:
-        """Whether it is gone when it is closed."""
-        return self._alone
 
     def last_at(self) -> str:
         """When something was last recorded; empty where nothing was."""
@@ -258,14 +255,43 @@ class Store:
                 self._rows(tables.STREAM_ENTRIES, stream=stream, after=after, until=until)
             )
 
-    def prepare(self, create: bool) -> None:
-        """Make the tables if there are none and may be some, otherwise see that they are ours."""
+    def copy_to(self, path: str) -> None:
+        """Write all of it, as it is at one moment, into an empty SQLite file; others go on."""
+        with plain_errors(self.name), self._engine.connect() as connection:
+            connection.exec_driver_sql("VACUUM INTO ?", (path,))
+
+    def give_back(self, anew: bool) -> None:
+        """Empty SQLite's log, and write the file anew where nobody else uses it."""
+        with plain_errors(self.name), self._writing_gate, self._engine.connect() as connection:
+            if anew:
+                connection.exec_driver_sql("VACUUM")
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def migrated(self) -> tuple[int, int]:
+        """Bring the tables of an earlier version up, all or nothing; their schema before and now.
+
+        Records and their digests are as they were: only what is laid over them changes.
+        """
+        with self._writing() as connection:
+            before = int(connection.execute(tables.SCHEMA_VERSION).scalar_one())
+            for schema in range(before, SCHEMA):
+                for statement in MIGRATIONS[schema]:
+                    connection.exec_driver_sql(statement)
+            connection.execute(update(tables.houseway), {"schema": SCHEMA})
+            return before, SCHEMA
+
+    def prepare(self, create: bool, older: bool = False) -> None:
+        """Make the tables if there are none and may be some, otherwise see that they are ours.
+
+        Those of an earlier version only where somebody is about to bring them up.
+        """
         with self._reading() as connection:
             if self._is_sqlite and not sqlite.is_whole(connection):
                 raise of_store(self.name, f"{SENTENCES['CORRUPT']}.")
             names = inspect(connection).get_table_names()
             if tables.houseway.name in names:
-                _check_schema(self.name, connection.execute(tables.SCHEMA_VERSION).scalar())
+                schema = connection.execute(tables.SCHEMA_VERSION).scalar()
+                _check_schema(self.name, schema, older)
                 return
         if names:
             raise records.StoreError(
@@ -297,7 +323,7 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         with plain_errors(self.name), self._reading_gate:
-            if self._alone and self._waiting:
+            if self.in_memory and self._waiting:
                 # Who reads again and again would never let a writer through this gate.
                 self._append_waiting()
             with self._engine.begin() as connection:
@@ -336,8 +362,8 @@ class _Appending:
 _Answer = tuple[records.Stored, ...] | BaseException
 
 
-def connect(url: str, create: bool) -> Store:
-    """The store at an address, with its tables in place."""
+def connect(url: str, create: bool, older: bool = False) -> Store:
+    """The store at an address, with its tables in place, or those of an `older` version."""
     if url in (MEMORY, "sqlite:///:memory:"):
         store = _memory()
     elif url.startswith("sqlite:///"):
@@ -349,7 +375,7 @@ def connect(url: str, create: bool) -> Store:
             f"{url} is not the address of a store: write memory:, sqlite:///file or postgresql://…"
         )
     try:
-        store.prepare(create)
+        store.prepare(create, older)
     except BaseException:
         store.close()
         raise
@@ -392,9 +418,13 @@ def _make_tables(connection: Connection) -> None:
         connection.execute(insert(tables.houseway), {"schema": SCHEMA})
 
 
-def _check_schema(name: str, schema: int | None) -> None:
-    if schema is None or schema < SCHEMA:
+def _check_schema(name: str, schema: int | None, older: bool) -> None:
+    if schema is None or schema < 1:
         raise records.StoreError(f"The store {name} is damaged: restore it from a copy.")
+    if schema < SCHEMA and not older:
+        raise records.StoreError(
+            f"The store {name} was made by an earlier Houseway: run houseway upgrade."
+        )
     if schema > SCHEMA:
         raise records.StoreError(
             f"The store {name} was made by a newer Houseway: install that one."

@@ -1,0 +1,111 @@
+"""Copies of a store, the room it takes, and stores of earlier versions; all beside a server.
+
+PostgreSQL has tools of its own for the first two.
+"""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from houseway.store.database import connect
+from houseway.store.records import StoreError
+
+ELSEWHERE = "{} is the database's own work: use {} (docs/operations.md)."
+
+
+class Copied(NamedTuple):
+    """What a copy holds: its records, and how many streams they are of."""
+
+    path: str
+    records: int
+    streams: int
+    bytes: int
+
+
+class Room(NamedTuple):
+    """The bytes of a store before and after, and whether its file was written anew."""
+
+    before: int
+    after: int
+    anew: bool
+
+
+def copy(url: str, to: str) -> Copied:
+    """A copy of a store as it is at one moment, in a file that is not there yet.
+
+    Whoever writes goes on meanwhile. A copy that is not sound is not kept.
+    """
+    with connect(url, create=False) as store:
+        if not store.file:
+            raise StoreError(ELSEWHERE.format("A copy of PostgreSQL", "pg_dump and pg_restore"))
+        with _made_whole(to) as made:
+            store.copy_to(str(made))
+            return _checked(made, to)
+
+
+class _made_whole:  # noqa: N801
+    """A file beside the one that is wanted, which takes its place when all went well."""
+
+    def __init__(self, to: str) -> None:
+        self.to = Path(os.path.abspath(to))
+        self.part = self.to.with_name(f"{self.to.name}.part")
+
+    def __enter__(self) -> Path:
+        if self.to.exists():
+            raise StoreError(f"There is a file {self.to} already: name another.")
+        if not self.to.parent.is_dir():
+            raise StoreError(f"The folder {self.to.parent} does not exist: make it first.")
+        self.part.unlink(missing_ok=True)
+        os.close(os.open(self.part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        return self.part
+
+    def __exit__(self, wrong: object, *_: object) -> None:
+        if wrong is None:
+            with suppress(FileExistsError):
+                # Unlike a renaming this overwrites nothing.
+                os.link(self.part, self.to)
+        for end in ("", "-wal", "-shm", "-lock"):
+            Path(f"{self.part}{end}").unlink(missing_ok=True)
+
+
+def _checked(made: Path, to: str) -> Copied:
+    with connect(f"sqlite:///{made}", create=False) as store:
+        for fault in store.verify():
+            where = f"record {fault.version} of {fault.stream}"
+            raise StoreError(f"The copy is not sound at {where} ({fault.what}): it was not kept.")
+        streams = store.streams()
+        count = sum(map(store.version, streams))
+    with made.open("rb") as written:
+        os.fsync(written.fileno())
+    return Copied(os.path.abspath(to), count, len(streams), made.stat().st_size)
+
+
+def compact(url: str) -> Room:
+    """Give back what room a store does not need.
+
+    Its log is emptied at any time; its file is written anew where no server has it.
+    """
+    with connect(url, create=False) as store:
+        if not store.file:
+            raise StoreError(ELSEWHERE.format("The room that PostgreSQL takes", "VACUUM"))
+        before = _bytes(store.name)
+        try:
+            store.claim()
+            anew = True
+        except StoreError:
+            anew = False
+        store.give_back(anew)
+        return Room(before, _bytes(store.name), anew)
+
+
+def _bytes(path: str) -> int:
+    files = (Path(f"{path}{end}") for end in ("", "-wal"))
+    return sum(file.stat().st_size for file in files if file.exists())
+
+
+def upgrade(url: str) -> tuple[int, int]:
+    """Bring a store of an earlier version up; the schema that it had and the one that it has."""
+    with connect(url, create=False, older=True) as store:
+        store.claim()
+        return store.migrated()
