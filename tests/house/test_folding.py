@@ -39,9 +39,10 @@ def house_of(game, counts):
     """A house with a table of a game that counts what it folds."""
     house = House(open_store("memory:"), chance=Chance())
     house.open_table("t", game, load_game(game).sign(core.Limits(500, 50_000, 100)))
-    state, version = house._tables["t"]
-    counting = replace(state.game, evolve=counts.counting("game", state.game.evolve))
-    house._tables["t"] = replace(state, game=counting), version
+    states = house._folded.states
+    known = states["table/t"]
+    counting = replace(known.state.game, evolve=counts.counting("game", known.state.game.evolve))
+    states["table/t"] = known._replace(state=replace(known.state, game=counting))
     return house
 
 

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from houseway import core, table
 from houseway.core import Refusal
 from houseway.floor import following, obligations, persons_at_tables, pools
-from houseway.house import submit
+from houseway.house import stream_of, submit
 from houseway.house.casino import Casino
 from houseway.house.records import answer_to
 from houseway.house.submit import House
@@ -164,7 +164,7 @@ def an_id_answers_for_any_command(_):
 
 @bug(House, "_fold")
 def a_process_never_looks_again(whole):
-    return lambda self, name: self._tables[name] if name in self._tables else whole(self, name)
+    return lambda self, name: self._folded.states.get(stream_of(name)) or whole(self, name)
 
 
 @bug(House, "_due", "canberra-holdem")

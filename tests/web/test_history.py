@@ -7,15 +7,18 @@ import json
 import pytest
 
 from houseway.core import Stake, load_game
+from houseway.house import House, snapshots, stream_of
 from houseway.house import history as records_of
-from houseway.house import stream_of
 from houseway.law import games
 from houseway.law.register import register
-from houseway.store import import_lines, verify_lines
+from houseway.store import import_lines, open_store, verify_lines
 from houseway.table.declarations import AllowDifference, DeclarePayout, TakeDeclarations
 from houseway.table.disputes import RaiseDispute
 from houseway.table.payments import ReportWrongPayment
 from houseway.web import history
+from houseway.web import record as record_module
+from houseway.web.record import Record
+from tests.web.conftest import Floor
 from tests.web.test_automatic_dealer import names, play_round
 from tests.web.test_tables import problem
 
@@ -396,3 +399,44 @@ def test_a_round_is_read_without_those_after_it(floor, monkeypatch):
     monkeypatch.setattr(record.house, "steps", steps)
     assert record.round(1)
     assert max(read) <= later[3]
+
+
+def test_old_rounds_are_not_kept_in_memory_and_can_be_read(floor, monkeypatch):
+    """Of most old rounds the table before them is folded again when somebody asks."""
+    thrower(floor)
+    house = floor.house
+    whole = Record(house, "craps")
+    whole.open()
+    monkeypatch.setattr(record_module, "AT_HAND", 1)
+    monkeypatch.setattr(record_module, "KEPT_EVERY", 3)
+    few = Record(house, "craps")
+    few.open()
+    assert [start.number for start in few.rounds if start.before is None]
+    numbers = [start.number for start in whole.rounds]
+    for number in reversed(numbers):
+        assert few.round(number) == whole.round(number)
+        assert sum(start.before is not None for start in few.rounds) < len(numbers)
+    for version in range(1, whole.version):
+        assert few.since(version) == whole.since(version)
+
+
+def test_a_table_is_followed_from_where_it_was_kept(tmp_path, monkeypatch):
+    """A server that starts reads what came since, and knows every round."""
+    monkeypatch.setattr(snapshots, "folder", lambda: tmp_path)
+    monkeypatch.setattr(snapshots, "EVERY", 10)
+    with open_store(f"sqlite:///{tmp_path / 'house.db'}") as store:
+        with Floor(store=store).tables(["craps"]) as floor:
+            thrower(floor)
+            whole = floor.app.state.hub._lives["craps"].record
+        whole.news()
+        again, read, really = Record(House(store), "craps"), [], store.read
+
+        def reading(stream, after=0):
+            read.append(after)
+            return really(stream, after)
+
+        monkeypatch.setattr(store, "read", reading)
+        again.open()
+        assert min(read) > 0, "nothing is read from its beginning"
+        assert (again.version, again.rounds) == (whole.version, whole.rounds)
+        assert again.now() == whole.now()

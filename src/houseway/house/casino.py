@@ -19,7 +19,8 @@ from houseway.floor.promotions import lists
 from houseway.floor.promotions.drawing import DrawWinners, Winner
 from houseway.floor.state import STREAM, ClockJumped, Floor, HiddenSeen, TableAdded
 from houseway.house.chance import now
-from houseway.house.records import answer_to, event_of
+from houseway.house.records import answer_to
+from houseway.house.snapshots import Folding, Known
 from houseway.money import Transfer
 from houseway.store import Conflict, Record, Repeated, Write
 from houseway.table.state import Table
@@ -44,7 +45,7 @@ class Casino:
         """The `timer` goes on evenly whatever the clock is set to; without one nobody compares."""
         self.store, self.clock, self.timer = store, clock, timer
         self._watch: tuple[datetime, float] | None = None
-        self._floor, self._version = Floor(), 0
+        self.folded: Folding[Floor] = Folding(store, deciding.evolve, Floor())
         # Whether everything is erased that was forgotten before this house was opened.
         self._tidy = False
         self._lock = RLock()
@@ -56,20 +57,21 @@ class Casino:
     def known(self) -> tuple[Floor, int]:
         """The floor and the number of its last record, for who appends beside it."""
         with self._lock:
-            for record in self.store.read(STREAM, self._version):
-                self._floor = deciding.evolve(self._floor, event_of(record))
-                self._version = record.version
-            return self._floor, self._version
+            return self.folded.now(STREAM)
 
     @property
     def latest(self) -> Floor:
         """The floor as last seen here; nobody looks into the store for it."""
-        return self._floor
+        return self._last.state
 
     @property
     def version(self) -> int:
         """The number of the last record that was seen here."""
-        return self._version
+        return self._last.version
+
+    @property
+    def _last(self) -> Known[Floor]:
+        return self.folded.states.get(STREAM) or Known(self.folded.empty)
 
     def open(self, settings: Settings | None = None, name: str = "", demo: bool = False) -> None:
         """Open the books of the casino, unless they are open."""

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from uuid import uuid4
 
-from houseway.core import PLAYER, Envelope, Events, Refusal, dump, kind, load, replay
+from houseway.core import PLAYER, Envelope, Events, Refusal, dump, kind
 from houseway.floor import accounts, deciding
 from houseway.floor.accounts import Accounts, Refused, Session
 from houseway.floor.exclusions import out_of_casino
@@ -29,6 +29,7 @@ from houseway.floor.state import Floor
 from houseway.house.casino import Casino
 from houseway.house.chance import now
 from houseway.house.guessing import Guessing
+from houseway.house.snapshots import Folding, Known
 from houseway.store import Conflict, Record, Write
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class People:
         self.staff_idle, self.player_idle = STAFF_IDLE * 60.0, PLAYER_IDLE * 60.0
         self.guessing = Guessing(timer)
         self._hasher = hasher
-        self._accounts, self._version = Accounts(), 0
+        self.folded: Folding[Accounts] = Folding(store, accounts.evolve, Accounts())
         # When somebody last did something, and when that was last put on record.
         self._active: dict[str, float] = {}
         self._noted: dict[str, float] = {}
@@ -146,19 +147,21 @@ class People:
     def accounts(self) -> Accounts:
         """Everybody as the stream has them now."""
         with self._lock:
-            return self._fold()
+            return self._fold().state
 
-    def _fold(self) -> Accounts:
-        self._looked, first = self.timer(), not self._version
-        for record in self.store.read(accounts.STREAM, self._version):
-            happened = load(record.name, record.data)
-            self._accounts = accounts.evolve(self._accounts, happened)
-            self._version = record.version
-        for refused in self._accounts.refused if first else ():
+    @property
+    def _accounts(self) -> Accounts:
+        known = self.folded.states.get(accounts.STREAM)
+        return known.state if known else Accounts()
+
+    def _fold(self) -> Known[Accounts]:
+        self._looked, first = self.timer(), not self.folded.states
+        known = self.folded.now(accounts.STREAM)
+        for refused in known.state.refused if first else ():
             # Who guessed before a restart goes on waiting.
             failed = (refused.times, self._since(refused.at))
             self.guessing.recall(refused.who, refused.address, *failed)
-        return self._accounts
+        return known
 
     def _append(
         self,
@@ -168,18 +171,17 @@ class People:
         """What is decided about accounts, and on the floor with it, in one append."""
         with self._lock:
             while True:
-                floor, version = self.casino.known()
-                events, beside = decide(self._fold()), on_floor(floor)
+                (floor, version), known = self.casino.known(), self._fold()
+                events, beside = decide(known.state), on_floor(floor)
                 if not (events or beside):
                     return
-                own = Write(accounts.STREAM, self._version, _records(events))
+                own = Write(accounts.STREAM, known.version, _records(events))
                 more = [Write(FLOOR, version, _records(beside))] if beside else []
                 try:
                     self.store.append([own, *more], (), f"accounts/{uuid4().hex}", self.clock())
                 except Conflict:
                     continue
-                self._accounts = replay(accounts.evolve, self._accounts, events)
-                self._version += len(events)
+                self._fold()
                 if beside:
                     self.casino.known()
                 return

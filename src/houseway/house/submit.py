@@ -39,10 +39,10 @@ from houseway.house.records import (
     Received,
     Step,
     answer_to,
-    event_of,
     history,
     stream_of,
 )
+from houseway.house.snapshots import Folding, Known
 from houseway.money import Cents, Jackpot, Transfer
 from houseway.store import Conflict, Record, Repeated, Stored, Write
 from houseway.table.notices import KeepTime
@@ -72,8 +72,8 @@ class House:
         # Only the machine's own clock can jump.
         self.casino = Casino(store, clock, monotonic if clock is now else None)
         self._appends = 0
-        self._tables: dict[str, tuple[Table, int]] = {}
-        self._pools: dict[str, tuple[Pool, int]] = {}
+        self._folded: Folding[Table] = Folding(store, table.evolve)
+        self._pooled: Folding[Pool] = Folding(store, pools.evolve)
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
         self._supplied: dict[str, int] = {}
         self._in_step: dict[str, tuple[int, int, str]] = {}
@@ -189,15 +189,10 @@ class House:
 
     def _fold(self, name: str) -> tuple[Table, int]:
         """Fold what others have appended since the last look into the table kept in memory."""
-        found: Table | None
-        found, version = self._tables.get(name, (None, 0))
-        for record in self.store.read(stream_of(name), version):
-            version = record.version
-            found = table.evolve(found, event_of(record))
-        if found is None:
+        known = self._folded.now(stream_of(name))
+        if not known.version:
             raise KeyError(name)
-        self._tables[name] = (found, version)
-        return found, version
+        return known
 
     # Jackpot pools
 
@@ -246,14 +241,16 @@ class House:
             listener(tables)
 
     def _fold_pool(self, name: str) -> tuple[Pool, int]:
-        found: Pool | None
-        found, version = self._pools.get(name, (None, 0))
-        for record in self.store.read(pool_account(name), version):
-            found, version = pools.evolve(found, event_of(record)), record.version
-        if found is None:
+        known = self._pooled.now(pool_account(name))
+        if not known.version:
             raise KeyError(name)
-        self._pools[name] = (found, version)
-        return found, version
+        return known
+
+    def folded(self, stream: str) -> Folding[Any] | None:
+        """What folds a stream; None where nobody here does."""
+        kinds: dict[str, Folding[Any]] = {stream_of(""): self._folded}
+        kinds |= {pool_account(""): self._pooled, STREAM: self.casino.folded}
+        return next((kinds[prefix] for prefix in kinds if stream.startswith(prefix)), None)
 
     # Commands
 
@@ -366,7 +363,7 @@ class House:
         # Receiving a command moves nothing.
         states = (replace(decided.before, transfers=()), *decided.states)
         self._recent[name] += map(Step, stored, events, states)
-        self._tables[name] = decided.after, version + len(events)
+        self._folded.put(stream_of(name), Known(decided.after, version + len(events)))
         if any(change.stream == STREAM for change in shared):
             self.casino.known()
         prefix = pool_account("")
@@ -480,7 +477,7 @@ class House:
 
     def _known(self, name: str) -> tuple[Table, int]:
         """The table as last seen here; only a look into the store shows whether it still is so."""
-        return self._tables.get(name) or self._fold(name)
+        return self._folded.states.get(stream_of(name)) or self._fold(name)
 
     def _append(
         self, changes: list[Change], id: str, at: str, moved: tuple[Transfer, ...] = ()

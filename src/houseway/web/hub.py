@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,7 +14,7 @@ from houseway.games.kit.jackpot import pool_account
 from houseway.house import House, stream_of
 from houseway.house.people import People
 from houseway.law import games
-from houseway.store import Exported, Fault
+from houseway.store import Fault
 from houseway.store.records import chain_faults
 from houseway.table.words import words
 from houseway.web import requests, roles
@@ -107,9 +107,16 @@ class Hub:
         """Read all of the record while people play: nobody plays on where it is damaged."""
         for stream in await self.run_long(self.house.store.streams):
             fault = await self.run_long(_first_fault, self.house.store, stream)
+            if not fault and await self.run_long(self._folded_anew, stream):
+                log.warning("what was kept of %s was not what its records make", stream)
             if fault:
                 log.error("record %s of %s: %s: play there is stopped", *fault[1::-1], fault.what)
                 self.halted[stream] = f"the record of {stream} is damaged at {fault.version}"
+
+    def _folded_anew(self, stream: str) -> bool:
+        """Whether a state that was kept was not what its records make."""
+        folded = self.people.folded if stream == ACCOUNTS else self.house.folded(stream)
+        return bool(folded and folded.anew(stream, _leisurely))
 
     def check_halted(self, live: LiveTable) -> None:
         """Refuse what would be played on records that are not whole.
@@ -246,7 +253,7 @@ def _first_fault(store: "Store", stream: str) -> Fault | None:
     return next(chain_faults(_leisurely(store.entries(stream))), None)
 
 
-def _leisurely(entries: Iterator[Exported]) -> Iterator[Exported]:
+def _leisurely(entries: Iterable[T]) -> Iterator[T]:
     began = monotonic()
     for number, entry in enumerate(entries, 1):
         yield entry

@@ -83,7 +83,7 @@ class LiveTable:
         async with self._lock:
             if not self._opened:
                 try:
-                    await self.hub.run(self.record.news)
+                    await self.hub.run(self.record.open)
                 except KeyError:
                     raise unknown_table(self.name) from None
                 self._opened = True

@@ -1,6 +1,6 @@
 """A table's stream followed record by record: what is new, and where each round began."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import groupby, takewhile
@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 from houseway import table
 from houseway.core import DEALER, SUPERVISOR, Paid, kind
 from houseway.games.kit.jackpot import PaidInCash
-from houseway.house import House, Step
+from houseway.house import House, Step, stream_of
+from houseway.house.records import history
+from houseway.house.snapshots import Known, Snapshots
 from houseway.house.submit import RECENT
 from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
@@ -19,10 +21,16 @@ DECLARED, PRIZES = kind(PayoutDeclared), (kind(Paid), kind(PaidInCash))
 MOST_PRIZES = 20
 # So many records are told to who comes back; who missed more sees the table as it is.
 WINDOW = RECENT
+# Of so many of the last rounds, and of one in so many before them, the table is kept.
+AT_HAND, KEPT_EVERY = 64, 128
+FOLLOWED = "followed"
 
 
 class RoundStart(NamedTuple):
-    """Where a round began: the table before its first command, and the version there."""
+    """Where a round began: the table before its first command, and the version there.
+
+    Of old rounds the table is kept of some alone; `Record.start` finds that of the others.
+    """
 
     number: int
     before: Table | None
@@ -68,6 +76,16 @@ class Record:
         self._lock = RLock()
         self.declared: dict[str, Declared] = {}
         self.prizes: dict[Won, int] = {}
+        self._snapshots = Snapshots(house.store)
+        self._filled: list[int] = []
+
+    def open(self) -> None:
+        """Begin with what was kept of the table, and read what came since; KeyError for none."""
+        with self._lock:
+            if kept := self._snapshots.find(stream_of(self.name), FOLLOWED):
+                self.version = kept.version
+                self._table, self.rounds, self.declared, self.prizes = kept.state
+            self.news()
 
     def news(self) -> list[Step]:
         """The records since the last look; KeyError where there is no such table."""
@@ -76,6 +94,10 @@ class Record:
             steps = [step for group in found for step in self._entered(group)]
             if self._table is None:
                 raise KeyError(self.name)
+            if steps:
+                followed = (self._table, self.rounds, self.declared, self.prizes)
+                known = Known(followed, self.version)
+                self._snapshots.keep(stream_of(self.name), known, FOLLOWED)
             return steps
 
     def _steps(self, state: Table | None, version: int) -> Iterator[list[Step]]:
@@ -88,6 +110,7 @@ class Record:
         before = self._table.round if self._table else 0
         if after.round > before:
             self.rounds.append(RoundStart(after.round, self._table, self.version))
+            self._forget(len(self.rounds) - AT_HAND)
         elif after.round < before:
             # A round that is reopened goes on; the one that had opened after it begins anew.
             self.rounds = [start for start in self.rounds if start.number <= after.round]
@@ -98,6 +121,12 @@ class Record:
             elif step.record.name in PRIZES and step.event.area:
                 self._won(after.round, step.event)
         return steps
+
+    def _forget(self, *places: int) -> None:
+        """Keep only of some old rounds the table before them."""
+        for at in places:
+            if at > 0 and at % KEPT_EVERY:
+                self.rounds[at] = self.rounds[at]._replace(before=None)
 
     def _count(self, happened: PayoutDeclared) -> None:
         """Keep what dealers declared, and by how much it was wrong."""
@@ -154,25 +183,44 @@ class Record:
         """
         if not self.version - WINDOW <= version < self.version:
             return []
-        begun = [round for round in self.rounds if round.version <= version]
-        start = begun[-1] if begun else RoundStart(0, None, 0)
+        at = bisect_right(self.rounds, version, key=lambda round: round.version)
+        start = self.start(at - 1) if at else RoundStart(0, None, 0)
         steps = (step for group in self._steps(start.before, start.version) for step in group)
         return [step for step in steps if version < step.record.version <= self.version]
 
-    def place(self, number: int) -> tuple[RoundStart, int] | None:
-        """Where a round began, and the version of its last record; None if there is none."""
+    def place(self, number: int) -> tuple[int, int] | None:
+        """The place of a round in `rounds`, and the version of its last record; None for none."""
         at = bisect_left(self.rounds, number, key=lambda round: round.number)
         if at == len(self.rounds) or self.rounds[at].number != number:
             return None
         later = self.rounds[at + 1 : at + 2]
-        return self.rounds[at], later[0].version if later else self.version
+        return at, later[0].version if later else self.version
+
+    def start(self, at: int) -> RoundStart:
+        """Where a round began; the table before it is folded from the nearest that was kept."""
+        rounds, first = self.rounds, at
+        while first and rounds[first].before is None:
+            first -= 1
+        if first == at:
+            return rounds[at]
+        self._forget(*self._filled)
+        self._filled = [*range(first + 1, at + 1)]
+        begun, passed = rounds[first], {rounds[each].version: each for each in self._filled}
+        records = self.house.store.read(stream_of(self.name), begun.version)
+        for step in history(records, begun.before):
+            if each := passed.get(step.record.version):
+                rounds[each] = rounds[each]._replace(before=step.table)
+                if each == at:
+                    break
+        return rounds[at]
 
     def round(self, number: int) -> list[Step]:
         """The records of one round, from the command that opened it; none if there is none."""
         found = self.place(number)
         if found is None:
             return []
-        begun, until = found
+        at, until = found
+        begun = self.start(at)
         steps = (step for group in self._steps(begun.before, begun.version) for step in group)
         # All that was played later is not read for it.
         return list(takewhile(lambda step: step.record.version <= until, steps))
