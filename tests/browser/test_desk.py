@@ -63,6 +63,22 @@ def test_a_card_is_issued_to_a_person_who_was_searched_for(casino, sign_in):
     assert casino.floor().persons.get("M-1").card == "40-1"
 
 
+def test_a_card_is_given_with_its_secret_and_can_be_suspended(casino, sign_in):
+    page = sign_in("supervisor", "/desk#people")
+    page.get_by_role("button", name="M-1").click()
+    assert page.get_by_role("button", name="Suspend card").count() == 0
+    page.get_by_role("button", name="Give a card").click()
+    given = page.get_by_role("dialog", name="Player Card of M-1")
+    given.get_by_text("The secret is shown this once").wait_for()
+    number = casino.floor().persons.get("M-1").card
+    given.get_by_text(number).wait_for()
+    given.get_by_role("button", name="Close").click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="M-1").click()
+    page.get_by_role("button", name="Suspend card").wait_for()
+    assert page.get_by_role("button", name="Restore card").count() == 0
+
+
 def test_a_list_of_exclusions_is_taken_in_whole_and_one_is_lifted(casino, sign_in):
     page = sign_in("supervisor", "/desk#exclusions")
     page.get_by_role("button", name="Take in a list").click()

@@ -28,13 +28,15 @@ class Me(Shape):
     """Who is here; `seats` are the player's own by table.
 
     `role` is the capacity at the tables, `position` the role that somebody works in, `pages` are
-    those that are open to them with their name in the header; `demo`: nothing here is real.
+    those that are open to them with their name in the header; `demo`: nothing here is real;
+    `real`: a house that somebody set up, where cashiers give out the cards.
     """
 
     role: str
     position: str
     pages: dict[str, str]
     demo: bool
+    real: bool
     name: str
     csrf: str
     seats: dict[str, int]

@@ -143,7 +143,8 @@ async def _me(hub: Hub, who: Person, token: str) -> dict[str, Any]:
     pages = {path: page.listed for path, page in PAGES.items() if may(who.works_as, path)}
     known = {"role": who.role, "position": who.works_as, "name": who.name, "pages": pages}
     floor = await hub.run(hub.house.casino.floor)
-    return known | {"demo": floor.demo, "csrf": csrf_of(token), "seats": seats}
+    here = {"demo": floor.demo, "real": floor.real}
+    return known | here | {"csrf": csrf_of(token), "seats": seats}
 
 
 @router.post("/cards", status_code=201)

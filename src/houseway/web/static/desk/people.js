@@ -1,11 +1,13 @@
 // Persons: who is known, their cards, seats and exclusions, and all that is kept about them.
-import { get } from "../common/api.js";
+import { get, post } from "../common/api.js";
 import { ask, h } from "../common/dom.js";
-import { chip, closing, empty, grid, pairs, press, smallTitle } from "../common/parts.js";
+import { chip, closing, empty, grid, pairs, press, quiet, smallTitle } from "../common/parts.js";
+import { saying } from "../common/shell.js";
 import { eventTitle, label, when } from "../common/text.js";
-import { buttons } from "./acts.js";
+import { buttons, known, refresh } from "./acts.js";
 
-const CARD = ["IssuePlayerCard", "SuspendCard", "RestoreCard", "CancelCard"];
+// What may become of a card, by what it is.
+const CARD = { valid: ["SuspendCard", "CancelCard"], suspended: ["RestoreCard", "CancelCard"] };
 
 export const load = (find = "") => get("/api/floor/persons", find ? { find } : {});
 
@@ -25,22 +27,52 @@ const past = (history) =>
     { named: false },
   );
 
+/** A new card, with which its holder signs in; the one before ends. */
+async function give(person) {
+  const issued = await saying(() => post("/api/floor/cards", { person }));
+  if (!issued) return;
+  await ask(`Player Card of ${person}`, (done) => [
+    pairs([
+      ["Number", issued.card],
+      ["Secret", h("b", issued.secret)],
+    ]),
+    quiet("Hand both over: with them the holder signs in. The secret is shown this once."),
+    closing(done),
+  ]);
+  refresh();
+}
+
+const giving = ({ person, card: old }) =>
+  known("IssuePlayerCard")
+    ? h(
+        "p.row",
+        press(old ? "Replace the card" : "Give a card", () => give(person), { class: "primary" }),
+      )
+    : null;
+
 async function open(id) {
-  const known = await get(`/api/floor/persons/${encodeURIComponent(id)}`);
-  const about = { person: id };
-  await ask(known.full_name || id, (done) => [
+  const told = await get(`/api/floor/persons/${encodeURIComponent(id)}`);
+  const apt = [
+    "UpdatePerson",
+    "IssuePlayerCard",
+    ...(CARD[told.card?.status] ?? []),
+    "ExcludePerson",
+    ...(told.staff_since ? [] : ["FlagStaff"]),
+  ];
+  await ask(told.full_name || id, (done) => [
     pairs([
       ["Known as", id],
-      ["Card", card(known.card)],
-      ["Born", known.born || "–"],
-      ["Proof of age", known.proof_of_age || "–"],
-      ["Contact", known.contact || "–"],
-      ["Address", known.address || "–"],
-      ["Works here", known.staff_since ? `since ${when(known.staff_since)}` : "no"],
-      ["Excluded", known.excluded.length ? out(known.excluded) : "no"],
+      ["Card", card(told.card)],
+      ["Born", told.born || "–"],
+      ["Proof of age", told.proof_of_age || "–"],
+      ["Contact", told.contact || "–"],
+      ["Address", told.address || "–"],
+      ["Works here", told.staff_since ? `since ${when(told.staff_since)}` : "no"],
+      ["Excluded", told.excluded.length ? out(told.excluded) : "no"],
     ]),
-    buttons(about, ...CARD, "ExcludePerson", "LiftExclusion", "FlagStaff"),
-    known.history.length ? [smallTitle("History"), past(known.history)] : null,
+    giving(told),
+    buttons({ person: id }, ...apt),
+    told.history.length ? [smallTitle("History"), past(told.history)] : null,
     closing(done),
   ]);
 }

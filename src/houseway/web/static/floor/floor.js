@@ -136,7 +136,8 @@ function filters(played) {
 
 function welcome() {
   const box = $("#welcome");
-  if (person.role === "visitor") return fill(box, invitation(), cardForm());
+  if (person.role === "visitor")
+    return fill(box, invitation(), person.real ? cardAtDesk() : cardForm());
   const seats = Object.entries(person.seats ?? {});
   box.classList.add("slim-hero");
   const titled = (table) => titles.get(table) ?? table;
@@ -167,12 +168,20 @@ function invitation() {
       "Ask why of any payout, and it names its clause.",
     ]),
     h("ol", [
-      step("Get a card", " with just a name."),
+      step("Get a card", person.real ? " at the cashier's." : " with just a name."),
       step("Pick a table", " below and sit down."),
       step("Buy chips, wager, press Deal.", " Only what the rules allow is offered."),
     ]),
   ]);
 }
+
+/** A house of its own gives a card to who has shown how old they are. */
+const cardAtDesk = () =>
+  h("section.panel.stack.tight", [
+    h("h2", "Your Player Card"),
+    h("p", "Cashiers give Player Cards to patrons who are of age: bring a proof of it."),
+    go("I have a card, or I work here", "/sign-in", "primary large wide"),
+  ]);
 
 function cardForm() {
   const name = nameField("name", { placeholder: "e.g. Robin" });

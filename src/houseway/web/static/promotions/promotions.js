@@ -367,7 +367,7 @@ function letters() {
 }
 
 function whole() {
-  if (!found) return empty("Choose a promotion.");
+  if (!found) return null;
   const times = pairs([
     ["Starts", found.starts ? when(found.starts) : "–"],
     ["Entries close", found.closes ? when(found.closes) : "–"],

@@ -9,8 +9,13 @@ import { showAlerts } from "./alerts.js";
 import { openTable } from "./opening.js";
 
 const EVERY = 3000;
+/** Surveillance looks at tables, and runs none. */
+export const mayDeal = ({ pages }) => "/tables/{name}/deal" in pages;
 
-export function map() {
+let person = { role: "", pages: {} };
+
+export function map(who) {
+  person = who;
   const live = { "aria-label": "Alerts", "aria-live": "polite" };
   const open = async () => {
     const made = await openTable();
@@ -24,7 +29,9 @@ export function map() {
       h("h1", "All tables"),
       h("div.end", [
         go("Jackpot pools", "/pools"),
-        press("Open a table", () => saying(open), { class: "primary" }),
+        person.role === "supervisor"
+          ? press("Open a table", () => saying(open), { class: "primary" })
+          : null,
       ]),
     ]),
     h("section#alerts.alerts", live),
@@ -55,7 +62,7 @@ function spot(table, calls) {
     h("div.row", [
       to("Supervise", link, "Supervise"),
       to("Record", recordPage(name), "Record of"),
-      closed ? null : to("Deal", tablePage(name, "/deal"), "Deal"),
+      closed || !mayDeal(person) ? null : to("Deal", tablePage(name, "/deal"), "Deal"),
     ]),
   ]);
 }

@@ -7,5 +7,5 @@ const person = await shell("/supervise");
 if (only(person, "/supervise", "The supervisor's console", "Sign in as a supervisor to see it.")) {
   const at = /^\/tables\/([^/]+)\/supervise/.exec(location.pathname);
   if (at) new Supervision(decodeURIComponent(at[1]), person).follow("supervisor");
-  else map();
+  else map(person);
 }

@@ -10,6 +10,7 @@ import { trayActs, trayTable } from "../common/tray.js";
 import { clauseLink } from "../common/words.js";
 import { acts, choose, question, shortcuts, showAct } from "./acts.js";
 import { showAlerts } from "./alerts.js";
+import { mayDeal } from "./map.js";
 import { setting } from "./setting.js";
 
 const SHOWN = 150;
@@ -102,7 +103,7 @@ function frame(page) {
 
 const soon = ({ what, deadline }) => [`${label(what)} in `, countdown(deadline)];
 
-function top({ view, name, title }) {
+function top({ view, name, title, person }) {
   const dealer = view.dealer === "automatic" ? "the house" : (view.dealer ?? "nobody");
   fill(
     $("#top"),
@@ -114,7 +115,7 @@ function top({ view, name, title }) {
     (view.notices ?? []).map((notice) => chip(soon(notice), "warn")),
     h("div.end", [
       go("All tables", "/supervise"),
-      go("Deal", tablePage(name, "/deal")),
+      mayDeal(person) ? go("Deal", tablePage(name, "/deal")) : null,
       go("Record", recordPage(name)),
       go("Signs", tablePage(name, "/signs")),
     ]),
