@@ -48,6 +48,17 @@ class OfMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class OfPair:
+    """About two persons at the tables of a document, and why."""
+
+    persons: tuple[str, str]
+    document: str
+    why: str
+    under: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class OfPayment:
     """About a payment that was wrong."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from houseway import core
 from houseway.floor import law
-from houseway.floor.about import OfPerson
+from houseway.floor.about import OfPair, OfPerson
 from houseway.floor.obligations import check_moment, moment
 from houseway.floor.ops import Op
 from houseway.floor.seating import Place, Unseated
@@ -171,24 +171,12 @@ class ExclusionLifted(OfPerson, core.Event, to=core.STAFF):
     by: str
 
 
-class PersonsKeptApart(core.Event, to=core.STAFF):
+class PersonsKeptApart(OfPair, core.Event, to=core.STAFF):
     """Two persons may not sit at one table."""
 
-    persons: tuple[str, str]
-    document: str
-    why: str
-    under: str
-    by: str
 
-
-class PersonsRejoined(core.Event, to=core.STAFF):
+class PersonsRejoined(OfPair, core.Event, to=core.STAFF):
     """Two persons may sit together again."""
-
-    persons: tuple[str, str]
-    document: str
-    why: str
-    under: str
-    by: str
 
 
 # Acts

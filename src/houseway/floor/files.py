@@ -27,8 +27,6 @@ Incident = Literal[
     "device", "fraud", "collusion", "detention", "police", "disruption", "equipment",
     "variance", "other",
 ]  # fmt: skip
-# So many complaints of one person wait for the inspector at a time.
-MOST_COMPLAINTS = 5
 Taker = Literal["", "inspector", "police officer"]
 
 
@@ -316,8 +314,9 @@ def _complain(now: "Now", document: str, table: str) -> core.Offer | core.Refusa
     if table and floor.tables.get(table) != document:
         return core.Refusal("", f"there is no table {table} of {document}")
     open_ = (case for case in floor.files.cases.values() if case.state == COMPLAINT)
-    if sum(now.by in case.persons for case in open_) >= MOST_COMPLAINTS:
-        why = f"{MOST_COMPLAINTS} complaints of yours are open: wait for the inspector"
+    most = floor.settings.complaints_at_once
+    if sum(now.by in case.persons for case in open_) >= most:
+        why = f"{most} complaints of yours are open: wait for the inspector"
         return core.Refusal(law.cite(document, ADVISE), why)
     return core.Offer(law.cite(document, ADVISE), (core.Field("words"),))
 

@@ -47,6 +47,8 @@ class Settings:
     one_table: bool = True
     # Whether a name that was never registered is taken for a patron with a valid card.
     strangers_carded: bool = False
+    # So many complaints of one patron are open at once.
+    complaints_at_once: Attempts = 5
 
     @property
     def as_soon_as_possible(self) -> timedelta:

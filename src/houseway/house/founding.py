@@ -14,7 +14,7 @@ from houseway.core import USUAL, Limits, dump, kind, load_game
 from houseway.floor import roles
 from houseway.floor.cage import TakeInChips
 from houseway.floor.equipment import ApproveEquipment, KeepEquipment, need_of
-from houseway.floor.obligations import Settings
+from houseway.floor.obligations import Attempts, Settings
 from houseway.floor.pits import OpenPit, PlaceTable
 from houseway.floor.signatures import Propose, SignProposal
 from houseway.house.submit import House
@@ -44,6 +44,8 @@ chips = { "100" = 500, "25" = 2000, "5" = 4000, "1" = 2000 }
 # approved = { GAME = "letter of 1 July 2026" }
 # What persons told about themselves is kept for so many days after registering; 0 is for ever.
 keep_days = 2555
+# So many complaints of one patron are open at once.
+complaints_at_once = 5
 
 # Roles are listed in docs/roles.md. Two people sign what nobody may do alone.
 staff = [
@@ -108,6 +110,7 @@ class Setup(_Struct):
     zone: str = Settings().zone
     # For so many days after registering a person's details are kept; 0 is for ever.
     keep_days: Annotated[int, msgspec.Meta(ge=0)] = 0
+    complaints_at_once: Attempts = Settings().complaints_at_once
     opens: str = ""
     closes: str = ""
     float: Literal["counted", "unlimited"] = "counted"
@@ -209,6 +212,7 @@ def found(store: "Store", people: "People", setup: Setup) -> dict[str, str]:
     casino = house.casino
     settings = Settings(zone=setup.zone, opens=setup.opens, closes=setup.closes)
     settings = replace(settings, keep_days=setup.keep_days, counted=setup.float == "counted")
+    settings = replace(settings, complaints_at_once=setup.complaints_at_once)
     casino.open(settings, name=setup.name)
     made = {member.name: people.add_staff(member.name, member.role) for member in setup.staff}
     by = next(member.name for member in setup.staff if member.role == "administrator")
