@@ -6,6 +6,7 @@ from houseway.core import SUPERVISOR
 from houseway.floor.persons import RegisterPerson
 from houseway.floor.pits import OpenPit
 from houseway.floor.wrong_payments import RecordRound, ReportPayment
+from tools.open_house import PASSWORD
 
 GAME = "craps"
 
@@ -94,3 +95,38 @@ def test_a_list_of_exclusions_is_taken_in_whole_and_one_is_lifted(casino, sign_i
     page.locator("dialog").get_by_label("Why").fill("the word was given")
     page.get_by_role("button", name="Do it").click()
     page.wait_for_selector("text=Nobody is excluded.")
+
+
+def test_who_is_out_of_the_casino_until_a_time_is_let_in_again(casino, sign_in):
+    page = sign_in("supervisor", "/desk#exclusions", timezone_id="Australia/Sydney")
+    page.get_by_role("button", name="Exclude person").click()
+    page.fill("#ask-person", "M-1")
+    page.select_option("#ask-document", GAME)
+    page.select_option("#ask-out_of", "casino")
+    page.fill("#ask-until", "2099-01-01T10:00")
+    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Lift", exact=True).click()
+    (out,) = casino.floor().exclusions.out["M-1"]
+    assert (out.out_of, out.until) == ("casino", "2098-12-31T23:00:00.000Z")
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_selector("text=Nobody is excluded.")
+
+
+def test_a_document_is_put_in_force_by_two_managers(casino, served, sign_in):
+    for user, role in (("Gil", "gaming_manager"), ("Ada", "assistant_gaming_manager")):
+        served.people.add_staff(user, role, PASSWORD)
+    page = sign_in("Gil", "/desk#documents")
+    page.get_by_role("button", name="Adopt document").click()
+    page.select_option("#ask-document", GAME)
+    page.fill("#ask-order", "Order 7")
+    page.fill("#ask-since", "2026-01-01")
+    page.fill("#ask-text", "The text as it was approved.")
+    page.fill("#ask-why", "it was approved")
+    page.get_by_role("button", name="Propose it").click()
+    page.wait_for_selector("text=another person signs it")
+    page = sign_in("Ada", "/desk#pits")
+    page.get_by_role("button", name="Sign", exact=True).click()
+    page.wait_for_selector("text=Nothing waits.")
+    page.get_by_role("link", name="Documents").click()
+    page.wait_for_selector("text=Order 7")
+    assert "as it was approved" in page.request.get(f"/api/floor/documents/{GAME}/text").text()

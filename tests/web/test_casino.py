@@ -60,7 +60,8 @@ def test_moves_are_those_of_the_role(floor):
     boss, dealer = floor.member("supervisor"), floor.member("dealer")
     forms = {form["command"]: form for form in boss.get("/api/floor/moves").json()["commands"]}
     person = forms["floor.RegisterPerson"]["fields"][0]
-    assert person == {"name": "person", "type": "text", "required": True, "options": []}
+    plain = {"type": "text", "required": True, "options": [], "on": False}
+    assert person == {"name": "person"} | plain
     fields = {field["name"]: field for field in forms["floor.ExcludePerson"]["fields"]}
     assert fields["out_of"]["options"] == ["game", "casino"]
     assert forms["floor.ExcludePerson"]["says"].startswith("Somebody may not take part")

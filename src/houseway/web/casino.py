@@ -1,5 +1,6 @@
 """The casino around the tables: commands of the floor, and what may be done there now."""
 
+from collections.abc import Iterable
 from dataclasses import MISSING, fields
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -96,19 +97,19 @@ async def open_moves(request: Request) -> Response:
     chips = await hub.run(denominations, hub.house, floor)
     return JsonResponse(
         {
-            "commands": [_form(name, made) for name, made in theirs.items()],
+            "commands": [_form(name, made, floor.documents) for name, made in theirs.items()],
             "denominations": chips,
             "moves": [move for move in map(_move, offered) if move["command"] in theirs],
         }
     )
 
 
-def _form(name: str, made: type) -> dict[str, Any]:
+def _form(name: str, made: type, documents: Iterable[str]) -> dict[str, Any]:
     asked = [
         {
             "name": field.name,
             "type": _kind_of(field.type),
-            "options": _options(field.type),
+            "options": [*documents] if field.name == "document" else _options(field.type),
             "required": field.default is MISSING and field.default_factory is MISSING,
             "on": field.default is True,
         }

@@ -6,8 +6,14 @@ import { askForm, field } from "../common/parts.js";
 import { eventTitle, label, parseDollars } from "../common/text.js";
 
 const MONEY = /^(cents|least_cents|amount|value|paid|due)$/;
-const MOMENT = /^(expires)$/;
+// Since when something is in force is a day, and has to be said; since when somebody works, a time.
+const isDay = ({ name, required }) => name === "born" || (name === "since" && required);
+const isMoment = (asked) => /^(expires|until|since)$/.test(asked.name) && !isDay(asked);
 const TITLES = {
+  groups: "Groups, with commas between",
+  persons: "Persons, with a comma between",
+  staff: "Works here",
+  until: "Until (empty: for good)",
   cents: "Amount in dollars",
   least_cents: "Least wager in dollars",
   own_card: "Only with the holder's own Player Card",
@@ -16,10 +22,11 @@ const titleOf = ({ name }) => TITLES[name] ?? label(name);
 const LONG = /^(why|notes|words|text|reason|decision|finding|about)$/;
 
 /** What a person typed as the value that a field takes; undefined where it was left empty. */
-export function typed({ name, type }, text) {
+export function typed(asked, text) {
+  const { name, type } = asked;
   const written = text.trim();
   if (!written) return undefined;
-  if (MOMENT.test(name)) return new Date(written).toISOString();
+  if (isMoment(asked)) return new Date(written).toISOString();
   if (type === "number") return MONEY.test(name) ? parseDollars(written) : Number(written);
   if (type === "list") return written.split(",").map((part) => part.trim());
   return type === "text" ? written : JSON.parse(written);
@@ -34,17 +41,20 @@ function chips({ name }, denominations) {
   return Object.assign(made, { read: () => kept.chips });
 }
 
-function input({ name, type, options = [], required, on = false }, preset) {
+function input(asked, preset) {
+  const { name, type, options = [], required, on = false } = asked;
   // What the press was about stays as it is.
   const readonly = preset !== undefined;
   const given = { id: `ask-${name}`, name, required, readonly, value: preset ?? "" };
   if (type === "choice")
     return h("input", { ...given, type: "checkbox", value: "yes", checked: on });
   if (options.length) {
-    const option = (value) => h("option", { value }, label(value));
-    return h("select", given, options.map(option));
+    const option = (value) =>
+      h("option", { value, selected: value === preset }, label(value.replaceAll("-", " ")));
+    return h("select", given, [...(required ? [] : [""]), ...options].map(option));
   }
-  if (MOMENT.test(name)) return h("input", { ...given, type: "datetime-local" });
+  if (isDay(asked)) return h("input", { ...given, type: "date" });
+  if (isMoment(asked)) return h("input", { ...given, type: "datetime-local" });
   if (LONG.test(name)) return h("textarea", { ...given, rows: "3" });
   return h("input", { ...given, autocomplete: "off" });
 }

@@ -59,7 +59,8 @@ export const pits = (desk) => [
   desk.proposals.length ? desk.proposals.map(proposal) : empty("Nothing waits."),
 ];
 
-export const documents = (desk) =>
+export const documents = (desk) => [
+  buttons({}, "AdoptDocument", "ApproveVariant"),
   grid(
     ["Document", "In force since", "Order", "Approved text"],
     desk.documents.map(({ document, title, order, since, digest }) => [
@@ -70,4 +71,5 @@ export const documents = (desk) =>
         ? h("a", { href: `/api/floor/documents/${document}/text` }, "Read it")
         : "not attached",
     ]),
-  );
+  ),
+];
