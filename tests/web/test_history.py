@@ -9,6 +9,7 @@ import pytest
 from houseway.core import Stake, load_game
 from houseway.house import House, snapshots, stream_of
 from houseway.house import history as records_of
+from houseway.house.snapshots import Known
 from houseway.law import games
 from houseway.law.register import register
 from houseway.store import import_lines, open_store, verify_lines
@@ -17,7 +18,7 @@ from houseway.table.disputes import RaiseDispute
 from houseway.table.payments import ReportWrongPayment
 from houseway.web import history
 from houseway.web import record as record_module
-from houseway.web.record import Record
+from houseway.web.record import FOLLOWED, Record
 from tests.web.conftest import Floor
 from tests.web.test_automatic_dealer import names, play_round
 from tests.web.test_tables import problem
@@ -440,3 +441,12 @@ def test_a_table_is_followed_from_where_it_was_kept(tmp_path, monkeypatch):
         assert min(read) > 0, "nothing is read from its beginning"
         assert (again.version, again.rounds) == (whole.version, whole.rounds)
         assert again.now() == whole.now()
+        assert not again.anew(iter)
+        again._snapshots._kept.clear()
+        forged = (again._table, again.rounds[:-1], again.declared, again.prizes)
+        again._snapshots.keep(stream_of("craps"), Known(forged, again.version), FOLLOWED)
+        fooled = Record(House(store), "craps")
+        fooled.open()
+        assert len(fooled.rounds) < len(whole.rounds)
+        assert fooled.anew(iter)
+        assert (fooled.version, fooled.rounds) == (whole.version, whole.rounds)

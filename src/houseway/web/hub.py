@@ -116,7 +116,10 @@ class Hub:
     def _folded_anew(self, stream: str) -> bool:
         """Whether a state that was kept was not what its records make."""
         folded = self.people.folded if stream == ACCOUNTS else self.house.folded(stream)
-        return bool(folded and folded.anew(stream, _leisurely))
+        if not folded:
+            return False
+        live = self._lives.get(stream.removeprefix(stream_of("")))
+        return any([folded.anew(stream, _leisurely), live and live.record.anew(_leisurely)])
 
     def check_halted(self, live: LiveTable) -> None:
         """Refuse what would be played on records that are not whole.

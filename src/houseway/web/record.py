@@ -12,7 +12,7 @@ from houseway.core import DEALER, SUPERVISOR, Paid, kind
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import House, Step, stream_of
 from houseway.house.records import history
-from houseway.house.snapshots import Known, Snapshots
+from houseway.house.snapshots import Known, Pause, Snapshots
 from houseway.house.submit import RECENT
 from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
@@ -86,6 +86,30 @@ class Record:
                 self.version = kept.version
                 self._table, self.rounds, self.declared, self.prizes = kept.state
             self.news()
+
+    def anew(self, pause: Pause) -> bool:
+        """Whether what was kept of the table is not what its records make; then it is so again."""
+        stream = stream_of(self.name)
+        kept = self._snapshots.find(stream, FOLLOWED)
+        if kept is None:
+            return False
+        fresh = Record(self.house, self.name)
+        steps = history(pause(self.house.store.read(stream)))
+        for _, group in groupby(steps, key=lambda step: step.record.command):
+            fresh._entered(list(group))
+            if fresh.version >= kept.version:
+                break
+        was, rounds, *counted = kept.state
+        if (fresh._table, fresh.declared, fresh.prizes) == (was, *counted) and [
+            (start.number, start.version) for start in fresh.rounds
+        ] == [(start.number, start.version) for start in rounds]:
+            return False
+        self._snapshots.drop(stream, FOLLOWED)
+        with self._lock:
+            fresh.news()
+            self._table, self.version, self.rounds = fresh._table, fresh.version, fresh.rounds
+            self.declared, self.prizes = fresh.declared, fresh.prizes
+        return True
 
     def news(self) -> list[Step]:
         """The records since the last look; KeyError where there is no such table."""
