@@ -18,6 +18,8 @@ OVERRULING = "common/media"
 _IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) ([\w$]+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(?://.*|/\*\*[\s\S]*?\*/)\n", re.MULTILINE)
+# Comments of a style sheet, and the white space that says nothing.
+_LOOSE = re.compile(r"/\*[\s\S]*?\*/|\s*([{};,])\s*|(?<=:)\s+|\s+(?=\s)")
 
 
 def digest() -> str:
@@ -38,7 +40,8 @@ def _digest(found: tuple[tuple[Path, int], ...]) -> str:
 def styles(names: tuple[str, ...], _digest: str) -> str:
     """These style sheets as one; what they name lies beside it."""
     every = (*EVERYWHERE, *names, OVERRULING)
-    return "".join(STATIC.joinpath(f"{name}.css").read_text("utf-8") for name in every)
+    whole = "".join(STATIC.joinpath(f"{name}.css").read_text("utf-8") for name in every)
+    return _LOOSE.sub(r"\1", whole)
 
 
 @lru_cache(64)

@@ -12,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Send
 
 from houseway.law import folder, games
+from houseway.table.words import words
 from houseway.web import assets
 from houseway.web.assets import STATIC
 
@@ -90,14 +91,33 @@ def routes() -> list[Route | Mount]:
     """Every page, and the files that pages are made of."""
     made: list[Route | Mount] = [Route(path, _answer(page)) for path, page in PAGES.items()]
     made += [Route("/marks/{game}.svg", _mark), Route("/assets/{digest}/{path:path}", _asset)]
+    made.append(Route("/offline.js", _offline))
     return [*made, Mount("/static", Static(directory=STATIC, check_dir=False))]
 
 
 def _answer(page: Page) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        return HTMLResponse(rendered(page, assets.digest()), headers=ASKED_AGAIN)
+        headers = ASKED_AGAIN | (await _ahead(request) if page is TABLE else {})
+        return HTMLResponse(rendered(page, assets.digest()), headers=headers)
 
     return answer
+
+
+async def _ahead(request: Request) -> dict[str, str]:
+    """What the script of a table asks for first is on its way before the script runs."""
+    # There is no hub while the house is not open yet.
+    hub = getattr(request.app.state, "hub", None) if "app" in request.scope else None
+    name = request.path_params["name"]
+    if hub is None or name not in await hub.run(hub.house.tables):
+        return {}
+    game = (await hub.live(name)).table.game.name
+    layout = f"/api/games/{game}/layout.svg"
+    wanted = {"/api/me": "all", f"/api/games/{game}/words": "all", layout: "all"}
+    if words(game).play.get("narrow"):
+        small = "(max-width: 640px)"
+        wanted |= {layout: f"not {small}", f"{layout}?diagram=narrow": small}
+    link = '<{}>; rel=preload; as=fetch; crossorigin; media="{}"'
+    return {"Link": ", ".join(link.format(*row) for row in wanted.items())}
 
 
 async def _asset(request: Request) -> Response:
@@ -122,6 +142,11 @@ async def _mark(request: Request) -> Response:
     if game not in games() or not folder(game).joinpath("mark.svg").is_file():
         return nowhere()
     return FileResponse(folder(game) / "mark.svg", headers=ASKED_AGAIN)
+
+
+async def _offline(request: Request) -> Response:
+    """What keeps training and rules in a browser; it must lie above whatever it keeps."""
+    return FileResponse(STATIC / "training" / "offline.js", headers=ASKED_AGAIN)
 
 
 @lru_cache

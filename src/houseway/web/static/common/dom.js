@@ -94,6 +94,7 @@ export function announce(words, urgent = false) {
   const region = document.getElementById(id) ?? h("div.only-heard", { id, ...given });
   if (!region.isConnected) document.body.append(region);
   region.textContent = "";
+  dispatchEvent(new CustomEvent("said", { detail: words }));
   setTimeout(() => {
     region.textContent = words;
   }, 30);

@@ -19,7 +19,8 @@ function optionTitle(words, command, name, value) {
     return `card${places.length > 1 ? "s" : ""} ${places.join(", ")}`;
   }
   if (isMoney(name)) return dollars(value);
-  if (name === "area" && !words.of(command).fields?.area) return words.wager(value);
+  const wager = name === "area" && typeof value === "string";
+  if (wager && !words.of(command).fields?.area) return words.wager(value);
   if (name === "debit" || name === "credit") return accountWords(value);
   if (name === "under" || name === "clause") return value;
   if (typeof value !== "number") return label(value);
@@ -28,7 +29,7 @@ function optionTitle(words, command, name, value) {
 }
 
 /** Options by their titles; of those that are called alike it is said which is meant. */
-function titled(words, command, name, options) {
+export function titled(words, command, name, options) {
   const titles = options.map((value) => optionTitle(words, command, name, value));
   return titles.map((title, at) => {
     const before = titles.slice(0, at).filter((other) => other === title).length;

@@ -118,7 +118,10 @@ const MANY = 4;
 export function grid(heads, body, { named = true, kind = "" } = {}) {
   const numbers = heads.flatMap((head, at) => (head.endsWith("#") ? [at] : []));
   const number = (at) => (numbers.includes(at) ? "number" : null);
-  const head = (words, at) => h("th", { scope: "col", class: number(at) }, words.replace("#", ""));
+  const head = (words, at) => {
+    const said = words.replace("#", "");
+    return said ? h("th", { scope: "col", class: number(at) }, said) : h("td");
+  };
   const stacks = Array.isArray(body) && heads.length >= MANY;
   const listed = (cells) => row(cells, numbers, named, stacks ? heads : []);
   const made = Array.isArray(body) ? h("tbody", body.map(listed)) : body;

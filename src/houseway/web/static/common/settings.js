@@ -9,6 +9,8 @@ const DEFAULTS = {
   sound: "on",
   volume: "normal",
   pace: "normal",
+  remind: "off",
+  loss: "off",
 };
 const CHOICES = {
   theme: ["Theme", { system: "System", light: "Light", dark: "Dark" }],
@@ -16,6 +18,8 @@ const CHOICES = {
   shortcuts: ["Single-key shortcuts", { on: "On", off: "Off" }],
   sound: ["Sound", { on: "On", off: "Off" }],
   volume: ["Volume", { soft: "Soft", normal: "Normal", loud: "Loud" }],
+  remind: ["Remind me of the time", { off: "Never", 30: "Every half hour", 60: "Every hour" }],
+  loss: ["Remind me of a loss", { off: "Never", 100: "$100", 500: "$500", 1000: "$1,000" }],
   pace: ["Pace of cards and dice", { calm: "Calm", normal: "Usual", quick: "Quick", none: "None" }],
 };
 

@@ -43,7 +43,7 @@ function frame(desk) {
       h("aside.stack", [
         paid,
         h("section#reminders-box.panel", { hidden: true }, [
-          h("h3", "Reminders"),
+          h("h2.h3", "Reminders"),
           h("ul#reminders.reminders"),
         ]),
         h("section#tray.panel", { hidden: true, "aria-label": "Float and drop" }),

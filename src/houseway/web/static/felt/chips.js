@@ -63,7 +63,7 @@ export function stack(cents, chips, { label = true } = {}) {
     return made;
   });
   const text = dollars(cents);
-  const wide = 12 + text.length * 9;
+  const wide = 12 + text.length * 10;
   return s("g.stack-drawn", [
     drawn,
     label

@@ -65,15 +65,18 @@ export class Felt {
     this.holder.replaceChildren(this.svg);
   }
 
-  /** Whatever is shown next is there at once: nothing moves because the felt did. */
+  /** Whatever is shown next is there at once: nothing moves because the felt did. Print knows how
+   * large a pixel is, so that it stays large enough to be read. */
   still() {
     this.moving = false;
+    this.svg.style.setProperty("--pixel", String(1 / (this.svg.getScreenCTM()?.a || 1)));
   }
 
   // Where seats stand
 
-  /** For the seats and options of a sign, one's own seat first where the screen is small. */
-  arrange(sign, own, narrow) {
+  /** For the seats and options of a sign, one's own seat first where the screen is small; there
+   * who sits sees the seats that are taken, and no others. */
+  arrange(sign, own, narrow, taken = []) {
     const { seats, options = [] } = sign;
     const drawn = this.svg;
     this.still();
@@ -83,11 +86,13 @@ export class Felt {
       const marked = options.includes(print.dataset.option);
       print.setAttribute("visibility", marked ? "visible" : "hidden");
     }
-    for (const [seat, group] of this.seats) group.toggleAttribute("hidden", seat > seats);
+    const few = narrow && own && drawn.dataset.narrow;
+    const here = (seat) => seat <= seats && (!few || seat === own || taken.includes(seat));
+    for (const [seat, group] of this.seats) group.toggleAttribute("hidden", !here(seat));
     for (const part of drawn.querySelectorAll("[data-needs]"))
       part.toggleAttribute("hidden", !sign[part.dataset.needs]);
     if (!drawn.dataset.narrow) return;
-    if (narrow) below(this, seats, own, innerHeight < LOW);
+    if (narrow) below(this, own, innerHeight < LOW);
     else around(this, seats, own);
     for (const part of drawn.querySelectorAll("[data-part]")) {
       part.dataset.wide ??= part.getAttribute("transform") ?? "";
@@ -137,10 +142,17 @@ export class Felt {
       element.classList.toggle("main", Boolean(given?.main));
       element.setAttribute("role", "button");
       element.setAttribute("aria-disabled", String(!given));
-      element.setAttribute("aria-label", given?.label ?? this.names.get(name));
+      element.setAttribute("aria-label", this.named(name, given?.label ?? this.names.get(name)));
       const keep = inside && element === document.activeElement;
       element.setAttribute("tabindex", given || keep ? "0" : "-1");
     }
+  }
+
+  /** What an area is called, what is printed on it first: who speaks to a page says what they see. */
+  named(area, said) {
+    const text = this.areas.get(area).textContent.trim();
+    const printed = text.replaceAll(/\s+/g, " ").replaceAll("’", "'").toLowerCase();
+    return said.toLowerCase().startsWith(printed) ? said : `${printed}: ${said}`;
   }
 
   // What lies there
@@ -250,10 +262,12 @@ function write(edge, name, sub) {
 /** A few words on a rounded ground.
  * @type {(kind: string, words: string, tall: number, at: number[]) => any} */
 function pill(kind, words, tall, [x, y, scale]) {
-  const wide = 18 + words.length * tall * 0.33;
+  const wide = 18 + words.length * tall * 0.35;
   const drawn = s("g", [
     s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
     s("text", { y: tall * 0.21 }, words),
   ]);
-  return s("g", { class: kind, transform: `translate(${x} ${y}) scale(${scale})` }, drawn);
+  const made = s("g", { class: kind, transform: `translate(${x} ${y}) scale(${scale})` }, drawn);
+  made.style.setProperty("--scale", String(scale));
+  return made;
 }

@@ -204,6 +204,7 @@ function layDown(felt, key, to, was, wait) {
   const lies = to.turned ? " rotate(90)" : "";
   const final = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(4)})${lies}`;
   element.setAttribute("transform", final);
+  element.style.setProperty("--scale", size.toFixed(4));
   felt.lying.set(key, { ...to, element, place });
   if (wait === null) for (const running of element.getAnimations()) running.cancel();
   else move(felt, element, to, was, place, wait);
@@ -256,10 +257,10 @@ function named(element, title) {
 
 /** A marker button on top of a stack. */
 function marker(mark, at) {
-  const wide = 10 + mark.length * 7;
+  const wide = 10 + mark.length * 10;
   const kind = ["On", "Off"].includes(mark) ? mark.toLowerCase() : "";
   return s("g", { class: `button-drawn ${kind}`, transform: `translate(0 ${-22 - at * 15})` }, [
-    s("rect", { x: -wide / 2, y: -8, width: wide, height: 15, rx: 7.5 }),
-    s("text", { y: 3.8 }, mark.toUpperCase()),
+    s("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
+    s("text", { y: 5 }, mark.toUpperCase()),
   ]);
 }

@@ -6,6 +6,7 @@ const numbers = (text) => (text ?? "").split(" ").map(Number);
 function stand(group, x, y, scale) {
   const at = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`;
   group.setAttribute("transform", at);
+  group.style.setProperty("--scale", scale.toFixed(3));
 }
 
 // One's own seat is larger than the others, and a little nearer.
@@ -38,7 +39,7 @@ export function around(felt, seats, own) {
 
 /** One's own seat large below the middle of the table, or `beside` it on a screen that is low; the
  * others small below that. */
-export function below(felt, seats, own, beside) {
+export function below(felt, own, beside) {
   const [centre, top] = numbers(felt.svg.dataset.narrow);
   const [across, tall] = numbers(felt.svg.dataset.seatSize);
   const aside = own && beside;
@@ -49,7 +50,8 @@ export function below(felt, seats, own, beside) {
     y = aside ? Math.max(top, tall + 8) : top + tall * scale + 8;
     stand(felt.seats.get(own), aside ? centre + 8 + across / 2 : wide / 2, y - 6, scale);
   }
-  const others = [...felt.seats].filter(([seat]) => seat !== own && seat <= seats);
+  const shown = [...felt.seats].filter(([, group]) => !group.hasAttribute("hidden"));
+  const others = shown.filter(([seat]) => seat !== own);
   const columns = Math.floor(wide / (across > 180 ? 180 : 120));
   const room = wide / columns;
   const scale = Math.min(1, (room - 8) / across);

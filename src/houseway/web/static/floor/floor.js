@@ -9,6 +9,8 @@ import { dollars, label, plural, recordPage, tablePage } from "../common/text.js
 import { gameTitle, learnTitles } from "../common/words.js";
 
 const EVERY = 4000;
+// Of more tables than these one looks for a game.
+const MANY = 12;
 const HELLO = {
   player: "Pick a table and sit down; you buy chips there.",
   dealer: "Take a table with Deal; then you run its rounds.",
@@ -118,7 +120,7 @@ function card(table) {
   ]);
 }
 
-function filters(played) {
+function filters(played, tables) {
   const choose = (game) => () => {
     only = game;
     again();
@@ -129,7 +131,7 @@ function filters(played) {
       class: "slim",
       "aria-pressed": String(only === game),
     });
-  return played.length > 1 ? ["", ...played].map(button) : [];
+  return tables > MANY ? ["", ...played].map(button) : [];
 }
 
 // The welcome
@@ -223,7 +225,7 @@ function draw({ tables, games: known }) {
   show($("#tables"), regulated, "No table is open just now.");
   show($("#training"), practice, "No training table is open just now.");
   const played = [...new Set(tables.map(({ game }) => game))];
-  fill($("#filters"), filters(played));
+  fill($("#filters"), filters(played, tables.length));
   const rules = (game, at) => [
     at ? " · " : "",
     h("a", { href: `/rules/${game}` }, gameTitle(game)),

@@ -55,7 +55,7 @@ function spot(table, calls) {
   const link = tablePage(name, "/supervise");
   const to = (words, href, what) => go(words, href, "slim", { "aria-label": `${what} ${name}` });
   return h("article.spot", { class: `${calls ? "calls" : ""} ${closed ? "closed" : ""}` }, [
-    apart(h("h3", h("a", { href: link }, name)), stateChip(table)),
+    apart(h("h2.h3", h("a", { href: link }, name)), stateChip(table)),
     h("p.small.quiet", `${gameTitle(table.game)}${table.training ? " · training" : ""}`),
     h("div.arc", seats(table.seats)),
     pairs(facts(table), {}),

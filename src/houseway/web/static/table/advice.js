@@ -48,7 +48,7 @@ export function advice(page) {
 const MOST = 8;
 
 function told(words, { choices = {}, best, last, unit, why }) {
-  const sorted = Object.entries(choices).sort(([, one], [, other]) => value(other) - value(one));
+  const sorted = Object.entries(choices).sort(([, first], [, next]) => value(next) - value(first));
   const all = sorted.slice(0, MOST);
   const worths = all.map(([, worth]) => value(worth));
   const [most, least] = [Math.max(...worths), Math.min(...worths)];

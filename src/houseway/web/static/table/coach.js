@@ -14,6 +14,7 @@ export class Coach {
     this.cost = 0;
     this.asked = 0;
     this.counted = "";
+    this.rounds = new Set();
   }
 
   /** A decision of one's own has been made: say what it cost as soon as that is known. */
@@ -43,6 +44,7 @@ export class Coach {
       this.made += 1;
       this.best += cost > 0 ? 0 : 1;
       this.cost += cost;
+      this.rounds.add(this.page.view.number);
     }
     this.counted = last.event;
     const { words } = this.page;
@@ -50,7 +52,8 @@ export class Coach {
     const better = last.best ? ` ${choice(words, last.best)} was best.` : "";
     const said =
       cost > 0 ? `${what} cost ${digits(cost)}.${better}` : `${what} was the best choice.`;
-    const score = `${this.best} of ${this.made} best, ${digits(this.cost)} given up in all`;
+    const given = ((100 * this.cost) / this.rounds.size).toFixed(1);
+    const score = `${this.best} of ${this.made} best; you give up ${given} % more than perfect play`;
     fill(
       $("#coach"),
       h("span", { class: cost > 0 ? "lost" : "won" }, said),

@@ -24,7 +24,7 @@ function ways(page) {
   const order = Object.keys(page.words.commands);
   const place = (command) => (order.includes(command) ? order.indexOf(command) : order.length);
   return [...mine(page)]
-    .sort(([one], [other]) => place(one) - place(other))
+    .sort(([first], [next]) => place(first) - place(next))
     .flatMap(([command, moves]) => waysOf(page, command, moves));
 }
 

@@ -48,8 +48,9 @@ function showRack(page, deciding) {
 }
 
 const chipButton = (page) => (worth, at) =>
-  press([chipPicture(worth), kbd(String(at + 1))], () => choose(page, worth), {
+  press(chipPicture(worth), () => choose(page, worth), {
     key: `chip ${worth}`,
+    data: { number: at + 1 },
     class: "rack-chip",
     "aria-pressed": String(worth === page.chip),
     "aria-disabled": String(worth > page.money()),

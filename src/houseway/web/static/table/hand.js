@@ -1,8 +1,8 @@
 // One's own cards or tiles, large, with what is chosen among them.
 import { $$, fill, h } from "../common/dom.js";
-import { cardSpoken, tileName } from "../common/faces.js";
+import { cardSpoken, rankOf, tileName } from "../common/faces.js";
 import { bitsOf, fieldOf, fits } from "../common/fields.js";
-import { kbd, press } from "../common/parts.js";
+import { press } from "../common/parts.js";
 import { cardPicture } from "../felt/cards.js";
 import { tilePicture } from "../felt/tiles.js";
 
@@ -78,15 +78,17 @@ export class Hand {
       drawn.firstChild.classList.toggle("lit", Boolean(this.lit(face)));
       drawn.firstChild.dataset.lit = this.lit(face);
       if (!this.move) return h("span.held", drawn);
-      return this.button(at, drawn, `${cardSpoken(face)}: ${this.choose.each}`, "held");
+      const spoken = `${rankOf(face)}, ${cardSpoken(face)}`;
+      return this.button(at, drawn, `${spoken}: ${this.choose.each}`, "held");
     });
     const group = { role: "group", "aria-label": "Your cards" };
     fill(this.holder, made.length ? h("div.held-row", group, made) : null);
   }
 
   button(at, drawn, label, kind) {
-    return press([drawn, kbd(String(at + 1))], () => this.toggle(at), {
+    return press(drawn, () => this.toggle(at), {
       key: `held ${at}`,
+      data: { number: at + 1 },
       class: kind,
       "aria-pressed": String(this.chosen.has(at)),
       "aria-label": label,

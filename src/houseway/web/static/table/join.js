@@ -8,8 +8,6 @@ import { dollars, parseDollars, typedDollars } from "../common/text.js";
 
 const AMOUNTS = [100_00, 200_00, 500_00, 1_000_00];
 const MANY = 40;
-// The house sells no more chips at once.
-const MOST = 100_000_00;
 const asking = () => $("dialog[open]");
 
 /** Ask for what is missing, then sit down with chips. */
@@ -41,7 +39,7 @@ export function freeSeats({ view }) {
 function best(seats, view) {
   const middle = Math.ceil(view.sign.seats / 2);
   const off = (seat) => Math.abs(seat - middle);
-  return [...seats].sort((one, other) => off(one) - off(other))[0];
+  return [...seats].sort((near, far) => off(near) - off(far))[0];
 }
 
 // The forms
@@ -70,7 +68,7 @@ function seatForm(page, free, wanted, done) {
   return form("form.stack", sent, fields, cancelOr(done, "Sit down", "Only watch"));
 }
 
-function amountField(id, cents) {
+function amountField(id, cents, most = Infinity) {
   const about = { inputmode: "decimal", autocomplete: "off", "aria-describedby": `${id}-hint` };
   const input = h("input", { id, value: typedDollars(cents), ...about });
   const wrong = h("span.wrong", { role: "alert" });
@@ -84,11 +82,11 @@ function amountField(id, cents) {
   });
   const read = () => {
     const found = parseDollars(input.value);
-    const good = found !== null && found >= 1_00 && found % 100 === 0 && found <= MOST;
+    const good = found !== null && found >= 1_00 && found % 100 === 0 && found <= most;
     input.setAttribute("aria-invalid", String(!good));
     wrong.textContent = good
       ? ""
-      : `Enter an amount in whole dollars, from $1 to ${dollars(MOST)}.`;
+      : `Enter an amount in whole dollars${most < Infinity ? `, at most ${dollars(most)}` : ""}.`;
     if (!good) input.focus();
     return good ? found : null;
   };
@@ -117,14 +115,16 @@ export async function sit(page, { seat, cents }) {
     await page.send("table.Sit", { seat });
     await page.send("table.BuyIn", { seat, cents });
   });
+  if (page.seat && !page.money()) buyIn(page);
   $(".felt .area.main")?.focus({ preventScroll: true });
 }
 
 /** Chips for who sits without. */
 export async function buyIn(page) {
-  if (!page.seat || asking()) return;
+  if (!page.seat || asking() || !page.move("table.BuyIn")) return;
   const cents = await ask("Buy chips", (done) => {
-    const money = amountField("buy-cents", usual(page.view));
+    const { high } = fieldOf(page.move("table.BuyIn"), "cents");
+    const money = amountField("buy-cents", usual(page.view), high ?? undefined);
     const sent = () => {
       const found = money.read();
       if (found !== null) done(found);

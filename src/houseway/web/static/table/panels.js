@@ -7,6 +7,7 @@ import { ago, clock, dollars, label, tableApi, tone } from "../common/text.js";
 import { about } from "./about.js";
 import { advice } from "./advice.js";
 import { library } from "./library.js";
+import { Line } from "./line.js";
 import { ownWagers, switches } from "./mine.js";
 import { replay } from "./replay.js";
 import { disputeButton, results, rowOf, won } from "./results.js";
@@ -28,13 +29,14 @@ export class Panels {
     this.last = null;
     this.tab = "";
     this.drawn = "";
+    this.inWords = new Line(page);
   }
 
   async begin() {
     const { words, view } = this.page;
     const wagers = switches(words).length ? { wagers: "Wagers" } : {};
     const training = view.training ? { advice: "Advice" } : {};
-    const always = { rules: "Rules", history: "History", table: "Table" };
+    const always = { rules: "Rules", history: "History", table: "Table", text: "In words" };
     const tabs = { results: "Results", ...training, ...wagers, ...always };
     this.body = h("div#side-body.side-body", { role: "tabpanel", tabindex: "0" });
     const { bar, open } = tabList("About this table", this.body, tabs, (tab) => {
@@ -88,6 +90,7 @@ export class Panels {
       rules: () => library(page),
       table: () => about(page),
       advice: () => advice(page),
+      text: () => this.inWords.drawn,
     };
     fill(this.body, shown[this.tab]());
   }
@@ -140,6 +143,7 @@ export class Panels {
     const { view, wagers } = this.page;
     const first = ({ area }) => area.split(/[/#]/)[0] in view.sign.limits;
     if (played && !wagers.before.length) wagers.decidedOf(played.wagers.filter(first));
+    wagers.recall();
     this.page.render();
   }
 
@@ -168,7 +172,9 @@ export class Panels {
     return h("li", { class: tone(brought) }, [
       apart(h("b", `${label(this.page.roundWord)} ${number}${state}`), result(brought)),
       apart(
-        h("span.small.quiet", { title: clock(at) }, wagers.length ? ago(at) : "you watched"),
+        h("span.small.quiet", { title: clock(at) }, [
+          wagers.length ? h("time.ago", { datetime: at }, ago(at)) : "you watched",
+        ]),
         h("span.row", [own, again]),
       ),
     ]);

@@ -51,7 +51,8 @@ class Replay {
   async begin() {
     const narrow = innerWidth < NARROW;
     this.felt.draw(await layoutOf(this.page, narrow));
-    this.felt.arrange(this.step.view.sign, this.round.seat, narrow);
+    const { sign, seats } = this.step.view;
+    this.felt.arrange(sign, this.round.seat, narrow, Object.keys(seats).map(Number));
     this.steps.go(0);
   }
 
@@ -67,7 +68,9 @@ class Replay {
 
   line({ name, data, words: said, outcome }) {
     const title = eventTitle(name);
-    if (!outcome) return said && said !== title ? `${title}: ${said}` : title;
+    // By which sign and method a round is dealt is for the record.
+    const more = said && said !== title && name !== "core.RoundOpened";
+    if (!outcome) return more ? `${title}: ${said}` : title;
     const who = data.seat === this.round.seat ? "Your" : `Seat ${data.seat}:`;
     return `${who} ${this.page.words.wager(data.area, data.seat)} ${outcome}`;
   }

@@ -1,10 +1,10 @@
 // What stands above the felt and what lies on it.
-import { $, announce, fill, h, secondsTo } from "../common/dom.js";
+import { $, $$, announce, fill, h, secondsTo } from "../common/dom.js";
 import { hasMeter, meterBox } from "../common/jackpot.js";
 import { chip, press } from "../common/parts.js";
 import { NOTICES, postedRow } from "../common/rows.js";
 import { STAFF } from "../common/shell.js";
-import { clock as clockTime, dollars, signed, tone } from "../common/text.js";
+import { ago, clock as clockTime, dollars, signed, tone } from "../common/text.js";
 import { buttons } from "./decisions.js";
 import { hint } from "./hint.js";
 import { freeSeats } from "./join.js";
@@ -77,6 +77,7 @@ function clock(page) {
 export function tick(page) {
   if (!page.view) return;
   page.stay.tick();
+  for (const time of $$("#side .ago")) time.textContent = ago(time.dateTime);
   const own = deadline(page);
   const until = own ?? page.view.countdown;
   const face = $("#deadline .left");
@@ -116,9 +117,10 @@ export function showFelt(page) {
   const { felt, seat } = page;
   const view = held(page);
   page.behind = page.view;
-  const key = `${view.sign.version} ${seat} ${page.narrow}`;
+  const taken = Object.keys(page.view.seats).map(Number);
+  const key = `${view.sign.version} ${seat} ${page.narrow} ${page.narrow ? taken : ""}`;
   if (felt.arranged !== key) {
-    felt.arrange(view.sign, seat, page.narrow);
+    felt.arrange(view.sign, seat, page.narrow, taken);
     felt.arranged = key;
   }
   felt.enable(seat ? page.wagers.open() : {});

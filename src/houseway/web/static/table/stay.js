@@ -1,6 +1,6 @@
 // How a stay at the table goes: balance, what lies on the felt, the last result, net, and the time.
-import { $, fill, h } from "../common/dom.js";
-import { kept, put } from "../common/settings.js";
+import { $, fill, h, toast } from "../common/dom.js";
+import { kept, put, setting } from "../common/settings.js";
 import { dollars, signed, tone } from "../common/text.js";
 import { brought } from "../common/words.js";
 
@@ -84,12 +84,32 @@ export class Stay {
     );
   }
 
+  get minutes() {
+    return Math.floor((Date.now() - this.kept.since) / 60000);
+  }
+
+  /** Whoever wants to be reminded of the time or of a loss is, once for each. */
+  remind() {
+    const every = Number(setting("remind"));
+    const most = Number(setting("loss")) * 100;
+    const { reminded = 0, lost = 0 } = this.kept;
+    const late = every && this.minutes >= reminded + every;
+    const much = most && -this.net() >= lost + most;
+    if (!late && !much) return;
+    if (late) this.kept.reminded = this.minutes;
+    if (much) this.kept.lost = -this.net();
+    this.keep();
+    const net = this.net() < 0 ? `lost ${dollars(-this.net())}` : `won ${dollars(this.net())}`;
+    toast(`You asked to be reminded: ${this.time()} at this table, ${net} so far.`, "warn");
+  }
+
   time() {
-    const minutes = Math.floor((Date.now() - this.kept.since) / 60000);
+    const { minutes } = this;
     return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   }
 
   tick() {
+    if (this.kept) this.remind();
     const time = $("#time");
     if (time && this.kept && time.textContent !== this.time()) time.textContent = this.time();
   }

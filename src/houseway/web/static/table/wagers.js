@@ -1,6 +1,7 @@
 // Chips onto areas and back: which open move an area stands for, how much of a chip fits, and what
 // undo, redo, clear, rebet and double mean. Whether something is allowed is the moves' to say.
 import { amount, fieldOf, fits } from "../common/fields.js";
+import { kept, put } from "../common/settings.js";
 import { dollars, range } from "../common/text.js";
 
 const TOKENS = "table.StakeTokens";
@@ -108,9 +109,9 @@ export class Wagers {
     const names = [plain(area), kindOf(area)];
     const own = view.seats[seat]?.minimums ?? {};
     const { limits } = view.sign;
-    const kept = names.find((name) => name in own);
+    const marked = names.find((name) => name in own);
     const sign = names.find((name) => name in limits);
-    return kept ? own[kept] : sign ? (limits[sign].minimum ?? 0) : 0;
+    return marked ? own[marked] : sign ? (limits[sign].minimum ?? 0) : 0;
   }
 
   // Putting down
@@ -232,7 +233,7 @@ export class Wagers {
     const order = this.placed.flat().map(({ spot }) => spot);
     const place = ({ spot }) => (order.includes(spot) ? order.indexOf(spot) : order.length);
     const now = listed(sums(this.mine()));
-    this.remember(now.sort((one, other) => place(one) - place(other)));
+    this.remember(now.sort((before, after) => place(before) - place(after)));
   }
 
   /** Remember wagers of a game whose wagers outlive rounds, once they are decided. */
@@ -243,8 +244,18 @@ export class Wagers {
 
   remember(stakes) {
     if (stakes.length) this.before = stakes;
+    if (stakes.length) put(this.key, JSON.stringify(stakes));
     this.placed = [];
     this.undone = [];
+  }
+
+  /** What was wagered here on another day, for whoever has wagered nothing yet. */
+  recall() {
+    if (!this.before.length) this.before = JSON.parse(kept(this.key) ?? "[]");
+  }
+
+  get key() {
+    return `bets.${this.table.game}.${this.table.seat}`;
   }
 
   rebettable() {

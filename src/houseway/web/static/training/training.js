@@ -1,6 +1,7 @@
 // Training: tables that say what a choice is worth, strategy tables, drills against the clock.
 import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
+import { small as tileFace, TILES } from "../common/faces.js";
 import { go, grid, press, quiet, row, small } from "../common/parts.js";
 import { figures, forget, practised, score } from "../common/practice.js";
 import { saying, shell, signInPath } from "../common/shell.js";
@@ -19,6 +20,7 @@ const HOW = "Take the table, add practice players, and switch to “Practice: I 
 const NOTHING = "Nothing yet. Drills and practice dealing are kept in this browser.";
 // Rows of a strategy table beyond the first ones come when they are asked for.
 const FIRST = 40;
+const PICKS = 5;
 
 let games = [];
 let tables = [];
@@ -72,7 +74,13 @@ function strategyBlock() {
 
 function strategyTable({ title, note, columns, rows }) {
   const body = h("tbody");
-  const put = (some) => body.append(...some.map((cells) => row(cells.map(plainCell))));
+  const picks = columns.map((_, at) => choicesOf(rows.map((cells) => cells[at])));
+  const cell = (value, at) => {
+    const chosen = picks[at].indexOf(value);
+    const drawn = tilesOf(value) ?? plainCell(value);
+    return chosen < 0 ? drawn : h("span.pick", { class: `pick-${chosen}` }, drawn);
+  };
+  const put = (some) => body.append(...some.map((cells) => row(cells.map(cell))));
   const rest = rows.slice(FIRST);
   const all = () => {
     put(rest);
@@ -82,10 +90,25 @@ function strategyTable({ title, note, columns, rows }) {
   put(rows.slice(0, FIRST));
   return h("div.panel", [
     h("h3", title),
-    note ? small(note) : null,
+    // What a page shows names no command line.
+    note ? small(note.replace("houseway advise tells", "ask at a training table")) : null,
     grid(columns.map(label), body, { kind: "strategy-table" }),
     more,
   ]);
+}
+
+/** What a column chooses between, where it is few things and no figures: each has its colour. */
+function choicesOf(values) {
+  const found = [...new Set(values)];
+  const few = found.length > 1 && found.length <= PICKS && values.length > PICKS;
+  return few && !found.some((value) => /\d/.test(String(value))) ? found : [];
+}
+
+/** Tiles as they are called, one by one; null for what is not a list of tiles. */
+function tilesOf(cell) {
+  const words = String(cell).split(" ");
+  if (!words.every((face) => face in TILES)) return null;
+  return words.map((face) => [tileFace("tile", face), " "]);
 }
 
 /** Ids as words; figures as they are. */
@@ -175,3 +198,5 @@ function toPart() {
 }
 addEventListener("hashchange", toPart);
 toPart();
+// Who trains can do so without a connection, from now on.
+navigator.serviceWorker?.register("/offline.js").catch(() => null);
