@@ -1,7 +1,7 @@
 """Training and rules without a connection, once somebody has been there."""
 
 
-def test_training_strategy_rules_and_drills_are_there_without_a_connection(served, visit):
+def test_training_rules_and_drills_are_there_without_a_connection(served, visit):
     served.open("t", "canberra-holdem", training=True)
     page = visit("/training")
     # It has gathered everything when it is ready.
@@ -9,8 +9,6 @@ def test_training_strategy_rules_and_drills_are_there_without_a_connection(serve
     page.context.set_offline(True)
     page.goto("/training")
     page.get_by_role("heading", name="Drills against the clock").wait_for()
-    page.get_by_role("group", name="Game").get_by_role("button", name="Canberra").click()
-    page.locator("#strategy-box table").first.wait_for()
     page.goto("/rules/craps")
     page.get_by_role("heading", name="Craps").first.wait_for()
     page.context.set_offline(False)

@@ -17,7 +17,8 @@ const MOVES = [
   move("seat/3", "table.RaiseDispute", { name: "words" }),
 ];
 
-const said = (text) => meant(words, MOVES, text);
+const who = { words, seat: 3 };
+const said = (text) => meant(who, MOVES, text);
 
 test("a wager is typed by its name and an amount", () => {
   assert.deepEqual(said("Stake ante 10"), {
@@ -42,5 +43,5 @@ test("words go where words are asked for", () => {
 });
 
 test("every move can be typed as its example says", () => {
-  for (const open of MOVES) assert.equal(said(example(words, open))?.command, open.command);
+  for (const open of MOVES) assert.equal(said(example(who, open))?.command, open.command);
 });

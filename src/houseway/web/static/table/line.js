@@ -2,7 +2,7 @@
 // Whatever is open can be typed by its name and its fields; no rule of a game is known here.
 import { announce, fill, h } from "../common/dom.js";
 import { cardSpoken, tileName } from "../common/faces.js";
-import { fits, fixed, given, isText } from "../common/fields.js";
+import { fits, fixed, isText } from "../common/fields.js";
 import { titled } from "../common/moves.js";
 import { field, form, press, submit } from "../common/parts.js";
 import {
@@ -31,11 +31,17 @@ function without(text, words) {
   return text.slice(said.length).trim();
 }
 
+/** What the options of a field are called; one's own places by the names that they have then. */
+const titlesOf = ({ words, seat }, command, { name, options }) =>
+  name === "area" && typeof options[0] === "string"
+    ? options.map((area) => words.wager(area, seat))
+    : titled(words, command, name, options);
+
 /** The values that a field allows at the head of a text: [value, rest] each, the longest first. */
-function read(words, command, asked, text) {
+function read(who, command, asked, text) {
   const { name, options } = asked;
   if (options?.length) {
-    const titles = titled(words, command, name, options);
+    const titles = titlesOf(who, command, asked);
     return options
       .flatMap((value, at) => [titles[at], value].map((said) => [value, without(text, said)]))
       .filter(([, rest]) => rest !== null)
@@ -48,21 +54,23 @@ function read(words, command, asked, text) {
 }
 
 /** The values that a text gives to the fields of a move; null where it gives others. */
-export function valuesOf(words, command, fields, text) {
+function valuesOf(who, command, fields, text) {
   const [first, ...rest] = fields;
   if (!first) return text ? null : {};
-  const found = read(words, command, first, text);
+  const found = read(who, command, first, text);
   const only = fixed(first);
   if (only !== undefined) found.push([only, text]);
   for (const [value, left] of found) {
-    const more = valuesOf(words, command, rest, left);
+    const more = valuesOf(who, command, rest, left);
     if (more) return { [first.name]: value, ...more };
   }
   return null;
 }
 
-/** What a typed line means: {command, values}, or null where nothing open is called so. */
-export function meant(words, moves, typed) {
+/** What a typed line means: {command, values}, or null where nothing open is called so. `who` has
+ * the words of the game and the seat. */
+export function meant(who, moves, typed) {
+  const { words } = who;
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, " ");
   for (const { command, fields } of moves) {
     for (const name of [
@@ -71,32 +79,39 @@ export function meant(words, moves, typed) {
       ...(words.of(command).short ?? []),
     ]) {
       const rest = without(text, name);
-      const values = rest === null ? null : valuesOf(words, command, fields, rest);
+      const values = rest === null ? null : valuesOf(who, command, fields, rest);
       if (values) return { command, values };
     }
   }
   return null;
 }
 
+/** What is typed of a move: what leaves a choice, and the place of a wager. */
+const typedOf = (move) =>
+  move.fields.filter((asked) => asked.name === "area" || fixed(asked) === undefined);
+
 /** A line that makes a move, with the first of whatever may be filled in. */
-export function example(words, move) {
-  const first = ({ name, options, low }) => {
-    if (options?.length) return titled(words, move.command, name, options)[0];
+export function example(who, move) {
+  const first = (asked) => {
+    const { name, options, low } = asked;
+    if (options?.length) return titlesOf(who, move.command, asked)[0];
     return isText({ low }) ? "words" : isMoney(name) ? typedDollars(low) : String(low);
   };
-  return [called(move.command), ...given(move).open.map(first)].join(" ").toLowerCase();
+  return [called(move.command), ...typedOf(move).map(first)].join(" ").toLowerCase();
 }
 
 /** A move in words: its name, what may be filled in, and how it is typed. */
-function typedAs(words, move) {
-  const asked = ({ name, options, low, high, step }) => {
+function typedAs(who, move) {
+  const { words } = who;
+  const told = (asked) => {
+    const { name, options, low, high, step } = asked;
     const what = words.field(name, move.command).toLowerCase();
-    if (options?.length) return `${what}: ${titled(words, move.command, name, options).join(", ")}`;
+    if (options?.length) return `${what}: ${titlesOf(who, move.command, asked).join(", ")}`;
     const amounts = isMoney(name) ? dollars : String;
     return isText({ low }) ? what : `${what}: ${range(low, high, step, amounts)}`;
   };
-  const told = [words.command(move.command), ...given(move).open.map(asked)].join("; ");
-  return `${told}. For example “${example(words, move)}”`;
+  const whole = [words.command(move.command), ...typedOf(move).map(told)].join("; ");
+  return `${whole}. For example “${example(who, move)}”`;
 }
 
 export class Line {
@@ -130,21 +145,20 @@ export class Line {
   }
 
   means(text) {
-    return meant(this.page.words, this.moves, text);
+    return meant(this.page, this.moves, text);
   }
 
   /** A line for every move that is open, with the command that it stands for. */
   examples() {
-    return this.moves.map((move) => [example(this.page.words, move), move.command]);
+    return this.moves.map((move) => [example(this.page, move), move.command]);
   }
 
   typed(text) {
     const { page } = this;
-    const { words } = page;
     const wanted = text.trim().toLowerCase();
     if (!wanted || wanted === "status") return this.hear(this.status());
     if (wanted === "moves") {
-      const open = this.moves.map((move) => h("li", typedAs(words, move)));
+      const open = this.moves.map((move) => h("li", typedAs(page, move)));
       return this.hear(open.length ? h("ul", open) : "Nothing is open to you now.");
     }
     if ([page.dealWord.toLowerCase(), "deal"].includes(wanted)) return page.deal();

@@ -34,7 +34,8 @@ async function gather() {
   const about = games.flatMap(({ name }) => [
     `/marks/${name}.svg`,
     `/rules/${name}`,
-    ...["", "/words", "/strategy"].map((part) => `/api/games/${name}${part}`),
+    // What a strategy is, is worked out for who asks; it is kept from then on.
+    ...["", "/words"].map((part) => `/api/games/${name}${part}`),
   ]);
   const pages = ["/training", "/api/floor", ...about].map((path) => answer(path).catch(() => null));
   const texts = (await Promise.all(pages)).map((found) => found?.text() ?? "");
