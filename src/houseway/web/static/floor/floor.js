@@ -9,8 +9,6 @@ import { dollars, label, plural, recordPage, tablePage } from "../common/text.js
 import { gameTitle, learnTitles } from "../common/words.js";
 
 const EVERY = 4000;
-// Of more tables than these one looks for a game.
-const MANY = 12;
 const HELLO = {
   player: "Pick a table and sit down; you buy chips there.",
   dealer: "Take a table with Deal; then you run its rounds.",
@@ -120,7 +118,7 @@ function card(table) {
   ]);
 }
 
-function filters(played, tables) {
+function filters(played) {
   const choose = (game) => () => {
     only = game;
     again();
@@ -131,7 +129,7 @@ function filters(played, tables) {
       class: "slim",
       "aria-pressed": String(only === game),
     });
-  return tables > MANY ? ["", ...played].map(button) : [];
+  return played.length > 1 ? ["", ...played].map(button) : [];
 }
 
 // The welcome
@@ -225,7 +223,7 @@ function draw({ tables, games: known }) {
   show($("#tables"), regulated, "No table is open just now.");
   show($("#training"), practice, "No training table is open just now.");
   const played = [...new Set(tables.map(({ game }) => game))];
-  fill($("#filters"), filters(played, tables.length));
+  fill($("#filters"), filters(played));
   const rules = (game, at) => [
     at ? " · " : "",
     h("a", { href: `/rules/${game}` }, gameTitle(game)),
