@@ -117,13 +117,16 @@ export function showFelt(page) {
   const { felt, seat } = page;
   const view = held(page);
   page.behind = page.view;
-  const taken = Object.keys(page.view.seats).map(Number);
+  const open = seat ? page.wagers.open() : {};
+  // Where a wager of one's own may lie stays in sight as well.
+  for (const spot of Object.keys(open)) page.reach.add(Number(spot.split("/").at(-1)));
+  const taken = [...new Set([...Object.keys(page.view.seats).map(Number), ...page.reach])];
   const key = `${view.sign.version} ${seat} ${page.narrow} ${page.narrow ? taken : ""}`;
   if (felt.arranged !== key) {
     felt.arrange(view.sign, seat, page.narrow, taken);
     felt.arranged = key;
   }
-  felt.enable(seat ? page.wagers.open() : {});
+  felt.enable(open);
   return felt.show(owned(view.things, seat), {
     chips: view.sign.chips,
     turn: view.number,

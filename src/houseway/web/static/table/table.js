@@ -37,6 +37,7 @@ class TablePage extends LivePage {
     this.busy = 0;
     this.waits = [];
     this.went = new Map();
+    this.reach = new Set();
     this.flashes = [];
     this.until = 0;
     this.skew = 0;
