@@ -148,7 +148,7 @@ export class Felt {
     }
   }
 
-  /** What an area is called, what is printed on it first: who speaks to a page says what they see. */
+  /** What an area is called, after what is printed on it: people say what they see. */
   named(area, said) {
     const text = this.areas.get(area).textContent.trim();
     const printed = text.replaceAll(/\s+/g, " ").replaceAll("’", "'").toLowerCase();

@@ -53,7 +53,8 @@ export class Coach {
     const said =
       cost > 0 ? `${what} cost ${digits(cost)}.${better}` : `${what} was the best choice.`;
     const given = ((100 * this.cost) / this.rounds.size).toFixed(1);
-    const score = `${this.best} of ${this.made} best; you give up ${given} % more than perfect play`;
+    const more = `you give up ${given} % more than perfect play`;
+    const score = `${this.best} of ${this.made} best; ${more}`;
     fill(
       $("#coach"),
       h("span", { class: cost > 0 ? "lost" : "won" }, said),
