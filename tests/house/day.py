@@ -51,14 +51,6 @@ class Day:
     def draw(self, draw):
         return self.robot.drawn(draw).things
 
-    def turn(self, state):
-        """What may be done now."""
-        return table.turn(state)
-
-    def do(self, name, by, role, sent):
-        """What was chosen."""
-        self.done(name, by, role, sent)
-
     def done(self, name, by, role, sent):
         answer = self.house.submit(name, by, role, sent)
         assert not isinstance(answer, Refusal), (name, sent, answer)
@@ -68,7 +60,7 @@ class Day:
         """One round; only what brings it forward is done, and a void now and then."""
         until = self.house.table(name).round + 1
         while (state := self.house.table(name)).round - state.live < until:
-            turn = self.turn(state)
+            turn = table.turn(state)
             of_game = {move.command for move in state.game.turn(state.play).moves}
             due = [move for move in turn.moves if move.by in turn.due and move.command in of_game]
             calm = [move for move in due if not _trouble(move)]
@@ -82,19 +74,7 @@ class Day:
             bad = due and self.robot.random.random() < 0.01
             found = due if bad else calm or stake or close or due or turn.moves
             move = self.robot.choose(found)
-            self.do(name, *self.robot.sender(state, move.by), self.robot.command(move))
-
-
-class LongDay(Day):
-    """Asks the game alone what may be done, which is quicker, and the table after a refusal."""
-
-    refused = False
-
-    def turn(self, state):
-        return table.turn(state) if self.refused else state.game.turn(state.play)
-
-    def do(self, name, by, role, sent):
-        self.refused = isinstance(self.house.submit(name, by, role, sent), Refusal)
+            self.done(name, *self.robot.sender(state, move.by), self.robot.command(move))
 
 
 def _trouble(move):
@@ -103,4 +83,4 @@ def _trouble(move):
 
 
 if __name__ == "__main__":
-    LongDay(int(sys.argv[1]), store=sys.argv[2], robot=Steady)
+    Day(int(sys.argv[1]), store=sys.argv[2], robot=Steady)
