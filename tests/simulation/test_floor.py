@@ -74,7 +74,7 @@ def test_a_night_comes_upon_everything():
 @pytest.mark.heavy
 def test_a_history_that_fails_is_made_short():
     with planted("a_refusal_leaves_a_record"):
-        _, wrong = tried(0, 60, SOME, GAMES)
+        _, wrong = tried(0, STEPS, SOME, GAMES)
         steps, without, tables = shrunk(0, wrong, SOME, GAMES)
         _, again = tried(0, steps, without, tables)
     assert again is not None
