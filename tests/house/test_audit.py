@@ -93,3 +93,17 @@ def test_a_rack_below_nothing_is_found(entries, monkeypatch):
     monkeypatch.setattr(audit.table, "evolve", short)
     faults = [fault.what for fault in rederived(entries)]
     assert "more was taken from a rack or a wager than lay there" in faults
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_table_whose_sign_waits_to_be_signed_is_sound(game):
+    house = House(open_store("memory:"))
+    house.casino.open(name="The house")
+    house.open_table("t", game, load_game(game).sign(core.USUAL), by="ann")
+    first, asked, *_ = house.store.entries("table/t")
+    assert asked.record.name == "table.SignatureAsked"
+    assert [*rederived(house.store.entries("table/t"))] == []
+    # What waits for another than the one who opened it was not brought about by opening it.
+    other = asked.record._replace(data=asked.record.data.replace('"ann"', '"ben"'))
+    (fault,) = rederived([first, asked._replace(record=other)])
+    assert "no command" in fault.what

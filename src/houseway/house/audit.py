@@ -69,8 +69,15 @@ def _otherwise(state: Table | None, recorded: list[Exported], events: list[Any])
         decided = table.decide(state, envelope)
         if isinstance(decided, Refusal) or not _says(recorded[1:], decided.events):
             yield "the command would be decided otherwise"
-    elif state is not None or len(events) > 1:  # Only the opening of a table has no command.
+    elif state is not None or not _opens(events):
         yield "no command is recorded that brought this about"
+
+
+def _opens(events: list[Any]) -> bool:
+    """Whether this opens a table, which has no command; its sign may wait to be signed."""
+    first, *more = events
+    asked = table.approval_asked(table.evolve(None, first), first.by)
+    return more in ([], [asked])
 
 
 def _says(recorded: list[Exported], decided: Events) -> bool:
