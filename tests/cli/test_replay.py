@@ -162,7 +162,7 @@ def test_peoples_words_do_not_steer_the_terminal(page):
         ),
         (
             BoughtIn(1, "Ann", 3000, ((2500, 1), (100, 5)), "4.2"),
-            "seat 1, Ann, $30, chips 1 × $25 5 × $1",
+            "seat 1, Ann, $30, chips 1 × $25, 5 × $1",
         ),
         (
             LimitsAnnounced(Sign(limits={"super_aces": Limit(500)}), "2025-03-01T21:00:00", "3.1"),

@@ -34,7 +34,7 @@ ELSEWHERE = {
 def check_books(walk, made):
     made.enter([walk.first])
     for step in walk.steps:
-        made.enter(step.answer)
+        made.enter([step.received, *step.answer])
     assert made.table == walk.table
 
 
