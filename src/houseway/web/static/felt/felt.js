@@ -262,7 +262,7 @@ function write(edge, name, sub) {
 /** A few words on a rounded ground.
  * @type {(kind: string, words: string, tall: number, at: number[]) => any} */
 function pill(kind, words, tall, [x, y, scale]) {
-  const wide = 18 + words.length * tall * 0.35;
+  const wide = 18 + words.length * tall * 0.4;
   const drawn = s("g", [
     s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
     s("text", { y: tall * 0.21 }, words),

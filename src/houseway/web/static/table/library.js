@@ -61,8 +61,8 @@ function wagers({ words, game: played }, { areas = [] }) {
       : paysLines(words, all[0]);
     const told = words.tip(all.length > 1 ? kind : id).replaceAll("{on}", "the number");
     return h("details.pays-of", { open: !paid && kinds.size < 5 }, [
-      h("summary", [name, " ", clauseLink(played, clause)]),
-      told ? h("p.small", told) : null,
+      h("summary", name),
+      h("p.small", [told, " ", clauseLink(played, clause)]),
       pairs(rows),
     ]);
   });
