@@ -4,12 +4,23 @@ import json
 
 import pytest
 
-from houseway.core import CloseWagers, Correct, Drawn, Stake
+from houseway.core import (
+    USUAL,
+    CloseWagers,
+    Correct,
+    Drawn,
+    Stake,
+    load_game,
+)
 from houseway.games.texas_holdem_bonus.events import Bet
+from houseway.house import House
 from houseway.law import games
+from houseway.store import open_store
 from houseway.table.alerts import AnswerAlert
 from houseway.table.conduct import CloseTable
 from houseway.table.seats import BuyIn, Leave, Sit
+from houseway.table.second_signature import SignEntry
+from tests.web.conftest import Floor
 from tools.open_house import Dealt
 
 TABLE = "canberra-holdem"
@@ -389,3 +400,16 @@ def test_15_5_b_a_regulated_table_opens_by_approved_rules_only(floor, tmp_path, 
     monkeypatch.setattr("houseway.law.rules.OWN", [tmp_path])
     opened = boss.post("/api/tables", asked | {"name": "told", "variants": ["told-so"]})
     assert opened.json()["variants"] == ["Told so"]
+
+
+def test_the_floor_says_whose_sign_waits_for_a_signature():
+    store = open_store("memory:")
+    house = House(store)
+    house.casino.open(name="A house")
+    house.open_table("craps", "craps", load_game("craps").sign(USUAL), by="Kim")
+    with Floor(store=store).staff() as floor:
+        (shown,) = floor.guest().get("/api/floor").json()["tables"]
+        assert shown["waits_for_sign"]
+        floor.member("supervisor").done("craps", SignEntry(1))
+        (shown,) = floor.guest().get("/api/floor").json()["tables"]
+        assert not shown["waits_for_sign"]

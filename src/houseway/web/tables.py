@@ -14,6 +14,7 @@ from houseway.house.records import stream_of
 from houseway.house.signs import hung
 from houseway.law import games
 from houseway.store import Conflict
+from houseway.table.sign import unapproved
 from houseway.table.words import words
 from houseway.web import roles
 from houseway.web.alerts import alerts
@@ -106,6 +107,8 @@ def _on_floor(
         "round": state.round,
         "live": state.live,
         "closed": state.closed,
+        # In a house of its own nobody plays before two people have signed the first sign.
+        "waits_for_sign": unapproved(state) is not None,
         "meter": view.get("meter"),
         "meter_held": view.get("meter_held"),
         "meter_training": view.get("meter_training"),
@@ -142,8 +145,8 @@ def _open(hub: Hub, asked: NewTable, by: str) -> None:
         opened(asked.name, asked.game, sign, *asked.variants)
     except Conflict:
         raise Problem(409, f"there is a table {asked.name} already", "taken") from None
-    except RefusedError as unapproved:
-        raise refused(unapproved.refusal) from None
+    except RefusedError as barred:
+        raise refused(barred.refusal) from None
     except ValueError as wrong:
         raise Problem(422, str(wrong), "malformed", field="sign") from None
 

@@ -57,8 +57,9 @@ function seatDots({ name, seats: { total, taken, free } }) {
   return h("div.seats", [h("span.dots", { "aria-hidden": "true" }, dots), h("span", said)]);
 }
 
-function stateChip({ closed, notices = [], question, stage }) {
+function stateChip({ closed, waits_for_sign: unsigned, notices = [], question, stage }) {
   if (closed) return chip("Closed", "bad");
+  if (unsigned) return chip("Opens when its sign is signed", "warn");
   const closing = notices.find(({ what }) => what === "closure");
   if (closing) return chip(["Closes in ", countdown(closing.deadline)], "warn");
   if (question) return chip("A ruling is awaited", "warn");

@@ -15,6 +15,8 @@ export async function join(page, wanted = 0) {
   if (page.seat || asking()) return;
   if (STAFF.includes(page.person.role))
     return toast("Staff can only watch here; sign in with a Player Card to play.");
+  if (page.person.role === "visitor" && page.person.real)
+    return toast("The cashier gives Player Cards here. Sign in with yours to play, or watch.");
   const free = freeSeats(page);
   if (!free.length) return toast("Every seat is taken just now. You can watch until one is free.");
   const answer = await ask("Take a seat", (done) => seatForm(page, free, wanted, done));
