@@ -52,7 +52,8 @@ class Felt:
         return done
 
     def refused(self, by, sent, role=None):
-        """A refusal, which changes nothing."""
+        """A refusal, which changes nothing; what the cage has decided the table knows by then."""
+        self.house.keep_in_step()
         before = self.records(), self.house.store.balances()
         answer = self.house.submit(self.name, by, role or by, sent)
         assert isinstance(answer, Refusal), (sent, answer)

@@ -16,7 +16,6 @@ from houseway.games.texas_holdem_bonus.events import (
 )
 from houseway.games.texas_holdem_bonus.kernel import FOLDS, VERDICTS
 from houseway.games.texas_holdem_bonus.play import BET, CHECK, FOLD, play
-from houseway.games.texas_holdem_bonus.round import dealing_order
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
 from houseway.games.texas_holdem_bonus.state import BETTING, METHOD_B
 from houseway.kernel import compiled
@@ -49,6 +48,12 @@ def chosen(chance):
     return first, chance.randrange(3), chance.randrange(3), int(chance.randrange(6) == 0)
 
 
+def supply(run, held):
+    """The cards that are due now, each for its place."""
+    while draw := GAME.due_draw(run.state):
+        run.send(Drawn(tuple(held[place].pop(0) for place in draw.to), "twin"))
+
+
 def live(deal, choices, method, method_b):
     """What the live round settles: seat and area to verdict and line."""
     (community, dealer, hands), seats = deal, range(1, len(choices) + 1)
@@ -65,13 +70,14 @@ def live(deal, choices, method, method_b):
     held = {f"box/{seat}": list(hole) for seat, hole in zip(seats, hands, strict=True)}
     held |= {"dealer": list(dealer), "flop": community[:3]}
     held |= {"turn": community[3:4], "river": community[4:]}
-    run.send(Drawn(tuple(held[place].pop(0) for place in dealing_order(run.state)), "twin"))
+    supply(run, held)
     for number, stage in enumerate(BETTING):
         for seat, choice in zip(seats, choices, strict=True):
             if run.state.stage == stage and run.state.box(seat).in_play:
                 cents = 200 if stage == "flop_wagers" else 100
                 said = {BET: Bet(seat, cents), CHECK: Check(seat), FOLD: Fold(seat)}
                 run.send(said[choice[number]])
+                supply(run, held)
     for seat, choice in zip(seats, choices, strict=True):
         if choice[3] and run.state.stage == "showdown" and run.state.box(seat).in_play:
             run.send(Concede(seat))
