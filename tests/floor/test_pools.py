@@ -242,14 +242,20 @@ class Floor:
         """Often a Flop and hole cards in a row of one suit, so that jackpots fall."""
         left = [card for card in range(draw.low, draw.high + 1) if card not in draw.out]
         self.chance.shuffle(left)
-        if self.chance.random() < 0.5:
-            suit = self.chance.randrange(4)
-            lucky = sorted(card for card in left if card % 4 == suit and card >= 24)
+        boxes, flop = any(place.startswith("box") for place in draw.to), "flop" in draw.to
+        if boxes or not flop:
+            # One suit for a whole round; of more than four there is none.
+            self.suit = self.chance.randrange(8)
+        if self.suit < 4:
+            lucky = sorted(card for card in left if card % 4 == self.suit and card >= 24)
             places = sorted(
                 draw.to, key=lambda place: (place != "flop", not place.startswith("box"))
             )
             held = dict.fromkeys(draw.to, ())
-            rest = lucky[2:5] + lucky[5:] + lucky[:2] + [card for card in left if card not in lucky]
+            hands, row = lucky[5:] + lucky[:2], lucky[2:5] if boxes else lucky[-3:]
+            rest = (row + hands if boxes and flop else row if flop else hands) + [
+                card for card in left if card not in lucky
+            ]
             for place, card in zip(places, rest, strict=False):
                 held[place] += (card,)
             hands = {place: list(cards) for place, cards in held.items()}
