@@ -67,7 +67,7 @@ def _hit(pool, line):
 
 
 def test_15_2_9_a_live_pool_shows_and_costs_what_the_long_run_says():
-    random, chance, hits = Random(5), 40 / HANDS, 100_000
+    random, chance, hits = Random(5), 40 / HANDS, 30_000
     pool = pools.evolve(None, pools.PoolOpened("star", LINK, {}, "15.1.3"))
     shown = added = 0
     for _ in range(hits):
