@@ -15,7 +15,7 @@ const PHRASES = {
 
 const ITEMS = {
   awarded_how: "How prizes are awarded",
-  awarded: "Awarded",
+  awarded: "Award of the prizes",
   eligibility: "Who may take part",
   wager: "Least wager",
   nature: "What the prizes are, with reservations",
