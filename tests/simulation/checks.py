@@ -23,7 +23,7 @@ from houseway.house import (
 from houseway.table.ledger import transfers
 from houseway.table.payments import WrongPaymentFound
 from houseway.table.second_signature import SignatureGiven
-from tests.conformance.conftest import Books, _check_view, viewers
+from tests.conformance.conftest import Books, _check_view, things, viewers
 
 # So many steps lie between two looks at everything.
 EVERYTHING, VIEWS = 150, 7
@@ -155,6 +155,9 @@ class Checks:
         state = self.books[stream].table
         for viewer in viewers(state):
             _check_view(state, viewer)
+            shown = {thing.get("face") for thing in table.view(state, viewer)["things"]}
+            more = shown - {thing.get("face") for thing in things(state, viewer)} - {None}
+            assert not more, f"{viewer} sees {more}"
 
     def everything(self):
         """Processes agree with the record, and the record with the rules."""
