@@ -56,6 +56,15 @@ def members(floor):
     return [floor.member(name) for name in STAFF]
 
 
+def begun(dee, sue, cy, mia):
+    """The float is counted and signed, and Ann has a card."""
+    filled(dee, cy, mia)
+    dee.done(NAME, ReceiveFill(1))
+    dee.done(NAME, CountFloat(2_000_00, FLOAT))
+    sue.done(NAME, SignCount())
+    carded(cy)
+
+
 def filled(dee, cy, mia):
     """The float has come from the cage."""
     taken = TakeInChips(FLOAT, "delivered")
@@ -119,11 +128,7 @@ def test_a_table_is_not_opened_outside_the_hours():
 
 def test_a_voucher_is_not_used_twice_nor_after_its_time(counted):
     dee, sue, cy, mia = members(counted)
-    filled(dee, cy, mia)
-    dee.done(NAME, ReceiveFill(1))
-    dee.done(NAME, CountFloat(2_000_00, FLOAT))
-    sue.done(NAME, SignCount())
-    carded(cy)
+    begun(dee, sue, cy, mia)
     dee.done(NAME, SeatPlayer(1, "40-1", 0))
     until = (datetime.now(UTC) + timedelta(days=1)).isoformat()
     first, second = (
@@ -142,11 +147,7 @@ def test_a_voucher_is_not_used_twice_nor_after_its_time(counted):
 
 def test_the_cashier_pays_what_is_owed_and_prints_every_paper(counted):
     dee, sue, cy, mia = members(counted)
-    filled(dee, cy, mia)
-    dee.done(NAME, ReceiveFill(1))
-    dee.done(NAME, CountFloat(2_000_00, FLOAT))
-    sue.done(NAME, SignCount())
-    carded(cy)
+    begun(dee, sue, cy, mia)
     dee.done(NAME, SeatPlayer(1, "40-1", 100_00))
     sue.done(NAME, RemoveDrop())
     sue.done(NAME, KeepChips(1))

@@ -74,22 +74,6 @@ class Box(NamedTuple):
     counted_at: str = ""
 
 
-class Sheet(NamedTuple):
-    """A count of the float of a table that two people signed."""
-
-    number: int
-    table: str
-    kind: str
-    cents: Cents
-    chips: Chips
-    expected: Cents
-    result: Cents
-    by: str
-    signed: str
-    at: str
-    under: str
-
-
 @dataclass(frozen=True, slots=True)
 class Cage:
     """Chips by denomination, and every slip, box and sheet by its number.
@@ -100,7 +84,7 @@ class Cage:
     chips: Stock = field(default_factory=dict)
     slips: Mapping[int, Slip] = field(default_factory=dict)
     boxes: Mapping[int, Box] = field(default_factory=dict)
-    sheets: Mapping[int, Sheet] = field(default_factory=dict)
+    sheets: Mapping[int, "FloatCounted"] = field(default_factory=dict)
     sent: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
 
@@ -436,8 +420,7 @@ def evolve(cage: Cage, happened: Any) -> Cage:
             cage = _with(cage, slip.chips, 1) if slip.kind == CREDIT else cage
             return _slipped(cage, slip._replace(received_by=by, received_at=at))
         case FloatCounted(number):
-            told = (getattr(happened, name) for name in Sheet._fields)
-            return replace(cage, sheets={**cage.sheets, number: Sheet(*told)})
+            return replace(cage, sheets={**cage.sheets, number: happened})
         case BoxRemoved(number, table, cents, by, at):
             return replace(cage, boxes={**cage.boxes, number: Box(number, table, cents, by, at)})
         case BoxCounted(number, _, cents, _, by, at):

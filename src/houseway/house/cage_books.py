@@ -1,6 +1,7 @@
 """The cage as plain data: chips, slips, drop boxes, count sheets, and all that is owed."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -80,8 +81,8 @@ def _box(box: cage.Box) -> Row:
     return box._asdict() | {"variance": variance}
 
 
-def _sheet(sheet: cage.Sheet) -> Row:
-    return _cited(sheet._asdict() | {"variance": sheet.cents - sheet.expected}, sheet.under)
+def _sheet(sheet: cage.FloatCounted) -> Row:
+    return _cited(asdict(sheet) | {"variance": sheet.cents - sheet.expected}, sheet.under)
 
 
 def _owed(floor: "Floor", balance: Balance) -> Row:
