@@ -327,3 +327,25 @@ def test_15_1_every_other_form_objects_to_bad_input_and_takes_good(life):
     page.reload()
     tries(page, "Cancel it", "reason", {}, {"ask__why": "all is given"})
     page.locator("#whole").get_by_text("Cancelled").first.wait_for()
+
+
+# Whether anything could be clicked when the dialog had gone and the page was not yet read again.
+WATCH = """() => new MutationObserver((seen) => {
+  const gone = seen.some(({ removedNodes: [node] }) => node?.nodeName === "DIALOG");
+  if (gone) setTimeout(() => (window.idle = getComputedStyle(main).pointerEvents));
+}).observe(document.body, { childList: true })"""
+
+
+def test_a_wish_is_sent_once_and_a_page_that_is_read_again_waits(life):
+    page = life.comes("Mo")
+    sent = []
+    page.on("request", lambda made: sent.append(made.url) if made.method == "POST" else None)
+    page.evaluate(WATCH)
+    page.get_by_role("button", name="Draft a promotion").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("#ask-promotion").fill("fair")
+    dialog.locator("#of-craps").set_checked(True)
+    dialog.get_by_role("button", name="Do it", exact=True).dblclick()
+    page.get_by_role("button", name="Add a prize").click()
+    assert page.evaluate("idle") == "none"
+    assert [url.rpartition("/")[2] for url in sent] == ["commands"]

@@ -9,6 +9,20 @@ export function press(words, onclick, { key = null, data = {}, ...given } = {}) 
   return h("button", { type: "button", onclick, dataset, ...given }, words);
 }
 
+/**
+ * A button for something after which the page is read again. Until it is, the page shows what was,
+ * and nothing on it can be clicked.
+ */
+export function pressThen(words, work, again, given) {
+  const pressed = async () => {
+    if (!(await work())) return;
+    const main = document.getElementById("main");
+    main?.setAttribute("aria-busy", "true");
+    await Promise.resolve(again()).finally(() => main?.removeAttribute("aria-busy"));
+  };
+  return press(words, pressed, given);
+}
+
 /** A link that looks like a button. */
 export const go = (words, href, kind = "", more = {}) =>
   h("a.button", { href, class: kind, ...more }, words);
@@ -60,6 +74,17 @@ export function form(selector, sent, ...inside) {
   };
   return h(selector, { novalidate: true, onsubmit }, inside);
 }
+
+/** Work that is not begun again before it has come back: a second press is the same wish. */
+export function once(work) {
+  let waiting = false;
+  return async (...given) => {
+    if (waiting) return;
+    waiting = true;
+    await Promise.resolve(work(...given)).finally(() => (waiting = false));
+  };
+}
+
 export const submit = (words, kind = "primary") =>
   h("button", { type: "submit", class: kind }, words);
 
@@ -91,7 +116,7 @@ export const askForm = (title, fields, read, send, { words = "", button = "Do it
       }
     };
     const told = words ? quiet(words) : null;
-    return form("form.stack", submitted, told, fields, box, cancelOr(done, button));
+    return form("form.stack", once(submitted), told, fields, box, cancelOr(done, button));
   });
 
 /** The end of a dialog that only tells something. */

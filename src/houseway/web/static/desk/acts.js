@@ -1,7 +1,7 @@
 // What this person may do on the floor, as buttons; the server knows the commands and their fields.
 import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { press } from "../common/parts.js";
+import { pressThen } from "../common/parts.js";
 import { eventTitle } from "../common/text.js";
 import { carryOut } from "./commands.js";
 
@@ -23,8 +23,8 @@ export const refresh = () => again();
 /** A button for a command that this person may send; nothing for anybody else. */
 export function button(name, preset = {}, words = eventTitle(`floor.${name}`)) {
   const command = known(name);
-  const pressed = async () => (await carryOut({ ...command, denominations }, preset)) && again();
-  return command ? press(words, pressed, { class: "slim" }) : null;
+  const work = () => carryOut({ ...command, denominations }, preset);
+  return command ? pressThen(words, work, again, { class: "slim" }) : null;
 }
 
 /** Buttons for several commands about the same thing. */

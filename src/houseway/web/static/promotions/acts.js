@@ -1,7 +1,7 @@
 // What is done about a promotion, asked for in dialogs: terms, prizes, draws and payments.
 import { get, newId, post } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { askForm, field, press } from "../common/parts.js";
+import { askForm, field, pressThen } from "../common/parts.js";
 import { dollars, label, parseDollars, typedDollars } from "../common/text.js";
 import { gameTitle } from "../common/words.js";
 import { itemWords } from "./says.js";
@@ -362,4 +362,4 @@ export function pay(award, mayRelease) {
 
 /** A button for what somebody may do. */
 export const button = (said, work, again, kind = "") =>
-  press(said, async () => (await work()) && again(), { class: `slim ${kind}` });
+  pressThen(said, work, again, { class: `slim ${kind}` });
