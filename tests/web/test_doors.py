@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 import uvicorn
+import websockets
 
 from houseway.core.codec import ACCOUNTS, LONGEST_TEXT
 from houseway.floor.state import STREAM
@@ -36,6 +37,10 @@ async def hello(scope, receive, send):
             pass
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b"hello"})
+    elif scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        await receive()
+        await receive()
 
 
 def visited(doors, visit):
@@ -94,6 +99,17 @@ def test_who_does_not_finish_a_request_is_let_go(monkeypatch, half):
             return await reader.read()
 
     assert visited(Doors(1024), visit) == b""
+
+
+def test_who_follows_a_table_is_not_waited_for():
+    """The request was whole: nobody is let go in the middle of a round."""
+    doors = Doors(1024)
+
+    async def visit(address):
+        async with websockets.connect("ws://{}:{}/".format(*address)):
+            return [*doors.waiting], doors.following.total()
+
+    assert visited(doors, visit) == ([], 1)
 
 
 def test_nobody_has_all_the_lines():

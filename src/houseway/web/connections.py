@@ -74,7 +74,9 @@ class Door(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Part of a request, or the rest of it."""
         super().data_received(data)
-        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+        # Whoever follows a table has said all that there was to say here.
+        here = self.transport.get_protocol() is self
+        if here and self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._expect()
         else:
             self._arrived()
