@@ -1,14 +1,17 @@
 """Which tests are heavy, and a robot that plays any game: it sees moves and draws, and no rule."""
 
+import os
 import random
 import signal
 import sys
+import tempfile
 from collections import Counter
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
 import msgspec
+import platformdirs
 import pytest
 
 from houseway import core, kernel
@@ -87,8 +90,26 @@ def pytest_collection_modifyitems(items):
 _now = []
 
 
-def pytest_configure():
+# Caches that tests share with everybody; folded states of theirs are nobody else's.
+SHARED_CACHES = ("kernels", "counts", "answers")
+
+
+def _keep_states_apart(config):
+    """Whatever tests keep in the user's cache folder goes with them."""
+    kept = tempfile.TemporaryDirectory(prefix="houseway-cache-", ignore_cleanup_errors=True)
+    config.add_cleanup(kept.cleanup)
+    own = Path(kept.name, "houseway")
+    own.mkdir()
+    for name in SHARED_CACHES:
+        real = platformdirs.user_cache_path("houseway") / name
+        real.mkdir(parents=True, exist_ok=True)
+        (own / name).symlink_to(real, target_is_directory=True)
+    os.environ["XDG_CACHE_HOME"] = kept.name
+
+
+def pytest_configure(config):
     """Who compiles or starts a process without being marked as heavy is told so."""
+    _keep_states_apart(config)
     compile_ = kernel._compile
 
     def light():

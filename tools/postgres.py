@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from select import select
 from typing import Any
@@ -59,18 +60,39 @@ class Server:
         """End all of its processes at once, in the middle of whatever they do."""
         self._run("pg_ctl", "stop", "-m", "immediate")
 
+    def kill(self) -> None:
+        """The same without a word to any of them, as where a machine is switched off."""
+        first = self._pid()
+        # Whoever stands still starts nothing more.
+        os.kill(first, signal.SIGSTOP)
+        others = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for pid in (first, *map(int, others)):
+            _end(pid, signal.SIGKILL)
+        # Nobody may have waited for the first one yet, whose number is then still taken.
+        for lock in ("data/postmaster.pid", ".s.PGSQL.5432.lock"):
+            Path(self.folder, lock).unlink(missing_ok=True)
+
     def close(self) -> None:
         """Stop it, and remove what it kept; without a program, since tests are over by then."""
-        pid = int(Path(self.folder, "data", "postmaster.pid").read_text().split()[0])
-        running = os.pidfd_open(pid)
-        os.kill(pid, signal.SIGQUIT)
-        select([running], [], [])
-        os.close(running)
+        with suppress(FileNotFoundError):
+            _end(self._pid(), signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _pid(self) -> int:
+        return int(Path(self.folder, "data", "postmaster.pid").read_text().split()[0])
 
     def _run(self, program: str, *given: str) -> None:
         command = [str(self._programs / program), "-D", f"{self.folder}/data", *given]
         subprocess.run(command, check=True, cwd="/", **QUIET, **NOBODY)
+
+
+def _end(pid: int, how: signal.Signals) -> None:
+    """End a process, and wait until it has."""
+    with suppress(ProcessLookupError):
+        running = os.pidfd_open(pid)
+        os.kill(pid, how)
+        select([running], [], [])
+        os.close(running)
 
 
 def main() -> int:

@@ -45,6 +45,7 @@ def own_data_folder(tmp_path, monkeypatch):
     """No test reads or writes the store of whoever runs it."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.delenv("HOUSEWAY_STORE", raising=False)
 
 

@@ -44,11 +44,21 @@ def killed(kill, chance, url, records, transfers):
 
 @pytest.mark.heavy
 def test_every_acknowledged_append_survives_the_kill(path, events, moved):
-    url, chance = f"sqlite:///{path}", random.Random(25)
+    check_kills(f"sqlite:///{path}", KILLS, events(EACH), [moved(5)])
+
+
+@pytest.mark.heavy
+@pytest.mark.long
+def test_a_thousand_kills_lose_nothing(path, events, moved):
+    check_kills(f"sqlite:///{path}", 1000, events(EACH), [moved(5)])
+
+
+def check_kills(url, kills, records, transfers):
+    """What was acknowledged before each of them is there, and at the end all of it is sound."""
+    chance, kept = random.Random(25), 0
     open_store(url).close()
-    kept = 0
-    for kill in range(KILLS):
-        acknowledged = killed(kill, chance, url, events(EACH), [moved(5)])
+    for kill in range(kills):
+        acknowledged = killed(kill, chance, url, records, transfers)
         expected = acknowledged[-1] if acknowledged else kept
         assert acknowledged == list(range(kept + EACH, expected + 1, EACH))
         with open_store(url, create=False) as store:

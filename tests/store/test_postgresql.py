@@ -1,5 +1,6 @@
 """PostgreSQL as a store: what only a server of its own can do to it."""
 
+import random
 import threading
 from contextlib import suppress
 
@@ -18,35 +19,47 @@ def address(postgres):
 
 
 def test_a_server_that_crashes_loses_nothing_acknowledged(postgres, address, events, moved):
-    """It is killed in the middle of appends, three times; what was answered is there, once."""
-    open_store(address).close()
-    acknowledged = []
-    for kill in range(3):
-        begun = threading.Event()
+    check_crashes(postgres, address, [postgres.crash, postgres.kill] * 2, events(3), [moved(5)])
 
-        def write(kill=kill, begun=begun):
+
+@pytest.mark.long
+def test_a_server_that_crashes_again_and_again(postgres, address, events, moved):
+    check_crashes(postgres, address, [postgres.crash, postgres.kill] * 100, events(3), [moved(5)])
+
+
+def check_crashes(server, address, crashes, records, transfers):
+    """It ends in the middle of appends of two writers; what was answered is there, once."""
+    open_store(address).close()
+    acknowledged, chance = [], random.Random(4)
+    for number, crash in enumerate(crashes):
+        left, begun = chance.randrange(1, 20), threading.Event()
+
+        def write(stream, number=number, left=left, begun=begun):
             # It goes on until the server dies.
             with suppress(StoreError), open_store(address) as store:
                 while True:
-                    version = store.version("table/1")
-                    store.append(
-                        [Write("table/1", version, events(3))], [moved(5)], f"{kill}/{version}", NOW
-                    )
-                    acknowledged.append(f"{kill}/{version}")
-                    if len(acknowledged) % 5 == 0:
+                    version = store.version(stream)
+                    id = f"{number}/{stream}/{version}"
+                    store.append([Write(stream, version, records)], transfers, id, NOW)
+                    acknowledged.append(id)
+                    if len(acknowledged) % left == 0:
                         begun.set()
 
-        writing = threading.Thread(target=write)
-        writing.start()
+        writers = [threading.Thread(target=write, args=(f"table/{seat}",)) for seat in (1, 2)]
+        for writer in writers:
+            writer.start()
         begun.wait()
-        postgres.crash()
-        writing.join()
-        postgres.start()
+        crash()
+        for writer in writers:
+            writer.join()
+        server.start()
         with open_store(address, create=False) as store:
-            assert store.verify() == []
-            assert store.version("table/1") % 3 == 0
-            assert all(len(store.recorded(id)) == 3 for id in acknowledged)
-            assert store.balances()[("chips", "rack/1")] * 3 == 5 * store.version("table/1")
+            versions = [store.version(f"table/{seat}") for seat in (1, 2)]
+            assert [version % 3 for version in versions] == [0, 0]
+            assert store.balances()[("chips", "rack/1")] * 3 == 5 * sum(versions)
+    with open_store(address, create=False) as store:
+        assert store.verify() == []
+        assert all(len(store.recorded(id)) == 3 for id in acknowledged)
 
 
 def test_a_store_goes_on_after_its_server_was_started_again(postgres, address, events):

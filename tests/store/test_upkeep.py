@@ -1,6 +1,7 @@
 """Copies, room and earlier versions: every record and digest stays, also beside a server."""
 
 import gzip
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -25,6 +26,19 @@ def full(path, events, moved):
         store.append([Write("a", 0, events(3)), Write("b", 0, events(1))], [moved(5)], "1", AT)
         store.record_heads(AT)
     return path
+
+
+def test_a_copy_is_on_the_disk_when_it_is_said_to_be_made(full, tmp_path, monkeypatch):
+    """Its content, then the folder that names it."""
+    synced, fsync = [], os.fsync
+
+    def noting(file):
+        synced.append(os.readlink(f"/proc/self/fd/{file}"))
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", noting)
+    upkeep.copy(f"sqlite:///{full}", str(tmp_path / "copy.db"))
+    assert synced == [str(tmp_path / "copy.db.part"), str(tmp_path)]
 
 
 def test_a_copy_made_while_a_server_writes_is_sound_and_a_beginning(full, tmp_path, events):

@@ -38,6 +38,7 @@ def play(tmp_path, monkeypatch):
     """Plays a game by lines with slashes between them."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.delenv("HOUSEWAY_STORE", raising=False)
 
     def run(game, *options, lines="", columns=100, store="play.db"):

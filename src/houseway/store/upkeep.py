@@ -65,8 +65,17 @@ class _made_whole:  # noqa: N801
             with suppress(FileExistsError):
                 # Unlike a renaming this overwrites nothing.
                 os.link(self.part, self.to)
+            _sync_folder(self.to.parent)
         for end in ("", "-wal", "-shm", "-lock"):
             Path(f"{self.part}{end}").unlink(missing_ok=True)
+
+
+def _sync_folder(folder: Path) -> None:
+    """A name is on the disk when its folder is."""
+    with suppress(OSError):  # Not everywhere can a folder be opened.
+        opened = os.open(folder, os.O_RDONLY)
+        os.fsync(opened)
+        os.close(opened)
 
 
 def _checked(made: Path, to: str) -> Copied:
